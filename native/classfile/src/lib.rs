@@ -1,0 +1,1 @@
+//! Class files, images, jars and class paths as typed models.

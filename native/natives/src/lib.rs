@@ -1,0 +1,1 @@
+//! The native methods of the JDK, by Java package path.

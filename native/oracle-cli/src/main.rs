@@ -1,0 +1,2 @@
+//! The developer binary of the engine.
+fn main() {}

@@ -1,0 +1,1 @@
+//! Every serialisable type and its renderings.

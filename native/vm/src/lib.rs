@@ -1,0 +1,1 @@
+//! The interpreter: linked classes, heap, threads, exceptions and checkpoints.
