@@ -1,0 +1,274 @@
+//! Reads fields and methods.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use crate::annotations::note_runtime_annotations;
+use crate::attributes::{Context, body, once};
+use crate::code_reader::read_code;
+use crate::cursor::Cursor;
+use crate::error::ClassFormatError;
+use crate::flags;
+use crate::model::access::{ABSTRACT, NATIVE, STATIC, STRICT, SYNTHETIC};
+use crate::model::{Field, Method, MethodParameter};
+use crate::pool::Constant;
+
+/// Reads the table of fields and refuses two alike.
+pub(crate) fn read_fields(
+    context: &Context<'_>,
+    cursor: &mut Cursor<'_>,
+) -> Result<Vec<Field>, ClassFormatError> {
+    let mut seen = HashSet::new();
+    cursor.list(|c| {
+        let offset = c.offset();
+        let field = read_field(context, c)?;
+        let (name, descriptor) = (Arc::clone(&field.name), Arc::clone(&field.descriptor));
+        if seen.insert((name.clone(), descriptor.clone())) {
+            Ok(field)
+        } else {
+            Err(ClassFormatError::DuplicateField {
+                name,
+                descriptor,
+                offset,
+            })
+        }
+    })
+}
+
+/// Reads the table of methods and refuses two alike.
+pub(crate) fn read_methods(
+    context: &Context<'_>,
+    cursor: &mut Cursor<'_>,
+) -> Result<Vec<Method>, ClassFormatError> {
+    let mut seen = HashSet::new();
+    cursor.list(|c| {
+        let offset = c.offset();
+        let method = read_method(context, c)?;
+        let (name, descriptor) = (Arc::clone(&method.name), Arc::clone(&method.descriptor));
+        if seen.insert((name.clone(), descriptor.clone())) {
+            Ok(method)
+        } else {
+            Err(ClassFormatError::DuplicateMethod {
+                name,
+                descriptor,
+                offset,
+            })
+        }
+    })
+}
+
+fn read_field(context: &Context<'_>, cursor: &mut Cursor<'_>) -> Result<Field, ClassFormatError> {
+    let offset = cursor.offset();
+    let access = cursor.u2()? & flags::FIELD_MASK;
+    let mut field = Field {
+        access,
+        name: context.utf8(cursor)?,
+        descriptor: context.utf8(cursor)?,
+        constant_value: None,
+        signature: None,
+        annotations: None,
+        type_annotations: None,
+    };
+    if !flags::field_legal(access, context.interface, context.major) {
+        return Err(ClassFormatError::malformed(
+            offset,
+            format!("Illegal field modifiers in class file: 0x{access:X}"),
+        ));
+    }
+    context.attributes(cursor, |name, c| {
+        let at = c.offset();
+        match name {
+            "ConstantValue" if access & STATIC != 0 => {
+                let index = context.index(c, "constant value", is_field_value)?;
+                once(&mut field.constant_value, index, name, at)?;
+            }
+            "Synthetic" => field.access |= SYNTHETIC,
+            "Signature" if context.major >= 49 => {
+                once(&mut field.signature, context.utf8(c)?, name, at)?
+            }
+            "RuntimeVisibleAnnotations" if context.major >= 49 => {
+                once(&mut field.annotations, body(c)?, name, at)?;
+            }
+            "RuntimeVisibleTypeAnnotations" if context.major >= 49 => {
+                once(&mut field.type_annotations, body(c)?, name, at)?;
+            }
+            _ => return Ok(false),
+        }
+        Ok(true)
+    })?;
+    check_constant_value(context, &field, offset)?;
+    Ok(field)
+}
+
+fn is_field_value(constant: &Constant) -> bool {
+    use Constant::{Double, Float, Integer, Long, String};
+    matches!(
+        constant,
+        Integer(_) | Float(_) | Long(_) | Double(_) | String(_)
+    )
+}
+
+/// A constant value is of the kind that the field's descriptor needs.
+fn check_constant_value(
+    context: &Context<'_>,
+    field: &Field,
+    offset: usize,
+) -> Result<(), ClassFormatError> {
+    let Some(constant) = field
+        .constant_value
+        .and_then(|index| context.pool.get(index))
+    else {
+        return Ok(());
+    };
+    let fits = match &*field.descriptor {
+        "I" | "S" | "C" | "B" | "Z" => matches!(constant, Constant::Integer(_)),
+        "F" => matches!(constant, Constant::Float(_)),
+        "J" => matches!(constant, Constant::Long(_)),
+        "D" => matches!(constant, Constant::Double(_)),
+        "Ljava/lang/String;" => matches!(constant, Constant::String(_)),
+        _ => false,
+    };
+    if fits {
+        return Ok(());
+    }
+    Err(ClassFormatError::malformed(
+        offset,
+        "Inconsistent constant value type in class file",
+    ))
+}
+
+fn read_method(context: &Context<'_>, cursor: &mut Cursor<'_>) -> Result<Method, ClassFormatError> {
+    let offset = cursor.offset();
+    let access = cursor.u2()? & flags::METHOD_MASK;
+    let name = context.utf8(cursor)?;
+    let descriptor = context.utf8(cursor)?;
+    let access = method_access(context, access, &name, offset)?;
+    let mut method = Method {
+        access,
+        name,
+        descriptor,
+        code: None,
+        exceptions: Vec::new(),
+        signature: None,
+        annotations: None,
+        parameter_annotations: None,
+        annotation_default: None,
+        type_annotations: None,
+        parameters: None,
+        caller_sensitive: false,
+        force_inline: false,
+        hidden: false,
+        intrinsic_candidate: false,
+    };
+    read_method_attributes(context, cursor, &mut method)?;
+    check_code_presence(&method, offset)?;
+    if let Some(annotations) = method.annotations.take() {
+        note_runtime_annotations(&mut method, context.pool, &annotations);
+        method.annotations = Some(annotations);
+    }
+    Ok(method)
+}
+
+/// The flags as they take effect, once they are found legal.
+fn method_access(
+    context: &Context<'_>,
+    access: u16,
+    name: &str,
+    offset: usize,
+) -> Result<u16, ClassFormatError> {
+    let malformed = |reason: String| Err(ClassFormatError::malformed(offset, reason));
+    if name == "<clinit>" {
+        if context.major < 51 {
+            return Ok(STATIC);
+        }
+        if access & STATIC == 0 {
+            return malformed("Method <clinit> is not static in class file".into());
+        }
+        return Ok(access & (STATIC | if context.major < 61 { STRICT } else { 0 }));
+    }
+    if name == "<init>" && context.interface {
+        return malformed("Interface cannot have a method named <init>, class file".into());
+    }
+    if !flags::method_legal(access, name, context.interface, context.major) {
+        return malformed(format!(
+            "Method {name} in class file has illegal modifiers: 0x{access:X}"
+        ));
+    }
+    Ok(access)
+}
+
+fn read_method_attributes(
+    context: &Context<'_>,
+    cursor: &mut Cursor<'_>,
+    method: &mut Method,
+) -> Result<(), ClassFormatError> {
+    let mut exceptions = None;
+    let modern = context.major >= 49;
+    context.attributes(cursor, |name, c| {
+        let at = c.offset();
+        match name {
+            "Code" => once(&mut method.code, read_code(context, c)?, name, at)?,
+            "Exceptions" => once(
+                &mut exceptions,
+                c.list(|c| context.class_index(c))?,
+                name,
+                at,
+            )?,
+            "Synthetic" => method.access |= SYNTHETIC,
+            "MethodParameters" => {
+                once(
+                    &mut method.parameters,
+                    read_parameters(context, c)?,
+                    name,
+                    at,
+                )?;
+            }
+            "Signature" if modern => once(&mut method.signature, context.utf8(c)?, name, at)?,
+            "RuntimeVisibleAnnotations" if modern => {
+                once(&mut method.annotations, body(c)?, name, at)?;
+            }
+            "RuntimeVisibleParameterAnnotations" if modern => {
+                once(&mut method.parameter_annotations, body(c)?, name, at)?;
+            }
+            "AnnotationDefault" if modern => {
+                once(&mut method.annotation_default, body(c)?, name, at)?;
+            }
+            "RuntimeVisibleTypeAnnotations" if modern => {
+                once(&mut method.type_annotations, body(c)?, name, at)?;
+            }
+            _ => return Ok(false),
+        }
+        Ok(true)
+    })?;
+    method.exceptions = exceptions.unwrap_or_default();
+    Ok(())
+}
+
+/// Reads `MethodParameters`, whose count is a single byte.
+fn read_parameters(
+    context: &Context<'_>,
+    c: &mut Cursor<'_>,
+) -> Result<Vec<MethodParameter>, ClassFormatError> {
+    let count = c.u1()?;
+    let mut parameters = Vec::with_capacity(count.into());
+    for _ in 0..count {
+        let name_index = context.index_or_zero(c, "Utf8", |k| matches!(k, Constant::Utf8(_)))?;
+        parameters.push(MethodParameter {
+            name_index,
+            access: c.u2()?,
+        });
+    }
+    Ok(parameters)
+}
+
+fn check_code_presence(method: &Method, offset: usize) -> Result<(), ClassFormatError> {
+    let bodiless = method.access & (NATIVE | ABSTRACT) != 0;
+    let reason = match (&method.code, bodiless) {
+        (Some(_), true) => "Code attribute in native or abstract methods in class file",
+        (None, false) => {
+            "Absent Code attribute in method that is not native or abstract in class file"
+        }
+        _ => return Ok(()),
+    };
+    Err(ClassFormatError::malformed(offset, reason))
+}

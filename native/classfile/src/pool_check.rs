@@ -1,0 +1,139 @@
+//! Checks that each constant refers to constants of the right kind (JVMS 4.4).
+
+use crate::error::ClassFormatError;
+use crate::pool::{Constant, ConstantPool};
+
+/// Checks one constant, which starts at `offset`.
+pub(crate) fn check(
+    pool: &ConstantPool,
+    constant: &Constant,
+    major: u16,
+    offset: usize,
+) -> Result<(), ClassFormatError> {
+    let need = |index: u16, expected: &'static str, holds: bool| {
+        if holds {
+            Ok(())
+        } else {
+            Err(ClassFormatError::BadConstant {
+                index,
+                expected,
+                offset,
+            })
+        }
+    };
+    let utf8 = |index: u16| need(index, "Utf8", pool.utf8(index).is_some());
+    let name_and_type = |index: u16| {
+        need(
+            index,
+            "NameAndType",
+            matches!(pool.get(index), Some(Constant::NameAndType { .. })),
+        )
+    };
+    match *constant {
+        Constant::Class(name)
+        | Constant::String(name)
+        | Constant::MethodType(name)
+        | Constant::Module(name)
+        | Constant::Package(name) => utf8(name),
+        Constant::NameAndType { name, descriptor } => utf8(name).and_then(|()| utf8(descriptor)),
+        Constant::FieldRef {
+            class,
+            name_and_type: nt,
+        }
+        | Constant::MethodRef {
+            class,
+            name_and_type: nt,
+        }
+        | Constant::InterfaceMethodRef {
+            class,
+            name_and_type: nt,
+        } => {
+            need(
+                class,
+                "Class",
+                matches!(pool.get(class), Some(Constant::Class(_))),
+            )?;
+            name_and_type(nt)
+        }
+        Constant::Dynamic {
+            name_and_type: nt, ..
+        }
+        | Constant::InvokeDynamic {
+            name_and_type: nt, ..
+        } => name_and_type(nt),
+        Constant::MethodHandle { kind, reference } => {
+            let expected = handle_target(kind, major).ok_or_else(|| {
+                ClassFormatError::malformed(
+                    offset,
+                    format!("Bad method handle kind {kind} in class file"),
+                )
+            })?;
+            need(
+                reference,
+                expected,
+                handle_fits(pool.get(reference), kind, major),
+            )?;
+            handle_name(pool, reference, kind, offset)
+        }
+        _ => Ok(()),
+    }
+}
+
+fn handle_target(kind: u8, major: u16) -> Option<&'static str> {
+    match kind {
+        1..=4 => Some("FieldRef"),
+        5 | 8 => Some("MethodRef"),
+        6 | 7 if major < 52 => Some("MethodRef"),
+        6 | 7 => Some("MethodRef or InterfaceMethodRef"),
+        9 => Some("InterfaceMethodRef"),
+        _ => None,
+    }
+}
+
+fn handle_fits(target: Option<&Constant>, kind: u8, major: u16) -> bool {
+    match (kind, target) {
+        (1..=4, Some(Constant::FieldRef { .. })) => true,
+        (5..=8, Some(Constant::MethodRef { .. })) => true,
+        (6 | 7, Some(Constant::InterfaceMethodRef { .. })) => major >= 52,
+        (9, Some(Constant::InterfaceMethodRef { .. })) => true,
+        _ => false,
+    }
+}
+
+/// A `newInvokeSpecial` handle names `<init>`; no other method handle names an initializer.
+fn handle_name(
+    pool: &ConstantPool,
+    reference: u16,
+    kind: u8,
+    offset: usize,
+) -> Result<(), ClassFormatError> {
+    let Some(name) = pool
+        .get(reference)
+        .and_then(|constant| referenced_name(pool, constant))
+    else {
+        return Ok(());
+    };
+    let legal = match kind {
+        5..=7 | 9 => !name.starts_with('<'),
+        8 => name == "<init>",
+        _ => true,
+    };
+    if legal {
+        return Ok(());
+    }
+    Err(ClassFormatError::malformed(
+        offset,
+        format!("Bad name {name} for a method handle of kind {kind} in class file"),
+    ))
+}
+
+fn referenced_name<'a>(pool: &'a ConstantPool, constant: &Constant) -> Option<&'a str> {
+    match *constant {
+        Constant::FieldRef { name_and_type, .. }
+        | Constant::MethodRef { name_and_type, .. }
+        | Constant::InterfaceMethodRef { name_and_type, .. } => {
+            pool.name_and_type(name_and_type).map(|(name, _)| &**name)
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,170 @@
+//! Reads a whole class file into the model.
+
+use crate::attributes::{Context, read_class_attributes};
+use crate::cursor::Cursor;
+use crate::error::{ClassFormatError, HIGHEST_MAJOR, LOWEST_MAJOR};
+use crate::flags;
+use crate::members::{read_fields, read_methods};
+use crate::model::ClassFile;
+use crate::model::access::{ABSTRACT, INTERFACE, MODULE, SYNTHETIC};
+use crate::pool::{Constant, ConstantPool};
+
+const MAGIC: u32 = 0xCAFE_BABE;
+
+/// Reads a class file of version 45 to 69, checking all that the model relies on.
+///
+/// Flags are masked and judged as HotSpot does it. Whether names are legal and whether the
+/// bytecode is well formed is left to [`crate::check_format`]; whether the versions that need
+/// preview features (minor 65535) are admitted is the caller's matter.
+///
+/// # Errors
+/// Whatever breaks the format, with the byte it was found at.
+pub fn read_class(bytes: &[u8]) -> Result<ClassFile, ClassFormatError> {
+    let mut cursor = Cursor::new(bytes, 0);
+    let magic = cursor.u4()?;
+    if magic != MAGIC {
+        return Err(ClassFormatError::BadMagic { magic });
+    }
+    let minor = cursor.u2()?;
+    let major = cursor.u2()?;
+    check_version(major, minor)?;
+    let pool = ConstantPool::read(&mut cursor, major)?;
+    let mut class = read_body(&mut cursor, pool, major)?;
+    class.minor = minor;
+    if cursor.remaining().is_empty() {
+        Ok(class)
+    } else {
+        Err(ClassFormatError::ExtraBytes {
+            offset: cursor.offset(),
+        })
+    }
+}
+
+fn check_version(major: u16, minor: u16) -> Result<(), ClassFormatError> {
+    let known = (LOWEST_MAJOR..=HIGHEST_MAJOR).contains(&major);
+    if known && (major < 56 || minor == 0 || minor == u16::MAX) {
+        Ok(())
+    } else {
+        Err(ClassFormatError::UnsupportedVersion { major, minor })
+    }
+}
+
+/// Reads all that follows the constant pool.
+fn read_body(
+    cursor: &mut Cursor<'_>,
+    pool: ConstantPool,
+    major: u16,
+) -> Result<ClassFile, ClassFormatError> {
+    let offset = cursor.offset();
+    let access = read_access(cursor, major)?;
+    let context = Context {
+        pool: &pool,
+        major,
+        interface: access & INTERFACE != 0,
+    };
+    let this_class = context.class(cursor)?;
+    let super_index =
+        context.index_or_zero(cursor, "Class", |k| matches!(k, Constant::Class(_)))?;
+    let super_class = pool.class_name(super_index).cloned();
+    check_super(&this_class, super_class.as_deref(), access, offset)?;
+    let interfaces = cursor.list(|c| context.class(c))?;
+    check_interfaces(&interfaces, cursor.offset())?;
+    let fields = read_fields(&context, cursor)?;
+    let methods = read_methods(&context, cursor)?;
+    let attributes = read_class_attributes(&context, cursor)?;
+    check_bootstraps(&pool, attributes.bootstrap_methods.len(), offset)?;
+    let synthetic = if attributes.synthetic { SYNTHETIC } else { 0 };
+    Ok(ClassFile {
+        minor: 0,
+        major,
+        access: access | synthetic,
+        pool,
+        this_class,
+        super_class,
+        interfaces,
+        fields,
+        methods,
+        attributes,
+    })
+}
+
+/// The class's flags; interfaces before version 50 may leave out `ABSTRACT`.
+fn read_access(cursor: &mut Cursor<'_>, major: u16) -> Result<u16, ClassFormatError> {
+    let offset = cursor.offset();
+    let mut access = cursor.u2()? & flags::class_mask(major);
+    if access & INTERFACE != 0 && major < 50 {
+        access |= ABSTRACT;
+    }
+    if flags::class_legal(access, major) {
+        return Ok(access);
+    }
+    Err(ClassFormatError::malformed(
+        offset,
+        format!("Illegal class modifiers in class file: 0x{access:X}"),
+    ))
+}
+
+fn check_super(
+    this: &str,
+    superclass: Option<&str>,
+    access: u16,
+    offset: usize,
+) -> Result<(), ClassFormatError> {
+    let root = this == "java/lang/Object" || access & MODULE != 0;
+    let reason = match superclass {
+        None if !root => "Invalid superclass index 0 in class file",
+        Some(_) if root => "Invalid superclass index in class file",
+        Some(name) if name.starts_with('[') => "Bad superclass name in class file",
+        Some(name) if access & INTERFACE != 0 && name != "java/lang/Object" => {
+            "Interfaces must have java.lang.Object as superclass in class file"
+        }
+        _ if this.starts_with('[') => "Bad class name in class file",
+        _ => return Ok(()),
+    };
+    Err(ClassFormatError::malformed(offset, reason))
+}
+
+fn check_interfaces(
+    interfaces: &[std::sync::Arc<str>],
+    offset: usize,
+) -> Result<(), ClassFormatError> {
+    let mut seen = std::collections::HashSet::new();
+    for name in interfaces {
+        if name.starts_with('[') {
+            return Err(ClassFormatError::malformed(
+                offset,
+                "Bad interface name in class file",
+            ));
+        }
+        if !seen.insert(name) {
+            return Err(ClassFormatError::malformed(
+                offset,
+                format!("Duplicate interface name \"{name}\" in class file"),
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// Each dynamic constant names a bootstrap method that is there.
+fn check_bootstraps(
+    pool: &ConstantPool,
+    count: usize,
+    offset: usize,
+) -> Result<(), ClassFormatError> {
+    for (_, constant) in pool.iter() {
+        match *constant {
+            Constant::Dynamic { bootstrap, .. } | Constant::InvokeDynamic { bootstrap, .. }
+                if usize::from(bootstrap) >= count =>
+            {
+                return Err(ClassFormatError::BadConstant {
+                    index: bootstrap,
+                    expected: "bootstrap method",
+                    offset,
+                });
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
