@@ -3,18 +3,27 @@
 
 mod annotations;
 mod attributes;
+pub mod bytecode;
 mod code_reader;
 mod cursor;
+pub mod descriptor;
 mod error;
 mod flags;
+pub mod flow;
 mod members;
 mod model;
+mod opcode;
 mod pool;
 mod pool_check;
 mod reader;
 mod utf8;
 
+pub use bytecode::{
+    Instruction, Instructions, Opcode, Operands, disassemble, instruction_length, mnemonic,
+};
+pub use descriptor::{FieldType, MethodDescriptor, argument_slots};
 pub use error::{ClassFormatError, HIGHEST_MAJOR, LOWEST_MAJOR};
+pub use flow::{ExceptionEdges, FlowGraph, Place, PostDominators, post_dominators};
 pub use model::*;
 pub use pool::{Constant, ConstantPool, MemberRef, Utf8};
 pub use reader::read_class;
