@@ -89,6 +89,12 @@ pub enum ClassFormatError {
         /// Where it is wrong.
         offset: usize,
     },
+    /// A method's bytecode cannot be taken apart; a JVM reports this as a `VerifyError`.
+    #[error("Bad instruction: {reason}")]
+    BadBytecode {
+        /// Which method, and what is wrong with it.
+        reason: String,
+    },
     /// The format checker (`cafebabe`) refuses the file.
     #[error("{reason}")]
     Checker {
@@ -111,7 +117,7 @@ impl ClassFormatError {
         match self {
             Self::BadMagic { .. } => Some(0),
             Self::UnsupportedVersion { .. } => Some(4),
-            Self::Checker { .. } => None,
+            Self::Checker { .. } | Self::BadBytecode { .. } => None,
             Self::Truncated { offset }
             | Self::ExtraBytes { offset }
             | Self::UnknownConstantTag { offset, .. }

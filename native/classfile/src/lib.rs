@@ -4,12 +4,18 @@
 mod annotations;
 mod attributes;
 pub mod bytecode;
+mod check;
+pub mod class_path;
 mod code_reader;
 mod cursor;
 pub mod descriptor;
 mod error;
 mod flags;
 pub mod flow;
+pub mod jar;
+pub mod jimage;
+pub mod manifest;
+mod mapped;
 mod members;
 mod model;
 mod opcode;
@@ -21,9 +27,15 @@ mod utf8;
 pub use bytecode::{
     Instruction, Instructions, Opcode, Operands, disassemble, instruction_length, mnemonic,
 };
+pub use check::check_format;
+pub use class_path::{ClassPath, Found, Location};
 pub use descriptor::{FieldType, MethodDescriptor, argument_slots};
 pub use error::{ClassFormatError, HIGHEST_MAJOR, LOWEST_MAJOR};
 pub use flow::{ExceptionEdges, FlowGraph, Place, PostDominators, post_dominators};
+pub use jar::{Jar, JarError};
+pub use jimage::{Image, ImageError, ImageLocation};
+pub use manifest::Manifest;
+pub use mapped::{OpenImageError, open_image};
 pub use model::*;
 pub use pool::{Constant, ConstantPool, MemberRef, Utf8};
 pub use reader::read_class;
