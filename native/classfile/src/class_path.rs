@@ -275,4 +275,26 @@ mod tests {
         assert_eq!(path.resources().len(), 3);
         fs::remove_dir_all(&directory).unwrap();
     }
+
+    #[test]
+    fn jars_bring_their_class_path_along() {
+        use crate::jar::tests::jar;
+        let directory = std::env::temp_dir().join(format!("classfile-jars-{}", std::process::id()));
+        fs::create_dir_all(directory.join("lib")).unwrap();
+        let manifest = ("META-INF/MANIFEST.MF", "Class-Path: lib/b.jar a.jar\n\n");
+        fs::write(directory.join("a.jar"), jar(&[manifest, ("x", "a")])).unwrap();
+        fs::write(
+            directory.join("lib/b.jar"),
+            jar(&[("x", "b"), ("Y.class", "y")]),
+        )
+        .unwrap();
+        let path = ClassPath::parse(directory.join("*").as_os_str(), 17);
+        assert_eq!(path.roots().count(), 2);
+        let found: Vec<_> = path.find_resources("x").map(|found| found.bytes).collect();
+        assert_eq!(found, [b"a", b"b"]);
+        let location = path.find("Y").unwrap().location;
+        assert_eq!(location.root(), directory.join("lib/b.jar"));
+        assert_eq!(path.classes(), ["Y"]);
+        fs::remove_dir_all(&directory).unwrap();
+    }
 }

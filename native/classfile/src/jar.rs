@@ -167,12 +167,12 @@ fn versioned(name: &str) -> Option<(u16, &str)> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use std::io::Write as _;
     use zip::write::{SimpleFileOptions, ZipWriter};
 
-    fn jar(entries: &[(&str, &str)]) -> Vec<u8> {
+    pub(crate) fn jar(entries: &[(&str, &str)]) -> Vec<u8> {
         let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
         for (name, contents) in entries {
             writer

@@ -18,6 +18,7 @@ pub mod manifest;
 mod mapped;
 mod members;
 mod model;
+mod names;
 mod opcode;
 mod pool;
 mod pool_check;

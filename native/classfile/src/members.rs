@@ -11,6 +11,7 @@ use crate::error::ClassFormatError;
 use crate::flags;
 use crate::model::access::{ABSTRACT, NATIVE, STATIC, STRICT, SYNTHETIC};
 use crate::model::{Field, Method, MethodParameter};
+use crate::names::{check_field, check_method};
 use crate::pool::Constant;
 
 /// Reads the table of fields and refuses two alike.
@@ -69,6 +70,7 @@ fn read_field(context: &Context<'_>, cursor: &mut Cursor<'_>) -> Result<Field, C
         annotations: None,
         type_annotations: None,
     };
+    check_field(&field.name, &field.descriptor, context.major, offset)?;
     if !flags::field_legal(access, context.interface, context.major) {
         return Err(ClassFormatError::malformed(
             offset,
@@ -142,6 +144,7 @@ fn read_method(context: &Context<'_>, cursor: &mut Cursor<'_>) -> Result<Method,
     let access = cursor.u2()? & flags::METHOD_MASK;
     let name = context.utf8(cursor)?;
     let descriptor = context.utf8(cursor)?;
+    check_method(&name, &descriptor, context.major, offset)?;
     let access = method_access(context, access, &name, offset)?;
     let mut method = Method {
         access,

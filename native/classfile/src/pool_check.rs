@@ -1,6 +1,8 @@
 //! Checks that each constant refers to constants of the right kind (JVMS 4.4).
 
+use crate::descriptor::MethodDescriptor;
 use crate::error::ClassFormatError;
+use crate::names::{check_class, check_field, check_method};
 use crate::pool::{Constant, ConstantPool};
 
 /// Checks one constant, which starts at `offset`.
@@ -30,11 +32,19 @@ pub(crate) fn check(
         )
     };
     match *constant {
-        Constant::Class(name)
-        | Constant::String(name)
-        | Constant::MethodType(name)
-        | Constant::Module(name)
-        | Constant::Package(name) => utf8(name),
+        Constant::Class(name) => {
+            utf8(name)?;
+            pool.utf8(name)
+                .map_or(Ok(()), |name| check_class(name, major, offset))
+        }
+        Constant::String(name) | Constant::Module(name) | Constant::Package(name) => utf8(name),
+        Constant::MethodType(descriptor) => {
+            utf8(descriptor)?;
+            let legal = pool
+                .utf8(descriptor)
+                .is_some_and(|d| MethodDescriptor::parse(d).is_some());
+            need(descriptor, "method descriptor", legal)
+        }
         Constant::NameAndType { name, descriptor } => utf8(name).and_then(|()| utf8(descriptor)),
         Constant::FieldRef {
             class,
@@ -53,14 +63,18 @@ pub(crate) fn check(
                 "Class",
                 matches!(pool.get(class), Some(Constant::Class(_))),
             )?;
-            name_and_type(nt)
+            name_and_type(nt)?;
+            descriptor_fits(pool, constant, nt, major, offset)
         }
         Constant::Dynamic {
             name_and_type: nt, ..
         }
         | Constant::InvokeDynamic {
             name_and_type: nt, ..
-        } => name_and_type(nt),
+        } => {
+            name_and_type(nt)?;
+            descriptor_fits(pool, constant, nt, major, offset)
+        }
         Constant::MethodHandle { kind, reference } => {
             let expected = handle_target(kind, major).ok_or_else(|| {
                 ClassFormatError::malformed(
@@ -76,6 +90,26 @@ pub(crate) fn check(
             handle_name(pool, reference, kind, offset)
         }
         _ => Ok(()),
+    }
+}
+
+/// A name and type says a field's for a field, and a method's for a method.
+fn descriptor_fits(
+    pool: &ConstantPool,
+    constant: &Constant,
+    name_and_type: u16,
+    major: u16,
+    offset: usize,
+) -> Result<(), ClassFormatError> {
+    let Some((name, descriptor)) = pool.name_and_type(name_and_type) else {
+        // Its own indices are wrong, which its own check reports.
+        return Ok(());
+    };
+    match constant {
+        Constant::FieldRef { .. } | Constant::Dynamic { .. } => {
+            check_field(name, descriptor, major, offset)
+        }
+        _ => check_method(name, descriptor, major, offset),
     }
 }
 

@@ -168,3 +168,37 @@ fn versions_magic_and_extra_bytes_are_judged() {
         })
     );
 }
+
+#[test]
+fn bad_code_is_told_from_bad_format() {
+    use classfile::ClassFormatError::BadBytecode;
+    let image = support::image();
+    let bytes = image
+        .find_resource("/java.base/java/lang/Object.class")
+        .unwrap()
+        .unwrap();
+    let object = read_class(bytes).unwrap();
+    let code = &object
+        .method("toString", "()Ljava/lang/String;")
+        .unwrap()
+        .code;
+    let code = &code.as_ref().unwrap().bytes;
+    let at = bytes
+        .windows(code.len())
+        .position(|window| *window == **code)
+        .unwrap();
+    let verdict = |at: usize, patch: &[u8]| {
+        let mut bytes = bytes.to_vec();
+        bytes[at..at + patch.len()].copy_from_slice(patch);
+        assert!(read_class(&bytes).is_ok());
+        check_format(&bytes)
+    };
+    assert_eq!(verdict(at, &[]), Ok(()));
+    // An opcode that is none, a jump to nowhere, and a field instruction on no field.
+    for patch in [&[0xCB][..], &[0xA7, 0x7F, 0xFF], &[0xB2, 0, 1]] {
+        assert!(
+            matches!(verdict(at, patch), Err(BadBytecode { .. })),
+            "{patch:x?}"
+        );
+    }
+}

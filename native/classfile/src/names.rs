@@ -1,0 +1,98 @@
+//! Which names and signatures members may have (JVMS 4.2.2, 4.3), with HotSpot's words for the rest.
+
+use crate::descriptor::{FieldType, MethodDescriptor, legal_class_name};
+use crate::error::ClassFormatError;
+
+/// Before this version HotSpot judges names by older, laxer rules, which are not checked here.
+const FIRST_CHECKED: u16 = 49;
+
+/// Checks a class's name in internal form, or an array's descriptor.
+pub(crate) fn check_class(name: &str, major: u16, offset: usize) -> Result<(), ClassFormatError> {
+    let legal = match name.starts_with('[') {
+        true => FieldType::parse(name).is_some(),
+        false => major < FIRST_CHECKED || legal_class_name(name),
+    };
+    if legal {
+        Ok(())
+    } else {
+        Err(illegal_name("class", name, offset))
+    }
+}
+
+/// Checks a field's name and type descriptor.
+pub(crate) fn check_field(
+    name: &str,
+    descriptor: &str,
+    major: u16,
+    offset: usize,
+) -> Result<(), ClassFormatError> {
+    if major >= FIRST_CHECKED && !unqualified(name) {
+        return Err(illegal_name("field", name, offset));
+    }
+    match FieldType::parse(descriptor) {
+        Some(_) => Ok(()),
+        None => Err(illegal_signature("Field", name, descriptor, offset)),
+    }
+}
+
+/// Checks a method's name and descriptor; initializers return nothing and `<clinit>` takes nothing.
+pub(crate) fn check_method(
+    name: &str,
+    descriptor: &str,
+    major: u16,
+    offset: usize,
+) -> Result<(), ClassFormatError> {
+    let initializer = matches!(name, "<init>" | "<clinit>");
+    if major >= FIRST_CHECKED && !initializer && (!unqualified(name) || name.contains(['<', '>'])) {
+        return Err(illegal_name("method", name, offset));
+    }
+    let fits = |parsed: &MethodDescriptor<'_>| {
+        let takes_nothing = name != "<clinit>" || major < 51 || parsed.parameters.is_empty();
+        takes_nothing && !(initializer && parsed.result.is_some())
+    };
+    match MethodDescriptor::parse(descriptor)
+        .as_ref()
+        .is_some_and(fits)
+    {
+        true => Ok(()),
+        false => Err(illegal_signature("Method", name, descriptor, offset)),
+    }
+}
+
+fn unqualified(name: &str) -> bool {
+    !name.is_empty() && !name.contains(['.', ';', '[', '/'])
+}
+
+fn illegal_name(kind: &str, name: &str, offset: usize) -> ClassFormatError {
+    ClassFormatError::malformed(
+        offset,
+        format!("Illegal {kind} name \"{name}\" in class file"),
+    )
+}
+
+fn illegal_signature(kind: &str, name: &str, descriptor: &str, offset: usize) -> ClassFormatError {
+    let reason = format!("{kind} \"{name}\" in class file has illegal signature \"{descriptor}\"");
+    ClassFormatError::malformed(offset, reason)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn members_are_judged() {
+        assert!(check_class("a/b-c", 61, 0).is_ok());
+        assert!(check_class("[[La/b;", 61, 0).is_ok());
+        assert!(check_class("[[La/b", 48, 0).is_err());
+        assert!(check_class("a//b", 61, 0).is_err());
+        assert!(check_field("a b<", "[I", 61, 0).is_ok());
+        assert!(check_field("a.b", "I", 61, 0).is_err());
+        assert!(check_field("a.b", "I", 48, 0).is_ok());
+        assert!(check_field("a", "II", 48, 0).is_err());
+        assert!(check_method("<init>", "(I)V", 61, 0).is_ok());
+        assert!(check_method("<init>", "()I", 61, 0).is_err());
+        assert!(check_method("<clinit>", "(I)V", 61, 0).is_err());
+        assert!(check_method("<other>", "()V", 61, 0).is_err());
+        assert!(check_method("", "()V", 61, 0).is_err());
+    }
+}
