@@ -1,1 +1,39 @@
 //! The interpreter: linked classes, heap, threads, exceptions and checkpoints.
+#![allow(clippy::cast_possible_truncation)]
+
+pub mod boot;
+pub mod boxes;
+mod call;
+pub mod class;
+pub mod code;
+pub mod exit;
+pub mod frame;
+pub mod heap;
+pub mod host;
+pub mod initialise;
+mod instructions;
+mod interpreter;
+mod invoke_support;
+pub mod known;
+mod layout;
+mod linker;
+pub mod load;
+pub mod machine;
+mod message;
+mod monitor;
+pub mod native;
+pub mod operation;
+pub mod resolve;
+mod schedule;
+mod shadow;
+mod site;
+mod size;
+mod string;
+pub mod thread;
+mod throw;
+mod vm;
+
+pub use exit::{Exit, Failure, Res};
+pub use machine::{Machine, Plain};
+pub use throw::TraceFrame;
+pub use vm::{BootClasses, Options, Vm};

@@ -1,0 +1,159 @@
+//! Pushing frames: calls from the interpreter, from natives and from the vm itself.
+
+use crate::class::{Body, MethodId};
+use crate::exit::{Exit, Res};
+use crate::frame::{self, frame_words};
+use crate::heap::Ref;
+use crate::machine::Machine;
+use crate::native::{SCRATCH_NUMBERS, SCRATCH_REFERENCES};
+use crate::vm::Vm;
+
+/// Words kept free for handling a stack overflow.
+const RESERVE: u32 = 512;
+
+impl<M: Machine> Vm<M> {
+    /// Opens a frame of a prepared method on the running thread. Its slots are not cleared.
+    ///
+    /// # Errors
+    /// `StackOverflowError`
+    #[inline]
+    pub(crate) fn open_frame(&mut self, method: MethodId, flags: u32) -> Res<u32> {
+        let target = self.method(method);
+        let slots = u32::from(target.max_locals) + u32::from(target.max_stack);
+        let words = frame_words::<M>(slots);
+        let locals = u32::from(target.max_locals);
+        let thread = self.thread_mut();
+        let base = if thread.top == 0 { 1 } else { thread.stack.end(thread.top) };
+        if base + words + RESERVE > thread.stack.len() {
+            return Err(self.throw_new("java/lang/StackOverflowError", None));
+        }
+        let previous = thread.top;
+        thread.stack.open(base, method, previous, flags, base + words);
+        thread.stack.set_sp(base, locals);
+        thread.top = base;
+        Ok(base)
+    }
+
+    /// Calls a method with these argument slots; the frame below must have saved its registers.
+    ///
+    /// # Errors
+    /// `StackOverflowError`, or what preparing the method's code throws.
+    pub fn push_call(&mut self, method: MethodId, arguments: &[u64], flags: u32) -> Res<()> {
+        self.prepare(method)?;
+        let monitor = self.lock_for(method, arguments.first().copied().unwrap_or(0))?;
+        let fp = self.open_frame(method, flags)?;
+        self.clear_scratch(method, fp);
+        let stack = &mut self.thread_mut().stack;
+        stack.set_monitor(fp, monitor);
+        for (slot, bits) in arguments.iter().enumerate() {
+            stack.set_slot(fp, slot as u32, *bits);
+        }
+        Ok(())
+    }
+
+    /// Calls a method whose result is dropped; the operation under way is tried again afterwards.
+    ///
+    /// # Errors
+    /// Always; [`Exit::Suspend`] when the frame was pushed.
+    pub fn push_retry<T>(&mut self, method: MethodId, arguments: &[u64]) -> Res<T> {
+        self.push_call(method, arguments, frame::DISCARD)?;
+        Err(Exit::Suspend)
+    }
+
+    /// Native frames start with empty scratch slots, which the collector visits.
+    pub(crate) fn clear_scratch(&mut self, method: MethodId, fp: u32) {
+        let target = self.method(method);
+        if matches!(target.body, Body::Native(_)) {
+            let first = u32::from(target.argument_slots);
+            let stack = &mut self.thread_mut().stack;
+            for slot in 0..SCRATCH_REFERENCES + SCRATCH_NUMBERS {
+                stack.set_slot(fp, first + slot, 0);
+            }
+        }
+    }
+
+    /// Locks what a synchronized method locks, before its frame exists; null if nothing.
+    ///
+    /// # Errors
+    /// [`Exit::Suspend`] when another thread holds the lock: the call is made again later.
+    #[inline]
+    pub(crate) fn lock_for(&mut self, method: MethodId, receiver: u64) -> Res<Ref> {
+        let target = self.method(method);
+        if !target.is_synchronized() {
+            return Ok(Ref(0));
+        }
+        let object =
+            if target.is_static() { self.class(target.class).mirror } else { Ref(receiver as u32) };
+        self.monitor_enter(object)?;
+        Ok(object)
+    }
+
+    /// Makes a method ready to run: decodes its bytecode or binds its native.
+    ///
+    /// # Errors
+    /// `AbstractMethodError`, `VerifyError`, `ClassFormatError`; an unknown native is unsupported.
+    pub(crate) fn prepare(&mut self, id: MethodId) -> Res<()> {
+        match self.method(id).body {
+            Body::Code(_) | Body::Native(_) => Ok(()),
+            Body::Abstract => {
+                let message = self.signature(id);
+                Err(self.throw_new("java/lang/AbstractMethodError", Some(&message)))
+            }
+            Body::Undecoded => self.decode(id),
+            Body::Unbound => self.bind(id),
+        }
+    }
+
+    #[cold]
+    fn decode(&mut self, id: MethodId) -> Res<()> {
+        let method = self.method(id);
+        let class = self.class(method.class).clone();
+        let decoded = class.file.as_ref().and_then(|file| {
+            let source = file.methods.get(usize::from(method.index))?.code.as_ref()?;
+            Some(crate::code::decode(source, &file.pool))
+        });
+        match decoded {
+            Some(Ok(code)) => {
+                self.method_mut(id).body = Body::Code(Box::new(code));
+                Ok(())
+            }
+            Some(Err(bad)) => {
+                let message = format!("Bad instruction at {} of {}", bad.0, self.signature(id));
+                Err(self.throw_new("java/lang/VerifyError", Some(&message)))
+            }
+            None => {
+                let message = format!("Absent Code attribute in method {}", self.signature(id));
+                Err(self.throw_new("java/lang/ClassFormatError", Some(&message)))
+            }
+        }
+    }
+
+    #[cold]
+    fn bind(&mut self, id: MethodId) -> Res<()> {
+        let method = self.method(id);
+        let class = self.class(method.class).clone();
+        let key = (class.name.clone(), method.name.clone(), method.descriptor.clone());
+        match self.natives.get(&key).copied() {
+            Some(native) => {
+                let method = self.method_mut(id);
+                method.max_locals = method.argument_slots + (SCRATCH_REFERENCES + SCRATCH_NUMBERS) as u16;
+                method.max_stack = 2;
+                method.body = Body::Native(native.function);
+                method.catches = native.catches;
+                Ok(())
+            }
+            None if class.loader.0 == 0 => self.unsupported(self.signature(id)),
+            None => {
+                let signature = self.signature(id);
+                Err(self.throw_new("java/lang/UnsatisfiedLinkError", Some(&signature)))
+            }
+        }
+    }
+
+    /// A method as messages show it: `java/lang/Object.wait(J)V`.
+    #[must_use]
+    pub fn signature(&self, id: MethodId) -> String {
+        let method = self.method(id);
+        format!("{}.{}{}", self.class(method.class).name, method.name, method.descriptor)
+    }
+}

@@ -1,0 +1,405 @@
+//! Internal code: bytecode decoded once into operations of fixed size.
+
+use std::collections::HashMap;
+
+pub use crate::operation::Opcode;
+
+/// One operation: what to do and two immediate operands.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct Op {
+    /// What to do.
+    pub code: Opcode,
+    /// A small operand: dimensions, array type, increment.
+    pub a: u16,
+    /// A slot, constant, branch target, or index of a site.
+    pub b: u32,
+}
+
+// The loop fetches one word per operation.
+const _: () = assert!(size_of::<Op>() == 8);
+
+/// What a constant pool operation learnt when it was quickened.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Site {
+    /// Constant pool index.
+    pub pool: u16,
+    /// Slots of the arguments, or the kind of the field.
+    pub small: u16,
+    /// Class, method or field offset.
+    pub x: u32,
+    /// Second operand of the quick form; the inline cache's class.
+    pub y: u32,
+    /// The inline cache's method.
+    pub z: u32,
+}
+
+/// A switch with its targets as operation indices.
+#[derive(Clone, Debug)]
+pub struct Switch {
+    /// Where no key matches.
+    pub default: u32,
+    /// Sorted keys.
+    pub keys: Vec<i32>,
+    /// Targets, one per key.
+    pub targets: Vec<u32>,
+}
+
+/// An exception handler in operation indices.
+#[derive(Clone, Copy, Debug)]
+pub struct Handler {
+    /// First operation covered.
+    pub start: u32,
+    /// First operation no longer covered.
+    pub end: u32,
+    /// Where the handler starts.
+    pub target: u32,
+    /// Pool index of the class caught; 0 for any.
+    pub catch_type: u16,
+}
+
+/// A method's decoded code.
+#[derive(Debug, Default)]
+pub struct Code {
+    /// The operations.
+    pub ops: Vec<Op>,
+    /// Bytecode index of each operation.
+    pub bcis: Vec<u16>,
+    /// Constant pool sites.
+    pub sites: Vec<Site>,
+    /// Switches.
+    pub switches: Vec<Switch>,
+    /// 64-bit constants.
+    pub wides: Vec<u64>,
+    /// Exception table.
+    pub handlers: Vec<Handler>,
+}
+
+/// A malformed instruction, by bytecode index.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BadCode(pub usize);
+
+struct Decoder<'a> {
+    bytes: &'a [u8],
+    pool: &'a classfile::ConstantPool,
+    code: Code,
+    at: HashMap<u32, u32>,
+}
+
+/// Decodes a method's bytecode.
+///
+/// # Errors
+/// The index of the first instruction that is truncated, unknown, or jumps outside the method.
+pub fn decode(source: &classfile::Code, pool: &classfile::ConstantPool) -> Result<Code, BadCode> {
+    let mut decoder =
+        Decoder { bytes: &source.bytes, pool, code: Code::default(), at: HashMap::new() };
+    let mut pc = 0;
+    while pc < decoder.bytes.len() {
+        let index = u32::try_from(decoder.code.ops.len()).map_err(|_| BadCode(pc))?;
+        decoder.at.insert(u32::try_from(pc).map_err(|_| BadCode(pc))?, index);
+        decoder.code.bcis.push(u16::try_from(pc).map_err(|_| BadCode(pc))?);
+        pc = decoder.instruction(pc).ok_or(BadCode(pc))?;
+    }
+    decoder.at.insert(u32::try_from(pc).unwrap_or(u32::MAX), decoder.code.ops.len() as u32);
+    // Running off the end is a bug of the verifier; it must not read past the operations.
+    decoder.op(Opcode::Invalid, 0, 0);
+    decoder.code.bcis.push(0);
+    decoder.link(source)?;
+    Ok(decoder.code)
+}
+
+impl Decoder<'_> {
+    fn u8(&self, at: usize) -> Option<u8> {
+        self.bytes.get(at).copied()
+    }
+
+    fn u16(&self, at: usize) -> Option<u16> {
+        Some(u16::from_be_bytes([self.u8(at)?, self.u8(at + 1)?]))
+    }
+
+    fn i32(&self, at: usize) -> Option<i32> {
+        Some(i32::from_be_bytes(self.bytes.get(at..at.checked_add(4)?)?.try_into().ok()?))
+    }
+
+    fn op(&mut self, code: Opcode, a: u16, b: u32) {
+        self.code.ops.push(Op { code, a, b });
+    }
+
+    fn site(&mut self, code: Opcode, a: u16, pool: u16) {
+        let index = self.code.sites.len() as u32;
+        self.code.sites.push(Site { pool, ..Site::default() });
+        self.op(code, a, index);
+    }
+
+    fn wide(&mut self, bits: u64) {
+        let index = self.code.wides.len() as u32;
+        self.code.wides.push(bits);
+        self.op(Opcode::Lconst, 0, index);
+    }
+
+    fn branch(&mut self, code: Opcode, pc: usize, offset: i32) -> Option<()> {
+        // Holds the bytecode index until `link` knows the operation it stands for.
+        let target = i64::try_from(pc).ok()?.checked_add(i64::from(offset))?;
+        self.op(code, 0, u32::try_from(target).ok()?);
+        Some(())
+    }
+
+    fn ldc(&mut self, index: u16) -> Option<()> {
+        use classfile::Constant;
+        match self.pool.get(index)? {
+            Constant::Integer(value) => self.op(Opcode::Iconst, 0, *value as u32),
+            Constant::Float(bits) => self.op(Opcode::Iconst, 0, *bits),
+            Constant::Long(value) => self.wide(*value as u64),
+            Constant::Double(bits) => self.wide(*bits),
+            _ => self.site(Opcode::Ldc, 0, index),
+        }
+        Some(())
+    }
+
+    /// Decodes the instruction at `pc`; the index of the next one.
+    fn instruction(&mut self, pc: usize) -> Option<usize> {
+        use Opcode as O;
+        let byte = self.u8(pc)?;
+        let mut next = pc + 1;
+        match byte {
+            0 => self.op(O::Nop, 0, 0),
+            1 => self.op(O::AconstNull, 0, 0),
+            2..=8 => self.op(O::Iconst, 0, (i32::from(byte) - 3) as u32),
+            9 | 10 => self.wide(u64::from(byte - 9)),
+            11..=13 => self.op(O::Iconst, 0, f32::from(byte - 11).to_bits()),
+            14 | 15 => self.wide(f64::from(byte - 14).to_bits()),
+            16 => {
+                self.op(O::Iconst, 0, i32::from(self.u8(pc + 1)? as i8) as u32);
+                next = pc + 2;
+            }
+            17 => {
+                self.op(O::Iconst, 0, i32::from(self.u16(pc + 1)? as i16) as u32);
+                next = pc + 3;
+            }
+            18 => {
+                self.ldc(u16::from(self.u8(pc + 1)?))?;
+                next = pc + 2;
+            }
+            19 | 20 => {
+                self.ldc(self.u16(pc + 1)?)?;
+                next = pc + 3;
+            }
+            21..=25 | 54..=58 | 169 => {
+                self.local(byte, u32::from(self.u8(pc + 1)?))?;
+                next = pc + 2;
+            }
+            26..=45 => self.local(21 + (byte - 26) / 4, u32::from((byte - 26) % 4))?,
+            59..=78 => self.local(54 + (byte - 59) / 4, u32::from((byte - 59) % 4))?,
+            46 | 48 => self.op(O::Iaload, 0, 0),
+            47 | 49 => self.op(O::Laload, 0, 0),
+            50 => self.op(O::Aaload, 0, 0),
+            51 => self.op(O::Baload, 0, 0),
+            52 => self.op(O::Caload, 0, 0),
+            53 => self.op(O::Saload, 0, 0),
+            79 | 81 => self.op(O::Iastore, 0, 0),
+            80 | 82 => self.op(O::Lastore, 0, 0),
+            83 => self.op(O::Aastore, 0, 0),
+            84 => self.op(O::Bastore, 0, 0),
+            85 | 86 => self.op(O::Castore, 0, 0),
+            87..=95 | 96..=131 | 133..=152 => self.op(*SIMPLE.get(usize::from(byte - 87))?, 0, 0),
+            132 => {
+                self.op(
+                    O::Iinc,
+                    i16::from(self.u8(pc + 2)? as i8) as u16,
+                    u32::from(self.u8(pc + 1)?),
+                );
+                next = pc + 3;
+            }
+            153..=168 | 198 | 199 => {
+                self.branch(branch_opcode(byte)?, pc, i32::from(self.u16(pc + 1)? as i16))?;
+                next = pc + 3;
+            }
+            170 => next = self.tableswitch(pc)?,
+            171 => next = self.lookupswitch(pc)?,
+            172 | 174 | 176 => self.op(O::Return1, u16::from(byte), 0),
+            173 | 175 => self.op(O::Return2, 0, 0),
+            177 => self.op(O::Return0, 0, 0),
+            178..=184 | 187 | 189 | 192 | 193 => {
+                self.site(pool_opcode(byte)?, 0, self.u16(pc + 1)?);
+                next = pc + 3;
+            }
+            185 | 186 => {
+                self.site(pool_opcode(byte)?, 0, self.u16(pc + 1)?);
+                next = pc + 5;
+            }
+            188 => {
+                self.op(O::Newarray, u16::from(self.u8(pc + 1)?), 0);
+                next = pc + 2;
+            }
+            190 => self.op(O::Arraylength, 0, 0),
+            191 => self.op(O::Athrow, 0, 0),
+            194 => self.op(O::Monitorenter, 0, 0),
+            195 => self.op(O::Monitorexit, 0, 0),
+            196 => next = self.wide_instruction(pc)?,
+            197 => {
+                self.site(O::Multianewarray, u16::from(self.u8(pc + 3)?), self.u16(pc + 1)?);
+                next = pc + 4;
+            }
+            200 | 201 => {
+                let code = if byte == 200 { O::Goto } else { O::Jsr };
+                self.branch(code, pc, self.i32(pc + 1)?)?;
+                next = pc + 5;
+            }
+            _ => return None,
+        }
+        (next <= self.bytes.len()).then_some(next)
+    }
+
+    fn local(&mut self, byte: u8, slot: u32) -> Option<()> {
+        use Opcode as O;
+        let code = match byte {
+            21 | 23 | 25 => O::Load,
+            22 | 24 => O::Load2,
+            54 | 56 | 58 => O::Store,
+            55 | 57 => O::Store2,
+            169 => O::Ret,
+            _ => return None,
+        };
+        self.op(code, 0, slot);
+        Some(())
+    }
+
+    fn wide_instruction(&mut self, pc: usize) -> Option<usize> {
+        let byte = self.u8(pc + 1)?;
+        let slot = u32::from(self.u16(pc + 2)?);
+        if byte == 132 {
+            self.op(Opcode::Iinc, self.u16(pc + 4)?, slot);
+            return Some(pc + 6);
+        }
+        self.local(byte, slot)?;
+        Some(pc + 4)
+    }
+
+    fn tableswitch(&mut self, pc: usize) -> Option<usize> {
+        let base = (pc + 4) & !3;
+        let (low, high) = (self.i32(base + 4)?, self.i32(base + 8)?);
+        let count = usize::try_from(i64::from(high) - i64::from(low) + 1).ok()?;
+        let end = base.checked_add(12)?.checked_add(count.checked_mul(4)?)?;
+        if end > self.bytes.len() {
+            return None;
+        }
+        let target = |offset: i32| u32::try_from(pc as i64 + i64::from(offset)).ok();
+        let switch = Switch {
+            default: target(self.i32(base)?)?,
+            keys: (low..=high).collect(),
+            targets: (0..count).map(|i| target(self.i32(base + 12 + 4 * i)?)).collect::<Option<_>>()?,
+        };
+        self.switch(Opcode::Tableswitch, switch);
+        Some(end)
+    }
+
+    fn lookupswitch(&mut self, pc: usize) -> Option<usize> {
+        let base = (pc + 4) & !3;
+        let count = usize::try_from(self.i32(base + 4)?).ok()?;
+        let end = base.checked_add(8)?.checked_add(count.checked_mul(8)?)?;
+        if end > self.bytes.len() {
+            return None;
+        }
+        let target = |offset: i32| u32::try_from(pc as i64 + i64::from(offset)).ok();
+        let pair = base + 8;
+        let switch = Switch {
+            default: target(self.i32(base)?)?,
+            keys: (0..count).map(|i| self.i32(pair + 8 * i)).collect::<Option<_>>()?,
+            targets: (0..count).map(|i| target(self.i32(pair + 4 + 8 * i)?)).collect::<Option<_>>()?,
+        };
+        self.switch(Opcode::Lookupswitch, switch);
+        Some(end)
+    }
+
+    fn switch(&mut self, code: Opcode, switch: Switch) {
+        let index = self.code.switches.len() as u32;
+        self.code.switches.push(switch);
+        self.op(code, 0, index);
+    }
+
+    /// Turns bytecode indices into operation indices.
+    fn link(&mut self, source: &classfile::Code) -> Result<(), BadCode> {
+        let at = &self.at;
+        let find = |bci: u32| at.get(&bci).copied().ok_or(BadCode(bci as usize));
+        for op in &mut self.code.ops {
+            if is_branch(op.code) {
+                op.b = find(op.b)?;
+            }
+        }
+        for switch in &mut self.code.switches {
+            switch.default = find(switch.default)?;
+            for target in &mut switch.targets {
+                *target = find(*target)?;
+            }
+        }
+        for entry in &source.exceptions {
+            self.code.handlers.push(Handler {
+                start: find(u32::from(entry.start))?,
+                end: find(u32::from(entry.end))?,
+                target: find(u32::from(entry.handler))?,
+                catch_type: entry.catch_type,
+            });
+        }
+        Ok(())
+    }
+}
+
+fn is_branch(code: Opcode) -> bool {
+    let code = code as u16;
+    (Opcode::Ifeq as u16..=Opcode::Jsr as u16).contains(&code)
+}
+
+fn branch_opcode(byte: u8) -> Option<Opcode> {
+    use Opcode as O;
+    Some(match byte {
+        153 | 198 => O::Ifeq,
+        154 | 199 => O::Ifne,
+        155 => O::Iflt,
+        156 => O::Ifge,
+        157 => O::Ifgt,
+        158 => O::Ifle,
+        159 | 165 => O::IfIcmpeq,
+        160 | 166 => O::IfIcmpne,
+        161 => O::IfIcmplt,
+        162 => O::IfIcmpge,
+        163 => O::IfIcmpgt,
+        164 => O::IfIcmple,
+        167 => O::Goto,
+        168 => O::Jsr,
+        _ => return None,
+    })
+}
+
+fn pool_opcode(byte: u8) -> Option<Opcode> {
+    use Opcode as O;
+    Some(match byte {
+        178 => O::Getstatic,
+        179 => O::Putstatic,
+        180 => O::Getfield,
+        181 => O::Putfield,
+        182 => O::Invokevirtual,
+        183 => O::Invokespecial,
+        184 => O::Invokestatic,
+        185 => O::Invokeinterface,
+        186 => O::Invokedynamic,
+        187 => O::New,
+        189 => O::Anewarray,
+        192 => O::Checkcast,
+        193 => O::Instanceof,
+        _ => return None,
+    })
+}
+
+/// Operations of the instructions 87 to 152 that have no operands.
+const SIMPLE: [Opcode; 66] = {
+    use Opcode as O;
+    [
+        O::Pop, O::Pop2, O::Dup, O::DupX1, O::DupX2, O::Dup2, O::Dup2X1, O::Dup2X2, O::Swap,
+        O::Iadd, O::Ladd, O::Fadd, O::Dadd, O::Isub, O::Lsub, O::Fsub, O::Dsub, O::Imul, O::Lmul,
+        O::Fmul, O::Dmul, O::Idiv, O::Ldiv, O::Fdiv, O::Ddiv, O::Irem, O::Lrem, O::Frem, O::Drem,
+        O::Ineg, O::Lneg, O::Fneg, O::Dneg, O::Ishl, O::Lshl, O::Ishr, O::Lshr, O::Iushr, O::Lushr,
+        O::Iand, O::Land, O::Ior, O::Lor, O::Ixor, O::Lxor, O::Iinc, O::I2l, O::I2f, O::I2d,
+        O::L2i, O::L2f, O::L2d, O::F2i, O::F2l, O::F2d, O::D2i, O::D2l, O::D2f, O::I2b, O::I2c,
+        O::I2s, O::Lcmp, O::Fcmpl, O::Fcmpg, O::Dcmpl, O::Dcmpg,
+    ]
+};

@@ -1,0 +1,342 @@
+//! Frames on a thread's stack, and the cursor on the frame that runs.
+//!
+//! A frame is four header words, one 64-bit slot per local and operand, and, for machines that
+//! track shadows, one 32-bit label per slot behind them. A value of category 2 takes two slots,
+//! its bits in the first. Nothing but a frame holds the state of an activation.
+
+use std::marker::PhantomData;
+
+use crate::class::MethodId;
+use crate::code::{Code, Op};
+use crate::heap::Ref;
+use crate::machine::Machine;
+
+/// Words of a frame's header.
+pub const HEADER: u32 = 4;
+
+/// The frame's result is dropped and the operation below it is tried again.
+pub const DISCARD: u32 = 1;
+/// A callee of this native frame returned; its result lies in the result slot.
+pub const RETURNED: u32 = 2;
+/// An exception reached this native frame; it lies in the result slot.
+pub const THREW: u32 = 4;
+
+/// A value with its shadow.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Value<S> {
+    /// The bits: an int or float in the lower half, a reference likewise.
+    pub bits: u64,
+    /// What the analysis keeps of it.
+    pub shadow: S,
+}
+
+impl<S> Value<S> {
+    /// As an `int`.
+    #[inline(always)]
+    pub fn int(&self) -> i32 {
+        self.bits as u32 as i32
+    }
+
+    /// As a `long`.
+    #[inline(always)]
+    pub fn long(&self) -> i64 {
+        self.bits as i64
+    }
+
+    /// As a `float`.
+    #[inline(always)]
+    pub fn float(&self) -> f32 {
+        f32::from_bits(self.bits as u32)
+    }
+
+    /// As a `double`.
+    #[inline(always)]
+    pub fn double(&self) -> f64 {
+        f64::from_bits(self.bits)
+    }
+
+    /// As a reference.
+    #[inline(always)]
+    pub fn reference(&self) -> Ref {
+        Ref(self.bits as u32)
+    }
+}
+
+/// The memory of one thread's frames.
+#[derive(Debug)]
+pub struct Stack {
+    words: Box<[u64]>,
+}
+
+impl Stack {
+    /// A stack of this many words.
+    #[must_use]
+    pub fn new(words: u32) -> Stack {
+        Stack { words: vec![0; words as usize].into_boxed_slice() }
+    }
+
+    /// Words in all.
+    #[must_use]
+    pub fn len(&self) -> u32 {
+        self.words.len() as u32
+    }
+
+    /// Whether it has no room at all.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.words.is_empty()
+    }
+
+    #[inline(always)]
+    fn word(&self, at: u32) -> u64 {
+        self.words.get(at as usize).copied().unwrap_or(0)
+    }
+
+    #[inline(always)]
+    fn set_word(&mut self, at: u32, value: u64) {
+        if let Some(word) = self.words.get_mut(at as usize) {
+            *word = value;
+        }
+    }
+
+    fn low(&self, at: u32) -> u32 {
+        self.word(at) as u32
+    }
+
+    fn high(&self, at: u32) -> u32 {
+        (self.word(at) >> 32) as u32
+    }
+
+    fn set_low(&mut self, at: u32, value: u32) {
+        self.set_word(at, self.word(at) & !0xffff_ffff | u64::from(value));
+    }
+
+    fn set_high(&mut self, at: u32, value: u32) {
+        self.set_word(at, self.word(at) & 0xffff_ffff | u64::from(value) << 32);
+    }
+
+    /// Writes a new frame's header; the caller has checked that it fits.
+    #[inline(always)]
+    pub fn open(&mut self, fp: u32, method: MethodId, previous: u32, flags: u32, end: u32) {
+        self.set_word(fp, u64::from(method.0) | u64::from(previous) << 32);
+        self.set_word(fp + 1, u64::from(flags) << 32);
+        self.set_word(fp + 2, 0);
+        self.set_word(fp + 3, u64::from(end));
+    }
+
+    /// The frame's method.
+    #[inline(always)]
+    #[must_use]
+    pub fn method(&self, fp: u32) -> MethodId {
+        MethodId(self.low(fp))
+    }
+
+    /// The frame below; 0 for none.
+    #[inline(always)]
+    #[must_use]
+    pub fn previous(&self, fp: u32) -> u32 {
+        self.high(fp)
+    }
+
+    /// The operation under way, or the state of a native.
+    #[inline(always)]
+    #[must_use]
+    pub fn pc(&self, fp: u32) -> u32 {
+        self.low(fp + 1)
+    }
+
+    /// Sets the operation under way.
+    pub fn set_pc(&mut self, fp: u32, pc: u32) {
+        self.set_low(fp + 1, pc);
+    }
+
+    /// The flags.
+    #[must_use]
+    pub fn flags(&self, fp: u32) -> u32 {
+        self.high(fp + 1)
+    }
+
+    /// Sets the flags.
+    pub fn set_flags(&mut self, fp: u32, flags: u32) {
+        self.set_high(fp + 1, flags);
+    }
+
+    /// The object that a synchronized method locked, or null.
+    #[must_use]
+    pub fn monitor(&self, fp: u32) -> Ref {
+        Ref(self.low(fp + 2))
+    }
+
+    /// Sets the object that a synchronized method locked.
+    pub fn set_monitor(&mut self, fp: u32, object: Ref) {
+        self.set_low(fp + 2, object.0);
+    }
+
+    /// The first word behind the frame.
+    #[must_use]
+    pub fn end(&self, fp: u32) -> u32 {
+        self.low(fp + 3)
+    }
+
+    /// The first free operand slot of a frame that does not run.
+    #[must_use]
+    pub fn sp(&self, fp: u32) -> u32 {
+        self.high(fp + 3)
+    }
+
+    /// Sets the first free operand slot.
+    pub fn set_sp(&mut self, fp: u32, sp: u32) {
+        self.set_high(fp + 3, sp);
+    }
+
+    /// A slot's bits.
+    #[inline(always)]
+    #[must_use]
+    pub fn slot(&self, fp: u32, index: u32) -> u64 {
+        self.word(fp + HEADER + index)
+    }
+
+    /// Sets a slot's bits.
+    #[inline(always)]
+    pub fn set_slot(&mut self, fp: u32, index: u32, bits: u64) {
+        self.set_word(fp + HEADER + index, bits);
+    }
+
+    /// The label of a slot in a frame with this many slots.
+    #[must_use]
+    pub fn label(&self, fp: u32, slots: u32, index: u32) -> u32 {
+        let word = self.word(fp + HEADER + slots + index / 2);
+        (word >> (32 * (index % 2))) as u32
+    }
+
+    /// Sets the label of a slot in a frame with this many slots.
+    pub fn set_label(&mut self, fp: u32, slots: u32, index: u32, label: u32) {
+        let at = fp + HEADER + slots + index / 2;
+        if index % 2 == 0 { self.set_low(at, label) } else { self.set_high(at, label) }
+    }
+}
+
+/// The words of a frame with so many slots.
+#[must_use]
+pub fn frame_words<M: Machine>(slots: u32) -> u32 {
+    HEADER + slots + if M::TRACKS { slots.div_ceil(2) } else { 0 }
+}
+
+/// The registers of the running frame.
+pub struct Frame<M: Machine> {
+    /// The operation that runs.
+    pub pc: u32,
+    /// The operation that runs next.
+    pub next: u32,
+    /// First free operand slot.
+    pub sp: u32,
+    /// Where the frame lies on its thread's stack.
+    pub fp: u32,
+    /// Its method.
+    pub method: MethodId,
+    /// Instructions run since the count was last taken.
+    pub count: u64,
+    code: *const Code,
+    slots: *mut u64,
+    labels: *mut u32,
+    marker: PhantomData<M>,
+}
+
+impl<M: Machine> Frame<M> {
+    /// The cursor on the frame at `fp`.
+    ///
+    /// # Safety
+    /// `code` must be the decoded code of the frame's method and stay in place while the cursor
+    /// is used; the stack must not be dropped meanwhile. Verified code keeps slot indices within
+    /// `slots`.
+    pub unsafe fn on(stack: &mut Stack, fp: u32, slots: u32, code: *const Code) -> Frame<M> {
+        // SAFETY: an open frame lies within the stack's words, header, slots and labels included.
+        let base = unsafe { stack.words.as_mut_ptr().add((fp + HEADER) as usize) };
+        Frame {
+            pc: stack.pc(fp),
+            next: stack.pc(fp),
+            sp: stack.sp(fp),
+            fp,
+            method: stack.method(fp),
+            count: 0,
+            code,
+            slots: base,
+            // SAFETY: as above.
+            labels: unsafe { base.add(slots as usize) }.cast(),
+            marker: PhantomData,
+        }
+    }
+
+    /// The frame's code.
+    #[inline(always)]
+    pub fn code<'a>(&self) -> &'a Code {
+        // SAFETY: promised to `on`; methods keep their code while the vm lives.
+        unsafe { &*self.code }
+    }
+
+    /// The operation at `pc`.
+    #[inline(always)]
+    pub fn fetch(&self) -> Op {
+        // SAFETY: decoding checked every branch target, and the code ends in `Invalid`.
+        unsafe { *(*self.code).ops.as_ptr().add(self.pc as usize) }
+    }
+
+    /// A slot with its shadow.
+    #[inline(always)]
+    pub fn get(&self, slot: u32) -> Value<M::Shadow> {
+        // SAFETY: verified code stays within the frame's slots.
+        let bits = unsafe { *self.slots.add(slot as usize) };
+        let shadow = if M::TRACKS {
+            // SAFETY: as above, one label per slot.
+            M::from_label(unsafe { *self.labels.add(slot as usize) })
+        } else {
+            M::Shadow::default()
+        };
+        Value { bits, shadow }
+    }
+
+    /// Sets a slot with its shadow.
+    #[inline(always)]
+    pub fn set(&mut self, slot: u32, value: Value<M::Shadow>) {
+        // SAFETY: verified code stays within the frame's slots.
+        unsafe { *self.slots.add(slot as usize) = value.bits };
+        if M::TRACKS {
+            // SAFETY: as above, one label per slot.
+            unsafe { *self.labels.add(slot as usize) = M::to_label(value.shadow) };
+        }
+    }
+
+    /// Pushes a value of category 1.
+    #[inline(always)]
+    pub fn push(&mut self, value: Value<M::Shadow>) {
+        self.set(self.sp, value);
+        self.sp += 1;
+    }
+
+    /// Pops a value of category 1.
+    #[inline(always)]
+    pub fn pop(&mut self) -> Value<M::Shadow> {
+        self.sp -= 1;
+        self.get(self.sp)
+    }
+
+    /// Pushes a value of category 2.
+    #[inline(always)]
+    pub fn push2(&mut self, value: Value<M::Shadow>) {
+        self.set(self.sp, value);
+        self.sp += 2;
+    }
+
+    /// Pops a value of category 2.
+    #[inline(always)]
+    pub fn pop2(&mut self) -> Value<M::Shadow> {
+        self.sp -= 2;
+        self.get(self.sp)
+    }
+
+    /// The operand `depth` slots below the top, which is 1.
+    #[inline(always)]
+    pub fn peek(&self, depth: u32) -> Value<M::Shadow> {
+        self.get(self.sp - depth)
+    }
+}

@@ -1,0 +1,175 @@
+//! Class initialisation (JVMS 5.5).
+
+use crate::class::{ClassId, access};
+use crate::exit::{Exit, Res};
+use crate::heap::Ref;
+use crate::machine::Machine;
+use crate::native::{Call, Entry};
+use crate::thread::Activity;
+use crate::vm::Vm;
+
+/// States of a class, kept in its mirror.
+pub mod state {
+    /// Linked, not initialised.
+    pub const LINKED: u32 = 0;
+    /// Being initialised by the thread that the mirror names.
+    pub const INITIALISING: u32 = 1;
+    /// Initialised.
+    pub const INITIALISED: u32 = 2;
+    /// Initialisation failed.
+    pub const ERRONEOUS: u32 = 3;
+}
+
+impl<M: Machine> Vm<M> {
+    /// The initialisation state of a class.
+    #[inline(always)]
+    #[must_use]
+    pub fn class_state(&self, class: ClassId) -> u32 {
+        self.heap.u32(self.class(class).mirror.0 + self.known.mirror_state)
+    }
+
+    fn set_class_state(&mut self, class: ClassId, state: u32) {
+        let mirror = self.class(class).mirror;
+        self.heap.set_u32(mirror.0 + self.known.mirror_state, state);
+    }
+
+    /// Makes sure that a class is initialised before the operation under way goes on.
+    ///
+    /// # Errors
+    /// [`Exit::Suspend`] when its initialiser has to run first, or `NoClassDefFoundError` when it
+    /// has failed before.
+    #[inline]
+    pub fn ensure_initialised(&mut self, class: ClassId) -> Res<()> {
+        if self.class_state(class) == state::INITIALISED { Ok(()) } else { self.initialise(class) }
+    }
+
+    #[cold]
+    fn initialise(&mut self, class: ClassId) -> Res<()> {
+        let mirror = self.class(class).mirror;
+        match self.class_state(class) {
+            state::INITIALISED => Ok(()),
+            state::ERRONEOUS => {
+                let name = self.class(class).external_name();
+                let message = format!("Could not initialize class {name}");
+                let cause = self.reference(mirror, self.known.mirror_error);
+                Err(self.throw_with_cause("java/lang/NoClassDefFoundError", Some(&message), cause))
+            }
+            state::INITIALISING => {
+                if self.heap.u32(mirror.0 + self.known.mirror_thread) == self.thread().id {
+                    return Ok(());
+                }
+                self.thread_mut().activity = Activity::Initialising(mirror);
+                Err(Exit::Suspend)
+            }
+            _ if self.is_trivial(class) => {
+                self.set_class_state(class, state::INITIALISED);
+                Ok(())
+            }
+            _ => {
+                let method = self.internal_method("initialise");
+                self.push_retry(method, &[u64::from(mirror.0)])
+            }
+        }
+    }
+
+    /// Whether initialisation runs no code at all.
+    fn is_trivial(&self, id: ClassId) -> bool {
+        let class = self.class(id);
+        class.initializer.is_none() && self.prerequisites(id).is_empty()
+    }
+
+    /// Superclass and superinterfaces that have to be initialised first (step 7).
+    fn prerequisites(&self, id: ClassId) -> Vec<ClassId> {
+        let class = self.class(id);
+        if class.is_interface() {
+            return Vec::new();
+        }
+        let mut needed = Vec::new();
+        if let Some(parent) = class.super_class {
+            needed.push(parent);
+        }
+        for &interface in &class.interfaces {
+            self.default_interfaces(interface, &mut needed);
+        }
+        needed.retain(|&class| self.class_state(class) != state::INITIALISED);
+        needed
+    }
+
+    fn default_interfaces(&self, interface: ClassId, into: &mut Vec<ClassId>) {
+        let class = self.class(interface);
+        for &parent in &class.interfaces {
+            self.default_interfaces(parent, into);
+        }
+        let declares_default = class.methods.iter().any(|&method| {
+            self.method(method).access & (access::ABSTRACT | access::STATIC) == 0
+        });
+        if declares_default && !into.contains(&interface) {
+            into.push(interface);
+        }
+    }
+
+    fn finish(&mut self, class: ClassId, end: u32, error: Ref) {
+        let mirror = self.class(class).mirror;
+        self.set_class_state(class, end);
+        self.set_reference(mirror, self.known.mirror_error, error);
+        for thread in &mut self.threads {
+            if thread.activity == Activity::Initialising(mirror) {
+                thread.activity = Activity::Runnable;
+            }
+        }
+    }
+}
+
+/// The frame that carries out the procedure: states 0 to 2 are before, during and after the
+/// prerequisites; the argument is the mirror.
+pub(crate) fn initialise<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let class = call.mirrored(0)?;
+    let mirror = call.vm.class(class).mirror;
+    match (call.state(), call.entry) {
+        (_, Entry::Threw(exception)) => fail(call, class, exception),
+        (0, _) => {
+            if call.vm.class_state(class) != state::LINKED {
+                return Ok(0);
+            }
+            let thread = call.vm.thread().id;
+            call.vm.set_class_state(class, state::INITIALISING);
+            call.vm.heap.set_u32(mirror.0 + call.vm.known.mirror_thread, thread);
+            call.set_state(1);
+            prerequisites(call, class)
+        }
+        (1, _) => prerequisites(call, class),
+        _ => {
+            call.vm.finish(class, state::INITIALISED, Ref(0));
+            Ok(0)
+        }
+    }
+}
+
+fn prerequisites<M: Machine>(call: &mut Call<'_, M>, class: ClassId) -> Res<u64> {
+    for needed in call.vm.prerequisites(class) {
+        match call.vm.ensure_initialised(needed) {
+            Err(Exit::Throw(exception)) => return fail(call, class, exception),
+            other => other?,
+        }
+    }
+    match call.vm.class(class).initializer {
+        Some(initializer) => call.upcall(initializer, &[], 2),
+        None => {
+            call.vm.finish(class, state::INITIALISED, Ref(0));
+            Ok(0)
+        }
+    }
+}
+
+/// Steps 10 to 12: what is not an `Error` is wrapped.
+fn fail<M: Machine>(call: &mut Call<'_, M>, class: ClassId, exception: Ref) -> Res<u64> {
+    let vm = &mut *call.vm;
+    let error = vm.boot_class("java/lang/Error")?;
+    let thrown = if vm.is_instance(exception, error) {
+        exception
+    } else {
+        vm.new_throwable("java/lang/ExceptionInInitializerError", None, exception)?
+    };
+    vm.finish(class, state::ERRONEOUS, Ref(0));
+    Err(Exit::Throw(thrown))
+}

@@ -1,0 +1,183 @@
+//! Arrays: creation, elements, length.
+
+use crate::class::{Class, ClassId, Kind, Shape};
+use crate::code::Op;
+use crate::exit::{Exit, Res};
+use crate::frame::{Frame, Value};
+use crate::heap::{Heap, Ref};
+use crate::machine::Machine;
+use crate::vm::Vm;
+
+/// The array and index at these depths, checked.
+#[inline(always)]
+fn checked<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, depth: u32) -> Res<(Ref, u32)> {
+    let array = frame.peek(depth + 1).reference();
+    if array.0 == 0 {
+        return Err(vm.null_pointer(frame));
+    }
+    let index = frame.peek(depth).int();
+    let length = vm.heap.length(array);
+    if index as u32 >= length {
+        let message = format!("Index {index} out of bounds for length {length}");
+        return Err(vm.raise(frame, "java/lang/ArrayIndexOutOfBoundsException", Some(&message)));
+    }
+    Ok((array, index as u32))
+}
+
+macro_rules! loads {
+    ($($name:ident $push:ident $shift:literal: $f:expr;)*) => {$(
+        #[inline(always)]
+        pub(crate) fn $name<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, _: Op) -> Res<()> {
+            let (array, index) = checked(vm, frame, 1)?;
+            let position = frame.peek(1).shadow;
+            frame.sp -= 2;
+            let bits = $f(&vm.heap, array.0 + 16 + (index << $shift));
+            let own = vm.element_shadow(array, index);
+            let shadow = vm.machine.unite(own, position);
+            frame.$push(Value { bits, shadow });
+            Ok(())
+        }
+    )*};
+}
+
+loads! {
+    iaload push 2: |heap: &Heap, at| u64::from(heap.u32(at));
+    laload push2 3: |heap: &Heap, at| heap.u64(at);
+    baload push 0: |heap: &Heap, at| u64::from(i32::from(heap.u8(at) as i8) as u32);
+    caload push 1: |heap: &Heap, at| u64::from(heap.u16(at));
+    saload push 1: |heap: &Heap, at| u64::from(i32::from(heap.u16(at) as i16) as u32);
+}
+
+macro_rules! stores {
+    ($($name:ident $slots:literal $shift:literal: $f:expr;)*) => {$(
+        #[inline(always)]
+        pub(crate) fn $name<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, _: Op) -> Res<()> {
+            let (array, index) = checked(vm, frame, $slots + 1)?;
+            let value = frame.peek($slots);
+            frame.sp -= $slots + 2;
+            $f(&mut vm.heap, array.0 + 16 + (index << $shift), value.bits);
+            vm.set_element_shadow(array, index, value.shadow)
+        }
+    )*};
+}
+
+stores! {
+    iastore 1 2: |heap: &mut Heap, at, bits: u64| heap.set_u32(at, bits as u32);
+    lastore 2 3: |heap: &mut Heap, at, bits: u64| heap.set_u64(at, bits);
+    castore 1 1: |heap: &mut Heap, at, bits: u64| heap.set_u16(at, bits as u16);
+}
+
+/// `bastore` serves `byte[]` and `boolean[]`; the latter keeps one bit.
+#[inline(always)]
+pub(crate) fn bastore<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, _: Op) -> Res<()> {
+    let (array, index) = checked(vm, frame, 2)?;
+    let value = frame.peek(1);
+    frame.sp -= 3;
+    let is_boolean = vm.class_of(array) != vm.known.byte_array;
+    let byte = if is_boolean { value.bits as u8 & 1 } else { value.bits as u8 };
+    vm.heap.set_u8(array.0 + 16 + index, byte);
+    vm.set_element_shadow(array, index, value.shadow)
+}
+
+#[inline(always)]
+pub(crate) fn aastore<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, _: Op) -> Res<()> {
+    let (array, index) = checked(vm, frame, 2)?;
+    let value = frame.peek(1);
+    let object = value.reference();
+    if object.0 != 0 {
+        if let Shape::Array(component) = vm.class(vm.class_of(array)).shape {
+            if component != vm.known.object && !vm.is_instance(object, component) {
+                let name = vm.class(vm.class_of(object)).external_name();
+                return Err(vm.raise(frame, "java/lang/ArrayStoreException", Some(&name)));
+            }
+        }
+    }
+    frame.sp -= 3;
+    vm.set_element(array, index, object);
+    vm.set_element_shadow(array, index, value.shadow)
+}
+
+#[inline(always)]
+pub(crate) fn arraylength<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, _: Op) -> Res<()> {
+    let array = frame.peek(1).reference();
+    if array.0 == 0 {
+        return Err(vm.null_pointer(frame));
+    }
+    frame.sp -= 1;
+    let value = Value { bits: u64::from(vm.heap.length(array)), shadow: vm.length_shadow(array) };
+    frame.push(value);
+    Ok(())
+}
+
+fn create<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, class: ClassId) -> Res<()> {
+    let length = frame.peek(1);
+    if length.int() < 0 {
+        let message = length.int().to_string();
+        return Err(vm.raise(frame, "java/lang/NegativeArraySizeException", Some(&message)));
+    }
+    vm.save(frame);
+    let array = vm.allocate_array(class, length.bits as u32)?;
+    vm.set_length_shadow(array, length.shadow)?;
+    frame.sp -= 1;
+    frame.push(Value { bits: u64::from(array.0), shadow: M::Shadow::default() });
+    Ok(())
+}
+
+pub(crate) fn newarray<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+    let Some(kind) = Kind::from_array_type(op.a as u8) else {
+        return vm.internal("unknown array type");
+    };
+    let class = vm.array_class(vm.primitive(kind))?;
+    create(vm, frame, class)
+}
+
+pub(crate) fn anewarray<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+    let site = vm.site(frame.method, op.b);
+    if site.x == 0 {
+        vm.save(frame);
+        let class = vm.class(vm.method(frame.method).class).clone();
+        let component = vm.resolve_class(&class, site.pool)?;
+        vm.site_mut(frame.method, op.b).x = vm.array_class(component)?.0;
+        return Err(Exit::Suspend);
+    }
+    create(vm, frame, ClassId(site.x))
+}
+
+pub(crate) fn multianewarray<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+    vm.save(frame);
+    let site = vm.site(frame.method, op.b);
+    let class: std::rc::Rc<Class> = vm.class(vm.method(frame.method).class).clone();
+    let id = vm.resolve_class(&class, site.pool)?;
+    let dimensions = u32::from(op.a);
+    let mut lengths = Vec::new();
+    for depth in (1..=dimensions).rev() {
+        lengths.push(frame.peek(depth).int());
+    }
+    if let Some(&negative) = lengths.iter().find(|&&length| length < 0) {
+        let message = negative.to_string();
+        return Err(vm.raise(frame, "java/lang/NegativeArraySizeException", Some(&message)));
+    }
+    let array = vm.new_multi_array(id, &lengths)?;
+    frame.sp -= dimensions;
+    frame.push(Value { bits: u64::from(array.0), shadow: M::Shadow::default() });
+    Ok(())
+}
+
+impl<M: Machine> Vm<M> {
+    /// An array of arrays with these lengths, none negative; fewer lengths than dimensions leave
+    /// the inner ones null.
+    ///
+    /// # Errors
+    /// `OutOfMemoryError`
+    pub fn new_multi_array(&mut self, class: ClassId, lengths: &[i32]) -> Res<Ref> {
+        let Some((&length, rest)) = lengths.split_first() else { return Ok(Ref(0)) };
+        let array = self.allocate_array(class, length as u32)?;
+        if let (Shape::Array(component), false) = (self.class(class).shape, rest.is_empty()) {
+            for index in 0..length as u32 {
+                let inner = self.new_multi_array(component, rest)?;
+                self.set_element(array, index, inner);
+            }
+        }
+        Ok(array)
+    }
+}

@@ -1,0 +1,35 @@
+//! Comparisons that push a result (JVMS 6.5, lcmp, fcmp, dcmp).
+
+use crate::code::Op;
+use crate::exit::Res;
+use crate::frame::{Frame, Value};
+use crate::machine::Machine;
+use crate::vm::Vm;
+
+fn order<T: PartialOrd>(a: T, b: T, unordered: i32) -> i32 {
+    match a.partial_cmp(&b) {
+        Some(ordering) => ordering as i32,
+        None => unordered,
+    }
+}
+
+macro_rules! comparisons {
+    ($($name:ident $pop:ident $read:ident $unordered:expr;)*) => {$(
+        #[inline(always)]
+        pub(crate) fn $name<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, _: Op) -> Res<()> {
+            let (b, a) = (frame.$pop(), frame.$pop());
+            let shadow = vm.machine.unite(a.shadow, b.shadow);
+            let result = order(a.$read(), b.$read(), $unordered);
+            frame.push(Value { bits: u64::from(result as u32), shadow });
+            Ok(())
+        }
+    )*};
+}
+
+comparisons! {
+    lcmp pop2 long 0;
+    fcmpl pop float -1;
+    fcmpg pop float 1;
+    dcmpl pop2 double -1;
+    dcmpg pop2 double 1;
+}

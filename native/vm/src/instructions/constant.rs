@@ -1,0 +1,95 @@
+//! Constants (JVMS 6.5, const, push and ldc).
+
+use classfile::Constant;
+
+use crate::class::Kind;
+use crate::code::{Op, Opcode};
+use crate::exit::Res;
+use crate::frame::{Frame, Value};
+use crate::machine::Machine;
+use crate::vm::Vm;
+
+#[inline(always)]
+pub(crate) fn nop<M: Machine>(_: &mut Vm<M>, _: &mut Frame<M>, _: Op) -> Res<()> {
+    Ok(())
+}
+
+#[inline(always)]
+pub(crate) fn aconst_null<M: Machine>(_: &mut Vm<M>, frame: &mut Frame<M>, _: Op) -> Res<()> {
+    frame.push(Value::default());
+    Ok(())
+}
+
+#[inline(always)]
+pub(crate) fn iconst<M: Machine>(_: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+    frame.push(Value { bits: u64::from(op.b), shadow: M::Shadow::default() });
+    Ok(())
+}
+
+#[inline(always)]
+pub(crate) fn lconst<M: Machine>(_: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+    let bits = frame.code().wides.get(op.b as usize).copied().unwrap_or(0);
+    frame.push2(Value { bits, shadow: M::Shadow::default() });
+    Ok(())
+}
+
+/// Resolves a constant that is an object, or dynamically computed.
+pub(crate) fn ldc<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+    vm.save(frame);
+    let class = vm.class(vm.method(frame.method).class).clone();
+    let pool = vm.site(frame.method, op.b).pool;
+    let object = vm.resolve_constant(&class, pool)?;
+    let dynamic = class.file.as_ref().and_then(|file| match file.pool.get(pool) {
+        Some(Constant::Dynamic { name_and_type, .. }) => file.pool.name_and_type(*name_and_type),
+        _ => None,
+    });
+    let kind = dynamic.map_or(Kind::Reference, |(_, descriptor)| Kind::of(descriptor));
+    let quick = match kind.slots() {
+        _ if kind == Kind::Reference => Opcode::LdcReference,
+        1 => Opcode::LdcResolved,
+        _ => Opcode::LdcResolved2,
+    };
+    let site = vm.site_mut(frame.method, op.b);
+    site.small = kind as u16;
+    vm.quicken(frame, quick);
+    push_constant(vm, frame, object, kind)
+}
+
+fn push_constant<M: Machine>(
+    vm: &mut Vm<M>,
+    frame: &mut Frame<M>,
+    object: crate::heap::Ref,
+    kind: Kind,
+) -> Res<()> {
+    if kind == Kind::Reference {
+        frame.push(Value { bits: u64::from(object.0), shadow: M::Shadow::default() });
+        return Ok(());
+    }
+    // A primitive dynamic constant was resolved to its box.
+    let bits = vm.unbox(object).map_or(0, |(_, bits)| bits);
+    let value = Value { bits, shadow: M::Shadow::default() };
+    if kind.slots() == 2 { frame.push2(value) } else { frame.push(value) }
+    Ok(())
+}
+
+#[inline(always)]
+pub(crate) fn ldc_reference<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+    let class = vm.method(frame.method).class;
+    let pool = vm.site(frame.method, op.b).pool;
+    match vm.resolved(class, u32::from(pool)) {
+        Some(object) => {
+            frame.push(Value { bits: u64::from(object.0), shadow: M::Shadow::default() });
+            Ok(())
+        }
+        // A roll-back took the resolution away.
+        None => ldc(vm, frame, op),
+    }
+}
+
+pub(crate) fn ldc_resolved<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+    ldc(vm, frame, op)
+}
+
+pub(crate) fn ldc_resolved2<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+    ldc(vm, frame, op)
+}

@@ -1,0 +1,134 @@
+//! Branches, switches, subroutines and returns.
+
+use crate::class::Kind;
+use crate::code::Op;
+use crate::exit::{Exit, Res};
+use crate::frame::{Frame, Value};
+use crate::machine::Machine;
+use crate::vm::Vm;
+
+macro_rules! zero_tests {
+    ($($name:ident: $f:expr;)*) => {$(
+        #[inline(always)]
+        pub(crate) fn $name<M: Machine>(_: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+            let a = frame.pop().int();
+            let f: fn(i32) -> bool = $f;
+            if f(a) {
+                frame.next = op.b;
+            }
+            Ok(())
+        }
+    )*};
+}
+
+zero_tests! {
+    ifeq: |a| a == 0;
+    ifne: |a| a != 0;
+    iflt: |a| a < 0;
+    ifge: |a| a >= 0;
+    ifgt: |a| a > 0;
+    ifle: |a| a <= 0;
+}
+
+macro_rules! pair_tests {
+    ($($name:ident: $f:expr;)*) => {$(
+        #[inline(always)]
+        pub(crate) fn $name<M: Machine>(_: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+            let (b, a) = (frame.pop().int(), frame.pop().int());
+            let f: fn(i32, i32) -> bool = $f;
+            if f(a, b) {
+                frame.next = op.b;
+            }
+            Ok(())
+        }
+    )*};
+}
+
+pair_tests! {
+    if_icmpeq: |a, b| a == b;
+    if_icmpne: |a, b| a != b;
+    if_icmplt: |a, b| a < b;
+    if_icmpge: |a, b| a >= b;
+    if_icmpgt: |a, b| a > b;
+    if_icmple: |a, b| a <= b;
+}
+
+#[inline(always)]
+pub(crate) fn goto<M: Machine>(_: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+    frame.next = op.b;
+    Ok(())
+}
+
+#[inline(always)]
+pub(crate) fn jsr<M: Machine>(_: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+    let back = u64::from(frame.pc + 1);
+    frame.push(Value { bits: back, shadow: M::Shadow::default() });
+    frame.next = op.b;
+    Ok(())
+}
+
+#[inline(always)]
+pub(crate) fn ret<M: Machine>(_: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+    frame.next = frame.get(op.b).bits as u32;
+    Ok(())
+}
+
+#[inline(always)]
+pub(crate) fn tableswitch<M: Machine>(_: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+    let key = frame.pop().int();
+    if let Some(switch) = frame.code().switches.get(op.b as usize) {
+        let low = switch.keys.first().copied().unwrap_or(0);
+        let index = i64::from(key) - i64::from(low);
+        let target = usize::try_from(index).ok().and_then(|index| switch.targets.get(index));
+        frame.next = target.copied().unwrap_or(switch.default);
+    }
+    Ok(())
+}
+
+#[inline(always)]
+pub(crate) fn lookupswitch<M: Machine>(_: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+    let key = frame.pop().int();
+    if let Some(switch) = frame.code().switches.get(op.b as usize) {
+        let found = switch.keys.binary_search(&key).ok();
+        let target = found.and_then(|index| switch.targets.get(index));
+        frame.next = target.copied().unwrap_or(switch.default);
+    }
+    Ok(())
+}
+
+#[inline(always)]
+pub(crate) fn return0<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, _: Op) -> Res<()> {
+    leave(vm, frame, Value::default())
+}
+
+/// Returns one slot; `boolean`, `byte`, `char` and `short` results are narrowed (JVMS 6.5,
+/// ireturn).
+#[inline(always)]
+pub(crate) fn return1<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, _: Op) -> Res<()> {
+    let value = frame.pop();
+    let bits = match vm.method(frame.method).result {
+        Kind::Boolean => value.bits & 1,
+        Kind::Byte => u64::from(i32::from(value.bits as i8) as u32),
+        Kind::Char => u64::from(value.bits as u16),
+        Kind::Short => u64::from(i32::from(value.bits as i16) as u32),
+        _ => value.bits,
+    };
+    leave(vm, frame, Value { bits, shadow: value.shadow })
+}
+
+#[inline(always)]
+pub(crate) fn return2<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, _: Op) -> Res<()> {
+    let value = frame.pop2();
+    leave(vm, frame, value)
+}
+
+#[inline(always)]
+fn leave<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, value: Value<M::Shadow>) -> Res<()> {
+    vm.return_from(frame.fp, value)?;
+    Err(Exit::Reframe)
+}
+
+pub(crate) fn invalid<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, _: Op) -> Res<()> {
+    vm.save(frame);
+    vm.internal("fell off the end of the code")
+}

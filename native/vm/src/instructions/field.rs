@@ -1,0 +1,196 @@
+//! Field access (JVMS 6.5, getstatic, putstatic, getfield, putfield).
+
+use crate::class::{Class, ClassId, Field, Kind, access};
+use crate::code::{Op, Opcode};
+use crate::exit::{Exit, Res};
+use crate::frame::{Frame, Value};
+use crate::heap::Ref;
+use crate::machine::Machine;
+use crate::vm::Vm;
+
+fn resolve<M: Machine>(
+    vm: &mut Vm<M>,
+    frame: &mut Frame<M>,
+    op: Op,
+    is_static: bool,
+    writes: bool,
+) -> Res<(ClassId, Field)> {
+    vm.save(frame);
+    let class = vm.class(vm.method(frame.method).class).clone();
+    let pool = vm.site(frame.method, op.b).pool;
+    let (declaring, field) = vm.resolve_field(&class, pool)?;
+    if field.is_static() != is_static {
+        let expected = if is_static { "static" } else { "non-static" };
+        let message =
+            format!("Expected {expected} field {}.{}", vm.class(declaring).external_name(), field.name);
+        return Err(vm.throw_new("java/lang/IncompatibleClassChangeError", Some(&message)));
+    }
+    if writes && field.access & access::FINAL != 0 {
+        check_final(vm, frame, &class, declaring, &field)?;
+    }
+    Ok((declaring, field))
+}
+
+/// Final fields are written by their own class alone, and since version 53 only by initialisers.
+fn check_final<M: Machine>(
+    vm: &mut Vm<M>,
+    frame: &Frame<M>,
+    class: &Class,
+    declaring: ClassId,
+    field: &Field,
+) -> Res<()> {
+    let method = vm.method(frame.method);
+    let initializer = if field.is_static() { "<clinit>" } else { "<init>" };
+    let strict = class.file.as_ref().is_some_and(|file| file.major >= 53);
+    if class.id == declaring && (!strict || &*method.name == initializer) {
+        return Ok(());
+    }
+    let kind = if field.is_static() { "static final" } else { "final" };
+    let message = format!(
+        "Update to {kind} field {}.{} attempted from a different {} than the field's declaring class",
+        vm.class(declaring).external_name(),
+        field.name,
+        if class.id == declaring { "method" } else { "class" },
+    );
+    Err(vm.throw_new("java/lang/IllegalAccessError", Some(&message)))
+}
+
+fn resolve_static<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op, writes: bool) -> Res<()> {
+    let (declaring, field) = resolve(vm, frame, op, true, writes)?;
+    vm.ensure_initialised(declaring)?;
+    let site = vm.site_mut(frame.method, op.b);
+    site.small = field.kind as u16;
+    site.x = declaring.0;
+    site.y = field.offset;
+    Ok(())
+}
+
+pub(crate) fn getstatic<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+    resolve_static(vm, frame, op, false)?;
+    vm.quicken(frame, Opcode::GetstaticQuick);
+    getstatic_quick(vm, frame, op)
+}
+
+pub(crate) fn putstatic<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+    resolve_static(vm, frame, op, true)?;
+    vm.quicken(frame, Opcode::PutstaticQuick);
+    putstatic_quick(vm, frame, op)
+}
+
+/// The kind that a site recorded.
+fn kind(small: u16) -> Kind {
+    Kind::from_array_type(small as u8).unwrap_or(Kind::Reference)
+}
+
+#[inline(always)]
+pub(crate) fn getstatic_quick<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+    let site = vm.site(frame.method, op.b);
+    let class = ClassId(site.x);
+    if vm.class_state(class) != crate::initialise::state::INITIALISED {
+        vm.save(frame);
+        vm.ensure_initialised(class)?;
+    }
+    let mirror = vm.class(class).mirror;
+    let kind = kind(site.small);
+    let bits = vm.load(mirror.0 + site.y, kind);
+    let value = Value { bits, shadow: vm.field_shadow(mirror, site.y) };
+    if kind.slots() == 2 { frame.push2(value) } else { frame.push(value) }
+    Ok(())
+}
+
+#[inline(always)]
+pub(crate) fn putstatic_quick<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+    let site = vm.site(frame.method, op.b);
+    let class = ClassId(site.x);
+    if vm.class_state(class) != crate::initialise::state::INITIALISED {
+        vm.save(frame);
+        vm.ensure_initialised(class)?;
+    }
+    let mirror = vm.class(class).mirror;
+    let kind = kind(site.small);
+    let value = if kind.slots() == 2 { frame.pop2() } else { frame.pop() };
+    vm.store(mirror.0 + site.y, kind, value.bits);
+    vm.set_field_shadow(mirror, site.y, value.shadow)
+}
+
+pub(crate) fn getfield<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+    let (_, field) = resolve(vm, frame, op, false, false)?;
+    vm.site_mut(frame.method, op.b).x = field.offset;
+    vm.quicken(frame, match field.kind {
+        Kind::Byte => Opcode::Getfield1,
+        Kind::Boolean => Opcode::GetfieldBoolean,
+        Kind::Char => Opcode::GetfieldChar,
+        Kind::Short => Opcode::GetfieldShort,
+        Kind::Long | Kind::Double => Opcode::Getfield8,
+        _ => Opcode::Getfield4,
+    });
+    Err(Exit::Suspend)
+}
+
+pub(crate) fn putfield<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+    let (_, field) = resolve(vm, frame, op, false, true)?;
+    vm.site_mut(frame.method, op.b).x = field.offset;
+    vm.quicken(frame, match field.kind {
+        Kind::Byte => Opcode::Putfield1,
+        Kind::Boolean => Opcode::PutfieldBoolean,
+        Kind::Char | Kind::Short => Opcode::Putfield2,
+        Kind::Long | Kind::Double => Opcode::Putfield8,
+        _ => Opcode::Putfield4,
+    });
+    Err(Exit::Suspend)
+}
+
+#[inline(always)]
+fn target<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op, depth: u32) -> Res<(Ref, u32)> {
+    let object = frame.peek(depth).reference();
+    if object.0 == 0 {
+        return Err(vm.null_pointer(frame));
+    }
+    Ok((object, vm.site(frame.method, op.b).x))
+}
+
+macro_rules! getters {
+    ($($name:ident $push:ident: $f:expr;)*) => {$(
+        #[inline(always)]
+        pub(crate) fn $name<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+            let (object, offset) = target(vm, frame, op, 1)?;
+            frame.sp -= 1;
+            let bits = $f(&vm.heap, object.0 + offset);
+            let shadow = vm.field_shadow(object, offset);
+            frame.$push(Value { bits, shadow });
+            Ok(())
+        }
+    )*};
+}
+
+use crate::heap::Heap;
+
+getters! {
+    getfield1 push: |heap: &Heap, at| u64::from(i32::from(heap.u8(at) as i8) as u32);
+    getfield_boolean push: |heap: &Heap, at| u64::from(heap.u8(at));
+    getfield_char push: |heap: &Heap, at| u64::from(heap.u16(at));
+    getfield_short push: |heap: &Heap, at| u64::from(i32::from(heap.u16(at) as i16) as u32);
+    getfield4 push: |heap: &Heap, at| u64::from(heap.u32(at));
+    getfield8 push2: |heap: &Heap, at| heap.u64(at);
+}
+
+macro_rules! setters {
+    ($($name:ident $slots:literal: $f:expr;)*) => {$(
+        #[inline(always)]
+        pub(crate) fn $name<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+            let (object, offset) = target(vm, frame, op, $slots + 1)?;
+            let value = frame.peek($slots);
+            frame.sp -= $slots + 1;
+            $f(&mut vm.heap, object.0 + offset, value.bits);
+            vm.set_field_shadow(object, offset, value.shadow)
+        }
+    )*};
+}
+
+setters! {
+    putfield1 1: |heap: &mut Heap, at, bits: u64| heap.set_u8(at, bits as u8);
+    putfield_boolean 1: |heap: &mut Heap, at, bits: u64| heap.set_u8(at, bits as u8 & 1);
+    putfield2 1: |heap: &mut Heap, at, bits: u64| heap.set_u16(at, bits as u16);
+    putfield4 1: |heap: &mut Heap, at, bits: u64| heap.set_u32(at, bits as u32);
+    putfield8 2: |heap: &mut Heap, at, bits: u64| heap.set_u64(at, bits);
+}

@@ -1,0 +1,375 @@
+//! Method invocation (JVMS 6.5, invoke instructions).
+
+use crate::class::{ClassId, MethodId, access};
+use crate::code::{Op, Opcode};
+use crate::exit::{Exit, Res};
+use crate::frame::{Frame, Value};
+use crate::heap::Ref;
+use crate::machine::Machine;
+use crate::vm::Vm;
+
+/// Opens the target's frame and moves the arguments from the caller's operand stack.
+#[inline(always)]
+fn enter<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, target: MethodId, slots: u32) -> Res<()> {
+    vm.save(frame);
+    vm.prepare(target)?;
+    let first = frame.sp - slots;
+    let receiver = if slots > 0 { frame.get(first).bits } else { 0 };
+    let monitor = vm.lock_for(target, receiver)?;
+    let fp = match vm.open_frame(target, 0) {
+        Ok(fp) => fp,
+        Err(exit) => {
+            if monitor.0 != 0 {
+                vm.monitor_exit(monitor)?;
+            }
+            return Err(exit);
+        }
+    };
+    vm.clear_scratch(target, fp);
+    if monitor.0 != 0 {
+        vm.thread_mut().stack.set_monitor(fp, monitor);
+    }
+    vm.move_arguments(frame, first, slots, target, fp);
+    frame.sp = first;
+    let caller = frame.fp;
+    vm.thread_mut().stack.set_sp(caller, first);
+    Err(Exit::Reframe)
+}
+
+impl<M: Machine> Vm<M> {
+    #[inline(always)]
+    fn move_arguments(&mut self, frame: &Frame<M>, first: u32, slots: u32, target: MethodId, fp: u32) {
+        let callee = self.method(target);
+        let total = u32::from(callee.max_locals) + u32::from(callee.max_stack);
+        for slot in 0..slots {
+            let value: Value<M::Shadow> = frame.get(first + slot);
+            let stack = &mut self.thread_mut().stack;
+            stack.set_slot(fp, slot, value.bits);
+            if M::TRACKS {
+                stack.set_label(fp, total, slot, M::to_label(value.shadow));
+            }
+        }
+    }
+}
+
+fn resolve<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<(ClassId, MethodId)> {
+    vm.save(frame);
+    let class = vm.class(vm.method(frame.method).class).clone();
+    let pool = vm.site(frame.method, op.b).pool;
+    vm.resolve_method(&class, pool)
+}
+
+fn expect_static<M: Machine>(vm: &mut Vm<M>, method: MethodId, expected: bool) -> Res<()> {
+    if vm.method(method).is_static() == expected {
+        return Ok(());
+    }
+    let kind = if expected { "static" } else { "non-static" };
+    let message = format!("Expected {kind} method '{}'", vm.pretty_method(method));
+    Err(vm.throw_new("java/lang/IncompatibleClassChangeError", Some(&message)))
+}
+
+pub(crate) fn invokestatic<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+    let (_, method) = resolve(vm, frame, op)?;
+    expect_static(vm, method, true)?;
+    let target = vm.method(method);
+    let (class, slots) = (target.class, target.argument_slots);
+    let polymorphic = vm.links_to(method);
+    let site = vm.site_mut(frame.method, op.b);
+    site.small = slots;
+    site.x = class.0;
+    site.z = method.0;
+    vm.quicken(frame, if polymorphic { Opcode::LinkTo } else { Opcode::InvokestaticQuick });
+    if polymorphic {
+        vm.set_call_slots(frame, op, false)?;
+    }
+    Err(Exit::Suspend)
+}
+
+#[inline(always)]
+pub(crate) fn invokestatic_quick<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+    let site = vm.site(frame.method, op.b);
+    let class = ClassId(site.x);
+    if vm.class_state(class) != crate::initialise::state::INITIALISED {
+        vm.save(frame);
+        vm.ensure_initialised(class)?;
+    }
+    enter(vm, frame, MethodId(site.z), u32::from(site.small))
+}
+
+/// The method that `invokespecial` runs: superclass methods are looked up anew from the direct
+/// superclass of the calling class.
+fn special_target<M: Machine>(
+    vm: &mut Vm<M>,
+    frame: &Frame<M>,
+    class: ClassId,
+    method: MethodId,
+) -> Res<MethodId> {
+    let caller = vm.class(vm.method(frame.method).class).clone();
+    let found = vm.method(method);
+    let named = vm.class(class);
+    let is_super = caller.ancestors.contains(&class) && class != caller.id;
+    if &*found.name == "<init>" || named.is_interface() || !is_super || found.access & access::PRIVATE != 0 {
+        if found.access & access::ABSTRACT != 0 {
+            let message = vm.signature(method);
+            return Err(vm.throw_new("java/lang/AbstractMethodError", Some(&message)));
+        }
+        return Ok(method);
+    }
+    let (name, descriptor) = (found.name.clone(), found.descriptor.clone());
+    let parent = caller.super_class.unwrap_or(class);
+    match vm.lookup_method(parent, &name, &descriptor) {
+        Some(target) => Ok(target),
+        None => {
+            let message = vm.signature(method);
+            Err(vm.throw_new("java/lang/AbstractMethodError", Some(&message)))
+        }
+    }
+}
+
+pub(crate) fn invokespecial<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+    let (class, method) = resolve(vm, frame, op)?;
+    expect_static(vm, method, false)?;
+    let target = special_target(vm, frame, class, method)?;
+    let slots = vm.method(method).argument_slots;
+    let site = vm.site_mut(frame.method, op.b);
+    site.small = slots;
+    site.z = target.0;
+    vm.quicken(frame, Opcode::InvokespecialQuick);
+    Err(Exit::Suspend)
+}
+
+#[inline(always)]
+pub(crate) fn invokespecial_quick<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+    let site = vm.site(frame.method, op.b);
+    let slots = u32::from(site.small);
+    if frame.peek(slots).reference().0 == 0 {
+        return Err(vm.null_pointer(frame));
+    }
+    enter(vm, frame, MethodId(site.z), slots)
+}
+
+pub(crate) fn invokevirtual<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+    vm.save(frame);
+    if vm.is_polymorphic_site(frame, op)? {
+        return vm.link_polymorphic(frame, op);
+    }
+    let (_, method) = resolve(vm, frame, op)?;
+    expect_static(vm, method, false)?;
+    let found = vm.method(method);
+    let (slots, flags) = (found.argument_slots, found.access);
+    let site = vm.site_mut(frame.method, op.b);
+    site.small = slots;
+    site.z = method.0;
+    // Private and final methods are not selected by the receiver's class.
+    let is_fixed = flags & (access::PRIVATE | access::FINAL) != 0 && vm.method(method).vtable_index.is_some()
+        || flags & access::PRIVATE != 0;
+    vm.quicken(frame, if is_fixed { Opcode::InvokespecialQuick } else { Opcode::InvokevirtualQuick });
+    Err(Exit::Suspend)
+}
+
+#[inline(always)]
+pub(crate) fn invokevirtual_quick<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+    let site = vm.site(frame.method, op.b);
+    let slots = u32::from(site.small);
+    let receiver = frame.peek(slots).reference();
+    if receiver.0 == 0 {
+        return Err(vm.null_pointer(frame));
+    }
+    let class = vm.class_of(receiver);
+    match vm.select(class, MethodId(site.z)) {
+        Some(target) => enter(vm, frame, target, slots),
+        None => Err(vm.no_selection(frame, class, MethodId(site.z))),
+    }
+}
+
+pub(crate) fn invokeinterface<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+    let (class, method) = resolve(vm, frame, op)?;
+    expect_static(vm, method, false)?;
+    let slots = vm.method(method).argument_slots;
+    let site = vm.site_mut(frame.method, op.b);
+    site.small = slots;
+    site.x = class.0;
+    site.z = method.0;
+    vm.quicken(frame, Opcode::InvokeinterfaceQuick);
+    Err(Exit::Suspend)
+}
+
+#[inline(always)]
+pub(crate) fn invokeinterface_quick<M: Machine>(
+    vm: &mut Vm<M>,
+    frame: &mut Frame<M>,
+    op: Op,
+) -> Res<()> {
+    let site = vm.site(frame.method, op.b);
+    let slots = u32::from(site.small);
+    let receiver = frame.peek(slots).reference();
+    if receiver.0 == 0 {
+        return Err(vm.null_pointer(frame));
+    }
+    let class = vm.class_of(receiver);
+    let target = vm.select_interface_target(frame, class, ClassId(site.x), MethodId(site.z))?;
+    enter(vm, frame, target, slots)
+}
+
+impl<M: Machine> Vm<M> {
+    fn select_interface_target(
+        &mut self,
+        frame: &Frame<M>,
+        class: ClassId,
+        interface: ClassId,
+        method: MethodId,
+    ) -> Res<MethodId> {
+        if !self.is_assignable(class, interface) {
+            let message = format!(
+                "Class {} does not implement the requested interface {}",
+                self.class(class).external_name(),
+                self.class(interface).external_name()
+            );
+            return Err(self.raise(frame, "java/lang/IncompatibleClassChangeError", Some(&message)));
+        }
+        match self.select(class, method) {
+            Some(target) => {
+                let flags = self.method(target).access;
+                if flags & (access::PUBLIC | access::PRIVATE) == 0 && self.method(target).class != interface {
+                    let message = self.signature(target);
+                    return Err(self.raise(frame, "java/lang/IllegalAccessError", Some(&message)));
+                }
+                Ok(target)
+            }
+            None => Err(self.no_selection(frame, class, method)),
+        }
+    }
+
+    fn no_selection(&mut self, frame: &Frame<M>, class: ClassId, method: MethodId) -> Exit {
+        let message = format!(
+            "Receiver class {} does not define or inherit an implementation of the resolved method '{}'",
+            self.class(class).external_name(),
+            self.pretty_method(method)
+        );
+        self.raise(frame, "java/lang/AbstractMethodError", Some(&message))
+    }
+
+    /// Records the argument slots of a call site's own descriptor.
+    fn set_call_slots(&mut self, frame: &Frame<M>, op: Op, receiver: bool) -> Res<()> {
+        let class = self.class(self.method(frame.method).class).clone();
+        let pool = self.site(frame.method, op.b).pool;
+        let descriptor = self.call_descriptor(&class, pool)?;
+        let (parameters, _) = crate::load::parse_descriptor(&descriptor);
+        let slots: usize = parameters.iter().map(|kind| kind.slots()).sum();
+        self.site_mut(frame.method, op.b).small = slots as u16 + u16::from(receiver);
+        Ok(())
+    }
+
+    /// Links a call of `MethodHandle` or `VarHandle` whose descriptor is the call site's own
+    /// (JVMS 2.9.3).
+    fn link_polymorphic(&mut self, frame: &mut Frame<M>, op: Op) -> Res<()> {
+        let class = self.class(self.method(frame.method).class).clone();
+        let pool = self.site(frame.method, op.b).pool;
+        self.set_call_slots(frame, op, true)?;
+        let member = self.member_name(&class, pool)?;
+        if &*member.name == "invokeBasic" {
+            self.quicken(frame, Opcode::InvokeBasic);
+            return Err(Exit::Suspend);
+        }
+        self.quicken(frame, Opcode::InvokeAppendix);
+        Err(Exit::Suspend)
+    }
+}
+
+pub(crate) fn invokedynamic<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+    vm.save(frame);
+    vm.set_call_slots(frame, op, false)?;
+    vm.quicken(frame, Opcode::InvokeAppendix);
+    Err(Exit::Suspend)
+}
+
+/// A call linked by `java.lang.invoke`: the appendix, if any, is the last argument of the adapter.
+pub(crate) fn invoke_appendix<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+    vm.save(frame);
+    let class = vm.method(frame.method).class;
+    let site = vm.site(frame.method, op.b);
+    let index = match site.y {
+        0 => {
+            let index = vm.call_site_index(class);
+            vm.site_mut(frame.method, op.b).y = index;
+            index
+        }
+        index => index,
+    };
+    let Some(linked) = vm.resolved(class, index) else {
+        let mirror = vm.class(class).mirror;
+        let link = vm.internal_method("linkCallSite");
+        return vm.push_retry(link, &[u64::from(mirror.0), u64::from(site.pool), u64::from(index)]);
+    };
+    let (member, appendix) = (vm.element(linked, 0), vm.element(linked, 1));
+    let target = vm.member_target(member);
+    let mut slots = u32::from(site.small);
+    if appendix.0 != 0 {
+        frame.push(Value { bits: u64::from(appendix.0), shadow: M::Shadow::default() });
+        slots += 1;
+    }
+    let result = enter(vm, frame, target, slots);
+    if appendix.0 != 0 && result != Err(Exit::Reframe) {
+        frame.sp -= 1;
+    }
+    result
+}
+
+/// `MethodHandle.invokeBasic`: runs the handle's lambda form with the same arguments.
+pub(crate) fn invoke_basic<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+    let slots = u32::from(vm.site(frame.method, op.b).small);
+    let handle = frame.peek(slots).reference();
+    if handle.0 == 0 {
+        return Err(vm.null_pointer(frame));
+    }
+    let target = vm.handle_target(handle);
+    enter(vm, frame, target, slots)
+}
+
+/// `MethodHandle.linkTo*`: the last argument is the `MemberName` of the target.
+pub(crate) fn link_to<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+    let site = vm.site(frame.method, op.b);
+    let slots = u32::from(site.small) - 1;
+    let member = frame.peek(1).reference();
+    if member.0 == 0 {
+        return Err(vm.null_pointer(frame));
+    }
+    let receiver = if slots > 0 { frame.peek(slots + 1).reference() } else { Ref(0) };
+    let target = vm.linked_target(frame, MethodId(site.z), member, receiver)?;
+    frame.sp -= 1;
+    let result = enter(vm, frame, target, slots);
+    if result != Err(Exit::Reframe) {
+        frame.sp += 1;
+    }
+    result
+}
+
+impl<M: Machine> Vm<M> {
+    fn linked_target(
+        &mut self,
+        frame: &Frame<M>,
+        linker: MethodId,
+        member: Ref,
+        receiver: Ref,
+    ) -> Res<MethodId> {
+        let target = self.member_target(member);
+        let name = self.method(linker).name.clone();
+        if &*name == "linkToStatic" {
+            let class = self.method(target).class;
+            self.save(frame);
+            self.ensure_initialised(class)?;
+            return Ok(target);
+        }
+        if receiver.0 == 0 {
+            return Err(self.null_pointer(frame));
+        }
+        if &*name == "linkToSpecial" {
+            return Ok(target);
+        }
+        let class = self.class_of(receiver);
+        match self.select(class, target) {
+            Some(selected) => Ok(selected),
+            None => Err(self.no_selection(frame, class, target)),
+        }
+    }
+}

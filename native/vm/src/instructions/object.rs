@@ -1,0 +1,113 @@
+//! Objects: creation, type tests, monitors and throwing.
+
+use crate::class::{ClassId, access};
+use crate::code::{Op, Opcode};
+use crate::exit::{Exit, Res};
+use crate::frame::{Frame, Value};
+use crate::machine::Machine;
+use crate::vm::Vm;
+
+fn resolve<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<ClassId> {
+    vm.save(frame);
+    let class = vm.class(vm.method(frame.method).class).clone();
+    let pool = vm.site(frame.method, op.b).pool;
+    vm.resolve_class(&class, pool)
+}
+
+pub(crate) fn new<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+    let id = resolve(vm, frame, op)?;
+    let class = vm.class(id).clone();
+    if class.access & (access::ABSTRACT | access::INTERFACE) != 0 {
+        return Err(vm.throw_new("java/lang/InstantiationError", Some(&class.external_name())));
+    }
+    vm.site_mut(frame.method, op.b).x = id.0;
+    vm.quicken(frame, Opcode::NewQuick);
+    Err(Exit::Suspend)
+}
+
+#[inline(always)]
+pub(crate) fn new_quick<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+    let class = ClassId(vm.site(frame.method, op.b).x);
+    if vm.class_state(class) != crate::initialise::state::INITIALISED {
+        vm.save(frame);
+        vm.ensure_initialised(class)?;
+    }
+    let size = vm.class(class).instance_size;
+    let Some(object) = vm.heap.allocate(class.0, size, 0) else {
+        vm.save(frame);
+        return Err(vm.out_of_memory());
+    };
+    frame.push(Value { bits: u64::from(object.0), shadow: M::Shadow::default() });
+    Ok(())
+}
+
+pub(crate) fn athrow<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, _: Op) -> Res<()> {
+    let exception = frame.peek(1).reference();
+    if exception.0 == 0 { Err(vm.null_pointer(frame)) } else { Err(Exit::Throw(exception)) }
+}
+
+pub(crate) fn checkcast<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+    // Null passes without resolution.
+    if frame.peek(1).reference().0 == 0 {
+        return Ok(());
+    }
+    let id = resolve(vm, frame, op)?;
+    vm.site_mut(frame.method, op.b).x = id.0;
+    vm.quicken(frame, Opcode::CheckcastQuick);
+    Err(Exit::Suspend)
+}
+
+#[inline(always)]
+pub(crate) fn checkcast_quick<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+    let object = frame.peek(1).reference();
+    let class = ClassId(vm.site(frame.method, op.b).x);
+    if object.0 == 0 || vm.is_instance(object, class) {
+        return Ok(());
+    }
+    let message = vm.class_cast_message(vm.class_of(object), class);
+    Err(vm.raise(frame, "java/lang/ClassCastException", Some(&message)))
+}
+
+pub(crate) fn instanceof<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+    if frame.peek(1).reference().0 == 0 {
+        let value = frame.pop();
+        frame.push(Value { bits: 0, shadow: value.shadow });
+        return Ok(());
+    }
+    let id = resolve(vm, frame, op)?;
+    vm.site_mut(frame.method, op.b).x = id.0;
+    vm.quicken(frame, Opcode::InstanceofQuick);
+    Err(Exit::Suspend)
+}
+
+#[inline(always)]
+pub(crate) fn instanceof_quick<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+    let value = frame.pop();
+    let object = value.reference();
+    let class = ClassId(vm.site(frame.method, op.b).x);
+    let result = object.0 != 0 && vm.is_instance(object, class);
+    frame.push(Value { bits: u64::from(result), shadow: value.shadow });
+    Ok(())
+}
+
+pub(crate) fn monitorenter<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, _: Op) -> Res<()> {
+    let object = frame.peek(1).reference();
+    if object.0 == 0 {
+        return Err(vm.null_pointer(frame));
+    }
+    vm.save(frame);
+    vm.monitor_enter(object)?;
+    frame.sp -= 1;
+    Ok(())
+}
+
+pub(crate) fn monitorexit<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, _: Op) -> Res<()> {
+    let object = frame.peek(1).reference();
+    if object.0 == 0 {
+        return Err(vm.null_pointer(frame));
+    }
+    vm.save(frame);
+    vm.monitor_exit(object)?;
+    frame.sp -= 1;
+    Ok(())
+}

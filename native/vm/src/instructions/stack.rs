@@ -1,0 +1,61 @@
+//! Operand stack management (JVMS 2.11.6), by slots.
+
+use crate::code::Op;
+use crate::exit::Res;
+use crate::frame::Frame;
+use crate::machine::Machine;
+use crate::vm::Vm;
+
+#[inline(always)]
+pub(crate) fn pop<M: Machine>(_: &mut Vm<M>, frame: &mut Frame<M>, _: Op) -> Res<()> {
+    frame.sp -= 1;
+    Ok(())
+}
+
+#[inline(always)]
+pub(crate) fn pop2<M: Machine>(_: &mut Vm<M>, frame: &mut Frame<M>, _: Op) -> Res<()> {
+    frame.sp -= 2;
+    Ok(())
+}
+
+/// Copies the `count` topmost slots below the `under` slots beneath them.
+#[inline(always)]
+fn duplicate<M: Machine>(frame: &mut Frame<M>, count: u32, under: u32) -> Res<()> {
+    let top = frame.sp;
+    for slot in (top - count - under..top).rev() {
+        let value = frame.get(slot);
+        frame.set(slot + count, value);
+    }
+    for slot in 0..count {
+        let value = frame.get(top + slot);
+        frame.set(top - count - under + slot, value);
+    }
+    frame.sp += count;
+    Ok(())
+}
+
+macro_rules! duplications {
+    ($($name:ident $count:literal $under:literal;)*) => {$(
+        #[inline(always)]
+        pub(crate) fn $name<M: Machine>(_: &mut Vm<M>, frame: &mut Frame<M>, _: Op) -> Res<()> {
+            duplicate(frame, $count, $under)
+        }
+    )*};
+}
+
+duplications! {
+    dup 1 0;
+    dup_x1 1 1;
+    dup_x2 1 2;
+    dup2 2 0;
+    dup2_x1 2 1;
+    dup2_x2 2 2;
+}
+
+#[inline(always)]
+pub(crate) fn swap<M: Machine>(_: &mut Vm<M>, frame: &mut Frame<M>, _: Op) -> Res<()> {
+    let (b, a) = (frame.pop(), frame.pop());
+    frame.push(b);
+    frame.push(a);
+    Ok(())
+}

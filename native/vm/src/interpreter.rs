@@ -1,0 +1,229 @@
+//! The dispatch loop, natives' activations and returns.
+
+use crate::class::Body;
+use crate::code::Opcode;
+use crate::exit::{Exit, Failure, Res};
+use crate::frame::{DISCARD, Frame, RETURNED, THREW, Value};
+use crate::heap::Ref;
+use crate::instructions::{
+    arithmetic, array, compare, constant, control, convert, field, invoke, local, object, stack,
+};
+use crate::machine::Machine;
+use crate::native::{Call, Entry};
+use crate::thread::Activity;
+use crate::vm::Vm;
+
+/// Instructions a thread runs before another gets its turn.
+const SLICE: u64 = 50_000;
+
+macro_rules! dispatch {
+    ($($name:ident $module:ident :: $handler:ident;)*) => {
+        /// Runs one operation.
+        #[inline(always)]
+        fn dispatch<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>) -> Res<()> {
+            let op = frame.fetch();
+            frame.next = frame.pc + 1;
+            match op.code {
+                $(Opcode::$name => $module::$handler(vm, frame, op),)*
+            }
+        }
+    };
+}
+
+crate::operations!(dispatch);
+
+impl<M: Machine> Vm<M> {
+    /// Runs until the vm stops.
+    pub fn run(&mut self) -> Failure {
+        loop {
+            if let Err(Exit::Fail) = self.run_thread() {
+                return self.failure.clone().unwrap_or_else(|| Failure::Internal("no reason given".into()));
+            }
+            if let Err(failure) = self.schedule() {
+                return failure;
+            }
+        }
+    }
+
+    /// Runs the current thread until it blocks, ends or has used its slice.
+    fn run_thread(&mut self) -> Res<()> {
+        let limit = self.instructions + SLICE;
+        while self.thread().activity == Activity::Runnable && self.instructions < limit {
+            if self.thread().top == 0 {
+                self.thread_mut().activity = Activity::Terminated;
+                return Ok(());
+            }
+            match self.run_frame(limit) {
+                Ok(()) | Err(Exit::Suspend | Exit::Reframe) => {}
+                Err(Exit::Throw(exception)) => self.unwind(exception)?,
+                Err(Exit::Fail) => return Err(Exit::Fail),
+            }
+        }
+        match self.options.budget {
+            Some(budget) if self.instructions > budget => self.fail(Failure::BudgetExceeded),
+            _ => Ok(()),
+        }
+    }
+
+    fn run_frame(&mut self, limit: u64) -> Res<()> {
+        let fp = self.thread().top;
+        let method = self.thread().stack.method(fp);
+        match &self.method(method).body {
+            Body::Code(_) => self.run_code(limit),
+            Body::Native(_) => self.run_native(fp),
+            _ => self.internal("a frame whose method was not prepared"),
+        }
+    }
+
+    fn run_code(&mut self, limit: u64) -> Res<()> {
+        let mut frame = self.cursor()?;
+        let budget = limit.saturating_sub(self.instructions);
+        let result = loop {
+            if frame.count >= budget {
+                break Err(Exit::Reframe);
+            }
+            frame.count += 1;
+            match dispatch(self, &mut frame) {
+                Ok(()) => frame.pc = frame.next,
+                Err(Exit::Reframe) => {
+                    // The top frame changed; go on there without leaving if it is bytecode.
+                    let count = frame.count;
+                    match self.cursor() {
+                        Ok(next) => frame = next,
+                        Err(exit) => {
+                            self.instructions += count;
+                            return Err(exit);
+                        }
+                    }
+                    frame.count = count;
+                }
+                Err(exit) => break Err(exit),
+            }
+        };
+        self.instructions += frame.count;
+        self.host.advance(frame.count as i64);
+        self.save(&frame);
+        result
+    }
+
+    /// Writes the registers back into the frame.
+    #[inline(always)]
+    pub(crate) fn save(&mut self, frame: &Frame<M>) {
+        let stack = &mut self.thread_mut().stack;
+        stack.set_pc(frame.fp, frame.pc);
+        stack.set_sp(frame.fp, frame.sp);
+    }
+
+    /// A cursor on the top frame, if it runs bytecode.
+    #[inline(always)]
+    fn cursor(&mut self) -> Res<Frame<M>> {
+        let current = self.current;
+        let Some(thread) = self.threads.get_mut(current) else { return Err(Exit::Reframe) };
+        let fp = thread.top;
+        if fp == 0 {
+            return Err(Exit::Reframe);
+        }
+        let id = thread.stack.method(fp);
+        let Some(method) = self.methods.get(id.0 as usize) else { return Err(Exit::Reframe) };
+        let Body::Code(code) = &method.body else { return Err(Exit::Reframe) };
+        let slots = u32::from(method.max_locals) + u32::from(method.max_stack);
+        // SAFETY: the code is the method's own and boxed; the stack belongs to a thread that
+        // stays in the list.
+        Ok(unsafe { Frame::on(&mut thread.stack, fp, slots, &raw const **code) })
+    }
+
+    fn run_native(&mut self, fp: u32) -> Res<()> {
+        let thread = self.thread_mut();
+        let flags = thread.stack.flags(fp);
+        thread.stack.set_flags(fp, flags & !(RETURNED | THREW));
+        let id = thread.stack.method(fp);
+        let method = self.method(id);
+        let Body::Native(function) = method.body else {
+            return self.internal("a native frame without a native");
+        };
+        let result = self.thread().stack.slot(fp, u32::from(method.max_locals));
+        let entry = if flags & THREW != 0 {
+            Entry::Threw(Ref(result as u32))
+        } else if flags & RETURNED != 0 {
+            Entry::Returned(result)
+        } else {
+            Entry::Start
+        };
+        let arguments = u32::from(method.argument_slots);
+        let bits = match function(&mut Call { vm: self, fp, entry, arguments }) {
+            Ok(bits) => bits,
+            Err(Exit::Throw(exception)) => {
+                self.drop_native(fp)?;
+                return Err(Exit::Throw(exception));
+            }
+            Err(exit) => return Err(exit),
+        };
+        self.instructions += 1;
+        let shadow = self.arguments_shadow(fp, arguments);
+        self.return_from(fp, Value { bits, shadow })
+    }
+
+    /// A native that throws is gone before anybody looks for a handler.
+    fn drop_native(&mut self, fp: u32) -> Res<()> {
+        let monitor = self.thread().stack.monitor(fp);
+        if monitor.0 != 0 {
+            self.monitor_exit(monitor)?;
+        }
+        let thread = self.thread_mut();
+        thread.top = thread.stack.previous(fp);
+        Ok(())
+    }
+
+    /// Natives without a model of their own pass on the labels of all their arguments.
+    fn arguments_shadow(&mut self, fp: u32, arguments: u32) -> M::Shadow {
+        let mut shadow = M::Shadow::default();
+        if M::TRACKS {
+            let method = self.method(self.thread().stack.method(fp));
+            let slots = u32::from(method.max_locals) + u32::from(method.max_stack);
+            for slot in 0..arguments {
+                let label = M::from_label(self.thread().stack.label(fp, slots, slot));
+                shadow = self.machine.unite(shadow, label);
+            }
+        }
+        shadow
+    }
+
+    /// Pops the top frame and hands its result to the frame below.
+    ///
+    /// # Errors
+    /// `IllegalMonitorStateException` if a synchronized method no longer owns its monitor.
+    pub(crate) fn return_from(&mut self, fp: u32, value: Value<M::Shadow>) -> Res<()> {
+        let monitor = self.thread().stack.monitor(fp);
+        if monitor.0 != 0 {
+            self.thread_mut().stack.set_monitor(fp, Ref(0));
+            self.monitor_exit(monitor)?;
+        }
+        let stack = &self.thread().stack;
+        let kind = self.method(stack.method(fp)).result;
+        let discard = stack.flags(fp) & DISCARD != 0;
+        let below = stack.previous(fp);
+        self.thread_mut().top = below;
+        if below == 0 || discard {
+            return Ok(());
+        }
+        let caller = self.method(self.thread().stack.method(below));
+        let native = matches!(caller.body, Body::Native(_));
+        let slots = u32::from(caller.max_locals) + u32::from(caller.max_stack);
+        let locals = u32::from(caller.max_locals);
+        let stack = &mut self.thread_mut().stack;
+        let at = if native { locals } else { stack.sp(below) };
+        if kind.slots() > 0 {
+            stack.set_slot(below, at, value.bits);
+            if M::TRACKS {
+                stack.set_label(below, slots, at, M::to_label(value.shadow));
+            }
+        }
+        if native {
+            stack.set_flags(below, stack.flags(below) | RETURNED);
+        } else {
+            stack.set_sp(below, at + kind.slots() as u32);
+            stack.set_pc(below, stack.pc(below) + 1);
+        }
+        Ok(())
+    }
+}

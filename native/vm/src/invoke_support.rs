@@ -1,0 +1,82 @@
+//! What method handles ask of the vm: member names, linked call sites, polymorphic methods.
+
+use classfile::Constant;
+
+use crate::class::{Class, ClassId, MethodId};
+use crate::code::Op;
+use crate::exit::Res;
+use crate::frame::Frame;
+use crate::heap::Ref;
+use crate::machine::Machine;
+use crate::vm::Vm;
+
+impl<M: Machine> Vm<M> {
+    /// Whether a call names a signature-polymorphic method (JVMS 2.9.3).
+    pub(crate) fn is_polymorphic_site(&mut self, frame: &Frame<M>, op: Op) -> Res<bool> {
+        let class = self.class(self.method(frame.method).class).clone();
+        let pool = self.site(frame.method, op.b).pool;
+        let member = self.member_name(&class, pool)?;
+        if !matches!(&*member.class, "java/lang/invoke/MethodHandle" | "java/lang/invoke/VarHandle") {
+            return Ok(false);
+        }
+        let holder = self.resolve_class_name(&class, &member.class)?;
+        Ok(self.polymorphic_method(holder, &member.name).is_some())
+    }
+
+    /// The native varargs method of this name that `MethodHandle` or `VarHandle` declares.
+    #[must_use]
+    pub fn polymorphic_method(&self, holder: ClassId, name: &str) -> Option<MethodId> {
+        let class = self.class(holder);
+        if !matches!(&*class.name, "java/lang/invoke/MethodHandle" | "java/lang/invoke/VarHandle") {
+            return None;
+        }
+        class.methods.iter().copied().find(|&method| {
+            let method = self.method(method);
+            *method.name == *name && method.is_native() && method.descriptor.starts_with("([Ljava/lang/Object;)")
+        })
+    }
+
+    /// Whether a method is one of `MethodHandle.linkTo*`.
+    pub(crate) fn links_to(&self, method: MethodId) -> bool {
+        let method = self.method(method);
+        method.is_native()
+            && method.name.starts_with("linkTo")
+            && &*self.class(method.class).name == "java/lang/invoke/MethodHandle"
+    }
+
+    /// The descriptor of a call, of a method or of a dynamic call site.
+    pub(crate) fn call_descriptor(&mut self, class: &Class, index: u16) -> Res<std::sync::Arc<str>> {
+        let descriptor = class.file.as_ref().and_then(|file| match file.pool.get(index)? {
+            Constant::InvokeDynamic { name_and_type, .. } | Constant::Dynamic { name_and_type, .. } => {
+                file.pool.name_and_type(*name_and_type).map(|(_, descriptor)| descriptor.clone())
+            }
+            _ => file.pool.member(index).map(|member| member.descriptor.clone()),
+        });
+        match descriptor {
+            Some(descriptor) => Ok(descriptor),
+            None => self.internal(format!("no call at pool index {index} of {}", class.name)),
+        }
+    }
+
+    /// A fresh index into the resolved references of a class for one call site.
+    pub(crate) fn call_site_index(&mut self, class: ClassId) -> u32 {
+        let pool = self.class(class).file.as_ref().map_or(0, |file| file.pool.len() as u32);
+        let count = self.call_sites.entry(class).or_insert(0);
+        *count += 1;
+        pool + *count
+    }
+
+    /// The method that a resolved `MemberName` stands for.
+    #[must_use]
+    pub fn member_target(&self, member: Ref) -> MethodId {
+        MethodId(self.heap.u32(member.0 + self.known.member_vm_target))
+    }
+
+    /// The method that a method handle's lambda form runs.
+    #[must_use]
+    pub fn handle_target(&self, handle: Ref) -> MethodId {
+        let form = self.reference(handle, self.known.method_handle_form);
+        let entry = self.reference(form, self.known.lambda_form_vmentry);
+        self.member_target(entry)
+    }
+}

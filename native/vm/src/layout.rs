@@ -1,0 +1,62 @@
+//! Where the fields of a class lie.
+//!
+//! Every field takes at least four bytes, so that a label per four bytes is a label per field.
+
+use classfile::ClassFile;
+
+use crate::class::{ClassId, Field, Kind, access};
+use crate::machine::Machine;
+use crate::vm::Vm;
+
+/// The outcome of laying out a class.
+pub(crate) struct Layout {
+    pub fields: Vec<Field>,
+    pub instance_size: u32,
+    pub references: Vec<u32>,
+    pub static_references: Vec<u32>,
+    pub mirror_size: u32,
+}
+
+/// Slots that the vm adds to every mirror: class, state, thread, resolved references, error.
+pub(crate) const MIRROR_EXTRA: u32 = 5;
+
+pub(crate) fn lay_out<M: Machine>(vm: &Vm<M>, file: &ClassFile, parent: Option<ClassId>) -> Layout {
+    let parent = parent.map(|id| vm.class(id));
+    let mut end = parent.map_or(16, |parent| parent.instance_size);
+    let mut references = parent.map_or_else(Vec::new, |parent| parent.reference_offsets.clone());
+    let mut static_references = Vec::new();
+    let mut static_end = vm.known.mirror_fields_end;
+    let mut fields = Vec::with_capacity(file.fields.len());
+    for (index, source) in file.fields.iter().enumerate() {
+        let kind = Kind::of(&source.descriptor);
+        let is_static = source.access & access::STATIC != 0;
+        let at = if is_static { &mut static_end } else { &mut end };
+        let offset = place(at, kind);
+        if kind == Kind::Reference {
+            if is_static { static_references.push(offset) } else { references.push(offset) }
+        }
+        fields.push(Field {
+            name: source.name.clone(),
+            descriptor: source.descriptor.clone(),
+            access: source.access,
+            kind,
+            offset,
+            index: index as u16,
+        });
+    }
+    if &*file.this_class == "java/lang/Class" {
+        end = ((end + 4 * MIRROR_EXTRA) + 7) & !7;
+    }
+    if &*file.this_class == "java/lang/invoke/MemberName" {
+        // The target method and the index it is selected by.
+        end = ((end + 7) & !7) + 8;
+    }
+    Layout { fields, instance_size: (end + 7) & !7, references, static_references, mirror_size: (static_end + 7) & !7 }
+}
+
+fn place(end: &mut u32, kind: Kind) -> u32 {
+    let size = (1 << kind.shift()).max(4);
+    let offset = (*end + size - 1) & !(size - 1);
+    *end = offset + size;
+    offset
+}

@@ -1,0 +1,374 @@
+//! The vm's own frames that link constants and call sites through `java.lang.invoke`
+//! (JVMS 5.4.3.5 and 5.4.3.6).
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use classfile::Constant;
+
+use crate::class::{Class, ClassId};
+use crate::exit::{Exit, Res};
+use crate::heap::Ref;
+use crate::machine::Machine;
+use crate::native::{Call, Entry};
+use crate::vm::Vm;
+
+const NATIVES: &str = "java/lang/invoke/MethodHandleNatives";
+
+impl<M: Machine> Vm<M> {
+    /// A static method of a boot class by name alone; ready to be called.
+    fn linker_method(&mut self, name: &str) -> Res<crate::class::MethodId> {
+        let class = self.boot_class(NATIVES)?;
+        self.ensure_initialised(class)?;
+        let found = self.class(class).methods.iter().copied().find(|&id| *self.method(id).name == *name);
+        match found {
+            Some(method) => Ok(method),
+            None => self.internal(format!("no {NATIVES}.{name} in this class library")),
+        }
+    }
+
+    /// The classes of a method descriptor's parameters and result.
+    fn descriptor_classes(&mut self, from: &Class, descriptor: &str) -> Res<(Vec<ClassId>, ClassId)> {
+        let mut classes = Vec::new();
+        let mut rest = descriptor.strip_prefix('(').unwrap_or(descriptor);
+        while !rest.is_empty() && !rest.starts_with(')') {
+            let dimensions = rest.bytes().take_while(|&byte| byte == b'[').count();
+            let element = rest.get(dimensions..).unwrap_or("");
+            let length = dimensions
+                + if element.starts_with('L') { element.find(';').map_or(element.len(), |end| end + 1) } else { 1 };
+            classes.push(self.descriptor_class(from, rest.get(..length).unwrap_or(""))?);
+            rest = rest.get(length..).unwrap_or("");
+        }
+        let result = self.descriptor_class(from, rest.strip_prefix(')').unwrap_or("V"))?;
+        Ok((classes, result))
+    }
+
+    fn descriptor_class(&mut self, from: &Class, descriptor: &str) -> Res<ClassId> {
+        if let Some(name) = descriptor.strip_prefix('L').and_then(|name| name.strip_suffix(';')) {
+            return self.resolve_class_name(from, name);
+        }
+        self.class_of_descriptor(from.loader, descriptor)
+    }
+
+    /// An array of objects.
+    ///
+    /// # Errors
+    /// `OutOfMemoryError`
+    pub fn new_object_array(&mut self, class: &str, elements: &[Ref]) -> Res<Ref> {
+        let component = self.boot_class(class)?;
+        let array_class = self.array_class(component)?;
+        let array = self.allocate_array(array_class, elements.len() as u32)?;
+        for (index, &element) in elements.iter().enumerate() {
+            self.set_element(array, index as u32, element);
+        }
+        Ok(array)
+    }
+}
+
+/// Asks `findMethodHandleType` for the `MethodType` of a descriptor; goes on in `state`.
+fn method_type<M: Machine>(call: &mut Call<'_, M>, class: &Class, descriptor: &str, state: u32) -> Res<u64> {
+    let vm = &mut *call.vm;
+    let find = vm.linker_method("findMethodHandleType")?;
+    let (parameters, result) = vm.descriptor_classes(class, descriptor)?;
+    let mirrors: Vec<Ref> = parameters.iter().map(|&id| vm.class(id).mirror).collect();
+    let array = vm.new_object_array("java/lang/Class", &mirrors)?;
+    let result = vm.class(result).mirror;
+    call.upcall(find, &[u64::from(result.0), u64::from(array.0)], state)
+}
+
+/// Resolves a `MethodType`, `MethodHandle` or dynamic constant; arguments are the mirror and the
+/// pool index. The result is recorded in the class' resolved references.
+pub(crate) fn resolve_constant<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let id = call.mirrored(0)?;
+    let index = call.int(1) as u16;
+    let class = call.vm.class(id).clone();
+    let Some(file) = class.file.clone() else { return call.vm.internal("no class file") };
+    match file.pool.get(index) {
+        Some(Constant::MethodType(descriptor)) => {
+            if let Entry::Returned(object) = call.entry {
+                return record(call, id, index, object);
+            }
+            let descriptor = file.pool.utf8(*descriptor).cloned().unwrap_or_else(|| Arc::from("()V"));
+            method_type(call, &class, &descriptor, 1)
+        }
+        Some(Constant::MethodHandle { kind, reference }) => {
+            if let Entry::Returned(object) = call.entry {
+                return record(call, id, index, object);
+            }
+            method_handle(call, &class, *kind, *reference)
+        }
+        Some(Constant::Dynamic { bootstrap, name_and_type }) => {
+            dynamic(call, &class, index, *bootstrap, *name_and_type)
+        }
+        _ => call.vm.internal(format!("pool index {index} is not linked")),
+    }
+}
+
+fn record<M: Machine>(call: &mut Call<'_, M>, class: ClassId, index: u16, object: u64) -> Res<u64> {
+    let mut object = Ref(object as u32);
+    if object.0 == 0 {
+        object = match call.vm.roots.get("null constant") {
+            Some(&null) => null,
+            None => {
+                let null = call.vm.allocate(call.vm.known.object)?;
+                call.vm.roots.insert("null constant", null);
+                null
+            }
+        };
+    }
+    call.vm.set_resolved(class, u32::from(index), object)?;
+    Ok(u64::from(object.0))
+}
+
+/// `linkMethodHandleConstant(Class callerClass, int refKind, Class callee, String name, Object type)`.
+fn method_handle<M: Machine>(call: &mut Call<'_, M>, class: &Rc<Class>, kind: u8, reference: u16) -> Res<u64> {
+    let vm = &mut *call.vm;
+    let link = vm.linker_method("linkMethodHandleConstant")?;
+    let member = vm.member_name(class, reference)?;
+    let callee = vm.resolve_class_name(class, &member.class)?;
+    let name = vm.intern_text(&member.name)?;
+    // The type of a field is its class; that of a method its descriptor, which Java parses.
+    let kind_is_field = kind <= 4;
+    let type_ = if kind_is_field {
+        let id = vm.descriptor_class(class, &member.descriptor)?;
+        vm.class(id).mirror
+    } else {
+        // Loads what the descriptor names through this class' loader.
+        vm.descriptor_classes(class, &member.descriptor)?;
+        vm.intern_text(&member.descriptor)?
+    };
+    let callee = vm.class(callee).mirror;
+    let arguments = [
+        u64::from(class.mirror.0),
+        u64::from(kind),
+        u64::from(callee.0),
+        u64::from(name.0),
+        u64::from(type_.0),
+    ];
+    call.upcall(link, &arguments, 1)
+}
+
+/// Bootstrap method and its static arguments, as Java expects them: one object, an array of
+/// several, or null for none.
+fn bootstrap<M: Machine>(call: &mut Call<'_, M>, class: &Rc<Class>, index: u16) -> Res<(Ref, Ref)> {
+    let vm = &mut *call.vm;
+    let entry = class
+        .file
+        .as_ref()
+        .and_then(|file| file.attributes.bootstrap_methods.get(usize::from(index)))
+        .map(|entry| (entry.handle, entry.arguments.clone()));
+    let Some((handle, arguments)) = entry else {
+        return vm.internal(format!("no bootstrap method {index} in {}", class.name));
+    };
+    let handle = vm.resolve_constant(class, handle)?;
+    let mut objects = Vec::with_capacity(arguments.len());
+    for argument in arguments {
+        objects.push(vm.resolve_constant(class, argument)?);
+    }
+    let arguments = match objects.as_slice() {
+        [] => Ref(0),
+        [only] => *only,
+        several => vm.new_object_array("java/lang/Object", several)?,
+    };
+    Ok((handle, arguments))
+}
+
+/// `linkDynamicConstant(Object caller, Object bootstrapMethod, Object name, Object type, Object
+/// staticArguments)`; some versions take the constant's index second.
+fn dynamic<M: Machine>(
+    call: &mut Call<'_, M>,
+    class: &Rc<Class>,
+    index: u16,
+    method: u16,
+    name_and_type: u16,
+) -> Res<u64> {
+    if let Entry::Returned(object) = call.entry {
+        return record(call, class.id, index, object);
+    }
+    let (handle, arguments) = bootstrap(call, class, method)?;
+    let vm = &mut *call.vm;
+    let link = vm.linker_method("linkDynamicConstant")?;
+    let (name, descriptor) = name_and_descriptor(class, name_and_type);
+    let name = vm.intern_text(&name)?;
+    let type_ = vm.descriptor_class(class, &descriptor)?;
+    let type_ = vm.class(type_).mirror;
+    let tail = [u64::from(handle.0), u64::from(name.0), u64::from(type_.0), u64::from(arguments.0)];
+    let mut all = vec![u64::from(class.mirror.0)];
+    if vm.method(link).descriptor.starts_with("(Ljava/lang/Object;I") {
+        all.push(u64::from(index));
+    }
+    all.extend(tail);
+    call.upcall(link, &all, 1)
+}
+
+fn name_and_descriptor(class: &Class, index: u16) -> (Arc<str>, Arc<str>) {
+    class
+        .file
+        .as_ref()
+        .and_then(|file| file.pool.name_and_type(index))
+        .map_or_else(|| (Arc::from(""), Arc::from("")), |(name, descriptor)| (name.clone(), descriptor.clone()))
+}
+
+/// Links a call site: arguments are the mirror, the pool index of an `invokedynamic` or of a
+/// polymorphic method, and the index under which `{member, appendix}` is recorded.
+pub(crate) fn link_call_site<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let id = call.mirrored(0)?;
+    let index = call.int(1) as u16;
+    let class = call.vm.class(id).clone();
+    let Some(file) = class.file.clone() else { return call.vm.internal("no class file") };
+    match (call.state(), call.entry) {
+        (2, Entry::Returned(member)) => finish(call, id, Ref(member as u32)),
+        (1, Entry::Returned(type_)) => {
+            call.keep_reference(0, Ref(type_ as u32));
+            call.set_state(3);
+            link_dynamic(call, &class, index)
+        }
+        (3, _) => link_dynamic(call, &class, index),
+        _ => match file.pool.get(index) {
+            Some(Constant::InvokeDynamic { name_and_type, .. }) => {
+                let (_, descriptor) = name_and_descriptor(&class, *name_and_type);
+                method_type(call, &class, &descriptor, 1)
+            }
+            _ => link_polymorphic(call, &class, index),
+        },
+    }
+}
+
+/// `linkCallSite(Object caller, [int index,] Object bootstrapMethod, Object name, Object type,
+/// Object staticArguments, Object[] appendixResult)`.
+fn link_dynamic<M: Machine>(call: &mut Call<'_, M>, class: &Rc<Class>, index: u16) -> Res<u64> {
+    let constant = class.file.as_ref().and_then(|file| match file.pool.get(index) {
+        Some(Constant::InvokeDynamic { bootstrap, name_and_type }) => Some((*bootstrap, *name_and_type)),
+        _ => None,
+    });
+    let Some((method, name_and_type)) = constant else {
+        return call.vm.internal("not a dynamic call site");
+    };
+    let (handle, arguments) = bootstrap(call, class, method)?;
+    let (name, _) = name_and_descriptor(class, name_and_type);
+    let link = call.vm.linker_method("linkCallSite")?;
+    let name = call.vm.intern_text(&name)?;
+    let appendix = call.vm.new_object_array("java/lang/Object", &[Ref(0)])?;
+    call.keep_reference(1, appendix);
+    let type_ = call.kept_reference(0);
+    let mut all = vec![u64::from(class.mirror.0)];
+    if call.vm.method(link).descriptor.starts_with("(Ljava/lang/Object;I") {
+        all.push(u64::from(index));
+    }
+    all.extend([handle, name, type_, arguments, appendix].map(|object| u64::from(object.0)));
+    call.upcall(link, &all, 2)
+}
+
+/// `linkMethod(Class caller, int refKind, Class holder, String name, Object type, Object[]
+/// appendixResult)`.
+fn link_polymorphic<M: Machine>(call: &mut Call<'_, M>, class: &Rc<Class>, index: u16) -> Res<u64> {
+    let vm = &mut *call.vm;
+    let link = vm.linker_method("linkMethod")?;
+    let member = vm.member_name(class, index)?;
+    let holder = vm.resolve_class_name(class, &member.class)?;
+    vm.descriptor_classes(class, &member.descriptor)?;
+    let name = vm.intern_text(&member.name)?;
+    let type_ = vm.intern_text(&member.descriptor)?;
+    let appendix = vm.new_object_array("java/lang/Object", &[Ref(0)])?;
+    let holder = vm.class(holder).mirror;
+    call.keep_reference(1, appendix);
+    let arguments = [
+        u64::from(class.mirror.0),
+        5,
+        u64::from(holder.0),
+        u64::from(name.0),
+        u64::from(type_.0),
+        u64::from(appendix.0),
+    ];
+    call.upcall(link, &arguments, 2)
+}
+
+fn finish<M: Machine>(call: &mut Call<'_, M>, class: ClassId, member: Ref) -> Res<u64> {
+    let appendix = call.vm.element(call.kept_reference(1), 0);
+    let linked = call.vm.new_object_array("java/lang/Object", &[member, appendix])?;
+    let index = call.int(2) as u32;
+    call.vm.set_resolved(class, index, linked)?;
+    Ok(0)
+}
+
+/// The bottom frame of a thread: runs `Thread.run`, hands what it throws to
+/// `dispatchUncaughtException`, and ends with `Thread.exit`.
+pub(crate) fn thread_entry<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let thread = call.object(0)?;
+    let receiver = [u64::from(thread.0)];
+    let class = call.vm.class_of(thread);
+    match (call.state(), call.entry) {
+        (0, _) => match call.vm.lookup_virtual(class, "run", "()V") {
+            Some(run) => call.upcall(run, &receiver, 1),
+            None => call.vm.internal("Thread without run"),
+        },
+        (1, Entry::Threw(exception)) => {
+            let dispatch =
+                call.vm.lookup_virtual(class, "dispatchUncaughtException", "(Ljava/lang/Throwable;)V");
+            match dispatch {
+                Some(dispatch) => call.upcall(dispatch, &[receiver[0], u64::from(exception.0)], 2),
+                None => call.vm.internal("Thread without dispatchUncaughtException"),
+            }
+        }
+        (1 | 2, _) => match call.vm.lookup_virtual(class, "exit", "()V") {
+            Some(exit) => call.upcall(exit, &receiver, 3),
+            None => call.vm.internal("Thread without exit"),
+        },
+        _ => {
+            call.vm.end_thread(thread)?;
+            Ok(0)
+        }
+    }
+}
+
+/// The bottom frame of the main thread: runs a static method, then shuts down. Arguments are the
+/// mirror of the main class and the array of arguments.
+pub(crate) fn main_entry<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let class = call.mirrored(0)?;
+    let thread = call.vm.thread().object;
+    match (call.state(), call.entry) {
+        (0, _) => {
+            call.vm.ensure_initialised(class)?;
+            let main = call.vm.lookup_in_classes(class, "main", "([Ljava/lang/String;)V");
+            match main.filter(|&main| call.vm.method(main).is_static()) {
+                Some(main) => {
+                    let arguments = call.slot(1);
+                    call.upcall(main, &[arguments], 1)
+                }
+                None => call.vm.unsupported(format!(
+                    "class {} has no `public static void main(String[])`",
+                    call.vm.class(class).external_name()
+                )),
+            }
+        }
+        (1 | 0, Entry::Threw(exception)) => {
+            call.keep_number(0, 1);
+            let of = call.vm.class_of(thread);
+            match call.vm.lookup_virtual(of, "dispatchUncaughtException", "(Ljava/lang/Throwable;)V") {
+                Some(dispatch) => call.upcall(dispatch, &[u64::from(thread.0), u64::from(exception.0)], 2),
+                None => call.vm.internal("Thread without dispatchUncaughtException"),
+            }
+        }
+        (1 | 2, _) => {
+            // Like DestroyJavaVM: other threads finish first, then the shutdown hooks run.
+            call.set_state(3);
+            Err(Exit::Suspend)
+        }
+        (3, _) => {
+            let me = call.vm.thread().id;
+            if call.vm.others_alive(me) {
+                return Err(call.vm.wait_for_threads());
+            }
+            let shutdown = call.vm.boot_class("java/lang/Shutdown")?;
+            call.vm.ensure_initialised(shutdown)?;
+            match call.vm.declared_method(shutdown, "shutdown", "()V") {
+                Some(method) => call.upcall(method, &[], 4),
+                None => call.vm.internal("no Shutdown.shutdown"),
+            }
+        }
+        _ => {
+            let status = call.kept_number(0) as i32;
+            call.vm.fail(crate::exit::Failure::Finished(status))
+        }
+    }
+}

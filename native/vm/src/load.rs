@@ -1,0 +1,578 @@
+//! Finding and defining classes (JVMS 5.3).
+
+use std::collections::HashMap;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use classfile::ClassFile;
+
+use crate::class::{Body, Class, ClassId, Kind, Method, MethodId, Shape, Strength, access};
+use crate::exit::{Exit, Res};
+use crate::heap::Ref;
+use crate::layout::{Layout, lay_out};
+use crate::machine::Machine;
+use crate::native::{Call, Entry};
+use crate::vm::Vm;
+
+/// How a class is defined beside its bytes.
+#[derive(Clone, Debug, Default)]
+pub struct Definition {
+    /// The defining loader; null for the boot loader.
+    pub loader: Ref,
+    /// Whether the class is hidden: not found by name.
+    pub hidden: bool,
+    /// The nest host, for a hidden nestmate.
+    pub nest_host: Option<ClassId>,
+}
+
+impl<M: Machine> Vm<M> {
+    /// A class of the boot loader, loaded if need be.
+    ///
+    /// # Errors
+    /// `NoClassDefFoundError`
+    pub fn boot_class(&mut self, name: &str) -> Res<ClassId> {
+        self.load_class(Ref(0), name)
+    }
+
+    /// The class that a loader is recorded to give for a name, if it was asked before.
+    #[must_use]
+    pub fn lookup_loaded(&self, loader: Ref, name: &str) -> Option<ClassId> {
+        self.dictionary.get(&(loader, Arc::from(name))).copied()
+    }
+
+    /// The class or array class that a loader gives for an internal name.
+    ///
+    /// # Errors
+    /// [`Exit::Suspend`] while a user loader is asked; `NoClassDefFoundError` from the boot loader.
+    pub fn load_class(&mut self, loader: Ref, name: &str) -> Res<ClassId> {
+        if let Some(id) = self.find_class(loader, name)? {
+            return Ok(id);
+        }
+        if loader.0 == 0 {
+            return Err(self.no_class_def_found(name, Ref(0)));
+        }
+        let method = self.internal_method("loadClass");
+        let text = self.new_string(&crate::class::external_name(name))?;
+        self.push_retry(method, &[u64::from(loader.0), u64::from(text.0), 1])
+    }
+
+    /// As [`Vm::load_class`], without asking a user loader and without an error of its own.
+    ///
+    /// # Errors
+    /// What loading a superclass throws.
+    pub fn find_class(&mut self, loader: Ref, name: &str) -> Res<Option<ClassId>> {
+        if let Some(id) = self.lookup_loaded(loader, name) {
+            return Ok(Some(id));
+        }
+        if let Some(component) = name.strip_prefix('[') {
+            let component = self.component_class(loader, component)?;
+            return Ok(Some(self.array_class(component)?));
+        }
+        if loader.0 != 0 {
+            return Ok(None);
+        }
+        let Some(bytes) = self.boot.find(name) else { return Ok(None) };
+        self.define(&bytes, &Definition::default(), Some(name)).map(Some)
+    }
+
+    fn component_class(&mut self, loader: Ref, descriptor: &str) -> Res<ClassId> {
+        match descriptor.strip_prefix('L').and_then(|name| name.strip_suffix(';')) {
+            Some(name) => self.load_class(loader, name),
+            None if descriptor.starts_with('[') => self.load_class(loader, descriptor),
+            None => Ok(self.primitive(Kind::of(descriptor))),
+        }
+    }
+
+    /// The class of a field descriptor's type.
+    ///
+    /// # Errors
+    /// As [`Vm::load_class`].
+    pub fn class_of_descriptor(&mut self, loader: Ref, descriptor: &str) -> Res<ClassId> {
+        self.component_class(loader, descriptor)
+    }
+
+    /// The class of a primitive type.
+    #[must_use]
+    pub fn primitive(&self, kind: Kind) -> ClassId {
+        self.known.primitives.get(kind as usize).copied().unwrap_or(ClassId(0))
+    }
+
+    /// The array class with this component type.
+    ///
+    /// # Errors
+    /// `OutOfMemoryError`
+    pub fn array_class(&mut self, component: ClassId) -> Res<ClassId> {
+        if let Some(&id) = self.array_classes.get(&component) {
+            return Ok(id);
+        }
+        let of = self.class(component).clone();
+        let name: Arc<str> = match of.shape {
+            Shape::Primitive(kind) => format!("[{}", kind.letter()).into(),
+            Shape::Array(_) => format!("[{}", of.name).into(),
+            Shape::Instance => format!("[L{};", of.name).into(),
+        };
+        let object = self.boot_class("java/lang/Object")?;
+        let mut interfaces = Vec::new();
+        for name in ["java/lang/Cloneable", "java/io/Serializable"] {
+            interfaces.push(self.boot_class(name)?);
+        }
+        let id = self.next_class_id();
+        let parent = self.class(object).clone();
+        let visibility = of.access & access::PUBLIC;
+        self.add_class(Class {
+            name: name.clone(),
+            shape: Shape::Array(component),
+            access: visibility | access::FINAL | access::ABSTRACT,
+            loader: of.loader,
+            super_class: Some(object),
+            ancestors: vec![object, id],
+            all_interfaces: interfaces.clone(),
+            interfaces,
+            vtable: parent.vtable.clone(),
+            ..blank(id)
+        })?;
+        self.array_classes.insert(component, id);
+        self.dictionary.insert((of.loader, name), id);
+        Ok(id)
+    }
+
+    pub(crate) fn next_class_id(&self) -> ClassId {
+        ClassId(self.classes.len() as u32)
+    }
+
+    /// Defines a class from its bytes (JVMS 5.3.5); superclass and superinterfaces are loaded
+    /// first.
+    ///
+    /// # Errors
+    /// `ClassFormatError`, `UnsupportedClassVersionError`, `NoClassDefFoundError` for a wrong name,
+    /// `LinkageError` for a duplicate, `ClassCircularityError`, `IncompatibleClassChangeError`;
+    /// [`Exit::Suspend`] while a user loader is asked.
+    pub fn define(&mut self, bytes: &[u8], how: &Definition, expected: Option<&str>) -> Res<ClassId> {
+        let file = match classfile::read_class(bytes) {
+            Ok(file) => file,
+            Err(error) => return Err(self.malformed(&error, expected)),
+        };
+        if let Some(expected) = expected {
+            if *file.this_class != *expected {
+                let message = format!("{expected} (wrong name: {})", file.this_class);
+                return Err(self.throw_new("java/lang/NoClassDefFoundError", Some(&message)));
+            }
+        }
+        if !how.hidden && self.lookup_loaded(how.loader, &file.this_class).is_some() {
+            let message = format!(
+                "loader attempted duplicate class definition for {}.",
+                crate::class::external_name(&file.this_class)
+            );
+            return Err(self.throw_new("java/lang/LinkageError", Some(&message)));
+        }
+        self.define_file(file, how)
+    }
+
+    fn malformed(&mut self, error: &classfile::ClassFormatError, name: Option<&str>) -> Exit {
+        let name = name.unwrap_or("Unknown");
+        let message = format!("{error} in class file {name}");
+        self.throw_new("java/lang/ClassFormatError", Some(&message))
+    }
+
+    fn define_file(&mut self, file: ClassFile, how: &Definition) -> Res<ClassId> {
+        let super_class = match &file.super_class {
+            Some(name) => Some(self.load_class(how.loader, name)?),
+            None => None,
+        };
+        let mut interfaces = Vec::new();
+        for name in &file.interfaces {
+            interfaces.push(self.load_class(how.loader, name)?);
+        }
+        self.check_supertypes(&file, super_class, &interfaces)?;
+        let id = self.next_class_id();
+        let name: Arc<str> = if how.hidden {
+            self.next_hidden += 1;
+            format!("{}+0x{:016x}", file.this_class, self.next_hidden).into()
+        } else {
+            file.this_class.clone()
+        };
+        let layout = lay_out(self, &file, super_class);
+        let class = self.assemble(id, name.clone(), file, how, super_class, interfaces, layout);
+        self.add_class(class)?;
+        if !how.hidden {
+            self.dictionary.insert((how.loader, name), id);
+        }
+        self.prepare_constants(id)?;
+        Ok(id)
+    }
+
+    fn check_supertypes(
+        &mut self,
+        file: &ClassFile,
+        super_class: Option<ClassId>,
+        interfaces: &[ClassId],
+    ) -> Res<()> {
+        let name = crate::class::external_name(&file.this_class);
+        if let Some(id) = super_class {
+            let parent = self.class(id).clone();
+            if parent.is_interface() && file.access & access::INTERFACE == 0 {
+                let message = format!("class {name} has interface {} as super class", parent.external_name());
+                return Err(self.throw_new("java/lang/IncompatibleClassChangeError", Some(&message)));
+            }
+            if parent.access & access::FINAL != 0 {
+                let message = format!("class {name} cannot inherit from final class {}", parent.external_name());
+                return Err(self.throw_new("java/lang/IncompatibleClassChangeError", Some(&message)));
+            }
+        }
+        for &id in interfaces {
+            let interface = self.class(id).clone();
+            if !interface.is_interface() {
+                let message =
+                    format!("class {name} can not implement {}, because it is not an interface", interface.external_name());
+                return Err(self.throw_new("java/lang/IncompatibleClassChangeError", Some(&message)));
+            }
+        }
+        Ok(())
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn assemble(
+        &mut self,
+        id: ClassId,
+        name: Arc<str>,
+        file: ClassFile,
+        how: &Definition,
+        super_class: Option<ClassId>,
+        interfaces: Vec<ClassId>,
+        layout: Layout,
+    ) -> Class {
+        let file = Rc::new(file);
+        let parent = super_class.map(|id| self.class(id).clone());
+        let mut ancestors = parent.as_ref().map_or_else(Vec::new, |parent| parent.ancestors.clone());
+        ancestors.push(id);
+        let mut all_interfaces =
+            parent.as_ref().map_or_else(Vec::new, |parent| parent.all_interfaces.clone());
+        for &interface in &interfaces {
+            for inherited in self.class(interface).all_interfaces.iter().chain([&interface]) {
+                if !all_interfaces.contains(inherited) {
+                    all_interfaces.push(*inherited);
+                }
+            }
+        }
+        if file.access & access::INTERFACE != 0 {
+            all_interfaces.push(id);
+        }
+        let (methods, method_index) = self.add_methods(id, &file);
+        let vtable = self.build_vtable(how.loader, &name, &file, parent.as_deref(), &methods);
+        let lookup = |name: &str, descriptor: &str| {
+            method_index.get(&(Arc::from(name), Arc::from(descriptor))).copied()
+        };
+        let finalizer = lookup("finalize", "()V")
+            .is_some_and(|method| self.has_body(method) && super_class.is_some());
+        let strength = match &*name {
+            "java/lang/ref/SoftReference" => Strength::Soft,
+            "java/lang/ref/WeakReference" => Strength::Weak,
+            "java/lang/ref/FinalReference" => Strength::Final,
+            "java/lang/ref/PhantomReference" => Strength::Phantom,
+            _ => parent.as_ref().map_or(Strength::None, |parent| parent.strength),
+        };
+        let initializer = lookup("<clinit>", "()V");
+        Class {
+            id,
+            name,
+            shape: Shape::Instance,
+            access: file.access,
+            loader: how.loader,
+            super_class,
+            ancestors,
+            interfaces,
+            all_interfaces,
+            fields: layout.fields,
+            methods,
+            method_index,
+            vtable,
+            instance_size: layout.instance_size,
+            reference_offsets: layout.references,
+            static_reference_offsets: layout.static_references,
+            mirror_size: layout.mirror_size,
+            strength,
+            finalizable: finalizer || parent.is_some_and(|parent| parent.finalizable),
+            hidden: how.hidden,
+            nest_host: how.nest_host,
+            initializer,
+            file: Some(file),
+            mirror: Ref(0),
+        }
+    }
+
+    /// Whether a method does more than return.
+    fn has_body(&self, method: MethodId) -> bool {
+        let method = self.method(method);
+        self.class_file_code(method).is_none_or(|length| length > 1)
+    }
+
+    fn class_file_code(&self, method: &Method<M>) -> Option<usize> {
+        method.code_length.map(|length| length as usize)
+    }
+
+    fn add_methods(
+        &mut self,
+        class: ClassId,
+        file: &ClassFile,
+    ) -> (Vec<MethodId>, HashMap<(Arc<str>, Arc<str>), MethodId>) {
+        let mut ids = Vec::with_capacity(file.methods.len());
+        let mut index = HashMap::with_capacity(file.methods.len());
+        for (position, source) in file.methods.iter().enumerate() {
+            let id = MethodId(self.methods.len() as u32);
+            let (parameters, result) = parse_descriptor(&source.descriptor);
+            let receiver = u16::from(source.access & access::STATIC == 0);
+            let slots: usize = parameters.iter().map(|kind| kind.slots()).sum();
+            let body = if source.access & access::NATIVE != 0 {
+                Body::Unbound
+            } else if source.access & access::ABSTRACT != 0 {
+                Body::Abstract
+            } else {
+                Body::Undecoded
+            };
+            let hidden = source.hidden;
+            self.methods.push(Method {
+                id,
+                class,
+                name: source.name.clone(),
+                descriptor: source.descriptor.clone(),
+                access: source.access,
+                index: position as u16,
+                argument_slots: slots as u16 + receiver,
+                parameters,
+                result,
+                max_locals: source.code.as_ref().map_or(0, |code| code.max_locals),
+                max_stack: source.code.as_ref().map_or(0, |code| code.max_stack),
+                code_length: source.code.as_ref().map(|code| code.bytes.len() as u32),
+                vtable_index: None,
+                body,
+                hidden,
+                caller_sensitive: source.caller_sensitive,
+                catches: false,
+            });
+            ids.push(id);
+            index.insert((source.name.clone(), source.descriptor.clone()), id);
+        }
+        (ids, index)
+    }
+
+    /// The virtual method table (JVMS 5.4.5, overriding).
+    fn build_vtable(
+        &mut self,
+        loader: Ref,
+        name: &str,
+        file: &ClassFile,
+        parent: Option<&Class>,
+        methods: &[MethodId],
+    ) -> Vec<MethodId> {
+        let mut table = parent.map_or_else(Vec::new, |parent| parent.vtable.clone());
+        if file.access & access::INTERFACE != 0 {
+            return table;
+        }
+        let package = name.rfind('/').map_or("", |end| name.get(..end).unwrap_or(""));
+        for &id in methods {
+            let method = self.method(id);
+            if method.access & (access::STATIC | access::PRIVATE) != 0 || method.is_initializer() {
+                continue;
+            }
+            let mut slot = None;
+            for (index, entry) in table.iter_mut().enumerate() {
+                let inherited = self.method(*entry);
+                if inherited.name != method.name || inherited.descriptor != method.descriptor {
+                    continue;
+                }
+                if self.overrides(inherited, loader, package) {
+                    *entry = id;
+                    slot.get_or_insert(index as u32);
+                }
+            }
+            let slot = slot.unwrap_or_else(|| {
+                table.push(id);
+                table.len() as u32 - 1
+            });
+            self.method_mut(id).vtable_index = Some(slot);
+        }
+        table
+    }
+
+    fn overrides(&self, inherited: &Method<M>, loader: Ref, package: &str) -> bool {
+        if inherited.access & (access::PUBLIC | access::PROTECTED) != 0 {
+            return true;
+        }
+        let class = self.class(inherited.class);
+        class.loader == loader && class.package() == package
+    }
+
+    /// Enters a class into the table and makes its mirror.
+    pub(crate) fn add_class(&mut self, mut class: Class) -> Res<ClassId> {
+        let id = class.id;
+        if self.known.mirror_class != 0 {
+            class.mirror = self.new_mirror(&class)?;
+        }
+        self.classes.push(Rc::new(class));
+        Ok(id)
+    }
+
+    /// The `java.lang.Class` object of a class, with its static fields behind the declared ones.
+    pub(crate) fn new_mirror(&mut self, class: &Class) -> Res<Ref> {
+        let size = class.mirror_size.max(self.known.mirror_fields_end);
+        let Some(mirror) = self.heap.allocate(self.known.class.0, (size + 7) & !7, 0) else {
+            return Err(self.out_of_memory());
+        };
+        self.heap.set_u32(mirror.0 + self.known.mirror_class, class.id.0);
+        self.set_reference(mirror, self.known.class_loader, class.loader);
+        if !matches!(class.shape, Shape::Instance) {
+            self.heap.set_u32(mirror.0 + self.known.mirror_state, crate::initialise::state::INITIALISED);
+        }
+        if let Shape::Array(component) = class.shape {
+            let component = self.class(component).mirror;
+            self.set_reference(mirror, self.known.class_component_type, component);
+        }
+        let module = self.module_of(class);
+        self.set_reference(mirror, self.known.class_module, module);
+        Ok(mirror)
+    }
+
+    /// The module of a class: by package, else its loader's unnamed module.
+    fn module_of(&self, class: &Class) -> Ref {
+        if let Shape::Array(component) = class.shape {
+            let mirror = self.class(component).mirror;
+            return self.reference(mirror, self.known.class_module);
+        }
+        if let Shape::Primitive(_) = class.shape {
+            return self.roots.get("java.base").copied().unwrap_or(Ref(0));
+        }
+        let key = (class.loader, Arc::from(class.package()));
+        if let Some(&module) = self.modules.get(&key) {
+            return module;
+        }
+        if class.loader.0 == 0 {
+            // Before the module system is up, every class of the boot loader is java.base's.
+            return self.roots.get("boot unnamed module").copied().unwrap_or(Ref(0));
+        }
+        self.reference(class.loader, self.known.loader_unnamed_module)
+    }
+
+    /// Static fields with a `ConstantValue` (JVMS 5.5, step 6, done at preparation: nothing can
+    /// see the difference).
+    pub(crate) fn prepare_constants(&mut self, id: ClassId) -> Res<()> {
+        use classfile::Constant;
+        let class = self.class(id).clone();
+        let Some(file) = class.file.clone() else { return Ok(()) };
+        for field in class.fields.iter().filter(|field| field.is_static()) {
+            let source = file.fields.get(usize::from(field.index));
+            let Some(index) = source.and_then(|source| source.constant_value) else { continue };
+            let at = class.mirror.0 + field.offset;
+            match file.pool.get(index) {
+                Some(Constant::Integer(value)) => self.store(at, field.kind, *value as u32 as u64),
+                Some(Constant::Float(bits)) => self.store(at, field.kind, u64::from(*bits)),
+                Some(Constant::Long(value)) => self.store(at, field.kind, *value as u64),
+                Some(Constant::Double(bits)) => self.store(at, field.kind, *bits),
+                Some(Constant::String(_)) if self.known.string_value != 0 => {
+                    let units = file.pool.string_utf16(index).unwrap_or_default();
+                    let string = self.intern(&units)?;
+                    self.heap.set_u32(at, string.0);
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// A method of the vm's own: no class file, hidden in traces.
+    #[must_use]
+    pub fn internal_method(&self, name: &'static str) -> MethodId {
+        self.internals.get(name).copied().unwrap_or(MethodId(0))
+    }
+}
+
+/// Splits a method descriptor into the kinds of its parameters and of its result.
+#[must_use]
+pub fn parse_descriptor(descriptor: &str) -> (Vec<Kind>, Kind) {
+    let mut kinds = Vec::new();
+    let bytes = descriptor.as_bytes();
+    let mut at = 1;
+    while let Some(&byte) = bytes.get(at) {
+        if byte == b')' {
+            break;
+        }
+        kinds.push(Kind::of(descriptor.get(at..).unwrap_or("")));
+        while bytes.get(at) == Some(&b'[') {
+            at += 1;
+        }
+        if bytes.get(at) == Some(&b'L') {
+            at += descriptor.get(at..).and_then(|rest| rest.find(';')).unwrap_or(bytes.len());
+        }
+        at += 1;
+    }
+    (kinds, Kind::of(descriptor.get(at + 1..).unwrap_or("V")))
+}
+
+/// A class with nothing in it yet.
+pub(crate) fn blank(id: ClassId) -> Class {
+    Class {
+        id,
+        name: Arc::from(""),
+        shape: Shape::Instance,
+        access: 0,
+        file: None,
+        loader: Ref(0),
+        mirror: Ref(0),
+        super_class: None,
+        ancestors: Vec::new(),
+        interfaces: Vec::new(),
+        all_interfaces: Vec::new(),
+        fields: Vec::new(),
+        methods: Vec::new(),
+        method_index: HashMap::new(),
+        vtable: Vec::new(),
+        instance_size: 16,
+        reference_offsets: Vec::new(),
+        static_reference_offsets: Vec::new(),
+        mirror_size: 0,
+        strength: Strength::None,
+        finalizable: false,
+        hidden: false,
+        nest_host: None,
+        initializer: None,
+    }
+}
+
+/// The frame that asks a user loader: arguments are the loader, the name in `Class.getName`'s
+/// form, and whether a `ClassNotFoundException` becomes a `NoClassDefFoundError`.
+pub(crate) fn load_class<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let loader = call.object(0)?;
+    let name = call.object(1)?;
+    match call.entry {
+        Entry::Start => {
+            let class = call.vm.class_of(loader);
+            let Some(method) =
+                call.vm.lookup_virtual(class, "loadClass", "(Ljava/lang/String;)Ljava/lang/Class;")
+            else {
+                return call.vm.internal("a class loader without loadClass");
+            };
+            call.upcall(method, &[u64::from(loader.0), u64::from(name.0)], 1)
+        }
+        Entry::Returned(mirror) => {
+            let text = call.vm.text(name);
+            let internal = text.replace('.', "/");
+            if mirror == 0 {
+                return Err(call.vm.no_class_def_found(&internal, Ref(0)));
+            }
+            let id = call.vm.mirrored(Ref(mirror as u32));
+            if *call.vm.class(id).name != *internal {
+                let message = format!("{} (wrong name: {})", internal, call.vm.class(id).name);
+                return Err(call.vm.throw_new("java/lang/NoClassDefFoundError", Some(&message)));
+            }
+            call.vm.dictionary.insert((loader, Arc::from(&*internal)), id);
+            Ok(mirror)
+        }
+        Entry::Threw(exception) => {
+            let missing = call.vm.boot_class("java/lang/ClassNotFoundException")?;
+            if call.int(2) != 0 && call.vm.is_instance(exception, missing) {
+                let text = call.vm.text(name).replace('.', "/");
+                return Err(call.vm.no_class_def_found(&text, exception));
+            }
+            Err(Exit::Throw(exception))
+        }
+    }
+}

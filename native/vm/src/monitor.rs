@@ -1,0 +1,161 @@
+//! Monitors: kept in the arena, so that they roll back like everything else.
+//!
+//! An object's mark word holds its identity hash (tag 0) until the object is locked for the first
+//! time; then it names a monitor (tag 1), a raw block of four words: owner, count, reserved, hash.
+
+use crate::exit::{Exit, Failure, Res};
+use crate::heap::Ref;
+use crate::machine::Machine;
+use crate::thread::Activity;
+use crate::vm::Vm;
+
+/// Bytes of a monitor block: header, owner, count.
+const SIZE: u32 = 32;
+const HASH: u32 = 16;
+const OWNER: u32 = 20;
+const COUNT: u32 = 24;
+
+impl<M: Machine> Vm<M> {
+    fn monitor(&self, object: Ref) -> Option<u32> {
+        let word = self.heap.mark_word(object);
+        (word & 7 == 1).then_some(word & !7)
+    }
+
+    fn inflate(&mut self, object: Ref) -> Res<u32> {
+        if let Some(monitor) = self.monitor(object) {
+            return Ok(monitor);
+        }
+        let hash = self.heap.mark_word(object);
+        let Some(block) = self.heap.allocate(0, SIZE, SIZE) else {
+            return Err(self.out_of_memory());
+        };
+        self.heap.set_u32(block.0 + HASH, hash);
+        self.heap.set_mark_word(object, block.0 | 1);
+        Ok(block.0)
+    }
+
+    /// Enters a monitor.
+    ///
+    /// # Errors
+    /// [`Exit::Suspend`] while another thread owns it.
+    pub fn monitor_enter(&mut self, object: Ref) -> Res<()> {
+        let monitor = self.inflate(object)?;
+        let owner = self.heap.u32(monitor + OWNER);
+        let me = self.thread().id;
+        if owner == 0 {
+            self.heap.set_u32(monitor + OWNER, me);
+            self.heap.set_u32(monitor + COUNT, 1);
+            return Ok(());
+        }
+        if owner == me {
+            let count = self.heap.u32(monitor + COUNT);
+            self.heap.set_u32(monitor + COUNT, count + 1);
+            return Ok(());
+        }
+        self.thread_mut().activity = Activity::Blocked(object);
+        Err(Exit::Suspend)
+    }
+
+    /// Whether the running thread owns a monitor.
+    #[must_use]
+    pub fn owns_monitor(&self, object: Ref) -> bool {
+        self.monitor(object).is_some_and(|monitor| self.heap.u32(monitor + OWNER) == self.thread().id)
+    }
+
+    /// Leaves a monitor.
+    ///
+    /// # Errors
+    /// `IllegalMonitorStateException`
+    pub fn monitor_exit(&mut self, object: Ref) -> Res<()> {
+        let Some(monitor) = self.monitor(object).filter(|_| self.owns_monitor(object)) else {
+            return Err(self.not_owner());
+        };
+        let count = self.heap.u32(monitor + COUNT) - 1;
+        self.heap.set_u32(monitor + COUNT, count);
+        if count == 0 {
+            self.heap.set_u32(monitor + OWNER, 0);
+            self.wake_blocked(object);
+        }
+        Ok(())
+    }
+
+    fn not_owner(&mut self) -> Exit {
+        self.throw_new(
+            "java/lang/IllegalMonitorStateException",
+            Some("current thread is not owner"),
+        )
+    }
+
+    fn wake_blocked(&mut self, object: Ref) {
+        for thread in &mut self.threads {
+            if thread.activity == Activity::Blocked(object) {
+                thread.activity = Activity::Runnable;
+            }
+        }
+    }
+
+    /// The first half of `Object.wait`: releases the monitor and waits. The caller is entered
+    /// again when the thread was notified, interrupted or timed out.
+    ///
+    /// # Errors
+    /// `IllegalMonitorStateException`, else [`Exit::Suspend`].
+    pub fn monitor_wait(&mut self, object: Ref, until: Option<i64>) -> Res<()> {
+        let Some(monitor) = self.monitor(object).filter(|_| self.owns_monitor(object)) else {
+            return Err(self.not_owner());
+        };
+        let count = self.heap.u32(monitor + COUNT);
+        self.heap.set_u32(monitor + OWNER, 0);
+        self.heap.set_u32(monitor + COUNT, 0);
+        self.tickets += 1;
+        let ticket = self.tickets;
+        let thread = self.thread_mut();
+        thread.saved_count = count;
+        thread.notified = false;
+        thread.ticket = ticket;
+        thread.activity = Activity::Waiting(object, until);
+        self.wake_blocked(object);
+        Err(Exit::Suspend)
+    }
+
+    /// The second half of `Object.wait`: takes the monitor back as often as it was held.
+    ///
+    /// # Errors
+    /// [`Exit::Suspend`] while another thread owns it.
+    pub fn monitor_resume(&mut self, object: Ref) -> Res<()> {
+        self.monitor_enter(object)?;
+        let count = self.thread().saved_count;
+        match self.monitor(object) {
+            Some(monitor) => {
+                self.heap.set_u32(monitor + COUNT, count);
+                Ok(())
+            }
+            None => self.fail(Failure::Internal("a waited-for monitor is gone".into())),
+        }
+    }
+
+    /// `Object.notify` and `notifyAll`: the longest waiting thread, or all of them.
+    ///
+    /// # Errors
+    /// `IllegalMonitorStateException`
+    pub fn monitor_notify(&mut self, object: Ref, all: bool) -> Res<()> {
+        if !self.owns_monitor(object) {
+            return Err(self.not_owner());
+        }
+        let mut waiting: Vec<(u64, usize)> = self
+            .threads
+            .iter()
+            .enumerate()
+            .filter(|(_, thread)| matches!(thread.activity, Activity::Waiting(on, _) if on == object))
+            .map(|(index, thread)| (thread.ticket, index))
+            .collect();
+        waiting.sort_unstable();
+        let count = if all { waiting.len() } else { 1 };
+        for (_, index) in waiting.into_iter().take(count) {
+            if let Some(thread) = self.threads.get_mut(index) {
+                thread.notified = true;
+                thread.activity = Activity::Runnable;
+            }
+        }
+        Ok(())
+    }
+}

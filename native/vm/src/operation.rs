@@ -1,0 +1,178 @@
+//! The operation table: every operation of the internal code, written once.
+//!
+//! The opcode enumeration, the mnemonics and the dispatch loop are generated from it. Names are
+//! the specification's mnemonics (JVMS 6.5); where several instructions differ only in the type
+//! of a slot that is moved unchanged they share one operation.
+
+/// Calls `$then!` with the rows `Name module::handler;`.
+#[macro_export]
+macro_rules! operations {
+    ($then:ident) => {
+        $then! {
+            Nop constant::nop;
+            AconstNull constant::aconst_null;
+            Iconst constant::iconst;
+            Lconst constant::lconst;
+            Ldc constant::ldc;
+            LdcReference constant::ldc_reference;
+            LdcResolved constant::ldc_resolved;
+            LdcResolved2 constant::ldc_resolved2;
+            Load local::load;
+            Load2 local::load2;
+            Store local::store;
+            Store2 local::store2;
+            Iinc local::iinc;
+            Iaload array::iaload;
+            Laload array::laload;
+            Aaload array::iaload;
+            Baload array::baload;
+            Caload array::caload;
+            Saload array::saload;
+            Iastore array::iastore;
+            Lastore array::lastore;
+            Aastore array::aastore;
+            Bastore array::bastore;
+            Castore array::castore;
+            Arraylength array::arraylength;
+            Newarray array::newarray;
+            Anewarray array::anewarray;
+            Multianewarray array::multianewarray;
+            Pop stack::pop;
+            Pop2 stack::pop2;
+            Dup stack::dup;
+            DupX1 stack::dup_x1;
+            DupX2 stack::dup_x2;
+            Dup2 stack::dup2;
+            Dup2X1 stack::dup2_x1;
+            Dup2X2 stack::dup2_x2;
+            Swap stack::swap;
+            Iadd arithmetic::iadd;
+            Isub arithmetic::isub;
+            Imul arithmetic::imul;
+            Idiv arithmetic::idiv;
+            Irem arithmetic::irem;
+            Ineg arithmetic::ineg;
+            Ishl arithmetic::ishl;
+            Ishr arithmetic::ishr;
+            Iushr arithmetic::iushr;
+            Iand arithmetic::iand;
+            Ior arithmetic::ior;
+            Ixor arithmetic::ixor;
+            Ladd arithmetic::ladd;
+            Lsub arithmetic::lsub;
+            Lmul arithmetic::lmul;
+            Ldiv arithmetic::ldiv;
+            Lrem arithmetic::lrem;
+            Lneg arithmetic::lneg;
+            Lshl arithmetic::lshl;
+            Lshr arithmetic::lshr;
+            Lushr arithmetic::lushr;
+            Land arithmetic::land;
+            Lor arithmetic::lor;
+            Lxor arithmetic::lxor;
+            Fadd arithmetic::fadd;
+            Fsub arithmetic::fsub;
+            Fmul arithmetic::fmul;
+            Fdiv arithmetic::fdiv;
+            Frem arithmetic::frem;
+            Fneg arithmetic::fneg;
+            Dadd arithmetic::dadd;
+            Dsub arithmetic::dsub;
+            Dmul arithmetic::dmul;
+            Ddiv arithmetic::ddiv;
+            Drem arithmetic::drem;
+            Dneg arithmetic::dneg;
+            I2l convert::i2l;
+            I2f convert::i2f;
+            I2d convert::i2d;
+            L2i convert::l2i;
+            L2f convert::l2f;
+            L2d convert::l2d;
+            F2i convert::f2i;
+            F2l convert::f2l;
+            F2d convert::f2d;
+            D2i convert::d2i;
+            D2l convert::d2l;
+            D2f convert::d2f;
+            I2b convert::i2b;
+            I2c convert::i2c;
+            I2s convert::i2s;
+            Lcmp compare::lcmp;
+            Fcmpl compare::fcmpl;
+            Fcmpg compare::fcmpg;
+            Dcmpl compare::dcmpl;
+            Dcmpg compare::dcmpg;
+            Ifeq control::ifeq;
+            Ifne control::ifne;
+            Iflt control::iflt;
+            Ifge control::ifge;
+            Ifgt control::ifgt;
+            Ifle control::ifle;
+            IfIcmpeq control::if_icmpeq;
+            IfIcmpne control::if_icmpne;
+            IfIcmplt control::if_icmplt;
+            IfIcmpge control::if_icmpge;
+            IfIcmpgt control::if_icmpgt;
+            IfIcmple control::if_icmple;
+            Goto control::goto;
+            Jsr control::jsr;
+            Ret control::ret;
+            Tableswitch control::tableswitch;
+            Lookupswitch control::lookupswitch;
+            Return0 control::return0;
+            Return1 control::return1;
+            Return2 control::return2;
+            Getstatic field::getstatic;
+            Putstatic field::putstatic;
+            Getfield field::getfield;
+            Putfield field::putfield;
+            GetstaticQuick field::getstatic_quick;
+            PutstaticQuick field::putstatic_quick;
+            Getfield1 field::getfield1;
+            GetfieldBoolean field::getfield_boolean;
+            GetfieldChar field::getfield_char;
+            GetfieldShort field::getfield_short;
+            Getfield4 field::getfield4;
+            Getfield8 field::getfield8;
+            Putfield1 field::putfield1;
+            PutfieldBoolean field::putfield_boolean;
+            Putfield2 field::putfield2;
+            Putfield4 field::putfield4;
+            Putfield8 field::putfield8;
+            Invokevirtual invoke::invokevirtual;
+            Invokespecial invoke::invokespecial;
+            Invokestatic invoke::invokestatic;
+            Invokeinterface invoke::invokeinterface;
+            Invokedynamic invoke::invokedynamic;
+            InvokevirtualQuick invoke::invokevirtual_quick;
+            InvokespecialQuick invoke::invokespecial_quick;
+            InvokestaticQuick invoke::invokestatic_quick;
+            InvokeinterfaceQuick invoke::invokeinterface_quick;
+            InvokeAppendix invoke::invoke_appendix;
+            InvokeBasic invoke::invoke_basic;
+            LinkTo invoke::link_to;
+            New object::new;
+            NewQuick object::new_quick;
+            Athrow object::athrow;
+            Checkcast object::checkcast;
+            CheckcastQuick object::checkcast_quick;
+            Instanceof object::instanceof;
+            InstanceofQuick object::instanceof_quick;
+            Monitorenter object::monitorenter;
+            Monitorexit object::monitorexit;
+            Invalid control::invalid;
+        }
+    };
+}
+
+macro_rules! opcode {
+    ($($name:ident $module:ident :: $handler:ident;)*) => {
+        /// An operation of the internal code.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[repr(u16)]
+        #[allow(missing_docs)]
+        pub enum Opcode { $($name),* }
+    };
+}
+
+operations!(opcode);

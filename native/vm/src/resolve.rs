@@ -1,0 +1,408 @@
+//! Resolution of classes, fields and methods, and method selection (JVMS 5.4.3, 5.4.6).
+
+use std::sync::Arc;
+
+use classfile::Constant;
+
+use crate::class::{Class, ClassId, Field, Kind, MethodId, Shape, access};
+use crate::exit::Res;
+use crate::heap::Ref;
+use crate::machine::Machine;
+use crate::vm::Vm;
+
+/// A symbolic reference to a field or method.
+#[derive(Clone, Debug)]
+pub struct MemberName {
+    /// Internal name of the class.
+    pub class: Arc<str>,
+    /// Simple name.
+    pub name: Arc<str>,
+    /// Descriptor.
+    pub descriptor: Arc<str>,
+}
+
+impl<M: Machine> Vm<M> {
+    /// The symbolic reference at a pool index.
+    ///
+    /// # Errors
+    /// Internal if there is none: the class file was checked.
+    pub fn member_name(&mut self, class: &Class, index: u16) -> Res<MemberName> {
+        let member = class.file.as_ref().and_then(|file| file.pool.member(index)).map(|member| MemberName {
+            class: member.class.clone(),
+            name: member.name.clone(),
+            descriptor: member.descriptor.clone(),
+        });
+        match member {
+            Some(member) => Ok(member),
+            None => self.internal(format!("no member at pool index {index} of {}", class.name)),
+        }
+    }
+
+    /// Resolves a class constant.
+    ///
+    /// # Errors
+    /// `NoClassDefFoundError`, `IllegalAccessError`, or what the loader throws.
+    pub fn resolve_class(&mut self, from: &Class, index: u16) -> Res<ClassId> {
+        let name = from.file.as_ref().and_then(|file| file.pool.class_name(index)).cloned();
+        match name {
+            Some(name) => self.resolve_class_name(from, &name),
+            None => self.internal(format!("no class at pool index {index} of {}", from.name)),
+        }
+    }
+
+    /// Resolves a class by name as seen from another.
+    ///
+    /// # Errors
+    /// As [`Vm::resolve_class`].
+    pub fn resolve_class_name(&mut self, from: &Class, name: &str) -> Res<ClassId> {
+        // A hidden class refers to itself by the name in its class file.
+        if from.hidden && from.file.as_ref().is_some_and(|file| *file.this_class == *name) {
+            return Ok(from.id);
+        }
+        let id = self.load_class(from.loader, name)?;
+        if !self.can_access_class(from, id) {
+            let (a, b) = (from.external_name(), self.class(id).external_name());
+            let message = format!("failed to access class {b} from class {a}");
+            return Err(self.throw_new("java/lang/IllegalAccessError", Some(&message)));
+        }
+        Ok(id)
+    }
+
+    /// Whether a class may be named from another (JVMS 5.4.4, without modules).
+    #[must_use]
+    pub fn can_access_class(&self, from: &Class, to: ClassId) -> bool {
+        let mut target = self.class(to);
+        while let Shape::Array(component) = target.shape {
+            target = self.class(component);
+        }
+        matches!(target.shape, Shape::Primitive(_))
+            || target.access & access::PUBLIC != 0
+            || same_package(from, target)
+    }
+
+    /// Whether a member may be used from a class (JVMS 5.4.4).
+    #[must_use]
+    pub fn can_access_member(&self, from: &Class, declaring: ClassId, flags: u16, named: ClassId) -> bool {
+        let owner = self.class(declaring);
+        if flags & access::PUBLIC != 0 || from.id == declaring {
+            return true;
+        }
+        if flags & access::PRIVATE != 0 {
+            return self.nest_host(from.id) == self.nest_host(declaring);
+        }
+        if same_package(from, owner) {
+            return true;
+        }
+        if flags & access::PROTECTED == 0 || !self.is_assignable(from.id, declaring) {
+            return false;
+        }
+        flags & access::STATIC != 0
+            || self.is_assignable(named, from.id)
+            || self.is_assignable(from.id, named)
+            || matches!(self.class(named).shape, Shape::Array(_))
+    }
+
+    /// The nest host of a class, itself if it names none that confirms it (JVMS 5.4.4). Only
+    /// classes already loaded count: naming a member implies that its class was loaded.
+    #[must_use]
+    pub fn nest_host(&self, id: ClassId) -> ClassId {
+        let class = self.class(id);
+        if let Some(host) = class.nest_host {
+            return self.nest_host(host);
+        }
+        let host = class.file.as_ref().and_then(|file| {
+            let name = file.pool.class_name(file.attributes.nest_host?)?;
+            self.lookup_loaded(class.loader, name)
+        });
+        host.filter(|&host| same_package(class, self.class(host))).unwrap_or(id)
+    }
+
+    /// A declared field.
+    #[must_use]
+    pub fn declared_field(&self, class: ClassId, name: &str, descriptor: &str) -> Option<Field> {
+        let fields = &self.class(class).fields;
+        fields.iter().find(|field| *field.name == *name && *field.descriptor == *descriptor).cloned()
+    }
+
+    /// Field lookup (JVMS 5.4.3.2): the declaring class and the field.
+    #[must_use]
+    pub fn lookup_field(&self, class: ClassId, name: &str, descriptor: &str) -> Option<(ClassId, Field)> {
+        if let Some(field) = self.declared_field(class, name, descriptor) {
+            return Some((class, field));
+        }
+        let of = self.class(class);
+        of.interfaces
+            .iter()
+            .chain(of.super_class.iter())
+            .find_map(|&parent| self.lookup_field(parent, name, descriptor))
+    }
+
+    /// Resolves a field reference.
+    ///
+    /// # Errors
+    /// `NoSuchFieldError`, `IllegalAccessError`, or what resolving the class throws.
+    pub fn resolve_field(&mut self, from: &Class, index: u16) -> Res<(ClassId, Field)> {
+        let member = self.member_name(from, index)?;
+        let class = self.resolve_class_name(from, &member.class)?;
+        let Some((declaring, field)) = self.lookup_field(class, &member.name, &member.descriptor) else {
+            return Err(self.throw_new("java/lang/NoSuchFieldError", Some(&member.name)));
+        };
+        if !self.can_access_member(from, declaring, field.access, class) {
+            let message = format!(
+                "class {} tried to access {}field {}.{}",
+                from.external_name(),
+                visibility(field.access),
+                self.class(declaring).external_name(),
+                field.name
+            );
+            return Err(self.throw_new("java/lang/IllegalAccessError", Some(&message)));
+        }
+        Ok((declaring, field))
+    }
+
+    /// A declared method.
+    #[must_use]
+    pub fn declared_method(&self, class: ClassId, name: &str, descriptor: &str) -> Option<MethodId> {
+        self.class(class).method_index.get(&(Arc::from(name), Arc::from(descriptor))).copied()
+    }
+
+    /// A method of a class or its superclasses.
+    #[must_use]
+    pub fn lookup_in_classes(&self, class: ClassId, name: &str, descriptor: &str) -> Option<MethodId> {
+        let key = (Arc::from(name), Arc::from(descriptor));
+        self.class(class)
+            .ancestors
+            .iter()
+            .rev()
+            .find_map(|&ancestor| self.class(ancestor).method_index.get(&key).copied())
+    }
+
+    /// Method lookup (JVMS 5.4.3.3 and 5.4.3.4).
+    #[must_use]
+    pub fn lookup_method(&self, class: ClassId, name: &str, descriptor: &str) -> Option<MethodId> {
+        if self.class(class).is_interface() {
+            let found = self.declared_method(class, name, descriptor).or_else(|| {
+                let object = self.declared_method(self.known.object, name, descriptor)?;
+                let method = self.method(object);
+                (method.access & access::PUBLIC != 0 && !method.is_static()).then_some(object)
+            });
+            return found.or_else(|| self.lookup_in_interfaces(class, name, descriptor));
+        }
+        self.lookup_in_classes(class, name, descriptor)
+            .or_else(|| self.lookup_in_interfaces(class, name, descriptor))
+    }
+
+    /// The maximally-specific superinterface method, else any that is neither private nor static.
+    fn lookup_in_interfaces(&self, class: ClassId, name: &str, descriptor: &str) -> Option<MethodId> {
+        let candidates = self.interface_candidates(class, name, descriptor);
+        let specific = self.maximally_specific(&candidates);
+        let mut concrete = specific
+            .iter()
+            .filter(|&&method| self.method(method).access & access::ABSTRACT == 0);
+        match (concrete.next(), concrete.next()) {
+            (Some(&only), None) => Some(only),
+            _ => specific.first().or(candidates.first()).copied(),
+        }
+    }
+
+    fn interface_candidates(&self, class: ClassId, name: &str, descriptor: &str) -> Vec<MethodId> {
+        let key = (Arc::from(name), Arc::from(descriptor));
+        let interfaces = &self.class(class).all_interfaces;
+        interfaces
+            .iter()
+            .filter_map(|&interface| self.class(interface).method_index.get(&key).copied())
+            .filter(|&method| self.method(method).access & (access::PRIVATE | access::STATIC) == 0)
+            .collect()
+    }
+
+    fn maximally_specific(&self, candidates: &[MethodId]) -> Vec<MethodId> {
+        let class = |method: MethodId| self.method(method).class;
+        candidates
+            .iter()
+            .copied()
+            .filter(|&method| {
+                !candidates.iter().any(|&other| {
+                    class(other) != class(method) && self.is_assignable(class(other), class(method))
+                })
+            })
+            .collect()
+    }
+
+    /// Resolves a method reference.
+    ///
+    /// # Errors
+    /// `NoSuchMethodError`, `IncompatibleClassChangeError`, `IllegalAccessError`, or what
+    /// resolving the class throws.
+    pub fn resolve_method(&mut self, from: &Class, index: u16) -> Res<(ClassId, MethodId)> {
+        let member = self.member_name(from, index)?;
+        let class = self.resolve_class_name(from, &member.class)?;
+        let wants_interface = from
+            .file
+            .as_ref()
+            .is_some_and(|file| matches!(file.pool.get(index), Some(Constant::InterfaceMethodRef { .. })));
+        let target = self.class(class).clone();
+        if wants_interface != target.is_interface() {
+            let message = if wants_interface {
+                format!("Method '{}' must be Method constant", self.pretty(&member))
+            } else {
+                format!("Method '{}' must be InterfaceMethodref constant", self.pretty(&member))
+            };
+            return Err(self.throw_new("java/lang/IncompatibleClassChangeError", Some(&message)));
+        }
+        let Some(method) = self.lookup_method(class, &member.name, &member.descriptor) else {
+            let message = format!("'{}'", self.pretty(&member));
+            return Err(self.throw_new("java/lang/NoSuchMethodError", Some(&message)));
+        };
+        self.check_method_access(from, class, method, &member)?;
+        Ok((class, method))
+    }
+
+    fn check_method_access(
+        &mut self,
+        from: &Class,
+        class: ClassId,
+        method: MethodId,
+        member: &MemberName,
+    ) -> Res<()> {
+        let found = self.method(method);
+        let (declaring, flags) = (found.class, found.access);
+        // Arrays make `clone` public.
+        let array_clone = self.class(class).is_array() && &*member.name == "clone";
+        if array_clone || self.can_access_member(from, declaring, flags, class) {
+            return Ok(());
+        }
+        let message = format!(
+            "class {} tried to access {}method '{}'",
+            from.external_name(),
+            visibility(flags),
+            self.pretty(&MemberName { class: self.class(declaring).name.clone(), ..member.clone() })
+        );
+        Err(self.throw_new("java/lang/IllegalAccessError", Some(&message)))
+    }
+
+    /// A method as error messages print it: `void a.B.c(int, java.lang.String)`.
+    fn pretty(&self, member: &MemberName) -> String {
+        let (parameters, result) = pretty_descriptor(&member.descriptor);
+        format!(
+            "{result} {}.{}({parameters})",
+            crate::class::external_name(&member.class),
+            member.name
+        )
+    }
+
+    /// A virtual method by name, as an object of this class would run it.
+    #[must_use]
+    pub fn lookup_virtual(&mut self, class: ClassId, name: &str, descriptor: &str) -> Option<MethodId> {
+        let method = self.lookup_method(class, name, descriptor)?;
+        self.select(class, method)
+    }
+
+    /// Method selection (JVMS 5.4.6); `None` when nothing or more than one default is found.
+    #[inline]
+    pub fn select(&mut self, class: ClassId, method: MethodId) -> Option<MethodId> {
+        let resolved = self.method(method);
+        if let Some(index) = resolved.vtable_index {
+            return self.class(class).vtable.get(index as usize).copied();
+        }
+        if resolved.access & access::PRIVATE != 0 {
+            return Some(method);
+        }
+        if let Some(&found) = self.selections.get(&(class, method)) {
+            return Some(found);
+        }
+        let found = self.select_interface(class, method)?;
+        self.selections.insert((class, method), found);
+        Some(found)
+    }
+
+    fn select_interface(&self, class: ClassId, method: MethodId) -> Option<MethodId> {
+        let resolved = self.method(method);
+        let (name, descriptor) = (resolved.name.clone(), resolved.descriptor.clone());
+        let key = (name.clone(), descriptor.clone());
+        let in_class = self.class(class).ancestors.iter().rev().find_map(|&ancestor| {
+            let found = self.class(ancestor).method_index.get(&key).copied()?;
+            let flags = self.method(found).access;
+            (flags & (access::STATIC | access::PRIVATE) == 0).then_some(found)
+        });
+        if in_class.is_some() {
+            return in_class;
+        }
+        let candidates = self.interface_candidates(class, &name, &descriptor);
+        let specific = self.maximally_specific(&candidates);
+        let mut concrete =
+            specific.iter().filter(|&&found| self.method(found).access & access::ABSTRACT == 0);
+        match (concrete.next(), concrete.next()) {
+            (Some(&only), None) => Some(only),
+            (Some(_), Some(_)) => None,
+            _ => specific.first().copied(),
+        }
+    }
+
+    /// The offset of a named instance field, for the vm's own use.
+    ///
+    /// # Errors
+    /// Internal when the class library has no such field.
+    pub fn field_offset(&mut self, class: &str, name: &str) -> Res<u32> {
+        let id = self.boot_class(class)?;
+        let found = self.class(id).fields.iter().find(|field| *field.name == *name).map(|field| field.offset);
+        match found {
+            Some(offset) => Ok(offset),
+            None => self.internal(format!("no field {class}.{name} in this class library")),
+        }
+    }
+
+    /// The value of a static reference field of a class of the JDK, if it has it.
+    #[must_use]
+    pub fn static_reference(&self, class: ClassId, name: &str, descriptor: &str) -> Option<Ref> {
+        if class.0 == 0 {
+            return None;
+        }
+        let field = self.declared_field(class, name, descriptor)?;
+        Some(self.reference(self.class(class).mirror, field.offset))
+    }
+
+    /// The kind of a field reference's value.
+    #[must_use]
+    pub fn field_kind(&self, field: &Field) -> Kind {
+        field.kind
+    }
+}
+
+fn same_package(a: &Class, b: &Class) -> bool {
+    a.loader == b.loader && a.package() == b.package()
+}
+
+fn visibility(flags: u16) -> &'static str {
+    if flags & access::PRIVATE != 0 {
+        "private "
+    } else if flags & access::PROTECTED != 0 {
+        "protected "
+    } else {
+        ""
+    }
+}
+
+/// Parameters and result of a descriptor as the language writes them.
+pub(crate) fn pretty_descriptor(descriptor: &str) -> (String, String) {
+    let mut parts = Vec::new();
+    let mut rest = descriptor.strip_prefix('(').unwrap_or(descriptor);
+    while !rest.is_empty() {
+        if let Some(result) = rest.strip_prefix(')') {
+            return (parts.join(", "), pretty_type(result).0);
+        }
+        let (text, length) = pretty_type(rest);
+        parts.push(text);
+        rest = rest.get(length.max(1)..).unwrap_or("");
+    }
+    (parts.join(", "), String::new())
+}
+
+fn pretty_type(descriptor: &str) -> (String, usize) {
+    let dimensions = descriptor.bytes().take_while(|&byte| byte == b'[').count();
+    let element = descriptor.get(dimensions..).unwrap_or("");
+    let (name, length) = match element.strip_prefix('L').and_then(|rest| rest.find(';').map(|end| (rest, end))) {
+        Some((rest, end)) => (rest.get(..end).unwrap_or("").replace('/', "."), end + 2),
+        None => (Kind::of(element).keyword().to_owned(), 1),
+    };
+    (name + &"[]".repeat(dimensions), dimensions + length)
+}

@@ -1,0 +1,108 @@
+//! Constant pool sites: quickening, resolved references, and constants that are objects.
+
+use classfile::Constant;
+
+use crate::class::{Body, Class, ClassId, Kind, MethodId};
+use crate::code::{Opcode, Site};
+use crate::exit::Res;
+use crate::frame::Frame;
+use crate::heap::Ref;
+use crate::machine::Machine;
+use crate::vm::Vm;
+
+impl<M: Machine> Vm<M> {
+    /// A site of a decoded method.
+    #[inline(always)]
+    pub(crate) fn site(&self, method: MethodId, index: u32) -> Site {
+        match &self.method(method).body {
+            Body::Code(code) => code.sites.get(index as usize).copied().unwrap_or_default(),
+            _ => Site::default(),
+        }
+    }
+
+    /// A site of a decoded method, to be filled in. Sites out of range cannot come from decoding.
+    #[allow(clippy::unreachable, clippy::indexing_slicing)]
+    pub(crate) fn site_mut(&mut self, method: MethodId, index: u32) -> &mut Site {
+        match &mut self.method_mut(method).body {
+            Body::Code(code) => &mut code.sites[index as usize],
+            _ => unreachable!("only decoded code has sites"),
+        }
+    }
+
+    /// Replaces the running operation by its quick form.
+    pub(crate) fn quicken(&mut self, frame: &Frame<M>, code: Opcode) {
+        if let Body::Code(body) = &mut self.method_mut(frame.method).body {
+            if let Some(op) = body.ops.get_mut(frame.pc as usize) {
+                op.code = code;
+            }
+        }
+    }
+
+    /// A resolved reference of a class, if it is there.
+    #[inline]
+    #[must_use]
+    pub fn resolved(&self, class: ClassId, index: u32) -> Option<Ref> {
+        let array = self.reference(self.class(class).mirror, self.known.mirror_resolved);
+        if array.0 == 0 || index >= self.heap.length(array) {
+            return None;
+        }
+        let object = self.element(array, index);
+        (object.0 != 0).then_some(object)
+    }
+
+    /// Records a resolved reference of a class.
+    ///
+    /// # Errors
+    /// `OutOfMemoryError`
+    pub fn set_resolved(&mut self, class: ClassId, index: u32, object: Ref) -> Res<()> {
+        let mirror = self.class(class).mirror;
+        let mut array = self.reference(mirror, self.known.mirror_resolved);
+        let length = if array.0 == 0 { 0 } else { self.heap.length(array) };
+        if index >= length {
+            let pool = self.class(class).file.as_ref().map_or(0, |file| file.pool.len() as u32);
+            let bigger = self.allocate_array(self.known.object_array, (index + 8).max(pool))?;
+            if length > 0 {
+                self.heap.copy_within(array.0 + 16, bigger.0 + 16, 4 * length);
+            }
+            self.set_reference(mirror, self.known.mirror_resolved, bigger);
+            array = bigger;
+        }
+        self.set_element(array, index, object);
+        Ok(())
+    }
+
+    /// The object of a constant: `String`, `Class`, `MethodType`, `MethodHandle`, or the value of
+    /// a dynamic constant (boxed; null is not null but the array that marks it).
+    ///
+    /// # Errors
+    /// What resolving throws; [`crate::Exit::Suspend`] while Java code does it.
+    pub fn resolve_constant(&mut self, class: &Class, index: u16) -> Res<Ref> {
+        if let Some(object) = self.resolved(class.id, u32::from(index)) {
+            return Ok(if Some(&object) == self.roots.get("null constant") { Ref(0) } else { object });
+        }
+        let Some(file) = class.file.clone() else {
+            return self.internal("a class without a class file has no constants");
+        };
+        let object = match file.pool.get(index) {
+            Some(Constant::String(_)) => {
+                let units = file.pool.string_utf16(index).unwrap_or_default();
+                self.intern(&units)?
+            }
+            Some(Constant::Class(_)) => {
+                let id = self.resolve_class(class, index)?;
+                self.class(id).mirror
+            }
+            Some(Constant::Integer(value)) => self.new_box(Kind::Int, *value as u32 as u64)?,
+            Some(Constant::Float(bits)) => self.new_box(Kind::Float, u64::from(*bits))?,
+            Some(Constant::Long(value)) => self.new_box(Kind::Long, *value as u64)?,
+            Some(Constant::Double(bits)) => self.new_box(Kind::Double, *bits)?,
+            Some(Constant::MethodType(_) | Constant::MethodHandle { .. } | Constant::Dynamic { .. }) => {
+                let method = self.internal_method("resolveConstant");
+                return self.push_retry(method, &[u64::from(class.mirror.0), u64::from(index)]);
+            }
+            _ => return self.internal(format!("pool index {index} of {} is not loadable", class.name)),
+        };
+        self.set_resolved(class.id, u32::from(index), object)?;
+        Ok(object)
+    }
+}

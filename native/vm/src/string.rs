@@ -1,0 +1,115 @@
+//! Java strings: making, reading and interning them.
+
+use std::rc::Rc;
+
+use crate::exit::Res;
+use crate::heap::Ref;
+use crate::machine::Machine;
+use crate::vm::Vm;
+
+impl<M: Machine> Vm<M> {
+    /// A new `String` with this text.
+    ///
+    /// # Errors
+    /// `OutOfMemoryError`
+    pub fn new_string(&mut self, text: &str) -> Res<Ref> {
+        if text.is_ascii() {
+            return self.new_string_parts(text.as_bytes(), 0);
+        }
+        let units: Vec<u16> = text.encode_utf16().collect();
+        self.new_string_utf16(&units)
+    }
+
+    /// A new `String` with these UTF-16 code units, in the compact form when all fit.
+    ///
+    /// # Errors
+    /// `OutOfMemoryError`
+    pub fn new_string_utf16(&mut self, units: &[u16]) -> Res<Ref> {
+        if units.iter().all(|&unit| unit < 256) {
+            let bytes: Vec<u8> = units.iter().map(|&unit| unit as u8).collect();
+            return self.new_string_parts(&bytes, 0);
+        }
+        let bytes: Vec<u8> = units.iter().flat_map(|unit| unit.to_le_bytes()).collect();
+        self.new_string_parts(&bytes, 1)
+    }
+
+    fn new_string_parts(&mut self, bytes: &[u8], coder: u8) -> Res<Ref> {
+        let value = self.new_byte_array(bytes)?;
+        let string = self.allocate(self.known.string)?;
+        self.set_reference(string, self.known.string_value, value);
+        self.heap.set_u8(string.0 + self.known.string_coder, coder);
+        Ok(string)
+    }
+
+    /// A new `byte[]` with these bytes.
+    ///
+    /// # Errors
+    /// `OutOfMemoryError`
+    pub fn new_byte_array(&mut self, bytes: &[u8]) -> Res<Ref> {
+        let array = self.allocate_array(self.known.byte_array, bytes.len() as u32)?;
+        self.heap.copy_in(array.0 + 16, bytes);
+        Ok(array)
+    }
+
+    /// The bytes of a `byte[]` or `boolean[]`.
+    #[must_use]
+    pub fn byte_array(&self, array: Ref) -> &[u8] {
+        self.heap.bytes(array.0 + 16, self.heap.length(array))
+    }
+
+    /// The UTF-16 code units of a `String`.
+    #[must_use]
+    pub fn string_units(&self, string: Ref) -> Vec<u16> {
+        let value = self.reference(string, self.known.string_value);
+        if value.0 == 0 {
+            return Vec::new();
+        }
+        let bytes = self.byte_array(value);
+        if self.heap.u8(string.0 + self.known.string_coder) == 0 {
+            return bytes.iter().map(|&byte| u16::from(byte)).collect();
+        }
+        bytes.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]])).collect()
+    }
+
+    /// The text of a `String`; lone surrogates become replacement characters.
+    #[must_use]
+    pub fn text(&self, string: Ref) -> String {
+        if string.0 == 0 {
+            return "null".to_owned();
+        }
+        String::from_utf16_lossy(&self.string_units(string))
+    }
+
+    /// The canonical `String` with these code units (JLS 3.10.5).
+    ///
+    /// # Errors
+    /// `OutOfMemoryError`
+    pub fn intern(&mut self, units: &[u16]) -> Res<Ref> {
+        if let Some(&string) = self.strings.get(units) {
+            return Ok(string);
+        }
+        let string = self.new_string_utf16(units)?;
+        self.strings.insert(Rc::from(units), string);
+        Ok(string)
+    }
+
+    /// Interns a `String` object: itself, unless an equal one was first.
+    #[must_use]
+    pub fn intern_object(&mut self, string: Ref) -> Ref {
+        let units = self.string_units(string);
+        if let Some(&first) = self.strings.get(units.as_slice()) {
+            return first;
+        }
+        self.strings.insert(Rc::from(units), string);
+        string
+    }
+
+    /// Interns text.
+    ///
+    /// # Errors
+    /// `OutOfMemoryError`
+    pub fn intern_text(&mut self, text: &str) -> Res<Ref> {
+        let units: Vec<u16> = text.encode_utf16().collect();
+        self.intern(&units)
+    }
+}

@@ -1,0 +1,373 @@
+//! The virtual machine's state, and the accessors that everything else is written in.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use crate::class::{Class, ClassId, Method, MethodId};
+use crate::exit::{Exit, Failure, Res};
+use crate::heap::{Heap, Ref};
+use crate::host::Host;
+use crate::known::Known;
+use crate::machine::Machine;
+use crate::native::{Native, NativeKey};
+use crate::thread::Thread;
+
+/// Where the boot loader's classes come from.
+pub trait BootClasses {
+    /// The class file of an internal name.
+    fn find(&self, name: &str) -> Option<Vec<u8>>;
+    /// The named module that holds a package in internal form, if one does.
+    fn module_of(&self, package: &str) -> Option<String>;
+}
+
+/// What a vm is started with.
+pub struct Options {
+    /// The hard limit of the heap, in bytes.
+    pub memory: usize,
+    /// Words of a thread's stack.
+    pub stack_words: u32,
+    /// System properties, beside those that the vm sets itself.
+    pub properties: Vec<(String, String)>,
+    /// Whether assertions are enabled for classes that are not the JDK's.
+    pub assertions: bool,
+    /// Instructions after which the vm stops.
+    pub budget: Option<u64>,
+    /// Feature version of the class library: 17, 21, 25.
+    pub feature: u16,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            memory: 1 << 30,
+            stack_words: 1 << 17,
+            properties: Vec::new(),
+            assertions: false,
+            budget: None,
+            feature: 17,
+        }
+    }
+}
+
+/// A virtual machine with its analysis.
+pub struct Vm<M: Machine> {
+    /// The analysis.
+    pub machine: M,
+    /// Objects.
+    pub heap: Heap,
+    /// The world outside.
+    pub host: Box<dyn Host>,
+    /// What it was started with.
+    pub options: Options,
+    /// Offsets and classes that the vm itself uses.
+    pub known: Known,
+    /// Green threads, by id less one.
+    pub threads: Vec<Thread>,
+    /// Index of the running thread.
+    pub current: usize,
+    /// Why the vm stopped.
+    pub failure: Option<Failure>,
+    /// Instructions run.
+    pub instructions: u64,
+    /// Instructions left of the running thread's slice.
+    pub slice: i64,
+    /// Objects reachable from the vm itself, by what they are for.
+    pub roots: HashMap<&'static str, Ref>,
+    pub(crate) boot: Box<dyn BootClasses>,
+    pub(crate) classes: Vec<Rc<Class>>,
+    pub(crate) methods: Vec<Method<M>>,
+    /// Classes by initiating loader and name.
+    pub(crate) dictionary: HashMap<(Ref, Arc<str>), ClassId>,
+    pub(crate) array_classes: HashMap<ClassId, ClassId>,
+    pub(crate) selections: HashMap<(ClassId, MethodId), MethodId>,
+    pub(crate) strings: HashMap<Rc<[u16]>, Ref>,
+    pub(crate) natives: HashMap<NativeKey, Native<M>>,
+    /// Modules by defining loader and package in internal form.
+    pub modules: HashMap<(Ref, Arc<str>), Ref>,
+    /// Methods of the vm's own, by name.
+    pub(crate) internals: HashMap<&'static str, MethodId>,
+    pub(crate) tickets: u64,
+    /// Call sites of each class that were given an index.
+    pub(crate) call_sites: HashMap<ClassId, u32>,
+    /// Protection domains given at definition.
+    pub protection_domains: HashMap<ClassId, Ref>,
+    pub(crate) call_result: Option<Result<u64, Ref>>,
+    pub(crate) next_hash: u32,
+    pub(crate) next_hidden: u32,
+}
+
+impl<M: Machine> Vm<M> {
+    /// A vm that has loaded nothing yet; see [`Vm::boot`].
+    ///
+    /// # Errors
+    /// The heap cannot be reserved.
+    pub fn new(
+        machine: M,
+        options: Options,
+        host: Box<dyn Host>,
+        boot: Box<dyn BootClasses>,
+        natives: HashMap<NativeKey, Native<M>>,
+    ) -> Result<Vm<M>, crate::heap::HeapError> {
+        Ok(Vm {
+            machine,
+            heap: Heap::new(options.memory)?,
+            host,
+            options,
+            known: Known::default(),
+            threads: Vec::new(),
+            current: 0,
+            failure: None,
+            instructions: 0,
+            slice: 0,
+            roots: HashMap::new(),
+            boot,
+            classes: Vec::new(),
+            methods: Vec::new(),
+            dictionary: HashMap::new(),
+            array_classes: HashMap::new(),
+            selections: HashMap::new(),
+            strings: HashMap::new(),
+            natives,
+            modules: HashMap::new(),
+            internals: HashMap::new(),
+            call_sites: HashMap::new(),
+            tickets: 0,
+            protection_domains: HashMap::new(),
+            call_result: None,
+            next_hash: 0,
+            next_hidden: 0,
+        })
+    }
+
+    /// Ends the vm with a failure that is not the guest's.
+    pub fn fail<T>(&mut self, failure: Failure) -> Res<T> {
+        self.failure.get_or_insert(failure);
+        Err(Exit::Fail)
+    }
+
+    /// Ends the vm because of something it does not offer.
+    pub fn unsupported<T>(&mut self, what: impl Into<String>) -> Res<T> {
+        self.fail(Failure::Unsupported(what.into()))
+    }
+
+    /// Ends the vm because of a bug of its own.
+    pub fn internal<T>(&mut self, what: impl Into<String>) -> Res<T> {
+        let place = self.place();
+        let what = what.into();
+        self.fail(Failure::Internal(format!("{what} at {place}")))
+    }
+
+    /// The class with this id; ids come from the table alone.
+    #[inline]
+    #[must_use]
+    #[allow(clippy::indexing_slicing)]
+    pub fn class(&self, id: ClassId) -> &Rc<Class> {
+        &self.classes[id.0 as usize]
+    }
+
+    /// The method with this id; ids come from the table alone.
+    #[inline(always)]
+    #[must_use]
+    #[allow(clippy::indexing_slicing)]
+    pub fn method(&self, id: MethodId) -> &Method<M> {
+        &self.methods[id.0 as usize]
+    }
+
+    #[inline(always)]
+    #[allow(clippy::indexing_slicing)]
+    pub(crate) fn method_mut(&mut self, id: MethodId) -> &mut Method<M> {
+        &mut self.methods[id.0 as usize]
+    }
+
+    /// The running thread.
+    #[inline(always)]
+    #[must_use]
+    #[allow(clippy::indexing_slicing)]
+    pub fn thread(&self) -> &Thread {
+        &self.threads[self.current]
+    }
+
+    /// The running thread.
+    #[inline(always)]
+    #[allow(clippy::indexing_slicing)]
+    pub fn thread_mut(&mut self) -> &mut Thread {
+        &mut self.threads[self.current]
+    }
+
+    /// The class of an object.
+    #[inline(always)]
+    #[must_use]
+    pub fn class_of(&self, object: Ref) -> ClassId {
+        ClassId(self.heap.class(object))
+    }
+
+    /// Where the running thread is, for messages about bugs.
+    #[must_use]
+    pub fn place(&self) -> String {
+        if self.threads.is_empty() {
+            return "boot".to_owned();
+        }
+        let thread = self.thread();
+        if thread.top == 0 {
+            return "no frame".to_owned();
+        }
+        let method = self.method(thread.stack.method(thread.top));
+        let class = self.class(method.class);
+        format!("{}.{}{} pc {}", class.name, method.name, method.descriptor, thread.stack.pc(thread.top))
+    }
+
+    /// Whether `sub` is `sup` or can be assigned to it (JVMS 6.5, checkcast).
+    #[must_use]
+    pub fn is_assignable(&self, sub: ClassId, sup: ClassId) -> bool {
+        use crate::class::Shape;
+        if sub == sup {
+            return true;
+        }
+        let (from, to) = (self.class(sub), self.class(sup));
+        if to.is_interface() {
+            return from.all_interfaces.contains(&sup);
+        }
+        match (from.shape, to.shape) {
+            (Shape::Array(a), Shape::Array(b)) => {
+                let primitive = |id| matches!(self.class(id).shape, Shape::Primitive(_));
+                if primitive(a) || primitive(b) { a == b } else { self.is_assignable(a, b) }
+            }
+            (Shape::Primitive(_), _) => false,
+            _ => to.ancestors.len() <= from.ancestors.len()
+                && from.ancestors.get(to.ancestors.len().wrapping_sub(1)) == Some(&sup),
+        }
+    }
+
+    /// Whether an object that is not null is an instance of a class.
+    #[inline]
+    #[must_use]
+    pub fn is_instance(&self, object: Ref, class: ClassId) -> bool {
+        let actual = self.class_of(object);
+        actual == class || self.is_assignable(actual, class)
+    }
+
+    /// Allocates an instance of a class.
+    ///
+    /// # Errors
+    /// `OutOfMemoryError` at the hard limit.
+    pub fn allocate(&mut self, class: ClassId) -> Res<Ref> {
+        let size = self.class(class).instance_size;
+        match self.heap.allocate(class.0, size, 0) {
+            Some(object) => Ok(object),
+            None => Err(self.out_of_memory()),
+        }
+    }
+
+    /// Allocates an array of an array class.
+    ///
+    /// # Errors
+    /// `OutOfMemoryError` at the hard limit.
+    pub fn allocate_array(&mut self, class: ClassId, length: u32) -> Res<Ref> {
+        let shift = self.element_kind(class).shift();
+        let size = (u64::from(length) << shift) + 16;
+        let Ok(size) = u32::try_from((size + 7) & !7) else {
+            return Err(self.out_of_memory());
+        };
+        match self.heap.allocate(class.0, size, length) {
+            Some(array) => Ok(array),
+            None => Err(self.out_of_memory()),
+        }
+    }
+
+    /// The kind of an array class' elements.
+    #[must_use]
+    pub fn element_kind(&self, class: ClassId) -> crate::class::Kind {
+        use crate::class::{Kind, Shape};
+        match self.class(class).shape {
+            Shape::Array(component) => match self.class(component).shape {
+                Shape::Primitive(kind) => kind,
+                _ => Kind::Reference,
+            },
+            _ => Kind::Reference,
+        }
+    }
+
+    /// The class that a `java.lang.Class` object stands for.
+    #[must_use]
+    pub fn mirrored(&self, mirror: Ref) -> ClassId {
+        ClassId(self.heap.u32(mirror.0 + self.known.mirror_class))
+    }
+
+    /// Reads a field of any kind as slot bits.
+    #[must_use]
+    pub fn load(&self, at: u32, kind: crate::class::Kind) -> u64 {
+        use crate::class::Kind;
+        match kind {
+            Kind::Boolean => u64::from(self.heap.u8(at)),
+            Kind::Byte => i32::from(self.heap.u8(at) as i8) as u32 as u64,
+            Kind::Char => u64::from(self.heap.u16(at)),
+            Kind::Short => i32::from(self.heap.u16(at) as i16) as u32 as u64,
+            Kind::Int | Kind::Float | Kind::Reference => u64::from(self.heap.u32(at)),
+            Kind::Long | Kind::Double => self.heap.u64(at),
+            Kind::Void => 0,
+        }
+    }
+
+    /// Writes a field of any kind from slot bits.
+    pub fn store(&mut self, at: u32, kind: crate::class::Kind, bits: u64) {
+        use crate::class::Kind;
+        match kind {
+            Kind::Boolean => self.heap.set_u8(at, bits as u8 & 1),
+            Kind::Byte => self.heap.set_u8(at, bits as u8),
+            Kind::Char | Kind::Short => self.heap.set_u16(at, bits as u16),
+            Kind::Int | Kind::Float | Kind::Reference => self.heap.set_u32(at, bits as u32),
+            Kind::Long | Kind::Double => self.heap.set_u64(at, bits),
+            Kind::Void => {}
+        }
+    }
+
+    /// Reads a reference field.
+    #[must_use]
+    pub fn reference(&self, object: Ref, offset: u32) -> Ref {
+        Ref(self.heap.u32(object.0 + offset))
+    }
+
+    /// Writes a reference field.
+    pub fn set_reference(&mut self, object: Ref, offset: u32, value: Ref) {
+        self.heap.set_u32(object.0 + offset, value.0);
+    }
+
+    /// An element of an array of references.
+    #[must_use]
+    pub fn element(&self, array: Ref, index: u32) -> Ref {
+        Ref(self.heap.u32(array.0 + 16 + 4 * index))
+    }
+
+    /// Sets an element of an array of references.
+    pub fn set_element(&mut self, array: Ref, index: u32, value: Ref) {
+        self.heap.set_u32(array.0 + 16 + 4 * index, value.0);
+    }
+
+    /// The identity hash code of an object: drawn from a counter, so that it is the same in every
+    /// run.
+    pub fn identity_hash(&mut self, object: Ref) -> i32 {
+        if object.0 == 0 {
+            return 0;
+        }
+        let word = self.heap.mark_word(object);
+        let inflated = word & 7 == 1;
+        let at = if inflated { (word & !7) + 16 } else { object.0 + 4 };
+        let mut hash = self.heap.u32(at);
+        if hash == 0 {
+            self.next_hash = self.next_hash.wrapping_add(1);
+            hash = scramble(self.next_hash) << 3;
+            self.heap.set_u32(at, hash);
+        }
+        (hash >> 3) as i32
+    }
+}
+
+/// A bijective mix of the counter, so that consecutive objects spread over hash tables.
+fn scramble(counter: u32) -> u32 {
+    let mut x = counter.wrapping_mul(0x9e37_79b1);
+    x ^= x >> 15;
+    x = x.wrapping_mul(0x85eb_ca6b);
+    x ^= x >> 13;
+    (x & 0x1fff_ffff).max(1)
+}
