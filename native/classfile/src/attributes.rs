@@ -20,11 +20,7 @@ impl<'p> Context<'p> {
         let offset = cursor.offset();
         let index = cursor.u2()?;
         let text = self.pool.utf8(index);
-        text.cloned().ok_or(ClassFormatError::BadConstant {
-            index,
-            expected: "Utf8",
-            offset,
-        })
+        text.cloned().ok_or(ClassFormatError::BadConstant { index, expected: "Utf8", offset })
     }
 
     /// Reads an index and the name of the `Class` it names.
@@ -32,11 +28,7 @@ impl<'p> Context<'p> {
         let offset = cursor.offset();
         let index = cursor.u2()?;
         let name = self.pool.class_name(index);
-        name.cloned().ok_or(ClassFormatError::BadConstant {
-            index,
-            expected: "Class",
-            offset,
-        })
+        name.cloned().ok_or(ClassFormatError::BadConstant { index, expected: "Class", offset })
     }
 
     /// Reads the index of a constant that `fits`.
@@ -51,11 +43,7 @@ impl<'p> Context<'p> {
         if self.pool.get(index).is_some_and(fits) {
             Ok(index)
         } else {
-            Err(ClassFormatError::BadConstant {
-                index,
-                expected,
-                offset,
-            })
+            Err(ClassFormatError::BadConstant { index, expected, offset })
         }
     }
 
@@ -71,17 +59,16 @@ impl<'p> Context<'p> {
         expected: &'static str,
         fits: impl Fn(&Constant) -> bool,
     ) -> Result<u16, ClassFormatError> {
-        self.index(cursor, expected, |c| {
-            fits(c) || matches!(c, Constant::Unusable)
-        })
-        .and_then(|index| match self.pool.get(index) {
-            Some(Constant::Unusable) if index != 0 => Err(ClassFormatError::BadConstant {
-                index,
-                expected,
-                offset: cursor.offset().saturating_sub(2),
-            }),
-            _ => Ok(index),
-        })
+        self.index(cursor, expected, |c| fits(c) || matches!(c, Constant::Unusable)).and_then(
+            |index| match self.pool.get(index) {
+                Some(Constant::Unusable) if index != 0 => Err(ClassFormatError::BadConstant {
+                    index,
+                    expected,
+                    offset: cursor.offset().saturating_sub(2),
+                }),
+                _ => Ok(index),
+            },
+        )
     }
 
     /// Reads a table of attributes, handing each name and body to `each`.
@@ -164,31 +151,16 @@ pub(crate) fn read_class_attributes(
                 once(&mut found.enclosing_method, (class, method), name, at)?;
             }
             "BootstrapMethods" if major >= 51 => {
-                once(
-                    &mut bootstrap,
-                    c.list(|c| bootstrap_method(context, c))?,
-                    name,
-                    at,
-                )?;
+                once(&mut bootstrap, c.list(|c| bootstrap_method(context, c))?, name, at)?;
             }
             "NestHost" if major >= 55 => {
                 once(&mut found.nest_host, context.class_index(c)?, name, at)?
             }
             "NestMembers" if major >= 55 => {
-                once(
-                    &mut found.nest_members,
-                    c.list(|c| context.class_index(c))?,
-                    name,
-                    at,
-                )?;
+                once(&mut found.nest_members, c.list(|c| context.class_index(c))?, name, at)?;
             }
             "Record" if major >= 60 => {
-                once(
-                    &mut found.record,
-                    c.list(|c| record_component(context, c))?,
-                    name,
-                    at,
-                )?;
+                once(&mut found.record, c.list(|c| record_component(context, c))?, name, at)?;
             }
             "PermittedSubclasses" if major >= 61 => {
                 once(
@@ -225,9 +197,8 @@ fn bootstrap_method(
     context: &Context<'_>,
     c: &mut Cursor<'_>,
 ) -> Result<BootstrapMethod, ClassFormatError> {
-    let handle = context.index(c, "MethodHandle", |k| {
-        matches!(k, Constant::MethodHandle { .. })
-    })?;
+    let handle =
+        context.index(c, "MethodHandle", |k| matches!(k, Constant::MethodHandle { .. }))?;
     let arguments = c.list(|c| context.index(c, "loadable constant", Constant::is_loadable))?;
     Ok(BootstrapMethod { handle, arguments })
 }
@@ -239,11 +210,7 @@ fn module_name(context: &Context<'_>, c: &mut Cursor<'_>) -> Result<Arc<str>, Cl
         Some(Constant::Module(name)) => context.pool.utf8(*name).cloned(),
         _ => None,
     }
-    .ok_or(ClassFormatError::BadConstant {
-        index,
-        expected: "Module",
-        offset,
-    })
+    .ok_or(ClassFormatError::BadConstant { index, expected: "Module", offset })
 }
 
 fn record_component(

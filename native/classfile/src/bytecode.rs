@@ -112,17 +112,8 @@ impl<'a> Instruction<'a> {
         let bytes = code.get(pc..pc.checked_add(length)?)?;
         let first = Opcode::from_byte(*bytes.first()?)?;
         let wide = first == Opcode::Wide;
-        let opcode = if wide {
-            Opcode::from_byte(*bytes.get(1)?)?
-        } else {
-            first
-        };
-        Some(Self {
-            pc: u32::try_from(pc).ok()?,
-            opcode,
-            wide,
-            bytes,
-        })
+        let opcode = if wide { Opcode::from_byte(*bytes.get(1)?)? } else { first };
+        Some(Self { pc: u32::try_from(pc).ok()?, opcode, wide, bytes })
     }
 
     /// Where the next instruction starts.
@@ -191,10 +182,8 @@ impl<'a> Instruction<'a> {
     fn switch_rows(&self) -> Option<Vec<(i32, u32)>> {
         let at = self.switch_offset()?;
         if self.opcode == Opcode::Tableswitch {
-            let (low, high) = (
-                int(self.bytes, at.checked_add(4)?)?,
-                int(self.bytes, at.checked_add(8)?)?,
-            );
+            let (low, high) =
+                (int(self.bytes, at.checked_add(4)?)?, int(self.bytes, at.checked_add(8)?)?);
             let offsets = self.bytes.get(at.checked_add(12)?..)?.chunks_exact(4);
             return (low..=high)
                 .zip(offsets)
@@ -202,8 +191,7 @@ impl<'a> Instruction<'a> {
                 .collect();
         }
         let rows = self.bytes.get(at.checked_add(8)?..)?.chunks_exact(8);
-        rows.map(|row| Some((int(row, 0)?, self.target(int(row, 4)?)?)))
-            .collect()
+        rows.map(|row| Some((int(row, 0)?, self.target(int(row, 4)?)?))).collect()
     }
 
     /// The target of a switch's default.
@@ -224,11 +212,7 @@ impl<'a> Instruction<'a> {
     #[must_use]
     pub fn targets(&self) -> Vec<u32> {
         let cases = self.switch_cases().into_iter().map(|(_, target)| target);
-        self.branch_target()
-            .into_iter()
-            .chain(self.switch_default())
-            .chain(cases)
-            .collect()
+        self.branch_target().into_iter().chain(self.switch_default()).chain(cases).collect()
     }
 }
 
@@ -273,10 +257,8 @@ fn describe(instruction: &Instruction<'_>) -> String {
     }
     if let Some(default) = instruction.switch_default() {
         let cases = instruction.switch_cases();
-        let cases: String = cases
-            .iter()
-            .map(|(key, target)| format!("{key}: {target}, "))
-            .collect();
+        let cases: String =
+            cases.iter().map(|(key, target)| format!("{key}: {target}, ")).collect();
         let _ = write!(text, " {{ {cases}default: {default} }}");
     }
     text

@@ -45,10 +45,7 @@ const VERSIONED: &[(&str, u16)] = &[
 
 /// What `cafebabe` says of things that are legal: lone surrogates in names, and dynamic constants
 /// as arguments of bootstrap methods (all of whose arguments [`read_class`] has judged).
-const FALSE_ALARMS: &[&str] = &[
-    "non-utf8 constant pool entry",
-    "of BootstrapMethods attribute",
-];
+const FALSE_ALARMS: &[&str] = &["non-utf8 constant pool entry", "of BootstrapMethods attribute"];
 
 /// Checks a class file's format as JVMS 4.8 has it, bytecode included.
 ///
@@ -90,9 +87,7 @@ fn parse(bytes: &[u8], bytecode: bool) -> Result<(), String> {
     let run = || {
         let mut options = ParseOptions::default();
         options.parse_bytecode(bytecode);
-        parse_class_with_options(bytes, &options)
-            .map(|_| ())
-            .map_err(|error| error.to_string())
+        parse_class_with_options(bytes, &options).map(|_| ()).map_err(|error| error.to_string())
     };
     catch_unwind(run).unwrap_or(Ok(()))
 }
@@ -149,10 +144,7 @@ fn unused_mark(pool: &ConstantPool) -> u8 {
         let mut names = pool.iter().filter_map(|(index, _)| pool.utf8(index));
         names.any(|name| name.as_bytes().first() == Some(mark))
     };
-    (b'#'..=b'&')
-        .chain(b'a'..=b'z')
-        .find(|mark| !used(mark))
-        .unwrap_or(b'#')
+    (b'#'..=b'&').chain(b'a'..=b'z').find(|mark| !used(mark)).unwrap_or(b'#')
 }
 
 fn utf8_length(bytes: &[u8], at: usize) -> usize {
@@ -164,7 +156,5 @@ fn utf8_length(bytes: &[u8], at: usize) -> usize {
 
 fn is_hidden(name: &str, major: u16) -> bool {
     UNJUDGED.contains(&name)
-        || VERSIONED
-            .iter()
-            .any(|(known, from)| *known == name && major < *from)
+        || VERSIONED.iter().any(|(known, from)| *known == name && major < *from)
 }

@@ -75,11 +75,8 @@ impl ClassPath {
             if path.is_dir() {
                 roots.push(Root::Directory(path));
             } else if let Ok(jar) = Jar::open(&path, feature) {
-                let more: Vec<PathBuf> = jar
-                    .manifest()
-                    .class_path()
-                    .filter_map(|url| beside(&path, url))
-                    .collect();
+                let more: Vec<PathBuf> =
+                    jar.manifest().class_path().filter_map(|url| beside(&path, url)).collect();
                 waiting.extend(more.into_iter().rev());
                 roots.push(Root::Jar(path, Box::new(jar)));
             }
@@ -91,10 +88,7 @@ impl ClassPath {
     /// `directory/*` stands for the directory's jars in order of their names.
     #[must_use]
     pub fn parse(argument: &OsStr, feature: u16) -> Self {
-        Self::new(
-            std::env::split_paths(argument).flat_map(|part| expand(&part)),
-            feature,
-        )
+        Self::new(std::env::split_paths(argument).flat_map(|part| expand(&part)), feature)
     }
 
     /// The directories and jars in search order.
@@ -151,22 +145,13 @@ impl Root {
                     .components()
                     .all(plain)
                     .then(|| fs::read(directory.join(name)).ok())??;
-                let location = Location::File {
-                    directory: directory.clone(),
-                    name: name.into(),
-                };
+                let location = Location::File { directory: directory.clone(), name: name.into() };
                 Some(Found { bytes, location })
             }
             Self::Jar(path, jar) => {
                 let bytes = jar.entry(name).ok()??;
                 let name = jar.stored_name(name).unwrap_or_else(|| name.into());
-                Some(Found {
-                    bytes,
-                    location: Location::Entry {
-                        jar: path.clone(),
-                        name,
-                    },
-                })
+                Some(Found { bytes, location: Location::Entry { jar: path.clone(), name } })
             }
         }
     }
@@ -225,15 +210,9 @@ fn expand(part: &Path) -> Vec<PathBuf> {
     if part.file_name() != Some(OsStr::new("*")) {
         return vec![part.to_path_buf()];
     }
-    let directory = part
-        .parent()
-        .filter(|p| !p.as_os_str().is_empty())
-        .unwrap_or(Path::new("."));
+    let directory = part.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let entries = fs::read_dir(directory).into_iter().flatten().flatten();
-    let jar = |path: &PathBuf| {
-        path.extension()
-            .is_some_and(|e| e.eq_ignore_ascii_case("jar"))
-    };
+    let jar = |path: &PathBuf| path.extension().is_some_and(|e| e.eq_ignore_ascii_case("jar"));
     let mut jars: Vec<PathBuf> = entries.map(|entry| entry.path()).filter(jar).collect();
     jars.sort();
     jars
@@ -245,14 +224,8 @@ mod tests {
 
     #[test]
     fn urls_are_relative_to_their_jar() {
-        assert_eq!(
-            beside(Path::new("lib/a.jar"), "b%20c.jar"),
-            Some("lib/b c.jar".into())
-        );
-        assert_eq!(
-            beside(Path::new("lib/a.jar"), "file:/x/b.jar"),
-            Some("/x/b.jar".into())
-        );
+        assert_eq!(beside(Path::new("lib/a.jar"), "b%20c.jar"), Some("lib/b c.jar".into()));
+        assert_eq!(beside(Path::new("lib/a.jar"), "file:/x/b.jar"), Some("/x/b.jar".into()));
         assert_eq!(beside(Path::new("lib/a.jar"), "http://x/b.jar"), None);
         assert_eq!(beside(Path::new("lib/a.jar"), "b%zz"), None);
     }
@@ -265,10 +238,7 @@ mod tests {
         fs::write(directory.join("a/D.class"), b"d").unwrap();
         fs::write(directory.join("a/note.txt"), b"n").unwrap();
         let path = ClassPath::new([directory.join("missing"), directory.clone()], 17);
-        assert_eq!(
-            path.find("a/b/C").map(|found| found.bytes),
-            Some(b"c".to_vec())
-        );
+        assert_eq!(path.find("a/b/C").map(|found| found.bytes), Some(b"c".to_vec()));
         assert_eq!(path.find("a/b/E"), None);
         assert_eq!(path.find_resource("a/../a/D.class"), None);
         assert_eq!(path.classes(), ["a/D", "a/b/C"]);
@@ -283,11 +253,7 @@ mod tests {
         fs::create_dir_all(directory.join("lib")).unwrap();
         let manifest = ("META-INF/MANIFEST.MF", "Class-Path: lib/b.jar a.jar\n\n");
         fs::write(directory.join("a.jar"), jar(&[manifest, ("x", "a")])).unwrap();
-        fs::write(
-            directory.join("lib/b.jar"),
-            jar(&[("x", "b"), ("Y.class", "y")]),
-        )
-        .unwrap();
+        fs::write(directory.join("lib/b.jar"), jar(&[("x", "b"), ("Y.class", "y")])).unwrap();
         let path = ClassPath::parse(directory.join("*").as_os_str(), 17);
         assert_eq!(path.roots().count(), 2);
         let found: Vec<_> = path.find_resources("x").map(|found| found.bytes).collect();

@@ -25,20 +25,13 @@ pub(crate) fn read_code(
     };
     let bytes = cursor.take(end.into())?.into();
     let exceptions = cursor.list(|c| exception_entry(context, c, end))?;
-    let mut code = Code {
-        max_stack,
-        max_locals,
-        bytes,
-        exceptions,
-        ..Code::default()
-    };
+    let mut code = Code { max_stack, max_locals, bytes, exceptions, ..Code::default() };
     context.attributes(cursor, |name, c| {
         let at = c.offset();
         match name {
             "LineNumberTable" => code.lines.extend(c.list(|c| line(c, end))?),
             "LocalVariableTable" => {
-                code.local_variables
-                    .extend(c.list(|c| local_variable(context, c, end))?);
+                code.local_variables.extend(c.list(|c| local_variable(context, c, end))?);
             }
             "StackMapTable" if context.major >= 50 => {
                 once(&mut code.stack_map, body(c)?, name, at)?;
@@ -71,12 +64,7 @@ fn exception_entry(
             "Invalid exception table handler in class file",
         ));
     }
-    Ok(ExceptionEntry {
-        start,
-        end,
-        handler,
-        catch_type,
-    })
+    Ok(ExceptionEntry { start, end, handler, catch_type })
 }
 
 fn line(c: &mut Cursor<'_>, code_end: u16) -> Result<(u16, u16), ClassFormatError> {
@@ -105,11 +93,5 @@ fn local_variable(
             "Invalid scope in LocalVariableTable in class file",
         ));
     }
-    Ok(LocalVariable {
-        start,
-        length,
-        name,
-        descriptor,
-        index,
-    })
+    Ok(LocalVariable { start, length, name, descriptor, index })
 }

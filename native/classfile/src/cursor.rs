@@ -25,21 +25,16 @@ impl<'a> Cursor<'a> {
     }
 
     pub(crate) fn take(&mut self, count: usize) -> Result<&'a [u8], ClassFormatError> {
-        let taken = self
-            .remaining()
-            .get(..count)
-            .ok_or(ClassFormatError::Truncated {
-                offset: self.base.saturating_add(self.bytes.len()),
-            })?;
+        let taken = self.remaining().get(..count).ok_or(ClassFormatError::Truncated {
+            offset: self.base.saturating_add(self.bytes.len()),
+        })?;
         self.at = self.at.saturating_add(count);
         Ok(taken)
     }
 
     fn array<const N: usize>(&mut self) -> Result<[u8; N], ClassFormatError> {
         let offset = self.offset();
-        self.take(N)?
-            .try_into()
-            .map_err(|_| ClassFormatError::Truncated { offset })
+        self.take(N)?.try_into().map_err(|_| ClassFormatError::Truncated { offset })
     }
 
     pub(crate) fn u1(&mut self) -> Result<u8, ClassFormatError> {

@@ -115,9 +115,7 @@ impl<'a> MethodDescriptor<'a> {
                 break result;
             }
             let (parameter, after) = FieldType::split(rest)?;
-            slots = slots
-                .checked_add(parameter.slots())
-                .filter(|s| *s <= MOST_SLOTS)?;
+            slots = slots.checked_add(parameter.slots()).filter(|s| *s <= MOST_SLOTS)?;
             parameters.push(parameter);
             rest = after;
         };
@@ -131,9 +129,7 @@ impl<'a> MethodDescriptor<'a> {
     /// The slots that the parameters take together, without `this`.
     #[must_use]
     pub fn slots(&self) -> u16 {
-        self.parameters
-            .iter()
-            .fold(0, |sum, parameter| sum.saturating_add(parameter.slots()))
+        self.parameters.iter().fold(0, |sum, parameter| sum.saturating_add(parameter.slots()))
     }
 }
 
@@ -146,8 +142,7 @@ pub fn argument_slots(descriptor: &str) -> Option<u16> {
 /// Whether `name` is a class name in internal form: parts without `.`, `;`, `[`, joined by `/`.
 #[must_use]
 pub fn legal_class_name(name: &str) -> bool {
-    name.split('/')
-        .all(|part| !part.is_empty() && !part.contains(['.', ';', '[']))
+    name.split('/').all(|part| !part.is_empty() && !part.contains(['.', ';', '[']))
 }
 
 #[cfg(test)]
@@ -169,10 +164,7 @@ mod tests {
         );
         assert_eq!(parsed.result, Some(FieldType::Array("[D")));
         assert_eq!(parsed.slots(), 6);
-        assert_eq!(
-            parsed.parameters[2].element(),
-            Some(FieldType::Array("[Ljava/lang/String;"))
-        );
+        assert_eq!(parsed.parameters[2].element(), Some(FieldType::Array("[Ljava/lang/String;")));
     }
 
     #[test]
@@ -194,10 +186,7 @@ mod tests {
             assert_eq!(MethodDescriptor::parse(bad), None, "{bad}");
         }
         assert_eq!(argument_slots(&format!("({})V", "J".repeat(128))), None);
-        assert_eq!(
-            argument_slots(&format!("({})V", "I".repeat(255))),
-            Some(255)
-        );
+        assert_eq!(argument_slots(&format!("({})V", "I".repeat(255))), Some(255));
         assert_eq!(FieldType::parse(&format!("{}I", "[".repeat(256))), None);
         assert_eq!(FieldType::parse(&"[".repeat(100_000)), None);
     }

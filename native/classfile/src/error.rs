@@ -105,10 +105,7 @@ pub enum ClassFormatError {
 
 impl ClassFormatError {
     pub(crate) fn malformed(offset: usize, reason: impl Into<String>) -> Self {
-        Self::Malformed {
-            reason: reason.into(),
-            offset,
-        }
+        Self::Malformed { reason: reason.into(), offset }
     }
 
     /// The byte the error is about, when it is about one.

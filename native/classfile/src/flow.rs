@@ -52,10 +52,7 @@ impl FlowGraph {
         let instructions: Vec<_> = Instructions::new(&code.bytes).collect();
         let mut graph = DiGraph::new();
         let exit = graph.add_node(Place::Exit);
-        let nodes = instructions
-            .iter()
-            .map(|i| (i.pc, graph.add_node(Place::At(i.pc))))
-            .collect();
+        let nodes = instructions.iter().map(|i| (i.pc, graph.add_node(Place::At(i.pc)))).collect();
         let mut flow = Self { graph, nodes, exit };
         let returns = subroutine_returns(&instructions);
         for instruction in &instructions {
@@ -85,9 +82,7 @@ impl FlowGraph {
 
     fn connect_handlers(&mut self, code: &Code) {
         for entry in &code.exceptions {
-            let covered = self
-                .nodes
-                .range(u32::from(entry.start)..u32::from(entry.end));
+            let covered = self.nodes.range(u32::from(entry.start)..u32::from(entry.end));
             let covered: Vec<u32> = covered.map(|(pc, _)| *pc).collect();
             for pc in covered {
                 self.connect(pc, Place::At(entry.handler.into()));
@@ -123,10 +118,7 @@ impl FlowGraph {
     pub fn post_dominators(mut self) -> PostDominators {
         self.end_endless_loops();
         let dominators = simple_fast(Reversed(&self.graph), self.exit);
-        PostDominators {
-            flow: self,
-            dominators,
-        }
+        PostDominators { flow: self, dominators }
     }
 
     fn end_endless_loops(&mut self) {
@@ -177,9 +169,7 @@ pub fn post_dominators(code: &Code) -> PostDominators {
 
 /// The instructions after each `jsr`.
 fn subroutine_returns(instructions: &[Instruction<'_>]) -> Vec<Place> {
-    let calls = instructions
-        .iter()
-        .filter(|i| matches!(i.opcode, Opcode::Jsr | Opcode::JsrW));
+    let calls = instructions.iter().filter(|i| matches!(i.opcode, Opcode::Jsr | Opcode::JsrW));
     calls.map(|call| Place::At(call.next_pc())).collect()
 }
 
@@ -204,19 +194,12 @@ mod tests {
     use crate::model::ExceptionEntry;
 
     fn code(bytes: &[u8]) -> Code {
-        Code {
-            bytes: bytes.into(),
-            ..Code::default()
-        }
+        Code { bytes: bytes.into(), ..Code::default() }
     }
 
     fn immediate(bytes: &[u8]) -> Vec<(u32, Place)> {
         let found = post_dominators(&code(bytes));
-        found
-            .flow()
-            .instructions()
-            .map(|pc| (pc, found.immediate(pc).unwrap()))
-            .collect()
+        found.flow().instructions().map(|pc| (pc, found.immediate(pc).unwrap())).collect()
     }
 
     #[test]
@@ -277,12 +260,7 @@ mod tests {
     #[test]
     fn handlers_are_edges_on_request() {
         let mut code = code(&[0x00, 0xB1, 0x57, 0xB1]);
-        code.exceptions.push(ExceptionEntry {
-            start: 0,
-            end: 1,
-            handler: 2,
-            catch_type: 0,
-        });
+        code.exceptions.push(ExceptionEntry { start: 0, end: 1, handler: 2, catch_type: 0 });
         let without = FlowGraph::new(&code, ExceptionEdges::Without);
         assert_eq!(without.successors(0), [Place::At(1)]);
         let with = FlowGraph::new(&code, ExceptionEdges::With);

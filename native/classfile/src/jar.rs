@@ -70,11 +70,7 @@ impl Jar {
             None => Manifest::default(),
         };
         let entries = effective_entries(&archive, manifest.is_multi_release(), feature);
-        Ok(Self {
-            archive,
-            manifest,
-            entries,
-        })
+        Ok(Self { archive, manifest, entries })
     }
 
     /// The main attributes of the manifest, or none if there is no manifest.
@@ -159,10 +155,7 @@ fn effective_entries(
 /// The release that an entry is for and the name it stands in for.
 fn versioned(name: &str) -> Option<(u16, &str)> {
     let (release, name) = name.strip_prefix(VERSIONS)?.split_once('/')?;
-    let release = release
-        .parse()
-        .ok()
-        .filter(|release| *release >= FIRST_VERSIONED)?;
+    let release = release.parse().ok().filter(|release| *release >= FIRST_VERSIONED)?;
     (!name.starts_with("META-INF/")).then_some((release, name))
 }
 
@@ -175,9 +168,7 @@ pub(crate) mod tests {
     pub(crate) fn jar(entries: &[(&str, &str)]) -> Vec<u8> {
         let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
         for (name, contents) in entries {
-            writer
-                .start_file(*name, SimpleFileOptions::default())
-                .unwrap();
+            writer.start_file(*name, SimpleFileOptions::default()).unwrap();
             writer.write_all(contents.as_bytes()).unwrap();
         }
         writer.finish().unwrap().into_inner()
@@ -194,19 +185,14 @@ pub(crate) mod tests {
         ]);
         let read = |feature, name: &str| {
             let jar = Jar::new(bytes.clone(), feature).unwrap();
-            jar.entry(name)
-                .unwrap()
-                .map(|bytes| String::from_utf8(bytes).unwrap())
+            jar.entry(name).unwrap().map(|bytes| String::from_utf8(bytes).unwrap())
         };
         assert_eq!(read(8, "a/B.class").as_deref(), Some("old"));
         assert_eq!(read(17, "a/B.class").as_deref(), Some("middle"));
         assert_eq!(read(21, "a/B.class").as_deref(), Some("new"));
         assert_eq!(read(21, "META-INF/x"), None);
         let jar = Jar::new(bytes.clone(), 17).unwrap();
-        assert_eq!(
-            jar.stored_name("a/B.class").as_deref(),
-            Some("META-INF/versions/11/a/B.class")
-        );
+        assert_eq!(jar.stored_name("a/B.class").as_deref(), Some("META-INF/versions/11/a/B.class"));
         assert_eq!(jar.names().count(), 5);
     }
 

@@ -101,10 +101,7 @@ impl ImageLocation<'_> {
     }
 
     fn has_path(&self, path: &str) -> bool {
-        let rest = self
-            .parts()
-            .iter()
-            .try_fold(path, |rest, part| rest.strip_prefix(part));
+        let rest = self.parts().iter().try_fold(path, |rest, part| rest.strip_prefix(part));
         rest == Some(self.extension)
     }
 }
@@ -132,23 +129,13 @@ impl<B: AsRef<[u8]>> Image<B> {
         let after = |start: usize, length: Option<usize>| {
             let end = length.and_then(|length| start.checked_add(length));
             end.filter(|end| *end <= bytes.as_ref().len())
-                .ok_or(ImageError::Truncated {
-                    offset: bytes.as_ref().len(),
-                })
+                .ok_or(ImageError::Truncated { offset: bytes.as_ref().len() })
         };
         let offsets = after(HEADER_SIZE, table_size)?;
         let locations = after(offsets, table_size)?;
         let strings = after(locations, Some(locations_size))?;
         let resources = after(strings, Some(strings_size))?;
-        Ok(Self {
-            bytes,
-            order,
-            table_length,
-            offsets,
-            locations,
-            strings,
-            resources,
-        })
+        Ok(Self { bytes, order, table_length, offsets, locations, strings, resources })
     }
 
     /// The contents of the resource at a path such as `/java.base/java/lang/Object.class`.
@@ -188,23 +175,15 @@ impl<B: AsRef<[u8]>> Image<B> {
     /// When it lies outside of the image or is compressed.
     pub fn contents(&self, location: &ImageLocation<'_>) -> Result<&[u8], ImageError> {
         if location.compressed != 0 {
-            return Err(ImageError::Compressed {
-                path: location.path(),
-            });
+            return Err(ImageError::Compressed { path: location.path() });
         }
         let offset = self.resources;
-        let start = usize::try_from(location.offset)
-            .ok()
-            .and_then(|o| o.checked_add(offset));
-        let end = usize::try_from(location.size)
-            .ok()
-            .and_then(|s| start?.checked_add(s));
+        let start = usize::try_from(location.offset).ok().and_then(|o| o.checked_add(offset));
+        let end = usize::try_from(location.size).ok().and_then(|s| start?.checked_add(s));
         start
             .zip(end)
             .and_then(|(start, end)| self.bytes.as_ref().get(start..end))
-            .ok_or(ImageError::Truncated {
-                offset: start.unwrap_or(offset),
-            })
+            .ok_or(ImageError::Truncated { offset: start.unwrap_or(offset) })
     }
 
     /// All locations, in the order of the image's table.
@@ -285,8 +264,7 @@ impl<B: AsRef<[u8]>> Image<B> {
         let offset = self.strings.saturating_add(index);
         let text = self.bytes.as_ref().get(offset..self.resources);
         let text = text.and_then(|t| t.split(|byte| *byte == 0).next());
-        text.and_then(|t| std::str::from_utf8(t).ok())
-            .ok_or(ImageError::BadLocation { offset })
+        text.and_then(|t| std::str::from_utf8(t).ok()).ok_or(ImageError::BadLocation { offset })
     }
 }
 
@@ -300,9 +278,7 @@ fn attributes(mut stream: &[u8]) -> Option<[u64; 8]> {
         }
         let (value, rest) = rest.split_at_checked(usize::from(head & 7).checked_add(1)?)?;
         let place = values.get_mut(usize::from(head >> 3))?;
-        *place = value
-            .iter()
-            .fold(0, |sum, byte| sum << 8 | u64::from(*byte));
+        *place = value.iter().fold(0, |sum, byte| sum << 8 | u64::from(*byte));
         stream = rest;
     }
 }
@@ -351,13 +327,7 @@ mod tests {
 
     #[test]
     fn what_is_no_image_is_refused() {
-        assert_eq!(
-            Image::new([]).err(),
-            Some(ImageError::Truncated { offset: 0 })
-        );
-        assert_eq!(
-            Image::new([1, 0, 0, 0]).err(),
-            Some(ImageError::BadMagic { magic: 1 })
-        );
+        assert_eq!(Image::new([]).err(), Some(ImageError::Truncated { offset: 0 }));
+        assert_eq!(Image::new([1, 0, 0, 0]).err(), Some(ImageError::BadMagic { magic: 1 }));
     }
 }

@@ -10,9 +10,7 @@ impl Manifest {
     /// Reads the main section; lines that are no attributes are passed over.
     #[must_use]
     pub fn parse(bytes: &[u8]) -> Self {
-        let text = String::from_utf8_lossy(bytes)
-            .replace("\r\n", "\n")
-            .replace('\r', "\n");
+        let text = String::from_utf8_lossy(bytes).replace("\r\n", "\n").replace('\r', "\n");
         let mut attributes: Vec<(String, String)> = Vec::new();
         for line in text.split('\n').take_while(|line| !line.is_empty()) {
             if let (Some(more), Some((_, value))) = (line.strip_prefix(' '), attributes.last_mut())
@@ -28,25 +26,19 @@ impl Manifest {
     /// The value of an attribute, whose name's case does not matter.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&str> {
-        let found = self
-            .attributes
-            .iter()
-            .find(|(key, _)| key.eq_ignore_ascii_case(name));
+        let found = self.attributes.iter().find(|(key, _)| key.eq_ignore_ascii_case(name));
         found.map(|(_, value)| value.as_str())
     }
 
     /// Whether the jar has versions of its entries for newer Java releases.
     #[must_use]
     pub fn is_multi_release(&self) -> bool {
-        self.get("Multi-Release")
-            .is_some_and(|value| value.trim().eq_ignore_ascii_case("true"))
+        self.get("Multi-Release").is_some_and(|value| value.trim().eq_ignore_ascii_case("true"))
     }
 
     /// The relative URLs of further class path entries.
     pub fn class_path(&self) -> impl Iterator<Item = &str> {
-        self.get("Class-Path")
-            .unwrap_or_default()
-            .split_ascii_whitespace()
+        self.get("Class-Path").unwrap_or_default().split_ascii_whitespace()
     }
 }
 
@@ -59,10 +51,7 @@ mod tests {
         let manifest = Manifest::parse(
             b"Manifest-Version: 1.0\r\nclass-path: a.jar b/\r\n c.jar\r\nMulti-Release: true\r\n\r\nName: x\r\n",
         );
-        assert_eq!(
-            manifest.class_path().collect::<Vec<_>>(),
-            ["a.jar", "b/c.jar"]
-        );
+        assert_eq!(manifest.class_path().collect::<Vec<_>>(), ["a.jar", "b/c.jar"]);
         assert!(manifest.is_multi_release());
         assert_eq!(manifest.get("Name"), None);
     }

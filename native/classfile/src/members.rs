@@ -27,11 +27,7 @@ pub(crate) fn read_fields(
         if seen.insert((name.clone(), descriptor.clone())) {
             Ok(field)
         } else {
-            Err(ClassFormatError::DuplicateField {
-                name,
-                descriptor,
-                offset,
-            })
+            Err(ClassFormatError::DuplicateField { name, descriptor, offset })
         }
     })
 }
@@ -49,11 +45,7 @@ pub(crate) fn read_methods(
         if seen.insert((name.clone(), descriptor.clone())) {
             Ok(method)
         } else {
-            Err(ClassFormatError::DuplicateMethod {
-                name,
-                descriptor,
-                offset,
-            })
+            Err(ClassFormatError::DuplicateMethod { name, descriptor, offset })
         }
     })
 }
@@ -104,10 +96,7 @@ fn read_field(context: &Context<'_>, cursor: &mut Cursor<'_>) -> Result<Field, C
 
 fn is_field_value(constant: &Constant) -> bool {
     use Constant::{Double, Float, Integer, Long, String};
-    matches!(
-        constant,
-        Integer(_) | Float(_) | Long(_) | Double(_) | String(_)
-    )
+    matches!(constant, Integer(_) | Float(_) | Long(_) | Double(_) | String(_))
 }
 
 /// A constant value is of the kind that the field's descriptor needs.
@@ -116,10 +105,7 @@ fn check_constant_value(
     field: &Field,
     offset: usize,
 ) -> Result<(), ClassFormatError> {
-    let Some(constant) = field
-        .constant_value
-        .and_then(|index| context.pool.get(index))
-    else {
+    let Some(constant) = field.constant_value.and_then(|index| context.pool.get(index)) else {
         return Ok(());
     };
     let fits = match &*field.descriptor {
@@ -133,10 +119,7 @@ fn check_constant_value(
     if fits {
         return Ok(());
     }
-    Err(ClassFormatError::malformed(
-        offset,
-        "Inconsistent constant value type in class file",
-    ))
+    Err(ClassFormatError::malformed(offset, "Inconsistent constant value type in class file"))
 }
 
 fn read_method(context: &Context<'_>, cursor: &mut Cursor<'_>) -> Result<Method, ClassFormatError> {
@@ -211,20 +194,10 @@ fn read_method_attributes(
         let at = c.offset();
         match name {
             "Code" => once(&mut method.code, read_code(context, c)?, name, at)?,
-            "Exceptions" => once(
-                &mut exceptions,
-                c.list(|c| context.class_index(c))?,
-                name,
-                at,
-            )?,
+            "Exceptions" => once(&mut exceptions, c.list(|c| context.class_index(c))?, name, at)?,
             "Synthetic" => method.access |= SYNTHETIC,
             "MethodParameters" => {
-                once(
-                    &mut method.parameters,
-                    read_parameters(context, c)?,
-                    name,
-                    at,
-                )?;
+                once(&mut method.parameters, read_parameters(context, c)?, name, at)?;
             }
             "Signature" if modern => once(&mut method.signature, context.utf8(c)?, name, at)?,
             "RuntimeVisibleAnnotations" if modern => {
@@ -256,10 +229,7 @@ fn read_parameters(
     let mut parameters = Vec::with_capacity(count.into());
     for _ in 0..count {
         let name_index = context.index_or_zero(c, "Utf8", |k| matches!(k, Constant::Utf8(_)))?;
-        parameters.push(MethodParameter {
-            name_index,
-            access: c.u2()?,
-        });
+        parameters.push(MethodParameter { name_index, access: c.u2()? });
     }
     Ok(parameters)
 }

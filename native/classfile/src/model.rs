@@ -245,17 +245,13 @@ impl ClassFile {
     /// The method of that name and descriptor declared here.
     #[must_use]
     pub fn method(&self, name: &str, descriptor: &str) -> Option<&Method> {
-        self.methods
-            .iter()
-            .find(|m| &*m.name == name && &*m.descriptor == descriptor)
+        self.methods.iter().find(|m| &*m.name == name && &*m.descriptor == descriptor)
     }
 
     /// The field of that name and descriptor declared here.
     #[must_use]
     pub fn field(&self, name: &str, descriptor: &str) -> Option<&Field> {
-        self.fields
-            .iter()
-            .find(|f| &*f.name == name && &*f.descriptor == descriptor)
+        self.fields.iter().find(|f| &*f.name == name && &*f.descriptor == descriptor)
     }
 }
 
@@ -264,8 +260,6 @@ impl Code {
     #[must_use]
     pub fn line(&self, pc: u16) -> Option<u16> {
         let before = self.lines.iter().filter(|(start, _)| *start <= pc);
-        before
-            .max_by_key(|(start, _)| *start)
-            .map(|(_, line)| *line)
+        before.max_by_key(|(start, _)| *start).map(|(_, line)| *line)
     }
 }

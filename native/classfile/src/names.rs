@@ -12,11 +12,7 @@ pub(crate) fn check_class(name: &str, major: u16, offset: usize) -> Result<(), C
         true => FieldType::parse(name).is_some(),
         false => major < FIRST_CHECKED || legal_class_name(name),
     };
-    if legal {
-        Ok(())
-    } else {
-        Err(illegal_name("class", name, offset))
-    }
+    if legal { Ok(()) } else { Err(illegal_name("class", name, offset)) }
 }
 
 /// Checks a field's name and type descriptor.
@@ -50,10 +46,7 @@ pub(crate) fn check_method(
         let takes_nothing = name != "<clinit>" || major < 51 || parsed.parameters.is_empty();
         takes_nothing && !(initializer && parsed.result.is_some())
     };
-    match MethodDescriptor::parse(descriptor)
-        .as_ref()
-        .is_some_and(fits)
-    {
+    match MethodDescriptor::parse(descriptor).as_ref().is_some_and(fits) {
         true => Ok(()),
         false => Err(illegal_signature("Method", name, descriptor, offset)),
     }
@@ -64,10 +57,7 @@ fn unqualified(name: &str) -> bool {
 }
 
 fn illegal_name(kind: &str, name: &str, offset: usize) -> ClassFormatError {
-    ClassFormatError::malformed(
-        offset,
-        format!("Illegal {kind} name \"{name}\" in class file"),
-    )
+    ClassFormatError::malformed(offset, format!("Illegal {kind} name \"{name}\" in class file"))
 }
 
 fn illegal_signature(kind: &str, name: &str, descriptor: &str, offset: usize) -> ClassFormatError {

@@ -153,25 +153,12 @@ impl ConstantPool {
     #[must_use]
     pub fn member(&self, index: u16) -> Option<MemberRef<'_>> {
         match self.get(index)? {
-            Constant::FieldRef {
-                class,
-                name_and_type,
-            }
-            | Constant::MethodRef {
-                class,
-                name_and_type,
-            }
-            | Constant::InterfaceMethodRef {
-                class,
-                name_and_type,
-            } => {
+            Constant::FieldRef { class, name_and_type }
+            | Constant::MethodRef { class, name_and_type }
+            | Constant::InterfaceMethodRef { class, name_and_type } => {
                 let class = self.class_name(*class)?;
                 let (name, descriptor) = self.name_and_type(*name_and_type)?;
-                Some(MemberRef {
-                    class,
-                    name,
-                    descriptor,
-                })
+                Some(MemberRef { class, name, descriptor })
             }
             _ => None,
         }
@@ -249,35 +236,14 @@ fn read_constant(cursor: &mut Cursor<'_>, major: u16) -> Result<Constant, ClassF
         6 => Constant::Double(cursor.u8()?),
         7 => Constant::Class(cursor.u2()?),
         8 => Constant::String(cursor.u2()?),
-        9 => Constant::FieldRef {
-            class: cursor.u2()?,
-            name_and_type: cursor.u2()?,
-        },
-        10 => Constant::MethodRef {
-            class: cursor.u2()?,
-            name_and_type: cursor.u2()?,
-        },
-        11 => Constant::InterfaceMethodRef {
-            class: cursor.u2()?,
-            name_and_type: cursor.u2()?,
-        },
-        12 => Constant::NameAndType {
-            name: cursor.u2()?,
-            descriptor: cursor.u2()?,
-        },
-        15 => Constant::MethodHandle {
-            kind: cursor.u1()?,
-            reference: cursor.u2()?,
-        },
+        9 => Constant::FieldRef { class: cursor.u2()?, name_and_type: cursor.u2()? },
+        10 => Constant::MethodRef { class: cursor.u2()?, name_and_type: cursor.u2()? },
+        11 => Constant::InterfaceMethodRef { class: cursor.u2()?, name_and_type: cursor.u2()? },
+        12 => Constant::NameAndType { name: cursor.u2()?, descriptor: cursor.u2()? },
+        15 => Constant::MethodHandle { kind: cursor.u1()?, reference: cursor.u2()? },
         16 => Constant::MethodType(cursor.u2()?),
-        17 => Constant::Dynamic {
-            bootstrap: cursor.u2()?,
-            name_and_type: cursor.u2()?,
-        },
-        18 => Constant::InvokeDynamic {
-            bootstrap: cursor.u2()?,
-            name_and_type: cursor.u2()?,
-        },
+        17 => Constant::Dynamic { bootstrap: cursor.u2()?, name_and_type: cursor.u2()? },
+        18 => Constant::InvokeDynamic { bootstrap: cursor.u2()?, name_and_type: cursor.u2()? },
         19 => Constant::Module(cursor.u2()?),
         20 => Constant::Package(cursor.u2()?),
         _ => return Err(ClassFormatError::UnknownConstantTag { tag, offset }),
@@ -288,7 +254,6 @@ fn read_utf8(cursor: &mut Cursor<'_>, major: u16) -> Result<Utf8, ClassFormatErr
     let length = cursor.u2()?;
     let start = cursor.offset();
     let bytes = cursor.take(length.into())?;
-    Utf8::decode(bytes, major < 48).map_err(|at| ClassFormatError::IllegalUtf8 {
-        offset: start.saturating_add(at),
-    })
+    Utf8::decode(bytes, major < 48)
+        .map_err(|at| ClassFormatError::IllegalUtf8 { offset: start.saturating_add(at) })
 }

@@ -13,65 +13,33 @@ pub(crate) fn check(
     offset: usize,
 ) -> Result<(), ClassFormatError> {
     let need = |index: u16, expected: &'static str, holds: bool| {
-        if holds {
-            Ok(())
-        } else {
-            Err(ClassFormatError::BadConstant {
-                index,
-                expected,
-                offset,
-            })
-        }
+        if holds { Ok(()) } else { Err(ClassFormatError::BadConstant { index, expected, offset }) }
     };
     let utf8 = |index: u16| need(index, "Utf8", pool.utf8(index).is_some());
     let name_and_type = |index: u16| {
-        need(
-            index,
-            "NameAndType",
-            matches!(pool.get(index), Some(Constant::NameAndType { .. })),
-        )
+        need(index, "NameAndType", matches!(pool.get(index), Some(Constant::NameAndType { .. })))
     };
     match *constant {
         Constant::Class(name) => {
             utf8(name)?;
-            pool.utf8(name)
-                .map_or(Ok(()), |name| check_class(name, major, offset))
+            pool.utf8(name).map_or(Ok(()), |name| check_class(name, major, offset))
         }
         Constant::String(name) | Constant::Module(name) | Constant::Package(name) => utf8(name),
         Constant::MethodType(descriptor) => {
             utf8(descriptor)?;
-            let legal = pool
-                .utf8(descriptor)
-                .is_some_and(|d| MethodDescriptor::parse(d).is_some());
+            let legal = pool.utf8(descriptor).is_some_and(|d| MethodDescriptor::parse(d).is_some());
             need(descriptor, "method descriptor", legal)
         }
         Constant::NameAndType { name, descriptor } => utf8(name).and_then(|()| utf8(descriptor)),
-        Constant::FieldRef {
-            class,
-            name_and_type: nt,
-        }
-        | Constant::MethodRef {
-            class,
-            name_and_type: nt,
-        }
-        | Constant::InterfaceMethodRef {
-            class,
-            name_and_type: nt,
-        } => {
-            need(
-                class,
-                "Class",
-                matches!(pool.get(class), Some(Constant::Class(_))),
-            )?;
+        Constant::FieldRef { class, name_and_type: nt }
+        | Constant::MethodRef { class, name_and_type: nt }
+        | Constant::InterfaceMethodRef { class, name_and_type: nt } => {
+            need(class, "Class", matches!(pool.get(class), Some(Constant::Class(_))))?;
             name_and_type(nt)?;
             descriptor_fits(pool, constant, nt, major, offset)
         }
-        Constant::Dynamic {
-            name_and_type: nt, ..
-        }
-        | Constant::InvokeDynamic {
-            name_and_type: nt, ..
-        } => {
+        Constant::Dynamic { name_and_type: nt, .. }
+        | Constant::InvokeDynamic { name_and_type: nt, .. } => {
             name_and_type(nt)?;
             descriptor_fits(pool, constant, nt, major, offset)
         }
@@ -82,11 +50,7 @@ pub(crate) fn check(
                     format!("Bad method handle kind {kind} in class file"),
                 )
             })?;
-            need(
-                reference,
-                expected,
-                handle_fits(pool.get(reference), kind, major),
-            )?;
+            need(reference, expected, handle_fits(pool.get(reference), kind, major))?;
             handle_name(pool, reference, kind, offset)
         }
         _ => Ok(()),
@@ -141,9 +105,7 @@ fn handle_name(
     kind: u8,
     offset: usize,
 ) -> Result<(), ClassFormatError> {
-    let Some(name) = pool
-        .get(reference)
-        .and_then(|constant| referenced_name(pool, constant))
+    let Some(name) = pool.get(reference).and_then(|constant| referenced_name(pool, constant))
     else {
         return Ok(());
     };

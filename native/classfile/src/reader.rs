@@ -34,9 +34,7 @@ pub fn read_class(bytes: &[u8]) -> Result<ClassFile, ClassFormatError> {
     if cursor.remaining().is_empty() {
         Ok(class)
     } else {
-        Err(ClassFormatError::ExtraBytes {
-            offset: cursor.offset(),
-        })
+        Err(ClassFormatError::ExtraBytes { offset: cursor.offset() })
     }
 }
 
@@ -57,11 +55,7 @@ fn read_body(
 ) -> Result<ClassFile, ClassFormatError> {
     let offset = cursor.offset();
     let access = read_access(cursor, major)?;
-    let context = Context {
-        pool: &pool,
-        major,
-        interface: access & INTERFACE != 0,
-    };
+    let context = Context { pool: &pool, major, interface: access & INTERFACE != 0 };
     let this_class = context.class(cursor)?;
     let super_index =
         context.index_or_zero(cursor, "Class", |k| matches!(k, Constant::Class(_)))?;
@@ -131,10 +125,7 @@ fn check_interfaces(
     let mut seen = std::collections::HashSet::new();
     for name in interfaces {
         if name.starts_with('[') {
-            return Err(ClassFormatError::malformed(
-                offset,
-                "Bad interface name in class file",
-            ));
+            return Err(ClassFormatError::malformed(offset, "Bad interface name in class file"));
         }
         if !seen.insert(name) {
             return Err(ClassFormatError::malformed(

@@ -17,21 +17,14 @@ impl Utf8 {
     /// `overlong` admits encodings longer than needed, as files before version 48 may have them.
     pub(crate) fn decode(bytes: &[u8], overlong: bool) -> Result<Self, usize> {
         if bytes.iter().all(|b| (1..0x80).contains(b)) {
-            return Ok(Self {
-                text: String::from_utf8_lossy(bytes).into(),
-                raw: None,
-            });
+            return Ok(Self { text: String::from_utf8_lossy(bytes).into(), raw: None });
         }
         let units = utf16(bytes, overlong)?;
         Ok(match String::from_utf16(&units) {
-            Ok(text) => Self {
-                text: text.into(),
-                raw: None,
-            },
-            Err(_) => Self {
-                text: String::from_utf16_lossy(&units).into(),
-                raw: Some(bytes.into()),
-            },
+            Ok(text) => Self { text: text.into(), raw: None },
+            Err(_) => {
+                Self { text: String::from_utf16_lossy(&units).into(), raw: Some(bytes.into()) }
+            }
         })
     }
 
@@ -100,13 +93,9 @@ mod tests {
 
     #[test]
     fn illegal_bytes_are_refused() {
-        for bad in [
-            &[0u8][..],
-            &[b'a', 0xF0, 0x80, 0x80, 0x80],
-            &[0xC1, 0x81],
-            &[0xE0, 0x80],
-            &[0x80],
-        ] {
+        for bad in
+            [&[0u8][..], &[b'a', 0xF0, 0x80, 0x80, 0x80], &[0xC1, 0x81], &[0xE0, 0x80], &[0x80]]
+        {
             assert!(Utf8::decode(bad, false).is_err(), "{bad:?}");
         }
         assert!(Utf8::decode(&[0xC1, 0x81], true).is_ok());

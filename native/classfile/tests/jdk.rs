@@ -15,17 +15,11 @@ fn every_class_is_read_and_its_code_divides_into_instructions() {
     for (path, bytes) in &classes {
         let class = read_class(bytes).unwrap_or_else(|error| panic!("{path}: {error}"));
         if &*class.this_class != "module-info" {
-            assert!(
-                path.ends_with(&format!("/{}.class", class.this_class)),
-                "{path}"
-            );
+            assert!(path.ends_with(&format!("/{}.class", class.this_class)), "{path}");
         }
         for method in &class.methods {
             let name = &method.name;
-            assert!(
-                MethodDescriptor::parse(&method.descriptor).is_some(),
-                "{path} {name}"
-            );
+            assert!(MethodDescriptor::parse(&method.descriptor).is_some(), "{path} {name}");
             let Some(code) = &method.code else { continue };
             let mut instructions = Instructions::new(&code.bytes);
             let count = instructions.by_ref().count();
@@ -69,10 +63,7 @@ fn the_image_finds_what_it_lists() {
         let found = image.find_location(&location.path()).unwrap();
         assert_eq!(found, Some(location), "{}", location.path());
     }
-    assert_eq!(
-        image.find_resource("/java.base/java/lang/Objekt.class"),
-        Ok(None)
-    );
+    assert_eq!(image.find_resource("/java.base/java/lang/Objekt.class"), Ok(None));
     assert_eq!(image.find_resource(""), Ok(None));
 }
 
@@ -80,55 +71,24 @@ fn the_image_finds_what_it_lists() {
 fn packages_lead_to_modules() {
     let image = support::image();
     assert_eq!(image.module_of_package("java.lang"), Ok(Some("java.base")));
-    assert_eq!(
-        image.module_of_package("java/util/logging"),
-        Ok(Some("java.logging"))
-    );
+    assert_eq!(image.module_of_package("java/util/logging"), Ok(Some("java.logging")));
     assert_eq!(image.module_of_package("no.such"), Ok(None));
-    assert!(
-        image
-            .packages()
-            .unwrap()
-            .contains(&("java.lang", "java.base"))
-    );
+    assert!(image.packages().unwrap().contains(&("java.lang", "java.base")));
     let modules = image.modules().unwrap();
-    assert!(
-        modules.contains(&"java.base") && !modules.contains(&"packages"),
-        "{modules:?}"
-    );
+    assert!(modules.contains(&"java.base") && !modules.contains(&"packages"), "{modules:?}");
 }
 
 #[test]
 fn object_and_string_are_as_known() {
     let image = support::image();
-    let bytes = image
-        .find_resource("/java.base/java/lang/Object.class")
-        .unwrap()
-        .unwrap();
+    let bytes = image.find_resource("/java.base/java/lang/Object.class").unwrap().unwrap();
     let object = read_class(bytes).unwrap();
     assert_eq!(object.super_class, None);
-    assert!(
-        object
-            .method("hashCode", "()I")
-            .unwrap()
-            .intrinsic_candidate
-    );
-    let bytes = image
-        .find_resource("/java.base/java/lang/Class.class")
-        .unwrap()
-        .unwrap();
+    assert!(object.method("hashCode", "()I").unwrap().intrinsic_candidate);
+    let bytes = image.find_resource("/java.base/java/lang/Class.class").unwrap().unwrap();
     let class = read_class(bytes).unwrap();
-    let for_name = class
-        .method("forName", "(Ljava/lang/String;)Ljava/lang/Class;")
-        .unwrap();
+    let for_name = class.method("forName", "(Ljava/lang/String;)Ljava/lang/Class;").unwrap();
     assert!(for_name.caller_sensitive && for_name.code.as_ref().unwrap().line(0).is_some());
-    let value = class
-        .field("serialVersionUID", "J")
-        .unwrap()
-        .constant_value
-        .unwrap();
-    assert!(matches!(
-        class.pool.get(value),
-        Some(classfile::Constant::Long(_))
-    ));
+    let value = class.field("serialVersionUID", "J").unwrap().constant_value.unwrap();
+    assert!(matches!(class.pool.get(value), Some(classfile::Constant::Long(_))));
 }

@@ -16,11 +16,7 @@ static CLASSES: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
     let mut classes = support::classes(&support::image(), Some("java.base"));
     classes.retain(|(_, bytes)| bytes.len() < 1 << 16);
     classes.sort();
-    classes
-        .into_iter()
-        .step_by(31)
-        .map(|(_, bytes)| bytes)
-        .collect()
+    classes.into_iter().step_by(31).map(|(_, bytes)| bytes).collect()
 });
 
 #[derive(Debug, Clone)]
@@ -66,19 +62,11 @@ fn apply(bytes: &mut Vec<u8>, damage: &Damage) {
 fn exercise(class: &ClassFile) {
     for (index, _) in class.pool.iter() {
         let pool: &ConstantPool = &class.pool;
-        let _ = (
-            pool.member(index),
-            pool.class_name(index),
-            pool.string_utf16(index),
-        );
+        let _ = (pool.member(index), pool.class_name(index), pool.string_utf16(index));
     }
     for method in &class.methods {
         if let Some(code) = &method.code {
-            let _ = (
-                disassemble(&code.bytes),
-                post_dominators(code),
-                code.line(7),
-            );
+            let _ = (disassemble(&code.bytes), post_dominators(code), code.line(7));
         }
     }
 }
@@ -145,48 +133,22 @@ fn versions_magic_and_extra_bytes_are_judged() {
         read_class(&bytes).err()
     };
     assert_eq!(with(0, 0), Some(BadMagic { magic: 0x00FE_BABE }));
-    assert_eq!(
-        with(7, 70),
-        Some(UnsupportedVersion {
-            major: 70,
-            minor: 0
-        })
-    );
-    assert_eq!(
-        with(7, 44),
-        Some(UnsupportedVersion {
-            major: 44,
-            minor: 0
-        })
-    );
+    assert_eq!(with(7, 70), Some(UnsupportedVersion { major: 70, minor: 0 }));
+    assert_eq!(with(7, 44), Some(UnsupportedVersion { major: 44, minor: 0 }));
     let mut longer = bytes.clone();
     longer.push(0);
-    assert_eq!(
-        read_class(&longer).err(),
-        Some(ExtraBytes {
-            offset: bytes.len()
-        })
-    );
+    assert_eq!(read_class(&longer).err(), Some(ExtraBytes { offset: bytes.len() }));
 }
 
 #[test]
 fn bad_code_is_told_from_bad_format() {
     use classfile::ClassFormatError::BadBytecode;
     let image = support::image();
-    let bytes = image
-        .find_resource("/java.base/java/lang/Object.class")
-        .unwrap()
-        .unwrap();
+    let bytes = image.find_resource("/java.base/java/lang/Object.class").unwrap().unwrap();
     let object = read_class(bytes).unwrap();
-    let code = &object
-        .method("toString", "()Ljava/lang/String;")
-        .unwrap()
-        .code;
+    let code = &object.method("toString", "()Ljava/lang/String;").unwrap().code;
     let code = &code.as_ref().unwrap().bytes;
-    let at = bytes
-        .windows(code.len())
-        .position(|window| *window == **code)
-        .unwrap();
+    let at = bytes.windows(code.len()).position(|window| *window == **code).unwrap();
     let verdict = |at: usize, patch: &[u8]| {
         let mut bytes = bytes.to_vec();
         bytes[at..at + patch.len()].copy_from_slice(patch);
@@ -196,9 +158,6 @@ fn bad_code_is_told_from_bad_format() {
     assert_eq!(verdict(at, &[]), Ok(()));
     // An opcode that is none, a jump to nowhere, and a field instruction on no field.
     for patch in [&[0xCB][..], &[0xA7, 0x7F, 0xFF], &[0xB2, 0, 1]] {
-        assert!(
-            matches!(verdict(at, patch), Err(BadBytecode { .. })),
-            "{patch:x?}"
-        );
+        assert!(matches!(verdict(at, patch), Err(BadBytecode { .. })), "{patch:x?}");
     }
 }

@@ -1,2 +1,24 @@
-//! The developer binary of the engine.
-fn main() {}
+//! The developer's binary: the engine without a build tool.
+#![allow(clippy::print_stdout, clippy::print_stderr)]
+
+mod arguments;
+mod library;
+mod run;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let mut words = std::env::args_os();
+    words.next();
+    match arguments::parse(words.map(|word| word.to_string_lossy().into_owned())) {
+        Ok(arguments::Command::Run(options)) => run::run(options),
+        Ok(arguments::Command::Help) => {
+            println!("{}", arguments::USAGE);
+            ExitCode::SUCCESS
+        }
+        Err(message) => {
+            eprintln!("oracle: {message}\n{}", arguments::USAGE);
+            ExitCode::from(2)
+        }
+    }
+}

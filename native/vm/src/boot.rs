@@ -2,9 +2,7 @@
 
 use classfile::ClassFile;
 
-use crate::class::{
-    Body, Class, ClassId, Kind, Method, MethodId, Shape, access,
-};
+use crate::class::{Body, Class, ClassId, Kind, Method, MethodId, Shape, access};
 use crate::exit::{Exit, Failure, Res};
 use crate::heap::Ref;
 use crate::load::{blank, parse_descriptor};
@@ -34,6 +32,25 @@ impl<M: Machine> Vm<M> {
         Ok(())
     }
 
+    /// Prepares the main thread to load the main class through the system class loader and to
+    /// run it; [`Vm::run`] does so.
+    ///
+    /// # Errors
+    /// `OutOfMemoryError` and the like; a missing class is the guest's own exception later.
+    pub fn start_main(&mut self, main: &str, arguments: &[String]) -> Res<()> {
+        self.failure = None;
+        self.current = 0;
+        self.thread_mut().activity = Activity::Runnable;
+        let mut strings = Vec::with_capacity(arguments.len());
+        for argument in arguments {
+            strings.push(self.new_string(argument)?);
+        }
+        let array = self.new_object_array("java/lang/String", &strings)?;
+        let name = self.new_string(&main.replace('/', "."))?;
+        let entry = self.internal_method("mainEntry");
+        self.push_call(entry, &[u64::from(name.0), u64::from(array.0)], 0)
+    }
+
     fn boot_failure(&mut self, exit: Exit) -> Failure {
         match exit {
             Exit::Throw(exception) => {
@@ -58,7 +75,8 @@ impl<M: Machine> Vm<M> {
         let prepared = (|| {
             let id = self.boot_class(class)?;
             let Some(target) = self.declared_method(id, method, descriptor) else {
-                return self.internal(format!("no {class}.{method}{descriptor} in this class library"));
+                return self
+                    .internal(format!("no {class}.{method}{descriptor} in this class library"));
             };
             self.current = 0;
             let mut slots = vec![u64::from(target.0)];
@@ -134,10 +152,11 @@ impl<M: Machine> Vm<M> {
 
     /// Where a mirror's declared fields end, before `java.lang.Class` is defined.
     fn measure_mirror(&mut self) -> Res<()> {
-        let file = match self.boot.find("java/lang/Class").map(|bytes| classfile::read_class(&bytes)) {
-            Some(Ok(file)) => file,
-            _ => return self.internal("the class library has no java.lang.Class"),
-        };
+        let file =
+            match self.boot.find("java/lang/Class").map(|bytes| classfile::read_class(&bytes)) {
+                Some(Ok(file)) => file,
+                _ => return self.internal("the class library has no java.lang.Class"),
+            };
         self.known.mirror_fields_end = mirror_end(self, &file);
         Ok(())
     }
@@ -202,7 +221,8 @@ impl<M: Machine> Vm<M> {
         self.known.throwable_cause = offset(self, "java/lang/Throwable", "cause")?;
         self.known.throwable_backtrace = offset(self, "java/lang/Throwable", "backtrace")?;
         self.known.throwable_stack_trace = offset(self, "java/lang/Throwable", "stackTrace")?;
-        self.known.throwable_suppressed = offset(self, "java/lang/Throwable", "suppressedExceptions")?;
+        self.known.throwable_suppressed =
+            offset(self, "java/lang/Throwable", "suppressedExceptions")?;
         self.known.throwable_depth = offset(self, "java/lang/Throwable", "depth")?;
         self.known.reference_referent = offset(self, "java/lang/ref/Reference", "referent")?;
         self.known.reference_next = offset(self, "java/lang/ref/Reference", "next")?;
@@ -226,9 +246,12 @@ impl<M: Machine> Vm<M> {
         let thread = self.allocate(self.known.thread)?;
         self.add_thread(thread, false);
         self.current = 0;
-        let error = self.new_throwable("java/lang/OutOfMemoryError", Some("Java heap space"), Ref(0))?;
+        let error =
+            self.new_throwable("java/lang/OutOfMemoryError", Some("Java heap space"), Ref(0))?;
         self.roots.insert("out of memory", error);
-        for class in ["java/lang/String", "java/lang/System", "java/lang/Class", "java/lang/ThreadGroup"] {
+        for class in
+            ["java/lang/String", "java/lang/System", "java/lang/Class", "java/lang/ThreadGroup"]
+        {
             self.initialise_while_booting(class)?;
         }
         self.make_main_thread(thread)?;
@@ -273,10 +296,12 @@ impl<M: Machine> Vm<M> {
         let group_class = self.boot_class("java/lang/ThreadGroup")?;
         let system = self.allocate(group_class)?;
         let main = self.allocate(group_class)?;
-        let constructor = |vm: &Self, descriptor: &str| vm.declared_method(group_class, "<init>", descriptor);
-        let (Some(root), Some(child)) =
-            (constructor(self, "()V"), constructor(self, "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V"))
-        else {
+        let constructor =
+            |vm: &Self, descriptor: &str| vm.declared_method(group_class, "<init>", descriptor);
+        let (Some(root), Some(child)) = (
+            constructor(self, "()V"),
+            constructor(self, "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V"),
+        ) else {
             return self.internal("ThreadGroup has other constructors than expected");
         };
         self.run_while_booting(root, &[u64::from(system.0)])?;
@@ -285,7 +310,10 @@ impl<M: Machine> Vm<M> {
         self.heap.set_u32(thread.0 + priority, 5);
         let group = self.field_offset("java/lang/Thread", "group")?;
         self.set_reference(thread, group, main);
-        self.run_while_booting(child, &[u64::from(main.0), u64::from(system.0), u64::from(name.0)])?;
+        self.run_while_booting(
+            child,
+            &[u64::from(main.0), u64::from(system.0), u64::from(name.0)],
+        )?;
         self.initialise_while_booting("java/lang/Thread")?;
         let Some(constructor) = self.declared_method(
             self.known.thread,
@@ -296,7 +324,10 @@ impl<M: Machine> Vm<M> {
         };
         let eetop = self.field_offset("java/lang/Thread", "eetop")?;
         self.heap.set_u64(thread.0 + eetop, 1);
-        self.run_while_booting(constructor, &[u64::from(thread.0), u64::from(main.0), u64::from(name.0)])?;
+        self.run_while_booting(
+            constructor,
+            &[u64::from(thread.0), u64::from(main.0), u64::from(name.0)],
+        )?;
         let status = self.field_offset("java/lang/Thread", "threadStatus")?;
         self.heap.set_u32(thread.0 + status, 5);
         Ok(())
@@ -305,11 +336,19 @@ impl<M: Machine> Vm<M> {
     fn add_internals(&mut self) {
         let rows: [(&'static str, &str, NativeFn<M>); 7] = [
             ("initialise", "(Ljava/lang/Class;)V", crate::initialise::initialise),
-            ("loadClass", "(Ljava/lang/ClassLoader;Ljava/lang/String;Z)Ljava/lang/Class;", crate::load::load_class),
-            ("resolveConstant", "(Ljava/lang/Class;I)Ljava/lang/Object;", crate::linker::resolve_constant),
+            (
+                "loadClass",
+                "(Ljava/lang/ClassLoader;Ljava/lang/String;Z)Ljava/lang/Class;",
+                crate::load::load_class,
+            ),
+            (
+                "resolveConstant",
+                "(Ljava/lang/Class;I)Ljava/lang/Object;",
+                crate::linker::resolve_constant,
+            ),
             ("linkCallSite", "(Ljava/lang/Class;II)V", crate::linker::link_call_site),
             ("threadEntry", "(Ljava/lang/Thread;)V", crate::linker::thread_entry),
-            ("mainEntry", "(Ljava/lang/Class;[Ljava/lang/String;)V", crate::linker::main_entry),
+            ("mainEntry", "(Ljava/lang/String;[Ljava/lang/String;)V", crate::linker::main_entry),
             ("call", "(IIII)V", call),
         ];
         for (name, descriptor, function) in rows {
@@ -325,7 +364,12 @@ fn mirror_end<M: Machine>(vm: &Vm<M>, file: &ClassFile) -> u32 {
 }
 
 /// A method of the vm's own; its frames see exceptions and stay out of traces.
-fn vm_method<M: Machine>(id: MethodId, name: &str, descriptor: &str, function: NativeFn<M>) -> Method<M> {
+fn vm_method<M: Machine>(
+    id: MethodId,
+    name: &str,
+    descriptor: &str,
+    function: NativeFn<M>,
+) -> Method<M> {
     let (parameters, result) = parse_descriptor(descriptor);
     let slots: usize = parameters.iter().map(|kind| kind.slots()).sum();
     Method {

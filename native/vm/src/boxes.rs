@@ -46,14 +46,19 @@ impl<M: Machine> Vm<M> {
         if class.loader.0 != 0 {
             return None;
         }
-        let kind = Kind::PRIMITIVES.into_iter().find(|&kind| kind != Kind::Void && *class.name == *box_class(kind))?;
+        let kind = Kind::PRIMITIVES
+            .into_iter()
+            .find(|&kind| kind != Kind::Void && *class.name == *box_class(kind))?;
         let offset = self.box_value_offset(id);
         Some((kind, self.load(object.0 + offset, kind)))
     }
 
     fn box_value_offset(&self, class: ClassId) -> u32 {
         let fields = &self.class(class).fields;
-        fields.iter().find(|field| &*field.name == "value" && !field.is_static()).map_or(16, |field| field.offset)
+        fields
+            .iter()
+            .find(|field| &*field.name == "value" && !field.is_static())
+            .map_or(16, |field| field.offset)
     }
 
     /// Widens a primitive value (JLS 5.1.2); `None` when the conversion is not a widening one.

@@ -136,7 +136,8 @@ impl<M: Machine> Vm<M> {
         match self.natives.get(&key).copied() {
             Some(native) => {
                 let method = self.method_mut(id);
-                method.max_locals = method.argument_slots + (SCRATCH_REFERENCES + SCRATCH_NUMBERS) as u16;
+                method.max_locals =
+                    method.argument_slots + (SCRATCH_REFERENCES + SCRATCH_NUMBERS) as u16;
                 method.max_stack = 2;
                 method.body = Body::Native(native.function);
                 method.catches = native.catches;

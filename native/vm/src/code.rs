@@ -287,7 +287,9 @@ impl Decoder<'_> {
         let switch = Switch {
             default: target(self.i32(base)?)?,
             keys: (low..=high).collect(),
-            targets: (0..count).map(|i| target(self.i32(base + 12 + 4 * i)?)).collect::<Option<_>>()?,
+            targets: (0..count)
+                .map(|i| target(self.i32(base + 12 + 4 * i)?))
+                .collect::<Option<_>>()?,
         };
         self.switch(Opcode::Tableswitch, switch);
         Some(end)
@@ -305,7 +307,9 @@ impl Decoder<'_> {
         let switch = Switch {
             default: target(self.i32(base)?)?,
             keys: (0..count).map(|i| self.i32(pair + 8 * i)).collect::<Option<_>>()?,
-            targets: (0..count).map(|i| target(self.i32(pair + 4 + 8 * i)?)).collect::<Option<_>>()?,
+            targets: (0..count)
+                .map(|i| target(self.i32(pair + 4 + 8 * i)?))
+                .collect::<Option<_>>()?,
         };
         self.switch(Opcode::Lookupswitch, switch);
         Some(end)
@@ -394,12 +398,71 @@ fn pool_opcode(byte: u8) -> Option<Opcode> {
 const SIMPLE: [Opcode; 66] = {
     use Opcode as O;
     [
-        O::Pop, O::Pop2, O::Dup, O::DupX1, O::DupX2, O::Dup2, O::Dup2X1, O::Dup2X2, O::Swap,
-        O::Iadd, O::Ladd, O::Fadd, O::Dadd, O::Isub, O::Lsub, O::Fsub, O::Dsub, O::Imul, O::Lmul,
-        O::Fmul, O::Dmul, O::Idiv, O::Ldiv, O::Fdiv, O::Ddiv, O::Irem, O::Lrem, O::Frem, O::Drem,
-        O::Ineg, O::Lneg, O::Fneg, O::Dneg, O::Ishl, O::Lshl, O::Ishr, O::Lshr, O::Iushr, O::Lushr,
-        O::Iand, O::Land, O::Ior, O::Lor, O::Ixor, O::Lxor, O::Iinc, O::I2l, O::I2f, O::I2d,
-        O::L2i, O::L2f, O::L2d, O::F2i, O::F2l, O::F2d, O::D2i, O::D2l, O::D2f, O::I2b, O::I2c,
-        O::I2s, O::Lcmp, O::Fcmpl, O::Fcmpg, O::Dcmpl, O::Dcmpg,
+        O::Pop,
+        O::Pop2,
+        O::Dup,
+        O::DupX1,
+        O::DupX2,
+        O::Dup2,
+        O::Dup2X1,
+        O::Dup2X2,
+        O::Swap,
+        O::Iadd,
+        O::Ladd,
+        O::Fadd,
+        O::Dadd,
+        O::Isub,
+        O::Lsub,
+        O::Fsub,
+        O::Dsub,
+        O::Imul,
+        O::Lmul,
+        O::Fmul,
+        O::Dmul,
+        O::Idiv,
+        O::Ldiv,
+        O::Fdiv,
+        O::Ddiv,
+        O::Irem,
+        O::Lrem,
+        O::Frem,
+        O::Drem,
+        O::Ineg,
+        O::Lneg,
+        O::Fneg,
+        O::Dneg,
+        O::Ishl,
+        O::Lshl,
+        O::Ishr,
+        O::Lshr,
+        O::Iushr,
+        O::Lushr,
+        O::Iand,
+        O::Land,
+        O::Ior,
+        O::Lor,
+        O::Ixor,
+        O::Lxor,
+        O::Iinc,
+        O::I2l,
+        O::I2f,
+        O::I2d,
+        O::L2i,
+        O::L2f,
+        O::L2d,
+        O::F2i,
+        O::F2l,
+        O::F2d,
+        O::D2i,
+        O::D2l,
+        O::D2f,
+        O::I2b,
+        O::I2c,
+        O::I2s,
+        O::Lcmp,
+        O::Fcmpl,
+        O::Fcmpg,
+        O::Dcmpl,
+        O::Dcmpg,
     ]
 };

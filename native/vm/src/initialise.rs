@@ -100,9 +100,10 @@ impl<M: Machine> Vm<M> {
         for &parent in &class.interfaces {
             self.default_interfaces(parent, into);
         }
-        let declares_default = class.methods.iter().any(|&method| {
-            self.method(method).access & (access::ABSTRACT | access::STATIC) == 0
-        });
+        let declares_default = class
+            .methods
+            .iter()
+            .any(|&method| self.method(method).access & (access::ABSTRACT | access::STATIC) == 0);
         if declares_default && !into.contains(&interface) {
             into.push(interface);
         }

@@ -37,7 +37,10 @@ impl<M: Machine> Vm<M> {
     pub fn run(&mut self) -> Failure {
         loop {
             if let Err(Exit::Fail) = self.run_thread() {
-                return self.failure.clone().unwrap_or_else(|| Failure::Internal("no reason given".into()));
+                return self
+                    .failure
+                    .clone()
+                    .unwrap_or_else(|| Failure::Internal("no reason given".into()));
             }
             if let Err(failure) = self.schedule() {
                 return failure;
@@ -48,7 +51,11 @@ impl<M: Machine> Vm<M> {
     /// Runs the current thread until it blocks, ends or has used its slice.
     fn run_thread(&mut self) -> Res<()> {
         let limit = self.instructions + SLICE;
-        while self.thread().activity == Activity::Runnable && self.instructions < limit {
+        self.yielded = false;
+        while self.thread().activity == Activity::Runnable
+            && self.instructions < limit
+            && !self.yielded
+        {
             if self.thread().top == 0 {
                 self.thread_mut().activity = Activity::Terminated;
                 return Ok(());

@@ -16,7 +16,8 @@ impl<M: Machine> Vm<M> {
         let class = self.class(self.method(frame.method).class).clone();
         let pool = self.site(frame.method, op.b).pool;
         let member = self.member_name(&class, pool)?;
-        if !matches!(&*member.class, "java/lang/invoke/MethodHandle" | "java/lang/invoke/VarHandle") {
+        if !matches!(&*member.class, "java/lang/invoke/MethodHandle" | "java/lang/invoke/VarHandle")
+        {
             return Ok(false);
         }
         let holder = self.resolve_class_name(&class, &member.class)?;
@@ -32,7 +33,9 @@ impl<M: Machine> Vm<M> {
         }
         class.methods.iter().copied().find(|&method| {
             let method = self.method(method);
-            *method.name == *name && method.is_native() && method.descriptor.starts_with("([Ljava/lang/Object;)")
+            *method.name == *name
+                && method.is_native()
+                && method.descriptor.starts_with("([Ljava/lang/Object;)")
         })
     }
 
@@ -45,9 +48,14 @@ impl<M: Machine> Vm<M> {
     }
 
     /// The descriptor of a call, of a method or of a dynamic call site.
-    pub(crate) fn call_descriptor(&mut self, class: &Class, index: u16) -> Res<std::sync::Arc<str>> {
+    pub(crate) fn call_descriptor(
+        &mut self,
+        class: &Class,
+        index: u16,
+    ) -> Res<std::sync::Arc<str>> {
         let descriptor = class.file.as_ref().and_then(|file| match file.pool.get(index)? {
-            Constant::InvokeDynamic { name_and_type, .. } | Constant::Dynamic { name_and_type, .. } => {
+            Constant::InvokeDynamic { name_and_type, .. }
+            | Constant::Dynamic { name_and_type, .. } => {
                 file.pool.name_and_type(*name_and_type).map(|(_, descriptor)| descriptor.clone())
             }
             _ => file.pool.member(index).map(|member| member.descriptor.clone()),
@@ -79,4 +87,82 @@ impl<M: Machine> Vm<M> {
         let entry = self.reference(form, self.known.lambda_form_vmentry);
         self.member_target(entry)
     }
+
+    /// `invokeBasic` or `linkTo*` with a descriptor of its own, made once for each.
+    ///
+    /// # Errors
+    /// None; methods without memory to grow end the process.
+    pub fn specialised_polymorphic(
+        &mut self,
+        generic: MethodId,
+        descriptor: &str,
+    ) -> Res<MethodId> {
+        let key = (generic, std::sync::Arc::<str>::from(descriptor));
+        if let Some(&id) = self.polymorphic.get(&key) {
+            return Ok(id);
+        }
+        let id = MethodId(self.methods.len() as u32);
+        let (parameters, result) = crate::load::parse_descriptor(descriptor);
+        let of = self.method(generic);
+        let slots: usize = parameters.iter().map(|kind| kind.slots()).sum();
+        let arguments = slots as u16 + u16::from(!of.is_static());
+        let made = crate::class::Method {
+            id,
+            class: of.class,
+            name: of.name.clone(),
+            descriptor: descriptor.into(),
+            access: of.access,
+            index: of.index,
+            argument_slots: arguments,
+            parameters,
+            result,
+            max_locals: arguments
+                + (crate::native::SCRATCH_REFERENCES + crate::native::SCRATCH_NUMBERS) as u16,
+            max_stack: 2,
+            code_length: None,
+            vtable_index: None,
+            body: crate::class::Body::Native(if of.is_static() {
+                link_native
+            } else {
+                basic_native
+            }),
+            hidden: true,
+            caller_sensitive: false,
+            catches: false,
+        };
+        self.methods.push(made);
+        self.polymorphic.insert(key, id);
+        Ok(id)
+    }
+
+    /// The descriptor of a class' type: `I`, `[J`, `Ljava/lang/String;`.
+    #[must_use]
+    pub fn descriptor_of_class(&self, id: ClassId) -> String {
+        use crate::class::Shape;
+        let class = self.class(id);
+        match class.shape {
+            Shape::Primitive(kind) => kind.letter().to_string(),
+            Shape::Array(_) => class.name.to_string(),
+            Shape::Instance => format!("L{};", class.name),
+        }
+    }
+}
+
+/// `invokeBasic` reached through a member name: all but the receiver's form is known.
+fn basic_native<M: Machine>(call: &mut crate::native::Call<'_, M>) -> Res<u64> {
+    let handle = call.object(0)?;
+    let target = call.vm.handle_target(handle);
+    let arguments: Vec<u64> = (0..call.arguments).map(|slot| call.slot(slot)).collect();
+    call.tail_call(target, &arguments)
+}
+
+/// `linkTo*` reached through a member name: the last argument names the target.
+fn link_native<M: Machine>(call: &mut crate::native::Call<'_, M>) -> Res<u64> {
+    let last = call.arguments - 1;
+    let member = call.object(last)?;
+    let arguments: Vec<u64> = (0..last).map(|slot| call.slot(slot)).collect();
+    let linker = call.vm.thread().stack.method(call.fp);
+    let receiver = Ref(arguments.first().copied().unwrap_or(0) as u32);
+    let target = call.vm.linked_method(linker, member, receiver)?;
+    call.tail_call(target, &arguments)
 }

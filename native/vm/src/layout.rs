@@ -51,7 +51,13 @@ pub(crate) fn lay_out<M: Machine>(vm: &Vm<M>, file: &ClassFile, parent: Option<C
         // The target method and the index it is selected by.
         end = ((end + 7) & !7) + 8;
     }
-    Layout { fields, instance_size: (end + 7) & !7, references, static_references, mirror_size: (static_end + 7) & !7 }
+    Layout {
+        fields,
+        instance_size: (end + 7) & !7,
+        references,
+        static_references,
+        mirror_size: (static_end + 7) & !7,
+    }
 }
 
 fn place(end: &mut u32, kind: Kind) -> u32 {

@@ -20,7 +20,8 @@ impl<M: Machine> Vm<M> {
     fn linker_method(&mut self, name: &str) -> Res<crate::class::MethodId> {
         let class = self.boot_class(NATIVES)?;
         self.ensure_initialised(class)?;
-        let found = self.class(class).methods.iter().copied().find(|&id| *self.method(id).name == *name);
+        let found =
+            self.class(class).methods.iter().copied().find(|&id| *self.method(id).name == *name);
         match found {
             Some(method) => Ok(method),
             None => self.internal(format!("no {NATIVES}.{name} in this class library")),
@@ -28,14 +29,22 @@ impl<M: Machine> Vm<M> {
     }
 
     /// The classes of a method descriptor's parameters and result.
-    fn descriptor_classes(&mut self, from: &Class, descriptor: &str) -> Res<(Vec<ClassId>, ClassId)> {
+    fn descriptor_classes(
+        &mut self,
+        from: &Class,
+        descriptor: &str,
+    ) -> Res<(Vec<ClassId>, ClassId)> {
         let mut classes = Vec::new();
         let mut rest = descriptor.strip_prefix('(').unwrap_or(descriptor);
         while !rest.is_empty() && !rest.starts_with(')') {
             let dimensions = rest.bytes().take_while(|&byte| byte == b'[').count();
             let element = rest.get(dimensions..).unwrap_or("");
             let length = dimensions
-                + if element.starts_with('L') { element.find(';').map_or(element.len(), |end| end + 1) } else { 1 };
+                + if element.starts_with('L') {
+                    element.find(';').map_or(element.len(), |end| end + 1)
+                } else {
+                    1
+                };
             classes.push(self.descriptor_class(from, rest.get(..length).unwrap_or(""))?);
             rest = rest.get(length..).unwrap_or("");
         }
@@ -66,7 +75,12 @@ impl<M: Machine> Vm<M> {
 }
 
 /// Asks `findMethodHandleType` for the `MethodType` of a descriptor; goes on in `state`.
-fn method_type<M: Machine>(call: &mut Call<'_, M>, class: &Class, descriptor: &str, state: u32) -> Res<u64> {
+fn method_type<M: Machine>(
+    call: &mut Call<'_, M>,
+    class: &Class,
+    descriptor: &str,
+    state: u32,
+) -> Res<u64> {
     let vm = &mut *call.vm;
     let find = vm.linker_method("findMethodHandleType")?;
     let (parameters, result) = vm.descriptor_classes(class, descriptor)?;
@@ -88,7 +102,8 @@ pub(crate) fn resolve_constant<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
             if let Entry::Returned(object) = call.entry {
                 return record(call, id, index, object);
             }
-            let descriptor = file.pool.utf8(*descriptor).cloned().unwrap_or_else(|| Arc::from("()V"));
+            let descriptor =
+                file.pool.utf8(*descriptor).cloned().unwrap_or_else(|| Arc::from("()V"));
             method_type(call, &class, &descriptor, 1)
         }
         Some(Constant::MethodHandle { kind, reference }) => {
@@ -121,7 +136,12 @@ fn record<M: Machine>(call: &mut Call<'_, M>, class: ClassId, index: u16, object
 }
 
 /// `linkMethodHandleConstant(Class callerClass, int refKind, Class callee, String name, Object type)`.
-fn method_handle<M: Machine>(call: &mut Call<'_, M>, class: &Rc<Class>, kind: u8, reference: u16) -> Res<u64> {
+fn method_handle<M: Machine>(
+    call: &mut Call<'_, M>,
+    class: &Rc<Class>,
+    kind: u8,
+    reference: u16,
+) -> Res<u64> {
     let vm = &mut *call.vm;
     let link = vm.linker_method("linkMethodHandleConstant")?;
     let member = vm.member_name(class, reference)?;
@@ -202,11 +222,10 @@ fn dynamic<M: Machine>(
 }
 
 fn name_and_descriptor(class: &Class, index: u16) -> (Arc<str>, Arc<str>) {
-    class
-        .file
-        .as_ref()
-        .and_then(|file| file.pool.name_and_type(index))
-        .map_or_else(|| (Arc::from(""), Arc::from("")), |(name, descriptor)| (name.clone(), descriptor.clone()))
+    class.file.as_ref().and_then(|file| file.pool.name_and_type(index)).map_or_else(
+        || (Arc::from(""), Arc::from("")),
+        |(name, descriptor)| (name.clone(), descriptor.clone()),
+    )
 }
 
 /// Links a call site: arguments are the mirror, the pool index of an `invokedynamic` or of a
@@ -238,7 +257,9 @@ pub(crate) fn link_call_site<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 /// Object staticArguments, Object[] appendixResult)`.
 fn link_dynamic<M: Machine>(call: &mut Call<'_, M>, class: &Rc<Class>, index: u16) -> Res<u64> {
     let constant = class.file.as_ref().and_then(|file| match file.pool.get(index) {
-        Some(Constant::InvokeDynamic { bootstrap, name_and_type }) => Some((*bootstrap, *name_and_type)),
+        Some(Constant::InvokeDynamic { bootstrap, name_and_type }) => {
+            Some((*bootstrap, *name_and_type))
+        }
         _ => None,
     });
     let Some((method, name_and_type)) = constant else {
@@ -303,8 +324,11 @@ pub(crate) fn thread_entry<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
             None => call.vm.internal("Thread without run"),
         },
         (1, Entry::Threw(exception)) => {
-            let dispatch =
-                call.vm.lookup_virtual(class, "dispatchUncaughtException", "(Ljava/lang/Throwable;)V");
+            let dispatch = call.vm.lookup_virtual(
+                class,
+                "dispatchUncaughtException",
+                "(Ljava/lang/Throwable;)V",
+            );
             match dispatch {
                 Some(dispatch) => call.upcall(dispatch, &[receiver[0], u64::from(exception.0)], 2),
                 None => call.vm.internal("Thread without dispatchUncaughtException"),
@@ -321,54 +345,84 @@ pub(crate) fn thread_entry<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     }
 }
 
-/// The bottom frame of the main thread: runs a static method, then shuts down. Arguments are the
-/// mirror of the main class and the array of arguments.
+/// The bottom frame of the main thread: loads the main class as the launcher does, runs it, waits
+/// for the other threads, and shuts down. Arguments are the class' name and its arguments.
 pub(crate) fn main_entry<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    let class = call.mirrored(0)?;
-    let thread = call.vm.thread().object;
     match (call.state(), call.entry) {
-        (0, _) => {
-            call.vm.ensure_initialised(class)?;
-            let main = call.vm.lookup_in_classes(class, "main", "([Ljava/lang/String;)V");
-            match main.filter(|&main| call.vm.method(main).is_static()) {
-                Some(main) => {
-                    let arguments = call.slot(1);
-                    call.upcall(main, &[arguments], 1)
-                }
-                None => call.vm.unsupported(format!(
-                    "class {} has no `public static void main(String[])`",
-                    call.vm.class(class).external_name()
-                )),
-            }
+        (0 | 1, Entry::Threw(exception)) => uncaught(call, exception),
+        (0, Entry::Start) => load_main(call),
+        (0, Entry::Returned(mirror)) => {
+            call.keep_reference(0, Ref(mirror as u32));
+            call.set_state(5);
+            run_main(call)
         }
-        (1 | 0, Entry::Threw(exception)) => {
-            call.keep_number(0, 1);
-            let of = call.vm.class_of(thread);
-            match call.vm.lookup_virtual(of, "dispatchUncaughtException", "(Ljava/lang/Throwable;)V") {
-                Some(dispatch) => call.upcall(dispatch, &[u64::from(thread.0), u64::from(exception.0)], 2),
-                None => call.vm.internal("Thread without dispatchUncaughtException"),
-            }
-        }
-        (1 | 2, _) => {
-            // Like DestroyJavaVM: other threads finish first, then the shutdown hooks run.
+        (5, Entry::Threw(exception)) => uncaught(call, exception),
+        (5, Entry::Start) => run_main(call),
+        (1 | 2 | 5, _) => {
             call.set_state(3);
             Err(Exit::Suspend)
         }
-        (3, _) => {
-            let me = call.vm.thread().id;
-            if call.vm.others_alive(me) {
-                return Err(call.vm.wait_for_threads());
-            }
-            let shutdown = call.vm.boot_class("java/lang/Shutdown")?;
-            call.vm.ensure_initialised(shutdown)?;
-            match call.vm.declared_method(shutdown, "shutdown", "()V") {
-                Some(method) => call.upcall(method, &[], 4),
-                None => call.vm.internal("no Shutdown.shutdown"),
-            }
-        }
+        (3, _) => shut_down(call),
         _ => {
             let status = call.kept_number(0) as i32;
             call.vm.fail(crate::exit::Failure::Finished(status))
         }
+    }
+}
+
+/// `LauncherHelper.checkAndLoadMain(boolean printToStderr, int mode, String what)`.
+fn load_main<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let helper = call.vm.boot_class("sun/launcher/LauncherHelper")?;
+    call.vm.ensure_initialised(helper)?;
+    let load = call.vm.declared_method(
+        helper,
+        "checkAndLoadMain",
+        "(ZILjava/lang/String;)Ljava/lang/Class;",
+    );
+    let Some(load) = load else { return call.vm.internal("no LauncherHelper.checkAndLoadMain") };
+    let name = call.slot(0);
+    call.upcall(load, &[1, 1, name], 0)
+}
+
+fn run_main<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let mirror = call.kept_reference(0);
+    let class = call.vm.mirrored(mirror);
+    if let Err(exit) = call.vm.ensure_initialised(class) {
+        return match exit {
+            Exit::Throw(exception) => uncaught(call, exception),
+            other => Err(other),
+        };
+    }
+    let main = call.vm.lookup_in_classes(class, "main", "([Ljava/lang/String;)V");
+    match main.filter(|&main| call.vm.method(main).is_static()) {
+        Some(main) => {
+            let arguments = call.slot(1);
+            call.upcall(main, &[arguments], 1)
+        }
+        None => call.vm.unsupported("a main class without `public static void main(String[])`"),
+    }
+}
+
+fn uncaught<M: Machine>(call: &mut Call<'_, M>, exception: Ref) -> Res<u64> {
+    call.keep_number(0, 1);
+    let thread = call.vm.thread().object;
+    let of = call.vm.class_of(thread);
+    match call.vm.lookup_virtual(of, "dispatchUncaughtException", "(Ljava/lang/Throwable;)V") {
+        Some(dispatch) => call.upcall(dispatch, &[u64::from(thread.0), u64::from(exception.0)], 2),
+        None => call.vm.internal("Thread without dispatchUncaughtException"),
+    }
+}
+
+/// Like `DestroyJavaVM`: other threads finish first, then the shutdown hooks run.
+fn shut_down<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let me = call.vm.thread().id;
+    if call.vm.others_alive(me) {
+        return Err(call.vm.wait_for_threads());
+    }
+    let shutdown = call.vm.boot_class("java/lang/Shutdown")?;
+    call.vm.ensure_initialised(shutdown)?;
+    match call.vm.declared_method(shutdown, "shutdown", "()V") {
+        Some(method) => call.upcall(method, &[], 4),
+        None => call.vm.internal("no Shutdown.shutdown"),
     }
 }

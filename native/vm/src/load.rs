@@ -147,7 +147,12 @@ impl<M: Machine> Vm<M> {
     /// `ClassFormatError`, `UnsupportedClassVersionError`, `NoClassDefFoundError` for a wrong name,
     /// `LinkageError` for a duplicate, `ClassCircularityError`, `IncompatibleClassChangeError`;
     /// [`Exit::Suspend`] while a user loader is asked.
-    pub fn define(&mut self, bytes: &[u8], how: &Definition, expected: Option<&str>) -> Res<ClassId> {
+    pub fn define(
+        &mut self,
+        bytes: &[u8],
+        how: &Definition,
+        expected: Option<&str>,
+    ) -> Res<ClassId> {
         let file = match classfile::read_class(bytes) {
             Ok(file) => file,
             Err(error) => return Err(self.malformed(&error, expected)),
@@ -211,20 +216,32 @@ impl<M: Machine> Vm<M> {
         if let Some(id) = super_class {
             let parent = self.class(id).clone();
             if parent.is_interface() && file.access & access::INTERFACE == 0 {
-                let message = format!("class {name} has interface {} as super class", parent.external_name());
-                return Err(self.throw_new("java/lang/IncompatibleClassChangeError", Some(&message)));
+                let message =
+                    format!("class {name} has interface {} as super class", parent.external_name());
+                return Err(
+                    self.throw_new("java/lang/IncompatibleClassChangeError", Some(&message))
+                );
             }
             if parent.access & access::FINAL != 0 {
-                let message = format!("class {name} cannot inherit from final class {}", parent.external_name());
-                return Err(self.throw_new("java/lang/IncompatibleClassChangeError", Some(&message)));
+                let message = format!(
+                    "class {name} cannot inherit from final class {}",
+                    parent.external_name()
+                );
+                return Err(
+                    self.throw_new("java/lang/IncompatibleClassChangeError", Some(&message))
+                );
             }
         }
         for &id in interfaces {
             let interface = self.class(id).clone();
             if !interface.is_interface() {
-                let message =
-                    format!("class {name} can not implement {}, because it is not an interface", interface.external_name());
-                return Err(self.throw_new("java/lang/IncompatibleClassChangeError", Some(&message)));
+                let message = format!(
+                    "class {name} can not implement {}, because it is not an interface",
+                    interface.external_name()
+                );
+                return Err(
+                    self.throw_new("java/lang/IncompatibleClassChangeError", Some(&message))
+                );
             }
         }
         Ok(())
@@ -243,7 +260,8 @@ impl<M: Machine> Vm<M> {
     ) -> Class {
         let file = Rc::new(file);
         let parent = super_class.map(|id| self.class(id).clone());
-        let mut ancestors = parent.as_ref().map_or_else(Vec::new, |parent| parent.ancestors.clone());
+        let mut ancestors =
+            parent.as_ref().map_or_else(Vec::new, |parent| parent.ancestors.clone());
         ancestors.push(id);
         let mut all_interfaces =
             parent.as_ref().map_or_else(Vec::new, |parent| parent.all_interfaces.clone());
@@ -421,7 +439,8 @@ impl<M: Machine> Vm<M> {
         self.heap.set_u32(mirror.0 + self.known.mirror_class, class.id.0);
         self.set_reference(mirror, self.known.class_loader, class.loader);
         if !matches!(class.shape, Shape::Instance) {
-            self.heap.set_u32(mirror.0 + self.known.mirror_state, crate::initialise::state::INITIALISED);
+            self.heap
+                .set_u32(mirror.0 + self.known.mirror_state, crate::initialise::state::INITIALISED);
         }
         if let Shape::Array(component) = class.shape {
             let component = self.class(component).mirror;

@@ -38,8 +38,13 @@ impl<M: Machine> Vm<M> {
     /// `module java.base of loader 'bootstrap'`, `unnamed module of loader 'app'`.
     fn module_phrase(&self, class: &Class) -> String {
         let module = self.reference(class.mirror, self.known.class_module);
-        let name = if module.0 == 0 { Ref(0) } else { self.reference(module, self.known.module_name) };
-        let module = if name.0 == 0 { "unnamed module".to_owned() } else { format!("module {}", self.text(name)) };
+        let name =
+            if module.0 == 0 { Ref(0) } else { self.reference(module, self.known.module_name) };
+        let module = if name.0 == 0 {
+            "unnamed module".to_owned()
+        } else {
+            format!("module {}", self.text(name))
+        };
         format!("{module} of loader {}", self.loader_phrase(class.loader))
     }
 
@@ -60,6 +65,10 @@ impl<M: Machine> Vm<M> {
     pub fn pretty_method(&self, id: MethodId) -> String {
         let method = self.method(id);
         let (parameters, result) = crate::resolve::pretty_descriptor(&method.descriptor);
-        format!("{result} {}.{}({parameters})", self.class(method.class).external_name(), method.name)
+        format!(
+            "{result} {}.{}({parameters})",
+            self.class(method.class).external_name(),
+            method.name
+        )
     }
 }

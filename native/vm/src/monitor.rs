@@ -59,7 +59,8 @@ impl<M: Machine> Vm<M> {
     /// Whether the running thread owns a monitor.
     #[must_use]
     pub fn owns_monitor(&self, object: Ref) -> bool {
-        self.monitor(object).is_some_and(|monitor| self.heap.u32(monitor + OWNER) == self.thread().id)
+        self.monitor(object)
+            .is_some_and(|monitor| self.heap.u32(monitor + OWNER) == self.thread().id)
     }
 
     /// Leaves a monitor.
@@ -145,7 +146,9 @@ impl<M: Machine> Vm<M> {
             .threads
             .iter()
             .enumerate()
-            .filter(|(_, thread)| matches!(thread.activity, Activity::Waiting(on, _) if on == object))
+            .filter(
+                |(_, thread)| matches!(thread.activity, Activity::Waiting(on, _) if on == object),
+            )
             .map(|(index, thread)| (thread.ticket, index))
             .collect();
         waiting.sort_unstable();

@@ -112,7 +112,11 @@ impl<M: Machine> Call<'_, M> {
     /// `NullPointerException`
     pub fn object(&mut self, slot: u32) -> Res<Ref> {
         let object = self.reference(slot);
-        if object.0 == 0 { Err(self.vm.throw_new("java/lang/NullPointerException", None)) } else { Ok(object) }
+        if object.0 == 0 {
+            Err(self.vm.throw_new("java/lang/NullPointerException", None))
+        } else {
+            Ok(object)
+        }
     }
 
     /// The class that a mirror argument stands for.

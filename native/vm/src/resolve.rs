@@ -27,11 +27,12 @@ impl<M: Machine> Vm<M> {
     /// # Errors
     /// Internal if there is none: the class file was checked.
     pub fn member_name(&mut self, class: &Class, index: u16) -> Res<MemberName> {
-        let member = class.file.as_ref().and_then(|file| file.pool.member(index)).map(|member| MemberName {
-            class: member.class.clone(),
-            name: member.name.clone(),
-            descriptor: member.descriptor.clone(),
-        });
+        let member =
+            class.file.as_ref().and_then(|file| file.pool.member(index)).map(|member| MemberName {
+                class: member.class.clone(),
+                name: member.name.clone(),
+                descriptor: member.descriptor.clone(),
+            });
         match member {
             Some(member) => Ok(member),
             None => self.internal(format!("no member at pool index {index} of {}", class.name)),
@@ -82,7 +83,13 @@ impl<M: Machine> Vm<M> {
 
     /// Whether a member may be used from a class (JVMS 5.4.4).
     #[must_use]
-    pub fn can_access_member(&self, from: &Class, declaring: ClassId, flags: u16, named: ClassId) -> bool {
+    pub fn can_access_member(
+        &self,
+        from: &Class,
+        declaring: ClassId,
+        flags: u16,
+        named: ClassId,
+    ) -> bool {
         let owner = self.class(declaring);
         if flags & access::PUBLIC != 0 || from.id == declaring {
             return true;
@@ -121,12 +128,20 @@ impl<M: Machine> Vm<M> {
     #[must_use]
     pub fn declared_field(&self, class: ClassId, name: &str, descriptor: &str) -> Option<Field> {
         let fields = &self.class(class).fields;
-        fields.iter().find(|field| *field.name == *name && *field.descriptor == *descriptor).cloned()
+        fields
+            .iter()
+            .find(|field| *field.name == *name && *field.descriptor == *descriptor)
+            .cloned()
     }
 
     /// Field lookup (JVMS 5.4.3.2): the declaring class and the field.
     #[must_use]
-    pub fn lookup_field(&self, class: ClassId, name: &str, descriptor: &str) -> Option<(ClassId, Field)> {
+    pub fn lookup_field(
+        &self,
+        class: ClassId,
+        name: &str,
+        descriptor: &str,
+    ) -> Option<(ClassId, Field)> {
         if let Some(field) = self.declared_field(class, name, descriptor) {
             return Some((class, field));
         }
@@ -144,7 +159,8 @@ impl<M: Machine> Vm<M> {
     pub fn resolve_field(&mut self, from: &Class, index: u16) -> Res<(ClassId, Field)> {
         let member = self.member_name(from, index)?;
         let class = self.resolve_class_name(from, &member.class)?;
-        let Some((declaring, field)) = self.lookup_field(class, &member.name, &member.descriptor) else {
+        let Some((declaring, field)) = self.lookup_field(class, &member.name, &member.descriptor)
+        else {
             return Err(self.throw_new("java/lang/NoSuchFieldError", Some(&member.name)));
         };
         if !self.can_access_member(from, declaring, field.access, class) {
@@ -162,13 +178,23 @@ impl<M: Machine> Vm<M> {
 
     /// A declared method.
     #[must_use]
-    pub fn declared_method(&self, class: ClassId, name: &str, descriptor: &str) -> Option<MethodId> {
+    pub fn declared_method(
+        &self,
+        class: ClassId,
+        name: &str,
+        descriptor: &str,
+    ) -> Option<MethodId> {
         self.class(class).method_index.get(&(Arc::from(name), Arc::from(descriptor))).copied()
     }
 
     /// A method of a class or its superclasses.
     #[must_use]
-    pub fn lookup_in_classes(&self, class: ClassId, name: &str, descriptor: &str) -> Option<MethodId> {
+    pub fn lookup_in_classes(
+        &self,
+        class: ClassId,
+        name: &str,
+        descriptor: &str,
+    ) -> Option<MethodId> {
         let key = (Arc::from(name), Arc::from(descriptor));
         self.class(class)
             .ancestors
@@ -193,12 +219,16 @@ impl<M: Machine> Vm<M> {
     }
 
     /// The maximally-specific superinterface method, else any that is neither private nor static.
-    fn lookup_in_interfaces(&self, class: ClassId, name: &str, descriptor: &str) -> Option<MethodId> {
+    fn lookup_in_interfaces(
+        &self,
+        class: ClassId,
+        name: &str,
+        descriptor: &str,
+    ) -> Option<MethodId> {
         let candidates = self.interface_candidates(class, name, descriptor);
         let specific = self.maximally_specific(&candidates);
-        let mut concrete = specific
-            .iter()
-            .filter(|&&method| self.method(method).access & access::ABSTRACT == 0);
+        let mut concrete =
+            specific.iter().filter(|&&method| self.method(method).access & access::ABSTRACT == 0);
         match (concrete.next(), concrete.next()) {
             (Some(&only), None) => Some(only),
             _ => specific.first().or(candidates.first()).copied(),
@@ -236,10 +266,9 @@ impl<M: Machine> Vm<M> {
     pub fn resolve_method(&mut self, from: &Class, index: u16) -> Res<(ClassId, MethodId)> {
         let member = self.member_name(from, index)?;
         let class = self.resolve_class_name(from, &member.class)?;
-        let wants_interface = from
-            .file
-            .as_ref()
-            .is_some_and(|file| matches!(file.pool.get(index), Some(Constant::InterfaceMethodRef { .. })));
+        let wants_interface = from.file.as_ref().is_some_and(|file| {
+            matches!(file.pool.get(index), Some(Constant::InterfaceMethodRef { .. }))
+        });
         let target = self.class(class).clone();
         if wants_interface != target.is_interface() {
             let message = if wants_interface {
@@ -275,7 +304,10 @@ impl<M: Machine> Vm<M> {
             "class {} tried to access {}method '{}'",
             from.external_name(),
             visibility(flags),
-            self.pretty(&MemberName { class: self.class(declaring).name.clone(), ..member.clone() })
+            self.pretty(&MemberName {
+                class: self.class(declaring).name.clone(),
+                ..member.clone()
+            })
         );
         Err(self.throw_new("java/lang/IllegalAccessError", Some(&message)))
     }
@@ -292,7 +324,12 @@ impl<M: Machine> Vm<M> {
 
     /// A virtual method by name, as an object of this class would run it.
     #[must_use]
-    pub fn lookup_virtual(&mut self, class: ClassId, name: &str, descriptor: &str) -> Option<MethodId> {
+    pub fn lookup_virtual(
+        &mut self,
+        class: ClassId,
+        name: &str,
+        descriptor: &str,
+    ) -> Option<MethodId> {
         let method = self.lookup_method(class, name, descriptor)?;
         self.select(class, method)
     }
@@ -344,7 +381,12 @@ impl<M: Machine> Vm<M> {
     /// Internal when the class library has no such field.
     pub fn field_offset(&mut self, class: &str, name: &str) -> Res<u32> {
         let id = self.boot_class(class)?;
-        let found = self.class(id).fields.iter().find(|field| *field.name == *name).map(|field| field.offset);
+        let found = self
+            .class(id)
+            .fields
+            .iter()
+            .find(|field| *field.name == *name)
+            .map(|field| field.offset);
         match found {
             Some(offset) => Ok(offset),
             None => self.internal(format!("no field {class}.{name} in this class library")),
@@ -400,9 +442,10 @@ pub(crate) fn pretty_descriptor(descriptor: &str) -> (String, String) {
 fn pretty_type(descriptor: &str) -> (String, usize) {
     let dimensions = descriptor.bytes().take_while(|&byte| byte == b'[').count();
     let element = descriptor.get(dimensions..).unwrap_or("");
-    let (name, length) = match element.strip_prefix('L').and_then(|rest| rest.find(';').map(|end| (rest, end))) {
-        Some((rest, end)) => (rest.get(..end).unwrap_or("").replace('/', "."), end + 2),
-        None => (Kind::of(element).keyword().to_owned(), 1),
-    };
+    let (name, length) =
+        match element.strip_prefix('L').and_then(|rest| rest.find(';').map(|end| (rest, end))) {
+            Some((rest, end)) => (rest.get(..end).unwrap_or("").replace('/', "."), end + 2),
+            None => (Kind::of(element).keyword().to_owned(), 1),
+        };
     (name + &"[]".repeat(dimensions), dimensions + length)
 }

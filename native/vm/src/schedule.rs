@@ -30,14 +30,22 @@ impl<M: Machine> Vm<M> {
     /// Makes the next runnable thread the current one.
     pub(crate) fn schedule(&mut self) -> Result<(), Failure> {
         loop {
-            if !self.threads.iter().any(|thread| !thread.daemon && thread.activity != Activity::Terminated) {
+            if !self
+                .threads
+                .iter()
+                .any(|thread| !thread.daemon && thread.activity != Activity::Terminated)
+            {
                 return Err(Failure::Finished(0));
             }
             self.wake_timers();
             let count = self.threads.len();
             for step in 1..=count {
                 let index = (self.current + step) % count;
-                if self.threads.get(index).is_some_and(|thread| thread.activity == Activity::Runnable) {
+                if self
+                    .threads
+                    .get(index)
+                    .is_some_and(|thread| thread.activity == Activity::Runnable)
+                {
                     self.current = index;
                     return Ok(());
                 }
@@ -104,7 +112,10 @@ impl<M: Machine> Vm<M> {
 
     fn others_alive_but_main(&self, id: u32) -> bool {
         self.threads.iter().any(|thread| {
-            thread.id != id && thread.id != 1 && !thread.daemon && thread.activity != Activity::Terminated
+            thread.id != id
+                && thread.id != 1
+                && !thread.daemon
+                && thread.activity != Activity::Terminated
         })
     }
 
@@ -124,10 +135,9 @@ impl<M: Machine> Vm<M> {
         text
     }
 
-    /// The current thread gives up its turn; the operation is tried again.
-    #[must_use]
-    pub fn yield_now(&mut self) -> Exit {
-        Exit::Suspend
+    /// Ends the current thread's slice, so that the others get their turn.
+    pub fn give_way(&mut self) {
+        self.yielded = true;
     }
 }
 

@@ -14,7 +14,11 @@ impl<M: Machine> Vm<M> {
     #[inline(always)]
     #[must_use]
     pub fn field_shadow(&self, object: Ref, offset: u32) -> M::Shadow {
-        if M::TRACKS { self.label_at(object, (offset.wrapping_sub(16)) / 4) } else { M::Shadow::default() }
+        if M::TRACKS {
+            self.label_at(object, (offset.wrapping_sub(16)) / 4)
+        } else {
+            M::Shadow::default()
+        }
     }
 
     /// The shadow of an array element.
@@ -33,7 +37,11 @@ impl<M: Machine> Vm<M> {
 
     fn label_at(&self, object: Ref, index: u32) -> M::Shadow {
         let block = self.heap.shadow(object);
-        if block == 0 { M::Shadow::default() } else { M::from_label(self.heap.u32(block + 16 + 4 * index)) }
+        if block == 0 {
+            M::Shadow::default()
+        } else {
+            M::from_label(self.heap.u32(block + 16 + 4 * index))
+        }
     }
 
     /// Sets the shadow of an instance or static field.
@@ -42,7 +50,11 @@ impl<M: Machine> Vm<M> {
     /// `OutOfMemoryError`
     #[inline(always)]
     pub fn set_field_shadow(&mut self, object: Ref, offset: u32, shadow: M::Shadow) -> Res<()> {
-        if M::TRACKS { self.set_label_at(object, (offset.wrapping_sub(16)) / 4, shadow) } else { Ok(()) }
+        if M::TRACKS {
+            self.set_label_at(object, (offset.wrapping_sub(16)) / 4, shadow)
+        } else {
+            Ok(())
+        }
     }
 
     /// Sets the shadow of an array element.

@@ -78,7 +78,11 @@ impl<M: Machine> Vm<M> {
     /// What resolving throws; [`crate::Exit::Suspend`] while Java code does it.
     pub fn resolve_constant(&mut self, class: &Class, index: u16) -> Res<Ref> {
         if let Some(object) = self.resolved(class.id, u32::from(index)) {
-            return Ok(if Some(&object) == self.roots.get("null constant") { Ref(0) } else { object });
+            return Ok(if Some(&object) == self.roots.get("null constant") {
+                Ref(0)
+            } else {
+                object
+            });
         }
         let Some(file) = class.file.clone() else {
             return self.internal("a class without a class file has no constants");
@@ -96,11 +100,16 @@ impl<M: Machine> Vm<M> {
             Some(Constant::Float(bits)) => self.new_box(Kind::Float, u64::from(*bits))?,
             Some(Constant::Long(value)) => self.new_box(Kind::Long, *value as u64)?,
             Some(Constant::Double(bits)) => self.new_box(Kind::Double, *bits)?,
-            Some(Constant::MethodType(_) | Constant::MethodHandle { .. } | Constant::Dynamic { .. }) => {
+            Some(
+                Constant::MethodType(_) | Constant::MethodHandle { .. } | Constant::Dynamic { .. },
+            ) => {
                 let method = self.internal_method("resolveConstant");
                 return self.push_retry(method, &[u64::from(class.mirror.0), u64::from(index)]);
             }
-            _ => return self.internal(format!("pool index {index} of {} is not loadable", class.name)),
+            _ => {
+                return self
+                    .internal(format!("pool index {index} of {} is not loadable", class.name));
+            }
         };
         self.set_resolved(class.id, u32::from(index), object)?;
         Ok(object)

@@ -19,7 +19,12 @@ impl<M: Machine> Vm<M> {
             return (size + 7) & !7;
         }
         if class == self.known.class {
-            return (self.class(self.mirrored(object)).mirror_size.max(self.known.mirror_fields_end) + 7) & !7;
+            return (self
+                .class(self.mirrored(object))
+                .mirror_size
+                .max(self.known.mirror_fields_end)
+                + 7)
+                & !7;
         }
         of.instance_size
     }

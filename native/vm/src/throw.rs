@@ -54,7 +54,11 @@ impl<M: Machine> Vm<M> {
         let cause = if cause.0 == 0 { exception } else { cause };
         self.set_reference(exception, self.known.throwable_cause, cause);
         for (field, descriptor, offset) in [
-            ("UNASSIGNED_STACK", "[Ljava/lang/StackTraceElement;", self.known.throwable_stack_trace),
+            (
+                "UNASSIGNED_STACK",
+                "[Ljava/lang/StackTraceElement;",
+                self.known.throwable_stack_trace,
+            ),
             ("SUPPRESSED_SENTINEL", "Ljava/util/List;", self.known.throwable_suppressed),
         ] {
             if let Some(value) = self.static_reference(self.known.throwable, field, descriptor) {
@@ -69,7 +73,8 @@ impl<M: Machine> Vm<M> {
         match self.roots.get("out of memory") {
             Some(&error) if error.0 != 0 => Exit::Throw(error),
             _ => {
-                self.failure.get_or_insert(Failure::Internal("heap exhausted while booting".into()));
+                self.failure
+                    .get_or_insert(Failure::Internal("heap exhausted while booting".into()));
                 Exit::Fail
             }
         }
@@ -87,7 +92,10 @@ impl<M: Machine> Vm<M> {
         while fp != 0 {
             let method = self.method(thread.stack.method(fp));
             if hidden || !method.hidden {
-                frames.push(TraceFrame { method: method.id, bci: self.bci(method.id, thread.stack.pc(fp)) });
+                frames.push(TraceFrame {
+                    method: method.id,
+                    bci: self.bci(method.id, thread.stack.pc(fp)),
+                });
             }
             fp = thread.stack.previous(fp);
         }
@@ -149,9 +157,11 @@ impl<M: Machine> Vm<M> {
         }
         self.set_reference(exception, self.known.throwable_backtrace, array);
         self.heap.set_u32(exception.0 + self.known.throwable_depth, frames.len() as u32);
-        if let Some(value) =
-            self.static_reference(self.known.throwable, "UNASSIGNED_STACK", "[Ljava/lang/StackTraceElement;")
-        {
+        if let Some(value) = self.static_reference(
+            self.known.throwable,
+            "UNASSIGNED_STACK",
+            "[Ljava/lang/StackTraceElement;",
+        ) {
             self.set_reference(exception, self.known.throwable_stack_trace, value);
         }
         Ok(())
@@ -224,7 +234,8 @@ impl<M: Machine> Vm<M> {
             .iter()
             .find(|handler| {
                 (handler.start..handler.end).contains(&pc)
-                    && (handler.catch_type == 0 || self.catches(method.class, handler.catch_type, thrown))
+                    && (handler.catch_type == 0
+                        || self.catches(method.class, handler.catch_type, thrown))
             })
             .map(|handler| handler.target)
     }
@@ -233,7 +244,8 @@ impl<M: Machine> Vm<M> {
     /// nothing is loaded for clauses that cannot.
     fn catches(&self, class: ClassId, catch_type: u16, thrown: ClassId) -> bool {
         let class = self.class(class);
-        let Some(name) = class.file.as_ref().and_then(|file| file.pool.class_name(catch_type)) else {
+        let Some(name) = class.file.as_ref().and_then(|file| file.pool.class_name(catch_type))
+        else {
             return false;
         };
         self.class(thrown).ancestors.iter().any(|&ancestor| {

@@ -70,8 +70,8 @@ pub struct Vm<M: Machine> {
     pub failure: Option<Failure>,
     /// Instructions run.
     pub instructions: u64,
-    /// Instructions left of the running thread's slice.
-    pub slice: i64,
+    /// Whether the running thread has ended its slice early.
+    pub(crate) yielded: bool,
     /// Objects reachable from the vm itself, by what they are for.
     pub roots: HashMap<&'static str, Ref>,
     pub(crate) boot: Box<dyn BootClasses>,
@@ -87,6 +87,8 @@ pub struct Vm<M: Machine> {
     pub modules: HashMap<(Ref, Arc<str>), Ref>,
     /// Methods of the vm's own, by name.
     pub(crate) internals: HashMap<&'static str, MethodId>,
+    /// `invokeBasic` and `linkTo*` by descriptor.
+    pub(crate) polymorphic: HashMap<(MethodId, Arc<str>), MethodId>,
     pub(crate) tickets: u64,
     /// Call sites of each class that were given an index.
     pub(crate) call_sites: HashMap<ClassId, u32>,
@@ -119,7 +121,7 @@ impl<M: Machine> Vm<M> {
             current: 0,
             failure: None,
             instructions: 0,
-            slice: 0,
+            yielded: false,
             roots: HashMap::new(),
             boot,
             classes: Vec::new(),
@@ -133,6 +135,7 @@ impl<M: Machine> Vm<M> {
             internals: HashMap::new(),
             call_sites: HashMap::new(),
             tickets: 0,
+            polymorphic: HashMap::new(),
             protection_domains: HashMap::new(),
             call_result: None,
             next_hash: 0,
@@ -164,6 +167,11 @@ impl<M: Machine> Vm<M> {
     #[allow(clippy::indexing_slicing)]
     pub fn class(&self, id: ClassId) -> &Rc<Class> {
         &self.classes[id.0 as usize]
+    }
+
+    /// All classes defined so far.
+    pub fn class_ids(&self) -> impl Iterator<Item = ClassId> + use<M> {
+        (1..self.classes.len() as u32).map(ClassId)
     }
 
     /// The method with this id; ids come from the table alone.
@@ -214,7 +222,13 @@ impl<M: Machine> Vm<M> {
         }
         let method = self.method(thread.stack.method(thread.top));
         let class = self.class(method.class);
-        format!("{}.{}{} pc {}", class.name, method.name, method.descriptor, thread.stack.pc(thread.top))
+        format!(
+            "{}.{}{} pc {}",
+            class.name,
+            method.name,
+            method.descriptor,
+            thread.stack.pc(thread.top)
+        )
     }
 
     /// Whether `sub` is `sup` or can be assigned to it (JVMS 6.5, checkcast).
@@ -234,8 +248,10 @@ impl<M: Machine> Vm<M> {
                 if primitive(a) || primitive(b) { a == b } else { self.is_assignable(a, b) }
             }
             (Shape::Primitive(_), _) => false,
-            _ => to.ancestors.len() <= from.ancestors.len()
-                && from.ancestors.get(to.ancestors.len().wrapping_sub(1)) == Some(&sup),
+            _ => {
+                to.ancestors.len() <= from.ancestors.len()
+                    && from.ancestors.get(to.ancestors.len().wrapping_sub(1)) == Some(&sup)
+            }
         }
     }
 

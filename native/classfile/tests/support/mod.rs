@@ -10,13 +10,9 @@ fn java_home() -> PathBuf {
     if let Some(home) = std::env::var_os("JAVA_HOME") {
         return home.into();
     }
-    let output = Command::new("java")
-        .args(["-XshowSettings:properties", "-version"])
-        .output();
+    let output = Command::new("java").args(["-XshowSettings:properties", "-version"]).output();
     let text = String::from_utf8(output.expect("java runs").stderr).expect("java speaks UTF-8");
-    let home = text
-        .lines()
-        .find_map(|line| line.trim().strip_prefix("java.home = "));
+    let home = text.lines().find_map(|line| line.trim().strip_prefix("java.home = "));
     home.expect("java tells its home").into()
 }
 

@@ -38,7 +38,8 @@ impl Heap {
     pub(super) fn before_write(&mut self, at: u32, length: u32) {
         let first = at as usize >> PAGE_SHIFT;
         let last = (at as usize + (length as usize).saturating_sub(1)) >> PAGE_SHIFT;
-        if self.log.flags.get(first..=last).is_some_and(|flags| flags.iter().any(|&flag| flag != 0)) {
+        if self.log.flags.get(first..=last).is_some_and(|flags| flags.iter().any(|&flag| flag != 0))
+        {
             self.save_pages(first, last);
         }
     }
@@ -52,7 +53,9 @@ impl Heap {
             }
             *flag &= !UNLOGGED;
             let start = page << PAGE_SHIFT;
-            if let (Some(bytes), Some(saved)) = (self.memory.get(start..start + PAGE), self.log.open.last_mut()) {
+            if let (Some(bytes), Some(saved)) =
+                (self.memory.get(start..start + PAGE), self.log.open.last_mut())
+            {
                 saved.pages.push((page as u32, bytes.into()));
             }
         }

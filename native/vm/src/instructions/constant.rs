@@ -68,7 +68,11 @@ fn push_constant<M: Machine>(
     // A primitive dynamic constant was resolved to its box.
     let bits = vm.unbox(object).map_or(0, |(_, bits)| bits);
     let value = Value { bits, shadow: M::Shadow::default() };
-    if kind.slots() == 2 { frame.push2(value) } else { frame.push(value) }
+    if kind.slots() == 2 {
+        frame.push2(value)
+    } else {
+        frame.push(value)
+    }
     Ok(())
 }
 

@@ -21,8 +21,11 @@ fn resolve<M: Machine>(
     let (declaring, field) = vm.resolve_field(&class, pool)?;
     if field.is_static() != is_static {
         let expected = if is_static { "static" } else { "non-static" };
-        let message =
-            format!("Expected {expected} field {}.{}", vm.class(declaring).external_name(), field.name);
+        let message = format!(
+            "Expected {expected} field {}.{}",
+            vm.class(declaring).external_name(),
+            field.name
+        );
         return Err(vm.throw_new("java/lang/IncompatibleClassChangeError", Some(&message)));
     }
     if writes && field.access & access::FINAL != 0 {
@@ -55,7 +58,12 @@ fn check_final<M: Machine>(
     Err(vm.throw_new("java/lang/IllegalAccessError", Some(&message)))
 }
 
-fn resolve_static<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op, writes: bool) -> Res<()> {
+fn resolve_static<M: Machine>(
+    vm: &mut Vm<M>,
+    frame: &mut Frame<M>,
+    op: Op,
+    writes: bool,
+) -> Res<()> {
     let (declaring, field) = resolve(vm, frame, op, true, writes)?;
     vm.ensure_initialised(declaring)?;
     let site = vm.site_mut(frame.method, op.b);
@@ -94,7 +102,11 @@ pub(crate) fn getstatic_quick<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, 
     let kind = kind(site.small);
     let bits = vm.load(mirror.0 + site.y, kind);
     let value = Value { bits, shadow: vm.field_shadow(mirror, site.y) };
-    if kind.slots() == 2 { frame.push2(value) } else { frame.push(value) }
+    if kind.slots() == 2 {
+        frame.push2(value)
+    } else {
+        frame.push(value)
+    }
     Ok(())
 }
 
@@ -116,27 +128,33 @@ pub(crate) fn putstatic_quick<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, 
 pub(crate) fn getfield<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
     let (_, field) = resolve(vm, frame, op, false, false)?;
     vm.site_mut(frame.method, op.b).x = field.offset;
-    vm.quicken(frame, match field.kind {
-        Kind::Byte => Opcode::Getfield1,
-        Kind::Boolean => Opcode::GetfieldBoolean,
-        Kind::Char => Opcode::GetfieldChar,
-        Kind::Short => Opcode::GetfieldShort,
-        Kind::Long | Kind::Double => Opcode::Getfield8,
-        _ => Opcode::Getfield4,
-    });
+    vm.quicken(
+        frame,
+        match field.kind {
+            Kind::Byte => Opcode::Getfield1,
+            Kind::Boolean => Opcode::GetfieldBoolean,
+            Kind::Char => Opcode::GetfieldChar,
+            Kind::Short => Opcode::GetfieldShort,
+            Kind::Long | Kind::Double => Opcode::Getfield8,
+            _ => Opcode::Getfield4,
+        },
+    );
     Err(Exit::Suspend)
 }
 
 pub(crate) fn putfield<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
     let (_, field) = resolve(vm, frame, op, false, true)?;
     vm.site_mut(frame.method, op.b).x = field.offset;
-    vm.quicken(frame, match field.kind {
-        Kind::Byte => Opcode::Putfield1,
-        Kind::Boolean => Opcode::PutfieldBoolean,
-        Kind::Char | Kind::Short => Opcode::Putfield2,
-        Kind::Long | Kind::Double => Opcode::Putfield8,
-        _ => Opcode::Putfield4,
-    });
+    vm.quicken(
+        frame,
+        match field.kind {
+            Kind::Byte => Opcode::Putfield1,
+            Kind::Boolean => Opcode::PutfieldBoolean,
+            Kind::Char | Kind::Short => Opcode::Putfield2,
+            Kind::Long | Kind::Double => Opcode::Putfield8,
+            _ => Opcode::Putfield4,
+        },
+    );
     Err(Exit::Suspend)
 }
 

@@ -10,7 +10,12 @@ use crate::vm::Vm;
 
 /// Opens the target's frame and moves the arguments from the caller's operand stack.
 #[inline(always)]
-fn enter<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, target: MethodId, slots: u32) -> Res<()> {
+fn enter<M: Machine>(
+    vm: &mut Vm<M>,
+    frame: &mut Frame<M>,
+    target: MethodId,
+    slots: u32,
+) -> Res<()> {
     vm.save(frame);
     vm.prepare(target)?;
     let first = frame.sp - slots;
@@ -38,7 +43,14 @@ fn enter<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, target: MethodId, slo
 
 impl<M: Machine> Vm<M> {
     #[inline(always)]
-    fn move_arguments(&mut self, frame: &Frame<M>, first: u32, slots: u32, target: MethodId, fp: u32) {
+    fn move_arguments(
+        &mut self,
+        frame: &Frame<M>,
+        first: u32,
+        slots: u32,
+        target: MethodId,
+        fp: u32,
+    ) {
         let callee = self.method(target);
         let total = u32::from(callee.max_locals) + u32::from(callee.max_stack);
         for slot in 0..slots {
@@ -86,7 +98,11 @@ pub(crate) fn invokestatic<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op:
 }
 
 #[inline(always)]
-pub(crate) fn invokestatic_quick<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+pub(crate) fn invokestatic_quick<M: Machine>(
+    vm: &mut Vm<M>,
+    frame: &mut Frame<M>,
+    op: Op,
+) -> Res<()> {
     let site = vm.site(frame.method, op.b);
     let class = ClassId(site.x);
     if vm.class_state(class) != crate::initialise::state::INITIALISED {
@@ -108,7 +124,11 @@ fn special_target<M: Machine>(
     let found = vm.method(method);
     let named = vm.class(class);
     let is_super = caller.ancestors.contains(&class) && class != caller.id;
-    if &*found.name == "<init>" || named.is_interface() || !is_super || found.access & access::PRIVATE != 0 {
+    if &*found.name == "<init>"
+        || named.is_interface()
+        || !is_super
+        || found.access & access::PRIVATE != 0
+    {
         if found.access & access::ABSTRACT != 0 {
             let message = vm.signature(method);
             return Err(vm.throw_new("java/lang/AbstractMethodError", Some(&message)));
@@ -139,7 +159,11 @@ pub(crate) fn invokespecial<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op
 }
 
 #[inline(always)]
-pub(crate) fn invokespecial_quick<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+pub(crate) fn invokespecial_quick<M: Machine>(
+    vm: &mut Vm<M>,
+    frame: &mut Frame<M>,
+    op: Op,
+) -> Res<()> {
     let site = vm.site(frame.method, op.b);
     let slots = u32::from(site.small);
     if frame.peek(slots).reference().0 == 0 {
@@ -161,14 +185,22 @@ pub(crate) fn invokevirtual<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op
     site.small = slots;
     site.z = method.0;
     // Private and final methods are not selected by the receiver's class.
-    let is_fixed = flags & (access::PRIVATE | access::FINAL) != 0 && vm.method(method).vtable_index.is_some()
+    let is_fixed = flags & (access::PRIVATE | access::FINAL) != 0
+        && vm.method(method).vtable_index.is_some()
         || flags & access::PRIVATE != 0;
-    vm.quicken(frame, if is_fixed { Opcode::InvokespecialQuick } else { Opcode::InvokevirtualQuick });
+    vm.quicken(
+        frame,
+        if is_fixed { Opcode::InvokespecialQuick } else { Opcode::InvokevirtualQuick },
+    );
     Err(Exit::Suspend)
 }
 
 #[inline(always)]
-pub(crate) fn invokevirtual_quick<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+pub(crate) fn invokevirtual_quick<M: Machine>(
+    vm: &mut Vm<M>,
+    frame: &mut Frame<M>,
+    op: Op,
+) -> Res<()> {
     let site = vm.site(frame.method, op.b);
     let slots = u32::from(site.small);
     let receiver = frame.peek(slots).reference();
@@ -225,12 +257,18 @@ impl<M: Machine> Vm<M> {
                 self.class(class).external_name(),
                 self.class(interface).external_name()
             );
-            return Err(self.raise(frame, "java/lang/IncompatibleClassChangeError", Some(&message)));
+            return Err(self.raise(
+                frame,
+                "java/lang/IncompatibleClassChangeError",
+                Some(&message),
+            ));
         }
         match self.select(class, method) {
             Some(target) => {
                 let flags = self.method(target).access;
-                if flags & (access::PUBLIC | access::PRIVATE) == 0 && self.method(target).class != interface {
+                if flags & (access::PUBLIC | access::PRIVATE) == 0
+                    && self.method(target).class != interface
+                {
                     let message = self.signature(target);
                     return Err(self.raise(frame, "java/lang/IllegalAccessError", Some(&message)));
                 }
@@ -335,7 +373,8 @@ pub(crate) fn link_to<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) 
         return Err(vm.null_pointer(frame));
     }
     let receiver = if slots > 0 { frame.peek(slots + 1).reference() } else { Ref(0) };
-    let target = vm.linked_target(frame, MethodId(site.z), member, receiver)?;
+    vm.save(frame);
+    let target = vm.linked_method(MethodId(site.z), member, receiver)?;
     frame.sp -= 1;
     let result = enter(vm, frame, target, slots);
     if result != Err(Exit::Reframe) {
@@ -345,9 +384,9 @@ pub(crate) fn link_to<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) 
 }
 
 impl<M: Machine> Vm<M> {
-    fn linked_target(
+    /// The target of `linkTo*`: selected by the receiver for virtual and interface calls.
+    pub(crate) fn linked_method(
         &mut self,
-        frame: &Frame<M>,
         linker: MethodId,
         member: Ref,
         receiver: Ref,
@@ -356,12 +395,11 @@ impl<M: Machine> Vm<M> {
         let name = self.method(linker).name.clone();
         if &*name == "linkToStatic" {
             let class = self.method(target).class;
-            self.save(frame);
             self.ensure_initialised(class)?;
             return Ok(target);
         }
         if receiver.0 == 0 {
-            return Err(self.null_pointer(frame));
+            return Err(self.throw_new("java/lang/NullPointerException", None));
         }
         if &*name == "linkToSpecial" {
             return Ok(target);
@@ -369,7 +407,10 @@ impl<M: Machine> Vm<M> {
         let class = self.class_of(receiver);
         match self.select(class, target) {
             Some(selected) => Ok(selected),
-            None => Err(self.no_selection(frame, class, target)),
+            None => {
+                let message = self.signature(target);
+                Err(self.throw_new("java/lang/AbstractMethodError", Some(&message)))
+            }
         }
     }
 }

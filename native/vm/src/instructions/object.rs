@@ -81,7 +81,11 @@ pub(crate) fn instanceof<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: O
 }
 
 #[inline(always)]
-pub(crate) fn instanceof_quick<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+pub(crate) fn instanceof_quick<M: Machine>(
+    vm: &mut Vm<M>,
+    frame: &mut Frame<M>,
+    op: Op,
+) -> Res<()> {
     let value = frame.pop();
     let object = value.reference();
     let class = ClassId(vm.site(frame.method, op.b).x);

@@ -1,0 +1,33 @@
+//! What a virtual environment is made from.
+
+use std::path::PathBuf;
+
+/// Everything that a test can see of the outside, with defaults that are the same everywhere.
+#[derive(Clone, Debug)]
+pub struct VirtualOptions {
+    /// The seed of randomness.
+    pub seed: u64,
+    /// Folders and files of the real disk that can be read.
+    pub roots: Vec<PathBuf>,
+    /// The working directory.
+    pub cwd: PathBuf,
+    /// Folders that exist although the disk is not looked at: home, temporary files.
+    pub folders: Vec<PathBuf>,
+    /// Environment variables, sorted by name.
+    pub environment: Vec<(String, String)>,
+    /// Processors that the guest sees.
+    pub processors: u32,
+}
+
+impl Default for VirtualOptions {
+    fn default() -> Self {
+        VirtualOptions {
+            seed: 0,
+            roots: Vec::new(),
+            cwd: PathBuf::from("/"),
+            folders: vec![PathBuf::from("/tmp")],
+            environment: Vec::new(),
+            processors: 2,
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! The command line.
+
+use std::path::PathBuf;
+
+/// What `oracle` understands.
+pub const USAGE: &str = "usage: oracle run [--jdk HOME] [--seed N] [--memory BYTES] [--budget N] \
+[-ea] [-Dname=value] -cp PATH MainClass [ARGS]";
+
+/// What to do.
+#[derive(Debug)]
+pub enum Command {
+    /// Run a program in the interpreter.
+    Run(Run),
+    /// Say how it is used.
+    Help,
+}
+
+/// A program and how to run it.
+#[derive(Debug, Default)]
+pub struct Run {
+    /// The JDK whose class library is used.
+    pub jdk: Option<PathBuf>,
+    /// The seed of everything that is random.
+    pub seed: u64,
+    /// The heap's hard limit.
+    pub memory: Option<usize>,
+    /// Instructions after which the program is stopped.
+    pub budget: Option<u64>,
+    /// Whether assertions are enabled.
+    pub assertions: bool,
+    /// System properties.
+    pub properties: Vec<(String, String)>,
+    /// Class path.
+    pub class_path: String,
+    /// The main class, in the language's form.
+    pub main: String,
+    /// Its arguments.
+    pub arguments: Vec<String>,
+}
+
+/// Reads the command line; the error names the word and the way out.
+pub fn parse(mut words: impl Iterator<Item = String>) -> Result<Command, String> {
+    match words.next().as_deref() {
+        Some("run") => parse_run(words).map(Command::Run),
+        Some("help" | "--help" | "-h") | None => Ok(Command::Help),
+        Some(other) => Err(format!("unknown command `{other}`; the one there is, is `run`")),
+    }
+}
+
+fn parse_run(mut words: impl Iterator<Item = String>) -> Result<Run, String> {
+    let mut run = Run { class_path: ".".into(), ..Run::default() };
+    while let Some(word) = words.next() {
+        let mut value = |what: &str| words.next().ok_or_else(|| format!("`{word}` needs {what}"));
+        match word.as_str() {
+            "--jdk" => run.jdk = Some(value("a JDK's home")?.into()),
+            "--seed" => run.seed = number(&word, &value("a number")?)?,
+            "--memory" => run.memory = Some(number(&word, &value("a number of bytes")?)?),
+            "--budget" => run.budget = Some(number(&word, &value("a number of instructions")?)?),
+            "-cp" | "-classpath" | "--class-path" => run.class_path = value("a class path")?,
+            "-ea" | "-enableassertions" => run.assertions = true,
+            _ if word.starts_with("-D") => run.properties.push(property(&word)),
+            _ if word.starts_with('-') => return Err(format!("unknown option `{word}`")),
+            _ => {
+                run.main = word;
+                run.arguments = words.collect();
+                return Ok(run);
+            }
+        }
+    }
+    Err("the main class is missing".into())
+}
+
+fn number<T: std::str::FromStr>(option: &str, text: &str) -> Result<T, String> {
+    text.parse().map_err(|_| format!("`{option}` takes a number, not `{text}`"))
+}
+
+fn property(word: &str) -> (String, String) {
+    let pair = word.trim_start_matches("-D");
+    let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
+    (name.to_owned(), value.to_owned())
+}
