@@ -1,0 +1,104 @@
+//! The table of rooms: which crate may use which other of ours.
+
+use serde_json::Value;
+
+use crate::shell::{cargo, output};
+
+/// Who may use whom. A crate's tests may use more: only what is built into it counts.
+const ROOMS: [(&str, Uses); 8] = [
+    ("classfile", Uses::Only(&[])),
+    ("environment", Uses::Only(&["vm"])),
+    ("natives", Uses::Only(&["classfile", "vm"])),
+    ("oracle-cli", Uses::Any),
+    ("oracle-tests", Uses::Only(&[])),
+    ("report", Uses::Only(&[])),
+    ("vm", Uses::Only(&["classfile"])),
+    ("xtask", Uses::Only(&[])),
+];
+
+/// Which rooms a room may use.
+enum Uses {
+    Any,
+    Only(&'static [&'static str]),
+}
+
+/// The faults of the workspace as it is.
+pub fn check() -> Result<Vec<String>, String> {
+    let json = output(cargo().args(["metadata", "--no-deps", "--format-version", "1"]))?;
+    let metadata: Value = serde_json::from_str(&json).map_err(|error| error.to_string())?;
+    Ok(faults(&metadata))
+}
+
+/// What the metadata says against the table.
+fn faults(metadata: &Value) -> Vec<String> {
+    let packages: Vec<(&str, Vec<&str>)> = list(metadata, "packages")
+        .map(|package| (text(package, "name"), dependencies(package).collect()))
+        .collect();
+    let ours = |name: &str| packages.iter().any(|(package, _)| *package == name);
+    let mut faults = Vec::new();
+    for (package, dependencies) in &packages {
+        match ROOMS.iter().find(|(room, _)| room == package) {
+            None => faults.push(format!("`{package}` is not in the table of rooms: add a row")),
+            Some((_, Uses::Any)) => {}
+            Some((_, Uses::Only(allowed))) => faults.extend(
+                dependencies
+                    .iter()
+                    .filter(|name| ours(name) && !allowed.contains(name))
+                    .map(|name| format!("`{package}` must not know `{name}`")),
+            ),
+        }
+    }
+    faults
+}
+
+fn dependencies(package: &Value) -> impl Iterator<Item = &str> {
+    list(package, "dependencies")
+        .filter(|dependency| text(dependency, "kind") != "dev")
+        .map(|dependency| text(dependency, "name"))
+}
+
+fn list<'a>(value: &'a Value, key: &str) -> impl Iterator<Item = &'a Value> {
+    value.get(key).and_then(Value::as_array).into_iter().flatten()
+}
+
+fn text<'a>(value: &'a Value, key: &str) -> &'a str {
+    value.get(key).and_then(Value::as_str).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::faults;
+
+    fn check(vm_uses: serde_json::Value, expected: &[&str]) {
+        let metadata = json!({"packages": [
+            {"name": "classfile", "dependencies": []},
+            {"name": "natives", "dependencies": []},
+            {"name": "vm", "dependencies": vm_uses},
+        ]});
+        assert_eq!(faults(&metadata), expected);
+    }
+
+    #[test]
+    fn a_room_may_use_what_the_table_allows_and_any_crate_that_is_not_ours() {
+        check(json!([{"name": "classfile", "kind": null}, {"name": "memmap2", "kind": null}]), &[]);
+    }
+
+    #[test]
+    fn a_room_must_not_know_another_one() {
+        let uses = json!([{"name": "natives", "kind": null}]);
+        check(uses, &["`vm` must not know `natives`"]);
+    }
+
+    #[test]
+    fn a_rooms_tests_may_know_more() {
+        check(json!([{"name": "natives", "kind": "dev"}]), &[]);
+    }
+
+    #[test]
+    fn a_crate_outside_the_table_is_a_fault() {
+        let metadata = json!({"packages": [{"name": "loft", "dependencies": []}]});
+        assert_eq!(faults(&metadata), ["`loft` is not in the table of rooms: add a row"]);
+    }
+}

@@ -1,0 +1,63 @@
+//! Rewrites the expectations from the real `java`.
+
+use std::path::Path;
+use std::process::Command;
+
+use crate::compile::compile;
+use crate::discover::{Program, discover, selected};
+use crate::jdk;
+use crate::launch::{End, Outcome, launch};
+
+/// The release of the JDK that expectations come from: messages and stack traces differ between them.
+const RELEASE: &str = "17";
+
+/// Writes the files beside each selected program.
+pub fn bless(pass: &Path, filters: &[String]) -> Result<(), String> {
+    let version = jdk::javac_version()?;
+    if !version.starts_with(&format!("javac {RELEASE}")) {
+        return Err(format!(
+            "expectations come from a JDK {RELEASE}, not `{version}`: set JAVA_HOME"
+        ));
+    }
+    let found = discover(pass)?;
+    let classes = compile(&found.programs)?;
+    let mut written = 0;
+    for program in found.programs.iter().filter(|program| selected(program, filters)) {
+        write(program, &stable_outcome(&classes, program)?)?;
+        written += 1;
+    }
+    println!("{written} blessed");
+    match found.problems.as_slice() {
+        [] => Ok(()),
+        problems => Err(problems.join("\n")),
+    }
+}
+
+/// Two runs have to agree, standard error aside.
+fn stable_outcome(classes: &Path, program: &Program) -> Result<Outcome, String> {
+    let run = || {
+        let mut command = Command::new(jdk::tool("java"));
+        launch(command.arg("-cp").arg(classes).arg(&program.main).current_dir(classes))
+    };
+    let (first, second) = (run()?, run()?);
+    if first.stdout == second.stdout && first.end == second.end {
+        Ok(first)
+    } else {
+        Err(format!("{}: two runs of `java` differ", program.name))
+    }
+}
+
+fn write(program: &Program, outcome: &Outcome) -> Result<(), String> {
+    let fail = |error: std::io::Error| format!("{}: {error}", program.name);
+    std::fs::write(program.stdout_file(), &outcome.stdout).map_err(fail)?;
+    match outcome.end {
+        End::Exit(0) if program.exit_file().exists() => {
+            std::fs::remove_file(program.exit_file()).map_err(fail)
+        }
+        End::Exit(0) => Ok(()),
+        End::Exit(status) => {
+            std::fs::write(program.exit_file(), format!("{status}\n")).map_err(fail)
+        }
+        End::Signal | End::Timeout => Err(format!("{}: ends by {:?}", program.name, outcome.end)),
+    }
+}

@@ -1,0 +1,52 @@
+//! Runs every program under `tests/pass` in the interpreter and compares with what `java` printed.
+// A test runner starts programs, reads files and prints.
+#![allow(clippy::disallowed_methods, clippy::print_stdout, clippy::print_stderr)]
+
+mod bless;
+mod compare;
+mod compile;
+mod discover;
+mod jdk;
+mod launch;
+mod pending;
+mod suite;
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// What the command line asks for.
+struct Arguments {
+    /// Rewrite the expectations from `java` instead of checking them.
+    bless: bool,
+    /// Only programs whose path contains one of these.
+    filters: Vec<String>,
+}
+
+fn main() -> ExitCode {
+    let arguments = arguments();
+    let result = if arguments.bless {
+        bless::bless(&pass(), &arguments.filters)
+    } else {
+        suite::run(&pass(), &arguments.filters)
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("programs: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Flags of Rust's own test harness, which `cargo test -- …` hands to every runner, are passed over.
+fn arguments() -> Arguments {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let bless = words.iter().any(|word| word == "--bless");
+    let filters = words.into_iter().filter(|word| !word.starts_with('-')).collect();
+    Arguments { bless, filters }
+}
+
+/// The folder of the programs.
+fn pass() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("pass")
+}

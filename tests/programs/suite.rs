@@ -1,0 +1,111 @@
+//! The run of all selected programs over all processors, and its tally.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use crate::compare::{self, Expectation};
+use crate::compile::compile;
+use crate::discover::{Program, discover, selected};
+use crate::launch::launch;
+use crate::pending;
+
+/// Checks every selected program; an error says what is in the way or how many failed.
+pub fn run(pass: &Path, filters: &[String]) -> Result<(), String> {
+    let found = discover(pass)?;
+    let mut problems = found.problems;
+    let exists = |name: &str| found.programs.iter().any(|program| program.name == name);
+    let pending = pending::read(pass, exists, &mut problems)?;
+    let oracle = oracle()?;
+    let classes = compile(&found.programs)?;
+    let chosen: Vec<&Program> =
+        found.programs.iter().filter(|program| selected(program, filters)).collect();
+    let results = over_all_processors(&chosen, |program| check(&oracle, &classes, program));
+    tally(&chosen, &results, &pending, &problems)
+}
+
+/// The interpreter: `ORACLE_BIN`, or what cargo built into the same profile's folder.
+fn oracle() -> Result<PathBuf, String> {
+    if let Some(given) = std::env::var_os("ORACLE_BIN") {
+        return Ok(given.into());
+    }
+    let executable = std::env::current_exe().map_err(|error| error.to_string())?;
+    let folder = executable.ancestors().nth(2).unwrap_or(Path::new("."));
+    let oracle = folder.join("oracle").with_extension(std::env::consts::EXE_EXTENSION);
+    if oracle.exists() {
+        Ok(oracle)
+    } else {
+        let profile = if folder.ends_with("release") { " --release" } else { "" };
+        Err(format!("no interpreter: run `cargo build{profile} -p oracle-cli`, or set ORACLE_BIN"))
+    }
+}
+
+/// Nothing when the program did what `java` did.
+fn check(oracle: &Path, classes: &Path, program: &Program) -> Result<(), String> {
+    let expected = Expectation::read(program)?;
+    let mode = std::env::var("ORACLE_TEST_MODE").unwrap_or_default();
+    let mut command = Command::new(oracle);
+    command.arg("run").args(mode.split_whitespace());
+    command.arg("-cp").arg(classes).arg(&program.main).current_dir(classes);
+    compare::difference(&expected, &launch(&mut command)?).map_or(Ok(()), Err)
+}
+
+type Verdict = Result<(), String>;
+
+/// Results are in the programs' order, whoever ran them.
+fn over_all_processors(
+    programs: &[&Program],
+    check: impl Fn(&Program) -> Verdict + Sync,
+) -> Vec<Verdict> {
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut done = Vec::new();
+        while let Some(program) = programs.get(next.fetch_add(1, Ordering::Relaxed)) {
+            done.push((program.name.as_str(), check(program)));
+        }
+        done
+    };
+    let workers = thread::available_parallelism().map_or(1, usize::from);
+    let mut results: BTreeMap<&str, Verdict> = thread::scope(|scope| {
+        let handles: Vec<_> = (0..workers).map(|_| scope.spawn(work)).collect();
+        handles.into_iter().flat_map(|handle| handle.join().unwrap_or_default()).collect()
+    });
+    let lost = || Err("the runner's thread panicked".to_owned());
+    programs.iter().map(|it| results.remove(it.name.as_str()).unwrap_or_else(lost)).collect()
+}
+
+fn tally(
+    programs: &[&Program],
+    results: &[Verdict],
+    pending: &BTreeMap<String, String>,
+    problems: &[String],
+) -> Result<(), String> {
+    let (mut passed, mut failed, mut waiting) = (0, 0, 0);
+    for (program, result) in programs.iter().zip(results) {
+        match (result, pending.contains_key(&program.name)) {
+            (Ok(()), false) => passed += 1,
+            (Err(_), true) => waiting += 1,
+            (Err(difference), false) => {
+                failed += 1;
+                println!("FAIL {}: {difference}", program.name);
+            }
+            (Ok(()), true) => {
+                failed += 1;
+                println!("FAIL {}: passes, so remove it from {}", program.name, pending::FILE);
+            }
+        }
+    }
+    for problem in problems {
+        failed += 1;
+        println!("FAIL {problem}");
+    }
+    println!("pending: {waiting}");
+    println!("{passed} passed, {failed} failed");
+    match (failed, programs.is_empty()) {
+        (0, false) => Ok(()),
+        (0, true) => Err("the filter selects no program".to_owned()),
+        _ => Err(format!("{failed} failed")),
+    }
+}
