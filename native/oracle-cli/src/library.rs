@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use classfile::{Image, Mmap};
+use classfile::Image;
+use memmap2::Mmap;
 use vm::BootClasses;
 
 /// `lib/modules` of a JDK.

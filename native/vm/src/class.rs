@@ -18,6 +18,9 @@ pub struct ClassId(pub u32);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct MethodId(pub u32);
 
+/// Methods by name and descriptor.
+pub type MethodIndex = HashMap<(Arc<str>, Arc<str>), MethodId>;
+
 /// Access and property flags of JVMS 4.1, 4.5 and 4.6.
 pub mod access {
     #![allow(missing_docs)]
@@ -246,7 +249,7 @@ pub struct Class {
     /// Declared methods, in class file order.
     pub methods: Vec<MethodId>,
     /// Declared methods by name and descriptor.
-    pub method_index: HashMap<(Arc<str>, Arc<str>), MethodId>,
+    pub method_index: MethodIndex,
     /// Virtual method table.
     pub vtable: Vec<MethodId>,
     /// Bytes of an instance, header included.

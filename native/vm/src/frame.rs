@@ -212,7 +212,7 @@ impl Stack {
     /// Sets the label of a slot in a frame with this many slots.
     pub fn set_label(&mut self, fp: u32, slots: u32, index: u32, label: u32) {
         let at = fp + HEADER + slots + index / 2;
-        if index % 2 == 0 { self.set_low(at, label) } else { self.set_high(at, label) }
+        if index.is_multiple_of(2) { self.set_low(at, label) } else { self.set_high(at, label) }
     }
 }
 

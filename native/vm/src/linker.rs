@@ -29,7 +29,10 @@ impl<M: Machine> Vm<M> {
     }
 
     /// The classes of a method descriptor's parameters and result.
-    fn descriptor_classes(
+    ///
+    /// # Errors
+    /// As resolving each class.
+    pub fn descriptor_classes(
         &mut self,
         from: &Class,
         descriptor: &str,
@@ -52,7 +55,11 @@ impl<M: Machine> Vm<M> {
         Ok((classes, result))
     }
 
-    fn descriptor_class(&mut self, from: &Class, descriptor: &str) -> Res<ClassId> {
+    /// The class of a field descriptor as seen from another class.
+    ///
+    /// # Errors
+    /// As resolving the class.
+    pub fn descriptor_class(&mut self, from: &Class, descriptor: &str) -> Res<ClassId> {
         if let Some(name) = descriptor.strip_prefix('L').and_then(|name| name.strip_suffix(';')) {
             return self.resolve_class_name(from, name);
         }

@@ -6,7 +6,9 @@ use std::sync::Arc;
 
 use classfile::ClassFile;
 
-use crate::class::{Body, Class, ClassId, Kind, Method, MethodId, Shape, Strength, access};
+use crate::class::{
+    Body, Class, ClassId, Kind, Method, MethodId, MethodIndex, Shape, Strength, access,
+};
 use crate::exit::{Exit, Res};
 use crate::heap::Ref;
 use crate::layout::{Layout, lay_out};
@@ -157,11 +159,11 @@ impl<M: Machine> Vm<M> {
             Ok(file) => file,
             Err(error) => return Err(self.malformed(&error, expected)),
         };
-        if let Some(expected) = expected {
-            if *file.this_class != *expected {
-                let message = format!("{expected} (wrong name: {})", file.this_class);
-                return Err(self.throw_new("java/lang/NoClassDefFoundError", Some(&message)));
-            }
+        if let Some(expected) = expected
+            && *file.this_class != *expected
+        {
+            let message = format!("{expected} (wrong name: {})", file.this_class);
+            return Err(self.throw_new("java/lang/NoClassDefFoundError", Some(&message)));
         }
         if !how.hidden && self.lookup_loaded(how.loader, &file.this_class).is_some() {
             let message = format!(
@@ -328,11 +330,7 @@ impl<M: Machine> Vm<M> {
         method.code_length.map(|length| length as usize)
     }
 
-    fn add_methods(
-        &mut self,
-        class: ClassId,
-        file: &ClassFile,
-    ) -> (Vec<MethodId>, HashMap<(Arc<str>, Arc<str>), MethodId>) {
+    fn add_methods(&mut self, class: ClassId, file: &ClassFile) -> (Vec<MethodId>, MethodIndex) {
         let mut ids = Vec::with_capacity(file.methods.len());
         let mut index = HashMap::with_capacity(file.methods.len());
         for (position, source) in file.methods.iter().enumerate() {

@@ -31,10 +31,10 @@ impl<M: Machine> Vm<M> {
 
     /// Replaces the running operation by its quick form.
     pub(crate) fn quicken(&mut self, frame: &Frame<M>, code: Opcode) {
-        if let Body::Code(body) = &mut self.method_mut(frame.method).body {
-            if let Some(op) = body.ops.get_mut(frame.pc as usize) {
-                op.code = code;
-            }
+        if let Body::Code(body) = &mut self.method_mut(frame.method).body
+            && let Some(op) = body.ops.get_mut(frame.pc as usize)
+        {
+            op.code = code;
         }
     }
 

@@ -84,13 +84,13 @@ pub(crate) fn aastore<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, _: Op) -
     let (array, index) = checked(vm, frame, 2)?;
     let value = frame.peek(1);
     let object = value.reference();
-    if object.0 != 0 {
-        if let Shape::Array(component) = vm.class(vm.class_of(array)).shape {
-            if component != vm.known.object && !vm.is_instance(object, component) {
-                let name = vm.class(vm.class_of(object)).external_name();
-                return Err(vm.raise(frame, "java/lang/ArrayStoreException", Some(&name)));
-            }
-        }
+    if object.0 != 0
+        && let Shape::Array(component) = vm.class(vm.class_of(array)).shape
+        && component != vm.known.object
+        && !vm.is_instance(object, component)
+    {
+        let name = vm.class(vm.class_of(object)).external_name();
+        return Err(vm.raise(frame, "java/lang/ArrayStoreException", Some(&name)));
     }
     frame.sp -= 3;
     vm.set_element(array, index, object);

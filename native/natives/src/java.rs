@@ -1,0 +1,20 @@
+//! `java`
+
+pub mod io;
+pub mod lang;
+pub mod net;
+pub mod security;
+pub mod util;
+
+use vm::Machine;
+
+use crate::Row;
+
+/// All tables of this package.
+#[must_use]
+pub fn tables<M: Machine>() -> Vec<Row<M>> {
+    [lang::tables(), io::tables(), net::tables(), security::tables(), util::tables()]
+        .into_iter()
+        .flatten()
+        .collect()
+}

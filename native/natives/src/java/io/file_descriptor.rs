@@ -1,0 +1,43 @@
+//! `java.io.FileDescriptor`.
+
+use vm::native::Call;
+use vm::{Machine, Res};
+
+use super::files;
+use crate::jdk::support;
+use crate::nothing;
+
+/// Standard streams are never opened for appending.
+fn get_append<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
+    Ok(0)
+}
+
+/// Handles exist on Windows only.
+fn get_handle<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
+    Ok(-1_i64 as u64)
+}
+
+fn close<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let descriptor = call.object(0)?;
+    files::close_descriptor(call.vm, descriptor)?;
+    Ok(0)
+}
+
+/// Nothing is cached that could be lost; only a bad descriptor is noticed.
+fn sync<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let descriptor = call.object(0)?;
+    let fd = support::descriptor(call.vm, descriptor)?;
+    match call.vm.host.fstat(fd) {
+        Ok(_) => Ok(0),
+        Err(_) => Err(call.vm.throw_new("java/io/SyncFailedException", Some("sync failed"))),
+    }
+}
+
+crate::natives! {
+    "java/io/FileDescriptor";
+    "initIDs" "()V" => nothing;
+    "getAppend" "(I)Z" => get_append;
+    "getHandle" "(I)J" => get_handle;
+    "close0" "()V" => close;
+    "sync" "()V" => sync;
+}

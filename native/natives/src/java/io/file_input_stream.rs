@@ -1,0 +1,39 @@
+//! `java.io.FileInputStream`.
+
+use vm::host::{OpenFlags, Whence};
+use vm::native::Call;
+use vm::{Machine, Res};
+
+use super::files;
+use crate::jdk::support;
+use crate::nothing;
+
+fn open<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    files::open(call, OpenFlags { read: true, ..OpenFlags::default() })
+}
+
+fn skip<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let distance = call.long(1);
+    let before = files::position(call)?;
+    let after = files::seek(call, distance, Whence::Current)?;
+    Ok(after.wrapping_sub(before))
+}
+
+fn available<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let fd = files::receiver(call)?;
+    let outcome = call.vm.host.available(fd);
+    let count = support::io(call.vm, outcome)?;
+    Ok(count.min(i32::MAX as u64))
+}
+
+crate::natives! {
+    "java/io/FileInputStream";
+    "initIDs" "()V" => nothing;
+    "open0" "(Ljava/lang/String;)V" => open;
+    "read0" "()I" => files::read;
+    "readBytes" "([BII)I" => files::read_bytes;
+    "length0" "()J" => files::length;
+    "position0" "()J" => files::position;
+    "skip0" "(J)J" => skip;
+    "available0" "()I" => available;
+}

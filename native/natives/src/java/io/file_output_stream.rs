@@ -1,0 +1,24 @@
+//! `java.io.FileOutputStream`.
+
+use vm::host::OpenFlags;
+use vm::native::Call;
+use vm::{Machine, Res};
+
+use super::files;
+use crate::nothing;
+
+fn open<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let append = call.boolean(2);
+    files::open(
+        call,
+        OpenFlags { write: true, create: true, append, truncate: !append, ..OpenFlags::default() },
+    )
+}
+
+crate::natives! {
+    "java/io/FileOutputStream";
+    "initIDs" "()V" => nothing;
+    "open0" "(Ljava/lang/String;Z)V" => open;
+    "write" "(IZ)V" => files::write;
+    "writeBytes" "([BIIZ)V" => files::write_bytes;
+}

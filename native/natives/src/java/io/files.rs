@@ -1,0 +1,169 @@
+//! What the stream classes share: opening, closing, reading and writing by `FileDescriptor`.
+
+use vm::heap::Ref;
+use vm::host::{Errno, Fd, OpenFlags, Whence, mode};
+use vm::native::Call;
+use vm::{Machine, Res, Vm};
+
+use crate::jdk::support;
+
+/// Opens a file for the receiver; directories are refused as the JDK does.
+///
+/// # Errors
+/// `FileNotFoundException`
+pub fn open<M: Machine>(call: &mut Call<'_, M>, flags: OpenFlags) -> Res<u64> {
+    let receiver = call.object(0)?;
+    let path = support::platform_bytes(call, 1)?;
+    match open_regular(call.vm, &path, flags) {
+        Ok(fd) => {
+            let descriptor = support::get_reference(call.vm, receiver, "fd")?;
+            support::set_field(call.vm, descriptor, "fd", support::int(fd))?;
+            support::set_field(call.vm, descriptor, "append", support::boolean(flags.append))?;
+            Ok(0)
+        }
+        Err(error) => {
+            let message = format!("{} ({})", String::from_utf8_lossy(&path), error.message());
+            Err(call.vm.throw_new("java/io/FileNotFoundException", Some(&message)))
+        }
+    }
+}
+
+fn open_regular<M: Machine>(vm: &mut Vm<M>, path: &[u8], flags: OpenFlags) -> Result<Fd, Errno> {
+    // The kernel would not ignore trailing slashes of files.
+    let end =
+        path.iter().rposition(|&byte| byte != b'/').map_or(path.len().min(1), |last| last + 1);
+    let fd = vm.host.open(path.get(..end).unwrap_or(path), flags, 0o666)?;
+    if vm.host.fstat(fd)?.mode & mode::TYPE == mode::DIRECTORY {
+        vm.host.close(fd)?;
+        return Err(Errno::EISDIR);
+    }
+    Ok(fd)
+}
+
+/// The open file of the receiver, which has a field `fd`.
+///
+/// # Errors
+/// `IOException`
+pub fn receiver<M: Machine>(call: &mut Call<'_, M>) -> Res<Fd> {
+    let stream = call.object(0)?;
+    let descriptor = support::get_reference(call.vm, stream, "fd")?;
+    let fd = if descriptor.0 == 0 { -1 } else { support::descriptor(call.vm, descriptor)? };
+    if fd == -1 {
+        return Err(call.vm.throw_new("java/io/IOException", Some("Stream Closed")));
+    }
+    Ok(fd)
+}
+
+/// Closes a file; standard streams stay open underneath.
+///
+/// # Errors
+/// `IOException`
+pub fn close<M: Machine>(vm: &mut Vm<M>, fd: Fd) -> Res<()> {
+    if fd <= 2 {
+        return Ok(());
+    }
+    let outcome = vm.host.close(fd);
+    support::io(vm, outcome)
+}
+
+/// Closes what a `FileDescriptor` names and marks it as closed.
+///
+/// # Errors
+/// `IOException`
+pub fn close_descriptor<M: Machine>(vm: &mut Vm<M>, descriptor: Ref) -> Res<()> {
+    let fd = support::descriptor(vm, descriptor)?;
+    support::set_field(vm, descriptor, "fd", support::int(-1))?;
+    close(vm, fd)
+}
+
+/// One byte, or -1 at the end.
+///
+/// # Errors
+/// `IOException`
+pub fn read<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let fd = receiver(call)?;
+    let mut byte = [0];
+    let outcome = call.vm.host.read(fd, &mut byte);
+    let count = support::io(call.vm, outcome)?;
+    Ok(support::int(if count == 0 { -1 } else { i32::from(byte[0]) }))
+}
+
+/// Reads into a `byte[]`: array, offset and length in slots 1 to 3.
+///
+/// # Errors
+/// `IOException`, `IndexOutOfBoundsException`
+pub fn read_bytes<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let (array, offset, length) = support::range(call, 1, 2, 3)?;
+    if length == 0 {
+        return Ok(0);
+    }
+    let fd = receiver(call)?;
+    let mut buffer = vec![0; length as usize];
+    let outcome = call.vm.host.read(fd, &mut buffer);
+    let count = support::io(call.vm, outcome)?;
+    call.vm.heap.copy_in(array.0 + 16 + offset, buffer.get(..count).unwrap_or(&[]));
+    Ok(support::int(if count == 0 { -1 } else { count as i32 }))
+}
+
+/// Writes one byte from slot 1.
+///
+/// # Errors
+/// `IOException`
+pub fn write<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let fd = receiver(call)?;
+    let byte = call.int(1) as u8;
+    write_all(call.vm, fd, &[byte])?;
+    Ok(0)
+}
+
+/// Writes from a `byte[]`: array, offset and length in slots 1 to 3.
+///
+/// # Errors
+/// `IOException`, `IndexOutOfBoundsException`
+pub fn write_bytes<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let (array, offset, length) = support::range(call, 1, 2, 3)?;
+    if length == 0 {
+        return Ok(0);
+    }
+    let fd = receiver(call)?;
+    let bytes = call.vm.heap.bytes(array.0 + 16 + offset, length).to_vec();
+    write_all(call.vm, fd, &bytes)?;
+    Ok(0)
+}
+
+fn write_all<M: Machine>(vm: &mut Vm<M>, fd: Fd, mut bytes: &[u8]) -> Res<()> {
+    while !bytes.is_empty() {
+        let outcome = vm.host.write(fd, bytes);
+        let count = support::io(vm, outcome)?;
+        bytes = bytes.get(count..).unwrap_or(&[]);
+    }
+    Ok(())
+}
+
+/// Moves the receiver's position.
+///
+/// # Errors
+/// `IOException`
+pub fn seek<M: Machine>(call: &mut Call<'_, M>, offset: i64, whence: Whence) -> Res<u64> {
+    let fd = receiver(call)?;
+    let outcome = call.vm.host.seek(fd, offset, whence);
+    support::io(call.vm, outcome)
+}
+
+/// The receiver's position.
+///
+/// # Errors
+/// `IOException`
+pub fn position<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    seek(call, 0, Whence::Current)
+}
+
+/// The size of the receiver's file.
+///
+/// # Errors
+/// `IOException`
+pub fn length<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let fd = receiver(call)?;
+    let outcome = call.vm.host.size(fd);
+    support::io(call.vm, outcome)
+}

@@ -1,0 +1,18 @@
+//! `java.io.ObjectStreamClass`.
+
+use vm::native::Call;
+use vm::{Machine, Res};
+
+use crate::jdk::support;
+use crate::nothing;
+
+fn has_static_initializer<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let class = call.mirrored(0)?;
+    Ok(support::boolean(call.vm.class(class).initializer.is_some()))
+}
+
+crate::natives! {
+    "java/io/ObjectStreamClass";
+    "initNative" "()V" => nothing;
+    "hasStaticInitializer" "(Ljava/lang/Class;)Z" => has_static_initializer;
+}

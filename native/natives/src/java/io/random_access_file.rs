@@ -1,0 +1,53 @@
+//! `java.io.RandomAccessFile`.
+
+use vm::host::{OpenFlags, Whence};
+use vm::native::Call;
+use vm::{Machine, Res};
+
+use super::files;
+use crate::jdk::support;
+use crate::nothing;
+
+/// The bit of `mode` that asks for writing.
+const READ_WRITE: i32 = 2;
+
+fn open<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let write = call.int(2) & READ_WRITE != 0;
+    files::open(call, OpenFlags { read: true, write, create: write, ..OpenFlags::default() })
+}
+
+fn seek<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let position = call.long(1);
+    if position < 0 {
+        return Err(call.vm.throw_new("java/io/IOException", Some("Negative seek offset")));
+    }
+    files::seek(call, position, Whence::Start)?;
+    Ok(0)
+}
+
+/// Truncates or extends; a position beyond the new end moves to the end.
+fn set_length<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let length = call.long(1) as u64;
+    let fd = files::receiver(call)?;
+    let position = files::position(call)?;
+    let outcome = call.vm.host.truncate(fd, length);
+    support::io(call.vm, outcome)?;
+    if position > length {
+        files::seek(call, 0, Whence::End)?;
+    }
+    Ok(0)
+}
+
+crate::natives! {
+    "java/io/RandomAccessFile";
+    "initIDs" "()V" => nothing;
+    "open0" "(Ljava/lang/String;I)V" => open;
+    "read0" "()I" => files::read;
+    "readBytes" "([BII)I" => files::read_bytes;
+    "write0" "(I)V" => files::write;
+    "writeBytes" "([BII)V" => files::write_bytes;
+    "getFilePointer" "()J" => files::position;
+    "seek0" "(J)V" => seek;
+    "length" "()J" => files::length;
+    "setLength" "(J)V" => set_length;
+}

@@ -1,0 +1,36 @@
+//! `java.lang`
+
+pub mod class;
+pub mod class_loader;
+pub mod invoke;
+pub mod module;
+pub mod object;
+pub mod small;
+pub mod system;
+pub mod thread;
+pub mod throwable;
+
+use vm::Machine;
+
+use crate::Row;
+
+/// All tables of this package.
+#[must_use]
+pub fn tables<M: Machine>() -> Vec<Row<M>> {
+    [
+        class::table(),
+        class::members::table(),
+        class_loader::table(),
+        invoke::tables(),
+        module::table(),
+        object::table(),
+        small::table(),
+        system::table(),
+        thread::table(),
+        throwable::table(),
+        throwable::element::table(),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}

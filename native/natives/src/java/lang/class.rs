@@ -1,0 +1,169 @@
+//! `java.lang.Class`: what it is, and finding classes by name.
+
+pub mod members;
+
+use vm::class::{Kind, Shape, access};
+use vm::heap::Ref;
+use vm::native::Call;
+use vm::{Machine, Res};
+
+crate::natives! {
+    "java/lang/Class";
+    "registerNatives" "()V" => crate::nothing;
+    "desiredAssertionStatus0" "(Ljava/lang/Class;)Z" => desired_assertion_status;
+    "forName0" "(Ljava/lang/String;ZLjava/lang/ClassLoader;Ljava/lang/Class;)Ljava/lang/Class;" => for_name;
+    "getPrimitiveClass" "(Ljava/lang/String;)Ljava/lang/Class;" => primitive_class;
+    "getSuperclass" "()Ljava/lang/Class;" => superclass;
+    "getInterfaces0" "()[Ljava/lang/Class;" => interfaces;
+    "getModifiers" "()I" => modifiers;
+    "initClassName" "()Ljava/lang/String;" => init_class_name;
+    "isArray" "()Z" => is_array;
+    "isInterface" "()Z" => is_interface;
+    "isPrimitive" "()Z" => is_primitive;
+    "isHidden" "()Z" => is_hidden;
+    "isInstance" "(Ljava/lang/Object;)Z" => is_instance;
+    "isAssignableFrom" "(Ljava/lang/Class;)Z" => is_assignable_from;
+    "getNestHost0" "()Ljava/lang/Class;" => nest_host;
+    "getProtectionDomain0" "()Ljava/security/ProtectionDomain;" => protection_domain;
+    "getGenericSignature0" "()Ljava/lang/String;" => generic_signature;
+    "getRawAnnotations" "()[B" => raw_annotations;
+}
+
+fn desired_assertion_status<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let class = call.mirrored(0)?;
+    let is_users = call.vm.class(class).loader.0 != 0;
+    Ok(u64::from(is_users && call.vm.options.assertions))
+}
+
+/// `forName0(String name, boolean initialize, ClassLoader loader, Class caller)`.
+fn for_name<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let name = call.object(0)?;
+    let loader = call.reference(2);
+    let dotted = call.vm.text(name);
+    if dotted.contains('/') {
+        return Err(call.vm.class_not_found(&dotted));
+    }
+    let internal = dotted.replace('.', "/");
+    let id = match call.vm.find_class(loader, &internal)? {
+        Some(id) => id,
+        None if loader.0 == 0 => return Err(call.vm.class_not_found(&internal)),
+        None => {
+            let load = call.vm.internal_method("loadClass");
+            return call.vm.push_retry(load, &[u64::from(loader.0), u64::from(name.0), 0]);
+        }
+    };
+    if call.boolean(1) {
+        call.vm.ensure_initialised(id)?;
+    }
+    Ok(u64::from(call.vm.class(id).mirror.0))
+}
+
+fn primitive_class<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let name = call.object(0)?;
+    let name = call.vm.text(name);
+    match Kind::PRIMITIVES.into_iter().find(|kind| kind.keyword() == name) {
+        Some(kind) => Ok(u64::from(call.vm.class(call.vm.primitive(kind)).mirror.0)),
+        None => Err(call.vm.class_not_found(&name)),
+    }
+}
+
+fn superclass<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let class = call.mirrored(0)?;
+    let class = call.vm.class(class);
+    let parent = if class.is_interface() { None } else { class.super_class };
+    Ok(parent.map_or(0, |id| u64::from(call.vm.class(id).mirror.0)))
+}
+
+fn interfaces<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let class = call.mirrored(0)?;
+    let mirrors: Vec<Ref> =
+        call.vm.class(class).interfaces.iter().map(|&id| call.vm.class(id).mirror).collect();
+    Ok(u64::from(call.vm.new_object_array("java/lang/Class", &mirrors)?.0))
+}
+
+/// The flags of the `InnerClasses` attribute where the class has one.
+fn modifiers<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let class = call.mirrored(0)?;
+    let class = call.vm.class(class).clone();
+    let inner = class.file.as_ref().and_then(|file| {
+        let entry = |entry: &&classfile::InnerClass| {
+            file.pool.class_name(entry.inner) == Some(&file.this_class)
+        };
+        file.attributes.inner_classes.iter().find(entry).map(|entry| entry.access)
+    });
+    let flags = inner.unwrap_or(class.access) & !access::SYNCHRONIZED;
+    Ok(u64::from(flags & 0x7fff))
+}
+
+fn init_class_name<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let mirror = call.object(0)?;
+    let class = call.vm.mirrored(mirror);
+    let name = call.vm.class(class).external_name();
+    let name = call.vm.intern_text(&name)?;
+    let offset = call.vm.known.class_name;
+    call.vm.set_reference(mirror, offset, name);
+    Ok(u64::from(name.0))
+}
+
+fn is_array<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let class = call.mirrored(0)?;
+    Ok(u64::from(call.vm.class(class).is_array()))
+}
+
+fn is_interface<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let class = call.mirrored(0)?;
+    Ok(u64::from(call.vm.class(class).is_interface()))
+}
+
+fn is_primitive<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let class = call.mirrored(0)?;
+    Ok(u64::from(matches!(call.vm.class(class).shape, Shape::Primitive(_))))
+}
+
+fn is_hidden<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let class = call.mirrored(0)?;
+    Ok(u64::from(call.vm.class(class).hidden))
+}
+
+fn is_instance<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let class = call.mirrored(0)?;
+    let object = call.reference(1);
+    Ok(u64::from(object.0 != 0 && call.vm.is_instance(object, class)))
+}
+
+fn is_assignable_from<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let to = call.mirrored(0)?;
+    let from = call.mirrored(1)?;
+    Ok(u64::from(call.vm.is_assignable(from, to)))
+}
+
+fn nest_host<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let class = call.mirrored(0)?;
+    let host = call.vm.nest_host(class);
+    Ok(u64::from(call.vm.class(host).mirror.0))
+}
+
+fn protection_domain<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let class = call.mirrored(0)?;
+    Ok(call.vm.protection_domains.get(&class).map_or(0, |domain| u64::from(domain.0)))
+}
+
+fn generic_signature<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let class = call.mirrored(0)?;
+    let signature =
+        call.vm.class(class).file.as_ref().and_then(|file| file.attributes.signature.clone());
+    match signature {
+        Some(signature) => Ok(u64::from(call.vm.intern_text(&signature)?.0)),
+        None => Ok(0),
+    }
+}
+
+fn raw_annotations<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let class = call.mirrored(0)?;
+    let bytes =
+        call.vm.class(class).file.as_ref().and_then(|file| file.attributes.annotations.clone());
+    match bytes {
+        Some(bytes) => Ok(u64::from(call.vm.new_byte_array(&bytes)?.0)),
+        None => Ok(0),
+    }
+}

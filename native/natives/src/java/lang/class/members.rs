@@ -1,0 +1,195 @@
+//! Reflective objects of a class' members.
+
+use std::rc::Rc;
+
+use vm::class::{Class, ClassId, MethodId, access};
+use vm::heap::Ref;
+use vm::native::Call;
+use vm::{Machine, Res, Vm};
+
+crate::natives! {
+    "java/lang/Class";
+    "getDeclaredMethods0" "(Z)[Ljava/lang/reflect/Method;" => methods;
+    "getDeclaredConstructors0" "(Z)[Ljava/lang/reflect/Constructor;" => constructors;
+    "getDeclaredFields0" "(Z)[Ljava/lang/reflect/Field;" => fields;
+}
+
+const METHOD: &str = "java/lang/reflect/Method";
+const CONSTRUCTOR: &str = "java/lang/reflect/Constructor";
+const FIELD: &str = "java/lang/reflect/Field";
+
+/// The members that reflection shows.
+fn selected<M: Machine>(
+    vm: &Vm<M>,
+    class: &Class,
+    public_only: bool,
+    constructors: bool,
+) -> Vec<MethodId> {
+    let wanted = |&id: &MethodId| {
+        let method = vm.method(id);
+        let kind = if constructors { &*method.name == "<init>" } else { !method.is_initializer() };
+        kind && (!public_only || method.access & access::PUBLIC != 0)
+    };
+    class.methods.iter().copied().filter(wanted).collect()
+}
+
+/// Loads every type that the members name, before anything is allocated.
+fn parameter_types<M: Machine>(
+    vm: &mut Vm<M>,
+    class: &Class,
+    id: MethodId,
+) -> Res<(Vec<ClassId>, ClassId)> {
+    let descriptor = vm.method(id).descriptor.clone();
+    vm.descriptor_classes(class, &descriptor)
+}
+
+fn exception_types<M: Machine>(vm: &mut Vm<M>, class: &Class, id: MethodId) -> Res<Vec<ClassId>> {
+    let index = usize::from(vm.method(id).index);
+    let names: Vec<_> = class
+        .file
+        .as_ref()
+        .and_then(|file| {
+            let source = file.methods.get(index)?;
+            Some(
+                source
+                    .exceptions
+                    .iter()
+                    .filter_map(|&at| file.pool.class_name(at).cloned())
+                    .collect(),
+            )
+        })
+        .unwrap_or_default();
+    names.iter().map(|name| vm.resolve_class_name(class, name)).collect()
+}
+
+fn mirrors<M: Machine>(vm: &mut Vm<M>, classes: &[ClassId]) -> Res<Ref> {
+    let mirrors: Vec<Ref> = classes.iter().map(|&id| vm.class(id).mirror).collect();
+    vm.new_object_array("java/lang/Class", &mirrors)
+}
+
+fn set<M: Machine>(vm: &mut Vm<M>, object: Ref, of: &str, field: &str, value: Ref) -> Res<()> {
+    let offset = vm.field_offset(of, field)?;
+    vm.set_reference(object, offset, value);
+    Ok(())
+}
+
+fn set_int<M: Machine>(vm: &mut Vm<M>, object: Ref, of: &str, field: &str, value: u32) -> Res<()> {
+    let offset = vm.field_offset(of, field)?;
+    vm.heap.set_u32(object.0 + offset, value);
+    Ok(())
+}
+
+fn set_bytes<M: Machine>(
+    vm: &mut Vm<M>,
+    object: Ref,
+    of: &str,
+    field: &str,
+    bytes: Option<&[u8]>,
+) -> Res<()> {
+    let Some(bytes) = bytes else { return Ok(()) };
+    let array = vm.new_byte_array(bytes)?;
+    set(vm, object, of, field, array)
+}
+
+fn set_text<M: Machine>(
+    vm: &mut Vm<M>,
+    object: Ref,
+    of: &str,
+    field: &str,
+    text: Option<&str>,
+) -> Res<()> {
+    let Some(text) = text else { return Ok(()) };
+    let string = vm.intern_text(text)?;
+    set(vm, object, of, field, string)
+}
+
+/// What methods and constructors have in common.
+fn executable<M: Machine>(
+    vm: &mut Vm<M>,
+    class: &Rc<Class>,
+    id: MethodId,
+    of: &'static str,
+) -> Res<Ref> {
+    let (parameters, result) = parameter_types(vm, class, id)?;
+    let exceptions = exception_types(vm, class, id)?;
+    let holder = vm.boot_class(of)?;
+    vm.ensure_initialised(holder)?;
+    let object = vm.allocate(holder)?;
+    set(vm, object, of, "clazz", class.mirror)?;
+    let (index, flags) = (vm.method(id).index, vm.method(id).access);
+    set_int(vm, object, of, "slot", u32::from(index))?;
+    set_int(vm, object, of, "modifiers", u32::from(flags))?;
+    let array = mirrors(vm, &parameters)?;
+    set(vm, object, of, "parameterTypes", array)?;
+    let array = mirrors(vm, &exceptions)?;
+    set(vm, object, of, "exceptionTypes", array)?;
+    if of == METHOD {
+        let result = vm.class(result).mirror;
+        set(vm, object, of, "returnType", result)?;
+        let name = vm.method(id).name.clone();
+        set_text(vm, object, of, "name", Some(&name))?;
+    }
+    let Some(file) = class.file.clone() else { return Ok(object) };
+    let Some(source) = file.methods.get(usize::from(index)) else { return Ok(object) };
+    set_text(vm, object, of, "signature", source.signature.as_deref())?;
+    set_bytes(vm, object, of, "annotations", source.annotations.as_deref())?;
+    set_bytes(vm, object, of, "parameterAnnotations", source.parameter_annotations.as_deref())?;
+    if of == METHOD {
+        set_bytes(vm, object, of, "annotationDefault", source.annotation_default.as_deref())?;
+    }
+    Ok(object)
+}
+
+fn executables<M: Machine>(call: &mut Call<'_, M>, of: &'static str) -> Res<u64> {
+    let id = call.mirrored(0)?;
+    let class = call.vm.class(id).clone();
+    let mut objects = Vec::new();
+    for method in selected(call.vm, &class, call.boolean(1), of == CONSTRUCTOR) {
+        objects.push(executable(call.vm, &class, method, of)?);
+    }
+    Ok(u64::from(call.vm.new_object_array(of, &objects)?.0))
+}
+
+fn methods<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    executables(call, METHOD)
+}
+
+fn constructors<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    executables(call, CONSTRUCTOR)
+}
+
+fn fields<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let id = call.mirrored(0)?;
+    let public_only = call.boolean(1);
+    let vm = &mut *call.vm;
+    let class = vm.class(id).clone();
+    let holder = vm.boot_class(FIELD)?;
+    vm.ensure_initialised(holder)?;
+    let mut objects = Vec::new();
+    for field in
+        class.fields.iter().filter(|field| !public_only || field.access & access::PUBLIC != 0)
+    {
+        let type_ = vm.descriptor_class(&class, &field.descriptor)?;
+        let object = vm.allocate(holder)?;
+        set(vm, object, FIELD, "clazz", class.mirror)?;
+        set_int(vm, object, FIELD, "slot", u32::from(field.index))?;
+        set_int(vm, object, FIELD, "modifiers", u32::from(field.access))?;
+        set_text(vm, object, FIELD, "name", Some(&field.name))?;
+        let mirror = vm.class(type_).mirror;
+        set(vm, object, FIELD, "type", mirror)?;
+        if let Some(source) =
+            class.file.as_ref().and_then(|file| file.fields.get(usize::from(field.index)))
+        {
+            set_text(vm, object, FIELD, "signature", source.signature.as_deref())?;
+            set_bytes(vm, object, FIELD, "annotations", source.annotations.as_deref())?;
+            if field.access & access::FINAL != 0 && field.access & access::STATIC != 0
+                || class.hidden
+            {
+                let offset = vm.field_offset(FIELD, "trustedFinal")?;
+                vm.heap.set_u8(object.0 + offset, u8::from(field.access & access::FINAL != 0));
+            }
+        }
+        objects.push(object);
+    }
+    Ok(u64::from(vm.new_object_array(FIELD, &objects)?.0))
+}

@@ -1,0 +1,59 @@
+//! `java.lang.Module`
+
+use std::sync::Arc;
+
+use vm::class::Shape;
+use vm::heap::Ref;
+use vm::native::Call;
+use vm::{Machine, Res, Vm};
+
+crate::natives! {
+    "java/lang/Module";
+    "defineModule0" "(Ljava/lang/Module;ZLjava/lang/String;Ljava/lang/String;[Ljava/lang/Object;)V" => define_module;
+    "addReads0" "(Ljava/lang/Module;Ljava/lang/Module;)V" => crate::nothing;
+    "addExports0" "(Ljava/lang/Module;Ljava/lang/String;Ljava/lang/Module;)V" => crate::nothing;
+    "addExportsToAll0" "(Ljava/lang/Module;Ljava/lang/String;)V" => crate::nothing;
+    "addExportsToAllUnnamed0" "(Ljava/lang/Module;Ljava/lang/String;)V" => crate::nothing;
+}
+
+/// Records the packages of a module and corrects the mirrors made before it was known.
+fn define_module<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let module = call.object(0)?;
+    let packages = call.object(4)?;
+    let vm = &mut *call.vm;
+    let loader = vm.field_offset("java/lang/Module", "loader")?;
+    let loader = vm.reference(module, loader);
+    for index in 0..vm.heap.length(packages) {
+        let name = vm.text(vm.element(packages, index)).replace('.', "/");
+        vm.modules.insert((loader, Arc::from(name)), module);
+    }
+    let name = vm.reference(module, vm.known.module_name);
+    if vm.text(name) == "java.base" {
+        vm.roots.insert("java.base", module);
+    }
+    fix_mirrors(vm, loader);
+    Ok(0)
+}
+
+/// Gives every loaded class of a loader the module of its package.
+pub(crate) fn fix_mirrors<M: Machine>(vm: &mut Vm<M>, loader: Ref) {
+    for id in vm.class_ids() {
+        let class = vm.class(id).clone();
+        let mut element = class.clone();
+        while let Shape::Array(component) = element.shape {
+            element = vm.class(component).clone();
+        }
+        if element.loader != loader || class.mirror.0 == 0 {
+            continue;
+        }
+        let module = if matches!(element.shape, Shape::Primitive(_)) {
+            vm.roots.get("java.base").copied()
+        } else {
+            vm.modules.get(&(loader, Arc::from(element.package()))).copied()
+        };
+        if let Some(module) = module {
+            let offset = vm.known.class_module;
+            vm.set_reference(class.mirror, offset, module);
+        }
+    }
+}

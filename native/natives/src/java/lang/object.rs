@@ -1,0 +1,115 @@
+//! `java.lang.Object`
+
+use vm::class::{Kind, Shape};
+use vm::heap::Ref;
+use vm::native::Call;
+use vm::{Machine, Res};
+
+crate::natives! {
+    "java/lang/Object";
+    "registerNatives" "()V" => crate::nothing;
+    "getClass" "()Ljava/lang/Class;" => get_class;
+    "hashCode" "()I" => hash_code;
+    "clone" "()Ljava/lang/Object;" => clone;
+    "notify" "()V" => notify;
+    "notifyAll" "()V" => notify_all;
+    "wait" "(J)V" => wait;
+}
+
+fn get_class<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let object = call.object(0)?;
+    let class = call.vm.class_of(object);
+    Ok(u64::from(call.vm.class(class).mirror.0))
+}
+
+fn hash_code<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let object = call.object(0)?;
+    Ok(u64::from(call.vm.identity_hash(object) as u32))
+}
+
+fn clone<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let object = call.object(0)?;
+    let vm = &mut *call.vm;
+    let id = vm.class_of(object);
+    let class = vm.class(id).clone();
+    if !class.is_array() {
+        let cloneable = vm.boot_class("java/lang/Cloneable")?;
+        if !vm.is_assignable(id, cloneable) {
+            let name = class.external_name();
+            return Err(vm.throw_new("java/lang/CloneNotSupportedException", Some(&name)));
+        }
+    }
+    let copy = if class.is_array() {
+        let length = vm.heap.length(object);
+        vm.allocate_array(id, length)?
+    } else {
+        vm.allocate(id)?
+    };
+    let size = vm.object_size(object);
+    vm.heap.copy_within(object.0 + 16, copy.0 + 16, size - 16);
+    copy_labels(vm, object, copy, &class.shape)?;
+    Ok(u64::from(copy.0))
+}
+
+fn copy_labels<M: Machine>(vm: &mut vm::Vm<M>, from: Ref, to: Ref, shape: &Shape) -> Res<()> {
+    if !M::TRACKS || vm.heap.shadow(from) == 0 {
+        return Ok(());
+    }
+    if let Shape::Array(_) = shape {
+        let length = vm.length_shadow(from);
+        vm.set_length_shadow(to, length)?;
+        for index in 0..vm.heap.length(from) {
+            let label = vm.element_shadow(from, index);
+            vm.set_element_shadow(to, index, label)?;
+        }
+        return Ok(());
+    }
+    for offset in (16..vm.object_size(from)).step_by(1 << Kind::Int.shift()) {
+        let label = vm.field_shadow(from, offset);
+        vm.set_field_shadow(to, offset, label)?;
+    }
+    Ok(())
+}
+
+fn notify<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let object = call.object(0)?;
+    call.vm.monitor_notify(object, false)?;
+    Ok(0)
+}
+
+fn notify_all<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let object = call.object(0)?;
+    call.vm.monitor_notify(object, true)?;
+    Ok(0)
+}
+
+/// State 0 gives the monitor up, state 1 takes it back.
+fn wait<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let object = call.object(0)?;
+    let millis = call.long(1);
+    if call.state() == 0 {
+        if millis < 0 {
+            return Err(call.vm.throw_new(
+                "java/lang/IllegalArgumentException",
+                Some("timeout value is negative"),
+            ));
+        }
+        if call.vm.thread().interrupted {
+            return Err(super::thread::interrupted(call.vm));
+        }
+        let until = (millis > 0).then(|| {
+            call.vm.host.monotonic_nanos().saturating_add(millis.saturating_mul(1_000_000))
+        });
+        call.set_state(1);
+        let result = call.vm.monitor_wait(object, until);
+        if !matches!(result, Err(vm::Exit::Suspend)) {
+            call.set_state(0);
+        }
+        result?;
+    }
+    call.vm.monitor_resume(object)?;
+    if call.vm.thread().interrupted && !call.vm.thread().notified {
+        return Err(super::thread::interrupted(call.vm));
+    }
+    Ok(0)
+}

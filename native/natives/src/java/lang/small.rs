@@ -1,0 +1,122 @@
+//! Classes of `java.lang` with a native or two.
+
+use vm::native::Call;
+use vm::{Failure, Machine, Res};
+
+use crate::Row;
+
+/// Bits that are the same in a slot whatever the type.
+fn same<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    Ok(call.slot(0))
+}
+
+fn intern<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let string = call.object(0)?;
+    Ok(u64::from(call.vm.intern_object(string).0))
+}
+
+fn zero<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
+    Ok(0)
+}
+
+fn halt<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let status = call.int(0);
+    call.vm.fail(Failure::Finished(status))
+}
+
+fn processors<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    Ok(u64::from(call.vm.host.processors()))
+}
+
+fn free_memory<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    Ok((call.vm.heap.limit() - call.vm.heap.used()) as u64)
+}
+
+fn limit<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    Ok(call.vm.heap.limit() as u64)
+}
+
+fn environ<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let mut arrays = Vec::new();
+    for (name, value) in call.vm.host.environment() {
+        arrays.push(call.vm.new_byte_array(&name)?);
+        arrays.push(call.vm.new_byte_array(&value)?);
+    }
+    Ok(u64::from(call.vm.new_object_array("[B", &arrays)?.0))
+}
+
+fn clear<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let reference = call.object(0)?;
+    let offset = call.vm.known.reference_referent;
+    call.vm.set_reference(reference, offset, vm::heap::Ref(0));
+    Ok(0)
+}
+
+fn refers_to<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let reference = call.object(0)?;
+    let referent = call.vm.reference(reference, call.vm.known.reference_referent);
+    Ok(u64::from(referent == call.reference(1)))
+}
+
+/// Nothing is enqueued before the collector clears references.
+fn wait_for_pending<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    call.vm.thread_mut().activity = vm::thread::Activity::Idle;
+    Err(vm::Exit::Suspend)
+}
+
+macro_rules! rows {
+    ($($class:literal $name:literal $descriptor:literal => $function:path;)*) => {
+        /// The natives of this file.
+        #[must_use]
+        pub fn table<M: Machine>() -> Vec<Row<M>> {
+            vec![$(Row { class: $class, name: $name, descriptor: $descriptor, function: $function, catches: false }),*]
+        }
+    };
+}
+
+rows! {
+    "java/lang/Float" "floatToRawIntBits" "(F)I" => same;
+    "java/lang/Float" "intBitsToFloat" "(I)F" => same;
+    "java/lang/Double" "doubleToRawLongBits" "(D)J" => same;
+    "java/lang/Double" "longBitsToDouble" "(J)D" => same;
+    "java/lang/String" "intern" "()Ljava/lang/String;" => intern;
+    "java/lang/StringUTF16" "isBigEndian" "()Z" => zero;
+    "java/lang/StringCoding" "err" "(Ljava/lang/String;)V" => crate::nothing;
+    "java/lang/Shutdown" "beforeHalt" "()V" => crate::nothing;
+    "java/lang/Shutdown" "halt0" "(I)V" => halt;
+    "java/lang/Runtime" "availableProcessors" "()I" => processors;
+    "java/lang/Runtime" "freeMemory" "()J" => free_memory;
+    "java/lang/Runtime" "maxMemory" "()J" => limit;
+    "java/lang/Runtime" "totalMemory" "()J" => limit;
+    "java/lang/Runtime" "gc" "()V" => crate::nothing;
+    "java/lang/ProcessEnvironment" "environ" "()[[B" => environ;
+    "java/lang/ref/Reference" "clear0" "()V" => clear;
+    "java/lang/ref/Reference" "refersTo0" "(Ljava/lang/Object;)Z" => refers_to;
+    "java/lang/ref/Reference" "waitForReferencePendingList" "()V" => wait_for_pending;
+    "java/lang/ref/Reference" "getAndClearReferencePendingList" "()Ljava/lang/ref/Reference;" => zero;
+    "java/lang/ref/PhantomReference" "refersTo0" "(Ljava/lang/Object;)Z" => refers_to;
+    "java/lang/NullPointerException" "getExtendedNPEMessage" "()Ljava/lang/String;" => zero;
+    "java/lang/reflect/Array" "newArray" "(Ljava/lang/Class;I)Ljava/lang/Object;" => new_array;
+    "java/lang/reflect/Array" "getLength" "(Ljava/lang/Object;)I" => array_length;
+}
+
+fn new_array<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let component = call.mirrored(0)?;
+    let length = call.int(1);
+    if length < 0 {
+        let message = length.to_string();
+        return Err(call.vm.throw_new("java/lang/NegativeArraySizeException", Some(&message)));
+    }
+    let class = call.vm.array_class(component)?;
+    Ok(u64::from(call.vm.allocate_array(class, length as u32)?.0))
+}
+
+fn array_length<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let array = call.object(0)?;
+    if !call.vm.class(call.vm.class_of(array)).is_array() {
+        return Err(call
+            .vm
+            .throw_new("java/lang/IllegalArgumentException", Some("Argument is not an array")));
+    }
+    Ok(u64::from(call.vm.heap.length(array)))
+}

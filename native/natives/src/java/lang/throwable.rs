@@ -1,0 +1,77 @@
+//! `java.lang.Throwable` and `java.lang.StackTraceElement`
+
+use vm::heap::Ref;
+use vm::native::Call;
+use vm::{Machine, Res, TraceFrame, Vm};
+
+crate::natives! {
+    "java/lang/Throwable";
+    "fillInStackTrace" "(I)Ljava/lang/Throwable;" => fill_in_stack_trace;
+}
+
+/// `StackTraceElement`'s natives.
+pub mod element {
+
+    crate::natives! {
+        "java/lang/StackTraceElement";
+        "initStackTraceElements" "([Ljava/lang/StackTraceElement;Ljava/lang/Throwable;)V" => super::init_elements;
+    }
+}
+
+fn fill_in_stack_trace<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let exception = call.object(0)?;
+    let frames = call.vm.trace(false);
+    let skip = frames
+        .iter()
+        .take_while(|frame| &*call.vm.method(frame.method).name == "fillInStackTrace")
+        .count();
+    call.vm.fill_in_stack_trace(exception, skip)?;
+    Ok(u64::from(exception.0))
+}
+
+fn init_elements<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let array = call.object(0)?;
+    let exception = call.object(1)?;
+    let frames = call.vm.recorded_trace(exception);
+    for (index, frame) in frames.into_iter().enumerate().take(call.vm.heap.length(array) as usize) {
+        let element = call.vm.element(array, index as u32);
+        fill(call.vm, element, frame)?;
+    }
+    Ok(0)
+}
+
+/// Describes a frame in a `StackTraceElement`.
+pub(crate) fn fill<M: Machine>(vm: &mut Vm<M>, element: Ref, frame: TraceFrame) -> Res<()> {
+    const CLASS: &str = "java/lang/StackTraceElement";
+    let method = vm.method(frame.method);
+    let class = vm.class(method.class).clone();
+    let name = method.name.clone();
+    let set = |vm: &mut Vm<M>, field: &str, value: Ref| -> Res<()> {
+        let offset = vm.field_offset(CLASS, field)?;
+        vm.set_reference(element, offset, value);
+        Ok(())
+    };
+    set(vm, "declaringClassObject", class.mirror)?;
+    let text = vm.intern_text(&class.external_name())?;
+    set(vm, "declaringClass", text)?;
+    let text = vm.intern_text(&name)?;
+    set(vm, "methodName", text)?;
+    if let Some(file) = class.file.as_ref().and_then(|file| file.attributes.source_file.clone()) {
+        let text = vm.intern_text(&file)?;
+        set(vm, "fileName", text)?;
+    }
+    let line = vm.line(frame);
+    let offset = vm.field_offset(CLASS, "lineNumber")?;
+    vm.heap.set_u32(element.0 + offset, line as u32);
+    if class.loader.0 != 0 {
+        let name = vm.field_offset("java/lang/ClassLoader", "name")?;
+        let name = vm.reference(class.loader, name);
+        set(vm, "classLoaderName", name)?;
+    }
+    let module = vm.reference(class.mirror, vm.known.class_module);
+    if module.0 != 0 {
+        let name = vm.reference(module, vm.known.module_name);
+        set(vm, "moduleName", name)?;
+    }
+    Ok(())
+}

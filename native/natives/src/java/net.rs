@@ -1,0 +1,21 @@
+//! Natives of `java.net`: addresses and names; there are no sockets.
+
+mod addresses;
+mod fields;
+mod inet4_address_impl;
+mod inet6_address_impl;
+mod network_interface;
+
+use vm::Machine;
+
+use crate::Row;
+
+/// All rows of this package.
+#[must_use]
+pub fn tables<M: Machine>() -> Vec<Row<M>> {
+    let mut rows = fields::tables::<M>();
+    rows.extend(inet4_address_impl::table::<M>());
+    rows.extend(inet6_address_impl::table::<M>());
+    rows.extend(network_interface::table::<M>());
+    rows
+}

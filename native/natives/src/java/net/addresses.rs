@@ -1,0 +1,99 @@
+//! Making `InetAddress` objects, and looking names up through the host.
+
+use vm::heap::Ref;
+use vm::native::Call;
+use vm::{Exit, Machine, Res, Vm};
+
+use crate::jdk::support;
+
+const IPV4: i32 = 1;
+const IPV6: i32 = 2;
+
+/// An `InetAddress` with four or sixteen bytes and a host name that may be null.
+///
+/// # Errors
+/// [`Exit::Suspend`] while a class is initialised.
+pub fn make<M: Machine>(vm: &mut Vm<M>, bytes: &[u8], name: Ref) -> Res<Ref> {
+    let (class, family) = if bytes.len() == 4 {
+        ("java/net/Inet4Address", IPV4)
+    } else {
+        ("java/net/Inet6Address", IPV6)
+    };
+    let address = instance(vm, class)?;
+    let holder = instance(vm, "java/net/InetAddress$InetAddressHolder")?;
+    support::set_field(vm, holder, "hostName", support::reference(name))?;
+    support::set_field(vm, holder, "originalHostName", support::reference(name))?;
+    support::set_field(vm, holder, "family", support::int(family))?;
+    support::set_field(vm, address, "holder", support::reference(holder))?;
+    if let Ok(bytes) = <[u8; 4]>::try_from(bytes) {
+        support::set_field(vm, holder, "address", u64::from(u32::from_be_bytes(bytes)))?;
+        return Ok(address);
+    }
+    let holder = instance(vm, "java/net/Inet6Address$Inet6AddressHolder")?;
+    let bytes = vm.new_byte_array(bytes)?;
+    support::set_field(vm, holder, "ipaddress", support::reference(bytes))?;
+    support::set_field(vm, address, "holder6", support::reference(holder))?;
+    Ok(address)
+}
+
+/// An instance with all fields zero.
+///
+/// # Errors
+/// [`Exit::Suspend`] while the class is initialised.
+pub fn instance<M: Machine>(vm: &mut Vm<M>, class: &str) -> Res<Ref> {
+    let class = vm.boot_class(class)?;
+    vm.ensure_initialised(class)?;
+    vm.allocate(class)
+}
+
+/// `lookupAllHostAddr`: IPv4 addresses come first.
+///
+/// # Errors
+/// `UnknownHostException`
+pub fn lookup<M: Machine>(call: &mut Call<'_, M>, ipv6: bool) -> Res<u64> {
+    let host = call.object(1)?;
+    let name = call.vm.text(host);
+    let class = call.vm.boot_class("java/net/InetAddress")?;
+    let found = call.vm.host.resolve(&name).unwrap_or_default();
+    let wanted = |length: usize| found.iter().filter(move |bytes| bytes.len() == length).cloned();
+    let mut chosen: Vec<Vec<u8>> = wanted(4).collect();
+    if ipv6 {
+        chosen.extend(wanted(16));
+    }
+    if chosen.is_empty() {
+        return Err(unknown(call.vm, Some(&format!("{name}: Name or service not known"))));
+    }
+    let mut addresses = Vec::new();
+    for bytes in &chosen {
+        addresses.push(make(call.vm, bytes, host)?);
+    }
+    Ok(support::reference(support::new_array(call.vm, class, &addresses)?))
+}
+
+/// `getHostByAddr`: the names that the host knows are its own and `localhost`.
+///
+/// # Errors
+/// `UnknownHostException`
+pub fn reverse<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let array = call.object(1)?;
+    let bytes = call.vm.byte_array(array).to_vec();
+    for name in ["localhost".to_owned(), call.vm.host.host_name()] {
+        if call.vm.host.resolve(&name).unwrap_or_default().contains(&bytes) {
+            return Ok(support::reference(call.vm.new_string(&name)?));
+        }
+    }
+    Err(unknown(call.vm, None))
+}
+
+/// `getLocalHostName`
+///
+/// # Errors
+/// `OutOfMemoryError`
+pub fn local_name<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let name = call.vm.host.host_name();
+    Ok(support::reference(call.vm.new_string(&name)?))
+}
+
+fn unknown<M: Machine>(vm: &mut Vm<M>, message: Option<&str>) -> Exit {
+    vm.throw_new("java/net/UnknownHostException", message)
+}

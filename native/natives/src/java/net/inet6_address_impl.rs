@@ -1,0 +1,17 @@
+//! `java.net.Inet6AddressImpl`.
+
+use vm::native::Call;
+use vm::{Machine, Res};
+
+use super::addresses;
+
+fn lookup_all_host_addr<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    addresses::lookup(call, true)
+}
+
+crate::natives! {
+    "java/net/Inet6AddressImpl";
+    "getLocalHostName" "()Ljava/lang/String;" => addresses::local_name;
+    "lookupAllHostAddr" "(Ljava/lang/String;)[Ljava/net/InetAddress;" => lookup_all_host_addr;
+    "getHostByAddr" "([B)Ljava/lang/String;" => addresses::reverse;
+}

@@ -1,0 +1,74 @@
+//! `java.net.NetworkInterface`: there is the loopback interface alone.
+
+use vm::heap::Ref;
+use vm::native::Call;
+use vm::{Machine, Res, Vm};
+
+use super::addresses::{instance, make};
+use crate::jdk::support;
+use crate::nothing;
+
+const CLASS: &str = "java/net/NetworkInterface";
+const NAME: &str = "lo";
+const INDEX: i32 = 1;
+const ADDRESS: [u8; 4] = [127, 0, 0, 1];
+const MASK_BITS: i32 = 8;
+
+fn loopback<M: Machine>(vm: &mut Vm<M>) -> Res<Ref> {
+    let interface = instance(vm, CLASS)?;
+    let name = vm.new_string(NAME)?;
+    let address = make(vm, &ADDRESS, Ref(0))?;
+    let binding = instance(vm, "java/net/InterfaceAddress")?;
+    support::set_field(vm, binding, "address", support::reference(address))?;
+    support::set_field(vm, binding, "maskLength", support::int(MASK_BITS))?;
+    for (field, class, elements) in [
+        ("addrs", "java/net/InetAddress", &[address][..]),
+        ("bindings", "java/net/InterfaceAddress", &[binding]),
+        ("childs", CLASS, &[]),
+    ] {
+        let class = vm.boot_class(class)?;
+        let array = support::new_array(vm, class, elements)?;
+        support::set_field(vm, interface, field, support::reference(array))?;
+    }
+    support::set_field(vm, interface, "name", support::reference(name))?;
+    support::set_field(vm, interface, "displayName", support::reference(name))?;
+    support::set_field(vm, interface, "index", support::int(INDEX))?;
+    Ok(interface)
+}
+
+fn loopback_if<M: Machine>(call: &mut Call<'_, M>, wanted: bool) -> Res<u64> {
+    if wanted { loopback(call.vm).map(support::reference) } else { Ok(0) }
+}
+
+fn get_all<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let interface = loopback(call.vm)?;
+    let class = call.vm.boot_class(CLASS)?;
+    Ok(support::reference(support::new_array(call.vm, class, &[interface])?))
+}
+
+fn get_by_name<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let name = call.object(0)?;
+    let wanted = call.vm.text(name) == NAME;
+    loopback_if(call, wanted)
+}
+
+fn get_by_index<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let wanted = call.int(0) == INDEX;
+    loopback_if(call, wanted)
+}
+
+/// The loopback interface is up.
+fn yes<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
+    Ok(1)
+}
+
+crate::natives! {
+    "java/net/NetworkInterface";
+    "init" "()V" => nothing;
+    "getAll" "()[Ljava/net/NetworkInterface;" => get_all;
+    "getByName0" "(Ljava/lang/String;)Ljava/net/NetworkInterface;" => get_by_name;
+    "getByIndex0" "(I)Ljava/net/NetworkInterface;" => get_by_index;
+    "isUp0" "(Ljava/lang/String;I)Z" => yes;
+    "isLoopback0" "(Ljava/lang/String;I)Z" => yes;
+    "getMacAddr0" "([BLjava/lang/String;I)[B" => nothing;
+}

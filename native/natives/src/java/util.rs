@@ -1,0 +1,18 @@
+//! Natives of `java.util` and packages under it.
+
+mod atomic_long;
+mod time_zone;
+mod zip;
+
+use vm::Machine;
+
+use crate::Row;
+
+/// All rows of these packages.
+#[must_use]
+pub fn tables<M: Machine>() -> Vec<Row<M>> {
+    let mut rows = atomic_long::table::<M>();
+    rows.extend(time_zone::table::<M>());
+    rows.extend(zip::tables::<M>());
+    rows
+}

@@ -1,0 +1,34 @@
+//! `java.util.TimeZone`: the zone that the host's environment or `/etc/localtime` names.
+
+use vm::native::Call;
+use vm::{Machine, Res, Vm};
+
+use crate::jdk::support;
+
+const LINK: &[u8] = b"/etc/localtime";
+const DIRECTORY: &str = "zoneinfo/";
+
+fn variable<M: Machine>(vm: &Vm<M>, name: &[u8]) -> Option<Vec<u8>> {
+    vm.host.environment().into_iter().find(|(key, _)| key == name).map(|(_, value)| value)
+}
+
+fn get_system_time_zone_id<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let zone = variable(call.vm, b"TZ").filter(|zone| !zone.is_empty()).or_else(|| linked(call.vm));
+    let Some(zone) = zone else { return Ok(0) };
+    let zone = String::from_utf8_lossy(&zone).into_owned();
+    let zone = zone.strip_prefix(':').unwrap_or(&zone);
+    let zone = zone.strip_prefix("posix/").unwrap_or(zone);
+    Ok(support::reference(call.vm.new_string(zone)?))
+}
+
+/// The zone that a symbolic link names.
+fn linked<M: Machine>(vm: &mut Vm<M>) -> Option<Vec<u8>> {
+    let target = String::from_utf8(vm.host.readlink(LINK).ok()?).ok()?;
+    let at = target.find(DIRECTORY)?;
+    target.get(at + DIRECTORY.len()..).map(|zone| zone.as_bytes().to_vec())
+}
+
+crate::natives! {
+    "java/util/TimeZone";
+    "getSystemTimeZoneID" "(Ljava/lang/String;)Ljava/lang/String;" => get_system_time_zone_id;
+}

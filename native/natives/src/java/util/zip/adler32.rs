@@ -1,0 +1,26 @@
+//! `java.util.zip.Adler32`.
+
+use vm::native::Call;
+use vm::{Machine, Res};
+use zlib_rs::adler32::adler32;
+
+use super::checksum;
+
+fn update<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    checksum::byte(call, adler32)
+}
+
+fn update_bytes<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    checksum::array(call, adler32)
+}
+
+fn update_byte_buffer<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    checksum::buffer(call, adler32)
+}
+
+crate::natives! {
+    "java/util/zip/Adler32";
+    "update" "(II)I" => update;
+    "updateBytes" "(I[BII)I" => update_bytes;
+    "updateByteBuffer" "(IJII)I" => update_byte_buffer;
+}

@@ -1,0 +1,205 @@
+//! `java.util.zip.Deflater`.
+
+use vm::native::Call;
+use vm::{Machine, Res};
+use zlib_rs::adler32::adler32;
+use zlib_rs::{Deflate, DeflateConfig, DeflateError, DeflateFlush, Status, Strategy};
+
+use super::streams::{self, Progress, Window, WindowFn};
+
+const WINDOW_BITS: i32 = 15;
+
+struct Stream {
+    inner: Deflate,
+    config: DeflateConfig,
+    adler: u32,
+}
+
+enum Outcome {
+    Progress(Progress),
+    Failed(&'static str),
+    /// Another strategy after the stream has begun.
+    Strategy,
+}
+
+fn strategy(number: i32) -> Strategy {
+    Strategy::try_from(number).unwrap_or_default()
+}
+
+fn init<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let (level, number, raw) = (call.int(0), call.int(1), call.boolean(2));
+    let config = DeflateConfig {
+        level,
+        window_bits: if raw { -WINDOW_BITS } else { WINDOW_BITS },
+        strategy: strategy(number),
+        ..DeflateConfig::default()
+    };
+    Ok(streams::add(Stream { inner: Deflate::new_with_config(config), config, adler: 1 }))
+}
+
+impl Stream {
+    fn deflate(&mut self, input: &[u8], output: &mut [u8], flush: DeflateFlush) -> Outcome {
+        let (read, written) = (self.inner.total_in(), self.inner.total_out());
+        let status = self.inner.compress(input, output, flush);
+        let mut progress = self.since(read, written);
+        if self.config.window_bits > 0 {
+            self.adler = adler32(self.adler, input.get(..progress.read as usize).unwrap_or(&[]));
+        }
+        progress.finished = status == Ok(Status::StreamEnd);
+        match status {
+            Ok(Status::BufError) => Outcome::Progress(Progress::default()),
+            Ok(_) => Outcome::Progress(progress),
+            Err(error) => Outcome::Failed(error.as_str()),
+        }
+    }
+
+    fn since(&self, read: u64, written: u64) -> Progress {
+        Progress {
+            read: self.inner.total_in() - read,
+            written: self.inner.total_out() - written,
+            ..Progress::default()
+        }
+    }
+
+    /// Changes level and strategy; what is pending is written with the old ones first.
+    fn set_parameters(&mut self, output: &mut [u8], level: i32, strategy: Strategy) -> Outcome {
+        if strategy != self.config.strategy {
+            if self.inner.total_in() != 0 || self.inner.total_out() != 0 {
+                return Outcome::Strategy;
+            }
+            self.config = DeflateConfig { level, strategy, ..self.config };
+            self.inner = Deflate::new_with_config(self.config);
+            return Outcome::Progress(Progress::default());
+        }
+        self.config.level = level;
+        let (read, written) = (self.inner.total_in(), self.inner.total_out());
+        match self.change_level(output, level) {
+            Ok(status) => {
+                let mut progress = self.since(read, written);
+                progress.pending = status == Status::BufError;
+                Outcome::Progress(progress)
+            }
+            Err(error) => Outcome::Failed(error.as_str()),
+        }
+    }
+
+    fn change_level(&mut self, output: &mut [u8], level: i32) -> Result<Status, DeflateError> {
+        match self.inner.set_level(level)? {
+            Status::BufError => {
+                self.inner.compress(&[], output, DeflateFlush::Block)?;
+                self.inner.set_level(level)
+            }
+            status => Ok(status),
+        }
+    }
+}
+
+/// After the input in slot 3 and the output come `flush` and `params`.
+fn deflate<M: Machine>(
+    call: &mut Call<'_, M>,
+    input: WindowFn<M>,
+    output: WindowFn<M>,
+) -> Res<u64> {
+    let input = input(call, 3)?;
+    let output = output(call, 3 + input.slots)?;
+    let after = 3 + input.slots + output.slots;
+    let (flush, parameters) = (call.int(after), call.int(after + 1));
+    let bytes = call.vm.heap.bytes(input.at, input.length).to_vec();
+    let mut produced = vec![0; output.length as usize];
+    let address = call.long(1);
+    let outcome = streams::with(call.vm, address, |stream: &mut Stream| {
+        if parameters & 1 != 0 {
+            return stream.set_parameters(
+                &mut produced,
+                parameters >> 3,
+                strategy(parameters >> 1 & 3),
+            );
+        }
+        match DeflateFlush::try_from(flush) {
+            Ok(flush) => stream.deflate(&bytes, &mut produced, flush),
+            Err(()) => Outcome::Failed("stream error"),
+        }
+    })?;
+    match outcome {
+        Outcome::Progress(progress) => {
+            call.vm
+                .heap
+                .copy_in(output.at, produced.get(..progress.written as usize).unwrap_or(&[]));
+            Ok(progress.bits())
+        }
+        Outcome::Failed(message) => {
+            Err(call.vm.throw_new("java/lang/InternalError", Some(message)))
+        }
+        Outcome::Strategy => call.vm.unsupported("Deflater.setStrategy amid a stream"),
+    }
+}
+
+fn bytes_to_bytes<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    deflate(call, streams::array, streams::array)
+}
+
+fn bytes_to_buffer<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    deflate(call, streams::array, streams::buffer)
+}
+
+fn buffer_to_bytes<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    deflate(call, streams::buffer, streams::array)
+}
+
+fn buffer_to_buffer<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    deflate(call, streams::buffer, streams::buffer)
+}
+
+fn dictionary<M: Machine>(call: &mut Call<'_, M>, window: Window) -> Res<u64> {
+    let (address, bytes) = (call.long(0), call.vm.heap.bytes(window.at, window.length).to_vec());
+    let outcome = streams::with(call.vm, address, |stream: &mut Stream| {
+        stream.inner.set_dictionary(&bytes).inspect(|&adler| stream.adler = adler)
+    })?;
+    match outcome {
+        Ok(_) => Ok(0),
+        Err(_) => Err(call.vm.throw_new("java/lang/IllegalArgumentException", None)),
+    }
+}
+
+fn set_dictionary<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let window = streams::array(call, 2)?;
+    dictionary(call, window)
+}
+
+fn set_dictionary_buffer<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let window = streams::buffer(call, 2)?;
+    dictionary(call, window)
+}
+
+fn get_adler<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let address = call.long(0);
+    streams::with(call.vm, address, |stream: &mut Stream| u64::from(stream.adler))
+}
+
+fn reset<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let address = call.long(0);
+    streams::with(call.vm, address, |stream: &mut Stream| {
+        stream.inner.reset();
+        stream.adler = 1;
+        0
+    })
+}
+
+fn end<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    streams::remove(call.long(0));
+    Ok(0)
+}
+
+crate::natives! {
+    "java/util/zip/Deflater";
+    "init" "(IIZ)J" => init;
+    "deflateBytesBytes" "(J[BII[BIIII)J" => bytes_to_bytes;
+    "deflateBytesBuffer" "(J[BIIJIII)J" => bytes_to_buffer;
+    "deflateBufferBytes" "(JJI[BIIII)J" => buffer_to_bytes;
+    "deflateBufferBuffer" "(JJIJIII)J" => buffer_to_buffer;
+    "setDictionary" "(J[BII)V" => set_dictionary;
+    "setDictionaryBuffer" "(JJI)V" => set_dictionary_buffer;
+    "getAdler" "(J)I" => get_adler;
+    "reset" "(J)V" => reset;
+    "end" "(J)V" => end;
+}

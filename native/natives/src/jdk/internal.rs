@@ -1,0 +1,24 @@
+//! Natives of packages under `jdk.internal`.
+
+pub mod jimage;
+pub mod loader;
+pub mod misc;
+pub mod perf;
+pub mod reflect;
+pub mod util;
+
+use vm::Machine;
+
+use crate::Row;
+
+/// All rows of these packages.
+#[must_use]
+pub fn tables<M: Machine>() -> Vec<Row<M>> {
+    let mut rows = jimage::table::<M>();
+    rows.extend(loader::tables::<M>());
+    rows.extend(misc::tables::<M>());
+    rows.extend(perf::table::<M>());
+    rows.extend(reflect::tables::<M>());
+    rows.extend(util::table::<M>());
+    rows
+}

@@ -1,0 +1,34 @@
+//! `jdk.internal.loader.BootLoader`: the boot loader's unnamed module and its packages.
+
+use std::sync::Arc;
+
+use vm::heap::Ref;
+use vm::native::Call;
+use vm::{Machine, Res};
+
+use crate::jdk::support;
+
+fn set_boot_loader_unnamed_module<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let module = call.object(0)?;
+    call.vm.roots.insert("boot unnamed module", module);
+    Ok(0)
+}
+
+/// Where a package's module lies; null when no named module of the boot loader has it.
+fn get_system_package_location<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let name = call.object(0)?;
+    let package = call.vm.text(name).replace('.', "/");
+    let Some(&module) = call.vm.modules.get(&(Ref(0), Arc::from(package))) else { return Ok(0) };
+    let name = call.vm.reference(module, call.vm.known.module_name);
+    if name.0 == 0 {
+        return Ok(0);
+    }
+    let location = format!("jrt:/{}", call.vm.text(name));
+    Ok(support::reference(call.vm.new_string(&location)?))
+}
+
+crate::natives! {
+    "jdk/internal/loader/BootLoader";
+    "setBootLoaderUnnamedModule0" "(Ljava/lang/Module;)V" => set_boot_loader_unnamed_module;
+    "getSystemPackageLocation" "(Ljava/lang/String;)Ljava/lang/String;" => get_system_package_location;
+}

@@ -1,0 +1,22 @@
+//! Natives of `jdk.internal.misc`.
+
+mod cds;
+mod scoped_memory_access;
+mod signal;
+mod unsafe_;
+mod virtual_machine;
+
+use vm::Machine;
+
+use crate::Row;
+
+/// All rows of this package.
+#[must_use]
+pub fn tables<M: Machine>() -> Vec<Row<M>> {
+    let mut rows = cds::table::<M>();
+    rows.extend(scoped_memory_access::table::<M>());
+    rows.extend(signal::table::<M>());
+    rows.extend(unsafe_::tables::<M>());
+    rows.extend(virtual_machine::table::<M>());
+    rows
+}

@@ -1,0 +1,52 @@
+//! Compare-and-set and compare-and-exchange, and fences.
+
+use vm::class::Kind;
+use vm::native::Call;
+use vm::{Machine, Res};
+
+use super::place;
+use crate::jdk::support;
+use crate::nothing;
+
+/// What was there before, and whether it was what the caller expected and has been replaced.
+fn exchange<M: Machine>(call: &mut Call<'_, M>, kind: Kind) -> Res<(u64, bool)> {
+    let at = place(call, 1, 1 << kind.shift())?;
+    let (expected, new) = (call.slot(4), call.slot(4 + kind.slots() as u32));
+    let found = call.vm.load(at, kind);
+    let same = if kind == Kind::Long { found == expected } else { found as u32 == expected as u32 };
+    if same {
+        call.vm.store(at, kind, new);
+    }
+    Ok((found, same))
+}
+
+macro_rules! atomics {
+    ($($kind:ident $set:ident $exchange:ident;)*) => {$(
+        fn $set<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+            exchange(call, Kind::$kind).map(|(_, same)| support::boolean(same))
+        }
+
+        fn $exchange<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+            exchange(call, Kind::$kind).map(|(found, _)| found)
+        }
+    )*};
+}
+
+atomics! {
+    Int set_int exchange_int;
+    Long set_long exchange_long;
+    Reference set_reference exchange_reference;
+}
+
+crate::natives! {
+    "jdk/internal/misc/Unsafe";
+    "compareAndSetInt" "(Ljava/lang/Object;JII)Z" => set_int;
+    "compareAndSetLong" "(Ljava/lang/Object;JJJ)Z" => set_long;
+    "compareAndSetReference" "(Ljava/lang/Object;JLjava/lang/Object;Ljava/lang/Object;)Z" => set_reference;
+    "compareAndExchangeInt" "(Ljava/lang/Object;JII)I" => exchange_int;
+    "compareAndExchangeLong" "(Ljava/lang/Object;JJJ)J" => exchange_long;
+    "compareAndExchangeReference" "(Ljava/lang/Object;JLjava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;" => exchange_reference;
+    "loadFence" "()V" => nothing;
+    "storeFence" "()V" => nothing;
+    "fullFence" "()V" => nothing;
+}

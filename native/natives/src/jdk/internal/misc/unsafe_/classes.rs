@@ -1,0 +1,62 @@
+//! Classes and instances without constructors.
+
+use vm::class::{Shape, access};
+use vm::heap::Ref;
+use vm::initialise::state;
+use vm::load::Definition;
+use vm::native::Call;
+use vm::{Exit, Machine, Res};
+
+use crate::jdk::support;
+use crate::nothing;
+
+fn allocate_instance<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let id = call.mirrored(1)?;
+    let class = call.vm.class(id);
+    let uninstantiable = class.access & (access::ABSTRACT | access::INTERFACE) != 0;
+    if uninstantiable || class.shape != Shape::Instance || id == call.vm.known.class {
+        let name = class.external_name();
+        return Err(call.vm.throw_new("java/lang/InstantiationException", Some(&name)));
+    }
+    call.vm.ensure_initialised(id)?;
+    Ok(support::reference(call.vm.allocate(id)?))
+}
+
+fn ensure_class_initialized<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let class = call.mirrored(1)?;
+    call.vm.ensure_initialised(class)?;
+    Ok(0)
+}
+
+fn should_be_initialized<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let class = call.mirrored(1)?;
+    Ok(support::boolean(call.vm.class_state(class) != state::INITIALISED))
+}
+
+fn define_class<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let (array, offset, length) = support::range(call, 2, 3, 4)?;
+    let bytes = call.vm.heap.bytes(array.0 + 16 + offset, length).to_vec();
+    let (name, loader, domain) = (call.reference(1), call.reference(5), call.reference(6));
+    if domain.0 != 0 {
+        return call.vm.unsupported("Unsafe.defineClass with a protection domain");
+    }
+    let name = (name.0 != 0).then(|| call.vm.text(name).replace('.', "/"));
+    let how = Definition { loader, ..Definition::default() };
+    let class = call.vm.define(&bytes, &how, name.as_deref())?;
+    Ok(support::reference(call.vm.class(class).mirror))
+}
+
+fn throw_exception<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let exception: Ref = call.object(1)?;
+    Err(Exit::Throw(exception))
+}
+
+crate::natives! {
+    "jdk/internal/misc/Unsafe";
+    "registerNatives" "()V" => nothing;
+    "allocateInstance" "(Ljava/lang/Class;)Ljava/lang/Object;" => allocate_instance;
+    "ensureClassInitialized0" "(Ljava/lang/Class;)V" => ensure_class_initialized;
+    "shouldBeInitialized0" "(Ljava/lang/Class;)Z" => should_be_initialized;
+    "defineClass0" "(Ljava/lang/String;[BIILjava/lang/ClassLoader;Ljava/security/ProtectionDomain;)Ljava/lang/Class;" => define_class;
+    "throwException" "(Ljava/lang/Throwable;)V" => throw_exception;
+}

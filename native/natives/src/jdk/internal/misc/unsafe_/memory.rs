@@ -1,0 +1,74 @@
+//! Raw memory, which lies in the same arena as the heap, and block operations on both.
+
+use vm::native::Call;
+use vm::{Machine, Res};
+
+use super::place;
+use crate::jdk::support;
+
+/// Bytes before a raw block, with its whole size in the last word.
+const HEADER: u32 = 16;
+
+/// The address of a new block, 0 when there is no room.
+fn allocate_memory<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let size = u32::try_from(call.long(1)).ok();
+    Ok(size.and_then(|size| call.vm.heap.allocate_raw(size)).map_or(0, u64::from))
+}
+
+fn reallocate_memory<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let old = support::address(call.vm, call.long(1), 0)?;
+    let Ok(size) = u32::try_from(call.long(3)) else { return Ok(0) };
+    let Some(new) = call.vm.heap.allocate_raw(size) else { return Ok(0) };
+    let before = call.vm.heap.length(vm::heap::Ref(old - HEADER)).saturating_sub(HEADER);
+    call.vm.heap.copy_within(old, new, before.min(size));
+    call.vm.heap.free_raw(old);
+    Ok(u64::from(new))
+}
+
+fn free_memory<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let at = support::address(call.vm, call.long(1), 0)?;
+    call.vm.heap.free_raw(at);
+    Ok(0)
+}
+
+fn set_memory<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let (length, byte) = (call.long(4) as u64, call.int(6) as u8);
+    let at = place(call, 1, length)?;
+    call.vm.heap.fill(at, length as u32, byte);
+    Ok(0)
+}
+
+fn copy_memory<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let length = call.long(7) as u64;
+    let (from, to) = (place(call, 1, length)?, place(call, 4, length)?);
+    call.vm.heap.copy_within(from, to, length as u32);
+    Ok(0)
+}
+
+/// Copies with the bytes of each element reversed.
+fn copy_swap_memory<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let (length, size) = (call.long(7) as u64, call.long(9) as usize);
+    let (from, to) = (place(call, 1, length)?, place(call, 4, length)?);
+    let mut bytes = call.vm.heap.bytes(from, length as u32).to_vec();
+    for element in bytes.chunks_exact_mut(size.max(1)) {
+        element.reverse();
+    }
+    call.vm.heap.copy_in(to, &bytes);
+    Ok(0)
+}
+
+/// Load averages cannot be obtained.
+fn get_load_average<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
+    Ok(support::int(-1))
+}
+
+crate::natives! {
+    "jdk/internal/misc/Unsafe";
+    "allocateMemory0" "(J)J" => allocate_memory;
+    "reallocateMemory0" "(JJ)J" => reallocate_memory;
+    "freeMemory0" "(J)V" => free_memory;
+    "setMemory0" "(Ljava/lang/Object;JJB)V" => set_memory;
+    "copyMemory0" "(Ljava/lang/Object;JLjava/lang/Object;JJ)V" => copy_memory;
+    "copySwapMemory0" "(Ljava/lang/Object;JLjava/lang/Object;JJJ)V" => copy_swap_memory;
+    "getLoadAverage0" "([DI)I" => get_load_average;
+}

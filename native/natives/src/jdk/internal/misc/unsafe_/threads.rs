@@ -1,0 +1,66 @@
+//! Parking and unparking.
+
+use vm::native::Call;
+use vm::thread::Activity;
+use vm::{Exit, Machine, Res};
+
+use crate::jdk::support;
+
+const NANOS_PER_MILLI: i64 = 1_000_000;
+
+/// State 1: the thread was parked and something woke it.
+fn park<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let permit = std::mem::take(&mut call.vm.thread_mut().permit);
+    if call.state() == 1 || permit || is_interrupted(call)? {
+        return Ok(0);
+    }
+    let (absolute, time) = (call.boolean(1), call.long(2));
+    if time < 0 || (absolute && time == 0) {
+        return Ok(0);
+    }
+    let until = (time != 0).then(|| deadline(call, absolute, time));
+    call.set_state(1);
+    call.vm.thread_mut().activity = Activity::Parked(until);
+    Err(Exit::Suspend)
+}
+
+fn is_interrupted<M: Machine>(call: &mut Call<'_, M>) -> Res<bool> {
+    let thread = call.vm.thread().object;
+    Ok(thread.0 != 0 && support::get_field(call.vm, thread, "interrupted")? != 0)
+}
+
+/// A time on the monotonic clock: absolute times are milliseconds since the epoch.
+fn deadline<M: Machine>(call: &mut Call<'_, M>, absolute: bool, time: i64) -> i64 {
+    let host = &mut call.vm.host;
+    let wait = if absolute {
+        let (seconds, nanos) = host.now_realtime();
+        let now = seconds.saturating_mul(1_000_000_000).saturating_add(i64::from(nanos));
+        time.saturating_mul(NANOS_PER_MILLI).saturating_sub(now)
+    } else {
+        time
+    };
+    host.monotonic_nanos().saturating_add(wait.max(0))
+}
+
+fn unpark<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let object = call.reference(1);
+    let alive = |thread: &&mut vm::thread::Thread| {
+        thread.object == object && thread.activity != Activity::Terminated
+    };
+    if object.0 == 0 {
+        return Ok(0);
+    }
+    if let Some(thread) = call.vm.threads.iter_mut().find(alive) {
+        thread.permit = true;
+        if matches!(thread.activity, Activity::Parked(_)) {
+            thread.activity = Activity::Runnable;
+        }
+    }
+    Ok(0)
+}
+
+crate::natives! {
+    "jdk/internal/misc/Unsafe";
+    "park" "(ZJ)V" => park;
+    "unpark" "(Ljava/lang/Object;)V" => unpark;
+}

@@ -1,0 +1,46 @@
+//! `jdk.internal.reflect`
+
+pub mod accessors;
+
+use vm::native::Call;
+use vm::{Machine, Res};
+
+use crate::Row;
+
+crate::natives! {
+    "jdk/internal/reflect/Reflection";
+    "getCallerClass" "()Ljava/lang/Class;" => caller_class;
+    "getClassAccessFlags" "(Ljava/lang/Class;)I" => access_flags;
+    "areNestMates" "(Ljava/lang/Class;Ljava/lang/Class;)Z" => are_nest_mates;
+}
+
+/// All tables of this package.
+#[must_use]
+pub fn tables<M: Machine>() -> Vec<Row<M>> {
+    table().into_iter().chain(accessors::table()).collect()
+}
+
+/// The caller of the method that asks, reflection's own frames left out.
+fn caller_class<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let frames = call.vm.trace(false);
+    let caller = frames.into_iter().skip(2).find(|frame| {
+        let method = call.vm.method(frame.method);
+        let class = &*call.vm.class(method.class).name;
+        !(class == "java/lang/reflect/Method" && &*method.name == "invoke"
+            || class.starts_with("jdk/internal/reflect/") && class.ends_with("AccessorImpl"))
+    });
+    Ok(caller.map_or(0, |frame| {
+        let class = call.vm.method(frame.method).class;
+        u64::from(call.vm.class(class).mirror.0)
+    }))
+}
+
+fn access_flags<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let class = call.mirrored(0)?;
+    Ok(u64::from(call.vm.class(class).access))
+}
+
+fn are_nest_mates<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let (a, b) = (call.mirrored(0)?, call.mirrored(1)?);
+    Ok(u64::from(call.vm.nest_host(a) == call.vm.nest_host(b)))
+}

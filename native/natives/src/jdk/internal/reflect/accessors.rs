@@ -1,0 +1,144 @@
+//! `NativeMethodAccessorImpl` and `NativeConstructorAccessorImpl`
+
+use vm::class::{ClassId, Kind, MethodId};
+use vm::heap::Ref;
+use vm::native::{Call, Entry};
+use vm::{Exit, Machine, Res, Vm};
+
+use crate::Row;
+
+/// The natives of this file.
+#[must_use]
+pub fn table<M: Machine>() -> Vec<Row<M>> {
+    vec![
+        Row {
+            class: "jdk/internal/reflect/NativeMethodAccessorImpl",
+            name: "invoke0",
+            descriptor: "(Ljava/lang/reflect/Method;Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;",
+            function: invoke,
+            catches: true,
+        },
+        Row {
+            class: "jdk/internal/reflect/NativeConstructorAccessorImpl",
+            name: "newInstance0",
+            descriptor: "(Ljava/lang/reflect/Constructor;[Ljava/lang/Object;)Ljava/lang/Object;",
+            function: new_instance,
+            catches: true,
+        },
+    ]
+}
+
+/// The method that a reflective object stands for.
+fn target<M: Machine>(vm: &mut Vm<M>, object: Ref, of: &str) -> Res<MethodId> {
+    let clazz = vm.field_offset(of, "clazz")?;
+    let slot = vm.field_offset(of, "slot")?;
+    let class = vm.mirrored(vm.reference(object, clazz));
+    let index = vm.heap.u32(object.0 + slot) as usize;
+    match vm.class(class).methods.get(index).copied() {
+        Some(method) => Ok(method),
+        None => vm.internal("a reflective object without a method"),
+    }
+}
+
+fn mismatch<M: Machine>(vm: &mut Vm<M>, message: &str) -> Exit {
+    vm.throw_new("java/lang/IllegalArgumentException", Some(message))
+}
+
+/// The argument slots, unboxed and widened as the parameter types ask.
+fn arguments<M: Machine>(
+    vm: &mut Vm<M>,
+    object: Ref,
+    of: &str,
+    method: MethodId,
+    array: Ref,
+) -> Res<Vec<u64>> {
+    let types = vm.field_offset(of, "parameterTypes")?;
+    let types = vm.reference(object, types);
+    let given = if array.0 == 0 { 0 } else { vm.heap.length(array) };
+    if given != vm.heap.length(types) {
+        return Err(mismatch(vm, "wrong number of arguments"));
+    }
+    let mut slots = Vec::new();
+    let kinds = vm.method(method).parameters.clone();
+    for (index, kind) in kinds.into_iter().enumerate() {
+        let argument = vm.element(array, index as u32);
+        let class = vm.mirrored(vm.element(types, index as u32));
+        slots.push(convert(vm, argument, class, kind)?);
+        slots.extend(std::iter::repeat_n(0, kind.slots() - 1));
+    }
+    Ok(slots)
+}
+
+fn convert<M: Machine>(vm: &mut Vm<M>, argument: Ref, class: ClassId, kind: Kind) -> Res<u64> {
+    if kind == Kind::Reference {
+        if argument.0 != 0 && !vm.is_instance(argument, class) {
+            return Err(mismatch(vm, "argument type mismatch"));
+        }
+        return Ok(u64::from(argument.0));
+    }
+    match vm.unbox(argument).and_then(|(from, bits)| Vm::<M>::widen(from, kind, bits)) {
+        Some(bits) => Ok(bits),
+        None => Err(mismatch(vm, "argument type mismatch")),
+    }
+}
+
+/// What the target threw, wrapped.
+fn wrap<M: Machine>(vm: &mut Vm<M>, exception: Ref) -> Res<u64> {
+    const CLASS: &str = "java/lang/reflect/InvocationTargetException";
+    let wrapper = vm.new_throwable(CLASS, None, Ref(0))?;
+    let target = vm.field_offset(CLASS, "target")?;
+    vm.set_reference(wrapper, target, exception);
+    let cause = vm.known.throwable_cause;
+    vm.set_reference(wrapper, cause, Ref(0));
+    Err(Exit::Throw(wrapper))
+}
+
+fn invoke<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    const OF: &str = "java/lang/reflect/Method";
+    let object = call.object(0)?;
+    let method = target(call.vm, object, OF)?;
+    match call.entry {
+        Entry::Threw(exception) => wrap(call.vm, exception),
+        Entry::Returned(bits) => match call.vm.method(method).result {
+            Kind::Void => Ok(0),
+            Kind::Reference => Ok(bits),
+            kind => Ok(u64::from(call.vm.new_box(kind, bits)?.0)),
+        },
+        Entry::Start => {
+            let (receiver, array) = (call.reference(1), call.reference(2));
+            let mut slots = arguments(call.vm, object, OF, method, array)?;
+            if call.vm.method(method).is_static() {
+                let class = call.vm.method(method).class;
+                call.vm.ensure_initialised(class)?;
+                return call.upcall(method, &slots, 1);
+            }
+            let class = call.vm.class_of(receiver);
+            let Some(selected) = call.vm.select(class, method) else {
+                let message = call.vm.pretty_method(method);
+                return Err(call.vm.throw_new("java/lang/AbstractMethodError", Some(&message)));
+            };
+            slots.insert(0, u64::from(receiver.0));
+            call.upcall(selected, &slots, 1)
+        }
+    }
+}
+
+fn new_instance<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    const OF: &str = "java/lang/reflect/Constructor";
+    let object = call.object(0)?;
+    let method = target(call.vm, object, OF)?;
+    match call.entry {
+        Entry::Threw(exception) => wrap(call.vm, exception),
+        Entry::Returned(_) => Ok(u64::from(call.kept_reference(0).0)),
+        Entry::Start => {
+            let array = call.reference(1);
+            let class = call.vm.method(method).class;
+            call.vm.ensure_initialised(class)?;
+            let mut slots = arguments(call.vm, object, OF, method, array)?;
+            let made = call.vm.allocate(class)?;
+            call.keep_reference(0, made);
+            slots.insert(0, u64::from(made.0));
+            call.upcall(method, &slots, 1)
+        }
+    }
+}

@@ -1,0 +1,212 @@
+//! What many natives share: slot bits, named fields, byte arrays, C strings and host errors.
+
+use vm::class::{ClassId, Field};
+use vm::heap::Ref;
+use vm::host::Errno;
+use vm::native::Call;
+use vm::{Exit, Machine, Res, Vm};
+
+/// Slot bits of an `int`.
+#[must_use]
+pub fn int(value: i32) -> u64 {
+    u64::from(value as u32)
+}
+
+/// Slot bits of a `boolean`.
+#[must_use]
+pub fn boolean(value: bool) -> u64 {
+    u64::from(value)
+}
+
+/// Slot bits of a reference.
+#[must_use]
+pub fn reference(value: Ref) -> u64 {
+    u64::from(value.0)
+}
+
+/// A declared or inherited field of an object, by name alone.
+fn field_of<M: Machine>(vm: &mut Vm<M>, object: Ref, name: &str) -> Res<Field> {
+    let class = vm.class_of(object);
+    let ancestors = vm.class(class).ancestors.clone();
+    let found = ancestors.iter().rev().find_map(|&ancestor| {
+        let fields = &vm.class(ancestor).fields;
+        fields.iter().find(|field| !field.is_static() && *field.name == *name).cloned()
+    });
+    match found {
+        Some(field) => Ok(field),
+        None => {
+            let class = vm.class(class).name.clone();
+            vm.internal(format!("no field {class}.{name} in this class library"))
+        }
+    }
+}
+
+/// Reads a field by name as slot bits.
+///
+/// # Errors
+/// Internal when there is no such field.
+pub fn get_field<M: Machine>(vm: &mut Vm<M>, object: Ref, name: &str) -> Res<u64> {
+    let field = field_of(vm, object, name)?;
+    Ok(vm.load(object.0 + field.offset, field.kind))
+}
+
+/// Reads a reference field by name.
+///
+/// # Errors
+/// Internal when there is no such field.
+pub fn get_reference<M: Machine>(vm: &mut Vm<M>, object: Ref, name: &str) -> Res<Ref> {
+    Ok(Ref(get_field(vm, object, name)? as u32))
+}
+
+/// Writes a field by name from slot bits.
+///
+/// # Errors
+/// Internal when there is no such field.
+pub fn set_field<M: Machine>(vm: &mut Vm<M>, object: Ref, name: &str, bits: u64) -> Res<()> {
+    let field = field_of(vm, object, name)?;
+    vm.store(object.0 + field.offset, field.kind, bits);
+    Ok(())
+}
+
+/// An array of references of a class.
+///
+/// # Errors
+/// `OutOfMemoryError`
+pub fn new_array<M: Machine>(vm: &mut Vm<M>, component: ClassId, elements: &[Ref]) -> Res<Ref> {
+    let class = vm.array_class(component)?;
+    let array = vm.allocate_array(class, elements.len() as u32)?;
+    for (index, &element) in elements.iter().enumerate() {
+        vm.set_element(array, index as u32, element);
+    }
+    Ok(array)
+}
+
+/// A `String` from bytes of the platform's encoding, UTF-8.
+///
+/// # Errors
+/// `OutOfMemoryError`
+pub fn platform_string<M: Machine>(vm: &mut Vm<M>, bytes: &[u8]) -> Res<Ref> {
+    vm.new_string(&String::from_utf8_lossy(bytes))
+}
+
+/// The bytes of a `String` argument in the platform's encoding.
+///
+/// # Errors
+/// `NullPointerException`
+pub fn platform_bytes<M: Machine>(call: &mut Call<'_, M>, slot: u32) -> Res<Vec<u8>> {
+    let string = call.object(slot)?;
+    Ok(call.vm.text(string).into_bytes())
+}
+
+/// The address that a `long` holds, checked against the arena.
+///
+/// # Errors
+/// `InternalError`, as a fault in unsafe memory access gives.
+pub fn address<M: Machine>(vm: &mut Vm<M>, address: i64, length: u64) -> Res<u32> {
+    let end = (address as u64).checked_add(length);
+    if address >= 16 && end.is_some_and(|end| end <= vm.heap.limit() as u64) {
+        return Ok(address as u32);
+    }
+    Err(vm.throw_new(
+        "java/lang/InternalError",
+        Some("a fault occurred in an unsafe memory access operation"),
+    ))
+}
+
+/// The bytes at a raw address.
+///
+/// # Errors
+/// `InternalError`
+pub fn raw_bytes<M: Machine>(vm: &mut Vm<M>, at: i64, length: i32) -> Res<Vec<u8>> {
+    let length = length.max(0) as u32;
+    let at = address(vm, at, u64::from(length))?;
+    Ok(vm.heap.bytes(at, length).to_vec())
+}
+
+/// The C string at a raw address.
+///
+/// # Errors
+/// `InternalError`
+pub fn c_string<M: Machine>(vm: &mut Vm<M>, at: i64) -> Res<Vec<u8>> {
+    let start = address(vm, at, 1)?;
+    let limit = vm.heap.limit() as u32;
+    let mut end = start;
+    while end < limit && vm.heap.u8(end) != 0 {
+        end += 1;
+    }
+    Ok(vm.heap.bytes(start, end - start).to_vec())
+}
+
+/// A raw block with these bytes; its address.
+///
+/// # Errors
+/// `OutOfMemoryError`
+pub fn raw_block<M: Machine>(vm: &mut Vm<M>, bytes: &[u8]) -> Res<u32> {
+    match u32::try_from(bytes.len()).ok().and_then(|length| vm.heap.allocate_raw(length)) {
+        Some(at) => {
+            vm.heap.copy_in(at, bytes);
+            Ok(at)
+        }
+        None => Err(vm.throw_new("java/lang/OutOfMemoryError", None)),
+    }
+}
+
+/// Part of a `byte[]` argument, checked as the C code of `java.io` does.
+///
+/// # Errors
+/// `NullPointerException`, `IndexOutOfBoundsException`
+pub fn range<M: Machine>(
+    call: &mut Call<'_, M>,
+    array: u32,
+    offset: u32,
+    length: u32,
+) -> Res<(Ref, u32, u32)> {
+    let bytes = call.object(array)?;
+    let (offset, length) = (call.int(offset), call.int(length));
+    let size = i64::from(call.vm.heap.length(bytes));
+    if offset < 0 || length < 0 || i64::from(offset) + i64::from(length) > size {
+        return Err(call.vm.throw_new("java/lang/IndexOutOfBoundsException", None));
+    }
+    Ok((bytes, offset as u32, length as u32))
+}
+
+/// The `IOException` that an error number gives.
+pub fn io_error<M: Machine>(vm: &mut Vm<M>, error: Errno) -> Exit {
+    vm.throw_new("java/io/IOException", Some(error.message()))
+}
+
+/// Turns a host's error into an `IOException`.
+///
+/// # Errors
+/// `IOException`
+pub fn io<M: Machine, T>(vm: &mut Vm<M>, result: Result<T, Errno>) -> Res<T> {
+    result.map_err(|error| io_error(vm, error))
+}
+
+/// The number in a `FileDescriptor`.
+///
+/// # Errors
+/// Internal when the object is none.
+pub fn descriptor<M: Machine>(vm: &mut Vm<M>, object: Ref) -> Res<i32> {
+    Ok(get_field(vm, object, "fd")? as u32 as i32)
+}
+
+/// A whole file of the host.
+///
+/// # Errors
+/// What opening or reading it gives.
+pub fn read_file<M: Machine>(vm: &mut Vm<M>, path: &[u8]) -> Result<Vec<u8>, Errno> {
+    let flags = vm::host::OpenFlags { read: true, ..Default::default() };
+    let fd = vm.host.open(path, flags, 0)?;
+    let mut content = Vec::new();
+    let mut chunk = vec![0; 1 << 16];
+    let outcome = loop {
+        match vm.host.read(fd, &mut chunk) {
+            Ok(0) => break Ok(content),
+            Ok(count) => content.extend(chunk.iter().take(count)),
+            Err(error) => break Err(error),
+        }
+    };
+    vm.host.close(fd)?;
+    outcome
+}

@@ -1,0 +1,13 @@
+//! Natives of packages under `sun`.
+
+pub mod nio;
+
+use vm::Machine;
+
+use crate::Row;
+
+/// All rows of these packages.
+#[must_use]
+pub fn tables<M: Machine>() -> Vec<Row<M>> {
+    nio::tables::<M>()
+}

@@ -1,0 +1,16 @@
+//! Natives of packages under `sun.nio`.
+
+mod ch;
+mod fs;
+
+use vm::Machine;
+
+use crate::Row;
+
+/// All rows of these packages.
+#[must_use]
+pub fn tables<M: Machine>() -> Vec<Row<M>> {
+    let mut rows = ch::tables::<M>();
+    rows.extend(fs::tables::<M>());
+    rows
+}
