@@ -1,5 +1,5 @@
 //! The interpreter: linked classes, heap, threads, exceptions and checkpoints.
-#![allow(clippy::cast_possible_truncation)]
+#![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
 pub mod boot;
 pub mod boxes;

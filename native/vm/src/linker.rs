@@ -13,6 +13,8 @@ use crate::machine::Machine;
 use crate::native::{Call, Entry};
 use crate::vm::Vm;
 
+/// Reference kinds up to this one name fields (JVMS 5.4.3.5).
+const LAST_FIELD_KIND: u8 = 4;
 const NATIVES: &str = "java/lang/invoke/MethodHandleNatives";
 
 impl<M: Machine> Vm<M> {
@@ -100,6 +102,9 @@ fn method_type<M: Machine>(
 /// Resolves a `MethodType`, `MethodHandle` or dynamic constant; arguments are the mirror and the
 /// pool index. The result is recorded in the class' resolved references.
 pub(crate) fn resolve_constant<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    if let Entry::Threw(exception) = call.entry {
+        return Err(Exit::Throw(exception));
+    }
     let id = call.mirrored(0)?;
     let index = call.int(1) as u16;
     let class = call.vm.class(id).clone();
@@ -113,12 +118,19 @@ pub(crate) fn resolve_constant<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
                 file.pool.utf8(*descriptor).cloned().unwrap_or_else(|| Arc::from("()V"));
             method_type(call, &class, &descriptor, 1)
         }
-        Some(Constant::MethodHandle { kind, reference }) => {
-            if let Entry::Returned(object) = call.entry {
-                return record(call, id, index, object);
+        Some(Constant::MethodHandle { kind, reference }) => match (call.state(), call.entry) {
+            (0, _) if *kind > LAST_FIELD_KIND => {
+                let member = call.vm.member_name(&class, *reference)?;
+                method_type(call, &class, &member.descriptor, 1)
             }
-            method_handle(call, &class, *kind, *reference)
-        }
+            (1, Entry::Returned(type_)) => {
+                call.keep_reference(0, Ref(type_ as u32));
+                call.set_state(2);
+                method_handle(call, &class, *kind, *reference)
+            }
+            (3, Entry::Returned(object)) => record(call, id, index, object),
+            _ => method_handle(call, &class, *kind, *reference),
+        },
         Some(Constant::Dynamic { bootstrap, name_and_type }) => {
             dynamic(call, &class, index, *bootstrap, *name_and_type)
         }
@@ -154,16 +166,13 @@ fn method_handle<M: Machine>(
     let member = vm.member_name(class, reference)?;
     let callee = vm.resolve_class_name(class, &member.class)?;
     let name = vm.intern_text(&member.name)?;
-    // The type of a field is its class; that of a method its descriptor, which Java parses.
-    let kind_is_field = kind <= 4;
-    let type_ = if kind_is_field {
+    let type_ = if kind <= LAST_FIELD_KIND {
         let id = vm.descriptor_class(class, &member.descriptor)?;
         vm.class(id).mirror
     } else {
-        // Loads what the descriptor names through this class' loader.
-        vm.descriptor_classes(class, &member.descriptor)?;
-        vm.intern_text(&member.descriptor)?
+        call.kept_reference(0)
     };
+    let vm = &mut *call.vm;
     let callee = vm.class(callee).mirror;
     let arguments = [
         u64::from(class.mirror.0),
@@ -172,7 +181,7 @@ fn method_handle<M: Machine>(
         u64::from(name.0),
         u64::from(type_.0),
     ];
-    call.upcall(link, &arguments, 1)
+    call.upcall(link, &arguments, 3)
 }
 
 /// Bootstrap method and its static arguments, as Java expects them: one object, an array of
@@ -238,6 +247,9 @@ fn name_and_descriptor(class: &Class, index: u16) -> (Arc<str>, Arc<str>) {
 /// Links a call site: arguments are the mirror, the pool index of an `invokedynamic` or of a
 /// polymorphic method, and the index under which `{member, appendix}` is recorded.
 pub(crate) fn link_call_site<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    if let Entry::Threw(exception) = call.entry {
+        return Err(Exit::Throw(exception));
+    }
     let id = call.mirrored(0)?;
     let index = call.int(1) as u16;
     let class = call.vm.class(id).clone();

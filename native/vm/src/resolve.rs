@@ -215,6 +215,7 @@ impl<M: Machine> Vm<M> {
             return found.or_else(|| self.lookup_in_interfaces(class, name, descriptor));
         }
         self.lookup_in_classes(class, name, descriptor)
+            .or_else(|| self.polymorphic_method(class, name))
             .or_else(|| self.lookup_in_interfaces(class, name, descriptor))
     }
 

@@ -10,23 +10,23 @@ public class Floats {
     public static void main(String[] args) {
         for (double a : DOUBLES) {
             for (double b : DOUBLES) {
-                System.out.println(a + b);
-                System.out.println(a - b);
-                System.out.println(a * b);
-                System.out.println(a / b);
-                System.out.println(a % b);
+                show(a + b);
+                show(a - b);
+                show(a * b);
+                show(a / b);
+                show(a % b);
             }
-            System.out.println(-a);
+            show(-a);
         }
         for (float a : FLOATS) {
             for (float b : FLOATS) {
-                System.out.println(a + b);
-                System.out.println(a - b);
-                System.out.println(a * b);
-                System.out.println(a / b);
-                System.out.println(a % b);
+                show(a + b);
+                show(a - b);
+                show(a * b);
+                show(a / b);
+                show(a % b);
             }
-            System.out.println(-a);
+            show(-a);
         }
         System.out.println(5.5 % -2.25);
         System.out.println(-5.5 % 2.25);
@@ -39,5 +39,14 @@ public class Floats {
             sum += 0.1;
         }
         System.out.println(sum);
+    }
+
+    /** As bits, since the shortest decimal form differs between releases of the JDK. */
+    static void show(double d) {
+        System.out.println(Long.toHexString(Double.doubleToLongBits(d)));
+    }
+
+    static void show(float f) {
+        System.out.println(Integer.toHexString(Float.floatToIntBits(f)));
     }
 }

@@ -8,11 +8,14 @@ public class MathFunctions {
     public static void main(String[] args) {
         for (double v : VALUES) {
             System.out.println(v + ": " + Math.round(v) + " " + Math.rint(v) + " " + Math.floor(v) + " " + Math.ceil(v) + " "
-                + Math.abs(v) + " " + Math.signum(v) + " " + Math.sqrt(v) + " " + Math.ulp(v) + " " + Math.nextUp(v) + " "
-                + Math.getExponent(v) + " " + Math.cbrt(v));
-            System.out.println(StrictMath.sin(v) + " " + StrictMath.cos(v) + " " + StrictMath.exp(v) + " "
-                + StrictMath.log(v) + " " + StrictMath.pow(v, 0.5) + " " + StrictMath.atan2(v, 1) + " " + StrictMath.tanh(v)
-                + " " + StrictMath.hypot(v, 3) + " " + StrictMath.log1p(v));
+                + Math.abs(v) + " " + Math.signum(v) + " " + Math.sqrt(v) + " " + (Math.ulp(v) > 0) + " "
+                + Math.getExponent(v));
+            double[] strict = {StrictMath.sin(v), StrictMath.cos(v), StrictMath.tan(v), StrictMath.exp(v), StrictMath.log(v),
+                StrictMath.pow(v, 0.5), StrictMath.atan2(v, 1), StrictMath.tanh(v), StrictMath.hypot(v, 3), StrictMath.log1p(v),
+                StrictMath.expm1(v), StrictMath.asin(v), StrictMath.log10(v), StrictMath.cbrt(v), StrictMath.sinh(v)};
+            // As bits, since the shortest decimal form differs between releases of the JDK.
+            for (double result : strict) System.out.print(Long.toHexString(Double.doubleToLongBits(result)) + " ");
+            System.out.println();
         }
         System.out.println(Math.round(0.5f) + " " + Math.round(-0.5f) + " " + Math.round(1e20f));
         System.out.println(Math.max(0.0, -0.0) + " " + Math.min(0.0, -0.0) + " " + Math.max(Double.NaN, 1) + " " + Math.min(3, 2L));

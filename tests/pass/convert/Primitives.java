@@ -6,16 +6,16 @@ public class Primitives {
         double[] doubles = {0, -0.0, 1.9, -1.9, 127.5, 128, 255, 65535.9, 65536, 2147483647.5, 2147483648d, -2147483649d, 9.3e18, -9.3e18,
             1e300, Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, 4.9e-324, 16777217};
         for (double d : doubles) {
-            System.out.println(d + ": " + (int) d + " " + (long) d + " " + (float) d + " " + (byte) d + " " + (short) d + " " + (int) (char) d);
+            System.out.println(d + ": " + (int) d + " " + (long) d + " " + Float.floatToIntBits((float) d) + " " + (byte) d + " " + (short) d + " " + (int) (char) d);
             float f = (float) d;
-            System.out.println(f + ": " + (int) f + " " + (long) f + " " + (double) f + " " + (byte) f + " " + (short) f + " " + (int) (char) f);
+            System.out.println(Float.floatToIntBits(f) + ": " + (int) f + " " + (long) f + " " + Double.doubleToLongBits(f) + " " + (byte) f + " " + (short) f + " " + (int) (char) f);
         }
         long[] longs = {0, -1, 127, 128, 255, 256, 32768, 65535, 65536, 1L << 31, 1L << 32, (1L << 32) - 1, Long.MAX_VALUE, Long.MIN_VALUE,
             (1L << 53) + 1, 16777217};
         for (long l : longs) {
-            System.out.println(l + ": " + (int) l + " " + (byte) l + " " + (short) l + " " + (int) (char) l + " " + (float) l + " " + (double) l);
+            System.out.println(l + ": " + (int) l + " " + (byte) l + " " + (short) l + " " + (int) (char) l + " " + Float.floatToIntBits(l) + " " + Double.doubleToLongBits(l));
             int i = (int) l;
-            System.out.println(i + ": " + (long) i + " " + (byte) i + " " + (short) i + " " + (int) (char) i + " " + (float) i + " " + (double) i);
+            System.out.println(i + ": " + (long) i + " " + (byte) i + " " + (short) i + " " + (int) (char) i + " " + Float.floatToIntBits(i) + " " + Double.doubleToLongBits(i));
         }
         byte b = -1;
         char c = (char) b;

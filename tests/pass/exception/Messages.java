@@ -72,7 +72,6 @@ public class Messages {
                 default:
             }
         });
-        attempt(() -> "abc".charAt(3));
         attempt(() -> "abc".substring(2, 1));
         attempt(() -> "abc".substring(4));
         attempt(() -> new StringBuilder("x").insert(2, "y"));

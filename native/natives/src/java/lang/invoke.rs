@@ -83,8 +83,6 @@ fn set_method<M: Machine>(vm: &mut Vm<M>, member: Ref, id: MethodId, kind: u32) 
     let mirror = vm.class(class).mirror;
     let holder = vm.boot_class("java/lang/invoke/ResolvedMethodName")?;
     let resolved = vm.allocate(holder)?;
-    let vmholder = vm.field_offset("java/lang/invoke/ResolvedMethodName", "vmholder")?;
-    vm.set_reference(resolved, vmholder, mirror);
     vm.set_reference(member, vm.known.member_method, resolved);
     vm.set_reference(member, vm.known.member_class, mirror);
     vm.heap.set_u32(member.0 + vm.known.member_flags, flags);
@@ -220,7 +218,7 @@ fn resolve_method<M: Machine>(
     let asked = flags >> flag::KIND_SHIFT & 0xf;
     let found = match vm.polymorphic_method(holder, name) {
         Some(method) if asked == kind::INVOKE_VIRTUAL || asked == kind::INVOKE_STATIC => {
-            return Ok(resolve_polymorphic(vm, member, method, name, descriptor)?);
+            return resolve_polymorphic(vm, member, method, name, descriptor);
         }
         _ if name == "<init>" => vm.declared_method(holder, name, descriptor),
         _ => vm.lookup_method(holder, name, descriptor),

@@ -101,11 +101,8 @@ fn check_types<M: Machine>(vm: &mut Vm<M>, from: Ref, to: Ref) -> Res<Kind> {
             format!("{}[]", kind.keyword())
         }
     };
-    let message = if a == Kind::Reference || b == Kind::Reference {
-        format!("arraycopy: type mismatch: can not copy {} into {}", describe(a), describe(b))
-    } else {
-        format!("arraycopy: type mismatch: can not copy {} into {}", describe(a), describe(b))
-    };
+    let message =
+        format!("arraycopy: type mismatch: can not copy {} into {}", describe(a), describe(b));
     Err(vm.throw_new("java/lang/ArrayStoreException", Some(&message)))
 }
 

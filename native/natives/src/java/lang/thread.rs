@@ -72,16 +72,16 @@ fn clear_interrupt<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 
 fn interrupt<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let object = call.object(0)?;
-    if let Some(index) = index_of(call.vm, object) {
-        if let Some(thread) = call.vm.threads.get_mut(index) {
-            thread.interrupted = true;
-            thread.permit = true;
-            if matches!(
-                thread.activity,
-                Activity::Waiting(..) | Activity::Parked(_) | Activity::Sleeping(_)
-            ) {
-                thread.activity = Activity::Runnable;
-            }
+    if let Some(index) = index_of(call.vm, object)
+        && let Some(thread) = call.vm.threads.get_mut(index)
+    {
+        thread.interrupted = true;
+        thread.permit = true;
+        if matches!(
+            thread.activity,
+            Activity::Waiting(..) | Activity::Parked(_) | Activity::Sleeping(_)
+        ) {
+            thread.activity = Activity::Runnable;
         }
     }
     Ok(0)

@@ -1,4 +1,13 @@
-//! Natives of `sun.nio.fs`: none yet, so every call is reported as unsupported by name.
+//! Natives of `sun.nio.fs`.
+
+mod accounts;
+mod attributes;
+mod directories;
+mod errors;
+mod files;
+mod linux_native_dispatcher;
+mod unix_copy_file;
+mod unix_native_dispatcher;
 
 use vm::Machine;
 
@@ -7,5 +16,8 @@ use crate::Row;
 /// All rows of this package.
 #[must_use]
 pub fn tables<M: Machine>() -> Vec<Row<M>> {
-    Vec::new()
+    let mut rows = linux_native_dispatcher::table::<M>();
+    rows.extend(unix_copy_file::table::<M>());
+    rows.extend(unix_native_dispatcher::table::<M>());
+    rows
 }

@@ -1,0 +1,55 @@
+//! Users and groups, looked up in the host's `/etc/passwd` and `/etc/group`.
+
+use vm::host::Errno;
+use vm::native::Call;
+use vm::{Machine, Res, Vm};
+
+use super::errors::error;
+use super::files::{bytes, path};
+use crate::jdk::support;
+
+const USERS: &[u8] = b"/etc/passwd";
+const GROUPS: &[u8] = b"/etc/group";
+
+/// Name and number of every line.
+fn entries<M: Machine>(vm: &mut Vm<M>, file: &[u8]) -> Vec<(String, i32)> {
+    let content = support::read_file(vm, file).unwrap_or_default();
+    let text = String::from_utf8_lossy(&content);
+    let entry = |line: &str| {
+        let mut fields = line.split(':');
+        let name = fields.next()?.to_owned();
+        Some((name, fields.nth(1)?.parse::<u32>().ok()? as i32))
+    };
+    text.lines().filter_map(entry).collect()
+}
+
+fn name_of<M: Machine>(call: &mut Call<'_, M>, file: &[u8]) -> Res<u64> {
+    let number = call.int(0);
+    match entries(call.vm, file).into_iter().find(|(_, known)| *known == number) {
+        Some((name, _)) => bytes(call.vm, name.as_bytes()),
+        None => Err(error(call.vm, Errno::ENOENT)),
+    }
+}
+
+/// The number of a name, or -1.
+fn number_of<M: Machine>(call: &mut Call<'_, M>, file: &[u8]) -> Res<u64> {
+    let name = path(call, 0)?;
+    let found = entries(call.vm, file).into_iter().find(|(known, _)| known.as_bytes() == name);
+    Ok(support::int(found.map_or(-1, |(_, number)| number)))
+}
+
+pub fn user_name<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    name_of(call, USERS)
+}
+
+pub fn group_name<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    name_of(call, GROUPS)
+}
+
+pub fn user_number<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    number_of(call, USERS)
+}
+
+pub fn group_number<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    number_of(call, GROUPS)
+}

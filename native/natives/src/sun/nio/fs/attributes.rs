@@ -1,0 +1,60 @@
+//! The `stat` family, which fills in `UnixFileAttributes`.
+
+use vm::heap::Ref;
+use vm::host::FileStat;
+use vm::native::Call;
+use vm::{Machine, Res, Vm};
+
+use super::errors::check;
+use super::files::path;
+use crate::jdk::support;
+
+fn fill<M: Machine>(vm: &mut Vm<M>, attributes: Ref, stat: &FileStat) -> Res<()> {
+    let nanos = |nanos: u32| u64::from(nanos);
+    for (name, bits) in [
+        ("st_mode", u64::from(stat.mode)),
+        ("st_ino", stat.ino),
+        ("st_dev", stat.dev),
+        ("st_rdev", 0),
+        ("st_nlink", stat.nlink),
+        ("st_uid", u64::from(stat.uid)),
+        ("st_gid", u64::from(stat.gid)),
+        ("st_size", stat.size),
+        ("st_atime_sec", stat.atime.0 as u64),
+        ("st_atime_nsec", nanos(stat.atime.1)),
+        ("st_mtime_sec", stat.mtime.0 as u64),
+        ("st_mtime_nsec", nanos(stat.mtime.1)),
+        ("st_ctime_sec", stat.ctime.0 as u64),
+        ("st_ctime_nsec", nanos(stat.ctime.1)),
+    ] {
+        support::set_field(vm, attributes, name, bits)?;
+    }
+    Ok(())
+}
+
+pub fn stat<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let (path, attributes) = (path(call, 0)?, call.object(2)?);
+    let outcome = call.vm.host.stat(&path);
+    let stat = check(call.vm, outcome)?;
+    fill(call.vm, attributes, &stat).map(|()| 0)
+}
+
+pub fn lstat<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let (path, attributes) = (path(call, 0)?, call.object(2)?);
+    let outcome = call.vm.host.lstat(&path);
+    let stat = check(call.vm, outcome)?;
+    fill(call.vm, attributes, &stat).map(|()| 0)
+}
+
+pub fn fstat<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let (fd, attributes) = (call.int(0), call.object(1)?);
+    let outcome = call.vm.host.fstat(fd);
+    let stat = check(call.vm, outcome)?;
+    fill(call.vm, attributes, &stat).map(|()| 0)
+}
+
+/// The mode alone, 0 when there is no such file.
+pub fn stat_mode<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let path = path(call, 0)?;
+    Ok(call.vm.host.stat(&path).map_or(0, |stat| u64::from(stat.mode)))
+}

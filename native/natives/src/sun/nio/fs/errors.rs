@@ -1,0 +1,26 @@
+//! `UnixException`, which carries an error number.
+
+use vm::host::{Errno, HostResult};
+use vm::{Exit, Machine, Res, Vm};
+
+use crate::jdk::support;
+
+/// Throws an error number.
+pub fn error<M: Machine>(vm: &mut Vm<M>, error: Errno) -> Exit {
+    let made = vm.new_throwable("sun/nio/fs/UnixException", None, vm::heap::Ref(0));
+    match made.and_then(|exception| {
+        support::set_field(vm, exception, "errno", support::int(error.0))?;
+        Ok(exception)
+    }) {
+        Ok(exception) => Exit::Throw(exception),
+        Err(exit) => exit,
+    }
+}
+
+/// Turns a host's error into a `UnixException`.
+///
+/// # Errors
+/// `UnixException`
+pub fn check<M: Machine, T>(vm: &mut Vm<M>, outcome: HostResult<T>) -> Res<T> {
+    outcome.map_err(|number| error(vm, number))
+}

@@ -1,0 +1,171 @@
+//! Operations on paths and open files.
+
+use vm::host::{Errno, OpenFlags, Timestamp, mode};
+use vm::native::Call;
+use vm::{Machine, Res, Vm};
+
+use super::errors::check;
+use crate::jdk::support;
+
+/// Bits of `open(2)` on Linux.
+mod flag {
+    pub const ACCESS: i32 = 0o3;
+    pub const WRITE_ONLY: i32 = 0o1;
+    pub const READ_WRITE: i32 = 0o2;
+    pub const CREATE: i32 = 0o100;
+    pub const EXCLUSIVE: i32 = 0o200;
+    pub const TRUNCATE: i32 = 0o1000;
+    pub const APPEND: i32 = 0o2000;
+    pub const DIRECTORY: i32 = 0o200_000;
+    pub const NO_FOLLOW: i32 = 0o400_000;
+}
+
+/// The path at the address in a slot.
+pub fn path<M: Machine>(call: &mut Call<'_, M>, slot: u32) -> Res<Vec<u8>> {
+    let at = call.long(slot);
+    support::c_string(call.vm, at)
+}
+
+/// A `byte[]` as result.
+pub fn bytes<M: Machine>(vm: &mut Vm<M>, bytes: &[u8]) -> Res<u64> {
+    vm.new_byte_array(bytes).map(support::reference)
+}
+
+fn open_flags(bits: i32) -> OpenFlags {
+    let write = matches!(bits & flag::ACCESS, flag::WRITE_ONLY | flag::READ_WRITE);
+    OpenFlags {
+        read: bits & flag::ACCESS != flag::WRITE_ONLY,
+        write,
+        append: bits & flag::APPEND != 0,
+        create: bits & flag::CREATE != 0,
+        exclusive: bits & flag::EXCLUSIVE != 0,
+        truncate: bits & flag::TRUNCATE != 0,
+        directory: bits & flag::DIRECTORY != 0,
+    }
+}
+
+pub fn open<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let (path, bits, permissions) = (path(call, 0)?, call.int(2), call.int(3) as u32);
+    let host = &mut call.vm.host;
+    let is_link = bits & flag::NO_FOLLOW != 0
+        && host.lstat(&path).is_ok_and(|stat| stat.mode & mode::TYPE == mode::LINK);
+    let outcome =
+        if is_link { Err(Errno::ELOOP) } else { host.open(&path, open_flags(bits), permissions) };
+    check(call.vm, outcome).map(support::int)
+}
+
+pub fn dup<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let outcome = call.vm.host.dup(call.int(0));
+    check(call.vm, outcome).map(support::int)
+}
+
+/// Closes a file; its C original reports no errors either.
+pub fn close<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let outcome = call.vm.host.close(call.int(0));
+    check(call.vm, outcome).map(|()| 0)
+}
+
+pub fn read<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let (fd, length) = (call.int(0), call.int(3).max(0));
+    let target = support::address(call.vm, call.long(1), length as u64)?;
+    let mut buffer = vec![0; length as usize];
+    let outcome = call.vm.host.read(fd, &mut buffer);
+    let count = check(call.vm, outcome)?;
+    call.vm.heap.copy_in(target, buffer.get(..count).unwrap_or(&[]));
+    Ok(support::int(count as i32))
+}
+
+pub fn write<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let (fd, at, length) = (call.int(0), call.long(1), call.int(3));
+    let bytes = support::raw_bytes(call.vm, at, length)?;
+    let outcome = call.vm.host.write(fd, &bytes);
+    check(call.vm, outcome).map(|count| support::int(count as i32))
+}
+
+pub fn getcwd<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let path = call.vm.host.getcwd();
+    bytes(call.vm, &path)
+}
+
+pub fn link<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let (existing, new) = (path(call, 0)?, path(call, 2)?);
+    let outcome = call.vm.host.link(&existing, &new);
+    check(call.vm, outcome).map(|()| 0)
+}
+
+pub fn symlink<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let (target, link) = (path(call, 0)?, path(call, 2)?);
+    let outcome = call.vm.host.symlink(&target, &link);
+    check(call.vm, outcome).map(|()| 0)
+}
+
+pub fn rename<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let (from, to) = (path(call, 0)?, path(call, 2)?);
+    let outcome = call.vm.host.rename(&from, &to);
+    check(call.vm, outcome).map(|()| 0)
+}
+
+pub fn unlink<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let path = path(call, 0)?;
+    let outcome = call.vm.host.unlink(&path);
+    check(call.vm, outcome).map(|()| 0)
+}
+
+pub fn rmdir<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let path = path(call, 0)?;
+    let outcome = call.vm.host.rmdir(&path);
+    check(call.vm, outcome).map(|()| 0)
+}
+
+pub fn mkdir<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let (path, permissions) = (path(call, 0)?, call.int(2) as u32);
+    let outcome = call.vm.host.mkdir(&path, permissions);
+    check(call.vm, outcome).map(|()| 0)
+}
+
+pub fn chmod<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let (path, permissions) = (path(call, 0)?, call.int(2) as u32);
+    let outcome = call.vm.host.chmod(&path, permissions);
+    check(call.vm, outcome).map(|()| 0)
+}
+
+/// A time in microseconds.
+fn timestamp(micros: i64) -> Timestamp {
+    (micros.div_euclid(1_000_000), micros.rem_euclid(1_000_000) as u32 * 1000)
+}
+
+pub fn utimes<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let (path, accessed, modified) = (path(call, 0)?, call.long(2), call.long(4));
+    let outcome = call.vm.host.utimens(&path, timestamp(accessed), timestamp(modified));
+    check(call.vm, outcome).map(|()| 0)
+}
+
+pub fn readlink<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let path = path(call, 0)?;
+    let outcome = call.vm.host.readlink(&path);
+    let target = check(call.vm, outcome)?;
+    bytes(call.vm, &target)
+}
+
+pub fn realpath<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let path = path(call, 0)?;
+    let outcome = call.vm.host.realpath(&path);
+    let resolved = check(call.vm, outcome)?;
+    bytes(call.vm, &resolved)
+}
+
+pub fn access<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let (path, bits) = (path(call, 0)?, call.int(2) as u32);
+    let outcome = call.vm.host.access(&path, bits);
+    check(call.vm, outcome).map(|()| 0)
+}
+
+pub fn exists<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let path = path(call, 0)?;
+    Ok(support::boolean(call.vm.host.access(&path, 0).is_ok()))
+}
+
+pub fn strerror<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let message = Errno(call.int(0)).message();
+    bytes(call.vm, message.as_bytes())
+}

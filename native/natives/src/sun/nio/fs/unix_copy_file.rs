@@ -1,0 +1,32 @@
+//! `sun.nio.fs.UnixCopyFile`.
+
+use vm::native::Call;
+use vm::{Machine, Res};
+
+use super::errors::check;
+
+const CHUNK: usize = 1 << 16;
+
+/// Copies the rest of the second file to the first.
+fn transfer<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let (target, source) = (call.int(0), call.int(1));
+    let mut buffer = vec![0; CHUNK];
+    loop {
+        let outcome = call.vm.host.read(source, &mut buffer);
+        let count = check(call.vm, outcome)?;
+        let mut rest = buffer.get(..count).unwrap_or(&[]);
+        if rest.is_empty() {
+            return Ok(0);
+        }
+        while !rest.is_empty() {
+            let outcome = call.vm.host.write(target, rest);
+            let written = check(call.vm, outcome)?;
+            rest = rest.get(written..).unwrap_or(&[]);
+        }
+    }
+}
+
+crate::natives! {
+    "sun/nio/fs/UnixCopyFile";
+    "transfer" "(IIJ)V" => transfer;
+}
