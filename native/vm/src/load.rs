@@ -357,7 +357,8 @@ impl<M: Machine> Vm<M> {
                 parameters,
                 result,
                 max_locals: source.code.as_ref().map_or(0, |code| code.max_locals),
-                max_stack: source.code.as_ref().map_or(0, |code| code.max_stack),
+                // One more than the code asks for: the appendix of a linked call.
+                max_stack: source.code.as_ref().map_or(0, |code| code.max_stack.saturating_add(1)),
                 code_length: source.code.as_ref().map(|code| code.bytes.len() as u32),
                 vtable_index: None,
                 body,

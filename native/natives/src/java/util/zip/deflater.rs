@@ -3,7 +3,7 @@
 use vm::native::Call;
 use vm::{Machine, Res};
 use zlib_rs::adler32::adler32;
-use zlib_rs::{Deflate, DeflateConfig, DeflateError, DeflateFlush, Status, Strategy};
+use zlib_rs::{Deflate, DeflateConfig, DeflateFlush, Status, Strategy};
 
 use super::streams::{self, Progress, Window, WindowFn};
 
@@ -13,13 +13,14 @@ struct Stream {
     inner: Deflate,
     config: DeflateConfig,
     adler: u32,
+    dictionary: Vec<u8>,
 }
 
 enum Outcome {
     Progress(Progress),
     Failed(&'static str),
-    /// Another strategy after the stream has begun.
-    Strategy,
+    /// Other parameters after the stream has begun.
+    Late,
 }
 
 fn strategy(number: i32) -> Strategy {
@@ -34,7 +35,8 @@ fn init<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
         strategy: strategy(number),
         ..DeflateConfig::default()
     };
-    Ok(streams::add(Stream { inner: Deflate::new_with_config(config), config, adler: 1 }))
+    let inner = Deflate::new_with_config(config);
+    Ok(streams::add(Stream { inner, config, adler: 1, dictionary: Vec::new() }))
 }
 
 impl Stream {
@@ -61,35 +63,20 @@ impl Stream {
         }
     }
 
-    /// Changes level and strategy; what is pending is written with the old ones first.
-    fn set_parameters(&mut self, output: &mut [u8], level: i32, strategy: Strategy) -> Outcome {
-        if strategy != self.config.strategy {
-            if self.inner.total_in() != 0 || self.inner.total_out() != 0 {
-                return Outcome::Strategy;
-            }
-            self.config = DeflateConfig { level, strategy, ..self.config };
-            self.inner = Deflate::new_with_config(self.config);
+    /// Changes level and strategy, which is possible until the first byte has been read.
+    fn set_parameters(&mut self, level: i32, strategy: Strategy) -> Outcome {
+        let config = DeflateConfig { level, strategy, ..self.config };
+        if config.level == self.config.level && config.strategy == self.config.strategy {
             return Outcome::Progress(Progress::default());
         }
-        self.config.level = level;
-        let (read, written) = (self.inner.total_in(), self.inner.total_out());
-        match self.change_level(output, level) {
-            Ok(status) => {
-                let mut progress = self.since(read, written);
-                progress.pending = status == Status::BufError;
-                Outcome::Progress(progress)
-            }
-            Err(error) => Outcome::Failed(error.as_str()),
+        if self.inner.total_in() != 0 || self.inner.total_out() != 0 {
+            return Outcome::Late;
         }
-    }
-
-    fn change_level(&mut self, output: &mut [u8], level: i32) -> Result<Status, DeflateError> {
-        match self.inner.set_level(level)? {
-            Status::BufError => {
-                self.inner.compress(&[], output, DeflateFlush::Block)?;
-                self.inner.set_level(level)
-            }
-            status => Ok(status),
+        self.config = config;
+        self.inner = Deflate::new_with_config(config);
+        match self.inner.set_dictionary(&self.dictionary) {
+            Ok(_) => Outcome::Progress(Progress::default()),
+            Err(error) => Outcome::Failed(error.as_str()),
         }
     }
 }
@@ -109,11 +96,7 @@ fn deflate<M: Machine>(
     let address = call.long(1);
     let outcome = streams::with(call.vm, address, |stream: &mut Stream| {
         if parameters & 1 != 0 {
-            return stream.set_parameters(
-                &mut produced,
-                parameters >> 3,
-                strategy(parameters >> 1 & 3),
-            );
+            return stream.set_parameters(parameters >> 3, strategy(parameters >> 1 & 3));
         }
         match DeflateFlush::try_from(flush) {
             Ok(flush) => stream.deflate(&bytes, &mut produced, flush),
@@ -130,7 +113,7 @@ fn deflate<M: Machine>(
         Outcome::Failed(message) => {
             Err(call.vm.throw_new("java/lang/InternalError", Some(message)))
         }
-        Outcome::Strategy => call.vm.unsupported("Deflater.setStrategy amid a stream"),
+        Outcome::Late => call.vm.unsupported("Deflater.setLevel or setStrategy amid a stream"),
     }
 }
 
@@ -153,7 +136,10 @@ fn buffer_to_buffer<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 fn dictionary<M: Machine>(call: &mut Call<'_, M>, window: Window) -> Res<u64> {
     let (address, bytes) = (call.long(0), call.vm.heap.bytes(window.at, window.length).to_vec());
     let outcome = streams::with(call.vm, address, |stream: &mut Stream| {
-        stream.inner.set_dictionary(&bytes).inspect(|&adler| stream.adler = adler)
+        let outcome = stream.inner.set_dictionary(&bytes);
+        stream.adler = outcome.unwrap_or(stream.adler);
+        stream.dictionary = bytes;
+        outcome
     })?;
     match outcome {
         Ok(_) => Ok(0),
@@ -180,6 +166,7 @@ fn reset<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let address = call.long(0);
     streams::with(call.vm, address, |stream: &mut Stream| {
         stream.inner.reset();
+        stream.dictionary.clear();
         stream.adler = 1;
         0
     })

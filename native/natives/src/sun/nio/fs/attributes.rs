@@ -26,6 +26,8 @@ fn fill<M: Machine>(vm: &mut Vm<M>, attributes: Ref, stat: &FileStat) -> Res<()>
         ("st_mtime_nsec", nanos(stat.mtime.1)),
         ("st_ctime_sec", stat.ctime.0 as u64),
         ("st_ctime_nsec", nanos(stat.ctime.1)),
+        ("st_birthtime_sec", stat.birth.0 as u64),
+        ("st_birthtime_nsec", nanos(stat.birth.1)),
     ] {
         support::set_field(vm, attributes, name, bits)?;
     }

@@ -5,9 +5,11 @@ use vm::{Machine, Res};
 
 use super::{accounts, attributes, directories, files};
 
-/// No optional capability: Java then uses paths throughout.
+/// The capability to tell when a file was made. Without the others, Java uses paths throughout.
+const BIRTH_TIME: u64 = 1 << 16;
+
 fn init<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
-    Ok(0)
+    Ok(BIRTH_TIME)
 }
 
 crate::natives! {

@@ -8,7 +8,29 @@ use vm::native::Call;
 use vm::{Exit, Machine, Res};
 
 use crate::jdk::support;
-use crate::nothing;
+
+/// What `UnsafeConstants` tells: the vm sets these fields once the class is initialised.
+const CONSTANTS: [(&str, &str, u64); 5] = [
+    ("ADDRESS_SIZE0", "I", 8),
+    ("PAGE_SIZE", "I", 4096),
+    ("BIG_ENDIAN", "Z", 0),
+    ("UNALIGNED_ACCESS", "Z", 1),
+    ("DATA_CACHE_LINE_FLUSH_SIZE", "I", 0),
+];
+
+/// `Unsafe` asks for this first of all, and reads the constants afterwards.
+fn register_natives<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let class = call.vm.boot_class("jdk/internal/misc/UnsafeConstants")?;
+    call.vm.ensure_initialised(class)?;
+    let mirror = call.vm.class(class).mirror;
+    for (name, descriptor, value) in CONSTANTS {
+        let Some(field) = call.vm.declared_field(class, name, descriptor) else {
+            return call.vm.internal(format!("no UnsafeConstants.{name} in this class library"));
+        };
+        call.vm.store(mirror.0 + field.offset, field.kind, value);
+    }
+    Ok(0)
+}
 
 fn allocate_instance<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let id = call.mirrored(1)?;
@@ -53,7 +75,7 @@ fn throw_exception<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 
 crate::natives! {
     "jdk/internal/misc/Unsafe";
-    "registerNatives" "()V" => nothing;
+    "registerNatives" "()V" => register_natives;
     "allocateInstance" "(Ljava/lang/Class;)Ljava/lang/Object;" => allocate_instance;
     "ensureClassInitialized0" "(Ljava/lang/Class;)V" => ensure_class_initialized;
     "shouldBeInitialized0" "(Ljava/lang/Class;)Z" => should_be_initialized;
