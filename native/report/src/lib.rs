@@ -1,1 +1,53 @@
-//! Every serialisable type and its renderings.
+//! Every serialisable type, its JSON, its text, and the gate.
+//!
+//! The README beside this crate shows the same as examples, for those who write the other half in
+//! another language.
+
+mod event;
+pub mod gate;
+mod identity;
+mod oracle;
+mod request;
+#[cfg(test)]
+mod schema;
+mod text;
+
+pub use event::{Event, Level};
+pub use gate::{GateReport, GateRequest};
+pub use identity::finding_id;
+pub use oracle::{
+    Evidence, Finding, Jdk, Oracle, Outcome, Rule, Source, Suggestion, Summary, Test, TestCounts,
+    Thrown, Tool, Witness,
+};
+pub use request::{AnalyseRequest, Analysis, Isolation, Request, Selection};
+pub use text::{findings, summary};
+
+/// The version of every schema here; a reader refuses another.
+pub const SCHEMA_VERSION: u32 = 1;
+
+/// The name of the file that `analyse` writes.
+pub const ORACLE_FILE: &str = "oracle.json";
+
+/// The name of the file that `gate` writes.
+pub const GATE_FILE: &str = "gate.json";
+
+/// A document as the text that is written: indented, with a line break at the end.
+///
+/// # Errors
+/// None that a type of this crate can cause.
+pub fn to_json(document: &impl serde::Serialize) -> serde_json::Result<String> {
+    serde_json::to_string_pretty(document).map(|text| text + "\n")
+}
+
+/// A request or report of another version of the schema than ours.
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
+#[error("schema version {0} is not the {SCHEMA_VERSION} that this release reads")]
+pub struct OtherVersion(pub u32);
+
+/// Checks a document's version.
+///
+/// # Errors
+/// It is not ours.
+pub fn check_version(version: u32) -> Result<(), OtherVersion> {
+    if version == SCHEMA_VERSION { Ok(()) } else { Err(OtherVersion(version)) }
+}

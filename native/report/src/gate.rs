@@ -1,0 +1,153 @@
+//! The gate: thresholds held against `oracle.json`.
+
+mod evaluate;
+mod ratio;
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+
+use serde::{Deserialize, Serialize};
+
+use crate::event::Level;
+use crate::oracle::Tool;
+
+pub use evaluate::{GateError, evaluate};
+pub use ratio::{BadRatio, Ratio};
+
+/// Hold thresholds against `oracle.json`. Paths are absolute.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct GateRequest {
+    /// Must be 1.
+    pub schema_version: u32,
+    /// The `oracle.json` to judge.
+    pub oracle: PathBuf,
+    /// Where `gate.json` is written.
+    pub output_directory: PathBuf,
+    /// The limits; an absent one is no limit.
+    #[serde(default)]
+    pub thresholds: Thresholds,
+    /// Which findings count; absent: `new` if there is a baseline, else `all`.
+    #[serde(default)]
+    pub fail_on: Option<FailOn>,
+    /// What is accepted: a file that may be absent.
+    #[serde(default)]
+    pub baseline: Option<PathBuf>,
+    /// Whether a failing test fails the gate.
+    #[serde(default)]
+    pub fail_on_failing_tests: bool,
+}
+
+/// Limits of a gate. 0 is a limit; absent is none.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Thresholds {
+    /// Most findings `brittle-assertion`.
+    #[serde(default)]
+    pub max_brittle_assertions: Option<u32>,
+    /// Most findings `unused-input`.
+    #[serde(default)]
+    pub max_unused_inputs: Option<u32>,
+    /// Least analysed / (analysed + not analysed), as `0.95` or `95%`; 0.95 as soon as there is
+    /// another threshold or a baseline.
+    #[serde(default)]
+    pub minimum_analysed: Option<Ratio>,
+}
+
+/// Which findings a gate counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum FailOn {
+    /// Those that the baseline does not accept.
+    New,
+    /// All.
+    All,
+    /// All, but the build goes on.
+    Never,
+}
+
+/// What a project has accepted.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Baseline {
+    /// Must be 1.
+    pub schema_version: u32,
+    /// Ids of accepted findings.
+    pub accepted: BTreeSet<String>,
+}
+
+/// `gate.json`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct GateReport {
+    /// Version of this schema.
+    pub schema_version: u32,
+    /// What wrote the document.
+    pub tool: Tool,
+    /// The verdict.
+    pub verdict: Verdict,
+    /// Whether the build is to fail: a failed verdict, unless `failOn` is `never`.
+    pub fails: bool,
+    /// Which findings were counted.
+    pub fail_on: FailOn,
+    /// Each rule that was applied, violated or not.
+    pub rules: Vec<AppliedRule>,
+    /// Ids that the baseline accepts and no finding has.
+    pub stale: Vec<String>,
+    /// Lines for the build's log; the last one is the verdict.
+    pub messages: Vec<Line>,
+}
+
+impl GateReport {
+    /// What broke the gate, a line each.
+    pub fn violations(&self) -> impl Iterator<Item = &str> {
+        self.rules.iter().filter(|rule| rule.violated).map(|rule| rule.message.as_str())
+    }
+}
+
+/// What a gate says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Verdict {
+    /// No rule is violated.
+    Passed,
+    /// At least one rule is violated.
+    Failed,
+    /// Nothing was configured.
+    NotGated,
+}
+
+/// A rule and what it found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct AppliedRule {
+    /// The setting that asks for it.
+    pub name: String,
+    /// The limit as it was given.
+    pub limit: String,
+    /// The value: a count, or `analysed/(analysed + notAnalysed)`.
+    pub actual: String,
+    /// Whether the limit is broken.
+    pub violated: bool,
+    /// One sentence.
+    pub message: String,
+    /// The findings, or tests, that were counted.
+    pub counted: Vec<String>,
+}
+
+/// A line for the build's log.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+#[allow(missing_docs)]
+pub struct Line {
+    pub level: Level,
+    pub text: String,
+}

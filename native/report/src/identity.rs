@@ -1,0 +1,42 @@
+//! Identities of findings: they survive moved lines, renamed files and other wording.
+
+use sha2::{Digest, Sha256};
+
+use crate::oracle::Rule;
+
+/// The id of a finding: 16 hexadecimal digits out of its rule, its test and the normalised text of
+/// what it is about, with the ordinal among those of the same text in the test.
+#[must_use]
+pub fn finding_id(rule: Rule, test: &str, text: &str, ordinal: u32) -> String {
+    let mut hash = Sha256::new();
+    for part in [rule.name(), test, &normalise(text), &ordinal.to_string()] {
+        hash.update((part.len() as u64).to_le_bytes());
+        hash.update(part);
+    }
+    hash.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// White space runs are one space, so that formatting is no change.
+fn normalise(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn formatting_is_no_change_and_all_else_is() {
+        let id = |rule, test, text, ordinal| finding_id(rule, test, text, ordinal);
+        let one = id(Rule::UnusedInput, "T", "\"John\"", 0);
+        assert_eq!(one.len(), 16);
+        assert_eq!(one, id(Rule::UnusedInput, "T", "  \"John\"\n", 0));
+        let others = [
+            id(Rule::BrittleAssertion, "T", "\"John\"", 0),
+            id(Rule::UnusedInput, "U", "\"John\"", 0),
+            id(Rule::UnusedInput, "T", "\"Jane\"", 0),
+            id(Rule::UnusedInput, "T", "\"John\"", 1),
+        ];
+        assert!(others.iter().all(|other| *other != one));
+    }
+}

@@ -1,0 +1,280 @@
+//! `oracle.json`: what was found out about the tests, without a verdict.
+
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+
+use crate::request::{Analysis, Isolation};
+
+/// The whole document. Files in it are relative to the build's root, with forward slashes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Oracle {
+    /// Version of this schema.
+    pub schema_version: u32,
+    /// What wrote the document.
+    pub tool: Tool,
+    /// The class library that ran.
+    pub jdk: Jdk,
+    /// Seed of everything that was random.
+    pub seed: u64,
+    /// What shared state.
+    pub isolation: Isolation,
+    /// The analyses that were made; without them, findings of their rules mean nothing.
+    pub analyses: BTreeSet<Analysis>,
+    /// Counts.
+    pub summary: Summary,
+    /// Every test, by class, then in JUnit's order.
+    pub tests: Vec<Test>,
+    /// Findings, in the order of their tests, then of lines.
+    pub findings: Vec<Finding>,
+    /// Settings of the build that were met and not honoured.
+    pub not_honoured: Vec<String>,
+}
+
+/// What wrote the document.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+#[allow(missing_docs)]
+pub struct Tool {
+    pub name: String,
+    pub version: String,
+}
+
+impl Default for Tool {
+    /// This release.
+    fn default() -> Self {
+        Tool { name: "Oracle Check".into(), version: env!("CARGO_PKG_VERSION").into() }
+    }
+}
+
+/// A JDK.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Jdk {
+    /// As its `release` file says: `17.0.15`.
+    pub version: String,
+}
+
+/// Counts over the whole document.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Summary {
+    /// Of tests.
+    pub tests: TestCounts,
+    /// Findings of the rule `brittle-assertion`.
+    pub brittle_assertions: u32,
+    /// Findings of the rule `unused-input`.
+    pub unused_inputs: u32,
+    /// Candidates that could be neither confirmed nor refuted; they are no findings.
+    pub unconfirmed: u32,
+}
+
+impl Summary {
+    /// Counts tests and findings.
+    #[must_use]
+    pub fn count(tests: &[Test], findings: &[Finding], unconfirmed: u32) -> Summary {
+        let of = |rule| saturate(findings.iter().filter(|finding| finding.rule == rule).count());
+        Summary {
+            tests: TestCounts::count(tests),
+            brittle_assertions: of(Rule::BrittleAssertion),
+            unused_inputs: of(Rule::UnusedInput),
+            unconfirmed,
+        }
+    }
+}
+
+/// How many tests ended how: `found` = `analysed` + `notAnalysed` + `skipped`, and `analysed` =
+/// `passed` + `failed` + `aborted`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+#[allow(missing_docs)]
+pub struct TestCounts {
+    pub found: u32,
+    pub analysed: u32,
+    pub not_analysed: u32,
+    pub passed: u32,
+    pub failed: u32,
+    pub aborted: u32,
+    pub skipped: u32,
+}
+
+impl TestCounts {
+    fn count(tests: &[Test]) -> TestCounts {
+        let of = |outcome| saturate(tests.iter().filter(|test| test.outcome == outcome).count());
+        TestCounts {
+            found: saturate(tests.len()),
+            analysed: saturate(tests.iter().filter(|test| test.analysed).count()),
+            not_analysed: of(Outcome::NotAnalysed),
+            passed: of(Outcome::Passed),
+            failed: of(Outcome::Failed),
+            aborted: of(Outcome::Aborted),
+            skipped: of(Outcome::Skipped),
+        }
+    }
+}
+
+fn saturate(count: usize) -> u32 {
+    u32::try_from(count).unwrap_or(u32::MAX)
+}
+
+/// One test: a leaf of JUnit's tree, or a class whose set-up did not let its tests begin.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Test {
+    /// The JUnit Platform's unique id, or one of the same form.
+    pub id: String,
+    /// The class, as `Class.getName` gives it.
+    pub class: String,
+    /// The method's name; absent where the test is none.
+    pub method: Option<String>,
+    /// What JUnit shows.
+    pub display_name: String,
+    /// How it ended.
+    pub outcome: Outcome,
+    /// What it threw, if it failed or was aborted.
+    pub exception: Option<Thrown>,
+    /// Whether it ran to an end of its own here.
+    pub analysed: bool,
+    /// Why it was skipped or is not analysed.
+    pub reason: Option<String>,
+}
+
+/// How a test ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Outcome {
+    /// Without an exception.
+    Passed,
+    /// With an exception, or stopped: budget spent, `System.exit`, a deadlock.
+    Failed,
+    /// By an assumption.
+    Aborted,
+    /// It did not run, because JUnit was told so.
+    Skipped,
+    /// The engine could not run it to an end; never counted as any of the others.
+    NotAnalysed,
+}
+
+/// An exception that ended a test.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Thrown {
+    /// Its class, as `Class.getName` gives it.
+    pub class: String,
+    /// Its message.
+    pub message: Option<String>,
+}
+
+/// Something that is wrong with a test.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Finding {
+    /// Stable over moves of lines and files; see [`crate::finding_id`].
+    pub id: String,
+    /// What kind of thing.
+    pub rule: Rule,
+    /// Id of the test; of a parameterised one, of the template.
+    pub test: String,
+    /// The file, relative to the build's root, if its source is there.
+    pub file: Option<String>,
+    /// The line, from 1.
+    pub line: Option<u32>,
+    /// One sentence.
+    pub message: String,
+    /// What it rests on.
+    pub evidence: Vec<Evidence>,
+    /// What to do.
+    pub suggestion: Option<Suggestion>,
+    /// Ids of the invocations of a parameterised test that have it; empty for others.
+    pub invocations: Vec<String>,
+}
+
+/// What kinds of findings there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Rule {
+    /// An assertion depends on something that the test does not control.
+    BrittleAssertion,
+    /// An input of the test is checked by no assertion.
+    UnusedInput,
+}
+
+impl Rule {
+    /// As it is written in reports.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Rule::BrittleAssertion => "brittle-assertion",
+            Rule::UnusedInput => "unused-input",
+        }
+    }
+}
+
+/// An input, where it came from, and what happened when it was another.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Evidence {
+    /// What kind of input.
+    pub source: Source,
+    /// Its name: of a field `Class.field`, of a method `Class.method`; absent for a constant.
+    pub name: Option<String>,
+    /// The value it had, as a Java literal or `toString` would show it.
+    pub value: Option<String>,
+    /// The file in which it was assigned.
+    pub file: Option<String>,
+    /// The line, from 1.
+    pub line: Option<u32>,
+    /// The run that confirmed it.
+    pub witness: Option<Witness>,
+}
+
+/// Where a value that a test works with comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Source {
+    /// A static field, which the test does not control.
+    StaticField,
+    /// A field of the test's instance, which it does not control.
+    InstanceField,
+    /// A constant in the test.
+    Constant,
+    /// The result of a method of the test class.
+    MethodResult,
+}
+
+/// A run with another value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Witness {
+    /// The value put in its place.
+    pub value: String,
+    /// How the test ended then.
+    pub outcome: Outcome,
+    /// What it threw then.
+    pub exception: Option<Thrown>,
+}
+
+/// What to do about a finding.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Suggestion {
+    /// The kind of action, in kebab case: `set-field`, `make-final`, `delete-input` and so on.
+    pub action: String,
+    /// One sentence.
+    pub text: String,
+}

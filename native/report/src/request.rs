@@ -1,0 +1,141 @@
+//! What a build asks the engine to do.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use serde::{Deserialize, Serialize};
+
+use crate::gate::GateRequest;
+
+/// One of the two requests; `kind` tells which.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(tag = "kind", rename_all = "camelCase")]
+pub enum Request {
+    /// Run the tests and analyse them: writes `oracle.json`.
+    Analyse(Box<AnalyseRequest>),
+    /// Hold thresholds against `oracle.json`: writes `gate.json`.
+    Gate(GateRequest),
+}
+
+/// Run a module's tests and analyse them. Paths are absolute.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct AnalyseRequest {
+    /// Must be 1.
+    pub schema_version: u32,
+    /// Home of the JDK whose class library runs.
+    pub jdk_home: PathBuf,
+    /// The tests' class path, in order: output folders and jars.
+    pub class_path: Vec<PathBuf>,
+    /// Jars that the build adds so that tests can be run, behind the class path: the JUnit Platform
+    /// launcher and engines where the project itself has none.
+    #[serde(default)]
+    pub provider_class_path: Vec<PathBuf>,
+    /// Folders whose classes are the candidates for tests.
+    pub test_class_directories: Vec<PathBuf>,
+    /// Which of them are tests.
+    #[serde(default)]
+    pub selection: Selection,
+    /// System properties of the tests.
+    #[serde(default)]
+    pub system_properties: BTreeMap<String, String>,
+    /// Environment variables of the tests; no other is visible.
+    #[serde(default)]
+    pub environment: BTreeMap<String, String>,
+    /// Whether assertions are on before `jvmArguments` say otherwise.
+    #[serde(default = "enabled")]
+    pub enable_assertions: bool,
+    /// Arguments for the tests' JVM, one word each, as the build has them: `-D`, `-ea`, `-da`,
+    /// `-Xmx`, `--add-opens` and so on. What is not honoured is named in the report.
+    #[serde(default)]
+    pub jvm_arguments: Vec<String>,
+    /// The tests' working directory.
+    pub working_directory: PathBuf,
+    /// The build's root: files in the report are relative to it.
+    pub base_directory: PathBuf,
+    /// Roots of the main sources.
+    #[serde(default)]
+    pub source_roots: Vec<PathBuf>,
+    /// Roots of the test sources.
+    #[serde(default)]
+    pub test_source_roots: Vec<PathBuf>,
+    /// More folders and files that tests may read, beside the class path, the JDK, the base and
+    /// the working directory.
+    #[serde(default)]
+    pub readable: Vec<PathBuf>,
+    /// Seed of everything that is random.
+    #[serde(default)]
+    pub seed: u64,
+    /// Worker threads; absent: as many as there are processors.
+    #[serde(default)]
+    pub threads: Option<u32>,
+    /// What shares state.
+    #[serde(default)]
+    pub isolation: Isolation,
+    /// Hard limit of one vm's heap, in bytes.
+    #[serde(default)]
+    pub memory: Option<u64>,
+    /// Instructions that one test may spend.
+    #[serde(default)]
+    pub test_budget: Option<u64>,
+    /// What to do beside running the tests.
+    #[serde(default)]
+    pub analyses: Vec<Analysis>,
+    /// Where caches live; absent: none is used.
+    #[serde(default)]
+    pub cache_directory: Option<PathBuf>,
+    /// Where `oracle.json` is written.
+    pub output_directory: PathBuf,
+    /// What the build met in its configuration and could not pass on, in words for the user.
+    #[serde(default)]
+    pub not_honoured: Vec<String>,
+}
+
+fn enabled() -> bool {
+    true
+}
+
+/// Which classes and methods are run, in the words of Surefire's parameters.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Selection {
+    /// Patterns of class files or classes; none given means Surefire's defaults.
+    #[serde(default)]
+    pub includes: Vec<String>,
+    /// Patterns to leave out; none given means Surefire's default, nested classes.
+    #[serde(default)]
+    pub excludes: Vec<String>,
+    /// What the user typed as `-Dtest=`; replaces includes and excludes.
+    #[serde(default)]
+    pub test: Option<String>,
+    /// Tags or categories to run.
+    #[serde(default)]
+    pub groups: Option<String>,
+    /// Tags or categories to leave out.
+    #[serde(default)]
+    pub excluded_groups: Option<String>,
+}
+
+/// What tests share.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Isolation {
+    /// Each top-level class starts from the boot state.
+    #[default]
+    Class,
+    /// All classes run in one vm, in order.
+    Suite,
+}
+
+/// What the engine can find out about tests.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Analysis {
+    /// Brittle assertions and unused inputs.
+    Polish,
+}

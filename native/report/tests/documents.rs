@@ -1,0 +1,48 @@
+//! Requests and reports as JSON: what the README shows is read, and unknown settings are refused.
+#![allow(clippy::expect_used, clippy::panic)]
+
+use report::{Event, Level, Request, to_json};
+
+/// The README's blocks of JSON, in order.
+fn examples() -> Vec<&'static str> {
+    let readme = include_str!("../README.md");
+    readme.split("```json\n").skip(1).filter_map(|rest| rest.split("```").next()).collect()
+}
+
+#[test]
+fn the_requests_of_the_readme_are_read() {
+    let [analyse, gate] = examples()[..2] else { panic!("the README shows two requests") };
+    let Ok(Request::Analyse(request)) = serde_json::from_str(analyse) else {
+        panic!("not an analysis: {:?}", serde_json::from_str::<Request>(analyse))
+    };
+    assert_eq!(request.selection.test.as_deref(), Some("EmployeeTest#test*"));
+    assert!(request.enable_assertions);
+    let Ok(Request::Gate(request)) = serde_json::from_str(gate) else {
+        panic!("not a gate: {:?}", serde_json::from_str::<Request>(gate))
+    };
+    assert_eq!(request.thresholds.max_unused_inputs, Some(10));
+}
+
+#[test]
+fn the_events_of_the_readme_are_read() {
+    let events = include_str!("../README.md").split("```jsonl\n").nth(1).expect("events");
+    let lines = events.split("```").next().expect("the block's end").lines();
+    let events: Vec<Event> =
+        lines.map(|line| serde_json::from_str(line).expect("an event")).collect();
+    assert!(matches!(events.last(), Some(Event::Done { fails: Some(true), .. })));
+}
+
+#[test]
+fn a_setting_that_nobody_knows_is_refused() {
+    let json = examples()[1].replace("maxUnusedInputs", "maxUnusedInput");
+    let error = serde_json::from_str::<Request>(&json).expect_err("an unknown setting");
+    assert!(error.to_string().contains("maxUnusedInput"), "{error}");
+}
+
+#[test]
+fn an_event_is_one_line() {
+    let event = Event::message(Level::Warning, "a\nb");
+    let line = serde_json::to_string(&event).expect("JSON");
+    assert_eq!(line, r#"{"event":"message","level":"warning","text":"a\nb"}"#);
+    assert!(to_json(&event).expect("JSON").ends_with("}\n"));
+}
