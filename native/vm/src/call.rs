@@ -2,7 +2,7 @@
 
 use crate::class::{Body, MethodId};
 use crate::exit::{Exit, Res};
-use crate::frame::{self, frame_words};
+use crate::frame::{self, Value, frame_words};
 use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::native::{SCRATCH_NUMBERS, SCRATCH_REFERENCES};
@@ -31,6 +31,11 @@ impl<M: Machine> Vm<M> {
         thread.stack.open(base, method, previous, flags, base + words);
         thread.stack.set_sp(base, locals);
         thread.top = base;
+        if M::TRACKS && flags & frame::DISCARD == 0 && previous != 0 {
+            // What the vm itself calls for depends on nothing.
+            let control = thread.stack.control(previous);
+            thread.stack.set_control(base, control);
+        }
         Ok(base)
     }
 
@@ -38,17 +43,75 @@ impl<M: Machine> Vm<M> {
     ///
     /// # Errors
     /// `StackOverflowError`, or what preparing the method's code throws.
+    ///
+    /// The arguments carry what the calling native's own arguments carry; see
+    /// [`Vm::push_values`].
     pub fn push_call(&mut self, method: MethodId, arguments: &[u64], flags: u32) -> Res<()> {
+        let shadow = self.upcall_shadow(flags);
+        let values: Vec<_> = arguments.iter().map(|&bits| Value { bits, shadow }).collect();
+        self.push_values(method, &values, flags)
+    }
+
+    /// What a native that calls back without saying more passes on.
+    fn upcall_shadow(&mut self, flags: u32) -> M::Shadow {
+        if !M::TRACKS || flags & frame::DISCARD != 0 || self.thread().top == 0 {
+            return M::Shadow::default();
+        }
+        let fp = self.thread().top;
+        let method = self.method(self.thread().stack.method(fp));
+        match method.body {
+            Body::Native(_) => self.arguments_shadow(fp, u32::from(method.argument_slots)),
+            _ => M::Shadow::default(),
+        }
+    }
+
+    /// Calls a method with these arguments, the second slots of wide ones included; the frame
+    /// below must have saved its registers.
+    ///
+    /// # Errors
+    /// `StackOverflowError`, or what preparing the method's code throws.
+    pub fn push_values(
+        &mut self,
+        method: MethodId,
+        arguments: &[Value<M::Shadow>],
+        flags: u32,
+    ) -> Res<()> {
         self.prepare(method)?;
-        let monitor = self.lock_for(method, arguments.first().copied().unwrap_or(0))?;
+        let receiver = arguments.first().map_or(0, |value| value.bits);
+        let monitor = self.lock_for(method, receiver)?;
         let fp = self.open_frame(method, flags)?;
         self.clear_scratch(method, fp);
-        let stack = &mut self.thread_mut().stack;
-        stack.set_monitor(fp, monitor);
-        for (slot, bits) in arguments.iter().enumerate() {
-            stack.set_slot(fp, slot as u32, *bits);
+        self.thread_mut().stack.set_monitor(fp, monitor);
+        for (slot, value) in arguments.iter().enumerate() {
+            self.thread_mut().stack.set_slot(fp, slot as u32, value.bits);
+            self.set_label(fp, slot as u32, value.shadow);
+        }
+        if M::TRACKS {
+            M::entered(self, fp, method);
         }
         Ok(())
+    }
+
+    /// Sets the shadow of a slot of a frame on the running thread.
+    #[inline]
+    pub fn set_label(&mut self, fp: u32, slot: u32, shadow: M::Shadow) {
+        if M::TRACKS {
+            let method = self.method(self.thread().stack.method(fp));
+            let slots = u32::from(method.max_locals) + u32::from(method.max_stack);
+            self.thread_mut().stack.set_label(fp, slots, slot, M::to_label(shadow));
+        }
+    }
+
+    /// The shadow of a slot of a frame on the running thread.
+    #[inline]
+    #[must_use]
+    pub fn shadow(&self, fp: u32, slot: u32) -> M::Shadow {
+        if !M::TRACKS {
+            return M::Shadow::default();
+        }
+        let method = self.method(self.thread().stack.method(fp));
+        let slots = u32::from(method.max_locals) + u32::from(method.max_stack);
+        M::from_label(self.thread().stack.label(fp, slots, slot))
     }
 
     /// Calls a method whose result is dropped; the operation under way is tried again afterwards.

@@ -264,6 +264,9 @@ pub struct Class {
     pub strength: Strength,
     /// Whether instances need `Finalizer.register`.
     pub finalizable: bool,
+    /// Whether the identity of its instances is only their content, as of strings and boxes:
+    /// what is read from one depends also on the reference to it.
+    pub canonical: bool,
     /// Whether it was defined hidden.
     pub hidden: bool,
     /// The nest host given at definition, for hidden nestmates.

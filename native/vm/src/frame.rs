@@ -172,6 +172,18 @@ impl Stack {
         self.set_low(fp + 2, object.0);
     }
 
+    /// The label under which the frame runs.
+    #[inline(always)]
+    #[must_use]
+    pub fn control(&self, fp: u32) -> u32 {
+        self.high(fp + 2)
+    }
+
+    /// Sets the label under which the frame runs.
+    pub fn set_control(&mut self, fp: u32, label: u32) {
+        self.set_high(fp + 2, label);
+    }
+
     /// The first word behind the frame.
     #[must_use]
     pub fn end(&self, fp: u32) -> u32 {
@@ -236,6 +248,12 @@ pub struct Frame<M: Machine> {
     pub method: MethodId,
     /// Instructions run since the count was last taken.
     pub count: u64,
+    /// What everything that the frame writes depends on.
+    pub control: M::Shadow,
+    /// Whether the analysis looks at what the frame's instructions do.
+    pub watched: bool,
+    /// Whether the analysis wants to know where the frame goes.
+    pub scoped: bool,
     code: *const Code,
     slots: *mut u64,
     labels: *mut u32,
@@ -259,6 +277,9 @@ impl<M: Machine> Frame<M> {
             fp,
             method: stack.method(fp),
             count: 0,
+            control: M::from_label(if M::TRACKS { stack.control(fp) } else { 0 }),
+            watched: false,
+            scoped: false,
             code,
             slots: base,
             // SAFETY: as above.

@@ -90,6 +90,9 @@ impl<M: Machine> Vm<M> {
                 break Err(Exit::Reframe);
             }
             frame.count += 1;
+            if M::TRACKS && frame.scoped {
+                M::arrived(self, &mut frame);
+            }
             match dispatch(self, &mut frame) {
                 Ok(()) => frame.pc = frame.next,
                 Err(Exit::Reframe) => {
@@ -136,7 +139,12 @@ impl<M: Machine> Vm<M> {
         let slots = u32::from(method.max_locals) + u32::from(method.max_stack);
         // SAFETY: the code is the method's own and boxed; the stack belongs to a thread that
         // stays in the list.
-        Ok(unsafe { Frame::on(&mut thread.stack, fp, slots, &raw const **code) })
+        let mut frame = unsafe { Frame::on(&mut thread.stack, fp, slots, &raw const **code) };
+        if M::TRACKS {
+            frame.watched = self.machine.watches(id);
+            frame.scoped = self.machine.scoped(current, fp);
+        }
+        Ok(frame)
     }
 
     fn run_native(&mut self, fp: u32) -> Res<()> {
@@ -157,7 +165,10 @@ impl<M: Machine> Vm<M> {
             Entry::Start
         };
         let arguments = u32::from(method.argument_slots);
-        let bits = match function(&mut Call { vm: self, fp, entry, arguments }) {
+        let mut call = Call { vm: self, fp, entry, arguments, shadow: None };
+        let result = function(&mut call);
+        let modelled = call.shadow;
+        let bits = match result {
             Ok(bits) => bits,
             Err(Exit::Throw(exception)) => {
                 self.drop_native(fp)?;
@@ -166,7 +177,12 @@ impl<M: Machine> Vm<M> {
             Err(exit) => return Err(exit),
         };
         self.instructions += 1;
-        let shadow = self.arguments_shadow(fp, arguments);
+        let shadow = match modelled {
+            Some(shadow) => shadow,
+            None => self.arguments_shadow(fp, arguments),
+        };
+        let control = self.control(fp);
+        let shadow = self.machine.unite(shadow, control);
         self.return_from(fp, Value { bits, shadow })
     }
 
@@ -176,16 +192,57 @@ impl<M: Machine> Vm<M> {
         if monitor.0 != 0 {
             self.monitor_exit(monitor)?;
         }
-        let thread = self.thread_mut();
-        thread.top = thread.stack.previous(fp);
+        self.drop_frame(fp);
         Ok(())
     }
 
+    /// Takes the top frame away.
+    pub(crate) fn drop_frame(&mut self, fp: u32) {
+        let thread = self.thread_mut();
+        thread.top = thread.stack.previous(fp);
+        if M::TRACKS {
+            M::left(self, fp);
+        }
+    }
+
+    /// What everything that a frame of the running thread writes depends on.
+    #[must_use]
+    pub fn control(&self, fp: u32) -> M::Shadow {
+        if M::TRACKS {
+            M::from_label(self.thread().stack.control(fp))
+        } else {
+            M::Shadow::default()
+        }
+    }
+
+    /// Pushes a value of category 1 under the frame's control.
+    #[inline(always)]
+    pub(crate) fn push(&mut self, frame: &mut Frame<M>, value: Value<M::Shadow>) {
+        let shadow = self.machine.unite(value.shadow, frame.control);
+        frame.push(Value { bits: value.bits, shadow });
+    }
+
+    /// Pushes a value of category 2 under the frame's control.
+    #[inline(always)]
+    pub(crate) fn push2(&mut self, frame: &mut Frame<M>, value: Value<M::Shadow>) {
+        let shadow = self.machine.unite(value.shadow, frame.control);
+        frame.push2(Value { bits: value.bits, shadow });
+    }
+
+    /// Sets a local under the frame's control.
+    #[inline(always)]
+    pub(crate) fn set_local(&mut self, frame: &mut Frame<M>, slot: u32, value: Value<M::Shadow>) {
+        let shadow = self.machine.unite(value.shadow, frame.control);
+        frame.set(slot, Value { bits: value.bits, shadow });
+    }
+
     /// Natives without a model of their own pass on the labels of all their arguments.
-    fn arguments_shadow(&mut self, fp: u32, arguments: u32) -> M::Shadow {
+    pub(crate) fn arguments_shadow(&mut self, fp: u32, arguments: u32) -> M::Shadow {
         let mut shadow = M::Shadow::default();
         if M::TRACKS {
-            let method = self.method(self.thread().stack.method(fp));
+            let id = self.thread().stack.method(fp);
+            self.machine.fell_back(id);
+            let method = self.method(id);
             let slots = u32::from(method.max_locals) + u32::from(method.max_stack);
             for slot in 0..arguments {
                 let label = M::from_label(self.thread().stack.label(fp, slots, slot));
@@ -200,6 +257,7 @@ impl<M: Machine> Vm<M> {
     /// # Errors
     /// `IllegalMonitorStateException` if a synchronized method no longer owns its monitor.
     pub(crate) fn return_from(&mut self, fp: u32, value: Value<M::Shadow>) -> Res<()> {
+        let value = if M::TRACKS { M::returning(self, fp, value)? } else { value };
         let monitor = self.thread().stack.monitor(fp);
         if monitor.0 != 0 {
             self.thread_mut().stack.set_monitor(fp, Ref(0));
@@ -209,7 +267,7 @@ impl<M: Machine> Vm<M> {
         let kind = self.method(stack.method(fp)).result;
         let discard = stack.flags(fp) & DISCARD != 0;
         let below = stack.previous(fp);
-        self.thread_mut().top = below;
+        self.drop_frame(fp);
         if below == 0 || discard {
             return Ok(());
         }

@@ -292,6 +292,7 @@ impl<M: Machine> Vm<M> {
             _ => parent.as_ref().map_or(Strength::None, |parent| parent.strength),
         };
         let initializer = lookup("<clinit>", "()V");
+        let canonical = how.loader.0 == 0 && CANONICAL.contains(&&*name);
         Class {
             id,
             name,
@@ -311,6 +312,7 @@ impl<M: Machine> Vm<M> {
             static_reference_offsets: layout.static_references,
             mirror_size: layout.mirror_size,
             strength,
+            canonical,
             finalizable: finalizer || parent.is_some_and(|parent| parent.finalizable),
             hidden: how.hidden,
             nest_host: how.nest_host,
@@ -525,6 +527,22 @@ pub fn parse_descriptor(descriptor: &str) -> (Vec<Kind>, Kind) {
     (kinds, Kind::of(descriptor.get(at + 1..).unwrap_or("V")))
 }
 
+/// Immutable classes whose instances are interned or cached, so that one instance may stand for
+/// values from several places.
+const CANONICAL: [&str; 11] = [
+    "java/lang/String",
+    "java/lang/Boolean",
+    "java/lang/Byte",
+    "java/lang/Character",
+    "java/lang/Short",
+    "java/lang/Integer",
+    "java/lang/Long",
+    "java/lang/Float",
+    "java/lang/Double",
+    "java/math/BigInteger",
+    "java/math/BigDecimal",
+];
+
 /// A class with nothing in it yet.
 pub(crate) fn blank(id: ClassId) -> Class {
     Class {
@@ -549,6 +567,7 @@ pub(crate) fn blank(id: ClassId) -> Class {
         mirror_size: 0,
         strength: Strength::None,
         finalizable: false,
+        canonical: false,
         hidden: false,
         nest_host: None,
         initializer: None,

@@ -2,12 +2,22 @@
 
 use std::fmt::Debug;
 
+use crate::class::MethodId;
+use crate::exit::Res;
+use crate::frame::{Frame, Value};
+use crate::heap::Ref;
+use crate::vm::Vm;
+
 /// An analysis that rides on the interpreter.
 ///
-/// Dispatched statically; the plain machine uses `()` and costs nothing.
+/// Dispatched statically; the plain machine uses `()` and costs nothing. Events have empty
+/// defaults. They come only to machines that track.
 pub trait Machine: Sized + 'static {
     /// What accompanies every value in slots, fields and elements.
     type Shadow: Copy + Default + Debug + PartialEq + 'static;
+
+    /// What a checkpoint keeps of the machine.
+    type Saved: Clone + 'static;
 
     /// Whether shadows carry anything: stacks and heap leave room for them only then.
     const TRACKS: bool;
@@ -20,6 +30,94 @@ pub trait Machine: Sized + 'static {
 
     /// The shadow read back from memory.
     fn from_label(label: u32) -> Self::Shadow;
+
+    /// The machine's own state, for a checkpoint.
+    fn save(&self) -> Self::Saved;
+
+    /// Goes back to a state that `save` gave.
+    fn restore(&mut self, saved: &Self::Saved);
+
+    /// The shadow of an element or length read through an array reference.
+    fn element(&mut self, own: Self::Shadow, _array: Self::Shadow) -> Self::Shadow {
+        own
+    }
+
+    /// The shadow of a field read through a reference to an object whose identity is only its
+    /// content, such as a string; a field that holds a reference leads to more of the content.
+    fn content(
+        &mut self,
+        own: Self::Shadow,
+        _object: Self::Shadow,
+        _holds_reference: bool,
+    ) -> Self::Shadow {
+        own
+    }
+
+    /// Whether the analysis looks at what the instructions of a method do.
+    fn watches(&self, _method: MethodId) -> bool {
+        false
+    }
+
+    /// Whether [`Machine::arrived`] wants to know where this frame goes.
+    fn scoped(&self, _thread: usize, _fp: u32) -> bool {
+        false
+    }
+
+    /// A watched frame pushes a constant.
+    ///
+    /// # Errors
+    /// Those of making another value.
+    fn constant(
+        _vm: &mut Vm<Self>,
+        _frame: &mut Frame<Self>,
+        value: Value<Self::Shadow>,
+    ) -> Res<Value<Self::Shadow>> {
+        Ok(value)
+    }
+
+    /// A watched frame stores a value into a field; the shadow that the field gets.
+    fn stored(
+        _vm: &mut Vm<Self>,
+        _frame: &mut Frame<Self>,
+        _object: Ref,
+        _offset: u32,
+        shadow: Self::Shadow,
+    ) -> Self::Shadow {
+        shadow
+    }
+
+    /// Values with this united shadow were compared.
+    fn compared(_vm: &mut Vm<Self>, _frame: &mut Frame<Self>, _shadow: Self::Shadow) {}
+
+    /// A conditional branch or switch at the frame's pc depended on this shadow.
+    fn branched(_vm: &mut Vm<Self>, _frame: &mut Frame<Self>, _shadow: Self::Shadow) {}
+
+    /// A scoped frame is about to run the operation at its pc.
+    fn arrived(_vm: &mut Vm<Self>, _frame: &mut Frame<Self>) {}
+
+    /// A frame was opened; its arguments are in place.
+    fn entered(_vm: &mut Vm<Self>, _fp: u32, _method: MethodId) {}
+
+    /// A frame returns a value, and is still the top one; the value that the caller gets.
+    ///
+    /// # Errors
+    /// Those of making another value.
+    fn returning(
+        _vm: &mut Vm<Self>,
+        _fp: u32,
+        value: Value<Self::Shadow>,
+    ) -> Res<Value<Self::Shadow>> {
+        Ok(value)
+    }
+
+    /// A frame was left, by return or by exception.
+    fn left(_vm: &mut Vm<Self>, _fp: u32) {}
+
+    /// A frame goes on in an exception handler at its pc.
+    fn caught(_vm: &mut Vm<Self>, _fp: u32, _shadow: Self::Shadow) {}
+
+    /// A native without a model of its own passed on the labels of all its arguments.
+    fn fell_back(&mut self, _method: MethodId) {}
 }
 
 /// The machine without an analysis.
@@ -28,6 +126,7 @@ pub struct Plain;
 
 impl Machine for Plain {
     type Shadow = ();
+    type Saved = ();
     const TRACKS: bool = false;
 
     #[inline(always)]
@@ -40,4 +139,8 @@ impl Machine for Plain {
 
     #[inline(always)]
     fn from_label(_: u32) {}
+
+    fn save(&self) {}
+
+    fn restore(&mut self, (): &()) {}
 }

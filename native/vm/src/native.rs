@@ -60,6 +60,8 @@ pub struct Call<'a, M: Machine> {
     pub entry: Entry,
     /// Slots of the arguments.
     pub arguments: u32,
+    /// The shadow of the result, if the native has a model of its own.
+    pub shadow: Option<M::Shadow>,
 }
 
 impl<M: Machine> Call<'_, M> {

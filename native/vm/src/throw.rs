@@ -196,6 +196,9 @@ impl<M: Machine> Vm<M> {
     /// [`Exit::Fail`] if a frame is malformed.
     pub fn unwind(&mut self, exception: Ref) -> Res<()> {
         let class = self.class_of(exception);
+        let thrown = std::mem::take(&mut self.thrown);
+        let control = self.control(self.thread().top);
+        let shadow = self.machine.unite(thrown, control);
         loop {
             let thread = self.thread();
             let fp = thread.top;
@@ -208,6 +211,7 @@ impl<M: Machine> Vm<M> {
                 let stack = &mut self.thread_mut().stack;
                 stack.set_slot(fp, result, u64::from(exception.0));
                 stack.set_flags(fp, stack.flags(fp) | frame::THREW);
+                self.set_label(fp, result, shadow);
                 return Ok(());
             }
             if let Some(target) = self.handler(method.id, thread.stack.pc(fp), class) {
@@ -216,14 +220,17 @@ impl<M: Machine> Vm<M> {
                 stack.set_slot(fp, locals, u64::from(exception.0));
                 stack.set_sp(fp, locals + 1);
                 stack.set_pc(fp, target);
+                if M::TRACKS {
+                    self.set_label(fp, locals, shadow);
+                    M::caught(self, fp, shadow);
+                }
                 return Ok(());
             }
             let monitor = thread.stack.monitor(fp);
             if monitor.0 != 0 {
                 self.monitor_exit(monitor)?;
             }
-            let thread = self.thread_mut();
-            thread.top = thread.stack.previous(fp);
+            self.drop_frame(fp);
         }
     }
 

@@ -94,6 +94,8 @@ pub struct Vm<M: Machine> {
     pub(crate) call_sites: HashMap<ClassId, u32>,
     /// Protection domains given at definition.
     pub protection_domains: HashMap<ClassId, Ref>,
+    /// The shadow of the reference that `athrow` threw, until it is unwound.
+    pub(crate) thrown: M::Shadow,
     pub(crate) call_result: Option<Result<u64, Ref>>,
     pub(crate) next_hash: u32,
     pub(crate) next_hidden: u32,
@@ -137,6 +139,7 @@ impl<M: Machine> Vm<M> {
             tickets: 0,
             polymorphic: HashMap::new(),
             protection_domains: HashMap::new(),
+            thrown: M::Shadow::default(),
             call_result: None,
             next_hash: 0,
             next_hidden: 0,

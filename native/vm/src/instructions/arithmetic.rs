@@ -13,7 +13,7 @@ macro_rules! int_binary {
             let (b, a) = (frame.pop(), frame.pop());
             let f: fn(i32, i32) -> i32 = $f;
             let shadow = vm.machine.unite(a.shadow, b.shadow);
-            frame.push(Value { bits: u64::from(f(a.int(), b.int()) as u32), shadow });
+            vm.push(frame, Value { bits: u64::from(f(a.int(), b.int()) as u32), shadow });
             Ok(())
         }
     )*};
@@ -38,7 +38,7 @@ macro_rules! long_binary {
             let (b, a) = (frame.pop2(), frame.pop2());
             let f: fn(i64, i64) -> i64 = $f;
             let shadow = vm.machine.unite(a.shadow, b.shadow);
-            frame.push2(Value { bits: f(a.long(), b.long()) as u64, shadow });
+            vm.push2(frame, Value { bits: f(a.long(), b.long()) as u64, shadow });
             Ok(())
         }
     )*};
@@ -60,7 +60,7 @@ macro_rules! long_shift {
             let (b, a) = (frame.pop(), frame.pop2());
             let f: fn(i64, u32) -> i64 = $f;
             let shadow = vm.machine.unite(a.shadow, b.shadow);
-            frame.push2(Value { bits: f(a.long(), b.bits as u32) as u64, shadow });
+            vm.push2(frame, Value { bits: f(a.long(), b.bits as u32) as u64, shadow });
             Ok(())
         }
     )*};
@@ -81,7 +81,7 @@ macro_rules! division {
                 return Err(vm.throw_new("java/lang/ArithmeticException", Some("/ by zero")));
             }
             let shadow = vm.machine.unite(a.shadow, b.shadow);
-            frame.$push(Value { bits: $f(a.$read(), b.$read()) as $cast as u64, shadow });
+            vm.$push(frame, Value { bits: $f(a.$read(), b.$read()) as $cast as u64, shadow });
             Ok(())
         }
     )*};
@@ -101,7 +101,7 @@ macro_rules! float_binary {
             let (b, a) = (frame.$pop(), frame.$pop());
             let shadow = vm.machine.unite(a.shadow, b.shadow);
             let result = $f(a.$read(), b.$read());
-            frame.$push(Value { bits: u64::from(result.to_bits()), shadow });
+            vm.$push(frame, Value { bits: u64::from(result.to_bits()), shadow });
             Ok(())
         }
     )*};
@@ -123,10 +123,10 @@ float_binary! {
 macro_rules! unary {
     ($($name:ident $pop:ident $push:ident: $f:expr;)*) => {$(
         #[inline(always)]
-        pub(crate) fn $name<M: Machine>(_: &mut Vm<M>, frame: &mut Frame<M>, _: Op) -> Res<()> {
+        pub(crate) fn $name<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, _: Op) -> Res<()> {
             let a = frame.$pop();
             let f: fn(u64) -> u64 = $f;
-            frame.$push(Value { bits: f(a.bits), shadow: a.shadow });
+            vm.$push(frame, Value { bits: f(a.bits), shadow: a.shadow });
             Ok(())
         }
     )*};

@@ -29,12 +29,13 @@ macro_rules! loads {
         #[inline(always)]
         pub(crate) fn $name<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, _: Op) -> Res<()> {
             let (array, index) = checked(vm, frame, 1)?;
-            let position = frame.peek(1).shadow;
+            let (position, base) = (frame.peek(1).shadow, frame.peek(2).shadow);
             frame.sp -= 2;
             let bits = $f(&vm.heap, array.0 + 16 + (index << $shift));
             let own = vm.element_shadow(array, index);
+            let own = vm.machine.element(own, base);
             let shadow = vm.machine.unite(own, position);
-            frame.$push(Value { bits, shadow });
+            vm.$push(frame, Value { bits, shadow });
             Ok(())
         }
     )*};
@@ -56,7 +57,7 @@ macro_rules! stores {
             let value = frame.peek($slots);
             frame.sp -= $slots + 2;
             $f(&mut vm.heap, array.0 + 16 + (index << $shift), value.bits);
-            vm.set_element_shadow(array, index, value.shadow)
+            vm.store_element_shadow(frame, array, index, value.shadow)
         }
     )*};
 }
@@ -76,7 +77,7 @@ pub(crate) fn bastore<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, _: Op) -
     let is_boolean = vm.class_of(array) != vm.known.byte_array;
     let byte = if is_boolean { value.bits as u8 & 1 } else { value.bits as u8 };
     vm.heap.set_u8(array.0 + 16 + index, byte);
-    vm.set_element_shadow(array, index, value.shadow)
+    vm.store_element_shadow(frame, array, index, value.shadow)
 }
 
 #[inline(always)]
@@ -94,7 +95,7 @@ pub(crate) fn aastore<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, _: Op) -
     }
     frame.sp -= 3;
     vm.set_element(array, index, object);
-    vm.set_element_shadow(array, index, value.shadow)
+    vm.store_element_shadow(frame, array, index, value.shadow)
 }
 
 #[inline(always)]
@@ -103,9 +104,10 @@ pub(crate) fn arraylength<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, _: O
     if array.0 == 0 {
         return Err(vm.null_pointer(frame));
     }
-    frame.sp -= 1;
-    let value = Value { bits: u64::from(vm.heap.length(array)), shadow: vm.length_shadow(array) };
-    frame.push(value);
+    let base = frame.pop().shadow;
+    let own = vm.length_shadow(array);
+    let shadow = vm.machine.element(own, base);
+    vm.push(frame, Value { bits: u64::from(vm.heap.length(array)), shadow });
     Ok(())
 }
 
@@ -117,9 +119,10 @@ fn create<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, class: ClassId) -> R
     }
     vm.save(frame);
     let array = vm.allocate_array(class, length.bits as u32)?;
-    vm.set_length_shadow(array, length.shadow)?;
+    let shadow = vm.machine.unite(length.shadow, frame.control);
+    vm.set_length_shadow(array, shadow)?;
     frame.sp -= 1;
-    frame.push(Value { bits: u64::from(array.0), shadow: M::Shadow::default() });
+    vm.push(frame, Value { bits: u64::from(array.0), shadow: M::Shadow::default() });
     Ok(())
 }
 
@@ -159,11 +162,24 @@ pub(crate) fn multianewarray<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, o
     }
     let array = vm.new_multi_array(id, &lengths)?;
     frame.sp -= dimensions;
-    frame.push(Value { bits: u64::from(array.0), shadow: M::Shadow::default() });
+    vm.push(frame, Value { bits: u64::from(array.0), shadow: M::Shadow::default() });
     Ok(())
 }
 
 impl<M: Machine> Vm<M> {
+    /// Sets an element's shadow under the frame's control.
+    #[inline(always)]
+    fn store_element_shadow(
+        &mut self,
+        frame: &Frame<M>,
+        array: Ref,
+        index: u32,
+        shadow: M::Shadow,
+    ) -> Res<()> {
+        let shadow = self.machine.unite(shadow, frame.control);
+        self.set_element_shadow(array, index, shadow)
+    }
+
     /// An array of arrays with these lengths, none negative; fewer lengths than dimensions leave
     /// the inner ones null.
     ///

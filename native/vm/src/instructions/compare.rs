@@ -20,7 +20,7 @@ macro_rules! comparisons {
             let (b, a) = (frame.$pop(), frame.$pop());
             let shadow = vm.machine.unite(a.shadow, b.shadow);
             let result = order(a.$read(), b.$read(), $unordered);
-            frame.push(Value { bits: u64::from(result as u32), shadow });
+            vm.push(frame, Value { bits: u64::from(result as u32), shadow });
             Ok(())
         }
     )*};

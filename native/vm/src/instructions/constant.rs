@@ -14,22 +14,32 @@ pub(crate) fn nop<M: Machine>(_: &mut Vm<M>, _: &mut Frame<M>, _: Op) -> Res<()>
     Ok(())
 }
 
+/// A constant as the analysis wants it.
 #[inline(always)]
-pub(crate) fn aconst_null<M: Machine>(_: &mut Vm<M>, frame: &mut Frame<M>, _: Op) -> Res<()> {
-    frame.push(Value::default());
+fn constant<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, bits: u64) -> Res<Value<M::Shadow>> {
+    let value = Value { bits, shadow: M::Shadow::default() };
+    if M::TRACKS && frame.watched { M::constant(vm, frame, value) } else { Ok(value) }
+}
+
+#[inline(always)]
+pub(crate) fn aconst_null<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, _: Op) -> Res<()> {
+    let value = constant(vm, frame, 0)?;
+    vm.push(frame, value);
     Ok(())
 }
 
 #[inline(always)]
-pub(crate) fn iconst<M: Machine>(_: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
-    frame.push(Value { bits: u64::from(op.b), shadow: M::Shadow::default() });
+pub(crate) fn iconst<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+    let value = constant(vm, frame, u64::from(op.b))?;
+    vm.push(frame, value);
     Ok(())
 }
 
 #[inline(always)]
-pub(crate) fn lconst<M: Machine>(_: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+pub(crate) fn lconst<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
     let bits = frame.code().wides.get(op.b as usize).copied().unwrap_or(0);
-    frame.push2(Value { bits, shadow: M::Shadow::default() });
+    let value = constant(vm, frame, bits)?;
+    vm.push2(frame, value);
     Ok(())
 }
 
@@ -62,16 +72,17 @@ fn push_constant<M: Machine>(
     kind: Kind,
 ) -> Res<()> {
     if kind == Kind::Reference {
-        frame.push(Value { bits: u64::from(object.0), shadow: M::Shadow::default() });
+        let value = constant(vm, frame, u64::from(object.0))?;
+        vm.push(frame, value);
         return Ok(());
     }
     // A primitive dynamic constant was resolved to its box.
     let bits = vm.unbox(object).map_or(0, |(_, bits)| bits);
-    let value = Value { bits, shadow: M::Shadow::default() };
+    let value = constant(vm, frame, bits)?;
     if kind.slots() == 2 {
-        frame.push2(value)
+        vm.push2(frame, value)
     } else {
-        frame.push(value)
+        vm.push(frame, value)
     }
     Ok(())
 }
@@ -82,7 +93,8 @@ pub(crate) fn ldc_reference<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op
     let pool = vm.site(frame.method, op.b).pool;
     match vm.resolved(class, u32::from(pool)) {
         Some(object) => {
-            frame.push(Value { bits: u64::from(object.0), shadow: M::Shadow::default() });
+            let value = constant(vm, frame, u64::from(object.0))?;
+            vm.push(frame, value);
             Ok(())
         }
         // A roll-back took the resolution away.

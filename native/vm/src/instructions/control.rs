@@ -7,13 +7,23 @@ use crate::frame::{Frame, Value};
 use crate::machine::Machine;
 use crate::vm::Vm;
 
+/// Tells the analysis what a branch or switch depends on.
+#[inline(always)]
+fn decide<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, shadow: M::Shadow) {
+    if M::TRACKS && shadow != M::Shadow::default() {
+        M::compared(vm, frame, shadow);
+        M::branched(vm, frame, shadow);
+    }
+}
+
 macro_rules! zero_tests {
     ($($name:ident: $f:expr;)*) => {$(
         #[inline(always)]
-        pub(crate) fn $name<M: Machine>(_: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
-            let a = frame.pop().int();
+        pub(crate) fn $name<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+            let a = frame.pop();
+            decide(vm, frame, a.shadow);
             let f: fn(i32) -> bool = $f;
-            if f(a) {
+            if f(a.int()) {
                 frame.next = op.b;
             }
             Ok(())
@@ -33,10 +43,14 @@ zero_tests! {
 macro_rules! pair_tests {
     ($($name:ident: $f:expr;)*) => {$(
         #[inline(always)]
-        pub(crate) fn $name<M: Machine>(_: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
-            let (b, a) = (frame.pop().int(), frame.pop().int());
+        pub(crate) fn $name<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+            let (b, a) = (frame.pop(), frame.pop());
+            if M::TRACKS {
+                let shadow = vm.machine.unite(a.shadow, b.shadow);
+                decide(vm, frame, shadow);
+            }
             let f: fn(i32, i32) -> bool = $f;
-            if f(a, b) {
+            if f(a.int(), b.int()) {
                 frame.next = op.b;
             }
             Ok(())
@@ -74,8 +88,10 @@ pub(crate) fn ret<M: Machine>(_: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Re
 }
 
 #[inline(always)]
-pub(crate) fn tableswitch<M: Machine>(_: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
-    let key = frame.pop().int();
+pub(crate) fn tableswitch<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+    let key = frame.pop();
+    decide(vm, frame, key.shadow);
+    let key = key.int();
     if let Some(switch) = frame.code().switches.get(op.b as usize) {
         let low = switch.keys.first().copied().unwrap_or(0);
         let index = i64::from(key) - i64::from(low);
@@ -86,8 +102,10 @@ pub(crate) fn tableswitch<M: Machine>(_: &mut Vm<M>, frame: &mut Frame<M>, op: O
 }
 
 #[inline(always)]
-pub(crate) fn lookupswitch<M: Machine>(_: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
-    let key = frame.pop().int();
+pub(crate) fn lookupswitch<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+    let key = frame.pop();
+    decide(vm, frame, key.shadow);
+    let key = key.int();
     if let Some(switch) = frame.code().switches.get(op.b as usize) {
         let found = switch.keys.binary_search(&key).ok();
         let target = found.and_then(|index| switch.targets.get(index));

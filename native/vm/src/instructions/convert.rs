@@ -9,10 +9,10 @@ use crate::vm::Vm;
 macro_rules! conversions {
     ($($name:ident $pop:ident $push:ident: $f:expr;)*) => {$(
         #[inline(always)]
-        pub(crate) fn $name<M: Machine>(_: &mut Vm<M>, frame: &mut Frame<M>, _: Op) -> Res<()> {
+        pub(crate) fn $name<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, _: Op) -> Res<()> {
             let a = frame.$pop();
             let f: fn(u64) -> u64 = $f;
-            frame.$push(Value { bits: f(a.bits), shadow: a.shadow });
+            vm.$push(frame, Value { bits: f(a.bits), shadow: a.shadow });
             Ok(())
         }
     )*};

@@ -4,7 +4,7 @@ use crate::class::{Class, ClassId, Field, Kind, access};
 use crate::code::{Op, Opcode};
 use crate::exit::{Exit, Res};
 use crate::frame::{Frame, Value};
-use crate::heap::Ref;
+use crate::heap::{Heap, Ref};
 use crate::machine::Machine;
 use crate::vm::Vm;
 
@@ -103,9 +103,9 @@ pub(crate) fn getstatic_quick<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, 
     let bits = vm.load(mirror.0 + site.y, kind);
     let value = Value { bits, shadow: vm.field_shadow(mirror, site.y) };
     if kind.slots() == 2 {
-        frame.push2(value)
+        vm.push2(frame, value)
     } else {
-        frame.push(value)
+        vm.push(frame, value)
     }
     Ok(())
 }
@@ -122,12 +122,14 @@ pub(crate) fn putstatic_quick<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, 
     let kind = kind(site.small);
     let value = if kind.slots() == 2 { frame.pop2() } else { frame.pop() };
     vm.store(mirror.0 + site.y, kind, value.bits);
-    vm.set_field_shadow(mirror, site.y, value.shadow)
+    vm.store_field_shadow(frame, mirror, site.y, value.shadow)
 }
 
 pub(crate) fn getfield<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
     let (_, field) = resolve(vm, frame, op, false, false)?;
-    vm.site_mut(frame.method, op.b).x = field.offset;
+    let site = vm.site_mut(frame.method, op.b);
+    site.x = field.offset;
+    site.small = field.kind as u16;
     vm.quicken(
         frame,
         match field.kind {
@@ -172,16 +174,53 @@ macro_rules! getters {
         #[inline(always)]
         pub(crate) fn $name<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
             let (object, offset) = target(vm, frame, op, 1)?;
-            frame.sp -= 1;
+            let base = frame.pop().shadow;
             let bits = $f(&vm.heap, object.0 + offset);
-            let shadow = vm.field_shadow(object, offset);
-            frame.$push(Value { bits, shadow });
+            let own = vm.field_shadow(object, offset);
+            let holds_reference = vm.site(frame.method, op.b).small == Kind::Reference as u16;
+            let shadow = vm.read_through(object, own, base, holds_reference);
+            vm.$push(frame, Value { bits, shadow });
             Ok(())
         }
     )*};
 }
 
-use crate::heap::Heap;
+impl<M: Machine> Vm<M> {
+    /// The shadow of a field that was read through a reference with the shadow `base`.
+    #[inline(always)]
+    fn read_through(
+        &mut self,
+        object: Ref,
+        own: M::Shadow,
+        base: M::Shadow,
+        holds_reference: bool,
+    ) -> M::Shadow {
+        if M::TRACKS && base != M::Shadow::default() && self.class(self.class_of(object)).canonical
+        {
+            self.machine.content(own, base, holds_reference)
+        } else {
+            own
+        }
+    }
+
+    /// Sets a field's shadow under the frame's control.
+    #[inline(always)]
+    fn store_field_shadow(
+        &mut self,
+        frame: &mut Frame<M>,
+        object: Ref,
+        offset: u32,
+        shadow: M::Shadow,
+    ) -> Res<()> {
+        if !M::TRACKS {
+            return Ok(());
+        }
+        let shadow = self.machine.unite(shadow, frame.control);
+        let shadow =
+            if frame.watched { M::stored(self, frame, object, offset, shadow) } else { shadow };
+        self.set_field_shadow(object, offset, shadow)
+    }
+}
 
 getters! {
     getfield1 push: |heap: &Heap, at| u64::from(i32::from(heap.u8(at) as i8) as u32);
@@ -200,7 +239,7 @@ macro_rules! setters {
             let value = frame.peek($slots);
             frame.sp -= $slots + 1;
             $f(&mut vm.heap, object.0 + offset, value.bits);
-            vm.set_field_shadow(object, offset, value.shadow)
+            vm.store_field_shadow(frame, object, offset, value.shadow)
         }
     )*};
 }

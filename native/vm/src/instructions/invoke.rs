@@ -38,6 +38,9 @@ fn enter<M: Machine>(
     frame.sp = first;
     let caller = frame.fp;
     vm.thread_mut().stack.set_sp(caller, first);
+    if M::TRACKS {
+        M::entered(vm, fp, target);
+    }
     Err(Exit::Reframe)
 }
 

@@ -7,37 +7,37 @@ use crate::machine::Machine;
 use crate::vm::Vm;
 
 #[inline(always)]
-pub(crate) fn load<M: Machine>(_: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+pub(crate) fn load<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
     let value = frame.get(op.b);
-    frame.push(value);
+    vm.push(frame, value);
     Ok(())
 }
 
 #[inline(always)]
-pub(crate) fn load2<M: Machine>(_: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+pub(crate) fn load2<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
     let value = frame.get(op.b);
-    frame.push2(value);
+    vm.push2(frame, value);
     Ok(())
 }
 
 #[inline(always)]
-pub(crate) fn store<M: Machine>(_: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+pub(crate) fn store<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
     let value = frame.pop();
-    frame.set(op.b, value);
+    vm.set_local(frame, op.b, value);
     Ok(())
 }
 
 #[inline(always)]
-pub(crate) fn store2<M: Machine>(_: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+pub(crate) fn store2<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
     let value = frame.pop2();
-    frame.set(op.b, value);
+    vm.set_local(frame, op.b, value);
     Ok(())
 }
 
 #[inline(always)]
-pub(crate) fn iinc<M: Machine>(_: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+pub(crate) fn iinc<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
     let value = frame.get(op.b);
     let result = value.int().wrapping_add(i32::from(op.a as i16));
-    frame.set(op.b, Value { bits: u64::from(result as u32), shadow: value.shadow });
+    vm.set_local(frame, op.b, Value { bits: u64::from(result as u32), shadow: value.shadow });
     Ok(())
 }

@@ -37,13 +37,17 @@ pub(crate) fn new_quick<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op
         vm.save(frame);
         return Err(vm.out_of_memory());
     };
-    frame.push(Value { bits: u64::from(object.0), shadow: M::Shadow::default() });
+    vm.push(frame, Value { bits: u64::from(object.0), shadow: M::Shadow::default() });
     Ok(())
 }
 
 pub(crate) fn athrow<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, _: Op) -> Res<()> {
     let exception = frame.peek(1).reference();
-    if exception.0 == 0 { Err(vm.null_pointer(frame)) } else { Err(Exit::Throw(exception)) }
+    if exception.0 == 0 {
+        return Err(vm.null_pointer(frame));
+    }
+    vm.thrown = frame.peek(1).shadow;
+    Err(Exit::Throw(exception))
 }
 
 pub(crate) fn checkcast<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
@@ -71,7 +75,7 @@ pub(crate) fn checkcast_quick<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, 
 pub(crate) fn instanceof<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
     if frame.peek(1).reference().0 == 0 {
         let value = frame.pop();
-        frame.push(Value { bits: 0, shadow: value.shadow });
+        vm.push(frame, Value { bits: 0, shadow: value.shadow });
         return Ok(());
     }
     let id = resolve(vm, frame, op)?;
@@ -90,7 +94,7 @@ pub(crate) fn instanceof_quick<M: Machine>(
     let object = value.reference();
     let class = ClassId(vm.site(frame.method, op.b).x);
     let result = object.0 != 0 && vm.is_instance(object, class);
-    frame.push(Value { bits: u64::from(result), shadow: value.shadow });
+    vm.push(frame, Value { bits: u64::from(result), shadow: value.shadow });
     Ok(())
 }
 
