@@ -16,6 +16,10 @@ impl Clock {
         self.nanos = self.nanos.saturating_add(nanos.max(0));
     }
 
+    pub(crate) fn now(&self) -> i64 {
+        self.nanos
+    }
+
     pub(crate) fn monotonic(&mut self) -> i64 {
         self.advance(READING);
         self.nanos

@@ -335,6 +335,10 @@ impl Host for Virtual {
         self.state.clock.monotonic()
     }
 
+    fn now(&self) -> i64 {
+        self.state.clock.now()
+    }
+
     fn advance(&mut self, nanos: i64) {
         self.state.clock.advance(nanos);
     }

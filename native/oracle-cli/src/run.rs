@@ -71,6 +71,7 @@ fn vm_options(options: &Run, jdk: &Path) -> Result<Options, String> {
     let defaults = Options::default();
     Ok(Options {
         memory: options.memory.unwrap_or(defaults.memory),
+        seed: options.seed,
         assertions: options.assertions,
         budget: options.budget,
         feature,

@@ -40,7 +40,7 @@ impl<M: Machine> Vm<M> {
     pub fn start_main(&mut self, main: &str, arguments: &[String]) -> Res<()> {
         self.failure = None;
         self.current = 0;
-        self.thread_mut().activity = Activity::Runnable;
+        self.set_activity(0, Activity::Runnable);
         let mut strings = Vec::with_capacity(arguments.len());
         for argument in arguments {
             strings.push(self.new_string(argument)?);
@@ -82,7 +82,7 @@ impl<M: Machine> Vm<M> {
             let mut slots = vec![u64::from(target.0)];
             slots.extend_from_slice(arguments);
             slots.resize(4, 0);
-            self.thread_mut().activity = Activity::Runnable;
+            self.set_activity(0, Activity::Runnable);
             self.push_call(entry, &slots, 0)
         })();
         if let Err(exit) = prepared {
@@ -213,6 +213,7 @@ impl<M: Machine> Vm<M> {
     fn measure_others(&mut self) -> Res<()> {
         self.known.throwable = self.boot_class("java/lang/Throwable")?;
         self.known.thread = self.boot_class("java/lang/Thread")?;
+        self.measure_thread()?;
         let offset = |vm: &mut Self, class: &str, name: &str| vm.field_offset(class, name);
         self.known.loader_unnamed_module = offset(self, "java/lang/ClassLoader", "unnamedModule")?;
         self.known.loader_name_and_id = offset(self, "java/lang/ClassLoader", "nameAndId")?;
@@ -242,9 +243,22 @@ impl<M: Machine> Vm<M> {
         Ok(())
     }
 
+    fn measure_thread(&mut self) -> Res<()> {
+        let thread = "java/lang/Thread";
+        self.known.thread_name = self.field_offset(thread, "name")?;
+        let mut holder = thread;
+        if self.options.feature >= 19 {
+            self.known.thread_holder = Some(self.field_offset(thread, "holder")?);
+            holder = "java/lang/Thread$FieldHolder";
+        }
+        self.known.thread_group = self.field_offset(holder, "group")?;
+        self.known.thread_status = self.field_offset(holder, "threadStatus")?;
+        Ok(())
+    }
+
     fn boot_main_thread(&mut self) -> Res<()> {
         let thread = self.allocate(self.known.thread)?;
-        self.add_thread(thread, false);
+        self.add_thread(thread, false)?;
         self.current = 0;
         let error =
             self.new_throwable("java/lang/OutOfMemoryError", Some("Java heap space"), Ref(0))?;
@@ -278,7 +292,7 @@ impl<M: Machine> Vm<M> {
         match self.run() {
             Failure::Finished(_) => {
                 self.failure = None;
-                self.thread_mut().activity = Activity::Runnable;
+                self.set_activity(0, Activity::Runnable);
                 match self.call_result.take() {
                     Some(Err(exception)) => {
                         let text = self.describe_chain(exception);
@@ -306,10 +320,7 @@ impl<M: Machine> Vm<M> {
         };
         self.run_while_booting(root, &[u64::from(system.0)])?;
         let name = self.intern_text("main")?;
-        let priority = self.field_offset("java/lang/Thread", "priority")?;
-        self.heap.set_u32(thread.0 + priority, 5);
-        let group = self.field_offset("java/lang/Thread", "group")?;
-        self.set_reference(thread, group, main);
+        self.prepare_thread(thread, main)?;
         self.run_while_booting(
             child,
             &[u64::from(main.0), u64::from(system.0), u64::from(name.0)],
@@ -322,14 +333,11 @@ impl<M: Machine> Vm<M> {
         ) else {
             return self.internal("Thread has other constructors than expected");
         };
-        let eetop = self.field_offset("java/lang/Thread", "eetop")?;
-        self.heap.set_u64(thread.0 + eetop, 1);
         self.run_while_booting(
             constructor,
             &[u64::from(thread.0), u64::from(main.0), u64::from(name.0)],
         )?;
-        let status = self.field_offset("java/lang/Thread", "threadStatus")?;
-        self.heap.set_u32(thread.0 + status, 5);
+        self.set_activity(0, Activity::Runnable);
         Ok(())
     }
 
@@ -347,8 +355,8 @@ impl<M: Machine> Vm<M> {
                 crate::linker::resolve_constant,
             ),
             ("linkCallSite", "(Ljava/lang/Class;II)V", crate::linker::link_call_site),
-            ("threadEntry", "(Ljava/lang/Thread;)V", crate::linker::thread_entry),
-            ("mainEntry", "(Ljava/lang/String;[Ljava/lang/String;)V", crate::linker::main_entry),
+            ("threadEntry", "(Ljava/lang/Thread;)V", crate::launch::thread_entry),
+            ("mainEntry", "(Ljava/lang/String;[Ljava/lang/String;)V", crate::launch::main_entry),
             ("call", "(IIII)V", call),
         ];
         for (name, descriptor, function) in rows {

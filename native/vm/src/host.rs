@@ -153,6 +153,8 @@ pub trait Host {
     fn now_realtime(&mut self) -> Timestamp;
     /// Nanoseconds since an arbitrary start; every reading advances it.
     fn monotonic_nanos(&mut self) -> i64;
+    /// The same clock, read by the vm itself, which does not advance it.
+    fn now(&self) -> i64;
     /// Lets virtual time pass.
     fn advance(&mut self, nanos: i64);
     /// Fills with bytes that depend on the seed alone.

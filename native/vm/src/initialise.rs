@@ -58,8 +58,7 @@ impl<M: Machine> Vm<M> {
                 if self.heap.u32(mirror.0 + self.known.mirror_thread) == self.thread().id {
                     return Ok(());
                 }
-                self.thread_mut().activity = Activity::Initialising(mirror);
-                Err(Exit::Suspend)
+                Err(self.suspend(Activity::Initialising(mirror)))
             }
             _ if self.is_trivial(class) => {
                 self.set_class_state(class, state::INITIALISED);
@@ -113,11 +112,7 @@ impl<M: Machine> Vm<M> {
         let mirror = self.class(class).mirror;
         self.set_class_state(class, end);
         self.set_reference(mirror, self.known.mirror_error, error);
-        for thread in &mut self.threads {
-            if thread.activity == Activity::Initialising(mirror) {
-                thread.activity = Activity::Runnable;
-            }
-        }
+        self.wake(|activity| activity == Activity::Initialising(mirror));
     }
 }
 

@@ -13,9 +13,6 @@ use crate::native::{Call, Entry};
 use crate::thread::Activity;
 use crate::vm::Vm;
 
-/// Instructions a thread runs before another gets its turn.
-const SLICE: u64 = 50_000;
-
 macro_rules! dispatch {
     ($($name:ident $module:ident :: $handler:ident;)*) => {
         /// Runs one operation.
@@ -50,14 +47,14 @@ impl<M: Machine> Vm<M> {
 
     /// Runs the current thread until it blocks, ends or has used its slice.
     fn run_thread(&mut self) -> Res<()> {
-        let limit = self.instructions + SLICE;
+        let limit = self.instructions + self.slice();
         self.yielded = false;
         while self.thread().activity == Activity::Runnable
             && self.instructions < limit
             && !self.yielded
         {
             if self.thread().top == 0 {
-                self.thread_mut().activity = Activity::Terminated;
+                self.terminate();
                 return Ok(());
             }
             match self.run_frame(limit) {

@@ -1,7 +1,7 @@
 //! Monitors: kept in the arena, so that they roll back like everything else.
 //!
 //! An object's mark word holds its identity hash (tag 0) until the object is locked for the first
-//! time; then it names a monitor (tag 1), a raw block of four words: owner, count, reserved, hash.
+//! time; then it names a monitor (tag 1), a raw block of four words: hash, owner, count, contended.
 
 use crate::exit::{Exit, Failure, Res};
 use crate::heap::Ref;
@@ -9,11 +9,12 @@ use crate::machine::Machine;
 use crate::thread::Activity;
 use crate::vm::Vm;
 
-/// Bytes of a monitor block: header, owner, count.
+/// Bytes of a monitor block.
 const SIZE: u32 = 32;
 const HASH: u32 = 16;
 const OWNER: u32 = 20;
 const COUNT: u32 = 24;
+const CONTENDED: u32 = 28;
 
 impl<M: Machine> Vm<M> {
     fn monitor(&self, object: Ref) -> Option<u32> {
@@ -52,8 +53,8 @@ impl<M: Machine> Vm<M> {
             self.heap.set_u32(monitor + COUNT, count + 1);
             return Ok(());
         }
-        self.thread_mut().activity = Activity::Blocked(object);
-        Err(Exit::Suspend)
+        self.heap.set_u32(monitor + CONTENDED, 1);
+        Err(self.suspend(Activity::Blocked(object)))
     }
 
     /// Whether the running thread owns a monitor.
@@ -61,6 +62,13 @@ impl<M: Machine> Vm<M> {
     pub fn owns_monitor(&self, object: Ref) -> bool {
         self.monitor(object)
             .is_some_and(|monitor| self.heap.u32(monitor + OWNER) == self.thread().id)
+    }
+
+    /// The `java.lang.Thread` that owns a monitor.
+    pub(crate) fn monitor_owner(&self, object: Ref) -> Option<Ref> {
+        let owner = self.heap.u32(self.monitor(object)? + OWNER);
+        let thread = self.threads.get(owner.checked_sub(1)? as usize)?;
+        Some(thread.object)
     }
 
     /// Leaves a monitor.
@@ -74,10 +82,17 @@ impl<M: Machine> Vm<M> {
         let count = self.heap.u32(monitor + COUNT) - 1;
         self.heap.set_u32(monitor + COUNT, count);
         if count == 0 {
-            self.heap.set_u32(monitor + OWNER, 0);
-            self.wake_blocked(object);
+            self.release(object, monitor);
         }
         Ok(())
+    }
+
+    /// Checks that the running thread owns a monitor.
+    ///
+    /// # Errors
+    /// `IllegalMonitorStateException`
+    pub fn check_owner(&mut self, object: Ref) -> Res<()> {
+        if self.owns_monitor(object) { Ok(()) } else { Err(self.not_owner()) }
     }
 
     fn not_owner(&mut self) -> Exit {
@@ -87,12 +102,14 @@ impl<M: Machine> Vm<M> {
         )
     }
 
-    fn wake_blocked(&mut self, object: Ref) {
-        for thread in &mut self.threads {
-            if thread.activity == Activity::Blocked(object) {
-                thread.activity = Activity::Runnable;
-            }
+    /// Lets those that are blocked try again.
+    fn release(&mut self, object: Ref, monitor: u32) {
+        self.heap.set_u32(monitor + OWNER, 0);
+        if self.heap.u32(monitor + CONTENDED) == 0 {
+            return;
         }
+        self.heap.set_u32(monitor + CONTENDED, 0);
+        self.wake(|activity| activity == Activity::Blocked(object));
     }
 
     /// The first half of `Object.wait`: releases the monitor and waits. The caller is entered
@@ -105,17 +122,12 @@ impl<M: Machine> Vm<M> {
             return Err(self.not_owner());
         };
         let count = self.heap.u32(monitor + COUNT);
-        self.heap.set_u32(monitor + OWNER, 0);
         self.heap.set_u32(monitor + COUNT, 0);
-        self.tickets += 1;
-        let ticket = self.tickets;
+        self.release(object, monitor);
         let thread = self.thread_mut();
         thread.saved_count = count;
         thread.notified = false;
-        thread.ticket = ticket;
-        thread.activity = Activity::Waiting(object, until);
-        self.wake_blocked(object);
-        Err(Exit::Suspend)
+        Err(self.suspend(Activity::Waiting(object, until)))
     }
 
     /// The second half of `Object.wait`: takes the monitor back as often as it was held.
@@ -139,25 +151,15 @@ impl<M: Machine> Vm<M> {
     /// # Errors
     /// `IllegalMonitorStateException`
     pub fn monitor_notify(&mut self, object: Ref, all: bool) -> Res<()> {
-        if !self.owns_monitor(object) {
-            return Err(self.not_owner());
-        }
-        let mut waiting: Vec<(u64, usize)> = self
-            .threads
-            .iter()
-            .enumerate()
-            .filter(
-                |(_, thread)| matches!(thread.activity, Activity::Waiting(on, _) if on == object),
-            )
-            .map(|(index, thread)| (thread.ticket, index))
-            .collect();
-        waiting.sort_unstable();
+        self.check_owner(object)?;
+        let waiting = self
+            .waiting(|thread| matches!(thread.activity, Activity::Waiting(on, _) if on == object));
         let count = if all { waiting.len() } else { 1 };
-        for (_, index) in waiting.into_iter().take(count) {
+        for index in waiting.into_iter().take(count) {
             if let Some(thread) = self.threads.get_mut(index) {
                 thread.notified = true;
-                thread.activity = Activity::Runnable;
             }
+            self.set_activity(index, Activity::Runnable);
         }
         Ok(())
     }

@@ -1,4 +1,5 @@
-//! Which thread runs next: round robin, and virtual time jumps when every thread waits.
+//! Which thread runs next: the one that is ready longest; virtual time jumps when every thread
+//! waits.
 
 use crate::exit::{Exit, Failure, Res};
 use crate::frame::Stack;
@@ -7,75 +8,164 @@ use crate::machine::Machine;
 use crate::thread::{Activity, Thread};
 use crate::vm::Vm;
 
+/// Instructions that a thread runs at least before another gets its turn.
+const SHORTEST_SLICE: u64 = 25_000;
+/// How many different lengths a slice has.
+const SLICE_LENGTHS: u64 = 50_000;
+/// Threads of the class library that only serve the program's own.
+const SERVANTS: [&str; 3] = [
+    "java/lang/ref/Reference$ReferenceHandler",
+    "java/lang/ref/Finalizer$FinalizerThread",
+    "jdk/internal/misc/InnocuousThread",
+];
+/// Threads alive at a time.
+const MOST_THREADS: usize = 1 << 13;
+
 impl<M: Machine> Vm<M> {
     /// Adds a green thread for a `java.lang.Thread`; its index.
-    pub fn add_thread(&mut self, object: Ref, daemon: bool) -> usize {
-        let id = self.threads.len() as u32 + 1;
-        self.threads.push(Thread {
-            id,
-            object,
-            stack: Stack::new(self.options.stack_words),
-            top: 0,
-            activity: Activity::Runnable,
-            permit: false,
-            daemon,
-            notified: false,
-            interrupted: false,
-            saved_count: 0,
-            ticket: 0,
-        });
-        self.threads.len() - 1
+    ///
+    /// # Errors
+    /// `OutOfMemoryError` when there are too many.
+    pub fn add_thread(&mut self, object: Ref, daemon: bool) -> Res<usize> {
+        // The main thread's place is kept: the vm's own calls run there.
+        let over = |thread: &Thread| thread.id > 1 && thread.activity == Activity::Terminated;
+        let index = self.threads.iter().position(over).unwrap_or(self.threads.len());
+        if index >= MOST_THREADS {
+            return Err(self.throw_new(
+                "java/lang/OutOfMemoryError",
+                Some("unable to create native thread: possibly out of memory or process/resource limits reached"),
+            ));
+        }
+        if index == self.threads.len() {
+            self.threads.push(Thread {
+                id: index as u32 + 1,
+                object,
+                stack: Stack::new(self.options.stack_words),
+                top: 0,
+                activity: Activity::Terminated,
+                permit: false,
+                daemon,
+                notified: false,
+                saved_count: 0,
+                ticket: 0,
+            });
+        }
+        if let Some(thread) = self.threads.get_mut(index) {
+            thread.object = object;
+            thread.daemon = daemon;
+            thread.permit = false;
+        }
+        self.set_activity(index, Activity::Runnable);
+        Ok(index)
     }
 
-    /// Makes the next runnable thread the current one.
+    /// Says what a thread does from now on, to the guest too.
+    pub fn set_activity(&mut self, index: usize, activity: Activity) {
+        self.tickets += 1;
+        let ticket = self.tickets;
+        let Some(thread) = self.threads.get_mut(index) else { return };
+        thread.activity = activity;
+        thread.ticket = ticket;
+        let object = thread.object;
+        self.set_thread_status(object, activity.status());
+    }
+
+    /// Blocks the running thread; the operation under way is tried again when it is ready.
+    pub fn suspend(&mut self, activity: Activity) -> Exit {
+        self.set_activity(self.current, activity);
+        Exit::Suspend
+    }
+
+    /// Makes all threads ready that do what `which` says, the longest waiting first.
+    pub fn wake(&mut self, which: impl Fn(Activity) -> bool) {
+        for index in self.waiting(|thread| which(thread.activity)) {
+            self.set_activity(index, Activity::Runnable);
+        }
+    }
+
+    /// The threads that `which` selects, the longest waiting first.
+    pub(crate) fn waiting(&self, which: impl Fn(&Thread) -> bool) -> Vec<usize> {
+        let selected = self.threads.iter().enumerate().filter(|(_, thread)| which(thread));
+        let mut order: Vec<(u64, usize)> =
+            selected.map(|(index, thread)| (thread.ticket, index)).collect();
+        order.sort_unstable();
+        order.into_iter().map(|(_, index)| index).collect()
+    }
+
+    /// The object in which the fields lie that the vm shares with a thread's object.
+    pub(crate) fn thread_holder(&self, thread: Ref) -> Ref {
+        match self.known.thread_holder {
+            Some(offset) => self.reference(thread, offset),
+            None => thread,
+        }
+    }
+
+    fn set_thread_status(&mut self, thread: Ref, status: u32) {
+        let holder = self.thread_holder(thread);
+        if holder.0 != 0 {
+            self.heap.set_u32(holder.0 + self.known.thread_status, status);
+        }
+    }
+
+    /// Instructions that the running thread may run now. Lengths vary with the seed, so that no
+    /// loop runs in step with them.
+    pub(crate) fn slice(&self) -> u64 {
+        let mut x = self.options.seed ^ self.instructions.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        x ^= x >> 31;
+        x = x.wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        SHORTEST_SLICE + (x >> 32) % SLICE_LENGTHS
+    }
+
+    /// Makes the thread that is ready longest the current one.
     pub(crate) fn schedule(&mut self) -> Result<(), Failure> {
+        if self.thread().activity == Activity::Runnable {
+            self.set_activity(self.current, Activity::Runnable);
+        }
         loop {
-            if !self
-                .threads
-                .iter()
-                .any(|thread| !thread.daemon && thread.activity != Activity::Terminated)
-            {
+            if !self.others_alive(0) {
                 return Err(Failure::Finished(0));
             }
             self.wake_timers();
-            let count = self.threads.len();
-            for step in 1..=count {
-                let index = (self.current + step) % count;
-                if self
-                    .threads
-                    .get(index)
-                    .is_some_and(|thread| thread.activity == Activity::Runnable)
-                {
-                    self.current = index;
-                    return Ok(());
-                }
+            let ready = self.waiting(|thread| thread.activity == Activity::Runnable);
+            if let Some(&index) = ready.first() {
+                self.current = index;
+                return Ok(());
             }
-            let Some(earliest) = self.threads.iter().filter_map(deadline).min() else {
-                return Err(Failure::Deadlock(self.waiting()));
-            };
-            let now = self.host.monotonic_nanos();
-            self.host.advance((earliest - now).max(1));
+            let acting = self.threads.iter().filter(|thread| !self.is_servant(thread.object));
+            match acting.filter_map(|thread| thread.activity.deadline()).min() {
+                Some(earliest) => self.host.advance((earliest - self.host.now()).max(1)),
+                None => return Err(Failure::Deadlock(self.dump_threads())),
+            }
         }
     }
 
+    /// Wakes those whose time has come, the earliest first.
     fn wake_timers(&mut self) {
-        if self.threads.iter().all(|thread| deadline(thread).is_none()) {
-            return;
-        }
-        let now = self.host.monotonic_nanos();
-        for thread in &mut self.threads {
-            if deadline(thread).is_some_and(|until| until <= now) {
-                thread.activity = Activity::Runnable;
+        let now = self.host.now();
+        let mut due: Vec<(i64, u64, usize)> = Vec::new();
+        for (index, thread) in self.threads.iter().enumerate() {
+            if let Some(until) = thread.activity.deadline().filter(|&until| until <= now) {
+                due.push((until, thread.ticket, index));
             }
         }
+        due.sort_unstable();
+        for (_, _, index) in due {
+            self.set_activity(index, Activity::Runnable);
+        }
+    }
+
+    /// Whether a thread belongs to the class library and does nothing of its own accord, although
+    /// it may wake up now and then.
+    pub(crate) fn is_servant(&self, thread: Ref) -> bool {
+        SERVANTS.contains(&&*self.class(self.class_of(thread)).name)
     }
 
     /// Starts the frames of a `java.lang.Thread`.
     ///
     /// # Errors
-    /// `StackOverflowError` cannot happen on a fresh stack; what else pushing a frame throws.
+    /// `OutOfMemoryError` when there are too many threads; what else pushing a frame throws.
     pub fn start_thread(&mut self, object: Ref, daemon: bool) -> Res<()> {
-        let index = self.add_thread(object, daemon);
+        let index = self.add_thread(object, daemon)?;
         let before = std::mem::replace(&mut self.current, index);
         let entry = self.internal_method("threadEntry");
         let result = self.push_call(entry, &[u64::from(object.0)], 0);
@@ -83,24 +173,23 @@ impl<M: Machine> Vm<M> {
         result
     }
 
-    /// What `Thread.join` waits for: the thread is over and everybody who waits for it is told.
+    /// What `Thread.join` waits for: the thread is over, and everybody who waits for it is told.
+    ///
+    /// # Errors
+    /// [`Exit::Suspend`] while another thread owns the thread's monitor.
     pub(crate) fn end_thread(&mut self, object: Ref) -> Res<()> {
-        let eetop = self.field_offset("java/lang/Thread", "eetop")?;
-        let status = self.field_offset("java/lang/Thread", "threadStatus")?;
-        self.heap.set_u64(object.0 + eetop, 0);
-        self.heap.set_u32(object.0 + status, 2);
         self.monitor_enter(object)?;
+        let eetop = self.field_offset("java/lang/Thread", "eetop")?;
+        self.heap.set_u64(object.0 + eetop, 0);
+        self.set_thread_status(object, Activity::Terminated.status());
         self.monitor_notify(object, true)?;
-        self.monitor_exit(object)?;
-        let me = self.thread().id;
-        if !self.others_alive_but_main(me) {
-            for thread in &mut self.threads {
-                if thread.activity == Activity::Idle && !thread.daemon {
-                    thread.activity = Activity::Runnable;
-                }
-            }
-        }
-        Ok(())
+        self.monitor_exit(object)
+    }
+
+    /// The running thread has no frame left.
+    pub(crate) fn terminate(&mut self) {
+        self.set_activity(self.current, Activity::Terminated);
+        self.wake(|activity| activity == Activity::AwaitingThreads);
     }
 
     /// Whether a non-daemon thread other than this one is alive.
@@ -110,41 +199,8 @@ impl<M: Machine> Vm<M> {
         })
     }
 
-    fn others_alive_but_main(&self, id: u32) -> bool {
-        self.threads.iter().any(|thread| {
-            thread.id != id
-                && thread.id != 1
-                && !thread.daemon
-                && thread.activity != Activity::Terminated
-        })
-    }
-
-    /// The main thread waits until the last other non-daemon thread ends.
-    pub(crate) fn wait_for_threads(&mut self) -> Exit {
-        self.thread_mut().activity = Activity::Idle;
-        Exit::Suspend
-    }
-
-    fn waiting(&self) -> String {
-        let mut text = String::new();
-        for thread in &self.threads {
-            if thread.activity != Activity::Terminated {
-                text += &format!("thread {} is {:?}; ", thread.id, thread.activity);
-            }
-        }
-        text
-    }
-
     /// Ends the current thread's slice, so that the others get their turn.
     pub fn give_way(&mut self) {
         self.yielded = true;
-    }
-}
-
-fn deadline(thread: &Thread) -> Option<i64> {
-    match thread.activity {
-        Activity::Waiting(_, until) | Activity::Parked(until) => until,
-        Activity::Sleeping(until) => Some(until),
-        _ => None,
     }
 }

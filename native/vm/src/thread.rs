@@ -3,7 +3,7 @@
 use crate::frame::Stack;
 use crate::heap::Ref;
 
-/// What a thread is doing.
+/// What a thread is doing. Times are nanoseconds of the host's monotonic clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Activity {
     /// Ready to run.
@@ -16,12 +16,62 @@ pub enum Activity {
     Parked(Option<i64>),
     /// In `sleep`, until the virtual time given.
     Sleeping(i64),
+    /// Waits for another end of the network to move, until the virtual time given.
+    Polling(Option<i64>),
     /// Waits for another thread to finish a class initialiser.
     Initialising(Ref),
     /// Waits for references to be enqueued.
-    Idle,
+    AwaitingReferences,
+    /// Waits for the last other thread that is not a daemon to end.
+    AwaitingThreads,
     /// Over.
     Terminated,
+}
+
+/// Bits of `Thread.threadStatus`, which are those of JVMTI's `GetThreadState`.
+mod status {
+    pub const ALIVE: u32 = 0x1;
+    pub const TERMINATED: u32 = 0x2;
+    pub const RUNNABLE: u32 = 0x4;
+    pub const INDEFINITELY: u32 = 0x10;
+    pub const WITH_TIMEOUT: u32 = 0x20;
+    pub const SLEEPING: u32 = 0x40;
+    pub const WAITING: u32 = 0x80;
+    pub const IN_OBJECT_WAIT: u32 = 0x100;
+    pub const PARKED: u32 = 0x200;
+    pub const BLOCKED: u32 = 0x400;
+}
+
+impl Activity {
+    /// When it ends by itself.
+    #[must_use]
+    pub fn deadline(self) -> Option<i64> {
+        match self {
+            Activity::Waiting(_, until) | Activity::Parked(until) | Activity::Polling(until) => {
+                until
+            }
+            Activity::Sleeping(until) => Some(until),
+            _ => None,
+        }
+    }
+
+    /// The value of `Thread.threadStatus`. What waits inside the vm or a native counts as running.
+    #[must_use]
+    pub fn status(self) -> u32 {
+        let timed = |until: Option<i64>| match until {
+            Some(_) => status::WAITING | status::WITH_TIMEOUT,
+            None => status::WAITING | status::INDEFINITELY,
+        };
+        let state = match self {
+            Activity::Terminated => return status::TERMINATED,
+            Activity::Blocked(_) => status::BLOCKED,
+            Activity::Waiting(_, until) => status::IN_OBJECT_WAIT | timed(until),
+            Activity::Parked(until) => status::PARKED | timed(until),
+            Activity::Sleeping(until) => status::SLEEPING | timed(Some(until)),
+            _ => status::RUNNABLE,
+        };
+        status::ALIVE | state
+    }
 }
 
 /// A green thread.
@@ -35,7 +85,7 @@ pub struct Thread {
     pub stack: Stack,
     /// The running frame; 0 for none.
     pub top: u32,
-    /// What it is doing.
+    /// What it is doing; changed by [`crate::Vm::set_activity`] alone.
     pub activity: Activity,
     /// Whether `park` returns at once.
     pub permit: bool,
@@ -43,10 +93,8 @@ pub struct Thread {
     pub daemon: bool,
     /// Notified while it waited.
     pub notified: bool,
-    /// Interrupted while it waited or before.
-    pub interrupted: bool,
     /// Monitor count to restore after waiting.
     pub saved_count: u32,
-    /// Orders those that wait for the same thing.
+    /// Since when it does what it does: orders those that wait for the same thing or are ready.
     pub ticket: u64,
 }

@@ -83,10 +83,13 @@ impl<M: Machine> Vm<M> {
     /// The frames of the running thread, innermost first, hidden ones left out.
     #[must_use]
     pub fn trace(&self, hidden: bool) -> Vec<TraceFrame> {
-        if self.threads.is_empty() {
-            return Vec::new();
-        }
-        let thread = self.thread();
+        self.trace_of(self.current, hidden)
+    }
+
+    /// The frames of the thread with an index.
+    #[must_use]
+    pub fn trace_of(&self, index: usize, hidden: bool) -> Vec<TraceFrame> {
+        let Some(thread) = self.threads.get(index) else { return Vec::new() };
         let mut frames = Vec::new();
         let mut fp = thread.top;
         while fp != 0 {

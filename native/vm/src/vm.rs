@@ -29,6 +29,8 @@ pub struct Options {
     pub stack_words: u32,
     /// System properties, beside those that the vm sets itself.
     pub properties: Vec<(String, String)>,
+    /// The seed of scheduling.
+    pub seed: u64,
     /// Whether assertions are enabled for classes that are not the JDK's.
     pub assertions: bool,
     /// Instructions after which the vm stops.
@@ -43,6 +45,7 @@ impl Default for Options {
             memory: 1 << 30,
             stack_words: 1 << 17,
             properties: Vec::new(),
+            seed: 0,
             assertions: false,
             budget: None,
             feature: 17,

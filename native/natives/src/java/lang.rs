@@ -5,6 +5,7 @@ pub mod class_loader;
 pub mod invoke;
 pub mod module;
 pub mod object;
+pub mod reference;
 pub mod small;
 pub mod system;
 pub mod thread;
@@ -26,7 +27,8 @@ pub fn tables<M: Machine>() -> Vec<Row<M>> {
         object::table(),
         small::table(),
         system::table(),
-        thread::table(),
+        reference::tables(),
+        thread::tables(),
         throwable::table(),
         throwable::element::table(),
     ]

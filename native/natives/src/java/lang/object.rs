@@ -5,6 +5,8 @@ use vm::heap::Ref;
 use vm::native::Call;
 use vm::{Machine, Res};
 
+use super::thread;
+
 crate::natives! {
     "java/lang/Object";
     "registerNatives" "()V" => crate::nothing;
@@ -89,27 +91,19 @@ fn wait<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let millis = call.long(1);
     if call.state() == 0 {
         if millis < 0 {
-            return Err(call.vm.throw_new(
-                "java/lang/IllegalArgumentException",
-                Some("timeout value is negative"),
-            ));
+            return Err(thread::negative_timeout(call.vm));
         }
-        if call.vm.thread().interrupted {
-            return Err(super::thread::interrupted(call.vm));
+        call.vm.check_owner(object)?;
+        if thread::is_interrupted(call.vm)? {
+            return Err(thread::interrupted(call.vm, None));
         }
-        let until = (millis > 0).then(|| {
-            call.vm.host.monotonic_nanos().saturating_add(millis.saturating_mul(1_000_000))
-        });
+        let until = (millis > 0).then(|| thread::until(call.vm, millis));
         call.set_state(1);
-        let result = call.vm.monitor_wait(object, until);
-        if !matches!(result, Err(vm::Exit::Suspend)) {
-            call.set_state(0);
-        }
-        result?;
+        call.vm.monitor_wait(object, until)?;
     }
     call.vm.monitor_resume(object)?;
-    if call.vm.thread().interrupted && !call.vm.thread().notified {
-        return Err(super::thread::interrupted(call.vm));
+    if !call.vm.thread().notified && thread::is_interrupted(call.vm)? {
+        return Err(thread::interrupted(call.vm, None));
     }
     Ok(0)
 }

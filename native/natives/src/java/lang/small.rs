@@ -45,25 +45,6 @@ fn environ<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(u64::from(call.vm.new_object_array("[B", &arrays)?.0))
 }
 
-fn clear<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    let reference = call.object(0)?;
-    let offset = call.vm.known.reference_referent;
-    call.vm.set_reference(reference, offset, vm::heap::Ref(0));
-    Ok(0)
-}
-
-fn refers_to<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    let reference = call.object(0)?;
-    let referent = call.vm.reference(reference, call.vm.known.reference_referent);
-    Ok(u64::from(referent == call.reference(1)))
-}
-
-/// Nothing is enqueued before the collector clears references.
-fn wait_for_pending<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    call.vm.thread_mut().activity = vm::thread::Activity::Idle;
-    Err(vm::Exit::Suspend)
-}
-
 macro_rules! rows {
     ($($class:literal $name:literal $descriptor:literal => $function:path;)*) => {
         /// The natives of this file.
@@ -90,11 +71,6 @@ rows! {
     "java/lang/Runtime" "totalMemory" "()J" => limit;
     "java/lang/Runtime" "gc" "()V" => crate::nothing;
     "java/lang/ProcessEnvironment" "environ" "()[[B" => environ;
-    "java/lang/ref/Reference" "clear0" "()V" => clear;
-    "java/lang/ref/Reference" "refersTo0" "(Ljava/lang/Object;)Z" => refers_to;
-    "java/lang/ref/Reference" "waitForReferencePendingList" "()V" => wait_for_pending;
-    "java/lang/ref/Reference" "getAndClearReferencePendingList" "()Ljava/lang/ref/Reference;" => zero;
-    "java/lang/ref/PhantomReference" "refersTo0" "(Ljava/lang/Object;)Z" => refers_to;
     "java/lang/NullPointerException" "getExtendedNPEMessage" "()Ljava/lang/String;" => zero;
     "java/lang/reflect/Array" "newArray" "(Ljava/lang/Class;I)Ljava/lang/Object;" => new_array;
     "java/lang/reflect/Array" "getLength" "(Ljava/lang/Object;)I" => array_length;

@@ -1,9 +1,13 @@
 //! `java.lang.Thread`
 
+mod stacks;
+
 use vm::heap::Ref;
 use vm::native::Call;
 use vm::thread::Activity;
 use vm::{Exit, Machine, Res, Vm};
+
+use crate::Row;
 
 crate::natives! {
     "java/lang/Thread";
@@ -14,21 +18,41 @@ crate::natives! {
     "holdsLock" "(Ljava/lang/Object;)Z" => holds_lock;
     "setPriority0" "(I)V" => crate::nothing;
     "setNativeName" "(Ljava/lang/String;)V" => crate::nothing;
-    "clearInterruptEvent" "()V" => clear_interrupt;
+    "clearInterruptEvent" "()V" => crate::nothing;
     "interrupt0" "()V" => interrupt;
     "yield" "()V" => yield_now;
     "sleep" "(J)V" => sleep;
 }
 
-/// `InterruptedException`, with the flag cleared as its throwers do.
-pub(crate) fn interrupted<M: Machine>(vm: &mut Vm<M>) -> Exit {
-    vm.thread_mut().interrupted = false;
-    let object = vm.thread().object;
+/// All rows of this class.
+#[must_use]
+pub fn tables<M: Machine>() -> Vec<Row<M>> {
+    table().into_iter().chain(stacks::table()).collect()
+}
+
+/// Whether the running thread's interrupt status is set.
+pub(crate) fn is_interrupted<M: Machine>(vm: &mut Vm<M>) -> Res<bool> {
+    let flag = vm.field_offset("java/lang/Thread", "interrupted")?;
+    Ok(vm.heap.u8(vm.thread().object.0 + flag) != 0)
+}
+
+/// `InterruptedException`, with the status cleared as its throwers do.
+pub(crate) fn interrupted<M: Machine>(vm: &mut Vm<M>, message: Option<&str>) -> Exit {
     match vm.field_offset("java/lang/Thread", "interrupted") {
-        Ok(offset) => vm.heap.set_u8(object.0 + offset, 0),
+        Ok(flag) => vm.heap.set_u8(vm.thread().object.0 + flag, 0),
         Err(exit) => return exit,
     }
-    vm.throw_new("java/lang/InterruptedException", None)
+    vm.throw_new("java/lang/InterruptedException", message)
+}
+
+/// When a wait of so many milliseconds from now ends.
+pub(crate) fn until<M: Machine>(vm: &mut Vm<M>, millis: i64) -> i64 {
+    vm.host.monotonic_nanos().saturating_add(millis.saturating_mul(1_000_000))
+}
+
+/// `IllegalArgumentException` for a negative time.
+pub(crate) fn negative_timeout<M: Machine>(vm: &mut Vm<M>) -> Exit {
+    vm.throw_new("java/lang/IllegalArgumentException", Some("timeout value is negative"))
 }
 
 fn current<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
@@ -40,15 +64,14 @@ fn start<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let vm = &mut *call.vm;
     let daemon = vm.field_offset("java/lang/Thread", "daemon")?;
     let eetop = vm.field_offset("java/lang/Thread", "eetop")?;
-    let status = vm.field_offset("java/lang/Thread", "threadStatus")?;
     let daemon = vm.heap.u8(thread.0 + daemon) != 0;
-    vm.heap.set_u64(thread.0 + eetop, u64::from(thread.0));
-    vm.heap.set_u32(thread.0 + status, 5);
     vm.start_thread(thread, daemon)?;
+    vm.heap.set_u64(thread.0 + eetop, u64::from(thread.0));
     Ok(0)
 }
 
-fn index_of<M: Machine>(vm: &Vm<M>, object: Ref) -> Option<usize> {
+/// The index of a thread that is alive.
+pub(crate) fn index_of<M: Machine>(vm: &Vm<M>, object: Ref) -> Option<usize> {
     vm.threads
         .iter()
         .position(|thread| thread.object == object && thread.activity != Activity::Terminated)
@@ -65,24 +88,17 @@ fn holds_lock<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(u64::from(call.vm.owns_monitor(object)))
 }
 
-fn clear_interrupt<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    call.vm.thread_mut().interrupted = false;
-    Ok(0)
-}
-
+/// The status itself is set by `Thread.interrupt`.
 fn interrupt<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let object = call.object(0)?;
-    if let Some(index) = index_of(call.vm, object)
-        && let Some(thread) = call.vm.threads.get_mut(index)
-    {
-        thread.interrupted = true;
-        thread.permit = true;
-        if matches!(
-            thread.activity,
-            Activity::Waiting(..) | Activity::Parked(_) | Activity::Sleeping(_)
-        ) {
-            thread.activity = Activity::Runnable;
-        }
+    let Some(index) = index_of(call.vm, object) else { return Ok(0) };
+    let Some(thread) = call.vm.threads.get_mut(index) else { return Ok(0) };
+    thread.permit = true;
+    if matches!(
+        thread.activity,
+        Activity::Waiting(..) | Activity::Parked(_) | Activity::Sleeping(_)
+    ) {
+        call.vm.set_activity(index, Activity::Runnable);
     }
     Ok(0)
 }
@@ -97,21 +113,22 @@ fn yield_now<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Err(Exit::Suspend)
 }
 
+/// State 1 is after the sleep.
 fn sleep<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let millis = call.long(0);
-    if call.vm.thread().interrupted {
-        return Err(interrupted(call.vm));
+    if millis < 0 {
+        return Err(negative_timeout(call.vm));
+    }
+    if is_interrupted(call.vm)? {
+        return Err(interrupted(call.vm, Some("sleep interrupted")));
     }
     if call.state() == 1 {
         return Ok(0);
     }
-    if millis < 0 {
-        return Err(call
-            .vm
-            .throw_new("java/lang/IllegalArgumentException", Some("timeout value is negative")));
+    if millis == 0 {
+        return yield_now(call);
     }
-    let until = call.vm.host.monotonic_nanos().saturating_add(millis.saturating_mul(1_000_000));
+    let until = until(call.vm, millis);
     call.set_state(1);
-    call.vm.thread_mut().activity = Activity::Sleeping(until);
-    Err(Exit::Suspend)
+    Err(call.vm.suspend(Activity::Sleeping(until)))
 }

@@ -2,16 +2,16 @@
 
 use vm::native::Call;
 use vm::thread::Activity;
-use vm::{Exit, Machine, Res};
+use vm::{Machine, Res};
 
-use crate::jdk::support;
+use crate::java::lang::thread::{index_of, is_interrupted};
 
 const NANOS_PER_MILLI: i64 = 1_000_000;
 
 /// State 1: the thread was parked and something woke it.
 fn park<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let permit = std::mem::take(&mut call.vm.thread_mut().permit);
-    if call.state() == 1 || permit || is_interrupted(call)? {
+    if call.state() == 1 || permit || is_interrupted(call.vm)? {
         return Ok(0);
     }
     let (absolute, time) = (call.boolean(1), call.long(2));
@@ -20,13 +20,7 @@ fn park<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     }
     let until = (time != 0).then(|| deadline(call, absolute, time));
     call.set_state(1);
-    call.vm.thread_mut().activity = Activity::Parked(until);
-    Err(Exit::Suspend)
-}
-
-fn is_interrupted<M: Machine>(call: &mut Call<'_, M>) -> Res<bool> {
-    let thread = call.vm.thread().object;
-    Ok(thread.0 != 0 && support::get_field(call.vm, thread, "interrupted")? != 0)
+    Err(call.vm.suspend(Activity::Parked(until)))
 }
 
 /// A time on the monotonic clock: absolute times are milliseconds since the epoch.
@@ -44,17 +38,12 @@ fn deadline<M: Machine>(call: &mut Call<'_, M>, absolute: bool, time: i64) -> i6
 
 fn unpark<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let object = call.reference(1);
-    let alive = |thread: &&mut vm::thread::Thread| {
-        thread.object == object && thread.activity != Activity::Terminated
-    };
-    if object.0 == 0 {
-        return Ok(0);
-    }
-    if let Some(thread) = call.vm.threads.iter_mut().find(alive) {
+    let Some(index) = index_of(call.vm, object) else { return Ok(0) };
+    let Some(thread) = call.vm.threads.get_mut(index) else { return Ok(0) };
+    if matches!(thread.activity, Activity::Parked(_)) {
+        call.vm.set_activity(index, Activity::Runnable);
+    } else {
         thread.permit = true;
-        if matches!(thread.activity, Activity::Parked(_)) {
-            thread.activity = Activity::Runnable;
-        }
     }
     Ok(0)
 }

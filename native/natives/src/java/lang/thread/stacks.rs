@@ -1,0 +1,64 @@
+//! The list of threads, and their stacks as seen by others.
+
+use vm::heap::Ref;
+use vm::native::Call;
+use vm::thread::Activity;
+use vm::{Machine, Res, Vm};
+
+use super::super::throwable;
+use crate::jdk::support;
+
+const ELEMENT: &str = "java/lang/StackTraceElement";
+
+crate::natives! {
+    "java/lang/Thread";
+    "getThreads" "()[Ljava/lang/Thread;" => get_threads;
+    "dumpThreads" "([Ljava/lang/Thread;)[[Ljava/lang/StackTraceElement;" => dump_threads;
+}
+
+fn get_threads<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let threads: Vec<Ref> = call
+        .vm
+        .threads
+        .iter()
+        .filter(|thread| thread.activity != Activity::Terminated)
+        .map(|thread| thread.object)
+        .collect();
+    let class = call.vm.known.thread;
+    Ok(support::reference(support::new_array(call.vm, class, &threads)?))
+}
+
+/// Null for threads that are not alive.
+fn dump_threads<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let threads = call.object(0)?;
+    let count = call.vm.heap.length(threads);
+    if count == 0 {
+        return Err(call.vm.throw_new("java/lang/IllegalArgumentException", None));
+    }
+    let element = call.vm.boot_class(ELEMENT)?;
+    let trace = call.vm.array_class(element)?;
+    let dump = support::new_array(call.vm, trace, &vec![Ref(0); count as usize])?;
+    for index in 0..count {
+        let thread = call.vm.element(threads, index);
+        if thread.0 == 0 {
+            return Err(call.vm.throw_new("java/lang/NullPointerException", None));
+        }
+        if let Some(alive) = super::index_of(call.vm, thread) {
+            let stack = stack(call.vm, alive)?;
+            call.vm.set_element(dump, index, stack);
+        }
+    }
+    Ok(support::reference(dump))
+}
+
+fn stack<M: Machine>(vm: &mut Vm<M>, index: usize) -> Res<Ref> {
+    let class = vm.boot_class(ELEMENT)?;
+    let frames = vm.trace_of(index, false);
+    let array = support::new_array(vm, class, &vec![Ref(0); frames.len()])?;
+    for (at, frame) in frames.into_iter().enumerate() {
+        let element = vm.allocate(class)?;
+        vm.set_element(array, at as u32, element);
+        throwable::fill(vm, element, frame)?;
+    }
+    Ok(array)
+}

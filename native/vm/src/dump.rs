@@ -1,0 +1,72 @@
+//! What threads are doing, in words: the text of a deadlock.
+
+use std::fmt::Write as _;
+
+use crate::heap::Ref;
+use crate::machine::Machine;
+use crate::thread::{Activity, Thread};
+use crate::throw::TraceFrame;
+use crate::vm::Vm;
+
+impl<M: Machine> Vm<M> {
+    /// Every thread that waits, with its stack; the class library's own servants are left out.
+    pub(crate) fn dump_threads(&self) -> String {
+        let mut text = String::new();
+        for (index, thread) in self.threads.iter().enumerate() {
+            if thread.activity == Activity::Terminated || self.is_servant(thread.object) {
+                continue;
+            }
+            // Writing to a string does not fail.
+            let _ = write!(text, "\n{}", self.describe_thread(thread));
+            for frame in self.trace_of(index, false) {
+                let _ = write!(text, "\n\tat {}", self.describe_frame(frame));
+            }
+        }
+        text
+    }
+
+    /// `"name" waits for …`.
+    fn describe_thread(&self, thread: &Thread) -> String {
+        let name = self.thread_name(thread.object);
+        let held = |object: Ref| self.class(self.class_of(object)).external_name();
+        let doing = match thread.activity {
+            Activity::Blocked(object) => match self.monitor_owner(object) {
+                Some(owner) => format!(
+                    "waits to enter the monitor of a {} that \"{}\" owns",
+                    held(object),
+                    self.thread_name(owner)
+                ),
+                None => format!("waits to enter the monitor of a {}", held(object)),
+            },
+            Activity::Waiting(object, _) => format!("waits to be notified on a {}", held(object)),
+            Activity::Parked(_) => "is parked".to_owned(),
+            Activity::Initialising(mirror) => {
+                let class = self.class(self.mirrored(mirror)).external_name();
+                format!("waits until {class} is initialised")
+            }
+            Activity::AwaitingThreads => "waits for all other threads to end".to_owned(),
+            Activity::Polling(_) => "waits for the network".to_owned(),
+            other => format!("is {other:?}"),
+        };
+        format!("\"{name}\" {doing}")
+    }
+
+    fn thread_name(&self, thread: Ref) -> String {
+        let name = self.reference(thread, self.known.thread_name);
+        if name.0 == 0 { String::new() } else { self.text(name) }
+    }
+
+    /// A frame as `Throwable.printStackTrace` shows it.
+    pub(crate) fn describe_frame(&self, frame: TraceFrame) -> String {
+        let method = self.method(frame.method);
+        let class = self.class(method.class);
+        let file = class.file.as_ref().and_then(|file| file.attributes.source_file.clone());
+        let place = match (file, self.line(frame)) {
+            (_, -2) => "Native Method".to_owned(),
+            (None, _) => "Unknown Source".to_owned(),
+            (Some(file), -1) => file.to_string(),
+            (Some(file), line) => format!("{file}:{line}"),
+        };
+        format!("{}.{}({place})", class.external_name(), method.name)
+    }
+}
