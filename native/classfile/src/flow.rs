@@ -23,7 +23,9 @@ pub enum Place {
 pub enum ExceptionEdges {
     /// Only normal edges.
     Without,
-    /// Handler edges too.
+    /// From each `athrow` to the handlers that cover it too.
+    Thrown,
+    /// From each covered instruction to its handlers too.
     With,
 }
 
@@ -60,8 +62,15 @@ impl FlowGraph {
                 flow.connect(instruction.pc, target);
             }
         }
-        if exceptions == ExceptionEdges::With {
-            flow.connect_handlers(code);
+        for instruction in &instructions {
+            let throws = match exceptions {
+                ExceptionEdges::Without => false,
+                ExceptionEdges::Thrown => instruction.opcode == Opcode::Athrow,
+                ExceptionEdges::With => true,
+            };
+            if throws {
+                flow.connect_handlers(code, instruction.pc);
+            }
         }
         flow
     }
@@ -80,13 +89,23 @@ impl FlowGraph {
         }
     }
 
-    fn connect_handlers(&mut self, code: &Code) {
+    fn connect_handlers(&mut self, code: &Code, pc: u32) {
         for entry in &code.exceptions {
-            let covered = self.nodes.range(u32::from(entry.start)..u32::from(entry.end));
-            let covered: Vec<u32> = covered.map(|(pc, _)| *pc).collect();
-            for pc in covered {
-                self.connect(pc, Place::At(entry.handler.into()));
+            if !(u32::from(entry.start)..u32::from(entry.end)).contains(&pc) {
+                continue;
             }
+            self.connect(pc, Place::At(entry.handler.into()));
+            if entry.catch_type == 0 {
+                self.cannot_escape(pc);
+                return;
+            }
+        }
+    }
+
+    /// Every exception of an instruction is caught: if it only throws, it does not end the method.
+    fn cannot_escape(&mut self, pc: u32) {
+        if let Some(edge) = self.graph.find_edge(self.node(Place::At(pc)), self.exit) {
+            self.graph.remove_edge(edge);
         }
     }
 
@@ -266,5 +285,18 @@ mod tests {
         let with = FlowGraph::new(&code, ExceptionEdges::With);
         assert_eq!(with.successors(0), [Place::At(1), Place::At(2)]);
         assert_eq!(with.post_dominators().immediate(0), Some(Place::Exit));
+    }
+
+    #[test]
+    fn an_explicit_throw_leads_to_its_handlers() {
+        // 0: aload_0 1: athrow 2: pop 3: return
+        let mut code = code(&[0x2A, 0xBF, 0x57, 0xB1]);
+        code.exceptions.push(ExceptionEntry { start: 0, end: 2, handler: 2, catch_type: 0 });
+        let flow = FlowGraph::new(&code, ExceptionEdges::Thrown);
+        assert_eq!(flow.successors(0), [Place::At(1)]);
+        assert_eq!(flow.successors(1), [Place::At(2)]);
+        code.exceptions[0].catch_type = 1;
+        let flow = FlowGraph::new(&code, ExceptionEdges::Thrown);
+        assert_eq!(flow.successors(1), [Place::At(2), Place::Exit]);
     }
 }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 /// What `oracle` understands.
-pub const USAGE: &str = "usage: oracle run [--jdk HOME] [--seed N] [--memory BYTES] [--budget N] \
+pub const USAGE: &str = "usage: oracle run [--jdk HOME] [--taint] [--seed N] [--memory BYTES] [--budget N] \
 [-ea] [-Dname=value] -cp PATH MainClass [ARGS]";
 
 /// What to do.
@@ -26,6 +26,8 @@ pub struct Run {
     pub memory: Option<usize>,
     /// Instructions after which the program is stopped.
     pub budget: Option<u64>,
+    /// Whether values carry labels.
+    pub taint: bool,
     /// Whether assertions are enabled.
     pub assertions: bool,
     /// System properties.
@@ -57,6 +59,7 @@ fn parse_run(mut words: impl Iterator<Item = String>) -> Result<Run, String> {
             "--memory" => run.memory = Some(number(&word, &value("a number of bytes")?)?),
             "--budget" => run.budget = Some(number(&word, &value("a number of instructions")?)?),
             "-cp" | "-classpath" | "--class-path" => run.class_path = value("a class path")?,
+            "--taint" => run.taint = true,
             "-ea" | "-enableassertions" => run.assertions = true,
             _ if word.starts_with("-D") => run.properties.push(property(&word)),
             _ if word.starts_with('-') => return Err(format!("unknown option `{word}`")),

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use environment::{Virtual, VirtualOptions};
-use vm::{Exit, Failure, Options, Plain, Vm};
+use taint::{Nobody, Taint};
+use vm::{Exit, Failure, Machine, Options, Plain, Vm};
 
 use crate::arguments::Run;
 use crate::library::{self, Library};
@@ -15,7 +16,9 @@ const ENGINE_FAILURE: u8 = 70;
 
 /// Runs the program; the exit status is its own.
 pub fn run(options: Run) -> ExitCode {
-    match start(options) {
+    let result =
+        if options.taint { start(options, Taint::new(Nobody)) } else { start(options, Plain) };
+    match result {
         Ok(Failure::Finished(status)) => ExitCode::from(status as u8),
         Ok(failure) => {
             eprintln!("oracle: {failure}");
@@ -28,14 +31,14 @@ pub fn run(options: Run) -> ExitCode {
     }
 }
 
-fn start(options: Run) -> Result<Failure, String> {
+fn start<M: Machine>(options: Run, machine: M) -> Result<Failure, String> {
     let jdk = library::locate(options.jdk.clone())?;
     let jdk =
         jdk.canonicalize().map_err(|error| format!("no JDK at {}: {error}", jdk.display()))?;
     let image = Library::open(&jdk)?;
     let host = Virtual::new(environment_options(&options, &jdk)?, Box::new(console));
     let vm_options = vm_options(&options, &jdk)?;
-    let mut vm = Vm::new(Plain, vm_options, Box::new(host), Box::new(image), natives::all())
+    let mut vm = Vm::new(machine, vm_options, Box::new(host), Box::new(image), natives::all())
         .map_err(|error| error.to_string())?;
     if let Err(failure) = vm.boot() {
         return Ok(failure);

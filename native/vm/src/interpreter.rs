@@ -63,6 +63,9 @@ impl<M: Machine> Vm<M> {
                 Err(Exit::Fail) => return Err(Exit::Fail),
             }
         }
+        if let Some(failure) = self.machine.failure() {
+            return self.fail(failure);
+        }
         match self.options.budget {
             Some(budget) if self.instructions > budget => self.fail(Failure::BudgetExceeded),
             _ => Ok(()),
@@ -176,7 +179,7 @@ impl<M: Machine> Vm<M> {
         self.instructions += 1;
         let shadow = match modelled {
             Some(shadow) => shadow,
-            None => self.arguments_shadow(fp, arguments),
+            None => self.fallback_shadow(fp, arguments, entry),
         };
         let control = self.control(fp);
         let shadow = self.machine.unite(shadow, control);
@@ -231,6 +234,18 @@ impl<M: Machine> Vm<M> {
     pub(crate) fn set_local(&mut self, frame: &mut Frame<M>, slot: u32, value: Value<M::Shadow>) {
         let shadow = self.machine.unite(value.shadow, frame.control);
         frame.set(slot, Value { bits: value.bits, shadow });
+    }
+
+    /// The result of a native without a model of its own: what its arguments and the last upcall
+    /// carried.
+    fn fallback_shadow(&mut self, fp: u32, arguments: u32, entry: Entry) -> M::Shadow {
+        let shadow = self.arguments_shadow(fp, arguments);
+        if !M::TRACKS || !matches!(entry, Entry::Returned(_)) {
+            return shadow;
+        }
+        let method = self.method(self.thread().stack.method(fp));
+        let returned = self.shadow(fp, u32::from(method.max_locals));
+        self.machine.unite(shadow, returned)
     }
 
     /// Natives without a model of their own pass on the labels of all their arguments.

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use crate::class::MethodId;
-use crate::exit::Res;
+use crate::exit::{Failure, Res};
 use crate::frame::{Frame, Value};
 use crate::heap::Ref;
 use crate::vm::Vm;
@@ -36,6 +36,11 @@ pub trait Machine: Sized + 'static {
 
     /// Goes back to a state that `save` gave.
     fn restore(&mut self, saved: &Self::Saved);
+
+    /// Why the vm has to stop for the analysis' sake; asked after each slice.
+    fn failure(&self) -> Option<Failure> {
+        None
+    }
 
     /// The shadow of an element or length read through an array reference.
     fn element(&mut self, own: Self::Shadow, _array: Self::Shadow) -> Self::Shadow {
@@ -115,6 +120,9 @@ pub trait Machine: Sized + 'static {
 
     /// A frame goes on in an exception handler at its pc.
     fn caught(_vm: &mut Vm<Self>, _fp: u32, _shadow: Self::Shadow) {}
+
+    /// The running thread has started another one, by its index.
+    fn spawned(_vm: &mut Vm<Self>, _thread: usize) {}
 
     /// A native without a model of its own passed on the labels of all its arguments.
     fn fell_back(&mut self, _method: MethodId) {}

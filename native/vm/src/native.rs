@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::class::{ClassId, MethodId};
 use crate::exit::{Exit, Res};
-use crate::frame;
+use crate::frame::{self, Value};
 use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::vm::Vm;
@@ -121,6 +121,26 @@ impl<M: Machine> Call<'_, M> {
         }
     }
 
+    /// The shadow of an argument's slot.
+    #[inline]
+    #[must_use]
+    pub fn label(&self, slot: u32) -> M::Shadow {
+        self.vm.shadow(self.fp, slot)
+    }
+
+    /// The shadow of what the last upcall returned or threw.
+    #[must_use]
+    pub fn returned_label(&self) -> M::Shadow {
+        let method = self.vm.method(self.vm.thread().stack.method(self.fp));
+        self.vm.shadow(self.fp, u32::from(method.max_locals))
+    }
+
+    /// What everything that the native writes depends on beside its arguments.
+    #[must_use]
+    pub fn control(&self) -> M::Shadow {
+        self.vm.control(self.fp)
+    }
+
     /// The class that a mirror argument stands for.
     ///
     /// # Errors
@@ -175,6 +195,21 @@ impl<M: Machine> Call<'_, M> {
     /// Always: [`Exit::Reframe`], or the `StackOverflowError` of the call.
     pub fn upcall(&mut self, method: MethodId, arguments: &[u64], state: u32) -> Res<u64> {
         self.vm.push_call(method, arguments, 0)?;
+        self.set_state(state);
+        Err(Exit::Reframe)
+    }
+
+    /// As [`Call::upcall`], with a shadow for each argument slot.
+    ///
+    /// # Errors
+    /// Always: [`Exit::Reframe`], or the `StackOverflowError` of the call.
+    pub fn upcall_values(
+        &mut self,
+        method: MethodId,
+        arguments: &[Value<M::Shadow>],
+        state: u32,
+    ) -> Res<u64> {
+        self.vm.push_values(method, arguments, 0)?;
         self.set_state(state);
         Err(Exit::Reframe)
     }

@@ -56,6 +56,9 @@ impl<M: Machine> Vm<M> {
             thread.permit = false;
         }
         self.set_activity(index, Activity::Runnable);
+        if M::TRACKS && self.current != index {
+            M::spawned(self, index);
+        }
         Ok(index)
     }
 

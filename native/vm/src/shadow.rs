@@ -93,6 +93,81 @@ impl<M: Machine> Vm<M> {
         Ok(())
     }
 
+    /// The labels that `size` bytes of an object at `offset` touch, as their block numbers them;
+    /// none for raw memory, which carries no labels.
+    fn touched(&self, object: Ref, offset: u32, size: u32) -> std::ops::Range<u32> {
+        if object.0 == 0 || size == 0 {
+            return 0..0;
+        }
+        let (first, last) = (offset.saturating_sub(16), (offset + size - 1).saturating_sub(16));
+        if self.class(self.class_of(object)).is_array() {
+            let shift = self.kind_of_elements(object).shift();
+            let length = self.heap.length(object);
+            return (first >> shift).min(length) + 1..((last >> shift) + 1).min(length) + 1;
+        }
+        let labels = self.labels_of(object);
+        (first / 4).min(labels)..(last / 4 + 1).min(labels)
+    }
+
+    /// The shadow of bytes of an object, wherever they lie in it; wide reads unite the shadows of
+    /// what they touch.
+    pub fn memory_shadow(&mut self, object: Ref, offset: u32, size: u32) -> M::Shadow {
+        let mut shadow = M::Shadow::default();
+        if M::TRACKS && object.0 != 0 && self.heap.shadow(object) != 0 {
+            for index in self.touched(object, offset, size) {
+                let own = self.label_at(object, index);
+                shadow = self.machine.unite(shadow, own);
+            }
+        }
+        shadow
+    }
+
+    /// The shadow of what was read from an object through a reference with the shadow `base`.
+    #[inline]
+    pub fn read_shadow(
+        &mut self,
+        object: Ref,
+        own: M::Shadow,
+        base: M::Shadow,
+        holds_reference: bool,
+    ) -> M::Shadow {
+        if !M::TRACKS || base == M::Shadow::default() || object.0 == 0 {
+            return own;
+        }
+        let class = self.class(self.class_of(object));
+        if class.is_array() {
+            self.machine.element(own, base)
+        } else if class.canonical {
+            self.machine.content(own, base, holds_reference)
+        } else {
+            own
+        }
+    }
+
+    /// Sets the shadow of bytes of an object; what is overwritten only in part keeps its own too.
+    ///
+    /// # Errors
+    /// `OutOfMemoryError`
+    pub fn set_memory_shadow(
+        &mut self,
+        object: Ref,
+        offset: u32,
+        size: u32,
+        shadow: M::Shadow,
+    ) -> Res<()> {
+        if !M::TRACKS || object.0 == 0 {
+            return Ok(());
+        }
+        let is_array = self.class(self.class_of(object)).is_array();
+        let unit = if is_array { 1 << self.kind_of_elements(object).shift() } else { 1 };
+        for index in self.touched(object, offset, size) {
+            let own = if size < unit { self.label_at(object, index) } else { M::Shadow::default() };
+            let united = self.machine.unite(own, shadow);
+            self.set_label_at(object, index, united)?;
+        }
+        Ok(())
+    }
+
     fn labels_of(&self, object: Ref) -> u32 {
         let class = ClassId(self.heap.class(object));
         if self.class(class).is_array() {

@@ -178,7 +178,7 @@ macro_rules! getters {
             let bits = $f(&vm.heap, object.0 + offset);
             let own = vm.field_shadow(object, offset);
             let holds_reference = vm.site(frame.method, op.b).small == Kind::Reference as u16;
-            let shadow = vm.read_through(object, own, base, holds_reference);
+            let shadow = vm.read_shadow(object, own, base, holds_reference);
             vm.$push(frame, Value { bits, shadow });
             Ok(())
         }
@@ -186,23 +186,6 @@ macro_rules! getters {
 }
 
 impl<M: Machine> Vm<M> {
-    /// The shadow of a field that was read through a reference with the shadow `base`.
-    #[inline(always)]
-    fn read_through(
-        &mut self,
-        object: Ref,
-        own: M::Shadow,
-        base: M::Shadow,
-        holds_reference: bool,
-    ) -> M::Shadow {
-        if M::TRACKS && base != M::Shadow::default() && self.class(self.class_of(object)).canonical
-        {
-            self.machine.content(own, base, holds_reference)
-        } else {
-            own
-        }
-    }
-
     /// Sets a field's shadow under the frame's control.
     #[inline(always)]
     fn store_field_shadow(

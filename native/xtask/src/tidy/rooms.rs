@@ -5,13 +5,14 @@ use serde_json::Value;
 use crate::shell::{cargo, output};
 
 /// Who may use whom. A crate's tests may use more: only what is built into it counts.
-const ROOMS: [(&str, Uses); 8] = [
+const ROOMS: [(&str, Uses); 9] = [
     ("classfile", Uses::Only(&[])),
     ("environment", Uses::Only(&["vm"])),
     ("natives", Uses::Only(&["classfile", "vm"])),
     ("oracle-cli", Uses::Any),
     ("oracle-tests", Uses::Only(&[])),
     ("report", Uses::Only(&[])),
+    ("taint", Uses::Only(&["classfile", "vm"])),
     ("vm", Uses::Only(&["classfile"])),
     ("xtask", Uses::Only(&[])),
 ];

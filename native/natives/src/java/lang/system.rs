@@ -76,7 +76,8 @@ fn arraycopy<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
         to.0 + 16 + (to_at << shift),
         allowed << shift,
     );
-    copy_labels(vm, from, from_at, to, to_at, allowed)?;
+    copy_labels(call, [from, to], [from_at, to_at], allowed)?;
+    let vm = &mut *call.vm;
     if allowed < length { Err(store_mismatch(vm, from, to)) } else { Ok(0) }
 }
 
@@ -165,21 +166,31 @@ fn store_mismatch<M: Machine>(vm: &mut Vm<M>, from: Ref, to: Ref) -> Exit {
     vm.throw_new("java/lang/ArrayStoreException", Some(&message))
 }
 
+/// Elements carry what they carried, what led to them, and what their index came from.
 fn copy_labels<M: Machine>(
-    vm: &mut Vm<M>,
-    from: Ref,
-    from_at: u32,
-    to: Ref,
-    to_at: u32,
+    call: &mut Call<'_, M>,
+    [from, to]: [Ref; 2],
+    [from_at, to_at]: [u32; 2],
     length: u32,
 ) -> Res<()> {
-    if !M::TRACKS || (vm.heap.shadow(from) == 0 && vm.heap.shadow(to) == 0) {
+    if !M::TRACKS {
         return Ok(());
     }
-    let labels: Vec<M::Shadow> =
-        (0..length).map(|index| vm.element_shadow(from, from_at + index)).collect();
+    let (base, control) = (call.label(0), call.control());
+    let outer = call.vm.machine.unite(call.label(1), control);
+    let outer = call.vm.machine.element(outer, base);
+    let clean = M::Shadow::default();
+    if outer == clean && call.vm.heap.shadow(from) == 0 && call.vm.heap.shadow(to) == 0 {
+        return Ok(());
+    }
+    let labels: Vec<M::Shadow> = (0..length)
+        .map(|index| {
+            let own = call.vm.element_shadow(from, from_at + index);
+            call.vm.machine.unite(own, outer)
+        })
+        .collect();
     for (index, label) in labels.into_iter().enumerate() {
-        vm.set_element_shadow(to, to_at + index as u32, label)?;
+        call.vm.set_element_shadow(to, to_at + index as u32, label)?;
     }
     Ok(())
 }

@@ -3,6 +3,7 @@
 mod access;
 mod atomics;
 mod classes;
+mod labels;
 mod memory;
 mod offsets;
 mod threads;

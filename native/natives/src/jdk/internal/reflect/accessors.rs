@@ -1,6 +1,7 @@
 //! `NativeMethodAccessorImpl` and `NativeConstructorAccessorImpl`
 
 use vm::class::{ClassId, Kind, MethodId};
+use vm::frame::Value;
 use vm::heap::Ref;
 use vm::native::{Call, Entry};
 use vm::{Exit, Machine, Res, Vm};
@@ -51,7 +52,7 @@ fn arguments<M: Machine>(
     of: &str,
     method: MethodId,
     array: Ref,
-) -> Res<Vec<u64>> {
+) -> Res<Vec<Value<M::Shadow>>> {
     let types = vm.field_offset(of, "parameterTypes")?;
     let types = vm.reference(object, types);
     let given = if array.0 == 0 { 0 } else { vm.heap.length(array) };
@@ -63,10 +64,24 @@ fn arguments<M: Machine>(
     for (index, kind) in kinds.into_iter().enumerate() {
         let argument = vm.element(array, index as u32);
         let class = vm.mirrored(vm.element(types, index as u32));
-        slots.push(convert(vm, argument, class, kind)?);
-        slots.extend(std::iter::repeat_n(0, kind.slots() - 1));
+        let bits = convert(vm, argument, class, kind)?;
+        let shadow = argument_shadow(vm, array, index as u32, kind);
+        slots.push(Value { bits, shadow });
+        slots.extend(std::iter::repeat_n(Value::default(), kind.slots() - 1));
     }
     Ok(slots)
+}
+
+/// An argument carries what its element carries, and what an unboxed value carries.
+fn argument_shadow<M: Machine>(vm: &mut Vm<M>, array: Ref, index: u32, kind: Kind) -> M::Shadow {
+    let element = vm.element_shadow(array, index);
+    let argument = vm.element(array, index);
+    if !M::TRACKS || kind == Kind::Reference || argument.0 == 0 {
+        return element;
+    }
+    let size = vm.object_size(argument) - 16;
+    let value = vm.memory_shadow(argument, 16, size);
+    vm.machine.unite(element, value)
 }
 
 fn convert<M: Machine>(vm: &mut Vm<M>, argument: Ref, class: ClassId, kind: Kind) -> Res<u64> {
@@ -99,26 +114,30 @@ fn invoke<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let method = target(call.vm, object, OF)?;
     match call.entry {
         Entry::Threw(exception) => wrap(call.vm, exception),
-        Entry::Returned(bits) => match call.vm.method(method).result {
-            Kind::Void => Ok(0),
-            Kind::Reference => Ok(bits),
-            kind => Ok(u64::from(call.vm.new_box(kind, bits)?.0)),
-        },
+        Entry::Returned(bits) => {
+            call.shadow = Some(call.returned_label());
+            match call.vm.method(method).result {
+                Kind::Void => Ok(0),
+                Kind::Reference => Ok(bits),
+                kind => Ok(u64::from(call.vm.new_box(kind, bits)?.0)),
+            }
+        }
         Entry::Start => {
             let (receiver, array) = (call.reference(1), call.reference(2));
             let mut slots = arguments(call.vm, object, OF, method, array)?;
             if call.vm.method(method).is_static() {
                 let class = call.vm.method(method).class;
                 call.vm.ensure_initialised(class)?;
-                return call.upcall(method, &slots, 1);
+                return call.upcall_values(method, &slots, 1);
             }
             let class = call.vm.class_of(receiver);
             let Some(selected) = call.vm.select(class, method) else {
                 let message = call.vm.pretty_method(method);
                 return Err(call.vm.throw_new("java/lang/AbstractMethodError", Some(&message)));
             };
-            slots.insert(0, u64::from(receiver.0));
-            call.upcall(selected, &slots, 1)
+            let shadow = call.label(1);
+            slots.insert(0, Value { bits: u64::from(receiver.0), shadow });
+            call.upcall_values(selected, &slots, 1)
         }
     }
 }
@@ -137,8 +156,8 @@ fn new_instance<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
             let mut slots = arguments(call.vm, object, OF, method, array)?;
             let made = call.vm.allocate(class)?;
             call.keep_reference(0, made);
-            slots.insert(0, u64::from(made.0));
-            call.upcall(method, &slots, 1)
+            slots.insert(0, Value { bits: u64::from(made.0), shadow: M::Shadow::default() });
+            call.upcall_values(method, &slots, 1)
         }
     }
 }

@@ -4,10 +4,11 @@ use vm::class::Kind;
 use vm::native::Call;
 use vm::{Machine, Res};
 
-use super::place;
+use super::{labels, place};
 
 fn load<M: Machine>(call: &mut Call<'_, M>, kind: Kind) -> Res<u64> {
     let at = place(call, 1, 1 << kind.shift())?;
+    labels::read(call, 1, kind);
     Ok(call.vm.load(at, kind))
 }
 
@@ -15,6 +16,7 @@ fn store<M: Machine>(call: &mut Call<'_, M>, kind: Kind) -> Res<u64> {
     let at = place(call, 1, 1 << kind.shift())?;
     let bits = call.slot(4);
     call.vm.store(at, kind, bits);
+    labels::write(call, 1, kind, 4)?;
     Ok(0)
 }
 

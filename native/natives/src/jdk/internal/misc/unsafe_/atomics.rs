@@ -4,7 +4,7 @@ use vm::class::Kind;
 use vm::native::Call;
 use vm::{Machine, Res};
 
-use super::place;
+use super::{labels, place};
 use crate::jdk::support;
 use crate::nothing;
 
@@ -14,8 +14,10 @@ fn exchange<M: Machine>(call: &mut Call<'_, M>, kind: Kind) -> Res<(u64, bool)> 
     let (expected, new) = (call.slot(4), call.slot(4 + kind.slots() as u32));
     let found = call.vm.load(at, kind);
     let same = if kind == Kind::Long { found == expected } else { found as u32 == expected as u32 };
+    labels::read(call, 1, kind);
     if same {
         call.vm.store(at, kind, new);
+        labels::write(call, 1, kind, 4 + kind.slots() as u32)?;
     }
     Ok((found, same))
 }

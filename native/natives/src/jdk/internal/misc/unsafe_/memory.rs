@@ -3,7 +3,7 @@
 use vm::native::Call;
 use vm::{Machine, Res};
 
-use super::place;
+use super::{labels, place};
 use crate::jdk::support;
 
 /// Bytes before a raw block, with its whole size in the last word.
@@ -42,6 +42,7 @@ fn copy_memory<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let length = call.long(7) as u64;
     let (from, to) = (place(call, 1, length)?, place(call, 4, length)?);
     call.vm.heap.copy_within(from, to, length as u32);
+    labels::copy(call, length as u32)?;
     Ok(0)
 }
 

@@ -1,0 +1,56 @@
+//! Where the branches of each method meet again, computed when one is first taken by marked data.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use classfile::{ExceptionEdges, FlowGraph, Place};
+use vm::class::{Body, MethodId};
+use vm::{Machine, Vm};
+
+use crate::scopes::EXIT;
+
+/// The immediate post-dominator of each operation of a method.
+pub type MethodJoins = Rc<[u32]>;
+
+/// The post-dominators of the methods asked about so far.
+#[derive(Debug, Default)]
+pub struct Joins {
+    methods: HashMap<MethodId, MethodJoins>,
+}
+
+impl Joins {
+    /// The post-dominators of a method, if they were computed.
+    #[must_use]
+    pub fn known(&self, method: MethodId) -> Option<MethodJoins> {
+        self.methods.get(&method).cloned()
+    }
+
+    /// Keeps those of a method.
+    pub fn insert(&mut self, method: MethodId, joins: MethodJoins) {
+        self.methods.insert(method, joins);
+    }
+}
+
+/// Computes the immediate post-dominators of a method's operations; implicit exceptions are no
+/// branches, explicit ones are (`athrow` leads to its handlers).
+#[must_use]
+pub fn compute<M: Machine>(vm: &Vm<M>, id: MethodId) -> MethodJoins {
+    let method = vm.method(id);
+    let source = vm.class(method.class).file.as_ref().and_then(|file| {
+        file.methods.get(usize::from(method.index)).and_then(|source| source.code.as_ref())
+    });
+    let (Some(source), Body::Code(code)) = (source, &method.body) else {
+        return Rc::from([]);
+    };
+    let found = FlowGraph::new(source, ExceptionEdges::Thrown).post_dominators();
+    let operations = code.bcis.get(..code.ops.len().saturating_sub(1)).unwrap_or(&[]);
+    operations
+        .iter()
+        .map(|&bci| match found.immediate(u32::from(bci)) {
+            Some(Place::At(pc)) => {
+                operations.binary_search(&(pc as u16)).map_or(EXIT, |index| index as u32)
+            }
+            _ => EXIT,
+        })
+        .collect()
+}

@@ -1,0 +1,189 @@
+//! Labels: interned sets of marks, united in constant time once two of them have met.
+//!
+//! A label is the index of a sorted set. Sets are canonical, so a loop that unites the same marks
+//! over and over comes to rest at one label; a graph of unions would grow with every turn.
+
+use std::collections::HashMap;
+
+/// What a value depends on: an index into a table of sets. 0 is the empty set.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Label(pub u32);
+
+/// A source of information; what it stands for is the watcher's affair.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Mark(pub u32);
+
+/// Elements that all sets together may have.
+const LIMIT: usize = 1 << 27;
+
+/// A mark in a set. On a reference into the content of a canonical object, such as a string's
+/// array, the mark also belongs to what is read through the reference.
+fn member(mark: Mark, content: bool) -> u32 {
+    mark.0 << 1 | u32::from(content)
+}
+
+/// All labels made so far.
+#[derive(Debug)]
+pub struct Labels {
+    sets: Vec<Box<[u32]>>,
+    ids: HashMap<Box<[u32]>, u32>,
+    unions: HashMap<(u32, u32), u32>,
+    deep: HashMap<u32, u32>,
+    read: HashMap<u32, u32>,
+    elements: usize,
+    overflowed: bool,
+}
+
+impl Default for Labels {
+    fn default() -> Self {
+        let empty: Box<[u32]> = Box::default();
+        Labels {
+            sets: vec![empty.clone()],
+            ids: HashMap::from([(empty, 0)]),
+            unions: HashMap::new(),
+            deep: HashMap::new(),
+            read: HashMap::new(),
+            elements: 0,
+            overflowed: false,
+        }
+    }
+}
+
+impl Labels {
+    /// The label with only this mark.
+    pub fn of(&mut self, mark: Mark) -> Label {
+        self.intern(vec![member(mark, false)])
+    }
+
+    /// The marks of a label, sorted.
+    #[must_use]
+    pub fn marks(&self, label: Label) -> Vec<Mark> {
+        let mut marks: Vec<Mark> =
+            self.set(label.0).iter().map(|member| Mark(member >> 1)).collect();
+        marks.dedup();
+        marks
+    }
+
+    /// Whether the table is full; labels are incomplete from then on.
+    #[must_use]
+    pub fn overflowed(&self) -> bool {
+        self.overflowed
+    }
+
+    /// The label with the marks of both.
+    #[inline(always)]
+    pub fn unite(&mut self, a: Label, b: Label) -> Label {
+        if a == b || b.0 == 0 {
+            a
+        } else if a.0 == 0 {
+            b
+        } else {
+            self.merge(a.0.min(b.0), a.0.max(b.0))
+        }
+    }
+
+    fn merge(&mut self, a: u32, b: u32) -> Label {
+        if let Some(&known) = self.unions.get(&(a, b)) {
+            return Label(known);
+        }
+        let mut members = [self.set(a), self.set(b)].concat();
+        members.sort_unstable();
+        members.dedup();
+        let united = self.intern(members);
+        self.unions.insert((a, b), united.0);
+        united
+    }
+
+    /// The label of a reference to the content of an object that was reached with this label.
+    pub fn content(&mut self, label: Label) -> Label {
+        if label.0 == 0 {
+            return label;
+        }
+        if let Some(&known) = self.deep.get(&label.0) {
+            return Label(known);
+        }
+        let members = self.marks(label).into_iter().map(|mark| member(mark, true)).collect();
+        let deep = self.intern(members);
+        self.deep.insert(label.0, deep.0);
+        deep
+    }
+
+    /// What a reference with this label adds to what is read through it.
+    #[inline]
+    pub fn read(&mut self, label: Label) -> Label {
+        if label.0 == 0 { label } else { self.read_content(label) }
+    }
+
+    fn read_content(&mut self, label: Label) -> Label {
+        if let Some(&known) = self.read.get(&label.0) {
+            return Label(known);
+        }
+        let deep = self.set(label.0).iter().filter(|member| **member & 1 == 1);
+        let members: Vec<u32> = deep.map(|member| member & !1).collect();
+        let read = self.intern(members);
+        self.read.insert(label.0, read.0);
+        read
+    }
+
+    fn set(&self, id: u32) -> &[u32] {
+        self.sets.get(id as usize).map_or(&[], |set| set)
+    }
+
+    fn intern(&mut self, members: Vec<u32>) -> Label {
+        if let Some(&id) = self.ids.get(members.as_slice()) {
+            return Label(id);
+        }
+        if self.elements + members.len() > LIMIT {
+            self.overflowed = true;
+            return Label(0);
+        }
+        self.elements += members.len();
+        let id = self.sets.len() as u32;
+        let set: Box<[u32]> = members.into();
+        self.sets.push(set.clone());
+        self.ids.insert(set, id);
+        Label(id)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn content_marks_what_is_read_through_a_reference() {
+        let mut labels = Labels::default();
+        let mark = labels.of(Mark(7));
+        assert_eq!(labels.read(mark), Label(0));
+        let array = labels.content(mark);
+        assert_eq!(labels.read(array), mark);
+        assert_eq!(labels.marks(array), [Mark(7)]);
+        let both = labels.unite(array, mark);
+        assert_eq!(labels.marks(both), [Mark(7)]);
+    }
+
+    proptest! {
+        #[test]
+        fn unions_are_unions_of_sets(steps in prop::collection::vec((0usize..40, 0usize..40), 0..200)) {
+            let mut labels = Labels::default();
+            let mut known: Vec<(Label, BTreeSet<Mark>)> = (0..8)
+                .map(|mark| (labels.of(Mark(mark)), BTreeSet::from([Mark(mark)])))
+                .collect();
+            for (a, b) in steps {
+                let ((a, set_a), (b, set_b)) =
+                    (known[a % known.len()].clone(), known[b % known.len()].clone());
+                let united = labels.unite(a, b);
+                let set: BTreeSet<Mark> = set_a.union(&set_b).copied().collect();
+                prop_assert_eq!(labels.marks(united), set.iter().copied().collect::<Vec<_>>());
+                for (label, other) in &known {
+                    prop_assert_eq!(*label == united, *other == set);
+                }
+                known.push((united, set));
+            }
+        }
+    }
+}

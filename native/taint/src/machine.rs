@@ -1,0 +1,248 @@
+//! The machine that moves labels along with values, and along what branches decide.
+
+use std::collections::BTreeMap;
+
+use vm::class::MethodId;
+use vm::frame::{DISCARD, Frame, Value};
+use vm::heap::Ref;
+use vm::{Failure, Machine, Res, Vm};
+
+use crate::joins::{self, Joins};
+use crate::labels::{Label, Labels};
+use crate::scopes::{EXIT, Scope, Scopes};
+use crate::watcher::Watcher;
+
+/// Dynamic tainting with control flow (OraclePolish, section 4.3), for whoever watches.
+#[derive(Debug)]
+pub struct Taint<W> {
+    /// The labels.
+    pub labels: Labels,
+    /// Who assigns marks and collects them.
+    pub watcher: W,
+    /// Natives that passed on the union of their arguments' labels for want of a model.
+    pub fallbacks: BTreeMap<MethodId, u64>,
+    joins: Joins,
+    threads: Vec<Scopes>,
+}
+
+impl<W: Watcher> Taint<W> {
+    /// A machine in which nothing is marked yet.
+    #[must_use]
+    pub fn new(watcher: W) -> Taint<W> {
+        Taint {
+            labels: Labels::default(),
+            watcher,
+            fallbacks: BTreeMap::new(),
+            joins: Joins::default(),
+            threads: Vec::new(),
+        }
+    }
+
+    fn scopes(&mut self, thread: usize) -> &mut Scopes {
+        if thread >= self.threads.len() {
+            self.threads.resize_with(thread + 1, Scopes::default);
+        }
+        // In range by the line above.
+        #[allow(clippy::indexing_slicing)]
+        &mut self.threads[thread]
+    }
+}
+
+/// The post-dominator of an operation.
+fn join<W: Watcher>(vm: &mut Vm<Taint<W>>, method: MethodId, pc: u32) -> u32 {
+    let joins = vm.machine.joins.known(method).unwrap_or_else(|| {
+        let computed = joins::compute(vm, method);
+        vm.machine.joins.insert(method, computed.clone());
+        computed
+    });
+    joins.get(pc as usize).copied().unwrap_or(EXIT)
+}
+
+/// What a frame inherits: the control of the frame below, or of the thread's start. What the vm
+/// itself called for depends on nothing.
+fn inherited<W: Watcher>(vm: &mut Vm<Taint<W>>, fp: u32) -> Label {
+    let stack = &vm.thread().stack;
+    if stack.flags(fp) & DISCARD != 0 {
+        return Label::default();
+    }
+    match stack.previous(fp) {
+        0 => vm.machine.scopes(vm.current).base,
+        below => Label(stack.control(below)),
+    }
+}
+
+/// The control of the top frame, anew.
+fn recompute<W: Watcher>(vm: &mut Vm<Taint<W>>, fp: u32) -> Label {
+    let base = inherited(vm, fp);
+    let current = vm.current;
+    let labels: Vec<Label> = vm.machine.scopes(current).of(fp).map(|scope| scope.label).collect();
+    let control =
+        labels.into_iter().fold(base, |control, label| vm.machine.labels.unite(control, label));
+    vm.thread_mut().stack.set_control(fp, control.0);
+    control
+}
+
+/// Opens a scope of the top frame, or widens the one that the same branch opened before.
+fn open<W: Watcher>(vm: &mut Vm<Taint<W>>, fp: u32, branch: u32, label: Label) -> Label {
+    let method = vm.thread().stack.method(fp);
+    let join = join(vm, method, branch);
+    let before = Label(vm.thread().stack.control(fp));
+    let current = vm.current;
+    let machine = &mut vm.machine;
+    machine.scopes(current);
+    if let Some(scopes) = machine.threads.get_mut(current) {
+        match scopes.find(fp, branch) {
+            Some(scope) => scope.label = machine.labels.unite(scope.label, label),
+            None => scopes.open(Scope { fp, branch, join, label }),
+        }
+    }
+    let control = machine.labels.unite(before, label);
+    vm.thread_mut().stack.set_control(fp, control.0);
+    control
+}
+
+/// What a checkpoint keeps of a [`Taint`] machine; labels only grow, and stay.
+#[derive(Clone, Debug)]
+pub struct Saved<S> {
+    threads: Vec<Scopes>,
+    watcher: S,
+}
+
+impl<W: Watcher> Machine for Taint<W> {
+    type Shadow = Label;
+    type Saved = Saved<W::Saved>;
+    const TRACKS: bool = true;
+
+    #[inline(always)]
+    fn unite(&mut self, a: Label, b: Label) -> Label {
+        self.labels.unite(a, b)
+    }
+
+    #[inline(always)]
+    fn to_label(shadow: Label) -> u32 {
+        shadow.0
+    }
+
+    #[inline(always)]
+    fn from_label(label: u32) -> Label {
+        Label(label)
+    }
+
+    fn save(&self) -> Self::Saved {
+        Saved { threads: self.threads.clone(), watcher: self.watcher.save() }
+    }
+
+    fn restore(&mut self, saved: &Self::Saved) {
+        self.threads.clone_from(&saved.threads);
+        self.watcher.restore(&saved.watcher);
+    }
+
+    fn failure(&self) -> Option<Failure> {
+        self.labels
+            .overflowed()
+            .then(|| Failure::Unsupported("more taint labels than the table holds".into()))
+    }
+
+    #[inline]
+    fn element(&mut self, own: Label, array: Label) -> Label {
+        let read = self.labels.read(array);
+        self.labels.unite(own, read)
+    }
+
+    fn content(&mut self, own: Label, object: Label, holds_reference: bool) -> Label {
+        let through = if holds_reference { self.labels.content(object) } else { object };
+        self.labels.unite(own, through)
+    }
+
+    #[inline]
+    fn watches(&self, method: MethodId) -> bool {
+        self.watcher.watches(method)
+    }
+
+    #[inline]
+    fn scoped(&self, thread: usize, fp: u32) -> bool {
+        self.threads.get(thread).is_some_and(|scopes| scopes.any(fp))
+    }
+
+    fn constant(
+        vm: &mut Vm<Self>,
+        frame: &mut Frame<Self>,
+        value: Value<Label>,
+    ) -> Res<Value<Label>> {
+        W::constant(vm, frame, value)
+    }
+
+    fn stored(
+        vm: &mut Vm<Self>,
+        frame: &mut Frame<Self>,
+        object: Ref,
+        offset: u32,
+        label: Label,
+    ) -> Label {
+        W::stored(vm, frame, object, offset, label)
+    }
+
+    #[inline]
+    fn compared(vm: &mut Vm<Self>, frame: &mut Frame<Self>, label: Label) {
+        W::compared(vm, frame, label);
+    }
+
+    fn branched(vm: &mut Vm<Self>, frame: &mut Frame<Self>, label: Label) {
+        frame.control = open(vm, frame.fp, frame.pc, label);
+        frame.scoped = true;
+    }
+
+    #[inline]
+    fn arrived(vm: &mut Vm<Self>, frame: &mut Frame<Self>) {
+        let (current, pc) = (vm.current, frame.pc);
+        let scopes = vm.machine.scopes(current);
+        if scopes.of(frame.fp).any(|scope| scope.join == pc) {
+            scopes.close(frame.fp, |scope| scope.join == pc);
+            frame.scoped = scopes.any(frame.fp);
+            frame.control = recompute(vm, frame.fp);
+        }
+    }
+
+    fn entered(vm: &mut Vm<Self>, fp: u32, method: MethodId) {
+        if vm.thread().stack.previous(fp) == 0 {
+            recompute(vm, fp);
+        }
+        W::entered(vm, fp, method);
+    }
+
+    fn returning(vm: &mut Vm<Self>, fp: u32, value: Value<Label>) -> Res<Value<Label>> {
+        let control = Label(vm.thread().stack.control(fp));
+        let shadow = vm.machine.labels.unite(value.shadow, control);
+        W::returning(vm, fp, Value { bits: value.bits, shadow })
+    }
+
+    fn left(vm: &mut Vm<Self>, fp: u32) {
+        let current = vm.current;
+        vm.machine.scopes(current).leave(fp);
+        W::left(vm, fp);
+    }
+
+    fn caught(vm: &mut Vm<Self>, fp: u32, label: Label) {
+        let handler = vm.thread().stack.pc(fp);
+        let current = vm.current;
+        // The exception jumped out of scopes that do not reach to its handler.
+        let skipped = |scope: &Scope| {
+            scope.join != EXIT && !(scope.branch.min(scope.join)..scope.join).contains(&handler)
+        };
+        vm.machine.scopes(current).close(fp, skipped);
+        recompute(vm, fp);
+        if label.0 != 0 {
+            open(vm, fp, handler, label);
+        }
+        W::caught(vm, fp, label);
+    }
+
+    fn spawned(vm: &mut Vm<Self>, thread: usize) {
+        let base = Label(vm.thread().stack.control(vm.thread().top));
+        *vm.machine.scopes(thread) = Scopes::new(base);
+    }
+
+    fn fell_back(&mut self, method: MethodId) {
+        *self.fallbacks.entry(method).or_default() += 1;
+    }
+}

@@ -1,0 +1,82 @@
+//! Scopes of control: what a branch decides, until its ways meet again.
+
+use crate::labels::Label;
+
+/// The place where a scope whose ways meet only at the method's end is closed.
+pub const EXIT: u32 = u32::MAX;
+
+/// What was decided by one branch of one activation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Scope {
+    /// The activation's frame.
+    pub fp: u32,
+    /// The branch, as an operation of the method.
+    pub branch: u32,
+    /// The branch's immediate post-dominator, or [`EXIT`].
+    pub join: u32,
+    /// What the branch depended on, in all its executions so far.
+    pub label: Label,
+}
+
+/// The open scopes of one thread, innermost frame last.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Scopes {
+    open: Vec<Scope>,
+    /// What the thread's start depended on.
+    pub base: Label,
+}
+
+impl Scopes {
+    /// Those of a thread whose start depended on this.
+    #[must_use]
+    pub fn new(base: Label) -> Scopes {
+        Scopes { open: Vec::new(), base }
+    }
+
+    /// Whether a frame, the top one, has open scopes.
+    #[must_use]
+    pub fn any(&self, fp: u32) -> bool {
+        self.open.last().is_some_and(|scope| scope.fp == fp)
+    }
+
+    /// The open scopes of the top frame.
+    pub fn of(&self, fp: u32) -> impl Iterator<Item = &Scope> {
+        self.open.iter().rev().take_while(move |scope| scope.fp == fp)
+    }
+
+    /// The scope that a branch of the top frame has already opened.
+    pub fn find(&mut self, fp: u32, branch: u32) -> Option<&mut Scope> {
+        let in_frame = self.open.iter_mut().rev().take_while(|scope| scope.fp == fp);
+        in_frame.into_iter().find(|scope| scope.branch == branch)
+    }
+
+    /// Opens a scope of the top frame.
+    pub fn open(&mut self, scope: Scope) {
+        self.open.push(scope);
+    }
+
+    /// Closes scopes of the top frame; whether there were any.
+    pub fn close(&mut self, fp: u32, mut over: impl FnMut(&Scope) -> bool) -> bool {
+        let first = self.open.partition_point(|scope| scope.fp < fp);
+        let before = self.open.len();
+        let mut kept = first;
+        for index in first..before {
+            if let Some(&scope) = self.open.get(index)
+                && !over(&scope)
+            {
+                self.open.swap(kept, index);
+                kept += 1;
+            }
+        }
+        self.open.truncate(kept);
+        kept != before
+    }
+
+    /// Forgets a frame that was left, and whatever lies above it.
+    #[inline]
+    pub fn leave(&mut self, fp: u32) {
+        while self.open.last().is_some_and(|scope| scope.fp >= fp) {
+            self.open.pop();
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! The seam for those who assign marks and look where they arrive.
+
+use vm::class::MethodId;
+use vm::frame::{Frame, Value};
+use vm::heap::Ref;
+use vm::{Res, Vm};
+
+use crate::labels::Label;
+use crate::machine::Taint;
+
+/// Who assigns marks, and watches where they arrive.
+///
+/// The events are those of [`vm::Machine`], with labels for shadows; defaults do nothing.
+pub trait Watcher: Sized + 'static {
+    /// What a checkpoint keeps of the watcher.
+    type Saved: Clone + 'static;
+
+    /// The watcher's state, for a checkpoint.
+    fn save(&self) -> Self::Saved;
+
+    /// Goes back to a state that `save` gave.
+    fn restore(&mut self, saved: &Self::Saved);
+
+    /// Whether constants, stores and branches of a method are to be reported.
+    fn watches(&self, _method: MethodId) -> bool {
+        false
+    }
+
+    /// A watched frame pushes a constant.
+    ///
+    /// # Errors
+    /// Those of making another value.
+    fn constant(
+        _vm: &mut Vm<Taint<Self>>,
+        _frame: &mut Frame<Taint<Self>>,
+        value: Value<Label>,
+    ) -> Res<Value<Label>> {
+        Ok(value)
+    }
+
+    /// A watched frame stores into a field; the label that the field gets.
+    fn stored(
+        _vm: &mut Vm<Taint<Self>>,
+        _frame: &mut Frame<Taint<Self>>,
+        _object: Ref,
+        _offset: u32,
+        label: Label,
+    ) -> Label {
+        label
+    }
+
+    /// Marked values were compared.
+    fn compared(_vm: &mut Vm<Taint<Self>>, _frame: &mut Frame<Taint<Self>>, _label: Label) {}
+
+    /// A frame was opened.
+    fn entered(_vm: &mut Vm<Taint<Self>>, _fp: u32, _method: MethodId) {}
+
+    /// A frame returns a value; the value that its caller gets.
+    ///
+    /// # Errors
+    /// Those of making another value.
+    fn returning(_vm: &mut Vm<Taint<Self>>, _fp: u32, value: Value<Label>) -> Res<Value<Label>> {
+        Ok(value)
+    }
+
+    /// A frame was left.
+    fn left(_vm: &mut Vm<Taint<Self>>, _fp: u32) {}
+
+    /// A frame catches an exception with this label.
+    fn caught(_vm: &mut Vm<Taint<Self>>, _fp: u32, _label: Label) {}
+}
+
+/// Marks nothing and watches nothing: labels are carried, and stay empty.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Nobody;
+
+impl Watcher for Nobody {
+    type Saved = ();
+
+    fn save(&self) {}
+
+    fn restore(&mut self, (): &()) {}
+}
