@@ -158,17 +158,20 @@ impl<'a> Instruction<'a> {
         }
     }
 
-    /// The place that a jump's or switch's signed offset leads to, if it is not negative.
-    fn target(&self, offset: i32) -> Option<u32> {
-        self.pc.checked_add_signed(offset)
+    /// The place that a jump's or switch's signed offset leads to; before the code's start, that
+    /// is `u32::MAX`, where no code is either.
+    fn target(&self, offset: i32) -> u32 {
+        self.pc.checked_add_signed(offset).unwrap_or(u32::MAX)
     }
 
     /// The target of a branch, `goto` or `jsr`.
     #[must_use]
     pub fn branch_target(&self) -> Option<u32> {
         match self.opcode.operands() {
-            Operands::Branch2 => self.target(array(self.bytes, 1).map(i16::from_be_bytes)?.into()),
-            Operands::Branch4 => self.target(int(self.bytes, 1)?),
+            Operands::Branch2 => {
+                Some(self.target(array(self.bytes, 1).map(i16::from_be_bytes)?.into()))
+            }
+            Operands::Branch4 => Some(self.target(int(self.bytes, 1)?)),
             _ => None,
         }
     }
@@ -187,17 +190,17 @@ impl<'a> Instruction<'a> {
             let offsets = self.bytes.get(at.checked_add(12)?..)?.chunks_exact(4);
             return (low..=high)
                 .zip(offsets)
-                .map(|(key, row)| Some((key, self.target(int(row, 0)?)?)))
+                .map(|(key, row)| Some((key, self.target(int(row, 0)?))))
                 .collect();
         }
         let rows = self.bytes.get(at.checked_add(8)?..)?.chunks_exact(8);
-        rows.map(|row| Some((int(row, 0)?, self.target(int(row, 4)?)?))).collect()
+        rows.map(|row| Some((int(row, 0)?, self.target(int(row, 4)?)))).collect()
     }
 
     /// The target of a switch's default.
     #[must_use]
     pub fn switch_default(&self) -> Option<u32> {
-        self.target(int(self.bytes, self.switch_offset()?)?)
+        Some(self.target(int(self.bytes, self.switch_offset()?)?))
     }
 
     fn switch_offset(&self) -> Option<usize> {

@@ -23,6 +23,7 @@ mod opcode;
 mod pool;
 mod pool_check;
 mod reader;
+mod stack_map;
 mod utf8;
 
 pub use bytecode::{
@@ -40,3 +41,6 @@ pub use mapped::{OpenImageError, open_image};
 pub use model::*;
 pub use pool::{Constant, ConstantPool, MemberRef, Utf8};
 pub use reader::read_class;
+pub use stack_map::{
+    StackMapEntries, StackMapEntry, StackMapError, StackMapFrame, VerificationType,
+};

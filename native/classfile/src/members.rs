@@ -7,6 +7,7 @@ use crate::annotations::note_runtime_annotations;
 use crate::attributes::{Context, body, once};
 use crate::code_reader::read_code;
 use crate::cursor::Cursor;
+use crate::descriptor::argument_slots;
 use crate::error::ClassFormatError;
 use crate::flags;
 use crate::model::access::{ABSTRACT, NATIVE, STATIC, STRICT, SYNTHETIC};
@@ -147,7 +148,7 @@ fn read_method(context: &Context<'_>, cursor: &mut Cursor<'_>) -> Result<Method,
         intrinsic_candidate: false,
     };
     read_method_attributes(context, cursor, &mut method)?;
-    check_code_presence(&method, offset)?;
+    check_code(&method, offset)?;
     if let Some(annotations) = method.annotations.take() {
         note_runtime_annotations(&mut method, context.pool, &annotations);
         method.annotations = Some(annotations);
@@ -234,8 +235,19 @@ fn read_parameters(
     Ok(parameters)
 }
 
-fn check_code_presence(method: &Method, offset: usize) -> Result<(), ClassFormatError> {
+/// Code is there where it has to be, with room for the arguments.
+fn check_code(method: &Method, offset: usize) -> Result<(), ClassFormatError> {
     let bodiless = method.access & (NATIVE | ABSTRACT) != 0;
+    if let Some(code) = &method.code
+        && !bodiless
+    {
+        let receiver = u16::from(method.access & STATIC == 0);
+        let arguments = argument_slots(&method.descriptor).unwrap_or(u16::MAX);
+        if arguments.saturating_add(receiver) > code.max_locals {
+            let reason = "Arguments can't fit into locals in class file";
+            return Err(ClassFormatError::malformed(offset, reason));
+        }
+    }
     let reason = match (&method.code, bodiless) {
         (Some(_), true) => "Code attribute in native or abstract methods in class file",
         (None, false) => {

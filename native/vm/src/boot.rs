@@ -277,6 +277,7 @@ impl<M: Machine> Vm<M> {
 
     fn initialise_while_booting(&mut self, class: &str) -> Res<()> {
         let id = self.boot_class(class)?;
+        self.ensure_linked(id)?;
         let mirror = self.class(id).mirror;
         let method = self.internal_method("initialise");
         self.run_while_booting(method, &[u64::from(mirror.0)])
@@ -342,8 +343,9 @@ impl<M: Machine> Vm<M> {
     }
 
     fn add_internals(&mut self) {
-        let rows: [(&'static str, &str, NativeFn<M>); 7] = [
+        let rows: [(&'static str, &str, NativeFn<M>); 8] = [
             ("initialise", "(Ljava/lang/Class;)V", crate::initialise::initialise),
+            ("link", "(Ljava/lang/Class;)V", crate::verify::link),
             (
                 "loadClass",
                 "(Ljava/lang/ClassLoader;Ljava/lang/String;Z)Ljava/lang/Class;",

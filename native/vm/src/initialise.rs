@@ -10,14 +10,16 @@ use crate::vm::Vm;
 
 /// States of a class, kept in its mirror.
 pub mod state {
-    /// Linked, not initialised.
-    pub const LINKED: u32 = 0;
+    /// Loaded, not verified.
+    pub const LOADED: u32 = 0;
     /// Being initialised by the thread that the mirror names.
     pub const INITIALISING: u32 = 1;
     /// Initialised.
     pub const INITIALISED: u32 = 2;
     /// Initialisation failed.
     pub const ERRONEOUS: u32 = 3;
+    /// Linked, not initialised.
+    pub const LINKED: u32 = 4;
 }
 
 impl<M: Machine> Vm<M> {
@@ -28,7 +30,7 @@ impl<M: Machine> Vm<M> {
         self.heap.u32(self.class(class).mirror.0 + self.known.mirror_state)
     }
 
-    fn set_class_state(&mut self, class: ClassId, state: u32) {
+    pub(crate) fn set_class_state(&mut self, class: ClassId, state: u32) {
         let mirror = self.class(class).mirror;
         self.heap.set_u32(mirror.0 + self.known.mirror_state, state);
     }
@@ -36,8 +38,8 @@ impl<M: Machine> Vm<M> {
     /// Makes sure that a class is initialised before the operation under way goes on.
     ///
     /// # Errors
-    /// [`Exit::Suspend`] when its initialiser has to run first, or `NoClassDefFoundError` when it
-    /// has failed before.
+    /// [`Exit::Suspend`] when it has to be linked or its initialiser to run first; what linking
+    /// throws; `NoClassDefFoundError` when initialisation has failed before.
     #[inline]
     pub fn ensure_initialised(&mut self, class: ClassId) -> Res<()> {
         if self.class_state(class) == state::INITIALISED { Ok(()) } else { self.initialise(class) }
@@ -45,6 +47,7 @@ impl<M: Machine> Vm<M> {
 
     #[cold]
     fn initialise(&mut self, class: ClassId) -> Res<()> {
+        self.ensure_linked(class)?;
         let mirror = self.class(class).mirror;
         match self.class_state(class) {
             state::INITIALISED => Ok(()),

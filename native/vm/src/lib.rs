@@ -33,6 +33,7 @@ mod size;
 mod string;
 pub mod thread;
 mod throw;
+pub mod verify;
 mod vm;
 
 pub use exit::{Exit, Failure, Res};

@@ -411,7 +411,8 @@ impl<M: Machine> Vm<M> {
     }
 }
 
-fn same_package(a: &Class, b: &Class) -> bool {
+/// Whether two classes are in one run-time package (JVMS 5.3).
+pub(crate) fn same_package(a: &Class, b: &Class) -> bool {
     a.loader == b.loader && a.package() == b.package()
 }
 

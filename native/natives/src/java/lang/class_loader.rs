@@ -64,6 +64,8 @@ fn define0<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     };
     if initialize {
         call.vm.ensure_initialised(id)?;
+    } else {
+        call.vm.ensure_linked(id)?;
     }
     Ok(u64::from(call.vm.class(id).mirror.0))
 }

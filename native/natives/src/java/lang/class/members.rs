@@ -142,6 +142,7 @@ fn executable<M: Machine>(
 
 fn executables<M: Machine>(call: &mut Call<'_, M>, of: &'static str) -> Res<u64> {
     let id = call.mirrored(0)?;
+    call.vm.ensure_linked(id)?;
     let class = call.vm.class(id).clone();
     let mut objects = Vec::new();
     for method in selected(call.vm, &class, call.boolean(1), of == CONSTRUCTOR) {
@@ -160,6 +161,7 @@ fn constructors<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 
 fn fields<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let id = call.mirrored(0)?;
+    call.vm.ensure_linked(id)?;
     let public_only = call.boolean(1);
     let vm = &mut *call.vm;
     let class = vm.class(id).clone();

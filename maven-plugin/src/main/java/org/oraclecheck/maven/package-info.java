@@ -1,2 +1,0 @@
-/** The goals: parameters in, requests to the engine out, and its verdict as the build's. */
-package org.oraclecheck.maven;

@@ -1,0 +1,148 @@
+//! Linking (JVMS 5.4): the verification of a class when its turn comes.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use super::{Classes, Kind, Progress, Stop};
+use crate::class::{Class, ClassId};
+use crate::exit::{Exit, Res};
+use crate::initialise::state;
+use crate::machine::Machine;
+use crate::native::{Call, Entry};
+use crate::vm::Vm;
+
+/// Classes made by core reflection before Java 24, which break the rules on purpose.
+const MAGIC: &str = "jdk/internal/reflect/MagicAccessorImpl";
+/// The class of the loader of the JDK's modules that are not the boot loader's.
+const PLATFORM_LOADER: &str = "jdk/internal/loader/ClassLoaders$PlatformClassLoader";
+
+impl<M: Machine> Vm<M> {
+    /// Makes sure that a class is linked before the operation under way goes on.
+    ///
+    /// # Errors
+    /// [`Exit::Suspend`] when it has to be verified first; `VerifyError`, `ClassFormatError`, or
+    /// what loading the classes that it needs throws.
+    pub fn ensure_linked(&mut self, class: ClassId) -> Res<()> {
+        if self.class_state(class) != state::LOADED {
+            return Ok(());
+        }
+        if self.is_trusted(class) {
+            // So are all classes above it.
+            self.set_class_state(class, state::LINKED);
+            return Ok(());
+        }
+        let mirror = self.class(class).mirror;
+        let method = self.internal_method("link");
+        self.push_retry(method, &[u64::from(mirror.0)])
+    }
+
+    /// Whether a class is the JDK's own and not verified.
+    fn is_trusted(&self, id: ClassId) -> bool {
+        let class = self.class(id);
+        if class.loader.0 == 0 {
+            return true;
+        }
+        let loader = self.class(self.class_of(class.loader));
+        let magic = |ancestor: &ClassId| {
+            let ancestor = self.class(*ancestor);
+            ancestor.loader.0 == 0 && &*ancestor.name == MAGIC
+        };
+        (loader.loader.0 == 0 && &*loader.name == PLATFORM_LOADER)
+            || class.ancestors.iter().any(magic)
+    }
+}
+
+/// The frame that links a class, after those above it. Its argument is the mirror; it is entered
+/// again after each class that the verification had to load.
+pub(crate) fn link<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    if let Entry::Threw(exception) = call.entry {
+        return Err(Exit::Throw(exception));
+    }
+    let id = call.mirrored(0)?;
+    let class = call.vm.class(id).clone();
+    for &above in class.super_class.iter().chain(&class.interfaces) {
+        call.vm.ensure_linked(above)?;
+    }
+    if call.vm.class_state(id) == state::LOADED {
+        verify(call, class)?;
+        call.vm.set_class_state(id, state::LINKED);
+    }
+    Ok(0)
+}
+
+fn verify<M: Machine>(call: &mut Call<'_, M>, class: Rc<Class>) -> Res<()> {
+    let Some(file) = class.file.clone() else { return Ok(()) };
+    let mut progress = match call.kept_number(0) {
+        0 => Progress::new(&file),
+        kept => Progress { methods: kept as u16, inferring: kept & INFERRING != 0 },
+    };
+    let verdict = progress.run(&file, &mut View { vm: call.vm, class });
+    let inferring = if progress.inferring { INFERRING } else { 0 };
+    call.keep_number(0, BEGUN | inferring | u64::from(progress.methods));
+    let fault = match verdict {
+        Ok(()) => return Ok(()),
+        Err(Stop::Classes(exit)) => return Err(exit),
+        Err(Stop::Effort) => {
+            return call.vm.unsupported("the verification of a method as large as this one");
+        }
+        Err(Stop::Fault(fault)) => fault,
+    };
+    let error = match fault.kind {
+        Kind::Verify => "java/lang/VerifyError",
+        Kind::Format => "java/lang/ClassFormatError",
+    };
+    Err(call.vm.throw_new(error, Some(&fault.message)))
+}
+
+/// Marks of a kept [`Progress`], above the number of methods.
+const INFERRING: u64 = 1 << 16;
+const BEGUN: u64 = 1 << 17;
+
+/// The vm's classes as one of them sees them.
+struct View<'a, M: Machine> {
+    vm: &'a mut Vm<M>,
+    class: Rc<Class>,
+}
+
+impl<M: Machine> Classes for View<'_, M> {
+    type Class = ClassId;
+    type Stop = Exit;
+
+    fn load(&mut self, name: &str) -> Res<ClassId> {
+        self.vm.load_class(self.class.loader, name)
+    }
+
+    fn this(&self) -> ClassId {
+        self.class.id
+    }
+
+    fn name(&self, class: ClassId) -> Arc<str> {
+        self.vm.class(class).name.clone()
+    }
+
+    fn superclass(&self, class: ClassId) -> Option<ClassId> {
+        self.vm.class(class).super_class
+    }
+
+    fn is_interface(&self, class: ClassId) -> bool {
+        self.vm.class(class).is_interface()
+    }
+
+    fn is_subclass(&self, class: ClassId, of: ClassId) -> bool {
+        self.vm.is_assignable(class, of)
+    }
+
+    fn same_package(&self, a: ClassId, b: ClassId) -> bool {
+        crate::resolve::same_package(self.vm.class(a), self.vm.class(b))
+    }
+
+    fn field(&self, class: ClassId, name: &str, descriptor: &str) -> Option<(ClassId, u16)> {
+        let (declaring, field) = self.vm.lookup_field(class, name, descriptor)?;
+        Some((declaring, field.access))
+    }
+
+    fn method(&self, class: ClassId, name: &str, descriptor: &str) -> Option<(ClassId, u16)> {
+        let found = self.vm.method(self.vm.lookup_in_classes(class, name, descriptor)?);
+        Some((found.class, found.access))
+    }
+}

@@ -1,0 +1,112 @@
+//! What holds of a method's code before its types are looked at (JVMS 4.9.1), and which handlers
+//! may cover the call of another constructor.
+
+use std::collections::HashSet;
+
+use classfile::{Code, ExceptionEntry, Instruction, Opcode};
+
+use super::check::Checker;
+use super::classes::Classes;
+use super::fault::Check;
+use super::types::Type;
+
+impl<C: Classes> Checker<'_, C> {
+    /// Checks that the code divides into instructions and that all tables point at them.
+    pub(super) fn check_shape(&mut self) -> Check<(), C> {
+        let length = self.code.bytes.len();
+        if self.starts.len() < length {
+            self.pc = u32::try_from(self.starts.len()).unwrap_or(u32::MAX);
+            return Err(self.fault("Bad instruction", "Bad instruction"));
+        }
+        for entry in &self.code.exceptions {
+            self.check_handler(entry)?;
+        }
+        for variable in &self.code.local_variables {
+            let (start, end) =
+                (variable.start, u32::from(variable.start) + u32::from(variable.length));
+            if !self.is_start(start.into()) {
+                let words = format!("Invalid local variable table start_pc {start}");
+                return Err(self.format_fault(&words));
+            }
+            if !self.is_end(end) {
+                let words = format!("Invalid local variable table length {}", variable.length);
+                return Err(self.format_fault(&words));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a range of whole instructions may end there.
+    fn is_end(&self, pc: u32) -> bool {
+        self.is_start(pc) || usize::try_from(pc) == Ok(self.code.bytes.len())
+    }
+
+    fn check_handler(&mut self, entry: &ExceptionEntry) -> Check<(), C> {
+        if !self.is_start(entry.start.into()) {
+            let words = format!("Illegal exception table start_pc {}", entry.start);
+            return Err(self.format_fault(&words));
+        }
+        if !self.is_end(entry.end.into()) {
+            let words = format!("Illegal exception table end_pc {}", entry.end);
+            return Err(self.format_fault(&words));
+        }
+        if !self.is_start(entry.handler.into()) {
+            let words = format!("Illegal exception table handler_pc {}", entry.handler);
+            return Err(self.format_fault(&words));
+        }
+        let caught = self.caught(entry.catch_type)?;
+        let throwable = self.names.reference("java/lang/Throwable");
+        if self.is_assignable(caught, throwable)? {
+            return Ok(());
+        }
+        self.pc = entry.handler.into();
+        let words = format!(
+            "Catch type is not a subclass of Throwable in exception handler {}",
+            entry.handler
+        );
+        Err(self.fault(&words, "Catch type not a subclass of Throwable"))
+    }
+
+    /// What a handler finds on the stack.
+    pub(super) fn caught(&mut self, catch_type: u16) -> Check<Type, C> {
+        if catch_type == 0 {
+            return Ok(self.names.reference("java/lang/Throwable"));
+        }
+        self.class_constant(catch_type).map(Type::Reference)
+    }
+
+    /// Checks the handlers that cover the call of another constructor under way: they must not
+    /// return, or a half-made object could get away.
+    pub(super) fn check_constructor_handlers(&mut self) -> Check<(), C> {
+        let code = self.code;
+        let covering: Vec<u32> = handlers(code, self.pc).collect();
+        self.spend(code.exceptions.len())?;
+        let mut seen: HashSet<u32> = HashSet::new();
+        let mut waiting = covering;
+        while let Some(pc) = waiting.pop() {
+            if !seen.insert(pc) {
+                continue;
+            }
+            self.spend(code.exceptions.len())?;
+            let Some(instruction) = Instruction::at(&code.bytes, pc as usize) else { continue };
+            let opcode = instruction.opcode;
+            if opcode.is_return() || matches!(opcode, Opcode::Jsr | Opcode::JsrW | Opcode::Ret) {
+                let checked = "Bad <init> method call from after the start of a try block";
+                return Err(self.fault(checked, "Cannot return normally"));
+            }
+            waiting.extend(instruction.targets());
+            if !opcode.ends_flow() {
+                waiting.push(instruction.next_pc());
+            }
+            waiting.extend(handlers(code, pc));
+        }
+        Ok(())
+    }
+}
+
+/// The handlers that cover an instruction.
+pub(super) fn handlers(code: &Code, pc: u32) -> impl Iterator<Item = u32> {
+    let covers =
+        move |entry: &&ExceptionEntry| (u32::from(entry.start)..u32::from(entry.end)).contains(&pc);
+    code.exceptions.iter().filter(covers).map(|entry| entry.handler.into())
+}

@@ -1,0 +1,169 @@
+//! Verification by type checking (JVMS 4.10.1): one pass, with the `StackMapTable` at the joins.
+
+use std::collections::BTreeSet;
+
+use classfile::{Instruction, Instructions, Opcode};
+
+use super::check::Checker;
+use super::classes::Classes;
+use super::fault::Check;
+use super::simple::is_store;
+use super::table::Table;
+use super::types::Type;
+
+/// What the pass knows beside the checker's state.
+struct Pass {
+    table: Table,
+    /// The next entry of the table.
+    next: usize,
+    /// Whether the instruction before goes on to this one.
+    flows: bool,
+    /// Whether the locals have changed since the handlers in force were checked.
+    changed: bool,
+    /// Where handlers' ranges begin.
+    ranges: BTreeSet<u32>,
+}
+
+impl<C: Classes> Checker<'_, C> {
+    /// Checks the whole method.
+    pub(super) fn check_types(&mut self) -> Check<(), C> {
+        self.check_shape()?;
+        let table = self.read_table()?;
+        let ranges = self.code.exceptions.iter().map(|entry| entry.start.into()).collect();
+        let mut pass = Pass { table, next: 0, flows: true, changed: true, ranges };
+        let code = &self.code.bytes;
+        for instruction in Instructions::new(code) {
+            self.pc = instruction.pc;
+            self.spend(1)?;
+            self.enter_entry(&mut pass)?;
+            self.check_instruction(&mut pass, &instruction)?;
+            pass.flows = !instruction.opcode.ends_flow();
+        }
+        if pass.flows {
+            self.pc = u32::try_from(code.len()).unwrap_or(u32::MAX);
+            return Err(self.fault_both("Control flow falls through code end"));
+        }
+        Ok(())
+    }
+
+    /// Goes over to the table's frame where it has one, which it must where nothing flows in.
+    fn enter_entry(&mut self, pass: &mut Pass) -> Check<(), C> {
+        if pass.table.place(pass.next) != Some(self.pc) {
+            if pass.flows {
+                return Ok(());
+            }
+            return Err(self.fault_both("Expecting a stack map frame"));
+        }
+        if pass.flows {
+            let stack = std::mem::take(&mut self.frame.stack);
+            if !self.fits_entry(&pass.table, pass.next, &stack, self.frame.this_uninitialized)? {
+                return Err(self.fault_both("Instruction type does not match stack map"));
+            }
+        }
+        self.frame = pass.table.frame(pass.next);
+        self.spend(self.frame.locals.len())?;
+        pass.next += 1;
+        pass.changed = true;
+        Ok(())
+    }
+
+    fn check_instruction(&mut self, pass: &mut Pass, i: &Instruction<'_>) -> Check<(), C> {
+        self.check_handlers(pass, self.frame.this_uninitialized)?;
+        let constructing = self.frame.this_uninitialized;
+        self.step(i)?;
+        pass.changed = changes_locals(i.opcode);
+        if constructing && !self.frame.this_uninitialized {
+            self.check_constructor_handlers()?;
+            // They must bear the object as initialized, and the flag as it was.
+            self.check_handlers(pass, true)?;
+            pass.changed = true;
+        }
+        for target in i.targets() {
+            self.jump(&pass.table, target)?;
+        }
+        Ok(())
+    }
+
+    fn jump(&mut self, table: &Table, target: u32) -> Check<(), C> {
+        let Some(entry) = table.find(target) else {
+            let target = i64::from(target.cast_signed());
+            let words = format!("Expecting a stackmap frame at branch target {target}");
+            return Err(self.fault_both(&words));
+        };
+        let stack = std::mem::take(&mut self.frame.stack);
+        let fits = self.fits_entry(table, entry, &stack, self.frame.this_uninitialized)?;
+        self.frame.stack = stack;
+        if fits {
+            return Ok(());
+        }
+        Err(self.fault_both(&format!("Inconsistent stackmap frames at branch target {target}")))
+    }
+
+    /// Whether the state, with the given stack and flag, can be used as an entry's.
+    fn fits_entry(
+        &mut self,
+        table: &Table,
+        entry: usize,
+        stack: &[Type],
+        this_uninitialized: bool,
+    ) -> Check<bool, C> {
+        let wanted = table.stack(entry);
+        if wanted.len() != stack.len() {
+            return Ok(false);
+        }
+        let mut flag = false;
+        for (slot, wanted) in table.locals(entry) {
+            self.spend(1)?;
+            let held = self.frame.locals.get(slot).copied().unwrap_or(Type::Top);
+            flag |= wanted == Type::UninitializedThis;
+            if !self.is_assignable(held, wanted)? {
+                return Ok(false);
+            }
+        }
+        for (held, wanted) in stack.iter().zip(wanted) {
+            if !self.is_assignable(*held, *wanted)? {
+                return Ok(false);
+            }
+        }
+        Ok(flag || !this_uninitialized)
+    }
+
+    /// The state must suit every handler that covers the instruction. It is looked at again only
+    /// where it has changed, or where a handler's range begins.
+    fn check_handlers(&mut self, pass: &mut Pass, this_uninitialized: bool) -> Check<(), C> {
+        let code = self.code;
+        if code.exceptions.is_empty() {
+            return Ok(());
+        }
+        if !pass.changed && !pass.ranges.contains(&self.pc) {
+            return Ok(());
+        }
+        self.spend(code.exceptions.len())?;
+        for entry in &code.exceptions {
+            if !(u32::from(entry.start)..u32::from(entry.end)).contains(&self.pc) {
+                continue;
+            }
+            let caught = self.caught(entry.catch_type)?;
+            if code.max_stack == 0 {
+                return Err(self.fault("Operand stack overflow", "Stack size too large"));
+            }
+            let target = u32::from(entry.handler);
+            let Some(at) = pass.table.find(target) else {
+                let words = format!("Expecting a stackmap frame at branch target {target}");
+                return Err(self.fault_both(&words));
+            };
+            if !self.fits_entry(&pass.table, at, &[caught], this_uninitialized)? {
+                let words =
+                    format!("Stack map does not match the one at exception handler {target}");
+                return Err(self.fault_both(&words));
+            }
+        }
+        pass.changed = false;
+        Ok(())
+    }
+}
+
+/// Whether an instruction may change what local variables hold.
+fn changes_locals(opcode: Opcode) -> bool {
+    is_store(opcode) || matches!(opcode, Opcode::New | Opcode::Invokespecial)
+}
