@@ -1,0 +1,187 @@
+package org.oraclecheck.maven;
+
+import com.google.gson.JsonObject;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import javax.inject.Inject;
+import org.apache.maven.execution.MavenSession;
+import org.apache.maven.plugin.AbstractMojo;
+import org.apache.maven.plugin.BuildPluginManager;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugins.annotations.Parameter;
+import org.apache.maven.project.MavenProject;
+import org.apache.maven.toolchain.ToolchainManager;
+import org.eclipse.aether.RepositorySystem;
+import org.oraclecheck.bridge.Platform;
+import org.oraclecheck.bridge.UnsupportedPlatformException;
+import org.oraclecheck.maven.surefire.Providers;
+import org.oraclecheck.maven.surefire.SurefireExecution;
+import org.oraclecheck.maven.surefire.SurefireParameters;
+import org.oraclecheck.maven.surefire.TestClassPath;
+import org.oraclecheck.maven.surefire.TestRun;
+
+/** What all goals have in common that run a project's tests. */
+abstract class AbstractOracleMojo extends AbstractMojo {
+    @Parameter(defaultValue = "${project}", readonly = true, required = true)
+    private MavenProject project;
+
+    @Parameter(defaultValue = "${session}", readonly = true, required = true)
+    private MavenSession session;
+
+    @Inject private BuildPluginManager plugins;
+
+    @Inject private RepositorySystem resolver;
+
+    @Inject private ToolchainManager toolchains;
+
+    /** Skips Oracle Check. */
+    @Parameter(property = "oracle.skip", defaultValue = "false")
+    private boolean skip;
+
+    /** Threads that run tests. Default: as many as there are processors. */
+    @Parameter(property = "oracle.threads")
+    private Integer threads;
+
+    /**
+     * Home of the JDK whose class library the tests run on. Default: the JDK that Surefire is
+     * configured to use, else the build's toolchain, else the JDK that runs Maven.
+     */
+    @Parameter(property = "oracle.jdkHome")
+    private File jdkHome;
+
+    /** Seed of everything that is random in the tests' world. */
+    @Parameter(property = "oracle.seed", defaultValue = "0")
+    private long seed;
+
+    /** What tests share: {@code class} starts each top-level class afresh, {@code suite} shares all. */
+    @Parameter(property = "oracle.isolation", defaultValue = "class")
+    private String isolation;
+
+    /** Instructions that one test may spend before it counts as failed. Default: the engine's. */
+    @Parameter(property = "oracle.testBudget")
+    private Long testBudget;
+
+    /** Where caches live; safe to delete and to share. Default: a folder in the user's cache folder. */
+    @Parameter(property = "oracle.cacheDirectory")
+    private File cacheDirectory;
+
+    /** Where reports are written. */
+    @Parameter(property = "oracle.outputDirectory", defaultValue = "${project.build.directory}/oracle")
+    private File outputDirectory;
+
+    @Override
+    public final void execute() throws MojoExecutionException, MojoFailureException {
+        if (skip) {
+            nothingToDo("oracle.skip is set");
+            return;
+        }
+        if (project.getPackaging().equals("pom")) {
+            nothingToDo("packaging `pom` has no tests");
+            return;
+        }
+        Optional<SurefireExecution> surefire = SurefireExecution.of(tested());
+        if (surefire.isEmpty()) {
+            nothingToDo("the build has no maven-surefire-plugin, so it runs no tests");
+            return;
+        }
+        execute(surefire.get());
+    }
+
+    private void execute(SurefireExecution surefire) throws MojoExecutionException, MojoFailureException {
+        SurefireParameters parameters = surefire.parameters(tested(), session, plugins);
+        TestRun run = new TestRun(tested(), session, parameters);
+        TestClassPath classPath = new TestClassPath(project, parameters);
+        Optional<String> skippedBy = run.skippedBy();
+        if (skippedBy.isPresent()) {
+            nothingToDo(skippedBy.get() + " is set");
+        } else if (!hasClasses(classPath.testClasses())) {
+            nothingToDo("there are no tests");
+        } else {
+            requireSupportedPlatform();
+            analyse(surefire, run, classPath);
+        }
+    }
+
+    /** The project as the tests were compiled in it. */
+    abstract MavenProject tested();
+
+    /** What is to be found out about the tests. */
+    abstract List<String> analyses();
+
+    /** Judges the report that has been written. */
+    abstract void judge(EngineClient engine, Path report) throws MojoExecutionException, MojoFailureException;
+
+    final MavenProject project() {
+        return project;
+    }
+
+    final Path outputDirectory() {
+        return outputDirectory.toPath();
+    }
+
+    private void analyse(SurefireExecution surefire, TestRun run, TestClassPath classPath)
+            throws MojoExecutionException, MojoFailureException {
+        EngineClient engine = new EngineClient(getLog(), session, cache(), outputDirectory());
+        AnalyseEvents events = new AnalyseEvents(engine.console());
+        JsonObject done = engine.run("analyse", request(surefire, run, classPath), events);
+        if (events.tests() == 0) {
+            if (run.failsIfNoSpecifiedTests()) {
+                throw new MojoFailureException("no test matches -Dtest");
+            }
+            nothingToDo("there are no tests");
+            return;
+        }
+        judge(engine, Path.of(done.get("output").getAsString()));
+    }
+
+    private JsonObject request(SurefireExecution surefire, TestRun run, TestClassPath classPath)
+            throws MojoExecutionException {
+        Providers providers = new Providers(resolver, session.getRepositorySession(), project);
+        JdkHome home = new JdkHome(jdkHome, run.java(), toolchains, session);
+        AnalyseRequest request = new AnalyseRequest(session, project, run, classPath);
+        request.runTests(
+                home.path(), providers.missing(classPath.dependencies(), surefire.plugin().getDependencies()));
+        request.set("seed", seed);
+        request.set("threads", threads);
+        request.set("isolation", isolation);
+        request.set("testBudget", testBudget);
+        request.set("analyses", analyses());
+        request.set("cacheDirectory", cache());
+        request.set("outputDirectory", outputDirectory());
+        request.otherExecutions(surefire.others());
+        return request.json();
+    }
+
+    private Path cache() {
+        return cacheDirectory == null ? UserCache.directory() : cacheDirectory.toPath();
+    }
+
+    private void requireSupportedPlatform() throws MojoExecutionException {
+        try {
+            Platform.current().requireSupported();
+        } catch (UnsupportedPlatformException e) {
+            throw new MojoExecutionException(e.getMessage(), e);
+        }
+    }
+
+    private void nothingToDo(String reason) {
+        getLog().info("Oracle Check has nothing to do: " + reason);
+    }
+
+    private static boolean hasClasses(Path directory) throws MojoExecutionException {
+        if (!Files.isDirectory(directory)) {
+            return false;
+        }
+        try (Stream<Path> files = Files.walk(directory)) {
+            return files.anyMatch(file -> file.toString().endsWith(".class"));
+        } catch (IOException e) {
+            throw new MojoExecutionException(directory + " cannot be read: " + e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package org.oraclecheck.maven;
+
+import com.google.gson.JsonObject;
+import java.util.function.Consumer;
+import org.apache.maven.plugin.logging.Log;
+import org.oraclecheck.bridge.WorkerProcess;
+
+/** Shows the engine's events: its lines in Maven's log, its progress on a terminal. */
+final class Console implements Consumer<JsonObject> {
+    private static final long PAUSE = 100_000_000;
+
+    private final Log log;
+    private final boolean live;
+    private long shownAt = System.nanoTime();
+    private int width;
+
+    Console(Log log, boolean interactive) {
+        this.log = log;
+        this.live = interactive && log.isInfoEnabled() && isTerminal();
+    }
+
+    @Override
+    public void accept(JsonObject event) {
+        switch (WorkerProcess.kind(event)) {
+            case "message" -> say(event.get("level").getAsString(), event.get("text").getAsString());
+            case "progress" -> show(event);
+            default -> {}
+        }
+    }
+
+    /** Removes the line of progress. */
+    void clear() {
+        if (width > 0) {
+            draw("");
+            width = 0;
+        }
+    }
+
+    private void say(String level, String text) {
+        clear();
+        switch (level) {
+            case "error" -> log.error(text);
+            case "warning" -> log.warn(text);
+            default -> log.info(text);
+        }
+    }
+
+    private void show(JsonObject event) {
+        if (live && System.nanoTime() - shownAt >= PAUSE) {
+            shownAt = System.nanoTime();
+            String text = event.get("phase").getAsString() + " " + event.get("done") + "/" + event.get("total");
+            draw(text);
+            width = text.length();
+        }
+    }
+
+    private void draw(String text) {
+        System.out.print("\r" + text + " ".repeat(Math.max(0, width - text.length())) + (text.isEmpty() ? "\r" : ""));
+        System.out.flush();
+    }
+
+    private static boolean isTerminal() {
+        if (System.console() == null || "dumb".equals(System.getenv("TERM"))) {
+            return false;
+        }
+        try {
+            // From Java 22 on there is a console without a terminal as well.
+            return (boolean) java.io.Console.class.getMethod("isTerminal").invoke(System.console());
+        } catch (ReflectiveOperationException e) {
+            return true;
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package org.oraclecheck.maven;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.maven.plugins.annotations.Execute;
+import org.apache.maven.plugins.annotations.LifecyclePhase;
+import org.apache.maven.plugins.annotations.Mojo;
+import org.apache.maven.plugins.annotations.Parameter;
+import org.apache.maven.plugins.annotations.ResolutionScope;
+import org.apache.maven.project.MavenProject;
+
+/**
+ * Compiles and runs the tests and reports assertions that depend on what the test does not control
+ * (brittle assertions) and inputs that no assertion checks (unused inputs). Judges nothing.
+ */
+@Mojo(name = "polish", requiresDependencyResolution = ResolutionScope.TEST, threadSafe = true)
+@Execute(phase = LifecyclePhase.TEST_COMPILE)
+public final class PolishMojo extends AbstractOracleMojo {
+    @Parameter(defaultValue = "${executedProject}", readonly = true)
+    private MavenProject executedProject;
+
+    @Override
+    MavenProject tested() {
+        return executedProject;
+    }
+
+    @Override
+    List<String> analyses() {
+        return List.of("polish");
+    }
+
+    @Override
+    void judge(EngineClient engine, Path report) {
+        // Whoever wants a verdict calls `check`.
+    }
+}

@@ -1,0 +1,50 @@
+package org.oraclecheck.maven.surefire;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** The parameters of Surefire that are met and have no effect here, in words for the user. */
+final class NotHonoured {
+    /** Each parameter with the values of it that change nothing. */
+    private static final Map<String, Set<String>> PARAMETERS =
+            Map.ofEntries(
+                    Map.entry("forkCount", Set.of("1")),
+                    Map.entry("reuseForks", Set.of("true")),
+                    Map.entry("parallel", Set.of("none")),
+                    Map.entry("forkedProcessTimeoutInSeconds", Set.of("0")),
+                    Map.entry("parallelTestsTimeoutInSeconds", Set.of("0", "0.0")),
+                    Map.entry("rerunFailingTestsCount", Set.of("0")),
+                    Map.entry("skipAfterFailureCount", Set.of("0")),
+                    Map.entry("runOrder", Set.of("filesystem")),
+                    Map.entry("debugForkedProcess", Set.of("false")));
+
+    /** Parameters whose elements have no effect. */
+    private static final List<String> ELEMENTS = List.of("suiteXmlFiles", "dependenciesToScan");
+
+    private NotHonoured() {}
+
+    static List<String> in(SurefireParameters parameters) {
+        List<String> met = new ArrayList<>();
+        PARAMETERS.keySet().stream()
+                .sorted()
+                .forEach(
+                        name ->
+                                parameters
+                                        .text(name)
+                                        .filter(value -> !PARAMETERS.get(name).contains(value))
+                                        .ifPresent(value -> met.add(named(name + " = " + value))));
+        for (String name : ELEMENTS) {
+            List<String> values = parameters.list(name);
+            if (!values.isEmpty()) {
+                met.add(named(name + " = " + String.join(", ", values)));
+            }
+        }
+        return met;
+    }
+
+    static String named(String what) {
+        return "maven-surefire-plugin: " + what;
+    }
+}

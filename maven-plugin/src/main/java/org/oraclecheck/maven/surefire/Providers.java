@@ -1,0 +1,106 @@
+package org.oraclecheck.maven.surefire;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.maven.RepositoryUtils;
+import org.apache.maven.artifact.Artifact;
+import org.apache.maven.model.Dependency;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.project.MavenProject;
+import org.eclipse.aether.RepositorySystem;
+import org.eclipse.aether.RepositorySystemSession;
+import org.eclipse.aether.artifact.DefaultArtifact;
+import org.eclipse.aether.collection.CollectRequest;
+import org.eclipse.aether.resolution.ArtifactResult;
+import org.eclipse.aether.resolution.DependencyRequest;
+import org.eclipse.aether.resolution.DependencyResolutionException;
+
+/**
+ * The jars that Surefire adds so that a project's tests can be launched: what is missing of the
+ * JUnit Platform, in the version that the project uses.
+ */
+public final class Providers {
+    private static final String PLATFORM = "org.junit.platform";
+    private static final String JUPITER = "org.junit.jupiter";
+    private static final Set<String> ENGINE_GROUPS = Set.of(PLATFORM, JUPITER, "org.junit.vintage");
+
+    private final RepositorySystem resolver;
+    private final RepositorySystemSession session;
+    private final MavenProject project;
+
+    /** Resolves from where the project's own dependencies come. */
+    public Providers(RepositorySystem resolver, RepositorySystemSession session, MavenProject project) {
+        this.resolver = resolver;
+        this.session = session;
+        this.project = project;
+    }
+
+    /**
+     * The jars to be added behind the dependencies; none where the project has no JUnit Platform.
+     *
+     * @param dependencies the tests' own
+     * @param pluginDependencies what the POM adds to Surefire, which may be test engines
+     */
+    public List<Path> missing(List<Artifact> dependencies, List<Dependency> pluginDependencies)
+            throws MojoExecutionException {
+        List<String> wanted = wanted(dependencies, pluginDependencies);
+        if (wanted.isEmpty()) {
+            return List.of();
+        }
+        Set<String> present = dependencies.stream().map(Providers::key).collect(Collectors.toSet());
+        return resolve(wanted).stream()
+                .filter(artifact -> !present.contains(artifact.getGroupId() + ":" + artifact.getArtifactId()))
+                .map(artifact -> artifact.getFile().toPath())
+                .toList();
+    }
+
+    /** The coordinates of what has to be added. */
+    static List<String> wanted(List<Artifact> dependencies, List<Dependency> pluginDependencies) {
+        List<String> wanted = new ArrayList<>();
+        pluginDependencies.stream()
+                .filter(dependency -> ENGINE_GROUPS.contains(dependency.getGroupId()))
+                .map(it -> it.getGroupId() + ":" + it.getArtifactId() + ":" + it.getVersion())
+                .forEach(wanted::add);
+        Optional<String> platform = version(dependencies, PLATFORM, "junit-platform-commons");
+        Optional<String> jupiter = version(dependencies, JUPITER, "junit-jupiter-api");
+        if (version(dependencies, PLATFORM, "junit-platform-engine").isEmpty() && wanted.isEmpty()) {
+            jupiter.map(version -> JUPITER + ":junit-jupiter-engine:" + version).ifPresent(wanted::add);
+        }
+        if (version(dependencies, PLATFORM, "junit-platform-launcher").isEmpty()) {
+            platform.map(version -> PLATFORM + ":junit-platform-launcher:" + version).ifPresent(wanted::add);
+        }
+        return wanted;
+    }
+
+    private static Optional<String> version(List<Artifact> artifacts, String group, String name) {
+        return artifacts.stream()
+                .filter(artifact -> key(artifact).equals(group + ":" + name))
+                .map(Artifact::getBaseVersion)
+                .findFirst();
+    }
+
+    private static String key(Artifact artifact) {
+        return artifact.getGroupId() + ":" + artifact.getArtifactId();
+    }
+
+    private List<org.eclipse.aether.artifact.Artifact> resolve(List<String> coordinates)
+            throws MojoExecutionException {
+        CollectRequest collect = new CollectRequest();
+        coordinates.stream()
+                .map(DefaultArtifact::new)
+                .map(artifact -> new org.eclipse.aether.graph.Dependency(artifact, Artifact.SCOPE_RUNTIME))
+                .forEach(collect::addDependency);
+        collect.setRepositories(RepositoryUtils.toRepos(project.getRemoteArtifactRepositories()));
+        try {
+            return resolver.resolveDependencies(session, new DependencyRequest(collect, null)).getArtifactResults().stream()
+                    .map(ArtifactResult::getArtifact)
+                    .toList();
+        } catch (DependencyResolutionException e) {
+            throw new MojoExecutionException("what runs the tests cannot be resolved: " + e.getMessage(), e);
+        }
+    }
+}

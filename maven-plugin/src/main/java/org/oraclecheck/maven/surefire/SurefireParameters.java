@@ -1,0 +1,109 @@
+package org.oraclecheck.maven.surefire;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.codehaus.plexus.component.configurator.expression.ExpressionEvaluationException;
+import org.codehaus.plexus.component.configurator.expression.ExpressionEvaluator;
+import org.codehaus.plexus.configuration.PlexusConfiguration;
+import org.codehaus.plexus.util.xml.Xpp3Dom;
+
+/**
+ * The values that Surefire would work with: what the POM gives, else the user property or the
+ * default that Surefire's own descriptor declares.
+ */
+public final class SurefireParameters {
+    /** Surefire puts the number of the forked JVM or of its thread here; for us there is one. */
+    private static final Pattern NUMBER = Pattern.compile("\\$\\{surefire\\.(forkNumber|threadNumber)}");
+
+    private final Optional<Xpp3Dom> given;
+    private final PlexusConfiguration declared;
+    private final ExpressionEvaluator evaluator;
+
+    SurefireParameters(Xpp3Dom given, PlexusConfiguration declared, ExpressionEvaluator evaluator) {
+        this.given = Optional.ofNullable(given);
+        this.declared = declared;
+        this.evaluator = evaluator;
+    }
+
+    /** A parameter that is one text; never blank. */
+    public Optional<String> text(String name) {
+        return element(name).flatMap(element -> evaluate(element.getValue())).or(() -> declared(name));
+    }
+
+    /** A parameter that is a truth value. */
+    public boolean flag(String name, boolean otherwise) {
+        return text(name).map(Boolean::parseBoolean).orElse(otherwise);
+    }
+
+    /** A parameter that is a list: elements in the POM, or a text with commas. */
+    public List<String> list(String name) {
+        Optional<Xpp3Dom> element = element(name).filter(it -> it.getChildCount() > 0);
+        return element.map(
+                        list -> Stream.of(list.getChildren()).map(Xpp3Dom::getValue).map(this::evaluate))
+                .orElseGet(() -> text(name).stream().flatMap(SurefireParameters::split).map(Optional::of))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    /** A parameter that maps names to texts, an element each; an empty element is an empty text. */
+    public Map<String, String> map(String name) {
+        Map<String, String> map = new LinkedHashMap<>();
+        for (Xpp3Dom entry : children(name)) {
+            map.put(entry.getName(), evaluate(entry.getValue()).orElse(""));
+        }
+        return map;
+    }
+
+    /** A parameter of the older form, with {@code name} and {@code value} in each element. */
+    public Map<String, String> properties(String name) {
+        Map<String, String> map = new LinkedHashMap<>();
+        for (Xpp3Dom entry : children(name)) {
+            Optional<String> key = child(entry, "name").flatMap(it -> evaluate(it.getValue()));
+            Optional<String> value = child(entry, "value").flatMap(it -> evaluate(it.getValue()));
+            key.ifPresent(it -> map.put(it, value.orElse("")));
+        }
+        return map;
+    }
+
+    /** The elements within a parameter, as they stand in the POM. */
+    List<Xpp3Dom> children(String name) {
+        return element(name).map(element -> List.of(element.getChildren())).orElse(List.of());
+    }
+
+    private Optional<Xpp3Dom> element(String name) {
+        return given.flatMap(it -> child(it, name));
+    }
+
+    private static Optional<Xpp3Dom> child(Xpp3Dom parent, String name) {
+        return Optional.ofNullable(parent.getChild(name));
+    }
+
+    private Optional<String> declared(String name) {
+        PlexusConfiguration parameter = declared.getChild(name, false);
+        if (parameter == null) {
+            return Optional.empty();
+        }
+        return evaluate(parameter.getValue(null)).or(() -> evaluate(parameter.getAttribute("default-value")));
+    }
+
+    private Optional<String> evaluate(String expression) {
+        if (expression == null) {
+            return Optional.empty();
+        }
+        try {
+            Object value = evaluator.evaluate(NUMBER.matcher(expression).replaceAll("1"));
+            return Optional.ofNullable(value).map(Object::toString).map(String::strip).filter(it -> !it.isEmpty());
+        } catch (ExpressionEvaluationException e) {
+            return Optional.of(expression);
+        }
+    }
+
+    private static Stream<String> split(String list) {
+        return Arrays.stream(list.split(",")).map(String::strip).filter(it -> !it.isEmpty());
+    }
+}

@@ -1,0 +1,64 @@
+package org.oraclecheck.maven.surefire;
+
+import java.io.File;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.maven.artifact.Artifact;
+import org.apache.maven.artifact.resolver.filter.ArtifactFilter;
+import org.apache.maven.artifact.resolver.filter.ScopeArtifactFilter;
+import org.apache.maven.project.MavenProject;
+import org.apache.maven.shared.artifact.filter.PatternExcludesArtifactFilter;
+
+/** The tests' class path in Surefire's order: test classes, classes, dependencies, additions. */
+public final class TestClassPath {
+    private final MavenProject project;
+    private final SurefireParameters parameters;
+
+    /** The class path of a project whose dependencies of scope {@code test} are resolved. */
+    public TestClassPath(MavenProject project, SurefireParameters parameters) {
+        this.project = project;
+        this.parameters = parameters;
+    }
+
+    /** The folder of the tests' classes. */
+    public Path testClasses() {
+        return Path.of(
+                parameters.text("testClassesDirectory").orElseGet(project.getBuild()::getTestOutputDirectory));
+    }
+
+    /** All elements. */
+    public List<Path> elements() {
+        List<Path> elements = new ArrayList<>();
+        elements.add(testClasses());
+        elements.add(Path.of(parameters.text("classesDirectory").orElseGet(project.getBuild()::getOutputDirectory)));
+        dependencies().stream().map(Artifact::getFile).map(File::toPath).forEach(elements::add);
+        parameters.list("additionalClasspathElements").stream()
+                .map(element -> project.getBasedir().toPath().resolve(element))
+                .forEach(elements::add);
+        return elements;
+    }
+
+    /** The dependencies that are not excluded. */
+    public List<Artifact> dependencies() {
+        List<ArtifactFilter> excludes = excludes();
+        return project.getArtifacts().stream()
+                .filter(artifact -> artifact.getArtifactHandler().isAddedToClasspath())
+                .filter(artifact -> artifact.getFile() != null)
+                .filter(artifact -> excludes.stream().allMatch(filter -> filter.include(artifact)))
+                .toList();
+    }
+
+    private List<ArtifactFilter> excludes() {
+        List<ArtifactFilter> filters = new ArrayList<>();
+        List<String> patterns = parameters.list("classpathDependencyExcludes");
+        if (!patterns.isEmpty()) {
+            filters.add(new PatternExcludesArtifactFilter(patterns));
+        }
+        parameters
+                .text("classpathDependencyScopeExclude")
+                .map(ScopeArtifactFilter::new)
+                .ifPresent(scope -> filters.add(artifact -> !scope.include(artifact)));
+        return filters;
+    }
+}

@@ -1,0 +1,171 @@
+package org.oraclecheck.maven.surefire;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.maven.execution.MavenSession;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.project.MavenProject;
+
+/** How Surefire would run a project's tests, in the engine's words. */
+public final class TestRun {
+    /** Properties that are addressed to us, not to the tests. */
+    private static final String OURS = "oracle.";
+
+    private final MavenProject project;
+    private final MavenSession session;
+    private final SurefireParameters parameters;
+
+    /** The run of a project, with the parameters that Surefire would have. */
+    public TestRun(MavenProject project, MavenSession session, SurefireParameters parameters) {
+        this.project = project;
+        this.session = session;
+        this.parameters = parameters;
+    }
+
+    /** The parameter that switches all tests off, if one does. */
+    public Optional<String> skippedBy() {
+        return Stream.of("skip", "skipTests", "skipExec")
+                .filter(name -> parameters.flag(name, false))
+                .map(name -> name.equals("skip") ? "maven.test.skip" : name)
+                .findFirst();
+    }
+
+    /** Whether it is an error if the user names a test that does not exist. */
+    public boolean failsIfNoSpecifiedTests() {
+        return parameters.text("test").isPresent() && parameters.flag("failIfNoSpecifiedTests", true);
+    }
+
+    /** Which classes and methods are tests. */
+    public Map<String, Object> selection() throws MojoExecutionException {
+        Map<String, Object> selection = new LinkedHashMap<>();
+        selection.put("includes", patterns("includes", "includesFile"));
+        selection.put("excludes", patterns("excludes", "excludesFile"));
+        parameters.text("test").ifPresent(test -> selection.put("test", test));
+        parameters.text("groups").ifPresent(groups -> selection.put("groups", groups));
+        parameters.text("excludedGroups").ifPresent(groups -> selection.put("excludedGroups", groups));
+        return selection;
+    }
+
+    /** The system properties, in Surefire's order of precedence; those of {@code argLine} come before. */
+    public Map<String, String> systemProperties(List<Path> classPath) throws MojoExecutionException {
+        Map<String, String> properties = new TreeMap<>(parameters.properties("systemProperties"));
+        Optional<Path> file = parameters.text("systemPropertiesFile").map(this::inProject);
+        if (file.isPresent()) {
+            properties.putAll(load(file.get()));
+        }
+        properties.putAll(parameters.map("systemPropertyVariables"));
+        if (parameters.flag("promoteUserPropertiesToSystemProperties", true)) {
+            properties.putAll(userProperties());
+        }
+        properties.putAll(configurationParameters());
+        properties.put("basedir", project.getBasedir().getPath());
+        properties.put("localRepository", session.getLocalRepository().getBasedir());
+        properties.put(
+                "surefire.test.class.path",
+                classPath.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)));
+        return properties;
+    }
+
+    /** The environment variables that the POM sets. */
+    public Map<String, String> environment() {
+        return parameters.map("environmentVariables");
+    }
+
+    /** Whether assertions are on. */
+    public boolean enableAssertions() {
+        return parameters.flag("enableAssertions", true);
+    }
+
+    /** The arguments of the tests' JVM, a word each. */
+    public List<String> jvmArguments() throws MojoExecutionException {
+        Properties late = new Properties();
+        late.putAll(project.getProperties());
+        late.putAll(session.getUserProperties());
+        return ArgumentLine.words(parameters.text("argLine").orElse(""), texts(late));
+    }
+
+    /** The tests' working directory. */
+    public Path workingDirectory() {
+        return parameters.text("workingDirectory").map(this::inProject).orElseGet(project.getBasedir()::toPath);
+    }
+
+    /** The JVM that the POM names for the tests: the path of its {@code java}. */
+    public Optional<Path> java() {
+        return parameters.text("jvm").map(Path::of).filter(Path::isAbsolute);
+    }
+
+    /** What is met in the configuration and has no effect here. */
+    public List<String> notHonoured(Path classes) {
+        List<String> met = new ArrayList<>(NotHonoured.in(parameters));
+        if (parameters.flag("useModulePath", true) && Files.exists(classes.resolve("module-info.class"))) {
+            met.add(NotHonoured.named("useModulePath: tests run on the class path"));
+        }
+        return met;
+    }
+
+    private List<String> patterns(String list, String file) throws MojoExecutionException {
+        List<String> patterns = new ArrayList<>(parameters.list(list));
+        Optional<Path> path = parameters.text(file).map(this::inProject);
+        if (path.isPresent()) {
+            patterns.addAll(lines(path.get()));
+        }
+        return patterns;
+    }
+
+    /** JUnit looks for parameters that it is not given among the system properties. */
+    private Map<String, String> configurationParameters() throws MojoExecutionException {
+        Optional<String> given = Optional.ofNullable(parameters.map("properties").get("configurationParameters"));
+        Properties properties = new Properties();
+        try {
+            properties.load(new java.io.StringReader(given.orElse("")));
+        } catch (IOException | IllegalArgumentException e) {
+            throw new MojoExecutionException("configurationParameters cannot be read: " + e.getMessage(), e);
+        }
+        return texts(properties);
+    }
+
+    private Map<String, String> userProperties() {
+        Map<String, String> properties = texts(session.getUserProperties());
+        properties.keySet().removeIf(name -> name.startsWith(OURS));
+        return properties;
+    }
+
+    private Path inProject(String path) {
+        return project.getBasedir().toPath().resolve(path);
+    }
+
+    private static List<String> lines(Path file) throws MojoExecutionException {
+        try (Stream<String> lines = Files.lines(file)) {
+            return lines.map(String::strip).filter(line -> !line.isEmpty() && !line.startsWith("#")).toList();
+        } catch (IOException e) {
+            throw new MojoExecutionException(file + " cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    private static Map<String, String> load(Path file) throws MojoExecutionException {
+        Properties properties = new Properties();
+        try (InputStream in = Files.newInputStream(file)) {
+            properties.load(in);
+        } catch (IOException | IllegalArgumentException e) {
+            throw new MojoExecutionException(file + " cannot be read: " + e.getMessage(), e);
+        }
+        return texts(properties);
+    }
+
+    private static Map<String, String> texts(Properties properties) {
+        return properties.stringPropertyNames().stream()
+                .collect(Collectors.toMap(name -> name, properties::getProperty, (a, b) -> b, TreeMap::new));
+    }
+}

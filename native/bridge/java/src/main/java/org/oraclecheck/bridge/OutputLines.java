@@ -1,0 +1,52 @@
+package org.oraclecheck.bridge;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+
+/** The lines of a process's stream, read as they come, so that who waits for one can be interrupted. */
+final class OutputLines {
+    private final BlockingQueue<Optional<String>> lines = new LinkedBlockingQueue<>();
+
+    private OutputLines() {}
+
+    static OutputLines of(InputStream stream, String name) {
+        OutputLines output = new OutputLines();
+        Thread reader = new Thread(() -> output.read(stream), "oracle worker's " + name);
+        reader.setDaemon(true);
+        reader.start();
+        return output;
+    }
+
+    /** The next line; empty at the end, and not to be called again then. */
+    Optional<String> next() throws InterruptedException {
+        return lines.take();
+    }
+
+    /** All further lines up to the end. */
+    List<String> rest() throws InterruptedException {
+        List<String> rest = new ArrayList<>();
+        for (Optional<String> line = next(); line.isPresent(); line = next()) {
+            rest.add(line.get());
+        }
+        return rest;
+    }
+
+    private void read(InputStream stream) {
+        try (var reader = new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8))) {
+            reader.lines().map(Optional::of).forEach(lines::add);
+        } catch (IOException | UncheckedIOException e) {
+            // The process was killed while it was read: that is its end.
+        } finally {
+            lines.add(Optional.empty());
+        }
+    }
+}

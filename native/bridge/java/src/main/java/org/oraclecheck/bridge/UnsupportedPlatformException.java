@@ -1,0 +1,20 @@
+package org.oraclecheck.bridge;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** There is no native library for this machine. */
+public final class UnsupportedPlatformException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    UnsupportedPlatformException(Platform platform, List<Platform> supported) {
+        super("Oracle Check does not run on " + platform + "; " + where(supported));
+    }
+
+    private static String where(List<Platform> supported) {
+        if (supported.isEmpty()) {
+            return "this build of it has no native library at all";
+        }
+        return "it runs on " + supported.stream().map(Platform::toString).collect(Collectors.joining(", "));
+    }
+}

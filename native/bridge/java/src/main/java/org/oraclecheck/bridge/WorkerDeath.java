@@ -1,0 +1,33 @@
+package org.oraclecheck.bridge;
+
+import java.util.List;
+
+/** Says why a worker ended before its request did. */
+final class WorkerDeath {
+    /** How much of what it said last is worth showing. */
+    private static final int SHOWN = 20;
+    /** A shell's and the JDK's way to tell an end by a signal from an exit status. */
+    private static final int SIGNAL = 128;
+
+    private WorkerDeath() {}
+
+    static String explain(String name, int status, List<String> complaints) {
+        StringBuilder text = new StringBuilder("the worker ").append(end(status));
+        text.append(" during `").append(name).append('`');
+        int from = Math.max(0, complaints.size() - SHOWN);
+        complaints.subList(from, complaints.size()).forEach(line -> text.append("\n  ").append(line));
+        return text.toString();
+    }
+
+    private static String end(int status) {
+        return switch (status - SIGNAL) {
+            case 6 -> "crashed or ran out of memory (SIGABRT)";
+            case 9 -> "was killed (SIGKILL), most likely since the machine ran out of memory: let it use fewer threads";
+            case 11 -> "crashed (SIGSEGV)";
+            case 15 -> "was told to end (SIGTERM)";
+            default -> status == Worker.NOT_STARTED
+                    ? "could not start the engine"
+                    : "ended with status " + status;
+        };
+    }
+}

@@ -1,0 +1,134 @@
+package org.oraclecheck.bridge;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParseException;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * Runs requests, each in a JVM of its own, so that whatever befalls the engine reaches the user as
+ * an error of the build.
+ *
+ * @param jdkHome the JDK that runs the worker
+ * @param cacheDirectory where the native library is kept
+ * @param workDirectory the worker's working directory, and where the request is left
+ */
+public record WorkerProcess(Path jdkHome, Path cacheDirectory, Path workDirectory) {
+    /**
+     * Carries out one request.
+     *
+     * @param name the request's name, for its file and for errors
+     * @param request the request as JSON
+     * @param events takes each event, in order, on the calling thread
+     * @return the last event, {@code done}
+     * @throws WorkerException if the engine fails or the worker dies
+     * @throws InterruptedException if this thread is interrupted; the worker is gone then
+     */
+    public JsonObject run(String name, JsonObject request, Consumer<JsonObject> events)
+            throws WorkerException, InterruptedException {
+        Process process;
+        try {
+            Files.createDirectories(workDirectory);
+            Path file = workDirectory.resolve(name + "-request.json");
+            Files.writeString(file, request.toString());
+            process = new ProcessBuilder(command(file)).directory(workDirectory.toFile()).start();
+        } catch (IOException e) {
+            throw new WorkerException("the worker cannot be started: " + e.getMessage(), e);
+        }
+        Thread killer = new Thread(process::destroyForcibly, "oracle worker's end");
+        Runtime.getRuntime().addShutdownHook(killer);
+        try {
+            return attend(name, process, events);
+        } finally {
+            process.destroyForcibly();
+            forget(killer);
+        }
+    }
+
+    private List<String> command(Path request) throws IOException {
+        return List.of(
+                java().toString(),
+                // What the JVM itself has to say must not stand among the events.
+                "-XX:+DisplayVMOutputToStderr",
+                "-XX:ErrorFile=" + workDirectory.resolve("crash-%p.log"),
+                "-XX:-CreateCoredumpOnCrash",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-Xshare:auto",
+                "-Xmx256m",
+                "--enable-native-access=ALL-UNNAMED",
+                "-cp",
+                ownJar().toString(),
+                Worker.class.getName(),
+                cacheDirectory.toAbsolutePath().toString(),
+                request.toAbsolutePath().toString());
+    }
+
+    private Path java() throws IOException {
+        Path bin = jdkHome.resolve("bin");
+        for (String name : List.of("java", "java.exe")) {
+            if (Files.isRegularFile(bin.resolve(name))) {
+                return bin.resolve(name);
+            }
+        }
+        throw new IOException("there is no JDK at " + jdkHome);
+    }
+
+    private static Path ownJar() throws IOException {
+        try {
+            return Path.of(WorkerProcess.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+        } catch (URISyntaxException e) {
+            throw new IOException("the plugin's own jar has no path", e);
+        }
+    }
+
+    private static JsonObject attend(String name, Process process, Consumer<JsonObject> events)
+            throws WorkerException, InterruptedException {
+        OutputLines complaints = OutputLines.of(process.getErrorStream(), "errors");
+        OutputLines lines = OutputLines.of(process.getInputStream(), "events");
+        JsonObject last = null;
+        for (Optional<String> line = lines.next(); line.isPresent(); line = lines.next()) {
+            last = event(name, line.get());
+            events.accept(last);
+        }
+        int status = process.waitFor();
+        return switch (last == null ? "" : kind(last)) {
+            case "done" -> last;
+            case "failed" -> throw new WorkerException(last.get("message").getAsString());
+            default -> throw new WorkerException(WorkerDeath.explain(name, status, complaints.rest()));
+        };
+    }
+
+    private static JsonObject event(String name, String line) throws WorkerException {
+        try {
+            JsonObject event = JsonParser.parseString(line).getAsJsonObject();
+            if (!kind(event).isEmpty()) {
+                return event;
+            }
+        } catch (JsonParseException | IllegalStateException e) {
+            // Not one of ours, as below.
+        }
+        throw new WorkerException("the worker said during `" + name + "` what is no event: " + line);
+    }
+
+    /** What an event tells; empty if it is none. */
+    public static String kind(JsonObject event) {
+        JsonElement kind = event.get("event");
+        return kind == null ? "" : kind.getAsString();
+    }
+
+    private static void forget(Thread hook) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            // The build is being shut down, and the hook does its work.
+        }
+    }
+}
