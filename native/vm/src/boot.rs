@@ -169,6 +169,7 @@ impl<M: Machine> Vm<M> {
         known.mirror_thread = end + 8;
         known.mirror_resolved = end + 12;
         known.mirror_error = end + 16;
+        known.mirror_signers = end + 20;
         self.known.class_component_type = self.field_offset("java/lang/Class", "componentType")?;
         self.known.class_loader = self.field_offset("java/lang/Class", "classLoader")?;
         self.known.class_module = self.field_offset("java/lang/Class", "module")?;

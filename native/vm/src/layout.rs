@@ -17,8 +17,8 @@ pub(crate) struct Layout {
     pub mirror_size: u32,
 }
 
-/// Slots that the vm adds to every mirror: class, state, thread, resolved references, error.
-pub(crate) const MIRROR_EXTRA: u32 = 5;
+/// Slots that the vm adds to every mirror: class, state, thread, resolved references, error, signers.
+pub(crate) const MIRROR_EXTRA: u32 = 6;
 
 pub(crate) fn lay_out<M: Machine>(vm: &Vm<M>, file: &ClassFile, parent: Option<ClassId>) -> Layout {
     let parent = parent.map(|id| vm.class(id));

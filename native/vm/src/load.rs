@@ -478,6 +478,10 @@ impl<M: Machine> Vm<M> {
         use classfile::Constant;
         let class = self.class(id).clone();
         let Some(file) = class.file.clone() else { return Ok(()) };
+        if class.mirror.0 == 0 {
+            // Before `java.lang.Class` itself there are no mirrors; booting comes back to these.
+            return Ok(());
+        }
         for field in class.fields.iter().filter(|field| field.is_static()) {
             let source = file.fields.get(usize::from(field.index));
             let Some(index) = source.and_then(|source| source.constant_value) else { continue };

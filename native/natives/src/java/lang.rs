@@ -20,7 +20,10 @@ use crate::Row;
 pub fn tables<M: Machine>() -> Vec<Row<M>> {
     [
         class::table(),
+        class::attributes::table(),
         class::members::table(),
+        class::nesting::table(),
+        class::records::table(),
         class_loader::table(),
         invoke::tables(),
         module::table(),

@@ -1,11 +1,14 @@
 //! `java.lang.Class`: what it is, and finding classes by name.
 
+pub mod attributes;
 pub mod members;
+pub mod nesting;
+pub mod records;
 
-use vm::class::{Kind, Shape, access};
+use vm::class::{ClassId, Kind, Shape, access};
 use vm::heap::Ref;
 use vm::native::Call;
-use vm::{Machine, Res};
+use vm::{Machine, Res, Vm};
 
 crate::natives! {
     "java/lang/Class";
@@ -23,10 +26,18 @@ crate::natives! {
     "isHidden" "()Z" => is_hidden;
     "isInstance" "(Ljava/lang/Object;)Z" => is_instance;
     "isAssignableFrom" "(Ljava/lang/Class;)Z" => is_assignable_from;
-    "getNestHost0" "()Ljava/lang/Class;" => nest_host;
     "getProtectionDomain0" "()Ljava/security/ProtectionDomain;" => protection_domain;
-    "getGenericSignature0" "()Ljava/lang/String;" => generic_signature;
-    "getRawAnnotations" "()[B" => raw_annotations;
+}
+
+/// Slot bits of a class' mirror.
+fn mirror_bits<M: Machine>(vm: &Vm<M>, class: ClassId) -> u64 {
+    u64::from(vm.class(class).mirror.0)
+}
+
+/// A `Class[]` of these classes.
+fn class_array<M: Machine>(vm: &mut Vm<M>, classes: &[ClassId]) -> Res<u64> {
+    let mirrors: Vec<Ref> = classes.iter().map(|&id| vm.class(id).mirror).collect();
+    Ok(u64::from(vm.new_object_array("java/lang/Class", &mirrors)?.0))
 }
 
 fn desired_assertion_status<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
@@ -76,23 +87,27 @@ fn superclass<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 
 fn interfaces<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let class = call.mirrored(0)?;
-    let mirrors: Vec<Ref> =
-        call.vm.class(class).interfaces.iter().map(|&id| call.vm.class(id).mirror).collect();
-    Ok(u64::from(call.vm.new_object_array("java/lang/Class", &mirrors)?.0))
+    let interfaces = call.vm.class(class).interfaces.clone();
+    class_array(call.vm, &interfaces)
 }
 
-/// The flags of the `InnerClasses` attribute where the class has one.
 fn modifiers<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let class = call.mirrored(0)?;
-    let class = call.vm.class(class).clone();
-    let inner = class.file.as_ref().and_then(|file| {
-        let entry = |entry: &&classfile::InnerClass| {
-            file.pool.class_name(entry.inner) == Some(&file.this_class)
-        };
-        file.attributes.inner_classes.iter().find(entry).map(|entry| entry.access)
-    });
-    let flags = inner.unwrap_or(class.access) & !access::SYNCHRONIZED;
-    Ok(u64::from(flags & 0x7fff))
+    Ok(u64::from(declared_flags(call.vm, class)))
+}
+
+/// The flags as declared in source: those of the `InnerClasses` attribute where the class has
+/// one; an array has the visibility of its elements.
+fn declared_flags<M: Machine>(vm: &Vm<M>, id: ClassId) -> u16 {
+    const VISIBILITY: u16 = access::PUBLIC | access::PRIVATE | access::PROTECTED;
+    /// Flags of class files; others are the vm's own.
+    const WRITTEN: u16 = 0x7fff;
+    let class = vm.class(id);
+    if let Shape::Array(component) = class.shape {
+        return declared_flags(vm, component) & VISIBILITY | access::FINAL | access::ABSTRACT;
+    }
+    let inner = class.file.as_deref().and_then(nesting::own_entry).map(|entry| entry.access);
+    inner.unwrap_or(class.access) & WRITTEN & !access::SYNCHRONIZED
 }
 
 fn init_class_name<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
@@ -137,33 +152,7 @@ fn is_assignable_from<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(u64::from(call.vm.is_assignable(from, to)))
 }
 
-fn nest_host<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    let class = call.mirrored(0)?;
-    let host = call.vm.nest_host(class);
-    Ok(u64::from(call.vm.class(host).mirror.0))
-}
-
 fn protection_domain<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let class = call.mirrored(0)?;
     Ok(call.vm.protection_domains.get(&class).map_or(0, |domain| u64::from(domain.0)))
-}
-
-fn generic_signature<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    let class = call.mirrored(0)?;
-    let signature =
-        call.vm.class(class).file.as_ref().and_then(|file| file.attributes.signature.clone());
-    match signature {
-        Some(signature) => Ok(u64::from(call.vm.intern_text(&signature)?.0)),
-        None => Ok(0),
-    }
-}
-
-fn raw_annotations<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    let class = call.mirrored(0)?;
-    let bytes =
-        call.vm.class(class).file.as_ref().and_then(|file| file.attributes.annotations.clone());
-    match bytes {
-        Some(bytes) => Ok(u64::from(call.vm.new_byte_array(&bytes)?.0)),
-        None => Ok(0),
-    }
 }

@@ -1,6 +1,7 @@
 //! `jdk.internal.reflect`
 
 pub mod accessors;
+pub mod constant_pool;
 
 use vm::native::Call;
 use vm::{Machine, Res};
@@ -17,7 +18,7 @@ crate::natives! {
 /// All tables of this package.
 #[must_use]
 pub fn tables<M: Machine>() -> Vec<Row<M>> {
-    table().into_iter().chain(accessors::table()).collect()
+    table().into_iter().chain(accessors::table()).chain(constant_pool::table()).collect()
 }
 
 /// The caller of the method that asks, reflection's own frames left out.

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use vm::class::{Class, ClassId, MethodId, access};
+use vm::class::{Class, ClassId, Field, MethodId, access};
 use vm::heap::Ref;
 use vm::native::Call;
 use vm::{Machine, Res, Vm};
@@ -14,9 +14,9 @@ crate::natives! {
     "getDeclaredFields0" "(Z)[Ljava/lang/reflect/Field;" => fields;
 }
 
-const METHOD: &str = "java/lang/reflect/Method";
-const CONSTRUCTOR: &str = "java/lang/reflect/Constructor";
-const FIELD: &str = "java/lang/reflect/Field";
+pub(crate) const METHOD: &str = "java/lang/reflect/Method";
+pub(crate) const CONSTRUCTOR: &str = "java/lang/reflect/Constructor";
+pub(crate) const FIELD: &str = "java/lang/reflect/Field";
 
 /// The members that reflection shows.
 fn selected<M: Machine>(
@@ -67,19 +67,31 @@ fn mirrors<M: Machine>(vm: &mut Vm<M>, classes: &[ClassId]) -> Res<Ref> {
     vm.new_object_array("java/lang/Class", &mirrors)
 }
 
-fn set<M: Machine>(vm: &mut Vm<M>, object: Ref, of: &str, field: &str, value: Ref) -> Res<()> {
+pub(crate) fn set<M: Machine>(
+    vm: &mut Vm<M>,
+    object: Ref,
+    of: &str,
+    field: &str,
+    value: Ref,
+) -> Res<()> {
     let offset = vm.field_offset(of, field)?;
     vm.set_reference(object, offset, value);
     Ok(())
 }
 
-fn set_int<M: Machine>(vm: &mut Vm<M>, object: Ref, of: &str, field: &str, value: u32) -> Res<()> {
+pub(crate) fn set_int<M: Machine>(
+    vm: &mut Vm<M>,
+    object: Ref,
+    of: &str,
+    field: &str,
+    value: u32,
+) -> Res<()> {
     let offset = vm.field_offset(of, field)?;
     vm.heap.set_u32(object.0 + offset, value);
     Ok(())
 }
 
-fn set_bytes<M: Machine>(
+pub(crate) fn set_bytes<M: Machine>(
     vm: &mut Vm<M>,
     object: Ref,
     of: &str,
@@ -91,7 +103,7 @@ fn set_bytes<M: Machine>(
     set(vm, object, of, field, array)
 }
 
-fn set_text<M: Machine>(
+pub(crate) fn set_text<M: Machine>(
     vm: &mut Vm<M>,
     object: Ref,
     of: &str,
@@ -104,7 +116,7 @@ fn set_text<M: Machine>(
 }
 
 /// What methods and constructors have in common.
-fn executable<M: Machine>(
+pub(crate) fn executable<M: Machine>(
     vm: &mut Vm<M>,
     class: &Rc<Class>,
     id: MethodId,
@@ -163,35 +175,40 @@ fn fields<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let id = call.mirrored(0)?;
     call.vm.ensure_linked(id)?;
     let public_only = call.boolean(1);
-    let vm = &mut *call.vm;
-    let class = vm.class(id).clone();
+    let class = call.vm.class(id).clone();
+    let shown = |field: &&Field| !public_only || field.access & access::PUBLIC != 0;
+    let mut objects = Vec::new();
+    for declared in class.fields.iter().filter(shown) {
+        objects.push(field(call.vm, &class, declared)?);
+    }
+    Ok(u64::from(call.vm.new_object_array(FIELD, &objects)?.0))
+}
+
+/// The `Field` of a declared field.
+pub(crate) fn field<M: Machine>(vm: &mut Vm<M>, class: &Class, field: &Field) -> Res<Ref> {
+    let type_ = vm.descriptor_class(class, &field.descriptor)?;
     let holder = vm.boot_class(FIELD)?;
     vm.ensure_initialised(holder)?;
-    let mut objects = Vec::new();
-    for field in
-        class.fields.iter().filter(|field| !public_only || field.access & access::PUBLIC != 0)
-    {
-        let type_ = vm.descriptor_class(&class, &field.descriptor)?;
-        let object = vm.allocate(holder)?;
-        set(vm, object, FIELD, "clazz", class.mirror)?;
-        set_int(vm, object, FIELD, "slot", u32::from(field.index))?;
-        set_int(vm, object, FIELD, "modifiers", u32::from(field.access))?;
-        set_text(vm, object, FIELD, "name", Some(&field.name))?;
-        let mirror = vm.class(type_).mirror;
-        set(vm, object, FIELD, "type", mirror)?;
-        if let Some(source) =
-            class.file.as_ref().and_then(|file| file.fields.get(usize::from(field.index)))
-        {
-            set_text(vm, object, FIELD, "signature", source.signature.as_deref())?;
-            set_bytes(vm, object, FIELD, "annotations", source.annotations.as_deref())?;
-            if field.access & access::FINAL != 0 && field.access & access::STATIC != 0
-                || class.hidden
-            {
-                let offset = vm.field_offset(FIELD, "trustedFinal")?;
-                vm.heap.set_u8(object.0 + offset, u8::from(field.access & access::FINAL != 0));
-            }
-        }
-        objects.push(object);
+    let object = vm.allocate(holder)?;
+    set(vm, object, FIELD, "clazz", class.mirror)?;
+    set_int(vm, object, FIELD, "slot", u32::from(field.index))?;
+    set_int(vm, object, FIELD, "modifiers", u32::from(field.access))?;
+    set_text(vm, object, FIELD, "name", Some(&field.name))?;
+    let mirror = vm.class(type_).mirror;
+    set(vm, object, FIELD, "type", mirror)?;
+    let offset = vm.field_offset(FIELD, "trustedFinal")?;
+    vm.heap.set_u8(object.0 + offset, u8::from(is_trusted_final(class, field)));
+    let source = class.file.as_ref().and_then(|file| file.fields.get(usize::from(field.index)));
+    if let Some(source) = source {
+        set_text(vm, object, FIELD, "signature", source.signature.as_deref())?;
+        set_bytes(vm, object, FIELD, "annotations", source.annotations.as_deref())?;
     }
-    Ok(u64::from(vm.new_object_array(FIELD, &objects)?.0))
+    Ok(object)
+}
+
+/// Whether `setAccessible` does not make the field writable: final fields that are static or
+/// belong to a record or a hidden class.
+fn is_trusted_final(class: &Class, field: &Field) -> bool {
+    let is_record = class.file.as_ref().is_some_and(|file| file.attributes.record.is_some());
+    field.access & access::FINAL != 0 && (field.is_static() || is_record || class.hidden)
 }

@@ -1,0 +1,164 @@
+//! Classes within classes: the `InnerClasses`, `EnclosingMethod`, `NestMembers` and `PermittedSubclasses` attributes.
+
+use std::rc::Rc;
+
+use classfile::{ClassFile, InnerClass};
+use vm::class::{Class, ClassId, Shape};
+use vm::heap::Ref;
+use vm::native::Call;
+use vm::{Exit, Machine, Res, Vm};
+
+use super::{class_array, mirror_bits};
+
+crate::natives! {
+    "java/lang/Class";
+    "getEnclosingMethod0" "()[Ljava/lang/Object;" => enclosing_method;
+    "getDeclaringClass0" "()Ljava/lang/Class;" => declaring_class;
+    "getSimpleBinaryName0" "()Ljava/lang/String;" => simple_binary_name;
+    "getDeclaredClasses0" "()[Ljava/lang/Class;" => declared_classes;
+    "getNestHost0" "()Ljava/lang/Class;" => nest_host;
+    "getNestMembers0" "()[Ljava/lang/Class;" => nest_members;
+    "getPermittedSubclasses0" "()[Ljava/lang/Class;" => permitted_subclasses;
+}
+
+/// The receiver with its class file; none for arrays and primitive types.
+fn declared<M: Machine>(call: &mut Call<'_, M>) -> Res<Option<(Rc<Class>, Rc<ClassFile>)>> {
+    let id = call.mirrored(0)?;
+    let class = call.vm.class(id).clone();
+    Ok(class.file.clone().map(|file| (class, file)))
+}
+
+/// `{enclosing class, method name, method descriptor}`, the last two null outside of methods.
+fn enclosing_method<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let Some((class, file)) = declared(call)? else { return Ok(0) };
+    let Some((outer, method)) = file.attributes.enclosing_method else { return Ok(0) };
+    let vm = &mut *call.vm;
+    let outer = vm.resolve_class(&class, outer)?;
+    let (mut name, mut descriptor) = (Ref(0), Ref(0));
+    if let Some((method_name, method_descriptor)) = file.pool.name_and_type(method) {
+        name = vm.intern_text(method_name)?;
+        descriptor = vm.intern_text(method_descriptor)?;
+    }
+    let parts = [vm.class(outer).mirror, name, descriptor];
+    Ok(u64::from(vm.new_object_array("java/lang/Object", &parts)?.0))
+}
+
+/// The entry of `InnerClasses` that describes the class itself (JVMS 4.7.6).
+pub(super) fn own_entry(file: &ClassFile) -> Option<InnerClass> {
+    let entries = &file.attributes.inner_classes;
+    entries
+        .iter()
+        .find(|entry| file.pool.class_name(entry.inner) == Some(&file.this_class))
+        .copied()
+}
+
+fn declaring_class<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let Some((class, file)) = declared(call)? else { return Ok(0) };
+    let vm = &mut *call.vm;
+    let outer = match own_entry(&file) {
+        Some(entry) if entry.outer != 0 => vm.resolve_class(&class, entry.outer)?,
+        _ => {
+            // A local class has no declaring class, but its enclosing one has to agree.
+            if let Some((outer, _)) = file.attributes.enclosing_method {
+                let outer = vm.resolve_class(&class, outer)?;
+                confirm(vm, outer, class.id, false)?;
+            }
+            return Ok(0);
+        }
+    };
+    confirm(vm, outer, class.id, true)?;
+    Ok(mirror_bits(vm, outer))
+}
+
+/// Both classes have to know of each other, so that none can pretend to be within another.
+fn confirm<M: Machine>(vm: &mut Vm<M>, outer: ClassId, inner: ClassId, member: bool) -> Res<()> {
+    let (of, within) = (vm.class(outer).clone(), vm.class(inner).clone());
+    let entries = of.file.as_ref().map_or(&[][..], |file| &file.attributes.inner_classes);
+    for entry in entries.iter().filter(|entry| (entry.outer != 0) == member) {
+        let Some(pool) = of.file.as_ref().map(|file| &file.pool) else { break };
+        let named = pool.class_name(entry.inner) == Some(&within.name)
+            && (!member || pool.class_name(entry.outer) == Some(&of.name));
+        if named && vm.resolve_class(&of, entry.inner)? == inner {
+            return Ok(());
+        }
+    }
+    let message = format!(
+        "{} and {} disagree on InnerClasses attribute",
+        of.external_name(),
+        within.external_name()
+    );
+    Err(vm.throw_new("java/lang/IncompatibleClassChangeError", Some(&message)))
+}
+
+fn simple_binary_name<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let Some((_, file)) = declared(call)? else { return Ok(0) };
+    match own_entry(&file).and_then(|entry| file.pool.utf8(entry.name)) {
+        Some(name) => Ok(u64::from(call.vm.intern_text(name)?.0)),
+        None => Ok(0),
+    }
+}
+
+fn declared_classes<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let mut members = Vec::new();
+    if let Some((class, file)) = declared(call)? {
+        let vm = &mut *call.vm;
+        let own = |entry: &&InnerClass| file.pool.class_name(entry.outer) == Some(&file.this_class);
+        for entry in file.attributes.inner_classes.iter().filter(own) {
+            let member = vm.resolve_class(&class, entry.inner)?;
+            confirm(vm, class.id, member, true)?;
+            members.push(member);
+        }
+    }
+    class_array(call.vm, &members)
+}
+
+fn nest_host<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let class = call.mirrored(0)?;
+    let host = call.vm.nest_host(class);
+    Ok(mirror_bits(call.vm, host))
+}
+
+/// The host first, then the members that confirm it.
+fn nest_members<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let class = call.mirrored(0)?;
+    let vm = &mut *call.vm;
+    let host = vm.nest_host(class);
+    let of = vm.class(host).clone();
+    let names = of.file.as_ref().and_then(|file| file.attributes.nest_members.clone());
+    let mut members = vec![host];
+    for index in names.unwrap_or_default() {
+        if let Some(member) = optional(vm, &of, index)?
+            && vm.nest_host(member) == host
+        {
+            members.push(member);
+        }
+    }
+    class_array(vm, &members)
+}
+
+/// Null unless the class is sealed; subclasses that do not exist are left out.
+fn permitted_subclasses<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let Some((class, file)) = declared(call)? else { return Ok(0) };
+    let Some(indices) = &file.attributes.permitted_subclasses else { return Ok(0) };
+    let mut subclasses = Vec::new();
+    for &index in indices {
+        if let Some(subclass) = optional(call.vm, &class, index)?
+            && call.vm.class(subclass).shape == Shape::Instance
+        {
+            subclasses.push(subclass);
+        }
+    }
+    class_array(call.vm, &subclasses)
+}
+
+/// A class that may be missing.
+fn optional<M: Machine>(vm: &mut Vm<M>, from: &Class, index: u16) -> Res<Option<ClassId>> {
+    match vm.resolve_class(from, index) {
+        Ok(id) => Ok(Some(id)),
+        Err(Exit::Throw(error)) => {
+            let missing = vm.boot_class("java/lang/LinkageError")?;
+            if vm.is_instance(error, missing) { Ok(None) } else { Err(Exit::Throw(error)) }
+        }
+        Err(exit) => Err(exit),
+    }
+}
