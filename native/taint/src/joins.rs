@@ -13,7 +13,7 @@ use crate::scopes::EXIT;
 pub type MethodJoins = Rc<[u32]>;
 
 /// The post-dominators of the methods asked about so far.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Joins {
     methods: HashMap<MethodId, MethodJoins>,
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use vm::class::MethodId;
+use vm::class::{ClassId, MethodId};
 use vm::frame::{DISCARD, Frame, Value};
 use vm::heap::Ref;
 use vm::{Failure, Machine, Res, Vm};
@@ -105,6 +105,7 @@ fn open<W: Watcher>(vm: &mut Vm<Taint<W>>, fp: u32, branch: u32, label: Label) -
 #[derive(Clone, Debug)]
 pub struct Saved<S> {
     threads: Vec<Scopes>,
+    joins: Joins,
     watcher: S,
 }
 
@@ -129,11 +130,17 @@ impl<W: Watcher> Machine for Taint<W> {
     }
 
     fn save(&self) -> Self::Saved {
-        Saved { threads: self.threads.clone(), watcher: self.watcher.save() }
+        Saved {
+            threads: self.threads.clone(),
+            joins: self.joins.clone(),
+            watcher: self.watcher.save(),
+        }
     }
 
     fn restore(&mut self, saved: &Self::Saved) {
         self.threads.clone_from(&saved.threads);
+        // Later methods may get the same ids as those that are gone.
+        self.joins.clone_from(&saved.joins);
         self.watcher.restore(&saved.watcher);
     }
 
@@ -235,6 +242,10 @@ impl<W: Watcher> Machine for Taint<W> {
             open(vm, fp, handler, label);
         }
         W::caught(vm, fp, label);
+    }
+
+    fn initialised(vm: &mut Vm<Self>, class: ClassId) {
+        W::initialised(vm, class);
     }
 
     fn spawned(vm: &mut Vm<Self>, thread: usize) {

@@ -1,6 +1,6 @@
 //! The seam for those who assign marks and look where they arrive.
 
-use vm::class::MethodId;
+use vm::class::{ClassId, MethodId};
 use vm::frame::{Frame, Value};
 use vm::heap::Ref;
 use vm::{Res, Vm};
@@ -68,6 +68,9 @@ pub trait Watcher: Sized + 'static {
 
     /// A frame catches an exception with this label.
     fn caught(_vm: &mut Vm<Taint<Self>>, _fp: u32, _label: Label) {}
+
+    /// A class has been initialised.
+    fn initialised(_vm: &mut Vm<Taint<Self>>, _class: ClassId) {}
 }
 
 /// Marks nothing and watches nothing: labels are carried, and stay empty.

@@ -30,9 +30,12 @@ impl<M: Machine> Vm<M> {
         self.heap.u32(self.class(class).mirror.0 + self.known.mirror_state)
     }
 
-    pub(crate) fn set_class_state(&mut self, class: ClassId, state: u32) {
+    pub(crate) fn set_class_state(&mut self, class: ClassId, new: u32) {
         let mirror = self.class(class).mirror;
-        self.heap.set_u32(mirror.0 + self.known.mirror_state, state);
+        self.heap.set_u32(mirror.0 + self.known.mirror_state, new);
+        if M::TRACKS && new == state::INITIALISED {
+            M::initialised(self, class);
+        }
     }
 
     /// Makes sure that a class is initialised before the operation under way goes on.

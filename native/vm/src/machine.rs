@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use crate::class::MethodId;
+use crate::class::{ClassId, MethodId};
 use crate::exit::{Failure, Res};
 use crate::frame::{Frame, Value};
 use crate::heap::Ref;
@@ -120,6 +120,9 @@ pub trait Machine: Sized + 'static {
 
     /// A frame goes on in an exception handler at its pc.
     fn caught(_vm: &mut Vm<Self>, _fp: u32, _shadow: Self::Shadow) {}
+
+    /// A class has been initialised.
+    fn initialised(_vm: &mut Vm<Self>, _class: ClassId) {}
 
     /// The running thread has started another one, by its index.
     fn spawned(_vm: &mut Vm<Self>, _thread: usize) {}

@@ -5,12 +5,13 @@ use serde_json::Value;
 use crate::shell::{cargo, output};
 
 /// Who may use whom. A crate's tests may use more: only what is built into it counts.
-const ROOMS: [(&str, Uses); 9] = [
+const ROOMS: [(&str, Uses); 10] = [
     ("classfile", Uses::Only(&[])),
     ("environment", Uses::Only(&["vm"])),
     ("natives", Uses::Only(&["classfile", "vm"])),
     ("oracle-cli", Uses::Any),
     ("oracle-tests", Uses::Only(&[])),
+    ("polish", Uses::Only(&["classfile", "report", "taint", "vm"])),
     ("report", Uses::Only(&[])),
     ("taint", Uses::Only(&["classfile", "vm"])),
     ("vm", Uses::Only(&["classfile"])),

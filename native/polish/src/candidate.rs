@@ -1,0 +1,272 @@
+//! What a test's run raised suspicion of, and what other values to try to confirm it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use report::{Evidence, Rule, Source};
+use taint::Mark;
+use vm::class::{ClassId, Kind, MethodId};
+use vm::{TraceFrame, Vm};
+
+use crate::extent::Site;
+use crate::fields::INSTANCES;
+use crate::marks::{Meaning, Origin, When};
+use crate::trial::Trial;
+use crate::uses::literal_parts;
+use crate::value::{Other, others, show};
+use crate::watch::{Machinery, Running};
+
+/// Where sources lie: a path such as `com/example/ATest.java` in the build.
+pub type Sources<'a> = &'a dyn Fn(&str) -> Option<String>;
+
+/// An assertion in the test's code.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Place {
+    /// The file in the build.
+    pub file: Option<String>,
+    /// The line, from 1.
+    pub line: Option<u32>,
+    /// The assertion's name, or what it is.
+    pub assertion: String,
+}
+
+/// A trial, and its value as a report shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Attempt {
+    /// What to arm the vm with.
+    pub trial: Trial,
+    /// The value.
+    pub shown: String,
+}
+
+/// A suspicion about one input.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Candidate {
+    /// What it would be.
+    pub rule: Rule,
+    /// The input, without a witness.
+    pub evidence: Evidence,
+    /// The assertions that looked at it; for an unused input none.
+    pub places: Vec<Place>,
+    /// What to try.
+    pub attempts: Vec<Attempt>,
+    /// Of an input passed to a setter: the getter of the same class.
+    pub getter: Option<String>,
+}
+
+/// The test ends; what it is suspected of, if it passed.
+pub fn end(vm: &mut Vm<Machinery>, sources: Sources<'_>) -> Vec<Candidate> {
+    let watcher = &mut vm.machine.watcher;
+    let Some(running) = watcher.running.take() else { return Vec::new() };
+    let test = watcher.test;
+    watcher.test += 1;
+    let (mut seen, mut uncontrolled) = (BTreeSet::new(), BTreeMap::new());
+    for (site, labels) in &running.collected {
+        for mark in labels.iter().flat_map(|&label| vm.machine.labels.marks(label)) {
+            seen.insert(mark);
+            if belongs_to_test(vm, &running, test, mark) {
+                uncontrolled.entry(mark).or_insert_with(BTreeSet::new).insert(*site);
+            }
+        }
+    }
+    let mut candidates = Vec::new();
+    for (mark, sites) in uncontrolled {
+        let places = sites.iter().map(|&site| place(vm, site, sources)).collect();
+        candidates.extend(candidate(vm, mark, places, sources));
+    }
+    for mark in running.inputs.difference(&seen) {
+        candidates.extend(candidate(vm, *mark, Vec::new(), sources));
+    }
+    candidates
+}
+
+/// Whether a mark is of something that this test does not control; others' marks are ignored.
+fn belongs_to_test(vm: &Vm<Machinery>, running: &Running, test: u32, mark: Mark) -> bool {
+    let Some(meaning) = vm.machine.watcher.marks.meaning(mark) else { return false };
+    match meaning.origin {
+        Origin::Instance(_, _, object) => meaning.test == INSTANCES && uses(vm, running, object),
+        Origin::Static(..) => meaning.test == test,
+        Origin::Constant(..) | Origin::Result(..) => false,
+    }
+}
+
+/// Whether a test runs on an instance, or on one nested in it.
+fn uses(vm: &Vm<Machinery>, running: &Running, object: vm::heap::Ref) -> bool {
+    running.instances.iter().any(|&instance| {
+        let mut inner = Some(instance);
+        while let Some(at) = inner {
+            if at == object {
+                return true;
+            }
+            inner = outer(vm, at);
+        }
+        false
+    })
+}
+
+/// The instance that an instance of an inner class belongs to.
+fn outer(vm: &Vm<Machinery>, object: vm::heap::Ref) -> Option<vm::heap::Ref> {
+    if object.0 == 0 {
+        return None;
+    }
+    let class = vm.class(vm.class_of(object));
+    let field = class.fields.iter().find(|field| field.name.starts_with("this$"))?;
+    let outer = vm::heap::Ref(vm.load(object.0 + field.offset, field.kind) as u32);
+    (outer.0 != 0).then_some(outer)
+}
+
+fn candidate(
+    vm: &Vm<Machinery>,
+    mark: Mark,
+    places: Vec<Place>,
+    sources: Sources<'_>,
+) -> Option<Candidate> {
+    let meaning = *vm.machine.watcher.marks.meaning(mark)?;
+    let rule =
+        if meaning.origin.is_controlled() { Rule::UnusedInput } else { Rule::BrittleAssertion };
+    let literal = literal(vm, meaning.origin);
+    Some(Candidate {
+        rule,
+        evidence: evidence(vm, &meaning, literal.as_deref(), sources),
+        places,
+        attempts: attempts(vm, &meaning, literal),
+        getter: getter(vm, meaning.origin),
+    })
+}
+
+/// The first literal of a concatenation that is an input.
+fn literal(vm: &Vm<Machinery>, origin: Origin) -> Option<String> {
+    let Origin::Constant(method, pc) = origin else { return None };
+    let owner = vm.method(method);
+    let file = vm.class(owner.class).file.clone()?;
+    let code = file.methods.get(usize::from(owner.index))?.code.as_ref()?;
+    let instruction = classfile::Instruction::at(&code.bytes, usize::from(vm.bci(method, pc)))?;
+    literal_parts(&file, &instruction)?.into_iter().next()
+}
+
+fn evidence(
+    vm: &Vm<Machinery>,
+    meaning: &Meaning,
+    literal: Option<&str>,
+    sources: Sources<'_>,
+) -> Evidence {
+    let (source, name) = match meaning.origin {
+        Origin::Constant(..) => (Source::Constant, None),
+        Origin::Result(method, pc) => (Source::MethodResult, called(vm, method, pc)),
+        Origin::Static(class, offset) => (Source::StaticField, field_name(vm, class, offset, true)),
+        Origin::Instance(class, offset, _) => {
+            (Source::InstanceField, field_name(vm, class, offset, false))
+        }
+    };
+    let (file, line) = match meaning.when {
+        When::At(method, pc) => location(vm, method, pc, sources),
+        _ => (None, None),
+    };
+    let value = match literal {
+        Some(literal) => format!("\"{literal}\""),
+        None => show(vm, meaning.kind, meaning.bits),
+    };
+    Evidence { source, name, value: Some(value), file, line, witness: None }
+}
+
+/// The method called at an operation, as `Class.method`.
+fn called(vm: &Vm<Machinery>, method: MethodId, pc: u32) -> Option<String> {
+    let owner = vm.method(method);
+    let file = vm.class(owner.class).file.clone()?;
+    let code = file.methods.get(usize::from(owner.index))?.code.as_ref()?;
+    let instruction = classfile::Instruction::at(&code.bytes, usize::from(vm.bci(method, pc)))?;
+    let member = file.pool.member(instruction.pool_index()?)?;
+    Some(format!("{}.{}", simple(member.class), member.name))
+}
+
+fn field_name(vm: &Vm<Machinery>, id: ClassId, offset: u32, is_static: bool) -> Option<String> {
+    let class = vm.class(id);
+    let field = class
+        .fields
+        .iter()
+        .find(|field| field.offset == offset && field.is_static() == is_static)?;
+    Some(format!("{}.{}", simple(&class.name), field.name))
+}
+
+/// A class without its package.
+fn simple(name: &str) -> &str {
+    name.rsplit_once('/').map_or(name, |(_, simple)| simple)
+}
+
+/// File and line of an operation.
+fn location(
+    vm: &Vm<Machinery>,
+    method: MethodId,
+    pc: u32,
+    sources: Sources<'_>,
+) -> (Option<String>, Option<u32>) {
+    let class = vm.class(vm.method(method).class);
+    let line = vm.line(TraceFrame { method, bci: vm.bci(method, pc) });
+    let package = class.name.rsplit_once('/').map_or("", |(package, _)| package);
+    let file = class.file.as_ref().and_then(|file| file.attributes.source_file.clone());
+    let path = file.map(|file| format!("{package}/{file}"));
+    let path = path.and_then(|path| sources(path.trim_start_matches('/')));
+    (path, u32::try_from(line).ok())
+}
+
+fn place(vm: &Vm<Machinery>, site: Site, sources: Sources<'_>) -> Place {
+    let (file, line) = location(vm, site.method, site.pc, sources);
+    let assertion = if site.assertion == site.method {
+        "a check by hand".to_owned()
+    } else {
+        vm.method(site.assertion).name.to_string()
+    };
+    Place { file, line, assertion }
+}
+
+fn attempts(vm: &Vm<Machinery>, meaning: &Meaning, literal: Option<String>) -> Vec<Attempt> {
+    let values = match &literal {
+        Some(literal) => vec![Other::Text(format!("{literal}~")), Other::Text(String::new())],
+        None => others(vm, meaning.kind, meaning.bits, declared(vm, meaning).as_deref()),
+    };
+    values
+        .into_iter()
+        .map(|value| {
+            let shown = value.show(vm, meaning.kind);
+            let literal = literal.clone();
+            Attempt { trial: Trial { origin: meaning.origin, value, literal }, shown }
+        })
+        .collect()
+}
+
+/// The class that a reference is declared with, in internal form.
+fn declared(vm: &Vm<Machinery>, meaning: &Meaning) -> Option<String> {
+    if meaning.kind != Kind::Reference {
+        return None;
+    }
+    let in_class = |id: ClassId, offset: u32, is_static: bool| {
+        let field = vm
+            .class(id)
+            .fields
+            .iter()
+            .find(|field| field.offset == offset && field.is_static() == is_static)?;
+        Some(field.descriptor.to_string())
+    };
+    let descriptor = match meaning.origin {
+        Origin::Static(class, offset) => in_class(class, offset, true)?,
+        Origin::Instance(class, offset, _) => in_class(class, offset, false)?,
+        Origin::Constant(method, pc) => return vm.machine.watcher.asked_type(vm, method, pc),
+        Origin::Result(..) => return None,
+    };
+    Some(descriptor.strip_prefix('L')?.strip_suffix(';')?.to_owned())
+}
+
+/// The getter of what a constant was passed to the setter of.
+fn getter(vm: &Vm<Machinery>, origin: Origin) -> Option<String> {
+    let Origin::Constant(method, pc) = origin else { return None };
+    let (owner, setter) = vm.machine.watcher.passed_to(vm, method, pc)?;
+    let property = setter.strip_prefix("set")?;
+    let loader = vm.class(vm.method(method).class).loader;
+    let class = vm.lookup_loaded(loader, &owner)?;
+    ["get", "is"].into_iter().map(|prefix| format!("{prefix}{property}")).find(|getter| {
+        let ancestors = &vm.class(class).ancestors;
+        ancestors.iter().flat_map(|&ancestor| &vm.class(ancestor).methods).any(|&method| {
+            let method = vm.method(method);
+            *method.name == **getter && method.parameters.is_empty()
+        })
+    })
+}

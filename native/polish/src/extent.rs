@@ -1,0 +1,95 @@
+//! The dynamic extents of assertions, by thread.
+
+use vm::class::MethodId;
+use vm::heap::Ref;
+
+/// An assertion's call in the code of a test.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Site {
+    /// The method that calls it.
+    pub method: MethodId,
+    /// The operation that does.
+    pub pc: u32,
+    /// The assertion; the method itself for a guard.
+    pub assertion: MethodId,
+}
+
+/// An assertion's activation, or one of test code that an assertion runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Its frame.
+    pub fp: u32,
+    /// The assertion's call; none while test code runs inside.
+    pub site: Option<Site>,
+    /// Whether the assertion runs test code, which does not belong to it.
+    pub executes: bool,
+}
+
+/// A call after which the next one on an object checks something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Announced {
+    thread: usize,
+    caller: u32,
+    object: Ref,
+}
+
+/// The extents of all threads.
+#[derive(Clone, Debug, Default)]
+pub struct Extents {
+    threads: Vec<Vec<Entry>>,
+    announced: Option<Announced>,
+}
+
+impl Extents {
+    /// The assertion that a thread is in, if any.
+    #[inline]
+    #[must_use]
+    pub fn active(&self, thread: usize) -> Option<Site> {
+        self.threads.get(thread)?.last()?.site
+    }
+
+    /// Whether the assertion that a thread is in runs code of the test's.
+    #[must_use]
+    pub fn executes(&self, thread: usize) -> bool {
+        self.threads
+            .get(thread)
+            .and_then(|entries| entries.last())
+            .is_some_and(|entry| entry.executes)
+    }
+
+    /// An extent begins.
+    pub fn push(&mut self, thread: usize, entry: Entry) {
+        if thread >= self.threads.len() {
+            self.threads.resize_with(thread + 1, Vec::new);
+        }
+        if let Some(entries) = self.threads.get_mut(thread) {
+            entries.push(entry);
+        }
+    }
+
+    /// A frame was left.
+    #[inline]
+    pub fn leave(&mut self, thread: usize, fp: u32) {
+        if let Some(entries) = self.threads.get_mut(thread) {
+            while entries.last().is_some_and(|entry| entry.fp >= fp) {
+                entries.pop();
+            }
+        }
+    }
+
+    /// The next call of an object by this frame checks something.
+    pub fn announce(&mut self, thread: usize, caller: u32, object: Ref) {
+        self.announced = Some(Announced { thread, caller, object });
+    }
+
+    /// Whether a call was announced; it is so once.
+    pub fn take_announced(&mut self, thread: usize, caller: u32, object: Ref) -> bool {
+        let found = self
+            .announced
+            .is_some_and(|announced| announced == Announced { thread, caller, object });
+        if found {
+            self.announced = None;
+        }
+        found
+    }
+}

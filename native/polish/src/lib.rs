@@ -1,0 +1,22 @@
+//! Brittle assertions and unused inputs, by dynamic tainting (OraclePolish).
+
+mod candidate;
+mod effect;
+mod extent;
+mod fields;
+mod guards;
+mod marks;
+mod plan;
+mod roles;
+mod saved;
+mod trial;
+mod uses;
+mod value;
+mod verdict;
+mod watch;
+
+pub use candidate::{Attempt, Candidate, Place, Sources, end};
+pub use saved::Saved;
+pub use trial::{Trial, arm};
+pub use verdict::{Ending, conclude};
+pub use watch::{Machinery, Polish, begin, discovered};

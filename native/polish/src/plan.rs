@@ -1,0 +1,136 @@
+//! What is known of a method of a test class before it runs.
+
+use std::collections::BTreeSet;
+
+use classfile::{ClassFile, Code, Constant, Instructions, Opcode};
+use vm::class::{ClassId, Method, MethodId, access};
+use vm::{Machine, Vm};
+
+use crate::guards::{Guards, guards};
+use crate::roles::{Check, Roles, check_named};
+use crate::uses::{Inputs, inputs};
+
+/// What a method of a test class does that matters; places are bytecode indices.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Plan {
+    /// Its constants that are inputs, if it is a test's body.
+    pub inputs: Inputs,
+    /// Its guards.
+    pub guards: Guards,
+    /// The lines of a constructor itself, first and last: initialisers of variables lie outside.
+    pub own_lines: Option<(u16, u16)>,
+}
+
+/// Looks at a method of a test class.
+#[must_use]
+pub fn plan<M: Machine>(vm: &Vm<M>, roles: &Roles, id: MethodId) -> Plan {
+    let method = vm.method(id);
+    let Some((file, code)) = source(vm, method) else { return Plan::default() };
+    let owner = method.class;
+    let resolves_to =
+        |class: &str, name: &str, descriptor: &str| declaring(vm, owner, class, name, descriptor);
+    let is_assertion = |class: &str, name: &str, descriptor: &str| {
+        let (declared, is_static) = resolves_to(class, name, descriptor);
+        matches!(
+            check_named(roles, &declared, name, is_static),
+            Check::Assertion | Check::Executes | Check::Announces
+        )
+    };
+    let fails = |class: &str, name: &str| {
+        name == "fail" && {
+            let (declared, _) = resolves_to(class, name, "(Ljava/lang/String;)V");
+            check_named(roles, &declared, name, true) == Check::Assertion
+        }
+    };
+    Plan {
+        inputs: inputs(file, code, &is_assertion),
+        guards: guards(file, code, &fails),
+        own_lines: (&*method.name == "<init>").then(|| own_lines(code)).flatten(),
+    }
+}
+
+/// The class file and code of a method.
+fn source<'a, M: Machine>(vm: &'a Vm<M>, method: &Method<M>) -> Option<(&'a ClassFile, &'a Code)> {
+    let file = vm.class(method.class).file.as_deref()?;
+    let code = file.methods.get(usize::from(method.index))?.code.as_ref()?;
+    Some((file, code))
+}
+
+/// The class that declares what a call names, and whether it is static, as far as it is loaded.
+fn declaring<M: Machine>(
+    vm: &Vm<M>,
+    from: ClassId,
+    class: &str,
+    name: &str,
+    descriptor: &str,
+) -> (String, bool) {
+    let loader = vm.class(from).loader;
+    let found = vm.lookup_loaded(loader, class).and_then(|owner| {
+        vm.class(owner).ancestors.iter().rev().find_map(|&ancestor| {
+            vm.class(ancestor).method_index.get(&(name.into(), descriptor.into())).copied()
+        })
+    });
+    match found {
+        Some(method) => {
+            let method = vm.method(method);
+            (vm.class(method.class).name.to_string(), method.is_static())
+        }
+        None => (class.to_owned(), true),
+    }
+}
+
+/// The lines from a constructor's first instruction to its last return.
+fn own_lines(code: &Code) -> Option<(u16, u16)> {
+    let first = code.line(0)?;
+    let last = Instructions::new(&code.bytes)
+        .filter(|instruction| instruction.opcode == Opcode::Return)
+        .last()
+        .and_then(|instruction| code.line(instruction.pc as u16))?;
+    Some((first.min(last), first.max(last)))
+}
+
+/// The methods in which a test is written: those of its name in its class and what that inherits,
+/// and the bodies of their lambdas.
+#[must_use]
+pub fn bodies<M: Machine>(vm: &Vm<M>, class: ClassId, name: &str) -> BTreeSet<MethodId> {
+    let mut found = BTreeSet::new();
+    let mut waiting: Vec<MethodId> = vm
+        .class(class)
+        .ancestors
+        .iter()
+        .flat_map(|&ancestor| vm.class(ancestor).methods.iter().copied())
+        .filter(|&method| &*vm.method(method).name == name)
+        .collect();
+    while let Some(id) = waiting.pop() {
+        if found.insert(id) {
+            waiting.extend(lambdas(vm, id));
+        }
+    }
+    found
+}
+
+/// The bodies of the lambdas that a method makes.
+fn lambdas<M: Machine>(vm: &Vm<M>, id: MethodId) -> Vec<MethodId> {
+    let method = vm.method(id);
+    let Some((file, code)) = source(vm, method) else { return Vec::new() };
+    let class = vm.class(method.class);
+    Instructions::new(&code.bytes)
+        .filter(|instruction| instruction.opcode == Opcode::Invokedynamic)
+        .filter_map(|instruction| match file.pool.get(instruction.pool_index()?) {
+            Some(Constant::InvokeDynamic { bootstrap, .. }) => {
+                file.attributes.bootstrap_methods.get(usize::from(*bootstrap))
+            }
+            _ => None,
+        })
+        .flat_map(|bootstrap| bootstrap.arguments.iter())
+        .filter_map(|&argument| match file.pool.get(argument) {
+            Some(Constant::MethodHandle { reference, .. }) => file.pool.member(*reference),
+            _ => None,
+        })
+        .filter(|member| *member.class == class.name)
+        .filter_map(|member| {
+            class.method_index.get(&(member.name.clone(), member.descriptor.clone())).copied()
+        })
+        .filter(|&method| vm.method(method).access & access::SYNTHETIC != 0)
+        .collect()
+}

@@ -1,0 +1,257 @@
+//! Which classes are the JDK's, a test framework's, a test's, or the project's own.
+
+use std::collections::{BTreeSet, HashMap};
+
+use vm::class::{ClassId, MethodId};
+use vm::{Machine, Vm};
+
+/// What a class is to the analysis.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// Of the JDK: its state is the environment's affair.
+    Jdk,
+    /// Of a test, assertion or mock framework.
+    Framework,
+    /// A class that holds tests, one it inherits from, or one nested in it.
+    Test,
+    /// Anything else.
+    Project,
+}
+
+/// How a method matters to checking.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Check {
+    /// Not at all.
+    No,
+    /// A call of it from outside its framework checks something.
+    Assertion,
+    /// It runs code of the test's, which checks for itself, and looks at what that throws.
+    Executes,
+    /// It announces that the next call checks something, as `Mockito.verify` does.
+    Announces,
+    /// It catches what the test is expected to throw.
+    Expects,
+}
+
+/// Packages of test, assertion and mock frameworks, in internal form.
+const FRAMEWORKS: [&str; 22] = [
+    "org/junit/",
+    "junit/",
+    "org/hamcrest/",
+    "org/assertj/",
+    "com/google/common/truth/",
+    "org/mockito/",
+    "net/bytebuddy/",
+    "org/objenesis/",
+    "org/easymock/",
+    "org/powermock/",
+    "org/jmock/",
+    "mockit/",
+    "org/opentest4j/",
+    "org/apiguardian/",
+    "org/testng/",
+    "org/spockframework/",
+    "kotlin/",
+    "groovy/",
+    "org/codehaus/groovy/",
+    "org/jacoco/",
+    "org/junitpioneer/",
+    "org/oraclecheck/",
+];
+
+/// Classes all of whose methods are assertions when they are called from outside.
+const ASSERTION_CLASSES: [&str; 8] = [
+    "junit/framework/Assert",
+    "junit/framework/TestCase",
+    "org/junit/Assert",
+    "org/junit/jupiter/api/Assertions",
+    "org/junit/rules/ErrorCollector",
+    "org/hamcrest/MatcherAssert",
+    "org/assertj/core/api/Assertions",
+    "kotlin/test/AssertionsKt",
+];
+
+/// Packages whose instance methods are assertions of a fluent style.
+const FLUENT: [&str; 2] = ["org/assertj/core/api/", "com/google/common/truth/"];
+
+/// Names of assertions that run code given to them.
+const EXECUTES: [&str; 9] = [
+    "assertThrows",
+    "assertThrowsExactly",
+    "assertDoesNotThrow",
+    "assertTimeout",
+    "assertTimeoutPreemptively",
+    "assertAll",
+    "assertThatThrownBy",
+    "assertThatCode",
+    "catchThrowable",
+];
+
+/// Classes whose handlers catch what a test is expected to throw.
+const EXPECTING: [&str; 2] = [
+    "org/junit/internal/runners/statements/ExpectException",
+    "org/junit/rules/ExpectedException$ExpectedExceptionStatement",
+];
+
+/// What is configured and found out about classes.
+#[derive(Debug, Default)]
+pub struct Roles {
+    /// Further assertion classes, in internal form.
+    assertions: BTreeSet<String>,
+    /// Names of classes that hold tests, in internal form.
+    tests: BTreeSet<String>,
+    classes: HashMap<ClassId, Role>,
+}
+
+impl Roles {
+    /// With further assertion classes, as `Class.getName` gives them.
+    #[must_use]
+    pub fn new(assertions: &[String]) -> Roles {
+        let assertions = assertions.iter().map(|name| name.replace('.', "/")).collect();
+        Roles { assertions, ..Roles::default() }
+    }
+
+    /// Remembers that a class holds tests; whether that is new.
+    pub fn add_test_class(&mut self, name: &str) -> bool {
+        let added = self.tests.insert(name.replace('.', "/"));
+        if added {
+            self.classes.clear();
+        }
+        added
+    }
+
+    /// Whether JUnit makes instances of a class, by its internal name.
+    #[must_use]
+    pub fn is_test_class(&self, name: &str) -> bool {
+        self.tests.contains(name)
+    }
+
+    /// Forgets what it found out; classes may have other ids after a roll-back.
+    pub fn forget(&mut self) {
+        self.classes.clear();
+    }
+
+    fn is_framework(name: &str) -> bool {
+        FRAMEWORKS.iter().any(|package| name.starts_with(package))
+    }
+
+    /// Whether a class or one it is nested in holds tests.
+    fn holds_tests(&self, name: &str) -> bool {
+        let mut outer = Some(name);
+        while let Some(name) = outer {
+            if self.tests.contains(name) {
+                return true;
+            }
+            outer = name.rsplit_once('$').map(|(outer, _)| outer);
+        }
+        false
+    }
+}
+
+/// The role of a class.
+pub fn role<M: Machine>(vm: &Vm<M>, roles: &mut Roles, id: ClassId) -> Role {
+    if let Some(&known) = roles.classes.get(&id) {
+        return known;
+    }
+    let class = vm.class(id);
+    let role = if is_of_the_jdk(vm, id) {
+        Role::Jdk
+    } else if Roles::is_framework(&class.name) {
+        Role::Framework
+    } else if roles.holds_tests(&class.name) || is_inherited_by_tests(vm, roles, id) {
+        Role::Test
+    } else {
+        Role::Project
+    };
+    roles.classes.insert(id, role);
+    role
+}
+
+/// Whether the boot or the platform loader defined a class, or a module of the image.
+fn is_of_the_jdk<M: Machine>(vm: &Vm<M>, id: ClassId) -> bool {
+    let class = vm.class(id);
+    class.loader.0 == 0
+        || &*vm.class(vm.class_of(class.loader)).name
+            == "jdk/internal/loader/ClassLoaders$PlatformClassLoader"
+        || ["java/", "jdk/", "sun/"].iter().any(|package| class.name.starts_with(package))
+}
+
+/// Whether a class that holds tests, or one nested in such a class, inherits from this one.
+fn is_inherited_by_tests<M: Machine>(vm: &Vm<M>, roles: &Roles, id: ClassId) -> bool {
+    vm.class_ids().any(|other| {
+        let class = vm.class(other);
+        class.ancestors.contains(&id) && roles.tests.contains(&*class.name)
+    })
+}
+
+/// How a method matters to checking.
+pub fn check<M: Machine>(vm: &Vm<M>, roles: &Roles, id: MethodId) -> Check {
+    let method = vm.method(id);
+    let owner = &*vm.class(method.class).name;
+    check_named(roles, owner, &method.name, method.is_static())
+}
+
+/// How a method of this name matters to checking.
+#[must_use]
+pub fn check_named(roles: &Roles, owner: &str, name: &str, is_static: bool) -> Check {
+    if name.starts_with('<') {
+        return Check::No;
+    }
+    if EXPECTING.contains(&owner) {
+        return Check::Expects;
+    }
+    let is_mockito = owner.starts_with("org/mockito/");
+    if is_mockito && matches!(name, "verify" | "should") {
+        return Check::Announces;
+    }
+    if is_mockito && name.starts_with("verifyNo") {
+        return Check::Assertion;
+    }
+    let fluent = !is_static && FLUENT.iter().any(|package| owner.starts_with(package));
+    let listed = ASSERTION_CLASSES.contains(&owner) || roles.assertions.contains(owner);
+    if !fluent && !listed {
+        return Check::No;
+    }
+    if EXECUTES.contains(&name) {
+        return Check::Executes;
+    }
+    // What a test case inherits beside its assertions.
+    let is_test_case = owner == "junit/framework/TestCase";
+    if is_test_case && !name.starts_with("assert") && !name.starts_with("fail") {
+        return Check::No;
+    }
+    Check::Assertion
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn assertions_are_known_by_class_and_name() {
+        let roles = Roles::new(&["com.example.Checks".into()]);
+        let check = |owner, name, is_static| check_named(&roles, owner, name, is_static);
+        assert_eq!(check("org/junit/Assert", "assertEquals", true), Check::Assertion);
+        assert_eq!(
+            check("org/junit/jupiter/api/Assertions", "assertThrows", true),
+            Check::Executes
+        );
+        assert_eq!(check("junit/framework/TestCase", "setUp", false), Check::No);
+        assert_eq!(
+            check("org/assertj/core/api/AbstractAssert", "isEqualTo", false),
+            Check::Assertion
+        );
+        assert_eq!(check("org/mockito/Mockito", "verify", true), Check::Announces);
+        assert_eq!(check("com/example/Checks", "same", true), Check::Assertion);
+        assert_eq!(check("com/example/Other", "assertSame", true), Check::No);
+    }
+
+    #[test]
+    fn a_nested_class_of_a_test_belongs_to_it() {
+        let mut roles = Roles::default();
+        assert!(roles.add_test_class("a.BTest"));
+        assert!(!roles.add_test_class("a.BTest"));
+        assert!(roles.holds_tests("a/BTest$Inner$1"));
+        assert!(!roles.holds_tests("a/BTester"));
+    }
+}

@@ -1,0 +1,419 @@
+//! What a test method does with its constants: which of them are inputs, and which only say what
+//! is expected.
+//!
+//! A forward data-flow analysis over the bytecode: each slot holds the constants whose values it
+//! may be, through locals, boxing, widening, and array and collection literals.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use classfile::{ClassFile, Code, Constant, FieldType, Instruction, MethodDescriptor};
+
+use crate::effect::{Effect, effect};
+
+/// Where a value comes from: a constant's or an array literal's instruction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Origin {
+    Constant(u32),
+    Array(u32),
+}
+
+/// The origins of one slot.
+type Slot = BTreeSet<Origin>;
+
+/// The constants of a method that are inputs, by bytecode index, and what is known of their types.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Inputs {
+    /// The instructions whose constants are inputs.
+    pub constants: BTreeSet<u32>,
+    /// The class, in internal form, that the first use of a constant asks for.
+    pub types: BTreeMap<u32, String>,
+    /// Owner and name of the method that a constant is an argument of.
+    pub callees: BTreeMap<u32, (String, String)>,
+}
+
+/// Whether an invoked method is an assertion: owner, name and descriptor.
+pub type IsAssertion<'a> = &'a dyn Fn(&str, &str, &str) -> bool;
+
+/// The inputs among a method's constants.
+#[must_use]
+pub fn inputs(file: &ClassFile, code: &Code, is_assertion: IsAssertion<'_>) -> Inputs {
+    let mut flow = Flow {
+        file,
+        is_assertion,
+        constants: BTreeSet::new(),
+        asserted: BTreeSet::new(),
+        used: BTreeSet::new(),
+        elements: BTreeMap::new(),
+        types: BTreeMap::new(),
+        callees: BTreeMap::new(),
+    };
+    // What flows into an array literal is known only after a round; two more rounds settle nested
+    // ones, and each is monotone.
+    for _ in 0..3 {
+        flow.run(code);
+        flow.spread();
+    }
+    let expected = |pc: &u32| {
+        let origin = Origin::Constant(*pc);
+        flow.asserted.contains(&origin) && !flow.used.contains(&origin)
+    };
+    let constants = flow.constants.iter().copied().filter(|pc| !expected(pc)).collect();
+    Inputs { constants, types: flow.types, callees: flow.callees }
+}
+
+/// Locals and operands before an instruction.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct State {
+    locals: Vec<Slot>,
+    stack: Vec<Slot>,
+}
+
+impl State {
+    fn pop(&mut self) -> Slot {
+        self.stack.pop().unwrap_or_default()
+    }
+
+    fn pop_all(&mut self, slots: u16) -> Vec<Slot> {
+        let at = self.stack.len().saturating_sub(usize::from(slots));
+        self.stack.split_off(at)
+    }
+
+    fn push_empty(&mut self, slots: u16) {
+        self.stack.extend((0..slots).map(|_| Slot::new()));
+    }
+
+    fn push(&mut self, slot: Slot, slots: u16) {
+        self.stack.push(slot);
+        self.push_empty(slots.saturating_sub(1));
+    }
+
+    /// Adds what another state holds; whether that was new.
+    fn merge(&mut self, other: &State) -> bool {
+        let before = self.clone();
+        for (mine, theirs) in [(&mut self.locals, &other.locals), (&mut self.stack, &other.stack)] {
+            mine.resize_with(mine.len().max(theirs.len()), Slot::new);
+            for (mine, theirs) in mine.iter_mut().zip(theirs) {
+                mine.extend(theirs);
+            }
+        }
+        *self != before
+    }
+}
+
+struct Flow<'a> {
+    file: &'a ClassFile,
+    is_assertion: IsAssertion<'a>,
+    constants: BTreeSet<u32>,
+    /// Given to assertions, or part of an array literal's shape.
+    asserted: BTreeSet<Origin>,
+    /// Used in any other way.
+    used: BTreeSet<Origin>,
+    /// What array literals hold.
+    elements: BTreeMap<u32, Slot>,
+    types: BTreeMap<u32, String>,
+    callees: BTreeMap<u32, (String, String)>,
+}
+
+impl Flow<'_> {
+    fn run(&mut self, code: &Code) {
+        let mut states: BTreeMap<u32, State> = BTreeMap::from([(0, State::default())]);
+        let mut waiting = BTreeSet::from([0]);
+        while let Some(pc) = waiting.pop_first() {
+            let (Some(instruction), Some(state)) =
+                (Instruction::at(&code.bytes, pc as usize), states.get(&pc))
+            else {
+                continue;
+            };
+            let mut after = state.clone();
+            self.step(&instruction, &mut after);
+            let mut flow_to = |target: u32, state: &State| {
+                let fresh = !states.contains_key(&target);
+                if states.entry(target).or_default().merge(state) || fresh {
+                    waiting.insert(target);
+                }
+            };
+            for target in instruction.targets() {
+                flow_to(target, &after);
+            }
+            if !instruction.opcode.ends_flow() && !instruction.opcode.is_return() {
+                flow_to(instruction.next_pc(), &after);
+            }
+            for entry in &code.exceptions {
+                if (u32::from(entry.start)..u32::from(entry.end)).contains(&pc) {
+                    let state = State { locals: after.locals.clone(), stack: vec![Slot::new()] };
+                    flow_to(u32::from(entry.handler), &state);
+                }
+            }
+        }
+    }
+
+    /// What is said of an array literal is said of what it holds.
+    fn spread(&mut self) {
+        for (&array, slot) in &self.elements {
+            let array = Origin::Array(array);
+            if self.used.contains(&array) {
+                self.used.extend(slot);
+            }
+            if self.asserted.contains(&array) {
+                self.asserted.extend(slot);
+            }
+        }
+    }
+
+    fn use_all(&mut self, slots: &[Slot]) {
+        self.used.extend(slots.iter().flatten());
+    }
+
+    fn step(&mut self, instruction: &Instruction<'_>, state: &mut State) {
+        match effect(instruction) {
+            Effect::Constant(slots) => self.constant(instruction, state, slots),
+            Effect::Load(slots) => {
+                let index = usize::from(instruction.local().unwrap_or(0));
+                let slot = state.locals.get(index).cloned().unwrap_or_default();
+                state.push(slot, slots);
+            }
+            Effect::Store(slots) => {
+                let index = usize::from(instruction.local().unwrap_or(0));
+                let slot = state.pop_all(slots).into_iter().next().unwrap_or_default();
+                state.locals.resize_with(state.locals.len().max(index + 1), Slot::new);
+                if let Some(local) = state.locals.get_mut(index) {
+                    *local = slot;
+                }
+            }
+            Effect::Convert(pops, pushes) => {
+                let slot = state.pop_all(pops).into_iter().next().unwrap_or_default();
+                state.push(slot, pushes);
+            }
+            Effect::Duplicate(count, under) => duplicate(state, count, under),
+            Effect::Swap => {
+                let (b, a) = (state.pop(), state.pop());
+                state.stack.extend([b, a]);
+            }
+            Effect::Drop(slots) => {
+                state.pop_all(slots);
+            }
+            Effect::NewArray => {
+                let length = state.pop();
+                self.asserted.extend(length);
+                state.push(Slot::from([Origin::Array(instruction.pc)]), 1);
+            }
+            Effect::StoreElement(slots) => self.store_element(state, slots),
+            Effect::Generic(pops, pushes) => {
+                let popped = state.pop_all(pops);
+                self.use_all(&popped);
+                state.push_empty(pushes);
+            }
+            Effect::Field { is_static, writes } => {
+                self.field(instruction, state, is_static, writes);
+            }
+            Effect::Invoke { has_receiver } => self.invoke(instruction, state, has_receiver),
+            Effect::InvokeDynamic => self.invoke_dynamic(instruction, state),
+        }
+    }
+
+    fn constant(&mut self, instruction: &Instruction<'_>, state: &mut State, slots: u16) {
+        let loaded = instruction.pool_index().and_then(|index| self.file.pool.get(index));
+        let is_value = !matches!(
+            loaded,
+            Some(
+                Constant::Class(_)
+                    | Constant::MethodHandle { .. }
+                    | Constant::MethodType(_)
+                    | Constant::Dynamic { .. }
+            )
+        );
+        if !is_value {
+            state.push(Slot::new(), slots);
+            return;
+        }
+        self.constants.insert(instruction.pc);
+        state.push(Slot::from([Origin::Constant(instruction.pc)]), slots);
+    }
+
+    /// An element of an array literal belongs to it; its index is no input.
+    fn store_element(&mut self, state: &mut State, slots: u16) {
+        let value = state.pop_all(slots).into_iter().next().unwrap_or_default();
+        let (index, array) = (state.pop(), state.pop());
+        let mut literal = false;
+        for origin in &array {
+            if let Origin::Array(pc) = origin {
+                literal = true;
+                self.elements.entry(*pc).or_default().extend(&value);
+            }
+        }
+        if literal {
+            self.asserted.extend(index);
+        } else {
+            self.use_all(&[value, index, array]);
+        }
+    }
+
+    fn field(
+        &mut self,
+        instruction: &Instruction<'_>,
+        state: &mut State,
+        is_static: bool,
+        writes: bool,
+    ) {
+        let descriptor = self.member(instruction).map(|(_, _, descriptor)| descriptor);
+        let descriptor = descriptor.unwrap_or_else(|| "I".into());
+        let slots = FieldType::parse(&descriptor).map_or(1, |kind| kind.slots());
+        if writes {
+            let value = state.pop_all(slots);
+            self.note_types(&value, &[descriptor]);
+            self.use_all(&value);
+        }
+        if !is_static {
+            let object = state.pop();
+            self.use_all(&[object]);
+        }
+        if !writes {
+            state.push_empty(slots);
+        }
+    }
+
+    fn member(&self, instruction: &Instruction<'_>) -> Option<(String, String, String)> {
+        let member = self.file.pool.member(instruction.pool_index()?)?;
+        Some((member.class.to_string(), member.name.to_string(), member.descriptor.to_string()))
+    }
+
+    fn invoke(&mut self, instruction: &Instruction<'_>, state: &mut State, has_receiver: bool) {
+        let Some((owner, name, descriptor)) = self.member(instruction) else { return };
+        let Some(signature) = MethodDescriptor::parse(&descriptor) else { return };
+        let parameters: Vec<u16> = signature.parameters.iter().map(FieldType::slots).collect();
+        let arguments = state.pop_all(parameters.iter().sum());
+        let receiver = if has_receiver { state.pop() } else { Slot::new() };
+        let result = signature.result.map_or(0, |kind| kind.slots());
+        if is_wrapper(&owner, &name, &descriptor) {
+            let held: Slot = arguments.into_iter().flatten().chain(receiver).collect();
+            state.push(held, result);
+            return;
+        }
+        let values = first_slots(&arguments, &parameters);
+        self.note_types(&values, &types_of(&descriptor));
+        if (self.is_assertion)(&owner, &name, &descriptor) {
+            self.asserted.extend(arguments.iter().flatten());
+        } else {
+            self.use_all(&arguments);
+            for origin in arguments.iter().flatten() {
+                if let Origin::Constant(pc) = origin {
+                    let callee = (owner.clone(), name.clone());
+                    self.callees.entry(*pc).or_insert(callee);
+                }
+            }
+        }
+        self.use_all(&[receiver]);
+        state.push_empty(result);
+    }
+
+    /// A concatenation with literal parts is a constant of its own; its arguments are used by it.
+    fn invoke_dynamic(&mut self, instruction: &Instruction<'_>, state: &mut State) {
+        let found = instruction.pool_index().and_then(|index| match self.file.pool.get(index) {
+            Some(Constant::InvokeDynamic { name_and_type, .. }) => {
+                self.file.pool.name_and_type(*name_and_type)
+            }
+            _ => None,
+        });
+        let Some((_, descriptor)) = found else { return };
+        let Some(signature) = MethodDescriptor::parse(descriptor) else { return };
+        let arguments = state.pop_all(signature.slots());
+        self.use_all(&arguments);
+        if literal_parts(self.file, instruction).is_some() {
+            self.constants.insert(instruction.pc);
+            state.push(Slot::from([Origin::Constant(instruction.pc)]), 1);
+        } else {
+            state.push_empty(signature.result.map_or(0, |kind| kind.slots()));
+        }
+    }
+
+    /// Remembers what type the use of a constant asks for.
+    fn note_types(&mut self, values: &[Slot], types: &[String]) {
+        for (slot, kind) in values.iter().zip(types) {
+            let Some(class) = kind.strip_prefix('L').and_then(|kind| kind.strip_suffix(';')) else {
+                continue;
+            };
+            for origin in slot {
+                if let Origin::Constant(pc) = origin {
+                    self.types.entry(*pc).or_insert_with(|| class.to_owned());
+                }
+            }
+        }
+    }
+}
+
+/// The literal parts of a string concatenation's recipe, if it has any.
+#[must_use]
+pub fn literal_parts(file: &ClassFile, instruction: &Instruction<'_>) -> Option<Vec<String>> {
+    let Some(Constant::InvokeDynamic { bootstrap, .. }) = file.pool.get(instruction.pool_index()?)
+    else {
+        return None;
+    };
+    let bootstrap = file.attributes.bootstrap_methods.get(usize::from(*bootstrap))?;
+    let Some(Constant::MethodHandle { reference, .. }) = file.pool.get(bootstrap.handle) else {
+        return None;
+    };
+    let member = file.pool.member(*reference)?;
+    if &**member.class != "java/lang/invoke/StringConcatFactory"
+        || &**member.name != "makeConcatWithConstants"
+    {
+        return None;
+    }
+    let recipe = file.pool.string_utf16(*bootstrap.arguments.first()?)?;
+    let recipe = String::from_utf16_lossy(&recipe);
+    let parts: Vec<String> = recipe
+        .split(['\u{1}', '\u{2}'])
+        .filter(|part| !part.is_empty())
+        .map(str::to_owned)
+        .collect();
+    (!parts.is_empty()).then_some(parts)
+}
+
+/// The first slot of each argument.
+fn first_slots(arguments: &[Slot], parameters: &[u16]) -> Vec<Slot> {
+    let mut at = 0;
+    parameters
+        .iter()
+        .map(|&slots| {
+            let slot = arguments.get(at).cloned().unwrap_or_default();
+            at += usize::from(slots);
+            slot
+        })
+        .collect()
+}
+
+/// The parameters of a method descriptor, as descriptors.
+fn types_of(descriptor: &str) -> Vec<String> {
+    let mut rest = descriptor.trim_start_matches('(');
+    let mut types = Vec::new();
+    while let Some((_, after)) = FieldType::split(rest) {
+        let length = rest.len() - after.len();
+        types.push(rest.get(..length).unwrap_or("").to_owned());
+        rest = after;
+    }
+    types
+}
+
+/// Boxing, and factories of collection literals: the result is its arguments.
+fn is_wrapper(owner: &str, name: &str, descriptor: &str) -> bool {
+    const BOXES: [&str; 8] =
+        ["Boolean", "Byte", "Character", "Short", "Integer", "Long", "Float", "Double"];
+    let boxing = name == "valueOf"
+        && !descriptor.starts_with("(Ljava/lang/String;")
+        && owner.strip_prefix("java/lang/").is_some_and(|owner| BOXES.contains(&owner));
+    boxing
+        || matches!(
+            (owner, name),
+            ("java/util/Arrays", "asList")
+                | ("java/util/List" | "java/util/Set" | "java/util/Map", "of" | "ofEntries")
+                | ("java/util/Map", "entry")
+                | ("java/util/Collections", "singleton" | "singletonList" | "singletonMap")
+        )
+}
+
+fn duplicate(state: &mut State, count: u16, under: u16) {
+    let top = state.pop_all(count);
+    let below = state.pop_all(under);
+    state.stack.extend(top.iter().cloned());
+    state.stack.extend(below);
+    state.stack.extend(top);
+}

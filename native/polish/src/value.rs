@@ -1,0 +1,188 @@
+//! Values as a report shows them, and other values to try in their place.
+
+use vm::class::{ClassId, Kind, access};
+use vm::heap::Ref;
+use vm::{Machine, Res, Vm};
+
+/// A value to put in place of another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Other {
+    /// The bits of a primitive, or of a reference to an object that lives as long as the test.
+    Bits(u64),
+    /// A string with this text.
+    Text(String),
+    /// A box with these bits.
+    Box(Kind, u64),
+}
+
+/// A value as a Java literal shows it, or the class of an object that has none.
+#[must_use]
+pub fn show<M: Machine>(vm: &Vm<M>, kind: Kind, bits: u64) -> String {
+    match kind {
+        Kind::Boolean => (bits & 1 == 1).to_string(),
+        Kind::Byte => (bits as i8).to_string(),
+        Kind::Short => (bits as i16).to_string(),
+        Kind::Int => (bits as i32).to_string(),
+        Kind::Char => match char::from_u32(u32::from(bits as u16)) {
+            Some(character) => format!("'{}'", escape(&character.to_string(), '\'')),
+            None => format!("'\\u{:04x}'", bits as u16),
+        },
+        Kind::Long => format!("{}L", bits as i64),
+        Kind::Float => format!("{}f", decimal(f64::from(f32::from_bits(bits as u32)))),
+        Kind::Double => decimal(f64::from_bits(bits)),
+        Kind::Reference => show_object(vm, Ref(bits as u32)),
+        Kind::Void => "void".into(),
+    }
+}
+
+/// A floating-point number always has a fraction in Java.
+fn decimal(number: f64) -> String {
+    let text = number.to_string();
+    if text.contains(['.', 'e', 'N', 'i']) { text } else { text + ".0" }
+}
+
+fn show_object<M: Machine>(vm: &Vm<M>, object: Ref) -> String {
+    if object.0 == 0 {
+        return "null".into();
+    }
+    let class = vm.class_of(object);
+    if class == vm.known.string {
+        return format!("\"{}\"", escape(&vm.text(object), '"'));
+    }
+    match vm.unbox(object) {
+        Some((kind, bits)) => show(vm, kind, bits),
+        None => format!("an object of {}", vm.class(class).external_name()),
+    }
+}
+
+fn escape(text: &str, quote: char) -> String {
+    let mut shown = String::new();
+    for character in text.chars() {
+        match character {
+            '\n' => shown += "\\n",
+            '\r' => shown += "\\r",
+            '\t' => shown += "\\t",
+            '\\' => shown += "\\\\",
+            _ if character == quote => shown.extend(['\\', character]),
+            _ if character.is_control() => shown += &format!("\\u{:04x}", u32::from(character)),
+            _ => shown.push(character),
+        }
+    }
+    shown
+}
+
+/// Other values of the same type: numbers near, far and of other sign, other strings, null.
+/// `class` is the declared class of a reference, in internal form.
+#[must_use]
+pub fn others<M: Machine>(vm: &Vm<M>, kind: Kind, bits: u64, class: Option<&str>) -> Vec<Other> {
+    match kind {
+        Kind::Boolean => vec![Other::Bits(bits & 1 ^ 1)],
+        Kind::Byte => integers(i64::from(bits as i8), |n| u64::from(n as i8 as i32 as u32)),
+        Kind::Short => integers(i64::from(bits as i16), |n| u64::from(n as i16 as i32 as u32)),
+        Kind::Char => integers(i64::from(bits as u16), |n| u64::from(n as u16)),
+        Kind::Int => integers(i64::from(bits as i32), |n| u64::from(n as i32 as u32)),
+        Kind::Long => integers(bits as i64, |n| n as u64),
+        Kind::Float => {
+            let old = f64::from(f32::from_bits(bits as u32));
+            floats(old, |n| u64::from((n as f32).to_bits()))
+        }
+        Kind::Double => floats(f64::from_bits(bits), f64::to_bits),
+        Kind::Reference => references(vm, Ref(bits as u32), class),
+        Kind::Void => Vec::new(),
+    }
+}
+
+fn integers(old: i64, bits: impl Fn(i64) -> u64) -> Vec<Other> {
+    let tried = [old.wrapping_add(1), old.wrapping_mul(31).wrapping_add(1009), !old];
+    different(bits(old), tried.map(bits))
+}
+
+fn floats(old: f64, bits: impl Fn(f64) -> u64) -> Vec<Other> {
+    let near = old + 1.0;
+    different(bits(old), [near, old * 31.0 + 1009.5, -near].map(bits))
+}
+
+fn different(old: u64, tried: [u64; 3]) -> Vec<Other> {
+    let mut values: Vec<u64> = Vec::new();
+    for bits in tried {
+        if bits != old && !values.contains(&bits) {
+            values.push(bits);
+        }
+    }
+    values.into_iter().map(Other::Bits).collect()
+}
+
+fn references<M: Machine>(vm: &Vm<M>, old: Ref, class: Option<&str>) -> Vec<Other> {
+    let null = Other::Bits(0);
+    if old.0 == 0 {
+        return match class {
+            Some("java/lang/String" | "java/lang/Object" | "java/lang/CharSequence") => {
+                vec![Other::Text("oracle".into()), Other::Text(String::new())]
+            }
+            _ => Vec::new(),
+        };
+    }
+    let id = vm.class_of(old);
+    if id == vm.known.string {
+        let text = vm.text(old);
+        let mut values = vec![Other::Text(format!("{text}~"))];
+        if !text.is_empty() {
+            values.push(Other::Text(String::new()));
+        }
+        values.push(null);
+        return values;
+    }
+    if let Some((kind, bits)) = vm.unbox(old) {
+        let boxed = others(vm, kind, bits, None).into_iter().filter_map(|other| match other {
+            Other::Bits(bits) => Some(Other::Box(kind, bits)),
+            _ => None,
+        });
+        return boxed.take(2).chain([null]).collect();
+    }
+    let sibling = enum_constants(vm, id).into_iter().find(|&other| other != old);
+    sibling.map(|other| Other::Bits(u64::from(other.0))).into_iter().chain([null]).collect()
+}
+
+/// The constants of an enum that is initialised; none of any other class.
+fn enum_constants<M: Machine>(vm: &Vm<M>, id: ClassId) -> Vec<Ref> {
+    let class = vm.class(id);
+    if class.access & access::ENUM == 0 {
+        return Vec::new();
+    }
+    class
+        .fields
+        .iter()
+        .filter(|field| field.is_static() && field.access & access::ENUM != 0)
+        .map(|field| Ref(vm.load(class.mirror.0 + field.offset, field.kind) as u32))
+        .filter(|constant| constant.0 != 0)
+        .collect()
+}
+
+impl Other {
+    /// The value's bits; a string is made, and interned, so that it lives on.
+    ///
+    /// # Errors
+    /// `OutOfMemoryError`
+    pub fn bits<M: Machine>(&self, vm: &mut Vm<M>) -> Res<u64> {
+        match self {
+            Other::Bits(bits) => Ok(*bits),
+            Other::Text(text) => Ok(u64::from(vm.intern_text(text)?.0)),
+            Other::Box(kind, bits) => {
+                let made = vm.new_box(*kind, *bits)?;
+                // A root: nothing else holds it before it is put in place.
+                vm.roots.insert("polish: another value", made);
+                Ok(u64::from(made.0))
+            }
+        }
+    }
+
+    /// The value as a report shows it.
+    #[must_use]
+    pub fn show<M: Machine>(&self, vm: &Vm<M>, kind: Kind) -> String {
+        match self {
+            Other::Bits(bits) => show(vm, kind, *bits),
+            Other::Text(text) => format!("\"{}\"", escape(text, '"')),
+            Other::Box(kind, bits) => show(vm, *kind, *bits),
+        }
+    }
+}

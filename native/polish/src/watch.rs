@@ -1,0 +1,443 @@
+//! The watcher: marks inputs, and collects the marks that assertions look at.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
+use classfile::{Constant, Opcode};
+use taint::{Label, Mark, Taint, Watcher};
+use vm::class::{ClassId, Kind, MethodId};
+use vm::frame::{Frame, Value};
+use vm::heap::Ref;
+use vm::{Machine, Res, Vm};
+
+use crate::extent::{Entry, Extents, Site};
+use crate::fields;
+use crate::marks::{Marks, Meaning, Origin, When};
+use crate::plan::{Plan, bodies, plan};
+use crate::roles::{Check, Role, Roles, check, role};
+use crate::trial::Trial;
+
+/// The machine of this analysis.
+pub type Machinery = Taint<Polish>;
+
+/// What is known of a method.
+#[derive(Debug)]
+pub(crate) struct Known {
+    pub role: Role,
+    pub check: Check,
+    /// Of a method of a test class, what it does.
+    pub plan: Option<Plan>,
+}
+
+/// The test that runs.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Running {
+    /// The methods in which it is written.
+    pub bodies: BTreeSet<MethodId>,
+    /// The instances on which they were called.
+    pub instances: BTreeSet<Ref>,
+    /// What each assertion looked at.
+    pub collected: BTreeMap<Site, BTreeSet<Label>>,
+    /// Inputs met so far.
+    pub inputs: BTreeSet<Mark>,
+}
+
+/// Marks what tests control and what not (OraclePolish, 4.2), and looks at what assertions compare
+/// (4.4).
+#[derive(Debug, Default)]
+pub struct Polish {
+    pub(crate) roles: Roles,
+    pub(crate) marks: Marks,
+    pub(crate) extents: Extents,
+    pub(crate) running: Option<Running>,
+    /// Counts tests; marks made before a test begins belong to it.
+    pub(crate) test: u32,
+    /// Initialised classes that have static fields to mark, in order of initialisation.
+    pub(crate) statics: Vec<ClassId>,
+    /// An input to change.
+    pub(crate) trial: Option<Trial>,
+    methods: Vec<Option<Rc<Known>>>,
+}
+
+impl Polish {
+    /// A watcher that also takes the methods of these classes for assertions.
+    #[must_use]
+    pub fn new(assertions: &[String]) -> Polish {
+        Polish { roles: Roles::new(assertions), ..Polish::default() }
+    }
+
+    fn known(&self, method: MethodId) -> Option<&Rc<Known>> {
+        self.methods.get(method.0 as usize).and_then(Option::as_ref)
+    }
+
+    /// The class that the first use of a constant asks for, in internal form.
+    pub(crate) fn asked_type(
+        &self,
+        vm: &Vm<Machinery>,
+        method: MethodId,
+        pc: u32,
+    ) -> Option<String> {
+        let plan = self.known(method)?.plan.as_ref()?;
+        plan.inputs.types.get(&u32::from(vm.bci(method, pc))).cloned()
+    }
+
+    /// Owner and name of the method that a constant is an argument of.
+    pub(crate) fn passed_to(
+        &self,
+        vm: &Vm<Machinery>,
+        method: MethodId,
+        pc: u32,
+    ) -> Option<(String, String)> {
+        let plan = self.known(method)?.plan.as_ref()?;
+        plan.inputs.callees.get(&u32::from(vm.bci(method, pc))).cloned()
+    }
+
+    /// Forgets what was found out about classes and methods.
+    pub(crate) fn forget(&mut self) {
+        self.methods.clear();
+        self.roles.forget();
+    }
+
+    fn is_body(&self, method: MethodId) -> bool {
+        self.running.as_ref().is_some_and(|running| running.bodies.contains(&method))
+    }
+}
+
+/// What is known of a method, found out when it is first entered.
+pub(crate) fn know(vm: &mut Vm<Machinery>, method: MethodId) -> Rc<Known> {
+    if let Some(known) = vm.machine.watcher.known(method) {
+        return known.clone();
+    }
+    let mut roles = std::mem::take(&mut vm.machine.watcher.roles);
+    let role = role(vm, &mut roles, vm.method(method).class);
+    let check = match role {
+        Role::Jdk => Check::No,
+        _ => check(vm, &roles, method),
+    };
+    let plan = (role == Role::Test).then(|| plan(vm, &roles, method));
+    vm.machine.watcher.roles = roles;
+    let known = Rc::new(Known { role, check, plan });
+    let methods = &mut vm.machine.watcher.methods;
+    let index = method.0 as usize;
+    methods.resize_with(methods.len().max(index + 1), || None);
+    if let Some(slot) = methods.get_mut(index) {
+        *slot = Some(known.clone());
+    }
+    known
+}
+
+/// The frame of the test's code from which this frame was called, nearest first.
+fn site(vm: &mut Vm<Machinery>, fp: u32, assertion: MethodId) -> Option<Site> {
+    let mut at = fp;
+    while at != 0 {
+        let (method, pc) = (vm.thread().stack.method(at), vm.thread().stack.pc(at));
+        if know(vm, method).role == Role::Test {
+            return Some(Site { method, pc, assertion });
+        }
+        at = vm.thread().stack.previous(at);
+    }
+    None
+}
+
+/// Whether the code that called a frame is a framework's; the JDK's frames between are no callers.
+fn called_by_framework(vm: &mut Vm<Machinery>, fp: u32) -> bool {
+    let mut at = vm.thread().stack.previous(fp);
+    while at != 0 {
+        let method = vm.thread().stack.method(at);
+        match know(vm, method).role {
+            Role::Jdk => at = vm.thread().stack.previous(at),
+            role => return role == Role::Framework,
+        }
+    }
+    true
+}
+
+/// Keeps that an assertion looked at a label.
+fn collect(vm: &mut Vm<Machinery>, site: Site, label: Label) {
+    if let Some(running) = &mut vm.machine.watcher.running {
+        running.collected.entry(site).or_default().insert(label);
+    }
+}
+
+/// The label of an input that the test provides, and perhaps another value in its place.
+fn provided(
+    vm: &mut Vm<Machinery>,
+    origin: Origin,
+    kind: Kind,
+    value: Value<Label>,
+) -> Res<Value<Label>> {
+    let watcher = &mut vm.machine.watcher;
+    let (Origin::Constant(method, pc) | Origin::Result(method, pc)) = origin else {
+        return Ok(value);
+    };
+    let test = watcher.test;
+    let meaning = Meaning { origin, when: When::At(method, pc), kind, bits: value.bits, test };
+    let mark = watcher.marks.mark(meaning);
+    if let Some(running) = &mut watcher.running {
+        running.inputs.insert(mark);
+    }
+    let shadow = vm.machine.labels.of(mark);
+    let bits = crate::trial::instead(vm, origin, value.bits)?;
+    Ok(Value { bits, shadow })
+}
+
+/// The kind of the constant that an operation pushes.
+fn constant_kind(vm: &Vm<Machinery>, frame: &Frame<Machinery>) -> Kind {
+    let method = vm.method(frame.method);
+    let bci = usize::from(vm.bci(frame.method, frame.pc));
+    let instruction = vm.class(method.class).file.as_ref().and_then(|file| {
+        let code = file.methods.get(usize::from(method.index))?.code.as_ref()?;
+        let instruction = classfile::Instruction::at(&code.bytes, bci)?;
+        let loaded = instruction.pool_index().and_then(|index| file.pool.get(index));
+        Some((instruction.opcode, loaded))
+    });
+    match instruction {
+        Some((Opcode::AconstNull, _) | (_, Some(Constant::String(_)))) => Kind::Reference,
+        Some((Opcode::Lconst0 | Opcode::Lconst1, _) | (_, Some(Constant::Long(_)))) => Kind::Long,
+        Some((Opcode::Dconst0 | Opcode::Dconst1, _) | (_, Some(Constant::Double(_)))) => {
+            Kind::Double
+        }
+        Some(
+            (Opcode::Fconst0 | Opcode::Fconst1 | Opcode::Fconst2, _)
+            | (_, Some(Constant::Float(_))),
+        ) => Kind::Float,
+        _ => Kind::Int,
+    }
+}
+
+impl Watcher for Polish {
+    type Saved = crate::saved::Saved;
+
+    fn save(&self) -> Self::Saved {
+        crate::saved::Saved::of(self)
+    }
+
+    fn restore(&mut self, saved: &Self::Saved) {
+        saved.restore(self);
+    }
+
+    #[inline]
+    fn watches(&self, method: MethodId) -> bool {
+        self.known(method).is_some_and(|known| known.plan.is_some())
+    }
+
+    fn constant(
+        vm: &mut Vm<Machinery>,
+        frame: &mut Frame<Machinery>,
+        value: Value<Label>,
+    ) -> Res<Value<Label>> {
+        let watcher = &vm.machine.watcher;
+        if !watcher.is_body(frame.method) {
+            return Ok(value);
+        }
+        let bci = u32::from(vm.bci(frame.method, frame.pc));
+        let is_input = watcher
+            .known(frame.method)
+            .and_then(|known| known.plan.as_ref())
+            .is_some_and(|plan| plan.inputs.constants.contains(&bci));
+        if !is_input {
+            return Ok(value);
+        }
+        let kind = constant_kind(vm, frame);
+        provided(vm, Origin::Constant(frame.method, frame.pc), kind, value)
+    }
+
+    fn stored(
+        vm: &mut Vm<Machinery>,
+        frame: &mut Frame<Machinery>,
+        object: Ref,
+        offset: u32,
+        label: Label,
+    ) -> Label {
+        let bci = vm.bci(frame.method, frame.pc);
+        let Some(known) = vm.machine.watcher.known(frame.method).cloned() else { return label };
+        let Some((first, last)) = known.plan.as_ref().and_then(|plan| plan.own_lines) else {
+            return label;
+        };
+        let line = vm.line(vm::TraceFrame { method: frame.method, bci });
+        let outside = u16::try_from(line).is_ok_and(|line| line < first || line > last);
+        if outside && frame.get(0).reference() == object && fields::is_test_instance(vm, object) {
+            let when = When::At(frame.method, frame.pc);
+            return fields::mark_instance_field(vm, object, offset, when).unwrap_or(label);
+        }
+        label
+    }
+
+    fn compared(vm: &mut Vm<Machinery>, frame: &mut Frame<Machinery>, label: Label) {
+        let current = vm.current;
+        let watcher = &mut vm.machine.watcher;
+        if watcher.running.is_none() {
+            return;
+        }
+        if let Some(site) = watcher.extents.active(current) {
+            collect(vm, site, label);
+        } else if frame.watched {
+            let bci = u32::from(vm.bci(frame.method, frame.pc));
+            let guards = |known: &Rc<Known>| {
+                known.plan.as_ref().is_some_and(|plan| plan.guards.branches.contains(&bci))
+            };
+            if vm.machine.watcher.known(frame.method).is_some_and(guards) {
+                let (method, pc) = (frame.method, frame.pc);
+                collect(vm, Site { method, pc, assertion: method }, label);
+            }
+        }
+    }
+
+    fn entered(vm: &mut Vm<Machinery>, fp: u32, method: MethodId) {
+        let known = know(vm, method);
+        let current = vm.current;
+        let watcher = &mut vm.machine.watcher;
+        if watcher.running.is_none() {
+            return;
+        }
+        if known.role == Role::Test && watcher.is_body(method) && !vm.method(method).is_static() {
+            let receiver = Ref(vm.thread().stack.slot(fp, 0) as u32);
+            if let Some(running) = &mut vm.machine.watcher.running {
+                running.instances.insert(receiver);
+            }
+        }
+        let watcher = &mut vm.machine.watcher;
+        if watcher.extents.active(current).is_some() {
+            if known.role == Role::Test && watcher.extents.executes(current) {
+                watcher.extents.push(current, Entry { fp, site: None, executes: false });
+            }
+            return;
+        }
+        let below = vm.thread().stack.previous(fp);
+        let receiver = Ref(vm.thread().stack.slot(fp, 0) as u32);
+        let announced = vm.machine.watcher.extents.take_announced(current, below, receiver);
+        let begins = announced
+            || matches!(known.check, Check::Assertion | Check::Executes)
+                && !called_by_framework(vm, fp);
+        if begins && let Some(site) = site(vm, below, method) {
+            let executes = known.check == Check::Executes;
+            let extents = &mut vm.machine.watcher.extents;
+            extents.push(current, Entry { fp, site: Some(site), executes });
+        }
+    }
+
+    fn returning(vm: &mut Vm<Machinery>, fp: u32, value: Value<Label>) -> Res<Value<Label>> {
+        let method = vm.thread().stack.method(fp);
+        let Some(known) = vm.machine.watcher.known(method).cloned() else { return Ok(value) };
+        let below = vm.thread().stack.previous(fp);
+        if known.check == Check::Announces && !called_by_framework(vm, fp) {
+            let current = vm.current;
+            vm.machine.watcher.extents.announce(current, below, Ref(value.bits as u32));
+        }
+        if known.role == Role::Test && &*vm.method(method).name == "<init>" {
+            let object = Ref(vm.thread().stack.slot(fp, 0) as u32);
+            if object.0 != 0 && vm.class_of(object) == vm.method(method).class {
+                fields::object_initialised(vm, object);
+            }
+            return Ok(value);
+        }
+        if below == 0 {
+            return Ok(value);
+        }
+        let caller = vm.thread().stack.method(below);
+        if !vm.machine.watcher.is_body(caller) {
+            return Ok(value);
+        }
+        returned_to_body(vm, method, below, known.role, value)
+    }
+
+    fn left(vm: &mut Vm<Machinery>, fp: u32) {
+        let current = vm.current;
+        vm.machine.watcher.extents.leave(current, fp);
+    }
+
+    fn caught(vm: &mut Vm<Machinery>, fp: u32, label: Label) {
+        if label == Label::default() || vm.machine.watcher.running.is_none() {
+            return;
+        }
+        let (method, pc) = (vm.thread().stack.method(fp), vm.thread().stack.pc(fp));
+        let known = know(vm, method);
+        let current = vm.current;
+        let extents = &vm.machine.watcher.extents;
+        if let Some(site) = extents.active(current) {
+            if extents.executes(current) && known.role == Role::Framework {
+                collect(vm, site, label);
+            }
+        } else if known.check == Check::Expects {
+            let body = vm
+                .machine
+                .watcher
+                .running
+                .as_ref()
+                .and_then(|running| running.bodies.first().copied());
+            if let Some(body) = body {
+                collect(vm, Site { method: body, pc: 0, assertion: method }, label);
+            }
+        } else if let Some(plan) = &known.plan {
+            let bci = u32::from(vm.bci(method, pc));
+            if plan.guards.handlers.contains(&bci) {
+                collect(vm, Site { method, pc, assertion: method }, label);
+            }
+        }
+    }
+
+    fn initialised(vm: &mut Vm<Machinery>, class: ClassId) {
+        fields::class_initialised(vm, class);
+    }
+}
+
+/// A call in the test's own code returns: a method of the test class without arguments provides an
+/// input, and so do the literal parts of a concatenation.
+fn returned_to_body(
+    vm: &mut Vm<Machinery>,
+    method: MethodId,
+    below: u32,
+    role: Role,
+    value: Value<Label>,
+) -> Res<Value<Label>> {
+    let (caller, pc) = (vm.thread().stack.method(below), vm.thread().stack.pc(below));
+    let callee = vm.method(method);
+    let kind = callee.result;
+    if role == Role::Test && callee.parameters.is_empty() && kind != Kind::Void {
+        return provided(vm, Origin::Result(caller, pc), kind, value);
+    }
+    let bci = u32::from(vm.bci(caller, pc));
+    let concatenates = vm
+        .machine
+        .watcher
+        .known(caller)
+        .and_then(|known| known.plan.as_ref())
+        .is_some_and(|plan| plan.inputs.constants.contains(&bci));
+    if !concatenates {
+        return Ok(value);
+    }
+    let with_literal = provided(vm, Origin::Constant(caller, pc), Kind::Reference, value)?;
+    let shadow = vm.machine.unite(value.shadow, with_literal.shadow);
+    Ok(Value { bits: with_literal.bits, shadow })
+}
+
+/// Tells which classes hold tests, as `Class.getName` gives them.
+pub fn discovered<'a>(vm: &mut Vm<Machinery>, classes: impl IntoIterator<Item = &'a str>) {
+    let watcher = &mut vm.machine.watcher;
+    let mut fresh = false;
+    for class in classes {
+        fresh |= watcher.roles.add_test_class(class);
+    }
+    if fresh {
+        watcher.forget();
+    }
+}
+
+/// A test begins: from here to [`crate::end`] its inputs are marked, and its assertions watched.
+///
+/// # Errors
+/// Those of making another value for a trial.
+pub fn begin(vm: &mut Vm<Machinery>, class: &str, method: Option<&str>) -> Res<()> {
+    discovered(vm, [class]);
+    let internal = class.replace('.', "/");
+    let found = vm.class_ids().find(|&id| {
+        let class = vm.class(id);
+        *class.name == *internal && class.loader.0 != 0
+    });
+    let bodies = match (found, method) {
+        (Some(class), Some(method)) => bodies(vm, class, method),
+        _ => BTreeSet::new(),
+    };
+    vm.machine.watcher.running = Some(Running { bodies, ..Running::default() });
+    fields::test_begins(vm)
+}
