@@ -8,6 +8,8 @@ use std::sync::Arc;
 use imbl::OrdMap;
 use vm::host::{Errno, FileStat, HostResult, Timestamp, mode};
 
+use crate::options::VirtualOptions;
+
 /// What the overlay holds at a path.
 #[derive(Clone, Debug)]
 pub(crate) enum Node {
@@ -51,21 +53,30 @@ fn describe(type_bits: u32, permissions: u32, size: u64, mtime: Timestamp, ino: 
 }
 
 impl Files {
-    pub(crate) fn new(
-        roots: Vec<PathBuf>,
-        cwd: PathBuf,
-        folders: Vec<PathBuf>,
-        now: Timestamp,
-    ) -> Files {
+    pub(crate) fn new(options: &VirtualOptions, now: Timestamp) -> Files {
         let mut overlay = OrdMap::new();
-        for folder in folders.iter().flat_map(|folder| folder.ancestors()) {
-            overlay.insert(folder.to_owned(), Node::Directory { mode: 0o755, mtime: now });
+        let directory = || Node::Directory { mode: 0o755, mtime: now };
+        let parents =
+            |path: &'_ PathBuf| path.ancestors().skip(1).map(Path::to_owned).collect::<Vec<_>>();
+        for folder in options.folders.iter().flat_map(|folder| folder.ancestors()) {
+            overlay.insert(folder.to_owned(), directory());
         }
-        for folder in cwd.ancestors().chain(roots.iter().flat_map(|root| root.ancestors().skip(1)))
+        for (path, content) in &options.files {
+            for folder in parents(path) {
+                overlay.insert(folder, directory());
+            }
+            let file = Node::File { content: content.clone(), mode: 0o644, mtime: now };
+            overlay.insert(path.clone(), file);
+        }
+        for folder in options
+            .cwd
+            .ancestors()
+            .map(Path::to_owned)
+            .chain(options.roots.iter().flat_map(parents))
         {
-            overlay.entry(folder.to_owned()).or_insert(Node::Directory { mode: 0o755, mtime: now });
+            overlay.entry(folder).or_insert_with(directory);
         }
-        Files { overlay, roots: Arc::new(roots), cwd }
+        Files { overlay, roots: Arc::new(options.roots.clone()), cwd: options.cwd.clone() }
     }
 
     pub(crate) fn cwd(&self) -> Vec<u8> {

@@ -1,6 +1,7 @@
 //! What a virtual environment is made from.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// Everything that a test can see of the outside, with defaults that are the same everywhere.
 #[derive(Clone, Debug)]
@@ -13,6 +14,8 @@ pub struct VirtualOptions {
     pub cwd: PathBuf,
     /// Folders that exist although the disk is not looked at: home, temporary files.
     pub folders: Vec<PathBuf>,
+    /// Files that exist in memory only; their folders exist too.
+    pub files: Vec<(PathBuf, Arc<Vec<u8>>)>,
     /// Environment variables, sorted by name.
     pub environment: Vec<(String, String)>,
     /// Processors that the guest sees.
@@ -26,6 +29,7 @@ impl Default for VirtualOptions {
             roots: Vec::new(),
             cwd: PathBuf::from("/"),
             folders: vec![PathBuf::from("/tmp")],
+            files: Vec::new(),
             environment: Vec::new(),
             processors: 2,
         }

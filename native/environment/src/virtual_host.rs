@@ -48,8 +48,7 @@ impl Virtual {
     pub fn new(options: VirtualOptions, sink: Sink) -> Virtual {
         let mut clock = Clock::default();
         let now = clock.realtime();
-        let files =
-            Files::new(options.roots.clone(), options.cwd.clone(), options.folders.clone(), now);
+        let files = Files::new(&options, now);
         let open = BTreeMap::from([(0, Open::Input), (1, Open::Console(1)), (2, Open::Console(2))]);
         let state = State { files, clock, random: Random::new(options.seed), open };
         Virtual { state, options, sink }

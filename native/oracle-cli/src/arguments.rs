@@ -3,16 +3,30 @@
 use std::path::PathBuf;
 
 /// What `oracle` understands.
-pub const USAGE: &str = "usage: oracle run [--jdk HOME] [--taint] [--seed N] [--memory BYTES] [--budget N] \
-[-ea] [-Dname=value] -cp PATH MainClass [ARGS]";
+pub const USAGE: &str = "\
+usage: oracle run [--jdk HOME] [--taint] [--seed N] [--memory BYTES]
+                  [--budget N] [-ea] [-Dname=value] -cp PATH MainClass [ARGS]
+       oracle analyse REQUEST.json
+       oracle gate REQUEST.json";
 
 /// What to do.
 #[derive(Debug)]
 pub enum Command {
     /// Run a program in the interpreter.
     Run(Run),
+    /// Serve a request that a file holds.
+    Serve(Kind, PathBuf),
     /// Say how it is used.
     Help,
+}
+
+/// The kinds of requests.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Run the tests and analyse them.
+    Analyse,
+    /// Hold thresholds against a report.
+    Gate,
 }
 
 /// A program and how to run it.
@@ -44,8 +58,19 @@ pub struct Run {
 pub fn parse(mut words: impl Iterator<Item = String>) -> Result<Command, String> {
     match words.next().as_deref() {
         Some("run") => parse_run(words).map(Command::Run),
+        Some("analyse") => parse_request(Kind::Analyse, words),
+        Some("gate") => parse_request(Kind::Gate, words),
         Some("help" | "--help" | "-h") | None => Ok(Command::Help),
-        Some(other) => Err(format!("unknown command `{other}`; the one there is, is `run`")),
+        Some(other) => {
+            Err(format!("unknown command `{other}`; there are `run`, `analyse` and `gate`"))
+        }
+    }
+}
+
+fn parse_request(kind: Kind, mut words: impl Iterator<Item = String>) -> Result<Command, String> {
+    match (words.next(), words.next()) {
+        (Some(file), None) => Ok(Command::Serve(kind, file.into())),
+        _ => Err("one file with a request is needed".into()),
     }
 }
 

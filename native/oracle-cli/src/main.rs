@@ -2,17 +2,21 @@
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
 mod arguments;
-mod library;
+mod locate;
 mod run;
+mod serve;
 
 use std::process::ExitCode;
+
+use arguments::Command;
 
 fn main() -> ExitCode {
     let mut words = std::env::args_os();
     words.next();
     match arguments::parse(words.map(|word| word.to_string_lossy().into_owned())) {
-        Ok(arguments::Command::Run(options)) => run::run(options),
-        Ok(arguments::Command::Help) => {
+        Ok(Command::Run(options)) => run::run(options),
+        Ok(Command::Serve(kind, file)) => serve::serve(kind, &file),
+        Ok(Command::Help) => {
             println!("{}", arguments::USAGE);
             ExitCode::SUCCESS
         }

@@ -27,6 +27,9 @@ pub enum Failure {
     /// The guest asked to end, or its last non-daemon thread did.
     #[error("exit with status {0}")]
     Finished(i32),
+    /// A native of the embedder's gave it control; [`crate::Vm::run`] goes on.
+    #[error("paused")]
+    Paused,
     /// The budget of instructions is spent.
     #[error("budget of instructions exceeded")]
     BudgetExceeded,

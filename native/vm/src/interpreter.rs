@@ -30,8 +30,11 @@ macro_rules! dispatch {
 crate::operations!(dispatch);
 
 impl<M: Machine> Vm<M> {
-    /// Runs until the vm stops.
+    /// Runs until the vm stops, or goes on after a pause.
     pub fn run(&mut self) -> Failure {
+        if self.failure == Some(Failure::Paused) {
+            self.failure = None;
+        }
         loop {
             if let Err(Exit::Fail) = self.run_thread() {
                 return self

@@ -155,6 +155,11 @@ impl<M: Machine> Vm<M> {
         Err(Exit::Fail)
     }
 
+    /// Gives control to whoever runs the vm; the native that asks is entered again afterwards.
+    pub fn pause<T>(&mut self) -> Res<T> {
+        self.fail(Failure::Paused)
+    }
+
     /// Ends the vm because of something it does not offer.
     pub fn unsupported<T>(&mut self, what: impl Into<String>) -> Res<T> {
         self.fail(Failure::Unsupported(what.into()))

@@ -108,7 +108,11 @@ fn wrap<M: Machine>(vm: &mut Vm<M>, exception: Ref) -> Res<u64> {
     Err(Exit::Throw(wrapper))
 }
 
-fn invoke<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+/// `Method.invoke` without its checks.
+///
+/// # Errors
+/// `IllegalArgumentException`, `NullPointerException`, or what the method throws, wrapped.
+pub fn invoke<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     const OF: &str = "java/lang/reflect/Method";
     let object = call.object(0)?;
     let method = target(call.vm, object, OF)?;
@@ -142,7 +146,11 @@ fn invoke<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     }
 }
 
-fn new_instance<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+/// `Constructor.newInstance` without its checks.
+///
+/// # Errors
+/// `IllegalArgumentException`, `InstantiationException`, or what the constructor throws, wrapped.
+pub fn new_instance<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     const OF: &str = "java/lang/reflect/Constructor";
     let object = call.object(0)?;
     let method = target(call.vm, object, OF)?;

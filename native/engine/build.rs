@@ -1,0 +1,67 @@
+//! Compiles the driver, the Java half of the engine, against signatures of the test frameworks.
+// A build script's tools are the file system and programs, and its only way to fail is to say so.
+#![allow(clippy::disallowed_methods, clippy::print_stdout, clippy::expect_used, clippy::panic)]
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+fn main() {
+    println!("cargo::rerun-if-changed=driver");
+    println!("cargo::rerun-if-env-changed=JAVA_HOME");
+    let out = PathBuf::from(env::var_os("OUT_DIR").expect("Cargo names a folder"));
+    let classes = out.join("driver");
+    let _ = fs::remove_dir_all(&classes);
+    fs::create_dir_all(&classes).expect("the folder can be made");
+    compile(&classes);
+    let files = found(&classes, "class");
+    fs::write(out.join("driver.rs"), table(&classes, &files)).expect("the table can be written");
+}
+
+fn compile(classes: &Path) {
+    let javac = env::var_os("JAVA_HOME")
+        .map_or_else(|| "javac".into(), |home| PathBuf::from(home).join("bin").join("javac"));
+    let status = Command::new(&javac)
+        .args([
+            "--release",
+            "8",
+            "-Xlint:-options",
+            "-implicit:none",
+            "-sourcepath",
+            "driver/stubs",
+        ])
+        .arg("-d")
+        .arg(classes)
+        .args(found(Path::new("driver/src"), "java"))
+        .status()
+        .unwrap_or_else(|error| {
+            panic!("cannot run {}: {error}; install a JDK or set JAVA_HOME", javac.display())
+        });
+    assert!(status.success(), "javac cannot compile the driver");
+}
+
+/// All files with an extension below a folder, sorted.
+fn found(folder: &Path, extension: &str) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            files.extend(found(&path, extension));
+        } else if path.extension().is_some_and(|found| found == extension) {
+            files.push(path);
+        }
+    }
+    files.sort();
+    files
+}
+
+/// The table of class files as Rust source.
+fn table(classes: &Path, files: &[PathBuf]) -> String {
+    let mut text = format!("static CLASS_FILES: [(&str, &[u8]); {}] = [\n", files.len());
+    for file in files {
+        let name = file.strip_prefix(classes).expect("a file of the folder");
+        text += &format!("    ({:?}, include_bytes!({file:?})),\n", name.display().to_string());
+    }
+    text + "];\n"
+}

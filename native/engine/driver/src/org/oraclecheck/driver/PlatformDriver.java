@@ -1,0 +1,75 @@
+package org.oraclecheck.driver;
+
+import java.util.Map;
+import java.util.Optional;
+import org.junit.platform.engine.Filter;
+import org.junit.platform.engine.FilterResult;
+import org.junit.platform.engine.TestDescriptor;
+import org.junit.platform.engine.discovery.DiscoverySelectors;
+import org.junit.platform.engine.support.descriptor.MethodSource;
+import org.junit.platform.launcher.LauncherDiscoveryRequest;
+import org.junit.platform.launcher.PostDiscoveryFilter;
+import org.junit.platform.launcher.TagFilter;
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
+import org.junit.platform.launcher.core.LauncherFactory;
+
+/** Runs tests with the JUnit Platform. */
+public final class PlatformDriver {
+    private PlatformDriver() {}
+
+    public static void main(String[] words) {
+        run(words, new EngineChannel());
+    }
+
+    /** Runs what the words select and tells the channel. */
+    public static void run(String[] words, Channel channel) {
+        try {
+            LauncherFactory.create()
+                    .execute(request(new Selection(words), channel), new PlatformListener(channel));
+            channel.send(Channel.DONE);
+        } catch (Throwable broken) {
+            channel.send(Channel.BROKEN, Failures.trace(broken));
+        }
+    }
+
+    private static LauncherDiscoveryRequest request(Selection selection, Channel channel) {
+        LauncherDiscoveryRequestBuilder request = LauncherDiscoveryRequestBuilder.request();
+        for (String name : selection.classes) {
+            request.selectors(DiscoverySelectors.selectClass(name));
+        }
+        for (Map.Entry<String, String> entry : selection.configuration.entrySet()) {
+            request.configurationParameter(entry.getKey(), entry.getValue());
+        }
+        if (!selection.includedTags.isEmpty()) {
+            request.filters(TagFilter.includeTags(selection.includedTags));
+        }
+        if (!selection.excludedTags.isEmpty()) {
+            request.filters(TagFilter.excludeTags(selection.excludedTags));
+        }
+        request.filters(new Filter<?>[] {new Wanted(channel)});
+        return request.build();
+    }
+
+    /** Lets the engine choose among tests. */
+    private static final class Wanted implements PostDiscoveryFilter {
+        private final Channel channel;
+
+        Wanted(Channel channel) {
+            this.channel = channel;
+        }
+
+        @Override
+        public FilterResult apply(TestDescriptor descriptor) {
+            String type = null;
+            String method = null;
+            Optional<?> source = descriptor.getSource();
+            if (source.isPresent() && source.get() instanceof MethodSource) {
+                type = ((MethodSource) source.get()).getClassName();
+                method = ((MethodSource) source.get()).getMethodName();
+            }
+            int answer =
+                    channel.send(Channel.WANTED, descriptor.getUniqueId().toString(), type, method);
+            return FilterResult.includedIf(answer == Channel.GO);
+        }
+    }
+}

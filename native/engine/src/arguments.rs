@@ -1,0 +1,92 @@
+//! What a JVM's arguments mean to a guest.
+
+/// The arguments, sorted by whether they are honoured.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct Arguments {
+    /// System properties, those that module options stand for included.
+    pub properties: Vec<(String, String)>,
+    /// Whether assertions are enabled, if the arguments say so.
+    pub assertions: Option<bool>,
+    /// The others, as the user has to read them.
+    pub not_honoured: Vec<String>,
+}
+
+/// Options with a value whose JVM keeps each in a numbered property.
+const NUMBERED: [(&str, &str); 4] = [
+    ("--add-opens", "jdk.module.addopens"),
+    ("--add-exports", "jdk.module.addexports"),
+    ("--add-reads", "jdk.module.addreads"),
+    ("--add-modules", "jdk.module.addmods"),
+];
+
+/// Reads arguments, a word each.
+pub(crate) fn read(words: &[String]) -> Arguments {
+    let mut arguments = Arguments::default();
+    let mut counts = [0_usize; NUMBERED.len()];
+    let mut words = words.iter();
+    while let Some(word) = words.next() {
+        let numbered = NUMBERED.iter().zip(&mut counts).find_map(|((option, property), count)| {
+            let value = word.strip_prefix(option)?;
+            let value = value.strip_prefix('=').map(str::to_owned);
+            let value = value.or_else(|| (word == option).then(|| words.next().cloned())?)?;
+            *count += 1;
+            Some((format!("{property}.{}", *count - 1), value))
+        });
+        match numbered {
+            Some(property) => arguments.properties.push(property),
+            None => arguments.add(word),
+        }
+    }
+    arguments
+}
+
+impl Arguments {
+    fn add(&mut self, word: &str) {
+        match word {
+            "-ea" | "-enableassertions" => self.assertions = Some(true),
+            "-da" | "-disableassertions" => self.assertions = Some(false),
+            _ => match word.strip_prefix("-D") {
+                Some(pair) => {
+                    let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
+                    self.properties.push((name.to_owned(), value.to_owned()));
+                }
+                None => self.not_honoured.push(format!("JVM argument {word}")),
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_not_understood_is_named() {
+        let words = [
+            "-Da=b=c",
+            "-Dd",
+            "-ea",
+            "--add-opens",
+            "java.base/java.lang=ALL-UNNAMED",
+            "--add-opens=java.base/java.util=ALL-UNNAMED",
+            "-javaagent:jacoco.jar",
+            "-da:a.b...",
+        ];
+        let read = read(&words.map(str::to_owned));
+        let pair = |name: &str, value: &str| (name.to_owned(), value.to_owned());
+        assert_eq!(
+            read.properties,
+            [
+                pair("a", "b=c"),
+                pair("d", ""),
+                pair("jdk.module.addopens.0", "java.base/java.lang=ALL-UNNAMED"),
+                pair("jdk.module.addopens.1", "java.base/java.util=ALL-UNNAMED"),
+            ]
+        );
+        assert_eq!(read.assertions, Some(true));
+        assert_eq!(
+            read.not_honoured,
+            ["JVM argument -javaagent:jacoco.jar", "JVM argument -da:a.b..."]
+        );
+    }
+}

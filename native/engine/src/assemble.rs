@@ -1,0 +1,179 @@
+//! Trees as the report's tests: each leaf once, with what happened to it or to what it is part of.
+
+use report::{Outcome, Test, Thrown};
+
+use crate::ending::Ending;
+use crate::tree::{Entry, State, Tree};
+use crate::unit::Ran;
+
+/// What became of a node.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Verdict {
+    outcome: Outcome,
+    exception: Option<Thrown>,
+    reason: Option<String>,
+}
+
+/// The tests of a run of these classes.
+pub(crate) fn tests(ran: &Ran, classes: &[String]) -> Vec<Test> {
+    let tests: Vec<Test> =
+        ran.tree.in_order().into_iter().filter_map(|entry| test(ran, entry)).collect();
+    match &ran.broken {
+        Some(ending) if tests.is_empty() => {
+            classes.iter().map(|class| unknown(class, ending)).collect()
+        }
+        _ => tests,
+    }
+}
+
+/// The entry of a class whose tests are not even known.
+pub(crate) fn unknown(class: &str, ending: &Ending) -> Test {
+    let verdict = stopped(ending);
+    finish(format!("[class:{class}]"), class.to_owned(), None, class.to_owned(), verdict)
+}
+
+fn test(ran: &Ran, entry: &Entry) -> Option<Test> {
+    let tree = &ran.tree;
+    let verdict = if entry.node.is_test {
+        own(entry).unwrap_or_else(|| inherited(ran, entry))
+    } else {
+        let verdict = own(entry).filter(|verdict| verdict.outcome != Outcome::Passed)?;
+        if takes_the_blame(tree, entry) {
+            return None;
+        }
+        verdict
+    };
+    let line = || std::iter::once(entry).chain(tree.ancestors(entry));
+    let class = line().find_map(|entry| entry.node.class.clone()).unwrap_or_default();
+    let method = line().find_map(|entry| entry.node.method.clone());
+    Some(finish(entry.node.id.clone(), class, method, entry.node.display_name.clone(), verdict))
+}
+
+fn finish(
+    id: String,
+    class: String,
+    method: Option<String>,
+    display_name: String,
+    verdict: Verdict,
+) -> Test {
+    let Verdict { outcome, exception, reason } = verdict;
+    let analysed = matches!(outcome, Outcome::Passed | Outcome::Failed | Outcome::Aborted);
+    Test { id, class, method, display_name, outcome, exception, analysed, reason }
+}
+
+/// What happened to the node itself.
+fn own(entry: &Entry) -> Option<Verdict> {
+    match &entry.state {
+        State::Waiting | State::Running => None,
+        State::Skipped(reason) => Some(Verdict {
+            outcome: Outcome::Skipped,
+            exception: None,
+            reason: Some(reason.clone()),
+        }),
+        State::Finished(status, thrown) => {
+            Some(Verdict { outcome: status.outcome(), exception: thrown.clone(), reason: None })
+        }
+        State::Stopped(ending) => Some(stopped(ending)),
+    }
+}
+
+fn stopped(ending: &Ending) -> Verdict {
+    let reason = Some(ending.reason().to_owned());
+    Verdict { outcome: ending.outcome(), exception: None, reason }
+}
+
+/// What happened to the innermost container that kept a test from running.
+fn inherited(ran: &Ran, entry: &Entry) -> Verdict {
+    let above = ran.tree.ancestors(entry).filter_map(own);
+    let cause = above.into_iter().find(|verdict| verdict.outcome != Outcome::Passed);
+    cause.or_else(|| ran.broken.as_ref().map(stopped)).unwrap_or_else(|| Verdict {
+        outcome: Outcome::NotAnalysed,
+        exception: None,
+        reason: Some("JUnit did not run it".into()),
+    })
+}
+
+/// Whether tests below a container show what happened to it.
+fn takes_the_blame(tree: &Tree, container: &Entry) -> bool {
+    container
+        .children
+        .iter()
+        .filter_map(|at| tree.entry(*at))
+        .any(|child| (child.node.is_test && own(child).is_none()) || takes_the_blame(tree, child))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::messages::{Node, Status};
+
+    fn tree() -> Tree {
+        let mut tree = Tree::default();
+        for (id, parent, is_test) in [
+            ("e", None, false),
+            ("c", Some("e"), false),
+            ("t", Some("c"), true),
+            ("u", Some("c"), true),
+        ] {
+            tree.add(Node {
+                id: id.into(),
+                parent: parent.map(str::to_owned),
+                is_test,
+                class: (id == "c").then(|| "C".into()),
+                method: is_test.then(|| id.into()),
+                display_name: id.into(),
+            });
+        }
+        tree.plan();
+        tree
+    }
+
+    fn outcomes(tree: Tree, broken: Option<Ending>) -> Vec<(String, Outcome)> {
+        let ran = Ran { tree, broken, ..Ran::default() };
+        tests(&ran, &["C".into()]).into_iter().map(|test| (test.id, test.outcome)).collect()
+    }
+
+    fn failed() -> State {
+        State::Finished(Status::Failed, None)
+    }
+
+    #[test]
+    fn tests_that_a_failed_container_kept_from_running_fail_like_it() {
+        let mut tree = tree();
+        tree.set("c", failed());
+        let fail = |id: &str| (id.to_owned(), Outcome::Failed);
+        assert_eq!(outcomes(tree, None), [fail("t"), fail("u")]);
+    }
+
+    #[test]
+    fn a_container_that_fails_after_its_tests_is_an_entry_of_its_own() {
+        let mut tree = tree();
+        tree.set("t", State::Finished(Status::Successful, None));
+        tree.set("u", State::Skipped("r".into()));
+        tree.set("c", failed());
+        assert_eq!(
+            outcomes(tree, None),
+            [
+                ("c".to_owned(), Outcome::Failed),
+                ("t".to_owned(), Outcome::Passed),
+                ("u".to_owned(), Outcome::Skipped),
+            ]
+        );
+    }
+
+    #[test]
+    fn what_had_not_ended_when_everything_broke_is_not_analysed() {
+        let mut tree = tree();
+        tree.set("t", State::Finished(Status::Successful, None));
+        tree.set("u", State::Running);
+        let broken = Some(Ending::NotAnalysed("r".into()));
+        assert_eq!(
+            outcomes(tree, broken.clone()),
+            [("t".to_owned(), Outcome::Passed), ("u".to_owned(), Outcome::NotAnalysed),]
+        );
+        assert_eq!(
+            outcomes(Tree::default(), broken),
+            [("[class:C]".to_owned(), Outcome::NotAnalysed)]
+        );
+    }
+}

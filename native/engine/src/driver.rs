@@ -1,0 +1,148 @@
+//! The driver inside the vm: its class files, and the natives by which it talks to the engine.
+
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use natives::jdk::internal::reflect::accessors;
+use vm::class::{ClassId, access};
+use vm::native::{Call, Entry, Native, NativeFn, NativeKey};
+use vm::{Exit, Machine, Res, Vm};
+
+include!(concat!(env!("OUT_DIR"), "/driver.rs"));
+
+/// Where the driver lies in the guest's files.
+const FOLDER: &str = "/oracle-check/driver";
+const CHANNEL: &str = "org/oraclecheck/driver/EngineChannel";
+/// What the vm holds while the next call of user code is to end.
+const ARMED: &str = "oracle check: what ends the next call of user code";
+/// Packages of test frameworks: their code goes on when a test is stopped.
+const FRAMEWORKS: [&str; 3] = ["org/junit/", "junit/", "org/oraclecheck/"];
+
+/// The driver's class files by their path below a class path entry.
+#[must_use]
+pub fn class_files() -> &'static [(&'static str, &'static [u8])] {
+    &CLASS_FILES
+}
+
+/// The driver as files of the guest.
+pub(crate) fn files() -> Vec<(PathBuf, Arc<Vec<u8>>)> {
+    let place = |(name, bytes): &(&str, &[u8])| (folder().join(name), Arc::new(bytes.to_vec()));
+    CLASS_FILES.iter().map(place).collect()
+}
+
+/// The class path entry that holds the driver in the guest.
+pub(crate) fn folder() -> PathBuf {
+    PathBuf::from(FOLDER)
+}
+
+/// The driver's natives, and those of reflection with a watch for stops.
+pub(crate) fn natives<M: Machine>() -> HashMap<NativeKey, Native<M>> {
+    const METHOD: &str =
+        "(Ljava/lang/reflect/Method;Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;";
+    const CONSTRUCTOR: &str =
+        "(Ljava/lang/reflect/Constructor;[Ljava/lang/Object;)Ljava/lang/Object;";
+    let rows: [(&str, &str, &str, NativeFn<M>, bool); 6] = [
+        (CHANNEL, "exchange", "(I[Ljava/lang/String;)I", exchange, false),
+        (CHANNEL, "arm", "(Ljava/lang/reflect/InvocationTargetException;)V", arm, false),
+        ("jdk/internal/reflect/NativeMethodAccessorImpl", "invoke0", METHOD, invoke, true),
+        (
+            "jdk/internal/reflect/NativeConstructorAccessorImpl",
+            "newInstance0",
+            CONSTRUCTOR,
+            new_instance,
+            true,
+        ),
+        (
+            "jdk/internal/reflect/DirectMethodHandleAccessor$NativeAccessor",
+            "invoke0",
+            METHOD,
+            invoke,
+            true,
+        ),
+        (
+            "jdk/internal/reflect/DirectConstructorHandleAccessor$NativeAccessor",
+            "newInstance0",
+            CONSTRUCTOR,
+            new_instance,
+            true,
+        ),
+    ];
+    rows.into_iter()
+        .map(|(class, name, descriptor, function, catches)| {
+            ((class.into(), name.into(), descriptor.into()), Native { function, catches })
+        })
+        .collect()
+}
+
+/// Pauses the vm, and returns what [`answer`] gave.
+fn exchange<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    if call.state() == 0 {
+        call.set_state(1);
+        return call.vm.pause();
+    }
+    Ok(call.kept_number(0))
+}
+
+/// The activation of `exchange` that paused the vm.
+fn paused<M: Machine>(vm: &mut Vm<M>) -> Call<'_, M> {
+    let fp = vm.thread().top;
+    Call { vm, fp, entry: Entry::Start, arguments: 2, shadow: None }
+}
+
+/// What the driver says: a kind and its fields.
+pub(crate) fn message<M: Machine>(vm: &mut Vm<M>) -> (i32, Vec<Option<String>>) {
+    let call = paused(vm);
+    let (kind, fields) = (call.int(0), call.reference(1));
+    let field = |index| {
+        let string = call.vm.element(fields, index);
+        (string.0 != 0).then(|| call.vm.text(string))
+    };
+    (kind, (0..call.vm.heap.length(fields)).map(field).collect())
+}
+
+/// Answers the driver; running the vm goes on with that.
+pub(crate) fn answer<M: Machine>(vm: &mut Vm<M>, bits: u32) {
+    paused(vm).keep_number(0, u64::from(bits));
+}
+
+fn arm<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let stop = call.object(0)?;
+    call.vm.roots.insert(ARMED, stop);
+    Ok(0)
+}
+
+fn invoke<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    end_if_armed(call, "java/lang/reflect/Method")?;
+    accessors::invoke(call)
+}
+
+fn new_instance<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    end_if_armed(call, "java/lang/reflect/Constructor")?;
+    accessors::new_instance(call)
+}
+
+/// Throws what the driver armed the vm with, if this is a call of user code.
+fn end_if_armed<M: Machine>(call: &mut Call<'_, M>, member: &str) -> Res<()> {
+    if call.state() != 0 || !call.vm.roots.contains_key(ARMED) {
+        return Ok(());
+    }
+    let object = call.object(0)?;
+    let clazz = call.vm.field_offset(member, "clazz")?;
+    let declaring = call.vm.mirrored(call.vm.reference(object, clazz));
+    if !is_user_code(call.vm, declaring) {
+        return Ok(());
+    }
+    match call.vm.roots.remove(ARMED) {
+        Some(stop) => Err(Exit::Throw(stop)),
+        None => Ok(()),
+    }
+}
+
+/// Whether a class is neither the JDK's nor a test framework's; annotations are only asked.
+fn is_user_code<M: Machine>(vm: &Vm<M>, class: ClassId) -> bool {
+    let class = vm.class(class);
+    class.loader.0 != 0
+        && class.access & access::ANNOTATION == 0
+        && !FRAMEWORKS.iter().any(|package| class.name.starts_with(package))
+}

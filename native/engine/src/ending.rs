@@ -1,0 +1,59 @@
+//! How a test ends that the vm did not let run on: the table of endings.
+
+use report::Outcome;
+use vm::Failure;
+
+/// A stop, seen from the test in which it happened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Ending {
+    /// The test's own doing: it fails, for this reason.
+    Failed(String),
+    /// Ours: nothing is known about the test, for this reason.
+    NotAnalysed(String),
+}
+
+impl Ending {
+    /// What a stop of the vm means for the test that was running; `budget` is what it had.
+    pub(crate) fn of(failure: Failure, budget: u64) -> Ending {
+        match failure {
+            Failure::Finished(status) => {
+                Ending::Failed(format!("calls System.exit with status {status}"))
+            }
+            Failure::BudgetExceeded => {
+                Ending::Failed(format!("budget of {budget} instructions exceeded"))
+            }
+            failure @ Failure::Deadlock(_) => Ending::Failed(failure.to_string()),
+            failure => Ending::NotAnalysed(failure.to_string()),
+        }
+    }
+
+    /// The outcome that the report gives.
+    pub(crate) fn outcome(&self) -> Outcome {
+        match self {
+            Ending::Failed(_) => Outcome::Failed,
+            Ending::NotAnalysed(_) => Outcome::NotAnalysed,
+        }
+    }
+
+    /// Why.
+    pub(crate) fn reason(&self) -> &str {
+        match self {
+            Ending::Failed(reason) | Ending::NotAnalysed(reason) => reason,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_the_test_did_itself_is_its_failure() {
+        let outcome = |failure| Ending::of(failure, 9).outcome();
+        assert_eq!(outcome(Failure::Finished(0)), Outcome::Failed);
+        assert_eq!(outcome(Failure::BudgetExceeded), Outcome::Failed);
+        assert_eq!(outcome(Failure::Deadlock("d".into())), Outcome::Failed);
+        assert_eq!(outcome(Failure::Unsupported("u".into())), Outcome::NotAnalysed);
+        assert_eq!(outcome(Failure::Internal("i".into())), Outcome::NotAnalysed);
+    }
+}

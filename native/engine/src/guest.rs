@@ -1,0 +1,150 @@
+//! What a guest program sees when it starts: its vm, its properties, its world.
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use environment::{Sink, Virtual, VirtualOptions};
+use vm::native::{Native, NativeKey};
+use vm::{Failure, Machine, Options, Vm};
+
+use crate::jdk::Jdk;
+
+/// The guest's home folder, in memory.
+const HOME: &str = "/home/user";
+/// The guest's folder for temporary files, in memory.
+const TEMPORARY: &str = "/tmp";
+
+/// How guests are started; every vm made from the same one starts the same.
+#[derive(Clone)]
+pub struct Guest {
+    /// The class library.
+    pub jdk: Jdk,
+    /// Class path, in order.
+    pub class_path: Vec<PathBuf>,
+    /// System properties, over those that the vm sets.
+    pub properties: Vec<(String, String)>,
+    /// Environment variables, sorted by name.
+    pub environment: Vec<(String, String)>,
+    /// The working directory.
+    pub working_directory: PathBuf,
+    /// Files and folders that the guest can read, beside the JDK, its class path and its working
+    /// directory.
+    pub readable: Vec<PathBuf>,
+    /// Files that exist in memory only.
+    pub files: Vec<(PathBuf, Arc<Vec<u8>>)>,
+    /// Seed of everything that is random.
+    pub seed: u64,
+    /// Hard limit of the heap, in bytes; the vm's own if absent.
+    pub memory: Option<usize>,
+    /// Whether assertions are enabled.
+    pub assertions: bool,
+    /// Instructions after which the vm stops.
+    pub budget: Option<u64>,
+}
+
+impl Guest {
+    /// A guest with nothing but a JDK and a class path.
+    #[must_use]
+    pub fn new(jdk: Jdk, class_path: Vec<PathBuf>, working_directory: PathBuf) -> Guest {
+        Guest {
+            jdk,
+            class_path,
+            properties: Vec::new(),
+            environment: Vec::new(),
+            working_directory,
+            readable: Vec::new(),
+            files: Vec::new(),
+            seed: 0,
+            memory: None,
+            assertions: false,
+            budget: None,
+        }
+    }
+
+    /// A vm with its class library started. `console` takes what the guest prints, by file
+    /// descriptor; `natives` are added to the JDK's or replace them.
+    ///
+    /// # Errors
+    /// Why the class library cannot start.
+    pub fn boot<M: Machine>(
+        &self,
+        machine: M,
+        console: Sink,
+        natives: HashMap<NativeKey, Native<M>>,
+    ) -> Result<Vm<M>, Failure> {
+        let host = Virtual::new(self.world(), console);
+        let mut all = natives::all();
+        all.extend(natives);
+        let library = Box::new(self.jdk.clone());
+        let mut vm = Vm::new(machine, self.options(), Box::new(host), library, all)
+            .map_err(|error| Failure::Internal(error.to_string()))?;
+        vm.boot()?;
+        Ok(vm)
+    }
+
+    fn world(&self) -> VirtualOptions {
+        let mut roots = vec![self.jdk.home.clone(), self.working_directory.clone()];
+        let named = self.class_path.iter().chain(&self.readable);
+        roots.extend(named.map(|path| self.working_directory.join(path)));
+        VirtualOptions {
+            seed: self.seed,
+            roots,
+            cwd: self.working_directory.clone(),
+            folders: vec![PathBuf::from(TEMPORARY), PathBuf::from(HOME)],
+            files: self.files.clone(),
+            environment: self.environment.clone(),
+            ..VirtualOptions::default()
+        }
+    }
+
+    fn options(&self) -> Options {
+        let defaults = Options::default();
+        Options {
+            memory: self.memory.unwrap_or(defaults.memory),
+            seed: self.seed,
+            assertions: self.assertions,
+            budget: self.budget,
+            feature: self.jdk.feature,
+            properties: self.properties(),
+            ..defaults
+        }
+    }
+
+    /// What HotSpot's `Arguments` sets before the class library starts, and what was given.
+    fn properties(&self) -> Vec<(String, String)> {
+        let home: &Path = &self.jdk.home;
+        let feature = self.jdk.feature;
+        let own = [
+            ("java.home", home.display().to_string()),
+            ("java.vm.specification.name", "Java Virtual Machine Specification".into()),
+            ("java.vm.specification.vendor", "Oracle Corporation".into()),
+            ("java.vm.specification.version", feature.to_string()),
+            ("java.vm.name", "Oracle Check".into()),
+            ("java.vm.vendor", "Oracle Check".into()),
+            ("java.vm.version", env!("CARGO_PKG_VERSION").into()),
+            ("java.vm.info", "interpreted mode".into()),
+            ("java.vm.compressedOopsMode", "32-bit".into()),
+            ("java.class.path", self.class_path_text()),
+            ("java.class.version", format!("{}.0", feature + 44)),
+            ("java.library.path", String::new()),
+            ("sun.boot.library.path", home.join("lib").display().to_string()),
+            ("user.home", HOME.into()),
+            ("user.name", "user".into()),
+            ("java.io.tmpdir", TEMPORARY.into()),
+            ("jdk.debug", "release".into()),
+            ("sun.nio.MaxDirectMemorySize", "-1".into()),
+            ("sun.reflect.inflationThreshold", i32::MAX.to_string()),
+            ("jdk.reflect.useNativeAccessorOnly", "true".into()),
+        ];
+        let mut all: Vec<(String, String)> =
+            own.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+        all.extend(self.properties.iter().cloned());
+        all
+    }
+
+    fn class_path_text(&self) -> String {
+        let entries = self.class_path.iter().map(|entry| entry.display().to_string());
+        entries.collect::<Vec<_>>().join(":")
+    }
+}

@@ -1,0 +1,64 @@
+//! A JDK on the disk: its class library and its version.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use classfile::Image;
+use memmap2::Mmap;
+use vm::BootClasses;
+
+use crate::EngineError;
+
+/// A JDK; clones share the mapped image.
+#[derive(Clone)]
+pub struct Jdk {
+    /// Its home, without links.
+    pub home: PathBuf,
+    /// As its `release` file says: `17.0.15`.
+    pub version: String,
+    /// 17, 21, 25.
+    pub feature: u16,
+    image: Arc<Image<Mmap>>,
+}
+
+impl Jdk {
+    /// Opens the class library of a JDK.
+    ///
+    /// # Errors
+    /// The folder is no JDK.
+    pub fn open(home: &Path) -> Result<Jdk, EngineError> {
+        let problem = |what: String| EngineError(format!("no JDK at {}: {what}", home.display()));
+        let home = home.canonicalize().map_err(|error| problem(error.to_string()))?;
+        let version = release(&home, "JAVA_VERSION")
+            .ok_or_else(|| problem("its `release` file does not tell JAVA_VERSION".into()))?;
+        let feature = version.split(['.', '-', '+']).next().and_then(|part| part.parse().ok());
+        let feature = feature.ok_or_else(|| problem(format!("unknown version `{version}`")))?;
+        let modules = home.join("lib").join("modules");
+        let image = classfile::open_image(&modules).map_err(|error| {
+            problem(format!("cannot open the class library {}: {error}", modules.display()))
+        })?;
+        Ok(Jdk { home, version, feature, image: Arc::new(image) })
+    }
+}
+
+impl BootClasses for Jdk {
+    fn find(&self, name: &str) -> Option<Vec<u8>> {
+        let package = name.rfind('/').map_or("", |end| name.get(..end).unwrap_or(""));
+        let module = self.image.module_of_package(package).ok()??;
+        let path = format!("/{module}/{name}.class");
+        self.image.find_resource(&path).ok()?.map(<[u8]>::to_vec)
+    }
+
+    fn module_of(&self, package: &str) -> Option<String> {
+        self.image.module_of_package(package).ok()?.map(str::to_owned)
+    }
+}
+
+/// What a JDK's `release` file says under a key.
+fn release(jdk: &Path, key: &str) -> Option<String> {
+    let text = std::fs::read_to_string(jdk.join("release")).ok()?;
+    let line = text
+        .lines()
+        .find_map(|line| line.strip_prefix(key)?.strip_prefix('=').map(str::to_owned))?;
+    Some(line.trim_matches('"').to_owned())
+}

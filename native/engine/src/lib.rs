@@ -1,0 +1,36 @@
+//! Discovery and driving of the project's own JUnit inside the interpreter: from a request to its report.
+#![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used))]
+
+mod analyse;
+mod analysis;
+mod arguments;
+mod assemble;
+mod driver;
+mod ending;
+mod guest;
+mod jdk;
+mod messages;
+mod outcomes;
+mod plan;
+mod provider;
+mod run;
+mod select;
+mod serve;
+mod session;
+mod tree;
+mod unit;
+mod watch;
+
+pub use analyse::analyse;
+pub use analysis::{Analysis, NoAnalysis, Observed, TestInfo};
+pub use driver::class_files as driver_class_files;
+pub use guest::Guest;
+pub use jdk::Jdk;
+pub use outcomes::{Row, outcomes};
+pub use run::Observer;
+pub use serve::{gate, serve};
+
+/// Why a request cannot be served: a line for the user that says what to do.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct EngineError(pub String);

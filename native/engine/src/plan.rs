@@ -1,0 +1,128 @@
+//! A request made ready: which classes run, in what guest, by which driver.
+
+use std::collections::BTreeMap;
+
+use report::{AnalyseRequest, Isolation};
+
+use crate::guest::Guest;
+use crate::jdk::Jdk;
+use crate::provider::Provider;
+use crate::select::{self, Chosen};
+use crate::{EngineError, arguments, driver};
+
+/// Instructions that a test may spend where the request does not say: far more than any test of
+/// use needs, and over within minutes.
+const TEST_BUDGET: u64 = 10_000_000_000;
+
+/// What to run and how.
+pub(crate) struct Plan {
+    pub guest: Guest,
+    /// The driver's main class; absent if no framework is known.
+    pub driver: Option<&'static str>,
+    /// Candidates for test classes, as `Class.getName` gives them, sorted.
+    pub classes: Vec<String>,
+    pub chosen: Chosen,
+    /// The driver's arguments beside the classes.
+    pub words: Vec<String>,
+    pub isolation: Isolation,
+    /// Instructions that a test may spend.
+    pub budget: u64,
+    pub threads: usize,
+    pub not_honoured: Vec<String>,
+}
+
+impl Plan {
+    /// Makes a request ready.
+    ///
+    /// # Errors
+    /// Something that it names is not there or cannot be read.
+    pub(crate) fn of(request: &AnalyseRequest) -> Result<Plan, EngineError> {
+        report::check_version(request.schema_version)
+            .map_err(|error| EngineError(error.to_string()))?;
+        let jdk = Jdk::open(&request.jdk_home)?;
+        let mut class_path = request.class_path.clone();
+        class_path.extend(request.provider_class_path.iter().cloned());
+        let provider = Provider::on(&class_path, jdk.feature);
+        class_path.push(driver::folder());
+        let arguments = arguments::read(&request.jvm_arguments);
+        let chosen = Chosen::read(&request.selection)?;
+        let mut not_honoured = request.not_honoured.clone();
+        not_honoured.extend(arguments.not_honoured);
+        let guest = Guest {
+            properties: properties(request, arguments.properties),
+            environment: request.environment.clone().into_iter().collect(),
+            readable: readable(request),
+            files: driver::files(),
+            seed: request.seed,
+            memory: request.memory.and_then(|bytes| usize::try_from(bytes).ok()),
+            assertions: arguments.assertions.unwrap_or(request.enable_assertions),
+            ..Guest::new(jdk, class_path, request.working_directory.clone())
+        };
+        Ok(Plan {
+            guest,
+            driver: provider.driver(),
+            classes: classes(request, &chosen)?,
+            chosen,
+            words: words(request),
+            isolation: request.isolation,
+            budget: request.test_budget.unwrap_or(TEST_BUDGET),
+            threads: threads(request),
+            not_honoured,
+        })
+    }
+
+    /// The classes that share a vm.
+    pub(crate) fn units(&self) -> Vec<Vec<String>> {
+        match self.isolation {
+            _ if self.classes.is_empty() => Vec::new(),
+            Isolation::Suite => vec![self.classes.clone()],
+            Isolation::Class => self.classes.iter().map(|class| vec![class.clone()]).collect(),
+        }
+    }
+
+    /// The driver's arguments for some classes.
+    pub(crate) fn words_for(&self, classes: &[String]) -> Vec<String> {
+        let classes = classes.iter().map(|class| format!("class={class}"));
+        classes.chain(self.words.iter().cloned()).collect()
+    }
+}
+
+/// Later ones win, as on a JVM's command line; Surefire sets its own after `argLine`.
+fn properties(request: &AnalyseRequest, arguments: Vec<(String, String)>) -> Vec<(String, String)> {
+    let mut all: BTreeMap<String, String> = arguments.into_iter().collect();
+    all.extend(request.system_properties.clone());
+    all.into_iter().collect()
+}
+
+fn readable(request: &AnalyseRequest) -> Vec<std::path::PathBuf> {
+    let mut all = vec![request.base_directory.clone()];
+    all.extend(request.test_class_directories.iter().cloned());
+    all.extend(request.readable.iter().cloned());
+    all
+}
+
+fn classes(request: &AnalyseRequest, chosen: &Chosen) -> Result<Vec<String>, EngineError> {
+    let found = select::classes(&request.test_class_directories)?;
+    let wanted = found.into_iter().filter(|class| chosen.has_class(class));
+    Ok(wanted.map(|class| class.replace('/', ".")).collect())
+}
+
+/// Tests run in JUnit's order, one after the other; so nothing is parallel.
+fn words(request: &AnalyseRequest) -> Vec<String> {
+    let mut words = vec!["config=junit.jupiter.execution.parallel.enabled=false".to_owned()];
+    let groups =
+        [("include", &request.selection.groups), ("exclude", &request.selection.excluded_groups)];
+    for (key, groups) in groups {
+        let groups = groups.iter().flat_map(|groups| groups.split(',')).map(str::trim);
+        let groups = groups.filter(|group| !group.is_empty());
+        words.extend(groups.map(|group| format!("{key}={group}")));
+    }
+    words
+}
+
+fn threads(request: &AnalyseRequest) -> usize {
+    match request.threads {
+        Some(threads) => usize::try_from(threads).unwrap_or(1).max(1),
+        None => std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
+    }
+}

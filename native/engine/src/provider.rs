@@ -1,0 +1,35 @@
+//! Which of the frameworks on the class path runs the tests.
+
+use std::path::PathBuf;
+
+use classfile::ClassPath;
+
+/// What runs the tests.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Provider {
+    /// The JUnit Platform with the engines that are there.
+    Platform,
+    /// Nothing that can be run.
+    None,
+}
+
+/// Classes by which a framework is known, best first.
+const KNOWN: [(&str, Provider); 1] =
+    [("org/junit/platform/launcher/core/LauncherFactory", Provider::Platform)];
+
+impl Provider {
+    /// The best of the frameworks on a class path.
+    pub(crate) fn on(class_path: &[PathBuf], feature: u16) -> Provider {
+        let class_path = ClassPath::new(class_path.iter().cloned(), feature);
+        let known = KNOWN.iter().find(|(class, _)| class_path.find(class).is_some());
+        known.map_or(Provider::None, |(_, provider)| *provider)
+    }
+
+    /// The main class of the driver that speaks to it.
+    pub(crate) fn driver(self) -> Option<&'static str> {
+        match self {
+            Provider::Platform => Some("org.oraclecheck.driver.PlatformDriver"),
+            Provider::None => None,
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! All units of a plan, spread over worker threads, in the plan's order.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use rayon::prelude::*;
+use report::{Event, Outcome};
+
+use crate::EngineError;
+use crate::analysis::Analysis;
+use crate::ending::Ending;
+use crate::plan::Plan;
+use crate::session::Script;
+use crate::unit::{self, Director, Ran};
+
+/// Takes events as they happen, from any thread.
+pub type Observer<'a> = dyn Fn(Event) + Sync + 'a;
+
+/// A unit's classes and how it went.
+pub(crate) struct Unit {
+    pub classes: Vec<String>,
+    pub ran: Ran,
+}
+
+/// Runs everything.
+///
+/// # Errors
+/// The worker threads cannot be started.
+pub(crate) fn run<A: Analysis>(
+    plan: &Plan,
+    analysis: &A,
+    observer: &Observer<'_>,
+    console: bool,
+) -> Result<Vec<Unit>, EngineError> {
+    let runner = Runner { plan, analysis, console, progress: Progress::new(plan, observer) };
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(plan.threads).build();
+    let pool = pool.map_err(|error| EngineError(format!("no worker threads: {error}")))?;
+    let units: Vec<Vec<Unit>> =
+        pool.install(|| plan.units().into_par_iter().map(|classes| runner.unit(classes)).collect());
+    Ok(units.into_iter().flatten().collect())
+}
+
+struct Runner<'a, A: Analysis> {
+    plan: &'a Plan,
+    analysis: &'a A,
+    console: bool,
+    progress: Progress<'a>,
+}
+
+impl<A: Analysis> Runner<'_, A> {
+    fn unit(&self, classes: Vec<String>) -> Vec<Unit> {
+        let Some(driver) = self.plan.driver else {
+            let reason = "no JUnit Platform launcher on the class path".to_owned();
+            let broken = Some(Ending::NotAnalysed(reason));
+            return vec![Unit { classes, ran: Ran { broken, ..Ran::default() } }];
+        };
+        let ran = unit::run(&self.script(driver, &classes), &self.progress);
+        if classes.len() > 1 && ran.broken.is_some() && !ran.tree.is_planned() {
+            return self.without_culprits(driver, classes);
+        }
+        self.progress.unit_done(classes.len());
+        vec![Unit { classes, ran }]
+    }
+
+    /// Where finding the tests of many classes broke: the classes for which it breaks stand alone.
+    fn without_culprits(&self, driver: &'static str, classes: Vec<String>) -> Vec<Unit> {
+        let mut units = Vec::new();
+        let mut sound = Vec::new();
+        for class in classes {
+            let alone = vec![class.clone()];
+            match unit::discover(&self.script(driver, &alone)) {
+                None => sound.push(class),
+                broken => {
+                    units.push(Unit { classes: alone, ran: Ran { broken, ..Ran::default() } });
+                }
+            }
+        }
+        if !sound.is_empty() {
+            let ran = unit::run(&self.script(driver, &sound), &self.progress);
+            units.push(Unit { classes: sound, ran });
+        }
+        self.progress.unit_done(self.plan.classes.len());
+        units
+    }
+
+    fn script(&self, main: &'static str, classes: &[String]) -> Script<'_, A> {
+        Script {
+            guest: &self.plan.guest,
+            analysis: self.analysis,
+            main,
+            words: self.plan.words_for(classes),
+            budget: self.plan.budget,
+            console: self.console,
+        }
+    }
+}
+
+/// Counts for a live line.
+struct Progress<'a> {
+    plan: &'a Plan,
+    observer: &'a Observer<'a>,
+    tests: AtomicU32,
+    done: AtomicU32,
+    classes: AtomicU32,
+}
+
+impl<'a> Progress<'a> {
+    fn new(plan: &'a Plan, observer: &'a Observer<'a>) -> Progress<'a> {
+        let progress = Progress {
+            plan,
+            observer,
+            tests: AtomicU32::new(0),
+            done: AtomicU32::new(0),
+            classes: AtomicU32::new(0),
+        };
+        progress.discovered(0);
+        progress
+    }
+
+    fn total(&self) -> u32 {
+        u32::try_from(self.plan.classes.len()).unwrap_or(u32::MAX)
+    }
+
+    fn discovered(&self, tests: u32) {
+        (self.observer)(Event::Discovered { classes: self.total(), tests });
+    }
+
+    fn unit_done(&self, classes: usize) {
+        let classes = u32::try_from(classes).unwrap_or(0);
+        let done = self.classes.fetch_add(classes, Ordering::Relaxed) + classes;
+        let phase = "test classes".to_owned();
+        (self.observer)(Event::Progress { phase, done, total: self.total() });
+    }
+}
+
+impl Director for Progress<'_> {
+    fn wants(&self, class: &str, method: &str) -> bool {
+        self.plan.chosen.has_method(class, method)
+    }
+
+    fn planned(&self, tests: usize) {
+        let tests = u32::try_from(tests).unwrap_or(0);
+        let known = self.tests.fetch_add(tests, Ordering::Relaxed) + tests;
+        self.discovered(known);
+    }
+
+    fn finished(&self, id: &str, outcome: Outcome) {
+        (self.observer)(Event::TestFinished { id: id.to_owned(), outcome });
+        let done = self.done.fetch_add(1, Ordering::Relaxed) + 1;
+        let total = self.tests.load(Ordering::Relaxed).max(done);
+        (self.observer)(Event::Progress { phase: "tests".to_owned(), done, total });
+    }
+}

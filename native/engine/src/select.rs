@@ -1,0 +1,176 @@
+//! Which classes and methods are tests, in the words of Surefire's parameters.
+
+mod pattern;
+
+use std::path::Path;
+
+use report::Selection;
+
+use crate::EngineError;
+use pattern::Pattern;
+
+/// Surefire's `includes` where none are given.
+const DEFAULT_INCLUDES: [&str; 4] =
+    ["**/Test*.java", "**/*Test.java", "**/*Tests.java", "**/*TestCase.java"];
+/// Surefire's `excludes` where none are given: nested classes.
+const DEFAULT_EXCLUDES: [&str; 1] = ["**/*$*"];
+
+/// The user's choice of tests.
+#[derive(Debug)]
+pub(crate) struct Chosen {
+    included: Vec<Pattern>,
+    excluded: Vec<Pattern>,
+    /// Whether nested classes may be chosen by themselves.
+    nested: bool,
+}
+
+impl Chosen {
+    /// Reads the user's words.
+    ///
+    /// # Errors
+    /// A pattern that cannot be read.
+    pub(crate) fn read(selection: &Selection) -> Result<Chosen, EngineError> {
+        let or = |given: &[String], default: &[&str]| match given {
+            [] => default.iter().map(|text| (*text).to_owned()).collect(),
+            given => given.to_vec(),
+        };
+        let (includes, excludes) = match selection.test.as_deref().map(str::trim) {
+            Some(test) if !test.is_empty() => (vec![test.to_owned()], Vec::new()),
+            _ => (
+                or(&selection.includes, &DEFAULT_INCLUDES),
+                or(&selection.excludes, &DEFAULT_EXCLUDES),
+            ),
+        };
+        let nested = includes.iter().any(|text| text.contains('$'));
+        let mut chosen = Chosen { included: Vec::new(), excluded: Vec::new(), nested };
+        for pattern in pattern::read_all(&includes)? {
+            let into = if pattern.negated { &mut chosen.excluded } else { &mut chosen.included };
+            into.push(pattern);
+        }
+        chosen.excluded.extend(pattern::read_all(&excludes)?);
+        Ok(chosen)
+    }
+
+    /// Whether any test of a class, `a/b/C`, may be chosen.
+    pub(crate) fn has_class(&self, class: &str) -> bool {
+        let included = self.included.is_empty()
+            || self.included.iter().any(|pattern| pattern.matches_class(class));
+        let excluded = |pattern: &Pattern| !pattern.has_method() && pattern.matches_class(class);
+        (self.nested || !class.contains('$')) && included && !self.excluded.iter().any(excluded)
+    }
+
+    /// Whether a test is chosen; the class as `Class.getName` gives it. A nested class follows its
+    /// top-level one.
+    pub(crate) fn has_method(&self, class: &str, method: &str) -> bool {
+        let path = class.replace('.', "/");
+        let outer = path.split('$').next().unwrap_or(&path);
+        let matches = |pattern: &Pattern| {
+            (pattern.matches_class(&path) || pattern.matches_class(outer))
+                && pattern.matches_method(method)
+        };
+        let included = self.included.is_empty() || self.included.iter().any(matches);
+        let excluded = |pattern: &Pattern| pattern.has_method() && matches(pattern);
+        included && !self.excluded.iter().any(excluded)
+    }
+}
+
+/// Class files below folders, as `a/b/C`, sorted.
+///
+/// # Errors
+/// A folder that cannot be read; one that does not exist holds nothing.
+pub(crate) fn classes(folders: &[impl AsRef<Path>]) -> Result<Vec<String>, EngineError> {
+    let mut classes = Vec::new();
+    for folder in folders.iter().map(AsRef::as_ref).filter(|folder| folder.exists()) {
+        scan(folder, "", &mut classes).map_err(|error| {
+            EngineError(format!("cannot list the classes in {}: {error}", folder.display()))
+        })?;
+    }
+    classes.sort();
+    classes.dedup();
+    Ok(classes)
+}
+
+fn scan(folder: &Path, package: &str, classes: &mut Vec<String>) -> std::io::Result<()> {
+    for entry in std::fs::read_dir(folder)? {
+        let entry = entry?;
+        let Ok(name) = entry.file_name().into_string() else { continue };
+        if entry.path().is_dir() {
+            scan(&entry.path(), &format!("{package}{name}/"), classes)?;
+        } else if let Some(class) = name.strip_suffix(".class")
+            && !matches!(class, "module-info" | "package-info")
+        {
+            classes.push(format!("{package}{class}"));
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn chosen(test: &str) -> Chosen {
+        Chosen::read(&Selection { test: Some(test.into()), ..Selection::default() })
+            .expect("patterns")
+    }
+
+    #[test]
+    fn defaults_are_those_of_surefire() {
+        let chosen = Chosen::read(&Selection::default()).expect("patterns");
+        for class in ["a/TestX", "a/b/XTest", "XTests", "a/XTestCase"] {
+            assert!(chosen.has_class(class), "{class}");
+            assert!(chosen.has_method(&class.replace('/', "."), "m"), "{class}");
+        }
+        for class in ["a/X", "a/XTester", "a/XTest$Inner", "a/Contest2"] {
+            assert!(!chosen.has_class(class), "{class}");
+        }
+        assert!(chosen.has_method("a.XTest$Inner", "m"));
+    }
+
+    #[test]
+    fn a_class_may_be_named_in_many_ways() {
+        for test in
+            ["XTest", "a.b.XTest", "a/b/XTest", "a/b/XTest.java", "XTest.class", "X*", "**/b/*"]
+        {
+            assert!(chosen(test).has_class("a/b/XTest"), "{test}");
+            assert!(!chosen(test).has_class("c/YTest"), "{test}");
+        }
+        assert!(!chosen("Test").has_class("a/XTest"));
+    }
+
+    #[test]
+    fn methods_are_chosen_behind_a_hash() {
+        let chosen = chosen("XTest#one+two*, YTest");
+        assert!(chosen.has_class("a/XTest") && chosen.has_class("YTest"));
+        for (class, method, expected) in [
+            ("a.XTest", "one", true),
+            ("a.XTest", "twofold", true),
+            ("a.XTest", "onefold", false),
+            ("YTest", "any", true),
+            ("a.XTest$Inner", "one", true),
+        ] {
+            assert_eq!(chosen.has_method(class, method), expected, "{class}#{method}");
+        }
+    }
+
+    #[test]
+    fn an_exclamation_mark_leaves_out() {
+        let only_not = chosen("!XTest, !YTest#slow*");
+        assert!(!only_not.has_class("a/XTest"));
+        assert!(only_not.has_class("a/YTest") && only_not.has_class("a/Other"));
+        assert!(!only_not.has_method("a.YTest", "slowly"));
+        assert!(only_not.has_method("a.YTest", "fast"));
+    }
+
+    #[test]
+    fn regular_expressions_match_class_files() {
+        let chosen = chosen("%regex[.*[XY]Test.*#(one|two)]");
+        assert!(chosen.has_class("a/XTest") && chosen.has_class("YTest"));
+        assert!(!chosen.has_class("a/ZTest"));
+        assert!(chosen.has_method("a.XTest", "two") && !chosen.has_method("a.XTest", "three"));
+        assert!(
+            Chosen::read(&Selection { test: Some("%regex[(]".into()), ..Selection::default() })
+                .is_err()
+        );
+    }
+}

@@ -1,0 +1,121 @@
+//! One of Surefire's patterns: a class, a method, or both; globs or regular expressions.
+
+use globset::{GlobBuilder, GlobMatcher};
+use regex::Regex;
+
+use crate::EngineError;
+
+/// A pattern and whether it leaves out.
+#[derive(Debug)]
+pub(super) struct Pattern {
+    pub negated: bool,
+    class: Option<Matcher>,
+    methods: Vec<Matcher>,
+}
+
+#[derive(Debug)]
+enum Matcher {
+    /// Of a path such as `a/b/C`, or of a name.
+    Glob(GlobMatcher),
+    /// Of a path such as `a/b/C.class`, or of a name.
+    Regex(Regex),
+}
+
+/// Reads patterns; each text may hold several, separated by commas.
+pub(super) fn read_all(texts: &[String]) -> Result<Vec<Pattern>, EngineError> {
+    let words = texts.iter().flat_map(|text| split(text));
+    words.map(|word| Pattern::read(&word)).collect()
+}
+
+/// Splits at commas that stand in no brackets.
+fn split(text: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let mut depth = 0_u32;
+    for letter in text.chars() {
+        match letter {
+            '[' => depth += 1,
+            ']' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        match words.last_mut() {
+            Some(word) if letter != ',' || depth > 0 => word.push(letter),
+            _ => words.push(String::new()),
+        }
+    }
+    words.iter().map(|word| word.trim().to_owned()).filter(|word| !word.is_empty()).collect()
+}
+
+impl Pattern {
+    fn read(word: &str) -> Result<Pattern, EngineError> {
+        let (negated, rest) = match word.strip_prefix('!') {
+            Some(rest) => (true, rest.trim()),
+            None => (false, word),
+        };
+        let bracketed = |kind: &str| rest.strip_prefix(kind)?.strip_suffix(']');
+        if let Some(inner) = bracketed("%regex[") {
+            let (class, method) = halves(inner);
+            let class = class.map(regex).transpose()?;
+            let methods = method.map(regex).transpose()?.into_iter().collect();
+            return Ok(Pattern { negated, class, methods });
+        }
+        let (class, methods) = halves(bracketed("%ant[").unwrap_or(rest));
+        let class = class.map(|class| glob(&class_path(class))).transpose()?;
+        let names = methods.into_iter().flat_map(|names| names.split('+')).map(str::trim);
+        let methods = names.filter(|name| !name.is_empty()).map(glob).collect::<Result<_, _>>()?;
+        Ok(Pattern { negated, class, methods })
+    }
+
+    pub(super) fn has_method(&self) -> bool {
+        !self.methods.is_empty()
+    }
+
+    /// Whether it speaks of a class, `a/b/C`.
+    pub(super) fn matches_class(&self, class: &str) -> bool {
+        match &self.class {
+            None => true,
+            Some(Matcher::Glob(glob)) => glob.is_match(class),
+            Some(Matcher::Regex(regex)) => regex.is_match(&format!("{class}.class")),
+        }
+    }
+
+    /// Whether it speaks of a method, by itself.
+    pub(super) fn matches_method(&self, method: &str) -> bool {
+        let matches = |matcher: &Matcher| match matcher {
+            Matcher::Glob(glob) => glob.is_match(method),
+            Matcher::Regex(regex) => regex.is_match(method),
+        };
+        self.methods.is_empty() || self.methods.iter().any(matches)
+    }
+}
+
+fn halves(text: &str) -> (Option<&str>, Option<&str>) {
+    let (class, method) = match text.split_once('#') {
+        Some((class, method)) => (class, Some(method.trim())),
+        None => (text, None),
+    };
+    (
+        Some(class.trim()).filter(|class| !class.is_empty()),
+        method.filter(|method| !method.is_empty()),
+    )
+}
+
+/// A class pattern as a pattern of paths without an extension, below any folder unless it says
+/// which.
+fn class_path(text: &str) -> String {
+    let stem = [".java", ".class", ".*"].iter().find_map(|suffix| text.strip_suffix(suffix));
+    let stem = stem.unwrap_or(text);
+    let path = if stem.contains('/') { stem.to_owned() } else { stem.replace('.', "/") };
+    if path.starts_with("**/") { path } else { format!("**/{path}") }
+}
+
+fn glob(text: &str) -> Result<Matcher, EngineError> {
+    let glob = GlobBuilder::new(text).literal_separator(true).build();
+    let glob = glob.map_err(|error| EngineError(format!("cannot read `{text}`: {error}")))?;
+    Ok(Matcher::Glob(glob.compile_matcher()))
+}
+
+fn regex(text: &str) -> Result<Matcher, EngineError> {
+    let regex = Regex::new(&format!("^(?:{text})$"));
+    let regex = regex.map_err(|error| EngineError(format!("cannot read `{text}`: {error}")))?;
+    Ok(Matcher::Regex(regex))
+}

@@ -1,0 +1,67 @@
+//! Tells the analysis about tests, as the driver tells about nodes.
+
+use std::collections::HashMap;
+
+use report::Outcome;
+use vm::Vm;
+
+use crate::analysis::{Analysis, Observed, TestInfo};
+use crate::messages::{Message, Node, Status};
+
+/// What is known of the tests in one vm.
+pub(crate) struct Watch<'a, A: Analysis> {
+    analysis: &'a A,
+    tests: HashMap<String, TestInfo>,
+    /// Nodes that come now join a plan that already runs.
+    planned: bool,
+}
+
+impl<'a, A: Analysis> Watch<'a, A> {
+    pub(crate) fn new(analysis: &'a A) -> Watch<'a, A> {
+        Watch { analysis, tests: HashMap::new(), planned: false }
+    }
+
+    /// Hands a message on; what the analysis found out, if a test ended.
+    pub(crate) fn see(&mut self, vm: &mut Vm<A::Machine>, message: &Message) -> Observed {
+        match message {
+            Message::Planned => self.planned = true,
+            Message::Node(node) => self.add(node),
+            Message::Started { id } => {
+                if let Some(test) = self.tests.get(id) {
+                    self.analysis.started(vm, test);
+                }
+            }
+            Message::Finished { id, status, .. } => {
+                if let Some(test) = self.tests.get(id) {
+                    return self.analysis.finished(vm, test, status.outcome());
+                }
+            }
+            _ => {}
+        }
+        Observed::default()
+    }
+
+    /// Containers that are methods are kept too: they are what invocations come from.
+    fn add(&mut self, node: &Node) {
+        let parent = node.parent.as_ref().and_then(|parent| self.tests.get(parent));
+        let template = parent.filter(|_| self.planned).map(|parent| parent.template.clone());
+        let class = node.class.clone().or_else(|| parent.map(|parent| parent.class.clone()));
+        let method =
+            node.method.clone().or_else(|| parent.and_then(|parent| parent.method.clone()));
+        let (Some(class), true) = (class, node.is_test || method.is_some()) else { return };
+        let template = template.unwrap_or_else(|| node.id.clone());
+        let info = TestInfo { id: node.id.clone(), template, class, method };
+        self.tests.insert(node.id.clone(), info);
+    }
+}
+
+impl Status {
+    /// As the report says it.
+    pub(crate) fn outcome(self) -> Outcome {
+        match self {
+            Status::Successful => Outcome::Passed,
+            Status::Aborted => Outcome::Aborted,
+            Status::Failed => Outcome::Failed,
+        }
+    }
+}
