@@ -75,6 +75,19 @@ impl Stack {
         Stack { words: vec![0; words as usize].into_boxed_slice() }
     }
 
+    /// A copy of the lowest words.
+    #[must_use]
+    pub fn copy(&self, words: u32) -> Stack {
+        Stack { words: self.words.get(..words as usize).unwrap_or(&self.words).into() }
+    }
+
+    /// Takes over the words of a copy.
+    pub fn copy_from(&mut self, copy: &Stack) {
+        if let Some(words) = self.words.get_mut(..copy.words.len()) {
+            words.copy_from_slice(&copy.words);
+        }
+    }
+
     /// Words in all.
     #[must_use]
     pub fn len(&self) -> u32 {

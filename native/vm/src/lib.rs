@@ -4,6 +4,7 @@
 pub mod boot;
 pub mod boxes;
 mod call;
+pub mod checkpoint;
 pub mod class;
 pub mod code;
 mod dump;
@@ -36,6 +37,7 @@ mod throw;
 pub mod verify;
 mod vm;
 
+pub use checkpoint::Checkpoint;
 pub use exit::{Exit, Failure, Res};
 pub use machine::{Machine, Plain};
 pub use throw::TraceFrame;

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use crate::checkpoint::Checkpoints;
 use crate::class::{Class, ClassId, Method, MethodId};
 use crate::exit::{Exit, Failure, Res};
 use crate::heap::{Heap, Ref};
@@ -99,6 +100,7 @@ pub struct Vm<M: Machine> {
     pub protection_domains: HashMap<ClassId, Ref>,
     /// The shadow of the reference that `athrow` threw, until it is unwound.
     pub(crate) thrown: M::Shadow,
+    pub(crate) checkpoints: Checkpoints<M>,
     pub(crate) call_result: Option<Result<u64, Ref>>,
     pub(crate) next_hash: u32,
     pub(crate) next_hidden: u32,
@@ -143,6 +145,7 @@ impl<M: Machine> Vm<M> {
             polymorphic: HashMap::new(),
             protection_domains: HashMap::new(),
             thrown: M::Shadow::default(),
+            checkpoints: Checkpoints::default(),
             call_result: None,
             next_hash: 0,
             next_hidden: 0,
