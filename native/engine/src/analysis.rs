@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use report::{Finding, Outcome};
-use vm::{Machine, Plain, Vm};
+use report::{Finding, Outcome, Thrown};
+use vm::{Machine, Plain, Res, Vm};
 
 /// A test as an analysis sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,10 +30,14 @@ pub struct Observed {
 /// An analysis, dispatched statically with its machine.
 ///
 /// It has no state of its own: whatever it remembers lies in the machine, which a checkpoint keeps
-/// and a roll-back restores. After a stop the same test may be started again.
+/// and a roll-back restores. After a stop the same test may be started again, and so it is for each
+/// trial that is to confirm a suspicion.
 pub trait Analysis: Sync {
     /// What rides on the interpreter.
     type Machine: Machine;
+
+    /// What a test's run raised, and what trials have to confirm.
+    type Suspicion;
 
     /// What the report says was done.
     fn names(&self) -> BTreeSet<report::Analysis>;
@@ -41,8 +45,16 @@ pub trait Analysis: Sync {
     /// A machine for a new vm.
     fn machine(&self) -> Self::Machine;
 
+    /// JUnit has found a test.
+    fn found(&self, _vm: &mut Vm<Self::Machine>, _test: &TestInfo) {}
+
     /// A test is about to begin; JUnit may have made its instance already.
-    fn started(&self, _vm: &mut Vm<Self::Machine>, _test: &TestInfo) {}
+    ///
+    /// # Errors
+    /// What memory does not suffice for.
+    fn started(&self, _vm: &mut Vm<Self::Machine>, _test: &TestInfo) -> Res<()> {
+        Ok(())
+    }
 
     /// A test has ended by itself.
     fn finished(
@@ -50,6 +62,24 @@ pub trait Analysis: Sync {
         _vm: &mut Vm<Self::Machine>,
         _test: &TestInfo,
         _outcome: Outcome,
+    ) -> Option<Self::Suspicion> {
+        None
+    }
+
+    /// How many trials a suspicion needs.
+    fn trials(&self, _suspicion: &Self::Suspicion) -> usize {
+        0
+    }
+
+    /// From here on a test runs as a trial of a suspicion, or, with none, as it is.
+    fn arm(&self, _vm: &mut Vm<Self::Machine>, _trial: Option<(&Self::Suspicion, usize)>) {}
+
+    /// What a suspicion comes to, by how its trials ended; a test that was stopped tells nothing.
+    fn conclude(
+        &self,
+        _test: &TestInfo,
+        _suspicion: &Self::Suspicion,
+        _endings: Vec<Option<(Outcome, Option<Thrown>)>>,
     ) -> Observed {
         Observed::default()
     }
@@ -61,6 +91,7 @@ pub struct NoAnalysis;
 
 impl Analysis for NoAnalysis {
     type Machine = Plain;
+    type Suspicion = ();
 
     fn names(&self) -> BTreeSet<report::Analysis> {
         BTreeSet::new()

@@ -12,6 +12,7 @@ mod jdk;
 mod messages;
 mod outcomes;
 mod plan;
+mod polish;
 mod provider;
 mod run;
 mod select;

@@ -8,6 +8,7 @@ use report::{AnalyseRequest, Event, GateReport, Level, Oracle, Request};
 use crate::EngineError;
 use crate::analyse::analyse;
 use crate::analysis::NoAnalysis;
+use crate::polish::Polishing;
 use crate::run::Observer;
 
 /// Serves a request in JSON. The last event is `done` or `failed`; it is returned too.
@@ -26,7 +27,11 @@ pub fn serve(request: &str, observer: &Observer<'_>) -> Event {
 }
 
 fn serve_analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Event, EngineError> {
-    let oracle = analyse(request, &NoAnalysis, observer)?;
+    let oracle = if request.analyses.contains(&report::Analysis::Polish) {
+        analyse(request, &Polishing::new(request), observer)?
+    } else {
+        analyse(request, &NoAnalysis, observer)?
+    };
     for text in report::findings(&oracle) {
         observer(Event::message(Level::Warning, text));
     }

@@ -2,12 +2,13 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use vm::{Exit, Failure, Vm};
+use report::Thrown;
+use vm::{Checkpoint, Exit, Failure, Vm};
 
 use crate::analysis::{Analysis, Observed};
 use crate::driver;
 use crate::guest::Guest;
-use crate::messages::Message;
+use crate::messages::{Message, Status};
 use crate::watch::Watch;
 
 /// What the driver is told: go on, or end the next call of user code; of a test that is asked for,
@@ -43,28 +44,39 @@ pub(crate) struct Script<'a, A: Analysis> {
     pub console: bool,
 }
 
+/// Where the conversation can go back to: the last node that began.
+struct Mark {
+    checkpoint: Checkpoint,
+    /// Answers given before.
+    answers: usize,
+    message: Message,
+}
+
 /// A conversation with the driver.
 ///
-/// Going back replays the conversation in a new vm: the vm is deterministic.
+/// It goes back by rolling the vm back to the last node that began. After a panic the vm is gone,
+/// and going back replays the conversation in a new one: the vm is deterministic.
 pub(crate) struct Session<'a, A: Analysis> {
-    script: &'a Script<'a, A>,
+    pub(crate) script: &'a Script<'a, A>,
     vm: Option<Vm<A::Machine>>,
     watch: Watch<'a, A>,
     /// The answers given so far.
     answers: Vec<Answer>,
+    mark: Option<Mark>,
 }
 
 impl<'a, A: Analysis> Session<'a, A> {
     /// A session whose driver has not begun.
     pub(crate) fn new(script: &'a Script<'a, A>) -> Session<'a, A> {
         let watch = Watch::new(script.analysis);
-        Session { script, vm: None, watch, answers: Vec::new() }
+        Session { script, vm: None, watch, answers: Vec::new(), mark: None }
     }
 
     /// Lets the driver begin.
     pub(crate) fn begin(&mut self) -> Step {
         self.answers.clear();
         self.vm = None;
+        self.mark = None;
         self.watch = Watch::new(self.script.analysis);
         match guarded(|| start(self.script)) {
             Ok(vm) => self.vm = Some(vm),
@@ -75,7 +87,6 @@ impl<'a, A: Analysis> Session<'a, A> {
 
     /// Answers the driver's last message and lets it go on.
     pub(crate) fn go_on(&mut self, answer: Answer) -> Step {
-        self.answers.push(answer);
         self.answer(answer);
         self.run()
     }
@@ -85,12 +96,15 @@ impl<'a, A: Analysis> Session<'a, A> {
     /// # Errors
     /// There was no message yet, or the guest did not do the same again: a bug of the vm.
     pub(crate) fn back(&mut self) -> Result<(), Failure> {
-        let mut answers = std::mem::take(&mut self.answers);
+        let mut answers = self.answers.clone();
         if answers.pop().is_none() {
-            return Err(Failure::Internal("nowhere to go back to".into()));
+            return Err(bug("nowhere to go back to"));
         }
-        let mut step = self.begin();
-        for answer in answers {
+        let mut step = match self.roll_back(None) {
+            Ok(message) => Step::Said(message, Observed::default()),
+            Err(_) => self.begin(),
+        };
+        for answer in answers.split_off(self.answers.len().min(answers.len())) {
             if let Step::Stopped(failure) = step {
                 return Err(failure);
             }
@@ -102,37 +116,111 @@ impl<'a, A: Analysis> Session<'a, A> {
         }
     }
 
+    /// Rolls the vm back to the last node that began, which begins again, perhaps as a trial.
+    fn roll_back(&mut self, trial: Option<(&A::Suspicion, usize)>) -> Result<Message, Failure> {
+        let (Some(vm), Some(mark)) = (&mut self.vm, &mut self.mark) else {
+            return Err(bug("nowhere to roll back to"));
+        };
+        vm.roll_back(mark.checkpoint);
+        mark.checkpoint = vm.checkpoint();
+        self.answers.truncate(mark.answers);
+        self.script.analysis.arm(vm, trial);
+        self.watch.see(vm, &mark.message).map_err(|_| bug("no memory for a trial"))?;
+        Ok(mark.message.clone())
+    }
+
     fn answer(&mut self, answer: Answer) {
+        self.answers.push(answer);
         if let Some(vm) = &mut self.vm {
             driver::answer(vm, u32::from(answer == Answer::Stop));
         }
     }
 
-    /// Runs until the driver says something. After a panic the vm is gone.
+    /// Runs until the driver says something, and confirms what a test that ended is suspected of.
     fn run(&mut self) -> Step {
-        let Some(mut vm) = self.vm.take() else {
-            return Step::Stopped(Failure::Internal("the vm is gone".into()));
+        let message = match self.listen(self.script.budget) {
+            Ok(message) => message,
+            Err(failure) => return Step::Stopped(failure),
         };
-        vm.options.budget = Some(vm.instructions.saturating_add(self.script.budget));
-        let watch = &mut self.watch;
-        let ran = guarded(|| {
+        let Some(vm) = &mut self.vm else { return Step::Stopped(bug("the vm is gone")) };
+        if let Message::Started { .. } = message {
+            if let Some(mark) = self.mark.take() {
+                vm.commit(mark.checkpoint);
+            }
+            let checkpoint = vm.checkpoint();
+            let answers = self.answers.len();
+            self.mark = Some(Mark { checkpoint, answers, message: message.clone() });
+        }
+        let seen = self.watch.see(vm, &message);
+        let observed = match (seen, &message) {
+            (Ok(Some(suspicion)), Message::Finished { id, .. }) => {
+                match self.confirm(id, &suspicion) {
+                    Ok(observed) => observed,
+                    Err(failure) => return Step::Stopped(failure),
+                }
+            }
+            (Ok(_), _) => Observed::default(),
+            (Err(_), _) => return Step::Stopped(bug("no memory to watch a test")),
+        };
+        Step::Said(message, observed)
+    }
+
+    /// Runs the test that has just ended again, once for each trial, and then as it is: the vm ends
+    /// up where it was.
+    fn confirm(&mut self, id: &str, suspicion: &A::Suspicion) -> Result<Observed, Failure> {
+        let analysis = self.script.analysis;
+        let Some(test) = self.watch.test(id).cloned() else { return Ok(Observed::default()) };
+        let trials = analysis.trials(suspicion);
+        let began = self.mark.as_ref().is_some_and(
+            |mark| matches!(&mark.message, Message::Started { id: began } if began == id),
+        );
+        if trials == 0 || !began {
+            let nothing = (0..trials).map(|_| None).collect();
+            return Ok(analysis.conclude(&test, suspicion, nothing));
+        }
+        let mut endings = Vec::new();
+        for trial in 0..trials {
+            self.roll_back(Some((suspicion, trial)))?;
+            endings.push(match self.until_finished(id) {
+                Ok((status, thrown)) => Some((status.outcome(), thrown)),
+                Err(_) if self.vm.is_some() => None,
+                Err(failure) => return Err(failure),
+            });
+        }
+        self.roll_back(None)?;
+        self.until_finished(id)?;
+        Ok(analysis.conclude(&test, suspicion, endings))
+    }
+
+    /// Runs a test that has begun to its end, whatever is said on the way.
+    fn until_finished(&mut self, id: &str) -> Result<(Status, Option<Thrown>), Failure> {
+        loop {
+            self.answer(Answer::Go);
+            match self.listen(self.script.budget)? {
+                Message::Finished { id: ended, status, thrown } if ended == id => {
+                    return Ok((status, thrown));
+                }
+                Message::Done | Message::Broken { .. } => return Err(bug("a test did not end")),
+                _ => {}
+            }
+        }
+    }
+
+    /// Runs until the driver says something. After a panic the vm is gone.
+    fn listen(&mut self, budget: u64) -> Result<Message, Failure> {
+        let Some(mut vm) = self.vm.take() else { return Err(bug("the vm is gone")) };
+        vm.options.budget = Some(vm.instructions.saturating_add(budget));
+        let (vm, message) = guarded(move || {
             let failure = vm.run();
             if failure != Failure::Paused {
-                return Err(failure);
+                return Ok((vm, Err(failure)));
             }
             let (kind, fields) = driver::message(&mut vm);
             let message = Message::read(kind, fields);
-            let message = message.ok_or_else(|| bug("the driver's message cannot be read"))?;
-            let observed = watch.see(&mut vm, &message);
-            Ok((message, observed, vm))
-        });
-        match ran {
-            Ok((message, observed, vm)) => {
-                self.vm = Some(vm);
-                Step::Said(message, observed)
-            }
-            Err(failure) => Step::Stopped(failure),
-        }
+            Ok((vm, message.ok_or_else(|| bug("the driver's message cannot be read"))))
+        })?;
+        self.vm = Some(vm);
+        message
     }
 }
 

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use report::Outcome;
-use vm::Vm;
+use vm::{Res, Vm};
 
-use crate::analysis::{Analysis, Observed, TestInfo};
+use crate::analysis::{Analysis, TestInfo};
 use crate::messages::{Message, Node, Status};
 
 /// What is known of the tests in one vm.
@@ -21,28 +21,37 @@ impl<'a, A: Analysis> Watch<'a, A> {
         Watch { analysis, tests: HashMap::new(), planned: false }
     }
 
-    /// Hands a message on; what the analysis found out, if a test ended.
-    pub(crate) fn see(&mut self, vm: &mut Vm<A::Machine>, message: &Message) -> Observed {
+    /// Hands a message on; what is suspected, if a test ended.
+    pub(crate) fn see(
+        &mut self,
+        vm: &mut Vm<A::Machine>,
+        message: &Message,
+    ) -> Res<Option<A::Suspicion>> {
         match message {
             Message::Planned => self.planned = true,
-            Message::Node(node) => self.add(node),
+            Message::Node(node) => self.add(vm, node),
             Message::Started { id } => {
                 if let Some(test) = self.tests.get(id) {
-                    self.analysis.started(vm, test);
+                    self.analysis.started(vm, test)?;
                 }
             }
             Message::Finished { id, status, .. } => {
                 if let Some(test) = self.tests.get(id) {
-                    return self.analysis.finished(vm, test, status.outcome());
+                    return Ok(self.analysis.finished(vm, test, status.outcome()));
                 }
             }
             _ => {}
         }
-        Observed::default()
+        Ok(None)
+    }
+
+    /// A test, or a container that tests come from.
+    pub(crate) fn test(&self, id: &str) -> Option<&TestInfo> {
+        self.tests.get(id)
     }
 
     /// Containers that are methods are kept too: they are what invocations come from.
-    fn add(&mut self, node: &Node) {
+    fn add(&mut self, vm: &mut Vm<A::Machine>, node: &Node) {
         let parent = node.parent.as_ref().and_then(|parent| self.tests.get(parent));
         let template = parent.filter(|_| self.planned).map(|parent| parent.template.clone());
         let class = node.class.clone().or_else(|| parent.map(|parent| parent.class.clone()));
@@ -51,6 +60,7 @@ impl<'a, A: Analysis> Watch<'a, A> {
         let (Some(class), true) = (class, node.is_test || method.is_some()) else { return };
         let template = template.unwrap_or_else(|| node.id.clone());
         let info = TestInfo { id: node.id.clone(), template, class, method };
+        self.analysis.found(vm, &info);
         self.tests.insert(node.id.clone(), info);
     }
 }

@@ -7,7 +7,7 @@ use crate::shell::{cargo, output};
 /// Who may use whom. A crate's tests may use more: only what is built into it counts.
 const ROOMS: &[(&str, Uses)] = &[
     ("classfile", Uses::Only(&[])),
-    ("engine", Uses::Only(&["classfile", "environment", "natives", "report", "vm"])),
+    ("engine", Uses::Only(&["classfile", "environment", "natives", "polish", "report", "vm"])),
     ("environment", Uses::Only(&["vm"])),
     ("natives", Uses::Only(&["classfile", "vm"])),
     ("oracle-cli", Uses::Any),

@@ -1,0 +1,100 @@
+//! The polish analysis, as the engine runs it.
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+
+use polish::{Candidate, Ending, Machinery, Polish};
+use report::{AnalyseRequest, Outcome, Thrown};
+use vm::{Res, Vm};
+
+use crate::analysis::{Analysis, Observed, TestInfo};
+
+/// Brittle assertions and unused inputs.
+pub struct Polishing {
+    /// Folders with sources.
+    roots: Vec<PathBuf>,
+    /// What paths in the report are relative to.
+    base: PathBuf,
+}
+
+impl Polishing {
+    /// As a request asks for it.
+    #[must_use]
+    pub fn new(request: &AnalyseRequest) -> Polishing {
+        let roots = request.test_source_roots.iter().chain(&request.source_roots);
+        Polishing { roots: roots.cloned().collect(), base: request.base_directory.clone() }
+    }
+
+    /// A source such as `com/example/ATest.java`, relative to the base.
+    fn source(&self, path: &str) -> Option<String> {
+        let found = self.roots.iter().map(|root| root.join(path)).find(|file| file.is_file())?;
+        let relative = found.strip_prefix(&self.base).unwrap_or(&found);
+        let parts = relative.components().map(|part| part.as_os_str().to_string_lossy());
+        Some(parts.collect::<Vec<_>>().join("/"))
+    }
+}
+
+impl Analysis for Polishing {
+    type Machine = Machinery;
+    type Suspicion = Vec<Candidate>;
+
+    fn names(&self) -> BTreeSet<report::Analysis> {
+        BTreeSet::from([report::Analysis::Polish])
+    }
+
+    fn machine(&self) -> Machinery {
+        Machinery::new(Polish::new(&[]))
+    }
+
+    fn found(&self, vm: &mut Vm<Machinery>, test: &TestInfo) {
+        polish::discovered(vm, [test.class.as_str()]);
+    }
+
+    fn started(&self, vm: &mut Vm<Machinery>, test: &TestInfo) -> Res<()> {
+        polish::begin(vm, &test.class, test.method.as_deref())
+    }
+
+    fn finished(
+        &self,
+        vm: &mut Vm<Machinery>,
+        _: &TestInfo,
+        outcome: Outcome,
+    ) -> Option<Vec<Candidate>> {
+        let candidates = polish::end(vm, &|path| self.source(path));
+        (outcome == Outcome::Passed && !candidates.is_empty()).then_some(candidates)
+    }
+
+    fn trials(&self, suspicion: &Vec<Candidate>) -> usize {
+        suspicion.iter().map(|candidate| candidate.attempts.len()).sum()
+    }
+
+    fn arm(&self, vm: &mut Vm<Machinery>, trial: Option<(&Vec<Candidate>, usize)>) {
+        let attempt = trial.and_then(|(candidates, trial)| {
+            candidates.iter().flat_map(|candidate| &candidate.attempts).nth(trial)
+        });
+        polish::arm(vm, attempt.map(|attempt| attempt.trial.clone()));
+    }
+
+    fn conclude(
+        &self,
+        test: &TestInfo,
+        suspicion: &Vec<Candidate>,
+        endings: Vec<Option<(Outcome, Option<Thrown>)>>,
+    ) -> Observed {
+        let mut endings = endings.into_iter().map(|ending| match ending {
+            Some((outcome, thrown)) => Ending::Ended(outcome, thrown),
+            None => Ending::Stopped,
+        });
+        let endings: Vec<Vec<Ending>> = suspicion
+            .iter()
+            .map(|candidate| endings.by_ref().take(candidate.attempts.len()).collect())
+            .collect();
+        let (mut findings, unconfirmed) = polish::conclude(&test.template, suspicion, &endings);
+        if test.template != test.id {
+            for finding in &mut findings {
+                finding.invocations = vec![test.id.clone()];
+            }
+        }
+        Observed { findings, unconfirmed }
+    }
+}
