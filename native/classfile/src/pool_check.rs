@@ -73,6 +73,10 @@ fn descriptor_fits(
         Constant::FieldRef { .. } | Constant::Dynamic { .. } => {
             check_field(name, descriptor, major, offset)
         }
+        Constant::MethodRef { .. } if name.starts_with('<') && &**name != "<init>" => {
+            let reason = format!("Bad method name {name} in class file");
+            Err(ClassFormatError::malformed(offset, reason))
+        }
         _ => check_method(name, descriptor, major, offset),
     }
 }

@@ -115,6 +115,8 @@ impl<'a> StackMapEntries<'a> {
             return Ok(StackMapEntry { delta: u16::from(kind & 63), frame });
         }
         if let 128..=246 = kind {
+            // HotSpot reads the offset before it judges the type.
+            self.u2()?;
             return Err(StackMapError("reserved frame type"));
         }
         let delta = self.u2()?;
@@ -196,9 +198,9 @@ mod tests {
         assert_eq!(reason(&[0]), "access beyond the end of attribute");
         assert_eq!(reason(&[0, 2, 1]), "access beyond the end of attribute");
         assert_eq!(reason(&[0, 1, 1, 1]), "wrong attribute size");
-        assert_eq!(reason(&[0, 1, 200]), "reserved frame type");
+        assert_eq!(reason(&[0, 1, 200, 0, 0]), "reserved frame type");
         assert_eq!(reason(&[0, 1, 64, 9]), "bad verification type");
-        assert_eq!(StackMapEntries::new(&[0, 9, 200, 1]).unwrap().count(), 1);
+        assert_eq!(StackMapEntries::new(&[0, 9, 200, 1, 1]).unwrap().count(), 1);
         assert_eq!(read(&[0, 0]), Ok(vec![]));
     }
 }

@@ -21,7 +21,7 @@ mod types;
 mod typing;
 
 pub use classes::Classes;
-use classfile::ClassFile;
+use classfile::{ClassFile, Method};
 pub use fault::{Fault, Kind, Stop};
 
 use check::Checker;
@@ -29,8 +29,8 @@ pub(crate) use link::link;
 
 /// The first version whose classes are checked by their `StackMapTable`.
 const FIRST_TYPED: u16 = 50;
-/// The first version that does not fall back to inference.
-const FIRST_STRICT: u16 = 51;
+/// The version whose classes are verified by inference if their `StackMapTable` proves nothing.
+const FAILS_OVER: u16 = 50;
 
 /// How far the verification of a class has come: numbers only, so that it can wait in a frame
 /// while classes are loaded.
@@ -61,19 +61,46 @@ impl Progress {
         classes: &mut C,
     ) -> Result<(), Stop<C::Stop>> {
         while let Some(method) = file.methods.get(usize::from(self.methods)) {
-            if let Some(mut checker) = Checker::new(file, method, self.inferring, classes) {
-                let verdict =
-                    if self.inferring { checker.infer_types() } else { checker.check_types() };
-                match verdict {
-                    Err(Stop::Fault(_)) if !self.inferring && file.major < FIRST_STRICT => {
-                        *self = Self { methods: 0, inferring: true };
-                        continue;
+            match self.run_method(file, method, classes) {
+                Err(Stop::Fault(fault)) if file.major == FAILS_OVER => {
+                    if fault.kind == Kind::StackMap {
+                        return Err(Stop::Fault(fault));
                     }
-                    other => other?,
+                    if self.inferring {
+                        return Err(reworded(fault, file, classes));
+                    }
+                    *self = Self { methods: 0, inferring: true };
+                }
+                verdict => {
+                    verdict?;
+                    self.methods = self.methods.saturating_add(1);
                 }
             }
-            self.methods = self.methods.saturating_add(1);
         }
         Ok(())
+    }
+
+    fn run_method<C: Classes>(
+        self,
+        file: &ClassFile,
+        method: &Method,
+        classes: &mut C,
+    ) -> Result<(), Stop<C::Stop>> {
+        match Checker::new(file, method, self.inferring, classes) {
+            Some(mut checker) if self.inferring => checker.infer_types(),
+            Some(mut checker) => checker.check_types(),
+            None => Ok(()),
+        }
+    }
+}
+
+/// What inference refuses too is refused in the words of the type checker.
+fn reworded<C: Classes>(fault: Fault, file: &ClassFile, classes: &mut C) -> Stop<C::Stop> {
+    let typed = Progress { methods: 0, inferring: false };
+    let mut verdicts = file.methods.iter().map(|method| typed.run_method(file, method, classes));
+    match verdicts.find_map(Result::err) {
+        Some(Stop::Fault(first)) => Stop::Fault(Fault { kind: fault.kind, ..first }),
+        Some(other) => other,
+        None => Stop::Fault(fault),
     }
 }

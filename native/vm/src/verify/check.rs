@@ -140,11 +140,10 @@ impl<'a, C: Classes> Checker<'a, C> {
 
     /// Refuses the class with a `ClassFormatError`.
     pub(super) fn format_fault(&self, words: &str) -> Stop<C::Stop> {
-        let message = format!(
-            "{words} in method {} of class {}",
-            self.method.name,
-            crate::class::external_name(&self.file.this_class)
-        );
+        let (parameters, result) = crate::resolve::pretty_descriptor(&self.method.descriptor);
+        let class = crate::class::external_name(&self.file.this_class);
+        let name = &self.method.name;
+        let message = format!("{words} in method '{result} {class}.{name}({parameters})'");
         Stop::Fault(Fault { kind: Kind::Format, message })
     }
 
@@ -181,10 +180,11 @@ impl<'a, C: Classes> Checker<'a, C> {
 
     /// Pops a value that can be used as one of that type.
     pub(super) fn pop(&mut self, wanted: Type) -> Check<Type, C> {
-        if let Some(second) = wanted.second()
-            && self.pop_slot()? != second
-        {
-            return Err(self.wrong_operand(wanted));
+        if let Some(second) = wanted.second() {
+            let high = self.pop_slot()?;
+            if high != second && !self.frame.stack.is_empty() {
+                return Err(self.wrong_operand(wanted));
+            }
         }
         let held = self.pop_slot()?;
         if held == wanted || self.is_assignable(held, wanted)? {
@@ -213,9 +213,13 @@ impl<'a, C: Classes> Checker<'a, C> {
 
     /// Reads a local variable of a type; any reference for [`Type::Null`].
     pub(super) fn load(&mut self, slot: u16, wanted: Type) -> Check<(), C> {
+        let second = wanted.second();
+        if second.is_some() && usize::from(slot).saturating_add(1) >= self.frame.locals.len() {
+            let words = "get long/double overflows locals";
+            return Err(self.fault(words, &format!("Register {slot} contains wrong type")));
+        }
         self.check_slot(slot, wanted)?;
         let held = self.frame.local(slot);
-        let second = wanted.second();
         let fits = match wanted {
             Type::Null => held.is_reference(),
             _ => held == wanted,
@@ -225,6 +229,7 @@ impl<'a, C: Classes> Checker<'a, C> {
         }
         let old = match held {
             Type::Top => format!("Accessing value from uninitialized register {slot}"),
+            Type::ReturnAddress(_) => format!("Cannot load return address from register {slot}"),
             _ => format!("Register {slot} contains wrong type"),
         };
         Err(self.fault("Bad local variable type", &old))

@@ -7,6 +7,8 @@ pub enum Kind {
     Verify,
     /// `java.lang.ClassFormatError`
     Format,
+    /// `java.lang.ClassFormatError` of a `StackMapTable`, which no inference makes up for.
+    StackMap,
 }
 
 /// Why a class is refused.

@@ -189,7 +189,7 @@ impl<C: Classes> Checker<'_, C> {
         if let Some((other, _)) = flow.returns.insert(entry, (self.pc, state.clone()))
             && other != self.pc
         {
-            return Err(self.fault_both("Multiple returns to jsr"));
+            return Err(self.fault_both("Multiple returns to single jsr"));
         }
         let calls: Vec<(u32, State)> = flow
             .calls

@@ -89,7 +89,7 @@ fn verify<M: Machine>(call: &mut Call<'_, M>, class: Rc<Class>) -> Res<()> {
     };
     let error = match fault.kind {
         Kind::Verify => "java/lang/VerifyError",
-        Kind::Format => "java/lang/ClassFormatError",
+        Kind::Format | Kind::StackMap => "java/lang/ClassFormatError",
     };
     Err(call.vm.throw_new(error, Some(&fault.message)))
 }

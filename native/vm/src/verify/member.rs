@@ -11,6 +11,9 @@ use super::fault::Check;
 use super::types::{Name, Type};
 use crate::class::access;
 
+/// What the older verifier says of a constructor's call on anything else.
+const NOT_NEW: &str = "Expecting to find unitialized object on stack";
+
 /// A field or method as an instruction names it.
 pub(super) struct Member {
     pub(super) class: Name,
@@ -134,14 +137,18 @@ impl<C: Classes> Checker<'_, C> {
             return Err(self.fault_both(checked));
         }
         if name.starts_with('<') {
-            return Err(self.internal_call());
+            return Err(self.internal_call(name));
         }
         self.pop_arguments(index, descriptor)?;
         self.push_result(index, descriptor)
     }
 
-    fn internal_call(&self) -> super::Stop<C::Stop> {
-        self.fault("Illegal call to internal method", "Illegal call to internal method")
+    fn internal_call(&self, name: &str) -> super::Stop<C::Stop> {
+        let checked = "Illegal call to internal method";
+        match name {
+            "<init>" => self.fault(checked, "Must call initializers using invokespecial"),
+            _ => self.fault_both(checked),
+        }
     }
 
     fn pop_arguments(&mut self, index: u16, descriptor: &str) -> Check<(), C> {
@@ -179,7 +186,7 @@ impl<C: Classes> Checker<'_, C> {
         }
         if method.name.starts_with('<') {
             if opcode != Opcode::Invokespecial || &*method.name != "<init>" {
-                return Err(self.internal_call());
+                return Err(self.internal_call(&method.name));
             }
         } else if opcode == Opcode::Invokespecial {
             self.check_special(index, method.class)?;
@@ -270,6 +277,9 @@ impl<C: Classes> Checker<'_, C> {
 
     /// Calls a constructor: the object counts as initialized from here on.
     fn construct(&mut self, method: &Member) -> Check<(), C> {
+        if self.inferring && !self.frame.stack.last().is_some_and(|held| held.is_uninitialized()) {
+            return Err(self.fault_both(NOT_NEW));
+        }
         match self.pop_reference()? {
             Type::UninitializedThis => {
                 let named = self.names.text(method.class);
@@ -290,10 +300,7 @@ impl<C: Classes> Checker<'_, C> {
                 self.frame.replace(object, Type::Reference(method.class));
                 Ok(())
             }
-            _ => {
-                let old = "Expecting to find unitialized object on stack";
-                Err(self.fault("Bad operand type when invoking <init>", old))
-            }
+            _ => Err(self.fault("Bad operand type when invoking <init>", NOT_NEW)),
         }
     }
 

@@ -16,7 +16,12 @@ impl<C: Classes> Checker<'_, C> {
         let length = self.code.bytes.len();
         if self.starts.len() < length {
             self.pc = u32::try_from(self.starts.len()).unwrap_or(u32::MAX);
-            return Err(self.fault("Bad instruction", "Bad instruction"));
+            return Err(match self.code.bytes.get(self.starts.len()) {
+                Some(byte) if classfile::mnemonic(*byte).is_none() => {
+                    self.fault_both(&format!("Bad instruction: {byte:02x}"))
+                }
+                _ => self.fault_both("Bad instruction"),
+            });
         }
         for entry in &self.code.exceptions {
             self.check_handler(entry)?;
@@ -50,7 +55,8 @@ impl<C: Classes> Checker<'_, C> {
             let words = format!("Illegal exception table end_pc {}", entry.end);
             return Err(self.format_fault(&words));
         }
-        if !self.is_start(entry.handler.into()) {
+        // The older verifier takes no handler at the start either.
+        if !self.is_start(entry.handler.into()) || (self.inferring && entry.handler == 0) {
             let words = format!("Illegal exception table handler_pc {}", entry.handler);
             return Err(self.format_fault(&words));
         }
@@ -73,6 +79,22 @@ impl<C: Classes> Checker<'_, C> {
             return Ok(self.names.reference("java/lang/Throwable"));
         }
         self.class_constant(catch_type).map(Type::Reference)
+    }
+
+    /// A `lookupswitch` has its keys in order, and old files pad with zeros.
+    pub(super) fn check_switch(&self, instruction: &Instruction<'_>) -> Check<(), C> {
+        let aligned = instruction.pc.saturating_add(1).next_multiple_of(4);
+        let padding = instruction.bytes.get(1..(aligned.saturating_sub(instruction.pc)) as usize);
+        if self.file.major < 51 && padding.is_some_and(|bytes| bytes.iter().any(|byte| *byte != 0))
+        {
+            let checked = "Nonzero padding byte in lookupswitch or tableswitch";
+            return Err(self.fault(checked, "Non zero padding bytes in switch"));
+        }
+        let cases = instruction.switch_cases();
+        if cases.is_sorted_by(|(one, _), (next, _)| one < next) {
+            return Ok(());
+        }
+        Err(self.fault("Bad lookupswitch instruction", "Unsorted lookup switch"))
     }
 
     /// Checks the handlers that cover the call of another constructor under way: they must not

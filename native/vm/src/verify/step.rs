@@ -12,6 +12,9 @@ impl<C: Classes> Checker<'_, C> {
     /// Turns the state before an instruction into the one after it.
     pub(super) fn step(&mut self, instruction: &Instruction<'_>) -> Check<(), C> {
         let opcode = instruction.opcode;
+        if matches!(opcode, Opcode::Tableswitch | Opcode::Lookupswitch) {
+            self.check_switch(instruction)?;
+        }
         if let Some((popped, pushed)) = effect(opcode) {
             for wanted in popped.iter().rev() {
                 self.pop(*wanted)?;
@@ -185,6 +188,10 @@ impl<C: Classes> Checker<'_, C> {
                 self.check_slot(slot, Type::Int)?;
                 match self.frame.local(slot) {
                     Type::ReturnAddress(_) => Ok(()),
+                    Type::Top => {
+                        let words = format!("Accessing value from uninitialized register {slot}");
+                        Err(self.fault_both(&words))
+                    }
                     _ => Err(self.fault_both(&format!("Register {slot} contains wrong type"))),
                 }
             }
@@ -257,8 +264,10 @@ impl<C: Classes> Checker<'_, C> {
     pub(super) fn wrong_constant(&self, index: u16) -> super::Stop<C::Stop> {
         let class = crate::class::external_name(&self.file.this_class);
         let checked = match self.file.pool.get(index) {
-            None => format!("Illegal constant pool index {index} in class {class}"),
-            Some(_) => format!("Illegal type at constant pool entry {index} in class {class}"),
+            Some(_) if index > 0 => {
+                format!("Illegal type at constant pool entry {index} in class {class}")
+            }
+            _ => format!("Illegal constant pool index {index} in class {class}"),
         };
         self.fault(&checked, "Illegal type in constant pool")
     }
@@ -361,7 +370,7 @@ impl<C: Classes> Checker<'_, C> {
             return Err(self.fault(checked, "Illegal dimension argument"));
         }
         if dimensions == 0 || usize::from(dimensions) > self.dimensions(array) {
-            let checked = format!("Illegal dimension in multianewarray: {dimensions}");
+            let checked = format!("Illegal dimension in multianewarray instruction: {dimensions}");
             return Err(self.fault(&checked, "Illegal dimension argument"));
         }
         for _ in 0..dimensions {

@@ -122,7 +122,7 @@ impl<C: Classes> Checker<'_, C> {
             StackMapFrame::SameLocals1StackItem(held) => self.read_types(&[held], |held| {
                 stack.push(held);
             })?,
-            StackMapFrame::Chop(count) => (0..count).try_for_each(|_| chop::<C>(table, locals))?,
+            StackMapFrame::Chop(count) => (0..count).try_for_each(|_| self.chop(table, locals))?,
             StackMapFrame::Append(held) => {
                 self.read_types(&held, |held| table.push(locals, held))?;
             }
@@ -134,7 +134,7 @@ impl<C: Classes> Checker<'_, C> {
         }
         let fits = locals.length <= usize::from(self.code.max_locals)
             && stack.len() <= usize::from(self.code.max_stack);
-        if fits { Ok(stack) } else { Err(malformed::<C>("bad type array size")) }
+        if fits { Ok(stack) } else { Err(self.bad_size()) }
     }
 
     /// Turns entries' types into slots' types.
@@ -176,19 +176,23 @@ impl<C: Classes> Checker<'_, C> {
             },
         })
     }
-}
 
-/// Drops the last local, both slots of a `long` or `double`.
-fn chop<C: Classes>(table: &Table, locals: &mut Chain) -> Check<(), C> {
-    let dropped = table.pop(locals);
-    let whole = match dropped {
-        Some(held) if held.is_second() => table.pop(locals),
-        held => held,
-    };
-    whole.map(drop).ok_or_else(|| malformed::<C>("bad type array size"))
+    /// Drops the last local, both slots of a `long` or `double`.
+    fn chop(&self, table: &Table, locals: &mut Chain) -> Check<(), C> {
+        let dropped = table.pop(locals);
+        let whole = match dropped {
+            Some(held) if held.is_second() => table.pop(locals),
+            held => held,
+        };
+        whole.map(drop).ok_or_else(|| self.bad_size())
+    }
+
+    fn bad_size(&self) -> Stop<C::Stop> {
+        self.format_fault("StackMapTable format error: bad type array size")
+    }
 }
 
 fn malformed<C: Classes>(reason: &str) -> Stop<C::Stop> {
     let message = format!("StackMapTable format error: {reason}");
-    Stop::Fault(Fault { kind: Kind::Format, message })
+    Stop::Fault(Fault { kind: Kind::StackMap, message })
 }
