@@ -1,53 +1,76 @@
-//! Shows one program in the interpreter beside the same program on the JDK.
+//! Shows `oracle:check` on the example of the paper, then on a whole library.
 
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
 
+use serde_json::Value;
+
+use crate::maven;
 use crate::prerequisites::{self, Jdk};
-use crate::shell::{root, target};
-use crate::test;
+use crate::shell::{read, root, run, target};
 
-/// The sample, below the workspace's folder.
-const SAMPLE: &str = "tests/demo/Greeting.java";
-const MAIN: &str = "Greeting";
+const EMPLOYEE: &str = "tests/projects/employee";
+const COMMONS_CLI: &str = include_str!("demo/commons-cli.xml");
 
-/// Runs the sample on both; an error when they differ.
+/// Builds everything and runs both; an error unless all of their tests could be analysed.
 pub fn demo() -> Result<(), String> {
     let jdk = prerequisites::check()?;
-    test::build()?;
-    let classes = compile(&jdk)?;
-    let oracle = target().join("release").join("oracle");
-    let mut ours = Command::new(oracle);
-    ours.arg("run").arg("--jdk").arg(&jdk.home).arg("-cp").arg(&classes).arg(MAIN);
-    let mut theirs = Command::new(jdk.tool("java"));
-    theirs.arg("-cp").arg(&classes).arg(MAIN);
-    let ours = show("in the interpreter", &classes, ours)?;
-    let theirs = show("on the JDK", &classes, theirs)?;
-    if ours.stdout == theirs.stdout && ours.status.code() == theirs.status.code() {
-        println!("both print the same");
-        Ok(())
-    } else {
-        Err("the interpreter and the JDK differ".to_owned())
+    maven::install(&jdk)?;
+    check(&jdk, "the paper's example", &root().join(EMPLOYEE))?;
+    check(&jdk, "commons-cli 1.9.0", &commons_cli()?)
+}
+
+/// Writes the POM; the build itself fetches the sources.
+fn commons_cli() -> Result<PathBuf, String> {
+    let folder = target().join("demo").join("commons-cli");
+    let written =
+        fs::create_dir_all(&folder).and_then(|()| fs::write(folder.join("pom.xml"), COMMONS_CLI));
+    written.map_err(|error| format!("{} cannot be written: {error}", folder.display()))?;
+    Ok(folder)
+}
+
+fn check(jdk: &Jdk, title: &str, project: &Path) -> Result<(), String> {
+    println!("--- {title}");
+    let goal = format!("{}:check", maven::PLUGIN);
+    run(maven::command(jdk).arg("--file").arg(project.join("pom.xml")).arg(goal))?;
+    all_analysed(&read(&project.join("target/oracle/oracle.json"))?)
+        .map_err(|problem| format!("{title}: {problem}"))
+}
+
+/// Whether a report is about some tests and each of them came to an end.
+fn all_analysed(report: &str) -> Result<(), String> {
+    let report: Value = serde_json::from_str(report).map_err(|error| error.to_string())?;
+    let count = |name: &str| {
+        let tests = report.get("summary").and_then(|summary| summary.get("tests"));
+        tests.and_then(|tests| tests.get(name)).and_then(Value::as_u64)
+    };
+    match (count("found"), count("notAnalysed")) {
+        (Some(1..), Some(0)) => Ok(()),
+        (Some(found), Some(not)) => Err(format!("{not} of {found} tests could not be analysed")),
+        _ => Err("the report has no counts of tests".to_owned()),
     }
 }
 
-fn compile(jdk: &Jdk) -> Result<PathBuf, String> {
-    let classes = target().join("demo");
-    let mut javac = Command::new(jdk.tool("javac"));
-    let javac = javac.args(["--release", "17", "-d"]).arg(&classes).arg(root().join(SAMPLE));
-    crate::shell::run(javac)?;
-    Ok(classes)
-}
+#[cfg(test)]
+mod tests {
+    use super::all_analysed;
 
-fn show(title: &str, folder: &Path, mut command: Command) -> Result<Output, String> {
-    let name = command.get_program().display().to_string();
-    let output = command
-        .current_dir(folder)
-        .output()
-        .map_err(|error| format!("`{name}` does not start: {error}"))?;
-    println!("--- {title}");
-    print!("{}", String::from_utf8_lossy(&output.stdout));
-    eprint!("{}", String::from_utf8_lossy(&output.stderr));
-    println!("--- {}", output.status);
-    Ok(output)
+    fn report(found: u32, not_analysed: u32) -> String {
+        format!(
+            r#"{{"summary": {{"tests": {{"found": {found}, "notAnalysed": {not_analysed}}}}}}}"#
+        )
+    }
+
+    #[test]
+    fn every_test_has_to_be_analysed() {
+        assert_eq!(all_analysed(&report(2, 0)), Ok(()));
+        let problem = all_analysed(&report(2, 1));
+        assert_eq!(problem, Err("1 of 2 tests could not be analysed".to_owned()));
+    }
+
+    #[test]
+    fn a_report_about_nothing_shows_nothing() {
+        assert!(all_analysed(&report(0, 0)).is_err());
+        assert!(all_analysed("{}").is_err());
+    }
 }

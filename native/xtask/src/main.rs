@@ -3,6 +3,7 @@
 #![allow(clippy::disallowed_methods, clippy::print_stdout, clippy::print_stderr)]
 
 mod demo;
+mod maven;
 mod prerequisites;
 mod shell;
 mod test;
@@ -14,7 +15,7 @@ const USAGE: &str = "\
 usage: cargo xtask TASK
 
   test [--all] [FILTER]  build, then run all tests; with a filter only the programs whose path contains it
-  demo                   run a sample in the interpreter and on the JDK, side by side
+  demo                   run `oracle:check` on the paper's example and on commons-cli
   bless [FILTER]         rewrite the programs' expectations from the JDK
   tidy                   check what no linter can: rooms, first sentences, paths
   ci                     everything that a submission has to pass";

@@ -17,13 +17,6 @@ pub struct Jdk {
     pub home: PathBuf,
 }
 
-impl Jdk {
-    /// One of its programs.
-    pub fn tool(&self, name: &str) -> PathBuf {
-        self.home.join("bin").join(name)
-    }
-}
-
 /// Checks everything; the error lists all that is missing, not only the first.
 pub fn check() -> Result<Jdk, String> {
     let (jdk, maven) = (jdk(), maven());

@@ -21,6 +21,12 @@ pub fn target() -> PathBuf {
     given.and_then(|given| std::path::absolute(given).ok()).unwrap_or_else(|| root().join("target"))
 }
 
+/// A file's text; an error names it.
+pub fn read(file: &Path) -> Result<String, String> {
+    std::fs::read_to_string(file)
+        .map_err(|error| format!("{} cannot be read: {error}", file.display()))
+}
+
 /// Runs a command; an error names it.
 pub fn run(command: &mut Command) -> Result<(), String> {
     let shown = show(command);

@@ -1,15 +1,17 @@
 //! The tests: those of the rooms, and the programs compared with the JDK.
 
+use crate::maven;
 use crate::prerequisites::{self, Jdk};
 use crate::shell::{cargo, run};
 
-/// Builds, then runs the rooms' own tests and all programs.
+/// Builds, then runs the rooms' own tests, all programs, and the plugins' tests.
 pub fn all() -> Result<(), String> {
     let jdk = prerequisites::check()?;
     build()?;
     let rooms = ["test", "--release", "--workspace", "--exclude", "oracle-tests"];
     run(cargo().args(rooms).env("JAVA_HOME", &jdk.home))?;
-    runner(&jdk, &[])
+    runner(&jdk, &[])?;
+    maven::verify(&jdk)
 }
 
 /// Builds, then runs the programs that the filters select.

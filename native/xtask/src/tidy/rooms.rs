@@ -6,6 +6,7 @@ use crate::shell::{cargo, output};
 
 /// Who may use whom. A crate's tests may use more: only what is built into it counts.
 const ROOMS: &[(&str, Uses)] = &[
+    ("bridge", Uses::Only(&["engine", "report"])),
     ("classfile", Uses::Only(&[])),
     ("engine", Uses::Only(&["classfile", "environment", "natives", "polish", "report", "vm"])),
     ("environment", Uses::Only(&["vm"])),

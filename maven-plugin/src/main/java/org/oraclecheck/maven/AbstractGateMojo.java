@@ -3,7 +3,6 @@ package org.oraclecheck.maven;
 import com.google.gson.Gson;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,19 +47,19 @@ abstract class AbstractGateMojo extends AbstractOracleMojo {
     }
 
     @Override
-    final void judge(EngineClient engine, Path report) throws MojoExecutionException, MojoFailureException {
-        JsonObject done = engine.run("gate", request(report), engine.console());
+    final void judge(EngineClient engine, Report report) throws MojoExecutionException, MojoFailureException {
+        JsonObject done = engine.run("gate", request(report));
         JsonElement fails = done.get("fails");
         if (fails != null && fails.getAsBoolean()) {
             throw new MojoFailureException("the gate is not passed" + violations(done));
         }
     }
 
-    private JsonObject request(Path report) {
+    private JsonObject request(Report report) {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("kind", "gate");
         fields.put("schemaVersion", AnalyseRequest.SCHEMA_VERSION);
-        fields.put("oracle", report.toString());
+        fields.put("oracle", report.file().toString());
         fields.put("outputDirectory", outputDirectory().toAbsolutePath().toString());
         fields.put("thresholds", thresholds());
         fields.put("failOn", failOn);

@@ -44,7 +44,7 @@ abstract class AbstractOracleMojo extends AbstractMojo {
     @Parameter(property = "oracle.skip", defaultValue = "false")
     private boolean skip;
 
-    /** Threads that run tests. Default: as many as there are processors. */
+    /** Threads that run tests. Default: the processors, shared by the modules that are built at once. */
     @Parameter(property = "oracle.threads")
     private Integer threads;
 
@@ -115,7 +115,7 @@ abstract class AbstractOracleMojo extends AbstractMojo {
     abstract List<String> analyses();
 
     /** Judges the report that has been written. */
-    abstract void judge(EngineClient engine, Path report) throws MojoExecutionException, MojoFailureException;
+    abstract void judge(EngineClient engine, Report report) throws MojoExecutionException, MojoFailureException;
 
     final MavenProject project() {
         return project;
@@ -128,16 +128,14 @@ abstract class AbstractOracleMojo extends AbstractMojo {
     private void analyse(SurefireExecution surefire, TestRun run, TestClassPath classPath)
             throws MojoExecutionException, MojoFailureException {
         EngineClient engine = new EngineClient(getLog(), session, cache(), outputDirectory());
-        AnalyseEvents events = new AnalyseEvents(engine.console());
-        JsonObject done = engine.run("analyse", request(surefire, run, classPath), events);
-        if (events.tests() == 0) {
-            if (run.failsIfNoSpecifiedTests()) {
-                throw new MojoFailureException("no test matches -Dtest");
-            }
+        Report report = Report.of(engine.run("analyse", request(surefire, run, classPath)));
+        if (report.hasTests()) {
+            judge(engine, report);
+        } else if (run.failsIfNoSpecifiedTests()) {
+            throw new MojoFailureException("no test matches -Dtest");
+        } else {
             nothingToDo("there are no tests");
-            return;
         }
-        judge(engine, Path.of(done.get("output").getAsString()));
     }
 
     private JsonObject request(SurefireExecution surefire, TestRun run, TestClassPath classPath)
@@ -148,7 +146,7 @@ abstract class AbstractOracleMojo extends AbstractMojo {
         request.runTests(
                 home.path(), providers.missing(classPath.dependencies(), surefire.plugin().getDependencies()));
         request.set("seed", seed);
-        request.set("threads", threads);
+        request.set("threads", threads());
         request.set("isolation", isolation);
         request.set("testBudget", testBudget);
         request.set("analyses", analyses());
@@ -156,6 +154,15 @@ abstract class AbstractOracleMojo extends AbstractMojo {
         request.set("outputDirectory", outputDirectory());
         request.otherExecutions(surefire.others());
         return request.json();
+    }
+
+    /** Modules that are built at the same time share the processors. */
+    private Integer threads() {
+        int modules = session.getRequest().getDegreeOfConcurrency();
+        if (threads != null || modules <= 1) {
+            return threads;
+        }
+        return Math.max(1, Runtime.getRuntime().availableProcessors() / modules);
     }
 
     private Path cache() {

@@ -2,7 +2,6 @@ package org.oraclecheck.maven;
 
 import com.google.gson.JsonObject;
 import java.nio.file.Path;
-import java.util.function.Consumer;
 import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.logging.Log;
@@ -20,14 +19,10 @@ final class EngineClient {
         worker = new WorkerProcess(Path.of(System.getProperty("java.home")), cache, outputDirectory.resolve("worker"));
     }
 
-    Console console() {
-        return console;
-    }
-
     /** Carries out one request and returns its last event. */
-    JsonObject run(String name, JsonObject request, Consumer<JsonObject> events) throws MojoExecutionException {
+    JsonObject run(String name, JsonObject request) throws MojoExecutionException {
         try {
-            return worker.run(name, request, events);
+            return worker.run(name, request, console);
         } catch (WorkerException e) {
             throw new MojoExecutionException(e.getMessage(), e);
         } catch (InterruptedException e) {

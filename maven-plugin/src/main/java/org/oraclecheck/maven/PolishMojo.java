@@ -1,6 +1,5 @@
 package org.oraclecheck.maven;
 
-import java.nio.file.Path;
 import java.util.List;
 import org.apache.maven.plugins.annotations.Execute;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
@@ -30,7 +29,7 @@ public final class PolishMojo extends AbstractOracleMojo {
     }
 
     @Override
-    void judge(EngineClient engine, Path report) {
+    void judge(EngineClient engine, Report report) {
         // Whoever wants a verdict calls `check`.
     }
 }

@@ -26,7 +26,11 @@ import org.eclipse.aether.resolution.DependencyResolutionException;
 public final class Providers {
     private static final String PLATFORM = "org.junit.platform";
     private static final String JUPITER = "org.junit.jupiter";
-    private static final Set<String> ENGINE_GROUPS = Set.of(PLATFORM, JUPITER, "org.junit.vintage");
+    private static final String VINTAGE = "org.junit.vintage";
+    private static final Set<String> ENGINE_GROUPS = Set.of(PLATFORM, JUPITER, VINTAGE);
+    /** For projects without a JUnit Platform of their own: the bridge from JUnit 3 and 4 to it. */
+    private static final List<String> FOR_OLDER_JUNIT =
+            List.of(VINTAGE + ":junit-vintage-engine:5.11.4", PLATFORM + ":junit-platform-launcher:1.11.4");
 
     private final RepositorySystem resolver;
     private final RepositorySystemSession session;
@@ -40,7 +44,7 @@ public final class Providers {
     }
 
     /**
-     * The jars to be added behind the dependencies; none where the project has no JUnit Platform.
+     * The jars to be added behind the dependencies; none where the project has no JUnit.
      *
      * @param dependencies the tests' own
      * @param pluginDependencies what the POM adds to Surefire, which may be test engines
@@ -60,20 +64,34 @@ public final class Providers {
 
     /** The coordinates of what has to be added. */
     static List<String> wanted(List<Artifact> dependencies, List<Dependency> pluginDependencies) {
-        List<String> wanted = new ArrayList<>();
-        pluginDependencies.stream()
-                .filter(dependency -> ENGINE_GROUPS.contains(dependency.getGroupId()))
-                .map(it -> it.getGroupId() + ":" + it.getArtifactId() + ":" + it.getVersion())
-                .forEach(wanted::add);
         Optional<String> platform = version(dependencies, PLATFORM, "junit-platform-commons");
-        Optional<String> jupiter = version(dependencies, JUPITER, "junit-jupiter-api");
-        if (version(dependencies, PLATFORM, "junit-platform-engine").isEmpty() && wanted.isEmpty()) {
-            jupiter.map(version -> JUPITER + ":junit-jupiter-engine:" + version).ifPresent(wanted::add);
+        if (platform.isEmpty()) {
+            boolean hasJUnit = version(dependencies, "junit", "junit").isPresent();
+            return hasJUnit ? FOR_OLDER_JUNIT : List.of();
+        }
+        List<String> wanted = new ArrayList<>();
+        if (version(dependencies, PLATFORM, "junit-platform-engine").isEmpty()) {
+            wanted.addAll(engines(dependencies, pluginDependencies));
         }
         if (version(dependencies, PLATFORM, "junit-platform-launcher").isEmpty()) {
-            platform.map(version -> PLATFORM + ":junit-platform-launcher:" + version).ifPresent(wanted::add);
+            wanted.add(PLATFORM + ":junit-platform-launcher:" + platform.get());
         }
         return wanted;
+    }
+
+    /** Where a project has only APIs: the engines that it gives to Surefire, else the API's own. */
+    private static List<String> engines(List<Artifact> dependencies, List<Dependency> pluginDependencies) {
+        List<String> given =
+                pluginDependencies.stream()
+                        .filter(dependency -> ENGINE_GROUPS.contains(dependency.getGroupId()))
+                        .map(it -> it.getGroupId() + ":" + it.getArtifactId() + ":" + it.getVersion())
+                        .toList();
+        if (!given.isEmpty()) {
+            return given;
+        }
+        return version(dependencies, JUPITER, "junit-jupiter-api").stream()
+                .map(version -> JUPITER + ":junit-jupiter-engine:" + version)
+                .toList();
     }
 
     private static Optional<String> version(List<Artifact> artifacts, String group, String name) {

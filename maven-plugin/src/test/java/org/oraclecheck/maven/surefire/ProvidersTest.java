@@ -18,8 +18,22 @@ class ProvidersTest {
     private static final String VINTAGE = "org.junit.vintage:junit-vintage-engine:5.9.3";
 
     @Test
-    void withoutThePlatformNothingIsAdded() {
-        check(List.of("junit:junit:4.13.2", "org.testng:testng:7.5"), List.of());
+    void withoutJUnitNothingIsAdded() {
+        check(List.of("org.testng:testng:7.5"), List.of());
+    }
+
+    @Test
+    void olderJUnitRunsOnThePlatformThroughVintage() {
+        check(
+                List.of("junit:junit:4.13.2", "org.hamcrest:hamcrest-core:1.3"),
+                List.of(),
+                "org.junit.vintage:junit-vintage-engine:5.11.4",
+                "org.junit.platform:junit-platform-launcher:1.11.4");
+    }
+
+    @Test
+    void besideThePlatformOlderTestsRunOnlyIfTheProjectHasTheirEngine() {
+        check(List.of("junit:junit:4.13.2", API, COMMONS), List.of(), ENGINE, LAUNCHER);
     }
 
     @Test

@@ -1,0 +1,47 @@
+//! The JNI entry point of `org.oraclecheck.bridge.Engine`.
+// The one place where names and types have to match what the JVM looks up and passes.
+#![allow(unsafe_code)]
+
+use jni::errors::{Error, Result, ThrowRuntimeExAndDefault};
+use jni::objects::{JByteArray, JClass, JObject, JValue};
+use jni::{Env, EnvUnowned, jni_sig, jni_str};
+use report::Event;
+
+use crate::worker;
+
+/// References that the delivery of one event needs.
+const REFERENCES: usize = 4;
+
+/// `Engine.run(byte[] request, Consumer<byte[]> events)`. A panic of the engine is an event; one at
+/// this edge, and an exception that the consumer throws, reach the caller as exceptions.
+// SAFETY: the name is mangled for the class and method, which nothing else in the process exports,
+// and the parameters are those of its declaration.
+#[unsafe(no_mangle)]
+pub extern "system" fn Java_org_oraclecheck_bridge_Engine_run<'caller>(
+    mut env: EnvUnowned<'caller>,
+    _class: JClass<'caller>,
+    request: JByteArray<'caller>,
+    events: JObject<'caller>,
+) {
+    env.with_env(|env| {
+        let request = String::from_utf8_lossy(&env.convert_byte_array(&request)?).into_owned();
+        worker::run(
+            move |emit| {
+                // The last event has been emitted like the others.
+                engine::serve(&request, emit);
+            },
+            |event| deliver(env, &events, event),
+        )
+    })
+    .resolve::<ThrowRuntimeExAndDefault>();
+}
+
+fn deliver(env: &mut Env<'_>, events: &JObject<'_>, event: &Event) -> Result<()> {
+    let line = serde_json::to_vec(event).map_err(|error| Error::ParseFailed(error.to_string()))?;
+    env.with_local_frame(REFERENCES, |env| {
+        let line = env.byte_array_from_slice(&line)?;
+        let signature = jni_sig!("(Ljava/lang/Object;)V");
+        env.call_method(events, jni_str!("accept"), signature, &[JValue::Object(&line)])?;
+        Ok(())
+    })
+}

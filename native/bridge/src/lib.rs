@@ -1,0 +1,4 @@
+//! The native library of the worker JVM: takes a request over JNI and hands events back.
+
+mod edge;
+mod worker;

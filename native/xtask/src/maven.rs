@@ -1,0 +1,61 @@
+//! Builds the Java halves, with the native library in its place.
+
+use std::env::consts::{ARCH, DLL_PREFIX, DLL_SUFFIX, OS};
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
+
+use crate::prerequisites::Jdk;
+use crate::shell::{cargo, run, target};
+
+/// The coordinates of the Maven plugin.
+pub const PLUGIN: &str = concat!("org.oraclecheck:oracle-maven-plugin:", env!("CARGO_PKG_VERSION"));
+
+/// Puts the plugin into the user's local repository, untested.
+pub fn install(jdk: &Jdk) -> Result<(), String> {
+    reactor(jdk, &["-DskipTests", "-Dinvoker.skip", "install"])
+}
+
+/// Builds the plugin and runs its tests, those on sample projects too.
+pub fn verify(jdk: &Jdk) -> Result<(), String> {
+    reactor(jdk, &["verify"])
+}
+
+/// Maven without questions and downloads' noise, on the JDK.
+pub fn command(jdk: &Jdk) -> Command {
+    let mut maven = Command::new("mvn");
+    maven.args(["--batch-mode", "--no-transfer-progress"]).env("JAVA_HOME", &jdk.home);
+    maven
+}
+
+fn reactor(jdk: &Jdk, words: &[&str]) -> Result<(), String> {
+    run(cargo().args(["build", "--release", "--package", "bridge"]))?;
+    let libraries = stage()?;
+    let libraries = format!("-Doracle.nativeDirectory={}", libraries.display());
+    run(command(jdk).arg("--quiet").arg(libraries).args(words))
+}
+
+/// Copies the library to where the jar takes it from, by the name of this machine's platform.
+fn stage() -> Result<PathBuf, String> {
+    let library = format!("{DLL_PREFIX}oracle_bridge{DLL_SUFFIX}");
+    let staged = target().join("dist");
+    let folder = staged.join("native").join(format!("{OS}-{ARCH}"));
+    fs::create_dir_all(&folder)
+        .and_then(|()| fs::copy(target().join("release").join(&library), folder.join(&library)))
+        .map_err(|error| format!("{library} cannot be put into {}: {error}", folder.display()))?;
+    Ok(staged)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::shell::{read, root};
+
+    #[test]
+    fn the_java_halves_have_the_version_of_the_native_ones() {
+        for pom in ["pom.xml", "native/bridge/java/pom.xml", "maven-plugin/pom.xml"] {
+            let text = read(&root().join(pom)).unwrap_or_default();
+            let version = text.split("<version>").nth(1).and_then(|rest| rest.split('<').next());
+            assert_eq!(version, Some(env!("CARGO_PKG_VERSION")), "{pom}");
+        }
+    }
+}

@@ -1,0 +1,32 @@
+def file = new File(basedir, 'target/oracle/oracle.json')
+def report = new groovy.json.JsonSlurper().parse(file)
+def findings = report.findings.groupBy { it.rule }
+
+assert report.tests.collectEntries { [it.method, it.outcome] } == [testToString: 'passed', testAbbreviateLastName: 'passed']
+assert report.findings.every { it.test.contains('testToString') }
+assert report.findings.every { it.file == 'src/test/java/employee/EmployeeTest.java' }
+
+def brittle = findings['brittle-assertion']
+assert brittle.size() == 1
+assert brittle[0].line == 19
+assert brittle[0].evidence.collectEntries { [it.name, it.value] } ==
+        ['EmployeeTest.lastName': 'null', 'EmployeeTest.ssn': 'null', 'EmployeeTest.commissionRate': '0.5']
+
+def unused = findings['unused-input']
+assert unused.size() == 1
+assert unused[0].evidence*.value == ['"John"']
+assert unused[0].line == 15
+
+// Whatever the limits are, the analysis is the same to the byte.
+assert file.text == new File(basedir, 'target/polish/oracle.json').text
+assert !file.text.contains(basedir.path)
+assert !new File(basedir, 'target/polish/gate.json').exists()
+
+def log = new File(basedir, 'build.log').text
+assert log.contains('[brittle-assertion]') && log.contains('[unused-input]')
+assert log.count('Nothing is gated') == 1
+assert log.count('The gate is passed') == 1
+assert log.contains('1 brittle assertion, maxBrittleAssertions is 0')
+assert log.contains('1 unused input, maxUnusedInputs is 0')
+assert log.contains('failOn is `never`')
+assert log.contains('oracle:check') && log.contains('oracle:polish') && log.contains('oracle:verify')

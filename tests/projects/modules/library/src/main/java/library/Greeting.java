@@ -1,0 +1,9 @@
+package library;
+
+public final class Greeting {
+    private Greeting() {}
+
+    public static String to(String name) {
+        return "Hello, " + name;
+    }
+}

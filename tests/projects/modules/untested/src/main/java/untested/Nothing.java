@@ -1,0 +1,6 @@
+package untested;
+
+/** No test looks at this. */
+public final class Nothing {
+    private Nothing() {}
+}

@@ -1,0 +1,15 @@
+def tests = { module ->
+    new groovy.json.JsonSlurper().parse(new File(basedir, module + '/target/oracle/oracle.json')).tests
+}
+assert tests('library')*.outcome == ['passed']
+assert tests('user')*.outcome == ['passed']
+assert !new File(basedir, 'untested/target/oracle').exists()
+assert !new File(basedir, 'switched-off/target/oracle').exists()
+
+def log = new File(basedir, 'build.log').text
+def said = { reason -> log.count('Oracle Check has nothing to do: ' + reason) }
+assert said('packaging `pom` has no tests') == 2
+assert said('there are no tests') == 1
+assert said('skipTests is set') == 1
+assert said('oracle.skip is set') == 5
+assert said('maven.test.skip is set') == 4

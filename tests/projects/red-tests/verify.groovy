@@ -1,0 +1,10 @@
+def report = new groovy.json.JsonSlurper().parse(new File(basedir, 'target/oracle/oracle.json'))
+def outcomes = report.tests.collectEntries { [it.method, it.outcome] }
+assert outcomes == [passes: 'passed', fails: 'failed', throwsAnError: 'failed', isAborted: 'aborted', isSkipped: 'skipped']
+assert report.summary.tests == [found: 5, analysed: 4, notAnalysed: 0, passed: 1, failed: 2, aborted: 1, skipped: 1]
+def thrown = report.tests.find { it.method == 'throwsAnError' }.exception
+assert thrown == [class: 'java.lang.IllegalStateException', message: 'on purpose']
+// A test that fails yields no findings.
+assert report.findings.every { !it.test.contains('fails()') }
+def log = new File(basedir, 'build.log').text
+assert log.contains('2 failing tests')
