@@ -44,6 +44,8 @@ pub struct Run {
     pub taint: bool,
     /// Whether assertions are enabled.
     pub assertions: bool,
+    /// A collection is forced at every so many allocations; a developer's option.
+    pub gc_every: Option<u64>,
     /// System properties.
     pub properties: Vec<(String, String)>,
     /// Class path.
@@ -83,6 +85,7 @@ fn parse_run(mut words: impl Iterator<Item = String>) -> Result<Run, String> {
             "--seed" => run.seed = number(&word, &value("a number")?)?,
             "--memory" => run.memory = Some(number(&word, &value("a number of bytes")?)?),
             "--budget" => run.budget = Some(number(&word, &value("a number of instructions")?)?),
+            "--gc-every" => run.gc_every = Some(number(&word, &value("a number")?)?),
             "-cp" | "-classpath" | "--class-path" => run.class_path = value("a class path")?,
             "--taint" => run.taint = true,
             "-ea" | "-enableassertions" => run.assertions = true,

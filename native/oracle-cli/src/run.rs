@@ -34,11 +34,13 @@ pub fn run(options: Run) -> ExitCode {
 
 fn start<M: Machine>(options: Run, machine: M) -> Result<Failure, String> {
     let (main, arguments) = (options.main.clone(), options.arguments.clone());
+    let gc_every = options.gc_every.unwrap_or(0);
     let booted = guest(options)?.boot(machine, Box::new(console), HashMap::new());
     let mut vm = match booted {
         Ok(vm) => vm,
         Err(failure) => return Ok(failure),
     };
+    vm.heap.collect_every(gc_every);
     match vm.start_main(&main, &arguments) {
         Ok(()) => Ok(vm.run()),
         Err(Exit::Throw(exception)) => Err(vm.describe_chain(exception)),

@@ -22,6 +22,8 @@ impl<M: Machine> Vm<M> {
         if let Err(exit) = result {
             return Err(self.boot_failure(exit));
         }
+        // From here on, what counts lies in frames.
+        self.heap.permit_collections();
         for (class, method, descriptor, arguments) in [
             ("java/lang/System", "initPhase1", "()V", &[][..]),
             ("java/lang/System", "initPhase2", "(ZZ)I", &[1, 1]),
@@ -261,9 +263,8 @@ impl<M: Machine> Vm<M> {
         let thread = self.allocate(self.known.thread)?;
         self.add_thread(thread, false)?;
         self.current = 0;
-        let error =
-            self.new_throwable("java/lang/OutOfMemoryError", Some("Java heap space"), Ref(0))?;
-        self.roots.insert("out of memory", error);
+        // It is thrown when there may be no room left to load it.
+        self.boot_class("java/lang/OutOfMemoryError")?;
         for class in
             ["java/lang/String", "java/lang/System", "java/lang/Class", "java/lang/ThreadGroup"]
         {

@@ -1,6 +1,7 @@
 //! Pushing frames: calls from the interpreter, from natives and from the vm itself.
 
 use crate::class::{Body, MethodId};
+use crate::code::Opcode;
 use crate::exit::{Exit, Res};
 use crate::frame::{self, Value, frame_words};
 use crate::heap::Ref;
@@ -176,7 +177,10 @@ impl<M: Machine> Vm<M> {
             Some(crate::code::decode(source, &file.pool))
         });
         match decoded {
-            Some(Ok(code)) => {
+            Some(Ok(mut code)) => {
+                if class.id == self.known.object && &*self.method(id).name == "<init>" {
+                    code.replace(Opcode::Return0, Opcode::ReturnFromObject);
+                }
                 self.method_mut(id).body = Body::Code(Box::new(code));
                 Ok(())
             }

@@ -1,7 +1,9 @@
 //! Internal code: bytecode decoded once into operations of fixed size.
 
 use std::collections::HashMap;
+use std::sync::OnceLock;
 
+use crate::maps::ReferenceMaps;
 pub use crate::operation::Opcode;
 
 /// One operation: what to do and two immediate operands.
@@ -73,6 +75,21 @@ pub struct Code {
     pub wides: Vec<u64>,
     /// Exception table.
     pub handlers: Vec<Handler>,
+    maps: OnceLock<Option<ReferenceMaps>>,
+}
+
+impl Code {
+    /// Puts another operation in the place of each of one kind.
+    pub(crate) fn replace(&mut self, old: Opcode, new: Opcode) {
+        for op in self.ops.iter_mut().filter(|op| op.code == old) {
+            op.code = new;
+        }
+    }
+
+    /// The reference maps, made when they are first asked for; `None` where that fails.
+    pub fn maps(&self, make: impl FnOnce() -> Option<ReferenceMaps>) -> Option<&ReferenceMaps> {
+        self.maps.get_or_init(make).as_ref()
+    }
 }
 
 /// A malformed instruction, by bytecode index.

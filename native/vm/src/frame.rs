@@ -20,6 +20,8 @@ pub const DISCARD: u32 = 1;
 pub const RETURNED: u32 = 2;
 /// An exception reached this native frame; it lies in the result slot.
 pub const THREW: u32 = 4;
+/// What the callee of this native frame returned is a reference.
+pub const RETURNED_REFERENCE: u32 = 8;
 
 /// A value with its shadow.
 #[derive(Clone, Copy, Debug, Default)]

@@ -1,9 +1,10 @@
 //! The dispatch loop, natives' activations and returns.
 
-use crate::class::Body;
+use crate::class::{Body, Kind};
 use crate::code::Opcode;
+use crate::collect::Request;
 use crate::exit::{Exit, Failure, Res};
-use crate::frame::{DISCARD, Frame, RETURNED, THREW, Value};
+use crate::frame::{DISCARD, Frame, RETURNED, RETURNED_REFERENCE, THREW, Value};
 use crate::heap::Ref;
 use crate::instructions::{
     arithmetic, array, compare, constant, control, convert, field, invoke, local, object, stack,
@@ -60,6 +61,7 @@ impl<M: Machine> Vm<M> {
                 self.terminate();
                 return Ok(());
             }
+            self.safepoint()?;
             match self.run_frame(limit) {
                 Ok(()) | Err(Exit::Suspend | Exit::Reframe) => {}
                 Err(Exit::Throw(exception)) => self.unwind(exception)?,
@@ -110,7 +112,11 @@ impl<M: Machine> Vm<M> {
                     }
                     frame.count = count;
                 }
-                Err(exit) => break Err(exit),
+                Err(exit) => {
+                    // What is tried again counts once, then.
+                    frame.count -= u64::from(exit == Exit::Suspend);
+                    break Err(exit);
+                }
             }
         };
         self.instructions += frame.count;
@@ -153,7 +159,7 @@ impl<M: Machine> Vm<M> {
     fn run_native(&mut self, fp: u32) -> Res<()> {
         let thread = self.thread_mut();
         let flags = thread.stack.flags(fp);
-        thread.stack.set_flags(fp, flags & !(RETURNED | THREW));
+        thread.stack.set_flags(fp, flags & !(RETURNED | THREW | RETURNED_REFERENCE));
         let id = thread.stack.method(fp);
         let method = self.method(id);
         let Body::Native(function) = method.body else {
@@ -177,7 +183,13 @@ impl<M: Machine> Vm<M> {
                 self.drop_native(fp)?;
                 return Err(Exit::Throw(exception));
             }
-            Err(exit) => return Err(exit),
+            Err(exit) => {
+                if exit == Exit::Suspend && self.request != Request::None {
+                    // It is tried again as if it had not run, behind a collection.
+                    self.thread_mut().stack.set_flags(fp, flags);
+                }
+                return Err(exit);
+            }
         };
         self.instructions += 1;
         let shadow = match modelled {
@@ -299,7 +311,8 @@ impl<M: Machine> Vm<M> {
             }
         }
         if native {
-            stack.set_flags(below, stack.flags(below) | RETURNED);
+            let reference = if kind == Kind::Reference { RETURNED_REFERENCE } else { 0 };
+            stack.set_flags(below, stack.flags(below) | RETURNED | reference);
         } else {
             stack.set_sp(below, at + kind.slots() as u32);
             stack.set_pc(below, stack.pc(below) + 1);

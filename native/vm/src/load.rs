@@ -435,7 +435,7 @@ impl<M: Machine> Vm<M> {
     pub(crate) fn new_mirror(&mut self, class: &Class) -> Res<Ref> {
         let size = class.mirror_size.max(self.known.mirror_fields_end);
         let Some(mirror) = self.heap.allocate(self.known.class.0, (size + 7) & !7, 0) else {
-            return Err(self.out_of_memory());
+            return Err(self.hard_limit());
         };
         self.heap.set_u32(mirror.0 + self.known.mirror_class, class.id.0);
         self.set_reference(mirror, self.known.class_loader, class.loader);

@@ -4,7 +4,7 @@
 //! time; then it names a monitor (tag 1), a raw block of four words: hash, owner, count, contended.
 
 use crate::exit::{Exit, Failure, Res};
-use crate::heap::Ref;
+use crate::heap::{Heap, Ref};
 use crate::machine::Machine;
 use crate::thread::Activity;
 use crate::vm::Vm;
@@ -16,10 +16,15 @@ const OWNER: u32 = 20;
 const COUNT: u32 = 24;
 const CONTENDED: u32 = 28;
 
+/// The monitor that an object's mark word names; 0 for none.
+pub(crate) fn block(heap: &Heap, object: Ref) -> u32 {
+    let word = heap.mark_word(object);
+    if word & 7 == 1 { word & !7 } else { 0 }
+}
+
 impl<M: Machine> Vm<M> {
     fn monitor(&self, object: Ref) -> Option<u32> {
-        let word = self.heap.mark_word(object);
-        (word & 7 == 1).then_some(word & !7)
+        Some(block(&self.heap, object)).filter(|&block| block != 0)
     }
 
     fn inflate(&mut self, object: Ref) -> Res<u32> {
@@ -27,8 +32,8 @@ impl<M: Machine> Vm<M> {
             return Ok(monitor);
         }
         let hash = self.heap.mark_word(object);
-        let Some(block) = self.heap.allocate(0, SIZE, SIZE) else {
-            return Err(self.out_of_memory());
+        let Some(block) = self.heap.allocate_block(SIZE) else {
+            return Err(self.hard_limit());
         };
         self.heap.set_u32(block.0 + HASH, hash);
         self.heap.set_mark_word(object, block.0 | 1);

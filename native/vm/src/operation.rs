@@ -122,6 +122,7 @@ macro_rules! operations {
             Return0 control::return0;
             Return1 control::return1;
             Return2 control::return2;
+            ReturnFromObject control::return_from_object;
             Getstatic field::getstatic;
             Putstatic field::putstatic;
             Getfield field::getfield;

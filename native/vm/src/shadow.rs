@@ -82,9 +82,8 @@ impl<M: Machine> Vm<M> {
                 return Ok(());
             }
             let size = 16 + 4 * self.labels_of(object);
-            let size = (size + 7) & !7;
-            let Some(made) = self.heap.allocate(0, size, size) else {
-                return Err(self.out_of_memory());
+            let Some(made) = self.heap.allocate_block(size) else {
+                return Err(self.hard_limit());
             };
             block = made.0;
             self.heap.set_shadow(object, block);

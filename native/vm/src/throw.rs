@@ -1,7 +1,7 @@
 //! Exceptions that the vm throws, back traces, and unwinding.
 
 use crate::class::{Body, ClassId, MethodId, external_name};
-use crate::exit::{Exit, Failure, Res};
+use crate::exit::{Exit, Res};
 use crate::frame;
 use crate::heap::Ref;
 use crate::machine::Machine;
@@ -69,15 +69,9 @@ impl<M: Machine> Vm<M> {
         Ok(exception)
     }
 
+    /// `OutOfMemoryError` because of the soft limit; the error itself still finds room.
     pub(crate) fn out_of_memory(&mut self) -> Exit {
-        match self.roots.get("out of memory") {
-            Some(&error) if error.0 != 0 => Exit::Throw(error),
-            _ => {
-                self.failure
-                    .get_or_insert(Failure::Internal("heap exhausted while booting".into()));
-                Exit::Fail
-            }
-        }
+        self.throw_new("java/lang/OutOfMemoryError", Some("Java heap space"))
     }
 
     /// The frames of the running thread, innermost first, hidden ones left out.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use crate::checkpoint::Checkpoints;
 use crate::class::{Class, ClassId, Method, MethodId};
+use crate::collect::Request;
 use crate::exit::{Exit, Failure, Res};
 use crate::heap::{Heap, Ref};
 use crate::host::Host;
@@ -24,7 +25,7 @@ pub trait BootClasses {
 
 /// What a vm is started with.
 pub struct Options {
-    /// The hard limit of the heap, in bytes.
+    /// Bytes that live objects may take before there is an `OutOfMemoryError`.
     pub memory: usize,
     /// Words of a thread's stack.
     pub stack_words: u32,
@@ -104,6 +105,7 @@ pub struct Vm<M: Machine> {
     pub(crate) call_result: Option<Result<u64, Ref>>,
     pub(crate) next_hash: u32,
     pub(crate) next_hidden: u32,
+    pub(crate) request: Request,
 }
 
 impl<M: Machine> Vm<M> {
@@ -149,6 +151,7 @@ impl<M: Machine> Vm<M> {
             call_result: None,
             next_hash: 0,
             next_hidden: 0,
+            request: Request::None,
         })
     }
 
@@ -280,28 +283,26 @@ impl<M: Machine> Vm<M> {
     /// Allocates an instance of a class.
     ///
     /// # Errors
-    /// `OutOfMemoryError` at the hard limit.
+    /// [`Exit::Fail`] at the hard limit.
     pub fn allocate(&mut self, class: ClassId) -> Res<Ref> {
         let size = self.class(class).instance_size;
         match self.heap.allocate(class.0, size, 0) {
             Some(object) => Ok(object),
-            None => Err(self.out_of_memory()),
+            None => Err(self.hard_limit()),
         }
     }
 
     /// Allocates an array of an array class.
     ///
     /// # Errors
-    /// `OutOfMemoryError` at the hard limit.
+    /// `OutOfMemoryError`; [`Exit::Suspend`] when a large array needs a collection first, after
+    /// which the operation under way is tried again; [`Exit::Fail`] at the hard limit.
     pub fn allocate_array(&mut self, class: ClassId, length: u32) -> Res<Ref> {
-        let shift = self.element_kind(class).shift();
-        let size = (u64::from(length) << shift) + 16;
-        let Ok(size) = u32::try_from((size + 7) & !7) else {
-            return Err(self.out_of_memory());
-        };
+        let size = self.array_size(class, length)?;
+        self.make_room_if_large(size)?;
         match self.heap.allocate(class.0, size, length) {
             Some(array) => Ok(array),
-            None => Err(self.out_of_memory()),
+            None => Err(self.hard_limit()),
         }
     }
 

@@ -3,7 +3,8 @@
 use memmap2::{MmapMut, MmapOptions};
 
 use super::checkpoint::{Log, PAGE_SHIFT};
-use super::{HEADER, Ref};
+use super::free::Free;
+use super::{Extent, HEADER, Marks, Ref};
 
 /// The arena cannot be reserved.
 #[derive(Debug, thiserror::Error)]
@@ -14,18 +15,30 @@ pub struct HeapError {
 }
 
 /// Offsets below this are never objects, so that null checks catch small field offsets.
-const FIRST: u32 = 64;
+pub(super) const FIRST: u32 = 64;
 /// Bytes mapped behind the limit, so that a wide access at the very end stays inside.
 const SLACK: usize = 4096;
 
-/// Objects, raw blocks and the write log.
+/// The arena is so many times as large as what objects may take: room for labels, for what lies
+/// between live objects, and for what open checkpoints keep alive.
+const SPACIOUS: usize = 3;
+/// A collection is due after as many bytes as are live, but not before so many...
+const USUAL_BUDGET: u64 = 32 << 20;
+/// ... unless less than that is left to the soft limit; but never before this part of it.
+const SHORTEST: u64 = 64;
+
+/// Objects, blocks of the vm's, free memory and the write log.
 #[derive(Debug)]
 pub struct Heap {
     pub(super) memory: MmapMut,
+    /// The hard limit: where the arena ends.
     pub(super) limit: u32,
-    pub(super) top: u32,
+    /// The soft limit: bytes that live objects may take.
+    soft: u64,
+    pub(super) free: Free,
     pub(super) log: Log,
-    allocations: u64,
+    /// A collection is forced at each so many allocations; 0 for never.
+    every: u64,
 }
 
 macro_rules! access {
@@ -58,11 +71,12 @@ macro_rules! access {
 }
 
 impl Heap {
-    /// Reserves an arena with a hard limit of so many bytes, at most 4 GiB.
+    /// Reserves an arena in which live objects may take so many bytes, at most 1 GiB.
     ///
     /// # Errors
     /// The address space cannot be had.
-    pub fn new(limit: usize) -> Result<Heap, HeapError> {
+    pub fn new(soft: usize) -> Result<Heap, HeapError> {
+        let limit = soft.saturating_mul(SPACIOUS).max(1 << 20);
         let limit = limit.min(u32::MAX as usize - SLACK) & !0xfff;
         let bytes = limit + SLACK;
         let memory = MmapOptions::new()
@@ -73,9 +87,10 @@ impl Heap {
         Ok(Heap {
             memory,
             limit: limit as u32,
-            top: FIRST,
+            soft: soft as u64,
+            free: Free::new(FIRST, limit as u32),
             log: Log::new(bytes >> PAGE_SHIFT),
-            allocations: 0,
+            every: 0,
         })
     }
 
@@ -155,45 +170,112 @@ impl Heap {
     }
 
     /// Allocates a zeroed object of so many bytes, header included; `None` at the hard limit.
+    ///
+    /// An operation of the guest's asks [`Heap::is_due`] first.
     #[inline]
     pub fn allocate(&mut self, class: u32, size: u32, length: u32) -> Option<Ref> {
         let size = size.max(HEADER).checked_add(7)? & !7;
-        let end = self.top.checked_add(size)?;
-        if end > self.limit {
-            return None;
+        let at = match self.free.take(size) {
+            Some(at) => at,
+            None => self.take_slowly(size)?,
+        };
+        self.free.since += u64::from(size);
+        if self.every != 0 {
+            self.count_down();
         }
-        let object = Ref(self.top);
-        self.top = end;
-        self.allocations += u64::from(size);
-        self.set_u32(object.0, class);
-        self.set_u32(object.0 + 12, length);
-        Some(object)
+        self.set_u32(at, class);
+        self.set_u32(at + 12, length);
+        Some(Ref(at))
     }
 
-    /// Allocates memory outside objects, for `Unsafe`; its offset.
-    pub fn allocate_raw(&mut self, size: u32) -> Option<u32> {
-        let block = self.allocate(0, size.checked_add(HEADER)?, size.checked_add(HEADER)?)?;
-        Some(block.0 + HEADER)
+    /// Allocates a zeroed block of class 0, whose length is its size in bytes with the header.
+    /// `None` at the hard limit.
+    pub fn allocate_block(&mut self, size: u32) -> Option<Ref> {
+        let rounded = size.max(HEADER).checked_add(7)? & !7;
+        let at = match self.free.take(rounded) {
+            Some(at) => at,
+            None => self.take_slowly(rounded)?,
+        };
+        self.set_u32(at + 12, size);
+        Some(Ref(at))
     }
 
-    /// Gives raw memory back. The memory itself is reclaimed with the arena.
-    pub fn free_raw(&mut self, _at: u32) {}
+    #[cold]
+    fn count_down(&mut self) {
+        self.free.countdown = self.free.countdown.saturating_sub(1);
+        if self.free.countdown == 0 {
+            self.free.budget = 0;
+        }
+    }
 
-    /// Bytes in use.
+    /// Whether a collection should come before an allocation of so many bytes.
+    ///
+    /// That depends on the objects of the guest alone, so that it is the same in every mode.
+    #[inline(always)]
+    #[must_use]
+    pub fn is_due(&self, size: u32) -> bool {
+        self.free.since + u64::from(size) > self.free.budget
+    }
+
+    /// Forces a collection at each so many allocations, or at none for 0.
+    pub fn collect_every(&mut self, allocations: u64) {
+        self.every = allocations;
+        self.free.countdown = allocations;
+    }
+
+    /// Empty marks for a collection.
+    #[must_use]
+    pub fn marks(&self) -> Marks {
+        Marks::new(self.limit, Extent { start: self.free.top, end: self.free.bottom })
+    }
+
+    /// Ends a collection that has reached so many bytes of objects: what it did not mark is free,
+    /// as far as no open checkpoint needs it. `wanted` bytes are about to be allocated; whether
+    /// they and what is live keep the soft limit.
+    pub fn finish_collection(&mut self, marks: &Marks, live: u64, wanted: u32) -> bool {
+        self.free_unmarked(marks);
+        let wanted = u64::from(wanted);
+        let room = self.soft.saturating_sub(live);
+        let free = &mut self.free;
+        free.total += free.since;
+        free.since = 0;
+        free.live = live;
+        free.countdown = self.every;
+        // Without room nothing more is let through before the next collection.
+        free.budget = match wanted <= room {
+            true => live.max(USUAL_BUDGET).min(room).max(self.soft / SHORTEST).max(wanted),
+            false => 0,
+        };
+        wanted <= room
+    }
+
+    /// Lets collections become due; before, the hard limit alone counts.
+    pub fn permit_collections(&mut self) {
+        self.free.budget = USUAL_BUDGET.min(self.soft);
+        self.free.countdown = self.every;
+    }
+
+    /// Bytes of objects that are live, or were allocated since the last collection.
     #[must_use]
     pub fn used(&self) -> usize {
-        self.top as usize
+        (self.free.live + self.free.since) as usize
     }
 
-    /// The hard limit in bytes.
+    /// Bytes that live objects may take.
+    #[must_use]
+    pub fn capacity(&self) -> usize {
+        self.soft as usize
+    }
+
+    /// Where the arena ends.
     #[must_use]
     pub fn limit(&self) -> usize {
         self.limit as usize
     }
 
-    /// Bytes allocated since the start, also those that were rolled back.
+    /// Bytes of objects allocated since the start; what was rolled back is not counted.
     #[must_use]
     pub fn allocated_total(&self) -> u64 {
-        self.allocations
+        self.free.total + self.free.since
     }
 }

@@ -1,6 +1,9 @@
 //! Checkpoints: pages saved on the first store since the innermost one.
 
+use std::collections::BTreeMap;
+
 use super::Heap;
+use super::free::Free;
 
 /// The base-two logarithm of a page.
 pub(super) const PAGE_SHIFT: usize = 12;
@@ -15,8 +18,16 @@ pub struct CheckpointId(usize);
 /// What was saved since one checkpoint.
 #[derive(Debug)]
 struct Saved {
-    top: u32,
-    pages: Vec<(u32, Box<[u8]>)>,
+    free: Free,
+    pages: BTreeMap<u32, Box<[u8]>>,
+}
+
+impl Saved {
+    /// The pages between are all newer than the checkpoint.
+    fn newer(&self) -> std::ops::Range<usize> {
+        let first = (self.free.top as usize).div_ceil(PAGE);
+        first..((self.free.bottom as usize) >> PAGE_SHIFT).max(first)
+    }
 }
 
 /// One flag byte per page, and the saved pages of every open checkpoint.
@@ -56,60 +67,70 @@ impl Heap {
             if let (Some(bytes), Some(saved)) =
                 (self.memory.get(start..start + PAGE), self.log.open.last_mut())
             {
-                saved.pages.push((page as u32, bytes.into()));
+                saved.pages.insert(page as u32, bytes.into());
             }
         }
     }
 
     /// Opens a checkpoint inside those already open.
     pub fn checkpoint(&mut self) -> CheckpointId {
-        // The page that allocation stands in is shared by older and newer objects.
-        let pages = (self.top as usize).div_ceil(PAGE);
-        if let Some(flags) = self.log.flags.get_mut(..pages) {
-            flags.fill(UNLOGGED);
+        let saved = Saved { free: self.free.clone(), pages: BTreeMap::new() };
+        // The pages at the ends of fresh memory are shared by older and newer objects.
+        self.log.flags.fill(UNLOGGED);
+        if let Some(flags) = self.log.flags.get_mut(saved.newer()) {
+            flags.fill(0);
         }
-        self.log.open.push(Saved { top: self.top, pages: Vec::new() });
+        self.log.open.push(saved);
         CheckpointId(self.log.open.len())
     }
 
     /// Returns to a checkpoint, which closes with all those inside it.
     pub fn roll_back(&mut self, to: CheckpointId) {
-        while self.log.open.len() >= to.0 {
+        while self.log.open.len() >= to.0.max(1) {
             let Some(saved) = self.log.open.pop() else { return };
-            let old = self.top;
-            for (page, bytes) in saved.pages {
+            let (top, bottom) = (self.free.top, self.free.bottom);
+            for (&page, bytes) in &saved.pages {
                 let start = (page as usize) << PAGE_SHIFT;
                 if let Some(target) = self.memory.get_mut(start..start + PAGE) {
-                    target.copy_from_slice(&bytes);
+                    target.copy_from_slice(bytes);
                 }
                 // The enclosing checkpoint has not seen a store to it, unless it saved it itself.
                 if let Some(flag) = self.log.flags.get_mut(page as usize) {
                     *flag |= UNLOGGED;
                 }
             }
-            self.top = saved.top;
-            self.zero(saved.top, old);
+            self.zero(saved.free.top, top);
+            self.zero(bottom, saved.free.bottom);
+            self.free = saved.free;
             self.forget_saved();
         }
     }
 
     /// Keeps what happened since a checkpoint; the enclosing one, if any, can still undo it.
     pub fn commit(&mut self, from: CheckpointId) {
-        while self.log.open.len() >= from.0 {
+        while self.log.open.len() >= from.0.max(1) {
             let Some(saved) = self.log.open.pop() else { return };
-            match self.log.open.last_mut() {
-                Some(parent) => {
-                    for (page, bytes) in saved.pages {
-                        let older = (page as usize) << PAGE_SHIFT < parent.top as usize;
-                        if older && !parent.pages.iter().any(|(known, _)| *known == page) {
-                            parent.pages.push((page, bytes));
-                        }
+            if let Some(parent) = self.log.open.last_mut() {
+                let newer = parent.newer();
+                for (page, bytes) in saved.pages {
+                    if !newer.contains(&(page as usize)) {
+                        parent.pages.entry(page).or_insert(bytes);
                     }
-                    self.forget_saved();
                 }
-                None => self.log.flags.fill(0),
             }
+            self.forget_saved();
         }
+    }
+
+    /// What was free at the innermost open checkpoint.
+    pub(super) fn saved_free(&self) -> Option<&Free> {
+        self.log.open.last().map(|saved| &saved.free)
+    }
+
+    /// How many checkpoints are open.
+    #[must_use]
+    pub fn open_checkpoints(&self) -> usize {
+        self.log.open.len()
     }
 
     /// Pages that the innermost checkpoint has saved, or that are newer, need no saving.
@@ -118,18 +139,17 @@ impl Heap {
             self.log.flags.fill(0);
             return;
         };
-        for (page, _) in &saved.pages {
+        for page in saved.pages.keys() {
             if let Some(flag) = self.log.flags.get_mut(*page as usize) {
                 *flag &= !UNLOGGED;
             }
         }
-        let newer = (saved.top as usize).div_ceil(PAGE);
-        if let Some(flags) = self.log.flags.get_mut(newer..) {
+        if let Some(flags) = self.log.flags.get_mut(saved.newer()) {
             flags.fill(0);
         }
     }
 
-    /// Memory above the top is zero whenever it is handed out.
+    /// Fresh memory is zero whenever it is handed out.
     fn zero(&mut self, from: u32, to: u32) {
         if let Some(bytes) = self.memory.get_mut(from as usize..to as usize) {
             bytes.fill(0);
@@ -176,7 +196,7 @@ mod tests {
     #[test]
     fn the_hard_limit_is_none_and_outside_the_arena_nothing_happens() {
         let mut heap = Heap::new(1 << 16).expect("a heap");
-        assert_eq!(heap.allocate(1, 1 << 20, 0), None);
+        assert_eq!(heap.allocate(1, 1 << 22, 0), None);
         heap.set_u64(u32::MAX - 4, 1);
         assert_eq!(heap.u64(u32::MAX - 4), 0);
     }

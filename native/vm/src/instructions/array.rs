@@ -118,6 +118,7 @@ fn create<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, class: ClassId) -> R
         return Err(vm.raise(frame, "java/lang/NegativeArraySizeException", Some(&message)));
     }
     vm.save(frame);
+    vm.make_room_for_arrays(class, &[length.int()])?;
     let array = vm.allocate_array(class, length.bits as u32)?;
     let shadow = vm.machine.unite(length.shadow, frame.control);
     vm.set_length_shadow(array, shadow)?;
@@ -160,6 +161,7 @@ pub(crate) fn multianewarray<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, o
         let message = negative.to_string();
         return Err(vm.raise(frame, "java/lang/NegativeArraySizeException", Some(&message)));
     }
+    vm.make_room_for_arrays(id, &lengths)?;
     let array = vm.new_multi_array(id, &lengths)?;
     frame.sp -= dimensions;
     vm.push(frame, Value { bits: u64::from(array.0), shadow: M::Shadow::default() });
@@ -178,6 +180,22 @@ impl<M: Machine> Vm<M> {
     ) -> Res<()> {
         let shadow = self.machine.unite(shadow, frame.control);
         self.set_element_shadow(array, index, shadow)
+    }
+
+    /// Makes sure of room for [`Vm::new_multi_array`] all at once, since the operation is tried
+    /// again if there is none.
+    fn make_room_for_arrays(&mut self, class: ClassId, lengths: &[i32]) -> Res<()> {
+        let size = self.arrays_size(class, lengths)?;
+        self.make_room(size)
+    }
+
+    fn arrays_size(&mut self, class: ClassId, lengths: &[i32]) -> Res<u32> {
+        let Some((&length, rest)) = lengths.split_first() else { return Ok(0) };
+        let own = self.array_size(class, length as u32)?;
+        let Shape::Array(component) = self.class(class).shape else { return Ok(own) };
+        let inner = self.arrays_size(component, rest)?;
+        let total = inner.checked_mul(length as u32).and_then(|inner| own.checked_add(inner));
+        total.ok_or_else(|| self.out_of_memory())
     }
 
     /// An array of arrays with these lengths, none negative; fewer lengths than dimensions leave

@@ -119,6 +119,25 @@ pub(crate) fn return0<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, _: Op) -
     leave(vm, frame, Value::default())
 }
 
+/// The end of `Object.<init>`: from here on the object may be finalised (JLS 12.6), so the frame is
+/// replaced by one of `Finalizer.register`.
+pub(crate) fn return_from_object<M: Machine>(
+    vm: &mut Vm<M>,
+    frame: &mut Frame<M>,
+    op: Op,
+) -> Res<()> {
+    let object = frame.get(0);
+    if !vm.class(vm.class_of(object.reference())).finalizable {
+        return return0(vm, frame, op);
+    }
+    vm.save(frame);
+    let register = vm.finalizer_registration()?;
+    let flags = vm.thread().stack.flags(frame.fp);
+    vm.drop_frame(frame.fp);
+    vm.push_values(register, &[object], flags)?;
+    Err(Exit::Reframe)
+}
+
 /// Returns one slot; `boolean`, `byte`, `char` and `short` results are narrowed (JVMS 6.5,
 /// ireturn).
 #[inline(always)]

@@ -33,9 +33,12 @@ pub(crate) fn new_quick<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op
         vm.ensure_initialised(class)?;
     }
     let size = vm.class(class).instance_size;
-    let Some(object) = vm.heap.allocate(class.0, size, 0) else {
+    if vm.heap.is_due(size) {
         vm.save(frame);
-        return Err(vm.out_of_memory());
+        vm.make_room(size)?;
+    }
+    let Some(object) = vm.heap.allocate(class.0, size, 0) else {
+        return Err(vm.hard_limit());
     };
     vm.push(frame, Value { bits: u64::from(object.0), shadow: M::Shadow::default() });
     Ok(())

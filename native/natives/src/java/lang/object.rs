@@ -29,8 +29,12 @@ fn hash_code<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(u64::from(call.vm.identity_hash(object) as u32))
 }
 
+/// State 1 is after the copy was registered to be finalised.
 fn clone<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let object = call.object(0)?;
+    if call.state() == 1 {
+        return Ok(u64::from(call.kept_reference(0).0));
+    }
     let vm = &mut *call.vm;
     let id = vm.class_of(object);
     let class = vm.class(id).clone();
@@ -50,6 +54,11 @@ fn clone<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let size = vm.object_size(object);
     vm.heap.copy_within(object.0 + 16, copy.0 + 16, size - 16);
     copy_labels(vm, object, copy, &class.shape)?;
+    if class.finalizable {
+        let register = vm.finalizer_registration()?;
+        call.keep_reference(0, copy);
+        return call.upcall(register, &[u64::from(copy.0)], 1);
+    }
     Ok(u64::from(copy.0))
 }
 

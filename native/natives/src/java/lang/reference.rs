@@ -7,9 +7,6 @@ use vm::{Machine, Res};
 
 use crate::Row;
 
-/// The root under which the collector leaves the list, linked by `Reference.discovered`.
-const PENDING: &str = "pending references";
-
 crate::natives! {
     "java/lang/ref/Reference";
     "clear0" "()V" => clear;
@@ -45,22 +42,16 @@ fn refers_to<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(u64::from(referent == call.reference(1)))
 }
 
-fn pending<M: Machine>(call: &Call<'_, M>) -> Ref {
-    call.vm.roots.get(PENDING).copied().unwrap_or(Ref(0))
-}
-
 fn take_pending<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    let first = pending(call);
-    call.vm.roots.insert(PENDING, Ref(0));
-    Ok(u64::from(first.0))
+    Ok(u64::from(call.vm.take_pending_references().0))
 }
 
 fn has_pending<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    Ok(u64::from(pending(call).0 != 0))
+    Ok(u64::from(call.vm.has_pending_references()))
 }
 
 fn wait_for_pending<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    if pending(call).0 == 0 {
+    if !call.vm.has_pending_references() {
         return Err(call.vm.suspend(Activity::AwaitingReferences));
     }
     Ok(0)

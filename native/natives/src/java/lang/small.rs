@@ -29,11 +29,16 @@ fn processors<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 fn free_memory<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    Ok((call.vm.heap.limit() - call.vm.heap.used()) as u64)
+    Ok(call.vm.heap.capacity().saturating_sub(call.vm.heap.used()) as u64)
 }
 
-fn limit<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    Ok(call.vm.heap.limit() as u64)
+fn capacity<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    Ok(call.vm.heap.capacity() as u64)
+}
+
+fn collect<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    call.vm.request_collection();
+    Ok(0)
 }
 
 fn environ<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
@@ -67,9 +72,9 @@ rows! {
     "java/lang/Shutdown" "halt0" "(I)V" => halt;
     "java/lang/Runtime" "availableProcessors" "()I" => processors;
     "java/lang/Runtime" "freeMemory" "()J" => free_memory;
-    "java/lang/Runtime" "maxMemory" "()J" => limit;
-    "java/lang/Runtime" "totalMemory" "()J" => limit;
-    "java/lang/Runtime" "gc" "()V" => crate::nothing;
+    "java/lang/Runtime" "maxMemory" "()J" => capacity;
+    "java/lang/Runtime" "totalMemory" "()J" => capacity;
+    "java/lang/Runtime" "gc" "()V" => collect;
     "java/lang/ProcessEnvironment" "environ" "()[[B" => environ;
     "java/lang/NullPointerException" "getExtendedNPEMessage" "()Ljava/lang/String;" => zero;
     "java/lang/reflect/Array" "newArray" "(Ljava/lang/Class;I)Ljava/lang/Object;" => new_array;

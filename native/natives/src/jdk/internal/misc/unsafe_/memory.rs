@@ -6,9 +6,6 @@ use vm::{Machine, Res};
 use super::{labels, place};
 use crate::jdk::support;
 
-/// Bytes before a raw block, with its whole size in the last word.
-const HEADER: u32 = 16;
-
 /// The address of a new block, 0 when there is no room.
 fn allocate_memory<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let size = u32::try_from(call.long(1)).ok();
@@ -19,7 +16,7 @@ fn reallocate_memory<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let old = support::address(call.vm, call.long(1), 0)?;
     let Ok(size) = u32::try_from(call.long(3)) else { return Ok(0) };
     let Some(new) = call.vm.heap.allocate_raw(size) else { return Ok(0) };
-    let before = call.vm.heap.length(vm::heap::Ref(old - HEADER)).saturating_sub(HEADER);
+    let before = call.vm.heap.raw_size(old).unwrap_or(0);
     call.vm.heap.copy_within(old, new, before.min(size));
     call.vm.heap.free_raw(old);
     Ok(u64::from(new))

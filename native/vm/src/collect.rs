@@ -1,0 +1,131 @@
+//! The collector: when it runs, and in what order it works.
+//!
+//! It marks and sweeps between two operations, when every reference that counts lies in a frame,
+//! in the arena or in the vm's tables. Operations that allocate ask for room first; without room
+//! they are suspended and tried again behind the collection. What allocates in the middle of an
+//! operation is let through to the hard limit, and the collection follows at its end.
+
+mod references;
+mod roots;
+mod trace;
+
+use crate::class::ClassId;
+use crate::exit::{Exit, Failure, Res};
+use crate::heap::HEADER;
+use crate::machine::Machine;
+use crate::vm::Vm;
+
+use self::trace::Trace;
+
+/// Allocations of natives from this size on ask for room first: they are tried again behind a
+/// collection, so natives make them before they change anything.
+const ASKS_FOR_ROOM: u32 = 64 << 10;
+
+/// Elements that an array can have in HotSpot, whatever the memory.
+const LONGEST_ARRAY: u32 = i32::MAX as u32 - 2;
+
+/// What the collector has been asked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Request {
+    /// Nothing.
+    #[default]
+    None,
+    /// A collection, and so many bytes for the operation that is tried again.
+    Wanted(u32),
+    /// The operation that is tried again cannot have so many bytes.
+    Denied(u32),
+}
+
+impl<M: Machine> Vm<M> {
+    /// Asks for a collection at the end of the operation under way.
+    pub fn request_collection(&mut self) {
+        self.request = Request::Wanted(0);
+    }
+
+    /// Makes sure of room for an object before the operation under way changes anything.
+    ///
+    /// # Errors
+    /// [`Exit::Suspend`] when a collection has to come first; `OutOfMemoryError` after that.
+    #[inline(always)]
+    pub(crate) fn make_room(&mut self, size: u32) -> Res<()> {
+        if self.heap.is_due(size) { self.ask_for_room(size) } else { Ok(()) }
+    }
+
+    #[cold]
+    fn ask_for_room(&mut self, size: u32) -> Res<()> {
+        if self.request == Request::Denied(size) {
+            self.request = Request::None;
+            return Err(self.out_of_memory());
+        }
+        self.request = Request::Wanted(size);
+        Err(Exit::Suspend)
+    }
+
+    /// As [`Vm::make_room`], for what natives and the vm allocate in the middle of an operation.
+    pub(crate) fn make_room_if_large(&mut self, size: u32) -> Res<()> {
+        if size >= ASKS_FOR_ROOM { self.make_room(size) } else { Ok(()) }
+    }
+
+    /// Collects if that was asked for or is due; between two operations only.
+    ///
+    /// # Errors
+    /// [`Exit::Fail`] if a frame has no reference map.
+    #[inline(always)]
+    pub(crate) fn safepoint(&mut self) -> Res<()> {
+        if matches!(self.request, Request::Wanted(_)) || self.heap.is_due(0) {
+            self.collect()
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Finds what is reachable and frees the rest; softly reachable objects go only when there is
+    /// no room without that.
+    #[cold]
+    fn collect(&mut self) -> Res<()> {
+        let wanted = match std::mem::take(&mut self.request) {
+            Request::Wanted(size) => size,
+            _ => 0,
+        };
+        if !self.mark_and_free(wanted, false)? && !self.mark_and_free(wanted, true)? {
+            self.request = Request::Denied(wanted);
+        }
+        Ok(())
+    }
+
+    fn mark_and_free(&mut self, wanted: u32, clears_soft: bool) -> Res<bool> {
+        let mut trace = Trace::new(self.heap.marks(), clears_soft);
+        for root in self.roots()? {
+            trace.reach(self, root);
+        }
+        trace.go_on(self);
+        let live = trace.live();
+        self.process_references(&mut trace);
+        let marks = trace.finish(self);
+        self.strings.retain(|_, &mut string| marks.contains(string));
+        Ok(self.heap.finish_collection(&marks, live, wanted))
+    }
+
+    /// Bytes of an array with so many elements, header included.
+    ///
+    /// # Errors
+    /// `OutOfMemoryError` beyond what any arena holds.
+    pub(crate) fn array_size(&mut self, class: ClassId, length: u32) -> Res<u32> {
+        if length > LONGEST_ARRAY {
+            let message = "Requested array size exceeds VM limit";
+            return Err(self.throw_new("java/lang/OutOfMemoryError", Some(message)));
+        }
+        let shift = self.element_kind(class).shift();
+        let size = (u64::from(length) << shift) + u64::from(HEADER) + 7;
+        u32::try_from(size & !7).map_err(|_| self.out_of_memory())
+    }
+
+    /// The memory for an object is gone although the soft limit was kept.
+    #[cold]
+    pub(crate) fn hard_limit(&mut self) -> Exit {
+        let mebibytes = self.heap.limit() >> 20;
+        let what = format!("more memory than the hard limit of {mebibytes} MiB");
+        self.failure.get_or_insert(Failure::Unsupported(what));
+        Exit::Fail
+    }
+}

@@ -1,0 +1,89 @@
+//! Reference objects (`java.lang.ref`): who is cleared, and who is handed to the Reference
+//! Handler.
+
+use crate::class::{MethodId, Strength};
+use crate::exit::Res;
+use crate::heap::Ref;
+use crate::machine::Machine;
+use crate::thread::Activity;
+use crate::vm::Vm;
+
+use super::trace::{Discovered, Trace};
+
+/// The name of the pending list among the vm's roots.
+const PENDING: &str = "pending references";
+
+impl<M: Machine> Vm<M> {
+    /// Clears and enqueues in the order that the package demands: soft and weak references, then
+    /// finalisation, which keeps its objects once more, then phantom references.
+    pub(super) fn process_references(&mut self, trace: &mut Trace) {
+        let discovered = trace.take_discovered();
+        let of = |wanted: &[Strength]| -> Vec<Discovered> {
+            discovered.iter().filter(|found| wanted.contains(&found.strength)).copied().collect()
+        };
+        self.clear_unreached(trace, &of(&[Strength::Soft, Strength::Weak]));
+        self.finalise(trace, &of(&[Strength::Final]));
+        self.clear_unreached(trace, &of(&[Strength::Phantom]));
+        if self.has_pending_references() {
+            self.wake(|activity| activity == Activity::AwaitingReferences);
+        }
+    }
+
+    fn clear_unreached(&mut self, trace: &Trace, found: &[Discovered]) {
+        for &Discovered { reference, .. } in found {
+            let referent = self.reference(reference, self.known.reference_referent);
+            if !trace.reached(referent) {
+                self.set_reference(reference, self.known.reference_referent, Ref(0));
+                self.add_pending(reference);
+            }
+        }
+    }
+
+    /// An object to be finalised stays, with all it refers to; a loop in `next` says that its
+    /// reference is no longer active.
+    fn finalise(&mut self, trace: &mut Trace, found: &[Discovered]) {
+        let doomed: Vec<(Ref, Ref)> = found
+            .iter()
+            .map(|found| {
+                (found.reference, self.reference(found.reference, self.known.reference_referent))
+            })
+            .filter(|(_, referent)| !trace.reached(*referent))
+            .collect();
+        for (reference, referent) in doomed {
+            trace.reach(self, referent);
+            self.set_reference(reference, self.known.reference_next, reference);
+            self.add_pending(reference);
+        }
+        trace.go_on(self);
+    }
+
+    fn add_pending(&mut self, reference: Ref) {
+        let first = self.roots.get(PENDING).copied().unwrap_or_default();
+        self.set_reference(reference, self.known.reference_discovered, first);
+        self.roots.insert(PENDING, reference);
+    }
+
+    /// The method that makes an object one to be finalised, ready to be called.
+    ///
+    /// # Errors
+    /// [`crate::Exit::Suspend`] while `Finalizer` is being initialised.
+    pub fn finalizer_registration(&mut self) -> Res<MethodId> {
+        let class = self.boot_class("java/lang/ref/Finalizer")?;
+        self.ensure_initialised(class)?;
+        match self.declared_method(class, "register", "(Ljava/lang/Object;)V") {
+            Some(method) => Ok(method),
+            None => self.internal("no Finalizer.register in this class library"),
+        }
+    }
+
+    /// Whether references wait to be enqueued.
+    #[must_use]
+    pub fn has_pending_references(&self) -> bool {
+        self.roots.get(PENDING).is_some_and(|first| first.0 != 0)
+    }
+
+    /// Takes the list of references that wait to be enqueued, linked by `discovered`.
+    pub fn take_pending_references(&mut self) -> Ref {
+        self.roots.insert(PENDING, Ref(0)).unwrap_or_default()
+    }
+}

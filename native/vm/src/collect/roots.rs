@@ -1,0 +1,128 @@
+//! What a collection starts from.
+
+use crate::class::{Body, Kind, Method, MethodId};
+use crate::exit::Res;
+use crate::frame::{RETURNED, RETURNED_REFERENCE, Stack, THREW};
+use crate::heap::Ref;
+use crate::machine::Machine;
+use crate::native::SCRATCH_REFERENCES;
+use crate::thread::{Activity, Thread};
+use crate::vm::Vm;
+
+impl<M: Machine> Vm<M> {
+    /// All references that the guest can come by without another object: frames, threads, class
+    /// mirrors (which hold statics and resolved constants), loaders, and what the vm keeps for
+    /// itself. Interned strings are not among them; off-heap blocks are.
+    ///
+    /// # Errors
+    /// [`crate::Exit::Fail`] if a frame has no reference map.
+    pub(crate) fn roots(&mut self) -> Res<Vec<Ref>> {
+        let mut roots = Vec::new();
+        for class in self.classes.iter().skip(1) {
+            roots.extend([class.mirror, class.loader]);
+        }
+        roots.extend(self.roots.values());
+        roots.extend(self.dictionary.keys().map(|(loader, _)| *loader));
+        roots.extend(self.modules.iter().flat_map(|((loader, _), module)| [*loader, *module]));
+        roots.extend(self.protection_domains.values());
+        roots.extend(self.call_result.iter().filter_map(|result| result.err()));
+        roots.extend(self.heap.raw_blocks());
+        for index in 0..self.threads.len() {
+            self.thread_roots(index, &mut roots)?;
+        }
+        roots.retain(|root| root.0 != 0);
+        Ok(roots)
+    }
+
+    fn thread_roots(&mut self, index: usize, roots: &mut Vec<Ref>) -> Res<()> {
+        let Some(thread) = self.threads.get(index) else { return Ok(()) };
+        roots.push(thread.object);
+        roots.extend(waits_for(thread));
+        let mut fp = thread.top;
+        while fp != 0 {
+            let Some(slots) =
+                self.threads.get(index).and_then(|thread| self.frame_references(&thread.stack, fp))
+            else {
+                return self.unsupported("subroutines that return to too many places");
+            };
+            let Some(thread) = self.threads.get(index) else { return Ok(()) };
+            roots.extend(slots.into_iter().map(|slot| Ref(thread.stack.slot(fp, slot) as u32)));
+            roots.push(thread.stack.monitor(fp));
+            fp = thread.stack.previous(fp);
+        }
+        Ok(())
+    }
+
+    /// The slots of a frame that hold references, in ascending order; `None` when it has no map.
+    pub(crate) fn frame_references(&self, stack: &Stack, fp: u32) -> Option<Vec<u32>> {
+        let method = self.method(stack.method(fp));
+        match &method.body {
+            Body::Code(_) => self.code_references(method, stack, fp),
+            _ => Some(self.native_references(method, stack, fp)),
+        }
+    }
+
+    fn code_references(&self, method: &Method<M>, stack: &Stack, fp: u32) -> Option<Vec<u32>> {
+        let Body::Code(code) = &method.body else { return None };
+        let bci = |pc: u32| code.bcis.get(pc as usize).copied().unwrap_or(u16::MAX);
+        let maps = code.maps(|| {
+            let file = self.class(method.class).file.as_ref()?;
+            let source = file.methods.get(usize::from(method.index))?.code.as_ref()?;
+            crate::maps::ReferenceMaps::new(
+                source,
+                &file.pool,
+                &method.descriptor,
+                method.is_static(),
+            )
+        })?;
+        let return_at = |slot| bci(stack.slot(fp, u32::from(slot)) as u32);
+        // Arguments of a call under way are the callee's already: they lie above `sp`.
+        let sp = stack.sp(fp);
+        let slots = maps.at(bci(stack.pc(fp)), return_at)?.iter().map(|&slot| u32::from(slot));
+        Some(slots.filter(|&slot| slot < sp).collect())
+    }
+
+    /// Arguments by the descriptor, the slots kept for references, and what a callee has handed
+    /// back.
+    fn native_references(&self, method: &Method<M>, stack: &Stack, fp: u32) -> Vec<u32> {
+        let mut slots = argument_references(method, 0);
+        if method.id == self.internal_method("call") {
+            let target = self.method(MethodId(stack.slot(fp, 0) as u32));
+            slots.extend(argument_references(target, 1));
+        }
+        let first = u32::from(method.argument_slots);
+        slots.extend(first..first + SCRATCH_REFERENCES);
+        let flags = stack.flags(fp);
+        if flags & THREW != 0 || flags & RETURNED != 0 && flags & RETURNED_REFERENCE != 0 {
+            slots.push(u32::from(method.max_locals));
+        }
+        slots
+    }
+}
+
+/// The slots of the references among a method's arguments, which start at a slot.
+fn argument_references<M: Machine>(method: &Method<M>, first: u32) -> Vec<u32> {
+    let mut slots = Vec::new();
+    let mut slot = first;
+    if !method.is_static() {
+        slots.push(slot);
+        slot += 1;
+    }
+    for kind in &method.parameters {
+        if *kind == Kind::Reference {
+            slots.push(slot);
+        }
+        slot += kind.slots() as u32;
+    }
+    slots
+}
+
+/// The object that a thread waits for.
+pub(crate) fn waits_for(thread: &Thread) -> Option<Ref> {
+    match thread.activity {
+        Activity::Blocked(object)
+        | Activity::Waiting(object, _)
+        | Activity::Initialising(object) => Some(object),
+        _ => None,
+    }
+}

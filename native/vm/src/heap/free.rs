@@ -1,0 +1,237 @@
+//! Free memory: where the next object goes.
+//!
+//! Small objects are bumped through the narrow holes that the last collection found, in the order
+//! of their addresses, and then through the wide ones from below; large objects take the first
+//! fit from above. What decides is one small value, so that a checkpoint copies it and a roll-back
+//! puts it back.
+
+use std::rc::Rc;
+
+use super::{Extent, Heap, Marks};
+
+/// Objects from this size on are allocated from above.
+const LARGE: u32 = 16 << 10;
+/// Holes below this size are left alone until their neighbours die too.
+const SMALLEST_HOLE: u32 = 256;
+/// Holes from this size on are wide, and taken and cleared in pieces of it.
+const PIECE: u32 = 32 << 10;
+
+/// A region that objects are bumped through.
+#[derive(Clone, Copy, Debug, Default)]
+struct Bump {
+    /// The next object.
+    next: u32,
+    /// Up to here the memory is zero.
+    clear: u32,
+    /// The end of the region.
+    end: u32,
+}
+
+impl Bump {
+    #[inline(always)]
+    fn take(&mut self, size: u32) -> Option<u32> {
+        let end = self.next.checked_add(size)?;
+        if end > self.clear {
+            return None;
+        }
+        Some(std::mem::replace(&mut self.next, end))
+    }
+
+    fn fits(&self, size: u32) -> bool {
+        self.end - self.next >= size
+    }
+
+    fn over(hole: Extent) -> Bump {
+        Bump { next: hole.start, clear: hole.start, end: hole.end }
+    }
+}
+
+/// What decides where the next object goes, and when to collect.
+#[derive(Clone, Debug)]
+pub(super) struct Free {
+    /// The current hole.
+    hole: Bump,
+    /// Where objects go that are too big for the current hole, while there are narrow ones.
+    overflow: Bump,
+    /// Narrow holes in the order of their addresses.
+    narrow: Rc<[Extent]>,
+    /// The first narrow hole that is not used yet.
+    next_narrow: usize,
+    /// Wide holes, the last address first.
+    wide: Rc<Vec<Extent>>,
+    /// From here to `bottom` the memory is zero and was never used.
+    pub(super) top: u32,
+    /// The end of the memory that was never used.
+    pub(super) bottom: u32,
+    /// The first off-heap block.
+    pub(super) raw: u32,
+    /// Bytes of objects that the last collection reached.
+    pub(super) live: u64,
+    /// Bytes of objects allocated since.
+    pub(super) since: u64,
+    /// Bytes of objects after which a collection is due.
+    pub(super) budget: u64,
+    /// Bytes of objects allocated before the last collection.
+    pub(super) total: u64,
+    /// Allocations until the next forced collection.
+    pub(super) countdown: u64,
+}
+
+impl Free {
+    pub(super) fn new(first: u32, limit: u32) -> Free {
+        Free {
+            hole: Bump::default(),
+            overflow: Bump::default(),
+            narrow: Rc::default(),
+            next_narrow: 0,
+            wide: Rc::new(vec![Extent { start: first, end: limit }]),
+            top: first,
+            bottom: limit,
+            raw: 0,
+            live: 0,
+            since: 0,
+            budget: u64::MAX,
+            total: 0,
+            countdown: u64::MAX,
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn take(&mut self, size: u32) -> Option<u32> {
+        self.hole.take(size)
+    }
+
+    /// All free memory, in the order of addresses.
+    fn extents(&self) -> Vec<Extent> {
+        let bumps =
+            [self.hole, self.overflow].map(|bump| Extent { start: bump.next, end: bump.end });
+        let narrow = self.narrow.get(self.next_narrow..).unwrap_or(&[]);
+        let mut all: Vec<Extent> = bumps.iter().chain(narrow).chain(&*self.wide).copied().collect();
+        all.sort_by_key(|extent| extent.start);
+        all
+    }
+
+    fn next_narrow(&mut self) -> Option<Bump> {
+        let hole = *self.narrow.get(self.next_narrow)?;
+        self.next_narrow += 1;
+        Some(Bump::over(hole))
+    }
+
+    /// The next piece of the wide holes, from below.
+    fn next_piece(&mut self) -> Option<Bump> {
+        let wide = Rc::make_mut(&mut self.wide);
+        let hole = wide.last_mut()?;
+        let piece = Extent { start: hole.start, end: hole.start + PIECE };
+        if hole.size() < 2 * PIECE {
+            return wide.pop().map(Bump::over);
+        }
+        hole.start = piece.end;
+        Some(Bump::over(piece))
+    }
+
+    /// Goes on in another region, seamlessly if the current hole ends there.
+    fn go_on_in(&mut self, region: Bump) {
+        if self.hole.end == region.next {
+            self.hole.end = region.end;
+        } else {
+            self.hole = region;
+        }
+    }
+
+    /// The end of the first wide hole from above that is big enough.
+    fn take_large(&mut self, size: u32) -> Option<u32> {
+        let index = self.wide.iter().position(|hole| hole.size() >= size)?;
+        let wide = Rc::make_mut(&mut self.wide);
+        let hole = wide.get_mut(index)?;
+        hole.end -= size;
+        let at = hole.end;
+        if hole.size() < PIECE {
+            wide.remove(index);
+        }
+        Some(at)
+    }
+}
+
+impl Heap {
+    /// Memory for an object that does not fit into what is cleared; zeroed.
+    #[cold]
+    pub(super) fn take_slowly(&mut self, size: u32) -> Option<u32> {
+        if size >= LARGE {
+            let at = self.free.take_large(size)?;
+            self.clear(at, at + size);
+            return Some(at);
+        }
+        loop {
+            if self.free.hole.fits(size) {
+                self.free.hole = self.clear_ahead(self.free.hole, size);
+                return self.free.hole.take(size);
+            }
+            if self.free.overflow.fits(size) {
+                self.free.overflow = self.clear_ahead(self.free.overflow, size);
+                return self.free.overflow.take(size);
+            }
+            self.next_region(size)?;
+        }
+    }
+
+    /// Moves one of the two regions on: medium objects do not use narrow holes up in vain.
+    fn next_region(&mut self, size: u32) -> Option<()> {
+        let free = &mut self.free;
+        let has_narrow = free.next_narrow < free.narrow.len();
+        if size > SMALLEST_HOLE
+            && has_narrow
+            && let Some(piece) = free.next_piece()
+        {
+            free.overflow = piece;
+            return Some(());
+        }
+        let region = free.next_narrow().or_else(|| free.next_piece())?;
+        free.go_on_in(region);
+        Some(())
+    }
+
+    /// Clears the next piece of a region, big enough for an object that fits.
+    fn clear_ahead(&mut self, region: Bump, size: u32) -> Bump {
+        let piece = region.clear.saturating_add(PIECE);
+        let clear = (region.next + size).max(piece).min(region.end);
+        self.clear(region.clear, clear);
+        Bump { clear, ..region }
+    }
+
+    /// Zeroes memory that is about to be used, but for what was never used.
+    fn clear(&mut self, start: u32, end: u32) {
+        let (top, bottom) = (self.free.top, self.free.bottom);
+        if start < top {
+            self.fill(start, end.min(top) - start, 0);
+        }
+        if end > bottom {
+            self.fill(start.max(bottom), end - start.max(bottom), 0);
+        }
+        // Regions reach the fresh memory from below, large objects from above.
+        if start < bottom && end > top {
+            if start.saturating_sub(top) <= bottom.saturating_sub(end) {
+                self.free.top = end.min(bottom);
+            } else {
+                self.free.bottom = start.max(top);
+            }
+        }
+    }
+
+    /// Takes over what a collection found: everything is free that is not marked, and that was
+    /// free at the innermost open checkpoint.
+    pub(super) fn free_unmarked(&mut self, marks: &Marks) {
+        let free = match self.saved_free() {
+            Some(saved) => saved.extents(),
+            None => vec![Extent { start: super::arena::FIRST, end: self.limit }],
+        };
+        let holes = free.iter().flat_map(|&extent| marks.unmarked(extent, SMALLEST_HOLE));
+        let (mut wide, narrow): (Vec<_>, Vec<_>) = holes.partition(|hole| hole.size() >= PIECE);
+        wide.reverse();
+        let free = &mut self.free;
+        free.narrow = narrow.into();
+        free.next_narrow = 0;
+        free.wide = Rc::new(wide);
+        free.hole = Bump::default();
+        free.overflow = Bump::default();
+    }
+}
