@@ -221,6 +221,7 @@ impl<M: Machine> Vm<M> {
         self.known.loader_unnamed_module = offset(self, "java/lang/ClassLoader", "unnamedModule")?;
         self.known.loader_name_and_id = offset(self, "java/lang/ClassLoader", "nameAndId")?;
         self.known.module_name = offset(self, "java/lang/Module", "name")?;
+        self.known.module_edges = offset(self, "java/lang/Module", crate::layout::MODULE_EDGES)?;
         self.known.throwable_message = offset(self, "java/lang/Throwable", "detailMessage")?;
         self.known.throwable_cause = offset(self, "java/lang/Throwable", "cause")?;
         self.known.throwable_backtrace = offset(self, "java/lang/Throwable", "backtrace")?;

@@ -53,6 +53,16 @@ impl<M: Machine> Vm<M> {
         Some((kind, self.load(object.0 + offset, kind)))
     }
 
+    /// What the value in a box depends on.
+    #[must_use]
+    pub fn box_shadow(&mut self, object: Ref) -> M::Shadow {
+        if !M::TRACKS || object.0 == 0 {
+            return M::Shadow::default();
+        }
+        let size = self.object_size(object) - 16;
+        self.memory_shadow(object, 16, size)
+    }
+
     fn box_value_offset(&self, class: ClassId) -> u32 {
         let fields = &self.class(class).fields;
         fields

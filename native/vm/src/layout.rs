@@ -20,6 +20,9 @@ pub(crate) struct Layout {
 /// Slots that the vm adds to every mirror: class, state, thread, resolved references, error, signers.
 pub(crate) const MIRROR_EXTRA: u32 = 6;
 
+/// The field of `java.lang.Module` that holds what it reads and exports.
+pub(crate) const MODULE_EDGES: &str = "<edges>";
+
 pub(crate) fn lay_out<M: Machine>(vm: &Vm<M>, file: &ClassFile, parent: Option<ClassId>) -> Layout {
     let parent = parent.map(|id| vm.class(id));
     let mut end = parent.map_or(16, |parent| parent.instance_size);
@@ -44,6 +47,11 @@ pub(crate) fn lay_out<M: Machine>(vm: &Vm<M>, file: &ClassFile, parent: Option<C
             index: index as u16,
         });
     }
+    if &*file.this_class == "java/lang/Module" {
+        let offset = place(&mut end, Kind::Reference);
+        references.push(offset);
+        fields.push(added_field(MODULE_EDGES, "[Ljava/lang/Object;", offset));
+    }
     if &*file.this_class == "java/lang/Class" {
         end = ((end + 4 * MIRROR_EXTRA) + 7) & !7;
     }
@@ -57,6 +65,18 @@ pub(crate) fn lay_out<M: Machine>(vm: &Vm<M>, file: &ClassFile, parent: Option<C
         references,
         static_references,
         mirror_size: (static_end + 7) & !7,
+    }
+}
+
+/// A field of the vm's own, which reflection does not show.
+fn added_field(name: &str, descriptor: &str, offset: u32) -> Field {
+    Field {
+        name: name.into(),
+        descriptor: descriptor.into(),
+        access: access::PRIVATE | access::SYNTHETIC,
+        kind: Kind::of(descriptor),
+        offset,
+        index: u16::MAX,
     }
 }
 

@@ -1,6 +1,7 @@
 //! The interpreter: linked classes, heap, threads, exceptions and checkpoints.
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
+mod access;
 pub mod boot;
 pub mod boxes;
 mod call;
@@ -25,6 +26,7 @@ pub mod load;
 pub mod machine;
 pub mod maps;
 mod message;
+pub mod modules;
 mod monitor;
 pub mod native;
 pub mod operation;

@@ -25,14 +25,33 @@ impl<M: Machine> Vm<M> {
     #[must_use]
     pub fn class_cast_message(&self, from: ClassId, to: ClassId) -> String {
         let (a, b) = (self.class(from), self.class(to));
-        let (from_name, to_name) = (a.external_name(), b.external_name());
-        let (from_place, to_place) = (self.module_phrase(a), self.module_phrase(b));
-        let places = if from_place == to_place {
-            format!("{from_name} and {to_name} are in {from_place}")
+        let places = self.places(a, b);
+        format!(
+            "class {} cannot be cast to class {} ({places})",
+            a.external_name(),
+            b.external_name()
+        )
+    }
+
+    /// Which modules two classes are in.
+    pub(crate) fn places(&self, a: &Class, b: &Class) -> String {
+        let (a_name, b_name) = (a.external_name(), b.external_name());
+        let (a_place, b_place) = (self.module_phrase(a), self.module_phrase(b));
+        if a_place == b_place {
+            format!("{a_name} and {b_name} are in {a_place}")
         } else {
-            format!("{from_name} is in {from_place}; {to_name} is in {to_place}")
-        };
-        format!("class {from_name} cannot be cast to class {to_name} ({places})")
+            format!("{a_name} is in {a_place}; {b_name} is in {b_place}")
+        }
+    }
+
+    /// `module java.base`, `unnamed module @0x1b`.
+    pub(crate) fn module_title(&mut self, module: Ref) -> String {
+        let name = self.reference(module, self.known.module_name);
+        if name.0 == 0 {
+            format!("unnamed module @0x{:x}", self.identity_hash(module))
+        } else {
+            format!("module {}", self.text(name))
+        }
     }
 
     /// `module java.base of loader 'bootstrap'`, `unnamed module of loader 'app'`.

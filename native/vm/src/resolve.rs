@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use classfile::Constant;
 
+use crate::access::visibility;
 use crate::class::{Class, ClassId, Field, Kind, MethodId, Shape, access};
 use crate::exit::Res;
 use crate::heap::Ref;
@@ -61,67 +62,8 @@ impl<M: Machine> Vm<M> {
             return Ok(from.id);
         }
         let id = self.load_class(from.loader, name)?;
-        if !self.can_access_class(from, id) {
-            let (a, b) = (from.external_name(), self.class(id).external_name());
-            let message = format!("failed to access class {b} from class {a}");
-            return Err(self.throw_new("java/lang/IllegalAccessError", Some(&message)));
-        }
+        self.check_class_access(from, id)?;
         Ok(id)
-    }
-
-    /// Whether a class may be named from another (JVMS 5.4.4, without modules).
-    #[must_use]
-    pub fn can_access_class(&self, from: &Class, to: ClassId) -> bool {
-        let mut target = self.class(to);
-        while let Shape::Array(component) = target.shape {
-            target = self.class(component);
-        }
-        matches!(target.shape, Shape::Primitive(_))
-            || target.access & access::PUBLIC != 0
-            || same_package(from, target)
-    }
-
-    /// Whether a member may be used from a class (JVMS 5.4.4).
-    #[must_use]
-    pub fn can_access_member(
-        &self,
-        from: &Class,
-        declaring: ClassId,
-        flags: u16,
-        named: ClassId,
-    ) -> bool {
-        let owner = self.class(declaring);
-        if flags & access::PUBLIC != 0 || from.id == declaring {
-            return true;
-        }
-        if flags & access::PRIVATE != 0 {
-            return self.nest_host(from.id) == self.nest_host(declaring);
-        }
-        if same_package(from, owner) {
-            return true;
-        }
-        if flags & access::PROTECTED == 0 || !self.is_assignable(from.id, declaring) {
-            return false;
-        }
-        flags & access::STATIC != 0
-            || self.is_assignable(named, from.id)
-            || self.is_assignable(from.id, named)
-            || matches!(self.class(named).shape, Shape::Array(_))
-    }
-
-    /// The nest host of a class, itself if it names none that confirms it (JVMS 5.4.4). Only
-    /// classes already loaded count: naming a member implies that its class was loaded.
-    #[must_use]
-    pub fn nest_host(&self, id: ClassId) -> ClassId {
-        let class = self.class(id);
-        if let Some(host) = class.nest_host {
-            return self.nest_host(host);
-        }
-        let host = class.file.as_ref().and_then(|file| {
-            let name = file.pool.class_name(file.attributes.nest_host?)?;
-            self.lookup_loaded(class.loader, name)
-        });
-        host.filter(|&host| same_package(class, self.class(host))).unwrap_or(id)
     }
 
     /// A declared field.
@@ -163,13 +105,15 @@ impl<M: Machine> Vm<M> {
         else {
             return Err(self.throw_new("java/lang/NoSuchFieldError", Some(&member.name)));
         };
-        if !self.can_access_member(from, declaring, field.access, class) {
+        if !self.can_access_member(from, declaring, field.access, class)? {
+            let owner = self.class(declaring).clone();
             let message = format!(
-                "class {} tried to access {}field {}.{}",
+                "class {} tried to access {}field {}.{} ({})",
                 from.external_name(),
                 visibility(field.access),
-                self.class(declaring).external_name(),
-                field.name
+                owner.external_name(),
+                field.name,
+                self.places(from, &owner)
             );
             return Err(self.throw_new("java/lang/IllegalAccessError", Some(&message)));
         }
@@ -298,17 +242,16 @@ impl<M: Machine> Vm<M> {
         let (declaring, flags) = (found.class, found.access);
         // Arrays make `clone` public.
         let array_clone = self.class(class).is_array() && &*member.name == "clone";
-        if array_clone || self.can_access_member(from, declaring, flags, class) {
+        if array_clone || self.can_access_member(from, declaring, flags, class)? {
             return Ok(());
         }
+        let owner = self.class(declaring).clone();
         let message = format!(
-            "class {} tried to access {}method '{}'",
+            "class {} tried to access {}method '{}' ({})",
             from.external_name(),
             visibility(flags),
-            self.pretty(&MemberName {
-                class: self.class(declaring).name.clone(),
-                ..member.clone()
-            })
+            self.pretty(&MemberName { class: owner.name.clone(), ..member.clone() }),
+            self.places(from, &owner)
         );
         Err(self.throw_new("java/lang/IllegalAccessError", Some(&message)))
     }
@@ -408,21 +351,6 @@ impl<M: Machine> Vm<M> {
     #[must_use]
     pub fn field_kind(&self, field: &Field) -> Kind {
         field.kind
-    }
-}
-
-/// Whether two classes are in one run-time package (JVMS 5.3).
-pub(crate) fn same_package(a: &Class, b: &Class) -> bool {
-    a.loader == b.loader && a.package() == b.package()
-}
-
-fn visibility(flags: u16) -> &'static str {
-    if flags & access::PRIVATE != 0 {
-        "private "
-    } else if flags & access::PROTECTED != 0 {
-        "protected "
-    } else {
-        ""
     }
 }
 

@@ -6,6 +6,7 @@ pub mod invoke;
 pub mod module;
 pub mod object;
 pub mod reference;
+pub mod reflect;
 pub mod small;
 pub mod system;
 pub mod thread;
@@ -28,6 +29,7 @@ pub fn tables<M: Machine>() -> Vec<Row<M>> {
         invoke::tables(),
         module::table(),
         object::table(),
+        reflect::tables(),
         small::table(),
         system::table(),
         reference::tables(),

@@ -133,7 +133,7 @@ impl<M: Machine> Classes for View<'_, M> {
     }
 
     fn same_package(&self, a: ClassId, b: ClassId) -> bool {
-        crate::resolve::same_package(self.vm.class(a), self.vm.class(b))
+        crate::access::same_package(self.vm.class(a), self.vm.class(b))
     }
 
     fn field(&self, class: ClassId, name: &str, descriptor: &str) -> Option<(ClassId, u16)> {

@@ -1,9 +1,12 @@
 //! `java.lang.ClassLoader`
 
+use vm::class::Kind;
 use vm::heap::Ref;
 use vm::load::Definition;
 use vm::native::Call;
 use vm::{Machine, Res, Vm};
+
+use crate::jdk::support;
 
 /// Flags of `defineClass0` (`MethodHandleNatives.Constants`).
 const NESTMATE: i32 = 1;
@@ -14,6 +17,8 @@ crate::natives! {
     "registerNatives" "()V" => crate::nothing;
     "defineClass1" "(Ljava/lang/ClassLoader;Ljava/lang/String;[BIILjava/security/ProtectionDomain;Ljava/lang/String;)Ljava/lang/Class;" => define1;
     "defineClass0" "(Ljava/lang/ClassLoader;Ljava/lang/Class;Ljava/lang/String;[BIILjava/security/ProtectionDomain;ZILjava/lang/Object;)Ljava/lang/Class;" => define0;
+    "defineClass2" "(Ljava/lang/ClassLoader;Ljava/lang/String;Ljava/nio/ByteBuffer;IILjava/security/ProtectionDomain;Ljava/lang/String;)Ljava/lang/Class;" => define2;
+    "retrieveDirectives" "()Ljava/lang/AssertionStatusDirectives;" => directives;
     "findBootstrapClass" "(Ljava/lang/String;)Ljava/lang/Class;" => find_bootstrap;
     "findLoadedClass0" "(Ljava/lang/String;)Ljava/lang/Class;" => find_loaded;
     "findInitiatedClass0" "(Ljava/lang/String;)Ljava/lang/Class;" => find_loaded;
@@ -24,18 +29,47 @@ fn slice<M: Machine>(vm: &Vm<M>, array: Ref, offset: i32, length: i32) -> Vec<u8
     vm.heap.bytes(array.0 + 16 + offset as u32, length as u32).to_vec()
 }
 
+/// `defineClass1(ClassLoader loader, String name, byte[] b, int off, int len, ProtectionDomain pd,
+/// String source)`.
 fn define1<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    let loader = call.reference(0);
-    let name = call.reference(1);
     let array = call.object(2)?;
-    let (offset, length) = (call.int(3), call.int(4));
-    let domain = call.reference(5);
-    let bytes = slice(call.vm, array, offset, length);
+    let bytes = slice(call.vm, array, call.int(3), call.int(4));
+    define(call, &bytes)
+}
+
+/// As `defineClass1`, from a direct buffer.
+fn define2<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let buffer = call.object(2)?;
+    let at = support::get_field(call.vm, buffer, "address")? as i64;
+    let bytes = support::raw_bytes(call.vm, at + i64::from(call.int(3)), call.int(4))?;
+    define(call, &bytes)
+}
+
+fn define<M: Machine>(call: &mut Call<'_, M>, bytes: &[u8]) -> Res<u64> {
+    let (loader, name, domain) = (call.reference(0), call.reference(1), call.reference(5));
     let expected = (name.0 != 0).then(|| call.vm.text(name).replace('.', "/"));
     let how = Definition { loader, ..Definition::default() };
-    let id = call.vm.define(&bytes, &how, expected.as_deref())?;
+    let id = call.vm.define(bytes, &how, expected.as_deref())?;
     call.vm.protection_domains.insert(id, domain);
     Ok(u64::from(call.vm.class(id).mirror.0))
+}
+
+/// The assertion status of the command line, for loaders that are asked for the first time.
+fn directives<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let vm = &mut *call.vm;
+    let holder = vm.boot_class("java/lang/AssertionStatusDirectives")?;
+    vm.ensure_initialised(holder)?;
+    let directives = vm.allocate(holder)?;
+    for (names, enabled) in [("classes", "classEnabled"), ("packages", "packageEnabled")] {
+        let none = vm.new_object_array("java/lang/String", &[])?;
+        support::set_field(vm, directives, names, support::reference(none))?;
+        let flags = vm.array_class(vm.primitive(Kind::Boolean))?;
+        let none = vm.allocate_array(flags, 0)?;
+        support::set_field(vm, directives, enabled, support::reference(none))?;
+    }
+    let default = support::boolean(vm.options.assertions);
+    support::set_field(vm, directives, "deflt", default)?;
+    Ok(support::reference(directives))
 }
 
 /// `defineClass0(ClassLoader loader, Class lookup, String name, byte[] b, int off, int len,
@@ -49,7 +83,7 @@ fn define0<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let (initialize, flags, data) = (call.boolean(7), call.int(8), call.reference(9));
     let id = if call.state() == 0 {
         let bytes = slice(call.vm, array, offset, length);
-        let nest_host = (flags & NESTMATE != 0).then(|| call.vm.nest_host(lookup));
+        let nest_host = if flags & NESTMATE != 0 { Some(call.vm.nest_host(lookup)?) } else { None };
         let how = Definition { loader, hidden: flags & HIDDEN != 0, nest_host };
         let id = call.vm.define(&bytes, &how, None)?;
         call.vm.protection_domains.insert(id, domain);

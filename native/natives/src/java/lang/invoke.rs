@@ -232,7 +232,7 @@ fn resolve_method<M: Machine>(
         let from = vm.class(vm.mirrored(caller)).clone();
         let (declaring, access_flags) = (vm.method(method).class, vm.method(method).access);
         let array_clone = vm.class(holder).is_array() && name == "clone";
-        if !array_clone && !vm.can_access_member(&from, declaring, access_flags, holder) {
+        if !array_clone && !vm.can_access_member(&from, declaring, access_flags, holder)? {
             let message = format!(
                 "class {} tried to access method '{}'",
                 from.external_name(),

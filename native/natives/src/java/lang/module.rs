@@ -4,21 +4,23 @@ use std::sync::Arc;
 
 use vm::class::Shape;
 use vm::heap::Ref;
+use vm::modules::Modules;
 use vm::native::Call;
 use vm::{Machine, Res, Vm};
 
 crate::natives! {
     "java/lang/Module";
     "defineModule0" "(Ljava/lang/Module;ZLjava/lang/String;Ljava/lang/String;[Ljava/lang/Object;)V" => define_module;
-    "addReads0" "(Ljava/lang/Module;Ljava/lang/Module;)V" => crate::nothing;
-    "addExports0" "(Ljava/lang/Module;Ljava/lang/String;Ljava/lang/Module;)V" => crate::nothing;
-    "addExportsToAll0" "(Ljava/lang/Module;Ljava/lang/String;)V" => crate::nothing;
-    "addExportsToAllUnnamed0" "(Ljava/lang/Module;Ljava/lang/String;)V" => crate::nothing;
+    "addReads0" "(Ljava/lang/Module;Ljava/lang/Module;)V" => add_reads;
+    "addExports0" "(Ljava/lang/Module;Ljava/lang/String;Ljava/lang/Module;)V" => add_exports;
+    "addExportsToAll0" "(Ljava/lang/Module;Ljava/lang/String;)V" => add_exports_to_all;
+    "addExportsToAllUnnamed0" "(Ljava/lang/Module;Ljava/lang/String;)V" => add_exports_to_unnamed;
 }
 
 /// Records the packages of a module and corrects the mirrors made before it was known.
 fn define_module<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let module = call.object(0)?;
+    let open = call.boolean(1);
     let packages = call.object(4)?;
     let vm = &mut *call.vm;
     let loader = vm.field_offset("java/lang/Module", "loader")?;
@@ -27,12 +29,43 @@ fn define_module<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
         let name = vm.text(vm.element(packages, index)).replace('.', "/");
         vm.modules.insert((loader, Arc::from(name)), module);
     }
+    if open {
+        vm.add_exports(module, None, Modules::All)?;
+    }
     let name = vm.reference(module, vm.known.module_name);
     if vm.text(name) == "java.base" {
         vm.roots.insert("java.base", module);
     }
     fix_mirrors(vm, loader);
     Ok(0)
+}
+
+/// `addReads0(Module from, Module to)`; null stands for every unnamed module.
+fn add_reads<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let (from, to) = (call.object(0)?, call.reference(1));
+    let to = if to.0 == 0 { Modules::Unnamed } else { Modules::One(to) };
+    call.vm.add_reads(from, to)?;
+    Ok(0)
+}
+
+fn export<M: Machine>(call: &mut Call<'_, M>, to: Modules) -> Res<u64> {
+    let (from, package) = (call.object(0)?, call.object(1)?);
+    let package = call.vm.text(package).replace('.', "/");
+    call.vm.add_exports(from, Some(&package), to)?;
+    Ok(0)
+}
+
+fn add_exports<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let to = call.object(2)?;
+    export(call, Modules::One(to))
+}
+
+fn add_exports_to_all<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    export(call, Modules::All)
+}
+
+fn add_exports_to_unnamed<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    export(call, Modules::Unnamed)
 }
 
 /// Gives every loaded class of a loader the module of its package.

@@ -77,27 +77,4 @@ rows! {
     "java/lang/Runtime" "gc" "()V" => collect;
     "java/lang/ProcessEnvironment" "environ" "()[[B" => environ;
     "java/lang/NullPointerException" "getExtendedNPEMessage" "()Ljava/lang/String;" => zero;
-    "java/lang/reflect/Array" "newArray" "(Ljava/lang/Class;I)Ljava/lang/Object;" => new_array;
-    "java/lang/reflect/Array" "getLength" "(Ljava/lang/Object;)I" => array_length;
-}
-
-fn new_array<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    let component = call.mirrored(0)?;
-    let length = call.int(1);
-    if length < 0 {
-        let message = length.to_string();
-        return Err(call.vm.throw_new("java/lang/NegativeArraySizeException", Some(&message)));
-    }
-    let class = call.vm.array_class(component)?;
-    Ok(u64::from(call.vm.allocate_array(class, length as u32)?.0))
-}
-
-fn array_length<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    let array = call.object(0)?;
-    if !call.vm.class(call.vm.class_of(array)).is_array() {
-        return Err(call
-            .vm
-            .throw_new("java/lang/IllegalArgumentException", Some("Argument is not an array")));
-    }
-    Ok(u64::from(call.vm.heap.length(array)))
 }

@@ -3,6 +3,7 @@
 pub mod accessors;
 pub mod constant_pool;
 
+use vm::heap::Ref;
 use vm::native::Call;
 use vm::{Machine, Res};
 
@@ -21,14 +22,15 @@ pub fn tables<M: Machine>() -> Vec<Row<M>> {
     table().into_iter().chain(accessors::table()).chain(constant_pool::table()).collect()
 }
 
-/// The caller of the method that asks, reflection's own frames left out.
+/// The caller of the method that asks, reflection's and method handles' own frames left out.
 fn caller_class<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let accessor = call.vm.lookup_loaded(Ref(0), "jdk/internal/reflect/MethodAccessorImpl");
     let frames = call.vm.trace(false);
     let caller = frames.into_iter().skip(2).find(|frame| {
         let method = call.vm.method(frame.method);
-        let class = &*call.vm.class(method.class).name;
-        !(class == "java/lang/reflect/Method" && &*method.name == "invoke"
-            || class.starts_with("jdk/internal/reflect/") && class.ends_with("AccessorImpl"))
+        let class = call.vm.class(method.class);
+        let is_invoke = &*class.name == "java/lang/reflect/Method" && &*method.name == "invoke";
+        !is_invoke && accessor.is_none_or(|accessor| !class.ancestors.contains(&accessor))
     });
     Ok(caller.map_or(0, |frame| {
         let class = call.vm.method(frame.method).class;
@@ -43,5 +45,5 @@ fn access_flags<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 
 fn are_nest_mates<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let (a, b) = (call.mirrored(0)?, call.mirrored(1)?);
-    Ok(u64::from(call.vm.nest_host(a) == call.vm.nest_host(b)))
+    Ok(u64::from(call.vm.nest_host(a)? == call.vm.nest_host(b)?))
 }

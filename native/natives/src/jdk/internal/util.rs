@@ -26,6 +26,9 @@ const PLATFORM: [(usize, &str, Option<&str>); 15] = [
     (38, "user.name", None),
 ];
 const USER_DIR: usize = 36;
+/// Whether the reader of `lib/modules` maps all of it: a mapping is a copy here, so it reads what
+/// it needs instead.
+const MAP_WHOLE_IMAGE: &str = "jdk.image.map.all";
 
 fn property<M: Machine>(vm: &Vm<M>, key: &str) -> Option<String> {
     vm.options.properties.iter().find(|(name, _)| name == key).map(|(_, value)| value.clone())
@@ -47,6 +50,9 @@ fn vm_properties<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     for (key, value) in call.vm.options.properties.clone() {
         texts.push(Some(key));
         texts.push(Some(value));
+    }
+    if property(call.vm, MAP_WHOLE_IMAGE).is_none() {
+        texts.extend([Some(MAP_WHOLE_IMAGE.to_owned()), Some("false".to_owned())]);
     }
     texts.extend([None, None]);
     Ok(support::reference(string_array(call.vm, &texts)?))

@@ -176,7 +176,9 @@ fn fields<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     call.vm.ensure_linked(id)?;
     let public_only = call.boolean(1);
     let class = call.vm.class(id).clone();
-    let shown = |field: &&Field| !public_only || field.access & access::PUBLIC != 0;
+    let shown = |field: &&Field| {
+        field.index != u16::MAX && (!public_only || field.access & access::PUBLIC != 0)
+    };
     let mut objects = Vec::new();
     for declared in class.fields.iter().filter(shown) {
         objects.push(field(call.vm, &class, declared)?);

@@ -114,7 +114,7 @@ fn declared_classes<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 
 fn nest_host<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let class = call.mirrored(0)?;
-    let host = call.vm.nest_host(class);
+    let host = call.vm.nest_host(class)?;
     Ok(mirror_bits(call.vm, host))
 }
 
@@ -122,13 +122,13 @@ fn nest_host<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 fn nest_members<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let class = call.mirrored(0)?;
     let vm = &mut *call.vm;
-    let host = vm.nest_host(class);
+    let host = vm.nest_host(class)?;
     let of = vm.class(host).clone();
     let names = of.file.as_ref().and_then(|file| file.attributes.nest_members.clone());
     let mut members = vec![host];
     for index in names.unwrap_or_default() {
         if let Some(member) = optional(vm, &of, index)?
-            && vm.nest_host(member) == host
+            && vm.nest_host(member)? == host
         {
             members.push(member);
         }

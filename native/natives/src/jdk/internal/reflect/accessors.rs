@@ -76,11 +76,10 @@ fn arguments<M: Machine>(
 fn argument_shadow<M: Machine>(vm: &mut Vm<M>, array: Ref, index: u32, kind: Kind) -> M::Shadow {
     let element = vm.element_shadow(array, index);
     let argument = vm.element(array, index);
-    if !M::TRACKS || kind == Kind::Reference || argument.0 == 0 {
+    if kind == Kind::Reference {
         return element;
     }
-    let size = vm.object_size(argument) - 16;
-    let value = vm.memory_shadow(argument, 16, size);
+    let value = vm.box_shadow(argument);
     vm.machine.unite(element, value)
 }
 
@@ -91,13 +90,20 @@ fn convert<M: Machine>(vm: &mut Vm<M>, argument: Ref, class: ClassId, kind: Kind
         }
         return Ok(u64::from(argument.0));
     }
+    if argument.0 == 0 {
+        return Err(vm.throw_new("java/lang/IllegalArgumentException", None));
+    }
     match vm.unbox(argument).and_then(|(from, bits)| Vm::<M>::widen(from, kind, bits)) {
         Some(bits) => Ok(bits),
         None => Err(mismatch(vm, "argument type mismatch")),
     }
 }
 
-/// What the target threw, wrapped.
+/// What the target threw is wrapped; what initialising its class threw, in state 0, is not.
+fn threw<M: Machine>(call: &mut Call<'_, M>, exception: Ref) -> Res<u64> {
+    if call.state() == 0 { Err(Exit::Throw(exception)) } else { wrap(call.vm, exception) }
+}
+
 fn wrap<M: Machine>(vm: &mut Vm<M>, exception: Ref) -> Res<u64> {
     const CLASS: &str = "java/lang/reflect/InvocationTargetException";
     let wrapper = vm.new_throwable(CLASS, None, Ref(0))?;
@@ -117,7 +123,7 @@ pub fn invoke<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let object = call.object(0)?;
     let method = target(call.vm, object, OF)?;
     match call.entry {
-        Entry::Threw(exception) => wrap(call.vm, exception),
+        Entry::Threw(exception) => threw(call, exception),
         Entry::Returned(bits) => {
             call.shadow = Some(call.returned_label());
             match call.vm.method(method).result {
@@ -127,14 +133,19 @@ pub fn invoke<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
             }
         }
         Entry::Start => {
-            let (receiver, array) = (call.reference(1), call.reference(2));
-            let mut slots = arguments(call.vm, object, OF, method, array)?;
+            let array = call.reference(2);
+            let declaring = call.vm.method(method).class;
             if call.vm.method(method).is_static() {
-                let class = call.vm.method(method).class;
-                call.vm.ensure_initialised(class)?;
+                call.vm.ensure_initialised(declaring)?;
+                let slots = arguments(call.vm, object, OF, method, array)?;
                 return call.upcall_values(method, &slots, 1);
             }
+            let receiver = call.object(1)?;
             let class = call.vm.class_of(receiver);
+            if !call.vm.is_assignable(class, declaring) {
+                return Err(mismatch(call.vm, "object is not an instance of declaring class"));
+            }
+            let mut slots = arguments(call.vm, object, OF, method, array)?;
             let Some(selected) = call.vm.select(class, method) else {
                 let message = call.vm.pretty_method(method);
                 return Err(call.vm.throw_new("java/lang/AbstractMethodError", Some(&message)));
@@ -155,7 +166,7 @@ pub fn new_instance<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let object = call.object(0)?;
     let method = target(call.vm, object, OF)?;
     match call.entry {
-        Entry::Threw(exception) => wrap(call.vm, exception),
+        Entry::Threw(exception) => threw(call, exception),
         Entry::Returned(_) => Ok(u64::from(call.kept_reference(0).0)),
         Entry::Start => {
             let array = call.reference(1);

@@ -1,0 +1,17 @@
+//! `java.lang.reflect`
+
+pub mod array;
+pub mod executable;
+
+use vm::Machine;
+
+use crate::Row;
+
+/// All tables of this package.
+#[must_use]
+pub fn tables<M: Machine>() -> Vec<Row<M>> {
+    [array::table(), executable::table(), executable::field::table()]
+        .into_iter()
+        .flatten()
+        .collect()
+}

@@ -1,0 +1,145 @@
+//! Access control: which classes and members a class may use, and nests (JVMS 5.4.4).
+
+use crate::class::{Class, ClassId, Shape, access};
+use crate::exit::{Exit, Res};
+use crate::machine::Machine;
+use crate::modules::Barrier;
+use crate::vm::Vm;
+
+impl<M: Machine> Vm<M> {
+    /// Checks that a class may be named from another.
+    ///
+    /// # Errors
+    /// `IllegalAccessError`
+    pub(crate) fn check_class_access(&mut self, from: &Class, to: ClassId) -> Res<()> {
+        let mut target = self.class(to).clone();
+        while let Shape::Array(component) = target.shape {
+            target = self.class(component).clone();
+        }
+        if target.shape != Shape::Instance
+            || from.id == target.id
+            || same_package(from, &target)
+            || self.is_magic(from)
+        {
+            return Ok(());
+        }
+        let message = if target.access & access::PUBLIC == 0 {
+            let (a, b) = (from.external_name(), target.external_name());
+            format!("failed to access class {b} from class {a} ({})", self.places(&target, from))
+        } else {
+            match self.module_barrier(from, target.id)? {
+                Some(barrier) => self.barrier_message(from, &target, barrier),
+                None => return Ok(()),
+            }
+        };
+        Err(self.throw_new("java/lang/IllegalAccessError", Some(&message)))
+    }
+
+    fn barrier_message(&mut self, from: &Class, to: &Class, barrier: Barrier) -> String {
+        let (here, there) = (self.module(from), self.module(to));
+        let (here, there) = (self.module_title(here), self.module_title(there));
+        let reason = match barrier {
+            Barrier::NotReadable => format!("{here} does not read {there}"),
+            Barrier::NotExported => {
+                let package = to.package().replace('/', ".");
+                format!("{there} does not export {package} to {here}")
+            }
+        };
+        format!(
+            "class {} (in {here}) cannot access class {} (in {there}) because {reason}",
+            from.external_name(),
+            to.external_name()
+        )
+    }
+
+    /// Whether a member may be used from a class; `named` is the class that the reference names.
+    ///
+    /// # Errors
+    /// [`Exit::Suspend`] while a nest host is loaded.
+    pub fn can_access_member(
+        &mut self,
+        from: &Class,
+        declaring: ClassId,
+        flags: u16,
+        named: ClassId,
+    ) -> Res<bool> {
+        if flags & access::PUBLIC != 0 || from.id == declaring {
+            return Ok(true);
+        }
+        let owner = self.class(declaring).clone();
+        let allowed = if flags & access::PRIVATE != 0 {
+            self.nest_host(from.id)? == self.nest_host(declaring)?
+        } else {
+            same_package(from, &owner)
+                || flags & access::PROTECTED != 0 && self.inherits(from, declaring, flags, named)
+        };
+        Ok(allowed || self.is_magic(from))
+    }
+
+    /// The rule for protected members outside of their package.
+    fn inherits(&self, from: &Class, declaring: ClassId, flags: u16, named: ClassId) -> bool {
+        self.is_assignable(from.id, declaring)
+            && (flags & access::STATIC != 0
+                || self.is_assignable(named, from.id)
+                || self.is_assignable(from.id, named))
+    }
+
+    /// Reflection's generated accessors may use everything; their callers were checked.
+    fn is_magic(&self, class: &Class) -> bool {
+        self.lookup_loaded(crate::heap::Ref(0), "jdk/internal/reflect/MagicAccessorImpl")
+            .is_some_and(|magic| class.ancestors.contains(&magic))
+    }
+
+    /// The nest host of a class: itself if it names none, or one that is not there or does not
+    /// list it.
+    ///
+    /// # Errors
+    /// [`Exit::Suspend`] while the host is loaded.
+    pub fn nest_host(&mut self, id: ClassId) -> Res<ClassId> {
+        let class = self.class(id).clone();
+        if let Some(host) = class.nest_host {
+            return Ok(host);
+        }
+        let Some(file) = class.file.as_ref() else { return Ok(id) };
+        let named = file.attributes.nest_host.and_then(|index| file.pool.class_name(index));
+        let Some(name) = named else { return Ok(id) };
+        let host = match self.load_class(class.loader, name) {
+            Ok(host) => host,
+            Err(Exit::Throw(error)) if self.is_linkage_error(error) => return Ok(id),
+            Err(exit) => return Err(exit),
+        };
+        let of = self.class(host);
+        let confirmed = same_package(&class, of) && lists_nest_member(of, &file.this_class);
+        Ok(if confirmed { host } else { id })
+    }
+
+    fn is_linkage_error(&self, error: crate::heap::Ref) -> bool {
+        self.lookup_loaded(crate::heap::Ref(0), "java/lang/LinkageError")
+            .is_some_and(|class| self.is_instance(error, class))
+    }
+}
+
+fn lists_nest_member(host: &Class, member: &str) -> bool {
+    host.file.as_ref().is_some_and(|file| {
+        let members = file.attributes.nest_members.as_deref().unwrap_or_default();
+        members
+            .iter()
+            .any(|&index| file.pool.class_name(index).is_some_and(|name| **name == *member))
+    })
+}
+
+/// Whether two classes are in the same run-time package (JVMS 5.3).
+pub(crate) fn same_package(a: &Class, b: &Class) -> bool {
+    a.loader == b.loader && a.package() == b.package()
+}
+
+/// The access of a member, as messages say it before its kind.
+pub(crate) fn visibility(flags: u16) -> &'static str {
+    if flags & access::PRIVATE != 0 {
+        "private "
+    } else if flags & access::PROTECTED != 0 {
+        "protected "
+    } else {
+        ""
+    }
+}

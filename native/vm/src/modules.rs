@@ -1,0 +1,130 @@
+//! What modules read and export, kept in the arena beside each `java.lang.Module` (JVMS 5.3.6).
+//!
+//! A module holds an array of pairs: a package and the module it is exported to, or no package and
+//! a module that is read. Marks stand for "every module" and "every unnamed module".
+
+use crate::class::{Class, ClassId, Shape};
+use crate::exit::Res;
+use crate::heap::Ref;
+use crate::machine::Machine;
+use crate::vm::Vm;
+
+/// The other side of an edge of the module graph.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Modules {
+    /// This module.
+    One(Ref),
+    /// Every unnamed module.
+    Unnamed,
+    /// Every module.
+    All,
+}
+
+/// Why a public class of another module cannot be named.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Barrier {
+    NotReadable,
+    NotExported,
+}
+
+/// First length of a module's array, in elements.
+const FIRST_ROOM: u32 = 16;
+
+impl<M: Machine> Vm<M> {
+    /// Records that a module reads others.
+    ///
+    /// # Errors
+    /// `OutOfMemoryError`
+    pub fn add_reads(&mut self, from: Ref, to: Modules) -> Res<()> {
+        self.add_edge(from, Ref(0), to)
+    }
+
+    /// Records that a module exports a package in internal form; none means all of its packages.
+    ///
+    /// # Errors
+    /// `OutOfMemoryError`
+    pub fn add_exports(&mut self, from: Ref, package: Option<&str>, to: Modules) -> Res<()> {
+        let package = match package {
+            Some(package) => self.intern_text(package)?,
+            None => from,
+        };
+        self.add_edge(from, package, to)
+    }
+
+    /// Appends a pair, if it is new.
+    fn add_edge(&mut self, from: Ref, package: Ref, to: Modules) -> Res<()> {
+        let target = match to {
+            Modules::One(module) => module,
+            Modules::Unnamed => from,
+            Modules::All => Ref(0),
+        };
+        if self.edges(from).any(|edge| edge == (package, target)) {
+            return Ok(());
+        }
+        let offset = self.known.module_edges;
+        let mut array = self.reference(from, offset);
+        let used = self.edges(from).count() as u32 * 2;
+        let room = if array.0 == 0 { 0 } else { self.heap.length(array) };
+        if used + 2 > room {
+            let bigger =
+                self.allocate_array(self.known.object_array, (2 * room).max(FIRST_ROOM))?;
+            if room > 0 {
+                self.heap.copy_within(array.0 + 16, bigger.0 + 16, 4 * room);
+            }
+            self.set_reference(from, offset, bigger);
+            array = bigger;
+        }
+        self.set_element(array, used, package);
+        self.set_element(array, used + 1, target);
+        Ok(())
+    }
+
+    /// The pairs of a module. `{null, null}` ends them: nothing reads all modules but the unnamed
+    /// ones, and those need no pair.
+    fn edges(&self, module: Ref) -> impl Iterator<Item = (Ref, Ref)> {
+        let array = self.reference(module, self.known.module_edges);
+        let pairs = if array.0 == 0 { 0 } else { self.heap.length(array) / 2 };
+        (0..pairs)
+            .map(move |pair| (self.element(array, 2 * pair), self.element(array, 2 * pair + 1)))
+            .take_while(|pair| *pair != (Ref(0), Ref(0)))
+    }
+
+    fn is_named(&self, module: Ref) -> bool {
+        self.reference(module, self.known.module_name).0 != 0
+    }
+
+    /// The module of a class; null before the module system knows it.
+    #[must_use]
+    pub fn module(&self, class: &Class) -> Ref {
+        self.reference(class.mirror, self.known.class_module)
+    }
+
+    /// What keeps a class from naming a public class of another module (JVMS 5.4.4).
+    pub(crate) fn module_barrier(&mut self, from: &Class, to: ClassId) -> Res<Option<Barrier>> {
+        let target = self.class(to).clone();
+        debug_assert!(target.shape == Shape::Instance, "arrays are looked through");
+        let (from, to) = (self.module(from), self.module(&target));
+        if from == to || from.0 == 0 || to.0 == 0 {
+            return Ok(None);
+        }
+        let (from_named, to_named) = (self.is_named(from), self.is_named(to));
+        let java_base = self.roots.get("java.base") == Some(&to);
+        let reads = !from_named
+            || java_base
+            || self.edges(from).any(|(package, module)| {
+                package.0 == 0 && (module == to || module == from && !to_named)
+            });
+        if !reads {
+            return Ok(Some(Barrier::NotReadable));
+        }
+        if !to_named {
+            return Ok(None);
+        }
+        let name = self.intern_text(target.package())?;
+        let exported = self.edges(to).any(|(package, module)| {
+            (package == name || package == to)
+                && (module.0 == 0 || module == from || module == to && !from_named)
+        });
+        Ok((!exported).then_some(Barrier::NotExported))
+    }
+}
