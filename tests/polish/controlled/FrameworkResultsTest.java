@@ -1,0 +1,14 @@
+package controlled;
+
+import junit.framework.TestCase;
+import project.Log;
+
+/** A method that the framework's base class has is none of the test class. */
+public class FrameworkResultsTest extends TestCase {
+    private final Log log = new Log();
+
+    public void testName() {
+        log.note(getName());
+        log.note(countTestCases());
+    }
+}

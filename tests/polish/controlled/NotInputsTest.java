@@ -1,0 +1,135 @@
+package controlled;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertTrue;
+
+import java.util.Arrays;
+import java.util.List;
+import org.junit.Test;
+import project.Cell;
+import project.Log;
+
+/** Every constant here that an assertion gets is one that it does not compare in this run. */
+public class NotInputsTest {
+    private final Log log = new Log();
+    private final Cell<Object> cell = new Cell<>("seven");
+    private final Cell<Double> half = new Cell<>(0.5);
+
+    @Test
+    public void messages() {
+        assertEquals("the cell's content", "seven", cell.get());
+    }
+
+    @Test
+    public void throughALocal() {
+        String message = "the cell's content";
+        assertEquals(message, "seven", cell.get());
+    }
+
+    @Test
+    public void throughTwoLocals() {
+        String message = "the cell's content";
+        String same = message;
+        assertEquals(same, "seven", cell.get());
+    }
+
+    @Test
+    public void deltas() {
+        assertEquals(0.5, half.get(), 0.01);
+    }
+
+    @Test
+    public void widened() {
+        float delta = 0.25f;
+        int other = 3;
+        assertEquals(0.5, half.get(), delta);
+        assertEquals(0.5, half.get(), other);
+    }
+
+    @Test
+    public void inAnArrayLiteral() {
+        assertThat(cell.get()).isIn("seven", "eight");
+    }
+
+    @Test
+    public void boxedInAnArrayLiteral() {
+        cell.set(half.get());
+        assertThat(cell.get()).isIn(0.5, 8, 9L);
+    }
+
+    @Test
+    public void inAnArrayLiteralThroughALocal() {
+        Object[] expected = {"seven", "eight"};
+        assertThat(cell.get()).isIn(expected);
+    }
+
+    @Test
+    public void inACollectionLiteral() {
+        assertThat(cell.get()).isIn(Arrays.asList("seven", "eight"));
+        assertThat(cell.get()).isIn(List.of("seven", "eight"));
+    }
+
+    @Test
+    public void boxed() {
+        Integer eight = 8;
+        Object[] expected = {"seven", eight};
+        assertThat(cell.get()).isIn(expected);
+    }
+
+    @Test
+    public void anExpectedValueThatIsUsedElsewhereToo() {
+        String message = "the cell's content"; // unused: "the cell's content"
+        log.note(message);
+        assertEquals(message, "seven", cell.get());
+    }
+
+    @Test
+    public void sizesAndIndicesOfArrayLiterals() {
+        Object[] literal = {cell.get(), cell.get(), cell.get()};
+        log.note(literal);
+    }
+
+    @Test
+    public void elementsOfArrayLiteralsAreInputs() {
+        Object[] literal = {"one", cell.get()}; // unused: "one"
+        log.note(literal);
+    }
+
+    @Test
+    public void increments() {
+        int size = cell.hashCode();
+        size++;
+        size += 5;
+        log.note(size);
+    }
+
+    @Test
+    public void keysOfASwitch() {
+        int key = half.get().intValue();
+        switch (key) {
+            case 0:
+                log.note(cell);
+                break;
+            case 1:
+                log.note(half);
+                break;
+            default:
+                break;
+        }
+    }
+
+    @Test
+    public void classes() {
+        log.note(String.class);
+        log.note(int[].class);
+    }
+
+    @Test
+    public void constantsThatAreNotPushed() {
+        if (cell.get() == null) {
+            log.note("never");
+        }
+        assertTrue(cell.get() != null);
+    }
+}
