@@ -1,9 +1,12 @@
-//! The deterministic outside world: virtual files, clock, randomness and console.
+//! The deterministic outside world: virtual files, network, clock, randomness and console.
 // This room is the door to the host; what it lets through is decided here.
 #![allow(clippy::disallowed_methods)]
 
 mod clock;
 mod files;
+mod handles;
+mod inode;
+mod network;
 mod options;
 mod random;
 mod virtual_host;

@@ -1,38 +1,51 @@
 //! The `Host` that is the same in every run.
 
+mod descriptors;
+mod sockets;
+
 use std::any::Any;
-use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::net::SocketAddr;
+use std::path::Path;
 use std::sync::Arc;
 
-use vm::host::{Errno, Fd, FileStat, Host, HostResult, OpenFlags, Timestamp, Whence, mode};
+use vm::host::{
+    Directions, Errno, Fd, FileStat, Host, HostResult, OpenFlags, SocketKind, Space, Timestamp,
+    Whence,
+};
 
 use crate::clock::Clock;
-use crate::files::Files;
+use crate::files::{Files, Follow};
+use crate::handles::{Handles, Open};
+use crate::inode::Ino;
+use crate::network::Network;
 use crate::options::VirtualOptions;
 use crate::random::Random;
 
 /// Takes what the guest writes to standard output (1) or standard error (2).
 pub type Sink = Box<dyn FnMut(Fd, &[u8])>;
 
-/// What an open file descriptor stands for.
-#[derive(Clone, Debug)]
-enum Open {
-    Input,
-    Console(Fd),
-    Null,
-    Entropy,
-    Directory { path: PathBuf },
-    File { path: PathBuf, position: u64, flags: OpenFlags },
-}
+/// The room that every file system has.
+const SPACE: Space = Space { block: 4096, total: 1 << 36, free: 1 << 35 };
+/// The process that the guest believes to be.
+const PROCESS_ID: u32 = 4711;
+/// The standard streams, which are open at the start.
+const STANDARD: [&[u8]; 3] = [b"/dev/stdin", b"/dev/stdout", b"/dev/stderr"];
+/// Files that the library looks things up in.
+const PROVIDED: [(&str, &str); 4] = [
+    ("/etc/passwd", "root:x:0:0:root:/root:/bin/sh\nuser:x:1000:1000:user:/home/user:/bin/sh\n"),
+    ("/etc/group", "root:x:0:\nuser:x:1000:\n"),
+    ("/etc/mtab", "virtual / ext4 rw 0 0\n"),
+    ("/etc/hosts", "127.0.0.1 localhost\n::1 localhost\n"),
+];
 
 /// Everything that a roll-back restores.
 #[derive(Clone, Debug)]
 struct State {
     files: Files,
+    network: Network,
     clock: Clock,
     random: Random,
-    open: BTreeMap<Fd, Open>,
+    handles: Handles,
 }
 
 /// The deterministic environment.
@@ -48,160 +61,97 @@ impl Virtual {
     pub fn new(options: VirtualOptions, sink: Sink) -> Virtual {
         let mut clock = Clock::default();
         let now = clock.realtime();
-        let files = Files::new(&options, now);
-        let open = BTreeMap::from([(0, Open::Input), (1, Open::Console(1)), (2, Open::Console(2))]);
-        let state = State { files, clock, random: Random::new(options.seed), open };
-        Virtual { state, options, sink }
+        let mut files = Files::new(&options, now);
+        for (path, content) in PROVIDED {
+            files.provide(Path::new(path), Arc::new(content.into()), now);
+        }
+        let mut host = Virtual {
+            state: State {
+                files,
+                network: Network::default(),
+                clock,
+                random: Random::new(options.seed),
+                handles: Handles::default(),
+            },
+            options,
+            sink,
+        };
+        for (fd, path) in STANDARD.into_iter().enumerate() {
+            let flags = OpenFlags { read: fd == 0, write: fd != 0, ..OpenFlags::default() };
+            // They were made just above.
+            let _ = host.open(path, flags, 0);
+        }
+        host
     }
 
-    fn path(&self, path: &[u8]) -> HostResult<PathBuf> {
-        self.state.files.absolute(path)
+    fn real_time(&mut self) -> Timestamp {
+        self.state.clock.realtime()
     }
 
-    fn add(&mut self, open: Open) -> Fd {
-        let fd = (0..).find(|fd| !self.state.open.contains_key(fd)).unwrap_or(Fd::MAX);
-        self.state.open.insert(fd, open);
-        fd
-    }
-
-    fn open_file(&mut self, path: PathBuf, flags: OpenFlags) -> HostResult<Fd> {
-        let exists = self.state.files.stat(&path);
-        if flags.create && flags.exclusive && exists.is_ok() {
-            return Err(Errno::EEXIST);
-        }
-        let is_directory = exists.is_ok_and(|stat| stat.mode & mode::TYPE == mode::DIRECTORY);
-        if is_directory {
-            return if flags.write {
-                Err(Errno::EISDIR)
-            } else {
-                Ok(self.add(Open::Directory { path }))
-            };
-        }
-        if flags.directory && exists.is_ok() {
-            return Err(Errno::ENOTDIR);
-        }
-        if exists.is_err() && !flags.create {
-            return exists.map(|_| 0);
-        }
-        if exists.is_err() || flags.truncate && flags.write {
-            let now = self.state.clock.realtime();
-            self.state.files.put(&path, Arc::default(), now)?;
-        }
-        Ok(self.add(Open::File { path, position: 0, flags }))
-    }
-
-    fn file(&self, fd: Fd) -> HostResult<(PathBuf, u64, OpenFlags)> {
-        match self.state.open.get(&fd) {
-            Some(Open::File { path, position, flags }) => Ok((path.clone(), *position, *flags)),
-            Some(_) => Err(Errno::ESPIPE),
-            None => Err(Errno::EBADF),
-        }
-    }
-
-    fn set_position(&mut self, fd: Fd, to: u64) {
-        if let Some(Open::File { position, .. }) = self.state.open.get_mut(&fd) {
-            *position = to;
-        }
+    fn open_from(
+        &mut self,
+        from: Option<Ino>,
+        path: &[u8],
+        flags: OpenFlags,
+        mode: u32,
+    ) -> HostResult<Fd> {
+        let now = self.real_time();
+        let ino = self.state.files.open(from, path, flags, mode, now)?;
+        let OpenFlags { read, write, append, .. } = flags;
+        Ok(self.state.handles.add(Open::Node { ino, position: 0, read, write, append }))
     }
 }
 
 impl Host for Virtual {
-    fn open(&mut self, path: &[u8], flags: OpenFlags, _mode: u32) -> HostResult<Fd> {
-        match path {
-            b"/dev/null" => Ok(self.add(Open::Null)),
-            b"/dev/random" | b"/dev/urandom" => Ok(self.add(Open::Entropy)),
-            _ => {
-                let path = self.path(path)?;
-                self.open_file(path, flags)
-            }
-        }
+    fn open(&mut self, path: &[u8], flags: OpenFlags, mode: u32) -> HostResult<Fd> {
+        self.open_from(None, path, flags, mode)
+    }
+
+    fn open_at(&mut self, at: Fd, path: &[u8], flags: OpenFlags, mode: u32) -> HostResult<Fd> {
+        let from = self.node(at)?;
+        self.open_from(Some(from), path, flags, mode)
     }
 
     fn close(&mut self, fd: Fd) -> HostResult<()> {
-        self.state.open.remove(&fd).map(|_| ()).ok_or(Errno::EBADF)
+        let open = self.state.handles.remove(fd)?;
+        self.release(open);
+        Ok(())
+    }
+
+    fn disable(&mut self, fd: Fd) -> HostResult<()> {
+        self.replace_by_dead(fd)
+    }
+
+    fn set_blocking(&mut self, fd: Fd, blocking: bool) -> HostResult<()> {
+        self.state.handles.get_mut(fd)?.blocking = blocking;
+        Ok(())
+    }
+
+    fn is_blocking(&self, fd: Fd) -> HostResult<bool> {
+        Ok(self.state.handles.get(fd)?.blocking)
     }
 
     fn read(&mut self, fd: Fd, into: &mut [u8]) -> HostResult<usize> {
-        match self.state.open.get(&fd) {
-            Some(Open::Input | Open::Null) => Ok(0),
-            Some(Open::Entropy) => {
-                self.state.random.fill(into);
-                Ok(into.len())
-            }
-            Some(Open::Directory { .. }) => Err(Errno::EISDIR),
-            _ => {
-                let (_, position, _) = self.file(fd)?;
-                let count = self.pread(fd, into, position)?;
-                self.set_position(fd, position + count as u64);
-                Ok(count)
-            }
-        }
+        self.read_open(fd, into)
     }
 
     fn write(&mut self, fd: Fd, bytes: &[u8]) -> HostResult<usize> {
-        match self.state.open.get(&fd) {
-            Some(Open::Console(console)) => {
-                (self.sink)(*console, bytes);
-                Ok(bytes.len())
-            }
-            Some(Open::Null | Open::Entropy) => Ok(bytes.len()),
-            Some(Open::Input) => Err(Errno::EBADF),
-            _ => {
-                let (path, mut position, flags) = self.file(fd)?;
-                if flags.append {
-                    position = self.state.files.content(&path)?.len() as u64;
-                }
-                let count = self.pwrite(fd, bytes, position)?;
-                self.set_position(fd, position + count as u64);
-                Ok(count)
-            }
-        }
+        self.write_open(fd, bytes)
     }
 
     fn pread(&mut self, fd: Fd, into: &mut [u8], at: u64) -> HostResult<usize> {
-        let (path, _, flags) = self.file(fd)?;
-        if !flags.read {
-            return Err(Errno::EBADF);
-        }
-        let content = self.state.files.content(&path)?;
-        let rest = usize::try_from(at).ok().and_then(|at| content.get(at..)).unwrap_or(&[]);
-        let count = rest.len().min(into.len());
-        for (target, byte) in into.iter_mut().zip(rest) {
-            *target = *byte;
-        }
-        Ok(count)
+        let ino = self.readable(fd)?;
+        self.state.files.read(ino, into, at)
     }
 
     fn pwrite(&mut self, fd: Fd, bytes: &[u8], at: u64) -> HostResult<usize> {
-        let (path, _, flags) = self.file(fd)?;
-        if !flags.write {
-            return Err(Errno::EBADF);
-        }
-        let mut content = self.state.files.content(&path)?;
-        let at = usize::try_from(at).map_err(|_| Errno::EINVAL)?;
-        let end = at.checked_add(bytes.len()).ok_or(Errno::EINVAL)?;
-        let buffer = Arc::make_mut(&mut content);
-        if buffer.len() < end {
-            buffer.resize(end, 0);
-        }
-        if let Some(target) = buffer.get_mut(at..end) {
-            target.copy_from_slice(bytes);
-        }
-        let now = self.state.clock.realtime();
-        self.state.files.put(&path, content, now)?;
-        Ok(bytes.len())
+        let ino = self.writable(fd)?;
+        let now = self.real_time();
+        self.state.files.write(ino, bytes, at, now)
     }
 
     fn seek(&mut self, fd: Fd, offset: i64, whence: Whence) -> HostResult<u64> {
-        let (_, position, _) = self.file(fd)?;
-        let base = match whence {
-            Whence::Start => 0,
-            Whence::Current => position,
-            Whence::End => self.size(fd)?,
-        };
-        let to = base.checked_add_signed(offset).ok_or(Errno::EINVAL)?;
-        self.set_position(fd, to);
-        Ok(to)
+        self.seek_open(fd, offset, whence)
     }
 
     fn size(&mut self, fd: Fd) -> HostResult<u64> {
@@ -209,125 +159,244 @@ impl Host for Virtual {
     }
 
     fn truncate(&mut self, fd: Fd, length: u64) -> HostResult<()> {
-        let (path, _, _) = self.file(fd)?;
-        let mut content = self.state.files.content(&path)?;
-        let length = usize::try_from(length).map_err(|_| Errno::EINVAL)?;
-        Arc::make_mut(&mut content).resize(length, 0);
-        let now = self.state.clock.realtime();
-        self.state.files.put(&path, content, now)
+        let ino = self.writable(fd)?;
+        let now = self.real_time();
+        self.state.files.truncate(ino, length, now)
     }
 
     fn available(&mut self, fd: Fd) -> HostResult<u64> {
-        match self.state.open.get(&fd) {
-            Some(Open::Input | Open::Null) => Ok(0),
-            _ => {
-                let (_, position, _) = self.file(fd)?;
-                Ok(self.size(fd)?.saturating_sub(position))
-            }
-        }
+        self.available_open(fd)
     }
 
     fn dup(&mut self, fd: Fd) -> HostResult<Fd> {
-        let open = self.state.open.get(&fd).cloned().ok_or(Errno::EBADF)?;
-        Ok(self.add(open))
+        self.state.handles.duplicate(fd)
+    }
+
+    fn dup_to(&mut self, fd: Fd, target: Fd) -> HostResult<()> {
+        self.state.handles.get(fd)?;
+        if fd == target {
+            return Ok(());
+        }
+        if let Ok(open) = self.state.handles.remove(target) {
+            self.release(open);
+        }
+        self.state.handles.duplicate_to(fd, target)
     }
 
     fn stat(&mut self, path: &[u8]) -> HostResult<FileStat> {
-        let path = self.path(path)?;
-        self.state.files.stat(&path)
+        self.state.files.stat(None, path)
     }
 
     fn lstat(&mut self, path: &[u8]) -> HostResult<FileStat> {
-        let path = self.path(path)?;
-        self.state.files.lstat(&path)
+        self.state.files.lstat(None, path)
+    }
+
+    fn stat_at(&mut self, at: Fd, path: &[u8], follow: bool) -> HostResult<FileStat> {
+        let from = Some(self.node(at)?);
+        let files = &mut self.state.files;
+        if follow { files.stat(from, path) } else { files.lstat(from, path) }
     }
 
     fn fstat(&mut self, fd: Fd) -> HostResult<FileStat> {
-        match self.state.open.get(&fd) {
-            Some(Open::File { path, .. } | Open::Directory { path }) => self.state.files.stat(path),
-            Some(_) => {
-                Ok(FileStat { mode: mode::CHARACTER | 0o620, nlink: 1, ..FileStat::default() })
-            }
-            None => Err(Errno::EBADF),
-        }
+        self.stat_open(fd)
     }
 
     fn access(&mut self, path: &[u8], bits: u32) -> HostResult<()> {
-        let stat = self.stat(path)?;
-        let owner = stat.mode >> 6 & 7;
-        if bits & !owner & 7 == 0 { Ok(()) } else { Err(Errno::EACCES) }
+        self.state.files.access(path, bits)
     }
 
     fn mkdir(&mut self, path: &[u8], mode: u32) -> HostResult<()> {
-        let path = self.path(path)?;
-        let now = self.state.clock.realtime();
-        self.state.files.make_directory(&path, mode, now)
+        let now = self.real_time();
+        self.state.files.make_directory(path, mode, now)
     }
 
     fn rmdir(&mut self, path: &[u8]) -> HostResult<()> {
-        let path = self.path(path)?;
-        self.state.files.remove_directory(&path)
+        let now = self.real_time();
+        self.state.files.remove_directory(None, path, now)
     }
 
     fn unlink(&mut self, path: &[u8]) -> HostResult<()> {
-        let path = self.path(path)?;
-        self.state.files.remove_file(&path)
+        let now = self.real_time();
+        self.state.files.remove_file(None, path, now)
+    }
+
+    fn unlink_at(&mut self, at: Fd, path: &[u8], directory: bool) -> HostResult<()> {
+        let (from, now) = (Some(self.node(at)?), self.real_time());
+        let files = &mut self.state.files;
+        if directory {
+            files.remove_directory(from, path, now)
+        } else {
+            files.remove_file(from, path, now)
+        }
     }
 
     fn rename(&mut self, from: &[u8], to: &[u8]) -> HostResult<()> {
-        let (from, to) = (self.path(from)?, self.path(to)?);
-        self.state.files.rename(&from, &to)
+        let now = self.real_time();
+        self.state.files.rename((None, from), (None, to), now)
+    }
+
+    fn rename_at(&mut self, from: (Fd, &[u8]), to: (Fd, &[u8])) -> HostResult<()> {
+        let (source, target) = (self.node(from.0)?, self.node(to.0)?);
+        let now = self.real_time();
+        self.state.files.rename((Some(source), from.1), (Some(target), to.1), now)
     }
 
     fn symlink(&mut self, target: &[u8], link: &[u8]) -> HostResult<()> {
-        let link = self.path(link)?;
-        self.state.files.make_link(target, &link)
+        let now = self.real_time();
+        self.state.files.make_link(target, link, now)
     }
 
     fn link(&mut self, existing: &[u8], new: &[u8]) -> HostResult<()> {
-        let (existing, new) = (self.path(existing)?, self.path(new)?);
-        if self.state.files.lstat(&new).is_ok() {
-            return Err(Errno::EEXIST);
-        }
-        let content = self.state.files.content(&existing)?;
-        let now = self.state.clock.realtime();
-        self.state.files.put(&new, content, now)
+        let now = self.real_time();
+        self.state.files.link(existing, new, now)
     }
 
     fn readlink(&mut self, path: &[u8]) -> HostResult<Vec<u8>> {
-        let path = self.path(path)?;
-        self.state.files.read_link(&path)
+        self.state.files.read_link(path)
     }
 
     fn realpath(&mut self, path: &[u8]) -> HostResult<Vec<u8>> {
-        use std::os::unix::ffi::OsStrExt;
-        let path = self.path(path)?;
-        let real = self.state.files.follow(&path)?;
-        self.state.files.lstat(&real)?;
-        Ok(real.as_os_str().as_bytes().to_vec())
+        self.state.files.real_path(path)
     }
 
     fn list(&mut self, path: &[u8]) -> HostResult<Vec<Vec<u8>>> {
-        let path = self.path(path)?;
-        self.state.files.list(&path)
+        self.state.files.list(path)
+    }
+
+    fn list_open(&mut self, fd: Fd) -> HostResult<Vec<Vec<u8>>> {
+        let ino = self.node(fd)?;
+        self.state.files.names(ino)
     }
 
     fn chmod(&mut self, path: &[u8], mode: u32) -> HostResult<()> {
-        let path = self.path(path)?;
-        self.state.files.set_mode(&path, mode)
+        let now = self.real_time();
+        let ino = self.state.files.find(None, path, Follow::Last)?;
+        self.state.files.set_mode(ino, mode, now)
     }
 
-    fn utimens(&mut self, path: &[u8], _atime: Timestamp, mtime: Timestamp) -> HostResult<()> {
-        let path = self.path(path)?;
-        self.state.files.set_time(&path, mtime)
+    fn fchmod(&mut self, fd: Fd, mode: u32) -> HostResult<()> {
+        let (ino, now) = (self.node(fd)?, self.real_time());
+        self.state.files.set_mode(ino, mode, now)
+    }
+
+    fn utimens(&mut self, path: &[u8], atime: Timestamp, mtime: Timestamp) -> HostResult<()> {
+        let now = self.real_time();
+        let ino = self.state.files.find(None, path, Follow::Last)?;
+        self.state.files.set_times(ino, atime, mtime, now)
+    }
+
+    fn futimens(&mut self, fd: Fd, atime: Timestamp, mtime: Timestamp) -> HostResult<()> {
+        let (ino, now) = (self.node(fd)?, self.real_time());
+        self.state.files.set_times(ino, atime, mtime, now)
+    }
+
+    fn space(&mut self, path: &[u8]) -> HostResult<Space> {
+        self.state.files.stat(None, path).map(|_| SPACE)
     }
 
     fn getcwd(&self) -> Vec<u8> {
         self.state.files.cwd()
     }
 
+    fn socket(&mut self, kind: SocketKind) -> HostResult<Fd> {
+        let id = self.state.network.socket(kind);
+        Ok(self.state.handles.add(Open::Socket(id)))
+    }
+
+    fn socket_pair(&mut self) -> HostResult<(Fd, Fd)> {
+        let (one, other) = self.state.network.pair()?;
+        let handles = &mut self.state.handles;
+        Ok((handles.add(Open::Socket(one)), handles.add(Open::Socket(other))))
+    }
+
+    fn event(&mut self) -> HostResult<Fd> {
+        let id = self.state.network.event()?;
+        Ok(self.state.handles.add(Open::Socket(id)))
+    }
+
+    fn bind(&mut self, fd: Fd, address: SocketAddr) -> HostResult<()> {
+        let id = self.socket_of(fd)?;
+        self.state.network.bind(id, address)
+    }
+
+    fn listen(&mut self, fd: Fd, backlog: u32) -> HostResult<()> {
+        let id = self.socket_of(fd)?;
+        self.state.network.listen(id, backlog)
+    }
+
+    fn accept(&mut self, fd: Fd) -> HostResult<(Fd, SocketAddr)> {
+        let id = self.socket_of(fd)?;
+        let (connection, from) = self.state.network.accept(id)?;
+        Ok((self.state.handles.add(Open::Socket(connection)), from))
+    }
+
+    fn connect(&mut self, fd: Fd, address: Option<SocketAddr>) -> HostResult<()> {
+        let id = self.socket_of(fd)?;
+        self.state.network.connect(id, address)
+    }
+
+    fn shutdown(&mut self, fd: Fd, directions: Directions) -> HostResult<()> {
+        let id = self.socket_of(fd)?;
+        self.state.network.shutdown(id, directions)
+    }
+
+    fn local_address(&self, fd: Fd) -> HostResult<SocketAddr> {
+        self.state.network.local_address(self.socket_of(fd)?)
+    }
+
+    fn peer_address(&self, fd: Fd) -> HostResult<SocketAddr> {
+        self.state.network.peer_address(self.socket_of(fd)?)
+    }
+
+    fn send(&mut self, fd: Fd, bytes: &[u8], to: Option<SocketAddr>) -> HostResult<usize> {
+        let id = self.socket_of(fd)?;
+        self.state.network.send(id, bytes, to)
+    }
+
+    fn receive(&mut self, fd: Fd, into: &mut [u8]) -> HostResult<(usize, SocketAddr)> {
+        let id = self.socket_of(fd)?;
+        self.state.network.receive(id, into)
+    }
+
+    fn socket_option(&self, fd: Fd, option: (i32, i32)) -> HostResult<Option<i32>> {
+        self.state.network.option(self.socket_of(fd)?, option)
+    }
+
+    fn set_socket_option(&mut self, fd: Fd, option: (i32, i32), value: i32) -> HostResult<()> {
+        let id = self.socket_of(fd)?;
+        self.state.network.set_option(id, option, value)
+    }
+
+    fn readiness(&self, fd: Fd) -> u32 {
+        self.readiness_of(fd)
+    }
+
+    fn watch_set(&mut self) -> HostResult<Fd> {
+        Ok(self.state.handles.add(Open::Watch(imbl::OrdMap::new())))
+    }
+
+    fn watch(&mut self, set: Fd, fd: Fd, interest: Option<u32>) -> HostResult<()> {
+        if let Open::Watch(_) = self.state.handles.get(fd)?.open {
+            return Err(Errno::EINVAL);
+        }
+        let watches = self.watches_mut(set)?;
+        match interest {
+            Some(bits) => watches.insert(fd, bits),
+            None => watches.remove(&fd),
+        };
+        Ok(())
+    }
+
+    fn is_watched(&self, set: Fd, fd: Fd) -> HostResult<bool> {
+        Ok(self.watches(set)?.contains_key(&fd))
+    }
+
+    fn watched(&mut self, set: Fd, most: usize) -> HostResult<Vec<(Fd, u32)>> {
+        self.ready_in(set, most)
+    }
+
     fn now_realtime(&mut self) -> Timestamp {
-        self.state.clock.realtime()
+        self.real_time()
     }
 
     fn monotonic_nanos(&mut self) -> i64 {
@@ -358,7 +427,7 @@ impl Host for Virtual {
     }
 
     fn process_id(&self) -> u32 {
-        4711
+        PROCESS_ID
     }
 
     fn host_name(&self) -> String {
@@ -366,7 +435,7 @@ impl Host for Virtual {
     }
 
     fn resolve(&mut self, host: &str) -> HostResult<Vec<Vec<u8>>> {
-        if host == "localhost" { Ok(vec![vec![127, 0, 0, 1]]) } else { Err(Errno::ENOENT) }
+        sockets::resolve(host)
     }
 
     fn snapshot(&self) -> Box<dyn Any> {

@@ -3,6 +3,7 @@
 //! Shaped after POSIX, because the natives of the JDK's library are.
 
 use std::any::Any;
+use std::net::SocketAddr;
 
 /// An error number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,19 +14,35 @@ impl Errno {
     pub const EPERM: Errno = Errno(1);
     pub const ENOENT: Errno = Errno(2);
     pub const EBADF: Errno = Errno(9);
+    pub const EAGAIN: Errno = Errno(11);
     pub const EACCES: Errno = Errno(13);
+    pub const EBUSY: Errno = Errno(16);
     pub const EEXIST: Errno = Errno(17);
     pub const EXDEV: Errno = Errno(18);
     pub const ENOTDIR: Errno = Errno(20);
     pub const EISDIR: Errno = Errno(21);
     pub const EINVAL: Errno = Errno(22);
     pub const ENOTTY: Errno = Errno(25);
+    pub const EFBIG: Errno = Errno(27);
     pub const ESPIPE: Errno = Errno(29);
     pub const EROFS: Errno = Errno(30);
+    pub const EPIPE: Errno = Errno(32);
     pub const ENAMETOOLONG: Errno = Errno(36);
     pub const ENOSYS: Errno = Errno(38);
     pub const ENOTEMPTY: Errno = Errno(39);
     pub const ELOOP: Errno = Errno(40);
+    pub const ENOTSOCK: Errno = Errno(88);
+    pub const EDESTADDRREQ: Errno = Errno(89);
+    pub const EMSGSIZE: Errno = Errno(90);
+    pub const EOPNOTSUPP: Errno = Errno(95);
+    pub const EADDRINUSE: Errno = Errno(98);
+    pub const EADDRNOTAVAIL: Errno = Errno(99);
+    pub const ECONNRESET: Errno = Errno(104);
+    pub const EISCONN: Errno = Errno(106);
+    pub const ENOTCONN: Errno = Errno(107);
+    pub const ETIMEDOUT: Errno = Errno(110);
+    pub const ECONNREFUSED: Errno = Errno(111);
+    pub const EHOSTUNREACH: Errno = Errno(113);
 
     /// The text that `strerror` gives in the C locale.
     #[must_use]
@@ -34,6 +51,22 @@ impl Errno {
             Errno::EPERM => "Operation not permitted",
             Errno::ENOENT => "No such file or directory",
             Errno::EBADF => "Bad file descriptor",
+            Errno::EAGAIN => "Resource temporarily unavailable",
+            Errno::EBUSY => "Device or resource busy",
+            Errno::EFBIG => "File too large",
+            Errno::EPIPE => "Broken pipe",
+            Errno::ENOTSOCK => "Socket operation on non-socket",
+            Errno::EDESTADDRREQ => "Destination address required",
+            Errno::EMSGSIZE => "Message too long",
+            Errno::EOPNOTSUPP => "Operation not supported",
+            Errno::EADDRINUSE => "Address already in use",
+            Errno::EADDRNOTAVAIL => "Cannot assign requested address",
+            Errno::ECONNRESET => "Connection reset by peer",
+            Errno::EISCONN => "Transport endpoint is already connected",
+            Errno::ENOTCONN => "Transport endpoint is not connected",
+            Errno::ETIMEDOUT => "Connection timed out",
+            Errno::ECONNREFUSED => "Connection refused",
+            Errno::EHOSTUNREACH => "No route to host",
             Errno::EACCES => "Permission denied",
             Errno::EEXIST => "File exists",
             Errno::EXDEV => "Invalid cross-device link",
@@ -69,6 +102,49 @@ pub struct OpenFlags {
     pub exclusive: bool,
     pub truncate: bool,
     pub directory: bool,
+    pub no_follow: bool,
+}
+
+/// A kind of socket.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SocketKind {
+    /// A stream of bytes, like TCP.
+    Stream,
+    /// Messages, like UDP.
+    Datagram,
+}
+
+/// Which directions of a connection end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct Directions {
+    pub read: bool,
+    pub write: bool,
+}
+
+/// The room in a file system, in bytes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct Space {
+    pub block: u64,
+    pub total: u64,
+    pub free: u64,
+}
+
+/// Bits of `poll(2)` and `epoll(7)` on Linux.
+pub mod ready {
+    /// Something can be read, or the end has been reached.
+    pub const READ: u32 = 0x1;
+    /// Something can be written.
+    pub const WRITE: u32 = 0x4;
+    /// Something went wrong; always reported.
+    pub const ERROR: u32 = 0x8;
+    /// Both directions have ended; always reported.
+    pub const HANG_UP: u32 = 0x10;
+    /// Nothing is open here; always reported.
+    pub const INVALID: u32 = 0x20;
+    /// A request to report once only.
+    pub const ONE_SHOT: u32 = 1 << 30;
 }
 
 /// From where a position counts.
@@ -112,6 +188,8 @@ pub mod mode {
     pub const REGULAR: u32 = 0o100_000;
     /// A symbolic link.
     pub const LINK: u32 = 0o120_000;
+    /// A socket.
+    pub const SOCKET: u32 = 0o140_000;
     /// A character device.
     pub const CHARACTER: u32 = 0o020_000;
 }
@@ -120,7 +198,15 @@ pub mod mode {
 #[allow(missing_docs, clippy::missing_errors_doc)]
 pub trait Host {
     fn open(&mut self, path: &[u8], flags: OpenFlags, mode: u32) -> HostResult<Fd>;
+    /// As [`Host::open`], relative to an open directory.
+    fn open_at(&mut self, at: Fd, path: &[u8], flags: OpenFlags, mode: u32) -> HostResult<Fd>;
     fn close(&mut self, fd: Fd) -> HostResult<()>;
+    /// Closes a file and leaves in its place a connection that has ended, so that those who wait
+    /// for it wake up.
+    fn disable(&mut self, fd: Fd) -> HostResult<()>;
+    fn set_blocking(&mut self, fd: Fd, blocking: bool) -> HostResult<()>;
+    /// Whether the guest wants to wait where [`Errno::EAGAIN`] is reported. The host never waits.
+    fn is_blocking(&self, fd: Fd) -> HostResult<bool>;
     fn read(&mut self, fd: Fd, into: &mut [u8]) -> HostResult<usize>;
     fn write(&mut self, fd: Fd, bytes: &[u8]) -> HostResult<usize>;
     fn pread(&mut self, fd: Fd, into: &mut [u8], at: u64) -> HostResult<usize>;
@@ -130,24 +216,72 @@ pub trait Host {
     fn truncate(&mut self, fd: Fd, length: u64) -> HostResult<()>;
     fn available(&mut self, fd: Fd) -> HostResult<u64>;
     fn dup(&mut self, fd: Fd) -> HostResult<Fd>;
+    fn dup_to(&mut self, fd: Fd, target: Fd) -> HostResult<()>;
     fn stat(&mut self, path: &[u8]) -> HostResult<FileStat>;
     fn lstat(&mut self, path: &[u8]) -> HostResult<FileStat>;
+    /// As [`Host::stat`] or [`Host::lstat`], relative to an open directory.
+    fn stat_at(&mut self, at: Fd, path: &[u8], follow: bool) -> HostResult<FileStat>;
     fn fstat(&mut self, fd: Fd) -> HostResult<FileStat>;
     /// Checks the bits of `access(2)`: 4 read, 2 write, 1 execute.
     fn access(&mut self, path: &[u8], bits: u32) -> HostResult<()>;
     fn mkdir(&mut self, path: &[u8], mode: u32) -> HostResult<()>;
     fn rmdir(&mut self, path: &[u8]) -> HostResult<()>;
     fn unlink(&mut self, path: &[u8]) -> HostResult<()>;
+    /// Removes a name in an open directory, of a directory or of anything else.
+    fn unlink_at(&mut self, at: Fd, path: &[u8], directory: bool) -> HostResult<()>;
     fn rename(&mut self, from: &[u8], to: &[u8]) -> HostResult<()>;
+    /// As [`Host::rename`], relative to open directories.
+    fn rename_at(&mut self, from: (Fd, &[u8]), to: (Fd, &[u8])) -> HostResult<()>;
     fn symlink(&mut self, target: &[u8], link: &[u8]) -> HostResult<()>;
     fn link(&mut self, existing: &[u8], new: &[u8]) -> HostResult<()>;
     fn readlink(&mut self, path: &[u8]) -> HostResult<Vec<u8>>;
     fn realpath(&mut self, path: &[u8]) -> HostResult<Vec<u8>>;
     /// The names in a directory, sorted.
     fn list(&mut self, path: &[u8]) -> HostResult<Vec<Vec<u8>>>;
+    /// As [`Host::list`], of an open directory.
+    fn list_open(&mut self, fd: Fd) -> HostResult<Vec<Vec<u8>>>;
     fn chmod(&mut self, path: &[u8], mode: u32) -> HostResult<()>;
+    fn fchmod(&mut self, fd: Fd, mode: u32) -> HostResult<()>;
     fn utimens(&mut self, path: &[u8], atime: Timestamp, mtime: Timestamp) -> HostResult<()>;
+    /// As [`Host::utimens`], of an open file.
+    fn futimens(&mut self, fd: Fd, atime: Timestamp, mtime: Timestamp) -> HostResult<()>;
+    /// The room in the file system that holds a path.
+    fn space(&mut self, path: &[u8]) -> HostResult<Space>;
     fn getcwd(&self) -> Vec<u8>;
+
+    /// A socket with both versions of IP, not bound yet. Reading and writing it is [`Host::read`]
+    /// and [`Host::write`].
+    fn socket(&mut self, kind: SocketKind) -> HostResult<Fd>;
+    /// Two ends of a connection.
+    fn socket_pair(&mut self) -> HostResult<(Fd, Fd)>;
+    /// A connection with itself: what is written can be read.
+    fn event(&mut self) -> HostResult<Fd>;
+    /// Gives a socket an address; a port of 0 asks for a free one.
+    fn bind(&mut self, fd: Fd, address: SocketAddr) -> HostResult<()>;
+    fn listen(&mut self, fd: Fd, backlog: u32) -> HostResult<()>;
+    fn accept(&mut self, fd: Fd) -> HostResult<(Fd, SocketAddr)>;
+    /// Connects; `None` ends the association of a datagram socket.
+    fn connect(&mut self, fd: Fd, address: Option<SocketAddr>) -> HostResult<()>;
+    fn shutdown(&mut self, fd: Fd, directions: Directions) -> HostResult<()>;
+    fn local_address(&self, fd: Fd) -> HostResult<SocketAddr>;
+    fn peer_address(&self, fd: Fd) -> HostResult<SocketAddr>;
+    /// Sends a message to an address, or to the one connected to.
+    fn send(&mut self, fd: Fd, bytes: &[u8], to: Option<SocketAddr>) -> HostResult<usize>;
+    /// Takes a message, as much of it as there is room for, and tells where it came from.
+    fn receive(&mut self, fd: Fd, into: &mut [u8]) -> HostResult<(usize, SocketAddr)>;
+    /// What a socket's option was set to, by level and name.
+    fn socket_option(&self, fd: Fd, option: (i32, i32)) -> HostResult<Option<i32>>;
+    fn set_socket_option(&mut self, fd: Fd, option: (i32, i32), value: i32) -> HostResult<()>;
+    /// Which bits of [`ready`] hold for an open file.
+    fn readiness(&self, fd: Fd) -> u32;
+    /// A set of open files to watch.
+    fn watch_set(&mut self) -> HostResult<Fd>;
+    /// Says which bits of [`ready`] are of interest; `None` for the file as a whole no longer.
+    fn watch(&mut self, set: Fd, fd: Fd, interest: Option<u32>) -> HostResult<()>;
+    /// Whether a file is in a set.
+    fn is_watched(&self, set: Fd, fd: Fd) -> HostResult<bool>;
+    /// At most so many files of a set that something of interest holds for, and what.
+    fn watched(&mut self, set: Fd, most: usize) -> HostResult<Vec<(Fd, u32)>>;
 
     /// The time of day; every reading advances it.
     fn now_realtime(&mut self) -> Timestamp;

@@ -1,10 +1,10 @@
 //! Users and groups, looked up in the host's `/etc/passwd` and `/etc/group`.
 
-use vm::host::Errno;
+use vm::host::{Errno, FileStat};
 use vm::native::Call;
 use vm::{Machine, Res, Vm};
 
-use super::errors::error;
+use super::errors::{check, error};
 use super::files::{bytes, path};
 use crate::jdk::support;
 
@@ -52,4 +52,29 @@ pub fn user_number<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 
 pub fn group_number<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     number_of(call, GROUPS)
+}
+
+/// Nobody but the superuser gives files away: only what is so already can be asked for.
+fn change<M: Machine>(call: &mut Call<'_, M>, stat: FileStat, user: u32, group: u32) -> Res<u64> {
+    const UNCHANGED: u32 = u32::MAX;
+    let same = |wanted: u32, found: u32| wanted == UNCHANGED || wanted == found;
+    if same(user, stat.uid) && same(group, stat.gid) {
+        return Ok(0);
+    }
+    Err(error(call.vm, Errno::EPERM))
+}
+
+pub fn chown<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let path = path(call, 0)?;
+    let outcome = call.vm.host.lstat(&path);
+    let stat = check(call.vm, outcome)?;
+    let (user, group) = (call.int(2) as u32, call.int(3) as u32);
+    change(call, stat, user, group)
+}
+
+pub fn fchown<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let outcome = call.vm.host.fstat(call.int(0));
+    let stat = check(call.vm, outcome)?;
+    let (user, group) = (call.int(1) as u32, call.int(2) as u32);
+    change(call, stat, user, group)
 }

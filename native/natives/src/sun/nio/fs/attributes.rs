@@ -1,11 +1,11 @@
 //! The `stat` family, which fills in `UnixFileAttributes`.
 
 use vm::heap::Ref;
-use vm::host::FileStat;
+use vm::host::{Errno, FileStat};
 use vm::native::Call;
 use vm::{Machine, Res, Vm};
 
-use super::errors::check;
+use super::errors::{check, error};
 use super::files::path;
 use crate::jdk::support;
 
@@ -53,6 +53,36 @@ pub fn fstat<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let outcome = call.vm.host.fstat(fd);
     let stat = check(call.vm, outcome)?;
     fill(call.vm, attributes, &stat).map(|()| 0)
+}
+
+/// Slots: directory, path, flags, attributes.
+pub fn fstatat<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    const NO_FOLLOW: i32 = 0x100;
+    let (at, path, attributes) = (call.int(0), path(call, 1)?, call.object(4)?);
+    let outcome = call.vm.host.stat_at(at, &path, call.int(3) & NO_FOLLOW == 0);
+    let stat = check(call.vm, outcome)?;
+    fill(call.vm, attributes, &stat).map(|()| 0)
+}
+
+/// The file system has no extended attributes.
+pub fn no_extended<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    Err(error(call.vm, Errno::EOPNOTSUPP))
+}
+
+pub fn statvfs<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let (path, attributes) = (path(call, 0)?, call.object(2)?);
+    let outcome = call.vm.host.space(&path);
+    let space = check(call.vm, outcome)?;
+    let block = space.block.max(1);
+    for (name, value) in [
+        ("f_frsize", block),
+        ("f_blocks", space.total / block),
+        ("f_bfree", space.free / block),
+        ("f_bavail", space.free / block),
+    ] {
+        support::set_field(call.vm, attributes, name, value)?;
+    }
+    Ok(0)
 }
 
 /// The mode alone, 0 when there is no such file.

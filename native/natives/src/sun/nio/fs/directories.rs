@@ -46,12 +46,27 @@ pub fn close<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 pub fn opendir<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let path = path(call, 0)?;
     let outcome = call.vm.host.list(&path);
+    let names = check(call.vm, outcome)?;
+    open_names(call.vm, names)
+}
+
+/// Takes the descriptor over, as its C original does.
+pub fn fdopendir<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let fd = call.int(0);
+    let outcome = call.vm.host.list_open(fd);
+    let names = check(call.vm, outcome)?;
+    let outcome = call.vm.host.close(fd);
+    check(call.vm, outcome)?;
+    open_names(call.vm, names)
+}
+
+fn open_names<M: Machine>(vm: &mut Vm<M>, names: Vec<Vec<u8>>) -> Res<u64> {
     let mut content = Vec::new();
-    for name in check(call.vm, outcome)? {
+    for name in names {
         content.extend(name);
         content.push(0);
     }
-    open_block(call.vm, &content)
+    open_block(vm, &content)
 }
 
 /// The next name, or null.

@@ -1,6 +1,6 @@
 //! Operations on paths and open files.
 
-use vm::host::{Errno, OpenFlags, Timestamp, mode};
+use vm::host::{OpenFlags, Timestamp};
 use vm::native::Call;
 use vm::{Machine, Res, Vm};
 
@@ -41,16 +41,21 @@ fn open_flags(bits: i32) -> OpenFlags {
         exclusive: bits & flag::EXCLUSIVE != 0,
         truncate: bits & flag::TRUNCATE != 0,
         directory: bits & flag::DIRECTORY != 0,
+        no_follow: bits & flag::NO_FOLLOW != 0,
     }
 }
 
 pub fn open<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let (path, bits, permissions) = (path(call, 0)?, call.int(2), call.int(3) as u32);
-    let host = &mut call.vm.host;
-    let is_link = bits & flag::NO_FOLLOW != 0
-        && host.lstat(&path).is_ok_and(|stat| stat.mode & mode::TYPE == mode::LINK);
-    let outcome =
-        if is_link { Err(Errno::ELOOP) } else { host.open(&path, open_flags(bits), permissions) };
+    let outcome = call.vm.host.open(&path, open_flags(bits), permissions);
+    check(call.vm, outcome).map(support::int)
+}
+
+/// Slots: directory, path, flags, mode.
+pub fn openat<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let (at, path) = (call.int(0), path(call, 1)?);
+    let (bits, permissions) = (call.int(3), call.int(4) as u32);
+    let outcome = call.vm.host.open_at(at, &path, open_flags(bits), permissions);
     check(call.vm, outcome).map(support::int)
 }
 
@@ -111,6 +116,21 @@ pub fn unlink<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     check(call.vm, outcome).map(|()| 0)
 }
 
+/// Slots: directory, path, flags.
+pub fn unlinkat<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    const DIRECTORY: i32 = 0x200;
+    let (at, path) = (call.int(0), path(call, 1)?);
+    let outcome = call.vm.host.unlink_at(at, &path, call.int(3) & DIRECTORY != 0);
+    check(call.vm, outcome).map(|()| 0)
+}
+
+/// Slots: directory and path, twice.
+pub fn renameat<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let (from, to) = (path(call, 1)?, path(call, 4)?);
+    let outcome = call.vm.host.rename_at((call.int(0), &from), (call.int(3), &to));
+    check(call.vm, outcome).map(|()| 0)
+}
+
 pub fn rmdir<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let path = path(call, 0)?;
     let outcome = call.vm.host.rmdir(&path);
@@ -129,6 +149,11 @@ pub fn chmod<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     check(call.vm, outcome).map(|()| 0)
 }
 
+pub fn fchmod<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let outcome = call.vm.host.fchmod(call.int(0), call.int(1) as u32);
+    check(call.vm, outcome).map(|()| 0)
+}
+
 /// A time in microseconds.
 fn timestamp(micros: i64) -> Timestamp {
     (micros.div_euclid(1_000_000), micros.rem_euclid(1_000_000) as u32 * 1000)
@@ -137,6 +162,20 @@ fn timestamp(micros: i64) -> Timestamp {
 pub fn utimes<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let (path, accessed, modified) = (path(call, 0)?, call.long(2), call.long(4));
     let outcome = call.vm.host.utimens(&path, timestamp(accessed), timestamp(modified));
+    check(call.vm, outcome).map(|()| 0)
+}
+
+pub fn futimes<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let (accessed, modified) = (timestamp(call.long(1)), timestamp(call.long(3)));
+    let outcome = call.vm.host.futimens(call.int(0), accessed, modified);
+    check(call.vm, outcome).map(|()| 0)
+}
+
+pub fn futimens<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let precise =
+        |nanos: i64| (nanos.div_euclid(1_000_000_000), nanos.rem_euclid(1_000_000_000) as u32);
+    let (accessed, modified) = (precise(call.long(1)), precise(call.long(3)));
+    let outcome = call.vm.host.futimens(call.int(0), accessed, modified);
     check(call.vm, outcome).map(|()| 0)
 }
 
@@ -166,6 +205,6 @@ pub fn exists<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 pub fn strerror<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    let message = Errno(call.int(0)).message();
+    let message = vm::host::Errno(call.int(0)).message();
     bytes(call.vm, message.as_bytes())
 }

@@ -1,15 +1,17 @@
-//! `sun.nio.fs.UnixNativeDispatcher`, without the operations relative to open directories.
+//! `sun.nio.fs.UnixNativeDispatcher`.
 
 use vm::native::Call;
 use vm::{Machine, Res};
 
 use super::{accounts, attributes, directories, files};
 
-/// The capability to tell when a file was made. Without the others, Java uses paths throughout.
-const BIRTH_TIME: u64 = 1 << 16;
+/// Capabilities: operations relative to open directories, times of open files in microseconds and
+/// in nanoseconds, and when a file was made. Links have no times of their own, files no extended
+/// attributes.
+const CAPABILITIES: u64 = 1 << 1 | 1 << 2 | 1 << 3 | 1 << 16;
 
 fn init<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
-    Ok(BIRTH_TIME)
+    Ok(CAPABILITIES)
 }
 
 crate::natives! {
@@ -38,6 +40,22 @@ crate::natives! {
     "stat1" "(J)I" => attributes::stat_mode;
     "lstat0" "(JLsun/nio/fs/UnixFileAttributes;)V" => attributes::lstat;
     "fstat" "(ILsun/nio/fs/UnixFileAttributes;)V" => attributes::fstat;
+    "fstatat0" "(IJILsun/nio/fs/UnixFileAttributes;)V" => attributes::fstatat;
+    "openat0" "(IJII)I" => files::openat;
+    "unlinkat0" "(IJI)V" => files::unlinkat;
+    "renameat0" "(IJIJ)V" => files::renameat;
+    "fchmod" "(II)V" => files::fchmod;
+    "chown0" "(JII)V" => accounts::chown;
+    "lchown0" "(JII)V" => accounts::chown;
+    "fchown" "(III)V" => accounts::fchown;
+    "futimes" "(IJJ)V" => files::futimes;
+    "futimens" "(IJJ)V" => files::futimens;
+    "fgetxattr0" "(IJJI)I" => attributes::no_extended;
+    "flistxattr" "(IJI)I" => attributes::no_extended;
+    "fsetxattr0" "(IJJI)V" => attributes::no_extended;
+    "fremovexattr0" "(IJ)V" => attributes::no_extended;
+    "statvfs0" "(JLsun/nio/fs/UnixFileStoreAttributes;)V" => attributes::statvfs;
+    "fdopendir" "(I)J" => directories::fdopendir;
     "opendir0" "(J)J" => directories::opendir;
     "readdir" "(J)[B" => directories::readdir;
     "closedir" "(J)V" => directories::close;

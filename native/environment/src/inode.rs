@@ -1,0 +1,130 @@
+//! What the file system is made of: files, directories, links and devices by number.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use imbl::OrdMap;
+use vm::host::{FileStat, Timestamp, mode};
+
+/// The number of an [`Inode`].
+pub(crate) type Ino = u64;
+
+/// The owner of everything.
+pub(crate) const OWNER: u32 = 1000;
+/// What `stat` calls a directory's size.
+const DIRECTORY_SIZE: u64 = 4096;
+
+/// Something that names lead to.
+#[derive(Clone, Debug)]
+pub(crate) struct Inode {
+    /// Permission bits.
+    pub(crate) mode: u32,
+    /// Names that lead here.
+    pub(crate) links: u64,
+    /// Open files that stand for this.
+    pub(crate) opens: u64,
+    pub(crate) times: Times,
+    pub(crate) kind: Kind,
+}
+
+/// When something was last read, written, changed in any way, and made.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Times {
+    pub(crate) accessed: Timestamp,
+    pub(crate) modified: Timestamp,
+    pub(crate) changed: Timestamp,
+    pub(crate) born: Timestamp,
+}
+
+impl Times {
+    pub(crate) fn all(now: Timestamp) -> Times {
+        Times { accessed: now, modified: now, changed: now, born: now }
+    }
+
+    pub(crate) fn written(&mut self, now: Timestamp) {
+        self.modified = now;
+        self.changed = now;
+    }
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum Kind {
+    File(Content),
+    Directory(Directory),
+    Link(Vec<u8>),
+    Device(Device),
+}
+
+/// The bytes of a file; those of the disk come into memory with the first change.
+#[derive(Clone, Debug)]
+pub(crate) enum Content {
+    Memory(Arc<Vec<u8>>),
+    Disk(Arc<std::fs::File>, u64),
+}
+
+/// Entries by name; `None` hides what the disk has under it.
+#[derive(Clone, Debug)]
+pub(crate) struct Directory {
+    pub(crate) parent: Ino,
+    pub(crate) name: Vec<u8>,
+    pub(crate) entries: OrdMap<Vec<u8>, Option<Ino>>,
+    /// Where further entries lie on the disk.
+    pub(crate) disk: Option<PathBuf>,
+}
+
+/// What is not a file although it can be opened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Device {
+    Input,
+    Output,
+    Error,
+    Null,
+    Zero,
+    Entropy,
+}
+
+impl Content {
+    pub(crate) fn len(&self) -> u64 {
+        match self {
+            Content::Memory(bytes) => bytes.len() as u64,
+            Content::Disk(_, size) => *size,
+        }
+    }
+}
+
+impl Inode {
+    pub(crate) fn new(kind: Kind, mode: u32, now: Timestamp) -> Inode {
+        Inode { mode, links: 0, opens: 0, times: Times::all(now), kind }
+    }
+
+    pub(crate) fn is_directory(&self) -> bool {
+        matches!(self.kind, Kind::Directory(_))
+    }
+
+    /// Whether the owner may do all of this: 4 read, 2 write, 1 execute.
+    pub(crate) fn permits(&self, bits: u32) -> bool {
+        bits & 7 & !(self.mode >> 6) == 0
+    }
+
+    pub(crate) fn stat(&self, ino: Ino) -> FileStat {
+        let (type_bits, size) = match &self.kind {
+            Kind::File(content) => (mode::REGULAR, content.len()),
+            Kind::Directory(_) => (mode::DIRECTORY, DIRECTORY_SIZE),
+            Kind::Link(target) => (mode::LINK, target.len() as u64),
+            Kind::Device(_) => (mode::CHARACTER, 0),
+        };
+        FileStat {
+            mode: type_bits | self.mode & 0o7777,
+            ino,
+            dev: 1,
+            nlink: self.links,
+            uid: OWNER,
+            gid: OWNER,
+            size,
+            atime: self.times.accessed,
+            mtime: self.times.modified,
+            ctime: self.times.changed,
+            birth: self.times.born,
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! The network: sockets that reach each other over the loopback interface, and nothing else.
+
+mod address;
+mod datagram;
+mod stream;
+
+use std::collections::VecDeque;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::sync::Arc;
+
+use imbl::{OrdMap, Vector};
+use vm::host::{Directions, Errno, HostResult, SocketKind, ready};
+
+/// Names a socket.
+pub(crate) type SocketId = u64;
+
+/// Bytes that a connection holds in each direction.
+const BUFFER: usize = 1 << 16;
+
+/// All sockets.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Network {
+    sockets: OrdMap<SocketId, Socket>,
+    next: SocketId,
+    /// Free ports given out so far.
+    given: u16,
+}
+
+#[derive(Clone, Debug)]
+struct Socket {
+    kind: SocketKind,
+    /// Its own address, once bound.
+    local: Option<SocketAddr>,
+    /// Whether others cannot have the same address: it did not come from a listening socket.
+    owns_port: bool,
+    state: State,
+    /// Bytes that arrived, of a stream.
+    bytes: Arc<VecDeque<u8>>,
+    /// Messages that arrived, and from where.
+    messages: Vector<(SocketAddr, Arc<[u8]>)>,
+    /// No more can be read, or written.
+    ended: Directions,
+    options: OrdMap<(i32, i32), i32>,
+}
+
+#[derive(Clone, Debug)]
+enum State {
+    Idle,
+    /// Those that connected and wait to be accepted.
+    Listening {
+        backlog: usize,
+        waiting: Vector<SocketId>,
+    },
+    /// A stream's other end, gone once it was closed; or where messages go.
+    Connected {
+        peer: Option<SocketId>,
+        address: SocketAddr,
+    },
+    /// The other end was closed before it had read everything.
+    Reset,
+}
+
+impl Network {
+    fn add(&mut self, kind: SocketKind) -> SocketId {
+        self.next += 1;
+        let socket = Socket {
+            kind,
+            local: None,
+            owns_port: true,
+            state: State::Idle,
+            bytes: Arc::default(),
+            messages: Vector::new(),
+            ended: Directions { read: false, write: false },
+            options: OrdMap::new(),
+        };
+        self.sockets.insert(self.next, socket);
+        self.next
+    }
+
+    pub(crate) fn socket(&mut self, kind: SocketKind) -> SocketId {
+        self.add(kind)
+    }
+
+    fn get(&self, id: SocketId) -> HostResult<&Socket> {
+        self.sockets.get(&id).ok_or(Errno::EBADF)
+    }
+
+    fn get_mut(&mut self, id: SocketId) -> HostResult<&mut Socket> {
+        self.sockets.get_mut(&id).ok_or(Errno::EBADF)
+    }
+
+    pub(crate) fn connect(&mut self, id: SocketId, to: Option<SocketAddr>) -> HostResult<()> {
+        match (self.get(id)?.kind, to) {
+            (SocketKind::Stream, Some(to)) => self.connect_stream(id, to),
+            (SocketKind::Stream, None) => Err(Errno::EOPNOTSUPP),
+            (SocketKind::Datagram, to) => self.associate(id, to),
+        }
+    }
+
+    pub(crate) fn read(&mut self, id: SocketId, into: &mut [u8]) -> HostResult<usize> {
+        match self.get(id)?.kind {
+            SocketKind::Stream => self.read_stream(id, into),
+            SocketKind::Datagram => self.receive(id, into).map(|(count, _)| count),
+        }
+    }
+
+    pub(crate) fn write(&mut self, id: SocketId, bytes: &[u8]) -> HostResult<usize> {
+        match self.get(id)?.kind {
+            SocketKind::Stream => self.write_stream(id, bytes),
+            SocketKind::Datagram => self.send(id, bytes, None),
+        }
+    }
+
+    /// Bytes that can be read at once.
+    pub(crate) fn available(&self, id: SocketId) -> HostResult<u64> {
+        let socket = self.get(id)?;
+        Ok(match socket.kind {
+            SocketKind::Stream => socket.bytes.len() as u64,
+            SocketKind::Datagram => {
+                socket.messages.front().map_or(0, |(_, bytes)| bytes.len() as u64)
+            }
+        })
+    }
+
+    pub(crate) fn local_address(&self, id: SocketId) -> HostResult<SocketAddr> {
+        let unbound = SocketAddr::new(IpAddr::V6(Ipv6Addr::UNSPECIFIED), 0);
+        Ok(self.get(id)?.local.unwrap_or(unbound))
+    }
+
+    pub(crate) fn peer_address(&self, id: SocketId) -> HostResult<SocketAddr> {
+        match self.get(id)?.state {
+            State::Connected { address, .. } => Ok(address),
+            _ => Err(Errno::ENOTCONN),
+        }
+    }
+
+    pub(crate) fn option(&self, id: SocketId, option: (i32, i32)) -> HostResult<Option<i32>> {
+        Ok(self.get(id)?.options.get(&option).copied())
+    }
+
+    pub(crate) fn set_option(
+        &mut self,
+        id: SocketId,
+        option: (i32, i32),
+        value: i32,
+    ) -> HostResult<()> {
+        self.get_mut(id)?.options.insert(option, value);
+        Ok(())
+    }
+
+    /// Which bits of [`ready`] hold.
+    pub(crate) fn readiness(&self, id: SocketId) -> u32 {
+        let Ok(socket) = self.get(id) else { return ready::INVALID };
+        if socket.kind == SocketKind::Datagram {
+            return ready::WRITE | if socket.messages.is_empty() { 0 } else { ready::READ };
+        }
+        match &socket.state {
+            State::Idle if socket.ended.read => ready::READ | ready::WRITE | ready::HANG_UP,
+            State::Idle => ready::WRITE | ready::HANG_UP,
+            State::Listening { waiting, .. } if waiting.is_empty() => 0,
+            State::Listening { .. } => ready::READ,
+            State::Connected { peer, .. } => self.stream_readiness(socket, *peer),
+            State::Reset => ready::READ | ready::WRITE | ready::ERROR | ready::HANG_UP,
+        }
+    }
+
+    pub(crate) fn close(&mut self, id: SocketId) {
+        let Some(socket) = self.sockets.remove(&id) else { return };
+        match socket.state {
+            State::Listening { waiting, .. } => {
+                for connection in waiting {
+                    self.close(connection);
+                }
+            }
+            State::Connected { peer: Some(peer), .. } => {
+                self.lose_peer(peer, !socket.bytes.is_empty());
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The loopback address, of the version that an address is of.
+fn loopback_like(address: IpAddr) -> IpAddr {
+    match address {
+        IpAddr::V4(_) => IpAddr::V4(Ipv4Addr::LOCALHOST),
+        IpAddr::V6(_) => IpAddr::V6(Ipv6Addr::LOCALHOST),
+    }
+}

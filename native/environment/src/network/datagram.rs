@@ -1,0 +1,74 @@
+//! Messages.
+
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+
+use vm::host::{Errno, HostResult, SocketKind};
+
+use super::{Network, SocketId, State, loopback_like};
+
+/// Bytes of the longest message.
+const LONGEST: usize = 65_507;
+/// Messages that wait at a socket; what comes when there are more is lost.
+const MOST_WAITING: usize = 256;
+
+impl Network {
+    /// Sets where messages go to and may come from.
+    pub(super) fn associate(&mut self, id: SocketId, with: Option<SocketAddr>) -> HostResult<()> {
+        let Some(address) = with else {
+            self.get_mut(id)?.state = State::Idle;
+            return Ok(());
+        };
+        let mut from = self.bind_if_needed(id, loopback_like(address.ip()))?;
+        if from.ip().is_unspecified() {
+            from.set_ip(loopback_like(address.ip()));
+            self.get_mut(id)?.local = Some(from);
+        }
+        self.get_mut(id)?.state = State::Connected { peer: None, address };
+        Ok(())
+    }
+
+    pub(crate) fn send(
+        &mut self,
+        id: SocketId,
+        bytes: &[u8],
+        to: Option<SocketAddr>,
+    ) -> HostResult<usize> {
+        let connected = match self.get(id)?.state {
+            State::Connected { address, .. } => Some(address),
+            _ => None,
+        };
+        let to = to.or(connected).ok_or(Errno::EDESTADDRREQ)?;
+        if bytes.len() > LONGEST {
+            return Err(Errno::EMSGSIZE);
+        }
+        let mut from = self.bind_if_needed(id, IpAddr::V6(Ipv6Addr::UNSPECIFIED))?;
+        if from.ip().is_unspecified() {
+            from.set_ip(loopback_like(to.ip()));
+        }
+        if let Some(target) = self.target(SocketKind::Datagram, to) {
+            self.deliver(target, from, bytes)?;
+        }
+        Ok(bytes.len())
+    }
+
+    fn deliver(&mut self, target: SocketId, from: SocketAddr, bytes: &[u8]) -> HostResult<()> {
+        let socket = self.get_mut(target)?;
+        let foreign = matches!(socket.state, State::Connected { address, .. } if address != from);
+        if !foreign && socket.messages.len() < MOST_WAITING {
+            socket.messages.push_back((from, bytes.into()));
+        }
+        Ok(())
+    }
+
+    pub(crate) fn receive(
+        &mut self,
+        id: SocketId,
+        into: &mut [u8],
+    ) -> HostResult<(usize, SocketAddr)> {
+        let (from, bytes) = self.get_mut(id)?.messages.pop_front().ok_or(Errno::EAGAIN)?;
+        for (target, byte) in into.iter_mut().zip(bytes.iter()) {
+            *target = *byte;
+        }
+        Ok((bytes.len().min(into.len()), from))
+    }
+}

@@ -1,0 +1,91 @@
+//! Sockets and sets of files to watch, by descriptor.
+
+use imbl::OrdMap;
+use vm::host::{Errno, Fd, HostResult, ready};
+
+use super::Virtual;
+use crate::handles::Open;
+use crate::network::SocketId;
+
+/// Bits that are reported whether they are of interest or not.
+const ALWAYS: u32 = ready::ERROR | ready::HANG_UP;
+
+/// The addresses of the host's names.
+pub(super) fn resolve(host: &str) -> HostResult<Vec<Vec<u8>>> {
+    match host {
+        "localhost" => {
+            let mut version6 = vec![0; 16];
+            version6[15] = 1;
+            Ok(vec![vec![127, 0, 0, 1], version6])
+        }
+        _ => Err(Errno::ENOENT),
+    }
+}
+
+impl Virtual {
+    pub(super) fn socket_of(&self, fd: Fd) -> HostResult<SocketId> {
+        match self.state.handles.get(fd)?.open {
+            Open::Socket(id) => Ok(id),
+            Open::Node { .. } | Open::Watch(_) => Err(Errno::ENOTSOCK),
+        }
+    }
+
+    pub(super) fn replace_by_dead(&mut self, fd: Fd) -> HostResult<()> {
+        let open = self.state.handles.remove(fd)?;
+        self.release(open);
+        let dead = self.state.network.dead()?;
+        let other = self.state.handles.add(Open::Socket(dead));
+        if other != fd {
+            self.state.handles.duplicate_to(other, fd)?;
+            self.state.handles.remove(other)?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn readiness_of(&self, fd: Fd) -> u32 {
+        match self.state.handles.get(fd).map(|handle| &handle.open) {
+            Ok(Open::Socket(id)) => self.state.network.readiness(*id),
+            Ok(Open::Node { .. }) => ready::READ | ready::WRITE,
+            Ok(Open::Watch(watches)) => {
+                let ready = |(&fd, &interest)| self.readiness_of(fd) & (interest | ALWAYS) != 0;
+                if watches.iter().any(ready) { ready::READ } else { 0 }
+            }
+            Err(_) => ready::INVALID,
+        }
+    }
+
+    pub(super) fn watches(&self, set: Fd) -> HostResult<&OrdMap<Fd, u32>> {
+        match &self.state.handles.get(set)?.open {
+            Open::Watch(watches) => Ok(watches),
+            _ => Err(Errno::EINVAL),
+        }
+    }
+
+    pub(super) fn watches_mut(&mut self, set: Fd) -> HostResult<&mut OrdMap<Fd, u32>> {
+        match &mut self.state.handles.get_mut(set)?.open {
+            Open::Watch(watches) => Ok(watches),
+            _ => Err(Errno::EINVAL),
+        }
+    }
+
+    pub(super) fn ready_in(&mut self, set: Fd, most: usize) -> HostResult<Vec<(Fd, u32)>> {
+        let mut found = Vec::new();
+        for (&fd, &interest) in self.watches(set)? {
+            // A report that was to come once has switched the interest off.
+            let wanted = if interest == 0 { 0 } else { interest | ALWAYS };
+            let bits = self.readiness_of(fd) & wanted;
+            if bits != 0 && found.len() < most {
+                found.push((fd, bits));
+            }
+        }
+        let watches = self.watches_mut(set)?;
+        for (fd, _) in &found {
+            if let Some(interest) = watches.get_mut(fd)
+                && *interest & ready::ONE_SHOT != 0
+            {
+                *interest = 0;
+            }
+        }
+        Ok(found)
+    }
+}
