@@ -5,7 +5,7 @@ use std::sync::Arc;
 use classfile::Constant;
 
 use crate::access::visibility;
-use crate::class::{Class, ClassId, Field, Kind, MethodId, Shape, access};
+use crate::class::{Class, ClassId, Field, Kind, MethodId, access};
 use crate::exit::Res;
 use crate::heap::Ref;
 use crate::machine::Machine;
