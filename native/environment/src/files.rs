@@ -226,6 +226,12 @@ impl Files {
         Ok(names.into_iter().collect())
     }
 
+    /// Every inode in a line, and where the guest is.
+    pub(crate) fn dump(&self) -> impl Iterator<Item = String> {
+        let nodes = self.inodes.iter().map(|(ino, node)| format!("inode {ino}: {}", node.dump()));
+        nodes.chain([format!("next inode {}, working directory {}", self.next, self.cwd)])
+    }
+
     pub(crate) fn set_times(
         &mut self,
         ino: Ino,

@@ -1,5 +1,6 @@
 //! What the file system is made of: files, directories, links and devices by number.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -95,6 +96,21 @@ impl Content {
 impl Inode {
     pub(crate) fn new(kind: Kind, mode: u32, now: Timestamp) -> Inode {
         Inode { mode, links: 0, opens: 0, times: Times::all(now), kind }
+    }
+
+    /// Everything in a line; of bytes in memory only their hash.
+    pub(crate) fn dump(&self) -> String {
+        let kind = match &self.kind {
+            Kind::File(Content::Memory(bytes)) => {
+                let mut hasher = DefaultHasher::new();
+                bytes.hash(&mut hasher);
+                format!("{} bytes with hash {:x}", bytes.len(), hasher.finish())
+            }
+            Kind::File(Content::Disk(_, size)) => format!("{size} bytes of the disk"),
+            other => format!("{other:?}"),
+        };
+        let Inode { mode, links, opens, times, .. } = self;
+        format!("{kind}, mode {mode:o}, {links} links, {opens} times open, {times:?}")
     }
 
     pub(crate) fn is_directory(&self) -> bool {

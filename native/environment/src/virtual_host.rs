@@ -442,6 +442,17 @@ impl Host for Virtual {
         Box::new(self.state.clone())
     }
 
+    fn dump(&self) -> Vec<String> {
+        let State { files, network, clock, random, handles } = &self.state;
+        let others = [
+            format!("{network:?}"),
+            format!("{clock:?}"),
+            format!("{random:?}"),
+            format!("{handles:?}"),
+        ];
+        files.dump().chain(others).collect()
+    }
+
     fn restore(&mut self, snapshot: &dyn Any) {
         if let Some(state) = snapshot.downcast_ref::<State>() {
             self.state = state.clone();

@@ -1,9 +1,9 @@
 //! Where the branches of each method meet again, computed when one is first taken by marked data.
 
-use std::collections::HashMap;
 use std::rc::Rc;
 
 use classfile::{ExceptionEdges, FlowGraph, Place};
+use imbl::OrdMap;
 use vm::class::{Body, MethodId};
 use vm::{Machine, Vm};
 
@@ -15,7 +15,7 @@ pub type MethodJoins = Rc<[u32]>;
 /// The post-dominators of the methods asked about so far.
 #[derive(Clone, Debug, Default)]
 pub struct Joins {
-    methods: HashMap<MethodId, MethodJoins>,
+    methods: OrdMap<MethodId, MethodJoins>,
 }
 
 impl Joins {

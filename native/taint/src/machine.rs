@@ -129,6 +129,26 @@ impl<W: Watcher> Machine for Taint<W> {
         Label(label)
     }
 
+    fn describe(&self, label: Label) -> String {
+        match self.labels.marks(label).as_slice() {
+            [] => String::new(),
+            marks => format!("{:?}", marks.iter().map(|mark| mark.0).collect::<Vec<_>>()),
+        }
+    }
+
+    fn dump(&self) -> Vec<String> {
+        let open = self.threads.iter().enumerate();
+        let open =
+            open.flat_map(|(thread, scopes)| scopes.iter().map(move |scope| (thread, scope)));
+        open.map(|(thread, scope)| {
+            let label = self.describe(scope.label);
+            let Scope { fp, branch, join, .. } = scope;
+            format!("scope of thread {thread} at {fp}: from {branch} to {join} under {label}")
+        })
+        .chain(self.threads.iter().map(|scopes| format!("base {}", self.describe(scopes.base))))
+        .collect()
+    }
+
     fn save(&self) -> Self::Saved {
         Saved {
             threads: self.threads.clone(),

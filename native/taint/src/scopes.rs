@@ -33,6 +33,11 @@ impl Scopes {
         Scopes { open: Vec::new(), base }
     }
 
+    /// All open scopes.
+    pub fn iter(&self) -> impl Iterator<Item = &Scope> {
+        self.open.iter()
+    }
+
     /// Whether a frame, the top one, has open scopes.
     #[must_use]
     pub fn any(&self, fp: u32) -> bool {

@@ -41,8 +41,7 @@ impl<M: Machine> Vm<M> {
     /// `OutOfMemoryError` and the like; a missing class is the guest's own exception later.
     pub fn start_main(&mut self, main: &str, arguments: &[String]) -> Res<()> {
         self.failure = None;
-        self.current = 0;
-        self.set_activity(0, Activity::Runnable);
+        self.turn_to_main_thread();
         let mut strings = Vec::with_capacity(arguments.len());
         for argument in arguments {
             strings.push(self.new_string(argument)?);
@@ -80,11 +79,10 @@ impl<M: Machine> Vm<M> {
                 return self
                     .internal(format!("no {class}.{method}{descriptor} in this class library"));
             };
-            self.current = 0;
             let mut slots = vec![u64::from(target.0)];
             slots.extend_from_slice(arguments);
             slots.resize(4, 0);
-            self.set_activity(0, Activity::Runnable);
+            self.turn_to_main_thread();
             self.push_call(entry, &slots, 0)
         })();
         if let Err(exit) = prepared {

@@ -1,17 +1,20 @@
 //! Checkpoints of the whole vm: heap, stacks, tables, the world outside and the analysis.
 //!
 //! The heap is saved page by page as it is written to; stacks are copied as far as they are used;
-//! tables are copied, and what only grows is cut off. What quickening learnt about a method is
-//! undone, since it may name classes and methods that are gone. Decoded code and bound natives
-//! stay: they are functions of the class file.
+//! tables are persistent, and what only grows is cut off. What quickening learnt about a method is
+//! undone, since it may name classes and methods that are gone, or initialised no longer. Decoded
+//! code, bound natives and reference maps stay: they are functions of the class file. So do the
+//! results of selection among classes that stay.
 
 use std::any::Any;
-use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::class::{Body, Class, ClassId, MethodId};
+use imbl::OrdMap;
+
+use crate::class::{Body, ClassId, MethodId};
 use crate::code::{Op, Site};
+use crate::collect::Request;
 use crate::exit::Failure;
 use crate::frame::Stack;
 use crate::heap::{self, Ref};
@@ -23,30 +26,32 @@ use crate::vm::Vm;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Checkpoint(usize);
 
-/// What quickening replaced.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Quickened {
-    /// An operation.
-    Op(MethodId, u32, Op),
-    /// A site.
-    Site(MethodId, u32, Site),
+/// A method's code before it was quickened further.
+struct Unquickened {
+    method: MethodId,
+    ops: Vec<Op>,
+    sites: Vec<Site>,
+    logged: u32,
 }
 
 /// The open checkpoints.
 pub(crate) struct Checkpoints<M: Machine> {
     open: Vec<Saved<M>>,
     /// What was quickened since the outermost one, oldest first.
-    quickened: Vec<Quickened>,
+    unquickened: Vec<Unquickened>,
+    /// Checkpoints opened so far: their names.
+    opened: u32,
 }
 
 impl<M: Machine> Default for Checkpoints<M> {
     fn default() -> Self {
-        Checkpoints { open: Vec::new(), quickened: Vec::new() }
+        Checkpoints { open: Vec::new(), unquickened: Vec::new(), opened: 0 }
     }
 }
 
 /// The vm's state outside the heap.
 struct Saved<M: Machine> {
+    name: u32,
     heap: heap::CheckpointId,
     host: Box<dyn Any>,
     machine: M::Saved,
@@ -54,29 +59,31 @@ struct Saved<M: Machine> {
     current: usize,
     failure: Option<Failure>,
     instructions: u64,
-    roots: HashMap<&'static str, Ref>,
-    classes: Vec<Rc<Class>>,
+    yielded: bool,
+    slice_end: u64,
+    request: Request,
+    roots: OrdMap<&'static str, Ref>,
+    classes: usize,
     methods: usize,
-    dictionary: HashMap<(Ref, Arc<str>), ClassId>,
-    array_classes: HashMap<ClassId, ClassId>,
-    selections: HashMap<(ClassId, MethodId), MethodId>,
-    strings: HashMap<Rc<[u16]>, Ref>,
-    modules: HashMap<(Ref, Arc<str>), Ref>,
-    polymorphic: HashMap<(MethodId, Arc<str>), MethodId>,
+    dictionary: OrdMap<(Ref, Arc<str>), ClassId>,
+    strings: OrdMap<Rc<[u16]>, Ref>,
+    modules: OrdMap<(Ref, Arc<str>), Ref>,
     tickets: u64,
-    call_sites: HashMap<ClassId, u32>,
-    protection_domains: HashMap<ClassId, Ref>,
+    call_sites: OrdMap<ClassId, u32>,
+    protection_domains: OrdMap<ClassId, Ref>,
     thrown: M::Shadow,
     call_result: Option<Result<u64, Ref>>,
     next_hash: u32,
     next_hidden: u32,
-    quickened: usize,
+    unquickened: usize,
 }
 
 impl<M: Machine> Vm<M> {
     /// Opens a checkpoint inside those already open, while the vm does not run.
     pub fn checkpoint(&mut self) -> Checkpoint {
+        self.checkpoints.opened += 1;
         let saved = Saved {
+            name: self.checkpoints.opened,
             heap: self.heap.checkpoint(),
             host: self.host.snapshot(),
             machine: self.machine.save(),
@@ -84,15 +91,15 @@ impl<M: Machine> Vm<M> {
             current: self.current,
             failure: self.failure.clone(),
             instructions: self.instructions,
+            yielded: self.yielded,
+            slice_end: self.slice_end,
+            request: self.request,
             roots: self.roots.clone(),
-            classes: self.classes.clone(),
+            classes: self.classes.len(),
             methods: self.methods.len(),
             dictionary: self.dictionary.clone(),
-            array_classes: self.array_classes.clone(),
-            selections: self.selections.clone(),
             strings: self.strings.clone(),
             modules: self.modules.clone(),
-            polymorphic: self.polymorphic.clone(),
             tickets: self.tickets,
             call_sites: self.call_sites.clone(),
             protection_domains: self.protection_domains.clone(),
@@ -100,7 +107,7 @@ impl<M: Machine> Vm<M> {
             call_result: self.call_result,
             next_hash: self.next_hash,
             next_hidden: self.next_hidden,
-            quickened: self.checkpoints.quickened.len(),
+            unquickened: self.checkpoints.unquickened.len(),
         };
         self.checkpoints.open.push(saved);
         Checkpoint(self.checkpoints.open.len())
@@ -112,7 +119,8 @@ impl<M: Machine> Vm<M> {
             self.checkpoints.open.pop();
         }
         if let Some(saved) = self.checkpoints.open.pop() {
-            self.undo_quickening(saved.quickened, saved.methods);
+            self.forget_newer(saved.classes, saved.methods);
+            self.undo_quickening(saved.unquickened);
             self.restore(saved);
         }
     }
@@ -128,7 +136,7 @@ impl<M: Machine> Vm<M> {
             self.heap.commit(heap);
         }
         if self.checkpoints.open.is_empty() {
-            self.checkpoints.quickened.clear();
+            self.checkpoints.unquickened.clear();
         }
     }
 
@@ -140,16 +148,13 @@ impl<M: Machine> Vm<M> {
         self.current = saved.current;
         self.failure = saved.failure;
         self.instructions = saved.instructions;
-        self.yielded = false;
+        self.yielded = saved.yielded;
+        self.slice_end = saved.slice_end;
+        self.request = saved.request;
         self.roots = saved.roots;
-        self.classes = saved.classes;
-        self.methods.truncate(saved.methods);
         self.dictionary = saved.dictionary;
-        self.array_classes = saved.array_classes;
-        self.selections = saved.selections;
         self.strings = saved.strings;
         self.modules = saved.modules;
-        self.polymorphic = saved.polymorphic;
         self.tickets = saved.tickets;
         self.call_sites = saved.call_sites;
         self.protection_domains = saved.protection_domains;
@@ -157,6 +162,24 @@ impl<M: Machine> Vm<M> {
         self.call_result = saved.call_result;
         self.next_hash = saved.next_hash;
         self.next_hidden = saved.next_hidden;
+    }
+
+    /// Drops the classes and methods from these numbers on, and what names them in the tables of
+    /// what only depends on classes.
+    fn forget_newer(&mut self, classes: usize, methods: usize) {
+        let stays = |class: ClassId| (class.0 as usize) < classes;
+        let is_kept = |method: MethodId| (method.0 as usize) < methods;
+        if self.classes.len() > classes {
+            self.classes.truncate(classes);
+            self.array_classes.retain(|_, array| stays(*array));
+        }
+        if self.methods.len() > methods {
+            self.methods.truncate(methods);
+            self.polymorphic.retain(|_, method| is_kept(*method));
+            self.selections.retain(|(class, method), found| {
+                stays(*class) && is_kept(*method) && is_kept(*found)
+            });
+        }
     }
 
     /// Stacks keep their memory: only what was used is copied back.
@@ -169,32 +192,36 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// Remembers what quickening is about to replace, if a checkpoint is open.
-    pub(crate) fn log_quickening(&mut self, old: Quickened) {
-        if !self.checkpoints.open.is_empty() {
-            self.checkpoints.quickened.push(old);
+    /// Remembers a method's code before it is quickened, once for each checkpoint.
+    pub(crate) fn log_quickening(&mut self, id: MethodId) {
+        let Some(innermost) = self.checkpoints.open.last() else { return };
+        let (name, methods) = (innermost.name, innermost.methods);
+        // Methods that came later go as a whole.
+        if id.0 as usize >= methods {
+            return;
+        }
+        let Some(Body::Code(code)) = self.methods.get_mut(id.0 as usize).map(|m| &mut m.body)
+        else {
+            return;
+        };
+        if code.logged != name {
+            self.checkpoints.unquickened.push(Unquickened {
+                method: id,
+                ops: code.ops.clone(),
+                sites: code.sites.clone(),
+                logged: std::mem::replace(&mut code.logged, name),
+            });
         }
     }
 
-    fn undo_quickening(&mut self, from: usize, methods: usize) {
-        for old in self.checkpoints.quickened.split_off(from).into_iter().rev() {
-            let (Quickened::Op(method, ..) | Quickened::Site(method, ..)) = old;
-            // Methods that came later go as a whole.
-            if method.0 as usize >= methods {
-                continue;
-            }
-            let Body::Code(code) = &mut self.method_mut(method).body else { continue };
-            match old {
-                Quickened::Op(_, index, op) => {
-                    if let Some(place) = code.ops.get_mut(index as usize) {
-                        *place = op;
-                    }
-                }
-                Quickened::Site(_, index, site) => {
-                    if let Some(place) = code.sites.get_mut(index as usize) {
-                        *place = site;
-                    }
-                }
+    fn undo_quickening(&mut self, from: usize) {
+        for old in self.checkpoints.unquickened.split_off(from).into_iter().rev() {
+            // A method that came between two checkpoints may be gone with the outer one.
+            let method = self.methods.get_mut(old.method.0 as usize);
+            if let Some(Body::Code(code)) = method.map(|method| &mut method.body) {
+                code.ops = old.ops;
+                code.sites = old.sites;
+                code.logged = old.logged;
             }
         }
     }

@@ -375,6 +375,12 @@ impl<M: crate::Machine> Method<M> {
         self.access & access::STATIC != 0
     }
 
+    /// Whether it runs bytecode.
+    #[must_use]
+    pub fn has_code(&self) -> bool {
+        matches!(self.body, Body::Code(_))
+    }
+
     /// Whether it is native.
     #[must_use]
     pub fn is_native(&self) -> bool {

@@ -75,6 +75,8 @@ pub struct Code {
     pub wides: Vec<u64>,
     /// Exception table.
     pub handlers: Vec<Handler>,
+    /// The checkpoint that knows what quickening replaces from here on; 0 for none.
+    pub(crate) logged: u32,
     maps: OnceLock<Option<ReferenceMaps>>,
 }
 

@@ -11,10 +11,11 @@ mod trace;
 
 use crate::class::ClassId;
 use crate::exit::{Exit, Failure, Res};
-use crate::heap::HEADER;
+use crate::heap::{HEADER, Marks};
 use crate::machine::Machine;
 use crate::vm::Vm;
 
+pub(crate) use self::roots::waits_for;
 use self::trace::Trace;
 
 /// Allocations of natives from this size on ask for room first: they are tried again behind a
@@ -102,8 +103,17 @@ impl<M: Machine> Vm<M> {
         let live = trace.live();
         self.process_references(&mut trace);
         let marks = trace.finish(self);
-        self.strings.retain(|_, &mut string| marks.contains(string));
+        self.forget_strings(&marks);
         Ok(self.heap.finish_collection(&marks, live, wanted))
+    }
+
+    /// Interned strings that nothing else reaches are interned no longer.
+    fn forget_strings(&mut self, marks: &Marks) {
+        let dead = self.strings.iter().filter(|&(_, &string)| !marks.contains(string));
+        let dead: Vec<_> = dead.map(|(units, _)| units.clone()).collect();
+        for units in dead {
+            self.strings.remove(&units);
+        }
     }
 
     /// Bytes of an array with so many elements, header included.

@@ -303,6 +303,8 @@ pub trait Host {
 
     /// The state that a roll-back restores; cheap to take.
     fn snapshot(&self) -> Box<dyn Any>;
+    /// The state that a roll-back restores, in lines.
+    fn dump(&self) -> Vec<String>;
     /// Returns to a state that [`Host::snapshot`] gave.
     fn restore(&mut self, snapshot: &dyn Any);
 }

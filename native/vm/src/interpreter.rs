@@ -33,40 +33,54 @@ crate::operations!(dispatch);
 impl<M: Machine> Vm<M> {
     /// Runs until the vm stops, or goes on after a pause.
     pub fn run(&mut self) -> Failure {
-        if self.failure == Some(Failure::Paused) {
+        let mut resumed = self.failure == Some(Failure::Paused);
+        if resumed {
             self.failure = None;
         }
         loop {
-            if let Err(Exit::Fail) = self.run_thread() {
+            if let Err(Exit::Fail) = self.run_thread(resumed) {
                 return self
                     .failure
                     .clone()
                     .unwrap_or_else(|| Failure::Internal("no reason given".into()));
             }
+            resumed = false;
             if let Err(failure) = self.schedule() {
                 return failure;
             }
+            self.begin_slice();
         }
     }
 
-    /// Runs the current thread until it blocks, ends or has used its slice.
-    fn run_thread(&mut self) -> Res<()> {
-        let limit = self.instructions + self.slice();
-        self.yielded = false;
-        while self.thread().activity == Activity::Runnable
-            && self.instructions < limit
-            && !self.yielded
-        {
+    /// As [`Vm::run`], but pauses before the first operation behind so many instructions. A run
+    /// that is cut into pieces is the same run.
+    pub fn run_to(&mut self, instructions: u64) -> Failure {
+        self.pause_at = instructions;
+        let failure = self.run();
+        self.pause_at = u64::MAX;
+        failure
+    }
+
+    /// Runs the current thread until it blocks, ends or has used its slice. Where a pause cut a
+    /// stretch of bytecode in two there is no safepoint, as there would be none without it.
+    fn run_thread(&mut self, mut resumed: bool) -> Res<()> {
+        let limit = self.slice_end.min(self.pause_at);
+        while self.has_turn() && self.instructions < limit {
             if self.thread().top == 0 {
                 self.terminate();
                 return Ok(());
             }
-            self.safepoint()?;
+            if !std::mem::take(&mut resumed) {
+                self.safepoint()?;
+            }
             match self.run_frame(limit) {
                 Ok(()) | Err(Exit::Suspend | Exit::Reframe) => {}
                 Err(Exit::Throw(exception)) => self.unwind(exception)?,
                 Err(Exit::Fail) => return Err(Exit::Fail),
             }
+        }
+        if self.has_turn() && self.instructions < self.slice_end {
+            return self.pause();
         }
         if let Some(failure) = self.machine.failure() {
             return self.fail(failure);
@@ -75,6 +89,11 @@ impl<M: Machine> Vm<M> {
             Some(budget) if self.instructions > budget => self.fail(Failure::BudgetExceeded),
             _ => Ok(()),
         }
+    }
+
+    /// Whether the current thread goes on until its slice ends.
+    fn has_turn(&self) -> bool {
+        self.thread().activity == Activity::Runnable && !self.yielded
     }
 
     fn run_frame(&mut self, limit: u64) -> Res<()> {
@@ -106,7 +125,7 @@ impl<M: Machine> Vm<M> {
                     match self.cursor() {
                         Ok(next) => frame = next,
                         Err(exit) => {
-                            self.instructions += count;
+                            self.account(count);
                             return Err(exit);
                         }
                     }
@@ -119,10 +138,15 @@ impl<M: Machine> Vm<M> {
                 }
             }
         };
-        self.instructions += frame.count;
-        self.host.advance(frame.count as i64);
+        self.account(frame.count);
         self.save(&frame);
         result
+    }
+
+    /// Counts instructions, with which virtual time advances.
+    fn account(&mut self, instructions: u64) {
+        self.instructions += instructions;
+        self.host.advance(instructions as i64);
     }
 
     /// Writes the registers back into the frame.
@@ -191,7 +215,7 @@ impl<M: Machine> Vm<M> {
                 return Err(exit);
             }
         };
-        self.instructions += 1;
+        self.account(1);
         let shadow = match modelled {
             Some(shadow) => shadow,
             None => self.fallback_shadow(fp, arguments, entry),

@@ -5,6 +5,7 @@ mod access;
 pub mod boot;
 pub mod boxes;
 mod call;
+mod canonical;
 pub mod checkpoint;
 pub mod class;
 pub mod code;
@@ -41,6 +42,7 @@ mod throw;
 pub mod verify;
 mod vm;
 
+pub use canonical::Dump;
 pub use checkpoint::Checkpoint;
 pub use exit::{Exit, Failure, Res};
 pub use machine::{Machine, Plain};

@@ -31,6 +31,16 @@ pub trait Machine: Sized + 'static {
     /// The shadow read back from memory.
     fn from_label(label: u32) -> Self::Shadow;
 
+    /// A shadow in words that mean the same in every run.
+    fn describe(&self, _shadow: Self::Shadow) -> String {
+        String::new()
+    }
+
+    /// The machine's own state in lines, as far as a roll-back restores it.
+    fn dump(&self) -> Vec<String> {
+        Vec::new()
+    }
+
     /// The machine's own state, for a checkpoint.
     fn save(&self) -> Self::Saved;
 

@@ -22,6 +22,11 @@ pub(crate) fn block(heap: &Heap, object: Ref) -> u32 {
     if word & 7 == 1 { word & !7 } else { 0 }
 }
 
+/// What a monitor holds: hash, owner, count, contended.
+pub(crate) fn words(heap: &Heap, block: u32) -> [u32; 4] {
+    [HASH, OWNER, COUNT, CONTENDED].map(|offset| heap.u32(block + offset))
+}
+
 impl<M: Machine> Vm<M> {
     fn monitor(&self, object: Ref) -> Option<u32> {
         Some(block(&self.heap, object)).filter(|&block| block != 0)

@@ -110,13 +110,21 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// Instructions that the running thread may run now. Lengths vary with the seed, so that no
-    /// loop runs in step with them.
-    pub(crate) fn slice(&self) -> u64 {
+    /// Gives the current thread its turn. Lengths vary with the seed, so that no loop runs in step
+    /// with them.
+    pub(crate) fn begin_slice(&mut self) {
         let mut x = self.options.seed ^ self.instructions.wrapping_mul(0x9e37_79b9_7f4a_7c15);
         x ^= x >> 31;
         x = x.wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        SHORTEST_SLICE + (x >> 32) % SLICE_LENGTHS
+        self.slice_end = self.instructions + SHORTEST_SLICE + (x >> 32) % SLICE_LENGTHS;
+        self.yielded = false;
+    }
+
+    /// Makes the main thread the current one, ready for a call of the vm's own.
+    pub(crate) fn turn_to_main_thread(&mut self) {
+        self.current = 0;
+        self.set_activity(0, Activity::Runnable);
+        self.begin_slice();
     }
 
     /// Makes the thread that is ready longest the current one.

@@ -2,7 +2,6 @@
 
 use classfile::Constant;
 
-use crate::checkpoint::Quickened;
 use crate::class::{Body, Class, ClassId, Kind, MethodId};
 use crate::code::{Opcode, Site};
 use crate::exit::Res;
@@ -24,8 +23,7 @@ impl<M: Machine> Vm<M> {
     /// A site of a decoded method, to be filled in. Sites out of range cannot come from decoding.
     #[allow(clippy::unreachable, clippy::indexing_slicing)]
     pub(crate) fn site_mut(&mut self, method: MethodId, index: u32) -> &mut Site {
-        let old = self.site(method, index);
-        self.log_quickening(Quickened::Site(method, index, old));
+        self.log_quickening(method);
         match &mut self.method_mut(method).body {
             Body::Code(code) => &mut code.sites[index as usize],
             _ => unreachable!("only decoded code has sites"),
@@ -34,7 +32,7 @@ impl<M: Machine> Vm<M> {
 
     /// Replaces the running operation by its quick form.
     pub(crate) fn quicken(&mut self, frame: &Frame<M>, code: Opcode) {
-        self.log_quickening(Quickened::Op(frame.method, frame.pc, frame.fetch()));
+        self.log_quickening(frame.method);
         if let Body::Code(body) = &mut self.method_mut(frame.method).body
             && let Some(op) = body.ops.get_mut(frame.pc as usize)
         {

@@ -4,6 +4,8 @@ use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use imbl::OrdMap;
+
 use crate::checkpoint::Checkpoints;
 use crate::class::{Class, ClassId, Method, MethodId};
 use crate::collect::Request;
@@ -77,28 +79,32 @@ pub struct Vm<M: Machine> {
     pub instructions: u64,
     /// Whether the running thread has ended its slice early.
     pub(crate) yielded: bool,
+    /// The count of instructions at which the running thread's slice ends.
+    pub(crate) slice_end: u64,
+    /// The count of instructions at which the vm pauses; not part of its state.
+    pub(crate) pause_at: u64,
     /// Objects reachable from the vm itself, by what they are for.
-    pub roots: HashMap<&'static str, Ref>,
+    pub roots: OrdMap<&'static str, Ref>,
     pub(crate) boot: Box<dyn BootClasses>,
     pub(crate) classes: Vec<Rc<Class>>,
     pub(crate) methods: Vec<Method<M>>,
     /// Classes by initiating loader and name.
-    pub(crate) dictionary: HashMap<(Ref, Arc<str>), ClassId>,
+    pub(crate) dictionary: OrdMap<(Ref, Arc<str>), ClassId>,
     pub(crate) array_classes: HashMap<ClassId, ClassId>,
     pub(crate) selections: HashMap<(ClassId, MethodId), MethodId>,
-    pub(crate) strings: HashMap<Rc<[u16]>, Ref>,
+    pub(crate) strings: OrdMap<Rc<[u16]>, Ref>,
     pub(crate) natives: HashMap<NativeKey, Native<M>>,
     /// Modules by defining loader and package in internal form.
-    pub modules: HashMap<(Ref, Arc<str>), Ref>,
+    pub modules: OrdMap<(Ref, Arc<str>), Ref>,
     /// Methods of the vm's own, by name.
     pub(crate) internals: HashMap<&'static str, MethodId>,
     /// `invokeBasic` and `linkTo*` by descriptor.
     pub(crate) polymorphic: HashMap<(MethodId, Arc<str>), MethodId>,
     pub(crate) tickets: u64,
     /// Call sites of each class that were given an index.
-    pub(crate) call_sites: HashMap<ClassId, u32>,
+    pub(crate) call_sites: OrdMap<ClassId, u32>,
     /// Protection domains given at definition.
-    pub protection_domains: HashMap<ClassId, Ref>,
+    pub protection_domains: OrdMap<ClassId, Ref>,
     /// The shadow of the reference that `athrow` threw, until it is unwound.
     pub(crate) thrown: M::Shadow,
     pub(crate) checkpoints: Checkpoints<M>,
@@ -131,21 +137,23 @@ impl<M: Machine> Vm<M> {
             failure: None,
             instructions: 0,
             yielded: false,
-            roots: HashMap::new(),
+            slice_end: 0,
+            pause_at: u64::MAX,
+            roots: OrdMap::new(),
             boot,
             classes: Vec::new(),
             methods: Vec::new(),
-            dictionary: HashMap::new(),
+            dictionary: OrdMap::new(),
             array_classes: HashMap::new(),
             selections: HashMap::new(),
-            strings: HashMap::new(),
+            strings: OrdMap::new(),
             natives,
-            modules: HashMap::new(),
+            modules: OrdMap::new(),
             internals: HashMap::new(),
-            call_sites: HashMap::new(),
+            call_sites: OrdMap::new(),
             tickets: 0,
             polymorphic: HashMap::new(),
-            protection_domains: HashMap::new(),
+            protection_domains: OrdMap::new(),
             thrown: M::Shadow::default(),
             checkpoints: Checkpoints::default(),
             call_result: None,

@@ -125,9 +125,9 @@ impl<M: Machine> Vm<M> {
     }
 
     /// What a mirror holds beside the fields of `java.lang.Class`: statics, resolved constants,
-    /// and why initialisation failed.
+    /// why initialisation failed, and signers.
     fn for_each_mirror_reference(&self, mirror: Ref, mut visit: impl FnMut(u32, Ref)) {
-        let own = [self.known.mirror_resolved, self.known.mirror_error];
+        let own = [self.known.mirror_resolved, self.known.mirror_error, self.known.mirror_signers];
         let mirrored: &Class = self.class(self.mirrored(mirror));
         for &offset in own.iter().chain(&mirrored.static_reference_offsets) {
             visit(offset, self.reference(mirror, offset));

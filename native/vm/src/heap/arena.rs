@@ -4,7 +4,7 @@ use memmap2::{MmapMut, MmapOptions};
 
 use super::checkpoint::{Log, PAGE_SHIFT};
 use super::free::Free;
-use super::{Extent, HEADER, Marks, Ref};
+use super::{HEADER, Marks, Ref};
 
 /// The arena cannot be reserved.
 #[derive(Debug, thiserror::Error)]
@@ -217,7 +217,8 @@ impl Heap {
         self.free.since + u64::from(size) > self.free.budget
     }
 
-    /// Forces a collection at each so many allocations, or at none for 0.
+    /// Forces a collection at each so many allocations, or at none for 0. Then what is free is
+    /// filled with what no object looks like.
     pub fn collect_every(&mut self, allocations: u64) {
         self.every = allocations;
         self.free.countdown = allocations;
@@ -226,7 +227,7 @@ impl Heap {
     /// Empty marks for a collection.
     #[must_use]
     pub fn marks(&self) -> Marks {
-        Marks::new(self.limit, Extent { start: self.free.top, end: self.free.bottom })
+        Marks::new(self.limit, self.free.fresh())
     }
 
     /// Ends a collection that has reached so many bytes of objects: what it did not mark is free,
@@ -234,6 +235,9 @@ impl Heap {
     /// they and what is live keep the soft limit.
     pub fn finish_collection(&mut self, marks: &Marks, live: u64, wanted: u32) -> bool {
         self.free_unmarked(marks);
+        if self.every != 0 {
+            self.poison();
+        }
         let wanted = u64::from(wanted);
         let room = self.soft.saturating_sub(live);
         let free = &mut self.free;
@@ -271,6 +275,14 @@ impl Heap {
     #[must_use]
     pub fn limit(&self) -> usize {
         self.limit as usize
+    }
+
+    /// What decides when the next collection is due: live bytes, and those allocated since and
+    /// before the last collection; how many bytes and allocations come before the next one.
+    #[must_use]
+    pub(crate) fn counts(&self) -> [u64; 5] {
+        let free = &self.free;
+        [free.live, free.since, free.total, free.budget, free.countdown]
     }
 
     /// Bytes of objects allocated since the start; what was rolled back is not counted.

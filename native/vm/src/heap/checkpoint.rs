@@ -1,9 +1,10 @@
 //! Checkpoints: pages saved on the first store since the innermost one.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
-use super::Heap;
 use super::free::Free;
+use super::{Extent, Heap};
 
 /// The base-two logarithm of a page.
 pub(super) const PAGE_SHIFT: usize = 12;
@@ -23,11 +24,20 @@ struct Saved {
 }
 
 impl Saved {
-    /// The pages between are all newer than the checkpoint.
-    fn newer(&self) -> std::ops::Range<usize> {
-        let first = (self.free.top as usize).div_ceil(PAGE);
-        first..((self.free.bottom as usize) >> PAGE_SHIFT).max(first)
+    /// Whether a page holds nothing that a roll-back has to bring back: it lies in a hole, which is
+    /// cleared before it is used.
+    fn spares(&self, page: u32) -> bool {
+        let holes = self.free.untouched();
+        let start = page << PAGE_SHIFT;
+        let index = holes.partition_point(|hole| hole.start > start);
+        holes.get(index).is_some_and(|hole| start + PAGE as u32 <= hole.end)
     }
+}
+
+/// The pages that lie in a hole as a whole.
+fn pages_within(hole: Extent) -> Range<usize> {
+    let first = (hole.start as usize).div_ceil(PAGE);
+    first..(hole.end as usize >> PAGE_SHIFT).max(first)
 }
 
 /// One flag byte per page, and the saved pages of every open checkpoint.
@@ -40,6 +50,37 @@ pub(super) struct Log {
 impl Log {
     pub(super) fn new(pages: usize) -> Log {
         Log { flags: vec![0; pages], open: Vec::new() }
+    }
+
+    /// Sets the flags of all pages but those that were never used.
+    fn set_used(&mut self, fresh: Extent, value: u8) {
+        let used = [0..fresh.start as usize, fresh.end as usize..self.flags.len() << PAGE_SHIFT];
+        for range in used {
+            let pages = range.start >> PAGE_SHIFT..range.end.div_ceil(PAGE);
+            self.set(pages, value);
+        }
+    }
+
+    fn set(&mut self, pages: Range<usize>, value: u8) {
+        if let Some(flags) = self.flags.get_mut(pages) {
+            flags.fill(value);
+        }
+    }
+
+    /// Pages that the innermost checkpoint has saved or spares need no saving; without a
+    /// checkpoint none does.
+    fn forget_saved(&mut self, fresh: Extent) {
+        let Log { flags, open } = self;
+        let Some(saved) = open.last() else { return self.set_used(fresh, 0) };
+        for page in saved.pages.keys() {
+            if let Some(flag) = flags.get_mut(*page as usize) {
+                *flag &= !UNLOGGED;
+            }
+        }
+        let holes = saved.free.untouched().to_vec();
+        for hole in holes {
+            self.set(pages_within(hole), 0);
+        }
     }
 }
 
@@ -74,13 +115,9 @@ impl Heap {
 
     /// Opens a checkpoint inside those already open.
     pub fn checkpoint(&mut self) -> CheckpointId {
-        let saved = Saved { free: self.free.clone(), pages: BTreeMap::new() };
-        // The pages at the ends of fresh memory are shared by older and newer objects.
-        self.log.flags.fill(UNLOGGED);
-        if let Some(flags) = self.log.flags.get_mut(saved.newer()) {
-            flags.fill(0);
-        }
-        self.log.open.push(saved);
+        self.log.set_used(self.free.fresh(), UNLOGGED);
+        self.log.open.push(Saved { free: self.free.clone(), pages: BTreeMap::new() });
+        self.log.forget_saved(self.free.fresh());
         CheckpointId(self.log.open.len())
     }
 
@@ -88,21 +125,19 @@ impl Heap {
     pub fn roll_back(&mut self, to: CheckpointId) {
         while self.log.open.len() >= to.0.max(1) {
             let Some(saved) = self.log.open.pop() else { return };
-            let (top, bottom) = (self.free.top, self.free.bottom);
+            let fresh = self.free.fresh();
             for (&page, bytes) in &saved.pages {
                 let start = (page as usize) << PAGE_SHIFT;
                 if let Some(target) = self.memory.get_mut(start..start + PAGE) {
                     target.copy_from_slice(bytes);
                 }
                 // The enclosing checkpoint has not seen a store to it, unless it saved it itself.
-                if let Some(flag) = self.log.flags.get_mut(page as usize) {
-                    *flag |= UNLOGGED;
-                }
+                self.log.set(page as usize..page as usize + 1, UNLOGGED);
             }
-            self.zero(saved.free.top, top);
-            self.zero(bottom, saved.free.bottom);
+            self.zero(saved.free.fresh().start, fresh.start);
+            self.zero(fresh.end, saved.free.fresh().end);
             self.free = saved.free;
-            self.forget_saved();
+            self.log.forget_saved(fresh);
         }
     }
 
@@ -111,14 +146,13 @@ impl Heap {
         while self.log.open.len() >= from.0.max(1) {
             let Some(saved) = self.log.open.pop() else { return };
             if let Some(parent) = self.log.open.last_mut() {
-                let newer = parent.newer();
                 for (page, bytes) in saved.pages {
-                    if !newer.contains(&(page as usize)) {
+                    if !parent.spares(page) {
                         parent.pages.entry(page).or_insert(bytes);
                     }
                 }
             }
-            self.forget_saved();
+            self.log.forget_saved(self.free.fresh());
         }
     }
 
@@ -131,22 +165,6 @@ impl Heap {
     #[must_use]
     pub fn open_checkpoints(&self) -> usize {
         self.log.open.len()
-    }
-
-    /// Pages that the innermost checkpoint has saved, or that are newer, need no saving.
-    fn forget_saved(&mut self) {
-        let Some(saved) = self.log.open.last() else {
-            self.log.flags.fill(0);
-            return;
-        };
-        for page in saved.pages.keys() {
-            if let Some(flag) = self.log.flags.get_mut(*page as usize) {
-                *flag &= !UNLOGGED;
-            }
-        }
-        if let Some(flags) = self.log.flags.get_mut(saved.newer()) {
-            flags.fill(0);
-        }
     }
 
     /// Fresh memory is zero whenever it is handed out.

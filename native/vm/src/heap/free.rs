@@ -16,6 +16,9 @@ const SMALLEST_HOLE: u32 = 256;
 /// Holes from this size on are wide, and taken and cleared in pieces of it.
 const PIECE: u32 = 32 << 10;
 
+/// Makes a class that does not exist, and references outside of any arena.
+const POISON: u8 = 0xfb;
+
 /// A region that objects are bumped through.
 #[derive(Clone, Copy, Debug, Default)]
 struct Bump {
@@ -99,6 +102,17 @@ impl Free {
     #[inline(always)]
     pub(super) fn take(&mut self, size: u32) -> Option<u32> {
         self.hole.take(size)
+    }
+
+    /// Memory that was never used.
+    pub(super) fn fresh(&self) -> Extent {
+        Extent { start: self.top, end: self.bottom }
+    }
+
+    /// Holes whose content does not matter, since they are cleared before they are used: the last
+    /// address first. What is fresh is among them.
+    pub(super) fn untouched(&self) -> &[Extent] {
+        &self.wide
     }
 
     /// All free memory, in the order of addresses.
@@ -233,5 +247,18 @@ impl Heap {
         free.wide = Rc::new(wide);
         free.hole = Bump::default();
         free.overflow = Bump::default();
+    }
+
+    /// Fills what is free with what no object looks like, so that a reference to an object that
+    /// was freed too early does not go unnoticed.
+    pub(super) fn poison(&mut self) {
+        let fresh = self.free.fresh();
+        for Extent { start, end } in self.free.extents() {
+            let below = start..end.min(fresh.start);
+            let above = start.max(fresh.end)..end;
+            for range in [below, above] {
+                self.fill(range.start, range.end.saturating_sub(range.start), POISON);
+            }
+        }
     }
 }

@@ -1,0 +1,134 @@
+//! The canonical dump of a whole vm: everything that a roll-back has to bring back.
+//!
+//! Objects are numbered in the order in which they are reached from the roots, so that a dump
+//! holds no address of an object. What only makes the vm faster (quickened code, decoded code,
+//! results of selection) is left out: two vms that differ in nothing else behave the same.
+
+mod difference;
+mod objects;
+mod threads;
+
+use std::rc::Rc;
+
+use crate::class::Class;
+use crate::heap::Ref;
+use crate::machine::Machine;
+use crate::vm::Vm;
+
+use self::objects::Objects;
+
+/// The state of a vm at one moment.
+#[derive(Debug)]
+pub struct Dump {
+    /// All that is not an object, a line each.
+    lines: Vec<String>,
+    objects: Objects,
+    /// For messages.
+    classes: Vec<Rc<Class>>,
+    /// Where a mirror holds the class it stands for.
+    mirror_class: u32,
+}
+
+/// A dump under way.
+struct Dumper<'a, M: Machine> {
+    vm: &'a Vm<M>,
+    lines: Vec<String>,
+    objects: Objects,
+}
+
+impl<M: Machine> Vm<M> {
+    /// The state of the vm, while it does not run.
+    #[must_use]
+    pub fn dump(&self) -> Dump {
+        let objects = Objects::new(self.heap.limit());
+        let mut dumper = Dumper { vm: self, lines: Vec::new(), objects };
+        dumper.registers();
+        dumper.tables();
+        dumper.threads();
+        dumper.strings();
+        dumper.lines.extend(self.machine.dump());
+        dumper.lines.extend(self.host.dump());
+        dumper.follow();
+        Dump {
+            lines: dumper.lines,
+            objects: dumper.objects,
+            classes: self.classes.clone(),
+            mirror_class: self.known.mirror_class,
+        }
+    }
+}
+
+impl<M: Machine> Dumper<'_, M> {
+    /// `#` and the number of an object, which is reached from here if it was not before.
+    fn name(&mut self, object: Ref) -> String {
+        format!("#{}", self.objects.number(object, 0))
+    }
+
+    fn line(&mut self, line: String) {
+        self.lines.push(line);
+    }
+
+    fn registers(&mut self) {
+        let vm = self.vm;
+        self.line(format!(
+            "{} instructions, turn to {}, yielded {}, thread {}, tickets {}",
+            vm.instructions, vm.slice_end, vm.yielded, vm.current, vm.tickets
+        ));
+        self.line(format!("stopped {:?}, collection {:?}", vm.failure, vm.request));
+        self.line(format!("next hash {}, next hidden class {}", vm.next_hash, vm.next_hidden));
+        self.line(format!("heap {:?}", vm.heap.counts()));
+        self.line(format!("thrown with {}", vm.machine.describe(vm.thrown)));
+        if let Some(result) = vm.call_result {
+            let value = match result {
+                Ok(bits) => format!("{bits:#x}"),
+                Err(exception) => self.name(exception),
+            };
+            self.line(format!("result {value}"));
+        }
+    }
+
+    /// What the vm knows by name or by class.
+    fn tables(&mut self) {
+        let vm = self.vm;
+        for (what, &object) in &vm.roots {
+            let object = self.name(object);
+            self.line(format!("root {what}: {object}"));
+        }
+        for class in vm.classes.iter().skip(1) {
+            let (mirror, loader) = (self.name(class.mirror), self.name(class.loader));
+            let state = vm.class_state(class.id);
+            self.line(format!("class {}: {mirror} of {loader}, state {state}", class.name));
+        }
+        for ((loader, name), class) in &vm.dictionary {
+            let known = vm.class(*class);
+            // The defining loader's own entry says nothing new.
+            if *loader != known.loader || *name != known.name {
+                let loader = self.name(*loader);
+                self.line(format!("{loader} loads {name} as class {}", class.0));
+            }
+        }
+        for ((loader, package), &module) in &vm.modules {
+            let (loader, module) = (self.name(*loader), self.name(module));
+            self.line(format!("package {package} of {loader}: {module}"));
+        }
+        for (class, &domain) in &vm.protection_domains {
+            let domain = self.name(domain);
+            self.line(format!("class {} is protected by {domain}", class.0));
+        }
+        for (class, count) in &vm.call_sites {
+            self.line(format!("class {} has {count} linked call sites", class.0));
+        }
+        let raw: Vec<Ref> = vm.heap.raw_blocks().collect();
+        for block in raw {
+            let block = self.name(block);
+            self.line(format!("off-heap {block}"));
+        }
+    }
+
+    /// Interned strings, in the order of their text.
+    fn strings(&mut self) {
+        let objects = &mut self.objects;
+        let numbers = self.vm.strings.values().map(|&string| objects.number(string, 0)).collect();
+        objects.lists.push(numbers);
+    }
+}
