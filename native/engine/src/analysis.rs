@@ -71,6 +71,11 @@ pub trait Analysis: Sync {
         0
     }
 
+    /// Whether a trial has to begin before JUnit looked for tests.
+    fn is_early(&self, _suspicion: &Self::Suspicion, _trial: usize) -> bool {
+        false
+    }
+
     /// From here on a test runs as a trial of a suspicion, or, with none, as it is.
     fn arm(&self, _vm: &mut Vm<Self::Machine>, _trial: Option<(&Self::Suspicion, usize)>) {}
 

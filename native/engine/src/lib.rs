@@ -19,6 +19,7 @@ mod select;
 mod serve;
 mod session;
 mod tree;
+mod trials;
 mod unit;
 mod watch;
 

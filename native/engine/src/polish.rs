@@ -68,6 +68,13 @@ impl Analysis for Polishing {
         suspicion.iter().map(|candidate| candidate.attempts.len()).sum()
     }
 
+    fn is_early(&self, suspicion: &Vec<Candidate>, trial: usize) -> bool {
+        let early = suspicion
+            .iter()
+            .flat_map(|candidate| candidate.attempts.iter().map(|_| candidate.early));
+        early.into_iter().nth(trial).unwrap_or_default()
+    }
+
     fn arm(&self, vm: &mut Vm<Machinery>, trial: Option<(&Vec<Candidate>, usize)>) {
         let attempt = trial.and_then(|(candidates, trial)| {
             candidates.iter().flat_map(|candidate| &candidate.attempts).nth(trial)

@@ -2,13 +2,13 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use report::Thrown;
 use vm::{Checkpoint, Exit, Failure, Vm};
 
-use crate::analysis::{Analysis, Observed};
+use crate::analysis::{Analysis, Observed, TestInfo};
 use crate::driver;
 use crate::guest::Guest;
-use crate::messages::{Message, Status};
+use crate::messages::Message;
+use crate::trials::Deferred;
 use crate::watch::Watch;
 
 /// What the driver is told: go on, or end the next call of user code; of a test that is asked for,
@@ -63,26 +63,49 @@ pub(crate) struct Session<'a, A: Analysis> {
     /// The answers given so far.
     answers: Vec<Answer>,
     mark: Option<Mark>,
+    /// Where the driver has not begun.
+    start: Option<Checkpoint>,
+    /// Tests with trials that have to begin at the start.
+    pub(crate) deferred: Vec<Deferred<A::Suspicion>>,
 }
 
 impl<'a, A: Analysis> Session<'a, A> {
     /// A session whose driver has not begun.
     pub(crate) fn new(script: &'a Script<'a, A>) -> Session<'a, A> {
         let watch = Watch::new(script.analysis);
-        Session { script, vm: None, watch, answers: Vec::new(), mark: None }
+        let (vm, mark, start) = (None, None, None);
+        let (answers, deferred) = (Vec::new(), Vec::new());
+        Session { script, vm, watch, answers, mark, start, deferred }
     }
 
     /// Lets the driver begin.
     pub(crate) fn begin(&mut self) -> Step {
+        self.deferred.clear();
+        match self.rewind(None) {
+            Ok(()) => self.run(),
+            Err(failure) => Step::Stopped(failure),
+        }
+    }
+
+    /// Goes back to where the driver has not begun, perhaps for a trial.
+    ///
+    /// # Errors
+    /// The vm cannot boot.
+    pub(crate) fn rewind(&mut self, trial: Option<(&A::Suspicion, usize)>) -> Result<(), Failure> {
         self.answers.clear();
-        self.vm = None;
         self.mark = None;
         self.watch = Watch::new(self.script.analysis);
-        match guarded(|| start(self.script)) {
-            Ok(vm) => self.vm = Some(vm),
-            Err(failure) => return Step::Stopped(failure),
-        }
-        self.run()
+        let vm = match (self.vm.take(), self.start) {
+            (Some(mut vm), Some(start)) => {
+                vm.roll_back(start);
+                vm
+            }
+            _ => guarded(|| start(self.script))?,
+        };
+        let vm = self.vm.insert(vm);
+        self.start = Some(vm.checkpoint());
+        self.script.analysis.arm(vm, trial);
+        Ok(())
     }
 
     /// Answers the driver's last message and lets it go on.
@@ -117,7 +140,13 @@ impl<'a, A: Analysis> Session<'a, A> {
     }
 
     /// Rolls the vm back to the last node that began, which begins again, perhaps as a trial.
-    fn roll_back(&mut self, trial: Option<(&A::Suspicion, usize)>) -> Result<Message, Failure> {
+    ///
+    /// # Errors
+    /// No node began, or a trial's value has no room.
+    pub(crate) fn roll_back(
+        &mut self,
+        trial: Option<(&A::Suspicion, usize)>,
+    ) -> Result<Message, Failure> {
         let (Some(vm), Some(mark)) = (&mut self.vm, &mut self.mark) else {
             return Err(bug("nowhere to roll back to"));
         };
@@ -125,91 +154,82 @@ impl<'a, A: Analysis> Session<'a, A> {
         mark.checkpoint = vm.checkpoint();
         self.answers.truncate(mark.answers);
         self.script.analysis.arm(vm, trial);
-        self.watch.see(vm, &mark.message).map_err(|_| bug("no memory for a trial"))?;
-        Ok(mark.message.clone())
+        let message = mark.message.clone();
+        self.see(&message)?;
+        Ok(message)
     }
 
-    fn answer(&mut self, answer: Answer) {
+    /// Tells the analysis what the driver said; what it suspects, if a test ended.
+    ///
+    /// # Errors
+    /// There is no memory to watch a test.
+    pub(crate) fn see(&mut self, message: &Message) -> Result<Option<A::Suspicion>, Failure> {
+        let Some(vm) = &mut self.vm else { return Err(bug("the vm is gone")) };
+        self.watch.see(vm, message).map_err(|_| bug("no memory to watch a test"))
+    }
+
+    /// What is known of a test.
+    pub(crate) fn test(&self, id: &str) -> Option<&TestInfo> {
+        self.watch.test(id)
+    }
+
+    /// Whether the vm can still be asked.
+    pub(crate) fn is_alive(&self) -> bool {
+        self.vm.is_some()
+    }
+
+    /// Whether this is the node that began last.
+    pub(crate) fn began_last(&self, id: &str) -> bool {
+        self.mark.as_ref().is_some_and(
+            |mark| matches!(&mark.message, Message::Started { id: began } if began == id),
+        )
+    }
+
+    /// Answers the driver's last message; it goes on when it is listened to.
+    pub(crate) fn answer(&mut self, answer: Answer) {
         self.answers.push(answer);
         if let Some(vm) = &mut self.vm {
             driver::answer(vm, u32::from(answer == Answer::Stop));
         }
     }
 
-    /// Runs until the driver says something, and confirms what a test that ended is suspected of.
+    /// Runs until the driver says something, and confirms what tests that ended are suspected of.
     fn run(&mut self) -> Step {
-        let message = match self.listen(self.script.budget) {
-            Ok(message) => message,
-            Err(failure) => return Step::Stopped(failure),
-        };
-        let Some(vm) = &mut self.vm else { return Step::Stopped(bug("the vm is gone")) };
+        match self.next_message() {
+            Ok((message, observed)) => Step::Said(message, observed),
+            Err(failure) => Step::Stopped(failure),
+        }
+    }
+
+    fn next_message(&mut self) -> Result<(Message, Observed), Failure> {
+        let message = self.listen()?;
         if let Message::Started { .. } = message {
-            if let Some(mark) = self.mark.take() {
-                vm.commit(mark.checkpoint);
-            }
-            let checkpoint = vm.checkpoint();
-            let answers = self.answers.len();
-            self.mark = Some(Mark { checkpoint, answers, message: message.clone() });
+            self.mark(&message)?;
         }
-        let seen = self.watch.see(vm, &message);
-        let observed = match (seen, &message) {
-            (Ok(Some(suspicion)), Message::Finished { id, .. }) => {
-                match self.confirm(id, &suspicion) {
-                    Ok(observed) => observed,
-                    Err(failure) => return Step::Stopped(failure),
-                }
-            }
-            (Ok(_), _) => Observed::default(),
-            (Err(_), _) => return Step::Stopped(bug("no memory to watch a test")),
+        let suspicion = self.see(&message)?;
+        let observed = match (&message, suspicion) {
+            (Message::Finished { id, .. }, Some(suspicion)) => self.confirm(id, suspicion)?,
+            (Message::Done, _) => self.confirm_deferred(),
+            _ => Observed::default(),
         };
-        Step::Said(message, observed)
+        Ok((message, observed))
     }
 
-    /// Runs the test that has just ended again, once for each trial, and then as it is: the vm ends
-    /// up where it was.
-    fn confirm(&mut self, id: &str, suspicion: &A::Suspicion) -> Result<Observed, Failure> {
-        let analysis = self.script.analysis;
-        let Some(test) = self.watch.test(id).cloned() else { return Ok(Observed::default()) };
-        let trials = analysis.trials(suspicion);
-        let began = self.mark.as_ref().is_some_and(
-            |mark| matches!(&mark.message, Message::Started { id: began } if began == id),
-        );
-        if trials == 0 || !began {
-            let nothing = (0..trials).map(|_| None).collect();
-            return Ok(analysis.conclude(&test, suspicion, nothing));
+    /// From now on the conversation goes back to here.
+    fn mark(&mut self, message: &Message) -> Result<(), Failure> {
+        let Some(vm) = &mut self.vm else { return Err(bug("the vm is gone")) };
+        if let Some(mark) = self.mark.take() {
+            vm.commit(mark.checkpoint);
         }
-        let mut endings = Vec::new();
-        for trial in 0..trials {
-            self.roll_back(Some((suspicion, trial)))?;
-            endings.push(match self.until_finished(id) {
-                Ok((status, thrown)) => Some((status.outcome(), thrown)),
-                Err(_) if self.vm.is_some() => None,
-                Err(failure) => return Err(failure),
-            });
-        }
-        self.roll_back(None)?;
-        self.until_finished(id)?;
-        Ok(analysis.conclude(&test, suspicion, endings))
-    }
-
-    /// Runs a test that has begun to its end, whatever is said on the way.
-    fn until_finished(&mut self, id: &str) -> Result<(Status, Option<Thrown>), Failure> {
-        loop {
-            self.answer(Answer::Go);
-            match self.listen(self.script.budget)? {
-                Message::Finished { id: ended, status, thrown } if ended == id => {
-                    return Ok((status, thrown));
-                }
-                Message::Done | Message::Broken { .. } => return Err(bug("a test did not end")),
-                _ => {}
-            }
-        }
+        let (checkpoint, answers) = (vm.checkpoint(), self.answers.len());
+        self.mark = Some(Mark { checkpoint, answers, message: message.clone() });
+        Ok(())
     }
 
     /// Runs until the driver says something. After a panic the vm is gone.
-    fn listen(&mut self, budget: u64) -> Result<Message, Failure> {
+    pub(crate) fn listen(&mut self) -> Result<Message, Failure> {
         let Some(mut vm) = self.vm.take() else { return Err(bug("the vm is gone")) };
-        vm.options.budget = Some(vm.instructions.saturating_add(budget));
+        vm.options.budget = Some(vm.instructions.saturating_add(self.script.budget));
         let (vm, message) = guarded(move || {
             let failure = vm.run();
             if failure != Failure::Paused {
@@ -224,7 +244,7 @@ impl<'a, A: Analysis> Session<'a, A> {
     }
 }
 
-fn bug(what: &str) -> Failure {
+pub(crate) fn bug(what: &str) -> Failure {
     Failure::Internal(what.into())
 }
 

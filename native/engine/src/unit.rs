@@ -94,7 +94,10 @@ impl<A: Analysis> Run<'_, A> {
         let mut step = self.session.begin();
         loop {
             let next = match step {
-                Step::Said(Message::Done, _) => return,
+                Step::Said(Message::Done, observed) => {
+                    self.observe(observed);
+                    return;
+                }
                 Step::Said(Message::Broken { text }, _) => Next::GiveUp(broken(&text)),
                 Step::Said(message, observed) => Next::Answer(self.heard(message, observed)),
                 Step::Stopped(failure) => self.stopped(failure),
@@ -155,13 +158,17 @@ impl<A: Analysis> Run<'_, A> {
                 (State::Stopped(ending), outcome)
             }
             None => {
-                self.ran.observed.findings.extend(observed.findings);
-                self.ran.observed.unconfirmed += observed.unconfirmed;
+                self.observe(observed);
                 (State::Finished(status, thrown), status.outcome())
             }
         };
         self.ran.tree.set(id, state);
         self.tell(id, outcome);
+    }
+
+    fn observe(&mut self, observed: Observed) {
+        self.ran.observed.findings.extend(observed.findings);
+        self.ran.observed.unconfirmed += observed.unconfirmed;
     }
 
     fn tell(&self, id: &str, outcome: Outcome) {

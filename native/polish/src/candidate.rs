@@ -8,7 +8,6 @@ use vm::class::{ClassId, Kind, MethodId};
 use vm::{TraceFrame, Vm};
 
 use crate::extent::Site;
-use crate::fields::INSTANCES;
 use crate::marks::{Meaning, Origin, When};
 use crate::trial::Trial;
 use crate::uses::literal_parts;
@@ -49,16 +48,21 @@ pub struct Candidate {
     pub places: Vec<Place>,
     /// What to try.
     pub attempts: Vec<Attempt>,
+    /// Whether the input was set before the test began, so that a trial has to begin earlier.
+    pub early: bool,
     /// Of an input passed to a setter: the getter of the same class.
     pub getter: Option<String>,
 }
 
-/// The test ends; what it is suspected of, if it passed.
+/// The test ends; what it is suspected of, if it passed. A trial raises no suspicion.
 pub fn end(vm: &mut Vm<Machinery>, sources: Sources<'_>) -> Vec<Candidate> {
     let watcher = &mut vm.machine.watcher;
     let Some(running) = watcher.running.take() else { return Vec::new() };
     let test = watcher.test;
     watcher.test += 1;
+    if watcher.trial.is_some() {
+        return Vec::new();
+    }
     let (mut seen, mut uncontrolled) = (BTreeSet::new(), BTreeMap::new());
     for (site, labels) in &running.collected {
         for mark in labels.iter().flat_map(|&label| vm.machine.labels.marks(label)) {
@@ -71,10 +75,10 @@ pub fn end(vm: &mut Vm<Machinery>, sources: Sources<'_>) -> Vec<Candidate> {
     let mut candidates = Vec::new();
     for (mark, sites) in uncontrolled {
         let places = sites.iter().map(|&site| place(vm, site, sources)).collect();
-        candidates.extend(candidate(vm, mark, places, sources));
+        candidates.extend(candidate(vm, &running, mark, places, sources));
     }
     for mark in running.inputs.difference(&seen) {
-        candidates.extend(candidate(vm, *mark, Vec::new(), sources));
+        candidates.extend(candidate(vm, &running, *mark, Vec::new(), sources));
     }
     candidates
 }
@@ -82,9 +86,12 @@ pub fn end(vm: &mut Vm<Machinery>, sources: Sources<'_>) -> Vec<Candidate> {
 /// Whether a mark is of something that this test does not control; others' marks are ignored.
 fn belongs_to_test(vm: &Vm<Machinery>, running: &Running, test: u32, mark: Mark) -> bool {
     let Some(meaning) = vm.machine.watcher.marks.meaning(mark) else { return false };
-    match meaning.origin {
-        Origin::Instance(_, _, object) => meaning.test == INSTANCES && uses(vm, running, object),
-        Origin::Static(..) => meaning.test == test,
+    match meaning.origin() {
+        Origin::Instance(_, _, instance) => {
+            vm.machine.watcher.instances.get(meaning.holder) == Some(instance)
+                && uses(vm, running, meaning.holder)
+        }
+        Origin::Static(..) => meaning.test == Some(test),
         Origin::Constant(..) | Origin::Result(..) => false,
     }
 }
@@ -116,20 +123,22 @@ fn outer(vm: &Vm<Machinery>, object: vm::heap::Ref) -> Option<vm::heap::Ref> {
 
 fn candidate(
     vm: &Vm<Machinery>,
+    running: &Running,
     mark: Mark,
     places: Vec<Place>,
     sources: Sources<'_>,
 ) -> Option<Candidate> {
     let meaning = *vm.machine.watcher.marks.meaning(mark)?;
     let rule =
-        if meaning.origin.is_controlled() { Rule::UnusedInput } else { Rule::BrittleAssertion };
-    let literal = literal(vm, meaning.origin);
+        if meaning.origin().is_controlled() { Rule::UnusedInput } else { Rule::BrittleAssertion };
+    let literal = literal(vm, meaning.origin());
     Some(Candidate {
         rule,
         evidence: evidence(vm, &meaning, literal.as_deref(), sources),
         places,
         attempts: attempts(vm, &meaning, literal),
-        getter: getter(vm, meaning.origin),
+        early: vm.machine.watcher.instances.is_among_first(meaning.holder, running.earlier),
+        getter: getter(vm, meaning.origin()),
     })
 }
 
@@ -149,7 +158,7 @@ fn evidence(
     literal: Option<&str>,
     sources: Sources<'_>,
 ) -> Evidence {
-    let (source, name) = match meaning.origin {
+    let (source, name) = match meaning.origin() {
         Origin::Constant(..) => (Source::Constant, None),
         Origin::Result(method, pc) => (Source::MethodResult, called(vm, method, pc)),
         Origin::Static(class, offset) => (Source::StaticField, field_name(vm, class, offset, true)),
@@ -157,7 +166,7 @@ fn evidence(
             (Source::InstanceField, field_name(vm, class, offset, false))
         }
     };
-    let (file, line) = match meaning.when {
+    let (file, line) = match meaning.assignment.1 {
         When::At(method, pc) => location(vm, method, pc, sources),
         _ => (None, None),
     };
@@ -228,7 +237,7 @@ fn attempts(vm: &Vm<Machinery>, meaning: &Meaning, literal: Option<String>) -> V
         .map(|value| {
             let shown = value.show(vm, meaning.kind);
             let literal = literal.clone();
-            Attempt { trial: Trial { origin: meaning.origin, value, literal }, shown }
+            Attempt { trial: Trial { assignment: meaning.assignment, value, literal }, shown }
         })
         .collect()
 }
@@ -246,7 +255,7 @@ fn declared(vm: &Vm<Machinery>, meaning: &Meaning) -> Option<String> {
             .find(|field| field.offset == offset && field.is_static() == is_static)?;
         Some(field.descriptor.to_string())
     };
-    let descriptor = match meaning.origin {
+    let descriptor = match meaning.origin() {
         Origin::Static(class, offset) => in_class(class, offset, true)?,
         Origin::Instance(class, offset, _) => in_class(class, offset, false)?,
         Origin::Constant(method, pc) => return vm.machine.watcher.asked_type(vm, method, pc),

@@ -5,6 +5,7 @@ mod effect;
 mod extent;
 mod fields;
 mod guards;
+mod instances;
 mod marks;
 mod plan;
 mod roles;

@@ -6,6 +6,8 @@ use taint::Mark;
 use vm::class::{ClassId, Kind, MethodId};
 use vm::heap::Ref;
 
+use crate::instances::Instance;
+
 /// Where a marked value was assigned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Origin {
@@ -16,7 +18,7 @@ pub enum Origin {
     /// A static field, by declaring class and offset.
     Static(ClassId, u32),
     /// A field of an instance of a test class, by declaring class, offset and instance.
-    Instance(ClassId, u32, Ref),
+    Instance(ClassId, u32, Instance),
 }
 
 impl Origin {
@@ -34,39 +36,52 @@ pub enum When {
     Before,
     /// At the end of its class' initialisation.
     ClassInitialisation,
+    /// When its object was made: the default value.
+    Allocation,
     /// At the end of its object's initialisation.
     ObjectInitialisation,
     /// By an operation.
     At(MethodId, u32),
 }
 
+/// An assignment that is marked.
+pub type Assignment = (Origin, When);
+
 /// A mark's meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Meaning {
-    /// Where the value was assigned.
-    pub origin: Origin,
-    /// When.
-    pub when: When,
+    /// Where the value was assigned, and when.
+    pub assignment: Assignment,
     /// Type of the value.
     pub kind: Kind,
     /// The value's bits when it was first marked.
     pub bits: u64,
-    /// The test that owns a mark of a constant, a result or a static; instances own theirs.
-    pub test: u32,
+    /// The object whose field it is; null for what has no object.
+    pub holder: Ref,
+    /// The test that owns the mark; that of an instance's field belongs to whoever uses it.
+    pub test: Option<u32>,
+}
+
+impl Meaning {
+    /// Where the value was assigned.
+    #[must_use]
+    pub fn origin(&self) -> Origin {
+        self.assignment.0
+    }
 }
 
 /// All marks.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub struct Marks {
     meanings: Vec<Meaning>,
-    known: HashMap<(Origin, u32), Mark>,
+    known: HashMap<(Assignment, Option<u32>), Mark>,
 }
 
 impl Marks {
-    /// The mark of an origin in a test; a value assigned again keeps its first meaning.
+    /// The mark of an assignment in a test; a value assigned again keeps its first meaning.
     pub fn mark(&mut self, meaning: Meaning) -> Mark {
         let next = Mark(self.meanings.len() as u32);
-        let mark = *self.known.entry((meaning.origin, meaning.test)).or_insert(next);
+        let mark = *self.known.entry((meaning.assignment, meaning.test)).or_insert(next);
         if mark == next {
             self.meanings.push(meaning);
         }
@@ -77,5 +92,23 @@ impl Marks {
     #[must_use]
     pub fn meaning(&self, mark: Mark) -> Option<&Meaning> {
         self.meanings.get(mark.0 as usize)
+    }
+
+    /// All meanings, in the order of their marks.
+    pub fn meanings(&self) -> impl Iterator<Item = &Meaning> {
+        self.meanings.iter()
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.meanings.len()
+    }
+
+    /// Goes back to when there were so many.
+    pub fn truncate(&mut self, count: usize) {
+        for meaning in self.meanings.drain(count.min(self.meanings.len())..) {
+            self.known.remove(&(meaning.assignment, meaning.test));
+        }
     }
 }

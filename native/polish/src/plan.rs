@@ -79,14 +79,16 @@ fn declaring<M: Machine>(
     }
 }
 
-/// The lines from a constructor's first instruction to its last return.
+/// The lines from a constructor's first instruction to its last return. The return of a default
+/// constructor, or of one written on a line, has no line of its own.
 fn own_lines(code: &Code) -> Option<(u16, u16)> {
     let first = code.line(0)?;
     let last = Instructions::new(&code.bytes)
         .filter(|instruction| instruction.opcode == Opcode::Return)
         .last()
-        .and_then(|instruction| code.line(instruction.pc as u16))?;
-    Some((first.min(last), first.max(last)))
+        .map(|instruction| instruction.pc as u16)?;
+    let own = code.lines.iter().find(|entry| entry.0 == last).map_or(first, |entry| entry.1);
+    Some((first.min(own), first.max(own)))
 }
 
 /// The methods in which a test is written: those of its name in its class and what that inherits,

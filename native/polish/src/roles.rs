@@ -1,6 +1,6 @@
 //! Which classes are the JDK's, a test framework's, a test's, or the project's own.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 use vm::class::{ClassId, MethodId};
 use vm::{Machine, Vm};
@@ -93,6 +93,9 @@ const EXPECTING: [&str; 2] = [
     "org/junit/rules/ExpectedException$ExpectedExceptionStatement",
 ];
 
+/// What test classes of JUnit 3 inherit from.
+const TEST_CASE: &str = "junit/framework/TestCase";
+
 /// What is configured and found out about classes.
 #[derive(Debug, Default)]
 pub struct Roles {
@@ -100,7 +103,7 @@ pub struct Roles {
     assertions: BTreeSet<String>,
     /// Names of classes that hold tests, in internal form.
     tests: BTreeSet<String>,
-    classes: HashMap<ClassId, Role>,
+    classes: Vec<Option<Role>>,
 }
 
 impl Roles {
@@ -111,24 +114,36 @@ impl Roles {
         Roles { assertions, ..Roles::default() }
     }
 
-    /// Remembers that a class holds tests; whether that is new.
+    /// Remembers that a class holds tests, and with it those that it is nested in; whether that is
+    /// new.
     pub fn add_test_class(&mut self, name: &str) -> bool {
-        let added = self.tests.insert(name.replace('.', "/"));
+        let name = name.replace('.', "/");
+        let before = self.tests.len();
+        self.tests.extend(enclosing(&name).map(str::to_owned));
+        let added = self.tests.len() > before;
         if added {
             self.classes.clear();
         }
         added
     }
 
-    /// Whether JUnit makes instances of a class, by its internal name.
+    /// Whether JUnit makes instances of a class. JUnit 3 makes them before it names its tests.
     #[must_use]
-    pub fn is_test_class(&self, name: &str) -> bool {
-        self.tests.contains(name)
+    pub fn is_test_class<M: Machine>(&self, vm: &Vm<M>, id: ClassId) -> bool {
+        let class = vm.class(id);
+        let is_test_case = |&ancestor: &ClassId| &*vm.class(ancestor).name == TEST_CASE;
+        self.tests.contains(&*class.name) || class.ancestors.iter().any(is_test_case)
     }
 
-    /// Forgets what it found out; classes may have other ids after a roll-back.
-    pub fn forget(&mut self) {
-        self.classes.clear();
+    /// A bound on the classes whose role is known.
+    #[must_use]
+    pub fn classes(&self) -> usize {
+        self.classes.len()
+    }
+
+    /// Forgets the roles of classes from a bound on.
+    pub fn forget_classes(&mut self, bound: usize) {
+        self.classes.truncate(bound);
     }
 
     fn is_framework(name: &str) -> bool {
@@ -137,20 +152,19 @@ impl Roles {
 
     /// Whether a class or one it is nested in holds tests.
     fn holds_tests(&self, name: &str) -> bool {
-        let mut outer = Some(name);
-        while let Some(name) = outer {
-            if self.tests.contains(name) {
-                return true;
-            }
-            outer = name.rsplit_once('$').map(|(outer, _)| outer);
-        }
-        false
+        enclosing(name).any(|outer| self.tests.contains(outer))
     }
+}
+
+/// A class' name and those of the classes that it is nested in, innermost first.
+fn enclosing(name: &str) -> impl Iterator<Item = &str> {
+    std::iter::successors(Some(name), |name| Some(name.rsplit_once('$')?.0))
 }
 
 /// The role of a class.
 pub fn role<M: Machine>(vm: &Vm<M>, roles: &mut Roles, id: ClassId) -> Role {
-    if let Some(&known) = roles.classes.get(&id) {
+    let index = id.0 as usize;
+    if let Some(&Some(known)) = roles.classes.get(index) {
         return known;
     }
     let class = vm.class(id);
@@ -163,7 +177,10 @@ pub fn role<M: Machine>(vm: &Vm<M>, roles: &mut Roles, id: ClassId) -> Role {
     } else {
         Role::Project
     };
-    roles.classes.insert(id, role);
+    roles.classes.resize(roles.classes.len().max(index + 1), None);
+    if let Some(slot) = roles.classes.get_mut(index) {
+        *slot = Some(role);
+    }
     role
 }
 
@@ -180,7 +197,7 @@ fn is_of_the_jdk<M: Machine>(vm: &Vm<M>, id: ClassId) -> bool {
 fn is_inherited_by_tests<M: Machine>(vm: &Vm<M>, roles: &Roles, id: ClassId) -> bool {
     vm.class_ids().any(|other| {
         let class = vm.class(other);
-        class.ancestors.contains(&id) && roles.tests.contains(&*class.name)
+        class.ancestors.contains(&id) && roles.is_test_class(vm, other)
     })
 }
 
@@ -216,7 +233,7 @@ pub fn check_named(roles: &Roles, owner: &str, name: &str, is_static: bool) -> C
         return Check::Executes;
     }
     // What a test case inherits beside its assertions.
-    let is_test_case = owner == "junit/framework/TestCase";
+    let is_test_case = owner == TEST_CASE;
     if is_test_case && !name.starts_with("assert") && !name.starts_with("fail") {
         return Check::No;
     }

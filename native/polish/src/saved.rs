@@ -1,39 +1,45 @@
 //! What a checkpoint keeps of the watcher.
 
-use vm::class::ClassId;
-
 use crate::extent::Extents;
-use crate::marks::Marks;
 use crate::watch::{Polish, Running};
 
-/// The watcher's state at a checkpoint; a trial is not part of it.
+/// The watcher's state at a checkpoint; a trial is not part of it. What only grows is kept as its
+/// length.
 #[derive(Clone, Debug)]
 pub struct Saved {
-    marks: Marks,
+    marks: usize,
+    instances: usize,
     extents: Extents,
     running: Option<Running>,
     test: u32,
-    statics: Vec<ClassId>,
+    statics: usize,
+    methods: usize,
+    classes: usize,
 }
 
 impl Saved {
     pub(crate) fn of(polish: &Polish) -> Saved {
         Saved {
-            marks: polish.marks.clone(),
+            marks: polish.marks.count(),
+            instances: polish.instances.changes(),
             extents: polish.extents.clone(),
             running: polish.running.clone(),
             test: polish.test,
-            statics: polish.statics.clone(),
+            statics: polish.statics.len(),
+            methods: polish.methods.len(),
+            classes: polish.roles.classes(),
         }
     }
 
     pub(crate) fn restore(&self, polish: &mut Polish) {
-        polish.marks.clone_from(&self.marks);
+        polish.marks.truncate(self.marks);
+        polish.instances.go_back(self.instances);
         polish.extents.clone_from(&self.extents);
         polish.running.clone_from(&self.running);
         polish.test = self.test;
-        polish.statics.clone_from(&self.statics);
-        // Methods and classes may get other ids from here on.
-        polish.forget();
+        polish.statics.truncate(self.statics);
+        // Later methods and classes may get the same ids as those that are gone.
+        polish.methods.truncate(self.methods);
+        polish.roles.forget_classes(self.classes);
     }
 }

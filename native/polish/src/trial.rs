@@ -3,7 +3,7 @@
 use vm::heap::Ref;
 use vm::{Res, Vm};
 
-use crate::marks::Origin;
+use crate::marks::Assignment;
 use crate::value::Other;
 use crate::watch::Machinery;
 
@@ -11,7 +11,7 @@ use crate::watch::Machinery;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trial {
     /// The input.
-    pub origin: Origin,
+    pub assignment: Assignment,
     /// The value.
     pub value: Other,
     /// Of a concatenation, the literal that is replaced in its result.
@@ -22,9 +22,9 @@ pub struct Trial {
 ///
 /// # Errors
 /// `OutOfMemoryError`
-pub(crate) fn instead(vm: &mut Vm<Machinery>, origin: Origin, bits: u64) -> Res<u64> {
+pub(crate) fn instead(vm: &mut Vm<Machinery>, assignment: Assignment, bits: u64) -> Res<u64> {
     let Some(trial) = vm.machine.watcher.trial.clone() else { return Ok(bits) };
-    if trial.origin != origin {
+    if trial.assignment != assignment {
         return Ok(bits);
     }
     match (&trial.literal, &trial.value) {
@@ -34,28 +34,6 @@ pub(crate) fn instead(vm: &mut Vm<Machinery>, origin: Origin, bits: u64) -> Res<
         }
         _ => trial.value.bits(vm),
     }
-}
-
-/// Changes a field of an instance that was made before the test began, if it still has the value
-/// that was marked.
-///
-/// # Errors
-/// `OutOfMemoryError`
-pub(crate) fn change_instance(vm: &mut Vm<Machinery>) -> Res<()> {
-    let Some(trial) = vm.machine.watcher.trial.clone() else { return Ok(()) };
-    let Origin::Instance(_, offset, object) = trial.origin else { return Ok(()) };
-    let label = vm.field_shadow(object, offset);
-    let marks = vm.machine.labels.marks(label);
-    let marks_it = |mark| {
-        vm.machine.watcher.marks.meaning(mark).is_some_and(|known| known.origin == trial.origin)
-    };
-    if !marks.into_iter().any(marks_it) {
-        return Ok(());
-    }
-    let Some((_, field)) = crate::fields::field_at(vm, object, offset) else { return Ok(()) };
-    let bits = trial.value.bits(vm)?;
-    vm.store(object.0 + offset, field.kind, bits);
-    Ok(())
 }
 
 /// From now on an input has another value; none ends that.

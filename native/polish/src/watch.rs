@@ -12,6 +12,7 @@ use vm::{Machine, Res, Vm};
 
 use crate::extent::{Entry, Extents, Site};
 use crate::fields;
+use crate::instances::Instances;
 use crate::marks::{Marks, Meaning, Origin, When};
 use crate::plan::{Plan, bodies, plan};
 use crate::roles::{Check, Role, Roles, check, role};
@@ -36,6 +37,8 @@ pub(crate) struct Running {
     pub bodies: BTreeSet<MethodId>,
     /// The instances on which they were called.
     pub instances: BTreeSet<Ref>,
+    /// Instances of test classes made before the test began.
+    pub earlier: u32,
     /// What each assertion looked at.
     pub collected: BTreeMap<Site, BTreeSet<Label>>,
     /// Inputs met so far.
@@ -48,6 +51,7 @@ pub(crate) struct Running {
 pub struct Polish {
     pub(crate) roles: Roles,
     pub(crate) marks: Marks,
+    pub(crate) instances: Instances,
     pub(crate) extents: Extents,
     pub(crate) running: Option<Running>,
     /// Counts tests; marks made before a test begins belong to it.
@@ -56,7 +60,7 @@ pub struct Polish {
     pub(crate) statics: Vec<ClassId>,
     /// An input to change.
     pub(crate) trial: Option<Trial>,
-    methods: Vec<Option<Rc<Known>>>,
+    pub(crate) methods: Vec<Option<Rc<Known>>>,
 }
 
 impl Polish {
@@ -92,10 +96,14 @@ impl Polish {
         plan.inputs.callees.get(&u32::from(vm.bci(method, pc))).cloned()
     }
 
-    /// Forgets what was found out about classes and methods.
-    pub(crate) fn forget(&mut self) {
-        self.methods.clear();
-        self.roles.forget();
+    /// Whether the running test, or one to come, may report what a mark stands for.
+    fn may_report(&self, meaning: &Meaning) -> bool {
+        match (meaning.origin(), meaning.test) {
+            (Origin::Instance(_, _, instance), _) => {
+                self.instances.get(meaning.holder) == Some(instance)
+            }
+            (_, test) => self.running.is_some() && test == Some(self.test),
+        }
     }
 
     fn is_body(&self, method: MethodId) -> bool {
@@ -171,13 +179,15 @@ fn provided(
         return Ok(value);
     };
     let test = watcher.test;
-    let meaning = Meaning { origin, when: When::At(method, pc), kind, bits: value.bits, test };
+    let assignment = (origin, When::At(method, pc));
+    let (bits, holder) = (value.bits, Ref(0));
+    let meaning = Meaning { assignment, kind, bits, holder, test: Some(test) };
     let mark = watcher.marks.mark(meaning);
     if let Some(running) = &mut watcher.running {
         running.inputs.insert(mark);
     }
     let shadow = vm.machine.labels.of(mark);
-    let bits = crate::trial::instead(vm, origin, value.bits)?;
+    let bits = crate::trial::instead(vm, assignment, value.bits)?;
     Ok(Value { bits, shadow })
 }
 
@@ -207,6 +217,20 @@ fn constant_kind(vm: &Vm<Machinery>, frame: &Frame<Machinery>) -> Kind {
 
 impl Watcher for Polish {
     type Saved = crate::saved::Saved;
+
+    fn keeps(&self, pairs: &mut Vec<(Ref, Ref)>) {
+        if let Some(running) = &self.running {
+            pairs.extend(running.instances.iter().map(|&instance| (Ref(0), instance)));
+        }
+        let meanings = self.marks.meanings().filter(|meaning| meaning.kind == Kind::Reference);
+        for meaning in meanings.filter(|meaning| self.may_report(meaning)) {
+            pairs.push((meaning.holder, Ref(meaning.bits as u32)));
+        }
+    }
+
+    fn collected(&mut self, is_live: &dyn Fn(Ref) -> bool) {
+        self.instances.retain(is_live);
+    }
 
     fn save(&self) -> Self::Saved {
         crate::saved::Saved::of(self)
@@ -258,7 +282,8 @@ impl Watcher for Polish {
         let outside = u16::try_from(line).is_ok_and(|line| line < first || line > last);
         if outside && frame.get(0).reference() == object && fields::is_test_instance(vm, object) {
             let when = When::At(frame.method, frame.pc);
-            return fields::mark_instance_field(vm, object, offset, when).unwrap_or(label);
+            let marked = fields::mark_instance_field(vm, object, offset, when);
+            return if_room(marked).unwrap_or(label);
         }
         label
     }
@@ -285,6 +310,12 @@ impl Watcher for Polish {
 
     fn entered(vm: &mut Vm<Machinery>, fp: u32, method: MethodId) {
         let known = know(vm, method);
+        if known.role == Role::Test && &*vm.method(method).name == "<init>" {
+            let object = Ref(vm.thread().stack.slot(fp, 0) as u32);
+            if is_made_by(vm, object, method) {
+                if_room(fields::object_made(vm, object));
+            }
+        }
         let current = vm.current;
         let watcher = &mut vm.machine.watcher;
         if watcher.running.is_none() {
@@ -326,8 +357,8 @@ impl Watcher for Polish {
         }
         if known.role == Role::Test && &*vm.method(method).name == "<init>" {
             let object = Ref(vm.thread().stack.slot(fp, 0) as u32);
-            if object.0 != 0 && vm.class_of(object) == vm.method(method).class {
-                fields::object_initialised(vm, object);
+            if object.0 != 0 && is_made_by(vm, object, method) {
+                fields::object_initialised(vm, object)?;
             }
             return Ok(value);
         }
@@ -377,8 +408,18 @@ impl Watcher for Polish {
     }
 
     fn initialised(vm: &mut Vm<Machinery>, class: ClassId) {
-        fields::class_initialised(vm, class);
+        if_room(fields::class_initialised(vm, class));
     }
+}
+
+/// What an event came to; a field that there is no memory to mark stays unmarked.
+fn if_room<T: Default>(result: Res<T>) -> T {
+    result.unwrap_or_default()
+}
+
+/// Whether a constructor is that of a test instance's own class.
+fn is_made_by(vm: &Vm<Machinery>, object: Ref, constructor: MethodId) -> bool {
+    vm.class_of(object) == vm.method(constructor).class && fields::is_test_instance(vm, object)
 }
 
 /// A call in the test's own code returns: a method of the test class without arguments provides an
@@ -419,7 +460,7 @@ pub fn discovered<'a>(vm: &mut Vm<Machinery>, classes: impl IntoIterator<Item = 
         fresh |= watcher.roles.add_test_class(class);
     }
     if fresh {
-        watcher.forget();
+        watcher.methods.clear();
     }
 }
 
@@ -438,6 +479,7 @@ pub fn begin(vm: &mut Vm<Machinery>, class: &str, method: Option<&str>) -> Res<(
         (Some(class), Some(method)) => bodies(vm, class, method),
         _ => BTreeSet::new(),
     };
-    vm.machine.watcher.running = Some(Running { bodies, ..Running::default() });
-    fields::test_begins(vm)
+    let earlier = vm.machine.watcher.instances.made();
+    vm.machine.watcher.running = Some(Running { bodies, earlier, ..Running::default() });
+    fields::mark_all_statics(vm)
 }

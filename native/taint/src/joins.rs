@@ -3,7 +3,6 @@
 use std::rc::Rc;
 
 use classfile::{ExceptionEdges, FlowGraph, Place};
-use imbl::OrdMap;
 use vm::class::{Body, MethodId};
 use vm::{Machine, Vm};
 
@@ -13,21 +12,36 @@ use crate::scopes::EXIT;
 pub type MethodJoins = Rc<[u32]>;
 
 /// The post-dominators of the methods asked about so far.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub struct Joins {
-    methods: OrdMap<MethodId, MethodJoins>,
+    methods: Vec<Option<MethodJoins>>,
 }
 
 impl Joins {
     /// The post-dominators of a method, if they were computed.
     #[must_use]
     pub fn known(&self, method: MethodId) -> Option<MethodJoins> {
-        self.methods.get(&method).cloned()
+        self.methods.get(method.0 as usize)?.clone()
     }
 
     /// Keeps those of a method.
     pub fn insert(&mut self, method: MethodId, joins: MethodJoins) {
-        self.methods.insert(method, joins);
+        let index = method.0 as usize;
+        self.methods.resize(self.methods.len().max(index + 1), None);
+        if let Some(slot) = self.methods.get_mut(index) {
+            *slot = Some(joins);
+        }
+    }
+
+    /// A bound on the methods that are known.
+    #[must_use]
+    pub fn bound(&self) -> usize {
+        self.methods.len()
+    }
+
+    /// Forgets methods from a bound on.
+    pub fn truncate(&mut self, bound: usize) {
+        self.methods.truncate(bound);
     }
 }
 

@@ -105,7 +105,7 @@ fn open<W: Watcher>(vm: &mut Vm<Taint<W>>, fp: u32, branch: u32, label: Label) -
 #[derive(Clone, Debug)]
 pub struct Saved<S> {
     threads: Vec<Scopes>,
-    joins: Joins,
+    joins: usize,
     watcher: S,
 }
 
@@ -152,7 +152,7 @@ impl<W: Watcher> Machine for Taint<W> {
     fn save(&self) -> Self::Saved {
         Saved {
             threads: self.threads.clone(),
-            joins: self.joins.clone(),
+            joins: self.joins.bound(),
             watcher: self.watcher.save(),
         }
     }
@@ -160,8 +160,16 @@ impl<W: Watcher> Machine for Taint<W> {
     fn restore(&mut self, saved: &Self::Saved) {
         self.threads.clone_from(&saved.threads);
         // Later methods may get the same ids as those that are gone.
-        self.joins.clone_from(&saved.joins);
+        self.joins.truncate(saved.joins);
         self.watcher.restore(&saved.watcher);
+    }
+
+    fn keeps(&self, pairs: &mut Vec<(Ref, Ref)>) {
+        self.watcher.keeps(pairs);
+    }
+
+    fn collected(&mut self, is_live: &dyn Fn(Ref) -> bool) {
+        self.watcher.collected(is_live);
     }
 
     fn failure(&self) -> Option<Failure> {

@@ -21,6 +21,12 @@ pub trait Watcher: Sized + 'static {
     /// Goes back to a state that `save` gave.
     fn restore(&mut self, saved: &Self::Saved);
 
+    /// As [`vm::Machine::keeps`].
+    fn keeps(&self, _pairs: &mut Vec<(Ref, Ref)>) {}
+
+    /// As [`vm::Machine::collected`].
+    fn collected(&mut self, _is_live: &dyn Fn(Ref) -> bool) {}
+
     /// Whether constants, stores and branches of a method are to be reported.
     fn watches(&self, _method: MethodId) -> bool {
         false

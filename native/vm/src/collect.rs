@@ -100,9 +100,11 @@ impl<M: Machine> Vm<M> {
             trace.reach(self, root);
         }
         trace.go_on(self);
+        self.reach_kept(&mut trace);
         let live = trace.live();
         self.process_references(&mut trace);
         let marks = trace.finish(self);
+        self.machine.collected(&|object| marks.contains(object));
         self.forget_strings(&marks);
         Ok(self.heap.finish_collection(&marks, live, wanted))
     }
@@ -113,6 +115,26 @@ impl<M: Machine> Vm<M> {
         let dead: Vec<_> = dead.map(|(units, _)| units.clone()).collect();
         for units in dead {
             self.strings.remove(&units);
+        }
+    }
+
+    /// Follows what the analysis keeps with objects that are reached.
+    fn reach_kept(&self, trace: &mut Trace) {
+        let mut pairs = Vec::new();
+        self.machine.keeps(&mut pairs);
+        while !pairs.is_empty() {
+            let before = pairs.len();
+            pairs.retain(|&(key, kept)| {
+                let follows = key.0 == 0 || trace.reached(key);
+                if follows {
+                    trace.reach(self, kept);
+                }
+                !follows
+            });
+            trace.go_on(self);
+            if pairs.len() == before {
+                break;
+            }
         }
     }
 

@@ -47,6 +47,13 @@ pub trait Machine: Sized + 'static {
     /// Goes back to a state that `save` gave.
     fn restore(&mut self, saved: &Self::Saved);
 
+    /// Objects that the analysis knows: the second of each pair lives as long as the first, or for
+    /// good if the first is null.
+    fn keeps(&self, _pairs: &mut Vec<(Ref, Ref)>) {}
+
+    /// A collection freed the objects for which this is false; others will have their addresses.
+    fn collected(&mut self, _is_live: &dyn Fn(Ref) -> bool) {}
+
     /// Why the vm has to stop for the analysis' sake; asked after each slice.
     fn failure(&self) -> Option<Failure> {
         None
