@@ -3,9 +3,10 @@
 use report::{AnalyseRequest, Outcome};
 
 use crate::EngineError;
-use crate::analysis::Analysis;
+use crate::analysis::{NoAnalysis, Unwatched};
+use crate::mode::Mode;
 use crate::plan::Plan;
-use crate::run::{self, Unit};
+use crate::run::{self, Observer, Unit};
 use crate::tree::State;
 
 /// A test, or a container that did not succeed.
@@ -28,13 +29,17 @@ pub struct Row {
 ///
 /// # Errors
 /// The request cannot be served.
-pub fn outcomes<A: Analysis>(
+pub fn outcomes(
     request: &AnalyseRequest,
-    analysis: &A,
+    mode: Mode,
+    observer: &Observer<'_>,
     console: bool,
 ) -> Result<Vec<Row>, EngineError> {
     let plan = Plan::of(request)?;
-    let units = run::run(&plan, analysis, &|_| {}, console)?;
+    let units = match mode {
+        Mode::Plain => run::run(&plan, &NoAnalysis, observer, console),
+        Mode::Taint => run::run(&plan, &Unwatched, observer, console),
+    }?;
     Ok(units.iter().flat_map(rows).collect())
 }
 

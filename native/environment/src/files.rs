@@ -33,12 +33,17 @@ fn errno(error: &std::io::Error) -> Errno {
     Errno(error.raw_os_error().unwrap_or(5))
 }
 
+/// The names from the root on, without `.` and `..`.
 fn normal_names(path: &Path) -> Vec<&[u8]> {
-    let name = |component| match component {
-        Component::Normal(name) => Some(OsStrExt::as_bytes(name)),
-        _ => None,
-    };
-    path.components().filter_map(name).collect()
+    let mut names = Vec::new();
+    for component in path.components() {
+        match component {
+            Component::Normal(name) => names.push(OsStrExt::as_bytes(name)),
+            Component::ParentDir => drop(names.pop()),
+            _ => {}
+        }
+    }
+    names
 }
 
 impl Files {

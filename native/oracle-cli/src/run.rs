@@ -1,13 +1,11 @@
 //! `oracle run`: a program in the interpreter, as `java` would run it.
 
-use std::collections::HashMap;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use engine::{Guest, Jdk};
-use taint::{Nobody, Taint};
-use vm::{Exit, Failure, Machine, Plain};
+use engine::{Guest, Jdk, Mode, Program};
+use vm::Failure;
 
 use crate::arguments::Run;
 use crate::locate::locate;
@@ -17,9 +15,7 @@ const ENGINE_FAILURE: u8 = 70;
 
 /// Runs the program; the exit status is its own.
 pub fn run(options: Run) -> ExitCode {
-    let result =
-        if options.taint { start(options, Taint::new(Nobody)) } else { start(options, Plain) };
-    match result {
+    match start(options) {
         Ok(Failure::Finished(status)) => ExitCode::from(status as u8),
         Ok(failure) => {
             eprintln!("oracle: {failure}");
@@ -32,20 +28,15 @@ pub fn run(options: Run) -> ExitCode {
     }
 }
 
-fn start<M: Machine>(options: Run, machine: M) -> Result<Failure, String> {
-    let (main, arguments) = (options.main.clone(), options.arguments.clone());
-    let gc_every = options.gc_every.unwrap_or(0);
-    let booted = guest(options)?.boot(machine, Box::new(console), HashMap::new());
-    let mut vm = match booted {
-        Ok(vm) => vm,
-        Err(failure) => return Ok(failure),
+fn start(options: Run) -> Result<Failure, String> {
+    let program = Program {
+        main: options.main.clone(),
+        arguments: options.arguments.clone(),
+        gc_every: options.gc_every.unwrap_or(0),
     };
-    vm.heap.collect_every(gc_every);
-    match vm.start_main(&main, &arguments) {
-        Ok(()) => Ok(vm.run()),
-        Err(Exit::Throw(exception)) => Err(vm.describe_chain(exception)),
-        Err(_) => Err("the main thread cannot start".into()),
-    }
+    let mode = if options.taint { Mode::Taint } else { Mode::Plain };
+    let failure = program.run(&guest(options)?, mode, Box::new(console));
+    failure.map_err(|error| error.to_string())
 }
 
 fn guest(options: Run) -> Result<Guest, String> {

@@ -8,7 +8,11 @@ use crate::shell::{cargo, output};
 const ROOMS: &[(&str, Uses)] = &[
     ("bridge", Uses::Only(&["engine", "report"])),
     ("classfile", Uses::Only(&[])),
-    ("engine", Uses::Only(&["classfile", "environment", "natives", "polish", "report", "vm"])),
+    ("conformance", Uses::Any),
+    (
+        "engine",
+        Uses::Only(&["classfile", "environment", "natives", "polish", "report", "taint", "vm"]),
+    ),
     ("environment", Uses::Only(&["vm"])),
     ("natives", Uses::Only(&["classfile", "vm"])),
     ("oracle-cli", Uses::Any),

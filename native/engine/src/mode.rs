@@ -1,0 +1,61 @@
+//! Programs and tests without an analysis: with nothing but their values, or with labels too.
+
+use std::collections::HashMap;
+
+use environment::Sink;
+use taint::{Nobody, Taint};
+use vm::{Exit, Failure, Machine, Plain};
+
+use crate::{EngineError, Guest};
+
+/// What accompanies the values.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Mode {
+    /// Nothing.
+    #[default]
+    Plain,
+    /// Labels that nobody looks at.
+    Taint,
+}
+
+/// A program with a `main` method.
+#[derive(Clone, Debug, Default)]
+pub struct Program {
+    /// Its class, in the language's form.
+    pub main: String,
+    /// Its arguments.
+    pub arguments: Vec<String>,
+    /// A collection is forced at every so many allocations; 0: at none.
+    pub gc_every: u64,
+}
+
+impl Program {
+    /// Runs to the end; `console` takes what is printed, by file descriptor.
+    ///
+    /// # Errors
+    /// The main class cannot be started: the exception's trace.
+    pub fn run(&self, guest: &Guest, mode: Mode, console: Sink) -> Result<Failure, EngineError> {
+        match mode {
+            Mode::Plain => self.run_on(guest, Plain, console),
+            Mode::Taint => self.run_on(guest, Taint::new(Nobody), console),
+        }
+    }
+
+    fn run_on<M: Machine>(
+        &self,
+        guest: &Guest,
+        machine: M,
+        console: Sink,
+    ) -> Result<Failure, EngineError> {
+        let mut vm = match guest.boot(machine, console, HashMap::new()) {
+            Ok(vm) => vm,
+            Err(failure) => return Ok(failure),
+        };
+        vm.heap.collect_every(self.gc_every);
+        match vm.start_main(&self.main, &self.arguments) {
+            Ok(()) => Ok(vm.run()),
+            Err(Exit::Throw(exception)) => Err(EngineError(vm.describe_chain(exception))),
+            Err(_) => Err(EngineError("the main thread cannot start".into())),
+        }
+    }
+}

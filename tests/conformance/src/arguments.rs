@@ -1,0 +1,79 @@
+//! The command line.
+
+use std::path::{Path, PathBuf};
+
+use engine::Mode;
+use regex::Regex;
+
+/// How the program is called.
+const USAGE: &str = "usage: conformance MANIFEST [--suite NAME]... [--class REGEX]... [--jdk HOME]
+                   [--taint] [--console]";
+
+/// What the command line asks for.
+pub struct Arguments {
+    /// The file that describes the suites.
+    pub manifest: PathBuf,
+    /// Names of suites; none means all.
+    pub suites: Vec<String>,
+    /// Only test classes in whose name one of these is found; none means all.
+    pub classes: Vec<Regex>,
+    /// Home of the JDK on both sides.
+    pub jdk: PathBuf,
+    /// What rides along in the interpreter.
+    pub mode: Mode,
+    /// Whether what the tests print is shown.
+    pub console: bool,
+    /// Where artifacts and compiled helpers are kept.
+    pub cache: PathBuf,
+}
+
+/// Reads the command line; the error names the word and the way out.
+pub fn parse(mut words: impl Iterator<Item = String>) -> Result<Arguments, String> {
+    let (mut manifest, mut jdk) = (None, None);
+    let (mut suites, mut classes) = (Vec::new(), Vec::new());
+    let (mut mode, mut console) = (Mode::Plain, false);
+    while let Some(word) = words.next() {
+        let mut value = || words.next().ok_or_else(|| format!("`{word}` needs a value\n{USAGE}"));
+        match word.as_str() {
+            "--suite" => suites.push(value()?),
+            "--class" => {
+                classes.push(Regex::new(&value()?).map_err(|error| error.to_string())?);
+            }
+            "--jdk" => jdk = Some(PathBuf::from(value()?)),
+            "--taint" => mode = Mode::Taint,
+            "--console" => console = true,
+            _ if word.starts_with('-') => return Err(format!("unknown option `{word}`\n{USAGE}")),
+            _ if manifest.is_none() => manifest = Some(PathBuf::from(word)),
+            _ => return Err(format!("more than one manifest\n{USAGE}")),
+        }
+    }
+    let manifest = manifest.ok_or_else(|| format!("the manifest is missing\n{USAGE}"))?;
+    let jdk = home(jdk)?;
+    Ok(Arguments { manifest, suites, classes, jdk, mode, console, cache: cache() })
+}
+
+/// The JDK given, `JAVA_HOME`, or that of the `java` on the path.
+fn home(given: Option<PathBuf>) -> Result<PathBuf, String> {
+    if let Some(home) = given.or_else(|| std::env::var_os("JAVA_HOME").map(PathBuf::from)) {
+        return Ok(home);
+    }
+    let output = std::process::Command::new("java")
+        .args(["-XshowSettings:properties", "-version"])
+        .output()
+        .map_err(|_| "no JDK: pass --jdk, set JAVA_HOME, or put `java` on the PATH".to_owned())?;
+    String::from_utf8_lossy(&output.stderr)
+        .lines()
+        .find_map(|line| line.trim().strip_prefix("java.home = ").map(PathBuf::from))
+        .ok_or_else(|| "`java` does not say where its home is; pass --jdk".to_owned())
+}
+
+/// Beside what cargo builds, or where `CONFORMANCE_CACHE` says.
+fn cache() -> PathBuf {
+    if let Some(given) = std::env::var_os("CONFORMANCE_CACHE") {
+        return given.into();
+    }
+    let own = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let target = std::env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
+    let target = target.unwrap_or_else(|| own.ancestors().nth(2).unwrap_or(own).join("target"));
+    target.join("conformance")
+}

@@ -1,0 +1,69 @@
+//! Our side: the tests in the interpreter, all in one vm.
+
+use std::collections::BTreeMap;
+
+use report::{AnalyseRequest, Isolation, Outcome, SCHEMA_VERSION, Selection};
+
+use crate::arguments::Arguments;
+use crate::jvm;
+use crate::manifest::Suite;
+use crate::rows::{End, Rows};
+use crate::workplace::Workplace;
+
+/// Runs the suite.
+pub fn run(suite: &Suite, workplace: &Workplace, arguments: &Arguments) -> Result<Rows, String> {
+    let request = request(suite, workplace, arguments);
+    let rows = engine::outcomes(&request, arguments.mode, &|_| {}, arguments.console);
+    let mut ours = Rows::default();
+    for row in rows.map_err(|error| error.to_string())? {
+        let end = match row.outcome {
+            Outcome::NotAnalysed => End::NotAnalysed(row.reason.unwrap_or_default()),
+            outcome => End::Ended {
+                outcome: name(outcome).to_owned(),
+                exception: row.exception.unwrap_or_default(),
+            },
+        };
+        ours.add(&row.id, end);
+    }
+    Ok(ours)
+}
+
+/// As the JUnit Platform calls it.
+fn name(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Passed => "SUCCESSFUL",
+        Outcome::Failed => "FAILED",
+        Outcome::Aborted => "ABORTED",
+        Outcome::Skipped => "SKIPPED",
+        Outcome::NotAnalysed => "NOT ANALYSED",
+    }
+}
+
+fn request(suite: &Suite, workplace: &Workplace, arguments: &Arguments) -> AnalyseRequest {
+    let directory = workplace.working_directory();
+    let properties = jvm::PROPERTIES.map(|(name, value)| (name.to_owned(), value.to_owned()));
+    let environment = jvm::ENVIRONMENT.map(|(name, value)| (name.to_owned(), value.to_owned()));
+    AnalyseRequest {
+        schema_version: SCHEMA_VERSION,
+        jdk_home: arguments.jdk.clone(),
+        class_path: workplace.class_path.clone(),
+        test_class_directories: vec![workplace.test_classes()],
+        selection: selection(&workplace.classes),
+        system_properties: BTreeMap::from(properties),
+        environment: BTreeMap::from(environment),
+        enable_assertions: false,
+        jvm_arguments: suite.jvm_args.clone(),
+        working_directory: directory.clone(),
+        base_directory: directory,
+        threads: Some(1),
+        isolation: Isolation::Suite,
+        ..AnalyseRequest::default()
+    }
+}
+
+/// Exactly these classes, with what is nested in them.
+fn selection(classes: &[String]) -> Selection {
+    let names = classes.iter().map(|class| regex::escape(&class.replace('.', "/")));
+    let any = names.collect::<Vec<_>>().join("|");
+    Selection { includes: vec![format!(r"%regex[({any})\.class]")], ..Selection::default() }
+}

@@ -1,0 +1,64 @@
+//! Runs test suites on a JVM and in the interpreter, and compares how every test ends.
+// A runner starts programs, reads files and prints.
+#![allow(clippy::disallowed_methods, clippy::print_stdout, clippy::print_stderr)]
+#![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used))]
+
+mod arguments;
+mod artifacts;
+mod compare;
+mod interpreter;
+mod jvm;
+mod known;
+mod manifest;
+mod rows;
+mod shell;
+mod show;
+mod workplace;
+
+use std::process::ExitCode;
+
+use arguments::Arguments;
+use compare::Comparison;
+use known::Known;
+use manifest::{Manifest, Suite};
+use workplace::Workplace;
+
+fn main() -> ExitCode {
+    let result = arguments::parse(std::env::args().skip(1)).and_then(|arguments| run(&arguments));
+    match result {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(message) => {
+            eprintln!("conformance: {message}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Runs the suites asked for; whether everything is as it should be.
+fn run(arguments: &Arguments) -> Result<bool, String> {
+    let manifest = Manifest::read(&arguments.manifest)?;
+    let suites = manifest.pick(&arguments.suites)?;
+    let known = Known::read(&known::file(&arguments.manifest))?;
+    let mut total = Comparison::default();
+    for suite in suites {
+        let comparison = compare(&manifest, suite, arguments)?.explain(&suite.name, &known);
+        show::suite(&suite.name, &comparison);
+        total.add(comparison);
+    }
+    show::total(&total);
+    Ok(total.is_as_known())
+}
+
+/// Both sides of a suite. The interpreter is first: it leaves nothing behind.
+fn compare(
+    manifest: &Manifest,
+    suite: &Suite,
+    arguments: &Arguments,
+) -> Result<Comparison, String> {
+    let jars = artifacts::resolve(manifest, suite, &arguments.cache)?;
+    let workplace = Workplace::make(suite, &jars, &arguments.classes)?;
+    let ours = interpreter::run(suite, &workplace, arguments)?;
+    let theirs = jvm::run(suite, &workplace, arguments)?;
+    Ok(Comparison::of(&theirs, &ours))
+}

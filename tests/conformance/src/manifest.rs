@@ -1,0 +1,150 @@
+//! The manifest: which suites there are, and what each needs.
+
+use std::path::{Path, PathBuf};
+
+use regex::Regex;
+use serde::Deserialize;
+
+/// The launcher where a suite names none.
+const LAUNCHER: &str = "org.junit.platform:junit-platform-console-standalone:1.11.4";
+/// Names of test classes where a suite names none: the usual defaults of build tools.
+const INCLUDE: [&str; 2] = [r"(.*\.)?Test[^.]*", r"(.*\.)?[^.]*(Test|Tests|TestCase)"];
+
+/// A file of suites.
+#[derive(Debug, Deserialize)]
+pub struct Manifest {
+    suites: Vec<Suite>,
+    /// The folder that relative paths start from.
+    #[serde(skip)]
+    pub base: PathBuf,
+}
+
+/// A library's tests, compiled; fields that this program has no use for are passed over.
+#[derive(Debug, Deserialize)]
+pub struct Suite {
+    /// Short and unique.
+    pub name: String,
+    /// What is under test.
+    pub main: Artifact,
+    /// Its compiled tests and their resources.
+    pub tests: Artifact,
+    /// What else is needed, in class path order.
+    #[serde(default)]
+    pub classpath: Vec<Artifact>,
+    /// The JUnit Platform with its engines.
+    launcher: Option<Artifact>,
+    /// Regular expressions for whole class names.
+    #[serde(default)]
+    include: Vec<String>,
+    #[serde(default)]
+    exclude: Vec<Excluded>,
+    /// Options of the JVM that the tests need.
+    #[serde(default)]
+    pub jvm_args: Vec<String>,
+}
+
+/// Classes that are left out, and why.
+#[derive(Debug, Deserialize)]
+struct Excluded {
+    class: String,
+}
+
+/// A jar.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(untagged)]
+pub enum Artifact {
+    /// `group:artifact:version[:classifier]`.
+    Coordinates(String),
+    /// A file or a folder of classes, relative to the manifest.
+    File { file: PathBuf },
+}
+
+impl Manifest {
+    /// Reads a manifest.
+    pub fn read(file: &Path) -> Result<Manifest, String> {
+        let problem = |error: String| format!("cannot read {}: {error}", file.display());
+        let text = std::fs::read_to_string(file).map_err(|error| problem(error.to_string()))?;
+        let mut manifest: Manifest =
+            serde_json::from_str(&text).map_err(|error| problem(error.to_string()))?;
+        let whole = std::path::absolute(file).map_err(|error| problem(error.to_string()))?;
+        manifest.base = whole.parent().unwrap_or(Path::new("/")).to_owned();
+        Ok(manifest)
+    }
+
+    /// The suites of these names, in their order; all, if none is named.
+    pub fn pick(&self, names: &[String]) -> Result<Vec<&Suite>, String> {
+        if names.is_empty() {
+            return Ok(self.suites.iter().collect());
+        }
+        let find = |name: &String| {
+            self.suites.iter().find(|suite| suite.name == *name).ok_or_else(|| {
+                let all: Vec<&str> = self.suites.iter().map(|suite| suite.name.as_str()).collect();
+                format!("no suite `{name}`; there are {}", all.join(", "))
+            })
+        };
+        names.iter().map(find).collect()
+    }
+}
+
+impl Suite {
+    /// Every jar, in class path order: the tests come first, the launcher last.
+    pub fn artifacts(&self) -> Vec<Artifact> {
+        let launcher =
+            self.launcher.clone().unwrap_or_else(|| Artifact::Coordinates(LAUNCHER.into()));
+        let first = [self.tests.clone(), self.main.clone()];
+        first.into_iter().chain(self.classpath.iter().cloned()).chain([launcher]).collect()
+    }
+
+    /// Which of the classes, as `Class.getName` gives them, are tests. Nested ones are found through
+    /// the outer class.
+    pub fn select(&self, classes: &[String]) -> Result<Vec<String>, String> {
+        let whole = |pattern: &str| {
+            Regex::new(&format!("^(?:{pattern})$")).map_err(|error| error.to_string())
+        };
+        let default = INCLUDE.map(str::to_owned);
+        let include = if self.include.is_empty() { &default[..] } else { &self.include };
+        let include: Vec<Regex> =
+            include.iter().map(|text| whole(text)).collect::<Result<_, _>>()?;
+        let exclude: Vec<Regex> =
+            self.exclude.iter().map(|it| whole(&it.class)).collect::<Result<_, _>>()?;
+        let matches = |patterns: &[Regex], class: &str| {
+            patterns.iter().any(|pattern| pattern.is_match(class))
+        };
+        let chosen = classes.iter().filter(|class| {
+            !class.contains('$') && matches(&include, class) && !matches(&exclude, class)
+        });
+        Ok(chosen.cloned().collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn suite(more: &str) -> Suite {
+        let text = format!(r#"{{"name": "s", "main": "g:m:1", "tests": {{"file": "t"}}{more}}}"#);
+        serde_json::from_str(&text).expect("a suite")
+    }
+
+    fn select(suite: &Suite) -> Vec<String> {
+        let classes = ["a.TestX", "a.XTest", "a.XTest$In", "a.XTestCase", "a.X", "a.SlowTest"];
+        suite.select(&classes.map(str::to_owned)).expect("patterns")
+    }
+
+    #[test]
+    fn patterns_speak_of_whole_names() {
+        let all = ["a.TestX", "a.XTest", "a.XTestCase", "a.SlowTest"];
+        assert_eq!(select(&suite("")), all);
+        let some =
+            suite(r#", "include": [".*Test"], "exclude": [{"class": ".*Slow.*", "why": "slow"}]"#);
+        assert_eq!(select(&some), ["a.XTest"]);
+    }
+
+    #[test]
+    fn the_tests_come_first_and_the_launcher_last() {
+        let suite = suite(r#", "classpath": ["g:c:1"], "launcher": "g:l:1""#);
+        let of = |text: &str| Artifact::Coordinates(text.into());
+        let tests = Artifact::File { file: "t".into() };
+        assert_eq!(suite.artifacts(), [tests, of("g:m:1"), of("g:c:1"), of("g:l:1")]);
+    }
+}

@@ -1,0 +1,99 @@
+//! How tests ended on one side, by ids that are the same on both.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+/// How a test ended, or a container that did not succeed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum End {
+    /// As JUnit says: the outcome, and the class of what was thrown.
+    Ended { outcome: String, exception: String },
+    /// The engine cannot tell, for this reason.
+    NotAnalysed(String),
+}
+
+/// Ends by id.
+#[derive(Debug, Default)]
+pub struct Rows {
+    rows: BTreeMap<String, End>,
+    seen: HashMap<String, u32>,
+}
+
+impl Rows {
+    /// Adds a row. Ids that JUnit gives twice are numbered.
+    pub fn add(&mut self, id: &str, end: End) {
+        let id = stable(id);
+        let seen = self.seen.entry(id.clone()).or_insert(0);
+        *seen += 1;
+        let id = if *seen == 1 { id } else { format!("{id}~{seen}") };
+        self.rows.insert(id, end);
+    }
+
+    /// How a node ended.
+    pub fn get(&self, id: &str) -> Option<&End> {
+        self.rows.get(id)
+    }
+
+    /// All rows, sorted by id.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &End)> {
+        self.rows.iter().map(|(id, end)| (id.as_str(), end))
+    }
+
+    /// Why nothing is known of a node that has no row: what it is part of is not analysed.
+    pub fn reason_above(&self, id: &str) -> Option<&str> {
+        self.iter().find_map(|(above, end)| match end {
+            End::NotAnalysed(reason) if is_part(id, above) => Some(reason.as_str()),
+            _ => None,
+        })
+    }
+}
+
+/// Whether a node is below another, or in a class whose tests could not be found.
+pub fn is_part(id: &str, above: &str) -> bool {
+    let below = id.strip_prefix(above).is_some_and(|rest| rest.starts_with('/'));
+    let class = above.strip_prefix("[class:").and_then(|rest| rest.strip_suffix(']'));
+    let in_class = |class: &str| {
+        id.split('/').any(|part| {
+            let value = part.split_once(':').map_or("", |(_, value)| value);
+            value.strip_suffix(']') == Some(class)
+        })
+    };
+    below || class.is_some_and(in_class)
+}
+
+/// An id without what changes from run to run: numbers of lambdas' classes, identity hashes.
+fn stable(id: &str) -> String {
+    static LAMBDA: LazyLock<Option<Regex>> =
+        LazyLock::new(|| Regex::new(r"(\$\$Lambda)\b[$/%0-9A-Fa-fx]*").ok());
+    static HASH: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"@[0-9a-f]{1,8}\b").ok());
+    let mut id = id.to_owned();
+    for (pattern, by) in [(&*LAMBDA, "$1"), (&*HASH, "@HASH")] {
+        if let Some(pattern) = pattern {
+            id = pattern.replace_all(&id, by).into_owned();
+        }
+    }
+    id
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_lose_what_changes_from_run_to_run() {
+        assert_eq!(stable("[x:a.B$$Lambda$14/0x0000800@1f]"), "[x:a.B$$Lambda@HASH]");
+        assert_eq!(stable("[x:me@cafe.org]"), "[x:me@HASH.org]");
+        assert_eq!(stable("[x:me@example]"), "[x:me@example]");
+    }
+
+    #[test]
+    fn a_node_is_part_of_what_is_above_it_and_of_its_class() {
+        assert!(is_part("[e:j]/[class:a.B]/[method:m()]", "[e:j]/[class:a.B]"));
+        assert!(is_part("[e:j]/[class:a.B]/[method:m()]", "[class:a.B]"));
+        assert!(is_part("[e:v]/[runner:a.B]/[test:m(a.B)]", "[class:a.B]"));
+        assert!(!is_part("[e:j]/[class:a.BC]/[method:m()]", "[e:j]/[class:a.B"));
+        assert!(!is_part("[e:j]/[class:a.BC]/[method:m()]", "[class:a.B]"));
+    }
+}

@@ -1,0 +1,119 @@
+//! Where a suite runs: its tests unpacked as in a build, and nothing else.
+
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use regex::Regex;
+use tempfile::TempDir;
+
+use crate::manifest::Suite;
+
+/// A suite that is ready to run; the folder goes with it.
+pub struct Workplace {
+    folder: TempDir,
+    /// Names of the test classes, as `Class.getName` gives them, sorted.
+    pub classes: Vec<String>,
+    /// The class path: the unpacked tests, then jars.
+    pub class_path: Vec<PathBuf>,
+}
+
+impl Workplace {
+    /// Unpacks the tests: many open their resources as files.
+    pub fn make(suite: &Suite, jars: &[PathBuf], only: &[Regex]) -> Result<Workplace, String> {
+        let folder = TempDir::with_prefix(format!("conformance-{}-", suite.name))
+            .map_err(|error| format!("no folder for temporary files: {error}"))?;
+        let mut workplace = Workplace { folder, classes: Vec::new(), class_path: Vec::new() };
+        let Some((tests, others)) = jars.split_first() else {
+            return Err(format!("{}: no tests", suite.name));
+        };
+        workplace
+            .unpack(tests)
+            .map_err(|error| format!("cannot unpack {}: {error}", tests.display()))?;
+        let mut found = Vec::new();
+        scan(&workplace.test_classes(), "", &mut found).map_err(|error| error.to_string())?;
+        found.sort();
+        let wanted =
+            |class: &String| only.is_empty() || only.iter().any(|only| only.is_match(class));
+        workplace.classes = suite.select(&found)?.into_iter().filter(wanted).collect();
+        if workplace.classes.is_empty() {
+            return Err(format!("{}: no test class is selected", suite.name));
+        }
+        workplace.class_path =
+            std::iter::once(workplace.test_classes()).chain(others.iter().cloned()).collect();
+        Ok(workplace)
+    }
+
+    fn unpack(&self, tests: &Path) -> io::Result<()> {
+        for folder in [self.test_classes(), self.home(), self.temporary()] {
+            fs::create_dir_all(folder)?;
+        }
+        if tests.is_dir() {
+            copy(tests, &self.test_classes())?;
+        } else {
+            let mut archive = zip::ZipArchive::new(File::open(tests)?).map_err(io::Error::other)?;
+            archive.extract(self.test_classes()).map_err(io::Error::other)?;
+        }
+        let sources = self.working_directory().join("src/test");
+        fs::create_dir_all(&sources)?;
+        std::os::unix::fs::symlink("../../target/test-classes", sources.join("resources"))
+    }
+
+    /// The tests' working directory.
+    pub fn working_directory(&self) -> PathBuf {
+        self.folder.path().join("project")
+    }
+
+    /// The tests' classes and resources.
+    pub fn test_classes(&self) -> PathBuf {
+        self.working_directory().join("target/test-classes")
+    }
+
+    /// The JVM's home folder.
+    pub fn home(&self) -> PathBuf {
+        self.folder.path().join("home")
+    }
+
+    /// The JVM's folder for temporary files.
+    pub fn temporary(&self) -> PathBuf {
+        self.folder.path().join("tmp")
+    }
+
+    /// A file beside the suite's own.
+    pub fn beside(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+}
+
+fn copy(from: &Path, to: &Path) -> io::Result<()> {
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        let target = to.join(entry.file_name());
+        if entry.file_type()?.is_dir() {
+            copy(&entry.path(), &target)?;
+        } else {
+            fs::copy(entry.path(), target)?;
+        }
+    }
+    Ok(())
+}
+
+/// Class files below a folder, as class names.
+fn scan(folder: &Path, package: &str, classes: &mut Vec<String>) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let Ok(name) = entry.file_name().into_string() else { continue };
+        if entry.file_type()?.is_dir() {
+            // Other releases' classes are no classes of their own.
+            if !package.is_empty() || name != "META-INF" {
+                scan(&entry.path(), &format!("{package}{name}."), classes)?;
+            }
+        } else if let Some(class) = name.strip_suffix(".class")
+            && !matches!(class, "module-info" | "package-info")
+        {
+            classes.push(format!("{package}{class}"));
+        }
+    }
+    Ok(())
+}
