@@ -9,6 +9,8 @@ use vm::class::{ClassId, access};
 use vm::native::{Call, Entry, Native, NativeFn, NativeKey};
 use vm::{Exit, Machine, Res, Vm};
 
+use crate::fault;
+
 include!(concat!(env!("OUT_DIR"), "/driver.rs"));
 
 /// Where the driver lies in the guest's files.
@@ -114,6 +116,12 @@ fn arm<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 
 fn invoke<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     end_if_armed(call, "java/lang/reflect/Method")?;
+    if fault::is_wanted() {
+        let name = call.vm.field_offset("java/lang/reflect/Method", "name")?;
+        let method = call.object(0)?;
+        let name = call.vm.reference(method, name);
+        fault::at(&call.vm.text(name));
+    }
     accessors::invoke(call)
 }
 

@@ -9,6 +9,9 @@ use vm::BootClasses;
 
 use crate::EngineError;
 
+/// The oldest release whose class library can be run.
+const OLDEST: u16 = 17;
+
 /// A JDK; clones share the mapped image.
 #[derive(Clone)]
 pub struct Jdk {
@@ -27,12 +30,20 @@ impl Jdk {
     /// # Errors
     /// The folder is no JDK.
     pub fn open(home: &Path) -> Result<Jdk, EngineError> {
-        let problem = |what: String| EngineError(format!("no JDK at {}: {what}", home.display()));
+        let problem = |what: String| {
+            let home = home.display();
+            EngineError(format!(
+                "no JDK at {home}: {what}; set oracle.jdkHome to the home of a JDK {OLDEST} or newer"
+            ))
+        };
         let home = home.canonicalize().map_err(|error| problem(error.to_string()))?;
         let version = release(&home, "JAVA_VERSION")
             .ok_or_else(|| problem("its `release` file does not tell JAVA_VERSION".into()))?;
         let feature = version.split(['.', '-', '+']).next().and_then(|part| part.parse().ok());
         let feature = feature.ok_or_else(|| problem(format!("unknown version `{version}`")))?;
+        if feature < OLDEST {
+            return Err(problem(format!("it is a JDK {version}")));
+        }
         let modules = home.join("lib").join("modules");
         let image = classfile::open_image(&modules).map_err(|error| {
             problem(format!("cannot open the class library {}: {error}", modules.display()))

@@ -7,6 +7,7 @@ mod arguments;
 mod assemble;
 mod driver;
 mod ending;
+mod fault;
 mod guest;
 mod jdk;
 mod messages;

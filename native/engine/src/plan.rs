@@ -66,7 +66,7 @@ impl Plan {
             words: words(request),
             isolation: request.isolation,
             budget: request.test_budget.unwrap_or(TEST_BUDGET),
-            threads: threads(request),
+            threads: threads(request)?,
             not_honoured,
         })
     }
@@ -120,9 +120,13 @@ fn words(request: &AnalyseRequest) -> Vec<String> {
     words
 }
 
-fn threads(request: &AnalyseRequest) -> usize {
+fn threads(request: &AnalyseRequest) -> Result<usize, EngineError> {
     match request.threads {
-        Some(threads) => usize::try_from(threads).unwrap_or(1).max(1),
-        None => std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
+        Some(0) => Err(EngineError(
+            "the setting `threads` is 0: give at least 1, or leave it out for one a processor"
+                .into(),
+        )),
+        Some(threads) => Ok(usize::try_from(threads).unwrap_or(usize::MAX)),
+        None => Ok(std::thread::available_parallelism().map_or(1, std::num::NonZero::get)),
     }
 }

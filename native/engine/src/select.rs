@@ -136,6 +136,8 @@ mod tests {
             assert!(!chosen(test).has_class("c/YTest"), "{test}");
         }
         assert!(!chosen("Test").has_class("a/XTest"));
+        assert!(chosen("XTest#m[1]").has_method("a.XTest", "m[1]"));
+        assert!(!chosen("XTest#m[1]").has_method("a.XTest", "m1"));
     }
 
     #[test]

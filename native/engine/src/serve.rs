@@ -3,20 +3,22 @@
 use std::path::{Path, PathBuf};
 
 use report::gate::{Baseline, GateRequest};
-use report::{AnalyseRequest, Event, GateReport, Level, Oracle, Request};
+use report::{AnalyseRequest, Event, GateReport, Oracle, Request};
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
 
-use crate::EngineError;
 use crate::analyse::analyse;
 use crate::analysis::NoAnalysis;
 use crate::polish::Polishing;
 use crate::run::Observer;
+use crate::{EngineError, fault};
 
 /// Serves a request in JSON. The last event is `done` or `failed`; it is returned too.
 pub fn serve(request: &str, observer: &Observer<'_>) -> Event {
     let version = env!("CARGO_PKG_VERSION").to_owned();
     observer(Event::Started { schema_version: report::SCHEMA_VERSION, version });
-    let parsed = serde_json::from_str::<Request>(request)
-        .map_err(|error| EngineError(format!("the request cannot be read: {error}")));
+    fault::at("engine");
+    let parsed = parse(request);
     let last = parsed.and_then(|request| match request {
         Request::Analyse(request) => serve_analyse(&request, observer),
         Request::Gate(request) => serve_gate(&request, observer),
@@ -26,17 +28,34 @@ pub fn serve(request: &str, observer: &Observer<'_>) -> Event {
     last
 }
 
+/// Reads a request; the error names the setting that is wrong.
+fn parse(request: &str) -> Result<Request, EngineError> {
+    let unreadable = |why: String| EngineError(format!("the request cannot be read: {why}"));
+    let mut settings: Map<String, Value> =
+        serde_json::from_str(request).map_err(|error| unreadable(error.to_string()))?;
+    let kind = settings.remove("kind");
+    match kind.as_ref().and_then(Value::as_str) {
+        Some("analyse") => settings_of(settings).map(Box::new).map(Request::Analyse),
+        Some("gate") => settings_of(settings).map(Request::Gate),
+        _ => Err(unreadable("its `kind` is neither `analyse` nor `gate`".into())),
+    }
+}
+
+fn settings_of<T: DeserializeOwned>(settings: Map<String, Value>) -> Result<T, EngineError> {
+    serde_path_to_error::deserialize(Value::Object(settings)).map_err(|error| {
+        let setting = error.path().to_string();
+        EngineError(format!("the setting `{setting}` cannot be read: {}", error.into_inner()))
+    })
+}
+
 fn serve_analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Event, EngineError> {
     let oracle = if request.analyses.contains(&report::Analysis::Polish) {
         analyse(request, &Polishing::new(request), observer)?
     } else {
         analyse(request, &NoAnalysis, observer)?
     };
-    for text in report::findings(&oracle) {
-        observer(Event::message(Level::Warning, text));
-    }
-    for text in report::summary(&oracle) {
-        observer(Event::message(Level::Info, text));
+    for line in report::findings(&oracle).into_iter().chain(report::summary(&oracle)) {
+        observer(line.into());
     }
     let output = write(&request.output_directory, report::ORACLE_FILE, &oracle)?;
     Ok(Event::Done { output, verdict: None, fails: None, violations: Vec::new() })
@@ -44,8 +63,8 @@ fn serve_analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Ev
 
 fn serve_gate(request: &GateRequest, observer: &Observer<'_>) -> Result<Event, EngineError> {
     let report = gate(request)?;
-    for line in &report.messages {
-        observer(Event::message(line.level, line.text.clone()));
+    for line in report.messages.iter().cloned() {
+        observer(line.into());
     }
     let output = write(&request.output_directory, report::GATE_FILE, &report)?;
     Ok(Event::Done {
@@ -70,7 +89,7 @@ pub fn gate(request: &GateRequest) -> Result<GateReport, EngineError> {
         .map_err(|error| EngineError(error.to_string()))
 }
 
-fn read<T: serde::de::DeserializeOwned>(path: &Path) -> Result<T, EngineError> {
+fn read<T: DeserializeOwned>(path: &Path) -> Result<T, EngineError> {
     let problem = |error: String| EngineError(format!("cannot read {}: {error}", path.display()));
     let text = std::fs::read_to_string(path).map_err(|error| problem(error.to_string()))?;
     serde_json::from_str(&text).map_err(|error| problem(error.to_string()))
@@ -91,4 +110,49 @@ fn write(
         .and_then(|()| std::fs::rename(&fresh, &path))
         .map_err(|error| problem(error.to_string()))?;
     Ok(path.display().to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Mutex;
+
+    use super::*;
+
+    /// What the user is told about a request that means nothing.
+    fn failure(request: &str) -> String {
+        let events = Mutex::new(Vec::new());
+        let last = serve(request, &|event| events.lock().unwrap().push(event));
+        assert_eq!(events.into_inner().unwrap().last(), Some(&last));
+        match last {
+            Event::Failed { message } => message,
+            other => unreachable!("{other:?}"),
+        }
+    }
+
+    const ANALYSE: &str = r#"{"kind": "analyse", "schemaVersion": 1, "jdkHome": "/no/jdk",
+        "classPath": [], "testClassDirectories": [], "workingDirectory": "/", "baseDirectory": "/",
+        "outputDirectory": "/", "isolation": "class", "threads": 1}"#;
+
+    #[test]
+    fn a_setting_that_cannot_be_read_is_named_with_what_it_may_be() {
+        let message = failure(&ANALYSE.replace(r#""class","#, r#""both","#));
+        assert_eq!(
+            message,
+            "the setting `isolation` cannot be read: unknown variant `both`, expected `class` or `suite`"
+        );
+        let message = failure(&ANALYSE.replace(r#""threads": 1"#, r#""threads": -1"#));
+        assert!(message.contains("`threads`") && message.contains("-1"), "{message}");
+        let gate = r#"{"kind": "gate", "schemaVersion": 1, "oracle": "/o", "outputDirectory": "/",
+            "thresholds": {"minimumAnalysed": "95"}}"#;
+        let message = failure(gate);
+        assert!(message.contains("`thresholds.minimumAnalysed`"), "{message}");
+        assert!(message.contains("write it as 0.8 or 80%"), "{message}");
+    }
+
+    #[test]
+    fn what_is_not_there_is_named() {
+        assert!(failure(ANALYSE).starts_with("no JDK at /no/jdk: "));
+        assert!(failure("{}").contains("`kind`"));
+        assert!(failure("nonsense").starts_with("the request cannot be read: "));
+    }
 }

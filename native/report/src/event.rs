@@ -76,6 +76,12 @@ impl Event {
     }
 }
 
+impl From<Line> for Event {
+    fn from(line: Line) -> Event {
+        Event::Message { level: line.level, text: line.text }
+    }
+}
+
 /// How loud a message is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
@@ -85,4 +91,14 @@ pub enum Level {
     Info,
     Warning,
     Error,
+}
+
+/// A line for the build's log.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+#[allow(missing_docs)]
+pub struct Line {
+    pub level: Level,
+    pub text: String,
 }

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
-use crate::event::Level;
+use crate::event::Line;
 use crate::oracle::Tool;
 
 pub use evaluate::{GateError, evaluate};
@@ -140,14 +140,4 @@ pub struct AppliedRule {
     pub message: String,
     /// The findings, or tests, that were counted.
     pub counted: Vec<String>,
-}
-
-/// A line for the build's log.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(rename_all = "camelCase")]
-#[allow(missing_docs)]
-pub struct Line {
-    pub level: Level,
-    pub text: String,
 }

@@ -12,7 +12,7 @@ mod request;
 mod schema;
 mod text;
 
-pub use event::{Event, Level};
+pub use event::{Event, Level, Line};
 pub use gate::{GateReport, GateRequest};
 pub use identity::finding_id;
 pub use oracle::{

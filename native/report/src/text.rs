@@ -1,53 +1,73 @@
 //! What the console shows: one clickable line a finding, what it rests on, and a summary.
 
+use std::collections::BTreeMap;
+
+use crate::event::{Level, Line};
 use crate::oracle::{Evidence, Finding, Oracle, Outcome, Source, Test, Witness};
 
-/// The findings: a line each that an IDE can follow, and indented lines with the evidence.
+/// Tests that are named where many share a reason.
+const NAMED: usize = 3;
+
+/// The findings: a line each that an IDE can follow, and indented lines with what it rests on.
 #[must_use]
-pub fn findings(oracle: &Oracle) -> Vec<String> {
+pub fn findings(oracle: &Oracle) -> Vec<Line> {
     let mut lines = Vec::new();
     for finding in &oracle.findings {
-        lines.push(headline(finding));
-        lines.extend(finding.evidence.iter().map(|evidence| format!("    {}", input(evidence))));
-        lines
-            .extend(finding.suggestion.iter().map(|suggestion| format!("  → {}", suggestion.text)));
+        lines.push(headline(oracle, finding));
+        lines.extend(finding.evidence.iter().filter_map(input).map(|text| format!("    {text}")));
+        let suggestion = finding.suggestion.iter();
+        lines.extend(suggestion.map(|suggestion| format!("  → {}", suggestion.text)));
     }
-    lines
+    lines.into_iter().map(|text| Line { level: Level::Warning, text }).collect()
 }
 
 /// The failed and not analysed tests, what was not honoured, and the counts.
 #[must_use]
-pub fn summary(oracle: &Oracle) -> Vec<String> {
-    let mut lines: Vec<String> = oracle.tests.iter().filter_map(remark).collect();
-    lines.extend(oracle.not_honoured.iter().map(|what| format!("not honoured: {what}")));
-    let (tests, summary) = (&oracle.summary.tests, &oracle.summary);
-    lines.push(format!(
-        "Tests: {} found, {} analysed ({} passed, {} failed, {} aborted), {} skipped, {} not analysed",
-        tests.found,
-        tests.analysed,
-        tests.passed,
-        tests.failed,
-        tests.aborted,
-        tests.skipped,
-        tests.not_analysed
-    ));
+pub fn summary(oracle: &Oracle) -> Vec<Line> {
+    let line = |level: Level| move |text: String| Line { level, text };
+    let mut lines: Vec<Line> =
+        oracle.tests.iter().filter_map(failure).map(line(Level::Warning)).collect();
+    lines.extend(not_analysed(&oracle.tests).into_iter().map(line(Level::Warning)));
+    let ignored = oracle.not_honoured.iter().map(|what| format!("not honoured: {what}"));
+    lines.extend(ignored.map(line(Level::Info)));
+    lines.push(line(Level::Info)(format!("Tests: {}", tests(oracle))));
     if !oracle.analyses.is_empty() {
-        lines.push(format!(
-            "Brittle assertions: {}, unused inputs: {}, unconfirmed: {}",
-            summary.brittle_assertions, summary.unused_inputs, summary.unconfirmed
-        ));
+        lines.push(line(Level::Info)(format!("Findings: {}", counts(oracle))));
     }
     lines
 }
 
-fn headline(finding: &Finding) -> String {
-    let place =
-        place(finding.file.as_deref(), finding.line).unwrap_or_else(|| finding.test.clone());
+/// A count with its noun in the right number.
+pub(crate) fn amount(count: usize, noun: &str) -> String {
+    match (count, noun.strip_suffix('y')) {
+        (1, _) => format!("1 {noun}"),
+        (_, Some(stem)) => format!("{count} {stem}ies"),
+        (_, None) => format!("{count} {noun}s"),
+    }
+}
+
+fn headline(oracle: &Oracle, finding: &Finding) -> String {
+    let place = place(finding.file.as_deref(), finding.line);
+    let place = place.map(|place| format!("{place}: ")).unwrap_or_default();
     let times = match finding.invocations.len() {
         0 | 1 => String::new(),
-        count => format!(" ({count} invocations)"),
+        count => format!(" ({})", amount(count, "invocation")),
     };
-    format!("{place}: [{}] {}{times}", finding.rule.name(), finding.message)
+    let (rule, test) = (finding.rule.name(), test_of(oracle, finding));
+    format!("{place}[{rule}] {test}: {}{times}", finding.message)
+}
+
+/// The finding's test in a reader's words: class and method without the package.
+fn test_of(oracle: &Oracle, finding: &Finding) -> String {
+    let id = finding.invocations.first().unwrap_or(&finding.test);
+    let Some(test) = oracle.tests.iter().find(|test| test.id == *id) else {
+        return finding.test.clone();
+    };
+    let class = test.class.rsplit('.').next().unwrap_or(&test.class);
+    match &test.method {
+        Some(method) => format!("{class}.{method}"),
+        None => class.to_owned(),
+    }
 }
 
 fn place(file: Option<&str>, line: Option<u32>) -> Option<String> {
@@ -57,14 +77,16 @@ fn place(file: Option<&str>, line: Option<u32>) -> Option<String> {
     }
 }
 
-fn input(evidence: &Evidence) -> String {
+/// What an input was and what happened with another one; nothing for what the headline says.
+fn input(evidence: &Evidence) -> Option<String> {
     let value = evidence.value.as_deref().unwrap_or("?");
     let name = evidence.name.as_deref().unwrap_or("?");
     let mut text = match evidence.source {
-        Source::StaticField => format!("static field {name} = {value}"),
-        Source::InstanceField => format!("field {name} = {value}"),
-        Source::MethodResult => format!("result of {name} = {value}"),
-        Source::Constant => value.to_owned(),
+        Source::StaticField => format!("static field {name} was {value}"),
+        Source::InstanceField => format!("field {name} was {value}"),
+        Source::MethodResult | Source::Constant if evidence.witness.is_none() => return None,
+        Source::MethodResult => format!("the result of {name} was {value}"),
+        Source::Constant => format!("the constant was {value}"),
     };
     if let Some(place) = place(evidence.file.as_deref(), evidence.line) {
         text += &format!(", set at {place}");
@@ -72,7 +94,7 @@ fn input(evidence: &Evidence) -> String {
     if let Some(witness) = &evidence.witness {
         text += &format!("; with {} the test {}", witness.value, ending(witness));
     }
-    text
+    Some(text)
 }
 
 fn ending(witness: &Witness) -> String {
@@ -84,33 +106,88 @@ fn ending(witness: &Witness) -> String {
         Outcome::NotAnalysed => "does not end",
     };
     match &witness.exception {
-        Some(thrown) => format!("{ended}: {}", thrown.class),
+        Some(thrown) => format!("{ended} with {}", thrown.class),
         None => ended.to_owned(),
     }
 }
 
-/// What a user has to know about a single test.
-fn remark(test: &Test) -> Option<String> {
-    let name = match &test.method {
+fn name(test: &Test) -> String {
+    match &test.method {
         Some(method) => format!("{}.{method}", test.class),
         None => test.class.clone(),
-    };
-    let reason = test.reason.as_deref();
-    match (test.outcome, &test.exception) {
-        (Outcome::Failed, Some(thrown)) => {
-            Some(match thrown.message.as_deref().and_then(first_line) {
-                Some(message) => format!("failed: {name}: {}: {message}", thrown.class),
-                None => format!("failed: {name}: {}", thrown.class),
-            })
-        }
-        (Outcome::Failed, None) => Some(format!("failed: {name}: {}", reason.unwrap_or("?"))),
-        (Outcome::NotAnalysed, _) => {
-            Some(format!("not analysed: {name}: {}", reason.unwrap_or("?")))
-        }
-        _ => None,
     }
+}
+
+/// A failed test and why, in one line.
+fn failure(test: &Test) -> Option<String> {
+    if test.outcome != Outcome::Failed {
+        return None;
+    }
+    let why = match &test.exception {
+        Some(thrown) => match thrown.message.as_deref().and_then(first_line) {
+            Some(message) => format!("{}: {message}", thrown.class),
+            None => thrown.class.clone(),
+        },
+        None => test.reason.as_deref().map(without_stacks).unwrap_or_default(),
+    };
+    Some(format!("failed: {}: {why}", name(test)))
+}
+
+/// The tests that are not analysed, a line for each reason.
+fn not_analysed(tests: &[Test]) -> Vec<String> {
+    let mut reasons: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    for test in tests.iter().filter(|test| test.outcome == Outcome::NotAnalysed) {
+        let reason = test.reason.as_deref().and_then(first_line).unwrap_or("for no reason");
+        reasons.entry(reason).or_default().push(name(test));
+    }
+    let line = |(reason, names): (&str, Vec<String>)| {
+        let shown = names.iter().take(NAMED).cloned().collect::<Vec<_>>().join(", ");
+        match names.len().saturating_sub(NAMED) {
+            0 => format!("not analysed: {shown}: {reason}"),
+            more => format!("not analysed: {shown} and {more} more: {reason}"),
+        }
+    };
+    reasons.into_iter().map(line).collect()
+}
+
+/// A reason's lines but those of stacks, which are indented.
+fn without_stacks(text: &str) -> String {
+    let lines = text.lines().filter(|line| !line.starts_with(char::is_whitespace));
+    lines.map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 fn first_line(text: &str) -> Option<&str> {
     text.lines().map(str::trim).find(|line| !line.is_empty())
+}
+
+/// `797 (738 passed, 59 skipped)`: what there is none of is not said.
+fn tests(oracle: &Oracle) -> String {
+    let tests = &oracle.summary.tests;
+    let parts = [
+        (tests.passed, "passed"),
+        (tests.failed, "failed"),
+        (tests.aborted, "aborted"),
+        (tests.skipped, "skipped"),
+        (tests.not_analysed, "not analysed"),
+    ];
+    let parts = parts.iter().filter(|(count, _)| *count > 0);
+    let parts: Vec<String> = parts.map(|(count, how)| format!("{count} {how}")).collect();
+    match parts.as_slice() {
+        [] => "0".to_owned(),
+        parts => format!("{} ({})", tests.found, parts.join(", ")),
+    }
+}
+
+fn counts(oracle: &Oracle) -> String {
+    let summary = &oracle.summary;
+    let amount = |count: u32, noun| amount(usize::try_from(count).unwrap_or(usize::MAX), noun);
+    let mut text = format!(
+        "{}, {}",
+        amount(summary.brittle_assertions, "brittle assertion"),
+        amount(summary.unused_inputs, "unused input")
+    );
+    if summary.unconfirmed > 0 {
+        text += &format!("; {} could not be confirmed", summary.unconfirmed);
+    }
+    text
 }

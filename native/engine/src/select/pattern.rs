@@ -108,8 +108,16 @@ fn class_path(text: &str) -> String {
     if path.starts_with("**/") { path } else { format!("**/{path}") }
 }
 
+/// Only `*`, `**` and `?` have a meaning of their own.
 fn glob(text: &str) -> Result<Matcher, EngineError> {
-    let glob = GlobBuilder::new(text).literal_separator(true).build();
+    let literal: String = text
+        .chars()
+        .map(|letter| match letter {
+            '[' | ']' | '{' | '}' => format!("[{letter}]"),
+            letter => letter.to_string(),
+        })
+        .collect();
+    let glob = GlobBuilder::new(&literal).literal_separator(true).backslash_escape(false).build();
     let glob = glob.map_err(|error| EngineError(format!("cannot read `{text}`: {error}")))?;
     Ok(Matcher::Glob(glob.compile_matcher()))
 }

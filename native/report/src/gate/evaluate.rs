@@ -1,9 +1,10 @@
 //! How rules are applied: every violated one is listed.
 
-use super::{AppliedRule, Baseline, FailOn, GateReport, GateRequest, Line, Ratio, Verdict};
-use crate::event::Level;
+use super::{AppliedRule, Baseline, FailOn, GateReport, GateRequest, Ratio, Verdict};
+use crate::event::{Level, Line};
 use crate::oracle::{Finding, Oracle, Outcome, Rule, Tool};
 use crate::request::Analysis;
+use crate::text::amount;
 use crate::{OtherVersion, SCHEMA_VERSION, check_version};
 
 /// The share that has to be analysed as soon as anything is gated.
@@ -21,7 +22,7 @@ pub enum GateError {
     )]
     AnalysisOff { setting: &'static str, analysis: &'static str },
     /// Without a baseline nothing is old.
-    #[error("failOn is `new`, but there is no baseline")]
+    #[error("failOn is `new`, but there is no baseline: write one, or use `all` or `never`")]
     NoBaseline,
 }
 
@@ -236,12 +237,3 @@ impl Gate<'_> {
 
 const HOW_TO_GATE: &str = "Nothing is gated: set oracle.maxBrittleAssertions, \
 oracle.maxUnusedInputs or oracle.minimumAnalysed to let the build fail.";
-
-/// A count with its noun in the right number.
-fn amount(count: usize, noun: &str) -> String {
-    match (count, noun.strip_suffix('y')) {
-        (1, _) => format!("1 {noun}"),
-        (_, Some(stem)) => format!("{count} {stem}ies"),
-        (_, None) => format!("{count} {noun}s"),
-    }
-}

@@ -132,7 +132,8 @@ abstract class AbstractOracleMojo extends AbstractMojo {
         if (report.hasTests()) {
             judge(engine, report);
         } else if (run.failsIfNoSpecifiedTests()) {
-            throw new MojoFailureException("no test matches -Dtest");
+            throw new MojoFailureException("no test matches -Dtest=" + run.specifiedTests().orElse("")
+                    + "; -Dsurefire.failIfNoSpecifiedTests=false lets such a build pass");
         } else {
             nothingToDo("there are no tests");
         }

@@ -86,7 +86,7 @@ class EndingsTest {
 
     @Test
     void loadsANativeLibrary() {
-        System.load(Path.of("libnone.so").toAbsolutePath().toString());
+        System.load(Path.of("libsome.so").toAbsolutePath().toString());
     }
 
     @Test
@@ -141,6 +141,10 @@ class EndingsTest {
         Files.delete(Path.of("kept.txt"));
         assertFalse(Files.exists(Path.of("kept.txt")));
         assertEquals(4, Files.writeString(Path.of("src", "more.txt"), "more").toFile().length());
+        for (String folder : List.of("java.io.tmpdir", "user.home")) {
+            Path shared = Path.of(System.getProperty(folder), "written-by-an-ending");
+            assertEquals(4, Files.writeString(shared, "more").toFile().length());
+        }
     }
 
     @Test

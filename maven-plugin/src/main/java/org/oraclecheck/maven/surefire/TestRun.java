@@ -42,9 +42,14 @@ public final class TestRun {
                 .findFirst();
     }
 
+    /** What the user typed as {@code -Dtest=}. */
+    public Optional<String> specifiedTests() {
+        return parameters.text("test");
+    }
+
     /** Whether it is an error if the user names a test that does not exist. */
     public boolean failsIfNoSpecifiedTests() {
-        return parameters.text("test").isPresent() && parameters.flag("failIfNoSpecifiedTests", true);
+        return specifiedTests().isPresent() && parameters.flag("failIfNoSpecifiedTests", true);
     }
 
     /** Which classes and methods are tests. */
@@ -52,7 +57,7 @@ public final class TestRun {
         Map<String, Object> selection = new LinkedHashMap<>();
         selection.put("includes", patterns("includes", "includesFile"));
         selection.put("excludes", patterns("excludes", "excludesFile"));
-        parameters.text("test").ifPresent(test -> selection.put("test", test));
+        specifiedTests().ifPresent(test -> selection.put("test", test));
         parameters.text("groups").ifPresent(groups -> selection.put("groups", groups));
         parameters.text("excludedGroups").ifPresent(groups -> selection.put("excludedGroups", groups));
         return selection;

@@ -1,0 +1,8 @@
+package panics;
+
+import org.junit.jupiter.api.Test;
+
+class UnaffectedTest {
+    @Test
+    void passes() {}
+}

@@ -1,0 +1,8 @@
+package wrong;
+
+import org.junit.jupiter.api.Test;
+
+class AnyTest {
+    @Test
+    void passes() {}
+}
