@@ -30,9 +30,9 @@ fn commons_cli() -> Result<PathBuf, String> {
 }
 
 fn check(jdk: &Jdk, title: &str, project: &Path) -> Result<(), String> {
-    println!("--- {title}");
     let goal = format!("{}:check", maven::PLUGIN);
-    run(maven::command(jdk).arg("--file").arg(project.join("pom.xml")).arg(goal))?;
+    println!("\n{title}: mvn {goal}\n");
+    run(maven::conversation(jdk).arg("--file").arg(project.join("pom.xml")).arg(goal))?;
     all_analysed(&read(&project.join("target/oracle/oracle.json"))?)
         .map_err(|problem| format!("{title}: {problem}"))
 }

@@ -5,7 +5,9 @@
 mod demo;
 mod maven;
 mod prerequisites;
+mod schema;
 mod shell;
+mod suites;
 mod test;
 mod tidy;
 
@@ -14,8 +16,10 @@ use std::process::{Command, ExitCode};
 const USAGE: &str = "\
 usage: cargo xtask TASK
 
-  test [--all] [FILTER]  build, then run all tests; with a filter only the programs whose path contains it
+  test [FILTER]          build, then run the tests; with a filter only the programs whose path contains it
+  test --all             the same, and whole suites of other libraries, compared with the JVM
   demo                   run `oracle:check` on the paper's example and on commons-cli
+  bench [RUNS]           CPU time of three suites in the interpreter and on the JVM; 3 runs of each
   bless [FILTER]         rewrite the programs' expectations from the JDK
   tidy                   check what no linter can: rooms, first sentences, paths
   ci                     everything that a submission has to pass";
@@ -34,13 +38,16 @@ fn main() -> ExitCode {
 
 fn run(words: &[&str]) -> Result<(), String> {
     match words {
-        ["test"] => test::all(),
+        ["test"] => test::all(&prerequisites::check()?),
         ["test", "--all"] => {
-            println!("no suite is heavy enough to be left out of `test`: `--all` runs the same");
-            test::all()
+            let jdk = prerequisites::check()?;
+            test::all(&jdk)?;
+            suites::compare(&jdk)
         }
         ["test", filter] if !filter.starts_with('-') => test::programs(&[filter]),
         ["demo"] => demo::demo(),
+        ["bench"] => suites::bench("3"),
+        ["bench", runs] if runs.parse::<u32>().is_ok() => suites::bench(runs),
         ["bless"] => test::bless(&[]),
         ["bless", filter] if !filter.starts_with('-') => test::bless(&[filter]),
         ["tidy"] => tidy::tidy(),

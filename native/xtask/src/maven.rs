@@ -11,6 +11,9 @@ use crate::shell::{cargo, run, target};
 /// The coordinates of the Maven plugin.
 pub const PLUGIN: &str = concat!("org.oraclecheck:oracle-maven-plugin:", env!("CARGO_PKG_VERSION"));
 
+/// Where the plugin's tests run copies of the sample projects.
+pub const SAMPLES: &str = "maven-plugin/target/projects";
+
 /// Puts the plugin into the user's local repository, untested.
 pub fn install(jdk: &Jdk) -> Result<(), String> {
     reactor(jdk, &["-DskipTests", "-Dinvoker.skip", "install"])
@@ -21,8 +24,17 @@ pub fn verify(jdk: &Jdk) -> Result<(), String> {
     reactor(jdk, &["verify"])
 }
 
+/// Maven as a user sees it who asks for the plugin's goals: what other plugins say is left out.
+pub fn conversation(jdk: &Jdk) -> Command {
+    const LOG: &str = "-Dorg.slf4j.simpleLogger";
+    let mut maven = Command::new("mvn");
+    maven.arg("--no-transfer-progress").env("JAVA_HOME", &jdk.home);
+    maven.arg(format!("{LOG}.defaultLogLevel=warn")).arg(format!("{LOG}.log.org.oraclecheck=info"));
+    maven
+}
+
 /// Maven without questions and downloads' noise, on the JDK.
-pub fn command(jdk: &Jdk) -> Command {
+fn command(jdk: &Jdk) -> Command {
     let mut maven = Command::new("mvn");
     maven.args(["--batch-mode", "--no-transfer-progress"]).env("JAVA_HOME", &jdk.home);
     maven

@@ -2,16 +2,17 @@
 
 use crate::maven;
 use crate::prerequisites::{self, Jdk};
-use crate::shell::{cargo, run};
+use crate::schema;
+use crate::shell::{cargo, root, run};
 
 /// Builds, then runs the rooms' own tests, all programs, and the plugins' tests.
-pub fn all() -> Result<(), String> {
-    let jdk = prerequisites::check()?;
+pub fn all(jdk: &Jdk) -> Result<(), String> {
     build()?;
     let rooms = ["test", "--release", "--workspace", "--exclude", "oracle-tests"];
     run(cargo().args(rooms).env("JAVA_HOME", &jdk.home))?;
-    runner(&jdk, &[])?;
-    maven::verify(&jdk)
+    runner(jdk, &[])?;
+    maven::verify(jdk)?;
+    schema::check(&root().join(maven::SAMPLES))
 }
 
 /// Builds, then runs the programs that the filters select.

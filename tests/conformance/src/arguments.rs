@@ -5,9 +5,22 @@ use std::path::{Path, PathBuf};
 use engine::Mode;
 use regex::Regex;
 
+use crate::bench::Side;
+
 /// How the program is called.
 const USAGE: &str = "usage: conformance MANIFEST [--suite NAME]... [--class REGEX]... [--jdk HOME]
-                   [--taint] [--console]";
+                   [--taint] [--console] [--bench RUNS | --only SIDE]";
+
+/// What is done with suites.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Task {
+    /// Both sides run, and are compared test by test.
+    Compare,
+    /// All sides run so often, and are compared by CPU time.
+    Bench(usize),
+    /// One side runs.
+    Only(Side),
+}
 
 /// What the command line asks for.
 pub struct Arguments {
@@ -23,6 +36,8 @@ pub struct Arguments {
     pub mode: Mode,
     /// Whether what the tests print is shown.
     pub console: bool,
+    /// What is done with the suites.
+    pub task: Task,
     /// Where artifacts and compiled helpers are kept.
     pub cache: PathBuf,
 }
@@ -31,7 +46,7 @@ pub struct Arguments {
 pub fn parse(mut words: impl Iterator<Item = String>) -> Result<Arguments, String> {
     let (mut manifest, mut jdk) = (None, None);
     let (mut suites, mut classes) = (Vec::new(), Vec::new());
-    let (mut mode, mut console) = (Mode::Plain, false);
+    let (mut mode, mut console, mut task) = (Mode::Plain, false, Task::Compare);
     while let Some(word) = words.next() {
         let mut value = || words.next().ok_or_else(|| format!("`{word}` needs a value\n{USAGE}"));
         match word.as_str() {
@@ -42,6 +57,17 @@ pub fn parse(mut words: impl Iterator<Item = String>) -> Result<Arguments, Strin
             "--jdk" => jdk = Some(PathBuf::from(value()?)),
             "--taint" => mode = Mode::Taint,
             "--console" => console = true,
+            "--bench" => {
+                let runs =
+                    value()?.parse().map_err(|_| format!("`--bench` needs a number\n{USAGE}"))?;
+                task = Task::Bench(runs);
+            }
+            "--only" => {
+                let side = value()?;
+                task = Side::named(&side)
+                    .map(Task::Only)
+                    .ok_or(format!("no side `{side}`\n{USAGE}"))?;
+            }
             _ if word.starts_with('-') => return Err(format!("unknown option `{word}`\n{USAGE}")),
             _ if manifest.is_none() => manifest = Some(PathBuf::from(word)),
             _ => return Err(format!("more than one manifest\n{USAGE}")),
@@ -49,7 +75,7 @@ pub fn parse(mut words: impl Iterator<Item = String>) -> Result<Arguments, Strin
     }
     let manifest = manifest.ok_or_else(|| format!("the manifest is missing\n{USAGE}"))?;
     let jdk = home(jdk)?;
-    Ok(Arguments { manifest, suites, classes, jdk, mode, console, cache: cache() })
+    Ok(Arguments { manifest, suites, classes, jdk, mode, console, task, cache: cache() })
 }
 
 /// The JDK given, `JAVA_HOME`, or that of the `java` on the path.

@@ -2,7 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use report::{AnalyseRequest, Isolation, Outcome, SCHEMA_VERSION, Selection};
+use engine::Mode;
+use report::{
+    AnalyseRequest, Analysis, Event, Isolation, Oracle, Outcome, Request, SCHEMA_VERSION, Selection,
+};
 
 use crate::arguments::Arguments;
 use crate::jvm;
@@ -11,9 +14,14 @@ use crate::rows::{End, Rows};
 use crate::workplace::Workplace;
 
 /// Runs the suite.
-pub fn run(suite: &Suite, workplace: &Workplace, arguments: &Arguments) -> Result<Rows, String> {
+pub fn run(
+    suite: &Suite,
+    workplace: &Workplace,
+    arguments: &Arguments,
+    mode: Mode,
+) -> Result<Rows, String> {
     let request = request(suite, workplace, arguments);
-    let rows = engine::outcomes(&request, arguments.mode, &|_| {}, arguments.console);
+    let rows = engine::outcomes(&request, mode, &|_| {}, arguments.console);
     let mut ours = Rows::default();
     for row in rows.map_err(|error| error.to_string())? {
         let end = match row.outcome {
@@ -26,6 +34,30 @@ pub fn run(suite: &Suite, workplace: &Workplace, arguments: &Arguments) -> Resul
         ours.add(&row.id, end);
     }
     Ok(ours)
+}
+
+/// Analyses the suite; how many tests there are, and how many of them are not analysed.
+pub fn polish(
+    suite: &Suite,
+    workplace: &Workplace,
+    arguments: &Arguments,
+) -> Result<(usize, usize), String> {
+    let request = AnalyseRequest {
+        analyses: vec![Analysis::Polish],
+        output_directory: workplace.beside("oracle"),
+        ..request(suite, workplace, arguments)
+    };
+    let request = Request::Analyse(Box::new(request));
+    let request = serde_json::to_string(&request).map_err(|error| error.to_string())?;
+    let output = match engine::serve(&request, &|_| {}) {
+        Event::Done { output, .. } => output,
+        Event::Failed { message } => return Err(message),
+        event => return Err(format!("the last event is {event:?}")),
+    };
+    let oracle = std::fs::read_to_string(&output).map_err(|error| error.to_string())?;
+    let oracle: Oracle = serde_json::from_str(&oracle).map_err(|error| error.to_string())?;
+    let of = |count: u32| usize::try_from(count).unwrap_or(usize::MAX);
+    Ok((of(oracle.summary.tests.found), of(oracle.summary.tests.not_analysed)))
 }
 
 /// As the JUnit Platform calls it.

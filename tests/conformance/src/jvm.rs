@@ -28,13 +28,24 @@ pub const PROPERTIES: [(&str, &str); 5] = [
 pub const ENVIRONMENT: [(&str, &str); 3] =
     [("LANG", "C.UTF-8"), ("LC_ALL", "C.UTF-8"), ("TZ", "UTC")];
 
-/// Runs the suite.
-pub fn run(suite: &Suite, workplace: &Workplace, arguments: &Arguments) -> Result<Rows, String> {
+/// Compiles what a run with these jars needs.
+pub fn prepare(jars: &[PathBuf], arguments: &Arguments) -> Result<(), String> {
+    let launcher = jars.last().ok_or("no launcher")?;
+    compile(&arguments.jdk, launcher, &arguments.cache).map(|_| ())
+}
+
+/// Runs the suite, with these options for the JVM beside its own.
+pub fn run(
+    suite: &Suite,
+    workplace: &Workplace,
+    arguments: &Arguments,
+    options: &[&str],
+) -> Result<Rows, String> {
     let launcher = workplace.class_path.last().ok_or("no launcher")?;
     let recorder = compile(&arguments.jdk, launcher, &arguments.cache)?;
     let (classes, result) = (workplace.beside("classes.txt"), workplace.beside("result.tsv"));
     shell::write(&classes, &(workplace.classes.join("\n") + "\n"))?;
-    let mut command = command(suite, workplace, arguments, &recorder)?;
+    let mut command = command(suite, workplace, arguments, &recorder, options)?;
     command.arg("Recorder").args([&result, &classes]);
     wait(&mut command, &suite.name)?;
     let text = fs::read_to_string(&result)
@@ -48,6 +59,7 @@ fn command(
     workplace: &Workplace,
     arguments: &Arguments,
     recorder: &Path,
+    options: &[&str],
 ) -> Result<Command, String> {
     let paths = workplace.class_path.iter().map(PathBuf::as_path).chain([recorder]);
     let class_path = std::env::join_paths(paths).map_err(|error| error.to_string())?;
@@ -60,7 +72,7 @@ fn command(
     command.args(PROPERTIES.map(|(name, value)| format!("-D{name}={value}")));
     command.arg(format!("-Djava.io.tmpdir={}", workplace.temporary().display()));
     command.arg(format!("-Duser.home={}", workplace.home().display()));
-    command.args(&suite.jvm_args).arg("-cp").arg(class_path);
+    command.args(options).args(&suite.jvm_args).arg("-cp").arg(class_path);
     let output = || if arguments.console { Stdio::inherit() } else { Stdio::null() };
     command.stdin(Stdio::null()).stdout(output()).stderr(output());
     Ok(command)

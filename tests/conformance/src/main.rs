@@ -5,6 +5,7 @@
 
 mod arguments;
 mod artifacts;
+mod bench;
 mod compare;
 mod interpreter;
 mod jvm;
@@ -17,7 +18,7 @@ mod workplace;
 
 use std::process::ExitCode;
 
-use arguments::Arguments;
+use arguments::{Arguments, Task};
 use compare::Comparison;
 use known::Known;
 use manifest::{Manifest, Suite};
@@ -38,11 +39,19 @@ fn main() -> ExitCode {
 /// Runs the suites asked for; whether everything is as it should be.
 fn run(arguments: &Arguments) -> Result<bool, String> {
     let manifest = Manifest::read(&arguments.manifest)?;
+    match arguments.task {
+        Task::Compare => compare_all(&manifest, arguments),
+        Task::Bench(runs) => bench::run(&manifest, arguments, runs).map(|()| true),
+        Task::Only(side) => bench::one(&manifest, arguments, side).map(|()| true),
+    }
+}
+
+fn compare_all(manifest: &Manifest, arguments: &Arguments) -> Result<bool, String> {
     let suites = manifest.pick(&arguments.suites)?;
     let known = Known::read(&known::file(&arguments.manifest))?;
     let mut total = Comparison::default();
     for suite in suites {
-        let comparison = compare(&manifest, suite, arguments)?.explain(&suite.name, &known);
+        let comparison = compare(manifest, suite, arguments)?.explain(&suite.name, &known);
         show::suite(&suite.name, &comparison);
         total.add(comparison);
     }
@@ -58,7 +67,7 @@ fn compare(
 ) -> Result<Comparison, String> {
     let jars = artifacts::resolve(manifest, suite, &arguments.cache)?;
     let workplace = Workplace::make(suite, &jars, &arguments.classes)?;
-    let ours = interpreter::run(suite, &workplace, arguments)?;
-    let theirs = jvm::run(suite, &workplace, arguments)?;
+    let ours = interpreter::run(suite, &workplace, arguments, arguments.mode)?;
+    let theirs = jvm::run(suite, &workplace, arguments, &[])?;
     Ok(Comparison::of(&theirs, &ours))
 }

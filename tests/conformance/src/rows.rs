@@ -31,6 +31,16 @@ impl Rows {
         self.rows.insert(id, end);
     }
 
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// How many of them the engine cannot tell.
+    pub fn not_analysed(&self) -> usize {
+        self.rows.values().filter(|end| matches!(end, End::NotAnalysed(_))).count()
+    }
+
     /// How a node ended.
     pub fn get(&self, id: &str) -> Option<&End> {
         self.rows.get(id)

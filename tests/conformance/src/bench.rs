@@ -1,0 +1,146 @@
+//! CPU time of whole suites, side by side: on a JVM, and in the interpreter with more and more on it.
+
+use std::process::{Command, Stdio};
+
+use nix::sys::resource::{UsageWho, getrusage};
+use nix::sys::time::TimeValLike;
+
+use crate::arguments::Arguments;
+use crate::manifest::{Manifest, Suite};
+use crate::workplace::Workplace;
+use crate::{artifacts, interpreter, jvm};
+
+/// What runs a suite.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// A JVM as it comes.
+    Java,
+    /// The same JVM without its compilers.
+    JavaXint,
+    /// The interpreter.
+    Plain,
+    /// The interpreter with labels on all values.
+    Taint,
+    /// The whole analysis, trials included.
+    Polish,
+}
+
+const SIDES: [(Side, &str); 5] = [
+    (Side::Java, "java"),
+    (Side::JavaXint, "java -Xint"),
+    (Side::Plain, "plain"),
+    (Side::Taint, "taint"),
+    (Side::Polish, "polish"),
+];
+/// What the interpreter's times are shown as multiples of.
+const YARDSTICK: Side = Side::JavaXint;
+
+impl Side {
+    /// The side that is called so.
+    pub fn named(name: &str) -> Option<Side> {
+        SIDES.iter().find(|(_, known)| *known == name).map(|(side, _)| *side)
+    }
+}
+
+/// Measures suites and prints a table; each figure is the median of `runs`.
+pub fn run(manifest: &Manifest, arguments: &Arguments, runs: usize) -> Result<(), String> {
+    let suites = manifest.pick(&arguments.suites)?;
+    println!("CPU seconds (user + system), medians of {runs}; in brackets multiples of java -Xint");
+    let heads: String = SIDES.iter().map(|(_, name)| format!("{name:>18}")).collect();
+    println!("{:26}{heads}", "");
+    for suite in suites {
+        // What is fetched and compiled once belongs to no figure.
+        let jars = artifacts::resolve(manifest, suite, &arguments.cache)?;
+        jvm::prepare(&jars, arguments)?;
+        let row =
+            SIDES.iter().map(|(side, name)| Ok((*side, measure(suite, name, arguments, runs)?)));
+        let row: Vec<(Side, Figure)> = row.collect::<Result<_, String>>()?;
+        show(suite, &row);
+    }
+    Ok(())
+}
+
+/// Runs a suite on one side, and says how many tests it was about.
+pub fn one(manifest: &Manifest, arguments: &Arguments, side: Side) -> Result<(), String> {
+    for suite in manifest.pick(&arguments.suites)? {
+        let jars = artifacts::resolve(manifest, suite, &arguments.cache)?;
+        let workplace = Workplace::make(suite, &jars, &arguments.classes)?;
+        let rows = match side {
+            Side::Java => jvm::run(suite, &workplace, arguments, &[])?,
+            Side::JavaXint => jvm::run(suite, &workplace, arguments, &["-Xint"])?,
+            Side::Plain => interpreter::run(suite, &workplace, arguments, engine::Mode::Plain)?,
+            Side::Taint => interpreter::run(suite, &workplace, arguments, engine::Mode::Taint)?,
+            Side::Polish => {
+                let (tests, not_analysed) = interpreter::polish(suite, &workplace, arguments)?;
+                println!("{tests} {not_analysed}");
+                continue;
+            }
+        };
+        println!("{} {}", rows.len(), rows.not_analysed());
+    }
+    Ok(())
+}
+
+/// What the runs of one side took.
+struct Figure {
+    seconds: f64,
+    tests: usize,
+    not_analysed: usize,
+}
+
+fn measure(
+    suite: &Suite,
+    side: &str,
+    arguments: &Arguments,
+    runs: usize,
+) -> Result<Figure, String> {
+    let mut times = Vec::new();
+    let mut counts = (0, 0);
+    for _ in 0..runs.max(1) {
+        let before = spent()?;
+        counts = child(suite, side, arguments)?;
+        times.push(spent()? - before);
+    }
+    times.sort_by(f64::total_cmp);
+    let seconds = times.get(times.len() / 2).copied().unwrap_or_default();
+    Ok(Figure { seconds, tests: counts.0, not_analysed: counts.1 })
+}
+
+/// A process of its own, so that what it spends can be told; counts of tests.
+fn child(suite: &Suite, side: &str, arguments: &Arguments) -> Result<(usize, usize), String> {
+    let own = std::env::current_exe().map_err(|error| error.to_string())?;
+    let mut command = Command::new(own);
+    command.arg(&arguments.manifest).args(["--suite", &suite.name, "--only", side]);
+    command.arg("--jdk").arg(&arguments.jdk).stderr(Stdio::inherit());
+    let output = command.output().map_err(|error| error.to_string())?;
+    let said = String::from_utf8_lossy(&output.stdout);
+    let mut numbers = said.split_whitespace().map_while(|word| word.parse().ok());
+    match (output.status.success(), numbers.next(), numbers.next()) {
+        (true, Some(tests), Some(not_analysed)) => Ok((tests, not_analysed)),
+        _ => Err(format!("{}: `{side}` did not end", suite.name)),
+    }
+}
+
+/// CPU seconds of all processes that this one has waited for.
+fn spent() -> Result<f64, String> {
+    let usage = getrusage(UsageWho::RUSAGE_CHILDREN).map_err(|error| error.to_string())?;
+    let micros = usage.user_time().num_microseconds() + usage.system_time().num_microseconds();
+    Ok(std::time::Duration::from_micros(u64::try_from(micros).unwrap_or(0)).as_secs_f64())
+}
+
+fn show(suite: &Suite, row: &[(Side, Figure)]) {
+    let yardstick = row.iter().find(|(side, _)| *side == YARDSTICK);
+    let unit = yardstick.map_or(f64::NAN, |(_, figure)| figure.seconds);
+    let cells: String = row
+        .iter()
+        .map(|(_, figure)| {
+            let times = format!("({:.1})", figure.seconds / unit);
+            format!("{:>10.1} {times:>7}", figure.seconds)
+        })
+        .collect();
+    println!("{:26}{cells}", suite.name);
+    for (side, figure) in row.iter().filter(|(_, figure)| figure.not_analysed > 0) {
+        let name = SIDES.iter().find(|(known, _)| known == side).map_or("", |(_, name)| name);
+        println!("    {name}: {} of {} tests not analysed", figure.not_analysed, figure.tests);
+    }
+}
