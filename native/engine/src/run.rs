@@ -126,8 +126,14 @@ impl<'a> Progress<'a> {
 
     fn unit_done(&self, classes: usize) {
         let classes = u32::try_from(classes).unwrap_or(0);
-        let done = self.classes.fetch_add(classes, Ordering::Relaxed) + classes;
-        let phase = "test classes".to_owned();
+        self.classes.fetch_add(classes, Ordering::Relaxed);
+        self.show();
+    }
+
+    /// Of the tests only the classes are all known from the start.
+    fn show(&self) {
+        let phase = format!("{} tests run, test classes", self.done.load(Ordering::Relaxed));
+        let done = self.classes.load(Ordering::Relaxed);
         (self.observer)(Event::Progress { phase, done, total: self.total() });
     }
 }
@@ -145,8 +151,7 @@ impl Director for Progress<'_> {
 
     fn finished(&self, id: &str, outcome: Outcome) {
         (self.observer)(Event::TestFinished { id: id.to_owned(), outcome });
-        let done = self.done.fetch_add(1, Ordering::Relaxed) + 1;
-        let total = self.tests.load(Ordering::Relaxed).max(done);
-        (self.observer)(Event::Progress { phase: "tests".to_owned(), done, total });
+        self.done.fetch_add(1, Ordering::Relaxed);
+        self.show();
     }
 }

@@ -48,7 +48,8 @@ final class Console implements Consumer<JsonObject> {
     private void show(JsonObject event) {
         if (live && System.nanoTime() - shownAt >= PAUSE) {
             shownAt = System.nanoTime();
-            String text = event.get("phase").getAsString() + " " + event.get("done") + "/" + event.get("total");
+            String text = "Oracle Check: " + event.get("phase").getAsString();
+            text += " " + event.get("done") + "/" + event.get("total");
             draw(text);
             width = text.length();
         }
