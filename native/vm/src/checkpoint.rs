@@ -19,6 +19,7 @@ use crate::exit::Failure;
 use crate::frame::Stack;
 use crate::heap::{self, Ref};
 use crate::machine::Machine;
+use crate::native_state::NativeState;
 use crate::thread::Thread;
 use crate::vm::Vm;
 
@@ -71,6 +72,7 @@ struct Saved<M: Machine> {
     tickets: u64,
     call_sites: OrdMap<ClassId, u32>,
     protection_domains: OrdMap<ClassId, Ref>,
+    native_state: NativeState,
     thrown: M::Shadow,
     call_result: Option<Result<u64, Ref>>,
     next_hash: u32,
@@ -103,6 +105,7 @@ impl<M: Machine> Vm<M> {
             tickets: self.tickets,
             call_sites: self.call_sites.clone(),
             protection_domains: self.protection_domains.clone(),
+            native_state: self.native_state.clone(),
             thrown: self.thrown,
             call_result: self.call_result,
             next_hash: self.next_hash,
@@ -158,6 +161,7 @@ impl<M: Machine> Vm<M> {
         self.tickets = saved.tickets;
         self.call_sites = saved.call_sites;
         self.protection_domains = saved.protection_domains;
+        self.native_state = saved.native_state;
         self.thrown = saved.thrown;
         self.call_result = saved.call_result;
         self.next_hash = saved.next_hash;

@@ -51,7 +51,8 @@ impl<M: Machine> Vm<M> {
         format!("\"{name}\" {doing}")
     }
 
-    fn thread_name(&self, thread: Ref) -> String {
+    /// The name of a `Thread`.
+    pub(crate) fn thread_name(&self, thread: Ref) -> String {
         let name = self.reference(thread, self.known.thread_name);
         if name.0 == 0 { String::new() } else { self.text(name) }
     }

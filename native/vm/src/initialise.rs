@@ -172,6 +172,27 @@ fn fail<M: Machine>(call: &mut Call<'_, M>, class: ClassId, exception: Ref) -> R
     } else {
         vm.new_throwable("java/lang/ExceptionInInitializerError", None, exception)?
     };
-    vm.finish(class, state::ERRONEOUS, Ref(0));
+    let record = failure_record(vm, exception)?;
+    vm.finish(class, state::ERRONEOUS, record);
     Err(Exit::Throw(thrown))
+}
+
+/// What later users of the class see as the cause: text and stack trace of what was thrown,
+/// without keeping it alive.
+fn failure_record<M: Machine>(vm: &mut Vm<M>, exception: Ref) -> Res<Ref> {
+    let what = vm.describe_throwable(exception);
+    let message =
+        format!("Exception {what} [in thread \"{}\"]", vm.thread_name(vm.thread().object));
+    let record =
+        vm.new_throwable("java/lang/ExceptionInInitializerError", Some(&message), Ref(0))?;
+    let known = &vm.known;
+    let traces = [known.throwable_backtrace, known.throwable_stack_trace];
+    let (cause, depth) = (known.throwable_cause, known.throwable_depth);
+    for trace in traces {
+        let value = vm.reference(exception, trace);
+        vm.set_reference(record, trace, value);
+    }
+    vm.heap.set_u32(record.0 + depth, vm.heap.u32(exception.0 + depth));
+    vm.set_reference(record, cause, Ref(0));
+    Ok(record)
 }

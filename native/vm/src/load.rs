@@ -277,7 +277,7 @@ impl<M: Machine> Vm<M> {
         if file.access & access::INTERFACE != 0 {
             all_interfaces.push(id);
         }
-        let (methods, method_index) = self.add_methods(id, &file);
+        let (methods, method_index) = self.add_methods(id, &file, how.hidden);
         let vtable = self.build_vtable(how.loader, &name, &file, parent.as_deref(), &methods);
         let lookup = |name: &str, descriptor: &str| {
             method_index.get(&(Arc::from(name), Arc::from(descriptor))).copied()
@@ -332,7 +332,25 @@ impl<M: Machine> Vm<M> {
         method.code_length.map(|length| length as usize)
     }
 
-    fn add_methods(&mut self, class: ClassId, file: &ClassFile) -> (Vec<MethodId>, MethodIndex) {
+    /// Whether a native stands in for bytecode, as HotSpot's own code does for functions of
+    /// `java.lang.Math` that it computes more precisely.
+    fn is_replaced(&self, file: &ClassFile, method: &classfile::Method) -> bool {
+        const REPLACED: &str = "java/lang/Math";
+        *file.this_class == *REPLACED
+            && self.natives.contains_key(&(
+                file.this_class.clone(),
+                method.name.clone(),
+                method.descriptor.clone(),
+            ))
+    }
+
+    /// All methods of a hidden class are left out of stack traces.
+    fn add_methods(
+        &mut self,
+        class: ClassId,
+        file: &ClassFile,
+        hidden: bool,
+    ) -> (Vec<MethodId>, MethodIndex) {
         let mut ids = Vec::with_capacity(file.methods.len());
         let mut index = HashMap::with_capacity(file.methods.len());
         for (position, source) in file.methods.iter().enumerate() {
@@ -340,14 +358,14 @@ impl<M: Machine> Vm<M> {
             let (parameters, result) = parse_descriptor(&source.descriptor);
             let receiver = u16::from(source.access & access::STATIC == 0);
             let slots: usize = parameters.iter().map(|kind| kind.slots()).sum();
-            let body = if source.access & access::NATIVE != 0 {
+            let body = if source.access & access::NATIVE != 0 || self.is_replaced(file, source) {
                 Body::Unbound
             } else if source.access & access::ABSTRACT != 0 {
                 Body::Abstract
             } else {
                 Body::Undecoded
             };
-            let hidden = source.hidden;
+            let hidden = hidden || source.hidden;
             self.methods.push(Method {
                 id,
                 class,

@@ -354,8 +354,9 @@ impl<M: Machine> Vm<M> {
     }
 }
 
-/// Parameters and result of a descriptor as the language writes them.
-pub(crate) fn pretty_descriptor(descriptor: &str) -> (String, String) {
+/// Parameters and result of a method descriptor as the language writes them.
+#[must_use]
+pub fn pretty_descriptor(descriptor: &str) -> (String, String) {
     let mut parts = Vec::new();
     let mut rest = descriptor.strip_prefix('(').unwrap_or(descriptor);
     while !rest.is_empty() {

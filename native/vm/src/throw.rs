@@ -9,6 +9,10 @@ use crate::vm::Vm;
 
 /// Frames that a back trace keeps at most, as `-XX:MaxJavaStackTraceDepth` does.
 const MAX_DEPTH: usize = 1024;
+/// Counts how often its back trace was filled in: its message is about the first one.
+const NULL_POINTER: &str = "java/lang/NullPointerException";
+/// A mark at the innermost frame of a back trace: hidden frames lie further in.
+const THROWN_HIDDEN: u64 = 1 << 63;
 
 /// A frame as a stack trace shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,6 +68,10 @@ impl<M: Machine> Vm<M> {
             if let Some(value) = self.static_reference(self.known.throwable, field, descriptor) {
                 self.set_reference(exception, offset, value);
             }
+        }
+        if class == NULL_POINTER {
+            let filled_in = self.field_offset(class, "extendedMessageState")?;
+            self.heap.set_u32(exception.0 + filled_in, 1);
         }
         self.fill_in_stack_trace(exception, 0)?;
         Ok(exception)
@@ -137,20 +145,23 @@ impl<M: Machine> Vm<M> {
     /// `OutOfMemoryError`
     pub fn fill_in_stack_trace(&mut self, exception: Ref, skip: usize) -> Res<()> {
         let class = self.class_of(exception);
-        let frames: Vec<TraceFrame> = self
-            .trace(false)
+        let mut frames: Vec<TraceFrame> = self
+            .trace(true)
             .into_iter()
             .skip(skip)
             .skip_while(|frame| {
                 let method = self.method(frame.method);
                 &*method.name == "<init>" && self.is_assignable(class, method.class)
             })
-            .take(MAX_DEPTH)
             .collect();
+        let hidden = frames.first().is_some_and(|frame| self.method(frame.method).hidden);
+        frames.retain(|frame| !self.method(frame.method).hidden);
+        frames.truncate(MAX_DEPTH);
         let array = self.allocate_array(self.known.long_array, frames.len() as u32)?;
         for (i, frame) in frames.iter().enumerate() {
             let packed = u64::from(frame.method.0) << 16 | u64::from(frame.bci);
-            self.heap.set_u64(array.0 + 16 + 8 * i as u32, packed);
+            let mark = if hidden && i == 0 { THROWN_HIDDEN } else { 0 };
+            self.heap.set_u64(array.0 + 16 + 8 * i as u32, packed | mark);
         }
         self.set_reference(exception, self.known.throwable_backtrace, array);
         self.heap.set_u32(exception.0 + self.known.throwable_depth, frames.len() as u32);
@@ -177,6 +188,13 @@ impl<M: Machine> Vm<M> {
                 TraceFrame { method: MethodId((packed >> 16) as u32), bci: packed as u16 }
             })
             .collect()
+    }
+
+    /// Whether the frame that threw is left out of the back trace that was recorded.
+    #[must_use]
+    pub fn is_thrown_hidden(&self, exception: Ref) -> bool {
+        let array = self.reference(exception, self.known.throwable_backtrace);
+        array.0 != 0 && self.heap.length(array) > 0 && self.heap.u64(array.0 + 16) >= THROWN_HIDDEN
     }
 
     /// A text such as `java.lang.Error: message` for messages of the vm's own.

@@ -15,6 +15,7 @@ use crate::host::Host;
 use crate::known::Known;
 use crate::machine::Machine;
 use crate::native::{Native, NativeKey};
+use crate::native_state::NativeState;
 use crate::thread::Thread;
 
 /// Where the boot loader's classes come from.
@@ -105,6 +106,8 @@ pub struct Vm<M: Machine> {
     pub(crate) call_sites: OrdMap<ClassId, u32>,
     /// Protection domains given at definition.
     pub protection_domains: OrdMap<ClassId, Ref>,
+    /// What natives keep outside the arena.
+    pub native_state: NativeState,
     /// The shadow of the reference that `athrow` threw, until it is unwound.
     pub(crate) thrown: M::Shadow,
     pub(crate) checkpoints: Checkpoints<M>,
@@ -154,6 +157,7 @@ impl<M: Machine> Vm<M> {
             tickets: 0,
             polymorphic: HashMap::new(),
             protection_domains: OrdMap::new(),
+            native_state: NativeState::default(),
             thrown: M::Shadow::default(),
             checkpoints: Checkpoints::default(),
             call_result: None,

@@ -68,7 +68,7 @@ public class Members {
         } catch (InvocationTargetException e) {
             System.out.println("target: " + e.getCause() + " " + e.getMessage());
         } catch (Throwable e) {
-            System.out.println(e.getClass().getSimpleName() + ": " + e.getMessage());
+            System.out.println(e.getClass().getSimpleName() + ": " + String.valueOf(e.getMessage()).replaceAll("@[0-9a-f]+", "@…"));
         }
     }
 

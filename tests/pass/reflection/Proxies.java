@@ -24,7 +24,7 @@ public class Proxies {
 
     public static void main(String[] args) {
         InvocationHandler handler = (proxy, method, arguments) -> {
-            System.out.println(method.getName() + Arrays.toString(arguments));
+            System.out.println(method.getName() + Arrays.deepToString(arguments));
             switch (method.getName()) {
                 case "add": return (Integer) arguments[0] + (int) (long) (Long) arguments[1];
                 case "name": throw new java.io.IOException("no name");

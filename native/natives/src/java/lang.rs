@@ -3,11 +3,17 @@
 pub mod class;
 pub mod class_loader;
 pub mod invoke;
+pub mod math;
 pub mod module;
+pub mod null_pointer;
 pub mod object;
+pub mod process;
 pub mod reference;
 pub mod reflect;
+pub mod security_manager;
 pub mod small;
+pub mod stack_walker;
+pub mod strict_math;
 pub mod system;
 pub mod thread;
 pub mod throwable;
@@ -27,10 +33,16 @@ pub fn tables<M: Machine>() -> Vec<Row<M>> {
         class::records::table(),
         class_loader::table(),
         invoke::tables(),
+        math::table(),
         module::table(),
+        null_pointer::table(),
         object::table(),
+        process::tables(),
         reflect::tables(),
+        security_manager::table(),
         small::table(),
+        stack_walker::tables(),
+        strict_math::table(),
         system::table(),
         reference::tables(),
         thread::tables(),

@@ -1,6 +1,6 @@
 //! Natives of `java.net`: addresses and names; there are no sockets.
 
-mod addresses;
+pub(crate) mod addresses;
 mod fields;
 mod inet4_address_impl;
 mod inet6_address_impl;

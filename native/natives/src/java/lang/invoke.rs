@@ -73,6 +73,12 @@ fn flags_of<M: Machine>(vm: &Vm<M>, member: Ref) -> u32 {
     vm.heap.u32(member.0 + vm.known.member_flags)
 }
 
+/// Points a `MemberName` at a method, with the kind of call that it needs by itself.
+pub(super) fn describe_method<M: Machine>(vm: &mut Vm<M>, member: Ref, id: MethodId) -> Res<()> {
+    let kind = natural_kind(vm, id);
+    set_method(vm, member, id, kind)
+}
+
 /// Points a `MemberName` at a method.
 fn set_method<M: Machine>(vm: &mut Vm<M>, member: Ref, id: MethodId, kind: u32) -> Res<()> {
     let method = vm.method(id);

@@ -76,5 +76,4 @@ rows! {
     "java/lang/Runtime" "totalMemory" "()J" => capacity;
     "java/lang/Runtime" "gc" "()V" => collect;
     "java/lang/ProcessEnvironment" "environ" "()[[B" => environ;
-    "java/lang/NullPointerException" "getExtendedNPEMessage" "()Ljava/lang/String;" => zero;
 }

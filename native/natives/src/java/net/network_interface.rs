@@ -57,6 +57,26 @@ fn get_by_index<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     loopback_if(call, wanted)
 }
 
+fn is_loopback<M: Machine>(call: &mut Call<'_, M>) -> Res<bool> {
+    let address = call.object(0)?;
+    let holder = support::get_reference(call.vm, address, "holder")?;
+    let bits = support::get_field(call.vm, holder, "address")? as u32;
+    Ok(bits.to_be_bytes() == ADDRESS)
+}
+
+fn get_by_address<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let wanted = is_loopback(call)?;
+    loopback_if(call, wanted)
+}
+
+fn is_bound<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    is_loopback(call).map(u64::from)
+}
+
+fn largest_packet<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
+    Ok(65_536)
+}
+
 /// The loopback interface is up.
 fn yes<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
     Ok(1)
@@ -70,5 +90,10 @@ crate::natives! {
     "getByIndex0" "(I)Ljava/net/NetworkInterface;" => get_by_index;
     "isUp0" "(Ljava/lang/String;I)Z" => yes;
     "isLoopback0" "(Ljava/lang/String;I)Z" => yes;
+    "getByInetAddress0" "(Ljava/net/InetAddress;)Ljava/net/NetworkInterface;" => get_by_address;
+    "boundInetAddress0" "(Ljava/net/InetAddress;)Z" => is_bound;
+    "getMTU0" "(Ljava/lang/String;I)I" => largest_packet;
+    "isP2P0" "(Ljava/lang/String;I)Z" => nothing;
+    "supportsMulticast0" "(Ljava/lang/String;I)Z" => nothing;
     "getMacAddr0" "([BLjava/lang/String;I)[B" => nothing;
 }

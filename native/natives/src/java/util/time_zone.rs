@@ -21,6 +21,11 @@ fn get_system_time_zone_id<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(support::reference(call.vm.new_string(zone)?))
 }
 
+/// Where no zone is named, the host's clock shows universal time.
+fn get_system_gmt_offset_id<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    Ok(support::reference(call.vm.new_string("GMT")?))
+}
+
 /// The zone that a symbolic link names.
 fn linked<M: Machine>(vm: &mut Vm<M>) -> Option<Vec<u8>> {
     let target = String::from_utf8(vm.host.readlink(LINK).ok()?).ok()?;
@@ -31,4 +36,5 @@ fn linked<M: Machine>(vm: &mut Vm<M>) -> Option<Vec<u8>> {
 crate::natives! {
     "java/util/TimeZone";
     "getSystemTimeZoneID" "(Ljava/lang/String;)Ljava/lang/String;" => get_system_time_zone_id;
+    "getSystemGMTOffsetID" "()Ljava/lang/String;" => get_system_gmt_offset_id;
 }

@@ -3,9 +3,10 @@
 pub mod accessors;
 pub mod constant_pool;
 
+use vm::class::MethodId;
 use vm::heap::Ref;
 use vm::native::Call;
-use vm::{Machine, Res};
+use vm::{Machine, Res, Vm};
 
 use crate::Row;
 
@@ -22,16 +23,19 @@ pub fn tables<M: Machine>() -> Vec<Row<M>> {
     table().into_iter().chain(accessors::table()).chain(constant_pool::table()).collect()
 }
 
+/// Whether a method is reflection's own way to another.
+pub fn is_reflection<M: Machine>(vm: &Vm<M>, id: MethodId) -> bool {
+    let method = vm.method(id);
+    let class = vm.class(method.class);
+    let is_invoke = &*class.name == "java/lang/reflect/Method" && &*method.name == "invoke";
+    let accessor = vm.lookup_loaded(Ref(0), "jdk/internal/reflect/MethodAccessorImpl");
+    is_invoke || accessor.is_some_and(|accessor| class.ancestors.contains(&accessor))
+}
+
 /// The caller of the method that asks, reflection's and method handles' own frames left out.
 fn caller_class<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    let accessor = call.vm.lookup_loaded(Ref(0), "jdk/internal/reflect/MethodAccessorImpl");
     let frames = call.vm.trace(false);
-    let caller = frames.into_iter().skip(2).find(|frame| {
-        let method = call.vm.method(frame.method);
-        let class = call.vm.class(method.class);
-        let is_invoke = &*class.name == "java/lang/reflect/Method" && &*method.name == "invoke";
-        !is_invoke && accessor.is_none_or(|accessor| !class.ancestors.contains(&accessor))
-    });
+    let caller = frames.into_iter().skip(2).find(|frame| !is_reflection(call.vm, frame.method));
     Ok(caller.map_or(0, |frame| {
         let class = call.vm.method(frame.method).class;
         u64::from(call.vm.class(class).mirror.0)

@@ -1,11 +1,19 @@
 //! Natives of `sun.nio.ch`.
 
+mod datagrams;
+mod epoll;
 mod file_channel;
 mod file_dispatcher;
 mod file_key;
 mod io_util;
 mod native_thread;
 mod net;
+mod socket_address;
+mod socket_dispatcher;
+mod socket_errors;
+mod sockets;
+mod transfer;
+mod waiting;
 
 use vm::Machine;
 
@@ -15,10 +23,15 @@ use crate::Row;
 #[must_use]
 pub fn tables<M: Machine>() -> Vec<Row<M>> {
     let mut rows = file_channel::table::<M>();
+    rows.extend(datagrams::tables::<M>());
+    rows.extend(epoll::tables::<M>());
     rows.extend(file_dispatcher::table::<M>());
     rows.extend(file_key::table::<M>());
     rows.extend(io_util::table::<M>());
     rows.extend(native_thread::table::<M>());
     rows.extend(net::table::<M>());
+    rows.extend(socket_address::table::<M>());
+    rows.extend(socket_dispatcher::table::<M>());
+    rows.extend(sockets::table::<M>());
     rows
 }

@@ -1,9 +1,10 @@
 //! `sun.nio.ch.FileChannelImpl`.
 
-use vm::host::Fd;
+use vm::host::{Errno, Fd};
 use vm::native::Call;
 use vm::{Machine, Res};
 
+use super::waiting::{Outcome, UNAVAILABLE, settle};
 use crate::jdk::support;
 
 const PAGE: u64 = 4096;
@@ -32,8 +33,15 @@ fn transfer_to<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
         if chunk.is_empty() {
             break;
         }
-        let outcome = call.vm.host.write(to, &chunk);
-        let written = support::io(call.vm, outcome)? as u64;
+        let result = call.vm.host.write(to, &chunk);
+        if done > 0 && result == Err(Errno::EAGAIN) {
+            break;
+        }
+        let written = match settle(call, to, result)? {
+            Outcome::Done(count) => count as u64,
+            Outcome::Unavailable => return Ok(i64::from(UNAVAILABLE) as u64),
+            Outcome::Failed(error) => return Err(support::io_error(call.vm, error)),
+        };
         done += written;
         if written < chunk.len() as u64 {
             break;

@@ -4,114 +4,33 @@ use vm::host::{Errno, Fd, Whence};
 use vm::native::Call;
 use vm::{Machine, Res};
 
-use crate::jdk::support;
+use super::transfer::{self, fd};
+use super::waiting::moved;
+use crate::jdk::support::{self, io_error};
 use crate::nothing;
 
-const END_OF_FILE: i32 = -1;
-/// Bytes of a vector: address and length.
-const VECTOR: i64 = 16;
-
-fn fd<M: Machine>(call: &mut Call<'_, M>) -> Res<Fd> {
-    let descriptor = call.object(0)?;
-    support::descriptor(call.vm, descriptor)
-}
-
-/// Reads into raw memory from the position or from a place in the file; 0 at the end.
-fn read_into<M: Machine>(
-    call: &mut Call<'_, M>,
-    at: i64,
-    length: i64,
-    place: Option<u64>,
-) -> Res<usize> {
-    let fd = fd(call)?;
-    let length = length.max(0) as u64;
-    let target = support::address(call.vm, at, length)?;
-    let mut buffer = vec![0; length as usize];
-    let host = &mut call.vm.host;
-    let outcome = match place {
-        Some(place) => host.pread(fd, &mut buffer, place),
-        None => host.read(fd, &mut buffer),
-    };
-    let count = support::io(call.vm, outcome)?;
-    call.vm.heap.copy_in(target, buffer.get(..count).unwrap_or(&[]));
-    Ok(count)
-}
-
-fn write_from<M: Machine>(
-    call: &mut Call<'_, M>,
-    at: i64,
-    length: i64,
-    place: Option<u64>,
-) -> Res<usize> {
-    let fd = fd(call)?;
-    let bytes = support::raw_bytes(call.vm, at, length as i32)?;
-    let host = &mut call.vm.host;
-    let outcome = match place {
-        Some(place) => host.pwrite(fd, &bytes, place),
-        None => host.write(fd, &bytes),
-    };
-    support::io(call.vm, outcome)
-}
-
-fn read_count(count: usize) -> u64 {
-    support::int(if count == 0 { END_OF_FILE } else { count as i32 })
-}
-
 fn read<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    let (at, length) = (call.long(1), i64::from(call.int(3)));
-    read_into(call, at, length, None).map(read_count)
+    transfer::read(call, io_error)
 }
 
 fn pread<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    let (at, length, place) = (call.long(1), i64::from(call.int(3)), call.long(4));
-    read_into(call, at, length, Some(place as u64)).map(read_count)
-}
-
-fn write<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    let (at, length) = (call.long(1), i64::from(call.int(3)));
-    write_from(call, at, length, None).map(|count| support::int(count as i32))
-}
-
-fn pwrite<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    let (at, length, place) = (call.long(1), i64::from(call.int(3)), call.long(4));
-    write_from(call, at, length, Some(place as u64)).map(|count| support::int(count as i32))
-}
-
-/// Address and length of each vector of the arguments.
-fn vectors<M: Machine>(call: &mut Call<'_, M>) -> Res<Vec<(i64, i64)>> {
-    let (start, count) = (call.long(1), i64::from(call.int(3)));
-    let mut vectors = Vec::new();
-    for index in 0..count {
-        let at = support::address(call.vm, start + VECTOR * index, VECTOR as u64)?;
-        vectors.push((call.vm.heap.u64(at) as i64, call.vm.heap.u64(at + 8) as i64));
-    }
-    Ok(vectors)
+    transfer::pread(call, io_error)
 }
 
 fn readv<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    let mut total = 0;
-    let mut wanted = false;
-    for (at, length) in vectors(call)? {
-        wanted |= length > 0;
-        let count = read_into(call, at, length, None)?;
-        total += count as i64;
-        if (count as i64) < length {
-            break;
-        }
-    }
-    Ok(if wanted && total == 0 { i64::from(END_OF_FILE) as u64 } else { total as u64 })
+    transfer::readv(call, io_error)
+}
+
+fn write<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    transfer::write(call, io_error)
+}
+
+fn pwrite<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    transfer::pwrite(call, io_error)
 }
 
 fn writev<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    let mut total = 0;
-    for (at, length) in vectors(call)? {
-        let count = write_from(call, at, length, None)? as i64;
-        total += count;
-        if count < length {
-            break;
-        }
-    }
-    Ok(total as u64)
+    transfer::writev(call, io_error)
 }
 
 /// The position, moved first unless the argument is negative.
@@ -161,6 +80,23 @@ fn close_int_fd<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 
 fn close_fd<M: Machine>(call: &mut Call<'_, M>, fd: Fd) -> Res<u64> {
     let outcome: Result<(), Errno> = if fd == -1 { Ok(()) } else { call.vm.host.close(fd) };
+    moved(call.vm);
+    support::io(call.vm, outcome).map(|()| 0)
+}
+
+/// Whoever waits for the file wakes up and finds it at its end.
+fn pre_close<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let fd = fd(call)?;
+    let outcome = call.vm.host.disable(fd);
+    moved(call.vm);
+    support::io(call.vm, outcome).map(|()| 0)
+}
+
+fn duplicate<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let (fd, target) = (fd(call)?, call.object(1)?);
+    let target = support::descriptor(call.vm, target)?;
+    let outcome = call.vm.host.dup_to(fd, target);
+    moved(call.vm);
     support::io(call.vm, outcome).map(|()| 0)
 }
 
@@ -184,7 +120,8 @@ crate::natives! {
     "lock0" "(Ljava/io/FileDescriptor;ZJJZ)I" => lock;
     "release0" "(Ljava/io/FileDescriptor;JJ)V" => nothing;
     "close0" "(Ljava/io/FileDescriptor;)V" => close;
-    "preClose0" "(Ljava/io/FileDescriptor;)V" => nothing;
+    "preClose0" "(Ljava/io/FileDescriptor;)V" => pre_close;
+    "dup0" "(Ljava/io/FileDescriptor;Ljava/io/FileDescriptor;)V" => duplicate;
     "closeIntFD" "(I)V" => close_int_fd;
     "canTransferToFromOverlappedMap0" "()Z" => yes;
 }

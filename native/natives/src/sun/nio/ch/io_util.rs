@@ -1,8 +1,11 @@
 //! `sun.nio.ch.IOUtil`.
 
+use vm::host::Errno;
 use vm::native::Call;
 use vm::{Machine, Res};
 
+use super::transfer;
+use super::waiting::moved;
 use crate::jdk::support;
 use crate::nothing;
 
@@ -32,6 +35,55 @@ fn random_bytes<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(1)
 }
 
+fn configure_blocking<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let (fd, blocking) = (transfer::fd(call)?, call.boolean(1));
+    let outcome = call.vm.host.set_blocking(fd, blocking);
+    support::io(call.vm, outcome).map(|()| 0)
+}
+
+/// Two ends: the one to read from in the upper half.
+fn make_pipe<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let blocking = call.boolean(0);
+    let host = &mut call.vm.host;
+    let outcome = host.socket_pair().and_then(|(read, write)| {
+        host.set_blocking(read, blocking)?;
+        host.set_blocking(write, blocking)?;
+        Ok(u64::from(read as u32) << 32 | u64::from(write as u32))
+    });
+    support::io(call.vm, outcome)
+}
+
+/// Reads everything there is; whether that was anything.
+fn drain<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let fd = call.int(0);
+    let mut buffer = [0; 128];
+    let mut total = 0;
+    loop {
+        match call.vm.host.read(fd, &mut buffer) {
+            Ok(0) | Err(Errno::EAGAIN) => return Ok(u64::from(total > 0)),
+            Ok(count) => total += count,
+            Err(error) => return Err(support::io_error(call.vm, error)),
+        }
+    }
+}
+
+/// Reads one byte; how many there were.
+fn drain_one<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let fd = call.int(0);
+    match call.vm.host.read(fd, &mut [0]) {
+        Ok(count) => Ok(count as u64),
+        Err(Errno::EAGAIN) => Ok(0),
+        Err(error) => Err(support::io_error(call.vm, error)),
+    }
+}
+
+fn write_one<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let (fd, byte) = (call.int(0), call.int(1) as u8);
+    let outcome = call.vm.host.write(fd, &[byte]);
+    moved(call.vm);
+    support::io(call.vm, outcome).map(|count| count as u64)
+}
+
 crate::natives! {
     "sun/nio/ch/IOUtil";
     "initIDs" "()V" => nothing;
@@ -39,4 +91,9 @@ crate::natives! {
     "fdVal" "(Ljava/io/FileDescriptor;)I" => fd_val;
     "setfdVal" "(Ljava/io/FileDescriptor;I)V" => set_fd_val;
     "randomBytes" "([B)Z" => random_bytes;
+    "configureBlocking" "(Ljava/io/FileDescriptor;Z)V" => configure_blocking;
+    "makePipe" "(Z)J" => make_pipe;
+    "drain" "(I)Z" => drain;
+    "drain1" "(I)I" => drain_one;
+    "write1" "(IB)I" => write_one;
 }

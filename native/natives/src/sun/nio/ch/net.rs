@@ -1,4 +1,4 @@
-//! `sun.nio.ch.Net`: what Linux would say; there are no sockets.
+//! `sun.nio.ch.Net`: what Linux offers.
 
 use vm::native::Call;
 use vm::{Machine, Res};
@@ -41,4 +41,5 @@ crate::natives! {
     "pollhupValue" "()S" => poll_hup;
     "pollnvalValue" "()S" => poll_nval;
     "pollconnValue" "()S" => poll_out;
+    "discardOOB" "(Ljava/io/FileDescriptor;)Z" => no;
 }

@@ -1,0 +1,37 @@
+//! `java.lang.NullPointerException`: messages that say what was null (JEP 358), worded as HotSpot
+//! words them.
+
+mod effects;
+mod sentence;
+mod stacks;
+
+use vm::native::Call;
+use vm::{Machine, Res};
+
+use sentence::Site;
+
+crate::natives! {
+    "java/lang/NullPointerException";
+    "getExtendedNPEMessage" "()Ljava/lang/String;" => message;
+}
+
+/// The message for the innermost frame of the back trace; null if that is not the frame that
+/// threw, or if it threw on purpose.
+fn message<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let exception = call.object(0)?;
+    if call.vm.is_thrown_hidden(exception) {
+        return Ok(0);
+    }
+    let Some(frame) = call.vm.recorded_trace(exception).first().copied() else { return Ok(0) };
+    let method = call.vm.method(frame.method);
+    let Some(file) = call.vm.class(method.class).file.clone() else { return Ok(0) };
+    let sentence = file
+        .methods
+        .get(usize::from(method.index))
+        .and_then(|method| Site::new(&file, method, frame.bci))
+        .and_then(|site| site.sentence());
+    match sentence {
+        Some(sentence) => Ok(u64::from(call.vm.new_string(&sentence)?.0)),
+        None => Ok(0),
+    }
+}

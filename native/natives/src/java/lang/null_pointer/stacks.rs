@@ -1,0 +1,143 @@
+//! Which instruction pushed each operand: a pass over a method's code up to one instruction.
+
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+use classfile::{Code, ConstantPool, Instruction};
+
+use super::effects::{Effect, effect, written_local};
+
+/// The place of the instruction that pushed a slot's value, if there is one only.
+pub type Source = Option<u32>;
+
+/// What is known before an instruction.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Stack {
+    slots: Vec<Source>,
+    /// Local variables that may have been written since the method began.
+    written: Rc<BTreeSet<u16>>,
+}
+
+impl Stack {
+    /// The source of an operand, counted from the top.
+    pub fn source(&self, below_top: usize) -> Source {
+        let index = self.slots.len().checked_sub(below_top + 1)?;
+        self.slots.get(index).copied().flatten()
+    }
+
+    /// Whether a local variable may hold something else than at first.
+    pub fn is_written(&self, local: u16) -> bool {
+        self.written.contains(&local)
+    }
+
+    fn write(&mut self, local: u16) {
+        if !self.is_written(local) {
+            Rc::make_mut(&mut self.written).insert(local);
+        }
+    }
+
+    fn merge(&mut self, other: &Stack) {
+        for (slot, from) in self.slots.iter_mut().zip(&other.slots) {
+            if slot != from {
+                *slot = None;
+            }
+        }
+        if self.written != other.written {
+            Rc::make_mut(&mut self.written).extend(other.written.iter());
+        }
+    }
+
+    fn pop(&mut self, slots: usize) {
+        self.slots.truncate(self.slots.len().saturating_sub(slots));
+    }
+
+    /// Puts copies of the top slots below so many others.
+    fn duplicate(&mut self, count: usize, below: usize) {
+        let top = self.slots.len().saturating_sub(count);
+        let copies: Vec<Source> = self.slots.get(top..).unwrap_or(&[]).to_vec();
+        let at = top.saturating_sub(below);
+        self.slots.splice(at..at, copies);
+    }
+
+    fn apply(&mut self, instruction: &Instruction<'_>, pool: &ConstantPool) -> Option<()> {
+        match effect(instruction, pool)? {
+            Effect::Replace(pops, pushes) => {
+                self.pop(pops);
+                let depth = self.slots.len() + pushes;
+                self.slots.resize(depth, Some(instruction.pc));
+            }
+            Effect::Duplicate(count, below) => self.duplicate(count, below),
+            Effect::Swap => {
+                let top = self.slots.pop()?;
+                let at = self.slots.len().checked_sub(1)?;
+                self.slots.insert(at, top);
+            }
+        }
+        if let Some((local, slots)) = written_local(instruction) {
+            (local..local.saturating_add(slots)).for_each(|local| self.write(local));
+        }
+        Some(())
+    }
+}
+
+/// What is known before each instruction that was reached.
+pub struct Stacks(Vec<Option<Stack>>);
+
+impl Stacks {
+    /// Passes through code up to the instruction at `pc`.
+    ///
+    /// As in HotSpot, that happens in the code's own order, again where a jump backwards reached
+    /// new code, and no further than needed: what a later jump backwards would add is not asked.
+    pub fn up_to(code: &Code, pool: &ConstantPool, pc: u32) -> Option<Stacks> {
+        let mut stacks = Stacks(vec![None; code.bytes.len() + 1]);
+        stacks.0.first_mut()?.get_or_insert_default();
+        for entry in &code.exceptions {
+            let slots = vec![Some(u32::from(entry.handler))];
+            let thrown = Stack { slots, written: Rc::default() };
+            stacks.0.get_mut(usize::from(entry.handler))?.get_or_insert(thrown);
+        }
+        while stacks.pass(code, pool, pc)? {}
+        Some(stacks)
+    }
+
+    /// What is known before an instruction.
+    pub fn before(&self, pc: u32) -> Option<&Stack> {
+        self.0.get(pc as usize)?.as_ref()
+    }
+
+    /// Passes through the code once; whether once more would help.
+    fn pass(&mut self, code: &Code, pool: &ConstantPool, pc: u32) -> Option<bool> {
+        let (mut reached, mut missed) = (false, false);
+        let mut at = 0;
+        while let Some(instruction) = Instruction::at(&code.bytes, at as usize) {
+            match self.before(at).cloned() {
+                Some(mut stack) => {
+                    stack.apply(&instruction, pool)?;
+                    reached |= self.pass_on(&instruction, &stack)?;
+                }
+                None => missed = true,
+            }
+            at = instruction.next_pc();
+            if at == pc && self.before(at).is_some() {
+                return Some(false);
+            }
+        }
+        Some(reached && missed)
+    }
+
+    /// Merges a stack into those of the instructions that may come next; whether one was new.
+    fn pass_on(&mut self, instruction: &Instruction<'_>, stack: &Stack) -> Option<bool> {
+        let next = (!instruction.opcode.ends_flow()).then(|| instruction.next_pc());
+        let mut reached = false;
+        for target in next.into_iter().chain(instruction.targets()) {
+            match self.0.get_mut(target as usize)? {
+                Some(known) => known.merge(stack),
+                place => {
+                    *place = Some(stack.clone());
+                    reached = true;
+                }
+            }
+        }
+        Some(reached)
+    }
+}

@@ -1,0 +1,86 @@
+//! `java.lang.ProcessHandleImpl` and `ProcessImpl`: this process is the only one, and none can be
+//! started.
+
+use vm::native::Call;
+use vm::{Machine, Res};
+
+use crate::Row;
+use crate::nothing;
+
+const NOT_ALIVE: i64 = -1;
+
+/// All rows of these classes.
+#[must_use]
+pub fn tables<M: Machine>() -> Vec<Row<M>> {
+    [handle::table(), info::table(), process::table()].into_iter().flatten().collect()
+}
+
+fn current<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    Ok(u64::from(call.vm.host.process_id()))
+}
+
+fn is_current<M: Machine>(call: &Call<'_, M>, slot: u32) -> bool {
+    call.long(slot) == i64::from(call.vm.host.process_id())
+}
+
+/// When a process was started, or that it is not alive; 0 stands for unknown.
+fn is_alive<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    Ok(if is_current(call, 0) { 0 } else { NOT_ALIVE as u64 })
+}
+
+fn parent<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
+    Ok(NOT_ALIVE as u64)
+}
+
+/// Slots: whose children, or 0 for all; arrays for ids, parents' ids and starts, the latter two of
+/// which may be null. How many there are.
+fn processes<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    if call.long(0) != 0 {
+        return Ok(0);
+    }
+    let id = u64::from(call.vm.host.process_id());
+    for (slot, value) in [(2, id), (3, 0), (4, 0)] {
+        let array = call.reference(slot);
+        if array.0 != 0 && call.vm.heap.length(array) > 0 {
+            call.vm.heap.set_u64(array.0 + 16, value);
+        }
+    }
+    Ok(1)
+}
+
+fn start<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    call.vm.unsupported("starting a process")
+}
+
+mod handle {
+    use super::{current, is_alive, nothing, parent, processes};
+
+    crate::natives! {
+        "java/lang/ProcessHandleImpl";
+        "initNative" "()V" => nothing;
+        "getCurrentPid0" "()J" => current;
+        "isAlive0" "(J)J" => is_alive;
+        "parent0" "(JJ)J" => parent;
+        "getProcessPids0" "(J[J[J[J)I" => processes;
+    }
+}
+
+mod info {
+    use super::nothing;
+
+    crate::natives! {
+        "java/lang/ProcessHandleImpl$Info";
+        "initIDs" "()V" => nothing;
+        "info0" "(J)V" => nothing;
+    }
+}
+
+mod process {
+    use super::{nothing, start};
+
+    crate::natives! {
+        "java/lang/ProcessImpl";
+        "init" "()V" => nothing;
+        "forkAndExec" "(I[B[B[BI[BI[B[IZ)I" => start;
+    }
+}

@@ -1,0 +1,26 @@
+//! `java.lang.SecurityManager`.
+
+use vm::heap::Ref;
+use vm::native::Call;
+use vm::{Machine, Res};
+
+use crate::jdk::internal::reflect::is_reflection;
+use crate::jdk::support;
+
+crate::natives! {
+    "java/lang/SecurityManager";
+    "getClassContext" "()[Ljava/lang/Class;" => class_context;
+}
+
+/// The classes of the methods on the stack, without natives and without reflection's own frames.
+fn class_context<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let mut mirrors: Vec<Ref> = Vec::new();
+    for frame in call.vm.trace(false) {
+        let method = call.vm.method(frame.method);
+        if !method.is_native() && !is_reflection(call.vm, frame.method) {
+            mirrors.push(call.vm.class(method.class).mirror);
+        }
+    }
+    let class = call.vm.known.class;
+    Ok(support::reference(support::new_array(call.vm, class, &mirrors)?))
+}

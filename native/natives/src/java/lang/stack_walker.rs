@@ -1,0 +1,207 @@
+//! `java.lang.StackStreamFactory`: walking the stack in batches.
+//!
+//! The frame of the native that began a walk keeps how far it came; its place on the stack is the
+//! anchor by which later batches find it.
+
+use vm::class::MethodId;
+use vm::heap::Ref;
+use vm::native::{Call, Entry, SCRATCH_REFERENCES};
+use vm::{Machine, Res, TraceFrame, Vm};
+
+use super::{invoke, throwable};
+use crate::Row;
+use crate::jdk::support;
+
+const WALKER: &str = "java/lang/StackWalker";
+const ABSTRACT_WALKER: &str = "java/lang/StackStreamFactory$AbstractStackWalker";
+const INFO: &str = "java/lang/StackFrameInfo";
+
+/// Only classes are asked for.
+const CLASSES_ONLY: i64 = 0x2;
+/// The caller's class is asked for.
+const CALLER_CLASS: i64 = 0x4;
+/// Hidden frames are asked for too.
+const SHOW_HIDDEN: i64 = 0x20;
+/// Local variables and operands are asked for.
+const LIVE: i64 = 0x100;
+
+/// Slots of `callStackWalk`'s arguments.
+const ARGUMENTS: u32 = 7;
+
+/// All rows of these classes.
+#[must_use]
+pub fn tables<M: Machine>() -> Vec<Row<M>> {
+    [factory::table(), walker::table(), element::table()].into_iter().flatten().collect()
+}
+
+/// What a batch is to be filled with.
+#[derive(Clone, Copy)]
+struct Batch {
+    mode: i64,
+    size: i32,
+    start: i32,
+    frames: Ref,
+}
+
+/// There is one set of constants only.
+fn check_modes<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
+    Ok(1)
+}
+
+/// Slots: walker, mode, skipped frames, batch, start, array.
+fn begin<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    if let Entry::Returned(result) = call.entry {
+        return Ok(result);
+    }
+    let batch = Batch {
+        mode: call.long(1),
+        size: call.int(4),
+        start: call.int(5),
+        frames: call.object(6)?,
+    };
+    if batch.mode & LIVE != 0 {
+        return call.vm.unsupported("a walk over live stack frames");
+    }
+    let walker = call.object(0)?;
+    let class = call.vm.class_of(walker);
+    let (name, descriptor) = ("doStackWalk", "(JIIII)Ljava/lang/Object;");
+    let Some(method) = call.vm.lookup_virtual(class, name, descriptor) else {
+        return call.vm.internal("no AbstractStackWalker.doStackWalk in this class library");
+    };
+    let skipped = call.int(3);
+    let from = skip(call.vm, skipped)?;
+    let (end, next) = fill(call.vm, batch, from)?;
+    call.keep_number(0, u64::from(next));
+    let anchor = u64::from(call.fp);
+    let (skipped, size) = (support::int(skipped), support::int(batch.size));
+    let (start, end) = (support::int(batch.start), support::int(end));
+    let arguments = [support::reference(walker), anchor, 0, skipped, size, start, end];
+    call.upcall(method, &arguments, 1)
+}
+
+/// Slots: walker, mode, anchor, batch, start, array; where the batch ends.
+fn fetch<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let batch = Batch {
+        mode: call.long(1),
+        size: call.int(5),
+        start: call.int(6),
+        frames: call.object(7)?,
+    };
+    let anchor = call.long(3);
+    let kept = ARGUMENTS + SCRATCH_REFERENCES;
+    let Some(fp) = begun(call.vm, anchor) else {
+        return Err(call
+            .vm
+            .throw_new("java/lang/InternalError", Some("doStackWalk: corrupted buffers, 3")));
+    };
+    let from = call.vm.thread().stack.slot(fp, kept) as u32;
+    let (end, next) = fill(call.vm, batch, from)?;
+    call.vm.thread_mut().stack.set_slot(fp, kept, u64::from(next));
+    Ok(support::int(end))
+}
+
+/// The frame of the native that began a walk, if it is still on the stack.
+fn begun<M: Machine>(vm: &Vm<M>, anchor: i64) -> Option<u32> {
+    let stack = &vm.thread().stack;
+    let mut fp = vm.thread().top;
+    while fp != 0 && i64::from(fp) != anchor {
+        fp = stack.previous(fp);
+    }
+    (fp != 0 && &*vm.method(stack.method(fp)).name == "callStackWalk").then_some(fp)
+}
+
+/// The first frame of a walk: behind the walkers' own, and so many more.
+fn skip<M: Machine>(vm: &mut Vm<M>, mut count: i32) -> Res<u32> {
+    let (walker, abstract_walker) = (vm.boot_class(WALKER)?, vm.boot_class(ABSTRACT_WALKER)?);
+    let mut fp = vm.thread().top;
+    while fp != 0 {
+        let class = vm.method(vm.thread().stack.method(fp)).class;
+        if class != walker && !vm.is_assignable(class, abstract_walker) {
+            break;
+        }
+        fp = vm.thread().stack.previous(fp);
+    }
+    while fp != 0 && count > 0 {
+        fp = vm.thread().stack.previous(fp);
+        count -= 1;
+    }
+    Ok(fp)
+}
+
+/// Fills a batch from a frame on: where it ends, and the frame after it.
+fn fill<M: Machine>(vm: &mut Vm<M>, batch: Batch, mut fp: u32) -> Res<(i32, u32)> {
+    let all = batch.mode & SHOW_HIDDEN != 0 && batch.mode & CALLER_CLASS == 0;
+    let mut index = batch.start;
+    let end = batch.start.saturating_add(batch.size);
+    while fp != 0 && index < end {
+        let stack = &vm.thread().stack;
+        let (id, pc, previous) = (stack.method(fp), stack.pc(fp), stack.previous(fp));
+        if all || !vm.method(id).hidden {
+            put(vm, batch, index, TraceFrame { method: id, bci: vm.bci(id, pc) })?;
+            index += 1;
+        }
+        fp = previous;
+    }
+    Ok((index, fp))
+}
+
+fn put<M: Machine>(vm: &mut Vm<M>, batch: Batch, index: i32, frame: TraceFrame) -> Res<()> {
+    let class = vm.method(frame.method).class;
+    let mirror = vm.class(class).mirror;
+    if batch.mode & CLASSES_ONLY != 0 {
+        if batch.mode & CALLER_CLASS != 0 && index == batch.start {
+            check_not_sensitive(vm, frame.method)?;
+        }
+        if (index as u32) < vm.heap.length(batch.frames) {
+            vm.set_element(batch.frames, index as u32, mirror);
+        }
+        return Ok(());
+    }
+    let info = vm.element(batch.frames, index as u32);
+    let member = support::get_reference(vm, info, "memberName")?;
+    invoke::describe_method(vm, member, frame.method)?;
+    support::set_field(vm, info, "bci", u64::from(frame.bci))
+}
+
+fn check_not_sensitive<M: Machine>(vm: &mut Vm<M>, method: MethodId) -> Res<()> {
+    if !vm.method(method).caller_sensitive {
+        return Ok(());
+    }
+    let name = vm.pretty_method(method);
+    let message =
+        format!("StackWalker::getCallerClass called from @CallerSensitive '{name}' method");
+    Err(vm.throw_new("java/lang/UnsupportedOperationException", Some(&message)))
+}
+
+/// Slots: element, `StackFrameInfo`.
+fn init_element<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let (element, info) = (call.object(0)?, call.object(1)?);
+    let bci = call.vm.field_offset(INFO, "bci")?;
+    let bci = call.vm.heap.u32(info.0 + bci) as u16;
+    let member = support::get_reference(call.vm, info, "memberName")?;
+    let method = call.vm.member_target(member);
+    throwable::fill(call.vm, element, TraceFrame { method, bci })?;
+    Ok(0)
+}
+
+mod factory {
+    crate::natives! {
+        "java/lang/StackStreamFactory";
+        "checkStackWalkModes" "()Z" => super::check_modes;
+    }
+}
+
+mod walker {
+    crate::natives! {
+        "java/lang/StackStreamFactory$AbstractStackWalker";
+        "callStackWalk" "(JIII[Ljava/lang/Object;)Ljava/lang/Object;" => super::begin;
+        "fetchStackFrames" "(JJII[Ljava/lang/Object;)I" => super::fetch;
+    }
+}
+
+mod element {
+    crate::natives! {
+        "java/lang/StackTraceElement";
+        "initStackTraceElement" "(Ljava/lang/StackTraceElement;Ljava/lang/StackFrameInfo;)V" => super::init_element;
+    }
+}

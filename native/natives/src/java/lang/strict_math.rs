@@ -1,0 +1,61 @@
+//! `java.lang.StrictMath`: the results of fdlibm, bit by bit.
+//!
+//! Where the `libm` crate follows a later version of fdlibm's algorithms, they are written here.
+
+mod hyperbolic;
+mod logarithm;
+mod reduction;
+mod trigonometry;
+
+use vm::native::Call;
+use vm::{Machine, Res};
+
+macro_rules! functions {
+    ($($name:ident $($argument:literal)+ => $function:path;)*) => {$(
+        fn $name<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+            Ok($function($(call.double($argument)),+).to_bits())
+        }
+    )*};
+}
+pub(super) use functions;
+
+functions! {
+    sin 0 => trigonometry::sin;
+    cos 0 => trigonometry::cos;
+    tan 0 => libm::tan;
+    asin 0 => libm::asin;
+    acos 0 => libm::acos;
+    atan 0 => libm::atan;
+    atan2 0 2 => trigonometry::atan2;
+    exp 0 => libm::exp;
+    log 0 => logarithm::log;
+    log10 0 => logarithm::log10;
+    log1p 0 => logarithm::log1p;
+    expm1 0 => libm::expm1;
+    sinh 0 => hyperbolic::sinh;
+    cosh 0 => hyperbolic::cosh;
+    tanh 0 => hyperbolic::tanh;
+    sqrt 0 => f64::sqrt;
+    remainder 0 2 => libm::remainder;
+}
+
+crate::natives! {
+    "java/lang/StrictMath";
+    "sin" "(D)D" => sin;
+    "cos" "(D)D" => cos;
+    "tan" "(D)D" => tan;
+    "asin" "(D)D" => asin;
+    "acos" "(D)D" => acos;
+    "atan" "(D)D" => atan;
+    "atan2" "(DD)D" => atan2;
+    "exp" "(D)D" => exp;
+    "log" "(D)D" => log;
+    "log10" "(D)D" => log10;
+    "log1p" "(D)D" => log1p;
+    "expm1" "(D)D" => expm1;
+    "sinh" "(D)D" => sinh;
+    "cosh" "(D)D" => cosh;
+    "tanh" "(D)D" => tanh;
+    "sqrt" "(D)D" => sqrt;
+    "IEEEremainder" "(DD)D" => remainder;
+}

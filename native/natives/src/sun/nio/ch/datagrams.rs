@@ -1,0 +1,95 @@
+//! `sun.nio.ch.DatagramChannelImpl` and `DatagramDispatcher`: messages over the host's loopback.
+
+use vm::native::Call;
+use vm::{Machine, Res};
+
+use super::socket_address;
+use super::socket_errors::socket_error;
+use super::transfer::{self, fd};
+use super::waiting::{Outcome, UNAVAILABLE, settle};
+use crate::Row;
+use crate::jdk::support;
+
+/// All rows of these classes.
+#[must_use]
+pub fn tables<M: Machine>() -> Vec<Row<M>> {
+    let mut rows = channel::table::<M>();
+    rows.extend(dispatcher::table::<M>());
+    rows
+}
+
+/// Slots: descriptor, buffer, length, address, its length.
+fn send<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let (fd, at, length) = (fd(call)?, call.long(1), call.int(3));
+    let bytes = support::raw_bytes(call.vm, at, length)?;
+    let to = socket_address::load(call.vm, call.long(4))?;
+    let result = call.vm.host.send(fd, &bytes, Some(to));
+    match settle(call, fd, result)? {
+        Outcome::Done(count) => Ok(support::int(count as i32)),
+        Outcome::Unavailable => Ok(support::int(UNAVAILABLE)),
+        Outcome::Failed(error) => Err(socket_error(call.vm, error)),
+    }
+}
+
+/// Slots: descriptor, buffer, length, room for the sender's address, whether connected.
+fn receive<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let (fd, length) = (fd(call)?, call.int(3).max(0) as u32);
+    let target = support::address(call.vm, call.long(1), u64::from(length))?;
+    let mut buffer = vec![0; length as usize];
+    let result = call.vm.host.receive(fd, &mut buffer);
+    let (count, from) = match settle(call, fd, result)? {
+        Outcome::Done(done) => done,
+        Outcome::Unavailable => return Ok(support::int(UNAVAILABLE)),
+        Outcome::Failed(error) => return Err(socket_error(call.vm, error)),
+    };
+    call.vm.heap.copy_in(target, buffer.get(..count).unwrap_or(&[]));
+    socket_address::store(call.vm, call.long(4), from)?;
+    Ok(support::int(count as i32))
+}
+
+fn disconnect<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let fd = fd(call)?;
+    match call.vm.host.connect(fd, None) {
+        Ok(()) => Ok(0),
+        Err(error) => Err(socket_error(call.vm, error)),
+    }
+}
+
+fn read<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    transfer::read(call, socket_error)
+}
+
+fn readv<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    transfer::readv(call, socket_error)
+}
+
+fn write<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    transfer::write(call, socket_error)
+}
+
+fn writev<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    transfer::writev(call, socket_error)
+}
+
+mod channel {
+    use super::{disconnect, receive, send};
+
+    crate::natives! {
+        "sun/nio/ch/DatagramChannelImpl";
+        "send0" "(Ljava/io/FileDescriptor;JIJI)I" => send;
+        "receive0" "(Ljava/io/FileDescriptor;JIJZ)I" => receive;
+        "disconnect0" "(Ljava/io/FileDescriptor;Z)V" => disconnect;
+    }
+}
+
+mod dispatcher {
+    use super::{read, readv, write, writev};
+
+    crate::natives! {
+        "sun/nio/ch/DatagramDispatcher";
+        "read0" "(Ljava/io/FileDescriptor;JI)I" => read;
+        "readv0" "(Ljava/io/FileDescriptor;JI)J" => readv;
+        "write0" "(Ljava/io/FileDescriptor;JI)I" => write;
+        "writev0" "(Ljava/io/FileDescriptor;JI)J" => writev;
+    }
+}

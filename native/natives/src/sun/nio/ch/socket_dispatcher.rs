@@ -1,0 +1,32 @@
+//! `sun.nio.ch.SocketDispatcher`: reading from connections.
+
+use vm::host::Errno;
+use vm::native::Call;
+use vm::{Exit, Machine, Res, Vm};
+
+use super::transfer;
+use crate::jdk::support;
+
+/// A lost connection has an exception of its own.
+fn error<M: Machine>(vm: &mut Vm<M>, error: Errno) -> Exit {
+    match error {
+        Errno::ECONNRESET | Errno::EPIPE => {
+            vm.throw_new("sun/net/ConnectionResetException", Some("Connection reset"))
+        }
+        _ => support::io_error(vm, error),
+    }
+}
+
+fn read<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    transfer::read(call, error)
+}
+
+fn readv<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    transfer::readv(call, error)
+}
+
+crate::natives! {
+    "sun/nio/ch/SocketDispatcher";
+    "read0" "(Ljava/io/FileDescriptor;JI)I" => read;
+    "readv0" "(Ljava/io/FileDescriptor;JI)J" => readv;
+}

@@ -1,0 +1,152 @@
+//! Reading and writing raw memory by `FileDescriptor`, shared by all dispatchers.
+
+use vm::host::{Errno, Fd};
+use vm::native::Call;
+use vm::{Exit, Machine, Res, Vm};
+
+use super::waiting::{Outcome, UNAVAILABLE, moved, settle};
+use crate::jdk::support;
+
+/// `IOStatus.EOF`
+const END_OF_FILE: i32 = -1;
+/// Bytes of a vector: address and length.
+const VECTOR: i64 = 16;
+
+/// Makes an exception of an error number.
+pub type ErrorFn<M> = fn(&mut Vm<M>, Errno) -> Exit;
+
+/// The descriptor in slot 0.
+pub fn fd<M: Machine>(call: &mut Call<'_, M>) -> Res<Fd> {
+    let descriptor = call.object(0)?;
+    support::descriptor(call.vm, descriptor)
+}
+
+/// Pieces of raw memory: address and length.
+type Pieces = Vec<(u32, u32)>;
+
+/// The piece that slots 1 and 3 name.
+fn piece<M: Machine>(call: &mut Call<'_, M>) -> Res<Pieces> {
+    let length = call.int(3).max(0) as u32;
+    Ok(vec![(support::address(call.vm, call.long(1), u64::from(length))?, length)])
+}
+
+/// The pieces in the array of vectors that slots 1 and 3 name.
+fn pieces<M: Machine>(call: &mut Call<'_, M>) -> Res<Pieces> {
+    let (start, count) = (call.long(1), i64::from(call.int(3)));
+    let mut pieces = Vec::new();
+    for index in 0..count {
+        let at = support::address(call.vm, start + VECTOR * index, VECTOR as u64)?;
+        let (address, length) = (call.vm.heap.u64(at) as i64, call.vm.heap.u64(at + 8));
+        pieces.push((support::address(call.vm, address, length)?, length as u32));
+    }
+    Ok(pieces)
+}
+
+/// What a read came to: bytes, the end, or nothing now.
+fn read_into<M: Machine>(
+    call: &mut Call<'_, M>,
+    pieces: &Pieces,
+    place: Option<u64>,
+    error: ErrorFn<M>,
+) -> Res<i64> {
+    let fd = fd(call)?;
+    let wanted: usize = pieces.iter().map(|piece| piece.1 as usize).sum();
+    if wanted == 0 {
+        return Ok(0);
+    }
+    let mut buffer = vec![0; wanted];
+    let host = &mut call.vm.host;
+    let result = match place {
+        Some(place) => host.pread(fd, &mut buffer, place),
+        None => host.read(fd, &mut buffer),
+    };
+    let count = match settle(call, fd, result)? {
+        Outcome::Done(0) => return Ok(i64::from(END_OF_FILE)),
+        Outcome::Done(count) => count,
+        Outcome::Unavailable => return Ok(i64::from(UNAVAILABLE)),
+        Outcome::Failed(number) => return Err(error(call.vm, number)),
+    };
+    let mut rest = buffer.get(..count).unwrap_or(&[]);
+    for &(at, length) in pieces {
+        let (now, later) = rest.split_at(rest.len().min(length as usize));
+        call.vm.heap.copy_in(at, now);
+        rest = later;
+    }
+    Ok(count as i64)
+}
+
+/// Writes everything where the guest waits for that; how much was written is kept in the first
+/// number of the frame.
+fn write_from<M: Machine>(
+    call: &mut Call<'_, M>,
+    pieces: &Pieces,
+    place: Option<u64>,
+    error: ErrorFn<M>,
+) -> Res<i64> {
+    let fd = fd(call)?;
+    let mut bytes = Vec::new();
+    for &(at, length) in pieces {
+        bytes.extend_from_slice(call.vm.heap.bytes(at, length));
+    }
+    loop {
+        let done = call.kept_number(0);
+        let rest = bytes.get(done as usize..).unwrap_or(&[]);
+        if rest.is_empty() {
+            return Ok(done as i64);
+        }
+        let host = &mut call.vm.host;
+        let result = match place {
+            Some(place) => host.pwrite(fd, rest, place + done),
+            None => host.write(fd, rest),
+        };
+        match result {
+            Ok(count) => {
+                call.keep_number(0, done + count as u64);
+                moved(call.vm);
+            }
+            Err(Errno::EAGAIN) if done > 0 && call.vm.host.is_blocking(fd) == Ok(false) => {
+                return Ok(done as i64);
+            }
+            Err(_) => match settle(call, fd, result)? {
+                Outcome::Failed(number) => return Err(error(call.vm, number)),
+                _ => return Ok(i64::from(UNAVAILABLE)),
+            },
+        }
+    }
+}
+
+/// `read0`
+pub fn read<M: Machine>(call: &mut Call<'_, M>, error: ErrorFn<M>) -> Res<u64> {
+    let piece = piece(call)?;
+    read_into(call, &piece, None, error).map(|count| support::int(count as i32))
+}
+
+/// `pread0`: the place is in slot 4.
+pub fn pread<M: Machine>(call: &mut Call<'_, M>, error: ErrorFn<M>) -> Res<u64> {
+    let (piece, place) = (piece(call)?, call.long(4) as u64);
+    read_into(call, &piece, Some(place), error).map(|count| support::int(count as i32))
+}
+
+/// `readv0`
+pub fn readv<M: Machine>(call: &mut Call<'_, M>, error: ErrorFn<M>) -> Res<u64> {
+    let pieces = pieces(call)?;
+    read_into(call, &pieces, None, error).map(|count| count as u64)
+}
+
+/// `write0`
+pub fn write<M: Machine>(call: &mut Call<'_, M>, error: ErrorFn<M>) -> Res<u64> {
+    let piece = piece(call)?;
+    write_from(call, &piece, None, error).map(|count| support::int(count as i32))
+}
+
+/// `pwrite0`: the place is in slot 4.
+pub fn pwrite<M: Machine>(call: &mut Call<'_, M>, error: ErrorFn<M>) -> Res<u64> {
+    let (piece, place) = (piece(call)?, call.long(4) as u64);
+    write_from(call, &piece, Some(place), error).map(|count| support::int(count as i32))
+}
+
+/// `writev0`
+pub fn writev<M: Machine>(call: &mut Call<'_, M>, error: ErrorFn<M>) -> Res<u64> {
+    let pieces = pieces(call)?;
+    write_from(call, &pieces, None, error).map(|count| count as u64)
+}
