@@ -12,7 +12,7 @@ const NOT_ALIVE: i64 = -1;
 /// All rows of these classes.
 #[must_use]
 pub fn tables<M: Machine>() -> Vec<Row<M>> {
-    [handle::table(), info::table(), process::table()].into_iter().flatten().collect()
+    [handle::table(), info::table(), child::table()].into_iter().flatten().collect()
 }
 
 fn current<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
@@ -75,7 +75,7 @@ mod info {
     }
 }
 
-mod process {
+mod child {
     use super::{nothing, start};
 
     crate::natives! {

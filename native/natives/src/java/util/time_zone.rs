@@ -7,6 +7,8 @@ use crate::jdk::support;
 
 const LINK: &[u8] = b"/etc/localtime";
 const DIRECTORY: &str = "zoneinfo/";
+/// What the host's clock shows where no zone is named.
+const UNNAMED: &[u8] = b"UTC";
 
 fn variable<M: Machine>(vm: &Vm<M>, name: &[u8]) -> Option<Vec<u8>> {
     vm.host.environment().into_iter().find(|(key, _)| key == name).map(|(_, value)| value)
@@ -14,16 +16,11 @@ fn variable<M: Machine>(vm: &Vm<M>, name: &[u8]) -> Option<Vec<u8>> {
 
 fn get_system_time_zone_id<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let zone = variable(call.vm, b"TZ").filter(|zone| !zone.is_empty()).or_else(|| linked(call.vm));
-    let Some(zone) = zone else { return Ok(0) };
+    let zone = zone.unwrap_or_else(|| UNNAMED.to_vec());
     let zone = String::from_utf8_lossy(&zone).into_owned();
     let zone = zone.strip_prefix(':').unwrap_or(&zone);
     let zone = zone.strip_prefix("posix/").unwrap_or(zone);
     Ok(support::reference(call.vm.new_string(zone)?))
-}
-
-/// Where no zone is named, the host's clock shows universal time.
-fn get_system_gmt_offset_id<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    Ok(support::reference(call.vm.new_string("GMT")?))
 }
 
 /// The zone that a symbolic link names.
@@ -36,5 +33,4 @@ fn linked<M: Machine>(vm: &mut Vm<M>) -> Option<Vec<u8>> {
 crate::natives! {
     "java/util/TimeZone";
     "getSystemTimeZoneID" "(Ljava/lang/String;)Ljava/lang/String;" => get_system_time_zone_id;
-    "getSystemGMTOffsetID" "()Ljava/lang/String;" => get_system_gmt_offset_id;
 }

@@ -5,6 +5,7 @@ mod checksum;
 mod crc32;
 mod deflater;
 mod inflater;
+mod recorded;
 mod streams;
 
 use vm::Machine;

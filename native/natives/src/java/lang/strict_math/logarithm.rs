@@ -1,20 +1,22 @@
 //! Logarithms, bit by bit as fdlibm's.
 
+use std::f64::consts::LOG10_E;
+
 use super::trigonometry::polynomial;
 
-const LN2_HIGH: f64 = 6.931_471_803_691_238_164_90e-01;
-const LN2_LOW: f64 = 1.908_214_929_270_587_700_02e-10;
+const LN2_HIGH: f64 = 0.693_147_180_369_123_8;
+const LN2_LOW: f64 = 1.908_214_929_270_587_7e-10;
 /// Of ln(1+f) in (f/(2+f))².
 const SERIES: [f64; 7] = [
-    6.666_666_666_666_735_130e-01,
-    3.999_999_999_940_941_908e-01,
-    2.857_142_874_366_239_149e-01,
-    2.222_219_843_214_978_396e-01,
-    1.818_357_216_161_805_012e-01,
-    1.531_383_769_920_937_332e-01,
-    1.479_819_860_511_658_591e-01,
+    0.666_666_666_666_673_5,
+    0.399_999_999_994_094_2,
+    0.285_714_287_436_623_9,
+    0.222_221_984_321_497_84,
+    0.181_835_721_616_180_5,
+    0.153_138_376_992_093_73,
+    0.147_981_986_051_165_86,
 ];
-const TWO_54: f64 = 18_014_398_509_481_984.0;
+const TWO_54: f64 = 1.801_439_850_948_198_4e+16;
 const FRACTION: i32 = 0x000f_ffff;
 const ONE: i32 = 0x3ff0_0000;
 
@@ -81,7 +83,7 @@ fn log_near_one(rest: f64, power: f64) -> f64 {
     if rest == 0.0 {
         return if power == 0.0 { 0.0 } else { power * LN2_HIGH + power * LN2_LOW };
     }
-    let series = rest * rest * (0.5 - 0.333_333_333_333_333_33 * rest);
+    let series = rest * rest * (0.5 - 0.333_333_333_333_333_3 * rest);
     if power == 0.0 {
         return rest - series;
     }
@@ -90,9 +92,8 @@ fn log_near_one(rest: f64, power: f64) -> f64 {
 
 /// `StrictMath.log10`
 pub fn log10(x: f64) -> f64 {
-    const PER_LN: f64 = 4.342_944_819_032_518_276_51e-01;
-    const LOG10_2_HIGH: f64 = 3.010_299_956_636_117_713_06e-01;
-    const LOG10_2_LOW: f64 = 3.694_239_077_158_930_786_16e-13;
+    const LOG10_2_HIGH: f64 = 0.301_029_995_663_611_77;
+    const LOG10_2_LOW: f64 = 3.694_239_077_158_931e-13;
     let (x, mut power) = match special(x) {
         Ok(scaled) => scaled,
         Err(result) => return result,
@@ -101,7 +102,7 @@ pub fn log10(x: f64) -> f64 {
     let below = i32::from(power < 0);
     let rest = with_high(x, high(x) & FRACTION | (0x3ff - below) << 20);
     let power = f64::from(power + below);
-    (power * LOG10_2_LOW + PER_LN * log(rest)) + power * LOG10_2_HIGH
+    (power * LOG10_2_LOW + LOG10_E * log(rest)) + power * LOG10_2_HIGH
 }
 
 /// `StrictMath.log1p`
@@ -165,7 +166,7 @@ fn log1p_at_power(rest: f64, half: f64, power: f64, correction: f64) -> f64 {
     if rest == 0.0 {
         return if power == 0.0 { 0.0 } else { power * LN2_HIGH + (correction + power * LN2_LOW) };
     }
-    let series = half * (1.0 - 0.666_666_666_666_666_66 * rest);
+    let series = half * (1.0 - 0.666_666_666_666_666_6 * rest);
     if power == 0.0 {
         return rest - series;
     }

@@ -1,23 +1,24 @@
 //! Reduction of an angle modulo π/2, as precise as fdlibm's.
 
-/// A third, a second and a first part of π/2 whose products with small numbers are exact.
-const PIO2_1: f64 = 1.570_796_326_734_125_614_17e+00;
-const PIO2_1T: f64 = 6.077_100_506_506_192_249_32e-11;
-const PIO2_2: f64 = 6.077_100_506_303_965_976_60e-11;
-const PIO2_2T: f64 = 2.022_266_248_795_950_631_54e-21;
-const PIO2_3: f64 = 2.022_266_248_711_166_455_80e-21;
-const PIO2_3T: f64 = 8.478_427_660_368_899_569_97e-32;
-const TWO_OVER_PI: f64 = 6.366_197_723_675_813_824_33e-01;
+use std::f64::consts::FRAC_2_PI;
+
+/// The first, second and third part of π/2 whose products with small numbers are exact.
+const PIO2_1: f64 = 1.570_796_326_734_125_6;
+const PIO2_1T: f64 = 6.077_100_506_506_192e-11;
+const PIO2_2: f64 = 6.077_100_506_303_966e-11;
+const PIO2_2T: f64 = 2.022_266_248_795_950_6e-21;
+const PIO2_3: f64 = 2.022_266_248_711_166_5e-21;
+const PIO2_3T: f64 = 8.478_427_660_368_9e-32;
 /// Up to here the number of quadrants times [`PIO2_1`] is exact: 2¹⁹ π/2.
 const MEDIUM: u32 = 0x4139_21fb;
 
 /// π/2 in pieces of 24 bits.
 const HALF_PI: [f64; 5] = [
-    1.570_796_251_296_997_070_31e+00,
-    7.549_789_415_861_596_353_35e-08,
-    5.390_302_529_957_764_765_54e-15,
-    3.282_003_415_807_912_941_23e-22,
-    1.270_655_753_080_676_073_49e-29,
+    1.570_796_251_296_997,
+    7.549_789_415_861_596e-8,
+    5.390_302_529_957_765e-15,
+    3.282_003_415_807_913e-22,
+    1.270_655_753_080_676e-29,
 ];
 
 /// The bits of 2/π behind 64 bits of zero.
@@ -65,7 +66,7 @@ fn exponent(x: f64) -> i32 {
 
 /// By Cody and Waite, with one more part of π/2 each time that too many bits cancel.
 fn reduce_medium(x: f64) -> (u32, f64, f64) {
-    let quadrants = (x * TWO_OVER_PI + 0.5) as u32;
+    let quadrants = (x * FRAC_2_PI + 0.5) as u32;
     let count = f64::from(quadrants);
     let mut rest = x - count * PIO2_1;
     let mut low = count * PIO2_1T;

@@ -5,15 +5,15 @@ use vm::{Machine, Res};
 use zlib_rs::adler32::adler32;
 use zlib_rs::{Deflate, DeflateConfig, DeflateFlush, Status, Strategy};
 
+use super::recorded::{Engine, Recorded};
 use super::streams::{self, Progress, Window, WindowFn};
 
 const WINDOW_BITS: i32 = 15;
 
 struct Stream {
     inner: Deflate,
-    config: DeflateConfig,
+    header: bool,
     adler: u32,
-    dictionary: Vec<u8>,
 }
 
 enum Outcome {
@@ -35,16 +35,30 @@ fn init<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
         strategy: strategy(number),
         ..DeflateConfig::default()
     };
-    let inner = Deflate::new_with_config(config);
-    Ok(streams::add(Stream { inner, config, adler: 1, dictionary: Vec::new() }))
+    Ok(streams::open::<M, Stream>(call.vm, config))
 }
 
-impl Stream {
-    fn deflate(&mut self, input: &[u8], output: &mut [u8], flush: DeflateFlush) -> Outcome {
+impl Engine for Stream {
+    type Setup = DeflateConfig;
+    type Outcome = Outcome;
+
+    fn open(config: &DeflateConfig) -> Self {
+        let inner = Deflate::new_with_config(*config);
+        Stream { inner, header: config.window_bits > 0, adler: 1 }
+    }
+
+    fn run(&mut self, input: &[u8], output: &mut [u8], flush: i32) -> Outcome {
+        let Ok(flush) = DeflateFlush::try_from(flush) else {
+            return Outcome::Failed("stream error");
+        };
         let (read, written) = (self.inner.total_in(), self.inner.total_out());
         let status = self.inner.compress(input, output, flush);
-        let mut progress = self.since(read, written);
-        if self.config.window_bits > 0 {
+        let mut progress = Progress {
+            read: self.inner.total_in() - read,
+            written: self.inner.total_out() - written,
+            ..Progress::default()
+        };
+        if self.header {
             self.adler = adler32(self.adler, input.get(..progress.read as usize).unwrap_or(&[]));
         }
         progress.finished = status == Ok(Status::StreamEnd);
@@ -55,30 +69,24 @@ impl Stream {
         }
     }
 
-    fn since(&self, read: u64, written: u64) -> Progress {
-        Progress {
-            read: self.inner.total_in() - read,
-            written: self.inner.total_out() - written,
-            ..Progress::default()
-        }
+    fn set_dictionary(&mut self, dictionary: &[u8]) -> bool {
+        let outcome = self.inner.set_dictionary(dictionary);
+        self.adler = outcome.unwrap_or(self.adler);
+        outcome.is_ok()
     }
+}
 
-    /// Changes level and strategy, which is possible until the first byte has been read.
-    fn set_parameters(&mut self, level: i32, strategy: Strategy) -> Outcome {
-        let config = DeflateConfig { level, strategy, ..self.config };
-        if config.level == self.config.level && config.strategy == self.config.strategy {
-            return Outcome::Progress(Progress::default());
-        }
-        if self.inner.total_in() != 0 || self.inner.total_out() != 0 {
-            return Outcome::Late;
-        }
-        self.config = config;
-        self.inner = Deflate::new_with_config(config);
-        match self.inner.set_dictionary(&self.dictionary) {
-            Ok(_) => Outcome::Progress(Progress::default()),
-            Err(error) => Outcome::Failed(error.as_str()),
-        }
+/// Changes level and strategy, which is possible until the first byte has been read.
+fn set_parameters(stream: &mut Recorded<Stream>, level: i32, strategy: Strategy) -> Outcome {
+    let old = *stream.setup();
+    if level == old.level && strategy == old.strategy {
+        return Outcome::Progress(Progress::default());
     }
+    if !stream.is_fresh() {
+        return Outcome::Late;
+    }
+    stream.reopen(DeflateConfig { level, strategy, ..old });
+    Outcome::Progress(Progress::default())
 }
 
 /// After the input in slot 3 and the output come `flush` and `params`.
@@ -94,14 +102,11 @@ fn deflate<M: Machine>(
     let bytes = call.vm.heap.bytes(input.at, input.length).to_vec();
     let mut produced = vec![0; output.length as usize];
     let address = call.long(1);
-    let outcome = streams::with(call.vm, address, |stream: &mut Stream| {
+    let outcome = streams::with(call.vm, address, |stream: &mut Recorded<Stream>| {
         if parameters & 1 != 0 {
-            return stream.set_parameters(parameters >> 3, strategy(parameters >> 1 & 3));
+            return set_parameters(stream, parameters >> 3, strategy(parameters >> 1 & 3));
         }
-        match DeflateFlush::try_from(flush) {
-            Ok(flush) => stream.deflate(&bytes, &mut produced, flush),
-            Err(()) => Outcome::Failed("stream error"),
-        }
+        stream.run(&bytes, &mut produced, flush)
     })?;
     match outcome {
         Outcome::Progress(progress) => {
@@ -135,16 +140,10 @@ fn buffer_to_buffer<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 
 fn dictionary<M: Machine>(call: &mut Call<'_, M>, window: Window) -> Res<u64> {
     let (address, bytes) = (call.long(0), call.vm.heap.bytes(window.at, window.length).to_vec());
-    let outcome = streams::with(call.vm, address, |stream: &mut Stream| {
-        let outcome = stream.inner.set_dictionary(&bytes);
-        stream.adler = outcome.unwrap_or(stream.adler);
-        stream.dictionary = bytes;
-        outcome
+    let set = streams::with(call.vm, address, |stream: &mut Recorded<Stream>| {
+        stream.set_dictionary(&bytes)
     })?;
-    match outcome {
-        Ok(_) => Ok(0),
-        Err(_) => Err(call.vm.throw_new("java/lang/IllegalArgumentException", None)),
-    }
+    if set { Ok(0) } else { Err(call.vm.throw_new("java/lang/IllegalArgumentException", None)) }
 }
 
 fn set_dictionary<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
@@ -159,21 +158,22 @@ fn set_dictionary_buffer<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 
 fn get_adler<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let address = call.long(0);
-    streams::with(call.vm, address, |stream: &mut Stream| u64::from(stream.adler))
+    streams::with(call.vm, address, |stream: &mut Recorded<Stream>| {
+        u64::from(stream.engine().adler)
+    })
 }
 
 fn reset<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let address = call.long(0);
-    streams::with(call.vm, address, |stream: &mut Stream| {
-        stream.inner.reset();
-        stream.dictionary.clear();
-        stream.adler = 1;
+    streams::with(call.vm, address, |stream: &mut Recorded<Stream>| {
+        stream.reset();
         0
     })
 }
 
 fn end<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    streams::remove(call.long(0));
+    let address = call.long(0);
+    streams::close::<M, Stream>(call.vm, address);
     Ok(0)
 }
 

@@ -5,12 +5,14 @@ use vm::{Exit, Machine, Res, Vm};
 use zlib_rs::adler32::adler32;
 use zlib_rs::{Inflate, InflateError, InflateFlush, Status};
 
+use super::recorded::{Engine, Recorded};
 use super::streams::{self, Progress, Window, WindowFn};
 use crate::jdk::support;
 use crate::nothing;
 
 const WINDOW_BITS: u8 = 15;
 
+/// A stream with or without a header.
 struct Stream {
     inner: Inflate,
     header: bool,
@@ -25,12 +27,24 @@ enum Outcome {
 
 fn init<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let header = !call.boolean(0);
-    let inner = Inflate::new(header, WINDOW_BITS);
-    Ok(streams::add(Stream { inner, header, adler: u32::from(header) }))
+    Ok(streams::open::<M, Stream>(call.vm, header))
 }
 
-impl Stream {
-    fn inflate(&mut self, input: &[u8], output: &mut [u8]) -> Outcome {
+impl Engine for Stream {
+    type Setup = bool;
+    type Outcome = Outcome;
+
+    fn open(header: &bool) -> Self {
+        let inner = Inflate::new(*header, WINDOW_BITS);
+        Stream { inner, header: *header, adler: u32::from(*header) }
+    }
+
+    fn set_dictionary(&mut self, dictionary: &[u8]) -> bool {
+        self.adler = u32::from(self.header);
+        self.inner.set_dictionary(dictionary).is_ok()
+    }
+
+    fn run(&mut self, input: &[u8], output: &mut [u8], _: i32) -> Outcome {
         let (read, written) = (self.inner.total_in(), self.inner.total_out());
         let status = self.inner.decompress(input, output, InflateFlush::SyncFlush);
         let mut progress = Progress {
@@ -72,8 +86,8 @@ fn inflate<M: Machine>(
     let bytes = call.vm.heap.bytes(input.at, input.length).to_vec();
     let mut produced = vec![0; output.length as usize];
     let address = call.long(1);
-    let outcome = streams::with(call.vm, address, |stream: &mut Stream| {
-        stream.inflate(&bytes, &mut produced)
+    let outcome = streams::with(call.vm, address, |stream: &mut Recorded<Stream>| {
+        stream.run(&bytes, &mut produced, 0)
     })?;
     match outcome {
         Outcome::Progress(progress) => {
@@ -125,15 +139,10 @@ fn buffer_to_buffer<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 
 fn dictionary<M: Machine>(call: &mut Call<'_, M>, window: Window) -> Res<u64> {
     let (address, bytes) = (call.long(0), call.vm.heap.bytes(window.at, window.length).to_vec());
-    let outcome = streams::with(call.vm, address, |stream: &mut Stream| {
-        let outcome = stream.inner.set_dictionary(&bytes);
-        stream.adler = u32::from(stream.header);
-        outcome
+    let set = streams::with(call.vm, address, |stream: &mut Recorded<Stream>| {
+        stream.set_dictionary(&bytes)
     })?;
-    match outcome {
-        Ok(_) => Ok(0),
-        Err(_) => Err(call.vm.throw_new("java/lang/IllegalArgumentException", None)),
-    }
+    if set { Ok(0) } else { Err(call.vm.throw_new("java/lang/IllegalArgumentException", None)) }
 }
 
 fn set_dictionary<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
@@ -148,20 +157,22 @@ fn set_dictionary_buffer<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 
 fn get_adler<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let address = call.long(0);
-    streams::with(call.vm, address, |stream: &mut Stream| u64::from(stream.adler))
+    streams::with(call.vm, address, |stream: &mut Recorded<Stream>| {
+        u64::from(stream.engine().adler)
+    })
 }
 
 fn reset<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let address = call.long(0);
-    streams::with(call.vm, address, |stream: &mut Stream| {
-        stream.inner.reset(stream.header);
-        stream.adler = u32::from(stream.header);
+    streams::with(call.vm, address, |stream: &mut Recorded<Stream>| {
+        stream.reset();
         0
     })
 }
 
 fn end<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    streams::remove(call.long(0));
+    let address = call.long(0);
+    streams::close::<M, Stream>(call.vm, address);
     Ok(0)
 }
 

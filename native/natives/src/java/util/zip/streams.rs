@@ -1,48 +1,64 @@
-//! Compression streams by the address that Java knows them under, and where they read and write.
-//!
-//! The streams lie outside the arena: rolling the vm back does not roll them back.
+//! Compression streams by the number that Java knows them under, and where they read and write.
 
 use std::any::Any;
-use std::cell::RefCell;
-use std::collections::HashMap;
+use std::rc::Rc;
 
+use imbl::OrdMap;
 use vm::native::Call;
 use vm::{Machine, Res, Vm};
 
+use super::recorded::{Engine, Recorded};
 use crate::jdk::support;
 
-thread_local! {
-    static STREAMS: RefCell<HashMap<u64, Box<dyn Any>>> = RefCell::default();
+/// The open streams of a kind.
+struct Streams<E: Engine> {
+    last: u64,
+    open: OrdMap<u64, Rc<Recorded<E>>>,
 }
 
-/// Keeps a stream; its address.
-pub fn add<S: 'static>(stream: S) -> u64 {
-    STREAMS.with_borrow_mut(|streams| {
-        let address = streams.keys().max().map_or(1, |last| last + 1);
-        streams.insert(address, Box::new(stream));
-        address
+impl<E: Engine> Default for Streams<E> {
+    fn default() -> Self {
+        Streams { last: 0, open: OrdMap::new() }
+    }
+}
+
+impl<E: Engine> Clone for Streams<E> {
+    fn clone(&self) -> Self {
+        Streams { last: self.last, open: self.open.clone() }
+    }
+}
+
+/// Opens a stream; its number.
+pub fn open<M: Machine, E: Engine + Any>(vm: &mut Vm<M>, setup: E::Setup) -> u64 {
+    vm.native_state.with(|streams: &mut Streams<E>| {
+        streams.last += 1;
+        streams.open.insert(streams.last, Rc::new(Recorded::new(setup)));
+        streams.last
     })
 }
 
 /// Forgets a stream.
-pub fn remove(address: i64) {
-    STREAMS.with_borrow_mut(|streams| streams.remove(&(address as u64)));
+pub fn close<M: Machine, E: Engine + Any>(vm: &mut Vm<M>, number: i64) {
+    vm.native_state.with(|streams: &mut Streams<E>| streams.open.remove(&(number as u64)));
 }
 
-/// Does something with a stream.
+/// Does something with a stream, with a copy of it where an open checkpoint holds it too.
 ///
 /// # Errors
-/// Internal when there is no such stream.
-pub fn with<M: Machine, S: 'static, T>(
+/// Internal when there is no such stream; unsupported where it was rolled back, and doing again
+/// what had been done would need more than is kept.
+pub fn with<M: Machine, E: Engine + Any, T>(
     vm: &mut Vm<M>,
-    address: i64,
-    action: impl FnOnce(&mut S) -> T,
+    number: i64,
+    action: impl FnOnce(&mut Recorded<E>) -> T,
 ) -> Res<T> {
-    let done = STREAMS.with_borrow_mut(|streams| {
-        streams.get_mut(&(address as u64)).and_then(|stream| stream.downcast_mut()).map(action)
+    let done = vm.native_state.with(|streams: &mut Streams<E>| {
+        let stream = Rc::make_mut(streams.open.get_mut(&(number as u64))?);
+        Some(if stream.is_lost() { None } else { Some(action(stream)) })
     });
     match done {
-        Some(done) => Ok(done),
+        Some(Some(done)) => Ok(done),
+        Some(None) => vm.unsupported("rolling back a compression stream of much input"),
         None => vm.internal("no such compression stream"),
     }
 }

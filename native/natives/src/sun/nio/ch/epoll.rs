@@ -18,7 +18,7 @@ const REMOVE: i32 = 2;
 /// All rows of these classes.
 #[must_use]
 pub fn tables<M: Machine>() -> Vec<Row<M>> {
-    let mut rows = epoll::table::<M>();
+    let mut rows = set::table::<M>();
     rows.extend(event::table::<M>());
     rows
 }
@@ -89,7 +89,7 @@ fn set<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     }
 }
 
-mod epoll {
+mod set {
     use super::{control, create, data_offset, event_size, wait};
     use crate::nothing;
 

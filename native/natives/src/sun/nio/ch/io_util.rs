@@ -11,9 +11,15 @@ use crate::nothing;
 
 /// Linux' limit of vectors per call.
 const IOV_MAX: i32 = 1024;
+/// Linux' usual limit of open files.
+const OPEN_MAX: i32 = 1024;
 
 fn iov_max<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
     Ok(support::int(IOV_MAX))
+}
+
+fn fd_limit<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
+    Ok(support::int(OPEN_MAX))
 }
 
 fn fd_val<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
@@ -88,6 +94,7 @@ crate::natives! {
     "sun/nio/ch/IOUtil";
     "initIDs" "()V" => nothing;
     "iovMax" "()I" => iov_max;
+    "fdLimit" "()I" => fd_limit;
     "fdVal" "(Ljava/io/FileDescriptor;)I" => fd_val;
     "setfdVal" "(Ljava/io/FileDescriptor;I)V" => set_fd_val;
     "randomBytes" "([B)Z" => random_bytes;
