@@ -1,6 +1,6 @@
 //! `jdk.internal.misc.Signal`: handlers are remembered, no signal ever arrives.
 
-use vm::heap::Ref;
+use vm::heap::HEADER;
 use vm::native::Call;
 use vm::{Machine, Res, Vm};
 
@@ -52,14 +52,17 @@ fn find_signal<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(support::int(found))
 }
 
-/// The raw block that holds the handler of each signal.
+/// Where the table of handlers starts, the handler of signal 0: a root that no object refers to.
 fn handlers<M: Machine>(vm: &mut Vm<M>) -> Res<u32> {
-    if let Some(block) = vm.roots.get(TABLE) {
-        return Ok(block.0 + 16);
-    }
-    let at = support::raw_block(vm, &[0; 8 * COUNT as usize])?;
-    vm.roots.insert(TABLE, Ref(at - 16));
-    Ok(at)
+    let table = match vm.roots.get(TABLE) {
+        Some(&table) => table,
+        None => {
+            let table = vm.new_byte_array(&[0; 8 * COUNT as usize])?;
+            vm.roots.insert(TABLE, table);
+            table
+        }
+    };
+    Ok(table.0 + HEADER)
 }
 
 /// Sets a handler (0 default, 1 ignore, 2 Java's dispatcher) and gives the one before, or -1.
