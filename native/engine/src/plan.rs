@@ -17,8 +17,8 @@ const TEST_BUDGET: u64 = 10_000_000_000;
 /// What to run and how.
 pub(crate) struct Plan {
     pub guest: Guest,
-    /// The driver's main class; absent if no framework is known.
-    pub driver: Option<&'static str>,
+    /// The driver's main class, or why there is none.
+    pub driver: Result<&'static str, &'static str>,
     /// Candidates for test classes, as `Class.getName` gives them, sorted.
     pub classes: Vec<String>,
     pub chosen: Chosen,

@@ -9,13 +9,17 @@ use classfile::ClassPath;
 pub(crate) enum Provider {
     /// The JUnit Platform with the engines that are there.
     Platform,
-    /// Nothing that can be run.
+    /// TestNG, which has no driver.
+    TestNg,
+    /// Nothing that is known.
     None,
 }
 
 /// Classes by which a framework is known, best first.
-const KNOWN: [(&str, Provider); 1] =
-    [("org/junit/platform/launcher/core/LauncherFactory", Provider::Platform)];
+const KNOWN: [(&str, Provider); 2] = [
+    ("org/junit/platform/launcher/core/LauncherFactory", Provider::Platform),
+    ("org/testng/TestNG", Provider::TestNg),
+];
 
 impl Provider {
     /// The best of the frameworks on a class path.
@@ -26,10 +30,14 @@ impl Provider {
     }
 
     /// The main class of the driver that speaks to it.
-    pub(crate) fn driver(self) -> Option<&'static str> {
+    ///
+    /// # Errors
+    /// Why there is none, in words for the user.
+    pub(crate) fn driver(self) -> Result<&'static str, &'static str> {
         match self {
-            Provider::Platform => Some("org.oraclecheck.driver.PlatformDriver"),
-            Provider::None => None,
+            Provider::Platform => Ok("org.oraclecheck.driver.PlatformDriver"),
+            Provider::TestNg => Err("unsupported: TestNG; only JUnit's tests can be run"),
+            Provider::None => Err("no JUnit Platform launcher on the class path"),
         }
     }
 }

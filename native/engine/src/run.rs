@@ -48,10 +48,12 @@ struct Runner<'a, A: Analysis> {
 
 impl<A: Analysis> Runner<'_, A> {
     fn unit(&self, classes: Vec<String>) -> Vec<Unit> {
-        let Some(driver) = self.plan.driver else {
-            let reason = "no JUnit Platform launcher on the class path".to_owned();
-            let broken = Some(Ending::NotAnalysed(reason));
-            return vec![Unit { classes, ran: Ran { broken, ..Ran::default() } }];
+        let driver = match self.plan.driver {
+            Ok(driver) => driver,
+            Err(reason) => {
+                let broken = Some(Ending::NotAnalysed(reason.to_owned()));
+                return vec![Unit { classes, ran: Ran { broken, ..Ran::default() } }];
+            }
         };
         let ran = unit::run(&self.script(driver, &classes), &self.progress);
         if classes.len() > 1 && ran.broken.is_some() && !ran.tree.is_planned() {

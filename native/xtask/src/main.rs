@@ -5,7 +5,6 @@
 mod demo;
 mod maven;
 mod prerequisites;
-mod schema;
 mod shell;
 mod suites;
 mod test;

@@ -11,9 +11,6 @@ use crate::shell::{cargo, run, target};
 /// The coordinates of the Maven plugin.
 pub const PLUGIN: &str = concat!("org.oraclecheck:oracle-maven-plugin:", env!("CARGO_PKG_VERSION"));
 
-/// Where the plugin's tests run copies of the sample projects.
-pub const SAMPLES: &str = "maven-plugin/target/projects";
-
 /// Puts the plugin into the user's local repository, untested.
 pub fn install(jdk: &Jdk) -> Result<(), String> {
     reactor(jdk, &["-DskipTests", "-Dinvoker.skip", "install"])

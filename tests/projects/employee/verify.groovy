@@ -30,3 +30,6 @@ assert log.contains('1 brittle assertion, maxBrittleAssertions is 0')
 assert log.contains('1 unused input, maxUnusedInputs is 0')
 assert log.contains('failOn is `never`')
 assert log.contains('oracle:check') && log.contains('oracle:polish') && log.contains('oracle:verify')
+
+// oracle.json and gate.json, wherever they were written.
+assert org.oraclecheck.maven.Documents.check(basedir, schemas) == 3

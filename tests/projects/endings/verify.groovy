@@ -27,3 +27,6 @@ assert others['endings.UnaffectedTest']*.outcome == ['passed']
 def after = new GroovyShell(getClass().classLoader).parse(new File(basedir, 'listing.groovy')).list(basedir)
 assert after == context.before
 ['java.io.tmpdir', 'user.home'].each { assert !new File(System.getProperty(it), 'written-by-an-ending').exists() }
+
+// oracle.json and gate.json, wherever they were written.
+assert org.oraclecheck.maven.Documents.check(basedir, schemas) == 2

@@ -12,3 +12,6 @@ assert said('an internal error of Oracle Check, please report it') >= 1
 assert said('MojoExecutionException') == 1
 assert said('BUILD FAILURE') == 1
 assert !new File(basedir, 'target/elsewhere/oracle.json').exists()
+
+// oracle.json and gate.json, wherever they were written.
+assert org.oraclecheck.maven.Documents.check(basedir, schemas) == 2

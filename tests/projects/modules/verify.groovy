@@ -3,6 +3,8 @@ def tests = { module ->
 }
 assert tests('library')*.outcome == ['passed']
 assert tests('user')*.outcome == ['passed']
+assert tests('testng').collect { [it.class, it.outcome, it.reason] } ==
+        [['ng.OtherFrameworkTest', 'not-analysed', "unsupported: TestNG; only JUnit's tests can be run"]]
 assert !new File(basedir, 'untested/target/oracle').exists()
 assert !new File(basedir, 'switched-off/target/oracle').exists()
 
@@ -11,5 +13,5 @@ def said = { reason -> log.count('Oracle Check has nothing to do: ' + reason) }
 assert said('packaging `pom` has no tests') == 2
 assert said('there are no tests') == 1
 assert said('skipTests is set') == 1
-assert said('oracle.skip is set') == 5
-assert said('maven.test.skip is set') == 4
+assert said('oracle.skip is set') == 6
+assert said('maven.test.skip is set') == 5

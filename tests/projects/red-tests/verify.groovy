@@ -8,3 +8,6 @@ assert thrown == [class: 'java.lang.IllegalStateException', message: 'on purpose
 assert report.findings.every { !it.test.contains('fails()') }
 def log = new File(basedir, 'build.log').text
 assert log.contains('2 failing tests')
+
+// oracle.json and gate.json, wherever they were written.
+assert org.oraclecheck.maven.Documents.check(basedir, schemas) == 2
