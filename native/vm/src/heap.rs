@@ -14,6 +14,8 @@ mod checkpoint;
 mod free;
 mod marks;
 mod raw;
+#[cfg(test)]
+mod tests;
 
 pub use arena::{Heap, HeapError};
 pub use checkpoint::CheckpointId;

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use imbl::OrdMap;
+use rustc_hash::FxHashMap;
 
 use crate::checkpoint::Checkpoints;
 use crate::class::{Class, ClassId, Method, MethodId};
@@ -92,7 +93,7 @@ pub struct Vm<M: Machine> {
     /// Classes by initiating loader and name.
     pub(crate) dictionary: OrdMap<(Ref, Arc<str>), ClassId>,
     pub(crate) array_classes: HashMap<ClassId, ClassId>,
-    pub(crate) selections: HashMap<(ClassId, MethodId), MethodId>,
+    pub(crate) selections: FxHashMap<(ClassId, MethodId), MethodId>,
     pub(crate) strings: OrdMap<Rc<[u16]>, Ref>,
     pub(crate) natives: HashMap<NativeKey, Native<M>>,
     /// Modules by defining loader and package in internal form.
@@ -148,7 +149,7 @@ impl<M: Machine> Vm<M> {
             methods: Vec::new(),
             dictionary: OrdMap::new(),
             array_classes: HashMap::new(),
-            selections: HashMap::new(),
+            selections: FxHashMap::default(),
             strings: OrdMap::new(),
             natives,
             modules: OrdMap::new(),
@@ -209,6 +210,12 @@ impl<M: Machine> Vm<M> {
     #[allow(clippy::indexing_slicing)]
     pub fn method(&self, id: MethodId) -> &Method<M> {
         &self.methods[id.0 as usize]
+    }
+
+    /// The id that the next method gets.
+    #[must_use]
+    pub fn next_method(&self) -> MethodId {
+        MethodId(self.methods.len() as u32)
     }
 
     #[inline(always)]

@@ -234,12 +234,12 @@ impl Heap {
     /// as far as no open checkpoint needs it. `wanted` bytes are about to be allocated; whether
     /// they and what is live keep the soft limit.
     pub fn finish_collection(&mut self, marks: &Marks, live: u64, wanted: u32) -> bool {
-        self.free_unmarked(marks);
+        let wanted = u64::from(wanted);
+        let room = self.soft.saturating_sub(live);
+        self.free_unmarked(marks, room);
         if self.every != 0 {
             self.poison();
         }
-        let wanted = u64::from(wanted);
-        let room = self.soft.saturating_sub(live);
         let free = &mut self.free;
         free.total += free.since;
         free.since = 0;

@@ -24,8 +24,8 @@ struct Saved {
 }
 
 impl Saved {
-    /// Whether a page holds nothing that a roll-back has to bring back: it lies in a hole, which is
-    /// cleared before it is used.
+    /// Whether a page holds nothing that a roll-back has to bring back: it lies in a hole. What is
+    /// free inside this checkpoint was free at it, and at those around it.
     fn spares(&self, page: u32) -> bool {
         let holes = self.free.untouched();
         let start = page << PAGE_SHIFT;
@@ -116,7 +116,7 @@ impl Heap {
     /// Opens a checkpoint inside those already open.
     pub fn checkpoint(&mut self) -> CheckpointId {
         self.log.set_used(self.free.fresh(), UNLOGGED);
-        self.log.open.push(Saved { free: self.free.clone(), pages: BTreeMap::new() });
+        self.log.open.push(Saved { free: self.free.uncleared(), pages: BTreeMap::new() });
         self.log.forget_saved(self.free.fresh());
         CheckpointId(self.log.open.len())
     }

@@ -7,11 +7,11 @@
 
 use std::rc::Rc;
 
-use super::{Extent, Heap, Marks};
+use super::{Extent, HEADER, Heap, Marks};
 
 /// Objects from this size on are allocated from above.
 const LARGE: u32 = 16 << 10;
-/// Holes below this size are left alone until their neighbours die too.
+/// Holes below this size are left alone until their neighbours die too, unless memory is short.
 const SMALLEST_HOLE: u32 = 256;
 /// Holes from this size on are wide, and taken and cleared in pieces of it.
 const PIECE: u32 = 32 << 10;
@@ -102,6 +102,14 @@ impl Free {
     #[inline(always)]
     pub(super) fn take(&mut self, size: u32) -> Option<u32> {
         self.hole.take(size)
+    }
+
+    /// For a checkpoint: as it is, but with nothing cleared, since a roll-back does not bring back
+    /// what free memory holds.
+    pub(super) fn uncleared(&self) -> Free {
+        let [hole, overflow] =
+            [self.hole, self.overflow].map(|bump| Bump { clear: bump.next, ..bump });
+        Free { hole, overflow, ..self.clone() }
     }
 
     /// Memory that was never used.
@@ -232,14 +240,21 @@ impl Heap {
     }
 
     /// Takes over what a collection found: everything is free that is not marked, and that was
-    /// free at the innermost open checkpoint.
-    pub(super) fn free_unmarked(&mut self, marks: &Marks) {
+    /// free at the innermost open checkpoint. `room` bytes may still be asked for.
+    pub(super) fn free_unmarked(&mut self, marks: &Marks, room: u64) {
         let free = match self.saved_free() {
             Some(saved) => saved.extents(),
             None => vec![Extent { start: super::arena::FIRST, end: self.limit }],
         };
-        let holes = free.iter().flat_map(|&extent| marks.unmarked(extent, SMALLEST_HOLE));
-        let (mut wide, narrow): (Vec<_>, Vec<_>) = holes.partition(|hole| hole.size() >= PIECE);
+        let holes_from = |smallest| -> Vec<Extent> {
+            free.iter().flat_map(|&extent| marks.unmarked(extent, smallest)).collect()
+        };
+        let mut holes = holes_from(SMALLEST_HOLE);
+        if holes.iter().map(|hole| u64::from(hole.size())).sum::<u64>() < room {
+            holes = holes_from(HEADER);
+        }
+        let (mut wide, narrow): (Vec<_>, Vec<_>) =
+            holes.into_iter().partition(|hole| hole.size() >= PIECE);
         wide.reverse();
         let free = &mut self.free;
         free.narrow = narrow.into();
