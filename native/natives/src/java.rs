@@ -3,6 +3,7 @@
 pub mod io;
 pub mod lang;
 pub mod net;
+pub mod nio;
 pub mod security;
 pub mod util;
 
@@ -13,7 +14,7 @@ use crate::Row;
 /// All tables of this package.
 #[must_use]
 pub fn tables<M: Machine>() -> Vec<Row<M>> {
-    [lang::tables(), io::tables(), net::tables(), security::tables(), util::tables()]
+    [lang::tables(), io::tables(), net::tables(), nio::table(), security::tables(), util::tables()]
         .into_iter()
         .flatten()
         .collect()

@@ -1,5 +1,6 @@
 //! Natives of packages under `sun`.
 
+pub mod management;
 pub mod nio;
 
 use vm::Machine;
@@ -9,5 +10,5 @@ use crate::Row;
 /// All rows of these packages.
 #[must_use]
 pub fn tables<M: Machine>() -> Vec<Row<M>> {
-    nio::tables::<M>()
+    management::tables().into_iter().chain(nio::tables()).collect()
 }

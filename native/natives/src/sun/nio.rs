@@ -1,6 +1,6 @@
 //! Natives of packages under `sun.nio`.
 
-mod ch;
+pub(crate) mod ch;
 mod fs;
 
 use vm::Machine;

@@ -6,6 +6,7 @@ use vm::native::Call;
 use vm::{Machine, Res, Vm};
 
 use crate::jdk::support;
+use crate::sun::nio::ch::waiting::moved;
 
 /// Opens a file for the receiver; directories are refused as the JDK does.
 ///
@@ -63,6 +64,7 @@ pub fn close<M: Machine>(vm: &mut Vm<M>, fd: Fd) -> Res<()> {
         return Ok(());
     }
     let outcome = vm.host.close(fd);
+    moved(vm);
     support::io(vm, outcome)
 }
 

@@ -11,6 +11,7 @@ use crate::nothing;
 const EXISTS: i32 = 1;
 const REGULAR: i32 = 2;
 const DIRECTORY: i32 = 4;
+const TOTAL_SPACE: i32 = 0;
 /// Longest file name on Linux' file systems.
 const NAME_MAX: u64 = 255;
 
@@ -184,6 +185,13 @@ fn set_last_modified_time<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(done(call.vm.host.utimens(&path, stat.atime, modified)))
 }
 
+/// Slots: receiver, file, which of the three sizes; 0 where there is no such file.
+fn get_space<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let (path, which) = (path(call, 1)?, call.int(2));
+    let Ok(space) = call.vm.host.space(&path) else { return Ok(0) };
+    Ok(if which == TOTAL_SPACE { space.total } else { space.free })
+}
+
 fn get_name_max<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
     Ok(NAME_MAX)
 }
@@ -204,5 +212,6 @@ crate::natives! {
     "createDirectory" "(Ljava/io/File;)Z" => create_directory;
     "rename0" "(Ljava/io/File;Ljava/io/File;)Z" => rename;
     "setLastModifiedTime" "(Ljava/io/File;J)Z" => set_last_modified_time;
+    "getSpace" "(Ljava/io/File;I)J" => get_space;
     "getNameMax0" "(Ljava/lang/String;)J" => get_name_max;
 }

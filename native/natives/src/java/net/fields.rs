@@ -12,6 +12,7 @@ pub fn tables<M: Machine>() -> Vec<Row<M>> {
     rows.extend(address::table::<M>());
     rows.extend(address4::table::<M>());
     rows.extend(address6::table::<M>());
+    rows.extend(packet::table::<M>());
     rows
 }
 
@@ -43,6 +44,13 @@ mod address4 {
 mod address6 {
     crate::natives! {
         "java/net/Inet6Address";
+        "init" "()V" => crate::nothing;
+    }
+}
+
+mod packet {
+    crate::natives! {
+        "java/net/DatagramPacket";
         "init" "()V" => crate::nothing;
     }
 }

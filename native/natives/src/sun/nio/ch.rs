@@ -13,7 +13,7 @@ mod socket_dispatcher;
 mod socket_errors;
 mod sockets;
 mod transfer;
-mod waiting;
+pub(crate) mod waiting;
 
 use vm::Machine;
 
