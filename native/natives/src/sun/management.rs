@@ -9,7 +9,7 @@ use crate::jdk::support;
 use crate::nothing;
 
 /// Of the interface between HotSpot and this library.
-const VERSION: &str = "4.0";
+const VERSION: &str = "3.0";
 const UNLIMITED: i64 = -1;
 
 /// All rows of this package.
