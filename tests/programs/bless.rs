@@ -3,10 +3,10 @@
 use std::path::Path;
 use std::process::Command;
 
-use crate::compile::compile;
-use crate::discover::{Program, discover, selected};
-use crate::jdk;
-use crate::launch::{End, Outcome, launch};
+use oracle_tests::compile::compile;
+use oracle_tests::discover::{Program, discover, selected};
+use oracle_tests::jdk;
+use oracle_tests::launch::{End, Outcome, launch};
 
 /// The release of the JDK that expectations come from: messages and stack traces differ between them.
 const RELEASE: &str = "17";
@@ -20,7 +20,7 @@ pub fn bless(pass: &Path, filters: &[String]) -> Result<(), String> {
         ));
     }
     let found = discover(pass)?;
-    let classes = compile(&found.programs)?;
+    let classes = compile(Path::new(env!("CARGO_TARGET_TMPDIR")), &found.programs)?;
     let mut written = 0;
     for program in found.programs.iter().filter(|program| selected(program, filters)) {
         write(program, &stable_outcome(&classes, program)?)?;
@@ -37,7 +37,14 @@ pub fn bless(pass: &Path, filters: &[String]) -> Result<(), String> {
 fn stable_outcome(classes: &Path, program: &Program) -> Result<Outcome, String> {
     let run = || {
         let mut command = Command::new(jdk::tool("java"));
-        launch(command.arg("-cp").arg(classes).arg(&program.main).current_dir(classes))
+        launch(
+            command
+                .args(program.options())
+                .arg("-cp")
+                .arg(classes)
+                .arg(&program.main)
+                .current_dir(classes),
+        )
     };
     let (first, second) = (run()?, run()?);
     if first.stdout == second.stdout && first.end == second.end {

@@ -1,7 +1,7 @@
 //! Compares a run with its expectation, and says in one line what differs.
 
-use crate::discover::Program;
-use crate::launch::{End, Outcome};
+use oracle_tests::discover::Program;
+use oracle_tests::launch::{End, Outcome};
 
 /// The most characters of a line that a difference shows.
 const WIDTH: usize = 100;

@@ -4,11 +4,6 @@
 
 mod bless;
 mod compare;
-mod compile;
-mod discover;
-mod jdk;
-mod launch;
-mod pending;
 mod suite;
 
 use std::path::{Path, PathBuf};

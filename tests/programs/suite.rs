@@ -7,10 +7,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use crate::compare::{self, Expectation};
-use crate::compile::compile;
-use crate::discover::{Program, discover, selected};
-use crate::launch::launch;
-use crate::pending;
+use oracle_tests::compile::compile;
+use oracle_tests::discover::{Program, discover, selected};
+use oracle_tests::launch::launch;
+use oracle_tests::pending;
 
 /// Checks every selected program; an error says what is in the way or how many failed.
 pub fn run(pass: &Path, filters: &[String]) -> Result<(), String> {
@@ -19,7 +19,7 @@ pub fn run(pass: &Path, filters: &[String]) -> Result<(), String> {
     let exists = |name: &str| found.programs.iter().any(|program| program.name == name);
     let pending = pending::read(pass, exists, &mut problems)?;
     let oracle = oracle()?;
-    let classes = compile(&found.programs)?;
+    let classes = compile(Path::new(env!("CARGO_TARGET_TMPDIR")), &found.programs)?;
     let chosen: Vec<&Program> =
         found.programs.iter().filter(|program| selected(program, filters)).collect();
     let results = over_all_processors(&chosen, |program| check(&oracle, &classes, program));
@@ -47,7 +47,7 @@ fn check(oracle: &Path, classes: &Path, program: &Program) -> Result<(), String>
     let expected = Expectation::read(program)?;
     let mode = std::env::var("ORACLE_TEST_MODE").unwrap_or_default();
     let mut command = Command::new(oracle);
-    command.arg("run").args(mode.split_whitespace());
+    command.arg("run").args(mode.split_whitespace()).args(program.options());
     command.arg("-cp").arg(classes).arg(&program.main).current_dir(classes);
     compare::difference(&expected, &launch(&mut command)?).map_or(Ok(()), Err)
 }

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 /// What `oracle` understands.
 pub const USAGE: &str = "\
-usage: oracle run [--jdk HOME] [--taint] [--seed N] [--memory BYTES]
-                  [--budget N] [-ea] [-Dname=value] -cp PATH MainClass [ARGS]
+usage: oracle run [--jdk HOME] [--taint] [--seed N] [-XmxSIZE] [--budget N]
+                  [-ea] [-Dname=value] -cp PATH MainClass [ARGS]
        oracle analyse REQUEST.json
        oracle gate REQUEST.json";
 
@@ -36,7 +36,7 @@ pub struct Run {
     pub jdk: Option<PathBuf>,
     /// The seed of everything that is random.
     pub seed: u64,
-    /// The heap's hard limit.
+    /// Bytes that live objects may take.
     pub memory: Option<usize>,
     /// Instructions after which the program is stopped.
     pub budget: Option<u64>,
@@ -83,12 +83,12 @@ fn parse_run(mut words: impl Iterator<Item = String>) -> Result<Run, String> {
         match word.as_str() {
             "--jdk" => run.jdk = Some(value("a JDK's home")?.into()),
             "--seed" => run.seed = number(&word, &value("a number")?)?,
-            "--memory" => run.memory = Some(number(&word, &value("a number of bytes")?)?),
             "--budget" => run.budget = Some(number(&word, &value("a number of instructions")?)?),
             "--gc-every" => run.gc_every = Some(number(&word, &value("a number")?)?),
             "-cp" | "-classpath" | "--class-path" => run.class_path = value("a class path")?,
             "--taint" => run.taint = true,
             "-ea" | "-enableassertions" => run.assertions = true,
+            _ if word.starts_with("-Xmx") => run.memory = Some(size(&word)?),
             _ if word.starts_with("-D") => run.properties.push(property(&word)),
             _ if word.starts_with('-') => return Err(format!("unknown option `{word}`")),
             _ => {
@@ -103,6 +103,20 @@ fn parse_run(mut words: impl Iterator<Item = String>) -> Result<Run, String> {
 
 fn number<T: std::str::FromStr>(option: &str, text: &str) -> Result<T, String> {
     text.parse().map_err(|_| format!("`{option}` takes a number, not `{text}`"))
+}
+
+/// A size as `java` takes it: `-Xmx64m`.
+fn size(word: &str) -> Result<usize, String> {
+    let text = word.trim_start_matches("-Xmx");
+    let (digits, shift) = match text.char_indices().last() {
+        Some((end, 'k' | 'K')) => (text.get(..end), 10),
+        Some((end, 'm' | 'M')) => (text.get(..end), 20),
+        Some((end, 'g' | 'G')) => (text.get(..end), 30),
+        _ => (Some(text), 0),
+    };
+    let number = digits.and_then(|digits| digits.parse::<usize>().ok());
+    let bytes = number.and_then(|number| number.checked_mul(1 << shift));
+    bytes.ok_or_else(|| format!("`-Xmx` takes a size such as 64m, not `{text}`"))
 }
 
 fn property(word: &str) -> (String, String) {

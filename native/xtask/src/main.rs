@@ -41,6 +41,7 @@ fn run(words: &[&str]) -> Result<(), String> {
         ["test", "--all"] => {
             let jdk = prerequisites::check()?;
             test::all(&jdk)?;
+            test::modes(&jdk)?;
             suites::compare(&jdk)
         }
         ["test", filter] if !filter.starts_with('-') => test::programs(&[filter]),

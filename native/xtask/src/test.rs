@@ -1,8 +1,14 @@
 //! The tests: those of the rooms, and the programs compared with the JDK.
 
+use std::process::Command;
+
 use crate::maven;
 use crate::prerequisites::{self, Jdk};
 use crate::shell::{cargo, run};
+
+/// Options of `oracle run` under which all programs have to do the same: with labels, and with
+/// collections so often that what is freed too early shows.
+const MODES: [&str; 3] = ["--taint", "--gc-every 64", "--taint --gc-every 64"];
 
 /// Builds, then runs the rooms' own tests, all programs, and the plugins' tests.
 pub fn all(jdk: &Jdk) -> Result<(), String> {
@@ -11,6 +17,15 @@ pub fn all(jdk: &Jdk) -> Result<(), String> {
     run(cargo().args(rooms).env("JAVA_HOME", &jdk.home))?;
     runner(jdk, &[])?;
     maven::verify(jdk)
+}
+
+/// Runs all programs once more in each of [`MODES`], and the roll-backs.
+pub fn modes(jdk: &Jdk) -> Result<(), String> {
+    for mode in MODES {
+        println!("programs with {mode}");
+        run(runner_of(jdk, "programs").env("ORACLE_TEST_MODE", mode))?;
+    }
+    run(&mut runner_of(jdk, "rollback"))
 }
 
 /// Builds, then runs the programs that the filters select.
@@ -32,6 +47,13 @@ pub fn build() -> Result<(), String> {
 }
 
 fn runner(jdk: &Jdk, words: &[&str]) -> Result<(), String> {
-    let test = ["test", "--release", "--quiet", "--package", "oracle-tests", "--test", "programs"];
-    run(cargo().args(test).arg("--").args(words).env("JAVA_HOME", &jdk.home))
+    run(runner_of(jdk, "programs").arg("--").args(words))
+}
+
+/// The command that runs a target of `tests`.
+fn runner_of(jdk: &Jdk, target: &str) -> Command {
+    let mut command = cargo();
+    command.args(["test", "--release", "--quiet", "--package", "oracle-tests", "--test", target]);
+    command.env("JAVA_HOME", &jdk.home);
+    command
 }

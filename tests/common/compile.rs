@@ -1,4 +1,4 @@
-//! Compiles all programs with one `javac`, and only when one of them has changed.
+//! Compiles programs with one `javac`, and only when one of them has changed.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
@@ -10,30 +10,40 @@ use crate::jdk;
 const OPTIONS: [&str; 7] =
     ["--release", "17", "-g", "-nowarn", "-Xlint:none", "-encoding", "UTF-8"];
 
-/// Returns the folder of the classes.
-pub fn compile(programs: &[Program]) -> Result<PathBuf, String> {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("programs");
+/// Compiles all programs; the folder of the classes, within one for temporary files.
+pub fn compile(temporary: &Path, programs: &[Program]) -> Result<PathBuf, String> {
+    let sources: Vec<PathBuf> = programs.iter().map(|program| program.source.clone()).collect();
+    compile_sources(&temporary.join("programs"), "", &sources)
+}
+
+/// Compiles files against a class path into a folder of their own; the folder of the classes.
+pub fn compile_sources(
+    folder: &Path,
+    class_path: &str,
+    sources: &[PathBuf],
+) -> Result<PathBuf, String> {
     let (classes, stamp) = (folder.join("classes"), folder.join("stamp"));
-    let fingerprint = fingerprint(programs)?;
+    let fingerprint = fingerprint(class_path, sources)?;
     if std::fs::read_to_string(&stamp).is_ok_and(|found| found == fingerprint) {
         return Ok(classes);
     }
     let fail = |error: std::io::Error| format!("{}: {error}", folder.display());
     if folder.exists() {
-        std::fs::remove_dir_all(&folder).map_err(fail)?;
+        std::fs::remove_dir_all(folder).map_err(fail)?;
     }
     std::fs::create_dir_all(&classes).map_err(fail)?;
-    javac(programs, &classes)?;
+    javac(class_path, sources, &classes)?;
     std::fs::write(&stamp, fingerprint).map_err(fail)?;
     Ok(classes)
 }
 
-fn javac(programs: &[Program], classes: &Path) -> Result<(), String> {
+fn javac(class_path: &str, sources: &[PathBuf], classes: &Path) -> Result<(), String> {
     let output = Command::new(jdk::tool("javac"))
         .args(OPTIONS)
+        .args(["-cp", class_path])
         .arg("-d")
         .arg(classes)
-        .args(programs.iter().map(|program| &program.source))
+        .args(sources)
         .output()
         .map_err(|error| format!("`javac` does not start ({error}): install a JDK 17 or newer"))?;
     if output.status.success() {
@@ -44,13 +54,13 @@ fn javac(programs: &[Program], classes: &Path) -> Result<(), String> {
 }
 
 /// Changes with the compiler, its options, and every source's path and text.
-fn fingerprint(programs: &[Program]) -> Result<String, String> {
+fn fingerprint(class_path: &str, sources: &[PathBuf]) -> Result<String, String> {
     let mut hasher = DefaultHasher::new();
-    (jdk::javac_version()?, OPTIONS).hash(&mut hasher);
-    for program in programs {
+    (jdk::javac_version()?, OPTIONS, class_path).hash(&mut hasher);
+    for source in sources {
         let text =
-            std::fs::read(&program.source).map_err(|error| format!("{}: {error}", program.name))?;
-        (&program.name, text).hash(&mut hasher);
+            std::fs::read(source).map_err(|error| format!("{}: {error}", source.display()))?;
+        (source, text).hash(&mut hasher);
     }
     Ok(format!("{:016x}\n", hasher.finish()))
 }

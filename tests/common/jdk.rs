@@ -12,6 +12,20 @@ pub fn tool(name: &str) -> OsString {
     }
 }
 
+/// The folder of the JDK: `JAVA_HOME`, else what the `java` on the path says.
+pub fn home() -> Result<PathBuf, String> {
+    if let Some(home) = std::env::var_os("JAVA_HOME") {
+        return Ok(home.into());
+    }
+    let output = Command::new("java")
+        .args(["-XshowSettings:properties", "-version"])
+        .output()
+        .map_err(|error| format!("`java` does not start ({error}): install a JDK 17 or newer"))?;
+    let text = String::from_utf8_lossy(&output.stderr).into_owned();
+    let home = text.lines().find_map(|line| line.trim().strip_prefix("java.home = "));
+    home.map(PathBuf::from).ok_or_else(|| "`java` does not say where its home is".to_owned())
+}
+
 /// What `javac -version` says.
 pub fn javac_version() -> Result<String, String> {
     let output = Command::new(tool("javac"))

@@ -34,6 +34,12 @@ impl Program {
     pub fn exit_file(&self) -> PathBuf {
         self.source.with_extension("exit")
     }
+
+    /// Options for the vm, from the file beside the program that holds them.
+    pub fn options(&self) -> Vec<String> {
+        let text = std::fs::read_to_string(self.source.with_extension("options"));
+        text.unwrap_or_default().split_whitespace().map(str::to_owned).collect()
+    }
 }
 
 /// What lies under `tests/pass`.
@@ -89,7 +95,7 @@ fn walk(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), String> {
 }
 
 fn is_expectation(file: &Path) -> bool {
-    has(file, "stdout") || has(file, "exit")
+    ["stdout", "exit", "options"].iter().any(|extension| has(file, extension))
 }
 
 fn has(file: &Path, extension: &str) -> bool {

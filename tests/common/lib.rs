@@ -1,0 +1,9 @@
+//! What the test runners share: programs, the JDK's tools, and processes within limits.
+// Test runners start programs and read files.
+#![allow(clippy::disallowed_methods)]
+
+pub mod compile;
+pub mod discover;
+pub mod jdk;
+pub mod launch;
+pub mod pending;

@@ -1,0 +1,46 @@
+//! A watcher that marks the constants of the program's own methods, so that labels flow.
+
+use taint::{Label, Mark, Taint, Watcher};
+use vm::class::MethodId;
+use vm::frame::{Frame, Value};
+use vm::{Res, Vm};
+
+/// Few marks, so that there are few sets of them.
+const MARKS: u32 = 24;
+
+/// Marks what methods push that came after booting.
+#[derive(Debug, Default)]
+pub struct Marker {
+    /// The first method that is watched.
+    first: Option<MethodId>,
+}
+
+impl Marker {
+    /// From here on methods are the program's.
+    pub fn begin(vm: &mut Vm<Taint<Self>>) {
+        vm.machine.watcher.first = Some(vm.next_method());
+    }
+}
+
+impl Watcher for Marker {
+    type Saved = ();
+
+    fn save(&self) {}
+
+    fn restore(&mut self, (): &()) {}
+
+    fn watches(&self, method: MethodId) -> bool {
+        self.first.is_some_and(|first| first <= method)
+    }
+
+    fn constant(
+        vm: &mut Vm<Taint<Self>>,
+        frame: &mut Frame<Taint<Self>>,
+        value: Value<Label>,
+    ) -> Res<Value<Label>> {
+        let mark = Mark((frame.method.0 * 7 + frame.pc) % MARKS);
+        let labels = &mut vm.machine.labels;
+        let own = labels.of(mark);
+        Ok(Value { bits: value.bits, shadow: labels.unite(value.shadow, own) })
+    }
+}

@@ -1,0 +1,36 @@
+//! What is under way where a vm stands.
+
+use vm::{Machine, Vm};
+
+/// Places that have to be among those tried.
+pub const KINDS: [&str; 3] = ["comparators", "class initialisers", "reflection"];
+
+/// A place in a run, by its count of instructions.
+#[derive(Clone, Copy, Debug)]
+pub struct Place {
+    /// Instructions run before.
+    pub instructions: u64,
+    /// Which of [`KINDS`] some thread is in.
+    pub kinds: [bool; KINDS.len()],
+}
+
+impl Place {
+    /// Where a vm stands.
+    pub fn of<M: Machine>(vm: &Vm<M>) -> Place {
+        let mut kinds = [false; KINDS.len()];
+        for thread in 0..vm.threads.len() {
+            for frame in vm.trace_of(thread, true) {
+                let method = vm.method(frame.method);
+                let class = vm.class(method.class);
+                kinds[0] |= matches!(&*method.name, "compare" | "compareTo");
+                kinds[1] |= &*method.name == "<clinit>";
+                kinds[2] |= class.name.starts_with("jdk/internal/reflect/")
+                    && matches!(
+                        &*method.name,
+                        "invoke" | "newInstance" | "invoke0" | "newInstance0"
+                    );
+            }
+        }
+        Place { instructions: vm.instructions, kinds }
+    }
+}

@@ -1,0 +1,143 @@
+//! One program: run, cut into pieces, and rolled back on the way.
+
+use vm::{Failure, Machine};
+
+use crate::places::{KINDS, Place};
+use crate::random::Random;
+use crate::stage::{Spent, Stage, Story};
+use crate::work::Work;
+
+/// Pieces that a run is cut into, roughly, to find places.
+const PIECES: u64 = 400;
+/// Instructions that a stretch does not exceed, but for each program's first.
+const STRETCH: u64 = 150_000;
+
+/// Safepoints at which a vm was rolled back.
+#[derive(Clone, Debug, Default)]
+pub struct Count {
+    pub places: u64,
+    /// Of these, checkpoints inside another one.
+    pub nested: u64,
+    /// By [`KINDS`].
+    pub kinds: [u64; KINDS.len()],
+    pub spent: Spent,
+}
+
+impl Count {
+    pub fn add(&mut self, other: Count) {
+        self.places += other.places;
+        self.nested += other.nested;
+        for (own, other) in self.kinds.iter_mut().zip(other.kinds) {
+            *own += other;
+        }
+        self.spent.add(other.spent);
+    }
+}
+
+/// A program that is rolled back on a stage, which is back at its start afterwards.
+pub struct Rehearsal<'a, M: Machine> {
+    pub stage: &'a mut Stage<M>,
+    pub work: &'a Work,
+    /// How it goes in a new vm.
+    pub fresh: &'a Story,
+    pub random: Random,
+    pub count: Count,
+}
+
+impl<M: Machine> Rehearsal<'_, M> {
+    /// Tries so many places; an error says where something differs.
+    pub fn run(&mut self, places: usize) -> Result<Count, String> {
+        let ground = self.stage.mark();
+        let samples = self.cut().map_err(|what| format!("cut into pieces: {what}"))?;
+        self.stage.back(ground).map_err(|what| format!("back from its end: {what}"))?;
+        let ground = self.stage.mark();
+        self.stage.start(self.work)?;
+        for place in self.choose(&samples, places) {
+            match self.stage.vm.run_to(place.instructions) {
+                Failure::Paused => self.try_place(place)?,
+                end => return Err(format!("ended early: {end}")),
+            }
+        }
+        let ending = self.stage.vm.run();
+        self.compare(ending).map_err(|what| format!("gone on from roll-backs: {what}"))?;
+        self.stage.back(ground).map_err(|what| format!("back to the start: {what}"))?;
+        self.count.spent = std::mem::take(&mut self.stage.spent);
+        Ok(std::mem::take(&mut self.count))
+    }
+
+    fn compare(&self, ending: Failure) -> Result<(), String> {
+        self.fresh.difference(&self.stage.story(ending)).map_or(Ok(()), Err)
+    }
+
+    /// Runs the program with many pauses, and looks where it is at each.
+    fn cut(&mut self) -> Result<Vec<Place>, String> {
+        self.stage.start(self.work)?;
+        let first = self.stage.vm.instructions;
+        let stride = self.fresh.instructions.saturating_sub(first) * 2 / PIECES;
+        let mut samples = Vec::new();
+        loop {
+            let next = self.stage.vm.instructions + 1 + self.random.below(stride);
+            match self.stage.vm.run_to(next) {
+                Failure::Paused => samples.push(Place::of(&self.stage.vm)),
+                ending => return self.compare(ending).map(|()| samples),
+            }
+        }
+    }
+
+    /// Places in the order of the run, the kinds in turn as far as there are any.
+    fn choose(&mut self, samples: &[Place], places: usize) -> Vec<Place> {
+        let mut chosen: Vec<Place> = Vec::new();
+        for turn in 0..places {
+            let kind = turn % (KINDS.len() + 1);
+            let of_kind = |place: &&Place| place.kinds.get(kind).copied().unwrap_or(true);
+            let found: Vec<&Place> = samples.iter().filter(of_kind).collect();
+            let from = if found.is_empty() { samples.iter().collect() } else { found };
+            if !from.is_empty() {
+                chosen.push(*self.random.pick(&from));
+            }
+        }
+        chosen.sort_by_key(|place| place.instructions);
+        chosen
+    }
+
+    /// A checkpoint, a stretch of the run, perhaps with checkpoints of its own, and back.
+    fn try_place(&mut self, place: Place) -> Result<(), String> {
+        let describe = |stage: &Stage<M>, what: String| {
+            let at = place.instructions;
+            format!("back to instruction {at} in {}: {what}", stage.where_it_is())
+        };
+        let mark = self.stage.mark();
+        self.stretch();
+        if self.count.places == 0 {
+            self.stage.vm.run();
+        } else if self.random.below(2) == 0 {
+            self.nest().map_err(|what| describe(self.stage, format!("nested: {what}")))?;
+        }
+        let back = self.stage.back(mark);
+        back.map_err(|what| describe(self.stage, what))?;
+        self.count.places += 1;
+        for (count, kind) in self.count.kinds.iter_mut().zip(place.kinds) {
+            *count += u64::from(kind);
+        }
+        Ok(())
+    }
+
+    /// A checkpoint inside another: rolled back to, and then another one kept.
+    fn nest(&mut self) -> Result<(), String> {
+        let inner = self.stage.mark();
+        self.stretch();
+        self.stage.back(inner)?;
+        self.count.nested += 1;
+        let kept = self.stage.mark();
+        self.stretch();
+        self.stage.keep(kept);
+        self.stretch();
+        Ok(())
+    }
+
+    /// Runs on for a random while.
+    fn stretch(&mut self) {
+        let length = 1 + self.random.below(STRETCH);
+        self.stage.vm.run_to(self.stage.vm.instructions + length);
+    }
+}
