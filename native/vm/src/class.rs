@@ -278,6 +278,12 @@ pub struct Class {
 }
 
 impl Class {
+    /// Whether a name means the class itself, as a hidden class refers to itself by the name in its
+    /// class file.
+    pub(crate) fn calls_itself(&self, name: &str) -> bool {
+        self.hidden && self.file.as_ref().is_some_and(|file| *file.this_class == *name)
+    }
+
     /// Whether it is an interface.
     #[must_use]
     pub fn is_interface(&self) -> bool {

@@ -57,15 +57,36 @@ impl<M: Machine> Vm<M> {
         Ok((classes, result))
     }
 
-    /// The class of a field descriptor as seen from another class.
+    /// The class of a field descriptor as seen from another class, which need not be able to access
+    /// it.
     ///
     /// # Errors
-    /// As resolving the class.
+    /// As loading the class.
     pub fn descriptor_class(&mut self, from: &Class, descriptor: &str) -> Res<ClassId> {
-        if let Some(name) = descriptor.strip_prefix('L').and_then(|name| name.strip_suffix(';')) {
-            return self.resolve_class_name(from, name);
+        match descriptor.strip_prefix('L').and_then(|name| name.strip_suffix(';')) {
+            Some(name) if from.calls_itself(name) => Ok(from.id),
+            _ => self.class_of_descriptor(from.loader, descriptor),
         }
-        self.class_of_descriptor(from.loader, descriptor)
+    }
+
+    /// The class of a field descriptor, as a type that a class can access (JVMS 5.4.3.5).
+    fn accessible_class(&mut self, from: &Class, descriptor: &str) -> Res<ClassId> {
+        let class = self.descriptor_class(from, descriptor)?;
+        self.check_class_access(from, class)?;
+        Ok(class)
+    }
+
+    /// The classes of a method descriptor, as types that a class can access (JVMS 5.4.3.5).
+    fn accessible_classes(
+        &mut self,
+        from: &Class,
+        descriptor: &str,
+    ) -> Res<(Vec<ClassId>, ClassId)> {
+        let (parameters, result) = self.descriptor_classes(from, descriptor)?;
+        for &class in parameters.iter().chain([&result]) {
+            self.check_class_access(from, class)?;
+        }
+        Ok((parameters, result))
     }
 
     /// An array of objects.
@@ -92,7 +113,7 @@ fn method_type<M: Machine>(
 ) -> Res<u64> {
     let vm = &mut *call.vm;
     let find = vm.linker_method("findMethodHandleType")?;
-    let (parameters, result) = vm.descriptor_classes(class, descriptor)?;
+    let (parameters, result) = vm.accessible_classes(class, descriptor)?;
     let mirrors: Vec<Ref> = parameters.iter().map(|&id| vm.class(id).mirror).collect();
     let array = vm.new_object_array("java/lang/Class", &mirrors)?;
     let result = vm.class(result).mirror;
@@ -167,7 +188,7 @@ fn method_handle<M: Machine>(
     let callee = vm.resolve_class_name(class, &member.class)?;
     let name = vm.intern_text(&member.name)?;
     let type_ = if kind <= LAST_FIELD_KIND {
-        let id = vm.descriptor_class(class, &member.descriptor)?;
+        let id = vm.accessible_class(class, &member.descriptor)?;
         vm.class(id).mirror
     } else {
         call.kept_reference(0)
@@ -226,7 +247,7 @@ fn dynamic<M: Machine>(
     let link = vm.linker_method("linkDynamicConstant")?;
     let (name, descriptor) = name_and_descriptor(class, name_and_type);
     let name = vm.intern_text(&name)?;
-    let type_ = vm.descriptor_class(class, &descriptor)?;
+    let type_ = vm.accessible_class(class, &descriptor)?;
     let type_ = vm.class(type_).mirror;
     let tail = [u64::from(handle.0), u64::from(name.0), u64::from(type_.0), u64::from(arguments.0)];
     let mut all = vec![u64::from(class.mirror.0)];
@@ -306,7 +327,7 @@ fn link_polymorphic<M: Machine>(call: &mut Call<'_, M>, class: &Rc<Class>, index
     let link = vm.linker_method("linkMethod")?;
     let member = vm.member_name(class, index)?;
     let holder = vm.resolve_class_name(class, &member.class)?;
-    vm.descriptor_classes(class, &member.descriptor)?;
+    vm.accessible_classes(class, &member.descriptor)?;
     let name = vm.intern_text(&member.name)?;
     let type_ = vm.intern_text(&member.descriptor)?;
     let appendix = vm.new_object_array("java/lang/Object", &[Ref(0)])?;

@@ -57,8 +57,7 @@ impl<M: Machine> Vm<M> {
     /// # Errors
     /// As [`Vm::resolve_class`].
     pub fn resolve_class_name(&mut self, from: &Class, name: &str) -> Res<ClassId> {
-        // A hidden class refers to itself by the name in its class file.
-        if from.hidden && from.file.as_ref().is_some_and(|file| *file.this_class == *name) {
+        if from.calls_itself(name) {
             return Ok(from.id);
         }
         let id = self.load_class(from.loader, name)?;

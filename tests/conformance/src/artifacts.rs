@@ -17,7 +17,9 @@ pub fn resolve(manifest: &Manifest, suite: &Suite, cache: &Path) -> Result<Vec<P
     let artifacts = suite.artifacts();
     for artifact in &artifacts {
         match artifact {
-            Artifact::File { file } => paths.push(manifest.base.join(file)),
+            Artifact::File { file } | Artifact::Sources { sources: file } => {
+                paths.push(manifest.base.join(file));
+            }
             Artifact::Coordinates(text) => {
                 let coordinates = Coordinates::read(text)?;
                 let path = folder.join(coordinates.file_name());

@@ -64,7 +64,7 @@ pub fn run(manifest: &Manifest, arguments: &Arguments, runs: usize) -> Result<()
 pub fn one(manifest: &Manifest, arguments: &Arguments, side: Side) -> Result<(), String> {
     for suite in manifest.pick(&arguments.suites)? {
         let jars = artifacts::resolve(manifest, suite, &arguments.cache)?;
-        let workplace = Workplace::make(suite, &jars, &arguments.classes)?;
+        let workplace = Workplace::make(suite, &jars, &arguments.classes, &arguments.jdk)?;
         let rows = match side {
             Side::Java => jvm::run(suite, &workplace, arguments, &[])?,
             Side::JavaXint => jvm::run(suite, &workplace, arguments, &["-Xint"])?,

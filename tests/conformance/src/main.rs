@@ -66,7 +66,7 @@ fn compare(
     arguments: &Arguments,
 ) -> Result<Comparison, String> {
     let jars = artifacts::resolve(manifest, suite, &arguments.cache)?;
-    let workplace = Workplace::make(suite, &jars, &arguments.classes)?;
+    let workplace = Workplace::make(suite, &jars, &arguments.classes, &arguments.jdk)?;
     let ours = interpreter::run(suite, &workplace, arguments, arguments.mode)?;
     let theirs = jvm::run(suite, &workplace, arguments, &[])?;
     Ok(Comparison::of(&theirs, &ours))

@@ -24,13 +24,13 @@ pub struct Manifest {
 pub struct Suite {
     /// Short and unique.
     pub name: String,
-    /// What is under test.
-    pub main: Artifact,
+    /// What is under test; absent where the tests test nothing but their framework.
+    main: Option<Artifact>,
     /// Its compiled tests and their resources.
-    pub tests: Artifact,
+    tests: Artifact,
     /// What else is needed, in class path order.
     #[serde(default)]
-    pub classpath: Vec<Artifact>,
+    classpath: Vec<Artifact>,
     /// The JUnit Platform with its engines.
     launcher: Option<Artifact>,
     /// Regular expressions for whole class names.
@@ -57,6 +57,8 @@ pub enum Artifact {
     Coordinates(String),
     /// A file or a folder of classes, relative to the manifest.
     File { file: PathBuf },
+    /// A folder of Java sources, relative to the manifest, which the JDK compiles.
+    Sources { sources: PathBuf },
 }
 
 impl Manifest {
@@ -91,8 +93,8 @@ impl Suite {
     pub fn artifacts(&self) -> Vec<Artifact> {
         let launcher =
             self.launcher.clone().unwrap_or_else(|| Artifact::Coordinates(LAUNCHER.into()));
-        let first = [self.tests.clone(), self.main.clone()];
-        first.into_iter().chain(self.classpath.iter().cloned()).chain([launcher]).collect()
+        let first = std::iter::once(self.tests.clone()).chain(self.main.clone());
+        first.chain(self.classpath.iter().cloned()).chain([launcher]).collect()
     }
 
     /// Which of the classes, as `Class.getName` gives them, are tests. Nested ones are found through

@@ -3,11 +3,13 @@
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use regex::Regex;
 use tempfile::TempDir;
 
 use crate::manifest::Suite;
+use crate::shell;
 
 /// A suite that is ready to run; the folder goes with it.
 pub struct Workplace {
@@ -20,7 +22,12 @@ pub struct Workplace {
 
 impl Workplace {
     /// Unpacks the tests: many open their resources as files.
-    pub fn make(suite: &Suite, jars: &[PathBuf], only: &[Regex]) -> Result<Workplace, String> {
+    pub fn make(
+        suite: &Suite,
+        jars: &[PathBuf],
+        only: &[Regex],
+        jdk: &Path,
+    ) -> Result<Workplace, String> {
         let folder = TempDir::with_prefix(format!("conformance-{}-", suite.name))
             .map_err(|error| format!("no folder for temporary files: {error}"))?;
         let mut workplace = Workplace { folder, classes: Vec::new(), class_path: Vec::new() };
@@ -30,6 +37,7 @@ impl Workplace {
         workplace
             .unpack(tests)
             .map_err(|error| format!("cannot unpack {}: {error}", tests.display()))?;
+        workplace.compile(jdk, others)?;
         let mut found = Vec::new();
         scan(&workplace.test_classes(), "", &mut found).map_err(|error| error.to_string())?;
         found.sort();
@@ -57,6 +65,20 @@ impl Workplace {
         let sources = self.working_directory().join("src/test");
         fs::create_dir_all(&sources)?;
         std::os::unix::fs::symlink("../../target/test-classes", sources.join("resources"))
+    }
+
+    /// Compiles the sources among the tests.
+    fn compile(&self, jdk: &Path, jars: &[PathBuf]) -> Result<(), String> {
+        let mut sources = Vec::new();
+        java_files(&self.test_classes(), &mut sources).map_err(|error| error.to_string())?;
+        if sources.is_empty() {
+            return Ok(());
+        }
+        sources.sort();
+        let class_path = std::env::join_paths(jars).map_err(|error| error.to_string())?;
+        let mut javac = Command::new(jdk.join("bin").join("javac"));
+        javac.args(["-nowarn", "-parameters", "-cp"]).arg(class_path);
+        shell::run(javac.arg("-d").arg(self.test_classes()).args(sources))
     }
 
     /// The tests' working directory.
@@ -94,6 +116,18 @@ fn copy(from: &Path, to: &Path) -> io::Result<()> {
             copy(&entry.path(), &target)?;
         } else {
             fs::copy(entry.path(), target)?;
+        }
+    }
+    Ok(())
+}
+
+fn java_files(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            java_files(&path, files)?;
+        } else if path.extension().is_some_and(|extension| extension == "java") {
+            files.push(path);
         }
     }
     Ok(())
