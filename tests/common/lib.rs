@@ -2,6 +2,7 @@
 // Test runners start programs and read files.
 #![allow(clippy::disallowed_methods)]
 
+pub mod binary;
 pub mod compile;
 pub mod discover;
 pub mod jdk;

@@ -1,12 +1,13 @@
 //! The run of all selected programs over all processors, and its tally.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use crate::compare::{self, Expectation};
+use oracle_tests::binary;
 use oracle_tests::compile::compile;
 use oracle_tests::discover::{Program, discover, selected};
 use oracle_tests::launch::launch;
@@ -18,28 +19,12 @@ pub fn run(pass: &Path, filters: &[String]) -> Result<(), String> {
     let mut problems = found.problems;
     let exists = |name: &str| found.programs.iter().any(|program| program.name == name);
     let pending = pending::read(pass, exists, &mut problems)?;
-    let oracle = oracle()?;
+    let oracle = binary::oracle()?;
     let classes = compile(Path::new(env!("CARGO_TARGET_TMPDIR")), &found.programs)?;
     let chosen: Vec<&Program> =
         found.programs.iter().filter(|program| selected(program, filters)).collect();
     let results = over_all_processors(&chosen, |program| check(&oracle, &classes, program));
     tally(&chosen, &results, &pending, &problems)
-}
-
-/// The interpreter: `ORACLE_BIN`, or what cargo built into the same profile's folder.
-fn oracle() -> Result<PathBuf, String> {
-    if let Some(given) = std::env::var_os("ORACLE_BIN") {
-        return Ok(given.into());
-    }
-    let executable = std::env::current_exe().map_err(|error| error.to_string())?;
-    let folder = executable.ancestors().nth(2).unwrap_or(Path::new("."));
-    let oracle = folder.join("oracle").with_extension(std::env::consts::EXE_EXTENSION);
-    if oracle.exists() {
-        Ok(oracle)
-    } else {
-        let profile = if folder.ends_with("release") { " --release" } else { "" };
-        Err(format!("no interpreter: run `cargo build{profile} -p oracle-cli`, or set ORACLE_BIN"))
-    }
 }
 
 /// Nothing when the program did what `java` did.

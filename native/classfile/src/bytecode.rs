@@ -134,6 +134,17 @@ impl<'a> Instruction<'a> {
         }
     }
 
+    /// The local variable slot, which the opcode names (`iload_2`) or an operand.
+    #[must_use]
+    pub fn slot(&self) -> Option<u16> {
+        let byte = self.opcode.byte();
+        match byte {
+            0x1A..=0x2D => Some(u16::from((byte - 0x1A) % 4)),
+            0x3B..=0x4E => Some(u16::from((byte - 0x3B) % 4)),
+            _ => self.local(),
+        }
+    }
+
     /// The local variable slot among the operands (not of the `_0` to `_3` forms).
     #[must_use]
     pub fn local(&self) -> Option<u16> {

@@ -49,6 +49,9 @@ pub trait Analysis: Sync {
     /// JUnit has found a test.
     fn found(&self, _vm: &mut Vm<Self::Machine>, _test: &TestInfo) {}
 
+    /// What happens from here on can be tried again.
+    fn marked(&self, _vm: &mut Vm<Self::Machine>) {}
+
     /// A test is about to begin; JUnit may have made its instance already.
     ///
     /// # Errors

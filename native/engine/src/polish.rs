@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
+use std::rc::Rc;
 
 use polish::{Candidate, Ending, Machinery, Polish};
 use report::{AnalyseRequest, Outcome, Thrown};
@@ -27,11 +28,16 @@ impl Polishing {
 
     /// A source such as `com/example/ATest.java`, relative to the base.
     fn source(&self, path: &str) -> Option<String> {
-        let found = self.roots.iter().map(|root| root.join(path)).find(|file| file.is_file())?;
+        let found = find(&self.roots, path)?;
         let relative = found.strip_prefix(&self.base).unwrap_or(&found);
         let parts = relative.components().map(|part| part.as_os_str().to_string_lossy());
         Some(parts.collect::<Vec<_>>().join("/"))
     }
+}
+
+/// The first of these folders' files at a path.
+fn find(roots: &[PathBuf], path: &str) -> Option<PathBuf> {
+    roots.iter().map(|root| root.join(path)).find(|file| file.is_file())
 }
 
 impl Analysis for Polishing {
@@ -43,11 +49,21 @@ impl Analysis for Polishing {
     }
 
     fn machine(&self) -> Machinery {
-        Machinery::new(Polish::new(&[]))
+        let roots = self.roots.clone();
+        let line = move |path: &str, number: u32| {
+            let file = find(&roots, path)?;
+            let text = std::fs::read_to_string(file).ok()?;
+            text.lines().nth(number.checked_sub(1)? as usize).map(str::to_owned)
+        };
+        Machinery::new(Polish::new(&[], Rc::new(line)))
     }
 
     fn found(&self, vm: &mut Vm<Machinery>, test: &TestInfo) {
         polish::discovered(vm, [test.class.as_str()]);
+    }
+
+    fn marked(&self, vm: &mut Vm<Machinery>) {
+        polish::mark(vm);
     }
 
     fn started(&self, vm: &mut Vm<Machinery>, test: &TestInfo) -> Res<()> {

@@ -44,17 +44,20 @@ pub(crate) struct Script<'a, A: Analysis> {
     pub console: bool,
 }
 
-/// Where the conversation can go back to: the last node that began.
+/// Where the conversation can go back to: a message behind which a test may begin. JUnit 5 makes a
+/// test's instance before it says that the test begins.
 struct Mark {
     checkpoint: Checkpoint,
     /// Answers given before.
     answers: usize,
+    /// Instructions run before.
+    instructions: u64,
     message: Message,
 }
 
 /// A conversation with the driver.
 ///
-/// It goes back by rolling the vm back to the last node that began. After a panic the vm is gone,
+/// It goes back by rolling the vm back to its mark. After a panic the vm is gone,
 /// and going back replays the conversation in a new one: the vm is deterministic.
 pub(crate) struct Session<'a, A: Analysis> {
     pub(crate) script: &'a Script<'a, A>,
@@ -63,6 +66,8 @@ pub(crate) struct Session<'a, A: Analysis> {
     /// The answers given so far.
     answers: Vec<Answer>,
     mark: Option<Mark>,
+    /// The test that has begun since.
+    began: Option<String>,
     /// Where the driver has not begun.
     start: Option<Checkpoint>,
     /// Tests with trials that have to begin at the start.
@@ -75,7 +80,7 @@ impl<'a, A: Analysis> Session<'a, A> {
         let watch = Watch::new(script.analysis);
         let (vm, mark, start) = (None, None, None);
         let (answers, deferred) = (Vec::new(), Vec::new());
-        Session { script, vm, watch, answers, mark, start, deferred }
+        Session { script, vm, watch, answers, mark, began: None, start, deferred }
     }
 
     /// Lets the driver begin.
@@ -94,6 +99,7 @@ impl<'a, A: Analysis> Session<'a, A> {
     pub(crate) fn rewind(&mut self, trial: Option<(&A::Suspicion, usize)>) -> Result<(), Failure> {
         self.answers.clear();
         self.mark = None;
+        self.began = None;
         self.watch = Watch::new(self.script.analysis);
         let vm = match (self.vm.take(), self.start) {
             (Some(mut vm), Some(start)) => {
@@ -139,10 +145,10 @@ impl<'a, A: Analysis> Session<'a, A> {
         }
     }
 
-    /// Rolls the vm back to the last node that began, which begins again, perhaps as a trial.
+    /// Rolls the vm back to the mark, perhaps for a trial.
     ///
     /// # Errors
-    /// No node began, or a trial's value has no room.
+    /// There is no mark.
     pub(crate) fn roll_back(
         &mut self,
         trial: Option<(&A::Suspicion, usize)>,
@@ -154,9 +160,7 @@ impl<'a, A: Analysis> Session<'a, A> {
         mark.checkpoint = vm.checkpoint();
         self.answers.truncate(mark.answers);
         self.script.analysis.arm(vm, trial);
-        let message = mark.message.clone();
-        self.see(&message)?;
-        Ok(message)
+        Ok(mark.message.clone())
     }
 
     /// Tells the analysis what the driver said; what it suspects, if a test ended.
@@ -173,16 +177,25 @@ impl<'a, A: Analysis> Session<'a, A> {
         self.watch.test(id)
     }
 
+    /// Instructions that the vm has run.
+    pub(crate) fn instructions(&self) -> u64 {
+        self.vm.as_ref().map_or(0, |vm| vm.instructions)
+    }
+
+    /// Instructions that the vm has run since the mark.
+    pub(crate) fn instructions_since_mark(&self) -> u64 {
+        let began = self.mark.as_ref().map_or(0, |mark| mark.instructions);
+        self.instructions().saturating_sub(began)
+    }
+
     /// Whether the vm can still be asked.
     pub(crate) fn is_alive(&self) -> bool {
         self.vm.is_some()
     }
 
-    /// Whether this is the node that began last.
-    pub(crate) fn began_last(&self, id: &str) -> bool {
-        self.mark.as_ref().is_some_and(
-            |mark| matches!(&mark.message, Message::Started { id: began } if began == id),
-        )
+    /// Whether this test, and no other, has begun since the mark.
+    pub(crate) fn began(&self, id: &str) -> bool {
+        self.began.as_deref() == Some(id)
     }
 
     /// Answers the driver's last message; it goes on when it is listened to.
@@ -202,16 +215,18 @@ impl<'a, A: Analysis> Session<'a, A> {
     }
 
     fn next_message(&mut self) -> Result<(Message, Observed), Failure> {
-        let message = self.listen()?;
-        if let Message::Started { .. } = message {
-            self.mark(&message)?;
-        }
+        let message = self.listen(self.script.budget)?;
         let suspicion = self.see(&message)?;
         let observed = match (&message, suspicion) {
             (Message::Finished { id, .. }, Some(suspicion)) => self.confirm(id, suspicion)?,
             (Message::Done, _) => self.confirm_deferred(),
             _ => Observed::default(),
         };
+        match &message {
+            Message::Started { id } if self.watch.is_test(id) => self.began = Some(id.clone()),
+            Message::Started { .. } | Message::Finished { .. } => self.mark(&message)?,
+            _ => {}
+        }
         Ok((message, observed))
     }
 
@@ -221,15 +236,18 @@ impl<'a, A: Analysis> Session<'a, A> {
         if let Some(mark) = self.mark.take() {
             vm.commit(mark.checkpoint);
         }
+        self.script.analysis.marked(vm);
         let (checkpoint, answers) = (vm.checkpoint(), self.answers.len());
-        self.mark = Some(Mark { checkpoint, answers, message: message.clone() });
+        let (instructions, message) = (vm.instructions, message.clone());
+        self.mark = Some(Mark { checkpoint, answers, instructions, message });
+        self.began = None;
         Ok(())
     }
 
     /// Runs until the driver says something. After a panic the vm is gone.
-    pub(crate) fn listen(&mut self) -> Result<Message, Failure> {
+    pub(crate) fn listen(&mut self, budget: u64) -> Result<Message, Failure> {
         let Some(mut vm) = self.vm.take() else { return Err(bug("the vm is gone")) };
-        vm.options.budget = Some(vm.instructions.saturating_add(self.script.budget));
+        vm.options.budget = Some(vm.instructions.saturating_add(budget));
         let (vm, message) = guarded(move || {
             let failure = vm.run();
             if failure != Failure::Paused {

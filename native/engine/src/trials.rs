@@ -19,7 +19,17 @@ pub(crate) struct Deferred<S> {
     endings: Vec<Ending>,
 }
 
+/// How much longer than the unchanged test a trial may run.
+const PATIENCE: u64 = 10;
+/// Instructions that every trial may run.
+const LEAST: u64 = 20_000_000;
+
 impl<A: Analysis> Session<'_, A> {
+    /// What a trial may run, by what the unchanged test did.
+    fn trial_budget(&self, unchanged: u64) -> u64 {
+        unchanged.saturating_mul(PATIENCE).saturating_add(LEAST).min(self.script.budget)
+    }
+
     /// Runs the test that has just ended again, once for each trial, and then as it is: the vm ends
     /// up where it was. Trials that have to begin earlier wait until all tests are done.
     ///
@@ -35,14 +45,15 @@ impl<A: Analysis> Session<'_, A> {
         let trials = analysis.trials(&suspicion);
         let mut endings: Vec<Ending> = vec![None; trials];
         let is_early = |trial| analysis.is_early(&suspicion, trial);
+        let budget = self.trial_budget(self.instructions_since_mark());
         let mut ran = false;
         for (trial, ending) in endings.iter_mut().enumerate() {
-            if is_early(trial) || !self.began_last(id) {
+            if is_early(trial) || !self.began(id) {
                 continue;
             }
             ran = true;
             self.roll_back(Some((&suspicion, trial)))?;
-            *ending = match self.until_finished(id) {
+            *ending = match self.until_finished(id, budget) {
                 Ok(ended) => Some(ended),
                 Err(_) if self.is_alive() => None,
                 Err(failure) => return Err(failure),
@@ -50,7 +61,7 @@ impl<A: Analysis> Session<'_, A> {
         }
         if ran {
             self.roll_back(None)?;
-            self.until_finished(id)?;
+            self.until_finished(id, self.script.budget)?;
         }
         if (0..trials).any(is_early) {
             self.deferred.push(Deferred { test, suspicion, endings });
@@ -64,11 +75,12 @@ impl<A: Analysis> Session<'_, A> {
         let analysis = self.script.analysis;
         let mut observed = Observed::default();
         for Deferred { test, suspicion, mut endings } in std::mem::take(&mut self.deferred) {
-            let unchanged = self.alone(&test.id, None);
+            let unchanged = self.alone(&test.id, None, self.script.budget);
+            let budget = self.trial_budget(self.instructions());
             if unchanged.is_ok_and(|(outcome, _)| outcome == Outcome::Passed) {
                 for (trial, ending) in endings.iter_mut().enumerate() {
                     if analysis.is_early(&suspicion, trial) {
-                        *ending = self.alone(&test.id, Some((&suspicion, trial))).ok();
+                        *ending = self.alone(&test.id, Some((&suspicion, trial)), budget).ok();
                     }
                 }
             }
@@ -84,25 +96,31 @@ impl<A: Analysis> Session<'_, A> {
         &mut self,
         id: &str,
         trial: Option<(&A::Suspicion, usize)>,
+        budget: u64,
     ) -> Result<(Outcome, Option<Thrown>), Failure> {
         self.rewind(trial)?;
-        self.until(id, |asked| asked == id || id.starts_with(&format!("{asked}/")))
+        self.until(id, budget, |asked| asked == id || id.starts_with(&format!("{asked}/")))
     }
 
     /// Runs a test that has begun to its end, whatever is said on the way.
-    fn until_finished(&mut self, id: &str) -> Result<(Outcome, Option<Thrown>), Failure> {
+    fn until_finished(
+        &mut self,
+        id: &str,
+        budget: u64,
+    ) -> Result<(Outcome, Option<Thrown>), Failure> {
         self.answer(Answer::Go);
-        self.until(id, |_| true)
+        self.until(id, budget, |_| true)
     }
 
     /// Listens until a test has ended; what it is asked for, it wants if `wants` says so.
     fn until(
         &mut self,
         test: &str,
+        budget: u64,
         wants: impl Fn(&str) -> bool,
     ) -> Result<(Outcome, Option<Thrown>), Failure> {
         loop {
-            let message = self.listen()?;
+            let message = self.listen(budget)?;
             self.see(&message)?;
             let mut answer = Answer::Go;
             match message {

@@ -1,6 +1,6 @@
 //! Tells the analysis about tests, as the driver tells about nodes.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use report::Outcome;
 use vm::{Res, Vm};
@@ -12,13 +12,15 @@ use crate::messages::{Message, Node, Status};
 pub(crate) struct Watch<'a, A: Analysis> {
     analysis: &'a A,
     tests: HashMap<String, TestInfo>,
+    /// Ids of what is a test itself, not a container that tests come from.
+    leaves: HashSet<String>,
     /// Nodes that come now join a plan that already runs.
     planned: bool,
 }
 
 impl<'a, A: Analysis> Watch<'a, A> {
     pub(crate) fn new(analysis: &'a A) -> Watch<'a, A> {
-        Watch { analysis, tests: HashMap::new(), planned: false }
+        Watch { analysis, tests: HashMap::new(), leaves: HashSet::new(), planned: false }
     }
 
     /// Hands a message on; what is suspected, if a test ended.
@@ -50,6 +52,11 @@ impl<'a, A: Analysis> Watch<'a, A> {
         self.tests.get(id)
     }
 
+    /// Whether a node is a test itself.
+    pub(crate) fn is_test(&self, id: &str) -> bool {
+        self.leaves.contains(id)
+    }
+
     /// Containers that are methods are kept too: they are what invocations come from.
     fn add(&mut self, vm: &mut Vm<A::Machine>, node: &Node) {
         let parent = node.parent.as_ref().and_then(|parent| self.tests.get(parent));
@@ -61,6 +68,9 @@ impl<'a, A: Analysis> Watch<'a, A> {
         let template = template.unwrap_or_else(|| node.id.clone());
         let info = TestInfo { id: node.id.clone(), template, class, method };
         self.analysis.found(vm, &info);
+        if node.is_test {
+            self.leaves.insert(node.id.clone());
+        }
         self.tests.insert(node.id.clone(), info);
     }
 }

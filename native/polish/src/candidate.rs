@@ -9,10 +9,9 @@ use vm::{TraceFrame, Vm};
 
 use crate::extent::Site;
 use crate::marks::{Meaning, Origin, When};
-use crate::trial::Trial;
-use crate::uses::literal_parts;
+use crate::trial::{Literal, Trial};
 use crate::value::{Other, others, show};
-use crate::watch::{Machinery, Running};
+use crate::watch::{Machinery, Running, source_path};
 
 /// Where sources lie: a path such as `com/example/ATest.java` in the build.
 pub type Sources<'a> = &'a dyn Fn(&str) -> Option<String>;
@@ -75,10 +74,10 @@ pub fn end(vm: &mut Vm<Machinery>, sources: Sources<'_>) -> Vec<Candidate> {
     let mut candidates = Vec::new();
     for (mark, sites) in uncontrolled {
         let places = sites.iter().map(|&site| place(vm, site, sources)).collect();
-        candidates.extend(candidate(vm, &running, mark, places, sources));
+        candidates.extend(candidate(vm, mark, places, sources));
     }
     for mark in running.inputs.difference(&seen) {
-        candidates.extend(candidate(vm, &running, *mark, Vec::new(), sources));
+        candidates.extend(candidate(vm, *mark, Vec::new(), sources));
     }
     candidates
 }
@@ -92,7 +91,7 @@ fn belongs_to_test(vm: &Vm<Machinery>, running: &Running, test: u32, mark: Mark)
                 && uses(vm, running, meaning.holder)
         }
         Origin::Static(..) => meaning.test == Some(test),
-        Origin::Constant(..) | Origin::Result(..) => false,
+        Origin::Constant(..) | Origin::Literal(..) | Origin::Result(..) => false,
     }
 }
 
@@ -123,7 +122,6 @@ fn outer(vm: &Vm<Machinery>, object: vm::heap::Ref) -> Option<vm::heap::Ref> {
 
 fn candidate(
     vm: &Vm<Machinery>,
-    running: &Running,
     mark: Mark,
     places: Vec<Place>,
     sources: Sources<'_>,
@@ -132,24 +130,23 @@ fn candidate(
     let rule =
         if meaning.origin().is_controlled() { Rule::UnusedInput } else { Rule::BrittleAssertion };
     let literal = literal(vm, meaning.origin());
+    let earlier = vm.machine.watcher.earlier;
+    let text = literal.as_ref().and_then(|literal| literal.parts.get(literal.position));
     Some(Candidate {
         rule,
-        evidence: evidence(vm, &meaning, literal.as_deref(), sources),
+        evidence: evidence(vm, &meaning, text.map(String::as_str), sources),
         places,
         attempts: attempts(vm, &meaning, literal),
-        early: vm.machine.watcher.instances.is_among_first(meaning.holder, running.earlier),
+        early: vm.machine.watcher.instances.is_among_first(meaning.holder, earlier),
         getter: getter(vm, meaning.origin()),
     })
 }
 
-/// The first literal of a concatenation that is an input.
-fn literal(vm: &Vm<Machinery>, origin: Origin) -> Option<String> {
-    let Origin::Constant(method, pc) = origin else { return None };
-    let owner = vm.method(method);
-    let file = vm.class(owner.class).file.clone()?;
-    let code = file.methods.get(usize::from(owner.index))?.code.as_ref()?;
-    let instruction = classfile::Instruction::at(&code.bytes, usize::from(vm.bci(method, pc)))?;
-    literal_parts(&file, &instruction)?.into_iter().next()
+/// The literal part of a concatenation that is an input.
+fn literal(vm: &Vm<Machinery>, origin: Origin) -> Option<Literal> {
+    let Origin::Literal(method, pc, position) = origin else { return None };
+    let parts = vm.machine.watcher.literals(vm, method, pc)?;
+    Some(Literal { parts, position: position as usize })
 }
 
 fn evidence(
@@ -159,7 +156,7 @@ fn evidence(
     sources: Sources<'_>,
 ) -> Evidence {
     let (source, name) = match meaning.origin() {
-        Origin::Constant(..) => (Source::Constant, None),
+        Origin::Constant(..) | Origin::Literal(..) => (Source::Constant, None),
         Origin::Result(method, pc) => (Source::MethodResult, called(vm, method, pc)),
         Origin::Static(class, offset) => (Source::StaticField, field_name(vm, class, offset, true)),
         Origin::Instance(class, offset, _) => {
@@ -196,9 +193,9 @@ fn field_name(vm: &Vm<Machinery>, id: ClassId, offset: u32, is_static: bool) -> 
     Some(format!("{}.{}", simple(&class.name), field.name))
 }
 
-/// A class without its package.
-fn simple(name: &str) -> &str {
-    name.rsplit_once('/').map_or(name, |(_, simple)| simple)
+/// A class without its package, nested ones as the language writes them.
+fn simple(name: &str) -> String {
+    name.rsplit_once('/').map_or(name, |(_, simple)| simple).replace('$', ".")
 }
 
 /// File and line of an operation.
@@ -208,12 +205,9 @@ fn location(
     pc: u32,
     sources: Sources<'_>,
 ) -> (Option<String>, Option<u32>) {
-    let class = vm.class(vm.method(method).class);
+    let class = vm.method(method).class;
     let line = vm.line(TraceFrame { method, bci: vm.bci(method, pc) });
-    let package = class.name.rsplit_once('/').map_or("", |(package, _)| package);
-    let file = class.file.as_ref().and_then(|file| file.attributes.source_file.clone());
-    let path = file.map(|file| format!("{package}/{file}"));
-    let path = path.and_then(|path| sources(path.trim_start_matches('/')));
+    let path = source_path(vm, class).and_then(|path| sources(&path));
     (path, u32::try_from(line).ok())
 }
 
@@ -227,9 +221,10 @@ fn place(vm: &Vm<Machinery>, site: Site, sources: Sources<'_>) -> Place {
     Place { file, line, assertion }
 }
 
-fn attempts(vm: &Vm<Machinery>, meaning: &Meaning, literal: Option<String>) -> Vec<Attempt> {
-    let values = match &literal {
-        Some(literal) => vec![Other::Text(format!("{literal}~")), Other::Text(String::new())],
+fn attempts(vm: &Vm<Machinery>, meaning: &Meaning, literal: Option<Literal>) -> Vec<Attempt> {
+    let part = literal.as_ref().and_then(|literal| literal.parts.get(literal.position));
+    let values = match part {
+        Some(part) => vec![Other::Text(format!("{part}~")), Other::Text(String::new())],
         None => others(vm, meaning.kind, meaning.bits, declared(vm, meaning).as_deref()),
     };
     values
@@ -258,8 +253,8 @@ fn declared(vm: &Vm<Machinery>, meaning: &Meaning) -> Option<String> {
     let descriptor = match meaning.origin() {
         Origin::Static(class, offset) => in_class(class, offset, true)?,
         Origin::Instance(class, offset, _) => in_class(class, offset, false)?,
-        Origin::Constant(method, pc) => return vm.machine.watcher.asked_type(vm, method, pc),
-        Origin::Result(..) => return None,
+        Origin::Constant(method, pc) => vm.machine.watcher.asked_type(vm, method, pc)?,
+        Origin::Literal(..) | Origin::Result(..) => return None,
     };
     Some(descriptor.strip_prefix('L')?.strip_suffix(';')?.to_owned())
 }

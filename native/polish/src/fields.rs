@@ -67,7 +67,8 @@ pub fn class_initialised(vm: &mut Vm<Machinery>, id: ClassId) -> Res<()> {
     }
 }
 
-/// A test begins, or its instance is made: the statics of all classes are marked.
+/// A test begins, or its instance was made, which may have used them: the statics of all classes
+/// are marked.
 ///
 /// # Errors
 /// `OutOfMemoryError`
@@ -135,18 +136,6 @@ fn mark_field(
     mark(vm, object, field, meaning)
 }
 
-/// Whether a field still has the value that it was last marked with.
-fn is_marked(vm: &Vm<Machinery>, object: Ref, id: ClassId, field: &Field) -> bool {
-    let label = vm.field_shadow(object, field.offset);
-    let marks = vm.machine.labels.marks(label);
-    let [mark] = marks.as_slice() else { return false };
-    vm.machine.watcher.marks.meaning(*mark).is_some_and(|meaning| {
-        meaning.holder == object
-            && matches!(meaning.origin(), Origin::Instance(class, offset, _)
-                if class == id && offset == field.offset)
-    })
-}
-
 /// The construction of an object of a test class begins: its fields have their default values.
 ///
 /// # Errors
@@ -155,24 +144,7 @@ pub fn object_made(vm: &mut Vm<Machinery>, object: Ref) -> Res<()> {
     let class = vm.class_of(object);
     vm.machine.watcher.instances.add(object, class);
     for (id, field) in own_fields(vm, object) {
-        mark_field(vm, object, id, &field, When::Allocation)?;
+        mark_field(vm, object, id, &field, When::ObjectInitialisation)?;
     }
     Ok(())
-}
-
-/// An object of a test class was initialised: what its constructors assigned is marked, and the
-/// statics, which they may have used.
-///
-/// # Errors
-/// `OutOfMemoryError`
-pub fn object_initialised(vm: &mut Vm<Machinery>, object: Ref) -> Res<()> {
-    for (id, field) in own_fields(vm, object) {
-        if !is_marked(vm, object, id, &field) {
-            mark_field(vm, object, id, &field, When::ObjectInitialisation)?;
-        }
-    }
-    match vm.machine.watcher.running {
-        Some(_) => mark_all_statics(vm),
-        None => Ok(()),
-    }
 }

@@ -20,4 +20,4 @@ pub use candidate::{Attempt, Candidate, Place, Sources, end};
 pub use saved::Saved;
 pub use trial::{Trial, arm};
 pub use verdict::{Ending, conclude};
-pub use watch::{Machinery, Polish, begin, discovered};
+pub use watch::{Lines, Machinery, Polish, begin, discovered, mark};

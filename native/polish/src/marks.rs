@@ -13,6 +13,8 @@ use crate::instances::Instance;
 pub enum Origin {
     /// A constant pushed by an operation of the test.
     Constant(MethodId, u32),
+    /// A literal part of a concatenation in the test, by operation and position.
+    Literal(MethodId, u32, u32),
     /// The result of a method of the test class, called at an operation of the test.
     Result(MethodId, u32),
     /// A static field, by declaring class and offset.
@@ -25,7 +27,7 @@ impl Origin {
     /// Whether the test itself provides the value.
     #[must_use]
     pub fn is_controlled(self) -> bool {
-        matches!(self, Origin::Constant(..) | Origin::Result(..))
+        matches!(self, Origin::Constant(..) | Origin::Literal(..) | Origin::Result(..))
     }
 }
 
@@ -37,8 +39,6 @@ pub enum When {
     /// At the end of its class' initialisation.
     ClassInitialisation,
     /// When its object was made: the default value.
-    Allocation,
-    /// At the end of its object's initialisation.
     ObjectInitialisation,
     /// By an operation.
     At(MethodId, u32),

@@ -21,16 +21,21 @@ pub struct Plan {
     pub own_lines: Option<(u16, u16)>,
 }
 
-/// Looks at a method of a test class.
+/// Looks at a method of a test class; `declares` says whether a line of its source declares a class.
 #[must_use]
-pub fn plan<M: Machine>(vm: &Vm<M>, roles: &Roles, id: MethodId) -> Plan {
+pub fn plan<M: Machine>(
+    vm: &Vm<M>,
+    roles: &Roles,
+    declares: &dyn Fn(u16) -> bool,
+    id: MethodId,
+) -> Plan {
     let method = vm.method(id);
     let Some((file, code)) = source(vm, method) else { return Plan::default() };
     let owner = method.class;
     let resolves_to =
         |class: &str, name: &str, descriptor: &str| declaring(vm, owner, class, name, descriptor);
-    let is_assertion = |class: &str, name: &str, descriptor: &str| {
-        let (declared, is_static) = resolves_to(class, name, descriptor);
+    let is_assertion = |class: &str, name: &str, descriptor: &str, is_static: bool| {
+        let declared = resolves_to(class, name, descriptor);
         matches!(
             check_named(roles, &declared, name, is_static),
             Check::Assertion | Check::Executes | Check::Announces
@@ -38,14 +43,14 @@ pub fn plan<M: Machine>(vm: &Vm<M>, roles: &Roles, id: MethodId) -> Plan {
     };
     let fails = |class: &str, name: &str| {
         name == "fail" && {
-            let (declared, _) = resolves_to(class, name, "(Ljava/lang/String;)V");
+            let declared = resolves_to(class, name, "(Ljava/lang/String;)V");
             check_named(roles, &declared, name, true) == Check::Assertion
         }
     };
     Plan {
         inputs: inputs(file, code, &is_assertion),
         guards: guards(file, code, &fails),
-        own_lines: (&*method.name == "<init>").then(|| own_lines(code)).flatten(),
+        own_lines: (&*method.name == "<init>").then(|| own_lines(code, declares)).flatten(),
     }
 }
 
@@ -56,14 +61,14 @@ fn source<'a, M: Machine>(vm: &'a Vm<M>, method: &Method<M>) -> Option<(&'a Clas
     Some((file, code))
 }
 
-/// The class that declares what a call names, and whether it is static, as far as it is loaded.
+/// The class that declares what a call names, as far as it is loaded.
 fn declaring<M: Machine>(
     vm: &Vm<M>,
     from: ClassId,
     class: &str,
     name: &str,
     descriptor: &str,
-) -> (String, bool) {
+) -> String {
     let loader = vm.class(from).loader;
     let found = vm.lookup_loaded(loader, class).and_then(|owner| {
         vm.class(owner).ancestors.iter().rev().find_map(|&ancestor| {
@@ -71,18 +76,19 @@ fn declaring<M: Machine>(
         })
     });
     match found {
-        Some(method) => {
-            let method = vm.method(method);
-            (vm.class(method.class).name.to_string(), method.is_static())
-        }
-        None => (class.to_owned(), true),
+        Some(method) => vm.class(vm.method(method).class).name.to_string(),
+        None => class.to_owned(),
     }
 }
 
-/// The lines from a constructor's first instruction to its last return. The return of a default
-/// constructor, or of one written on a line, has no line of its own.
-fn own_lines(code: &Code) -> Option<(u16, u16)> {
+/// The lines from a constructor's first instruction to its last return. A default constructor is at
+/// the line that declares the class; its return, or that of a constructor written on a line, mostly
+/// has no line of its own.
+fn own_lines(code: &Code, declares: &dyn Fn(u16) -> bool) -> Option<(u16, u16)> {
     let first = code.line(0)?;
+    if declares(first) {
+        return Some((first, first));
+    }
     let last = Instructions::new(&code.bytes)
         .filter(|instruction| instruction.opcode == Opcode::Return)
         .last()

@@ -12,6 +12,7 @@ pub struct Saved {
     extents: Extents,
     running: Option<Running>,
     test: u32,
+    earlier: u32,
     statics: usize,
     methods: usize,
     classes: usize,
@@ -25,6 +26,7 @@ impl Saved {
             extents: polish.extents.clone(),
             running: polish.running.clone(),
             test: polish.test,
+            earlier: polish.earlier,
             statics: polish.statics.len(),
             methods: polish.methods.len(),
             classes: polish.roles.classes(),
@@ -37,6 +39,7 @@ impl Saved {
         polish.extents.clone_from(&self.extents);
         polish.running.clone_from(&self.running);
         polish.test = self.test;
+        polish.earlier = self.earlier;
         polish.statics.truncate(self.statics);
         // Later methods and classes may get the same ids as those that are gone.
         polish.methods.truncate(self.methods);

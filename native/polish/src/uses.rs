@@ -5,6 +5,7 @@
 //! may be, through locals, boxing, widening, and array and collection literals.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 use classfile::{ClassFile, Code, Constant, FieldType, Instruction, MethodDescriptor};
 
@@ -25,14 +26,16 @@ type Slot = BTreeSet<Origin>;
 pub struct Inputs {
     /// The instructions whose constants are inputs.
     pub constants: BTreeSet<u32>,
-    /// The class, in internal form, that the first use of a constant asks for.
+    /// The literal parts of concatenations, which are inputs each.
+    pub literals: BTreeMap<u32, Rc<[String]>>,
+    /// The descriptor of the type that the first use of a constant asks for.
     pub types: BTreeMap<u32, String>,
     /// Owner and name of the method that a constant is an argument of.
     pub callees: BTreeMap<u32, (String, String)>,
 }
 
-/// Whether an invoked method is an assertion: owner, name and descriptor.
-pub type IsAssertion<'a> = &'a dyn Fn(&str, &str, &str) -> bool;
+/// Whether an invoked method is an assertion: owner, name, descriptor, and whether it is static.
+pub type IsAssertion<'a> = &'a dyn Fn(&str, &str, &str, bool) -> bool;
 
 /// The inputs among a method's constants.
 #[must_use]
@@ -41,6 +44,7 @@ pub fn inputs(file: &ClassFile, code: &Code, is_assertion: IsAssertion<'_>) -> I
         file,
         is_assertion,
         constants: BTreeSet::new(),
+        literals: BTreeMap::new(),
         asserted: BTreeSet::new(),
         used: BTreeSet::new(),
         elements: BTreeMap::new(),
@@ -58,7 +62,9 @@ pub fn inputs(file: &ClassFile, code: &Code, is_assertion: IsAssertion<'_>) -> I
         flow.asserted.contains(&origin) && !flow.used.contains(&origin)
     };
     let constants = flow.constants.iter().copied().filter(|pc| !expected(pc)).collect();
-    Inputs { constants, types: flow.types, callees: flow.callees }
+    let literals = flow.literals.iter().filter(|(pc, _)| !expected(pc));
+    let literals = literals.map(|(pc, parts)| (*pc, parts.clone())).collect();
+    Inputs { constants, literals, types: flow.types, callees: flow.callees }
 }
 
 /// Locals and operands before an instruction.
@@ -104,6 +110,7 @@ struct Flow<'a> {
     file: &'a ClassFile,
     is_assertion: IsAssertion<'a>,
     constants: BTreeSet<u32>,
+    literals: BTreeMap<u32, Rc<[String]>>,
     /// Given to assertions, or part of an array literal's shape.
     asserted: BTreeSet<Origin>,
     /// Used in any other way.
@@ -168,12 +175,12 @@ impl Flow<'_> {
         match effect(instruction) {
             Effect::Constant(slots) => self.constant(instruction, state, slots),
             Effect::Load(slots) => {
-                let index = usize::from(instruction.local().unwrap_or(0));
+                let index = usize::from(instruction.slot().unwrap_or(0));
                 let slot = state.locals.get(index).cloned().unwrap_or_default();
                 state.push(slot, slots);
             }
             Effect::Store(slots) => {
-                let index = usize::from(instruction.local().unwrap_or(0));
+                let index = usize::from(instruction.slot().unwrap_or(0));
                 let slot = state.pop_all(slots).into_iter().next().unwrap_or_default();
                 state.locals.resize_with(state.locals.len().max(index + 1), Slot::new);
                 if let Some(local) = state.locals.get_mut(index) {
@@ -284,14 +291,14 @@ impl Flow<'_> {
         let arguments = state.pop_all(parameters.iter().sum());
         let receiver = if has_receiver { state.pop() } else { Slot::new() };
         let result = signature.result.map_or(0, |kind| kind.slots());
+        let values = first_slots(&arguments, &parameters);
+        self.note_types(&values, &types_of(&descriptor));
         if is_wrapper(&owner, &name, &descriptor) {
             let held: Slot = arguments.into_iter().flatten().chain(receiver).collect();
             state.push(held, result);
             return;
         }
-        let values = first_slots(&arguments, &parameters);
-        self.note_types(&values, &types_of(&descriptor));
-        if (self.is_assertion)(&owner, &name, &descriptor) {
+        if (self.is_assertion)(&owner, &name, &descriptor, !has_receiver) {
             self.asserted.extend(arguments.iter().flatten());
         } else {
             self.use_all(&arguments);
@@ -306,7 +313,7 @@ impl Flow<'_> {
         state.push_empty(result);
     }
 
-    /// A concatenation with literal parts is a constant of its own; its arguments are used by it.
+    /// The arguments of a concatenation are used by it.
     fn invoke_dynamic(&mut self, instruction: &Instruction<'_>, state: &mut State) {
         let found = instruction.pool_index().and_then(|index| match self.file.pool.get(index) {
             Some(Constant::InvokeDynamic { name_and_type, .. }) => {
@@ -318,8 +325,8 @@ impl Flow<'_> {
         let Some(signature) = MethodDescriptor::parse(descriptor) else { return };
         let arguments = state.pop_all(signature.slots());
         self.use_all(&arguments);
-        if literal_parts(self.file, instruction).is_some() {
-            self.constants.insert(instruction.pc);
+        if let Some(parts) = literal_parts(self.file, instruction) {
+            self.literals.insert(instruction.pc, parts.into());
             state.push(Slot::from([Origin::Constant(instruction.pc)]), 1);
         } else {
             state.push_empty(signature.result.map_or(0, |kind| kind.slots()));
@@ -329,12 +336,9 @@ impl Flow<'_> {
     /// Remembers what type the use of a constant asks for.
     fn note_types(&mut self, values: &[Slot], types: &[String]) {
         for (slot, kind) in values.iter().zip(types) {
-            let Some(class) = kind.strip_prefix('L').and_then(|kind| kind.strip_suffix(';')) else {
-                continue;
-            };
             for origin in slot {
                 if let Origin::Constant(pc) = origin {
-                    self.types.entry(*pc).or_insert_with(|| class.to_owned());
+                    self.types.entry(*pc).or_insert_with(|| kind.clone());
                 }
             }
         }
@@ -342,8 +346,7 @@ impl Flow<'_> {
 }
 
 /// The literal parts of a string concatenation's recipe, if it has any.
-#[must_use]
-pub fn literal_parts(file: &ClassFile, instruction: &Instruction<'_>) -> Option<Vec<String>> {
+fn literal_parts(file: &ClassFile, instruction: &Instruction<'_>) -> Option<Vec<String>> {
     let Some(Constant::InvokeDynamic { bootstrap, .. }) = file.pool.get(instruction.pool_index()?)
     else {
         return None;

@@ -21,6 +21,9 @@ use crate::trial::Trial;
 /// The machine of this analysis.
 pub type Machinery = Taint<Polish>;
 
+/// A line of a source such as `com/example/ATest.java`, by its number.
+pub type Lines = dyn Fn(&str, u32) -> Option<String>;
+
 /// What is known of a method.
 #[derive(Debug)]
 pub(crate) struct Known {
@@ -37,8 +40,6 @@ pub(crate) struct Running {
     pub bodies: BTreeSet<MethodId>,
     /// The instances on which they were called.
     pub instances: BTreeSet<Ref>,
-    /// Instances of test classes made before the test began.
-    pub earlier: u32,
     /// What each assertion looked at.
     pub collected: BTreeMap<Site, BTreeSet<Label>>,
     /// Inputs met so far.
@@ -47,8 +48,9 @@ pub(crate) struct Running {
 
 /// Marks what tests control and what not (OraclePolish, 4.2), and looks at what assertions compare
 /// (4.4).
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub struct Polish {
+    sources: Option<Rc<Lines>>,
     pub(crate) roles: Roles,
     pub(crate) marks: Marks,
     pub(crate) instances: Instances,
@@ -58,23 +60,26 @@ pub struct Polish {
     pub(crate) test: u32,
     /// Initialised classes that have static fields to mark, in order of initialisation.
     pub(crate) statics: Vec<ClassId>,
+    /// Instances of test classes made before the place where trials begin.
+    pub(crate) earlier: u32,
     /// An input to change.
     pub(crate) trial: Option<Trial>,
     pub(crate) methods: Vec<Option<Rc<Known>>>,
 }
 
 impl Polish {
-    /// A watcher that also takes the methods of these classes for assertions.
+    /// A watcher that also takes the methods of these classes for assertions, and looks into
+    /// sources.
     #[must_use]
-    pub fn new(assertions: &[String]) -> Polish {
-        Polish { roles: Roles::new(assertions), ..Polish::default() }
+    pub fn new(assertions: &[String], sources: Rc<Lines>) -> Polish {
+        Polish { sources: Some(sources), roles: Roles::new(assertions), ..Polish::default() }
     }
 
     fn known(&self, method: MethodId) -> Option<&Rc<Known>> {
         self.methods.get(method.0 as usize).and_then(Option::as_ref)
     }
 
-    /// The class that the first use of a constant asks for, in internal form.
+    /// The descriptor of the type that the first use of a constant asks for.
     pub(crate) fn asked_type(
         &self,
         vm: &Vm<Machinery>,
@@ -83,6 +88,17 @@ impl Polish {
     ) -> Option<String> {
         let plan = self.known(method)?.plan.as_ref()?;
         plan.inputs.types.get(&u32::from(vm.bci(method, pc))).cloned()
+    }
+
+    /// The literal parts of a concatenation.
+    pub(crate) fn literals(
+        &self,
+        vm: &Vm<Machinery>,
+        method: MethodId,
+        pc: u32,
+    ) -> Option<Rc<[String]>> {
+        let plan = self.known(method)?.plan.as_ref()?;
+        plan.inputs.literals.get(&u32::from(vm.bci(method, pc))).cloned()
     }
 
     /// Owner and name of the method that a constant is an argument of.
@@ -122,7 +138,8 @@ pub(crate) fn know(vm: &mut Vm<Machinery>, method: MethodId) -> Rc<Known> {
         Role::Jdk => Check::No,
         _ => check(vm, &roles, method),
     };
-    let plan = (role == Role::Test).then(|| plan(vm, &roles, method));
+    let declares = |line| declares_a_class(vm, method, line);
+    let plan = (role == Role::Test).then(|| plan(vm, &roles, &declares, method));
     vm.machine.watcher.roles = roles;
     let known = Rc::new(Known { role, check, plan });
     let methods = &mut vm.machine.watcher.methods;
@@ -132,6 +149,25 @@ pub(crate) fn know(vm: &mut Vm<Machinery>, method: MethodId) -> Rc<Known> {
         *slot = Some(known.clone());
     }
     known
+}
+
+/// Whether a line of a method's source declares a class, as far as the source is there.
+fn declares_a_class(vm: &Vm<Machinery>, method: MethodId, line: u16) -> bool {
+    let path = source_path(vm, vm.method(method).class);
+    let sources = vm.machine.watcher.sources.as_ref();
+    let text = path.zip(sources).and_then(|(path, sources)| sources(&path, u32::from(line)));
+    text.is_some_and(|text| {
+        text.split(|character: char| !character.is_alphanumeric())
+            .any(|word| matches!(word, "class" | "enum" | "record"))
+    })
+}
+
+/// The path of a class' source, such as `com/example/ATest.java`.
+pub(crate) fn source_path(vm: &Vm<Machinery>, class: ClassId) -> Option<String> {
+    let class = vm.class(class);
+    let file = class.file.as_ref()?.attributes.source_file.as_ref()?;
+    let package = class.name.rsplit_once('/').map(|(package, _)| package);
+    Some(package.map_or_else(|| file.to_string(), |package| format!("{package}/{file}")))
 }
 
 /// The frame of the test's code from which this frame was called, nearest first.
@@ -175,7 +211,10 @@ fn provided(
     value: Value<Label>,
 ) -> Res<Value<Label>> {
     let watcher = &mut vm.machine.watcher;
-    let (Origin::Constant(method, pc) | Origin::Result(method, pc)) = origin else {
+    let (Origin::Constant(method, pc)
+    | Origin::Literal(method, pc, _)
+    | Origin::Result(method, pc)) = origin
+    else {
         return Ok(value);
     };
     let test = watcher.test;
@@ -211,6 +250,20 @@ fn constant_kind(vm: &Vm<Machinery>, frame: &Frame<Machinery>) -> Kind {
             (Opcode::Fconst0 | Opcode::Fconst1 | Opcode::Fconst2, _)
             | (_, Some(Constant::Float(_))),
         ) => Kind::Float,
+        _ => Kind::Int,
+    }
+}
+
+/// The kind of an int as its use sees it.
+fn narrowed(vm: &Vm<Machinery>, frame: &Frame<Machinery>, kind: Kind) -> Kind {
+    if kind != Kind::Int {
+        return kind;
+    }
+    match vm.machine.watcher.asked_type(vm, frame.method, frame.pc).as_deref() {
+        Some("Z") => Kind::Boolean,
+        Some("B") => Kind::Byte,
+        Some("C") => Kind::Char,
+        Some("S") => Kind::Short,
         _ => Kind::Int,
     }
 }
@@ -262,7 +315,7 @@ impl Watcher for Polish {
         if !is_input {
             return Ok(value);
         }
-        let kind = constant_kind(vm, frame);
+        let kind = narrowed(vm, frame, constant_kind(vm, frame));
         provided(vm, Origin::Constant(frame.method, frame.pc), kind, value)
     }
 
@@ -357,8 +410,9 @@ impl Watcher for Polish {
         }
         if known.role == Role::Test && &*vm.method(method).name == "<init>" {
             let object = Ref(vm.thread().stack.slot(fp, 0) as u32);
-            if object.0 != 0 && is_made_by(vm, object, method) {
-                fields::object_initialised(vm, object)?;
+            let runs = vm.machine.watcher.running.is_some();
+            if runs && object.0 != 0 && is_made_by(vm, object, method) {
+                fields::mark_all_statics(vm)?;
             }
             return Ok(value);
         }
@@ -437,19 +491,15 @@ fn returned_to_body(
     if role == Role::Test && callee.parameters.is_empty() && kind != Kind::Void {
         return provided(vm, Origin::Result(caller, pc), kind, value);
     }
-    let bci = u32::from(vm.bci(caller, pc));
-    let concatenates = vm
-        .machine
-        .watcher
-        .known(caller)
-        .and_then(|known| known.plan.as_ref())
-        .is_some_and(|plan| plan.inputs.constants.contains(&bci));
-    if !concatenates {
-        return Ok(value);
+    let Some(parts) = vm.machine.watcher.literals(vm, caller, pc) else { return Ok(value) };
+    let mut result = value;
+    for part in 0..parts.len() as u32 {
+        let with_literal =
+            provided(vm, Origin::Literal(caller, pc, part), Kind::Reference, result)?;
+        let shadow = vm.machine.unite(result.shadow, with_literal.shadow);
+        result = Value { bits: with_literal.bits, shadow };
     }
-    let with_literal = provided(vm, Origin::Constant(caller, pc), Kind::Reference, value)?;
-    let shadow = vm.machine.unite(value.shadow, with_literal.shadow);
-    Ok(Value { bits: with_literal.bits, shadow })
+    Ok(result)
 }
 
 /// Tells which classes hold tests, as `Class.getName` gives them.
@@ -462,6 +512,12 @@ pub fn discovered<'a>(vm: &mut Vm<Machinery>, classes: impl IntoIterator<Item = 
     if fresh {
         watcher.methods.clear();
     }
+}
+
+/// From here on trials can begin: instances made later are made again in them.
+pub fn mark(vm: &mut Vm<Machinery>) {
+    let watcher = &mut vm.machine.watcher;
+    watcher.earlier = watcher.instances.made();
 }
 
 /// A test begins: from here to [`crate::end`] its inputs are marked, and its assertions watched.
@@ -479,7 +535,6 @@ pub fn begin(vm: &mut Vm<Machinery>, class: &str, method: Option<&str>) -> Res<(
         (Some(class), Some(method)) => bodies(vm, class, method),
         _ => BTreeSet::new(),
     };
-    let earlier = vm.machine.watcher.instances.made();
-    vm.machine.watcher.running = Some(Running { bodies, earlier, ..Running::default() });
+    vm.machine.watcher.running = Some(Running { bodies, ..Running::default() });
     fields::mark_all_statics(vm)
 }

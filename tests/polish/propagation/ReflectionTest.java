@@ -25,7 +25,7 @@ public class ReflectionTest {
 
     @Test
     public void settingAField() throws Exception {
-        Cell<Object> cell = new Cell<>(null);
+        Cell<Object> cell = new Cell<>(null); // unused: null
         Cell.class.getField("value").set(cell, text);
         assertEquals("seven", cell.get()); // brittle: ReflectionTest.text
     }
@@ -40,7 +40,7 @@ public class ReflectionTest {
 
     @Test
     public void invokingAMethod() throws Exception {
-        Object result = Reflected.class.getDeclaredMethod("next", int.class).invoke(null, number);
+        Object result = Reflected.class.getDeclaredMethod("next", int.class).invoke(null, number); // unused: null
         assertEquals(8, result); // brittle: ReflectionTest.number
     }
 

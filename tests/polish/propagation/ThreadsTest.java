@@ -47,7 +47,7 @@ public class ThreadsTest {
 
     @Test
     public void aTaskRunsUnderTheControlOfItsSubmitter() throws Exception {
-        executor.submit(() -> cell.set("warm")).get();
+        executor.submit(() -> cell.set("warm")).get(); // unused: "warm"
         if (flag) {
             executor.submit(() -> cell.set("set"));
         }

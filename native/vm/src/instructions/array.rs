@@ -55,9 +55,10 @@ macro_rules! stores {
         pub(crate) fn $name<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, _: Op) -> Res<()> {
             let (array, index) = checked(vm, frame, $slots + 1)?;
             let value = frame.peek($slots);
+            let position = frame.peek($slots + 1).shadow;
             frame.sp -= $slots + 2;
             $f(&mut vm.heap, array.0 + 16 + (index << $shift), value.bits);
-            vm.store_element_shadow(frame, array, index, value.shadow)
+            vm.store_element_shadow(frame, array, index, [value.shadow, position])
         }
     )*};
 }
@@ -72,18 +73,18 @@ stores! {
 #[inline(always)]
 pub(crate) fn bastore<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, _: Op) -> Res<()> {
     let (array, index) = checked(vm, frame, 2)?;
-    let value = frame.peek(1);
+    let (value, position) = (frame.peek(1), frame.peek(2).shadow);
     frame.sp -= 3;
     let is_boolean = vm.class_of(array) != vm.known.byte_array;
     let byte = if is_boolean { value.bits as u8 & 1 } else { value.bits as u8 };
     vm.heap.set_u8(array.0 + 16 + index, byte);
-    vm.store_element_shadow(frame, array, index, value.shadow)
+    vm.store_element_shadow(frame, array, index, [value.shadow, position])
 }
 
 #[inline(always)]
 pub(crate) fn aastore<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, _: Op) -> Res<()> {
     let (array, index) = checked(vm, frame, 2)?;
-    let value = frame.peek(1);
+    let (value, position) = (frame.peek(1), frame.peek(2).shadow);
     let object = value.reference();
     if object.0 != 0
         && let Shape::Array(component) = vm.class(vm.class_of(array)).shape
@@ -95,7 +96,7 @@ pub(crate) fn aastore<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, _: Op) -
     }
     frame.sp -= 3;
     vm.set_element(array, index, object);
-    vm.store_element_shadow(frame, array, index, value.shadow)
+    vm.store_element_shadow(frame, array, index, [value.shadow, position])
 }
 
 #[inline(always)]
@@ -153,9 +154,11 @@ pub(crate) fn multianewarray<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, o
     let class: std::rc::Rc<Class> = vm.class(vm.method(frame.method).class).clone();
     let id = vm.resolve_class(&class, site.pool)?;
     let dimensions = u32::from(op.a);
-    let mut lengths = Vec::new();
+    let (mut lengths, mut shadows) = (Vec::new(), Vec::new());
     for depth in (1..=dimensions).rev() {
-        lengths.push(frame.peek(depth).int());
+        let length = frame.peek(depth);
+        lengths.push(length.int());
+        shadows.push(vm.machine.unite(length.shadow, frame.control));
     }
     if let Some(&negative) = lengths.iter().find(|&&length| length < 0) {
         let message = negative.to_string();
@@ -163,21 +166,23 @@ pub(crate) fn multianewarray<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, o
     }
     vm.make_room_for_arrays(id, &lengths)?;
     let array = vm.new_multi_array(id, &lengths)?;
+    vm.shadow_lengths(array, &shadows)?;
     frame.sp -= dimensions;
     vm.push(frame, Value { bits: u64::from(array.0), shadow: M::Shadow::default() });
     Ok(())
 }
 
 impl<M: Machine> Vm<M> {
-    /// Sets an element's shadow under the frame's control.
+    /// Sets an element's shadow, that of the value and of the index, under the frame's control.
     #[inline(always)]
     fn store_element_shadow(
         &mut self,
         frame: &Frame<M>,
         array: Ref,
         index: u32,
-        shadow: M::Shadow,
+        [value, position]: [M::Shadow; 2],
     ) -> Res<()> {
+        let shadow = self.machine.unite(value, position);
         let shadow = self.machine.unite(shadow, frame.control);
         self.set_element_shadow(array, index, shadow)
     }
@@ -196,6 +201,21 @@ impl<M: Machine> Vm<M> {
         let inner = self.arrays_size(component, rest)?;
         let total = inner.checked_mul(length as u32).and_then(|inner| own.checked_add(inner));
         total.ok_or_else(|| self.out_of_memory())
+    }
+
+    /// Sets the shadows of the lengths of an array of arrays, outermost first.
+    fn shadow_lengths(&mut self, array: Ref, shadows: &[M::Shadow]) -> Res<()> {
+        let Some((&shadow, rest)) = shadows.split_first() else { return Ok(()) };
+        if !M::TRACKS || array.0 == 0 {
+            return Ok(());
+        }
+        self.set_length_shadow(array, shadow)?;
+        if !rest.is_empty() {
+            for index in 0..self.heap.length(array) {
+                self.shadow_lengths(self.element(array, index), rest)?;
+            }
+        }
+        Ok(())
     }
 
     /// An array of arrays with these lengths, none negative; fewer lengths than dimensions leave

@@ -130,14 +130,14 @@ struct LocalAccess {
 
 fn local_access(instruction: &Instruction<'_>) -> Option<LocalAccess> {
     let byte = instruction.opcode as u8;
-    let short = |first: u8| ((byte - first) / 4, u16::from((byte - first) % 4));
-    let (loads, (kind, index)) = match byte {
-        21..=25 => (true, (byte - 21, instruction.local()?)),
-        26..=45 => (true, short(26)),
-        54..=58 => (false, (byte - 54, instruction.local()?)),
-        59..=78 => (false, short(59)),
+    let (loads, kind) = match byte {
+        21..=25 => (true, byte - 21),
+        26..=45 => (true, (byte - 26) / 4),
+        54..=58 => (false, byte - 54),
+        59..=78 => (false, (byte - 59) / 4),
         _ => return None,
     };
+    let index = instruction.slot()?;
     // In the order of the opcodes: int, long, float, double, reference.
     let kind = *[1, 2, 1, 2, 0].get(usize::from(kind))?;
     Some(LocalAccess { loads, kind, index })

@@ -7,7 +7,7 @@ use classfile::{Instruction, Instructions, Opcode};
 use super::check::Checker;
 use super::classes::Classes;
 use super::fault::{Check, Stop};
-use super::simple::{is_store, moved, slot_of};
+use super::simple::{is_store, moved};
 use super::state::{Call, State};
 use super::types::Type;
 
@@ -98,7 +98,7 @@ impl<C: Classes> Checker<'_, C> {
         instruction: &Instruction<'_>,
     ) -> Check<State, C> {
         let opcode = instruction.opcode;
-        let slot = slot_of(opcode).or_else(|| instruction.local());
+        let slot = instruction.slot();
         if let Some(slot) = slot {
             state.touch(slot, moved(opcode).unwrap_or(Type::Int));
         }

@@ -94,14 +94,3 @@ pub(super) fn element(opcode: Opcode) -> Option<(&'static [u8], Type)> {
         _ => return None,
     })
 }
-
-/// The slot of a load or store whose opcode says it (`iload_2`).
-pub(super) fn slot_of(opcode: Opcode) -> Option<u16> {
-    let byte = opcode.byte();
-    let first = match byte {
-        0x1A..=0x2D => 0x1A,
-        0x3B..=0x4E => 0x3B,
-        _ => return None,
-    };
-    Some(u16::from(byte.wrapping_sub(first) % 4))
-}

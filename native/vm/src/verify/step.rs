@@ -5,7 +5,7 @@ use classfile::{Constant, Instruction, Opcode};
 use super::check::Checker;
 use super::classes::Classes;
 use super::fault::Check;
-use super::simple::{effect, element, is_store, moved, slot_of};
+use super::simple::{effect, element, is_store, moved};
 use super::types::{Component, Name, Type};
 
 impl<C: Classes> Checker<'_, C> {
@@ -22,7 +22,7 @@ impl<C: Classes> Checker<'_, C> {
             return pushed.iter().try_for_each(|value| self.push(*value));
         }
         if let Some(value) = moved(opcode) {
-            let slot = slot_of(opcode).or_else(|| instruction.local()).unwrap_or(u16::MAX);
+            let slot = instruction.slot().unwrap_or(u16::MAX);
             return if is_store(opcode) { self.store(slot, value) } else { self.load(slot, value) };
         }
         match opcode {
