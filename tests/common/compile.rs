@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::discover::Program;
-use oracle_tests::jdk;
+use crate::jdk;
 
 const OPTIONS: [&str; 7] =
     ["--release", "17", "-g", "-nowarn", "-Xlint:none", "-encoding", "UTF-8"];

@@ -184,10 +184,12 @@ pub fn role<M: Machine>(vm: &Vm<M>, roles: &mut Roles, id: ClassId) -> Role {
     role
 }
 
-/// Whether the boot or the platform loader defined a class, or a module of the image.
+/// Whether the boot or the platform loader defined a class, or a module of the image, or whether
+/// it is a hidden one, such as the class of a lambda.
 fn is_of_the_jdk<M: Machine>(vm: &Vm<M>, id: ClassId) -> bool {
     let class = vm.class(id);
     class.loader.0 == 0
+        || class.hidden
         || &*vm.class(vm.class_of(class.loader)).name
             == "jdk/internal/loader/ClassLoaders$PlatformClassLoader"
         || ["java/", "jdk/", "sun/"].iter().any(|package| class.name.starts_with(package))

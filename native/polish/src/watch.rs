@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use classfile::{Constant, Opcode};
 use taint::{Label, Mark, Taint, Watcher};
-use vm::class::{ClassId, Kind, MethodId};
+use vm::class::{ClassId, Kind, MethodId, access};
 use vm::frame::{Frame, Value};
 use vm::heap::Ref;
 use vm::{Machine, Res, Vm};
@@ -488,7 +488,11 @@ fn returned_to_body(
     let (caller, pc) = (vm.thread().stack.method(below), vm.thread().stack.pc(below));
     let callee = vm.method(method);
     let kind = callee.result;
-    if role == Role::Test && callee.parameters.is_empty() && kind != Kind::Void {
+    let of_the_test = || {
+        let class = vm.class(vm.method(caller).class);
+        class.ancestors.contains(&callee.class) && callee.access & access::SYNTHETIC == 0
+    };
+    if role == Role::Test && callee.parameters.is_empty() && kind != Kind::Void && of_the_test() {
         return provided(vm, Origin::Result(caller, pc), kind, value);
     }
     let Some(parts) = vm.machine.watcher.literals(vm, caller, pc) else { return Ok(value) };

@@ -1,13 +1,13 @@
 //! The machine that moves labels along with values, and along what branches decide.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use vm::class::{ClassId, MethodId};
 use vm::frame::{DISCARD, Frame, Value};
 use vm::heap::Ref;
 use vm::{Failure, Machine, Res, Vm};
 
-use crate::joins::{self, Joins};
+use crate::joins::{self, Joins, MethodJoins};
 use crate::labels::{Label, Labels};
 use crate::scopes::{EXIT, Scope, Scopes};
 use crate::watcher::Watcher;
@@ -48,14 +48,23 @@ impl<W: Watcher> Taint<W> {
     }
 }
 
-/// The post-dominator of an operation.
-fn join<W: Watcher>(vm: &mut Vm<Taint<W>>, method: MethodId, pc: u32) -> u32 {
-    let joins = vm.machine.joins.known(method).unwrap_or_else(|| {
+/// The post-dominators of a method's operations.
+fn joins_of<W: Watcher>(vm: &mut Vm<Taint<W>>, method: MethodId) -> MethodJoins {
+    vm.machine.joins.known(method).unwrap_or_else(|| {
         let computed = joins::compute(vm, method);
         vm.machine.joins.insert(method, computed.clone());
         computed
-    });
-    joins.get(pc as usize).copied().unwrap_or(EXIT)
+    })
+}
+
+/// Where the ways from an operation that threw meet, that to its handler and that without the
+/// exception: their nearest common post-dominator.
+fn meeting(joins: &MethodJoins, from: u32, handler: u32) -> u32 {
+    let next = |&pc: &u32| joins.get(pc as usize).copied().filter(|&join| join != EXIT);
+    let chain = |pc: u32| std::iter::successors(next(&pc), next).take(joins.len());
+    let without: BTreeSet<u32> = chain(from).collect();
+    let mut with = std::iter::once(handler).chain(chain(handler));
+    with.find(|pc| without.contains(pc)).unwrap_or(EXIT)
 }
 
 /// What a frame inherits: the control of the frame below, or of the thread's start. What the vm
@@ -83,9 +92,7 @@ fn recompute<W: Watcher>(vm: &mut Vm<Taint<W>>, fp: u32) -> Label {
 }
 
 /// Opens a scope of the top frame, or widens the one that the same branch opened before.
-fn open<W: Watcher>(vm: &mut Vm<Taint<W>>, fp: u32, branch: u32, label: Label) -> Label {
-    let method = vm.thread().stack.method(fp);
-    let join = join(vm, method, branch);
+fn open<W: Watcher>(vm: &mut Vm<Taint<W>>, fp: u32, branch: u32, join: u32, label: Label) -> Label {
     let before = Label(vm.thread().stack.control(fp));
     let current = vm.current;
     let machine = &mut vm.machine;
@@ -223,7 +230,9 @@ impl<W: Watcher> Machine for Taint<W> {
     }
 
     fn branched(vm: &mut Vm<Self>, frame: &mut Frame<Self>, label: Label) {
-        frame.control = open(vm, frame.fp, frame.pc, label);
+        let joins = joins_of(vm, frame.method);
+        let join = joins.get(frame.pc as usize).copied().unwrap_or(EXIT);
+        frame.control = open(vm, frame.fp, frame.pc, join, label);
         frame.scoped = true;
     }
 
@@ -257,7 +266,7 @@ impl<W: Watcher> Machine for Taint<W> {
         W::left(vm, fp);
     }
 
-    fn caught(vm: &mut Vm<Self>, fp: u32, label: Label) {
+    fn caught(vm: &mut Vm<Self>, fp: u32, from: u32, label: Label) {
         let handler = vm.thread().stack.pc(fp);
         let current = vm.current;
         // The exception jumped out of scopes that do not reach to its handler.
@@ -267,7 +276,9 @@ impl<W: Watcher> Machine for Taint<W> {
         vm.machine.scopes(current).close(fp, skipped);
         recompute(vm, fp);
         if label.0 != 0 {
-            open(vm, fp, handler, label);
+            let method = vm.thread().stack.method(fp);
+            let join = meeting(&joins_of(vm, method), from, handler);
+            open(vm, fp, from, join, label);
         }
         W::caught(vm, fp, label);
     }

@@ -135,8 +135,8 @@ pub trait Machine: Sized + 'static {
     /// A frame was left, by return or by exception.
     fn left(_vm: &mut Vm<Self>, _fp: u32) {}
 
-    /// A frame goes on in an exception handler at its pc.
-    fn caught(_vm: &mut Vm<Self>, _fp: u32, _shadow: Self::Shadow) {}
+    /// A frame goes on in an exception handler at its pc; it was at `from`.
+    fn caught(_vm: &mut Vm<Self>, _fp: u32, _from: u32, _shadow: Self::Shadow) {}
 
     /// A class has been initialised.
     fn initialised(_vm: &mut Vm<Self>, _class: ClassId) {}

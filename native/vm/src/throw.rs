@@ -229,7 +229,8 @@ impl<M: Machine> Vm<M> {
                 self.set_label(fp, result, shadow);
                 return Ok(());
             }
-            if let Some(target) = self.handler(method.id, thread.stack.pc(fp), class) {
+            let from = thread.stack.pc(fp);
+            if let Some(target) = self.handler(method.id, from, class) {
                 let locals = u32::from(method.max_locals);
                 let stack = &mut self.thread_mut().stack;
                 stack.set_slot(fp, locals, u64::from(exception.0));
@@ -237,7 +238,7 @@ impl<M: Machine> Vm<M> {
                 stack.set_pc(fp, target);
                 if M::TRACKS {
                     self.set_label(fp, locals, shadow);
-                    M::caught(self, fp, shadow);
+                    M::caught(self, fp, from, shadow);
                 }
                 return Ok(());
             }

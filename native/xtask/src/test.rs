@@ -10,12 +10,13 @@ use crate::shell::{cargo, run};
 /// collections so often that what is freed too early shows.
 const MODES: [&str; 3] = ["--taint", "--gc-every 64", "--taint --gc-every 64"];
 
-/// Builds, then runs the rooms' own tests, all programs, and the plugins' tests.
+/// Builds, then runs the rooms' own tests, all programs, the fixtures, and the plugins' tests.
 pub fn all(jdk: &Jdk) -> Result<(), String> {
     build()?;
     let rooms = ["test", "--release", "--workspace", "--exclude", "oracle-tests"];
     run(cargo().args(rooms).env("JAVA_HOME", &jdk.home))?;
     runner(jdk, &[])?;
+    run(&mut runner_of(jdk, "fixtures"))?;
     maven::verify(jdk)
 }
 
