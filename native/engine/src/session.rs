@@ -218,7 +218,9 @@ impl<'a, A: Analysis> Session<'a, A> {
         let message = self.listen(self.script.budget)?;
         let suspicion = self.see(&message)?;
         let observed = match (&message, suspicion) {
-            (Message::Finished { id, .. }, Some(suspicion)) => self.confirm(id, suspicion)?,
+            (Message::Finished { id, status, .. }, Some(suspicion)) => {
+                self.confirm(id, status.outcome(), suspicion)?
+            }
             (Message::Done, _) => self.confirm_deferred(),
             _ => Observed::default(),
         };

@@ -38,6 +38,7 @@ impl<A: Analysis> Session<'_, A> {
     pub(crate) fn confirm(
         &mut self,
         id: &str,
+        outcome: Outcome,
         suspicion: A::Suspicion,
     ) -> Result<Observed, Failure> {
         let analysis = self.script.analysis;
@@ -61,7 +62,10 @@ impl<A: Analysis> Session<'_, A> {
         }
         if ran {
             self.roll_back(None)?;
-            self.until_finished(id, self.script.budget)?;
+            let (again, _) = self.until_finished(id, self.script.budget)?;
+            if again != outcome {
+                return Err(bug("a test ended otherwise when it ran again unchanged"));
+            }
         }
         if (0..trials).any(is_early) {
             self.deferred.push(Deferred { test, suspicion, endings });

@@ -8,7 +8,7 @@ use taint::{Label, Mark, Taint, Watcher};
 use vm::class::{ClassId, Kind, MethodId, access};
 use vm::frame::{Frame, Value};
 use vm::heap::Ref;
-use vm::{Machine, Res, Vm};
+use vm::{Exit, Machine, Res, Vm};
 
 use crate::extent::{Entry, Extents, Site};
 use crate::fields;
@@ -336,7 +336,7 @@ impl Watcher for Polish {
         if outside && frame.get(0).reference() == object && fields::is_test_instance(vm, object) {
             let when = When::At(frame.method, frame.pc);
             let marked = fields::mark_instance_field(vm, object, offset, when);
-            return if_room(marked).unwrap_or(label);
+            return or_stop(vm, marked).unwrap_or(label);
         }
         label
     }
@@ -366,7 +366,8 @@ impl Watcher for Polish {
         if known.role == Role::Test && &*vm.method(method).name == "<init>" {
             let object = Ref(vm.thread().stack.slot(fp, 0) as u32);
             if is_made_by(vm, object, method) {
-                if_room(fields::object_made(vm, object));
+                let made = fields::object_made(vm, object);
+                or_stop(vm, made);
             }
         }
         let current = vm.current;
@@ -462,13 +463,21 @@ impl Watcher for Polish {
     }
 
     fn initialised(vm: &mut Vm<Machinery>, class: ClassId) {
-        if_room(fields::class_initialised(vm, class));
+        let initialised = fields::class_initialised(vm, class);
+        or_stop(vm, initialised);
     }
 }
 
-/// What an event came to; a field that there is no memory to mark stays unmarked.
-fn if_room<T: Default>(result: Res<T>) -> T {
-    result.unwrap_or_default()
+/// What an event came to. Without the memory to mark a field the test could not be judged, so the vm
+/// stops, and says why.
+fn or_stop<T: Default>(vm: &mut Vm<Machinery>, result: Res<T>) -> T {
+    result.unwrap_or_else(|exit| {
+        if matches!(exit, Exit::Throw(_)) {
+            // The failure is kept in the vm; an event has nothing to return it with.
+            let _ = vm.unsupported::<()>("more memory for marks than there is");
+        }
+        T::default()
+    })
 }
 
 /// Whether a constructor is that of a test instance's own class.
