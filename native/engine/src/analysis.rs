@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use report::{Finding, Outcome, Thrown};
 use taint::{Nobody, Taint};
-use vm::{Machine, Plain, Res, Vm};
+use vm::{Failure, Machine, Plain, Res, Vm};
 
 /// A test as an analysis sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,13 +19,30 @@ pub struct TestInfo {
     pub method: Option<String>,
 }
 
-/// What an analysis found out about one test.
+/// How a trial ended; nothing if it did not run to an end of its own.
+pub type Ending = Option<(Outcome, Option<Thrown>)>;
+
+/// What an analysis found out about tests.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Observed {
-    /// Its findings.
+    /// Findings.
     pub findings: Vec<Finding>,
     /// Candidates that could be neither confirmed nor refuted.
     pub unconfirmed: u32,
+    /// Tests by id, and what could not be looked at in them.
+    pub notes: Vec<(String, String)>,
+    /// Tests by id that had ended before the engine failed over them.
+    pub broken: Vec<(String, Failure)>,
+}
+
+impl Observed {
+    /// Takes in what was found out elsewhere.
+    pub fn add(&mut self, other: Observed) {
+        self.findings.extend(other.findings);
+        self.unconfirmed += other.unconfirmed;
+        self.notes.extend(other.notes);
+        self.broken.extend(other.broken);
+    }
 }
 
 /// An analysis, dispatched statically with its machine.
@@ -60,6 +77,11 @@ pub trait Analysis: Sync {
         Ok(())
     }
 
+    /// What cannot be looked at in a test that has just begun.
+    fn unseen(&self, _vm: &Vm<Self::Machine>, _test: &TestInfo) -> Option<String> {
+        None
+    }
+
     /// A test has ended by itself.
     fn finished(
         &self,
@@ -80,6 +102,12 @@ pub trait Analysis: Sync {
         false
     }
 
+    /// Whether a trial can tell nothing more, by how those before it ended; `endings` has one for
+    /// each trial.
+    fn is_decided(&self, _suspicion: &Self::Suspicion, _trial: usize, _endings: &[Ending]) -> bool {
+        false
+    }
+
     /// From here on a test runs as a trial of a suspicion, or, with none, as it is.
     fn arm(&self, _vm: &mut Vm<Self::Machine>, _trial: Option<(&Self::Suspicion, usize)>) {}
 
@@ -88,7 +116,7 @@ pub trait Analysis: Sync {
         &self,
         _test: &TestInfo,
         _suspicion: &Self::Suspicion,
-        _endings: Vec<Option<(Outcome, Option<Thrown>)>>,
+        _endings: Vec<Ending>,
     ) -> Observed {
         Observed::default()
     }

@@ -46,7 +46,10 @@ fn test(ran: &Ran, entry: &Entry) -> Option<Test> {
     let line = || std::iter::once(entry).chain(tree.ancestors(entry));
     let class = line().find_map(|entry| entry.node.class.clone()).unwrap_or_default();
     let method = line().find_map(|entry| entry.node.method.clone());
-    Some(finish(entry.node.id.clone(), class, method, entry.node.display_name.clone(), verdict))
+    let (id, name) = (entry.node.id.clone(), entry.node.display_name.clone());
+    let notes = ran.observed.notes.iter().filter(|(test, _)| *test == id);
+    let notes = notes.map(|(_, note)| note.clone()).collect();
+    Some(Test { notes, ..finish(id, class, method, name, verdict) })
 }
 
 fn finish(
@@ -58,7 +61,8 @@ fn finish(
 ) -> Test {
     let Verdict { outcome, exception, reason } = verdict;
     let analysed = matches!(outcome, Outcome::Passed | Outcome::Failed | Outcome::Aborted);
-    Test { id, class, method, display_name, outcome, exception, analysed, reason }
+    let notes = Vec::new();
+    Test { id, class, method, display_name, outcome, exception, analysed, reason, notes }
 }
 
 /// What happened to the node itself.

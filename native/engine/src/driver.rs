@@ -116,7 +116,7 @@ fn arm<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 
 fn invoke<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     end_if_armed(call, "java/lang/reflect/Method")?;
-    if fault::is_wanted() {
+    if fault::is_wanted() && call.state() == 0 {
         let name = call.vm.field_offset("java/lang/reflect/Method", "name")?;
         let method = call.object(0)?;
         let name = call.vm.reference(method, name);

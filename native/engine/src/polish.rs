@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use std::rc::Rc;
 
 use polish::{Candidate, Ending, Machinery, Polish};
-use report::{AnalyseRequest, Outcome, Thrown};
+use report::{AnalyseRequest, Outcome};
 use vm::{Res, Vm};
 
-use crate::analysis::{Analysis, Observed, TestInfo};
+use crate::analysis::{self, Analysis, Observed, TestInfo};
 
 /// Brittle assertions and unused inputs.
 pub struct Polishing {
@@ -38,6 +38,16 @@ impl Polishing {
 /// The first of these folders' files at a path.
 fn find(roots: &[PathBuf], path: &str) -> Option<PathBuf> {
     roots.iter().map(|root| root.join(path)).find(|file| file.is_file())
+}
+
+/// The candidate that a trial belongs to, and the first of its trials.
+fn place_of(candidates: &[Candidate], trial: usize) -> Option<(&Candidate, usize)> {
+    let mut first = 0;
+    candidates.iter().find_map(|candidate| {
+        let place = (candidate, first);
+        first += candidate.attempts.len();
+        (trial < first).then_some(place)
+    })
 }
 
 impl Analysis for Polishing {
@@ -70,6 +80,15 @@ impl Analysis for Polishing {
         polish::begin(vm, &test.class, test.method.as_deref())
     }
 
+    fn unseen(&self, vm: &Vm<Machinery>, test: &TestInfo) -> Option<String> {
+        let place = match &test.method {
+            _ if polish::has_body(vm) => return None,
+            Some(method) => format!("{} has no method {method}", test.class),
+            None => "JUnit names no method for it".to_owned(),
+        };
+        Some(format!("its inputs and its instance are not known: {place}"))
+    }
+
     fn finished(
         &self,
         vm: &mut Vm<Machinery>,
@@ -85,15 +104,26 @@ impl Analysis for Polishing {
     }
 
     fn is_early(&self, suspicion: &Vec<Candidate>, trial: usize) -> bool {
-        let early = suspicion
-            .iter()
-            .flat_map(|candidate| candidate.attempts.iter().map(|_| candidate.early));
-        early.into_iter().nth(trial).unwrap_or_default()
+        place_of(suspicion, trial).is_some_and(|(candidate, _)| candidate.early)
+    }
+
+    /// A changed outcome decides about a candidate.
+    fn is_decided(
+        &self,
+        suspicion: &Vec<Candidate>,
+        trial: usize,
+        endings: &[analysis::Ending],
+    ) -> bool {
+        place_of(suspicion, trial).is_some_and(|(_, first)| {
+            let before = endings.get(first..trial).unwrap_or(&[]);
+            before.iter().flatten().any(|(outcome, _)| *outcome != Outcome::Passed)
+        })
     }
 
     fn arm(&self, vm: &mut Vm<Machinery>, trial: Option<(&Vec<Candidate>, usize)>) {
         let attempt = trial.and_then(|(candidates, trial)| {
-            candidates.iter().flat_map(|candidate| &candidate.attempts).nth(trial)
+            let (candidate, first) = place_of(candidates, trial)?;
+            candidate.attempts.get(trial - first)
         });
         polish::arm(vm, attempt.map(|attempt| attempt.trial.clone()));
     }
@@ -102,7 +132,7 @@ impl Analysis for Polishing {
         &self,
         test: &TestInfo,
         suspicion: &Vec<Candidate>,
-        endings: Vec<Option<(Outcome, Option<Thrown>)>>,
+        endings: Vec<analysis::Ending>,
     ) -> Observed {
         let mut endings = endings.into_iter().map(|ending| match ending {
             Some((outcome, thrown)) => Ending::Ended(outcome, thrown),
@@ -118,6 +148,6 @@ impl Analysis for Polishing {
                 finding.invocations = vec![test.id.clone()];
             }
         }
-        Observed { findings, unconfirmed }
+        Observed { findings, unconfirmed, ..Observed::default() }
     }
 }

@@ -188,11 +188,6 @@ impl<'a, A: Analysis> Session<'a, A> {
         self.instructions().saturating_sub(began)
     }
 
-    /// Whether the vm can still be asked.
-    pub(crate) fn is_alive(&self) -> bool {
-        self.vm.is_some()
-    }
-
     /// Whether this test, and no other, has begun since the mark.
     pub(crate) fn began(&self, id: &str) -> bool {
         self.began.as_deref() == Some(id)
@@ -221,6 +216,7 @@ impl<'a, A: Analysis> Session<'a, A> {
             (Message::Finished { id, status, .. }, Some(suspicion)) => {
                 self.confirm(id, status.outcome(), suspicion)?
             }
+            (Message::Started { id }, _) => self.unseen(id),
             (Message::Done, _) => self.confirm_deferred(),
             _ => Observed::default(),
         };
@@ -230,6 +226,14 @@ impl<'a, A: Analysis> Session<'a, A> {
             _ => {}
         }
         Ok((message, observed))
+    }
+
+    /// What the analysis cannot look at in a test that has just begun.
+    fn unseen(&self, id: &str) -> Observed {
+        let seen = self.vm.as_ref().zip(self.watch.test(id).filter(|_| self.watch.is_test(id)));
+        let note = seen.and_then(|(vm, test)| self.script.analysis.unseen(vm, test));
+        let notes = note.into_iter().map(|note| (id.to_owned(), note)).collect();
+        Observed { notes, ..Observed::default() }
     }
 
     /// From now on the conversation goes back to here.

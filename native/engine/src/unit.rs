@@ -124,7 +124,10 @@ impl<A: Analysis> Run<'_, A> {
                 self.ran.tree.plan();
                 self.director.planned(self.ran.tree.tests());
             }
-            Message::Started { id } => self.ran.tree.set(&id, State::Running),
+            Message::Started { id } => {
+                self.ran.tree.set(&id, State::Running);
+                self.ran.observed.add(observed);
+            }
             Message::Skipped { id, reason } => {
                 self.ran.tree.set(&id, State::Skipped(reason));
                 self.tell(&id, Outcome::Skipped);
@@ -166,9 +169,13 @@ impl<A: Analysis> Run<'_, A> {
         self.tell(id, outcome);
     }
 
-    fn observe(&mut self, observed: Observed) {
-        self.ran.observed.findings.extend(observed.findings);
-        self.ran.observed.unconfirmed += observed.unconfirmed;
+    /// Takes in what was found out at the end of a test, or of all.
+    fn observe(&mut self, mut observed: Observed) {
+        for (id, failure) in observed.broken.drain(..) {
+            let ending = Ending::of(failure, self.budget);
+            self.ran.tree.set(&id, State::Stopped(ending));
+        }
+        self.ran.observed.add(observed);
     }
 
     fn tell(&self, id: &str, outcome: Outcome) {

@@ -9,6 +9,7 @@ use vm::{TraceFrame, Vm};
 
 use crate::extent::Site;
 use crate::marks::{Meaning, Origin, When};
+use crate::texts;
 use crate::trial::{Literal, Trial};
 use crate::value::{Other, others, show};
 use crate::watch::{Machinery, Running, source_path};
@@ -224,7 +225,7 @@ fn place(vm: &Vm<Machinery>, site: Site, sources: Sources<'_>) -> Place {
 fn attempts(vm: &Vm<Machinery>, meaning: &Meaning, literal: Option<Literal>) -> Vec<Attempt> {
     let part = literal.as_ref().and_then(|literal| literal.parts.get(literal.position));
     let values = match part {
-        Some(part) => vec![Other::Text(format!("{part}~")), Other::Text(String::new())],
+        Some(part) => texts::others(part).into_iter().map(Other::Text).collect(),
         None => others(vm, meaning.kind, meaning.bits, declared(vm, meaning).as_deref()),
     };
     values

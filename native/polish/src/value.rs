@@ -4,6 +4,8 @@ use vm::class::{ClassId, Kind, access};
 use vm::heap::Ref;
 use vm::{Machine, Res, Vm};
 
+use crate::texts;
+
 /// A value to put in place of another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Other {
@@ -71,7 +73,7 @@ fn escape(text: &str, quote: char) -> String {
     shown
 }
 
-/// Other values of the same type: numbers near, far and of other sign, other strings, null.
+/// Other values of the same type: numbers near, far and of other sign, texts, null.
 /// `class` is the declared class of a reference, in internal form.
 #[must_use]
 pub fn others<M: Machine>(vm: &Vm<M>, kind: Kind, bits: u64, class: Option<&str>) -> Vec<Other> {
@@ -124,13 +126,8 @@ fn references<M: Machine>(vm: &Vm<M>, old: Ref, class: Option<&str>) -> Vec<Othe
     }
     let id = vm.class_of(old);
     if id == vm.known.string {
-        let text = vm.text(old);
-        let mut values = vec![Other::Text(format!("{text}~"))];
-        if !text.is_empty() {
-            values.push(Other::Text(String::new()));
-        }
-        values.push(null);
-        return values;
+        let texts = texts::others(&vm.text(old));
+        return texts.into_iter().map(Other::Text).chain([null]).collect();
     }
     if let Some((kind, bits)) = vm.unbox(old) {
         let boxed = others(vm, kind, bits, None).into_iter().filter_map(|other| match other {

@@ -551,3 +551,9 @@ pub fn begin(vm: &mut Vm<Machinery>, class: &str, method: Option<&str>) -> Res<(
     vm.machine.watcher.running = Some(Running { bodies, ..Running::default() });
     fields::mark_all_statics(vm)
 }
+
+/// Whether it is known in which methods the running test is written.
+#[must_use]
+pub fn has_body(vm: &Vm<Machinery>) -> bool {
+    vm.machine.watcher.running.as_ref().is_some_and(|running| !running.bodies.is_empty())
+}

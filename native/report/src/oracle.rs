@@ -144,6 +144,9 @@ pub struct Test {
     pub analysed: bool,
     /// Why it was skipped or is not analysed.
     pub reason: Option<String>,
+    /// What the analyses could not look at in it, a sentence each.
+    #[serde(default)]
+    pub notes: Vec<String>,
 }
 
 /// How a test ended.

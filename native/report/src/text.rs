@@ -28,6 +28,7 @@ pub fn summary(oracle: &Oracle) -> Vec<Line> {
     let mut lines: Vec<Line> =
         oracle.tests.iter().filter_map(failure).map(line(Level::Warning)).collect();
     lines.extend(not_analysed(&oracle.tests).into_iter().map(line(Level::Warning)));
+    lines.extend(partly_analysed(&oracle.tests).into_iter().map(line(Level::Warning)));
     let ignored = oracle.not_honoured.iter().map(|what| format!("not honoured: {what}"));
     lines.extend(ignored.map(line(Level::Info)));
     lines.push(line(Level::Info)(format!("Tests: {}", tests(oracle))));
@@ -135,16 +136,29 @@ fn failure(test: &Test) -> Option<String> {
 
 /// The tests that are not analysed, a line for each reason.
 fn not_analysed(tests: &[Test]) -> Vec<String> {
-    let mut reasons: BTreeMap<&str, Vec<String>> = BTreeMap::new();
-    for test in tests.iter().filter(|test| test.outcome == Outcome::NotAnalysed) {
-        let reason = test.reason.as_deref().and_then(first_line).unwrap_or("for no reason");
+    let stopped = tests.iter().filter(|test| test.outcome == Outcome::NotAnalysed);
+    let reason = |test: &'_ Test| {
+        test.reason.as_deref().and_then(first_line).unwrap_or("for no reason").to_owned()
+    };
+    by_reason("not analysed", stopped.map(|test| (reason(test), test)))
+}
+
+/// The tests in which something could not be looked at, a line for each reason.
+fn partly_analysed(tests: &[Test]) -> Vec<String> {
+    let notes = tests.iter().flat_map(|test| test.notes.iter().map(move |note| (note, test)));
+    by_reason("analysed in part", notes.map(|(note, test)| (note.clone(), test)))
+}
+
+fn by_reason<'a>(what: &str, tests: impl Iterator<Item = (String, &'a Test)>) -> Vec<String> {
+    let mut reasons: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for (reason, test) in tests {
         reasons.entry(reason).or_default().push(name(test));
     }
-    let line = |(reason, names): (&str, Vec<String>)| {
+    let line = |(reason, names): (String, Vec<String>)| {
         let shown = names.iter().take(NAMED).cloned().collect::<Vec<_>>().join(", ");
         match names.len().saturating_sub(NAMED) {
-            0 => format!("not analysed: {shown}: {reason}"),
-            more => format!("not analysed: {shown} and {more} more: {reason}"),
+            0 => format!("{what}: {shown}: {reason}"),
+            more => format!("{what}: {shown} and {more} more: {reason}"),
         }
     };
     reasons.into_iter().map(line).collect()

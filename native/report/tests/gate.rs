@@ -18,6 +18,7 @@ fn test(id: &str, outcome: Outcome) -> Test {
         exception: failed.then(|| Thrown { class: "a.E".into(), message: None }),
         analysed: !matches!(outcome, Outcome::Skipped | Outcome::NotAnalysed),
         reason: None,
+        notes: Vec::new(),
     }
 }
 

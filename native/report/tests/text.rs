@@ -17,6 +17,7 @@ fn test(method: &str, outcome: Outcome, reason: Option<&str>) -> Test {
         exception: None,
         analysed: !matches!(outcome, Outcome::Skipped | Outcome::NotAnalysed),
         reason: reason.map(str::to_owned),
+        notes: Vec::new(),
     }
 }
 

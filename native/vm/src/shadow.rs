@@ -1,7 +1,8 @@
 //! Labels of fields and elements: a block per object, made when the first label is stored.
 //!
 //! An instance has one label per four bytes of its body, which is one per field; an array has one
-//! for its length and one per element.
+//! for its length and one per element. While only an array's length has one, it takes the block's
+//! place in the header: what is made with a size that depends on something costs nothing more.
 
 use crate::class::ClassId;
 use crate::exit::Res;
@@ -36,11 +37,13 @@ impl<M: Machine> Vm<M> {
     }
 
     fn label_at(&self, object: Ref, index: u32) -> M::Shadow {
-        let block = self.heap.shadow(object);
-        if block == 0 {
+        let shadow = self.heap.shadow(object);
+        if shadow == 0 {
             M::Shadow::default()
+        } else if shadow & 1 == 1 {
+            M::from_label(if index == 0 { shadow >> 1 } else { 0 })
         } else {
-            M::from_label(self.heap.u32(block + 16 + 4 * index))
+            M::from_label(self.heap.u32(shadow + 16 + 4 * index))
         }
     }
 
@@ -71,22 +74,33 @@ impl<M: Machine> Vm<M> {
     /// # Errors
     /// `OutOfMemoryError`
     pub fn set_length_shadow(&mut self, array: Ref, shadow: M::Shadow) -> Res<()> {
-        if M::TRACKS { self.set_label_at(array, 0, shadow) } else { Ok(()) }
+        if !M::TRACKS {
+            return Ok(());
+        }
+        let label = M::to_label(shadow);
+        // A label that does not fit beside the bit that tells it from a block goes into one.
+        if self.heap.shadow_block(array) != 0 || label >> 31 != 0 {
+            return self.set_label_at(array, 0, shadow);
+        }
+        self.heap.set_shadow(array, if label == 0 { 0 } else { label << 1 | 1 });
+        Ok(())
     }
 
     fn set_label_at(&mut self, object: Ref, index: u32, shadow: M::Shadow) -> Res<()> {
         let label = M::to_label(shadow);
-        let mut block = self.heap.shadow(object);
+        let mut block = self.heap.shadow_block(object);
         if block == 0 {
             if label == 0 {
                 return Ok(());
             }
+            let length = self.heap.shadow(object) >> 1;
             let size = 16 + 4 * self.labels_of(object);
             let Some(made) = self.heap.allocate_block(size) else {
                 return Err(self.hard_limit());
             };
             block = made.0;
             self.heap.set_shadow(object, block);
+            self.heap.set_u32(block + 16, length);
         }
         self.heap.set_u32(block + 16 + 4 * index, label);
         Ok(())
@@ -141,6 +155,24 @@ impl<M: Machine> Vm<M> {
         } else {
             own
         }
+    }
+
+    /// What the text of a string depends on, its characters, their number and their form, reached
+    /// through a reference with the shadow `base`.
+    pub fn text_shadow(&mut self, string: Ref, base: M::Shadow) -> M::Shadow {
+        let (value, coder) = (self.known.string_value, self.known.string_coder);
+        let array = self.reference(string, value);
+        if !M::TRACKS || array.0 == 0 {
+            return base;
+        }
+        let own = self.field_shadow(string, value);
+        let through = self.read_shadow(string, own, base, true);
+        let size = self.heap.length(array);
+        let characters = self.memory_shadow(array, 16, size);
+        let content = self.machine.unite(characters, self.length_shadow(array));
+        let content = self.read_shadow(array, content, through, false);
+        let text = self.machine.unite(content, self.field_shadow(string, coder));
+        self.machine.unite(text, base)
     }
 
     /// Sets the shadow of bytes of an object; what is overwritten only in part keeps its own too.

@@ -16,6 +16,7 @@ import project.Cell;
 public class ReflectionTest {
     private int number = 7;
     private String text = "seven";
+    private String name = "Reflected";
 
     @Test
     public void gettingAField() throws Exception {
@@ -42,6 +43,12 @@ public class ReflectionTest {
     public void invokingAMethod() throws Exception {
         Object result = Reflected.class.getDeclaredMethod("next", int.class).invoke(null, number); // unused: null
         assertEquals(8, result); // brittle: ReflectionTest.number
+    }
+
+    @Test
+    public void classesByName() throws Exception {
+        Class<?> found = Class.forName(Reflected.inThisPackage(name));
+        assertEquals(Reflected.class, found); // brittle: ReflectionTest.name
     }
 
     @Test
@@ -86,6 +93,10 @@ final class Reflected {
 
     static int next(int number) {
         return number + 1;
+    }
+
+    static String inThisPackage(String name) {
+        return "propagation." + name;
     }
 
     static int two() {

@@ -72,6 +72,17 @@ public class StringsTest {
     }
 
     @Test
+    public void internedCharacters() {
+        assertSame("sss", Texts.repeated(letter).intern()); // brittle: StringsTest.letter
+        assertEquals(5, Texts.interned(text).length()); // brittle: StringsTest.text
+    }
+
+    @Test
+    public void checksums() {
+        assertEquals(2522131820L, Texts.checksum(text)); // brittle: StringsTest.text
+    }
+
+    @Test
     public void hashCodes() {
         assertEquals(Texts.seven().hashCode(), text.hashCode()); // brittle: StringsTest.text
     }
@@ -84,6 +95,7 @@ public class StringsTest {
     @Test
     public void numbers() {
         assertEquals(7, Integer.parseInt(numeral)); // brittle: StringsTest.numeral
+        assertFalse(Texts.isNumber(text)); // brittle: StringsTest.text
         assertEquals("7", Integer.toString(number)); // brittle: StringsTest.number
         assertEquals("7", String.valueOf(number)); // brittle: StringsTest.number
     }
@@ -161,6 +173,12 @@ final class Texts {
         return new String(text).intern();
     }
 
+    static long checksum(String text) {
+        java.util.zip.CRC32 checksum = new java.util.zip.CRC32();
+        checksum.update(text.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        return checksum.getValue();
+    }
+
     static int chosen(String text) {
         switch (text) {
             case "six":
@@ -169,6 +187,15 @@ final class Texts {
                 return 70;
             default:
                 return 0;
+        }
+    }
+
+    static boolean isNumber(String text) {
+        try {
+            Double.parseDouble(text);
+            return true;
+        } catch (NumberFormatException expected) {
+            return false;
         }
     }
 

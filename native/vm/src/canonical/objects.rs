@@ -113,12 +113,17 @@ impl<M: Machine> Dumper<'_, M> {
     /// The labels that are not empty, with their places.
     fn labels(&mut self, object: Ref) {
         let heap = &self.vm.heap;
-        let block = heap.shadow(object);
-        if block == 0 {
-            return;
-        }
-        for offset in (HEADER..heap.length(Ref(block))).step_by(4) {
-            let label = heap.u32(block + offset);
+        let block = heap.shadow_block(object);
+        let places = match block {
+            // At most the length of an array is labelled.
+            0 => HEADER..HEADER + 4,
+            _ => HEADER..heap.length(Ref(block)),
+        };
+        for offset in places.step_by(4) {
+            let label = match block {
+                0 => heap.shadow(object) >> 1,
+                _ => heap.u32(block + offset),
+            };
             if label != 0 {
                 let label = self.label(label);
                 self.objects.words.extend([offset, label]);

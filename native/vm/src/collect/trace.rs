@@ -59,7 +59,7 @@ impl Trace {
         }
         let size = vm.object_size(object);
         self.marks.insert(object, size);
-        for block in [monitor::block(&vm.heap, object), vm.heap.shadow(object)] {
+        for block in [monitor::block(&vm.heap, object), vm.heap.shadow_block(object)] {
             if block != 0 {
                 self.marks.insert(Ref(block), vm.heap.length(Ref(block)));
             }

@@ -150,16 +150,24 @@ impl Heap {
         self.set_u32(object.0 + 4, word);
     }
 
-    /// The block of labels; 0 for none.
+    /// What says how an object is labelled: 0 if it is not, an odd number if only the length of an
+    /// array is, and else the block of labels, which lies at a multiple of eight.
     #[inline(always)]
     #[must_use]
     pub fn shadow(&self, object: Ref) -> u32 {
         self.u32(object.0 + 8)
     }
 
-    /// Sets the block of labels.
-    pub fn set_shadow(&mut self, object: Ref, block: u32) {
-        self.set_u32(object.0 + 8, block);
+    /// The block of labels; 0 for none.
+    #[must_use]
+    pub fn shadow_block(&self, object: Ref) -> u32 {
+        let shadow = self.shadow(object);
+        if shadow & 1 == 0 { shadow } else { 0 }
+    }
+
+    /// Sets what [`Heap::shadow`] returns.
+    pub fn set_shadow(&mut self, object: Ref, shadow: u32) {
+        self.set_u32(object.0 + 8, shadow);
     }
 
     /// The length of an array.

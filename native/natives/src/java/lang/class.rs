@@ -49,6 +49,8 @@ fn desired_assertion_status<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 /// `forName0(String name, boolean initialize, ClassLoader loader, Class caller)`.
 fn for_name<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let name = call.object(0)?;
+    let base = call.label(0);
+    call.shadow = Some(call.vm.text_shadow(name, base));
     let loader = call.reference(2);
     let dotted = call.vm.text(name);
     if dotted.contains('/') {

@@ -12,6 +12,9 @@ fn same<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 
 fn intern<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let string = call.object(0)?;
+    // The canonical string is chosen by the text, whatever its own characters came from.
+    let base = call.label(0);
+    call.shadow = Some(call.vm.text_shadow(string, base));
     Ok(u64::from(call.vm.intern_object(string).0))
 }
 

@@ -22,6 +22,11 @@ pub fn byte<M: Machine>(call: &mut Call<'_, M>, function: Function) -> Res<u64> 
 /// `NullPointerException`, `IndexOutOfBoundsException`
 pub fn array<M: Machine>(call: &mut Call<'_, M>, function: Function) -> Res<u64> {
     let (array, offset, length) = support::range(call, 1, 2, 3)?;
+    let mut shadow = call.vm.memory_shadow(array, 16 + offset, length);
+    for argument in 0..call.arguments {
+        shadow = call.vm.machine.unite(shadow, call.label(argument));
+    }
+    call.shadow = Some(shadow);
     let bytes = call.vm.heap.bytes(array.0 + 16 + offset, length);
     Ok(u64::from(function(call.int(0) as u32, bytes)))
 }
