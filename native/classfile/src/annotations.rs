@@ -9,20 +9,29 @@ use crate::pool::ConstantPool;
 const DEEPEST: u8 = 64;
 
 /// Sets the method's flags for the annotations that the runtime itself obeys.
+pub(crate) fn note_runtime_annotations(method: &mut Method, pool: &ConstantPool, body: &[u8]) {
+    for name in annotation_types(pool, body) {
+        note(method, name);
+    }
+}
+
+/// The types, as descriptors, of the annotations in a `RuntimeVisibleAnnotations` attribute (JVMS
+/// 4.7.16).
 ///
 /// Bytes that are no annotations end the search silently, as HotSpot has it.
-pub(crate) fn note_runtime_annotations(method: &mut Method, pool: &ConstantPool, body: &[u8]) {
+#[must_use]
+pub fn annotation_types<'a>(pool: &'a ConstantPool, body: &[u8]) -> Vec<&'a str> {
+    let mut types = Vec::new();
     let mut cursor = Cursor::new(body, 0);
-    let Ok(count) = cursor.u2() else { return };
+    let Ok(count) = cursor.u2() else { return types };
     for _ in 0..count {
-        let Ok(type_index) = cursor.u2() else { return };
-        if let Some(name) = pool.utf8(type_index) {
-            note(method, name);
-        }
+        let Ok(type_index) = cursor.u2() else { break };
+        types.extend(pool.utf8(type_index).map(|name| &**name));
         if skip_pairs(&mut cursor, DEEPEST).is_err() {
-            return;
+            break;
         }
     }
+    types
 }
 
 fn note(method: &mut Method, annotation: &str) {

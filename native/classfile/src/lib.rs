@@ -26,6 +26,7 @@ mod reader;
 mod stack_map;
 mod utf8;
 
+pub use annotations::annotation_types;
 pub use bytecode::{
     Instruction, Instructions, Opcode, Operands, disassemble, instruction_length, mnemonic,
 };

@@ -92,6 +92,11 @@ pub trait Analysis: Sync {
         None
     }
 
+    /// All tests of a class have ended by themselves; what is suspected of what they share.
+    fn ended(&self, _vm: &Vm<Self::Machine>) -> Option<Self::Suspicion> {
+        None
+    }
+
     /// How many trials a suspicion needs.
     fn trials(&self, _suspicion: &Self::Suspicion) -> usize {
         0

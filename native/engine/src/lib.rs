@@ -20,6 +20,7 @@ mod run;
 mod select;
 mod serve;
 mod session;
+mod shared;
 mod tree;
 mod trials;
 mod unit;

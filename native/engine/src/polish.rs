@@ -99,6 +99,11 @@ impl Analysis for Polishing {
         (outcome == Outcome::Passed && !candidates.is_empty()).then_some(candidates)
     }
 
+    fn ended(&self, vm: &Vm<Machinery>) -> Option<Vec<Candidate>> {
+        let candidates = polish::end_of_all(vm, &|path| self.source(path));
+        (!candidates.is_empty()).then_some(candidates)
+    }
+
     fn trials(&self, suspicion: &Vec<Candidate>) -> usize {
         suspicion.iter().map(|candidate| candidate.attempts.len()).sum()
     }

@@ -8,6 +8,7 @@ use crate::analysis::{Analysis, Observed, TestInfo};
 use crate::driver;
 use crate::guest::Guest;
 use crate::messages::Message;
+use crate::shared::Outcomes;
 use crate::trials::Deferred;
 use crate::watch::Watch;
 
@@ -70,6 +71,8 @@ pub(crate) struct Session<'a, A: Analysis> {
     began: Option<String>,
     /// Where the driver has not begun.
     start: Option<Checkpoint>,
+    /// How tests ended since then.
+    pub(crate) outcomes: Outcomes,
     /// Tests with trials that have to begin at the start.
     pub(crate) deferred: Vec<Deferred<A::Suspicion>>,
 }
@@ -80,12 +83,14 @@ impl<'a, A: Analysis> Session<'a, A> {
         let watch = Watch::new(script.analysis);
         let (vm, mark, start) = (None, None, None);
         let (answers, deferred) = (Vec::new(), Vec::new());
-        Session { script, vm, watch, answers, mark, began: None, start, deferred }
+        let outcomes = Outcomes::default();
+        Session { script, vm, watch, answers, mark, began: None, start, outcomes, deferred }
     }
 
     /// Lets the driver begin.
     pub(crate) fn begin(&mut self) -> Step {
         self.deferred.clear();
+        self.outcomes = Outcomes::default();
         match self.rewind(None) {
             Ok(()) => self.run(),
             Err(failure) => Step::Stopped(failure),
@@ -116,6 +121,9 @@ impl<'a, A: Analysis> Session<'a, A> {
 
     /// Answers the driver's last message and lets it go on.
     pub(crate) fn go_on(&mut self, answer: Answer) -> Step {
+        if answer == Answer::Stop {
+            self.outcomes.disturb();
+        }
         self.answer(answer);
         self.run()
     }
@@ -217,15 +225,36 @@ impl<'a, A: Analysis> Session<'a, A> {
                 self.confirm(id, status.outcome(), suspicion)?
             }
             (Message::Started { id }, _) => self.unseen(id),
-            (Message::Done, _) => self.confirm_deferred(),
+            (Message::Done, _) => self.confirm_all(),
             _ => Observed::default(),
         };
+        if let Message::Finished { id, status, thrown } = &message
+            && self.watch.is_test(id)
+        {
+            self.outcomes.add(id, status.outcome(), thrown.as_ref());
+        }
         match &message {
             Message::Started { id } if self.watch.is_test(id) => self.began = Some(id.clone()),
             Message::Started { .. } | Message::Finished { .. } => self.mark(&message)?,
             _ => {}
         }
         Ok((message, observed))
+    }
+
+    /// Confirms what had to wait until all tests were done.
+    fn confirm_all(&mut self) -> Observed {
+        let budget = self.trial_budget(self.instructions());
+        let class = self.watch.only_class().cloned().filter(|_| self.is_undisturbed());
+        let vm = self.vm.as_ref();
+        let shared = class.and_then(|class| Some((class, self.script.analysis.ended(vm?)?)));
+        let mut observed = self.confirm_deferred();
+        if let Some((class, suspicion)) = shared {
+            match self.confirm_shared(&class, &suspicion, budget) {
+                Ok(concluded) => observed.add(concluded),
+                Err(failure) => observed.broken.push((class.id, failure)),
+            }
+        }
+        observed
     }
 
     /// What the analysis cannot look at in a test that has just begun.

@@ -23,7 +23,7 @@ const LEAST: u64 = 20_000_000;
 
 impl<A: Analysis> Session<'_, A> {
     /// What a trial may run, by what the unchanged test did.
-    fn trial_budget(&self, unchanged: u64) -> u64 {
+    pub(crate) fn trial_budget(&self, unchanged: u64) -> u64 {
         unchanged.saturating_mul(PATIENCE).saturating_add(LEAST).min(self.script.budget)
     }
 
@@ -146,7 +146,7 @@ impl<A: Analysis> Session<'_, A> {
 }
 
 /// How a trial ended. A stop is the trial's affair; an error of ours is not.
-fn of_trial(result: Result<Ending, Failure>) -> Result<Ending, Failure> {
+pub(crate) fn of_trial(result: Result<Ending, Failure>) -> Result<Ending, Failure> {
     match result {
         Err(Failure::Internal(what)) => {
             Err(bug(&format!("{what} (while the test ran again to confirm a suspicion)")))

@@ -14,13 +14,21 @@ pub(crate) struct Watch<'a, A: Analysis> {
     tests: HashMap<String, TestInfo>,
     /// Ids of what is a test itself, not a container that tests come from.
     leaves: HashSet<String>,
+    /// Containers that are classes, and lie in none.
+    classes: Vec<TestInfo>,
     /// Nodes that come now join a plan that already runs.
     planned: bool,
 }
 
 impl<'a, A: Analysis> Watch<'a, A> {
     pub(crate) fn new(analysis: &'a A) -> Watch<'a, A> {
-        Watch { analysis, tests: HashMap::new(), leaves: HashSet::new(), planned: false }
+        Watch {
+            analysis,
+            tests: HashMap::new(),
+            leaves: HashSet::new(),
+            classes: Vec::new(),
+            planned: false,
+        }
     }
 
     /// Hands a message on; what is suspected, if a test ended.
@@ -52,9 +60,25 @@ impl<'a, A: Analysis> Watch<'a, A> {
         self.tests.get(id)
     }
 
+    /// The class that all tests belong to, as the container that JUnit has for it; nothing if there
+    /// is more than one.
+    pub(crate) fn only_class(&self) -> Option<&TestInfo> {
+        match self.classes.as_slice() {
+            [class] => Some(class),
+            _ => None,
+        }
+    }
+
     /// Whether a node is a test itself.
     pub(crate) fn is_test(&self, id: &str) -> bool {
         self.leaves.contains(id)
+    }
+
+    fn add_class(&mut self, class: TestInfo) {
+        let inside = |outer: &TestInfo| class.id.starts_with(&format!("{}/", outer.id));
+        if !self.classes.iter().any(inside) {
+            self.classes.push(class);
+        }
     }
 
     /// Containers that are methods are kept too: they are what invocations come from.
@@ -64,8 +88,12 @@ impl<'a, A: Analysis> Watch<'a, A> {
         let class = node.class.clone().or_else(|| parent.map(|parent| parent.class.clone()));
         let method =
             node.method.clone().or_else(|| parent.and_then(|parent| parent.method.clone()));
-        let (Some(class), true) = (class, node.is_test || method.is_some()) else { return };
+        let Some(class) = class else { return };
         let template = template.unwrap_or_else(|| node.id.clone());
+        if !node.is_test && method.is_none() {
+            self.add_class(TestInfo { id: node.id.clone(), template, class, method });
+            return;
+        }
         let info = TestInfo { id: node.id.clone(), template, class, method };
         self.analysis.found(vm, &info);
         if node.is_test {

@@ -50,6 +50,8 @@ pub struct Candidate {
     pub attempts: Vec<Attempt>,
     /// Whether the input was set before the test began, so that a trial has to begin earlier.
     pub early: bool,
+    /// Whether the input is one of set-up, which all tests of a class share.
+    pub shared: bool,
     /// Of an input passed to a setter: the getter of the same class.
     pub getter: Option<String>,
 }
@@ -80,7 +82,14 @@ pub fn end(vm: &mut Vm<Machinery>, sources: Sources<'_>) -> Vec<Candidate> {
     for mark in running.inputs.difference(&seen) {
         candidates.extend(candidate(vm, *mark, Vec::new(), sources));
     }
+    vm.machine.watcher.shared.look(&seen);
     candidates
+}
+
+/// All tests have ended; the inputs of their set-up that none of them looked at.
+pub fn end_of_all(vm: &Vm<Machinery>, sources: Sources<'_>) -> Vec<Candidate> {
+    let unseen = vm.machine.watcher.shared.unseen();
+    unseen.into_iter().filter_map(|mark| candidate(vm, mark, Vec::new(), sources)).collect()
 }
 
 /// Whether a mark is of something that this test does not control; others' marks are ignored.
@@ -139,6 +148,7 @@ fn candidate(
         places,
         attempts: attempts(vm, &meaning, literal),
         early: vm.machine.watcher.instances.is_among_first(meaning.holder, earlier),
+        shared: rule == Rule::UnusedInput && meaning.test.is_none(),
         getter: getter(vm, meaning.origin()),
     })
 }

@@ -6,8 +6,8 @@ use vm::heap::Ref;
 use vm::{Res, Vm};
 
 use crate::marks::{Meaning, Origin, When};
-use crate::roles::{Role, role};
-use crate::watch::Machinery;
+use crate::roles::Role;
+use crate::watch::{Machinery, role_of};
 
 /// Whether a field can be assigned again by code of the language.
 fn is_assignable(field: &Field) -> bool {
@@ -52,9 +52,7 @@ fn mark_statics(vm: &mut Vm<Machinery>, id: ClassId, when: When) -> Res<()> {
 /// # Errors
 /// `OutOfMemoryError`
 pub fn class_initialised(vm: &mut Vm<Machinery>, id: ClassId) -> Res<()> {
-    let mut roles = std::mem::take(&mut vm.machine.watcher.roles);
-    let role = role(vm, &mut roles, id);
-    vm.machine.watcher.roles = roles;
+    let role = role_of(vm, id);
     let has_statics =
         vm.class(id).fields.iter().any(|field| field.is_static() && is_assignable(field));
     if !has_statics || matches!(role, Role::Jdk | Role::Framework) {
@@ -85,16 +83,14 @@ pub fn mark_all_statics(vm: &mut Vm<Machinery>) -> Res<()> {
 /// up to the framework's, with the classes that declare them.
 fn own_fields(vm: &mut Vm<Machinery>, object: Ref) -> Vec<(ClassId, Field)> {
     let ancestors = vm.class(vm.class_of(object)).ancestors.clone();
-    let mut roles = std::mem::take(&mut vm.machine.watcher.roles);
     let mut own = Vec::new();
     for id in ancestors {
-        if !matches!(role(vm, &mut roles, id), Role::Jdk | Role::Framework) {
+        if !matches!(role_of(vm, id), Role::Jdk | Role::Framework) {
             let fields = vm.class(id).fields.iter();
             let fields = fields.filter(|field| !field.is_static() && is_assignable(field));
             own.extend(fields.map(|field| (id, field.clone())));
         }
     }
-    vm.machine.watcher.roles = roles;
     own
 }
 

@@ -8,6 +8,7 @@ use vm::{Machine, Vm};
 
 use crate::guards::{Guards, guards};
 use crate::roles::{Check, Roles, check_named};
+use crate::set_up;
 use crate::uses::{Inputs, inputs};
 
 /// What a method of a test class does that matters; places are bytecode indices.
@@ -17,6 +18,8 @@ pub struct Plan {
     pub inputs: Inputs,
     /// Its guards.
     pub guards: Guards,
+    /// Whether it is set-up that tests of its class share.
+    pub sets_up: bool,
     /// The lines of a constructor itself, first and last: initialisers of variables lie outside.
     pub own_lines: Option<(u16, u16)>,
 }
@@ -50,6 +53,7 @@ pub fn plan<M: Machine>(
     Plan {
         inputs: inputs(file, code, &is_assertion),
         guards: guards(file, code, &fails),
+        sets_up: set_up::is_set_up(vm, id),
         own_lines: (&*method.name == "<init>").then(|| own_lines(code, declares)).flatten(),
     }
 }

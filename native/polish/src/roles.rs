@@ -94,7 +94,7 @@ const EXPECTING: [&str; 2] = [
 ];
 
 /// What test classes of JUnit 3 inherit from.
-const TEST_CASE: &str = "junit/framework/TestCase";
+pub(crate) const TEST_CASE: &str = "junit/framework/TestCase";
 
 /// What is configured and found out about classes.
 #[derive(Debug, Default)]

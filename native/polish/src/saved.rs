@@ -1,6 +1,7 @@
 //! What a checkpoint keeps of the watcher.
 
 use crate::extent::Extents;
+use crate::set_up::Shared;
 use crate::watch::{Polish, Running};
 
 /// The watcher's state at a checkpoint; a trial is not part of it. What only grows is kept as its
@@ -11,6 +12,7 @@ pub struct Saved {
     instances: usize,
     extents: Extents,
     running: Option<Running>,
+    shared: Shared,
     test: u32,
     earlier: u32,
     statics: usize,
@@ -25,6 +27,7 @@ impl Saved {
             instances: polish.instances.changes(),
             extents: polish.extents.clone(),
             running: polish.running.clone(),
+            shared: polish.shared.clone(),
             test: polish.test,
             earlier: polish.earlier,
             statics: polish.statics.len(),
@@ -38,6 +41,7 @@ impl Saved {
         polish.instances.go_back(self.instances);
         polish.extents.clone_from(&self.extents);
         polish.running.clone_from(&self.running);
+        polish.shared.clone_from(&self.shared);
         polish.test = self.test;
         polish.earlier = self.earlier;
         polish.statics.truncate(self.statics);

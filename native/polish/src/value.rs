@@ -1,10 +1,12 @@
 //! Values as a report shows them, and other values to try in their place.
 
+use vm::boxes::box_class;
 use vm::class::{ClassId, Kind, access};
 use vm::heap::Ref;
 use vm::{Machine, Res, Vm};
 
-use crate::texts;
+use crate::watch::Machinery;
+use crate::{live, texts};
 
 /// A value to put in place of another.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,6 +17,8 @@ pub enum Other {
     Text(String),
     /// A box with these bits.
     Box(Kind, u64),
+    /// A live instance of this class, in internal form.
+    Instance(String),
 }
 
 /// A value as a Java literal shows it, or the class of an object that has none.
@@ -117,12 +121,7 @@ fn different(old: u64, tried: [u64; 3]) -> Vec<Other> {
 fn references<M: Machine>(vm: &Vm<M>, old: Ref, class: Option<&str>) -> Vec<Other> {
     let null = Other::Bits(0);
     if old.0 == 0 {
-        return match class {
-            Some("java/lang/String" | "java/lang/Object" | "java/lang/CharSequence") => {
-                vec![Other::Text("oracle".into()), Other::Text(String::new())]
-            }
-            _ => Vec::new(),
-        };
+        return class.map(instead_of_null).unwrap_or_default();
     }
     let id = vm.class_of(old);
     if id == vm.known.string {
@@ -138,6 +137,18 @@ fn references<M: Machine>(vm: &Vm<M>, old: Ref, class: Option<&str>) -> Vec<Othe
     }
     let sibling = enum_constants(vm, id).into_iter().find(|&other| other != old);
     sibling.map(|other| Other::Bits(u64::from(other.0))).into_iter().chain([null]).collect()
+}
+
+/// Values of a declared type, of which nothing is known but that a reference of it is null.
+fn instead_of_null(class: &str) -> Vec<Other> {
+    let boxed = Kind::PRIMITIVES.into_iter().find(|&kind| class == box_class(kind));
+    match (class, boxed) {
+        ("java/lang/String" | "java/lang/Object" | "java/lang/CharSequence", _) => {
+            vec![Other::Text("oracle".into()), Other::Text(String::new())]
+        }
+        (_, Some(kind)) => vec![Other::Box(kind, 1), Other::Box(kind, 0)],
+        _ => vec![Other::Instance(class.to_owned())],
+    }
 }
 
 /// The constants of an enum that is initialised; none of any other class.
@@ -159,8 +170,8 @@ impl Other {
     /// The value's bits; a string is made, and interned, so that it lives on.
     ///
     /// # Errors
-    /// `OutOfMemoryError`
-    pub fn bits<M: Machine>(&self, vm: &mut Vm<M>) -> Res<u64> {
+    /// `OutOfMemoryError`; where there is no instance yet, nothing can be tried.
+    pub fn bits(&self, vm: &mut Vm<Machinery>) -> Res<u64> {
         match self {
             Other::Bits(bits) => Ok(*bits),
             Other::Text(text) => Ok(u64::from(vm.intern_text(text)?.0)),
@@ -170,6 +181,10 @@ impl Other {
                 vm.roots.insert("polish: another value", made);
                 Ok(u64::from(made.0))
             }
+            Other::Instance(class) => match live::instance(vm, class) {
+                Some(object) => Ok(u64::from(object.0)),
+                None => vm.unsupported(format!("no live instance of {class} to try")),
+            },
         }
     }
 
@@ -180,6 +195,7 @@ impl Other {
             Other::Bits(bits) => show(vm, kind, *bits),
             Other::Text(text) => format!("\"{}\"", escape(text, '"')),
             Other::Box(kind, bits) => show(vm, *kind, *bits),
+            Other::Instance(class) => format!("an object of {}", class.replace('/', ".")),
         }
     }
 }

@@ -147,13 +147,14 @@ fn unused_finding(ids: &mut Ids<'_>, candidate: &Candidate) -> Finding {
             text: "delete the input, or assert what it is for".into(),
         },
     };
+    let whose = if candidate.shared { " of any test of the class" } else { "" };
     Finding {
         id: ids.next(Rule::UnusedInput, &input),
         rule: Rule::UnusedInput,
         test: ids.test.to_owned(),
         file: evidence.file.clone(),
         line: evidence.line,
-        message: format!("the input {input} is checked by no assertion"),
+        message: format!("the input {input} is checked by no assertion{whose}"),
         evidence: vec![evidence],
         suggestion: Some(suggestion),
         invocations: Vec::new(),

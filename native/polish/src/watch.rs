@@ -16,6 +16,7 @@ use crate::instances::Instances;
 use crate::marks::{Marks, Meaning, Origin, When};
 use crate::plan::{Plan, bodies, plan};
 use crate::roles::{Check, Role, Roles, check, role};
+use crate::set_up::Shared;
 use crate::trial::Trial;
 
 /// The machine of this analysis.
@@ -31,6 +32,15 @@ pub(crate) struct Known {
     pub check: Check,
     /// Of a method of a test class, what it does.
     pub plan: Option<Plan>,
+}
+
+/// Who owns an input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Owner {
+    /// A test, by its number.
+    Test(u32),
+    /// All tests of a class.
+    Class,
 }
 
 /// The test that runs.
@@ -56,6 +66,8 @@ pub struct Polish {
     pub(crate) instances: Instances,
     pub(crate) extents: Extents,
     pub(crate) running: Option<Running>,
+    /// The inputs of set-up.
+    pub(crate) shared: Shared,
     /// Counts tests; marks made before a test begins belong to it.
     pub(crate) test: u32,
     /// Initialised classes that have static fields to mark, in order of initialisation.
@@ -118,12 +130,22 @@ impl Polish {
             (Origin::Instance(_, _, instance), _) => {
                 self.instances.get(meaning.holder) == Some(instance)
             }
+            (origin, None) => origin.is_controlled(),
             (_, test) => self.running.is_some() && test == Some(self.test),
         }
     }
 
     fn is_body(&self, method: MethodId) -> bool {
         self.running.as_ref().is_some_and(|running| running.bodies.contains(&method))
+    }
+
+    /// Whose inputs a method's constants are.
+    fn owner(&self, method: MethodId) -> Option<Owner> {
+        if self.is_body(method) {
+            return Some(Owner::Test(self.test));
+        }
+        let plan = self.known(method)?.plan.as_ref()?;
+        plan.sets_up.then_some(Owner::Class)
     }
 }
 
@@ -149,6 +171,14 @@ pub(crate) fn know(vm: &mut Vm<Machinery>, method: MethodId) -> Rc<Known> {
         *slot = Some(known.clone());
     }
     known
+}
+
+/// The role of a class.
+pub(crate) fn role_of(vm: &mut Vm<Machinery>, id: ClassId) -> Role {
+    let mut roles = std::mem::take(&mut vm.machine.watcher.roles);
+    let role = role(vm, &mut roles, id);
+    vm.machine.watcher.roles = roles;
+    role
 }
 
 /// Whether a line of a method's source declares a class, as far as the source is there.
@@ -203,9 +233,11 @@ fn collect(vm: &mut Vm<Machinery>, site: Site, label: Label) {
     }
 }
 
-/// The label of an input that the test provides, and perhaps another value in its place.
+/// The label of an input that a test or its set-up provides, and perhaps another value in its
+/// place.
 fn provided(
     vm: &mut Vm<Machinery>,
+    owner: Owner,
     origin: Origin,
     kind: Kind,
     value: Value<Label>,
@@ -217,14 +249,18 @@ fn provided(
     else {
         return Ok(value);
     };
-    let test = watcher.test;
+    let test = match owner {
+        Owner::Test(test) => Some(test),
+        Owner::Class => None,
+    };
     let assignment = (origin, When::At(method, pc));
     let (bits, holder) = (value.bits, Ref(0));
-    let meaning = Meaning { assignment, kind, bits, holder, test: Some(test) };
-    let mark = watcher.marks.mark(meaning);
-    if let Some(running) = &mut watcher.running {
-        running.inputs.insert(mark);
-    }
+    let mark = watcher.marks.mark(Meaning { assignment, kind, bits, holder, test });
+    match (owner, &mut watcher.running) {
+        (Owner::Class, _) => watcher.shared.inputs.insert(mark),
+        (Owner::Test(_), Some(running)) => running.inputs.insert(mark),
+        (Owner::Test(_), None) => false,
+    };
     let shadow = vm.machine.labels.of(mark);
     let bits = crate::trial::instead(vm, assignment, value.bits)?;
     Ok(Value { bits, shadow })
@@ -304,9 +340,7 @@ impl Watcher for Polish {
         value: Value<Label>,
     ) -> Res<Value<Label>> {
         let watcher = &vm.machine.watcher;
-        if !watcher.is_body(frame.method) {
-            return Ok(value);
-        }
+        let Some(owner) = watcher.owner(frame.method) else { return Ok(value) };
         let bci = u32::from(vm.bci(frame.method, frame.pc));
         let is_input = watcher
             .known(frame.method)
@@ -316,7 +350,7 @@ impl Watcher for Polish {
             return Ok(value);
         }
         let kind = narrowed(vm, frame, constant_kind(vm, frame));
-        provided(vm, Origin::Constant(frame.method, frame.pc), kind, value)
+        provided(vm, owner, Origin::Constant(frame.method, frame.pc), kind, value)
     }
 
     fn stored(
@@ -421,10 +455,10 @@ impl Watcher for Polish {
             return Ok(value);
         }
         let caller = vm.thread().stack.method(below);
-        if !vm.machine.watcher.is_body(caller) {
-            return Ok(value);
+        match vm.machine.watcher.owner(caller) {
+            Some(owner) => returned_to(vm, owner, method, below, known.role, value),
+            None => Ok(value),
         }
-        returned_to_body(vm, method, below, known.role, value)
     }
 
     fn left(vm: &mut Vm<Machinery>, fp: u32) {
@@ -485,10 +519,11 @@ fn is_made_by(vm: &Vm<Machinery>, object: Ref, constructor: MethodId) -> bool {
     vm.class_of(object) == vm.method(constructor).class && fields::is_test_instance(vm, object)
 }
 
-/// A call in the test's own code returns: a method of the test class without arguments provides an
+/// A call in the own code of a test or its set-up returns: a method of the test class without arguments provides an
 /// input, and so do the literal parts of a concatenation.
-fn returned_to_body(
+fn returned_to(
     vm: &mut Vm<Machinery>,
+    owner: Owner,
     method: MethodId,
     below: u32,
     role: Role,
@@ -502,13 +537,13 @@ fn returned_to_body(
         class.ancestors.contains(&callee.class) && callee.access & access::SYNTHETIC == 0
     };
     if role == Role::Test && callee.parameters.is_empty() && kind != Kind::Void && of_the_test() {
-        return provided(vm, Origin::Result(caller, pc), kind, value);
+        return provided(vm, owner, Origin::Result(caller, pc), kind, value);
     }
     let Some(parts) = vm.machine.watcher.literals(vm, caller, pc) else { return Ok(value) };
     let mut result = value;
     for part in 0..parts.len() as u32 {
         let with_literal =
-            provided(vm, Origin::Literal(caller, pc, part), Kind::Reference, result)?;
+            provided(vm, owner, Origin::Literal(caller, pc, part), Kind::Reference, result)?;
         let shadow = vm.machine.unite(result.shadow, with_literal.shadow);
         result = Value { bits: with_literal.bits, shadow };
     }

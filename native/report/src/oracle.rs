@@ -186,7 +186,8 @@ pub struct Finding {
     pub id: String,
     /// What kind of thing.
     pub rule: Rule,
-    /// Id of the test; of a parameterised one, of the template.
+    /// Id of the test; of a parameterised one, of the template; of what the tests of a class share,
+    /// of the class.
     pub test: String,
     /// The file, relative to the build's root, if its source is there.
     pub file: Option<String>,

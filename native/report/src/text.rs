@@ -58,16 +58,19 @@ fn headline(oracle: &Oracle, finding: &Finding) -> String {
     format!("{place}[{rule}] {test}: {}{times}", finding.message)
 }
 
-/// The finding's test in a reader's words: class and method without the package.
+/// The finding's test in a reader's words: class and method without the package; of a finding about
+/// what tests share, the class.
 fn test_of(oracle: &Oracle, finding: &Finding) -> String {
     let id = finding.invocations.first().unwrap_or(&finding.test);
+    let simple = |test: &Test| test.class.rsplit('.').next().unwrap_or(&test.class).to_owned();
     let Some(test) = oracle.tests.iter().find(|test| test.id == *id) else {
-        return finding.test.clone();
+        let part = format!("{id}/");
+        let of_class = oracle.tests.iter().find(|test| test.id.starts_with(&part));
+        return of_class.map_or_else(|| id.clone(), simple);
     };
-    let class = test.class.rsplit('.').next().unwrap_or(&test.class);
     match &test.method {
-        Some(method) => format!("{class}.{method}"),
-        None => class.to_owned(),
+        Some(method) => format!("{}.{method}", simple(test)),
+        None => simple(test),
     }
 }
 

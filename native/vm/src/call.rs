@@ -61,7 +61,10 @@ impl<M: Machine> Vm<M> {
         let fp = self.thread().top;
         let method = self.method(self.thread().stack.method(fp));
         match method.body {
-            Body::Native(_) => self.arguments_shadow(fp, u32::from(method.argument_slots)),
+            Body::Native(_) => {
+                self.machine.fell_back(self.thread().stack.method(fp));
+                self.arguments_shadow(fp)
+            }
             _ => M::Shadow::default(),
         }
     }

@@ -120,8 +120,13 @@ impl<M: Machine> Dumper<'_, M> {
         }
         let raw: Vec<Ref> = vm.heap.raw_blocks().collect();
         for block in raw {
-            let block = self.name(block);
-            self.line(format!("off-heap {block}"));
+            let name = self.name(block);
+            self.line(format!("off-heap {name}"));
+            let end = block.0.saturating_add(vm.heap.length(block));
+            for (at, &label) in vm.raw_labels.range(block.0..end) {
+                let text = vm.machine.describe(M::from_label(label));
+                self.line(format!("labelled at {}: {text}", at - block.0));
+            }
         }
     }
 

@@ -20,6 +20,7 @@ use crate::frame::Stack;
 use crate::heap::{self, Ref};
 use crate::machine::Machine;
 use crate::native_state::NativeState;
+use crate::raw_labels::RawLabels;
 use crate::thread::Thread;
 use crate::vm::Vm;
 
@@ -70,6 +71,7 @@ struct Saved<M: Machine> {
     strings: OrdMap<Rc<[u16]>, Ref>,
     modules: OrdMap<(Ref, Arc<str>), Ref>,
     tickets: u64,
+    raw_labels: RawLabels,
     call_sites: OrdMap<ClassId, u32>,
     protection_domains: OrdMap<ClassId, Ref>,
     native_state: NativeState,
@@ -103,6 +105,7 @@ impl<M: Machine> Vm<M> {
             strings: self.strings.clone(),
             modules: self.modules.clone(),
             tickets: self.tickets,
+            raw_labels: self.raw_labels.clone(),
             call_sites: self.call_sites.clone(),
             protection_domains: self.protection_domains.clone(),
             native_state: self.native_state.clone(),
@@ -159,6 +162,7 @@ impl<M: Machine> Vm<M> {
         self.strings = saved.strings;
         self.modules = saved.modules;
         self.tickets = saved.tickets;
+        self.raw_labels = saved.raw_labels;
         self.call_sites = saved.call_sites;
         self.protection_domains = saved.protection_domains;
         self.native_state = saved.native_state;

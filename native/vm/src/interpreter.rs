@@ -218,7 +218,7 @@ impl<M: Machine> Vm<M> {
         self.account(1);
         let shadow = match modelled {
             Some(shadow) => shadow,
-            None => self.fallback_shadow(fp, arguments, entry),
+            None => self.fallback_shadow(fp, entry),
         };
         let control = self.control(fp);
         let shadow = self.machine.unite(shadow, control);
@@ -277,8 +277,9 @@ impl<M: Machine> Vm<M> {
 
     /// The result of a native without a model of its own: what its arguments and the last upcall
     /// carried.
-    fn fallback_shadow(&mut self, fp: u32, arguments: u32, entry: Entry) -> M::Shadow {
-        let shadow = self.arguments_shadow(fp, arguments);
+    fn fallback_shadow(&mut self, fp: u32, entry: Entry) -> M::Shadow {
+        self.machine.fell_back(self.thread().stack.method(fp));
+        let shadow = self.arguments_shadow(fp);
         if !M::TRACKS || !matches!(entry, Entry::Returned(_)) {
             return shadow;
         }
@@ -287,18 +288,25 @@ impl<M: Machine> Vm<M> {
         self.machine.unite(shadow, returned)
     }
 
-    /// Natives without a model of their own pass on the labels of all their arguments.
-    pub(crate) fn arguments_shadow(&mut self, fp: u32, arguments: u32) -> M::Shadow {
+    /// What all arguments of the native whose frame this is carry.
+    pub fn arguments_shadow(&mut self, fp: u32) -> M::Shadow {
         let mut shadow = M::Shadow::default();
-        if M::TRACKS {
-            let id = self.thread().stack.method(fp);
-            self.machine.fell_back(id);
-            let method = self.method(id);
-            let slots = u32::from(method.max_locals) + u32::from(method.max_stack);
-            for slot in 0..arguments {
-                let label = M::from_label(self.thread().stack.label(fp, slots, slot));
-                shadow = self.machine.unite(shadow, label);
-            }
+        if !M::TRACKS {
+            return shadow;
+        }
+        let id = self.thread().stack.method(fp);
+        let mut slot = 0;
+        if !self.method(id).is_static() {
+            shadow = self.shadow(fp, 0);
+            slot = 1;
+        }
+        // The second slots of wide arguments have no labels.
+        let mut index = 0;
+        while let Some(&kind) = self.method(id).parameters.get(index) {
+            let label = self.shadow(fp, slot);
+            shadow = self.machine.unite(shadow, label);
+            slot += kind.slots() as u32;
+            index += 1;
         }
         shadow
     }
@@ -335,6 +343,9 @@ impl<M: Machine> Vm<M> {
             }
         }
         if native {
+            if M::TRACKS && kind.slots() == 0 {
+                stack.set_label(below, slots, at, 0);
+            }
             let reference = if kind == Kind::Reference { RETURNED_REFERENCE } else { 0 };
             stack.set_flags(below, stack.flags(below) | RETURNED | reference);
         } else {

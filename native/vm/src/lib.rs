@@ -32,6 +32,7 @@ mod monitor;
 pub mod native;
 pub mod native_state;
 pub mod operation;
+mod raw_labels;
 pub mod resolve;
 mod schedule;
 mod shadow;

@@ -106,10 +106,9 @@ impl<M: Machine> Vm<M> {
         Ok(())
     }
 
-    /// The labels that `size` bytes of an object at `offset` touch, as their block numbers them;
-    /// none for raw memory, which carries no labels.
+    /// The labels that `size` bytes of an object at `offset` touch, as their block numbers them.
     fn touched(&self, object: Ref, offset: u32, size: u32) -> std::ops::Range<u32> {
-        if object.0 == 0 || size == 0 {
+        if size == 0 {
             return 0..0;
         }
         let (first, last) = (offset.saturating_sub(16), (offset + size - 1).saturating_sub(16));
@@ -122,11 +121,14 @@ impl<M: Machine> Vm<M> {
         (first / 4).min(labels)..(last / 4 + 1).min(labels)
     }
 
-    /// The shadow of bytes of an object, wherever they lie in it; wide reads unite the shadows of
-    /// what they touch.
+    /// The shadow of bytes of an object, wherever they lie in it, or, for null, at an address; wide
+    /// reads unite the shadows of what they touch.
     pub fn memory_shadow(&mut self, object: Ref, offset: u32, size: u32) -> M::Shadow {
         let mut shadow = M::Shadow::default();
-        if M::TRACKS && object.0 != 0 && self.heap.shadow(object) != 0 {
+        if M::TRACKS && object.0 == 0 {
+            return self.raw_shadow(offset..offset.saturating_add(size));
+        }
+        if M::TRACKS && self.heap.shadow(object) != 0 {
             for index in self.touched(object, offset, size) {
                 let own = self.label_at(object, index);
                 shadow = self.machine.unite(shadow, own);
@@ -175,7 +177,8 @@ impl<M: Machine> Vm<M> {
         self.machine.unite(text, base)
     }
 
-    /// Sets the shadow of bytes of an object; what is overwritten only in part keeps its own too.
+    /// Sets the shadow of bytes of an object, or, for null, at an address; what is overwritten only
+    /// in part keeps its own too.
     ///
     /// # Errors
     /// `OutOfMemoryError`
@@ -186,7 +189,11 @@ impl<M: Machine> Vm<M> {
         size: u32,
         shadow: M::Shadow,
     ) -> Res<()> {
-        if !M::TRACKS || object.0 == 0 {
+        if !M::TRACKS {
+            return Ok(());
+        }
+        if object.0 == 0 {
+            self.set_raw_shadow(offset..offset.saturating_add(size), shadow);
             return Ok(());
         }
         let is_array = self.class(self.class_of(object)).is_array();

@@ -17,6 +17,7 @@ use crate::known::Known;
 use crate::machine::Machine;
 use crate::native::{Native, NativeKey};
 use crate::native_state::NativeState;
+use crate::raw_labels::RawLabels;
 use crate::thread::Thread;
 
 /// Where the boot loader's classes come from.
@@ -103,6 +104,8 @@ pub struct Vm<M: Machine> {
     /// `invokeBasic` and `linkTo*` by descriptor.
     pub(crate) polymorphic: HashMap<(MethodId, Arc<str>), MethodId>,
     pub(crate) tickets: u64,
+    /// Labels of marked bytes outside objects.
+    pub(crate) raw_labels: RawLabels,
     /// Call sites of each class that were given an index.
     pub(crate) call_sites: OrdMap<ClassId, u32>,
     /// Protection domains given at definition.
@@ -154,6 +157,7 @@ impl<M: Machine> Vm<M> {
             natives,
             modules: OrdMap::new(),
             internals: HashMap::new(),
+            raw_labels: RawLabels::new(),
             call_sites: OrdMap::new(),
             tickets: 0,
             polymorphic: HashMap::new(),

@@ -31,6 +31,9 @@ public class ConstantsTest {
     public void references() {
         log.note("text"); // unused: "text"
         log.note(null); // unused: null
+        log.noteCount(null); // unused: null
+        log.noteLog(null); // unused: null
+        log.noteThread(null);
     }
 
     @Test

@@ -7,4 +7,17 @@ public final class Log {
     public void note(Object value) {
         last = value;
     }
+
+    public void noteCount(Integer count) {
+        last = count;
+    }
+
+    public void noteLog(Log log) {
+        last = log;
+    }
+
+    /** Nobody has a thread that could be given instead of another. */
+    public void noteThread(Thread thread) {
+        last = thread;
+    }
 }

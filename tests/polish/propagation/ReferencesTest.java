@@ -3,6 +3,7 @@ package propagation;
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertNotNull;
 import static org.junit.Assert.assertNotSame;
+import static org.junit.Assert.assertNull;
 import static org.junit.Assert.assertSame;
 import static org.junit.Assert.assertTrue;
 
@@ -14,6 +15,8 @@ public class ReferencesTest {
     private static final Cell<Integer> SHARED = new Cell<>(5);
     private Cell<Integer> cell = new Cell<>(7);
     private Cell<Integer> shared = SHARED;
+    private Cell<Integer> none;
+    private Integer nothing;
     private Cell<Cell<Integer>> nested = new Cell<>(new Cell<>(8));
 
     @Test
@@ -32,6 +35,12 @@ public class ReferencesTest {
     @Test
     public void identity() {
         assertSame(SHARED, shared); // brittle: ReferencesTest.shared
+    }
+
+    @Test
+    public void absence() {
+        assertNull(none); // brittle: ReferencesTest.none
+        assertNull(nothing); // brittle: ReferencesTest.nothing
     }
 
     @Test

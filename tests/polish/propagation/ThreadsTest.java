@@ -5,6 +5,10 @@ import static org.junit.Assert.assertEquals;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinTask;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.After;
 import org.junit.Test;
@@ -52,6 +56,41 @@ public class ThreadsTest {
             executor.submit(() -> cell.set("set"));
         }
         executor.submit(() -> {}).get();
+        assertEquals("set", cell.get()); // brittle: ThreadsTest.flag
+    }
+
+    @Test
+    public void whatFollowsACompletionRunsUnderTheControlOfWhoAskedForIt() throws Exception {
+        CompletableFuture<Void> first = new CompletableFuture<>();
+        CompletableFuture<Void> second = first;
+        if (flag) {
+            second = first.thenRunAsync(() -> cell.set("set"), executor);
+        }
+        executor.submit(() -> first.complete(null)).get();
+        second.get();
+        assertEquals("set", cell.get()); // brittle: ThreadsTest.flag
+    }
+
+    @Test
+    public void aTaskOfTheCommonPoolRunsUnderTheControlOfItsSubmitter() throws Exception {
+        ForkJoinPool.commonPool().submit(() -> cell.set("warm")).get(); // unused: "warm"
+        ForkJoinTask<?> task = null;
+        if (flag) {
+            task = ForkJoinPool.commonPool().submit(() -> cell.set("set"));
+        }
+        task.join();
+        assertEquals("set", cell.get()); // brittle: ThreadsTest.flag
+    }
+
+    @Test
+    public void timersRunUnderTheControlOfTheirCreator() throws Exception {
+        ScheduledExecutorService timer = Executors.newScheduledThreadPool(1);
+        timer.submit(() -> cell.set("warm")).get(); // unused: "warm"
+        if (flag) {
+            timer.schedule(() -> cell.set("set"), 1, TimeUnit.MILLISECONDS);
+        }
+        timer.shutdown();
+        timer.awaitTermination(1, TimeUnit.MINUTES);
         assertEquals("set", cell.get()); // brittle: ThreadsTest.flag
     }
 

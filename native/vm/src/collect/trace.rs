@@ -101,7 +101,7 @@ impl Trace {
 impl<M: Machine> Vm<M> {
     /// Visits the references in an object with their offsets, but for the referent of a
     /// reference object.
-    pub(crate) fn for_each_reference(&self, object: Ref, mut visit: impl FnMut(u32, Ref)) {
+    pub fn for_each_reference(&self, object: Ref, mut visit: impl FnMut(u32, Ref)) {
         let id = self.class_of(object);
         let class = self.class(id);
         if let Shape::Array(_) = class.shape {

@@ -1,5 +1,6 @@
 //! The three ways in which checksums are fed.
 
+use vm::heap::Ref;
 use vm::native::Call;
 use vm::{Machine, Res};
 
@@ -22,11 +23,7 @@ pub fn byte<M: Machine>(call: &mut Call<'_, M>, function: Function) -> Res<u64> 
 /// `NullPointerException`, `IndexOutOfBoundsException`
 pub fn array<M: Machine>(call: &mut Call<'_, M>, function: Function) -> Res<u64> {
     let (array, offset, length) = support::range(call, 1, 2, 3)?;
-    let mut shadow = call.vm.memory_shadow(array, 16 + offset, length);
-    for argument in 0..call.arguments {
-        shadow = call.vm.machine.unite(shadow, call.label(argument));
-    }
-    call.shadow = Some(shadow);
+    label(call, array, 16 + offset, length);
     let bytes = call.vm.heap.bytes(array.0 + 16 + offset, length);
     Ok(u64::from(function(call.int(0) as u32, bytes)))
 }
@@ -38,5 +35,13 @@ pub fn array<M: Machine>(call: &mut Call<'_, M>, function: Function) -> Res<u64>
 pub fn buffer<M: Machine>(call: &mut Call<'_, M>, function: Function) -> Res<u64> {
     let at = call.long(1).wrapping_add(i64::from(call.int(3)));
     let bytes = support::raw_bytes(call.vm, at, call.int(4))?;
+    label(call, Ref(0), at as u32, bytes.len() as u32);
     Ok(u64::from(function(call.int(0) as u32, &bytes)))
+}
+
+/// The result carries what the bytes and the arguments carry.
+fn label<M: Machine>(call: &mut Call<'_, M>, object: Ref, offset: u32, length: u32) {
+    let bytes = call.vm.memory_shadow(object, offset, length);
+    let arguments = call.vm.arguments_shadow(call.fp);
+    call.shadow = Some(call.vm.machine.unite(bytes, arguments));
 }

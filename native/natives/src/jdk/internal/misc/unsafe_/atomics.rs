@@ -25,7 +25,10 @@ fn exchange<M: Machine>(call: &mut Call<'_, M>, kind: Kind) -> Res<(u64, bool)> 
 macro_rules! atomics {
     ($($kind:ident $set:ident $exchange:ident;)*) => {$(
         fn $set<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-            exchange(call, Kind::$kind).map(|(_, same)| support::boolean(same))
+            let (_, same) = exchange(call, Kind::$kind)?;
+            let (found, expected) = (call.shadow, call.label(4));
+            call.shadow = found.map(|found| call.vm.machine.unite(found, expected));
+            Ok(support::boolean(same))
         }
 
         fn $exchange<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {

@@ -1,6 +1,7 @@
-//! How labels flow through accesses by object and offset. Raw memory carries none.
+//! How labels flow through accesses by object and offset, or by address.
 
 use vm::class::Kind;
+use vm::heap::Ref;
 use vm::native::Call;
 use vm::{Machine, Res};
 
@@ -48,8 +49,47 @@ pub fn copy<M: Machine>(call: &mut Call<'_, M>, length: u32) -> Res<()> {
         let own = call.vm.read_shadow(from, own, through, false);
         shadows.push(call.vm.machine.unite(own, control));
     }
-    for (at, shadow) in shadows.into_iter().enumerate() {
-        call.vm.set_memory_shadow(to, to_at + at as u32, 1, shadow)?;
+    set(call, to, to_at, shadows)
+}
+
+/// `setMemory`: each byte carries what the value in slot 6 carries.
+pub fn fill<M: Machine>(call: &mut Call<'_, M>, length: u32) -> Res<()> {
+    if !M::TRACKS {
+        return Ok(());
+    }
+    let control = call.control();
+    let shadow = call.vm.machine.unite(call.label(6), control);
+    let (base, at) = (call.reference(1), offset(call, 1));
+    call.vm.set_memory_shadow(base, at, length, shadow)
+}
+
+/// `reallocateMemory`: the labels of the first bytes go along, those of the old place are gone.
+pub fn move_raw<M: Machine>(
+    call: &mut Call<'_, M>,
+    old: u32,
+    new: u32,
+    before: u32,
+    size: u32,
+) -> Res<()> {
+    if !M::TRACKS {
+        return Ok(());
+    }
+    let raw = Ref(0);
+    let kept = 0..before.min(size);
+    let shadows = kept.map(|at| call.vm.memory_shadow(raw, old + at, 1)).collect();
+    set(call, raw, new, shadows)?;
+    call.vm.set_memory_shadow(raw, old, before, M::Shadow::default())
+}
+
+/// Sets the shadows of bytes that follow each other.
+fn set<M: Machine>(
+    call: &mut Call<'_, M>,
+    object: Ref,
+    first: u32,
+    shadows: Vec<M::Shadow>,
+) -> Res<()> {
+    for (at, shadow) in (first..).zip(shadows) {
+        call.vm.set_memory_shadow(object, at, 1, shadow)?;
     }
     Ok(())
 }

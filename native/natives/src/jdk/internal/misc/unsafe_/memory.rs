@@ -1,5 +1,6 @@
 //! Raw memory, which lies in the same arena as the heap, and block operations on both.
 
+use vm::heap::Ref;
 use vm::native::Call;
 use vm::{Machine, Res};
 
@@ -18,12 +19,15 @@ fn reallocate_memory<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let Some(new) = call.vm.heap.allocate_raw(size) else { return Ok(0) };
     let before = call.vm.heap.raw_size(old).unwrap_or(0);
     call.vm.heap.copy_within(old, new, before.min(size));
+    labels::move_raw(call, old, new, before, size)?;
     call.vm.heap.free_raw(old);
     Ok(u64::from(new))
 }
 
 fn free_memory<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let at = support::address(call.vm, call.long(1), 0)?;
+    let size = call.vm.heap.raw_size(at).unwrap_or(0);
+    call.vm.set_memory_shadow(Ref(0), at, size, M::Shadow::default())?;
     call.vm.heap.free_raw(at);
     Ok(0)
 }
@@ -32,6 +36,7 @@ fn set_memory<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let (length, byte) = (call.long(4) as u64, call.int(6) as u8);
     let at = place(call, 1, length)?;
     call.vm.heap.fill(at, length as u32, byte);
+    labels::fill(call, length as u32)?;
     Ok(0)
 }
 
@@ -43,7 +48,7 @@ fn copy_memory<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(0)
 }
 
-/// Copies with the bytes of each element reversed.
+/// Copies with the bytes of each element reversed; the labels within an element are not.
 fn copy_swap_memory<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let (length, size) = (call.long(7) as u64, call.long(9) as usize);
     let (from, to) = (place(call, 1, length)?, place(call, 4, length)?);
@@ -52,6 +57,7 @@ fn copy_swap_memory<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
         element.reverse();
     }
     call.vm.heap.copy_in(to, &bytes);
+    labels::copy(call, length as u32)?;
     Ok(0)
 }
 

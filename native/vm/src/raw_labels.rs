@@ -1,0 +1,38 @@
+//! Labels of off-heap memory, byte by byte: a persistent map, which is empty but for what is marked.
+
+use std::ops::Range;
+
+use imbl::OrdMap;
+
+use crate::machine::Machine;
+use crate::vm::Vm;
+
+/// The labels of marked bytes by their address.
+pub(crate) type RawLabels = OrdMap<u32, u32>;
+
+impl<M: Machine> Vm<M> {
+    /// The shadow of bytes outside objects.
+    pub(crate) fn raw_shadow(&mut self, bytes: Range<u32>) -> M::Shadow {
+        let mut shadow = M::Shadow::default();
+        for (_, &label) in self.raw_labels.range(bytes) {
+            shadow = self.machine.unite(shadow, M::from_label(label));
+        }
+        shadow
+    }
+
+    /// Sets the shadow of bytes outside objects.
+    pub(crate) fn set_raw_shadow(&mut self, bytes: Range<u32>, shadow: M::Shadow) {
+        let label = M::to_label(shadow);
+        if label != 0 {
+            self.raw_labels.extend(bytes.map(|at| (at, label)));
+            return;
+        }
+        if self.raw_labels.is_empty() {
+            return;
+        }
+        let marked: Vec<u32> = self.raw_labels.range(bytes).map(|(&at, _)| at).collect();
+        for at in marked {
+            self.raw_labels.remove(&at);
+        }
+    }
+}
