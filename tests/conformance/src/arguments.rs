@@ -9,7 +9,7 @@ use crate::bench::Side;
 
 /// How the program is called.
 const USAGE: &str = "usage: conformance MANIFEST [--suite NAME]... [--class REGEX]... [--jdk HOME]
-                   [--taint] [--console] [--bench RUNS | --only SIDE]";
+                   [--taint] [--console] [--expected DIR | --bench RUNS | --only SIDE]";
 
 /// What is done with suites.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +34,8 @@ pub struct Arguments {
     pub jdk: PathBuf,
     /// What rides along in the interpreter.
     pub mode: Mode,
+    /// Where the JVM's outcomes are recorded; it does not run then.
+    pub expected: Option<PathBuf>,
     /// Whether what the tests print is shown.
     pub console: bool,
     /// What is done with the suites.
@@ -44,7 +46,7 @@ pub struct Arguments {
 
 /// Reads the command line; the error names the word and the way out.
 pub fn parse(mut words: impl Iterator<Item = String>) -> Result<Arguments, String> {
-    let (mut manifest, mut jdk) = (None, None);
+    let (mut manifest, mut jdk, mut expected) = (None, None, None);
     let (mut suites, mut classes) = (Vec::new(), Vec::new());
     let (mut mode, mut console, mut task) = (Mode::Plain, false, Task::Compare);
     while let Some(word) = words.next() {
@@ -55,6 +57,7 @@ pub fn parse(mut words: impl Iterator<Item = String>) -> Result<Arguments, Strin
                 classes.push(Regex::new(&value()?).map_err(|error| error.to_string())?);
             }
             "--jdk" => jdk = Some(PathBuf::from(value()?)),
+            "--expected" => expected = Some(PathBuf::from(value()?)),
             "--taint" => mode = Mode::Taint,
             "--console" => console = true,
             "--bench" => {
@@ -75,7 +78,7 @@ pub fn parse(mut words: impl Iterator<Item = String>) -> Result<Arguments, Strin
     }
     let manifest = manifest.ok_or_else(|| format!("the manifest is missing\n{USAGE}"))?;
     let jdk = home(jdk)?;
-    Ok(Arguments { manifest, suites, classes, jdk, mode, console, task, cache: cache() })
+    Ok(Arguments { manifest, suites, classes, jdk, mode, expected, console, task, cache: cache() })
 }
 
 /// The JDK given, `JAVA_HOME`, or that of the `java` on the path.

@@ -7,6 +7,7 @@ mod arguments;
 mod artifacts;
 mod bench;
 mod compare;
+mod expected;
 mod interpreter;
 mod jvm;
 mod known;
@@ -67,7 +68,16 @@ fn compare(
 ) -> Result<Comparison, String> {
     let jars = artifacts::resolve(manifest, suite, &arguments.cache)?;
     let workplace = Workplace::make(suite, &jars, &arguments.classes, &arguments.jdk)?;
-    let ours = interpreter::run(suite, &workplace, arguments, arguments.mode)?;
-    let theirs = jvm::run(suite, &workplace, arguments, &[])?;
+    let mut ours = interpreter::run(suite, &workplace, arguments, arguments.mode)?;
+    let theirs = match &arguments.expected {
+        None => jvm::run(suite, &workplace, arguments, &[])?,
+        Some(folder) => {
+            let (mut rows, flaky) =
+                expected::read(folder, &suite.name, &arguments.jdk, &workplace.classes)?;
+            rows.remove(&flaky);
+            ours.remove(&flaky);
+            rows
+        }
+    };
     Ok(Comparison::of(&theirs, &ours))
 }

@@ -1,6 +1,6 @@
 //! How tests ended on one side, by ids that are the same on both.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::LazyLock;
 
 use regex::Regex;
@@ -51,6 +51,11 @@ impl Rows {
         self.rows.iter().map(|(id, end)| (id.as_str(), end))
     }
 
+    /// Leaves rows out.
+    pub fn remove(&mut self, ids: &HashSet<String>) {
+        self.rows.retain(|id, _| !ids.contains(id));
+    }
+
     /// Why nothing is known of a node that has no row: what it is part of is not analysed.
     pub fn reason_above(&self, id: &str) -> Option<&str> {
         self.iter().find_map(|(above, end)| match end {
@@ -64,13 +69,12 @@ impl Rows {
 pub fn is_part(id: &str, above: &str) -> bool {
     let below = id.strip_prefix(above).is_some_and(|rest| rest.starts_with('/'));
     let class = above.strip_prefix("[class:").and_then(|rest| rest.strip_suffix(']'));
-    let in_class = |class: &str| {
-        id.split('/').any(|part| {
-            let value = part.split_once(':').map_or("", |(_, value)| value);
-            value.strip_suffix(']') == Some(class)
-        })
-    };
-    below || class.is_some_and(in_class)
+    below || class.is_some_and(|class| values(id).any(|value| value == class))
+}
+
+/// The values of an id's segments: a class's name is one.
+pub fn values(id: &str) -> impl Iterator<Item = &str> {
+    id.split('/').filter_map(|part| part.split_once(':')?.1.strip_suffix(']'))
 }
 
 /// An id without what changes from run to run: numbers of lambdas' classes, identity hashes.
