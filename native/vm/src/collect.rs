@@ -11,7 +11,7 @@ mod trace;
 
 use crate::class::ClassId;
 use crate::exit::{Exit, Failure, Res};
-use crate::heap::{HEADER, Marks};
+use crate::heap::{HEADER, Marks, Ref};
 use crate::machine::Machine;
 use crate::vm::Vm;
 
@@ -106,6 +106,7 @@ impl<M: Machine> Vm<M> {
         let marks = trace.finish(self);
         self.machine.collected(&|object| marks.contains(object));
         self.forget_strings(&marks);
+        self.forget_loaders(&marks);
         Ok(self.heap.finish_collection(&marks, live, wanted))
     }
 
@@ -115,6 +116,16 @@ impl<M: Machine> Vm<M> {
         let dead: Vec<_> = dead.map(|(units, _)| units.clone()).collect();
         for units in dead {
             self.strings.remove(&units);
+        }
+    }
+
+    /// Loaders that only found classes of others are gone with what they found.
+    fn forget_loaders(&mut self, marks: &Marks) {
+        let is_dead = |loader: Ref| loader.0 != 0 && !marks.contains(loader);
+        let dead = self.dictionary.keys().filter(|(loader, _)| is_dead(*loader));
+        let dead: Vec<_> = dead.cloned().collect();
+        for key in dead {
+            self.dictionary.remove(&key);
         }
     }
 

@@ -11,8 +11,8 @@ use crate::vm::Vm;
 
 impl<M: Machine> Vm<M> {
     /// All references that the guest can come by without another object: frames, threads, class
-    /// mirrors (which hold statics and resolved constants), loaders, and what the vm keeps for
-    /// itself. Interned strings are not among them; off-heap blocks are.
+    /// mirrors (which hold statics and resolved constants), loaders that define classes, and what
+    /// the vm keeps for itself. Interned strings are not among them; off-heap blocks are.
     ///
     /// # Errors
     /// [`crate::Exit::Fail`] if a frame has no reference map.
@@ -22,7 +22,6 @@ impl<M: Machine> Vm<M> {
             roots.extend([class.mirror, class.loader]);
         }
         roots.extend(self.roots.values());
-        roots.extend(self.dictionary.keys().map(|(loader, _)| *loader));
         roots.extend(self.modules.iter().flat_map(|((loader, _), module)| [*loader, *module]));
         roots.extend(self.protection_domains.values());
         roots.extend(self.call_result.iter().filter_map(|result| result.err()));

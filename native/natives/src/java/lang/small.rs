@@ -1,7 +1,7 @@
 //! Classes of `java.lang` with a native or two.
 
 use vm::native::Call;
-use vm::{Failure, Machine, Res};
+use vm::{Exit, Failure, Machine, Res};
 
 use crate::Row;
 
@@ -39,9 +39,16 @@ fn capacity<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(call.vm.heap.capacity() as u64)
 }
 
+/// State 1 is after the collection and the turn of the other threads: the Reference Handler's for one, which enqueues
+/// what was cleared.
 fn collect<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    if call.state() == 1 {
+        return Ok(0);
+    }
+    call.set_state(1);
     call.vm.request_collection();
-    Ok(0)
+    call.vm.give_way();
+    Err(Exit::Suspend)
 }
 
 fn environ<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
