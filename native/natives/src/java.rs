@@ -1,5 +1,6 @@
 //! `java`
 
+pub mod awt;
 pub mod io;
 pub mod lang;
 pub mod net;
@@ -14,8 +15,14 @@ use crate::Row;
 /// All tables of this package.
 #[must_use]
 pub fn tables<M: Machine>() -> Vec<Row<M>> {
-    [lang::tables(), io::tables(), net::tables(), nio::table(), security::tables(), util::tables()]
-        .into_iter()
-        .flatten()
-        .collect()
+    let tables = [
+        awt::tables(),
+        lang::tables(),
+        io::tables(),
+        net::tables(),
+        nio::table(),
+        security::tables(),
+        util::tables(),
+    ];
+    tables.into_iter().flatten().collect()
 }

@@ -142,7 +142,8 @@ impl<M: Machine> Vm<M> {
                 self.current = index;
                 return Ok(());
             }
-            let acting = self.threads.iter().filter(|thread| !self.is_servant(thread.object));
+            let alive = self.threads.iter().filter(|it| it.activity != Activity::Terminated);
+            let acting = alive.filter(|thread| !self.is_servant(thread.object));
             match acting.filter_map(|thread| thread.activity.deadline()).min() {
                 Some(earliest) => self.host.advance((earliest - self.host.now()).max(1)),
                 None => return Err(Failure::Deadlock(self.dump_threads())),
@@ -197,9 +198,13 @@ impl<M: Machine> Vm<M> {
         self.monitor_exit(object)
     }
 
-    /// The running thread has no frame left.
+    /// The running thread has no frame left, and its object is garbage like any other; the main
+    /// thread's is kept with its place.
     pub(crate) fn terminate(&mut self) {
         self.set_activity(self.current, Activity::Terminated);
+        if self.current != 0 {
+            self.thread_mut().object = Ref(0);
+        }
         self.wake(|activity| activity == Activity::AwaitingThreads);
     }
 

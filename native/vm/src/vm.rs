@@ -49,7 +49,7 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Self {
         Options {
-            memory: 1 << 30,
+            memory: 2 << 30,
             stack_words: 1 << 17,
             properties: Vec::new(),
             seed: 0,

@@ -71,7 +71,7 @@ macro_rules! access {
 }
 
 impl Heap {
-    /// Reserves an arena in which live objects may take so many bytes, at most 1 GiB.
+    /// Reserves an arena in which live objects may take so many bytes, less than 4 GiB.
     ///
     /// # Errors
     /// The address space cannot be had.

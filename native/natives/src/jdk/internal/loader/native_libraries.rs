@@ -6,7 +6,7 @@ use vm::{Machine, Res};
 use crate::jdk::support;
 use crate::nothing;
 
-const BUILT_IN: [&str; 12] = [
+const BUILT_IN: [&str; 13] = [
     "java",
     "net",
     "nio",
@@ -19,6 +19,7 @@ const BUILT_IN: [&str; 12] = [
     "prefs",
     "rmi",
     "verify",
+    "awt",
 ];
 const VERSION: u64 = 0x0001_0008;
 

@@ -1,0 +1,50 @@
+//! `java.awt` without a display: shapes, colours, fonts' names, key codes and images in memory.
+
+use vm::Machine;
+
+use crate::Row;
+use crate::nothing;
+
+/// Classes whose initialisers tell the native library where their fields lie.
+const TELL_FIELDS: [&str; 27] = [
+    "java/awt/AWTEvent",
+    "java/awt/Color",
+    "java/awt/Component",
+    "java/awt/Container",
+    "java/awt/Cursor",
+    "java/awt/Dimension",
+    "java/awt/Event",
+    "java/awt/Font",
+    "java/awt/Insets",
+    "java/awt/KeyboardFocusManager",
+    "java/awt/Rectangle",
+    "java/awt/Toolkit",
+    "java/awt/event/InputEvent",
+    "java/awt/event/KeyEvent",
+    "java/awt/event/MouseEvent",
+    "java/awt/image/BufferedImage",
+    "java/awt/image/ColorModel",
+    "java/awt/image/IndexColorModel",
+    "java/awt/image/Kernel",
+    "java/awt/image/Raster",
+    "java/awt/image/SampleModel",
+    "java/awt/image/SinglePixelPackedSampleModel",
+    "sun/awt/image/BytePackedRaster",
+    "sun/awt/image/ByteComponentRaster",
+    "sun/awt/image/ImageRepresentation",
+    "sun/awt/image/IntegerComponentRaster",
+    "sun/awt/image/ShortComponentRaster",
+];
+
+/// All rows of this package, and of the classes that its images lean on.
+#[must_use]
+pub fn tables<M: Machine>() -> Vec<Row<M>> {
+    let row = |class| Row {
+        class,
+        name: "initIDs",
+        descriptor: "()V",
+        function: nothing,
+        catches: false,
+    };
+    TELL_FIELDS.map(row).into()
+}
