@@ -1,5 +1,7 @@
 //! What a JVM's arguments mean to a guest.
 
+use report::Size;
+
 /// The arguments, sorted by whether they are honoured.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Arguments {
@@ -7,6 +9,8 @@ pub(crate) struct Arguments {
     pub properties: Vec<(String, String)>,
     /// Whether assertions are enabled, if the arguments say so.
     pub assertions: Option<bool>,
+    /// What the objects may take, if the arguments say so.
+    pub memory: Option<Size>,
     /// The others, as the user has to read them.
     pub not_honoured: Vec<String>,
 }
@@ -50,8 +54,15 @@ impl Arguments {
                     let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
                     self.properties.push((name.to_owned(), value.to_owned()));
                 }
-                None => self.not_honoured.push(format!("JVM argument {word}")),
+                None => self.add_size(word),
             },
+        }
+    }
+
+    fn add_size(&mut self, word: &str) {
+        match word.strip_prefix("-Xmx").map(str::parse) {
+            Some(Ok(size)) => self.memory = Some(size),
+            _ => self.not_honoured.push(format!("JVM argument {word}")),
         }
     }
 }
@@ -66,6 +77,8 @@ mod tests {
             "-Da=b=c",
             "-Dd",
             "-ea",
+            "-Xmx64m",
+            "-Xmxmuch",
             "--add-opens",
             "java.base/java.lang=ALL-UNNAMED",
             "--add-opens=java.base/java.util=ALL-UNNAMED",
@@ -84,9 +97,14 @@ mod tests {
             ]
         );
         assert_eq!(read.assertions, Some(true));
+        assert_eq!(read.memory, Some(Size(64 << 20)));
         assert_eq!(
             read.not_honoured,
-            ["JVM argument -javaagent:jacoco.jar", "JVM argument -da:a.b..."]
+            [
+                "JVM argument -Xmxmuch",
+                "JVM argument -javaagent:jacoco.jar",
+                "JVM argument -da:a.b..."
+            ]
         );
     }
 }

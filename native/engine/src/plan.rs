@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use report::{AnalyseRequest, Isolation};
+use report::{AnalyseRequest, Isolation, Size};
 
 use crate::guest::Guest;
 use crate::jdk::Jdk;
@@ -13,6 +13,9 @@ use crate::{EngineError, arguments, driver};
 /// Instructions that a test may spend where the request does not say: far more than any test of
 /// use needs, and over within minutes.
 const TEST_BUDGET: u64 = 10_000_000_000;
+
+/// What a class library and JUnit need to start at all, in bytes.
+const LEAST_MEMORY: u64 = 32 << 20;
 
 /// What to run and how.
 pub(crate) struct Plan {
@@ -54,7 +57,7 @@ impl Plan {
             readable: readable(request),
             files: driver::files(),
             seed: request.seed,
-            memory: request.memory.and_then(|bytes| usize::try_from(bytes).ok()),
+            memory: memory(request.memory.or(arguments.memory))?,
             assertions: arguments.assertions.unwrap_or(request.enable_assertions),
             ..Guest::new(jdk, class_path, request.working_directory.clone())
         };
@@ -99,6 +102,16 @@ fn readable(request: &AnalyseRequest) -> Vec<std::path::PathBuf> {
     all.extend(request.test_class_directories.iter().cloned());
     all.extend(request.readable.iter().cloned());
     all
+}
+
+fn memory(asked: Option<Size>) -> Result<Option<usize>, EngineError> {
+    match asked {
+        Some(size) if size.0 < LEAST_MEMORY => Err(EngineError(format!(
+            "the setting `memory` is {size}: give at least {}",
+            Size(LEAST_MEMORY)
+        ))),
+        size => Ok(size.map(|size| usize::try_from(size.0).unwrap_or(usize::MAX))),
+    }
 }
 
 fn classes(request: &AnalyseRequest, chosen: &Chosen) -> Result<Vec<String>, EngineError> {

@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use report::Size;
+
 /// What `oracle` understands.
 pub const USAGE: &str = "\
 usage: oracle run [--jdk HOME] [--taint] [--seed N] [-XmxSIZE] [--budget N]
@@ -88,7 +90,7 @@ fn parse_run(mut words: impl Iterator<Item = String>) -> Result<Run, String> {
             "-cp" | "-classpath" | "--class-path" => run.class_path = value("a class path")?,
             "--taint" => run.taint = true,
             "-ea" | "-enableassertions" => run.assertions = true,
-            _ if word.starts_with("-Xmx") => run.memory = Some(size(&word)?),
+            _ if word.starts_with("-Xmx") => run.memory = Some(memory(&word)?),
             _ if word.starts_with("-D") => run.properties.push(property(&word)),
             _ if word.starts_with('-') => return Err(format!("unknown option `{word}`")),
             _ => {
@@ -106,17 +108,10 @@ fn number<T: std::str::FromStr>(option: &str, text: &str) -> Result<T, String> {
 }
 
 /// A size as `java` takes it: `-Xmx64m`.
-fn size(word: &str) -> Result<usize, String> {
-    let text = word.trim_start_matches("-Xmx");
-    let (digits, shift) = match text.char_indices().last() {
-        Some((end, 'k' | 'K')) => (text.get(..end), 10),
-        Some((end, 'm' | 'M')) => (text.get(..end), 20),
-        Some((end, 'g' | 'G')) => (text.get(..end), 30),
-        _ => (Some(text), 0),
-    };
-    let number = digits.and_then(|digits| digits.parse::<usize>().ok());
-    let bytes = number.and_then(|number| number.checked_mul(1 << shift));
-    bytes.ok_or_else(|| format!("`-Xmx` takes a size such as 64m, not `{text}`"))
+fn memory(word: &str) -> Result<usize, String> {
+    let size: Result<Size, _> = word.trim_start_matches("-Xmx").parse();
+    let bytes = size.map_err(|error| format!("-Xmx: {error}"))?.0;
+    usize::try_from(bytes).map_err(|error| format!("-Xmx: {error}"))
 }
 
 fn property(word: &str) -> (String, String) {

@@ -10,6 +10,7 @@ mod oracle;
 mod request;
 #[cfg(test)]
 mod schema;
+mod size;
 mod text;
 
 pub use event::{Event, Level, Line};
@@ -20,6 +21,7 @@ pub use oracle::{
     Thrown, Tool, Witness,
 };
 pub use request::{AnalyseRequest, Analysis, Isolation, Request, Selection};
+pub use size::{BadSize, Size};
 pub use text::{findings, summary};
 
 /// The version of every schema here; a reader refuses another.

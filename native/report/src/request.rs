@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use serde::{Deserialize, Serialize};
 
 use crate::gate::GateRequest;
+use crate::size::Size;
 
 /// One of the two requests; `kind` tells which.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -74,9 +75,9 @@ pub struct AnalyseRequest {
     /// What shares state.
     #[serde(default)]
     pub isolation: Isolation,
-    /// Hard limit of one vm's heap, in bytes.
+    /// What the objects of one vm may take; absent: what `-Xmx` says, else 1 GiB.
     #[serde(default)]
-    pub memory: Option<u64>,
+    pub memory: Option<Size>,
     /// Instructions that one test may spend.
     #[serde(default)]
     pub test_budget: Option<u64>,

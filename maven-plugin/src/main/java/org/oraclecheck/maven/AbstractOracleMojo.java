@@ -67,6 +67,10 @@ abstract class AbstractOracleMojo extends AbstractMojo {
     @Parameter(property = "oracle.testBudget")
     private Long testBudget;
 
+    /** What the tests' objects may take, such as {@code 512m}. Default: {@code -Xmx} of Surefire's {@code argLine}, else 1g. */
+    @Parameter(property = "oracle.memory")
+    private String memory;
+
     /** Where caches live; safe to delete and to share. Default: a folder in the user's cache folder. */
     @Parameter(property = "oracle.cacheDirectory")
     private File cacheDirectory;
@@ -150,6 +154,7 @@ abstract class AbstractOracleMojo extends AbstractMojo {
         request.set("threads", threads());
         request.set("isolation", isolation);
         request.set("testBudget", testBudget);
+        request.set("memory", memory);
         request.set("analyses", analyses());
         request.set("cacheDirectory", cache());
         request.set("outputDirectory", outputDirectory());

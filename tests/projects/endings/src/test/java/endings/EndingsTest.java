@@ -129,6 +129,19 @@ class EndingsTest {
         return 1 + depth(depth + 1);
     }
 
+    /** What is kept lies so far apart that nothing larger fits between: the heap does not move objects. */
+    @Test
+    void shattersMemory() {
+        List<byte[]> kept = new ArrayList<>();
+        for (int size = 1024; size < 1 << 20; size += size / 8) {
+            List<byte[]> dropped = new ArrayList<>();
+            for (int bytes = 0; bytes < 40 << 20; bytes += size) {
+                dropped.add(new byte[size]);
+                kept.add(new byte[8]);
+            }
+        }
+    }
+
     @Test
     void startsAProcess() throws IOException {
         new ProcessBuilder("true").start();
