@@ -1,0 +1,15 @@
+def written = { new File(basedir, "target/$it/oracle.json").bytes }
+def report = { new groovy.json.JsonSlurper().parse(written(it)) }
+def cold = report('cold')
+assert cold.tests.collect { it.class }.unique() == ['same.ATest', 'same.BTest', 'same.CTest', 'same.DTest']
+assert cold.summary.tests.notAnalysed == 0
+assert cold.findings*.rule.unique().sort() == ['brittle-assertion', 'unused-input']
+assert Arrays.equals(written('cold'), written('warm'))
+assert Arrays.equals(written('cold'), written('two-workers'))
+
+// What the tests told is different where the world is: the comparison above has something to see.
+def told = { of -> report(of).tests.findAll { it.exception }.collectEntries { [it.class + '.' + it.method, it.exception.message] } }
+assert told('cold').keySet() == told('other-seed').keySet()
+assert told('cold')['same.ATest.tellsWhatIsRandom'] != told('other-seed')['same.ATest.tellsWhatIsRandom']
+
+assert org.oraclecheck.maven.Documents.check(basedir, schemas) == 4
