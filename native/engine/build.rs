@@ -23,14 +23,7 @@ fn compile(classes: &Path) {
     let javac = env::var_os("JAVA_HOME")
         .map_or_else(|| "javac".into(), |home| PathBuf::from(home).join("bin").join("javac"));
     let status = Command::new(&javac)
-        .args([
-            "--release",
-            "8",
-            "-Xlint:-options",
-            "-implicit:none",
-            "-sourcepath",
-            "driver/stubs",
-        ])
+        .args(["--release", "17", "-implicit:none", "-sourcepath", "driver/stubs"])
         .arg("-d")
         .arg(classes)
         .args(found(Path::new("driver/src"), "java"))

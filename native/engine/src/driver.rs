@@ -18,6 +18,8 @@ const FOLDER: &str = "/oracle-check/driver";
 const CHANNEL: &str = "org/oraclecheck/driver/EngineChannel";
 /// What the vm holds while the next call of user code is to end.
 const ARMED: &str = "oracle check: what ends the next call of user code";
+/// What the vm holds for the driver to run.
+const SELECTED: &str = "oracle check: what is selected";
 /// Packages of test frameworks: their code goes on when a test is stopped.
 const FRAMEWORKS: [&str; 3] = ["org/junit/", "junit/", "org/oraclecheck/"];
 
@@ -44,8 +46,9 @@ pub(crate) fn natives<M: Machine>() -> HashMap<NativeKey, Native<M>> {
         "(Ljava/lang/reflect/Method;Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;";
     const CONSTRUCTOR: &str =
         "(Ljava/lang/reflect/Constructor;[Ljava/lang/Object;)Ljava/lang/Object;";
-    let rows: [(&str, &str, &str, NativeFn<M>, bool); 6] = [
+    let rows: [(&str, &str, &str, NativeFn<M>, bool); 7] = [
         (CHANNEL, "exchange", "(I[Ljava/lang/String;)I", exchange, false),
+        (CHANNEL, "selection", "()[Ljava/lang/String;", selection, false),
         (CHANNEL, "arm", "(Ljava/lang/reflect/InvocationTargetException;)V", arm, false),
         ("jdk/internal/reflect/NativeMethodAccessorImpl", "invoke0", METHOD, invoke, true),
         (
@@ -106,6 +109,24 @@ pub(crate) fn message<M: Machine>(vm: &mut Vm<M>) -> (i32, Vec<Option<String>>) 
 /// Answers the driver; running the vm goes on with that.
 pub(crate) fn answer<M: Machine>(vm: &mut Vm<M>, bits: u32) {
     paused(vm).keep_number(0, u64::from(bits));
+}
+
+/// Selects what the driver runs when it has been answered that it may go on.
+///
+/// # Errors
+/// `OutOfMemoryError`, or the vm is at the hard limit.
+pub(crate) fn select<M: Machine>(vm: &mut Vm<M>, words: &[String]) -> Res<()> {
+    let mut strings = Vec::with_capacity(words.len());
+    for word in words {
+        strings.push(vm.new_string(word)?);
+    }
+    let array = vm.new_object_array("java/lang/String", &strings)?;
+    vm.roots.insert(SELECTED, array);
+    Ok(())
+}
+
+fn selection<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    Ok(call.vm.roots.remove(SELECTED).map_or(0, |array| u64::from(array.0)))
 }
 
 fn arm<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {

@@ -11,6 +11,7 @@ pub(crate) enum Message {
     Broken { text: String },
     Done,
     Wanted { id: String, class: Option<String>, method: Option<String> },
+    Ready,
 }
 
 /// A node of JUnit's tree.
@@ -57,6 +58,7 @@ impl Message {
             5 => Message::Broken { text: next().unwrap_or_default() },
             6 => Message::Done,
             7 => Message::Wanted { id: next()?, class: next(), method: next() },
+            8 => Message::Ready,
             _ => return None,
         })
     }

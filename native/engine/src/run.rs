@@ -1,15 +1,14 @@
 //! All units of a plan, spread over worker threads, in the plan's order.
 
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 
-use rayon::prelude::*;
 use report::{Event, Outcome};
 
 use crate::EngineError;
 use crate::analysis::Analysis;
 use crate::ending::Ending;
 use crate::plan::Plan;
-use crate::session::Script;
+use crate::session::{Script, Seat};
 use crate::unit::{self, Director, Ran};
 
 /// Takes events as they happen, from any thread.
@@ -34,9 +33,23 @@ pub(crate) fn run<A: Analysis>(
     let runner = Runner { plan, analysis, console, progress: Progress::new(plan, observer) };
     let pool = rayon::ThreadPoolBuilder::new().num_threads(plan.threads).build();
     let pool = pool.map_err(|error| EngineError(format!("no worker threads: {error}")))?;
-    let units: Vec<Vec<Unit>> =
-        pool.install(|| plan.units().into_par_iter().map(|classes| runner.unit(classes)).collect());
-    Ok(units.into_iter().flatten().collect())
+    let queue = Queue { units: plan.units(), taken: AtomicUsize::new(0) };
+    let mut done: Vec<_> = pool.broadcast(|_| runner.work(&queue)).into_iter().flatten().collect();
+    done.sort_by_key(|(index, _)| *index);
+    Ok(done.into_iter().flat_map(|(_, units)| units).collect())
+}
+
+/// Units that workers take one after the other.
+struct Queue {
+    units: Vec<Vec<String>>,
+    taken: AtomicUsize,
+}
+
+impl Queue {
+    fn take(&self) -> Option<(usize, Vec<String>)> {
+        let index = self.taken.fetch_add(1, Ordering::Relaxed);
+        self.units.get(index).map(|classes| (index, classes.clone()))
+    }
 }
 
 struct Runner<'a, A: Analysis> {
@@ -47,7 +60,15 @@ struct Runner<'a, A: Analysis> {
 }
 
 impl<A: Analysis> Runner<'_, A> {
-    fn unit(&self, classes: Vec<String>) -> Vec<Unit> {
+    /// Runs units in one seat until none is left, each with its place in the plan.
+    fn work(&self, queue: &Queue) -> Vec<(usize, Vec<Unit>)> {
+        let mut seat = None;
+        std::iter::from_fn(|| queue.take())
+            .map(|(index, classes)| (index, self.unit(classes, &mut seat)))
+            .collect()
+    }
+
+    fn unit(&self, classes: Vec<String>, seat: &mut Option<Seat<A::Machine>>) -> Vec<Unit> {
         let driver = match self.plan.driver {
             Ok(driver) => driver,
             Err(reason) => {
@@ -55,21 +76,26 @@ impl<A: Analysis> Runner<'_, A> {
                 return vec![Unit { classes, ran: Ran { broken, ..Ran::default() } }];
             }
         };
-        let ran = unit::run(&self.script(driver, &classes), &self.progress);
+        let ran = unit::run(&self.script(driver, &classes), seat, &self.progress);
         if classes.len() > 1 && ran.broken.is_some() && !ran.tree.is_planned() {
-            return self.without_culprits(driver, classes);
+            return self.without_culprits(driver, classes, seat);
         }
         self.progress.unit_done(classes.len());
         vec![Unit { classes, ran }]
     }
 
     /// Where finding the tests of many classes broke: the classes for which it breaks stand alone.
-    fn without_culprits(&self, driver: &'static str, classes: Vec<String>) -> Vec<Unit> {
+    fn without_culprits(
+        &self,
+        driver: &'static str,
+        classes: Vec<String>,
+        seat: &mut Option<Seat<A::Machine>>,
+    ) -> Vec<Unit> {
         let mut units = Vec::new();
         let mut sound = Vec::new();
         for class in classes {
             let alone = vec![class.clone()];
-            match unit::discover(&self.script(driver, &alone)) {
+            match unit::discover(&self.script(driver, &alone), seat) {
                 None => sound.push(class),
                 broken => {
                     units.push(Unit { classes: alone, ran: Ran { broken, ..Ran::default() } });
@@ -77,7 +103,7 @@ impl<A: Analysis> Runner<'_, A> {
             }
         }
         if !sound.is_empty() {
-            let ran = unit::run(&self.script(driver, &sound), &self.progress);
+            let ran = unit::run(&self.script(driver, &sound), seat, &self.progress);
             units.push(Unit { classes: sound, ran });
         }
         self.progress.unit_done(self.plan.classes.len());

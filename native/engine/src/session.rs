@@ -2,7 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use vm::{Checkpoint, Exit, Failure, Vm};
+use vm::{Checkpoint, Exit, Failure, Machine, Vm};
 
 use crate::analysis::{Analysis, Observed, TestInfo};
 use crate::driver;
@@ -45,6 +45,15 @@ pub(crate) struct Script<'a, A: Analysis> {
     pub console: bool,
 }
 
+/// A vm whose driver waits to be told what to run: booted and warm, for one session after another.
+pub(crate) struct Seat<M: Machine> {
+    vm: Vm<M>,
+    ready: Checkpoint,
+}
+
+/// Instructions that a driver may spend until it is ready.
+const PREPARATION: u64 = 10_000_000_000;
+
 /// Where the conversation can go back to: a message behind which a test may begin. JUnit 5 makes a
 /// test's instance before it says that the test begins.
 struct Mark {
@@ -69,22 +78,21 @@ pub(crate) struct Session<'a, A: Analysis> {
     mark: Option<Mark>,
     /// The test that has begun since.
     began: Option<String>,
-    /// Where the driver has not begun.
-    start: Option<Checkpoint>,
+    /// Where the driver is told what to run.
+    ready: Option<Checkpoint>,
     /// How tests ended since then.
     pub(crate) outcomes: Outcomes,
-    /// Tests with trials that have to begin at the start.
+    /// Tests with trials that have to begin there.
     pub(crate) deferred: Vec<Deferred<A::Suspicion>>,
 }
 
 impl<'a, A: Analysis> Session<'a, A> {
-    /// A session whose driver has not begun.
-    pub(crate) fn new(script: &'a Script<'a, A>) -> Session<'a, A> {
+    /// A session in a seat that another one has left, or in one of its own.
+    pub(crate) fn new(script: &'a Script<'a, A>, seat: Option<Seat<A::Machine>>) -> Session<'a, A> {
         let watch = Watch::new(script.analysis);
-        let (vm, mark, start) = (None, None, None);
-        let (answers, deferred) = (Vec::new(), Vec::new());
-        let outcomes = Outcomes::default();
-        Session { script, vm, watch, answers, mark, began: None, start, outcomes, deferred }
+        let (vm, ready) = seat.map(|seat| (seat.vm, seat.ready)).unzip();
+        let (answers, outcomes, deferred) = (Vec::new(), Outcomes::default(), Vec::new());
+        Session { script, vm, watch, answers, mark: None, began: None, ready, outcomes, deferred }
     }
 
     /// Lets the driver begin.
@@ -97,26 +105,43 @@ impl<'a, A: Analysis> Session<'a, A> {
         }
     }
 
-    /// Goes back to where the driver has not begun, perhaps for a trial.
+    /// Goes back to where the driver is told what to run, perhaps for a trial.
     ///
     /// # Errors
-    /// The vm cannot boot.
+    /// The vm cannot boot, or the driver does not get ready.
     pub(crate) fn rewind(&mut self, trial: Option<(&A::Suspicion, usize)>) -> Result<(), Failure> {
         self.answers.clear();
         self.mark = None;
         self.began = None;
         self.watch = Watch::new(self.script.analysis);
-        let vm = match (self.vm.take(), self.start) {
-            (Some(mut vm), Some(start)) => {
-                vm.roll_back(start);
-                vm
-            }
-            _ => guarded(|| start(self.script))?,
+        let Seat { mut vm, ready } = match self.leave() {
+            Some(seat) => seat,
+            None => self.sit()?,
         };
-        let vm = self.vm.insert(vm);
-        self.start = Some(vm.checkpoint());
-        self.script.analysis.arm(vm, trial);
-        Ok(())
+        vm.roll_back(ready);
+        self.ready = Some(vm.checkpoint());
+        self.script.analysis.arm(&mut vm, trial);
+        let selected = driver::select(&mut vm, &self.script.words);
+        driver::answer(&mut vm, 0);
+        self.vm = Some(vm);
+        selected.map_err(|_| bug("no memory to select tests"))
+    }
+
+    /// A vm whose driver is ready.
+    fn sit(&mut self) -> Result<Seat<A::Machine>, Failure> {
+        self.vm = Some(guarded(|| start(self.script))?);
+        match self.listen(self.script.budget.max(PREPARATION))? {
+            Message::Ready => {}
+            message => return Err(bug(&format!("the driver begins with {message:?}"))),
+        }
+        let Some(mut vm) = self.vm.take() else { return Err(bug("the vm is gone")) };
+        let ready = vm.checkpoint();
+        Ok(Seat { vm, ready })
+    }
+
+    /// Gives the vm away, for another session.
+    pub(crate) fn leave(&mut self) -> Option<Seat<A::Machine>> {
+        Some(Seat { vm: self.vm.take()?, ready: self.ready.take()? })
     }
 
     /// Answers the driver's last message and lets it go on.
@@ -305,7 +330,7 @@ pub(crate) fn bug(what: &str) -> Failure {
 fn start<A: Analysis>(script: &Script<'_, A>) -> Result<Vm<A::Machine>, Failure> {
     let console = Box::new(if script.console { show } else { hide });
     let mut vm = script.guest.boot(script.analysis.machine(), console, driver::natives())?;
-    match vm.start_main(script.main, &script.words) {
+    match vm.start_main(script.main, &[]) {
         Ok(()) => Ok(vm),
         Err(Exit::Throw(exception)) => Err(bug(&vm.describe_chain(exception))),
         Err(_) => Err(bug("the driver cannot start")),

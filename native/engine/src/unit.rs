@@ -8,7 +8,7 @@ use vm::Failure;
 use crate::analysis::{Analysis, Observed};
 use crate::ending::Ending;
 use crate::messages::{Message, Status};
-use crate::session::{Answer, Script, Session, Step};
+use crate::session::{Answer, Script, Seat, Session, Step};
 use crate::tree::{State, Tree};
 
 /// What a run needs to know from outside.
@@ -35,9 +35,13 @@ pub(crate) struct Ran {
 /// A stop takes the conversation back to the driver's last message, and the next call of user code
 /// ends with an error, which JUnit sees as the test's or the container's. If it stops all the same
 /// before that is over, the node is left out and everything starts again.
-pub(crate) fn run<A: Analysis>(script: &Script<'_, A>, director: &dyn Director) -> Ran {
+pub(crate) fn run<A: Analysis>(
+    script: &Script<'_, A>,
+    seat: &mut Option<Seat<A::Machine>>,
+    director: &dyn Director,
+) -> Ran {
     let mut run = Run {
-        session: Session::new(script),
+        session: Session::new(script, seat.take()),
         budget: script.budget,
         director,
         ran: Ran::default(),
@@ -46,6 +50,7 @@ pub(crate) fn run<A: Analysis>(script: &Script<'_, A>, director: &dyn Director) 
         previous: Vec::new(),
     };
     run.play();
+    *seat = run.session.leave();
     let Run { mut ran, left_out, previous, .. } = run;
     for (tree, root) in previous.iter().rev() {
         if let Some(ending) = left_out.get(root) {
@@ -56,17 +61,22 @@ pub(crate) fn run<A: Analysis>(script: &Script<'_, A>, director: &dyn Director) 
 }
 
 /// Looks for the tests of what the script selects, without running them; why that cannot be done.
-pub(crate) fn discover<A: Analysis>(script: &Script<'_, A>) -> Option<Ending> {
-    let mut session = Session::new(script);
+pub(crate) fn discover<A: Analysis>(
+    script: &Script<'_, A>,
+    seat: &mut Option<Seat<A::Machine>>,
+) -> Option<Ending> {
+    let mut session = Session::new(script, seat.take());
     let mut step = session.begin();
-    loop {
+    let ending = loop {
         step = match step {
-            Step::Said(Message::Planned | Message::Done, _) => return None,
-            Step::Said(Message::Broken { text }, _) => return Some(broken(&text)),
-            Step::Stopped(failure) => return Some(Ending::of(failure, script.budget)),
+            Step::Said(Message::Planned | Message::Done, _) => break None,
+            Step::Said(Message::Broken { text }, _) => break Some(broken(&text)),
+            Step::Stopped(failure) => break Some(Ending::of(failure, script.budget)),
             Step::Said(..) => session.go_on(Answer::Go),
         };
-    }
+    };
+    *seat = session.leave();
+    ending
 }
 
 struct Run<'a, A: Analysis> {
@@ -135,7 +145,7 @@ impl<A: Analysis> Run<'_, A> {
             Message::Finished { id, status, thrown } => {
                 self.finished(&id, status, thrown, observed);
             }
-            Message::Broken { .. } | Message::Done => {}
+            Message::Broken { .. } | Message::Done | Message::Ready => {}
         }
         Answer::Go
     }

@@ -1,6 +1,7 @@
 //! Which classes are the JDK's, a test framework's, a test's, or the project's own.
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 use vm::class::{ClassId, MethodId};
 use vm::{Machine, Vm};
@@ -102,8 +103,15 @@ pub struct Roles {
     /// Further assertion classes, in internal form.
     assertions: BTreeSet<String>,
     /// Names of classes that hold tests, in internal form.
-    tests: BTreeSet<String>,
+    tests: Rc<BTreeSet<String>>,
     classes: Vec<Option<Role>>,
+}
+
+/// Classes that hold tests, and a bound on the classes whose role is known.
+#[derive(Clone, Debug)]
+pub(crate) struct SavedRoles {
+    tests: Rc<BTreeSet<String>>,
+    classes: usize,
 }
 
 impl Roles {
@@ -118,10 +126,9 @@ impl Roles {
     /// new.
     pub fn add_test_class(&mut self, name: &str) -> bool {
         let name = name.replace('.', "/");
-        let before = self.tests.len();
-        self.tests.extend(enclosing(&name).map(str::to_owned));
-        let added = self.tests.len() > before;
+        let added = enclosing(&name).any(|class| !self.tests.contains(class));
         if added {
+            Rc::make_mut(&mut self.tests).extend(enclosing(&name).map(str::to_owned));
             self.classes.clear();
         }
         added
@@ -135,15 +142,21 @@ impl Roles {
         self.tests.contains(&*class.name) || class.ancestors.iter().any(is_test_case)
     }
 
-    /// A bound on the classes whose role is known.
-    #[must_use]
-    pub fn classes(&self) -> usize {
-        self.classes.len()
+    /// What a checkpoint keeps.
+    pub(crate) fn save(&self) -> SavedRoles {
+        SavedRoles { tests: self.tests.clone(), classes: self.classes.len() }
     }
 
-    /// Forgets the roles of classes from a bound on.
-    pub fn forget_classes(&mut self, bound: usize) {
-        self.classes.truncate(bound);
+    /// Goes back to a checkpoint; whether other classes held tests there.
+    pub(crate) fn restore(&mut self, saved: &SavedRoles) -> bool {
+        // Later classes may get the same ids as those that are gone.
+        self.classes.truncate(saved.classes);
+        let others = self.tests != saved.tests;
+        if others {
+            self.tests.clone_from(&saved.tests);
+            self.classes.clear();
+        }
+        others
     }
 
     fn is_framework(name: &str) -> bool {

@@ -1,6 +1,7 @@
 //! What a checkpoint keeps of the watcher.
 
 use crate::extent::Extents;
+use crate::roles::SavedRoles;
 use crate::set_up::Shared;
 use crate::watch::{Polish, Running};
 
@@ -17,7 +18,7 @@ pub struct Saved {
     earlier: u32,
     statics: usize,
     methods: usize,
-    classes: usize,
+    roles: SavedRoles,
 }
 
 impl Saved {
@@ -32,7 +33,7 @@ impl Saved {
             earlier: polish.earlier,
             statics: polish.statics.len(),
             methods: polish.methods.len(),
-            classes: polish.roles.classes(),
+            roles: polish.roles.save(),
         }
     }
 
@@ -45,8 +46,10 @@ impl Saved {
         polish.test = self.test;
         polish.earlier = self.earlier;
         polish.statics.truncate(self.statics);
-        // Later methods and classes may get the same ids as those that are gone.
+        // Later methods may get the same ids as those that are gone.
         polish.methods.truncate(self.methods);
-        polish.roles.forget_classes(self.classes);
+        if polish.roles.restore(&self.roles) {
+            polish.methods.clear();
+        }
     }
 }

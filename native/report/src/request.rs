@@ -75,7 +75,7 @@ pub struct AnalyseRequest {
     /// What shares state.
     #[serde(default)]
     pub isolation: Isolation,
-    /// What the objects of one vm may take; absent: what `-Xmx` says, else 1 GiB.
+    /// What the objects of one vm may take; absent: what `-Xmx` says, else 2 GiB.
     #[serde(default)]
     pub memory: Option<Size>,
     /// Instructions that one test may spend.

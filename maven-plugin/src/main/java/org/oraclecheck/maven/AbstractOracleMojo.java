@@ -67,7 +67,7 @@ abstract class AbstractOracleMojo extends AbstractMojo {
     @Parameter(property = "oracle.testBudget")
     private Long testBudget;
 
-    /** What the tests' objects may take, such as {@code 512m}. Default: {@code -Xmx} of Surefire's {@code argLine}, else 1g. */
+    /** What the tests' objects may take, such as {@code 512m}. Default: {@code -Xmx} of Surefire's {@code argLine}, else 2g. */
     @Parameter(property = "oracle.memory")
     private String memory;
 

@@ -18,6 +18,8 @@ public interface Channel {
     int DONE = 6;
     /** Whether a test is wanted: its id, class and method; the answer is GO or STOP. */
     int WANTED = 7;
+    /** The driver can be told what to run. */
+    int READY = 8;
 
     /** Go on. */
     int GO = 0;

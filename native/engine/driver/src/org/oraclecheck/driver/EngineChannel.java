@@ -16,6 +16,9 @@ final class EngineChannel implements Channel {
     /** Gives the engine control; it may roll everything back to here. */
     private static native int exchange(int kind, String[] fields);
 
+    /** What the engine has selected, as words. */
+    static native String[] selection();
+
     /** Lets the next reflective call of code that is not a test framework's throw this. */
     private static native void arm(InvocationTargetException stop);
 }

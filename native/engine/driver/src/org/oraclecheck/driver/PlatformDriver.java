@@ -17,8 +17,16 @@ import org.junit.platform.launcher.core.LauncherFactory;
 public final class PlatformDriver {
     private PlatformDriver() {}
 
-    public static void main(String[] words) {
-        run(words, new EngineChannel());
+    /** Gets ready, then runs what the engine selects; it may roll everything back and select again. */
+    public static void main(String[] none) {
+        EngineChannel channel = new EngineChannel();
+        try {
+            WarmUp.run();
+        } catch (Throwable incomplete) {
+            // Whatever is wrong with the frameworks shows when tests run.
+        }
+        channel.send(Channel.READY);
+        run(EngineChannel.selection(), channel);
     }
 
     /** Runs what the words select and tells the channel. */

@@ -6,4 +6,6 @@ public class LauncherFactory {
     private LauncherFactory() {}
 
     public static native Launcher create();
+
+    public static native Launcher create(LauncherConfig config);
 }

@@ -1,0 +1,26 @@
+package org.oraclecheck.driver;
+
+import org.junit.platform.engine.discovery.DiscoverySelectors;
+import org.junit.platform.launcher.core.LauncherConfig;
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
+import org.junit.platform.launcher.core.LauncherFactory;
+
+/** Has JUnit run a test of ours once, so that what every run of tests needs is there. */
+final class WarmUp {
+    private WarmUp() {}
+
+    /** The project's own listeners and extensions see nothing of it. */
+    static void run() {
+        LauncherConfig alone =
+                LauncherConfig.builder()
+                        .enableTestExecutionListenerAutoRegistration(false)
+                        .build();
+        LauncherFactory.create(alone)
+                .execute(
+                        LauncherDiscoveryRequestBuilder.request()
+                                .selectors(DiscoverySelectors.selectClass("org.oraclecheck.driver.Rehearsal"))
+                                .configurationParameter(
+                                        "junit.jupiter.extensions.autodetection.enabled", "false")
+                                .build());
+    }
+}
