@@ -114,18 +114,22 @@ impl Stack {
         }
     }
 
+    #[inline(always)]
     fn low(&self, at: u32) -> u32 {
         self.word(at) as u32
     }
 
+    #[inline(always)]
     fn high(&self, at: u32) -> u32 {
         (self.word(at) >> 32) as u32
     }
 
+    #[inline(always)]
     fn set_low(&mut self, at: u32, value: u32) {
         self.set_word(at, self.word(at) & !0xffff_ffff | u64::from(value));
     }
 
+    #[inline(always)]
     fn set_high(&mut self, at: u32, value: u32) {
         self.set_word(at, self.word(at) & 0xffff_ffff | u64::from(value) << 32);
     }
@@ -161,28 +165,33 @@ impl Stack {
     }
 
     /// Sets the operation under way.
+    #[inline]
     pub fn set_pc(&mut self, fp: u32, pc: u32) {
         self.set_low(fp + 1, pc);
     }
 
     /// The flags.
+    #[inline]
     #[must_use]
     pub fn flags(&self, fp: u32) -> u32 {
         self.high(fp + 1)
     }
 
     /// Sets the flags.
+    #[inline]
     pub fn set_flags(&mut self, fp: u32, flags: u32) {
         self.set_high(fp + 1, flags);
     }
 
     /// The object that a synchronized method locked, or null.
+    #[inline]
     #[must_use]
     pub fn monitor(&self, fp: u32) -> Ref {
         Ref(self.low(fp + 2))
     }
 
     /// Sets the object that a synchronized method locked.
+    #[inline]
     pub fn set_monitor(&mut self, fp: u32, object: Ref) {
         self.set_low(fp + 2, object.0);
     }
@@ -195,23 +204,27 @@ impl Stack {
     }
 
     /// Sets the label under which the frame runs.
+    #[inline]
     pub fn set_control(&mut self, fp: u32, label: u32) {
         self.set_high(fp + 2, label);
     }
 
     /// The first word behind the frame.
+    #[inline]
     #[must_use]
     pub fn end(&self, fp: u32) -> u32 {
         self.low(fp + 3)
     }
 
     /// The first free operand slot of a frame that does not run.
+    #[inline]
     #[must_use]
     pub fn sp(&self, fp: u32) -> u32 {
         self.high(fp + 3)
     }
 
     /// Sets the first free operand slot.
+    #[inline]
     pub fn set_sp(&mut self, fp: u32, sp: u32) {
         self.set_high(fp + 3, sp);
     }
@@ -230,6 +243,7 @@ impl Stack {
     }
 
     /// The label of a slot in a frame with this many slots.
+    #[inline]
     #[must_use]
     pub fn label(&self, fp: u32, slots: u32, index: u32) -> u32 {
         let word = self.word(fp + HEADER + slots + index / 2);
@@ -237,6 +251,7 @@ impl Stack {
     }
 
     /// Sets the label of a slot in a frame with this many slots.
+    #[inline]
     pub fn set_label(&mut self, fp: u32, slots: u32, index: u32, label: u32) {
         let at = fp + HEADER + slots + index / 2;
         if index.is_multiple_of(2) { self.set_low(at, label) } else { self.set_high(at, label) }

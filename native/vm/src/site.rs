@@ -73,6 +73,13 @@ impl<M: Machine> Vm<M> {
         Ok(())
     }
 
+    /// Whether an object stands for null among resolved constants; it is a plain `Object`, as few
+    /// others are.
+    fn is_null_constant(&self, object: Ref) -> bool {
+        self.class_of(object) == self.known.object
+            && self.roots.get("null constant") == Some(&object)
+    }
+
     /// The object of a constant: `String`, `Class`, `MethodType`, `MethodHandle`, or the value of
     /// a dynamic constant (boxed; null is not null but the array that marks it).
     ///
@@ -80,11 +87,7 @@ impl<M: Machine> Vm<M> {
     /// What resolving throws; [`crate::Exit::Suspend`] while Java code does it.
     pub fn resolve_constant(&mut self, class: &Class, index: u16) -> Res<Ref> {
         if let Some(object) = self.resolved(class.id, u32::from(index)) {
-            return Ok(if Some(&object) == self.roots.get("null constant") {
-                Ref(0)
-            } else {
-                object
-            });
+            return Ok(if self.is_null_constant(object) { Ref(0) } else { object });
         }
         let Some(file) = class.file.clone() else {
             return self.internal("a class without a class file has no constants");

@@ -37,7 +37,10 @@ impl Workplace {
         workplace
             .unpack(tests)
             .map_err(|error| format!("cannot unpack {}: {error}", tests.display()))?;
-        workplace.compile(jdk, others)?;
+        // Sources in a jar are resources.
+        if tests.is_dir() {
+            workplace.compile(jdk, others)?;
+        }
         let mut found = Vec::new();
         scan(&workplace.test_classes(), "", &mut found).map_err(|error| error.to_string())?;
         found.sort();
