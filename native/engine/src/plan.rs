@@ -57,7 +57,7 @@ impl Plan {
             readable: readable(request),
             files: driver::files(),
             seed: request.seed,
-            memory: memory(request.memory.or(arguments.memory))?,
+            memory: memory(request.memory, arguments.memory)?,
             assertions: arguments.assertions.unwrap_or(request.enable_assertions),
             ..Guest::new(jdk, class_path, request.working_directory.clone())
         };
@@ -104,14 +104,15 @@ fn readable(request: &AnalyseRequest) -> Vec<std::path::PathBuf> {
     all
 }
 
-fn memory(asked: Option<Size>) -> Result<Option<usize>, EngineError> {
-    match asked {
-        Some(size) if size.0 < LEAST_MEMORY => Err(EngineError(format!(
-            "the setting `memory` is {size}: give at least {}",
-            Size(LEAST_MEMORY)
-        ))),
-        size => Ok(size.map(|size| usize::try_from(size.0).unwrap_or(usize::MAX))),
+/// What was asked for must do; what the tests' own JVM is given is raised to what we need.
+fn memory(asked: Option<Size>, of_jvm: Option<Size>) -> Result<Option<usize>, EngineError> {
+    let least = Size(LEAST_MEMORY);
+    if let Some(size) = asked.filter(|size| size.0 < LEAST_MEMORY) {
+        let message = format!("the setting `memory` is {size}: give at least {least}");
+        return Err(EngineError(message));
     }
+    let size = asked.or(of_jvm.map(|size| Size(size.0.max(LEAST_MEMORY))));
+    Ok(size.map(|size| usize::try_from(size.0).unwrap_or(usize::MAX)))
 }
 
 fn classes(request: &AnalyseRequest, chosen: &Chosen) -> Result<Vec<String>, EngineError> {
@@ -141,5 +142,23 @@ fn threads(request: &AnalyseRequest) -> Result<usize, EngineError> {
         )),
         Some(threads) => Ok(usize::try_from(threads).unwrap_or(usize::MAX)),
         None => Ok(std::thread::available_parallelism().map_or(1, std::num::NonZero::get)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use report::Size;
+
+    use super::memory;
+
+    #[test]
+    fn too_little_memory_is_refused_where_it_was_asked_for() {
+        let mebibytes = |count: u64| Some(Size(count << 20));
+        let read = |asked, of_jvm| memory(asked, of_jvm).map_err(|error| error.to_string());
+        assert_eq!(read(mebibytes(64), mebibytes(128)), Ok(Some(64 << 20)));
+        assert_eq!(read(None, mebibytes(16)), Ok(Some(32 << 20)));
+        assert_eq!(read(None, None), Ok(None));
+        let problem = "the setting `memory` is 16m: give at least 32m".to_owned();
+        assert_eq!(read(mebibytes(16), None), Err(problem));
     }
 }

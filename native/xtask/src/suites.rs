@@ -4,19 +4,26 @@ use crate::prerequisites::{self, Jdk};
 use crate::shell::{cargo, run};
 
 const SUITES: &str = "tests/conformance/suites.json";
+const JUNIT: &str = "tests/junit/manifest.json";
 
 /// Prints the CPU time of every suite on every side, medians of so many runs.
 pub fn bench(runs: &str) -> Result<(), String> {
-    conformance(&prerequisites::check()?, &["--bench", runs])
+    conformance(&prerequisites::check()?, SUITES, &["--bench", runs])
 }
 
 /// Compares every test's outcome with the JVM's, with labels on all values too.
 pub fn compare(jdk: &Jdk) -> Result<(), String> {
-    conformance(jdk, &[])?;
-    conformance(jdk, &["--taint"])
+    conformance(jdk, SUITES, &[])?;
+    conformance(jdk, SUITES, &["--taint"])?;
+    conformance(jdk, JUNIT, &["--taint"])
 }
 
-fn conformance(jdk: &Jdk, words: &[&str]) -> Result<(), String> {
-    let program = ["run", "--release", "--quiet", "--package", "conformance", "--", SUITES];
+/// Compares how the tests of our own suites end, which show what JUnit can do, with the JVM.
+pub fn junit(jdk: &Jdk) -> Result<(), String> {
+    conformance(jdk, JUNIT, &[])
+}
+
+fn conformance(jdk: &Jdk, manifest: &str, words: &[&str]) -> Result<(), String> {
+    let program = ["run", "--release", "--quiet", "--package", "conformance", "--", manifest];
     run(cargo().args(program).args(words).arg("--jdk").arg(&jdk.home))
 }
