@@ -7,12 +7,18 @@ import java.util.Map;
 
 /** Counts articles. */
 public final class Cart {
+    private static int usualTax = 19;
+
     private final Map<Object, Integer> articles = new HashMap<>();
     private final String owner;
-    private int tax = 19;
+    private int tax = usualTax;
 
     public Cart(String owner) {
         this.owner = owner;
+    }
+
+    public static void setUsualTax(int tax) {
+        usualTax = tax;
     }
 
     public void setTax(int tax) {
