@@ -37,7 +37,7 @@ pub(crate) struct Script<'a, A: Analysis> {
     pub analysis: &'a A,
     /// The driver's main class.
     pub main: &'a str,
-    /// Its arguments.
+    /// What it is told to run.
     pub words: Vec<String>,
     /// Instructions from one message to the next.
     pub budget: u64,

@@ -64,6 +64,12 @@ impl Labels {
         marks
     }
 
+    /// Whether nothing has been labelled yet.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.sets.len() == 1
+    }
+
     /// Whether the table is full; labels are incomplete from then on.
     #[must_use]
     pub fn overflowed(&self) -> bool {
@@ -153,6 +159,15 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+
+    #[test]
+    fn a_table_is_empty_until_something_is_labelled() {
+        let mut labels = Labels::default();
+        labels.unite(Label(0), Label(0));
+        assert!(labels.is_empty());
+        labels.of(Mark(0));
+        assert!(!labels.is_empty());
+    }
 
     #[test]
     fn content_marks_what_is_read_through_a_reference() {

@@ -108,11 +108,13 @@ fn open<W: Watcher>(vm: &mut Vm<Taint<W>>, fp: u32, branch: u32, join: u32, labe
     control
 }
 
-/// What a checkpoint keeps of a [`Taint`] machine; labels only grow, and stay.
+/// What a checkpoint keeps of a [`Taint`] machine. Labels only grow, and stay for the next run of
+/// the same test, except where a roll-back leaves none: tables of all classes would not end.
 #[derive(Clone, Debug)]
 pub struct Saved<S> {
     threads: Vec<Scopes>,
     joins: usize,
+    unlabelled: bool,
     watcher: S,
 }
 
@@ -160,12 +162,16 @@ impl<W: Watcher> Machine for Taint<W> {
         Saved {
             threads: self.threads.clone(),
             joins: self.joins.bound(),
+            unlabelled: self.labels.is_empty(),
             watcher: self.watcher.save(),
         }
     }
 
     fn restore(&mut self, saved: &Self::Saved) {
         self.threads.clone_from(&saved.threads);
+        if saved.unlabelled && !self.labels.is_empty() {
+            self.labels = Labels::default();
+        }
         // Later methods may get the same ids as those that are gone.
         self.joins.truncate(saved.joins);
         self.watcher.restore(&saved.watcher);
