@@ -124,7 +124,7 @@ impl<'a, A: Analysis> Session<'a, A> {
         let selected = driver::select(&mut vm, &self.script.words);
         driver::answer(&mut vm, 0);
         self.vm = Some(vm);
-        selected.map_err(|_| bug("no memory to select tests"))
+        selected.map_err(|_| no_memory("to select tests"))
     }
 
     /// A vm whose driver is ready.
@@ -202,7 +202,7 @@ impl<'a, A: Analysis> Session<'a, A> {
     /// There is no memory to watch a test.
     pub(crate) fn see(&mut self, message: &Message) -> Result<Option<A::Suspicion>, Failure> {
         let Some(vm) = &mut self.vm else { return Err(bug("the vm is gone")) };
-        self.watch.see(vm, message).map_err(|_| bug("no memory to watch a test"))
+        self.watch.see(vm, message).map_err(|_| no_memory("to watch a test"))
     }
 
     /// What is known of a test.
@@ -324,6 +324,11 @@ impl<'a, A: Analysis> Session<'a, A> {
 
 pub(crate) fn bug(what: &str) -> Failure {
     Failure::Internal(what.into())
+}
+
+/// The guest left no room for what the engine adds to it.
+fn no_memory(what: &str) -> Failure {
+    Failure::Unsupported(format!("no memory {what}: raise oracle.memory"))
 }
 
 /// A vm that is about to run the driver.

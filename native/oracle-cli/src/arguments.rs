@@ -109,13 +109,13 @@ fn number<T: std::str::FromStr>(option: &str, text: &str) -> Result<T, String> {
 
 /// A size as `java` takes it: `-Xmx64m`.
 fn memory(word: &str) -> Result<usize, String> {
-    let size: Result<Size, _> = word.trim_start_matches("-Xmx").parse();
+    let size: Result<Size, _> = word.strip_prefix("-Xmx").unwrap_or(word).parse();
     let bytes = size.map_err(|error| format!("-Xmx: {error}"))?.0;
     usize::try_from(bytes).map_err(|error| format!("-Xmx: {error}"))
 }
 
 fn property(word: &str) -> (String, String) {
-    let pair = word.trim_start_matches("-D");
+    let pair = word.strip_prefix("-D").unwrap_or(word);
     let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
     (name.to_owned(), value.to_owned())
 }

@@ -1,5 +1,6 @@
 //! CPU time of whole suites, side by side: on a JVM, and in the interpreter with more and more on it.
 
+use std::io::Write;
 use std::process::{Command, Stdio};
 
 use nix::sys::resource::{UsageWho, getrusage};
@@ -25,15 +26,14 @@ pub enum Side {
     Polish,
 }
 
+/// The first is what the others are shown as multiples of.
 const SIDES: [(Side, &str); 5] = [
-    (Side::Java, "java"),
     (Side::JavaXint, "java -Xint"),
+    (Side::Java, "java"),
     (Side::Plain, "plain"),
     (Side::Taint, "taint"),
     (Side::Polish, "polish"),
 ];
-/// What the interpreter's times are shown as multiples of.
-const YARDSTICK: Side = Side::JavaXint;
 
 impl Side {
     /// The side that is called so.
@@ -52,12 +52,35 @@ pub fn run(manifest: &Manifest, arguments: &Arguments, runs: usize) -> Result<()
         // What is fetched and compiled once belongs to no figure.
         let jars = artifacts::resolve(manifest, suite, &arguments.cache)?;
         jvm::prepare(&jars, arguments)?;
-        let row =
-            SIDES.iter().map(|(side, name)| Ok((*side, measure(suite, name, arguments, runs)?)));
-        let row: Vec<(Side, Figure)> = row.collect::<Result<_, String>>()?;
-        show(suite, &row);
+        row(suite, arguments, runs)?;
     }
     Ok(())
+}
+
+/// Measures and prints a suite side by side, each figure as soon as it is there.
+fn row(suite: &Suite, arguments: &Arguments, runs: usize) -> Result<(), String> {
+    show(format_args!("{:26}", suite.name));
+    let mut unit = None;
+    let mut gaps = Vec::new();
+    for (_, side) in SIDES {
+        let figure = measure(suite, side, arguments, runs)?;
+        let times = format!("({:.1})", figure.seconds / *unit.get_or_insert(figure.seconds));
+        show(format_args!("{:>10.1} {times:>7}", figure.seconds));
+        if figure.not_analysed > 0 {
+            let (gap, tests) = (figure.not_analysed, figure.tests);
+            gaps.push(format!("    {side}: {gap} of {tests} tests not analysed"));
+        }
+    }
+    println!();
+    gaps.iter().for_each(|gap| println!("{gap}"));
+    Ok(())
+}
+
+/// Prints a part of a line at once.
+fn show(part: std::fmt::Arguments<'_>) {
+    print!("{part}");
+    // A closed pipe is the reader's affair.
+    let _ = std::io::stdout().flush();
 }
 
 /// Runs a suite on one side, and says how many tests it was about.
@@ -126,21 +149,4 @@ fn spent() -> Result<f64, String> {
     let usage = getrusage(UsageWho::RUSAGE_CHILDREN).map_err(|error| error.to_string())?;
     let micros = usage.user_time().num_microseconds() + usage.system_time().num_microseconds();
     Ok(std::time::Duration::from_micros(u64::try_from(micros).unwrap_or(0)).as_secs_f64())
-}
-
-fn show(suite: &Suite, row: &[(Side, Figure)]) {
-    let yardstick = row.iter().find(|(side, _)| *side == YARDSTICK);
-    let unit = yardstick.map_or(f64::NAN, |(_, figure)| figure.seconds);
-    let cells: String = row
-        .iter()
-        .map(|(_, figure)| {
-            let times = format!("({:.1})", figure.seconds / unit);
-            format!("{:>10.1} {times:>7}", figure.seconds)
-        })
-        .collect();
-    println!("{:26}{cells}", suite.name);
-    for (side, figure) in row.iter().filter(|(_, figure)| figure.not_analysed > 0) {
-        let name = SIDES.iter().find(|(known, _)| known == side).map_or("", |(_, name)| name);
-        println!("    {name}: {} of {} tests not analysed", figure.not_analysed, figure.tests);
-    }
 }
