@@ -30,11 +30,15 @@ const SPACE: Space = Space { block: 4096, total: 1 << 36, free: 1 << 35 };
 const PROCESS_ID: u32 = 4711;
 /// The standard streams, which are open at the start.
 const STANDARD: [&[u8]; 3] = [b"/dev/stdin", b"/dev/stdout", b"/dev/stderr"];
+/// The one file system.
+const MOUNTED: &str = "virtual / ext4 rw 0 0\n";
 /// Files that the library looks things up in.
-const PROVIDED: [(&str, &str); 4] = [
+const PROVIDED: [(&str, &str); 6] = [
     ("/etc/passwd", "root:x:0:0:root:/root:/bin/sh\nuser:x:1000:1000:user:/home/user:/bin/sh\n"),
     ("/etc/group", "root:x:0:\nuser:x:1000:\n"),
-    ("/etc/mtab", "virtual / ext4 rw 0 0\n"),
+    ("/etc/mtab", MOUNTED),
+    ("/proc/mounts", MOUNTED),
+    ("/proc/self/mounts", MOUNTED),
     ("/etc/hosts", "127.0.0.1 localhost\n::1 localhost\n"),
 ];
 

@@ -147,6 +147,7 @@ impl<M: Machine> Vm<M> {
     fn account(&mut self, instructions: u64) {
         self.instructions += instructions;
         self.host.advance(instructions as i64);
+        self.thread_mut().ran += instructions as i64;
     }
 
     /// Writes the registers back into the frame.

@@ -75,7 +75,8 @@ impl<M: Machine> Vm<M> {
     }
 
     /// The `java.lang.Thread` that owns a monitor.
-    pub(crate) fn monitor_owner(&self, object: Ref) -> Option<Ref> {
+    #[must_use]
+    pub fn monitor_owner(&self, object: Ref) -> Option<Ref> {
         let owner = self.heap.u32(self.monitor(object)? + OWNER);
         let thread = self.threads.get(owner.checked_sub(1)? as usize)?;
         Some(thread.object)

@@ -47,6 +47,9 @@ impl<M: Machine> Vm<M> {
                 daemon,
                 notified: false,
                 saved_count: 0,
+                ran: 0,
+                blocked: 0,
+                waited: 0,
                 ticket: 0,
             });
         }
@@ -54,6 +57,7 @@ impl<M: Machine> Vm<M> {
             thread.object = object;
             thread.daemon = daemon;
             thread.permit = false;
+            (thread.ran, thread.blocked, thread.waited) = (0, 0, 0);
         }
         self.set_activity(index, Activity::Runnable);
         if M::TRACKS && self.current != index {
@@ -67,7 +71,7 @@ impl<M: Machine> Vm<M> {
         self.tickets += 1;
         let ticket = self.tickets;
         let Some(thread) = self.threads.get_mut(index) else { return };
-        thread.activity = activity;
+        thread.begin(activity);
         thread.ticket = ticket;
         let object = thread.object;
         self.set_thread_status(object, activity.status());

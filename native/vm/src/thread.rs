@@ -95,6 +95,24 @@ pub struct Thread {
     pub notified: bool,
     /// Monitor count to restore after waiting.
     pub saved_count: u32,
+    /// Nanoseconds of virtual time that it ran.
+    pub ran: i64,
+    /// How often it waited to enter a monitor.
+    pub blocked: u64,
+    /// How often it waited for anything else that `Thread.getState` calls waiting.
+    pub waited: u64,
     /// Since when it does what it does: orders those that wait for the same thing or are ready.
     pub ticket: u64,
+}
+
+impl Thread {
+    /// Does something else from now on.
+    pub(crate) fn begin(&mut self, activity: Activity) {
+        match activity {
+            Activity::Blocked(_) => self.blocked += 1,
+            Activity::Waiting(..) | Activity::Parked(_) | Activity::Sleeping(_) => self.waited += 1,
+            _ => {}
+        }
+        self.activity = activity;
+    }
 }

@@ -2,9 +2,11 @@ package graphics;
 
 import java.awt.Color;
 import java.awt.Graphics2D;
+import java.awt.geom.AffineTransform;
+import java.awt.image.AffineTransformOp;
 import java.awt.image.BufferedImage;
 
-/** Drawing into an image without a screen. */
+/** Drawing into an image and scaling it, without a screen. */
 public class Drawing {
     static int digest(BufferedImage image) {
         int digest = 1;
@@ -22,5 +24,7 @@ public class Drawing {
         graphics.drawLine(0, 7, 11, 7);
         graphics.dispose();
         System.out.println(Integer.toHexString(image.getRGB(4, 4)) + " " + Integer.toHexString(image.getRGB(11, 7)) + " " + digest(image));
+        BufferedImage scaled = new AffineTransformOp(AffineTransform.getScaleInstance(2, 2), AffineTransformOp.TYPE_NEAREST_NEIGHBOR).filter(image, null);
+        System.out.println(scaled.getWidth() + " " + scaled.getHeight() + " " + Integer.toHexString(scaled.getRGB(9, 9)));
     }
 }

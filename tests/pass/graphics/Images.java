@@ -1,7 +1,5 @@
 package graphics;
 
-import java.awt.geom.AffineTransform;
-import java.awt.image.AffineTransformOp;
 import java.awt.image.BufferedImage;
 import java.awt.image.DataBuffer;
 import java.awt.image.Raster;
@@ -13,7 +11,7 @@ import java.util.List;
 import java.util.TreeSet;
 import javax.imageio.ImageIO;
 
-/** Images in memory: pixels, rasters, filters, and the readers and writers of ImageIO. */
+/** Images in memory: pixels, rasters, and the readers and writers of ImageIO. */
 public class Images {
     static int digest(BufferedImage image) {
         int digest = 1;
@@ -53,7 +51,5 @@ public class Images {
         WritableRaster raster = Raster.createInterleavedRaster(DataBuffer.TYPE_BYTE, 4, 4, 3, null);
         raster.setPixels(0, 0, 2, 1, new int[] {1, 2, 3, 4, 5, 6});
         System.out.println(Arrays.toString(raster.getPixels(0, 0, 2, 2, (int[]) null)) + " " + raster.createTranslatedChild(5, 5).getMinX());
-        BufferedImage scaled = new AffineTransformOp(AffineTransform.getScaleInstance(2, 2), AffineTransformOp.TYPE_NEAREST_NEIGHBOR).filter(gradient(BufferedImage.TYPE_INT_RGB), null);
-        System.out.println(scaled.getWidth() + " " + scaled.getHeight() + " " + Integer.toHexString(scaled.getRGB(9, 9)));
     }
 }

@@ -25,7 +25,7 @@ public class Platform {
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         ThreadInfo info = threads.getThreadInfo(Thread.currentThread().getId(), 10);
         System.out.println(info.getThreadName() + " " + info.getThreadState() + " " + info.getStackTrace()[info.getStackTrace().length - 1].getMethodName() + " " + info.isDaemon() + " " + (threads.getThreadCount() > 0) + " " + (threads.getPeakThreadCount() >= threads.getDaemonThreadCount()) + " " + (threads.getThreadInfo(987654321L) == null));
-        System.out.println(Arrays.stream(threads.dumpAllThreads(true, true)).anyMatch(each -> each.getThreadName().equals("main")) + " " + (threads.findDeadlockedThreads() == null) + " " + (threads.findMonitorDeadlockedThreads() == null));
+        System.out.println(Arrays.stream(threads.dumpAllThreads(false, false)).anyMatch(each -> each.getThreadName().equals("main")) + " " + (threads.findMonitorDeadlockedThreads() == null));
         MemoryMXBean memory = ManagementFactory.getMemoryMXBean();
         MemoryUsage usage = memory.getHeapMemoryUsage();
         System.out.println((usage.getUsed() > 0) + " " + (usage.getCommitted() >= usage.getUsed()) + " " + memory.isVerbose() + " " + new MemoryUsage(1, 2, 3, 4));

@@ -1,10 +1,19 @@
-//! `java.security.AccessController`: everybody is privileged.
+//! `java.security.AccessController`: whose code is on the stack, down to the last privileged action.
 
+use vm::class::{ClassId, MethodId};
+use vm::heap::Ref;
 use vm::native::Call;
-use vm::{Machine, Res};
+use vm::{Machine, Res, Vm};
 
 use crate::Row;
+use crate::jdk::support;
 use crate::nothing;
+
+const CONTEXT: &str = "java/security/AccessControlContext";
+/// The method that runs a privileged action, and the locals that hold its context and its caller.
+const PRIVILEGED: (&str, &str) = ("java/security/AccessController", "executePrivileged");
+const PRIVILEGED_CONTEXT: u32 = 1;
+const PRIVILEGED_CALLER: u32 = 2;
 
 /// All rows of this package.
 #[must_use]
@@ -14,8 +23,9 @@ pub fn tables<M: Machine>() -> Vec<Row<M>> {
 
 crate::natives! {
     "java/security/AccessController";
-    "getStackAccessControlContext" "()Ljava/security/AccessControlContext;" => nothing;
-    "getInheritedAccessControlContext" "()Ljava/security/AccessControlContext;" => nothing;
+    "getStackAccessControlContext" "()Ljava/security/AccessControlContext;" => stack_context;
+    "getInheritedAccessControlContext" "()Ljava/security/AccessControlContext;"
+        => inherited_context;
     "ensureMaterializedForStackWalk" "(Ljava/lang/Object;)V" => nothing;
     "getProtectionDomain" "(Ljava/lang/Class;)Ljava/security/ProtectionDomain;"
         => protection_domain;
@@ -24,5 +34,75 @@ crate::natives! {
 /// What the class was defined with; the boot loader's classes have none.
 fn protection_domain<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let class = call.mirrored(0)?;
-    Ok(call.vm.protection_domains.get(&class).map_or(0, |domain| u64::from(domain.0)))
+    Ok(support::reference(domain(call.vm, class)))
+}
+
+fn domain<M: Machine>(vm: &Vm<M>, class: ClassId) -> Ref {
+    vm.protection_domains.get(&class).copied().unwrap_or(Ref(0))
+}
+
+/// The domains on the stack, the latest first, each run of a domain once.
+#[derive(Default)]
+struct Walk {
+    domains: Vec<Ref>,
+    /// The context of the privileged action that the walk ended at.
+    privileged: Option<Ref>,
+}
+
+fn walk<M: Machine>(vm: &Vm<M>) -> Walk {
+    let mut walk = Walk::default();
+    let stack = &vm.thread().stack;
+    let mut fp = vm.thread().top;
+    while fp != 0 && walk.privileged.is_none() {
+        let method = stack.method(fp);
+        let mut owner = vm.method(method).class;
+        if is_privileged(vm, method) {
+            let local = |index| Ref(stack.slot(fp, index) as u32);
+            walk.privileged = Some(local(PRIVILEGED_CONTEXT));
+            owner = vm.mirrored(local(PRIVILEGED_CALLER));
+        }
+        let found = domain(vm, owner);
+        if found.0 != 0 && walk.domains.last() != Some(&found) {
+            walk.domains.push(found);
+        }
+        fp = stack.previous(fp);
+    }
+    walk
+}
+
+fn is_privileged<M: Machine>(vm: &Vm<M>, method: MethodId) -> bool {
+    let method = vm.method(method);
+    (&*vm.class(method.class).name, &*method.name) == PRIVILEGED
+}
+
+/// Null where the class library alone is on the stack of an action without a context.
+fn stack_context<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let Walk { domains, privileged } = walk(call.vm);
+    if domains.is_empty() && privileged == Some(Ref(0)) {
+        return Ok(0);
+    }
+    let array = if domains.is_empty() {
+        Ref(0)
+    } else {
+        call.vm.new_object_array("java/security/ProtectionDomain", &domains)?
+    };
+    let class = call.vm.boot_class(CONTEXT)?;
+    call.vm.ensure_initialised(class)?;
+    let context = call.vm.allocate(class)?;
+    for (field, value) in [
+        ("context", support::reference(array)),
+        ("privilegedContext", support::reference(privileged.unwrap_or(Ref(0)))),
+        ("isPrivileged", support::boolean(privileged.is_some())),
+        ("isAuthorized", support::boolean(true)),
+    ] {
+        support::set_field(call.vm, context, field, value)?;
+    }
+    Ok(support::reference(context))
+}
+
+/// What the running thread was made with.
+fn inherited_context<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let inherited = call.vm.field_offset("java/lang/Thread", "inheritedAccessControlContext")?;
+    let thread = call.vm.thread().object;
+    Ok(support::reference(call.vm.reference(thread, inherited)))
 }

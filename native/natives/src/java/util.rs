@@ -1,6 +1,7 @@
 //! Natives of `java.util` and packages under it.
 
 mod atomic_long;
+mod preferences;
 mod time_zone;
 mod zip;
 
@@ -12,6 +13,7 @@ use crate::Row;
 #[must_use]
 pub fn tables<M: Machine>() -> Vec<Row<M>> {
     let mut rows = atomic_long::table::<M>();
+    rows.extend(preferences::table::<M>());
     rows.extend(time_zone::table::<M>());
     rows.extend(zip::tables::<M>());
     rows

@@ -4,6 +4,7 @@ pub mod jimage;
 pub mod loader;
 pub mod misc;
 pub mod perf;
+pub mod platform;
 pub mod reflect;
 pub mod util;
 
@@ -18,6 +19,7 @@ pub fn tables<M: Machine>() -> Vec<Row<M>> {
     rows.extend(loader::tables::<M>());
     rows.extend(misc::tables::<M>());
     rows.extend(perf::table::<M>());
+    rows.extend(platform::table::<M>());
     rows.extend(reflect::tables::<M>());
     rows.extend(util::table::<M>());
     rows

@@ -81,6 +81,20 @@ pub fn new_array<M: Machine>(vm: &mut Vm<M>, component: ClassId, elements: &[Ref
     Ok(array)
 }
 
+/// An `int[]` with these elements.
+///
+/// # Errors
+/// `OutOfMemoryError`
+pub fn new_int_array<M: Machine>(vm: &mut Vm<M>, elements: &[i32]) -> Res<Ref> {
+    let component = vm.primitive(vm::class::Kind::Int);
+    let class = vm.array_class(component)?;
+    let array = vm.allocate_array(class, elements.len() as u32)?;
+    for (index, &element) in elements.iter().enumerate() {
+        vm.heap.set_u32(array.0 + 16 + 4 * index as u32, element as u32);
+    }
+    Ok(array)
+}
+
 /// A `String` from bytes of the platform's encoding, UTF-8.
 ///
 /// # Errors

@@ -1,5 +1,8 @@
 //! Natives of `sun.management`: what the vm tells of itself.
 
+mod system;
+mod threads;
+
 use vm::native::Call;
 use vm::thread::Activity;
 use vm::{Machine, Res};
@@ -15,7 +18,8 @@ const UNLIMITED: i64 = -1;
 /// All rows of this package.
 #[must_use]
 pub fn tables<M: Machine>() -> Vec<Row<M>> {
-    machine::table().into_iter().chain(memory::table()).collect()
+    let rows = machine::table().into_iter().chain(memory::table());
+    rows.chain(threads::table()).chain(system::table()).collect()
 }
 
 fn version<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
@@ -51,6 +55,41 @@ fn classes<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(call.vm.class_ids().count() as u64)
 }
 
+/// Which optional features there are: the time of threads on the processor.
+fn support_fields<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    const CLASS: &str = "sun/management/VMManagementImpl";
+    let class = call.vm.boot_class(CLASS)?;
+    let mirror = call.vm.class(class).mirror;
+    for name in ["currentThreadCpuTimeSupport", "otherThreadCpuTimeSupport"] {
+        let offset = call.vm.field_offset(CLASS, name)?;
+        call.vm.heap.set_u8(mirror.0 + offset, 1);
+    }
+    Ok(0)
+}
+
+fn yes<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
+    Ok(1)
+}
+
+/// Slots that threads ever took: the most that were alive at a time.
+fn most_threads<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    Ok(call.vm.threads.len() as u64)
+}
+
+fn daemons<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let alive = call.vm.threads.iter().filter(|it| it.activity != Activity::Terminated);
+    Ok(alive.filter(|thread| thread.daemon).count() as u64)
+}
+
+fn no_pools<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    call.vm.new_object_array("java/lang/management/MemoryPoolMXBean", &[]).map(support::reference)
+}
+
+fn no_managers<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let managers = call.vm.new_object_array("java/lang/management/MemoryManagerMXBean", &[]);
+    managers.map(support::reference)
+}
+
 fn threads<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let alive = call.vm.threads.iter().filter(|it| it.activity != Activity::Terminated);
     Ok(alive.count() as u64)
@@ -75,15 +114,16 @@ fn memory_usage<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 
 mod machine {
     use super::{
-        arguments, classes, nothing, process, processors, startup, threads, uptime, version,
+        arguments, classes, daemons, most_threads, nothing, process, processors, startup,
+        support_fields, threads, uptime, version, yes,
     };
 
     crate::natives! {
         "sun/management/VMManagementImpl";
         "getVersion0" "()Ljava/lang/String;" => version;
-        "initOptionalSupportFields" "()V" => nothing;
+        "initOptionalSupportFields" "()V" => support_fields;
         "isThreadContentionMonitoringEnabled" "()Z" => nothing;
-        "isThreadCpuTimeEnabled" "()Z" => nothing;
+        "isThreadCpuTimeEnabled" "()Z" => yes;
         "isThreadAllocatedMemoryEnabled" "()Z" => nothing;
         "getVerboseClass" "()Z" => nothing;
         "getVerboseGC" "()Z" => nothing;
@@ -95,6 +135,8 @@ mod machine {
         "getTotalClassCount" "()J" => classes;
         "getUnloadedClassCount" "()J" => nothing;
         "getLiveThreadCount" "()I" => threads;
+        "getPeakThreadCount" "()I" => most_threads;
+        "getDaemonThreadCount" "()I" => daemons;
     }
 }
 
@@ -102,5 +144,7 @@ mod memory {
     crate::natives! {
         "sun/management/MemoryImpl";
         "getMemoryUsage0" "(Z)Ljava/lang/management/MemoryUsage;" => super::memory_usage;
+        "getMemoryPools0" "()[Ljava/lang/management/MemoryPoolMXBean;" => super::no_pools;
+        "getMemoryManagers0" "()[Ljava/lang/management/MemoryManagerMXBean;" => super::no_managers;
     }
 }

@@ -23,13 +23,16 @@ impl<M: Machine> Dumper<'_, M> {
             };
             self.line(format!(
                 "thread {} {object}: {activity}, permit {}, daemon {}, notified {}, \
-                 monitor held {} times, ticket {}",
+                 monitor held {} times, ticket {}, ran {}, blocked {}, waited {}",
                 thread.id,
                 thread.permit,
                 thread.daemon,
                 thread.notified,
                 thread.saved_count,
-                thread.ticket
+                thread.ticket,
+                thread.ran,
+                thread.blocked,
+                thread.waited
             ));
             let mut fp = thread.top;
             while fp != 0 {

@@ -1,6 +1,6 @@
 //! `java.io.RandomAccessFile`.
 
-use vm::host::{OpenFlags, Whence};
+use vm::host::{Errno, OpenFlags, Whence};
 use vm::native::Call;
 use vm::{Machine, Res};
 
@@ -27,9 +27,12 @@ fn seek<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 
 /// Truncates or extends; a position beyond the new end moves to the end.
 fn set_length<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    let length = call.long(1) as u64;
+    let length = call.long(1);
     let fd = files::receiver(call)?;
     let position = files::position(call)?;
+    let Ok(length) = u64::try_from(length) else {
+        return Err(support::io_error(call.vm, Errno::EINVAL));
+    };
     let outcome = call.vm.host.truncate(fd, length);
     support::io(call.vm, outcome)?;
     if position > length {

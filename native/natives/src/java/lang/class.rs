@@ -59,7 +59,10 @@ fn for_name<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let internal = dotted.replace('.', "/");
     let id = match call.vm.find_class(loader, &internal)? {
         Some(id) => id,
-        None if loader.0 == 0 => return Err(call.vm.class_not_found(&internal)),
+        // The vm's own complaint names the class in its internal form.
+        None if loader.0 == 0 => {
+            return Err(call.vm.throw_new("java/lang/ClassNotFoundException", Some(&internal)));
+        }
         None => {
             let load = call.vm.internal_method("loadClass");
             return call.vm.push_retry(load, &[u64::from(loader.0), u64::from(name.0), 0]);

@@ -1,6 +1,6 @@
 //! `java.lang.Thread`
 
-mod stacks;
+pub(crate) mod stacks;
 
 use vm::heap::Ref;
 use vm::native::Call;

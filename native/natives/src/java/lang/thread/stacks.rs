@@ -16,7 +16,11 @@ crate::natives! {
     "dumpThreads" "([Ljava/lang/Thread;)[[Ljava/lang/StackTraceElement;" => dump_threads;
 }
 
-fn get_threads<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+/// All threads that are alive, as a `Thread[]`.
+///
+/// # Errors
+/// `OutOfMemoryError`
+pub(crate) fn get_threads<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let threads: Vec<Ref> = call
         .vm
         .threads
@@ -44,16 +48,21 @@ fn dump_threads<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
             return Err(call.vm.throw_new("java/lang/NullPointerException", None));
         }
         if let Some(alive) = super::index_of(call.vm, thread) {
-            let stack = stack(call.vm, alive)?;
+            let stack = stack(call.vm, alive, usize::MAX)?;
             call.vm.set_element(dump, index, stack);
         }
     }
     Ok(support::reference(dump))
 }
 
-fn stack<M: Machine>(vm: &mut Vm<M>, index: usize) -> Res<Ref> {
+/// The topmost frames of a thread, as a `StackTraceElement[]`.
+///
+/// # Errors
+/// `OutOfMemoryError`
+pub(crate) fn stack<M: Machine>(vm: &mut Vm<M>, index: usize, most: usize) -> Res<Ref> {
     let class = vm.boot_class(ELEMENT)?;
-    let frames = vm.trace_of(index, false);
+    let mut frames = vm.trace_of(index, false);
+    frames.truncate(most);
     let array = support::new_array(vm, class, &vec![Ref(0); frames.len()])?;
     for (at, frame) in frames.into_iter().enumerate() {
         let element = vm.allocate(class)?;

@@ -1,0 +1,8 @@
+//! `jdk.internal.platform.CgroupMetrics`: the guest runs in no container.
+
+use crate::nothing;
+
+crate::natives! {
+    "jdk/internal/platform/CgroupMetrics";
+    "isUseContainerSupport" "()Z" => nothing;
+}

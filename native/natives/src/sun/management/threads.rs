@@ -1,0 +1,214 @@
+//! `sun.management.ThreadImpl`: what threads do, what they cost, and which of them wait in a circle.
+
+use vm::heap::Ref;
+use vm::native::Call;
+use vm::thread::{Activity, Thread};
+use vm::{Machine, Res, Vm};
+
+use crate::java::lang::thread::stacks;
+use crate::jdk::support;
+use crate::nothing;
+
+const THREAD: &str = "java/lang/Thread";
+const INFO: &str = "java/lang/management/ThreadInfo";
+/// Thread, state, lock, its owner, how often and how long blocked and waiting, and the stack.
+const CONSTRUCTOR: &str =
+    "(Ljava/lang/Thread;ILjava/lang/Object;Ljava/lang/Thread;JJJJ[Ljava/lang/StackTraceElement;)V";
+/// A time that is not measured.
+const UNKNOWN: u64 = u64::MAX;
+
+crate::natives! {
+    "sun/management/ThreadImpl";
+    "getThreads" "()[Ljava/lang/Thread;" => stacks::get_threads;
+    "getThreadInfo1" "([JI[Ljava/lang/management/ThreadInfo;)V" => thread_info;
+    "dumpThreads0" "([JZZI)[Ljava/lang/management/ThreadInfo;" => dump;
+    "getThreadTotalCpuTime0" "(J)J" => processor_time;
+    "getThreadTotalCpuTime1" "([J[J)V" => processor_times;
+    "getThreadUserCpuTime0" "(J)J" => processor_time;
+    "getThreadUserCpuTime1" "([J[J)V" => processor_times;
+    "setThreadCpuTimeEnabled0" "(Z)V" => nothing;
+    "resetPeakThreadCount0" "()V" => nothing;
+    "findMonitorDeadlockedThreads0" "()[Ljava/lang/Thread;" => deadlocked;
+}
+
+/// The thread of an identifier that is alive; 0 stands for the running one.
+fn find<M: Machine>(vm: &mut Vm<M>, identifier: i64) -> Res<Option<usize>> {
+    let tid = vm.field_offset(THREAD, "tid")?;
+    let wanted = |thread: &Thread| {
+        thread.activity != Activity::Terminated
+            && vm.heap.u64(thread.object.0 + tid) as i64 == identifier
+    };
+    if identifier == 0 {
+        let running = vm.thread().id;
+        return Ok(vm.threads.iter().position(|thread| thread.id == running));
+    }
+    Ok(vm.threads.iter().position(wanted))
+}
+
+fn long_at<M: Machine>(vm: &Vm<M>, array: Ref, index: u32) -> i64 {
+    vm.heap.u64(array.0 + 16 + 8 * index) as i64
+}
+
+/// Slots: identifiers, most elements of a stack or -1, where the answers belong.
+fn thread_info<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    if call.state() == 0 {
+        let (identifiers, into) = (call.object(0)?, call.object(2)?);
+        let threads = threads_of(call.vm, identifiers)?;
+        call.keep_reference(0, threads);
+        call.keep_reference(1, into);
+        call.keep_number(0, 0);
+    }
+    describe_all(call, call.int(1))
+}
+
+/// Slots: identifiers or null for all, two demands for locks, most elements of a stack.
+fn dump<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    if call.int(1) != 0 || call.int(2) != 0 {
+        return call.vm.unsupported("the locks that threads hold");
+    }
+    if call.state() == 0 {
+        let identifiers = call.reference(0);
+        let threads = match identifiers.0 {
+            0 => Ref(stacks::get_threads(call)? as u32),
+            _ => threads_of(call.vm, identifiers)?,
+        };
+        let class = call.vm.boot_class(INFO)?;
+        let length = call.vm.heap.length(threads) as usize;
+        let into = support::new_array(call.vm, class, &vec![Ref(0); length])?;
+        call.keep_reference(0, threads);
+        call.keep_reference(1, into);
+        call.keep_number(0, 0);
+    }
+    describe_all(call, call.int(3))
+}
+
+/// A `Thread[]` with null for those that are not alive.
+fn threads_of<M: Machine>(vm: &mut Vm<M>, identifiers: Ref) -> Res<Ref> {
+    let mut threads = Vec::new();
+    for index in 0..vm.heap.length(identifiers) {
+        let found = find(vm, long_at(vm, identifiers, index))?;
+        threads.push(found.and_then(|at| vm.threads.get(at)).map_or(Ref(0), |it| it.object));
+    }
+    let class = vm.known.thread;
+    support::new_array(vm, class, &threads)
+}
+
+/// Goes on with the next of the kept threads; the kept array is the result.
+fn describe_all<M: Machine>(call: &mut Call<'_, M>, depth: i32) -> Res<u64> {
+    let (threads, into) = (call.kept_reference(0), call.kept_reference(1));
+    for index in call.kept_number(0) as u32..call.vm.heap.length(threads) {
+        let thread = call.vm.element(threads, index);
+        let alive = call.vm.threads.iter().position(|it| {
+            thread.0 != 0 && it.object == thread && it.activity != Activity::Terminated
+        });
+        if let Some(alive) = alive {
+            call.keep_number(0, u64::from(index) + 1);
+            return describe(call, alive, depth, (into, index));
+        }
+    }
+    Ok(support::reference(into))
+}
+
+/// Constructs the description of a thread in an element of an array; goes on in state 1.
+fn describe<M: Machine>(
+    call: &mut Call<'_, M>,
+    index: usize,
+    depth: i32,
+    (into, at): (Ref, u32),
+) -> Res<u64> {
+    let class = call.vm.boot_class(INFO)?;
+    call.vm.ensure_initialised(class)?;
+    let Some(constructor) = call.vm.declared_method(class, "<init>", CONSTRUCTOR) else {
+        return call.vm.internal("no ThreadInfo constructor in this class library");
+    };
+    let (lock, owner) = awaited(call.vm, index)?;
+    let most = usize::try_from(depth).unwrap_or(usize::MAX);
+    let stack = stacks::stack(call.vm, index, most)?;
+    let info = call.vm.allocate(class)?;
+    call.vm.set_element(into, at, info);
+    let Some(thread) = call.vm.threads.get(index) else { return call.vm.internal("no thread") };
+    let arguments = [
+        support::reference(info),
+        support::reference(thread.object),
+        u64::from(thread.activity.status()),
+        support::reference(lock),
+        support::reference(owner),
+        thread.blocked,
+        0,
+        UNKNOWN,
+        0,
+        thread.waited,
+        0,
+        UNKNOWN,
+        0,
+        support::reference(stack),
+    ];
+    call.upcall(constructor, &arguments, 1)
+}
+
+/// What a thread waits for, and the thread that has it.
+fn awaited<M: Machine>(vm: &mut Vm<M>, index: usize) -> Res<(Ref, Ref)> {
+    const SYNCHRONISER: &str = "java/util/concurrent/locks/AbstractOwnableSynchronizer";
+    let Some(thread) = vm.threads.get(index) else { return Ok((Ref(0), Ref(0))) };
+    let object = thread.object;
+    match thread.activity {
+        Activity::Blocked(lock) | Activity::Waiting(lock, _) => {
+            Ok((lock, vm.monitor_owner(lock).unwrap_or(Ref(0))))
+        }
+        Activity::Parked(_) => {
+            let blocker = vm.field_offset(THREAD, "parkBlocker")?;
+            let blocker = vm.reference(object, blocker);
+            let class = vm.boot_class(SYNCHRONISER)?;
+            if blocker.0 == 0 || !vm.is_instance(blocker, class) {
+                return Ok((blocker, Ref(0)));
+            }
+            let owner = vm.field_offset(SYNCHRONISER, "exclusiveOwnerThread")?;
+            Ok((blocker, vm.reference(blocker, owner)))
+        }
+        _ => Ok((Ref(0), Ref(0))),
+    }
+}
+
+/// The nanoseconds that a thread ran; -1 for one that is not alive.
+fn processor_time<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let index = find(call.vm, call.long(0))?;
+    Ok(time_of(call.vm, index))
+}
+
+/// Slots: identifiers, where the answers belong.
+fn processor_times<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let (identifiers, into) = (call.object(0)?, call.object(1)?);
+    for at in 0..call.vm.heap.length(identifiers) {
+        let index = find(call.vm, long_at(call.vm, identifiers, at))?;
+        let time = time_of(call.vm, index);
+        call.vm.heap.set_u64(into.0 + 16 + 8 * at, time);
+    }
+    Ok(0)
+}
+
+fn time_of<M: Machine>(vm: &Vm<M>, index: Option<usize>) -> u64 {
+    index.and_then(|index| vm.threads.get(index)).map_or(UNKNOWN, |thread| thread.ran as u64)
+}
+
+/// The threads in circles of monitors that block each other; null when there are none.
+fn deadlocked<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let vm = &mut *call.vm;
+    let next = |index: usize| -> Option<usize> {
+        let Activity::Blocked(lock) = vm.threads.get(index)?.activity else { return None };
+        let owner = vm.monitor_owner(lock)?;
+        vm.threads.iter().position(|thread| thread.object == owner)
+    };
+    let in_circle = |start: usize| {
+        let path = std::iter::successors(next(start), |&at| next(at));
+        path.take(vm.threads.len()).any(|at| at == start)
+    };
+    let found: Vec<Ref> = (0..vm.threads.len())
+        .filter(|&index| in_circle(index))
+        .filter_map(|index| vm.threads.get(index).map(|thread| thread.object))
+        .collect();
+    if found.is_empty() {
+        return Ok(0);
+    }
+    let class = vm.known.thread;
+    support::new_array(vm, class, &found).map(support::reference)
+}
