@@ -47,6 +47,7 @@ impl<M: Machine> Vm<M> {
                 daemon,
                 notified: false,
                 saved_count: 0,
+                lives: 0,
                 ran: 0,
                 blocked: 0,
                 waited: 0,
@@ -57,6 +58,7 @@ impl<M: Machine> Vm<M> {
             thread.object = object;
             thread.daemon = daemon;
             thread.permit = false;
+            thread.lives += 1;
             (thread.ran, thread.blocked, thread.waited) = (0, 0, 0);
         }
         self.set_activity(index, Activity::Runnable);

@@ -95,6 +95,8 @@ pub struct Thread {
     pub notified: bool,
     /// Monitor count to restore after waiting.
     pub saved_count: u32,
+    /// How many threads had this place so far.
+    pub lives: u64,
     /// Nanoseconds of virtual time that it ran.
     pub ran: i64,
     /// How often it waited to enter a monitor.

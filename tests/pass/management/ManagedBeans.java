@@ -3,6 +3,7 @@ package management;
 import java.beans.ConstructorProperties;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -11,6 +12,7 @@ import javax.management.Attribute;
 import javax.management.AttributeChangeNotification;
 import javax.management.JMX;
 import javax.management.MBeanAttributeInfo;
+import javax.management.MBeanFeatureInfo;
 import javax.management.MBeanInfo;
 import javax.management.MBeanOperationInfo;
 import javax.management.MBeanServer;
@@ -134,6 +136,10 @@ public class ManagedBeans {
         }
     }
 
+    static <T extends MBeanFeatureInfo> List<T> sorted(T[] all) {
+        return Arrays.stream(all).sorted(Comparator.comparing(MBeanFeatureInfo::getName)).toList();
+    }
+
     public static void main(String[] args) throws Exception {
         MBeanServer server = ManagementFactory.getPlatformMBeanServer();
         ObjectName counter = new ObjectName("own:type=Counter,name=first"), shapes = new ObjectName("own:type=Shapes");
@@ -142,8 +148,9 @@ public class ManagedBeans {
         server.setAttribute(counter, new Attribute("Count", 5));
         System.out.println(server.getAttribute(counter, "Count") + " " + server.getAttribute(counter, "Active") + " " + server.invoke(counter, "describe", new Object[] {"ab", 2}, new String[] {"java.lang.String", "int"}) + " " + server.getAttributes(counter, new String[] {"Count", "None"}));
         MBeanInfo info = server.getMBeanInfo(counter);
-        for (MBeanAttributeInfo each : info.getAttributes()) System.out.println(each.getName() + " " + each.getType() + " " + each.isReadable() + each.isWritable() + each.isIs());
-        for (MBeanOperationInfo each : info.getOperations()) System.out.println(each.getName() + " " + each.getReturnType() + " " + each.getSignature().length);
+        // The order of both is that of reflection, which is not specified.
+        for (MBeanAttributeInfo each : sorted(info.getAttributes())) System.out.println(each.getName() + " " + each.getType() + " " + each.isReadable() + each.isWritable() + each.isIs());
+        for (MBeanOperationInfo each : sorted(info.getOperations())) System.out.println(each.getName() + " " + each.getReturnType() + " " + each.getSignature().length);
         attempt("no attribute", () -> server.getAttribute(counter, "None"));
         attempt("wrong type", () -> {
             server.setAttribute(counter, new Attribute("Count", "x"));

@@ -28,7 +28,7 @@ public class Platform {
         System.out.println(Arrays.stream(threads.dumpAllThreads(false, false)).anyMatch(each -> each.getThreadName().equals("main")) + " " + (threads.findMonitorDeadlockedThreads() == null));
         MemoryMXBean memory = ManagementFactory.getMemoryMXBean();
         MemoryUsage usage = memory.getHeapMemoryUsage();
-        System.out.println((usage.getUsed() > 0) + " " + (usage.getCommitted() >= usage.getUsed()) + " " + memory.isVerbose() + " " + new MemoryUsage(1, 2, 3, 4));
+        System.out.println((usage.getUsed() >= 0) + " " + (usage.getCommitted() >= usage.getUsed()) + " " + memory.isVerbose() + " " + new MemoryUsage(1, 2, 3, 4));
         memory.gc();
         try {
             new MemoryUsage(1, 5, 3, 4);
@@ -39,7 +39,7 @@ public class Platform {
         System.out.println((classes.getLoadedClassCount() > 0) + " " + (classes.getTotalLoadedClassCount() >= classes.getLoadedClassCount()));
         OperatingSystemMXBean system = ManagementFactory.getOperatingSystemMXBean();
         System.out.println((system.getAvailableProcessors() == Runtime.getRuntime().availableProcessors()) + " " + system.getName().equals(System.getProperty("os.name")) + " " + system.getArch().equals(System.getProperty("os.arch")));
-        System.out.println((!ManagementFactory.getGarbageCollectorMXBeans().isEmpty()) + " " + (!ManagementFactory.getMemoryPoolMXBeans().isEmpty()) + " " + (ManagementFactory.getCompilationMXBean() == null || ManagementFactory.getCompilationMXBean().getName() != null));
+        System.out.println(ManagementFactory.getCompilationMXBean() == null || ManagementFactory.getCompilationMXBean().getName() != null);
         MBeanServer server = ManagementFactory.getPlatformMBeanServer();
         System.out.println(server.getAttribute(new ObjectName(ManagementFactory.RUNTIME_MXBEAN_NAME), "SpecName") + " " + ((CompositeData) server.getAttribute(new ObjectName(ManagementFactory.MEMORY_MXBEAN_NAME), "HeapMemoryUsage")).containsKey("used") + " " + ManagementFactory.newPlatformMXBeanProxy(server, ManagementFactory.RUNTIME_MXBEAN_NAME, RuntimeMXBean.class).getSpecName());
         System.out.println(new TreeSet<>(server.queryNames(new ObjectName("java.lang:type=*"), null).stream().map(each -> each.getKeyProperty("type")).toList()).containsAll(List.of("Runtime", "Threading", "Memory", "OperatingSystem", "ClassLoading")));

@@ -76,6 +76,10 @@ fn most_threads<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(call.vm.threads.len() as u64)
 }
 
+fn all_threads<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    Ok(call.vm.threads.iter().map(|thread| thread.lives).sum())
+}
+
 fn daemons<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let alive = call.vm.threads.iter().filter(|it| it.activity != Activity::Terminated);
     Ok(alive.filter(|thread| thread.daemon).count() as u64)
@@ -114,8 +118,8 @@ fn memory_usage<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 
 mod machine {
     use super::{
-        arguments, classes, daemons, most_threads, nothing, process, processors, startup,
-        support_fields, threads, uptime, version, yes,
+        all_threads, arguments, classes, daemons, most_threads, nothing, process, processors,
+        startup, support_fields, threads, uptime, version, yes,
     };
 
     crate::natives! {
@@ -137,6 +141,7 @@ mod machine {
         "getLiveThreadCount" "()I" => threads;
         "getPeakThreadCount" "()I" => most_threads;
         "getDaemonThreadCount" "()I" => daemons;
+        "getTotalThreadCount" "()J" => all_threads;
     }
 }
 

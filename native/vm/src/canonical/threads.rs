@@ -23,13 +23,14 @@ impl<M: Machine> Dumper<'_, M> {
             };
             self.line(format!(
                 "thread {} {object}: {activity}, permit {}, daemon {}, notified {}, \
-                 monitor held {} times, ticket {}, ran {}, blocked {}, waited {}",
+                 monitor held {} times, ticket {}, lives {}, ran {}, blocked {}, waited {}",
                 thread.id,
                 thread.permit,
                 thread.daemon,
                 thread.notified,
                 thread.saved_count,
                 thread.ticket,
+                thread.lives,
                 thread.ran,
                 thread.blocked,
                 thread.waited

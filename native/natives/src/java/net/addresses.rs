@@ -1,5 +1,7 @@
 //! Making `InetAddress` objects, and looking names up through the host.
 
+use std::net::Ipv6Addr;
+
 use vm::heap::Ref;
 use vm::native::Call;
 use vm::{Exit, Machine, Res, Vm};
@@ -96,4 +98,17 @@ pub fn local_name<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 
 fn unknown<M: Machine>(vm: &mut Vm<M>, message: Option<&str>) -> Exit {
     vm.throw_new("java/net/UnknownHostException", message)
+}
+
+/// Whether there is an answer from an address: the guest's network ends at its own machine. Slots: receiver, address.
+///
+/// # Errors
+/// `NullPointerException`
+pub fn is_reachable<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let address = call.object(1)?;
+    let own = match *call.vm.byte_array(address) {
+        [first, _, _, _] => first == 127,
+        ref bytes => <[u8; 16]>::try_from(bytes).is_ok_and(|it| Ipv6Addr::from(it).is_loopback()),
+    };
+    Ok(support::boolean(own))
 }

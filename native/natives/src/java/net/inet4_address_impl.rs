@@ -14,4 +14,5 @@ crate::natives! {
     "getLocalHostName" "()Ljava/lang/String;" => addresses::local_name;
     "lookupAllHostAddr" "(Ljava/lang/String;)[Ljava/net/InetAddress;" => lookup_all_host_addr;
     "getHostByAddr" "([B)Ljava/lang/String;" => addresses::reverse;
+    "isReachable0" "([BI[BI)Z" => addresses::is_reachable;
 }
