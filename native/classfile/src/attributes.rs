@@ -102,7 +102,7 @@ pub(crate) fn once<T>(
     if place.replace(value).is_some() {
         return Err(ClassFormatError::malformed(
             offset,
-            format!("Multiple {name} attributes in class file"),
+            format!("Multiple {name} attributes in class file {{class}}"),
         ));
     }
     Ok(())

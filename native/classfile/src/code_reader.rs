@@ -19,7 +19,7 @@ pub(crate) fn read_code(
         _ => {
             return Err(ClassFormatError::malformed(
                 offset,
-                format!("Invalid method Code length {length} in class file"),
+                format!("Invalid method Code length {length} in class file {{class}}"),
             ));
         }
     };
@@ -55,13 +55,13 @@ fn exception_entry(
     if start >= end || end > code_end {
         return Err(ClassFormatError::malformed(
             offset,
-            "Invalid exception table range in class file",
+            "Illegal exception table range in class file {class}",
         ));
     }
     if handler >= code_end {
         return Err(ClassFormatError::malformed(
             offset,
-            "Invalid exception table handler in class file",
+            "Illegal exception table handler in class file {class}",
         ));
     }
     Ok(ExceptionEntry { start, end, handler, catch_type })
@@ -73,7 +73,7 @@ fn line(c: &mut Cursor<'_>, code_end: u16) -> Result<(u16, u16), ClassFormatErro
     if start >= code_end {
         return Err(ClassFormatError::malformed(
             offset,
-            "Invalid pc in LineNumberTable in class file",
+            "Invalid pc in LineNumberTable in class file {class}",
         ));
     }
     Ok((start, line))
@@ -90,7 +90,7 @@ fn local_variable(
     if start > code_end || u32::from(start) + u32::from(length) > u32::from(code_end) {
         return Err(ClassFormatError::malformed(
             offset,
-            "Invalid scope in LocalVariableTable in class file",
+            "Invalid scope in LocalVariableTable in class file {class}",
         ));
     }
     Ok(LocalVariable { start, length, name, descriptor, index })

@@ -81,7 +81,7 @@ impl<'a> Cursor<'a> {
         } else {
             Err(ClassFormatError::malformed(
                 self.offset(),
-                format!("Wrong size of {name} attribute in class file"),
+                format!("Wrong size of {name} attribute in class file {{class}}"),
             ))
         }
     }

@@ -139,6 +139,19 @@ pub fn argument_slots(descriptor: &str) -> Option<u16> {
     MethodDescriptor::parse(descriptor).map(|parsed| parsed.slots())
 }
 
+/// Whether a method descriptor breaks no rule but that of the most parameters (JVMS 4.3.3).
+pub(crate) fn has_too_many_parameters(descriptor: &str) -> bool {
+    let inner = descriptor.strip_prefix('(').and_then(|rest| rest.split_once(')'));
+    let Some((mut rest, _)) = inner else { return false };
+    let mut slots = 0usize;
+    while !rest.is_empty() {
+        let Some((parameter, after)) = FieldType::split(rest) else { return false };
+        slots += usize::from(parameter.slots());
+        rest = after;
+    }
+    slots > usize::from(MOST_SLOTS)
+}
+
 /// Whether `name` is a class name in internal form: parts without `.`, `;`, `[`, joined by `/`.
 #[must_use]
 pub fn legal_class_name(name: &str) -> bool {

@@ -82,9 +82,9 @@ pub enum ClassFormatError {
         offset: usize,
     },
     /// Any other breach of the format.
-    #[error("{reason} (at byte {offset})")]
+    #[error("{} (at byte {offset})", .reason.replace(" {class}", ""))]
     Malformed {
-        /// What is wrong.
+        /// What is wrong; `{class}` stands for the class's name.
         reason: String,
         /// Where it is wrong.
         offset: usize,
@@ -106,6 +106,31 @@ pub enum ClassFormatError {
 impl ClassFormatError {
     pub(crate) fn malformed(offset: usize, reason: impl Into<String>) -> Self {
         Self::Malformed { reason: reason.into(), offset }
+    }
+
+    /// What a JVM says of it; `class` is the class's internal name.
+    #[must_use]
+    pub fn message(&self, class: &str) -> String {
+        let said = match self {
+            Self::Truncated { .. } => return "Truncated class file".to_owned(),
+            Self::BadMagic { magic } => format!("Incompatible magic value {magic}"),
+            Self::UnknownConstantTag { tag, .. } => format!("Unknown constant tag {tag}"),
+            Self::ExtraBytes { .. } => "Extra bytes at the end of".to_owned(),
+            Self::BadConstant { index, .. } => format!("Invalid constant pool index {index}"),
+            Self::IllegalUtf8 { .. } => "Illegal UTF8 string in constant pool".to_owned(),
+            Self::DuplicateField { name, descriptor, .. } => {
+                format!("Duplicate field name \"{name}\" with signature \"{descriptor}\"")
+            }
+            Self::DuplicateMethod { name, descriptor, .. } => {
+                format!("Duplicate method name \"{name}\" with signature \"{descriptor}\"")
+            }
+            Self::Malformed { reason, .. } => return reason.replace("{class}", class),
+            Self::UnsupportedVersion { .. } | Self::BadBytecode { .. } | Self::Checker { .. } => {
+                self.to_string()
+            }
+        };
+        let joint = if matches!(self, Self::ExtraBytes { .. }) { "" } else { " in" };
+        format!("{said}{joint} class file {class}")
     }
 
     /// The byte the error is about, when it is about one.

@@ -41,7 +41,7 @@ pub use manifest::Manifest;
 pub use mapped::{OpenImageError, open_image};
 pub use model::*;
 pub use pool::{Constant, ConstantPool, MemberRef, Utf8};
-pub use reader::read_class;
+pub use reader::{read_class, read_class_name};
 pub use stack_map::{
     StackMapEntries, StackMapEntry, StackMapError, StackMapFrame, VerificationType,
 };

@@ -67,14 +67,15 @@ fn read_field(context: &Context<'_>, cursor: &mut Cursor<'_>) -> Result<Field, C
     if !flags::field_legal(access, context.interface, context.major) {
         return Err(ClassFormatError::malformed(
             offset,
-            format!("Illegal field modifiers in class file: 0x{access:X}"),
+            format!("Illegal field modifiers in class {{class}}: 0x{access:X}"),
         ));
     }
     context.attributes(cursor, |name, c| {
         let at = c.offset();
         match name {
             "ConstantValue" if access & STATIC != 0 => {
-                let index = context.index(c, "constant value", is_field_value)?;
+                let index =
+                    context.index(c, "constant value", |it| !matches!(it, Constant::Unusable))?;
                 once(&mut field.constant_value, index, name, at)?;
             }
             "Synthetic" => field.access |= SYNTHETIC,
@@ -93,11 +94,6 @@ fn read_field(context: &Context<'_>, cursor: &mut Cursor<'_>) -> Result<Field, C
     })?;
     check_constant_value(context, &field, offset)?;
     Ok(field)
-}
-
-fn is_field_value(constant: &Constant) -> bool {
-    use Constant::{Double, Float, Integer, Long, String};
-    matches!(constant, Integer(_) | Float(_) | Long(_) | Double(_) | String(_))
 }
 
 /// A constant value is of the kind that the field's descriptor needs.
@@ -120,7 +116,11 @@ fn check_constant_value(
     if fits {
         return Ok(());
     }
-    Err(ClassFormatError::malformed(offset, "Inconsistent constant value type in class file"))
+    let reason = match field.descriptor.starts_with(['L', '[']) {
+        true => "Bad string initial value in class file {class}",
+        false => "Inconsistent constant value type in class file {class}",
+    };
+    Err(ClassFormatError::malformed(offset, reason))
 }
 
 fn read_method(context: &Context<'_>, cursor: &mut Cursor<'_>) -> Result<Method, ClassFormatError> {
@@ -169,16 +169,16 @@ fn method_access(
             return Ok(STATIC);
         }
         if access & STATIC == 0 {
-            return malformed("Method <clinit> is not static in class file".into());
+            return malformed("Method <clinit> is not static in class file {class}".into());
         }
         return Ok(access & (STATIC | if context.major < 61 { STRICT } else { 0 }));
     }
     if name == "<init>" && context.interface {
-        return malformed("Interface cannot have a method named <init>, class file".into());
+        return malformed("Interface cannot have a method named <init>, class file {class}".into());
     }
     if !flags::method_legal(access, name, context.interface, context.major) {
         return malformed(format!(
-            "Method {name} in class file has illegal modifiers: 0x{access:X}"
+            "Method {name} in class {{class}} has illegal modifiers: 0x{access:X}"
         ));
     }
     Ok(access)
@@ -244,14 +244,14 @@ fn check_code(method: &Method, offset: usize) -> Result<(), ClassFormatError> {
         let receiver = u16::from(method.access & STATIC == 0);
         let arguments = argument_slots(&method.descriptor).unwrap_or(u16::MAX);
         if arguments.saturating_add(receiver) > code.max_locals {
-            let reason = "Arguments can't fit into locals in class file";
+            let reason = "Arguments can't fit into locals in class file {class}";
             return Err(ClassFormatError::malformed(offset, reason));
         }
     }
     let reason = match (&method.code, bodiless) {
-        (Some(_), true) => "Code attribute in native or abstract methods in class file",
+        (Some(_), true) => "Code attribute in native or abstract methods in class file {class}",
         (None, false) => {
-            "Absent Code attribute in method that is not native or abstract in class file"
+            "Absent Code attribute in method that is not native or abstract in class file {class}"
         }
         _ => return Ok(()),
     };

@@ -1,6 +1,6 @@
 //! Which names and signatures members may have (JVMS 4.2.2, 4.3), with HotSpot's words for the rest.
 
-use crate::descriptor::{FieldType, MethodDescriptor, legal_class_name};
+use crate::descriptor::{FieldType, MethodDescriptor, has_too_many_parameters, legal_class_name};
 use crate::error::ClassFormatError;
 
 /// Before this version HotSpot judges names by older, laxer rules, which are not checked here.
@@ -57,11 +57,21 @@ fn unqualified(name: &str) -> bool {
 }
 
 fn illegal_name(kind: &str, name: &str, offset: usize) -> ClassFormatError {
-    ClassFormatError::malformed(offset, format!("Illegal {kind} name \"{name}\" in class file"))
+    let place = if kind == "class" { "class file" } else { "class" };
+    let reason = format!("Illegal {kind} name \"{name}\" in {place} {{class}}");
+    ClassFormatError::malformed(offset, reason)
 }
 
 fn illegal_signature(kind: &str, name: &str, descriptor: &str, offset: usize) -> ClassFormatError {
-    let reason = format!("{kind} \"{name}\" in class file has illegal signature \"{descriptor}\"");
+    let bad_class = descriptor.split_once('L').and_then(|(_, rest)| rest.split_once(';'));
+    let reason = if bad_class.is_some_and(|(class, _)| !legal_class_name(class)) {
+        "Class name is empty or contains illegal character in descriptor in class file {class}"
+            .to_owned()
+    } else if has_too_many_parameters(descriptor) {
+        "Too many arguments in method signature in class file {class}".to_owned()
+    } else {
+        format!("{kind} \"{name}\" in class {{class}} has illegal signature \"{descriptor}\"")
+    };
     ClassFormatError::malformed(offset, reason)
 }
 

@@ -184,7 +184,7 @@ impl ConstantPool {
         if count == 0 {
             return Err(ClassFormatError::malformed(
                 start,
-                "Illegal constant pool size 0 in class file",
+                "Illegal constant pool size 0 in class file {class}",
             ));
         }
         let mut constants = Vec::with_capacity(count);

@@ -47,7 +47,7 @@ pub(crate) fn check(
             let expected = handle_target(kind, major).ok_or_else(|| {
                 ClassFormatError::malformed(
                     offset,
-                    format!("Bad method handle kind {kind} in class file"),
+                    format!("Bad method handle kind {kind} in class file {{class}}"),
                 )
             })?;
             need(reference, expected, handle_fits(pool.get(reference), kind, major))?;
@@ -74,7 +74,7 @@ fn descriptor_fits(
             check_field(name, descriptor, major, offset)
         }
         Constant::MethodRef { .. } if name.starts_with('<') && &**name != "<init>" => {
-            let reason = format!("Bad method name {name} in class file");
+            let reason = format!("Bad method name {name} in class file {{class}}");
             Err(ClassFormatError::malformed(offset, reason))
         }
         _ => check_method(name, descriptor, major, offset),
@@ -123,7 +123,7 @@ fn handle_name(
     }
     Err(ClassFormatError::malformed(
         offset,
-        format!("Bad name {name} for a method handle of kind {kind} in class file"),
+        format!("Bad name {name} for a method handle of kind {kind} in class file {{class}}"),
     ))
 }
 

@@ -6,7 +6,7 @@ use crate::error::{ClassFormatError, HIGHEST_MAJOR, LOWEST_MAJOR};
 use crate::flags;
 use crate::members::{read_fields, read_methods};
 use crate::model::ClassFile;
-use crate::model::access::{ABSTRACT, INTERFACE, MODULE, SYNTHETIC};
+use crate::model::access::{ABSTRACT, FINAL, INTERFACE, MODULE, SYNTHETIC};
 use crate::pool::{Constant, ConstantPool};
 
 const MAGIC: u32 = 0xCAFE_BABE;
@@ -38,6 +38,20 @@ pub fn read_class(bytes: &[u8]) -> Result<ClassFile, ClassFormatError> {
     }
 }
 
+/// The name of the class in a file that may be broken behind it.
+#[must_use]
+pub fn read_class_name(bytes: &[u8]) -> Option<std::sync::Arc<str>> {
+    let mut cursor = Cursor::new(bytes, 0);
+    if cursor.u4().ok()? != MAGIC {
+        return None;
+    }
+    let (_, major) = (cursor.u2().ok()?, cursor.u2().ok()?);
+    let pool = ConstantPool::read(&mut cursor, major).ok()?;
+    read_access(&mut cursor, major).ok()?;
+    let this_class = cursor.u2().ok()?;
+    pool.class_name(this_class).cloned()
+}
+
 fn check_version(major: u16, minor: u16) -> Result<(), ClassFormatError> {
     let known = (LOWEST_MAJOR..=HIGHEST_MAJOR).contains(&major);
     if known && (major < 56 || minor == 0 || minor == u16::MAX) {
@@ -66,6 +80,10 @@ fn read_body(
     let fields = read_fields(&context, cursor)?;
     let methods = read_methods(&context, cursor)?;
     let attributes = read_class_attributes(&context, cursor)?;
+    if access & FINAL != 0 && attributes.permitted_subclasses.is_some() {
+        let reason = "PermittedSubclasses attribute in final class file {class}";
+        return Err(ClassFormatError::malformed(offset, reason));
+    }
     check_bootstraps(&pool, attributes.bootstrap_methods.len(), offset)?;
     let synthetic = if attributes.synthetic { SYNTHETIC } else { 0 };
     Ok(ClassFile {
@@ -94,7 +112,7 @@ fn read_access(cursor: &mut Cursor<'_>, major: u16) -> Result<u16, ClassFormatEr
     }
     Err(ClassFormatError::malformed(
         offset,
-        format!("Illegal class modifiers in class file: 0x{access:X}"),
+        format!("Illegal class modifiers in class {{class}}: 0x{access:X}"),
     ))
 }
 
@@ -106,13 +124,13 @@ fn check_super(
 ) -> Result<(), ClassFormatError> {
     let root = this == "java/lang/Object" || access & MODULE != 0;
     let reason = match superclass {
-        None if !root => "Invalid superclass index 0 in class file",
-        Some(_) if root => "Invalid superclass index in class file",
-        Some(name) if name.starts_with('[') => "Bad superclass name in class file",
+        None if !root => "Invalid superclass index 0 in class file {class}",
+        Some(_) if root => "Invalid superclass index in class file {class}",
+        Some(name) if name.starts_with('[') => "Bad superclass name in class file {class}",
         Some(name) if access & INTERFACE != 0 && name != "java/lang/Object" => {
-            "Interfaces must have java.lang.Object as superclass in class file"
+            "Interfaces must have java.lang.Object as superclass in class file {class}"
         }
-        _ if this.starts_with('[') => "Bad class name in class file",
+        _ if this.starts_with('[') => "Bad class name in class file {class}",
         _ => return Ok(()),
     };
     Err(ClassFormatError::malformed(offset, reason))
@@ -125,12 +143,15 @@ fn check_interfaces(
     let mut seen = std::collections::HashSet::new();
     for name in interfaces {
         if name.starts_with('[') {
-            return Err(ClassFormatError::malformed(offset, "Bad interface name in class file"));
+            return Err(ClassFormatError::malformed(
+                offset,
+                "Bad interface name in class file {class}",
+            ));
         }
         if !seen.insert(name) {
             return Err(ClassFormatError::malformed(
                 offset,
-                format!("Duplicate interface name \"{name}\" in class file"),
+                format!("Duplicate interface name \"{name}\" in class file {{class}}"),
             ));
         }
     }

@@ -1,7 +1,7 @@
-//! Access control: which classes and members a class may use, and nests (JVMS 5.4.4).
+//! Access control: which classes and members a class may use (JVMS 5.4.4).
 
 use crate::class::{Class, ClassId, Shape, access};
-use crate::exit::{Exit, Res};
+use crate::exit::Res;
 use crate::machine::Machine;
 use crate::modules::Barrier;
 use crate::vm::Vm;
@@ -85,47 +85,10 @@ impl<M: Machine> Vm<M> {
     }
 
     /// Reflection's generated accessors may use everything; their callers were checked.
-    fn is_magic(&self, class: &Class) -> bool {
+    pub(crate) fn is_magic(&self, class: &Class) -> bool {
         self.lookup_loaded(crate::heap::Ref(0), "jdk/internal/reflect/MagicAccessorImpl")
             .is_some_and(|magic| class.ancestors.contains(&magic))
     }
-
-    /// The nest host of a class: itself if it names none, or one that is not there or does not
-    /// list it.
-    ///
-    /// # Errors
-    /// [`Exit::Suspend`] while the host is loaded.
-    pub fn nest_host(&mut self, id: ClassId) -> Res<ClassId> {
-        let class = self.class(id).clone();
-        if let Some(host) = class.nest_host {
-            return Ok(host);
-        }
-        let Some(file) = class.file.as_ref() else { return Ok(id) };
-        let named = file.attributes.nest_host.and_then(|index| file.pool.class_name(index));
-        let Some(name) = named else { return Ok(id) };
-        let host = match self.load_class(class.loader, name) {
-            Ok(host) => host,
-            Err(Exit::Throw(error)) if self.is_linkage_error(error) => return Ok(id),
-            Err(exit) => return Err(exit),
-        };
-        let of = self.class(host);
-        let confirmed = same_package(&class, of) && lists_nest_member(of, &file.this_class);
-        Ok(if confirmed { host } else { id })
-    }
-
-    fn is_linkage_error(&self, error: crate::heap::Ref) -> bool {
-        self.lookup_loaded(crate::heap::Ref(0), "java/lang/LinkageError")
-            .is_some_and(|class| self.is_instance(error, class))
-    }
-}
-
-fn lists_nest_member(host: &Class, member: &str) -> bool {
-    host.file.as_ref().is_some_and(|file| {
-        let members = file.attributes.nest_members.as_deref().unwrap_or_default();
-        members
-            .iter()
-            .any(|&index| file.pool.class_name(index).is_some_and(|name| **name == *member))
-    })
 }
 
 /// Whether two classes are in the same run-time package (JVMS 5.3).

@@ -218,6 +218,7 @@ impl<M: Machine> Vm<M> {
         let offset = |vm: &mut Self, class: &str, name: &str| vm.field_offset(class, name);
         self.known.loader_unnamed_module = offset(self, "java/lang/ClassLoader", "unnamedModule")?;
         self.known.loader_name_and_id = offset(self, "java/lang/ClassLoader", "nameAndId")?;
+        self.known.loader_parent = offset(self, "java/lang/ClassLoader", "parent")?;
         self.known.module_name = offset(self, "java/lang/Module", "name")?;
         self.known.module_edges = offset(self, "java/lang/Module", crate::layout::MODULE_EDGES)?;
         self.known.throwable_message = offset(self, "java/lang/Throwable", "detailMessage")?;
@@ -344,12 +345,12 @@ impl<M: Machine> Vm<M> {
     }
 
     fn add_internals(&mut self) {
-        let rows: [(&'static str, &str, NativeFn<M>); 8] = [
+        let rows: [(&'static str, &str, NativeFn<M>); 9] = [
             ("initialise", "(Ljava/lang/Class;)V", crate::initialise::initialise),
             ("link", "(Ljava/lang/Class;)V", crate::verify::link),
             (
                 "loadClass",
-                "(Ljava/lang/ClassLoader;Ljava/lang/String;Z)Ljava/lang/Class;",
+                "(Ljava/lang/ClassLoader;Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;)Ljava/lang/Class;",
                 crate::load::load_class,
             ),
             (
@@ -357,6 +358,7 @@ impl<M: Machine> Vm<M> {
                 "(Ljava/lang/Class;I)Ljava/lang/Object;",
                 crate::linker::resolve_constant,
             ),
+            ("loadNestHost", "(Ljava/lang/Class;)V", crate::nest::load_nest_host),
             ("linkCallSite", "(Ljava/lang/Class;II)V", crate::linker::link_call_site),
             ("threadEntry", "(Ljava/lang/Thread;)V", crate::launch::thread_entry),
             ("mainEntry", "(Ljava/lang/String;[Ljava/lang/String;)V", crate::launch::main_entry),
@@ -399,6 +401,7 @@ fn vm_method<M: Machine>(
         vtable_index: None,
         body: Body::Native(function),
         hidden: true,
+        adapter: true,
         caller_sensitive: false,
         catches: true,
     }

@@ -6,7 +6,7 @@ use crate::exit::{Exit, Res};
 use crate::frame::{self, Value, frame_words};
 use crate::heap::Ref;
 use crate::machine::Machine;
-use crate::native::{SCRATCH_NUMBERS, SCRATCH_REFERENCES};
+use crate::native::{Call, NativeFn, SCRATCH_NUMBERS, SCRATCH_REFERENCES};
 use crate::vm::Vm;
 
 /// Words kept free for handling a stack overflow.
@@ -162,10 +162,7 @@ impl<M: Machine> Vm<M> {
     pub(crate) fn prepare(&mut self, id: MethodId) -> Res<()> {
         match self.method(id).body {
             Body::Code(_) | Body::Native(_) => Ok(()),
-            Body::Abstract => {
-                let message = self.signature(id);
-                Err(self.throw_new("java/lang/AbstractMethodError", Some(&message)))
-            }
+            Body::Abstract => Err(self.abstract_method(id)),
             Body::Undecoded => self.decode(id),
             Body::Unbound => self.bind(id),
         }
@@ -205,20 +202,23 @@ impl<M: Machine> Vm<M> {
         let key = (class.name.clone(), method.name.clone(), method.descriptor.clone());
         match self.natives.get(&key).copied() {
             Some(native) => {
-                let method = self.method_mut(id);
-                method.max_locals =
-                    method.argument_slots + (SCRATCH_REFERENCES + SCRATCH_NUMBERS) as u16;
-                method.max_stack = 2;
-                method.body = Body::Native(native.function);
-                method.catches = native.catches;
+                self.bind_to(id, native.function, native.catches);
                 Ok(())
             }
             None if class.loader.0 == 0 => self.unsupported(self.signature(id)),
             None => {
-                let signature = self.signature(id);
-                Err(self.throw_new("java/lang/UnsatisfiedLinkError", Some(&signature)))
+                self.bind_to(id, unsatisfied, false);
+                Ok(())
             }
         }
+    }
+
+    fn bind_to(&mut self, id: MethodId, function: NativeFn<M>, catches: bool) {
+        let method = self.method_mut(id);
+        method.max_locals = method.argument_slots + (SCRATCH_REFERENCES + SCRATCH_NUMBERS) as u16;
+        method.max_stack = 2;
+        method.body = Body::Native(function);
+        method.catches = catches;
     }
 
     /// A method as messages show it: `java/lang/Object.wait(J)V`.
@@ -227,4 +227,11 @@ impl<M: Machine> Vm<M> {
         let method = self.method(id);
         format!("{}.{}{}", self.class(method.class).name, method.name, method.descriptor)
     }
+}
+
+/// Stands for a native method that no library has; its frame is part of the stack trace.
+fn unsatisfied<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let id = call.vm.thread().stack.method(call.fp);
+    let message = format!("'{}'", call.vm.pretty_method(id));
+    Err(call.vm.throw_new("java/lang/UnsatisfiedLinkError", Some(&message)))
 }

@@ -368,6 +368,8 @@ pub struct Method<M: crate::Machine> {
     pub body: Body<M>,
     /// Whether frames are left out of stack traces.
     pub hidden: bool,
+    /// Whether it is never taken for a caller: a method handle's adapter, or the vm's own.
+    pub adapter: bool,
     /// Whether `getCallerClass` may be asked from it.
     pub caller_sensitive: bool,
     /// Whether a native wants to see exceptions that pass through its frame.
@@ -391,6 +393,12 @@ impl<M: crate::Machine> Method<M> {
     #[must_use]
     pub fn is_native(&self) -> bool {
         self.access & access::NATIVE != 0
+    }
+
+    /// Whether it is abstract.
+    #[must_use]
+    pub fn is_abstract(&self) -> bool {
+        self.access & access::ABSTRACT != 0
     }
 
     /// Whether it is synchronized.

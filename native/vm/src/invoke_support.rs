@@ -127,6 +127,7 @@ impl<M: Machine> Vm<M> {
                 basic_native
             }),
             hidden: true,
+            adapter: true,
             caller_sensitive: false,
             catches: false,
         };

@@ -36,6 +36,8 @@ pub struct Known {
     pub module_name: u32,
     pub module_edges: u32,
     pub loader_name_and_id: u32,
+    /// `ClassLoader.parent`
+    pub loader_parent: u32,
     pub loader_unnamed_module: u32,
     pub class_name: u32,
     pub string_value: u32,
@@ -94,6 +96,7 @@ impl Default for Known {
             module_name: 0,
             module_edges: 0,
             loader_name_and_id: 0,
+            loader_parent: 0,
             loader_unnamed_module: 0,
             class_name: 0,
             string_value: 0,

@@ -268,10 +268,15 @@ fn name_and_descriptor(class: &Class, index: u16) -> (Arc<str>, Arc<str>) {
 /// Links a call site: arguments are the mirror, the pool index of an `invokedynamic` or of a
 /// polymorphic method, and the index under which `{member, appendix}` is recorded.
 pub(crate) fn link_call_site<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let id = call.mirrored(0)?;
     if let Entry::Threw(exception) = call.entry {
+        // Linking is not tried again (JVMS 5.4.3.6).
+        if call.vm.is_linkage_error(exception) {
+            let index = call.int(2) as u32;
+            call.vm.set_resolved(id, index, exception)?;
+        }
         return Err(Exit::Throw(exception));
     }
-    let id = call.mirrored(0)?;
     let index = call.int(1) as u16;
     let class = call.vm.class(id).clone();
     let Some(file) = class.file.clone() else { return call.vm.internal("no class file") };

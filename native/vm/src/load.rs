@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use classfile::ClassFile;
+use classfile::{ClassFile, ClassFormatError};
 
 use crate::class::{
     Body, Class, ClassId, Kind, Method, MethodId, MethodIndex, Shape, Strength, access,
@@ -21,8 +21,8 @@ use crate::vm::Vm;
 pub struct Definition {
     /// The defining loader; null for the boot loader.
     pub loader: Ref,
-    /// Whether the class is hidden: not found by name.
-    pub hidden: bool,
+    /// The first part of the name of a hidden class, which is not found by name.
+    pub hidden: Option<String>,
     /// The nest host, for a hidden nestmate.
     pub nest_host: Option<ClassId>,
 }
@@ -47,15 +47,41 @@ impl<M: Machine> Vm<M> {
     /// # Errors
     /// [`Exit::Suspend`] while a user loader is asked; `NoClassDefFoundError` from the boot loader.
     pub fn load_class(&mut self, loader: Ref, name: &str) -> Res<ClassId> {
-        if let Some(id) = self.find_class(loader, name)? {
+        self.load_part(loader, name, Some(name))
+    }
+
+    /// As [`Vm::load_class`]; errors name the class that this one is a part of, or stay what the
+    /// loader throws.
+    fn load_part(&mut self, loader: Ref, name: &str, whole: Option<&str>) -> Res<ClassId> {
+        if let Some(id) = self.find_part(loader, name, whole)? {
             return Ok(id);
         }
+        self.ask_loader(loader, name, whole, Ref(0))
+    }
+
+    /// Asks a loader for a class that it was not asked for before, maybe as a supertype of a class
+    /// that is being defined.
+    pub(crate) fn ask_loader<T>(
+        &mut self,
+        loader: Ref,
+        name: &str,
+        whole: Option<&str>,
+        subclass: Ref,
+    ) -> Res<T> {
         if loader.0 == 0 {
-            return Err(self.no_class_def_found(name, Ref(0)));
+            return Err(match whole {
+                Some(whole) => self.no_class_def_found(whole, Ref(0)),
+                None => self.class_not_found(name),
+            });
         }
         let method = self.internal_method("loadClass");
         let text = self.new_string(&crate::class::external_name(name))?;
-        self.push_retry(method, &[u64::from(loader.0), u64::from(text.0), 1])
+        let whole = match whole {
+            Some(whole) => self.new_string(whole)?,
+            None => Ref(0),
+        };
+        let arguments = [loader.0, text.0, whole.0, subclass.0].map(u64::from);
+        self.push_retry(method, &arguments)
     }
 
     /// As [`Vm::load_class`], without asking a user loader and without an error of its own.
@@ -63,11 +89,23 @@ impl<M: Machine> Vm<M> {
     /// # Errors
     /// What loading a superclass throws.
     pub fn find_class(&mut self, loader: Ref, name: &str) -> Res<Option<ClassId>> {
+        self.find_part(loader, name, Some(name))
+    }
+
+    /// As [`Vm::find_class`], with `ClassNotFoundException` for the element of an array.
+    ///
+    /// # Errors
+    /// What loading a superclass throws.
+    pub fn find_class_for_name(&mut self, loader: Ref, name: &str) -> Res<Option<ClassId>> {
+        self.find_part(loader, name, None)
+    }
+
+    fn find_part(&mut self, loader: Ref, name: &str, whole: Option<&str>) -> Res<Option<ClassId>> {
         if let Some(id) = self.lookup_loaded(loader, name) {
             return Ok(Some(id));
         }
         if let Some(component) = name.strip_prefix('[') {
-            let component = self.component_class(loader, component)?;
+            let component = self.component_class(loader, component, whole)?;
             return Ok(Some(self.array_class(component)?));
         }
         if loader.0 != 0 {
@@ -77,10 +115,15 @@ impl<M: Machine> Vm<M> {
         self.define(&bytes, &Definition::default(), Some(name)).map(Some)
     }
 
-    fn component_class(&mut self, loader: Ref, descriptor: &str) -> Res<ClassId> {
+    fn component_class(
+        &mut self,
+        loader: Ref,
+        descriptor: &str,
+        whole: Option<&str>,
+    ) -> Res<ClassId> {
         match descriptor.strip_prefix('L').and_then(|name| name.strip_suffix(';')) {
-            Some(name) => self.load_class(loader, name),
-            None if descriptor.starts_with('[') => self.load_class(loader, descriptor),
+            Some(name) => self.load_part(loader, name, whole),
+            None if descriptor.starts_with('[') => self.load_part(loader, descriptor, whole),
             None => Ok(self.primitive(Kind::of(descriptor))),
         }
     }
@@ -90,7 +133,8 @@ impl<M: Machine> Vm<M> {
     /// # Errors
     /// As [`Vm::load_class`].
     pub fn class_of_descriptor(&mut self, loader: Ref, descriptor: &str) -> Res<ClassId> {
-        self.component_class(loader, descriptor)
+        let name = descriptor.strip_prefix('L').and_then(|name| name.strip_suffix(';'));
+        self.component_class(loader, descriptor, name.or(Some(descriptor)))
     }
 
     /// The class of a primitive type.
@@ -157,96 +201,62 @@ impl<M: Machine> Vm<M> {
     ) -> Res<ClassId> {
         let file = match classfile::read_class(bytes) {
             Ok(file) => file,
-            Err(error) => return Err(self.malformed(&error, expected)),
+            Err(ClassFormatError::UnsupportedVersion { major, minor }) => {
+                return Err(self.unsupported_version(major, minor, expected));
+            }
+            Err(error) => return Err(self.malformed(&error, bytes, expected)),
         };
+        if how.loader.0 != 0 && !self.supports(file.major, file.minor) {
+            return Err(self.unsupported_version(file.major, file.minor, expected));
+        }
         if let Some(expected) = expected
             && *file.this_class != *expected
         {
             let message = format!("{expected} (wrong name: {})", file.this_class);
             return Err(self.throw_new("java/lang/NoClassDefFoundError", Some(&message)));
         }
-        if !how.hidden && self.lookup_loaded(how.loader, &file.this_class).is_some() {
-            let message = format!(
-                "loader attempted duplicate class definition for {}.",
-                crate::class::external_name(&file.this_class)
-            );
-            return Err(self.throw_new("java/lang/LinkageError", Some(&message)));
+        if how.hidden.is_none()
+            && let Some(first) = self.lookup_loaded(how.loader, &file.this_class)
+        {
+            return Err(self.duplicate_definition(how.loader, first));
         }
         self.define_file(file, how)
     }
 
-    fn malformed(&mut self, error: &classfile::ClassFormatError, name: Option<&str>) -> Exit {
-        let name = name.unwrap_or("Unknown");
-        let message = format!("{error} in class file {name}");
+    /// `ClassFormatError`; the file's own name for the class counts as soon as it is read.
+    fn malformed(&mut self, error: &ClassFormatError, bytes: &[u8], name: Option<&str>) -> Exit {
+        let own = classfile::read_class_name(bytes);
+        let message = error.message(own.as_deref().or(name).unwrap_or("<Unknown>"));
         self.throw_new("java/lang/ClassFormatError", Some(&message))
     }
 
     fn define_file(&mut self, file: ClassFile, how: &Definition) -> Res<ClassId> {
         let super_class = match &file.super_class {
-            Some(name) => Some(self.load_class(how.loader, name)?),
+            Some(name) => Some(self.load_supertype(how.loader, name, &file.this_class)?),
             None => None,
         };
         let mut interfaces = Vec::new();
         for name in &file.interfaces {
-            interfaces.push(self.load_class(how.loader, name)?);
+            interfaces.push(self.load_supertype(how.loader, name, &file.this_class)?);
         }
-        self.check_supertypes(&file, super_class, &interfaces)?;
+        self.check_kinds(&file, super_class, &interfaces)?;
         let id = self.next_class_id();
-        let name: Arc<str> = if how.hidden {
-            self.next_hidden += 1;
-            format!("{}+0x{:016x}", file.this_class, self.next_hidden).into()
-        } else {
-            file.this_class.clone()
+        let name: Arc<str> = match &how.hidden {
+            Some(name) => {
+                self.next_hidden += 1;
+                format!("{name}+0x{:016x}", self.next_hidden).into()
+            }
+            None => file.this_class.clone(),
         };
         let layout = lay_out(self, &file, super_class);
         let class = self.assemble(id, name.clone(), file, how, super_class, interfaces, layout);
         self.add_class(class)?;
-        if !how.hidden {
+        self.check_supertypes(id)?;
+        if how.hidden.is_none() {
             self.dictionary.insert((how.loader, name), id);
         }
         self.prepare_constants(id)?;
         Ok(id)
-    }
-
-    fn check_supertypes(
-        &mut self,
-        file: &ClassFile,
-        super_class: Option<ClassId>,
-        interfaces: &[ClassId],
-    ) -> Res<()> {
-        let name = crate::class::external_name(&file.this_class);
-        if let Some(id) = super_class {
-            let parent = self.class(id).clone();
-            if parent.is_interface() && file.access & access::INTERFACE == 0 {
-                let message =
-                    format!("class {name} has interface {} as super class", parent.external_name());
-                return Err(
-                    self.throw_new("java/lang/IncompatibleClassChangeError", Some(&message))
-                );
-            }
-            if parent.access & access::FINAL != 0 {
-                let message = format!(
-                    "class {name} cannot inherit from final class {}",
-                    parent.external_name()
-                );
-                return Err(
-                    self.throw_new("java/lang/IncompatibleClassChangeError", Some(&message))
-                );
-            }
-        }
-        for &id in interfaces {
-            let interface = self.class(id).clone();
-            if !interface.is_interface() {
-                let message = format!(
-                    "class {name} can not implement {}, because it is not an interface",
-                    interface.external_name()
-                );
-                return Err(
-                    self.throw_new("java/lang/IncompatibleClassChangeError", Some(&message))
-                );
-            }
-        }
-        Ok(())
     }
 
     #[allow(clippy::too_many_arguments)]
@@ -277,7 +287,7 @@ impl<M: Machine> Vm<M> {
         if file.access & access::INTERFACE != 0 {
             all_interfaces.push(id);
         }
-        let (methods, method_index) = self.add_methods(id, &file, how.hidden);
+        let (methods, method_index) = self.add_methods(id, &file, how.hidden.is_some());
         let vtable = self.build_vtable(how.loader, &name, &file, parent.as_deref(), &methods);
         let lookup = |name: &str, descriptor: &str| {
             method_index.get(&(Arc::from(name), Arc::from(descriptor))).copied()
@@ -314,7 +324,7 @@ impl<M: Machine> Vm<M> {
             strength,
             canonical,
             finalizable: finalizer || parent.is_some_and(|parent| parent.finalizable),
-            hidden: how.hidden,
+            hidden: how.hidden.is_some(),
             nest_host: how.nest_host,
             initializer,
             file: Some(file),
@@ -383,6 +393,7 @@ impl<M: Machine> Vm<M> {
                 vtable_index: None,
                 body,
                 hidden,
+                adapter: source.hidden,
                 caller_sensitive: source.caller_sensitive,
                 catches: false,
             });
@@ -527,6 +538,24 @@ impl<M: Machine> Vm<M> {
     }
 }
 
+/// Whether this may be the internal name of a class or of an array class (JVMS 4.2.1).
+#[must_use]
+pub fn is_class_name(name: &str) -> bool {
+    let element = name.trim_start_matches('[');
+    let class = if element.len() == name.len() {
+        Some(name)
+    } else if Kind::PRIMITIVES.iter().any(|kind| {
+        *kind != Kind::Void && element.strip_prefix(kind.letter()).is_some_and(str::is_empty)
+    }) {
+        return name.len() - element.len() < 256;
+    } else {
+        element.strip_prefix('L').and_then(|rest| rest.strip_suffix(';'))
+    };
+    class.is_some_and(|class| {
+        class.split('/').all(|part| !part.is_empty() && !part.contains(['.', ';', '[']))
+    })
+}
+
 /// Splits a method descriptor into the kinds of its parameters and of its result.
 #[must_use]
 pub fn parse_descriptor(descriptor: &str) -> (Vec<Kind>, Kind) {
@@ -596,8 +625,9 @@ pub(crate) fn blank(id: ClassId) -> Class {
     }
 }
 
-/// The frame that asks a user loader: arguments are the loader, the name in `Class.getName`'s
-/// form, and whether a `ClassNotFoundException` becomes a `NoClassDefFoundError`.
+/// The frame that asks a user loader: arguments are the loader, the name in `Class.getName`'s form,
+/// the name that a `NoClassDefFoundError` says, or null where a `ClassNotFoundException` stays what
+/// it is, and the class of which this is a supertype, or null.
 pub(crate) fn load_class<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let loader = call.object(0)?;
     let name = call.object(1)?;
@@ -627,8 +657,9 @@ pub(crate) fn load_class<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
         }
         Entry::Threw(exception) => {
             let missing = call.vm.boot_class("java/lang/ClassNotFoundException")?;
-            if call.int(2) != 0 && call.vm.is_instance(exception, missing) {
-                let text = call.vm.text(name).replace('.', "/");
+            let whole = call.reference(2);
+            if whole.0 != 0 && call.vm.is_instance(exception, missing) {
+                let text = call.vm.text(whole);
                 return Err(call.vm.no_class_def_found(&text, exception));
             }
             Err(Exit::Throw(exception))

@@ -55,7 +55,7 @@ impl<M: Machine> Vm<M> {
     }
 
     /// `module java.base of loader 'bootstrap'`, `unnamed module of loader 'app'`.
-    fn module_phrase(&self, class: &Class) -> String {
+    pub(crate) fn module_phrase(&self, class: &Class) -> String {
         let module = self.reference(class.mirror, self.known.class_module);
         let name =
             if module.0 == 0 { Ref(0) } else { self.reference(module, self.known.module_name) };
@@ -67,7 +67,7 @@ impl<M: Machine> Vm<M> {
         format!("{module} of loader {}", self.loader_phrase(class.loader))
     }
 
-    fn loader_phrase(&self, loader: Ref) -> String {
+    pub(crate) fn loader_phrase(&self, loader: Ref) -> String {
         if loader.0 == 0 {
             return "'bootstrap'".to_owned();
         }
@@ -77,6 +77,17 @@ impl<M: Machine> Vm<M> {
             return class.external_name();
         }
         self.text(name)
+    }
+
+    /// What messages say of a loader's parent, which they leave out for the JDK's own loaders.
+    pub(crate) fn loader_parent(&self, loader: Ref) -> String {
+        let is_builtin = loader.0 == 0
+            || self.class(self.class_of(loader)).name.starts_with("jdk/internal/loader/");
+        if is_builtin {
+            return String::new();
+        }
+        let parent = self.reference(loader, self.known.loader_parent);
+        format!(", parent loader {}", self.loader_phrase(parent))
     }
 
     /// A method as messages print it: `void a.B.c(int)`.

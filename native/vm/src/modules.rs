@@ -31,6 +31,21 @@ pub(crate) enum Barrier {
 const FIRST_ROOM: u32 = 16;
 
 impl<M: Machine> Vm<M> {
+    /// Internal names of the packages of which the boot loader has defined a class, in the order of
+    /// their first classes.
+    #[must_use]
+    pub fn boot_packages(&self) -> Vec<String> {
+        let mut names: Vec<String> = Vec::new();
+        let mut seen = std::collections::HashSet::new();
+        for class in self.classes.iter().filter(|class| class.loader.0 == 0) {
+            let package = class.package();
+            if class.shape == Shape::Instance && !package.is_empty() && seen.insert(package) {
+                names.push(package.to_owned());
+            }
+        }
+        names
+    }
+
     /// Records that a module reads others.
     ///
     /// # Errors

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use classfile::Constant;
 
-use crate::access::visibility;
 use crate::class::{Class, ClassId, Field, Kind, MethodId, access};
 use crate::exit::Res;
 use crate::heap::Ref;
@@ -20,6 +19,19 @@ pub struct MemberName {
     pub name: Arc<str>,
     /// Descriptor.
     pub descriptor: Arc<str>,
+}
+
+/// The instruction that a method reference is resolved for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Invocation {
+    /// `invokestatic`
+    Static,
+    /// `invokespecial`
+    Special,
+    /// `invokevirtual`
+    Virtual,
+    /// `invokeinterface`
+    Interface,
 }
 
 impl<M: Machine> Vm<M> {
@@ -102,19 +114,12 @@ impl<M: Machine> Vm<M> {
         let class = self.resolve_class_name(from, &member.class)?;
         let Some((declaring, field)) = self.lookup_field(class, &member.name, &member.descriptor)
         else {
-            return Err(self.throw_new("java/lang/NoSuchFieldError", Some(&member.name)));
+            return Err(self.no_such_field(&member.name));
         };
         if !self.can_access_member(from, declaring, field.access, class)? {
-            let owner = self.class(declaring).clone();
-            let message = format!(
-                "class {} tried to access {}field {}.{} ({})",
-                from.external_name(),
-                visibility(field.access),
-                owner.external_name(),
-                field.name,
-                self.places(from, &owner)
-            );
-            return Err(self.throw_new("java/lang/IllegalAccessError", Some(&message)));
+            let owner = self.class(declaring).external_name();
+            let what = format!("field {owner}.{}", field.name);
+            return Err(self.inaccessible(from, declaring, field.access, &what));
         }
         Ok((declaring, field))
     }
@@ -179,7 +184,12 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    fn interface_candidates(&self, class: ClassId, name: &str, descriptor: &str) -> Vec<MethodId> {
+    pub(crate) fn interface_candidates(
+        &self,
+        class: ClassId,
+        name: &str,
+        descriptor: &str,
+    ) -> Vec<MethodId> {
         let key = (Arc::from(name), Arc::from(descriptor));
         let interfaces = &self.class(class).all_interfaces;
         interfaces
@@ -189,7 +199,7 @@ impl<M: Machine> Vm<M> {
             .collect()
     }
 
-    fn maximally_specific(&self, candidates: &[MethodId]) -> Vec<MethodId> {
+    pub(crate) fn maximally_specific(&self, candidates: &[MethodId]) -> Vec<MethodId> {
         let class = |method: MethodId| self.method(method).class;
         candidates
             .iter()
@@ -202,67 +212,30 @@ impl<M: Machine> Vm<M> {
             .collect()
     }
 
-    /// Resolves a method reference.
+    /// Resolves a method reference of an instruction.
     ///
     /// # Errors
     /// `NoSuchMethodError`, `IncompatibleClassChangeError`, `IllegalAccessError`, or what
     /// resolving the class throws.
-    pub fn resolve_method(&mut self, from: &Class, index: u16) -> Res<(ClassId, MethodId)> {
-        let member = self.member_name(from, index)?;
-        let class = self.resolve_class_name(from, &member.class)?;
-        let wants_interface = from.file.as_ref().is_some_and(|file| {
-            matches!(file.pool.get(index), Some(Constant::InterfaceMethodRef { .. }))
-        });
-        let target = self.class(class).clone();
-        if wants_interface != target.is_interface() {
-            let message = if wants_interface {
-                format!("Method '{}' must be Method constant", self.pretty(&member))
-            } else {
-                format!("Method '{}' must be InterfaceMethodref constant", self.pretty(&member))
-            };
-            return Err(self.throw_new("java/lang/IncompatibleClassChangeError", Some(&message)));
-        }
-        let Some(method) = self.lookup_method(class, &member.name, &member.descriptor) else {
-            let message = format!("'{}'", self.pretty(&member));
-            return Err(self.throw_new("java/lang/NoSuchMethodError", Some(&message)));
-        };
-        self.check_method_access(from, class, method, &member)?;
-        Ok((class, method))
-    }
-
-    fn check_method_access(
+    pub(crate) fn resolve_method(
         &mut self,
         from: &Class,
-        class: ClassId,
-        method: MethodId,
-        member: &MemberName,
-    ) -> Res<()> {
-        let found = self.method(method);
-        let (declaring, flags) = (found.class, found.access);
-        // Arrays make `clone` public.
-        let array_clone = self.class(class).is_array() && &*member.name == "clone";
-        if array_clone || self.can_access_member(from, declaring, flags, class)? {
-            return Ok(());
-        }
-        let owner = self.class(declaring).clone();
-        let message = format!(
-            "class {} tried to access {}method '{}' ({})",
-            from.external_name(),
-            visibility(flags),
-            self.pretty(&MemberName { class: owner.name.clone(), ..member.clone() }),
-            self.places(from, &owner)
-        );
-        Err(self.throw_new("java/lang/IllegalAccessError", Some(&message)))
-    }
-
-    /// A method as error messages print it: `void a.B.c(int, java.lang.String)`.
-    fn pretty(&self, member: &MemberName) -> String {
-        let (parameters, result) = pretty_descriptor(&member.descriptor);
-        format!(
-            "{result} {}.{}({parameters})",
-            crate::class::external_name(&member.class),
-            member.name
-        )
+        index: u16,
+        how: Invocation,
+    ) -> Res<(ClassId, MethodId)> {
+        let member = self.member_name(from, index)?;
+        let class = self.resolve_class_name(from, &member.class)?;
+        let by_interface_constant = from.file.as_ref().is_some_and(|file| {
+            matches!(file.pool.get(index), Some(Constant::InterfaceMethodRef { .. }))
+        });
+        let holder = self.class(class).clone();
+        self.check_holder(how, &holder, &member, by_interface_constant)?;
+        let Some(method) = self.lookup_method(class, &member.name, &member.descriptor) else {
+            return Err(self.no_such_method(&member));
+        };
+        self.check_method_access(from, class, method)?;
+        self.check_static(how, method)?;
+        Ok((class, method))
     }
 
     /// A virtual method by name, as an object of this class would run it.

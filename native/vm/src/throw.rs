@@ -1,6 +1,6 @@
 //! Exceptions that the vm throws, back traces, and unwinding.
 
-use crate::class::{Body, ClassId, MethodId, external_name};
+use crate::class::{Body, ClassId, MethodId};
 use crate::exit::{Exit, Res};
 use crate::frame;
 use crate::heap::Ref;
@@ -136,7 +136,7 @@ impl<M: Machine> Vm<M> {
             .iter()
             .filter(|(start, _)| *start <= frame.bci)
             .max_by_key(|(start, _)| *start)
-            .map_or(-1, |(_, line)| i32::from(*line))
+            .map_or(-1, |(_, line)| if *line == 0 { -1 } else { i32::from(*line) })
     }
 
     /// `Throwable.fillInStackTrace`: leaves out the frames of the throwable's own constructors.
@@ -284,6 +284,6 @@ impl<M: Machine> Vm<M> {
 
     /// The `ClassNotFoundException` of `Class.forName` and `findSystemClass`.
     pub fn class_not_found(&mut self, name: &str) -> Exit {
-        self.throw_new("java/lang/ClassNotFoundException", Some(&external_name(name)))
+        self.throw_new("java/lang/ClassNotFoundException", Some(name))
     }
 }

@@ -78,7 +78,7 @@ macro_rules! division {
         pub(crate) fn $name<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, _: Op) -> Res<()> {
             let (b, a) = (frame.$pop(), frame.$pop());
             if b.$read() == 0 {
-                return Err(vm.throw_new("java/lang/ArithmeticException", Some("/ by zero")));
+                return Err(vm.raise(frame, "java/lang/ArithmeticException", Some("/ by zero")));
             }
             let shadow = vm.machine.unite(a.shadow, b.shadow);
             vm.$push(frame, Value { bits: $f(a.$read(), b.$read()) as $cast as u64, shadow });

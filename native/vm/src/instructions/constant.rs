@@ -55,7 +55,8 @@ pub(crate) fn ldc<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> R
     });
     let kind = dynamic.map_or(Kind::Reference, |(_, descriptor)| Kind::of(descriptor));
     let quick = match kind.slots() {
-        _ if kind == Kind::Reference => Opcode::LdcReference,
+        // The mark of null is no object of the program.
+        _ if kind == Kind::Reference && object.0 != 0 => Opcode::LdcReference,
         1 => Opcode::LdcResolved,
         _ => Opcode::LdcResolved2,
     };

@@ -1,6 +1,6 @@
 //! Field access (JVMS 6.5, getstatic, putstatic, getfield, putfield).
 
-use crate::class::{Class, ClassId, Field, Kind, access};
+use crate::class::{Class, ClassId, Field, Kind, access, external_name};
 use crate::code::{Op, Opcode};
 use crate::exit::{Exit, Res};
 use crate::frame::{Frame, Value};
@@ -21,11 +21,8 @@ fn resolve<M: Machine>(
     let (declaring, field) = vm.resolve_field(&class, pool)?;
     if field.is_static() != is_static {
         let expected = if is_static { "static" } else { "non-static" };
-        let message = format!(
-            "Expected {expected} field {}.{}",
-            vm.class(declaring).external_name(),
-            field.name
-        );
+        let named = vm.member_name(&class, pool)?.class;
+        let message = format!("Expected {expected} field {}.{}", external_name(&named), field.name);
         return Err(vm.throw_new("java/lang/IncompatibleClassChangeError", Some(&message)));
     }
     if writes && field.access & access::FINAL != 0 {
@@ -48,12 +45,16 @@ fn check_final<M: Machine>(
     if class.id == declaring && (!strict || &*method.name == initializer) {
         return Ok(());
     }
-    let kind = if field.is_static() { "static final" } else { "final" };
+    let reason = if class.id == declaring {
+        format!("method ({}) than the initializer method {initializer} ", method.name)
+    } else {
+        format!("class ({}) than the field's declaring class", class.external_name())
+    };
+    let kind = if field.is_static() { "static" } else { "non-static" };
     let message = format!(
-        "Update to {kind} field {}.{} attempted from a different {} than the field's declaring class",
+        "Update to {kind} final field {}.{} attempted from a different {reason}",
         vm.class(declaring).external_name(),
         field.name,
-        if class.id == declaring { "method" } else { "class" },
     );
     Err(vm.throw_new("java/lang/IllegalAccessError", Some(&message)))
 }

@@ -6,6 +6,7 @@ use crate::exit::{Exit, Res};
 use crate::frame::{Frame, Value};
 use crate::heap::Ref;
 use crate::machine::Machine;
+use crate::resolve::Invocation;
 use crate::vm::Vm;
 
 /// Opens the target's frame and moves the arguments from the caller's operand stack.
@@ -67,25 +68,20 @@ impl<M: Machine> Vm<M> {
     }
 }
 
-fn resolve<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<(ClassId, MethodId)> {
+fn resolve<M: Machine>(
+    vm: &mut Vm<M>,
+    frame: &mut Frame<M>,
+    op: Op,
+    how: Invocation,
+) -> Res<(ClassId, MethodId)> {
     vm.save(frame);
     let class = vm.class(vm.method(frame.method).class).clone();
     let pool = vm.site(frame.method, op.b).pool;
-    vm.resolve_method(&class, pool)
-}
-
-fn expect_static<M: Machine>(vm: &mut Vm<M>, method: MethodId, expected: bool) -> Res<()> {
-    if vm.method(method).is_static() == expected {
-        return Ok(());
-    }
-    let kind = if expected { "static" } else { "non-static" };
-    let message = format!("Expected {kind} method '{}'", vm.pretty_method(method));
-    Err(vm.throw_new("java/lang/IncompatibleClassChangeError", Some(&message)))
+    vm.resolve_method(&class, pool, how)
 }
 
 pub(crate) fn invokestatic<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
-    let (_, method) = resolve(vm, frame, op)?;
-    expect_static(vm, method, true)?;
+    let (_, method) = resolve(vm, frame, op, Invocation::Static)?;
     let target = vm.method(method);
     let (class, slots) = (target.class, target.argument_slots);
     let polymorphic = vm.links_to(method);
@@ -133,8 +129,7 @@ fn special_target<M: Machine>(
         || found.access & access::PRIVATE != 0
     {
         if found.access & access::ABSTRACT != 0 {
-            let message = vm.signature(method);
-            return Err(vm.throw_new("java/lang/AbstractMethodError", Some(&message)));
+            return Err(vm.abstract_method(method));
         }
         return Ok(method);
     }
@@ -142,16 +137,12 @@ fn special_target<M: Machine>(
     let parent = caller.super_class.unwrap_or(class);
     match vm.lookup_method(parent, &name, &descriptor) {
         Some(target) => Ok(target),
-        None => {
-            let message = vm.signature(method);
-            Err(vm.throw_new("java/lang/AbstractMethodError", Some(&message)))
-        }
+        None => Err(vm.abstract_method(method)),
     }
 }
 
 pub(crate) fn invokespecial<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
-    let (class, method) = resolve(vm, frame, op)?;
-    expect_static(vm, method, false)?;
+    let (class, method) = resolve(vm, frame, op, Invocation::Special)?;
     let target = special_target(vm, frame, class, method)?;
     let slots = vm.method(method).argument_slots;
     let site = vm.site_mut(frame.method, op.b);
@@ -180,8 +171,7 @@ pub(crate) fn invokevirtual<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op
     if vm.is_polymorphic_site(frame, op)? {
         return vm.link_polymorphic(frame, op);
     }
-    let (_, method) = resolve(vm, frame, op)?;
-    expect_static(vm, method, false)?;
+    let (_, method) = resolve(vm, frame, op, Invocation::Virtual)?;
     let found = vm.method(method);
     let (slots, flags) = (found.argument_slots, found.access);
     let site = vm.site_mut(frame.method, op.b);
@@ -211,15 +201,15 @@ pub(crate) fn invokevirtual_quick<M: Machine>(
         return Err(vm.null_pointer(frame));
     }
     let class = vm.class_of(receiver);
-    match vm.select(class, MethodId(site.z)) {
-        Some(target) => enter(vm, frame, target, slots),
-        None => Err(vm.no_selection(frame, class, MethodId(site.z))),
+    let resolved = MethodId(site.z);
+    match vm.select(class, resolved) {
+        Some(target) if !vm.method(target).is_abstract() => enter(vm, frame, target, slots),
+        selected => Err(vm.no_virtual_implementation(frame, class, resolved, selected)),
     }
 }
 
 pub(crate) fn invokeinterface<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
-    let (class, method) = resolve(vm, frame, op)?;
-    expect_static(vm, method, false)?;
+    let (class, method) = resolve(vm, frame, op, Invocation::Interface)?;
     let slots = vm.method(method).argument_slots;
     let site = vm.site_mut(frame.method, op.b);
     site.small = slots;
@@ -267,27 +257,35 @@ impl<M: Machine> Vm<M> {
             ));
         }
         match self.select(class, method) {
-            Some(target) => {
+            Some(target) if !self.method(target).is_abstract() => {
                 let flags = self.method(target).access;
                 if flags & (access::PUBLIC | access::PRIVATE) == 0
                     && self.method(target).class != interface
                 {
-                    let message = self.signature(target);
-                    return Err(self.raise(frame, "java/lang/IllegalAccessError", Some(&message)));
+                    return Err(self.raise(frame, "java/lang/IllegalAccessError", None));
                 }
                 Ok(target)
             }
-            None => Err(self.no_selection(frame, class, method)),
+            selected => {
+                self.save(frame);
+                Err(self.no_implementation(class, method, selected))
+            }
         }
     }
 
-    fn no_selection(&mut self, frame: &Frame<M>, class: ClassId, method: MethodId) -> Exit {
-        let message = format!(
-            "Receiver class {} does not define or inherit an implementation of the resolved method '{}'",
-            self.class(class).external_name(),
-            self.pretty_method(method)
-        );
-        self.raise(frame, "java/lang/AbstractMethodError", Some(&message))
+    #[cold]
+    fn no_virtual_implementation(
+        &mut self,
+        frame: &Frame<M>,
+        class: ClassId,
+        resolved: MethodId,
+        selected: Option<MethodId>,
+    ) -> Exit {
+        self.save(frame);
+        let in_interface =
+            selected.is_none_or(|id| self.class(self.method(id).class).is_interface());
+        let error = if in_interface { self.no_default(class, resolved) } else { None };
+        error.unwrap_or_else(|| self.no_implementation(class, resolved, selected))
     }
 
     /// Records the argument slots of a call site's own descriptor.
@@ -312,10 +310,14 @@ impl<M: Machine> Vm<M> {
             self.quicken(frame, Opcode::InvokeBasic);
             return Err(Exit::Suspend);
         }
+        self.site_mut(frame.method, op.b).x = POLYMORPHIC;
         self.quicken(frame, Opcode::InvokeAppendix);
         Err(Exit::Suspend)
     }
 }
+
+/// Marks a linked call site that has a receiver of its own.
+const POLYMORPHIC: u32 = 1;
 
 pub(crate) fn invokedynamic<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
     vm.save(frame);
@@ -342,9 +344,15 @@ pub(crate) fn invoke_appendix<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, 
         let link = vm.internal_method("linkCallSite");
         return vm.push_retry(link, &[u64::from(mirror.0), u64::from(site.pool), u64::from(index)]);
     };
+    if vm.class_of(linked) != vm.known.object_array {
+        return Err(vm.throw_again(linked));
+    }
     let (member, appendix) = (vm.element(linked, 0), vm.element(linked, 1));
     let target = vm.member_target(member);
     let mut slots = u32::from(site.small);
+    if site.x == POLYMORPHIC && frame.peek(slots).reference().0 == 0 {
+        return Err(vm.null_pointer(frame));
+    }
     if appendix.0 != 0 {
         frame.push(Value { bits: u64::from(appendix.0), shadow: M::Shadow::default() });
         slots += 1;
@@ -410,10 +418,7 @@ impl<M: Machine> Vm<M> {
         let class = self.class_of(receiver);
         match self.select(class, target) {
             Some(selected) => Ok(selected),
-            None => {
-                let message = self.signature(target);
-                Err(self.throw_new("java/lang/AbstractMethodError", Some(&message)))
-            }
+            None => Err(self.no_implementation(class, target, None)),
         }
     }
 }

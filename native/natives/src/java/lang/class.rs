@@ -57,7 +57,10 @@ fn for_name<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
         return Err(call.vm.class_not_found(&dotted));
     }
     let internal = dotted.replace('.', "/");
-    let id = match call.vm.find_class(loader, &internal)? {
+    if !vm::load::is_class_name(&internal) {
+        return Err(call.vm.class_not_found(&internal));
+    }
+    let id = match call.vm.find_class_for_name(loader, &internal)? {
         Some(id) => id,
         // The vm's own complaint names the class in its internal form.
         None if loader.0 == 0 => {
@@ -65,7 +68,7 @@ fn for_name<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
         }
         None => {
             let load = call.vm.internal_method("loadClass");
-            return call.vm.push_retry(load, &[u64::from(loader.0), u64::from(name.0), 0]);
+            return call.vm.push_retry(load, &[u64::from(loader.0), u64::from(name.0), 0, 0]);
         }
     };
     if call.boolean(1) {

@@ -25,15 +25,26 @@ crate::natives! {
 }
 
 /// The bytes of a slice of a `byte[]`.
-fn slice<M: Machine>(vm: &Vm<M>, array: Ref, offset: i32, length: i32) -> Vec<u8> {
-    vm.heap.bytes(array.0 + 16 + offset as u32, length as u32).to_vec()
+fn slice<M: Machine>(vm: &mut Vm<M>, array: Ref, offset: i32, length: i32) -> Res<Vec<u8>> {
+    const OUTSIDE: &str = "java/lang/ArrayIndexOutOfBoundsException";
+    if length < 0 {
+        return Err(vm.throw_new(OUTSIDE, None));
+    }
+    let (from, end) = (i64::from(offset), i64::from(offset) + i64::from(length));
+    let size = vm.heap.length(array);
+    if from < 0 || end > i64::from(size) {
+        let message = format!("Array region {from}..{end} out of bounds for length {size}");
+        return Err(vm.throw_new(OUTSIDE, Some(&message)));
+    }
+    Ok(vm.heap.bytes(array.0 + 16 + offset as u32, length as u32).to_vec())
 }
 
 /// `defineClass1(ClassLoader loader, String name, byte[] b, int off, int len, ProtectionDomain pd,
 /// String source)`.
 fn define1<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let array = call.object(2)?;
-    let bytes = slice(call.vm, array, call.int(3), call.int(4));
+    let (offset, length) = (call.int(3), call.int(4));
+    let bytes = slice(call.vm, array, offset, length)?;
     define(call, &bytes)
 }
 
@@ -82,9 +93,11 @@ fn define0<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let domain = call.reference(6);
     let (initialize, flags, data) = (call.boolean(7), call.int(8), call.reference(9));
     let id = if call.state() == 0 {
-        let bytes = slice(call.vm, array, offset, length);
+        let bytes = slice(call.vm, array, offset, length)?;
         let nest_host = if flags & NESTMATE != 0 { Some(call.vm.nest_host(lookup)?) } else { None };
-        let how = Definition { loader, hidden: flags & HIDDEN != 0, nest_host };
+        let name = call.object(2)?;
+        let hidden = (flags & HIDDEN != 0).then(|| call.vm.text(name).replace('.', "/"));
+        let how = Definition { loader, hidden, nest_host };
         let id = call.vm.define(&bytes, &how, None)?;
         call.vm.protection_domains.insert(id, domain);
         let mirror = call.vm.class(id).mirror;

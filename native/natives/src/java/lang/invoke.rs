@@ -3,6 +3,7 @@
 use vm::class::{ClassId, MethodId, access};
 use vm::heap::Ref;
 use vm::native::Call;
+use vm::resolve::{Invocation, MemberName};
 use vm::{Machine, Res, Vm};
 
 use crate::Row;
@@ -180,13 +181,19 @@ fn resolve<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     if speculative {
         return Ok(0);
     }
-    let class = if flags & flag::IS_FIELD != 0 {
-        "java/lang/NoSuchFieldError"
-    } else {
-        "java/lang/NoSuchMethodError"
-    };
-    let message = format!("{}.{name}{descriptor}", vm.class(holder).external_name());
-    Err(vm.throw_new(class, Some(&message)))
+    if flags & flag::IS_FIELD != 0 {
+        return Err(vm.no_such_field(&name));
+    }
+    if name == "<init>" && vm.lookup_method(holder, &name, &descriptor).is_some() {
+        // Only that of a superclass.
+        let (parameters, result) = vm::pretty_descriptor(&descriptor);
+        let class = vm.class(holder).external_name();
+        let message = format!("{class}: method '{result} {name}({parameters})' not found");
+        return Err(vm.throw_new("java/lang/NoSuchMethodError", Some(&message)));
+    }
+    let class = vm.class(holder).name.clone();
+    let missing = MemberName { class, name: name.into(), descriptor: descriptor.into() };
+    Err(vm.no_such_method(&missing))
 }
 
 fn resolve_field<M: Machine>(
@@ -230,26 +237,24 @@ fn resolve_method<M: Machine>(
         _ => vm.lookup_method(holder, name, descriptor),
     };
     let Some(method) = found else { return Ok(false) };
-    if vm.method(method).is_static() != (asked == kind::INVOKE_STATIC) {
-        let message = vm.pretty_method(method);
-        return Err(vm.throw_new("java/lang/IncompatibleClassChangeError", Some(&message)));
-    }
     if caller.0 != 0 {
         let from = vm.class(vm.mirrored(caller)).clone();
-        let (declaring, access_flags) = (vm.method(method).class, vm.method(method).access);
-        let array_clone = vm.class(holder).is_array() && name == "clone";
-        if !array_clone && !vm.can_access_member(&from, declaring, access_flags, holder)? {
-            let message = format!(
-                "class {} tried to access method '{}'",
-                from.external_name(),
-                vm.pretty_method(method)
-            );
-            return Err(vm.throw_new("java/lang/IllegalAccessError", Some(&message)));
-        }
+        vm.check_method_access(&from, holder, method)?;
     }
+    vm.check_static(invocation(asked), method)?;
     let kind = resolved_kind(vm, asked, method);
     set_method(vm, member, method, kind)?;
     Ok(true)
+}
+
+/// The instruction that does what a method handle of this kind does.
+fn invocation(kind: u32) -> Invocation {
+    match kind {
+        kind::INVOKE_STATIC => Invocation::Static,
+        kind::INVOKE_VIRTUAL => Invocation::Virtual,
+        kind::INVOKE_INTERFACE => Invocation::Interface,
+        _ => Invocation::Special,
+    }
 }
 
 /// A virtual call that cannot be overridden becomes a direct one.

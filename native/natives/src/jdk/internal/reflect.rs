@@ -32,9 +32,11 @@ pub fn is_reflection<M: Machine>(vm: &Vm<M>, id: MethodId) -> bool {
     is_invoke || accessor.is_some_and(|accessor| class.ancestors.contains(&accessor))
 }
 
-/// The caller of the method that asks, reflection's and method handles' own frames left out.
+/// The caller of the method that asks, reflection's and method handles' own frames left out;
+/// a hidden class may be the caller.
 fn caller_class<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    let frames = call.vm.trace(false);
+    let mut frames = call.vm.trace(true);
+    frames.retain(|frame| !call.vm.method(frame.method).adapter);
     let caller = frames.into_iter().skip(2).find(|frame| !is_reflection(call.vm, frame.method));
     Ok(caller.map_or(0, |frame| {
         let class = call.vm.method(frame.method).class;

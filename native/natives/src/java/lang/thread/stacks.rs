@@ -55,13 +55,18 @@ fn dump_threads<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(support::reference(dump))
 }
 
-/// The topmost frames of a thread, as a `StackTraceElement[]`.
+/// The topmost frames of a thread, as a `StackTraceElement[]`: all those of Java code. What
+/// exceptions leave out is shown here, but not the vm's own frames.
 ///
 /// # Errors
 /// `OutOfMemoryError`
 pub(crate) fn stack<M: Machine>(vm: &mut Vm<M>, index: usize, most: usize) -> Res<Ref> {
     let class = vm.boot_class(ELEMENT)?;
-    let mut frames = vm.trace_of(index, false);
+    let mut frames = vm.trace_of(index, true);
+    frames.retain(|frame| {
+        let method = vm.method(frame.method);
+        !method.hidden || !method.is_native()
+    });
     frames.truncate(most);
     let array = support::new_array(vm, class, &vec![Ref(0); frames.len()])?;
     for (at, frame) in frames.into_iter().enumerate() {

@@ -27,8 +27,18 @@ fn get_system_package_location<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(support::reference(call.vm.new_string(&location)?))
 }
 
+fn get_system_package_names<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let vm = &mut *call.vm;
+    let mut strings = Vec::new();
+    for name in vm.boot_packages() {
+        strings.push(vm.intern_text(&name)?);
+    }
+    Ok(support::reference(vm.new_object_array("java/lang/String", &strings)?))
+}
+
 crate::natives! {
     "jdk/internal/loader/BootLoader";
     "setBootLoaderUnnamedModule0" "(Ljava/lang/Module;)V" => set_boot_loader_unnamed_module;
     "getSystemPackageLocation" "(Ljava/lang/String;)Ljava/lang/String;" => get_system_package_location;
+    "getSystemPackageNames" "()[Ljava/lang/String;" => get_system_package_names;
 }

@@ -1,0 +1,306 @@
+//! Errors of linking (JVMS 5.4), worded as HotSpot words them.
+
+use crate::access::visibility;
+use crate::class::{Class, ClassId, MethodId, access};
+use crate::exit::{Exit, Res};
+use crate::heap::Ref;
+use crate::machine::Machine;
+use crate::resolve::{Invocation, MemberName, pretty_descriptor};
+use crate::vm::Vm;
+
+/// Since this version the minor number is 0, or that of preview features.
+const FIRST_PREVIEW: u16 = 56;
+const CHANGED: &str = "java/lang/IncompatibleClassChangeError";
+
+impl<M: Machine> Vm<M> {
+    /// `NoSuchMethodError`
+    pub fn no_such_method(&mut self, member: &MemberName) -> Exit {
+        let message = format!("'{}'", pretty(member));
+        self.throw_new("java/lang/NoSuchMethodError", Some(&message))
+    }
+
+    /// `NoSuchFieldError`
+    pub fn no_such_field(&mut self, name: &str) -> Exit {
+        self.throw_new("java/lang/NoSuchFieldError", Some(name))
+    }
+
+    /// Checks that a method may be called from a class; `named` is the class that the reference
+    /// names.
+    ///
+    /// # Errors
+    /// `IllegalAccessError`; [`Exit::Suspend`] while a nest host is loaded.
+    pub fn check_method_access(
+        &mut self,
+        from: &Class,
+        named: ClassId,
+        method: MethodId,
+    ) -> Res<()> {
+        let found = self.method(method);
+        let (declaring, flags) = (found.class, found.access);
+        // Arrays make `clone` public.
+        let array_clone = self.class(named).is_array() && &*found.name == "clone";
+        if array_clone || self.can_access_member(from, declaring, flags, named)? {
+            return Ok(());
+        }
+        let what = format!("method '{}'", self.pretty_method(method));
+        Err(self.inaccessible(from, declaring, flags, &what))
+    }
+
+    /// `IllegalAccessError` for a member, which is described without its visibility.
+    pub(crate) fn inaccessible(
+        &mut self,
+        from: &Class,
+        declaring: ClassId,
+        flags: u16,
+        what: &str,
+    ) -> Exit {
+        let owner = self.class(declaring).clone();
+        let mut message = format!(
+            "class {} tried to access {}{what} ({})",
+            from.external_name(),
+            visibility(flags),
+            self.places(from, &owner)
+        );
+        let faults: Vec<String> =
+            [from.id, declaring].iter().filter_map(|&id| self.nest_fault(id)).collect();
+        if flags & access::PRIVATE != 0 && !faults.is_empty() {
+            message += &format!(", ({})", faults.join(", "));
+        }
+        self.throw_new("java/lang/IllegalAccessError", Some(&message))
+    }
+
+    /// Checks that an instruction may name a class or an interface, and by which constant
+    /// (JVMS 5.4.3.3 and 5.4.3.4).
+    pub(crate) fn check_holder(
+        &mut self,
+        how: Invocation,
+        holder: &Class,
+        member: &MemberName,
+        by_interface_constant: bool,
+    ) -> Res<()> {
+        let is_interface = holder.is_interface();
+        let message = match how {
+            Invocation::Virtual if is_interface => {
+                format!("Found interface {}, but class was expected", holder.external_name())
+            }
+            Invocation::Interface if !is_interface => {
+                format!("Found class {}, but interface was expected", holder.external_name())
+            }
+            _ if is_interface == by_interface_constant => return Ok(()),
+            _ => {
+                let kind = if is_interface { "InterfaceMethodref" } else { "Methodref" };
+                format!("Method '{}' must be {kind} constant", pretty(member))
+            }
+        };
+        Err(self.throw_new(CHANGED, Some(&message)))
+    }
+
+    /// Checks that a method is static exactly where a call needs it.
+    ///
+    /// # Errors
+    /// `IncompatibleClassChangeError`
+    pub fn check_static(&mut self, how: Invocation, method: MethodId) -> Res<()> {
+        if self.method(method).is_static() == (how == Invocation::Static) {
+            return Ok(());
+        }
+        let expected = match how {
+            Invocation::Static => "Expected static",
+            Invocation::Special | Invocation::Virtual => "Expecting non-static",
+            Invocation::Interface => "Expected instance not static",
+        };
+        let message = format!("{expected} method '{}'", self.pretty_method(method));
+        Err(self.throw_new(CHANGED, Some(&message)))
+    }
+
+    /// What a call ends in whose selection found no code (JVMS 5.4.6): nothing, an abstract method,
+    /// or more than one default method.
+    pub(crate) fn no_implementation(
+        &mut self,
+        receiver: ClassId,
+        resolved: MethodId,
+        selected: Option<MethodId>,
+    ) -> Exit {
+        if self.method(resolved).vtable_index.is_none()
+            && !self.class(self.method(resolved).class).is_interface()
+        {
+            return self.abstract_method(resolved);
+        }
+        let method = self.method(resolved);
+        let holder = self.class(method.class);
+        let kind = match holder.access & (access::INTERFACE | access::ABSTRACT) {
+            access::ABSTRACT => "abstract class",
+            0 => "class",
+            _ => "interface",
+        };
+        let mut message = format!(
+            "Receiver class {} does not define or inherit an implementation of the resolved method \
+             '{}' of {kind} {}.",
+            self.class(receiver).external_name(),
+            self.declaration(resolved, None),
+            holder.external_name()
+        );
+        let selected = selected.filter(|&selected| {
+            selected != resolved && !self.class(self.method(selected).class).is_interface()
+        });
+        if let Some(selected) = selected {
+            let owner = self.class(self.method(selected).class).external_name();
+            let declaration = self.declaration(selected, Some(&owner));
+            message += &format!(" Selected method is '{declaration}'.");
+        }
+        self.throw_new("java/lang/AbstractMethodError", Some(&message))
+    }
+
+    /// As [`Vm::no_implementation`], for a call by a class that inherits default methods, which
+    /// hide one another.
+    pub(crate) fn no_default(&mut self, receiver: ClassId, resolved: MethodId) -> Option<Exit> {
+        let (name, descriptor) = {
+            let method = self.method(resolved);
+            (method.name.clone(), method.descriptor.clone())
+        };
+        let candidates = self.interface_candidates(receiver, &name, &descriptor);
+        let is_concrete = |vm: &Vm<M>, id: MethodId| vm.method(id).access & access::ABSTRACT == 0;
+        if !candidates.iter().any(|&id| is_concrete(self, id)) {
+            return None;
+        }
+        let specific = self.maximally_specific(&candidates);
+        if specific.iter().filter(|&&id| is_concrete(self, id)).count() < 2 {
+            let heir = self.class(receiver).ancestors.iter().copied().find(|&ancestor| {
+                self.interface_candidates(ancestor, &name, &descriptor) == candidates
+            });
+            let heir = self.class(heir.unwrap_or(receiver)).name.clone();
+            let message = format!("Method {heir}.{name}{descriptor} is abstract");
+            return Some(self.throw_new("java/lang/AbstractMethodError", Some(&message)));
+        }
+        let mut message = "Conflicting default methods:".to_owned();
+        for interface in self.interfaces_in_order(receiver) {
+            if let Some(&found) = candidates.iter().find(|&&id| self.method(id).class == interface)
+            {
+                let class = &self.class(self.method(found).class).name;
+                message += &format!(" {class}.{name}");
+            }
+        }
+        Some(self.throw_new(CHANGED, Some(&message)))
+    }
+
+    /// The superinterfaces of a class in the order in which a walk from it first meets them.
+    fn interfaces_in_order(&self, class: ClassId) -> Vec<ClassId> {
+        let mut met = Vec::new();
+        let mut open = vec![class];
+        while let Some(id) = open.pop() {
+            let of = self.class(id);
+            if of.is_interface() {
+                if met.contains(&id) {
+                    continue;
+                }
+                met.push(id);
+            }
+            open.extend(of.interfaces.iter().rev());
+            open.extend(of.super_class.filter(|_| !of.is_interface()));
+        }
+        met
+    }
+
+    /// `AbstractMethodError` of a call that does not depend on the receiver.
+    pub(crate) fn abstract_method(&mut self, method: MethodId) -> Exit {
+        let message = format!("'{}'", self.pretty_method(method));
+        self.throw_new("java/lang/AbstractMethodError", Some(&message))
+    }
+
+    /// `abstract void draw()`, with its class before the name if one is given.
+    fn declaration(&self, id: MethodId, class: Option<&str>) -> String {
+        let method = self.method(id);
+        let (parameters, result) = pretty_descriptor(&method.descriptor);
+        let flags = method.access;
+        let modifier = if flags & access::ABSTRACT != 0 {
+            "abstract "
+        } else if flags & access::PRIVATE != 0 {
+            "private "
+        } else {
+            ""
+        };
+        let owner = class.map_or_else(String::new, |class| format!("{class}."));
+        format!("{modifier}{result} {owner}{}({parameters})", method.name)
+    }
+
+    /// The newest class file version of the class library, which is that of its own classes.
+    fn newest_version(&self) -> u16 {
+        self.class(self.known.object).file.as_ref().map_or(u16::MAX, |file| file.major)
+    }
+
+    /// Whether classes of users may have this version of the class file (JVMS 4.1); what needs
+    /// preview features may not.
+    pub(crate) fn supports(&self, major: u16, minor: u16) -> bool {
+        major <= self.newest_version() && (major < FIRST_PREVIEW || minor == 0)
+    }
+
+    /// `UnsupportedClassVersionError`
+    pub(crate) fn unsupported_version(
+        &mut self,
+        major: u16,
+        minor: u16,
+        name: Option<&str>,
+    ) -> Exit {
+        let newest = self.newest_version();
+        let name = name.unwrap_or("<Unknown>");
+        let version = format!("(class file version {major}.{minor})");
+        let message = if major < classfile::LOWEST_MAJOR {
+            format!("{name} {version} was compiled with an invalid major version")
+        } else if major > newest {
+            format!(
+                "{name} has been compiled by a more recent version of the Java Runtime {version}, \
+                 this version of the Java Runtime only recognizes class file versions up to {newest}.0"
+            )
+        } else if minor != u16::MAX {
+            format!("{name} {version} was compiled with an invalid non-zero minor version")
+        } else if major == newest {
+            format!(
+                "Preview features are not enabled for {name} {version}. \
+                 Try running with '--enable-preview'"
+            )
+        } else {
+            format!(
+                "{name} {version} was compiled with preview features that are unsupported. \
+                 This version of the Java Runtime only recognizes preview features for class file \
+                 version {newest}.{minor}"
+            )
+        };
+        self.throw_new("java/lang/UnsupportedClassVersionError", Some(&message))
+    }
+
+    /// Whether a linkage error was thrown.
+    pub(crate) fn is_linkage_error(&self, error: Ref) -> bool {
+        self.lookup_loaded(Ref(0), "java/lang/LinkageError")
+            .is_some_and(|class| self.is_instance(error, class))
+    }
+
+    /// The error of an earlier attempt to link, made anew if the vm can make it.
+    pub(crate) fn throw_again(&mut self, error: Ref) -> Exit {
+        let class = self.class(self.class_of(error));
+        if class.loader.0 != 0 {
+            return Exit::Throw(error);
+        }
+        let class = class.name.clone();
+        let message = self.reference(error, self.known.throwable_message);
+        let message = (message.0 != 0).then(|| self.text(message));
+        self.throw_new(&class, message.as_deref())
+    }
+
+    /// `LinkageError` for a second class of one name from one loader.
+    pub(crate) fn duplicate_definition(&mut self, loader: Ref, first: ClassId) -> Exit {
+        let class = self.class(first).clone();
+        let name = class.external_name();
+        let parent = self.loader_parent(loader);
+        let message = format!(
+            "loader {} attempted duplicate class definition for {name}. ({name} is in {}{parent})",
+            self.loader_phrase(loader),
+            self.module_phrase(&class),
+        );
+        self.throw_new("java/lang/LinkageError", Some(&message))
+    }
+}
+
+/// A method as error messages print it: `void a.B.c(int, java.lang.String)`.
+fn pretty(member: &MemberName) -> String {
+    let (parameters, result) = pretty_descriptor(&member.descriptor);
+    format!("{result} {}.{}({parameters})", crate::class::external_name(&member.class), member.name)
+}

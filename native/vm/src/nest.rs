@@ -1,0 +1,120 @@
+//! Nests: the classes that share their private members (JVMS 5.4.4).
+
+use std::sync::Arc;
+
+use crate::access::same_package;
+use crate::class::{Class, ClassId};
+use crate::exit::{Exit, Res};
+use crate::heap::Ref;
+use crate::machine::Machine;
+use crate::native::{Call, Entry};
+use crate::vm::Vm;
+
+/// Where a class keeps, among its resolved references, why its nest host could not be loaded; no
+/// constant has this index.
+const FAILURE: u32 = 0;
+
+impl<M: Machine> Vm<M> {
+    /// The nest host of a class: itself if it names none, or one that is not there or does not
+    /// list it.
+    ///
+    /// # Errors
+    /// [`Exit::Suspend`] while the host is loaded.
+    pub fn nest_host(&mut self, id: ClassId) -> Res<ClassId> {
+        let class = self.class(id).clone();
+        if let Some(host) = class.nest_host {
+            return Ok(host);
+        }
+        let Some(name) = claimed_host(&class) else { return Ok(id) };
+        if self.resolved(id, FAILURE).is_some() {
+            return Ok(id);
+        }
+        match self.find_class(class.loader, &name) {
+            Ok(Some(host)) => {
+                Ok(if refusal(&class, self.class(host)).is_none() { host } else { id })
+            }
+            Ok(None) if class.loader.0 == 0 => Ok(id),
+            Ok(None) => {
+                let load = self.internal_method("loadNestHost");
+                self.push_retry(load, &[u64::from(class.mirror.0)])
+            }
+            Err(Exit::Throw(error)) if self.is_linkage_error(error) => Ok(id),
+            Err(exit) => Err(exit),
+        }
+    }
+
+    /// Why a class is not in the nest that it claims to be in, as messages say it.
+    pub(crate) fn nest_fault(&self, id: ClassId) -> Option<String> {
+        let class = self.class(id);
+        if class.nest_host.is_some() {
+            return None;
+        }
+        let name = claimed_host(class)?;
+        let this = class.external_name();
+        if let Some(error) = self.resolved(id, FAILURE) {
+            let message = self.reference(error, self.known.throwable_message);
+            return Some(format!(
+                "Nest host resolution of {this} with host {} failed: {}: {}",
+                crate::class::external_name(&name),
+                self.class(self.class_of(error)).external_name(),
+                if message.0 == 0 { "null".to_owned() } else { self.text(message) }
+            ));
+        }
+        let host = self.class(self.lookup_loaded(class.loader, &name)?);
+        let reason = refusal(class, host)?;
+        Some(format!(
+            "Type {this} (loader: {}) is not a nest member of type {} (loader: {}): {reason}",
+            self.loader_phrase(class.loader),
+            host.external_name(),
+            self.loader_phrase(host.loader)
+        ))
+    }
+}
+
+/// The frame that asks a user loader for the nest host of a class, its argument; a failure is
+/// remembered.
+pub(crate) fn load_nest_host<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let id = call.mirrored(0)?;
+    let class = call.vm.class(id).clone();
+    let Some(name) = claimed_host(&class) else { return Ok(0) };
+    match call.entry {
+        Entry::Start => {
+            let asked = call.vm.new_string(&crate::class::external_name(&name))?;
+            let whole = call.vm.new_string(&name)?;
+            let load = call.vm.internal_method("loadClass");
+            call.upcall(load, &[class.loader, asked, whole, Ref(0)].map(|it| u64::from(it.0)), 1)
+        }
+        Entry::Returned(_) => Ok(0),
+        Entry::Threw(error) if call.vm.is_linkage_error(error) => {
+            call.vm.set_resolved(id, FAILURE, error)?;
+            Ok(0)
+        }
+        Entry::Threw(error) => Err(Exit::Throw(error)),
+    }
+}
+
+/// The internal name of the nest host that a class file names.
+fn claimed_host(class: &Class) -> Option<Arc<str>> {
+    let file = class.file.as_ref()?;
+    file.attributes.nest_host.and_then(|index| file.pool.class_name(index)).cloned()
+}
+
+/// Why a host does not take a class into its nest.
+fn refusal(class: &Class, host: &Class) -> Option<&'static str> {
+    if !same_package(class, host) {
+        Some("types are in different packages")
+    } else if !lists_nest_member(host, &class.name) {
+        Some("current type is not listed as a nest member")
+    } else {
+        None
+    }
+}
+
+fn lists_nest_member(host: &Class, member: &str) -> bool {
+    host.file.as_ref().is_some_and(|file| {
+        let members = file.attributes.nest_members.as_deref().unwrap_or_default();
+        members
+            .iter()
+            .any(|&index| file.pool.class_name(index).is_some_and(|name| **name == *member))
+    })
+}
