@@ -351,7 +351,7 @@ impl<M: Machine> Vm<M> {
             (
                 "loadClass",
                 "(Ljava/lang/ClassLoader;Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;)Ljava/lang/Class;",
-                crate::load::load_class,
+                crate::find::load_class,
             ),
             (
                 "resolveConstant",

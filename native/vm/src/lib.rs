@@ -12,6 +12,7 @@ pub mod code;
 mod collect;
 mod dump;
 pub mod exit;
+pub mod find;
 pub mod frame;
 pub mod heap;
 pub mod host;

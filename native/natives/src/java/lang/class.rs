@@ -57,7 +57,7 @@ fn for_name<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
         return Err(call.vm.class_not_found(&dotted));
     }
     let internal = dotted.replace('.', "/");
-    if !vm::load::is_class_name(&internal) {
+    if !vm::find::is_class_name(&internal) {
         return Err(call.vm.class_not_found(&internal));
     }
     let id = match call.vm.find_class_for_name(loader, &internal)? {
