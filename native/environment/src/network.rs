@@ -58,6 +58,8 @@ enum State {
     },
     /// The other end was closed before it had read everything.
     Reset,
+    /// A connection that nobody waited for could not be made.
+    Failed(Errno),
 }
 
 impl Network {
@@ -97,6 +99,23 @@ impl Network {
         }
     }
 
+    /// As [`Network::connect`] for those that do not wait: a stream learns the outcome later.
+    pub(crate) fn begin_connect(&mut self, id: SocketId, to: Option<SocketAddr>) -> HostResult<()> {
+        let outcome = self.connect(id, to);
+        let socket = self.get_mut(id)?;
+        if socket.kind == SocketKind::Datagram {
+            return outcome;
+        }
+        match outcome {
+            Ok(()) => {}
+            Err(error @ (Errno::ECONNREFUSED | Errno::ETIMEDOUT)) => {
+                socket.state = State::Failed(error);
+            }
+            Err(error) => return Err(error),
+        }
+        Err(Errno::EINPROGRESS)
+    }
+
     pub(crate) fn read(&mut self, id: SocketId, into: &mut [u8]) -> HostResult<usize> {
         match self.get(id)?.kind {
             SocketKind::Stream => self.read_stream(id, into),
@@ -130,6 +149,7 @@ impl Network {
     pub(crate) fn peer_address(&self, id: SocketId) -> HostResult<SocketAddr> {
         match self.get(id)?.state {
             State::Connected { address, .. } => Ok(address),
+            State::Failed(error) => Err(error),
             _ => Err(Errno::ENOTCONN),
         }
     }
@@ -160,7 +180,9 @@ impl Network {
             State::Listening { waiting, .. } if waiting.is_empty() => 0,
             State::Listening { .. } => ready::READ,
             State::Connected { peer, .. } => self.stream_readiness(socket, *peer),
-            State::Reset => ready::READ | ready::WRITE | ready::ERROR | ready::HANG_UP,
+            State::Reset | State::Failed(_) => {
+                ready::READ | ready::WRITE | ready::ERROR | ready::HANG_UP
+            }
         }
     }
 

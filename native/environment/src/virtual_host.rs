@@ -336,7 +336,11 @@ impl Host for Virtual {
 
     fn connect(&mut self, fd: Fd, address: Option<SocketAddr>) -> HostResult<()> {
         let id = self.socket_of(fd)?;
-        self.state.network.connect(id, address)
+        if self.is_blocking(fd)? {
+            self.state.network.connect(id, address)
+        } else {
+            self.state.network.begin_connect(id, address)
+        }
     }
 
     fn shutdown(&mut self, fd: Fd, directions: Directions) -> HostResult<()> {

@@ -43,6 +43,7 @@ impl Errno {
     pub const ETIMEDOUT: Errno = Errno(110);
     pub const ECONNREFUSED: Errno = Errno(111);
     pub const EHOSTUNREACH: Errno = Errno(113);
+    pub const EINPROGRESS: Errno = Errno(115);
 
     /// The text that `strerror` gives in the C locale.
     #[must_use]
@@ -67,6 +68,7 @@ impl Errno {
             Errno::ETIMEDOUT => "Connection timed out",
             Errno::ECONNREFUSED => "Connection refused",
             Errno::EHOSTUNREACH => "No route to host",
+            Errno::EINPROGRESS => "Operation now in progress",
             Errno::EACCES => "Permission denied",
             Errno::EEXIST => "File exists",
             Errno::EXDEV => "Invalid cross-device link",
@@ -260,7 +262,8 @@ pub trait Host {
     fn bind(&mut self, fd: Fd, address: SocketAddr) -> HostResult<()>;
     fn listen(&mut self, fd: Fd, backlog: u32) -> HostResult<()>;
     fn accept(&mut self, fd: Fd) -> HostResult<(Fd, SocketAddr)>;
-    /// Connects; `None` ends the association of a datagram socket.
+    /// Connects; `None` ends the association of a datagram socket. A stream that does not block is told
+    /// [`Errno::EINPROGRESS`], and its peer's address tells what became of it.
     fn connect(&mut self, fd: Fd, address: Option<SocketAddr>) -> HostResult<()>;
     fn shutdown(&mut self, fd: Fd, directions: Directions) -> HostResult<()>;
     fn local_address(&self, fd: Fd) -> HostResult<SocketAddr>;

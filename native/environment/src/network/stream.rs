@@ -16,7 +16,7 @@ impl Network {
         match &mut socket.state {
             State::Idle => socket.state = State::Listening { backlog, waiting: Vector::new() },
             State::Listening { backlog: before, .. } => *before = backlog,
-            State::Connected { .. } | State::Reset => return Err(Errno::EINVAL),
+            State::Connected { .. } | State::Reset | State::Failed(_) => return Err(Errno::EINVAL),
         }
         Ok(())
     }
@@ -32,7 +32,7 @@ impl Network {
 
     pub(super) fn connect_stream(&mut self, id: SocketId, to: SocketAddr) -> HostResult<()> {
         match self.get(id)?.state {
-            State::Idle => {}
+            State::Idle | State::Failed(_) => {}
             State::Connected { .. } => return Err(Errno::EISCONN),
             _ => return Err(Errno::EINVAL),
         }
@@ -127,6 +127,7 @@ impl Network {
             State::Connected { peer: Some(peer), .. } => peer,
             State::Connected { peer: None, .. } => return Err(Errno::EPIPE),
             State::Reset => return Err(Errno::ECONNRESET),
+            State::Failed(error) => return Err(error),
             State::Idle | State::Listening { .. } => return Err(Errno::ENOTCONN),
         };
         let target = self.get_mut(peer)?;

@@ -1,5 +1,6 @@
 //! Natives of `sun.nio.ch`.
 
+mod asynchronous;
 mod datagrams;
 mod epoll;
 mod file_channel;
@@ -23,6 +24,7 @@ use crate::Row;
 #[must_use]
 pub fn tables<M: Machine>() -> Vec<Row<M>> {
     let mut rows = file_channel::table::<M>();
+    rows.extend(asynchronous::table::<M>());
     rows.extend(datagrams::tables::<M>());
     rows.extend(epoll::tables::<M>());
     rows.extend(file_dispatcher::table::<M>());

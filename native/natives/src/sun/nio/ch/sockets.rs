@@ -54,11 +54,16 @@ fn listen<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     check(call, result).map(|()| 0)
 }
 
-/// Slots: prefer IPv6, descriptor, address, port. Connecting over loopback takes no time.
+/// Slots: prefer IPv6, descriptor, address, port. Connecting over loopback takes no time, but who
+/// does not wait has to ask for the outcome.
 fn connect<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let (fd, both, port) = (fd(call, 1)?, call.boolean(0), call.int(3));
     let address = socket_address::of(call, 2, port, both)?;
     let result = call.vm.host.connect(fd, Some(address));
+    if result == Err(Errno::EINPROGRESS) {
+        moved(call.vm);
+        return Ok(support::int(UNAVAILABLE));
+    }
     check(call, result)?;
     moved(call.vm);
     Ok(1)

@@ -1,9 +1,10 @@
-//! Open directories: raw blocks that hold the names, each ended by a NUL, and how far a reader got.
+//! Open directories, and raw blocks that are read piece by piece: names, each ended by a NUL, or lines.
 
+use vm::host::{Errno, Fd, OpenFlags, mode};
 use vm::native::Call;
 use vm::{Machine, Res, Vm};
 
-use super::errors::check;
+use super::errors::{check, error};
 use super::files::{bytes, path};
 use crate::jdk::support;
 
@@ -29,7 +30,7 @@ pub fn next<M: Machine>(vm: &mut Vm<M>, block: i64, separator: u8) -> Res<Vec<u8
     Ok(piece)
 }
 
-/// Starts reading anew.
+/// Starts reading a block anew.
 pub fn rewind<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let block = support::address(call.vm, call.long(0), u64::from(START))?;
     call.vm.heap.set_u32(block, 0);
@@ -37,7 +38,7 @@ pub fn rewind<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Frees a block.
-pub fn close<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn close_block<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let block = support::address(call.vm, call.long(0), u64::from(START))?;
     call.vm.heap.free_raw(block);
     Ok(0)
@@ -45,38 +46,70 @@ pub fn close<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 
 pub fn opendir<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let path = path(call, 0)?;
-    let outcome = call.vm.host.list(&path);
-    let names = check(call.vm, outcome)?;
-    open_names(call.vm, names)
+    let flags = OpenFlags { read: true, directory: true, ..OpenFlags::default() };
+    let outcome = call.vm.host.open(&path, flags, 0);
+    let fd = check(call.vm, outcome)?;
+    open(call.vm, fd)
 }
 
 /// Takes the descriptor over, as its C original does.
 pub fn fdopendir<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let fd = call.int(0);
-    let outcome = call.vm.host.list_open(fd);
-    let names = check(call.vm, outcome)?;
-    let outcome = call.vm.host.close(fd);
-    check(call.vm, outcome)?;
-    open_names(call.vm, names)
+    let outcome = call.vm.host.fstat(fd);
+    let stat = check(call.vm, outcome)?;
+    if stat.mode & mode::TYPE != mode::DIRECTORY {
+        return Err(error(call.vm, Errno::ENOTDIR));
+    }
+    open(call.vm, fd)
 }
 
-fn open_names<M: Machine>(vm: &mut Vm<M>, names: Vec<Vec<u8>>) -> Res<u64> {
+/// A directory that nobody has asked for a name yet: its descriptor, and no block of names.
+fn open<M: Machine>(vm: &mut Vm<M>, fd: Fd) -> Res<u64> {
+    let directory = [fd.to_le_bytes(), [0; 4]].concat();
+    support::raw_block(vm, &directory).map(u64::from)
+}
+
+/// The address of an open directory, its descriptor, and its block of names or 0.
+fn parts<M: Machine>(call: &mut Call<'_, M>) -> Res<(u32, Fd, u32)> {
+    let directory = support::address(call.vm, call.long(0), 8)?;
+    let heap = &call.vm.heap;
+    Ok((directory, heap.u32(directory) as Fd, heap.u32(directory + 4)))
+}
+
+/// The next name, or null. The names are those at the first question.
+pub fn readdir<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let (directory, fd, mut names) = parts(call)?;
+    if names == 0 {
+        let outcome = call.vm.host.list_open(fd);
+        let found = check(call.vm, outcome)?;
+        names = block_of(call.vm, found)?;
+        call.vm.heap.set_u32(directory + 4, names);
+    }
+    let name = next(call.vm, i64::from(names), 0)?;
+    match name.split_last() {
+        Some((_, name)) => bytes(call.vm, name),
+        None => Ok(0),
+    }
+}
+
+fn block_of<M: Machine>(vm: &mut Vm<M>, names: Vec<Vec<u8>>) -> Res<u32> {
     let mut content = Vec::new();
     for name in names {
         content.extend(name);
         content.push(0);
     }
-    open_block(vm, &content)
+    open_block(vm, &content).map(|block| block as u32)
 }
 
-/// The next name, or null.
-pub fn readdir<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    let block = call.long(0);
-    let name = next(call.vm, block, 0)?;
-    match name.split_last() {
-        Some((_, name)) => bytes(call.vm, name),
-        None => Ok(0),
+/// Closes a directory.
+pub fn close<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let (directory, fd, names) = parts(call)?;
+    if names != 0 {
+        call.vm.heap.free_raw(names);
     }
+    call.vm.heap.free_raw(directory);
+    let outcome = call.vm.host.close(fd);
+    check(call.vm, outcome).map(|()| 0)
 }
 
 /// The length of the next line, or -1.

@@ -3,7 +3,7 @@
 use vm::native::Call;
 use vm::{Machine, Res};
 
-use super::directories::{close, next, open_block};
+use super::directories::{close_block, next, open_block};
 use super::errors::check;
 use super::files::path;
 use crate::jdk::support;
@@ -65,5 +65,5 @@ crate::natives! {
     "init" "()V" => nothing;
     "setmntent0" "(JJ)J" => setmntent;
     "getmntent0" "(JLsun/nio/fs/UnixMountEntry;JI)I" => getmntent;
-    "endmntent" "(J)V" => close;
+    "endmntent" "(J)V" => close_block;
 }

@@ -1,0 +1,19 @@
+//! `sun.nio.ch.UnixAsynchronousSocketChannelImpl`: the outcome of a connection that nobody waited for.
+
+use vm::native::Call;
+use vm::{Machine, Res};
+
+use super::socket_errors::socket_error;
+
+fn check_connect<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let fd = call.int(0);
+    match call.vm.host.peer_address(fd) {
+        Ok(_) => Ok(0),
+        Err(error) => Err(socket_error(call.vm, error)),
+    }
+}
+
+crate::natives! {
+    "sun/nio/ch/UnixAsynchronousSocketChannelImpl";
+    "checkConnect" "(I)V" => check_connect;
+}
