@@ -133,6 +133,8 @@ impl Guest {
             ("user.name", "user".into()),
             ("java.io.tmpdir", TEMPORARY.into()),
             ("jdk.debug", "release".into()),
+            // Mock libraries attach to their own vm, otherwise from a process that they start.
+            ("jdk.attach.allowAttachSelf", "true".into()),
             ("sun.nio.MaxDirectMemorySize", "-1".into()),
             ("sun.reflect.inflationThreshold", i32::MAX.to_string()),
             ("jdk.reflect.useNativeAccessorOnly", "true".into()),

@@ -1,5 +1,6 @@
 //! Natives of packages under `sun`.
 
+pub mod instrument;
 pub mod management;
 pub mod nio;
 
@@ -10,5 +11,6 @@ use crate::Row;
 /// All rows of these packages.
 #[must_use]
 pub fn tables<M: Machine>() -> Vec<Row<M>> {
-    management::tables().into_iter().chain(nio::tables()).collect()
+    let rooms = [instrument::tables(), management::tables(), nio::tables()];
+    rooms.into_iter().flatten().collect()
 }

@@ -330,6 +330,12 @@ impl Watcher for Polish {
     }
 
     #[inline]
+    fn redefined(&mut self, method: MethodId) {
+        if let Some(slot) = self.methods.get_mut(method.0 as usize) {
+            *slot = None;
+        }
+    }
+
     fn watches(&self, method: MethodId) -> bool {
         self.known(method).is_some_and(|known| known.plan.is_some())
     }

@@ -33,6 +33,13 @@ impl Joins {
         }
     }
 
+    /// Forgets those of a method, which has other code now.
+    pub fn forget(&mut self, method: MethodId) {
+        if let Some(slot) = self.methods.get_mut(method.0 as usize) {
+            *slot = None;
+        }
+    }
+
     /// A bound on the methods that are known.
     #[must_use]
     pub fn bound(&self) -> usize {

@@ -289,6 +289,11 @@ impl<W: Watcher> Machine for Taint<W> {
         W::caught(vm, fp, label);
     }
 
+    fn redefined(&mut self, method: MethodId) {
+        self.joins.forget(method);
+        self.watcher.redefined(method);
+    }
+
     fn initialised(vm: &mut Vm<Self>, class: ClassId) {
         W::initialised(vm, class);
     }

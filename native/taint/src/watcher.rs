@@ -32,6 +32,9 @@ pub trait Watcher: Sized + 'static {
         false
     }
 
+    /// As [`vm::Machine::redefined`].
+    fn redefined(&mut self, _method: MethodId) {}
+
     /// A watched frame pushes a constant.
     ///
     /// # Errors

@@ -115,8 +115,8 @@ impl<M: Machine> Dumper<'_, M> {
             let domain = self.name(domain);
             self.line(format!("class {} is protected by {domain}", class.0));
         }
-        for (class, count) in &vm.call_sites {
-            self.line(format!("class {} has {count} linked call sites", class.0));
+        for (class, next) in &vm.call_sites {
+            self.line(format!("class {} has linked call sites below {next}", class.0));
         }
         let raw: Vec<Ref> = vm.heap.raw_blocks().collect();
         for block in raw {

@@ -2,15 +2,15 @@
 //!
 //! The heap is saved page by page as it is written to; stacks are copied as far as they are used;
 //! tables are persistent, and what only grows is cut off. What quickening learnt about a method is
-//! undone, since it may name classes and methods that are gone, or initialised no longer. Decoded
-//! code, bound natives and reference maps stay: they are functions of the class file. So do the
-//! results of selection among classes that stay.
+//! undone, since it may name classes and methods that are gone, or initialised no longer; so is
+//! what redefinition replaced. Decoded code, bound natives and reference maps stay: they are
+//! functions of the class file. So do the results of selection among classes that stay.
 
 use std::any::Any;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use imbl::OrdMap;
+use imbl::{OrdMap, Vector};
 
 use crate::class::{Body, ClassId, MethodId};
 use crate::code::{Op, Site};
@@ -21,6 +21,7 @@ use crate::heap::{self, Ref};
 use crate::machine::Machine;
 use crate::native_state::NativeState;
 use crate::raw_labels::RawLabels;
+use crate::redefine::Replaced;
 use crate::thread::Thread;
 use crate::vm::Vm;
 
@@ -36,18 +37,24 @@ struct Unquickened {
     logged: u32,
 }
 
+/// What was done to classes and methods that a checkpoint knows.
+enum Undo {
+    Quickening(Unquickened),
+    Redefinition(Replaced),
+}
+
 /// The open checkpoints.
 pub(crate) struct Checkpoints<M: Machine> {
     open: Vec<Saved<M>>,
-    /// What was quickened since the outermost one, oldest first.
-    unquickened: Vec<Unquickened>,
+    /// What has to be undone since the outermost one, oldest first.
+    journal: Vec<Undo>,
     /// Checkpoints opened so far: their names.
     opened: u32,
 }
 
 impl<M: Machine> Default for Checkpoints<M> {
     fn default() -> Self {
-        Checkpoints { open: Vec::new(), unquickened: Vec::new(), opened: 0 }
+        Checkpoints { open: Vec::new(), journal: Vec::new(), opened: 0 }
     }
 }
 
@@ -79,7 +86,8 @@ struct Saved<M: Machine> {
     call_result: Option<Result<u64, Ref>>,
     next_hash: u32,
     next_hidden: u32,
-    unquickened: usize,
+    boot_append: Vector<Rc<classfile::Jar>>,
+    journal: usize,
 }
 
 impl<M: Machine> Vm<M> {
@@ -113,7 +121,8 @@ impl<M: Machine> Vm<M> {
             call_result: self.call_result,
             next_hash: self.next_hash,
             next_hidden: self.next_hidden,
-            unquickened: self.checkpoints.unquickened.len(),
+            boot_append: self.boot_append.clone(),
+            journal: self.checkpoints.journal.len(),
         };
         self.checkpoints.open.push(saved);
         Checkpoint(self.checkpoints.open.len())
@@ -125,8 +134,8 @@ impl<M: Machine> Vm<M> {
             self.checkpoints.open.pop();
         }
         if let Some(saved) = self.checkpoints.open.pop() {
+            self.undo(saved.journal);
             self.forget_newer(saved.classes, saved.methods);
-            self.undo_quickening(saved.unquickened);
             self.restore(saved);
         }
     }
@@ -142,7 +151,7 @@ impl<M: Machine> Vm<M> {
             self.heap.commit(heap);
         }
         if self.checkpoints.open.is_empty() {
-            self.checkpoints.unquickened.clear();
+            self.checkpoints.journal.clear();
         }
     }
 
@@ -170,6 +179,7 @@ impl<M: Machine> Vm<M> {
         self.call_result = saved.call_result;
         self.next_hash = saved.next_hash;
         self.next_hidden = saved.next_hidden;
+        self.boot_append = saved.boot_append;
     }
 
     /// Drops the classes and methods from these numbers on, and what names them in the tables of
@@ -213,24 +223,38 @@ impl<M: Machine> Vm<M> {
             return;
         };
         if code.logged != name {
-            self.checkpoints.unquickened.push(Unquickened {
+            self.checkpoints.journal.push(Undo::Quickening(Unquickened {
                 method: id,
                 ops: code.ops.clone(),
                 sites: code.sites.clone(),
                 logged: std::mem::replace(&mut code.logged, name),
-            });
+            }));
         }
     }
 
-    fn undo_quickening(&mut self, from: usize) {
-        for old in self.checkpoints.unquickened.split_off(from).into_iter().rev() {
-            // A method that came between two checkpoints may be gone with the outer one.
-            let method = self.methods.get_mut(old.method.0 as usize);
-            if let Some(Body::Code(code)) = method.map(|method| &mut method.body) {
-                code.ops = old.ops;
-                code.sites = old.sites;
-                code.logged = old.logged;
+    /// Remembers what a redefinition has replaced.
+    pub(crate) fn log_redefinition(&mut self, replaced: Replaced) {
+        if !self.checkpoints.open.is_empty() {
+            self.checkpoints.journal.push(Undo::Redefinition(replaced));
+        }
+    }
+
+    fn undo(&mut self, from: usize) {
+        for entry in self.checkpoints.journal.split_off(from).into_iter().rev() {
+            match entry {
+                Undo::Quickening(old) => self.undo_quickening(old),
+                Undo::Redefinition(replaced) => self.undo_redefinition(replaced),
             }
+        }
+    }
+
+    fn undo_quickening(&mut self, old: Unquickened) {
+        // A method that came between two checkpoints may be gone with the outer one.
+        let method = self.methods.get_mut(old.method.0 as usize);
+        if let Some(Body::Code(code)) = method.map(|method| &mut method.body) {
+            code.ops = old.ops;
+            code.sites = old.sites;
+            code.logged = old.logged;
         }
     }
 }

@@ -222,10 +222,13 @@ impl Field {
 
 /// A class as the vm knows it. Immutable once defined; what changes at run time (initialisation
 /// state, static fields, resolved references) lies in the mirror, where the write log sees it.
-#[derive(Debug)]
+/// A redefinition puts another one in its place.
+#[derive(Clone, Debug)]
 pub struct Class {
-    /// Its place in the table.
+    /// Its name among classes.
     pub id: ClassId,
+    /// Its place in the table: another one than `id` for a version that was replaced.
+    pub place: ClassId,
     /// Internal name: `java/lang/String`, `[I`, `int`.
     pub name: Arc<str>,
     /// What it is.
@@ -234,6 +237,10 @@ pub struct Class {
     pub access: u16,
     /// The class file; none for arrays and primitives.
     pub file: Option<Rc<ClassFile>>,
+    /// What it was defined or last redefined from, if that is not the boot class path.
+    pub bytes: Option<Rc<[u8]>>,
+    /// Where the constants of this version begin among the resolved references in the mirror.
+    pub resolved_base: u32,
     /// The defining loader's object, null for the boot loader.
     pub loader: Ref,
     /// The `java.lang.Class` object.
@@ -282,6 +289,12 @@ impl Class {
     /// class file.
     pub(crate) fn calls_itself(&self, name: &str) -> bool {
         self.hidden && self.file.as_ref().is_some_and(|file| *file.this_class == *name)
+    }
+
+    /// Entries of the constant pool.
+    #[must_use]
+    pub fn pool_size(&self) -> u32 {
+        self.file.as_ref().map_or(0, |file| file.pool.len() as u32)
     }
 
     /// Whether it is an interface.
@@ -377,6 +390,29 @@ pub struct Method<M: crate::Machine> {
 }
 
 impl<M: crate::Machine> Method<M> {
+    /// Takes the body away, into a method of its own for the frames that run it.
+    pub(crate) fn retire(&mut self, id: MethodId, class: ClassId) -> Method<M> {
+        Method {
+            id,
+            class,
+            name: self.name.clone(),
+            descriptor: self.descriptor.clone(),
+            parameters: self.parameters.clone(),
+            body: std::mem::replace(&mut self.body, Body::Undecoded),
+            ..*self
+        }
+    }
+
+    /// Takes over what the class file says of the method's code.
+    pub(crate) fn describe(&mut self, source: &classfile::Method) {
+        let code = source.code.as_ref();
+        self.max_locals = code.map_or(0, |code| code.max_locals);
+        // One more than the code asks for: the appendix of a linked call.
+        self.max_stack = code.map_or(0, |code| code.max_stack.saturating_add(1));
+        self.code_length = code.map(|code| code.bytes.len() as u32);
+        self.caller_sensitive = source.caller_sensitive;
+    }
+
     /// Whether it is static.
     #[must_use]
     pub fn is_static(&self) -> bool {

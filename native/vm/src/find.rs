@@ -1,5 +1,6 @@
 //! Finding classes by name, in the dictionary or by asking a loader (JVMS 5.3).
 
+use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::class::{ClassId, Kind};
@@ -94,8 +95,31 @@ impl<M: Machine> Vm<M> {
         if loader.0 != 0 {
             return Ok(None);
         }
-        let Some(bytes) = self.boot.find(name) else { return Ok(None) };
-        self.define(&bytes, &Definition::default(), Some(name)).map(Some)
+        let Some(bytes) = self.boot_bytes(name) else { return Ok(None) };
+        let how = Definition::default();
+        let file = self.read(&bytes, &how, Some(name))?;
+        self.define_file(file, &how, None).map(Some)
+    }
+
+    /// The class file that the boot loader finds for a name.
+    pub(crate) fn boot_bytes(&self, name: &str) -> Option<Vec<u8>> {
+        self.boot.find(name).or_else(|| {
+            let file = format!("{name}.class");
+            self.boot_append.iter().find_map(|jar| jar.entry(&file).ok()?)
+        })
+    }
+
+    /// Lets the boot loader look into another jar, after all others.
+    pub fn append_to_boot_path(&mut self, jar: classfile::Jar) {
+        self.boot_append.push_back(Rc::new(jar));
+    }
+
+    /// The classes that a loader was recorded to give, by name.
+    #[must_use]
+    pub fn initiated_classes(&self, loader: Ref) -> Vec<ClassId> {
+        let first = (loader, Arc::from(""));
+        let from = self.dictionary.range(first..);
+        from.take_while(|((of, _), _)| *of == loader).map(|(_, &id)| id).collect()
     }
 
     fn component_class(

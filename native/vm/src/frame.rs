@@ -150,6 +150,11 @@ impl Stack {
         MethodId(self.low(fp))
     }
 
+    /// Puts another method in the place of the frame's, of which it has the slots.
+    pub(crate) fn set_method(&mut self, fp: u32, method: MethodId) {
+        self.set_low(fp, method.0);
+    }
+
     /// The frame below; 0 for none.
     #[inline(always)]
     #[must_use]

@@ -36,6 +36,7 @@ pub mod native_state;
 mod nest;
 pub mod operation;
 mod raw_labels;
+pub mod redefine;
 pub mod resolve;
 mod schedule;
 mod shadow;

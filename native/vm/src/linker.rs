@@ -120,20 +120,19 @@ fn method_type<M: Machine>(
     call.upcall(find, &[u64::from(result.0), u64::from(array.0)], state)
 }
 
-/// Resolves a `MethodType`, `MethodHandle` or dynamic constant; arguments are the mirror and the
-/// pool index. The result is recorded in the class' resolved references.
+/// Resolves a `MethodType`, `MethodHandle` or dynamic constant; arguments are the class' place and
+/// the pool index. The result is recorded in the class' resolved references.
 pub(crate) fn resolve_constant<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     if let Entry::Threw(exception) = call.entry {
         return Err(Exit::Throw(exception));
     }
-    let id = call.mirrored(0)?;
     let index = call.int(1) as u16;
-    let class = call.vm.class(id).clone();
+    let class = call.vm.class(ClassId(call.int(0) as u32)).clone();
     let Some(file) = class.file.clone() else { return call.vm.internal("no class file") };
     match file.pool.get(index) {
         Some(Constant::MethodType(descriptor)) => {
             if let Entry::Returned(object) = call.entry {
-                return record(call, id, index, object);
+                return record(call, &class, index, object);
             }
             let descriptor =
                 file.pool.utf8(*descriptor).cloned().unwrap_or_else(|| Arc::from("()V"));
@@ -149,7 +148,7 @@ pub(crate) fn resolve_constant<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
                 call.set_state(2);
                 method_handle(call, &class, *kind, *reference)
             }
-            (3, Entry::Returned(object)) => record(call, id, index, object),
+            (3, Entry::Returned(object)) => record(call, &class, index, object),
             _ => method_handle(call, &class, *kind, *reference),
         },
         Some(Constant::Dynamic { bootstrap, name_and_type }) => {
@@ -159,7 +158,7 @@ pub(crate) fn resolve_constant<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     }
 }
 
-fn record<M: Machine>(call: &mut Call<'_, M>, class: ClassId, index: u16, object: u64) -> Res<u64> {
+fn record<M: Machine>(call: &mut Call<'_, M>, class: &Class, index: u16, object: u64) -> Res<u64> {
     let mut object = Ref(object as u32);
     if object.0 == 0 {
         object = match call.vm.roots.get("null constant") {
@@ -240,7 +239,7 @@ fn dynamic<M: Machine>(
     name_and_type: u16,
 ) -> Res<u64> {
     if let Entry::Returned(object) = call.entry {
-        return record(call, class.id, index, object);
+        return record(call, class, index, object);
     }
     let (handle, arguments) = bootstrap(call, class, method)?;
     let vm = &mut *call.vm;
@@ -265,23 +264,22 @@ fn name_and_descriptor(class: &Class, index: u16) -> (Arc<str>, Arc<str>) {
     )
 }
 
-/// Links a call site: arguments are the mirror, the pool index of an `invokedynamic` or of a
+/// Links a call site: arguments are the class' place, the pool index of an `invokedynamic` or of a
 /// polymorphic method, and the index under which `{member, appendix}` is recorded.
 pub(crate) fn link_call_site<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    let id = call.mirrored(0)?;
+    let class = call.vm.class(ClassId(call.int(0) as u32)).clone();
     if let Entry::Threw(exception) = call.entry {
         // Linking is not tried again (JVMS 5.4.3.6).
         if call.vm.is_linkage_error(exception) {
             let index = call.int(2) as u32;
-            call.vm.set_resolved(id, index, exception)?;
+            call.vm.set_resolved(&class, index, exception)?;
         }
         return Err(Exit::Throw(exception));
     }
     let index = call.int(1) as u16;
-    let class = call.vm.class(id).clone();
     let Some(file) = class.file.clone() else { return call.vm.internal("no class file") };
     match (call.state(), call.entry) {
-        (2, Entry::Returned(member)) => finish(call, id, Ref(member as u32)),
+        (2, Entry::Returned(member)) => finish(call, &class, Ref(member as u32)),
         (1, Entry::Returned(type_)) => {
             call.keep_reference(0, Ref(type_ as u32));
             call.set_state(3);
@@ -349,7 +347,7 @@ fn link_polymorphic<M: Machine>(call: &mut Call<'_, M>, class: &Rc<Class>, index
     call.upcall(link, &arguments, 2)
 }
 
-fn finish<M: Machine>(call: &mut Call<'_, M>, class: ClassId, member: Ref) -> Res<u64> {
+fn finish<M: Machine>(call: &mut Call<'_, M>, class: &Class, member: Ref) -> Res<u64> {
     let appendix = call.vm.element(call.kept_reference(1), 0);
     let linked = call.vm.new_object_array("java/lang/Object", &[member, appendix])?;
     let index = call.int(2) as u32;

@@ -89,6 +89,19 @@ impl<M: Machine> Vm<M> {
         how: &Definition,
         expected: Option<&str>,
     ) -> Res<ClassId> {
+        let file = self.read(bytes, how, expected)?;
+        // A hidden class cannot be redefined.
+        let kept = how.hidden.is_none().then(|| bytes.into());
+        self.define_file(file, how, kept)
+    }
+
+    /// Reads a class file that is to be defined.
+    pub(crate) fn read(
+        &mut self,
+        bytes: &[u8],
+        how: &Definition,
+        expected: Option<&str>,
+    ) -> Res<ClassFile> {
         let file = match classfile::read_class(bytes) {
             Ok(file) => file,
             Err(ClassFormatError::UnsupportedVersion { major, minor }) => {
@@ -110,17 +123,27 @@ impl<M: Machine> Vm<M> {
         {
             return Err(self.duplicate_definition(how.loader, first));
         }
-        self.define_file(file, how)
+        Ok(file)
     }
 
     /// `ClassFormatError`; the file's own name for the class counts as soon as it is read.
-    fn malformed(&mut self, error: &ClassFormatError, bytes: &[u8], name: Option<&str>) -> Exit {
+    pub(crate) fn malformed(
+        &mut self,
+        error: &ClassFormatError,
+        bytes: &[u8],
+        name: Option<&str>,
+    ) -> Exit {
         let own = classfile::read_class_name(bytes);
         let message = error.message(own.as_deref().or(name).unwrap_or("<Unknown>"));
         self.throw_new("java/lang/ClassFormatError", Some(&message))
     }
 
-    fn define_file(&mut self, file: ClassFile, how: &Definition) -> Res<ClassId> {
+    pub(crate) fn define_file(
+        &mut self,
+        file: ClassFile,
+        how: &Definition,
+        bytes: Option<Rc<[u8]>>,
+    ) -> Res<ClassId> {
         let super_class = match &file.super_class {
             Some(name) => Some(self.load_supertype(how.loader, name, &file.this_class)?),
             None => None,
@@ -140,7 +163,7 @@ impl<M: Machine> Vm<M> {
         };
         let layout = lay_out(self, &file, super_class);
         let class = self.assemble(id, name.clone(), file, how, super_class, interfaces, layout);
-        self.add_class(class)?;
+        self.add_class(Class { bytes, ..class })?;
         self.check_supertypes(id)?;
         if how.hidden.is_none() {
             self.dictionary.insert((how.loader, name), id);
@@ -195,6 +218,7 @@ impl<M: Machine> Vm<M> {
         let canonical = how.loader.0 == 0 && CANONICAL.contains(&&*name);
         Class {
             id,
+            place: id,
             name,
             shape: Shape::Instance,
             access: file.access,
@@ -218,6 +242,8 @@ impl<M: Machine> Vm<M> {
             nest_host: how.nest_host,
             initializer,
             file: Some(file),
+            bytes: None,
+            resolved_base: 0,
             mirror: Ref(0),
         }
     }
@@ -234,7 +260,7 @@ impl<M: Machine> Vm<M> {
 
     /// Whether a native stands in for bytecode, as HotSpot's own code does for functions of
     /// `java.lang.Math` that it computes more precisely.
-    fn is_replaced(&self, file: &ClassFile, method: &classfile::Method) -> bool {
+    pub(crate) fn is_replaced(&self, file: &ClassFile, method: &classfile::Method) -> bool {
         const REPLACED: &str = "java/lang/Math";
         *file.this_class == *REPLACED
             && self.natives.contains_key(&(
@@ -266,7 +292,7 @@ impl<M: Machine> Vm<M> {
                 Body::Undecoded
             };
             let hidden = hidden || source.hidden;
-            self.methods.push(Method {
+            let mut method = Method {
                 id,
                 class,
                 name: source.name.clone(),
@@ -276,17 +302,18 @@ impl<M: Machine> Vm<M> {
                 argument_slots: slots as u16 + receiver,
                 parameters,
                 result,
-                max_locals: source.code.as_ref().map_or(0, |code| code.max_locals),
-                // One more than the code asks for: the appendix of a linked call.
-                max_stack: source.code.as_ref().map_or(0, |code| code.max_stack.saturating_add(1)),
-                code_length: source.code.as_ref().map(|code| code.bytes.len() as u32),
+                max_locals: 0,
+                max_stack: 0,
+                code_length: None,
                 vtable_index: None,
                 body,
                 hidden,
                 adapter: source.hidden,
-                caller_sensitive: source.caller_sensitive,
+                caller_sensitive: false,
                 catches: false,
-            });
+            };
+            method.describe(source);
+            self.methods.push(method);
             ids.push(id);
             index.insert((source.name.clone(), source.descriptor.clone()), id);
         }
@@ -380,15 +407,20 @@ impl<M: Machine> Vm<M> {
         if let Shape::Primitive(_) = class.shape {
             return self.roots.get("java.base").copied().unwrap_or(Ref(0));
         }
-        let key = (class.loader, Arc::from(class.package()));
-        if let Some(&module) = self.modules.get(&key) {
+        self.module_of_package(class.loader, class.package())
+    }
+
+    /// The module of a loader's package, in internal form.
+    #[must_use]
+    pub fn module_of_package(&self, loader: Ref, package: &str) -> Ref {
+        if let Some(&module) = self.modules.get(&(loader, Arc::from(package))) {
             return module;
         }
-        if class.loader.0 == 0 {
+        if loader.0 == 0 {
             // Before the module system is up, every class of the boot loader is java.base's.
             return self.roots.get("boot unnamed module").copied().unwrap_or(Ref(0));
         }
-        self.reference(class.loader, self.known.loader_unnamed_module)
+        self.reference(loader, self.known.loader_unnamed_module)
     }
 
     /// Static fields with a `ConstantValue` (JVMS 5.5, step 6, done at preparation: nothing can
@@ -470,10 +502,13 @@ const CANONICAL: [&str; 11] = [
 pub(crate) fn blank(id: ClassId) -> Class {
     Class {
         id,
+        place: id,
         name: Arc::from(""),
         shape: Shape::Instance,
         access: 0,
         file: None,
+        bytes: None,
+        resolved_base: 0,
         loader: Ref(0),
         mirror: Ref(0),
         super_class: None,

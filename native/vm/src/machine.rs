@@ -141,6 +141,9 @@ pub trait Machine: Sized + 'static {
     /// A class has been initialised.
     fn initialised(_vm: &mut Vm<Self>, _class: ClassId) {}
 
+    /// A method's code has been replaced: what was found out about it holds no longer.
+    fn redefined(&mut self, _method: MethodId) {}
+
     /// The running thread has started another one, by its index.
     fn spawned(_vm: &mut Vm<Self>, _thread: usize) {}
 

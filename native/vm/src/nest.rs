@@ -26,7 +26,7 @@ impl<M: Machine> Vm<M> {
             return Ok(host);
         }
         let Some(name) = claimed_host(&class) else { return Ok(id) };
-        if self.resolved(id, FAILURE).is_some() {
+        if self.resolved(&class, FAILURE).is_some() {
             return Ok(id);
         }
         match self.find_class(class.loader, &name) {
@@ -51,7 +51,7 @@ impl<M: Machine> Vm<M> {
         }
         let name = claimed_host(class)?;
         let this = class.external_name();
-        if let Some(error) = self.resolved(id, FAILURE) {
+        if let Some(error) = self.resolved(class, FAILURE) {
             let message = self.reference(error, self.known.throwable_message);
             return Some(format!(
                 "Nest host resolution of {this} with host {} failed: {}: {}",
@@ -86,7 +86,7 @@ pub(crate) fn load_nest_host<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
         }
         Entry::Returned(_) => Ok(0),
         Entry::Threw(error) if call.vm.is_linkage_error(error) => {
-            call.vm.set_resolved(id, FAILURE, error)?;
+            call.vm.set_resolved(&class, FAILURE, error)?;
             Ok(0)
         }
         Entry::Threw(error) => Err(Exit::Throw(error)),

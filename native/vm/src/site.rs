@@ -2,7 +2,7 @@
 
 use classfile::Constant;
 
-use crate::class::{Body, Class, ClassId, Kind, MethodId};
+use crate::class::{Body, Class, Kind, MethodId};
 use crate::code::{Opcode, Site};
 use crate::exit::Res;
 use crate::frame::Frame;
@@ -40,11 +40,12 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// A resolved reference of a class, if it is there.
+    /// A resolved reference of a version of a class, if it is there.
     #[inline]
     #[must_use]
-    pub fn resolved(&self, class: ClassId, index: u32) -> Option<Ref> {
-        let array = self.reference(self.class(class).mirror, self.known.mirror_resolved);
+    pub fn resolved(&self, class: &Class, index: u32) -> Option<Ref> {
+        let array = self.reference(class.mirror, self.known.mirror_resolved);
+        let index = class.resolved_base + index;
         if array.0 == 0 || index >= self.heap.length(array) {
             return None;
         }
@@ -52,21 +53,21 @@ impl<M: Machine> Vm<M> {
         (object.0 != 0).then_some(object)
     }
 
-    /// Records a resolved reference of a class.
+    /// Records a resolved reference of a version of a class.
     ///
     /// # Errors
     /// `OutOfMemoryError`
-    pub fn set_resolved(&mut self, class: ClassId, index: u32, object: Ref) -> Res<()> {
-        let mirror = self.class(class).mirror;
-        let mut array = self.reference(mirror, self.known.mirror_resolved);
+    pub fn set_resolved(&mut self, class: &Class, index: u32, object: Ref) -> Res<()> {
+        let mut array = self.reference(class.mirror, self.known.mirror_resolved);
         let length = if array.0 == 0 { 0 } else { self.heap.length(array) };
+        let index = class.resolved_base + index;
         if index >= length {
-            let pool = self.class(class).file.as_ref().map_or(0, |file| file.pool.len() as u32);
-            let bigger = self.allocate_array(self.known.object_array, (index + 8).max(pool))?;
+            let room = (index + 8).max(class.resolved_base + class.pool_size());
+            let bigger = self.allocate_array(self.known.object_array, room)?;
             if length > 0 {
                 self.heap.copy_within(array.0 + 16, bigger.0 + 16, 4 * length);
             }
-            self.set_reference(mirror, self.known.mirror_resolved, bigger);
+            self.set_reference(class.mirror, self.known.mirror_resolved, bigger);
             array = bigger;
         }
         self.set_element(array, index, object);
@@ -86,7 +87,7 @@ impl<M: Machine> Vm<M> {
     /// # Errors
     /// What resolving throws; [`crate::Exit::Suspend`] while Java code does it.
     pub fn resolve_constant(&mut self, class: &Class, index: u16) -> Res<Ref> {
-        if let Some(object) = self.resolved(class.id, u32::from(index)) {
+        if let Some(object) = self.resolved(class, u32::from(index)) {
             return Ok(if self.is_null_constant(object) { Ref(0) } else { object });
         }
         let Some(file) = class.file.clone() else {
@@ -109,14 +110,14 @@ impl<M: Machine> Vm<M> {
                 Constant::MethodType(_) | Constant::MethodHandle { .. } | Constant::Dynamic { .. },
             ) => {
                 let method = self.internal_method("resolveConstant");
-                return self.push_retry(method, &[u64::from(class.mirror.0), u64::from(index)]);
+                return self.push_retry(method, &[u64::from(class.place.0), u64::from(index)]);
             }
             _ => {
                 return self
                     .internal(format!("pool index {index} of {} is not loadable", class.name));
             }
         };
-        self.set_resolved(class.id, u32::from(index), object)?;
+        self.set_resolved(class, u32::from(index), object)?;
         Ok(object)
     }
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use imbl::OrdMap;
+use imbl::{OrdMap, Vector};
 use rustc_hash::FxHashMap;
 
 use crate::checkpoint::Checkpoints;
@@ -89,6 +89,8 @@ pub struct Vm<M: Machine> {
     /// Objects reachable from the vm itself, by what they are for.
     pub roots: OrdMap<&'static str, Ref>,
     pub(crate) boot: Box<dyn BootClasses>,
+    /// Jars that the boot loader looks into after its own classes.
+    pub(crate) boot_append: Vector<Rc<classfile::Jar>>,
     pub(crate) classes: Vec<Rc<Class>>,
     pub(crate) methods: Vec<Method<M>>,
     /// Classes by initiating loader and name.
@@ -106,7 +108,7 @@ pub struct Vm<M: Machine> {
     pub(crate) tickets: u64,
     /// Labels of marked bytes outside objects.
     pub(crate) raw_labels: RawLabels,
-    /// Call sites of each class that were given an index.
+    /// The next free index into the resolved references of a class with linked call sites.
     pub(crate) call_sites: OrdMap<ClassId, u32>,
     /// Protection domains given at definition.
     pub protection_domains: OrdMap<ClassId, Ref>,
@@ -148,6 +150,7 @@ impl<M: Machine> Vm<M> {
             pause_at: u64::MAX,
             roots: OrdMap::new(),
             boot,
+            boot_append: Vector::new(),
             classes: Vec::new(),
             methods: Vec::new(),
             dictionary: OrdMap::new(),
@@ -203,9 +206,12 @@ impl<M: Machine> Vm<M> {
         &self.classes[id.0 as usize]
     }
 
-    /// All classes defined so far.
+    /// All classes defined so far, without versions that were replaced.
     pub fn class_ids(&self) -> impl Iterator<Item = ClassId> + use<M> {
-        (1..self.classes.len() as u32).map(ClassId)
+        let defined = |(index, class): (usize, &Rc<Class>)| {
+            (index > 0 && class.place == class.id).then_some(class.id)
+        };
+        self.classes.iter().enumerate().filter_map(defined).collect::<Vec<_>>().into_iter()
     }
 
     /// The method with this id; ids come from the table alone.

@@ -7,6 +7,7 @@ pub mod perf;
 pub mod platform;
 pub mod reflect;
 pub mod util;
+pub(crate) mod vm_support;
 
 use vm::Machine;
 
@@ -22,5 +23,6 @@ pub fn tables<M: Machine>() -> Vec<Row<M>> {
     rows.extend(platform::table::<M>());
     rows.extend(reflect::tables::<M>());
     rows.extend(util::table::<M>());
+    rows.extend(vm_support::table::<M>());
     rows
 }

@@ -90,7 +90,7 @@ fn push_constant<M: Machine>(
 
 #[inline(always)]
 pub(crate) fn ldc_reference<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
-    let class = vm.method(frame.method).class;
+    let class = vm.class(vm.method(frame.method).class);
     let pool = vm.site(frame.method, op.b).pool;
     match vm.resolved(class, u32::from(pool)) {
         Some(object) => {

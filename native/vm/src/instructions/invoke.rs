@@ -329,20 +329,20 @@ pub(crate) fn invokedynamic<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op
 /// A call linked by `java.lang.invoke`: the appendix, if any, is the last argument of the adapter.
 pub(crate) fn invoke_appendix<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
     vm.save(frame);
-    let class = vm.method(frame.method).class;
+    let class = vm.class(vm.method(frame.method).class).clone();
     let site = vm.site(frame.method, op.b);
     let index = match site.y {
         0 => {
-            let index = vm.call_site_index(class);
+            let index = vm.call_site_index(&class);
             vm.site_mut(frame.method, op.b).y = index;
             index
         }
         index => index,
     };
-    let Some(linked) = vm.resolved(class, index) else {
-        let mirror = vm.class(class).mirror;
+    let Some(linked) = vm.resolved(&class, index) else {
         let link = vm.internal_method("linkCallSite");
-        return vm.push_retry(link, &[u64::from(mirror.0), u64::from(site.pool), u64::from(index)]);
+        let place = u64::from(class.place.0);
+        return vm.push_retry(link, &[place, u64::from(site.pool), u64::from(index)]);
     };
     if vm.class_of(linked) != vm.known.object_array {
         return Err(vm.throw_again(linked));

@@ -3,6 +3,8 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
+use classfile::ClassFile;
+
 use super::{Classes, Kind, Progress, Stop};
 use crate::class::{Class, ClassId};
 use crate::exit::{Exit, Res};
@@ -37,7 +39,7 @@ impl<M: Machine> Vm<M> {
     }
 
     /// Whether a class is the JDK's own and not verified.
-    fn is_trusted(&self, id: ClassId) -> bool {
+    pub(crate) fn is_trusted(&self, id: ClassId) -> bool {
         let class = self.class(id);
         if class.loader.0 == 0 {
             return true;
@@ -76,22 +78,37 @@ fn verify<M: Machine>(call: &mut Call<'_, M>, class: Rc<Class>) -> Res<()> {
         0 => Progress::new(&file),
         kept => Progress { methods: kept as u16, inferring: kept & INFERRING != 0 },
     };
-    let verdict = progress.run(&file, &mut View { vm: call.vm, class });
+    let verdict = call.vm.verify(class, &file, &mut progress);
     let inferring = if progress.inferring { INFERRING } else { 0 };
     call.keep_number(0, BEGUN | inferring | u64::from(progress.methods));
-    let fault = match verdict {
-        Ok(()) => return Ok(()),
-        Err(Stop::Classes(exit)) => return Err(exit),
-        Err(Stop::Effort) => {
-            return call.vm.unsupported("the verification of a method as large as this one");
-        }
-        Err(Stop::Fault(fault)) => fault,
-    };
-    let error = match fault.kind {
-        Kind::Verify => "java/lang/VerifyError",
-        Kind::Format | Kind::StackMap => "java/lang/ClassFormatError",
-    };
-    Err(call.vm.throw_new(error, Some(&fault.message)))
+    verdict
+}
+
+impl<M: Machine> Vm<M> {
+    /// Verifies a class file as a version of a class.
+    ///
+    /// # Errors
+    /// `VerifyError`, `ClassFormatError`, or what loading the classes that it needs throws.
+    pub(crate) fn verify(
+        &mut self,
+        class: Rc<Class>,
+        file: &ClassFile,
+        progress: &mut Progress,
+    ) -> Res<()> {
+        let fault = match progress.run(file, &mut View { vm: self, class }) {
+            Ok(()) => return Ok(()),
+            Err(Stop::Classes(exit)) => return Err(exit),
+            Err(Stop::Effort) => {
+                return self.unsupported("the verification of a method as large as this one");
+            }
+            Err(Stop::Fault(fault)) => fault,
+        };
+        let error = match fault.kind {
+            Kind::Verify => "java/lang/VerifyError",
+            Kind::Format | Kind::StackMap => "java/lang/ClassFormatError",
+        };
+        Err(self.throw_new(error, Some(&fault.message)))
+    }
 }
 
 /// Marks of a kept [`Progress`], above the number of methods.

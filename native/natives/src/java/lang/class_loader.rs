@@ -7,17 +7,22 @@ use vm::native::Call;
 use vm::{Machine, Res, Vm};
 
 use crate::jdk::support;
+use crate::sun::instrument::transform::{Occasion, Subject, ask};
 
 /// Flags of `defineClass0` (`MethodHandleNatives.Constants`).
 const NESTMATE: i32 = 1;
 const HIDDEN: i32 = 2;
 
+/// States of `defineClass1` and `2`: an agent has been asked; all have.
+const ASKING: u32 = 1;
+const ASKED: u32 = 2;
+
 crate::natives! {
     "java/lang/ClassLoader";
     "registerNatives" "()V" => crate::nothing;
-    "defineClass1" "(Ljava/lang/ClassLoader;Ljava/lang/String;[BIILjava/security/ProtectionDomain;Ljava/lang/String;)Ljava/lang/Class;" => define1;
+    "defineClass1" "(Ljava/lang/ClassLoader;Ljava/lang/String;[BIILjava/security/ProtectionDomain;Ljava/lang/String;)Ljava/lang/Class;" => define1, catch_;
     "defineClass0" "(Ljava/lang/ClassLoader;Ljava/lang/Class;Ljava/lang/String;[BIILjava/security/ProtectionDomain;ZILjava/lang/Object;)Ljava/lang/Class;" => define0;
-    "defineClass2" "(Ljava/lang/ClassLoader;Ljava/lang/String;Ljava/nio/ByteBuffer;IILjava/security/ProtectionDomain;Ljava/lang/String;)Ljava/lang/Class;" => define2;
+    "defineClass2" "(Ljava/lang/ClassLoader;Ljava/lang/String;Ljava/nio/ByteBuffer;IILjava/security/ProtectionDomain;Ljava/lang/String;)Ljava/lang/Class;" => define2, catch_;
     "retrieveDirectives" "()Ljava/lang/AssertionStatusDirectives;" => directives;
     "findBootstrapClass" "(Ljava/lang/String;)Ljava/lang/Class;" => find_bootstrap;
     "findLoadedClass0" "(Ljava/lang/String;)Ljava/lang/Class;" => find_loaded;
@@ -56,9 +61,23 @@ fn define2<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     define(call, &bytes)
 }
 
+/// Agents see the class file first.
 fn define<M: Machine>(call: &mut Call<'_, M>, bytes: &[u8]) -> Res<u64> {
     let (loader, name, domain) = (call.reference(0), call.reference(1), call.reference(5));
     let expected = (name.0 != 0).then(|| call.vm.text(name).replace('.', "/"));
+    if call.state() != ASKED {
+        let package = expected.as_deref().and_then(|name| name.rsplit_once('/'));
+        let module = call.vm.module_of_package(loader, package.map_or("", |(package, _)| package));
+        let name = expected.as_deref().map(Into::into);
+        let subject = Subject { name, loader, module, class: Ref(0), domain };
+        let version = ask(call, &subject, Occasion::Definition, bytes, ASKING)?;
+        call.keep_reference(0, version);
+        call.set_state(ASKED);
+    }
+    let version = call.kept_reference(0);
+    let transformed =
+        (version.0 != 0).then(|| slice(call.vm, version, 0, call.vm.heap.length(version) as i32));
+    let bytes = transformed.as_deref().unwrap_or(bytes);
     let how = Definition { loader, ..Definition::default() };
     let id = call.vm.define(bytes, &how, expected.as_deref())?;
     call.vm.protection_domains.insert(id, domain);

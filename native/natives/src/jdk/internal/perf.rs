@@ -25,6 +25,12 @@ fn create_long<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     call.upcall(constructor, &[support::reference(buffer), u64::from(block), 0, 8], 1)
 }
 
+/// There are no counters to look at, as in a JVM with `-XX:-UsePerfData`.
+fn attach<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let message = Some("Could not map vmid to user Name");
+    Err(call.vm.throw_new("java/lang/IllegalArgumentException", message))
+}
+
 fn high_res_counter<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(call.vm.host.monotonic_nanos() as u64)
 }
@@ -37,6 +43,8 @@ crate::natives! {
     "jdk/internal/perf/Perf";
     "registerNatives" "()V" => nothing;
     "createLong" "(Ljava/lang/String;IIJ)Ljava/nio/ByteBuffer;" => create_long;
+    "attach" "(Ljava/lang/String;II)Ljava/nio/ByteBuffer;" => attach;
+    "attach0" "(I)Ljava/nio/ByteBuffer;" => attach;
     "highResCounter" "()J" => high_res_counter;
     "highResFrequency" "()J" => high_res_frequency;
 }

@@ -6,7 +6,7 @@ use vm::{Machine, Res};
 use crate::jdk::support;
 use crate::nothing;
 
-const BUILT_IN: [&str; 13] = [
+const BUILT_IN: [&str; 14] = [
     "java",
     "net",
     "nio",
@@ -20,6 +20,7 @@ const BUILT_IN: [&str; 13] = [
     "rmi",
     "verify",
     "awt",
+    "attach",
 ];
 const VERSION: u64 = 0x0001_0008;
 

@@ -1,0 +1,18 @@
+//! `jdk.internal.vm.VMSupport`
+
+use vm::native::Call;
+use vm::{Machine, Res};
+
+use crate::jdk::support;
+
+/// Where those who attach look for the vm, whatever `java.io.tmpdir` says.
+pub(crate) const TEMPORARY: &str = "/tmp";
+
+fn temporary<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    call.vm.new_string(TEMPORARY).map(support::reference)
+}
+
+crate::natives! {
+    "jdk/internal/vm/VMSupport";
+    "getVMTemporaryDirectory" "()Ljava/lang/String;" => temporary;
+}

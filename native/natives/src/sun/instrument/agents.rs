@@ -1,0 +1,194 @@
+//! The agents in a vm: how they come in, and what is kept of them.
+
+use classfile::{Jar, Manifest};
+use vm::heap::Ref;
+use vm::native::{Call, Entry};
+use vm::{Machine, Res, Vm};
+
+use crate::jdk::support;
+
+const IMPLEMENTATION: &str = "sun/instrument/InstrumentationImpl";
+/// What the vm holds: an `InstrumentationImpl` for each agent, by number.
+const AGENTS: &str = "agents";
+
+/// Results of `Agent_OnAttach` as `sun.tools.attach.HotSpotVirtualMachine` knows them.
+pub(super) mod outcome {
+    pub(crate) const LOADED: u32 = 0;
+    pub(crate) const NO_AGENT: u32 = 100;
+    pub(crate) const FAILED: u32 = 102;
+}
+
+/// What an agent may do, and whether it has something to do it with.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Agent {
+    pub retransforms: bool,
+    pub has_transformers: bool,
+    pub has_retransforming: bool,
+}
+
+/// The agents by number.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Agents(pub Vec<Agent>);
+
+/// Does something with an agent.
+pub(super) fn with<M: Machine, R: Default>(
+    vm: &mut Vm<M>,
+    number: i64,
+    action: impl FnOnce(&mut Agent) -> R,
+) -> R {
+    let index = usize::try_from(number).unwrap_or(usize::MAX);
+    vm.native_state
+        .with(|agents: &mut Agents| agents.0.get_mut(index).map(action))
+        .unwrap_or_default()
+}
+
+/// The objects of agents that pass a test.
+pub(super) fn objects<M: Machine>(vm: &mut Vm<M>, wanted: fn(&Agent) -> bool) -> Vec<Ref> {
+    let flags: Vec<bool> =
+        vm.native_state.with(|agents: &mut Agents| agents.0.iter().map(wanted).collect());
+    let Some(&array) = vm.roots.get(AGENTS) else { return Vec::new() };
+    let numbered = (0..vm.heap.length(array)).zip(flags);
+    numbered.filter(|(_, wanted)| *wanted).map(|(index, _)| vm.element(array, index)).collect()
+}
+
+/// Lets the boot loader look into a jar of the guest's.
+///
+/// # Errors
+/// `IllegalArgumentException` if there is none.
+pub(super) fn append_to_boot_path<M: Machine>(vm: &mut Vm<M>, path: &str) -> Res<()> {
+    match open(vm, path) {
+        Some(jar) => {
+            vm.append_to_boot_path(jar);
+            Ok(())
+        }
+        None => Err(vm.throw_new("java/lang/IllegalArgumentException", None)),
+    }
+}
+
+/// Asks the system loader to look into a jar, and goes on in `state`.
+///
+/// # Errors
+/// [`vm::Exit::Reframe`]
+pub(super) fn append_to_class_path<M: Machine>(
+    call: &mut Call<'_, M>,
+    path: &str,
+    state: u32,
+) -> Res<u64> {
+    let vm = &mut *call.vm;
+    let loaders = vm.boot_class("java/lang/ClassLoader")?;
+    let system = vm.static_reference(loaders, "scl", "Ljava/lang/ClassLoader;").unwrap_or_default();
+    let class = vm.class_of(system);
+    let name = "appendToClassPathForInstrumentation";
+    match vm.lookup_virtual(class, name, "(Ljava/lang/String;)V") {
+        Some(method) => {
+            let path = vm.new_string(path)?;
+            call.upcall(method, &[support::reference(system), support::reference(path)], state)
+        }
+        None => vm.unsupported("an agent for a system class loader that takes no more jars"),
+    }
+}
+
+fn open<M: Machine>(vm: &mut Vm<M>, path: &str) -> Option<Jar> {
+    let bytes = support::read_file(vm, path.as_bytes()).ok()?;
+    Jar::new(bytes, vm.options.feature).ok()
+}
+
+/// Brings an agent in, as `Agent_OnAttach` of the library `instrument` does: the jar onto the class
+/// path, an `InstrumentationImpl`, and its call of `agentmain`. `first` is the first of three states
+/// of the native's own. An outcome.
+///
+/// # Errors
+/// [`vm::Exit::Reframe`] while Java code is called.
+pub(super) fn load<M: Machine>(
+    call: &mut Call<'_, M>,
+    jar: &str,
+    options: Option<&str>,
+    first: u32,
+) -> Res<u32> {
+    let Some(manifest) = open(call.vm, jar).map(|jar| jar.manifest().clone()) else {
+        return Ok(outcome::NO_AGENT);
+    };
+    let Some(main) = manifest.get("Agent-Class").map(str::trim) else {
+        return Ok(outcome::NO_AGENT);
+    };
+    match (call.state().checked_sub(first), call.entry) {
+        (Some(2), Entry::Returned(_)) => Ok(outcome::LOADED),
+        // The implementation has printed it.
+        (Some(_), Entry::Threw(_)) => Ok(outcome::FAILED),
+        (Some(0), Entry::Returned(_)) => construct(call, &manifest, first + 1),
+        (Some(1), Entry::Returned(_)) => start(call, main, options, first + 2),
+        _ => {
+            for path in manifest.get("Boot-Class-Path").unwrap_or_default().split_whitespace() {
+                let beside = jar.rsplit_once('/').map_or(".", |(folder, _)| folder);
+                let path =
+                    if path.starts_with('/') { path.into() } else { format!("{beside}/{path}") };
+                // As in HotSpot, what is not there is passed over.
+                if let Some(jar) = open(call.vm, &path) {
+                    call.vm.append_to_boot_path(jar);
+                }
+            }
+            append_to_class_path(call, jar, first).map(|_| outcome::FAILED)
+        }
+    }
+}
+
+/// Makes the agent's `Instrumentation`, kept in slot 0.
+fn construct<M: Machine>(call: &mut Call<'_, M>, manifest: &Manifest, state: u32) -> Res<u32> {
+    let can = |attribute| {
+        manifest.get(attribute).is_some_and(|value: &str| value.trim().eq_ignore_ascii_case("true"))
+    };
+    let vm = &mut *call.vm;
+    let class = vm.boot_class(IMPLEMENTATION)?;
+    vm.ensure_initialised(class)?;
+    let object = vm.allocate(class)?;
+    let agent = Agent { retransforms: can("Can-Retransform-Classes"), ..Agent::default() };
+    let number = vm.native_state.with(|agents: &mut Agents| {
+        agents.0.push(agent);
+        agents.0.len() - 1
+    });
+    let mut objects = objects(vm, |_| true);
+    objects.push(object);
+    let all = vm.new_object_array("java/lang/Object", &objects)?;
+    vm.roots.insert(AGENTS, all);
+    let arguments = [
+        support::reference(object),
+        number as u64,
+        0,
+        support::boolean(can("Can-Redefine-Classes")),
+        support::boolean(can("Can-Set-Native-Method-Prefix")),
+        // From 21 on: whether to warn of agents that come late.
+        support::boolean(false),
+    ];
+    let constructor =
+        vm.class(class).methods.iter().copied().find(|&id| &*vm.method(id).name == "<init>");
+    let Some(constructor) = constructor else {
+        return vm.internal("no constructor of InstrumentationImpl in this class library");
+    };
+    let slots = usize::from(vm.method(constructor).argument_slots);
+    call.keep_reference(0, object);
+    call.upcall(constructor, arguments.get(..slots).unwrap_or(&arguments), state)
+        .map(|_| outcome::FAILED)
+}
+
+fn start<M: Machine>(
+    call: &mut Call<'_, M>,
+    main: &str,
+    options: Option<&str>,
+    state: u32,
+) -> Res<u32> {
+    let object = call.kept_reference(0);
+    let vm = &mut *call.vm;
+    let class = vm.class_of(object);
+    let descriptor = "(Ljava/lang/String;Ljava/lang/String;)V";
+    let Some(method) = vm.declared_method(class, "loadClassAndCallAgentmain", descriptor) else {
+        return vm
+            .internal("no InstrumentationImpl.loadClassAndCallAgentmain in this class library");
+    };
+    let main = vm.new_string(main)?;
+    let options = match options {
+        Some(options) => vm.new_string(options)?,
+        None => Ref(0),
+    };
+    let arguments = [object, main, options].map(support::reference);
+    call.upcall(method, &arguments, state).map(|_| outcome::FAILED)
+}

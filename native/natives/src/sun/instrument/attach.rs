@@ -1,0 +1,130 @@
+//! `sun.tools.attach.VirtualMachineImpl`: the vm attaches to itself, as agents of mock libraries do.
+//!
+//! Stands in for both ends of the socket: what is written is a request, and reading answers it.
+
+use std::collections::BTreeMap;
+
+use vm::host::OpenFlags;
+use vm::native::Call;
+use vm::{Machine, Res};
+
+use super::agents;
+use crate::jdk::internal::vm_support::TEMPORARY;
+use crate::jdk::support;
+use crate::nothing;
+
+/// Connections have numbers that no file has.
+const FIRST: i32 = 1 << 24;
+/// The read native's first state beside that of its start.
+const LOADING: u32 = 1;
+
+/// A request, and as much of its answer as was not read yet.
+#[derive(Clone, Debug, Default)]
+struct Connection {
+    request: Vec<u8>,
+    answer: Option<Vec<u8>>,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Connections {
+    open: BTreeMap<i32, Connection>,
+    opened: i32,
+}
+
+/// Asks the vm to listen: it puts its socket where those who attach look for it.
+fn send_quit<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    if call.int(0) as u32 == call.vm.host.process_id() {
+        let path = format!("{TEMPORARY}/.java_pid{}", call.int(0));
+        let flags = OpenFlags { write: true, create: true, ..OpenFlags::default() };
+        let made = call.vm.host.open(path.as_bytes(), flags, 0o600);
+        let made = support::io(call.vm, made)?;
+        let closed = call.vm.host.close(made);
+        support::io(call.vm, closed)?;
+        return Ok(0);
+    }
+    Err(call.vm.throw_new("java/io/IOException", Some("No such process")))
+}
+
+fn socket<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let number = call.vm.native_state.with(|all: &mut Connections| {
+        all.opened += 1;
+        all.open.insert(FIRST + all.opened, Connection::default());
+        FIRST + all.opened
+    });
+    Ok(support::int(number))
+}
+
+fn close<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let number = call.int(0);
+    call.vm.native_state.with(|all: &mut Connections| all.open.remove(&number));
+    Ok(0)
+}
+
+fn with<M: Machine, R: Default>(
+    call: &mut Call<'_, M>,
+    action: impl FnOnce(&mut Connection) -> R,
+) -> R {
+    let number = call.int(0);
+    let act = |all: &mut Connections| all.open.get_mut(&number).map(action).unwrap_or_default();
+    call.vm.native_state.with(act)
+}
+
+/// Slots: connection, array, offset, length.
+fn write<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let (array, offset, length) = support::range(call, 1, 2, 3)?;
+    let bytes = call.vm.heap.bytes(array.0 + 16 + offset, length).to_vec();
+    with(call, |connection| connection.request.extend(bytes));
+    Ok(0)
+}
+
+/// Slots as [`write`]'s. How many bytes, or -1 at the end.
+fn read<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let (array, offset, length) = support::range(call, 1, 2, 3)?;
+    if with(call, |connection| connection.answer.is_none()) {
+        let request = with(call, |connection| connection.request.clone());
+        let outcome = carry_out(call, &request)?;
+        let answer = format!("0\nreturn code: {outcome}\n").into_bytes();
+        with(call, |connection| connection.answer = Some(answer));
+    }
+    let part = with(call, |connection| {
+        let answer = connection.answer.get_or_insert_default();
+        let rest = answer.split_off(answer.len().min(length as usize));
+        std::mem::replace(answer, rest)
+    });
+    call.vm.heap.copy_in(array.0 + 16 + offset, &part);
+    let end = part.is_empty() && length > 0;
+    Ok(support::int(if end { -1 } else { part.len() as i32 }))
+}
+
+/// Version, command and three arguments, each ended by a zero.
+fn carry_out<M: Machine>(call: &mut Call<'_, M>, request: &[u8]) -> Res<u32> {
+    let parts: Vec<String> =
+        request.split(|&byte| byte == 0).map(|part| String::from_utf8_lossy(part).into()).collect();
+    match parts.get(1..5) {
+        Some([command, library, _, what]) if command == "load" && library == "instrument" => {
+            let (jar, options) = match what.split_once('=') {
+                Some((jar, options)) => (jar, Some(options)),
+                None => (what.as_str(), None),
+            };
+            agents::load(call, jar, options, LOADING)
+        }
+        Some([command, library, ..]) if command == "load" => {
+            call.vm.unsupported(format!("the native agent {library}"))
+        }
+        _ => {
+            let command = parts.get(1).map_or("", String::as_str);
+            call.vm.unsupported(format!("the command `{command}` of one who attaches"))
+        }
+    }
+}
+
+crate::natives! {
+    "sun/tools/attach/VirtualMachineImpl";
+    "sendQuitTo" "(I)V" => send_quit;
+    "checkPermissions" "(Ljava/lang/String;)V" => nothing;
+    "socket" "()I" => socket;
+    "connect" "(ILjava/lang/String;)V" => nothing;
+    "close" "(I)V" => close;
+    "read" "(I[BII)I" => read, catch_;
+    "write" "(I[BII)V" => write;
+}

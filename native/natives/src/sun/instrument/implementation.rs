@@ -1,0 +1,206 @@
+//! `sun.instrument.InstrumentationImpl`
+
+use vm::class::{ClassId, Shape};
+use vm::heap::Ref;
+use vm::native::{Call, Entry};
+use vm::redefine::Redefinition;
+use vm::{Exit, Machine, Res, Vm};
+
+use super::agents;
+use super::transform::{Occasion, Subject, ask};
+use crate::jdk::support;
+
+/// States of redefinition: an agent has been asked; all have.
+const ASKING: u32 = 1;
+const ASKED: u32 = 2;
+/// Where the versions are kept, and how many classes agents have been asked about.
+const VERSIONS: u32 = 0;
+const CLASSES: u32 = 0;
+
+/// Slots of all natives here: the receiver, the agent's number (two), arguments.
+fn is_modifiable<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let class = call.mirrored(3)?;
+    Ok(support::boolean(call.vm.is_modifiable(class)))
+}
+
+fn retransforms<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let number = call.long(1);
+    Ok(support::boolean(agents::with(call.vm, number, |agent| agent.retransforms)))
+}
+
+fn set_transformers<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let (number, some) = (call.long(1), call.boolean(3));
+    agents::with(call.vm, number, |agent| agent.has_transformers = some);
+    Ok(0)
+}
+
+fn set_retransforming<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let (number, some) = (call.long(1), call.boolean(3));
+    agents::with(call.vm, number, |agent| agent.has_retransforming = some);
+    Ok(0)
+}
+
+fn retransform<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let array = call.object(3)?;
+    let classes = elements(call.vm, array)?;
+    change(call, &classes, Occasion::Retransformation, |vm, index| {
+        classes.get(index).map(|&id| vm.class_bytes(id)).unwrap_or_default()
+    })
+}
+
+/// From an array of `ClassDefinition`.
+fn redefine<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let array = call.object(3)?;
+    let (mut classes, mut files) = (Vec::new(), Vec::new());
+    for index in 0..call.vm.heap.length(array) {
+        let definition = call.vm.element(array, index);
+        let class = support::get_reference(call.vm, definition, "mClass")?;
+        let bytes = support::get_reference(call.vm, definition, "mClassFile")?;
+        classes.push(call.vm.mirrored(class));
+        files.push(content(call.vm, bytes));
+    }
+    change(call, &classes, Occasion::Definition, |_, index| {
+        files.get(index).cloned().unwrap_or_default()
+    })
+}
+
+/// Asks the agents about each class, checks all versions, and then puts all in place.
+fn change<M: Machine>(
+    call: &mut Call<'_, M>,
+    classes: &[ClassId],
+    occasion: Occasion,
+    original: impl Fn(&Vm<M>, usize) -> Vec<u8>,
+) -> Res<u64> {
+    if call.state() == 0 {
+        begin(call, classes)?;
+    }
+    while call.state() == ASKING {
+        let index = call.kept_number(CLASSES);
+        let Some(&id) = classes.get(index as usize) else {
+            call.set_state(ASKED);
+            break;
+        };
+        let subject = Subject::of(call.vm, id);
+        let bytes = original(call.vm, index as usize);
+        let version = ask(call, &subject, occasion, &bytes, ASKING)?;
+        let versions = call.kept_reference(VERSIONS);
+        call.vm.set_element(versions, index as u32, version);
+        call.keep_number(CLASSES, index + 1);
+    }
+    let redefines = occasion == Occasion::Definition;
+    let mut ready: Vec<(Redefinition, Option<Vec<u8>>)> = Vec::new();
+    for (index, &id) in classes.iter().enumerate() {
+        let version = call.vm.element(call.kept_reference(VERSIONS), index as u32);
+        let given = original(call.vm, index);
+        // A class that no agent wants to change goes back to what it was.
+        let bytes = if version.0 == 0 { given.clone() } else { content(call.vm, version) };
+        if redefines || version.0 != 0 || call.vm.is_redefined(id) {
+            let version = call.vm.check_redefinition(id, &bytes)?;
+            ready.push((version, redefines.then_some(given)));
+        }
+    }
+    for (version, bytes) in ready {
+        call.vm.redefine(version, bytes);
+    }
+    Ok(0)
+}
+
+fn begin<M: Machine>(call: &mut Call<'_, M>, classes: &[ClassId]) -> Res<()> {
+    if let Some(&id) = classes.iter().find(|&&id| !call.vm.is_modifiable(id)) {
+        let name = call.vm.class(id).external_name();
+        let error = "java/lang/instrument/UnmodifiableClassException";
+        return Err(call.vm.throw_new(error, Some(&name)));
+    }
+    let none = vec![Ref(0); classes.len()];
+    let versions = call.vm.new_object_array("java/lang/Object", &none)?;
+    call.keep_reference(VERSIONS, versions);
+    call.set_state(ASKING);
+    Ok(())
+}
+
+/// The classes of an array of mirrors.
+fn elements<M: Machine>(vm: &mut Vm<M>, array: Ref) -> Res<Vec<ClassId>> {
+    let mut classes = Vec::new();
+    for index in 0..vm.heap.length(array) {
+        let mirror = vm.element(array, index);
+        if mirror.0 == 0 {
+            return Err(vm.throw_new("java/lang/NullPointerException", None));
+        }
+        classes.push(vm.mirrored(mirror));
+    }
+    Ok(classes)
+}
+
+fn content<M: Machine>(vm: &Vm<M>, array: Ref) -> Vec<u8> {
+    vm.heap.bytes(array.0 + 16, vm.heap.length(array)).to_vec()
+}
+
+fn loaded<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let all = call.vm.class_ids();
+    let classes = all.filter(|&id| !matches!(call.vm.class(id).shape, Shape::Primitive(_)));
+    let classes: Vec<ClassId> = classes.collect();
+    mirrors(call, &classes)
+}
+
+fn initiated<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let loader = call.reference(3);
+    let classes = call.vm.initiated_classes(loader);
+    mirrors(call, &classes)
+}
+
+fn mirrors<M: Machine>(call: &mut Call<'_, M>, classes: &[ClassId]) -> Res<u64> {
+    let mirrors: Vec<Ref> = classes.iter().map(|&id| call.vm.class(id).mirror).collect();
+    call.vm.new_object_array("java/lang/Class", &mirrors).map(support::reference)
+}
+
+fn size<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let object = call.object(3)?;
+    Ok(u64::from(call.vm.object_size(object)))
+}
+
+/// Slots: receiver, number (two), path, whether for the boot loader.
+fn append<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    if let Entry::Returned(_) = call.entry {
+        return Ok(0);
+    }
+    let path = call.object(3)?;
+    let path = call.vm.text(path);
+    if call.boolean(4) {
+        agents::append_to_boot_path(call.vm, &path)?;
+        return Ok(0);
+    }
+    agents::append_to_class_path(call, &path, 1)
+}
+
+fn set_prefixes<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    call.vm.unsupported("prefixes of native methods")
+}
+
+/// As the command line's or a manifest's `Launcher-Agent-Class` asks for.
+fn load<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let path = call.object(0)?;
+    let path = call.vm.text(path);
+    match agents::load(call, &path, None, 1)? {
+        agents::outcome::LOADED => Ok(0),
+        _ => Err(match call.entry {
+            Entry::Threw(exception) => Exit::Throw(exception),
+            _ => call.vm.throw_new("java/lang/InternalError", Some("agent not loaded")),
+        }),
+    }
+}
+
+crate::natives! {
+    "sun/instrument/InstrumentationImpl";
+    "isModifiableClass0" "(JLjava/lang/Class;)Z" => is_modifiable;
+    "isRetransformClassesSupported0" "(J)Z" => retransforms;
+    "setHasTransformers" "(JZ)V" => set_transformers;
+    "setHasRetransformableTransformers" "(JZ)V" => set_retransforming;
+    "retransformClasses0" "(J[Ljava/lang/Class;)V" => retransform, catch_;
+    "redefineClasses0" "(J[Ljava/lang/instrument/ClassDefinition;)V" => redefine, catch_;
+    "getAllLoadedClasses0" "(J)[Ljava/lang/Class;" => loaded;
+    "getInitiatedClasses0" "(JLjava/lang/ClassLoader;)[Ljava/lang/Class;" => initiated;
+    "getObjectSize0" "(JLjava/lang/Object;)J" => size;
+    "appendToClassLoaderSearch0" "(JLjava/lang/String;Z)V" => append;
+    "setNativeMethodPrefixes" "(J[Ljava/lang/String;Z)V" => set_prefixes;
+    "loadAgent0" "(Ljava/lang/String;)V" => load, catch_;
+}

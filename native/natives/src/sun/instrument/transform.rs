@@ -1,0 +1,137 @@
+//! What agents make of class files before the vm reads them (JVM TI, `ClassFileLoadHook`).
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use vm::class::ClassId;
+use vm::heap::Ref;
+use vm::native::{Call, Entry};
+use vm::{Exit, Machine, Res, Vm};
+
+use super::agents;
+use crate::jdk::support;
+
+const DESCRIPTOR: &str = "(Ljava/lang/Module;Ljava/lang/ClassLoader;Ljava/lang/String;Ljava/lang/Class;Ljava/security/ProtectionDomain;[BZ)[B";
+
+/// Where the asking native keeps the last version, and how many agents it has asked.
+const VERSION: u32 = 1;
+const ASKED: u32 = 1;
+
+/// What agents are told of a class.
+pub(crate) struct Subject {
+    /// In internal form, if it is known.
+    pub name: Option<Arc<str>>,
+    pub loader: Ref,
+    pub module: Ref,
+    /// The mirror of a class that is defined already.
+    pub class: Ref,
+    pub domain: Ref,
+}
+
+impl Subject {
+    /// A class that is defined already.
+    pub(super) fn of<M: Machine>(vm: &Vm<M>, id: ClassId) -> Subject {
+        let class = vm.class(id);
+        Subject {
+            name: Some(class.name.clone()),
+            loader: class.loader,
+            module: vm.reference(class.mirror, vm.known.class_module),
+            class: class.mirror,
+            domain: vm.protection_domains.get(&id).copied().unwrap_or_default(),
+        }
+    }
+}
+
+/// Which transformers are asked.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Occasion {
+    /// All, those that can retransform last.
+    Definition,
+    /// Those that can retransform.
+    Retransformation,
+}
+
+/// Threads that ask an agent: what is defined meanwhile is not shown to any.
+#[derive(Clone, Debug, Default)]
+struct Asking(BTreeSet<u32>);
+
+/// Asks transformers in turn; each sees what those before it made of the class file. The native
+/// is entered again in `state` after each. The last version, null if all left it as it was.
+///
+/// # Errors
+/// [`Exit::Reframe`] while one is asked; what it throws.
+pub(crate) fn ask<M: Machine>(
+    call: &mut Call<'_, M>,
+    subject: &Subject,
+    occasion: Occasion,
+    original: &[u8],
+    state: u32,
+) -> Res<Ref> {
+    let thread = call.vm.thread().id;
+    // The answer counts once, though the native may ask about more classes.
+    let entry = std::mem::replace(&mut call.entry, Entry::Start);
+    if entry != Entry::Start {
+        call.vm.native_state.with(|asking: &mut Asking| asking.0.remove(&thread));
+        call.keep_number(ASKED, call.kept_number(ASKED) + 1);
+    }
+    match entry {
+        Entry::Returned(bytes) if bytes != 0 => call.keep_reference(VERSION, Ref(bytes as u32)),
+        Entry::Threw(exception) => return Err(Exit::Throw(exception)),
+        _ => {}
+    }
+    let next = transformers(call.vm, occasion).into_iter().nth(call.kept_number(ASKED) as usize);
+    if let Some((agent, retransforms)) = next
+        && !call.vm.native_state.with(|asking: &mut Asking| asking.0.contains(&thread))
+    {
+        return ask_one(call, agent, retransforms, subject, original, state);
+    }
+    let version = call.kept_reference(VERSION);
+    call.keep_reference(VERSION, Ref(0));
+    call.keep_number(ASKED, 0);
+    Ok(version)
+}
+
+/// Agents that have transformers, and whether it is those that can retransform.
+fn transformers<M: Machine>(vm: &mut Vm<M>, occasion: Occasion) -> Vec<(Ref, bool)> {
+    let mut turns = Vec::new();
+    if occasion == Occasion::Definition {
+        turns.extend(
+            agents::objects(vm, |agent| agent.has_transformers).into_iter().map(|it| (it, false)),
+        );
+    }
+    turns.extend(
+        agents::objects(vm, |agent| agent.has_retransforming).into_iter().map(|it| (it, true)),
+    );
+    turns
+}
+
+fn ask_one<M: Machine>(
+    call: &mut Call<'_, M>,
+    agent: Ref,
+    retransforms: bool,
+    subject: &Subject,
+    original: &[u8],
+    state: u32,
+) -> Res<Ref> {
+    let version = call.kept_reference(VERSION);
+    let vm = &mut *call.vm;
+    let class = vm.class_of(agent);
+    let Some(method) = vm.declared_method(class, "transform", DESCRIPTOR) else {
+        return vm.internal("no InstrumentationImpl.transform in this class library");
+    };
+    let bytes = if version.0 == 0 { vm.new_byte_array(original)? } else { version };
+    let name = match &subject.name {
+        Some(name) => vm.new_string(name)?,
+        None => Ref(0),
+    };
+    let thread = vm.thread().id;
+    let objects =
+        [agent, subject.module, subject.loader, name, subject.class, subject.domain, bytes];
+    let mut arguments = objects.map(support::reference).to_vec();
+    arguments.push(support::boolean(retransforms));
+    let called = call.upcall(method, &arguments, state);
+    if called == Err(Exit::Reframe) {
+        call.vm.native_state.with(|asking: &mut Asking| asking.0.insert(thread));
+    }
+    called.map(|_| Ref(0))
+}
