@@ -17,7 +17,7 @@ impl<M: Machine> Vm<M> {
     ///
     /// # Errors
     /// `StackOverflowError`
-    #[inline]
+    #[inline(always)]
     pub(crate) fn open_frame(&mut self, method: MethodId, flags: u32) -> Res<u32> {
         let target = self.method(method);
         let slots = u32::from(target.max_locals) + u32::from(target.max_stack);
@@ -26,7 +26,7 @@ impl<M: Machine> Vm<M> {
         let thread = self.thread_mut();
         let base = if thread.top == 0 { 1 } else { thread.stack.end(thread.top) };
         if base + words + RESERVE > thread.stack.len() {
-            return Err(self.throw_new("java/lang/StackOverflowError", None));
+            return Err(self.stack_overflow());
         }
         let previous = thread.top;
         thread.stack.open(base, method, previous, flags, base + words);
@@ -38,6 +38,12 @@ impl<M: Machine> Vm<M> {
             thread.stack.set_control(base, control);
         }
         Ok(base)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn stack_overflow(&mut self) -> Exit {
+        self.throw_new("java/lang/StackOverflowError", None)
     }
 
     /// Calls a method with these argument slots; the frame below must have saved its registers.

@@ -1,4 +1,4 @@
-//! Frames on a thread's stack, and the cursor on the frame that runs.
+//! Frames on a thread's stack, and the cursor on the one that runs.
 //!
 //! A frame is four header words, one 64-bit slot per local and operand, and, for machines that
 //! track shadows, one 32-bit label per slot behind them. A value of category 2 takes two slots,
@@ -7,9 +7,11 @@
 use std::marker::PhantomData;
 
 use crate::class::MethodId;
-use crate::code::{Code, Op};
+use crate::code::{Code, Op, Site};
+use crate::exit::{Exit, Res};
 use crate::heap::Ref;
 use crate::machine::Machine;
+use crate::vm::Vm;
 
 /// Words of a frame's header.
 pub const HEADER: u32 = 4;
@@ -269,20 +271,37 @@ pub fn frame_words<M: Machine>(slots: u32) -> u32 {
     HEADER + slots + if M::TRACKS { slots.div_ceil(2) } else { 0 }
 }
 
-/// The registers of the running frame.
+/// Why an operation stopped that is tried again, or throws, once the loop has seen to it. So the
+/// handlers of frequent operations call nothing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Trap {
+    /// Nothing is to be seen to.
+    #[default]
+    None,
+    /// It needs an object and found null.
+    NullPointer,
+    /// An array has no element of this index.
+    OutOfBounds { index: i32, length: u32 },
+    /// It writes to a page that a checkpoint has to save first.
+    Page { at: u32 },
+}
+
+/// The running frame: what stays the same while it runs, and the registers where the loop left them.
 pub struct Frame<M: Machine> {
     /// The operation that runs.
     pub pc: u32,
-    /// The operation that runs next.
-    pub next: u32,
     /// First free operand slot.
     pub sp: u32,
     /// Where the frame lies on its thread's stack.
     pub fp: u32,
     /// Its method.
     pub method: MethodId,
-    /// Instructions run since the count was last taken.
-    pub count: u64,
+    /// Instructions that may still run.
+    pub left: u64,
+    /// How the operation ended that the loop stopped in.
+    pub(crate) ended: Res<()>,
+    /// Why, if the loop has to see to it.
+    pub(crate) trap: Trap,
     /// What everything that the frame writes depends on.
     pub control: M::Shadow,
     /// Whether the analysis looks at what the frame's instructions do.
@@ -290,32 +309,39 @@ pub struct Frame<M: Machine> {
     /// Whether the analysis wants to know where the frame goes.
     pub scoped: bool,
     code: *const Code,
+    ops: *const Op,
+    sites: *const Site,
     slots: *mut u64,
     labels: *mut u32,
     marker: PhantomData<M>,
 }
 
 impl<M: Machine> Frame<M> {
-    /// The cursor on the frame at `fp`.
+    /// The frame at `fp`.
     ///
     /// # Safety
-    /// `code` must be the decoded code of the frame's method and stay in place while the cursor
-    /// is used; the stack must not be dropped meanwhile. Verified code keeps slot indices within
-    /// `slots`.
+    /// `code` must be the decoded code of the frame's method and stay in place while the frame
+    /// is used, as must its lists; the stack must not be dropped meanwhile. Verified code keeps slot
+    /// indices within `slots`.
     pub unsafe fn on(stack: &mut Stack, fp: u32, slots: u32, code: *const Code) -> Frame<M> {
         // SAFETY: an open frame lies within the stack's words, header, slots and labels included.
         let base = unsafe { stack.words.as_mut_ptr().add((fp + HEADER) as usize) };
+        // SAFETY: promised above.
+        let (ops, sites) = unsafe { ((*code).ops.as_ptr(), (*code).sites.as_ptr()) };
         Frame {
             pc: stack.pc(fp),
-            next: stack.pc(fp),
             sp: stack.sp(fp),
             fp,
             method: stack.method(fp),
-            count: 0,
+            left: 0,
+            ended: Ok(()),
+            trap: Trap::None,
             control: M::from_label(if M::TRACKS { stack.control(fp) } else { 0 }),
             watched: false,
             scoped: false,
             code,
+            ops,
+            sites,
             slots: base,
             // SAFETY: as above.
             labels: unsafe { base.add(slots as usize) }.cast(),
@@ -323,18 +349,11 @@ impl<M: Machine> Frame<M> {
         }
     }
 
-    /// The frame's code.
+    /// The operation at an index.
     #[inline(always)]
-    pub fn code<'a>(&self) -> &'a Code {
-        // SAFETY: promised to `on`; methods keep their code while the vm lives.
-        unsafe { &*self.code }
-    }
-
-    /// The operation at `pc`.
-    #[inline(always)]
-    pub fn fetch(&self) -> Op {
+    pub(crate) fn op(&self, pc: u32) -> Op {
         // SAFETY: decoding checked every branch target, and the code ends in `Invalid`.
-        unsafe { *(*self.code).ops.as_ptr().add(self.pc as usize) }
+        unsafe { *self.ops.add(pc as usize) }
     }
 
     /// A slot with its shadow.
@@ -353,13 +372,111 @@ impl<M: Machine> Frame<M> {
 
     /// Sets a slot with its shadow.
     #[inline(always)]
-    pub fn set(&mut self, slot: u32, value: Value<M::Shadow>) {
+    fn set(&mut self, slot: u32, value: Value<M::Shadow>) {
         // SAFETY: verified code stays within the frame's slots.
         unsafe { *self.slots.add(slot as usize) = value.bits };
         if M::TRACKS {
             // SAFETY: as above, one label per slot.
             unsafe { *self.labels.add(slot as usize) = M::to_label(value.shadow) };
         }
+    }
+}
+
+/// The running frame with its registers in hand: small enough to live in the machine's own.
+///
+/// Handlers that are run often must not lend it to a function that is not inlined.
+pub struct Cursor<'f, M: Machine> {
+    /// The operation that runs.
+    pub pc: u32,
+    /// The operation that runs next.
+    pub next: u32,
+    /// First free operand slot.
+    pub sp: u32,
+    frame: &'f mut Frame<M>,
+}
+
+impl<'f, M: Machine> Cursor<'f, M> {
+    /// A cursor on a frame that is about to run an operation.
+    #[inline(always)]
+    pub(crate) fn new(frame: &'f mut Frame<M>, pc: u32, sp: u32) -> Cursor<'f, M> {
+        Cursor { pc, next: pc + 1, sp, frame }
+    }
+
+    /// The frame, with the registers written back.
+    #[inline(always)]
+    pub fn frame(&mut self) -> &mut Frame<M> {
+        self.frame.pc = self.pc;
+        self.frame.sp = self.sp;
+        self.frame
+    }
+
+    /// Ends the operation under way, whose operands are still in place.
+    #[inline(always)]
+    pub(crate) fn trap(&mut self, trap: Trap) -> Exit {
+        self.frame.trap = trap;
+        Exit::Suspend
+    }
+
+    /// Makes sure that a field or element can be written at an address.
+    #[inline(always)]
+    pub(crate) fn ready(&mut self, vm: &Vm<M>, at: u32) -> Res<()> {
+        if vm.heap.is_ready(at) { Ok(()) } else { Err(self.trap(Trap::Page { at })) }
+    }
+
+    /// `NullPointerException` at the running instruction; its message is computed when asked for.
+    #[inline(always)]
+    pub(crate) fn null_pointer(&mut self) -> Exit {
+        self.trap(Trap::NullPointer)
+    }
+
+    /// Where the frame lies on its thread's stack.
+    #[inline(always)]
+    pub fn fp(&self) -> u32 {
+        self.frame.fp
+    }
+
+    /// The frame's method.
+    #[inline(always)]
+    pub fn method(&self) -> MethodId {
+        self.frame.method
+    }
+
+    /// What everything that the frame writes depends on.
+    #[inline(always)]
+    pub fn control(&self) -> M::Shadow {
+        self.frame.control
+    }
+
+    /// Whether the analysis looks at what the frame's instructions do.
+    #[inline(always)]
+    pub fn is_watched(&self) -> bool {
+        self.frame.watched
+    }
+
+    /// The frame's code.
+    #[inline(always)]
+    pub fn code<'a>(&self) -> &'a Code {
+        // SAFETY: promised to `Frame::on`; methods keep their code while the vm lives.
+        unsafe { &*self.frame.code }
+    }
+
+    /// A site of the frame's code.
+    #[inline(always)]
+    pub fn site(&self, index: u32) -> Site {
+        // SAFETY: decoding gave each operation that has a site one of the list's.
+        unsafe { *self.frame.sites.add(index as usize) }
+    }
+
+    /// A slot with its shadow.
+    #[inline(always)]
+    pub fn get(&self, slot: u32) -> Value<M::Shadow> {
+        self.frame.get(slot)
+    }
+
+    /// Sets a slot with its shadow.
+    #[inline(always)]
+    pub fn set(&mut self, slot: u32, value: Value<M::Shadow>) {
+        self.frame.set(slot, value);
     }
 
     /// Pushes a value of category 1.

@@ -1,34 +1,15 @@
-//! The dispatch loop, natives' activations and returns.
+//! The turns of threads and frames, natives' activations and returns.
 
 use crate::class::{Body, Kind};
-use crate::code::Opcode;
 use crate::collect::Request;
+use crate::dispatch;
 use crate::exit::{Exit, Failure, Res};
-use crate::frame::{DISCARD, Frame, RETURNED, RETURNED_REFERENCE, THREW, Value};
+use crate::frame::{Cursor, DISCARD, Frame, RETURNED, RETURNED_REFERENCE, THREW, Trap, Value};
 use crate::heap::Ref;
-use crate::instructions::{
-    arithmetic, array, compare, constant, control, convert, field, invoke, local, object, stack,
-};
 use crate::machine::Machine;
 use crate::native::{Call, Entry};
 use crate::thread::Activity;
 use crate::vm::Vm;
-
-macro_rules! dispatch {
-    ($($name:ident $module:ident :: $handler:ident;)*) => {
-        /// Runs one operation.
-        #[inline(always)]
-        fn dispatch<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>) -> Res<()> {
-            let op = frame.fetch();
-            frame.next = frame.pc + 1;
-            match op.code {
-                $(Opcode::$name => $module::$handler(vm, frame, op),)*
-            }
-        }
-    };
-}
-
-crate::operations!(dispatch);
 
 impl<M: Machine> Vm<M> {
     /// Runs until the vm stops, or goes on after a pause.
@@ -107,40 +88,64 @@ impl<M: Machine> Vm<M> {
     }
 
     fn run_code(&mut self, limit: u64) -> Res<()> {
-        let mut frame = self.cursor()?;
+        let mut frame = self.running_frame()?;
         let budget = limit.saturating_sub(self.instructions);
+        frame.left = budget;
         let result = loop {
-            if frame.count >= budget {
+            if frame.left == 0 {
                 break Err(Exit::Reframe);
             }
-            frame.count += 1;
             if M::TRACKS && frame.scoped {
                 M::arrived(self, &mut frame);
             }
-            match dispatch(self, &mut frame) {
-                Ok(()) => frame.pc = frame.next,
+            match dispatch::go(self, &mut frame) {
+                Ok(()) => {}
                 Err(Exit::Reframe) => {
                     // The top frame changed; go on there without leaving if it is bytecode.
-                    let count = frame.count;
-                    match self.cursor() {
+                    let left = frame.left;
+                    match self.running_frame() {
                         Ok(next) => frame = next,
                         Err(exit) => {
-                            self.account(count);
+                            self.account(budget - left);
                             return Err(exit);
                         }
                     }
-                    frame.count = count;
+                    frame.left = left;
                 }
-                Err(exit) => {
+                Err(exit) => match self.see_to(&mut frame, exit) {
                     // What is tried again counts once, then.
-                    frame.count -= u64::from(exit == Exit::Suspend);
-                    break Err(exit);
-                }
+                    Ok(()) => frame.left += 1,
+                    Err(exit) => {
+                        frame.left += u64::from(exit == Exit::Suspend);
+                        break Err(exit);
+                    }
+                },
             }
         };
-        self.account(frame.count);
-        self.save(&frame);
+        self.account(budget - frame.left);
+        self.save_at(frame.fp, frame.pc, frame.sp);
         result
+    }
+
+    /// Does what an operation left to the loop, if that is why it ended; then it is tried again.
+    fn see_to(&mut self, frame: &mut Frame<M>, exit: Exit) -> Res<()> {
+        let trap = std::mem::take(&mut frame.trap);
+        if trap != Trap::None {
+            self.save_at(frame.fp, frame.pc, frame.sp);
+        }
+        match trap {
+            Trap::None => Err(exit),
+            Trap::NullPointer => Err(self.throw_new("java/lang/NullPointerException", None)),
+            Trap::OutOfBounds { index, length } => {
+                let message = format!("Index {index} out of bounds for length {length}");
+                let error = "java/lang/ArrayIndexOutOfBoundsException";
+                Err(self.throw_new(error, Some(&message)))
+            }
+            Trap::Page { at } => {
+                self.heap.make_ready(at);
+                Ok(())
+            }
+        }
     }
 
     /// Counts instructions, with which virtual time advances.
@@ -152,15 +157,20 @@ impl<M: Machine> Vm<M> {
 
     /// Writes the registers back into the frame.
     #[inline(always)]
-    pub(crate) fn save(&mut self, frame: &Frame<M>) {
-        let stack = &mut self.thread_mut().stack;
-        stack.set_pc(frame.fp, frame.pc);
-        stack.set_sp(frame.fp, frame.sp);
+    pub(crate) fn save(&mut self, frame: &Cursor<'_, M>) {
+        self.save_at(frame.fp(), frame.pc, frame.sp);
     }
 
-    /// A cursor on the top frame, if it runs bytecode.
     #[inline(always)]
-    fn cursor(&mut self) -> Res<Frame<M>> {
+    fn save_at(&mut self, fp: u32, pc: u32, sp: u32) {
+        let stack = &mut self.thread_mut().stack;
+        stack.set_pc(fp, pc);
+        stack.set_sp(fp, sp);
+    }
+
+    /// The top frame, if it runs bytecode.
+    #[inline(always)]
+    pub(crate) fn running_frame(&mut self) -> Res<Frame<M>> {
         let current = self.current;
         let Some(thread) = self.threads.get_mut(current) else { return Err(Exit::Reframe) };
         let fp = thread.top;
@@ -257,22 +267,27 @@ impl<M: Machine> Vm<M> {
 
     /// Pushes a value of category 1 under the frame's control.
     #[inline(always)]
-    pub(crate) fn push(&mut self, frame: &mut Frame<M>, value: Value<M::Shadow>) {
-        let shadow = self.machine.unite(value.shadow, frame.control);
+    pub(crate) fn push(&mut self, frame: &mut Cursor<'_, M>, value: Value<M::Shadow>) {
+        let shadow = self.machine.unite(value.shadow, frame.control());
         frame.push(Value { bits: value.bits, shadow });
     }
 
     /// Pushes a value of category 2 under the frame's control.
     #[inline(always)]
-    pub(crate) fn push2(&mut self, frame: &mut Frame<M>, value: Value<M::Shadow>) {
-        let shadow = self.machine.unite(value.shadow, frame.control);
+    pub(crate) fn push2(&mut self, frame: &mut Cursor<'_, M>, value: Value<M::Shadow>) {
+        let shadow = self.machine.unite(value.shadow, frame.control());
         frame.push2(Value { bits: value.bits, shadow });
     }
 
     /// Sets a local under the frame's control.
     #[inline(always)]
-    pub(crate) fn set_local(&mut self, frame: &mut Frame<M>, slot: u32, value: Value<M::Shadow>) {
-        let shadow = self.machine.unite(value.shadow, frame.control);
+    pub(crate) fn set_local(
+        &mut self,
+        frame: &mut Cursor<'_, M>,
+        slot: u32,
+        value: Value<M::Shadow>,
+    ) {
+        let shadow = self.machine.unite(value.shadow, frame.control());
         frame.set(slot, Value { bits: value.bits, shadow });
     }
 

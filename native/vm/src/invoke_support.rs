@@ -5,16 +5,16 @@ use classfile::Constant;
 use crate::class::{Class, ClassId, MethodId};
 use crate::code::Op;
 use crate::exit::Res;
-use crate::frame::Frame;
+use crate::frame::Cursor;
 use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::vm::Vm;
 
 impl<M: Machine> Vm<M> {
     /// Whether a call names a signature-polymorphic method (JVMS 2.9.3).
-    pub(crate) fn is_polymorphic_site(&mut self, frame: &Frame<M>, op: Op) -> Res<bool> {
-        let class = self.class(self.method(frame.method).class).clone();
-        let pool = self.site(frame.method, op.b).pool;
+    pub(crate) fn is_polymorphic_site(&mut self, frame: &Cursor<'_, M>, op: Op) -> Res<bool> {
+        let class = self.class(self.method(frame.method()).class).clone();
+        let pool = frame.site(op.b).pool;
         let member = self.member_name(&class, pool)?;
         if !matches!(&*member.class, "java/lang/invoke/MethodHandle" | "java/lang/invoke/VarHandle")
         {

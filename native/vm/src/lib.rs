@@ -10,6 +10,7 @@ pub mod checkpoint;
 pub mod class;
 pub mod code;
 mod collect;
+mod dispatch;
 mod dump;
 pub mod exit;
 pub mod find;

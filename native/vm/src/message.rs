@@ -2,23 +2,50 @@
 
 use crate::class::{Class, ClassId, MethodId};
 use crate::exit::Exit;
-use crate::frame::Frame;
+use crate::frame::Cursor;
 use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::vm::Vm;
 
 impl<M: Machine> Vm<M> {
     /// Throws at the running instruction, so that the back trace names its line.
-    #[cold]
-    pub(crate) fn raise(&mut self, frame: &Frame<M>, class: &str, message: Option<&str>) -> Exit {
+    #[inline(always)]
+    pub(crate) fn raise(
+        &mut self,
+        frame: &Cursor<'_, M>,
+        class: &str,
+        message: Option<&str>,
+    ) -> Exit {
         self.save(frame);
         self.throw_new(class, message)
     }
 
-    /// `NullPointerException` at the running instruction; its message is computed when asked for.
+    /// `ClassCastException` at the running instruction.
+    #[inline(always)]
+    pub(crate) fn bad_cast(&mut self, frame: &Cursor<'_, M>, from: ClassId, to: ClassId) -> Exit {
+        self.save(frame);
+        self.throw_bad_cast(from, to)
+    }
+
     #[cold]
-    pub(crate) fn null_pointer(&mut self, frame: &Frame<M>) -> Exit {
-        self.raise(frame, "java/lang/NullPointerException", None)
+    #[inline(never)]
+    fn throw_bad_cast(&mut self, from: ClassId, to: ClassId) -> Exit {
+        let message = self.class_cast_message(from, to);
+        self.throw_new("java/lang/ClassCastException", Some(&message))
+    }
+
+    /// `ArrayStoreException` at the running instruction.
+    #[inline(always)]
+    pub(crate) fn bad_store(&mut self, frame: &Cursor<'_, M>, class: ClassId) -> Exit {
+        self.save(frame);
+        self.throw_bad_store(class)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn throw_bad_store(&mut self, class: ClassId) -> Exit {
+        let name = self.class(class).external_name();
+        self.throw_new("java/lang/ArrayStoreException", Some(&name))
     }
 
     /// The message of a failed cast.

@@ -4,7 +4,7 @@
 //! the specification's mnemonics (JVMS 6.5); where several instructions differ only in the type
 //! of a slot that is moved unchanged they share one operation.
 
-/// Calls `$then!` with the rows `Name module::handler;`.
+/// Calls `$then!` with the rows `Name module::handler;`, those of rare or slow operations with `, rare`.
 #[macro_export]
 macro_rules! operations {
     ($then:ident) => {
@@ -13,10 +13,10 @@ macro_rules! operations {
             AconstNull constant::aconst_null;
             Iconst constant::iconst;
             Lconst constant::lconst;
-            Ldc constant::ldc;
+            Ldc constant::ldc, rare;
             LdcReference constant::ldc_reference;
-            LdcResolved constant::ldc_resolved;
-            LdcResolved2 constant::ldc_resolved2;
+            LdcResolved constant::ldc_resolved, rare;
+            LdcResolved2 constant::ldc_resolved2, rare;
             Load local::load;
             Load2 local::load2;
             Store local::store;
@@ -34,9 +34,9 @@ macro_rules! operations {
             Bastore array::bastore;
             Castore array::castore;
             Arraylength array::arraylength;
-            Newarray array::newarray;
-            Anewarray array::anewarray;
-            Multianewarray array::multianewarray;
+            Newarray array::newarray, rare;
+            Anewarray array::anewarray, rare;
+            Multianewarray array::multianewarray, rare;
             Pop stack::pop;
             Pop2 stack::pop2;
             Dup stack::dup;
@@ -115,18 +115,18 @@ macro_rules! operations {
             IfIcmpgt control::if_icmpgt;
             IfIcmple control::if_icmple;
             Goto control::goto;
-            Jsr control::jsr;
-            Ret control::ret;
+            Jsr control::jsr, rare;
+            Ret control::ret, rare;
             Tableswitch control::tableswitch;
             Lookupswitch control::lookupswitch;
             Return0 control::return0;
             Return1 control::return1;
             Return2 control::return2;
-            ReturnFromObject control::return_from_object;
-            Getstatic field::getstatic;
-            Putstatic field::putstatic;
-            Getfield field::getfield;
-            Putfield field::putfield;
+            ReturnFromObject control::return_from_object, rare;
+            Getstatic field::getstatic, rare;
+            Putstatic field::putstatic, rare;
+            Getfield field::getfield, rare;
+            Putfield field::putfield, rare;
             GetstaticQuick field::getstatic_quick;
             PutstaticQuick field::putstatic_quick;
             Getfield1 field::getfield1;
@@ -140,34 +140,34 @@ macro_rules! operations {
             Putfield2 field::putfield2;
             Putfield4 field::putfield4;
             Putfield8 field::putfield8;
-            Invokevirtual invoke::invokevirtual;
-            Invokespecial invoke::invokespecial;
-            Invokestatic invoke::invokestatic;
-            Invokeinterface invoke::invokeinterface;
-            Invokedynamic invoke::invokedynamic;
+            Invokevirtual invoke::invokevirtual, rare;
+            Invokespecial invoke::invokespecial, rare;
+            Invokestatic invoke::invokestatic, rare;
+            Invokeinterface invoke::invokeinterface, rare;
+            Invokedynamic invoke::invokedynamic, rare;
             InvokevirtualQuick invoke::invokevirtual_quick;
             InvokespecialQuick invoke::invokespecial_quick;
             InvokestaticQuick invoke::invokestatic_quick;
             InvokeinterfaceQuick invoke::invokeinterface_quick;
-            InvokeAppendix invoke::invoke_appendix;
-            InvokeBasic invoke::invoke_basic;
-            LinkTo invoke::link_to;
-            New object::new;
+            InvokeAppendix invoke::invoke_appendix, rare;
+            InvokeBasic invoke::invoke_basic, rare;
+            LinkTo invoke::link_to, rare;
+            New object::new, rare;
             NewQuick object::new_quick;
-            Athrow object::athrow;
-            Checkcast object::checkcast;
+            Athrow object::athrow, rare;
+            Checkcast object::checkcast, rare;
             CheckcastQuick object::checkcast_quick;
-            Instanceof object::instanceof;
+            Instanceof object::instanceof, rare;
             InstanceofQuick object::instanceof_quick;
-            Monitorenter object::monitorenter;
-            Monitorexit object::monitorexit;
-            Invalid control::invalid;
+            Monitorenter object::monitorenter, rare;
+            Monitorexit object::monitorexit, rare;
+            Invalid control::invalid, rare;
         }
     };
 }
 
 macro_rules! opcode {
-    ($($name:ident $module:ident :: $handler:ident;)*) => {
+    ($($name:ident $module:ident :: $handler:ident $(, $rare:ident)?;)*) => {
         /// An operation of the internal code.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[repr(u16)]

@@ -5,21 +5,12 @@ use classfile::Constant;
 use crate::class::{Body, Class, Kind, MethodId};
 use crate::code::{Opcode, Site};
 use crate::exit::Res;
-use crate::frame::Frame;
+use crate::frame::Cursor;
 use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::vm::Vm;
 
 impl<M: Machine> Vm<M> {
-    /// A site of a decoded method.
-    #[inline(always)]
-    pub(crate) fn site(&self, method: MethodId, index: u32) -> Site {
-        match &self.method(method).body {
-            Body::Code(code) => code.sites.get(index as usize).copied().unwrap_or_default(),
-            _ => Site::default(),
-        }
-    }
-
     /// A site of a decoded method, to be filled in. Sites out of range cannot come from decoding.
     #[allow(clippy::unreachable, clippy::indexing_slicing)]
     pub(crate) fn site_mut(&mut self, method: MethodId, index: u32) -> &mut Site {
@@ -31,9 +22,9 @@ impl<M: Machine> Vm<M> {
     }
 
     /// Replaces the running operation by its quick form.
-    pub(crate) fn quicken(&mut self, frame: &Frame<M>, code: Opcode) {
-        self.log_quickening(frame.method);
-        if let Body::Code(body) = &mut self.method_mut(frame.method).body
+    pub(crate) fn quicken(&mut self, frame: &Cursor<'_, M>, code: Opcode) {
+        self.log_quickening(frame.method());
+        if let Body::Code(body) = &mut self.method_mut(frame.method()).body
             && let Some(op) = body.ops.get_mut(frame.pc as usize)
         {
             op.code = code;

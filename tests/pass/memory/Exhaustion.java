@@ -12,7 +12,7 @@ import java.util.Map;
 public class Exhaustion {
     private static final class Link {
         final Link next;
-        final long[] load = new long[20];
+        final long[] load = new long[400];
 
         Link(Link next) {
             this.next = next;
@@ -57,7 +57,7 @@ public class Exhaustion {
     private static void table() {
         Map<Integer, String> kept = new HashMap<>();
         for (int i = 0; ; i++) {
-            kept.put(i, "value " + i);
+            kept.put(i, "value ".repeat(1000) + i);
         }
     }
 
@@ -77,7 +77,7 @@ public class Exhaustion {
         ArrayDeque<Object[]> queue = new ArrayDeque<>();
         try {
             while (true) {
-                queue.add(new Object[50]);
+                queue.add(new Object[800]);
             }
         } finally {
             cleanedUp = true;

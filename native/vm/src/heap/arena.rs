@@ -42,7 +42,7 @@ pub struct Heap {
 }
 
 macro_rules! access {
-    ($($read:ident $write:ident $type:ty;)*) => {$(
+    ($($read:ident $write:ident $put:ident $type:ty;)*) => {$(
         /// Reads at an offset; outside the arena it is 0.
         #[inline(always)]
         #[must_use]
@@ -63,7 +63,14 @@ macro_rules! access {
         pub fn $write(&mut self, at: u32, value: $type) {
             const SIZE: usize = size_of::<$type>();
             self.before_write(at, SIZE as u32);
-            if let Some(bytes) = self.memory.get_mut(at as usize..at as usize + SIZE) {
+            self.$put(at, value);
+        }
+
+        /// Writes at an offset in a page that is ready; outside the arena it is nothing.
+        #[inline(always)]
+        pub(crate) fn $put(&mut self, at: u32, value: $type) {
+            if let Some(bytes) = self.memory.get_mut(at as usize..at as usize + size_of::<$type>())
+            {
                 bytes.copy_from_slice(&value.to_le_bytes());
             }
         }
@@ -95,10 +102,10 @@ impl Heap {
     }
 
     access! {
-        u8 set_u8 u8;
-        u16 set_u16 u16;
-        u32 set_u32 u32;
-        u64 set_u64 u64;
+        u8 set_u8 put_u8 u8;
+        u16 set_u16 put_u16 u16;
+        u32 set_u32 put_u32 u32;
+        u64 set_u64 put_u64 u64;
     }
 
     /// Bytes of the arena; empty when they do not lie inside it.
@@ -244,9 +251,10 @@ impl Heap {
     pub fn finish_collection(&mut self, marks: &Marks, live: u64, wanted: u32) -> bool {
         let wanted = u64::from(wanted);
         let room = self.soft.saturating_sub(live);
+        let filled = if self.every == 0 { Vec::new() } else { self.free.unwritten() };
         self.free_unmarked(marks, room);
         if self.every != 0 {
-            self.poison();
+            self.poison(&filled);
         }
         let free = &mut self.free;
         free.total += free.since;

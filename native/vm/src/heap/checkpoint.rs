@@ -96,6 +96,17 @@ impl Heap {
         }
     }
 
+    /// Whether a byte can be written without a checkpoint asking for its page.
+    #[inline(always)]
+    pub(crate) fn is_ready(&self, at: u32) -> bool {
+        self.log.flags.get(at as usize >> PAGE_SHIFT).is_none_or(|&flag| flag == 0)
+    }
+
+    /// Saves the page of a byte about to be written, where a checkpoint asks for it.
+    pub(crate) fn make_ready(&mut self, at: u32) {
+        self.before_write(at, 1);
+    }
+
     #[cold]
     fn save_pages(&mut self, first: usize, last: usize) {
         for page in first..=last {

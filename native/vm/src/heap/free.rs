@@ -125,8 +125,17 @@ impl Free {
 
     /// All free memory, in the order of addresses.
     fn extents(&self) -> Vec<Extent> {
+        self.extents_from(|bump| bump.next)
+    }
+
+    /// Free memory that nothing was written to since it was freed, in the order of addresses.
+    pub(super) fn unwritten(&self) -> Vec<Extent> {
+        self.extents_from(|bump| bump.clear)
+    }
+
+    fn extents_from(&self, start: fn(Bump) -> u32) -> Vec<Extent> {
         let bumps =
-            [self.hole, self.overflow].map(|bump| Extent { start: bump.next, end: bump.end });
+            [self.hole, self.overflow].map(|bump| Extent { start: start(bump), end: bump.end });
         let narrow = self.narrow.get(self.next_narrow..).unwrap_or(&[]);
         let mut all: Vec<Extent> = bumps.iter().chain(narrow).chain(&*self.wide).copied().collect();
         all.sort_by_key(|extent| extent.start);
@@ -265,15 +274,52 @@ impl Heap {
     }
 
     /// Fills what is free with what no object looks like, so that a reference to an object that
-    /// was freed too early does not go unnoticed.
-    pub(super) fn poison(&mut self) {
-        let fresh = self.free.fresh();
-        for Extent { start, end } in self.free.extents() {
-            let below = start..end.min(fresh.start);
-            let above = start.max(fresh.end)..end;
-            for range in [below, above] {
-                self.fill(range.start, range.end.saturating_sub(range.start), POISON);
+    /// was freed too early does not go unnoticed; but for what was filled before.
+    pub(super) fn poison(&mut self, filled: &[Extent]) {
+        let fresh = [self.free.fresh()];
+        for extent in self.free.extents() {
+            for unfilled in without(extent, filled) {
+                for Extent { start, end } in without(unfilled, &fresh) {
+                    self.fill(start, end - start, POISON);
+                }
             }
         }
+    }
+}
+
+/// What is left of an extent without others, which are in the order of their addresses.
+fn without(extent: Extent, others: &[Extent]) -> Vec<Extent> {
+    let first = others.partition_point(|other| other.end <= extent.start);
+    let others = others.get(first..).unwrap_or(&[]);
+    let mut rest = Vec::new();
+    let mut start = extent.start;
+    for other in others.iter().take_while(|other| other.start < extent.end) {
+        if other.start > start {
+            rest.push(Extent { start, end: other.start });
+        }
+        start = start.max(other.end);
+    }
+    if start < extent.end {
+        rest.push(Extent { start, end: extent.end });
+    }
+    rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Extent, without};
+
+    #[test]
+    fn what_is_left_lies_between_the_others() {
+        let extent = |(start, end)| Extent { start, end };
+        let others = [(0, 10), (15, 15), (20, 30), (40, 50), (60, 70)].map(extent);
+        let left = |start, end| -> Vec<(u32, u32)> {
+            let rest = without(extent((start, end)), &others);
+            rest.into_iter().map(|rest| (rest.start, rest.end)).collect()
+        };
+        assert_eq!(left(10, 20), [(10, 15), (15, 20)]);
+        assert_eq!(left(5, 45), [(10, 15), (15, 20), (30, 40)]);
+        assert_eq!(left(22, 28), []);
+        assert_eq!(left(55, 90), [(55, 60), (70, 90)]);
     }
 }

@@ -3,23 +3,22 @@
 use crate::class::{Class, ClassId, Kind, Shape};
 use crate::code::Op;
 use crate::exit::{Exit, Res};
-use crate::frame::{Frame, Value};
+use crate::frame::{Cursor, Trap, Value};
 use crate::heap::{Heap, Ref};
 use crate::machine::Machine;
 use crate::vm::Vm;
 
 /// The array and index at these depths, checked.
 #[inline(always)]
-fn checked<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, depth: u32) -> Res<(Ref, u32)> {
+fn checked<M: Machine>(vm: &Vm<M>, frame: &mut Cursor<'_, M>, depth: u32) -> Res<(Ref, u32)> {
     let array = frame.peek(depth + 1).reference();
     if array.0 == 0 {
-        return Err(vm.null_pointer(frame));
+        return Err(frame.null_pointer());
     }
     let index = frame.peek(depth).int();
     let length = vm.heap.length(array);
     if index as u32 >= length {
-        let message = format!("Index {index} out of bounds for length {length}");
-        return Err(vm.raise(frame, "java/lang/ArrayIndexOutOfBoundsException", Some(&message)));
+        return Err(frame.trap(Trap::OutOfBounds { index, length }));
     }
     Ok((array, index as u32))
 }
@@ -27,7 +26,7 @@ fn checked<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, depth: u32) -> Res<
 macro_rules! loads {
     ($($name:ident $push:ident $shift:literal: $f:expr;)*) => {$(
         #[inline(always)]
-        pub(crate) fn $name<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, _: Op) -> Res<()> {
+        pub(crate) fn $name<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, _: Op) -> Res<()> {
             let (array, index) = checked(vm, frame, 1)?;
             let (position, base) = (frame.peek(1).shadow, frame.peek(2).shadow);
             frame.sp -= 2;
@@ -52,38 +51,44 @@ loads! {
 macro_rules! stores {
     ($($name:ident $slots:literal $shift:literal: $f:expr;)*) => {$(
         #[inline(always)]
-        pub(crate) fn $name<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, _: Op) -> Res<()> {
+        pub(crate) fn $name<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, _: Op) -> Res<()> {
             let (array, index) = checked(vm, frame, $slots + 1)?;
+            let at = array.0 + 16 + (index << $shift);
+            frame.ready(vm, at)?;
             let value = frame.peek($slots);
             let position = frame.peek($slots + 1).shadow;
             frame.sp -= $slots + 2;
-            $f(&mut vm.heap, array.0 + 16 + (index << $shift), value.bits);
+            $f(&mut vm.heap, at, value.bits);
             vm.store_element_shadow(frame, array, index, [value.shadow, position])
         }
     )*};
 }
 
 stores! {
-    iastore 1 2: |heap: &mut Heap, at, bits: u64| heap.set_u32(at, bits as u32);
-    lastore 2 3: |heap: &mut Heap, at, bits: u64| heap.set_u64(at, bits);
-    castore 1 1: |heap: &mut Heap, at, bits: u64| heap.set_u16(at, bits as u16);
+    iastore 1 2: |heap: &mut Heap, at, bits: u64| heap.put_u32(at, bits as u32);
+    lastore 2 3: |heap: &mut Heap, at, bits: u64| heap.put_u64(at, bits);
+    castore 1 1: |heap: &mut Heap, at, bits: u64| heap.put_u16(at, bits as u16);
 }
 
 /// `bastore` serves `byte[]` and `boolean[]`; the latter keeps one bit.
 #[inline(always)]
-pub(crate) fn bastore<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, _: Op) -> Res<()> {
+pub(crate) fn bastore<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, _: Op) -> Res<()> {
     let (array, index) = checked(vm, frame, 2)?;
+    let at = array.0 + 16 + index;
+    frame.ready(vm, at)?;
     let (value, position) = (frame.peek(1), frame.peek(2).shadow);
     frame.sp -= 3;
     let is_boolean = vm.class_of(array) != vm.known.byte_array;
     let byte = if is_boolean { value.bits as u8 & 1 } else { value.bits as u8 };
-    vm.heap.set_u8(array.0 + 16 + index, byte);
+    vm.heap.put_u8(at, byte);
     vm.store_element_shadow(frame, array, index, [value.shadow, position])
 }
 
 #[inline(always)]
-pub(crate) fn aastore<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, _: Op) -> Res<()> {
+pub(crate) fn aastore<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, _: Op) -> Res<()> {
     let (array, index) = checked(vm, frame, 2)?;
+    let at = array.0 + 16 + 4 * index;
+    frame.ready(vm, at)?;
     let (value, position) = (frame.peek(1), frame.peek(2).shadow);
     let object = value.reference();
     if object.0 != 0
@@ -91,19 +96,18 @@ pub(crate) fn aastore<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, _: Op) -
         && component != vm.known.object
         && !vm.is_instance(object, component)
     {
-        let name = vm.class(vm.class_of(object)).external_name();
-        return Err(vm.raise(frame, "java/lang/ArrayStoreException", Some(&name)));
+        return Err(vm.bad_store(frame, vm.class_of(object)));
     }
     frame.sp -= 3;
-    vm.set_element(array, index, object);
+    vm.heap.put_u32(at, object.0);
     vm.store_element_shadow(frame, array, index, [value.shadow, position])
 }
 
 #[inline(always)]
-pub(crate) fn arraylength<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, _: Op) -> Res<()> {
+pub(crate) fn arraylength<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, _: Op) -> Res<()> {
     let array = frame.peek(1).reference();
     if array.0 == 0 {
-        return Err(vm.null_pointer(frame));
+        return Err(frame.null_pointer());
     }
     let base = frame.pop().shadow;
     let own = vm.length_shadow(array);
@@ -112,7 +116,7 @@ pub(crate) fn arraylength<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, _: O
     Ok(())
 }
 
-fn create<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, class: ClassId) -> Res<()> {
+fn create<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, class: ClassId) -> Res<()> {
     let length = frame.peek(1);
     if length.int() < 0 {
         let message = length.int().to_string();
@@ -121,14 +125,14 @@ fn create<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, class: ClassId) -> R
     vm.save(frame);
     vm.make_room_for_arrays(class, &[length.int()])?;
     let array = vm.allocate_array(class, length.bits as u32)?;
-    let shadow = vm.machine.unite(length.shadow, frame.control);
+    let shadow = vm.machine.unite(length.shadow, frame.control());
     vm.set_length_shadow(array, shadow)?;
     frame.sp -= 1;
     vm.push(frame, Value { bits: u64::from(array.0), shadow: M::Shadow::default() });
     Ok(())
 }
 
-pub(crate) fn newarray<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+pub(crate) fn newarray<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op) -> Res<()> {
     let Some(kind) = Kind::from_array_type(op.a as u8) else {
         return vm.internal("unknown array type");
     };
@@ -136,29 +140,33 @@ pub(crate) fn newarray<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op)
     create(vm, frame, class)
 }
 
-pub(crate) fn anewarray<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
-    let site = vm.site(frame.method, op.b);
+pub(crate) fn anewarray<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op) -> Res<()> {
+    let site = frame.site(op.b);
     if site.x == 0 {
         vm.save(frame);
-        let class = vm.class(vm.method(frame.method).class).clone();
+        let class = vm.class(vm.method(frame.method()).class).clone();
         let component = vm.resolve_class(&class, site.pool)?;
-        vm.site_mut(frame.method, op.b).x = vm.array_class(component)?.0;
+        vm.site_mut(frame.method(), op.b).x = vm.array_class(component)?.0;
         return Err(Exit::Suspend);
     }
     create(vm, frame, ClassId(site.x))
 }
 
-pub(crate) fn multianewarray<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+pub(crate) fn multianewarray<M: Machine>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M>,
+    op: Op,
+) -> Res<()> {
     vm.save(frame);
-    let site = vm.site(frame.method, op.b);
-    let class: std::rc::Rc<Class> = vm.class(vm.method(frame.method).class).clone();
+    let site = frame.site(op.b);
+    let class: std::rc::Rc<Class> = vm.class(vm.method(frame.method()).class).clone();
     let id = vm.resolve_class(&class, site.pool)?;
     let dimensions = u32::from(op.a);
     let (mut lengths, mut shadows) = (Vec::new(), Vec::new());
     for depth in (1..=dimensions).rev() {
         let length = frame.peek(depth);
         lengths.push(length.int());
-        shadows.push(vm.machine.unite(length.shadow, frame.control));
+        shadows.push(vm.machine.unite(length.shadow, frame.control()));
     }
     if let Some(&negative) = lengths.iter().find(|&&length| length < 0) {
         let message = negative.to_string();
@@ -177,13 +185,13 @@ impl<M: Machine> Vm<M> {
     #[inline(always)]
     fn store_element_shadow(
         &mut self,
-        frame: &Frame<M>,
+        frame: &Cursor<'_, M>,
         array: Ref,
         index: u32,
         [value, position]: [M::Shadow; 2],
     ) -> Res<()> {
         let shadow = self.machine.unite(value, position);
-        let shadow = self.machine.unite(shadow, frame.control);
+        let shadow = self.machine.unite(shadow, frame.control());
         self.set_element_shadow(array, index, shadow)
     }
 

@@ -2,7 +2,7 @@
 
 use crate::code::Op;
 use crate::exit::Res;
-use crate::frame::{Frame, Value};
+use crate::frame::{Cursor, Value};
 use crate::machine::Machine;
 use crate::vm::Vm;
 
@@ -16,7 +16,7 @@ fn order<T: PartialOrd>(a: T, b: T, unordered: i32) -> i32 {
 macro_rules! comparisons {
     ($($name:ident $pop:ident $read:ident $unordered:expr;)*) => {$(
         #[inline(always)]
-        pub(crate) fn $name<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, _: Op) -> Res<()> {
+        pub(crate) fn $name<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, _: Op) -> Res<()> {
             let (b, a) = (frame.$pop(), frame.$pop());
             let shadow = vm.machine.unite(a.shadow, b.shadow);
             let result = order(a.$read(), b.$read(), $unordered);

@@ -5,38 +5,42 @@ use classfile::Constant;
 use crate::class::Kind;
 use crate::code::{Op, Opcode};
 use crate::exit::Res;
-use crate::frame::{Frame, Value};
+use crate::frame::{Cursor, Value};
 use crate::machine::Machine;
 use crate::vm::Vm;
 
 #[inline(always)]
-pub(crate) fn nop<M: Machine>(_: &mut Vm<M>, _: &mut Frame<M>, _: Op) -> Res<()> {
+pub(crate) fn nop<M: Machine>(_: &mut Vm<M>, _: &mut Cursor<'_, M>, _: Op) -> Res<()> {
     Ok(())
 }
 
 /// A constant as the analysis wants it.
 #[inline(always)]
-fn constant<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, bits: u64) -> Res<Value<M::Shadow>> {
+fn constant<M: Machine>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M>,
+    bits: u64,
+) -> Res<Value<M::Shadow>> {
     let value = Value { bits, shadow: M::Shadow::default() };
-    if M::TRACKS && frame.watched { M::constant(vm, frame, value) } else { Ok(value) }
+    if M::TRACKS && frame.is_watched() { M::constant(vm, frame.frame(), value) } else { Ok(value) }
 }
 
 #[inline(always)]
-pub(crate) fn aconst_null<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, _: Op) -> Res<()> {
+pub(crate) fn aconst_null<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, _: Op) -> Res<()> {
     let value = constant(vm, frame, 0)?;
     vm.push(frame, value);
     Ok(())
 }
 
 #[inline(always)]
-pub(crate) fn iconst<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+pub(crate) fn iconst<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op) -> Res<()> {
     let value = constant(vm, frame, u64::from(op.b))?;
     vm.push(frame, value);
     Ok(())
 }
 
 #[inline(always)]
-pub(crate) fn lconst<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+pub(crate) fn lconst<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op) -> Res<()> {
     let bits = frame.code().wides.get(op.b as usize).copied().unwrap_or(0);
     let value = constant(vm, frame, bits)?;
     vm.push2(frame, value);
@@ -44,10 +48,10 @@ pub(crate) fn lconst<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -
 }
 
 /// Resolves a constant that is an object, or dynamically computed.
-pub(crate) fn ldc<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+pub(crate) fn ldc<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op) -> Res<()> {
     vm.save(frame);
-    let class = vm.class(vm.method(frame.method).class).clone();
-    let pool = vm.site(frame.method, op.b).pool;
+    let class = vm.class(vm.method(frame.method()).class).clone();
+    let pool = frame.site(op.b).pool;
     let object = vm.resolve_constant(&class, pool)?;
     let dynamic = class.file.as_ref().and_then(|file| match file.pool.get(pool) {
         Some(Constant::Dynamic { name_and_type, .. }) => file.pool.name_and_type(*name_and_type),
@@ -60,7 +64,7 @@ pub(crate) fn ldc<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> R
         1 => Opcode::LdcResolved,
         _ => Opcode::LdcResolved2,
     };
-    let site = vm.site_mut(frame.method, op.b);
+    let site = vm.site_mut(frame.method(), op.b);
     site.small = kind as u16;
     vm.quicken(frame, quick);
     push_constant(vm, frame, object, kind)
@@ -68,7 +72,7 @@ pub(crate) fn ldc<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> R
 
 fn push_constant<M: Machine>(
     vm: &mut Vm<M>,
-    frame: &mut Frame<M>,
+    frame: &mut Cursor<'_, M>,
     object: crate::heap::Ref,
     kind: Kind,
 ) -> Res<()> {
@@ -89,9 +93,13 @@ fn push_constant<M: Machine>(
 }
 
 #[inline(always)]
-pub(crate) fn ldc_reference<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
-    let class = vm.class(vm.method(frame.method).class);
-    let pool = vm.site(frame.method, op.b).pool;
+pub(crate) fn ldc_reference<M: Machine>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M>,
+    op: Op,
+) -> Res<()> {
+    let class = vm.class(vm.method(frame.method()).class);
+    let pool = frame.site(op.b).pool;
     match vm.resolved(class, u32::from(pool)) {
         Some(object) => {
             let value = constant(vm, frame, u64::from(object.0))?;
@@ -103,10 +111,18 @@ pub(crate) fn ldc_reference<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op
     }
 }
 
-pub(crate) fn ldc_resolved<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+pub(crate) fn ldc_resolved<M: Machine>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M>,
+    op: Op,
+) -> Res<()> {
     ldc(vm, frame, op)
 }
 
-pub(crate) fn ldc_resolved2<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+pub(crate) fn ldc_resolved2<M: Machine>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M>,
+    op: Op,
+) -> Res<()> {
     ldc(vm, frame, op)
 }

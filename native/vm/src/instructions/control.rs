@@ -3,23 +3,23 @@
 use crate::class::Kind;
 use crate::code::Op;
 use crate::exit::{Exit, Res};
-use crate::frame::{Frame, Value};
+use crate::frame::{Cursor, Value};
 use crate::machine::Machine;
 use crate::vm::Vm;
 
 /// Tells the analysis what a branch or switch depends on.
 #[inline(always)]
-fn decide<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, shadow: M::Shadow) {
+fn decide<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, shadow: M::Shadow) {
     if M::TRACKS && shadow != M::Shadow::default() {
-        M::compared(vm, frame, shadow);
-        M::branched(vm, frame, shadow);
+        M::compared(vm, frame.frame(), shadow);
+        M::branched(vm, frame.frame(), shadow);
     }
 }
 
 macro_rules! zero_tests {
     ($($name:ident: $f:expr;)*) => {$(
         #[inline(always)]
-        pub(crate) fn $name<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+        pub(crate) fn $name<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op) -> Res<()> {
             let a = frame.pop();
             decide(vm, frame, a.shadow);
             let f: fn(i32) -> bool = $f;
@@ -43,7 +43,7 @@ zero_tests! {
 macro_rules! pair_tests {
     ($($name:ident: $f:expr;)*) => {$(
         #[inline(always)]
-        pub(crate) fn $name<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+        pub(crate) fn $name<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op) -> Res<()> {
             let (b, a) = (frame.pop(), frame.pop());
             if M::TRACKS {
                 let shadow = vm.machine.unite(a.shadow, b.shadow);
@@ -68,13 +68,13 @@ pair_tests! {
 }
 
 #[inline(always)]
-pub(crate) fn goto<M: Machine>(_: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+pub(crate) fn goto<M: Machine>(_: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op) -> Res<()> {
     frame.next = op.b;
     Ok(())
 }
 
 #[inline(always)]
-pub(crate) fn jsr<M: Machine>(_: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+pub(crate) fn jsr<M: Machine>(_: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op) -> Res<()> {
     let back = u64::from(frame.pc + 1);
     frame.push(Value { bits: back, shadow: M::Shadow::default() });
     frame.next = op.b;
@@ -82,13 +82,17 @@ pub(crate) fn jsr<M: Machine>(_: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Re
 }
 
 #[inline(always)]
-pub(crate) fn ret<M: Machine>(_: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+pub(crate) fn ret<M: Machine>(_: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op) -> Res<()> {
     frame.next = frame.get(op.b).bits as u32;
     Ok(())
 }
 
 #[inline(always)]
-pub(crate) fn tableswitch<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+pub(crate) fn tableswitch<M: Machine>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M>,
+    op: Op,
+) -> Res<()> {
     let key = frame.pop();
     decide(vm, frame, key.shadow);
     let key = key.int();
@@ -102,7 +106,11 @@ pub(crate) fn tableswitch<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: 
 }
 
 #[inline(always)]
-pub(crate) fn lookupswitch<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+pub(crate) fn lookupswitch<M: Machine>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M>,
+    op: Op,
+) -> Res<()> {
     let key = frame.pop();
     decide(vm, frame, key.shadow);
     let key = key.int();
@@ -115,7 +123,7 @@ pub(crate) fn lookupswitch<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op:
 }
 
 #[inline(always)]
-pub(crate) fn return0<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, _: Op) -> Res<()> {
+pub(crate) fn return0<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, _: Op) -> Res<()> {
     leave(vm, frame, Value::default())
 }
 
@@ -123,7 +131,7 @@ pub(crate) fn return0<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, _: Op) -
 /// replaced by one of `Finalizer.register`.
 pub(crate) fn return_from_object<M: Machine>(
     vm: &mut Vm<M>,
-    frame: &mut Frame<M>,
+    frame: &mut Cursor<'_, M>,
     op: Op,
 ) -> Res<()> {
     let object = frame.get(0);
@@ -132,8 +140,8 @@ pub(crate) fn return_from_object<M: Machine>(
     }
     vm.save(frame);
     let register = vm.finalizer_registration()?;
-    let flags = vm.thread().stack.flags(frame.fp);
-    vm.drop_frame(frame.fp);
+    let flags = vm.thread().stack.flags(frame.fp());
+    vm.drop_frame(frame.fp());
     vm.push_values(register, &[object], flags)?;
     Err(Exit::Reframe)
 }
@@ -141,9 +149,9 @@ pub(crate) fn return_from_object<M: Machine>(
 /// Returns one slot; `boolean`, `byte`, `char` and `short` results are narrowed (JVMS 6.5,
 /// ireturn).
 #[inline(always)]
-pub(crate) fn return1<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, _: Op) -> Res<()> {
+pub(crate) fn return1<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, _: Op) -> Res<()> {
     let value = frame.pop();
-    let bits = match vm.method(frame.method).result {
+    let bits = match vm.method(frame.method()).result {
         Kind::Boolean => value.bits & 1,
         Kind::Byte => u64::from(i32::from(value.bits as i8) as u32),
         Kind::Char => u64::from(value.bits as u16),
@@ -154,18 +162,22 @@ pub(crate) fn return1<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, _: Op) -
 }
 
 #[inline(always)]
-pub(crate) fn return2<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, _: Op) -> Res<()> {
+pub(crate) fn return2<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, _: Op) -> Res<()> {
     let value = frame.pop2();
     leave(vm, frame, value)
 }
 
 #[inline(always)]
-fn leave<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, value: Value<M::Shadow>) -> Res<()> {
-    vm.return_from(frame.fp, value)?;
+fn leave<M: Machine>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M>,
+    value: Value<M::Shadow>,
+) -> Res<()> {
+    vm.return_from(frame.fp(), value)?;
     Err(Exit::Reframe)
 }
 
-pub(crate) fn invalid<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, _: Op) -> Res<()> {
+pub(crate) fn invalid<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, _: Op) -> Res<()> {
     vm.save(frame);
     vm.internal("fell off the end of the code")
 }

@@ -2,14 +2,14 @@
 
 use crate::code::Op;
 use crate::exit::Res;
-use crate::frame::{Frame, Value};
+use crate::frame::{Cursor, Value};
 use crate::machine::Machine;
 use crate::vm::Vm;
 
 macro_rules! conversions {
     ($($name:ident $pop:ident $push:ident: $f:expr;)*) => {$(
         #[inline(always)]
-        pub(crate) fn $name<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, _: Op) -> Res<()> {
+        pub(crate) fn $name<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, _: Op) -> Res<()> {
             let a = frame.$pop();
             let f: fn(u64) -> u64 = $f;
             vm.$push(frame, Value { bits: f(a.bits), shadow: a.shadow });

@@ -3,21 +3,21 @@
 use crate::class::{Class, ClassId, Field, Kind, access, external_name};
 use crate::code::{Op, Opcode};
 use crate::exit::{Exit, Res};
-use crate::frame::{Frame, Value};
+use crate::frame::{Cursor, Value};
 use crate::heap::{Heap, Ref};
 use crate::machine::Machine;
 use crate::vm::Vm;
 
 fn resolve<M: Machine>(
     vm: &mut Vm<M>,
-    frame: &mut Frame<M>,
+    frame: &mut Cursor<'_, M>,
     op: Op,
     is_static: bool,
     writes: bool,
 ) -> Res<(ClassId, Field)> {
     vm.save(frame);
-    let class = vm.class(vm.method(frame.method).class).clone();
-    let pool = vm.site(frame.method, op.b).pool;
+    let class = vm.class(vm.method(frame.method()).class).clone();
+    let pool = frame.site(op.b).pool;
     let (declaring, field) = vm.resolve_field(&class, pool)?;
     if field.is_static() != is_static {
         let expected = if is_static { "static" } else { "non-static" };
@@ -34,12 +34,12 @@ fn resolve<M: Machine>(
 /// Final fields are written by their own class alone, and since version 53 only by initialisers.
 fn check_final<M: Machine>(
     vm: &mut Vm<M>,
-    frame: &Frame<M>,
+    frame: &Cursor<'_, M>,
     class: &Class,
     declaring: ClassId,
     field: &Field,
 ) -> Res<()> {
-    let method = vm.method(frame.method);
+    let method = vm.method(frame.method());
     let initializer = if field.is_static() { "<clinit>" } else { "<init>" };
     let strict = class.file.as_ref().is_some_and(|file| file.major >= 53);
     if class.id == declaring && (!strict || &*method.name == initializer) {
@@ -61,26 +61,26 @@ fn check_final<M: Machine>(
 
 fn resolve_static<M: Machine>(
     vm: &mut Vm<M>,
-    frame: &mut Frame<M>,
+    frame: &mut Cursor<'_, M>,
     op: Op,
     writes: bool,
 ) -> Res<()> {
     let (declaring, field) = resolve(vm, frame, op, true, writes)?;
     vm.ensure_initialised(declaring)?;
-    let site = vm.site_mut(frame.method, op.b);
+    let site = vm.site_mut(frame.method(), op.b);
     site.small = field.kind as u16;
     site.x = declaring.0;
     site.y = field.offset;
     Ok(())
 }
 
-pub(crate) fn getstatic<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+pub(crate) fn getstatic<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op) -> Res<()> {
     resolve_static(vm, frame, op, false)?;
     vm.quicken(frame, Opcode::GetstaticQuick);
     getstatic_quick(vm, frame, op)
 }
 
-pub(crate) fn putstatic<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+pub(crate) fn putstatic<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op) -> Res<()> {
     resolve_static(vm, frame, op, true)?;
     vm.quicken(frame, Opcode::PutstaticQuick);
     putstatic_quick(vm, frame, op)
@@ -92,8 +92,12 @@ fn kind(small: u16) -> Kind {
 }
 
 #[inline(always)]
-pub(crate) fn getstatic_quick<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
-    let site = vm.site(frame.method, op.b);
+pub(crate) fn getstatic_quick<M: Machine>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M>,
+    op: Op,
+) -> Res<()> {
+    let site = frame.site(op.b);
     let class = ClassId(site.x);
     if vm.class_state(class) != crate::initialise::state::INITIALISED {
         vm.save(frame);
@@ -112,8 +116,12 @@ pub(crate) fn getstatic_quick<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, 
 }
 
 #[inline(always)]
-pub(crate) fn putstatic_quick<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
-    let site = vm.site(frame.method, op.b);
+pub(crate) fn putstatic_quick<M: Machine>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M>,
+    op: Op,
+) -> Res<()> {
+    let site = frame.site(op.b);
     let class = ClassId(site.x);
     if vm.class_state(class) != crate::initialise::state::INITIALISED {
         vm.save(frame);
@@ -126,9 +134,9 @@ pub(crate) fn putstatic_quick<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, 
     vm.store_field_shadow(frame, mirror, site.y, value.shadow)
 }
 
-pub(crate) fn getfield<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+pub(crate) fn getfield<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op) -> Res<()> {
     let (_, field) = resolve(vm, frame, op, false, false)?;
-    let site = vm.site_mut(frame.method, op.b);
+    let site = vm.site_mut(frame.method(), op.b);
     site.x = field.offset;
     site.small = field.kind as u16;
     vm.quicken(
@@ -145,9 +153,9 @@ pub(crate) fn getfield<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op)
     Err(Exit::Suspend)
 }
 
-pub(crate) fn putfield<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+pub(crate) fn putfield<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op) -> Res<()> {
     let (_, field) = resolve(vm, frame, op, false, true)?;
-    vm.site_mut(frame.method, op.b).x = field.offset;
+    vm.site_mut(frame.method(), op.b).x = field.offset;
     vm.quicken(
         frame,
         match field.kind {
@@ -162,23 +170,23 @@ pub(crate) fn putfield<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op)
 }
 
 #[inline(always)]
-fn target<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op, depth: u32) -> Res<(Ref, u32)> {
+fn target<M: Machine>(frame: &mut Cursor<'_, M>, op: Op, depth: u32) -> Res<(Ref, u32)> {
     let object = frame.peek(depth).reference();
     if object.0 == 0 {
-        return Err(vm.null_pointer(frame));
+        return Err(frame.null_pointer());
     }
-    Ok((object, vm.site(frame.method, op.b).x))
+    Ok((object, frame.site(op.b).x))
 }
 
 macro_rules! getters {
     ($($name:ident $push:ident: $f:expr;)*) => {$(
         #[inline(always)]
-        pub(crate) fn $name<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
-            let (object, offset) = target(vm, frame, op, 1)?;
+        pub(crate) fn $name<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op) -> Res<()> {
+            let (object, offset) = target(frame, op, 1)?;
             let base = frame.pop().shadow;
             let bits = $f(&vm.heap, object.0 + offset);
             let own = vm.field_shadow(object, offset);
-            let holds_reference = vm.site(frame.method, op.b).small == Kind::Reference as u16;
+            let holds_reference = frame.site(op.b).small == Kind::Reference as u16;
             let shadow = vm.read_shadow(object, own, base, holds_reference);
             vm.$push(frame, Value { bits, shadow });
             Ok(())
@@ -191,7 +199,7 @@ impl<M: Machine> Vm<M> {
     #[inline(always)]
     fn store_field_shadow(
         &mut self,
-        frame: &mut Frame<M>,
+        frame: &mut Cursor<'_, M>,
         object: Ref,
         offset: u32,
         shadow: M::Shadow,
@@ -199,9 +207,12 @@ impl<M: Machine> Vm<M> {
         if !M::TRACKS {
             return Ok(());
         }
-        let shadow = self.machine.unite(shadow, frame.control);
-        let shadow =
-            if frame.watched { M::stored(self, frame, object, offset, shadow) } else { shadow };
+        let shadow = self.machine.unite(shadow, frame.control());
+        let shadow = if frame.is_watched() {
+            M::stored(self, frame.frame(), object, offset, shadow)
+        } else {
+            shadow
+        };
         self.set_field_shadow(object, offset, shadow)
     }
 }
@@ -218,8 +229,9 @@ getters! {
 macro_rules! setters {
     ($($name:ident $slots:literal: $f:expr;)*) => {$(
         #[inline(always)]
-        pub(crate) fn $name<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
-            let (object, offset) = target(vm, frame, op, $slots + 1)?;
+        pub(crate) fn $name<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op) -> Res<()> {
+            let (object, offset) = target(frame, op, $slots + 1)?;
+            frame.ready(vm, object.0 + offset)?;
             let value = frame.peek($slots);
             frame.sp -= $slots + 1;
             $f(&mut vm.heap, object.0 + offset, value.bits);
@@ -229,9 +241,9 @@ macro_rules! setters {
 }
 
 setters! {
-    putfield1 1: |heap: &mut Heap, at, bits: u64| heap.set_u8(at, bits as u8);
-    putfield_boolean 1: |heap: &mut Heap, at, bits: u64| heap.set_u8(at, bits as u8 & 1);
-    putfield2 1: |heap: &mut Heap, at, bits: u64| heap.set_u16(at, bits as u16);
-    putfield4 1: |heap: &mut Heap, at, bits: u64| heap.set_u32(at, bits as u32);
-    putfield8 2: |heap: &mut Heap, at, bits: u64| heap.set_u64(at, bits);
+    putfield1 1: |heap: &mut Heap, at, bits: u64| heap.put_u8(at, bits as u8);
+    putfield_boolean 1: |heap: &mut Heap, at, bits: u64| heap.put_u8(at, bits as u8 & 1);
+    putfield2 1: |heap: &mut Heap, at, bits: u64| heap.put_u16(at, bits as u16);
+    putfield4 1: |heap: &mut Heap, at, bits: u64| heap.put_u32(at, bits as u32);
+    putfield8 2: |heap: &mut Heap, at, bits: u64| heap.put_u64(at, bits);
 }

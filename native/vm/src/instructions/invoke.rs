@@ -3,7 +3,7 @@
 use crate::class::{ClassId, MethodId, access};
 use crate::code::{Op, Opcode};
 use crate::exit::{Exit, Res};
-use crate::frame::{Frame, Value};
+use crate::frame::{Cursor, Frame, Value};
 use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::resolve::Invocation;
@@ -13,32 +13,22 @@ use crate::vm::Vm;
 #[inline(always)]
 fn enter<M: Machine>(
     vm: &mut Vm<M>,
-    frame: &mut Frame<M>,
+    frame: &mut Cursor<'_, M>,
     target: MethodId,
     slots: u32,
 ) -> Res<()> {
     vm.save(frame);
-    vm.prepare(target)?;
     let first = frame.sp - slots;
-    let receiver = if slots > 0 { frame.get(first).bits } else { 0 };
-    let monitor = vm.lock_for(target, receiver)?;
-    let fp = match vm.open_frame(target, 0) {
-        Ok(fp) => fp,
-        Err(exit) => {
-            if monitor.0 != 0 {
-                vm.monitor_exit(monitor)?;
-            }
-            return Err(exit);
-        }
+    let method = vm.method(target);
+    let fp = if method.has_code() && !method.is_synchronized() {
+        vm.open_frame(target, 0)?
+    } else {
+        let receiver = if slots > 0 { frame.get(first).bits } else { 0 };
+        vm.open_carefully(target, receiver)?
     };
-    vm.clear_scratch(target, fp);
-    if monitor.0 != 0 {
-        vm.thread_mut().stack.set_monitor(fp, monitor);
-    }
-    vm.move_arguments(frame, first, slots, target, fp);
+    vm.move_arguments(frame.frame(), first, slots, target, fp);
     frame.sp = first;
-    let caller = frame.fp;
-    vm.thread_mut().stack.set_sp(caller, first);
+    vm.thread_mut().stack.set_sp(frame.fp(), first);
     if M::TRACKS {
         M::entered(vm, fp, target);
     }
@@ -46,6 +36,27 @@ fn enter<M: Machine>(
 }
 
 impl<M: Machine> Vm<M> {
+    /// Opens the frame of a method that may be a native, synchronized, or not prepared yet.
+    #[inline(never)]
+    fn open_carefully(&mut self, target: MethodId, receiver: u64) -> Res<u32> {
+        self.prepare(target)?;
+        let monitor = self.lock_for(target, receiver)?;
+        let fp = match self.open_frame(target, 0) {
+            Ok(fp) => fp,
+            Err(exit) => {
+                if monitor.0 != 0 {
+                    self.monitor_exit(monitor)?;
+                }
+                return Err(exit);
+            }
+        };
+        self.clear_scratch(target, fp);
+        if monitor.0 != 0 {
+            self.thread_mut().stack.set_monitor(fp, monitor);
+        }
+        Ok(fp)
+    }
+
     #[inline(always)]
     fn move_arguments(
         &mut self,
@@ -57,9 +68,9 @@ impl<M: Machine> Vm<M> {
     ) {
         let callee = self.method(target);
         let total = u32::from(callee.max_locals) + u32::from(callee.max_stack);
+        let stack = &mut self.thread_mut().stack;
         for slot in 0..slots {
             let value: Value<M::Shadow> = frame.get(first + slot);
-            let stack = &mut self.thread_mut().stack;
             stack.set_slot(fp, slot, value.bits);
             if M::TRACKS {
                 stack.set_label(fp, total, slot, M::to_label(value.shadow));
@@ -70,22 +81,26 @@ impl<M: Machine> Vm<M> {
 
 fn resolve<M: Machine>(
     vm: &mut Vm<M>,
-    frame: &mut Frame<M>,
+    frame: &mut Cursor<'_, M>,
     op: Op,
     how: Invocation,
 ) -> Res<(ClassId, MethodId)> {
     vm.save(frame);
-    let class = vm.class(vm.method(frame.method).class).clone();
-    let pool = vm.site(frame.method, op.b).pool;
+    let class = vm.class(vm.method(frame.method()).class).clone();
+    let pool = frame.site(op.b).pool;
     vm.resolve_method(&class, pool, how)
 }
 
-pub(crate) fn invokestatic<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+pub(crate) fn invokestatic<M: Machine>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M>,
+    op: Op,
+) -> Res<()> {
     let (_, method) = resolve(vm, frame, op, Invocation::Static)?;
     let target = vm.method(method);
     let (class, slots) = (target.class, target.argument_slots);
     let polymorphic = vm.links_to(method);
-    let site = vm.site_mut(frame.method, op.b);
+    let site = vm.site_mut(frame.method(), op.b);
     site.small = slots;
     site.x = class.0;
     site.z = method.0;
@@ -99,10 +114,10 @@ pub(crate) fn invokestatic<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op:
 #[inline(always)]
 pub(crate) fn invokestatic_quick<M: Machine>(
     vm: &mut Vm<M>,
-    frame: &mut Frame<M>,
+    frame: &mut Cursor<'_, M>,
     op: Op,
 ) -> Res<()> {
-    let site = vm.site(frame.method, op.b);
+    let site = frame.site(op.b);
     let class = ClassId(site.x);
     if vm.class_state(class) != crate::initialise::state::INITIALISED {
         vm.save(frame);
@@ -115,11 +130,11 @@ pub(crate) fn invokestatic_quick<M: Machine>(
 /// superclass of the calling class.
 fn special_target<M: Machine>(
     vm: &mut Vm<M>,
-    frame: &Frame<M>,
+    frame: &Cursor<'_, M>,
     class: ClassId,
     method: MethodId,
 ) -> Res<MethodId> {
-    let caller = vm.class(vm.method(frame.method).class).clone();
+    let caller = vm.class(vm.method(frame.method()).class).clone();
     let found = vm.method(method);
     let named = vm.class(class);
     let is_super = caller.ancestors.contains(&class) && class != caller.id;
@@ -141,11 +156,15 @@ fn special_target<M: Machine>(
     }
 }
 
-pub(crate) fn invokespecial<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+pub(crate) fn invokespecial<M: Machine>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M>,
+    op: Op,
+) -> Res<()> {
     let (class, method) = resolve(vm, frame, op, Invocation::Special)?;
     let target = special_target(vm, frame, class, method)?;
     let slots = vm.method(method).argument_slots;
-    let site = vm.site_mut(frame.method, op.b);
+    let site = vm.site_mut(frame.method(), op.b);
     site.small = slots;
     site.z = target.0;
     vm.quicken(frame, Opcode::InvokespecialQuick);
@@ -155,18 +174,22 @@ pub(crate) fn invokespecial<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op
 #[inline(always)]
 pub(crate) fn invokespecial_quick<M: Machine>(
     vm: &mut Vm<M>,
-    frame: &mut Frame<M>,
+    frame: &mut Cursor<'_, M>,
     op: Op,
 ) -> Res<()> {
-    let site = vm.site(frame.method, op.b);
+    let site = frame.site(op.b);
     let slots = u32::from(site.small);
     if frame.peek(slots).reference().0 == 0 {
-        return Err(vm.null_pointer(frame));
+        return Err(frame.null_pointer());
     }
     enter(vm, frame, MethodId(site.z), slots)
 }
 
-pub(crate) fn invokevirtual<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+pub(crate) fn invokevirtual<M: Machine>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M>,
+    op: Op,
+) -> Res<()> {
     vm.save(frame);
     if vm.is_polymorphic_site(frame, op)? {
         return vm.link_polymorphic(frame, op);
@@ -174,7 +197,7 @@ pub(crate) fn invokevirtual<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op
     let (_, method) = resolve(vm, frame, op, Invocation::Virtual)?;
     let found = vm.method(method);
     let (slots, flags) = (found.argument_slots, found.access);
-    let site = vm.site_mut(frame.method, op.b);
+    let site = vm.site_mut(frame.method(), op.b);
     site.small = slots;
     site.z = method.0;
     // Private and final methods are not selected by the receiver's class.
@@ -191,27 +214,34 @@ pub(crate) fn invokevirtual<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op
 #[inline(always)]
 pub(crate) fn invokevirtual_quick<M: Machine>(
     vm: &mut Vm<M>,
-    frame: &mut Frame<M>,
+    frame: &mut Cursor<'_, M>,
     op: Op,
 ) -> Res<()> {
-    let site = vm.site(frame.method, op.b);
+    let site = frame.site(op.b);
     let slots = u32::from(site.small);
     let receiver = frame.peek(slots).reference();
     if receiver.0 == 0 {
-        return Err(vm.null_pointer(frame));
+        return Err(frame.null_pointer());
     }
     let class = vm.class_of(receiver);
     let resolved = MethodId(site.z);
     match vm.select(class, resolved) {
         Some(target) if !vm.method(target).is_abstract() => enter(vm, frame, target, slots),
-        selected => Err(vm.no_virtual_implementation(frame, class, resolved, selected)),
+        selected => {
+            vm.save(frame);
+            Err(vm.no_virtual_implementation(class, resolved, selected))
+        }
     }
 }
 
-pub(crate) fn invokeinterface<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+pub(crate) fn invokeinterface<M: Machine>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M>,
+    op: Op,
+) -> Res<()> {
     let (class, method) = resolve(vm, frame, op, Invocation::Interface)?;
     let slots = vm.method(method).argument_slots;
-    let site = vm.site_mut(frame.method, op.b);
+    let site = vm.site_mut(frame.method(), op.b);
     site.small = slots;
     site.x = class.0;
     site.z = method.0;
@@ -222,24 +252,24 @@ pub(crate) fn invokeinterface<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, 
 #[inline(always)]
 pub(crate) fn invokeinterface_quick<M: Machine>(
     vm: &mut Vm<M>,
-    frame: &mut Frame<M>,
+    frame: &mut Cursor<'_, M>,
     op: Op,
 ) -> Res<()> {
-    let site = vm.site(frame.method, op.b);
+    let site = frame.site(op.b);
     let slots = u32::from(site.small);
     let receiver = frame.peek(slots).reference();
     if receiver.0 == 0 {
-        return Err(vm.null_pointer(frame));
+        return Err(frame.null_pointer());
     }
     let class = vm.class_of(receiver);
-    let target = vm.select_interface_target(frame, class, ClassId(site.x), MethodId(site.z))?;
+    vm.save(frame);
+    let target = vm.select_interface_target(class, ClassId(site.x), MethodId(site.z))?;
     enter(vm, frame, target, slots)
 }
 
 impl<M: Machine> Vm<M> {
     fn select_interface_target(
         &mut self,
-        frame: &Frame<M>,
         class: ClassId,
         interface: ClassId,
         method: MethodId,
@@ -250,11 +280,8 @@ impl<M: Machine> Vm<M> {
                 self.class(class).external_name(),
                 self.class(interface).external_name()
             );
-            return Err(self.raise(
-                frame,
-                "java/lang/IncompatibleClassChangeError",
-                Some(&message),
-            ));
+            let error = "java/lang/IncompatibleClassChangeError";
+            return Err(self.throw_new(error, Some(&message)));
         }
         match self.select(class, method) {
             Some(target) if !self.method(target).is_abstract() => {
@@ -262,26 +289,21 @@ impl<M: Machine> Vm<M> {
                 if flags & (access::PUBLIC | access::PRIVATE) == 0
                     && self.method(target).class != interface
                 {
-                    return Err(self.raise(frame, "java/lang/IllegalAccessError", None));
+                    return Err(self.throw_new("java/lang/IllegalAccessError", None));
                 }
                 Ok(target)
             }
-            selected => {
-                self.save(frame);
-                Err(self.no_implementation(class, method, selected))
-            }
+            selected => Err(self.no_implementation(class, method, selected)),
         }
     }
 
     #[cold]
     fn no_virtual_implementation(
         &mut self,
-        frame: &Frame<M>,
         class: ClassId,
         resolved: MethodId,
         selected: Option<MethodId>,
     ) -> Exit {
-        self.save(frame);
         let in_interface =
             selected.is_none_or(|id| self.class(self.method(id).class).is_interface());
         let error = if in_interface { self.no_default(class, resolved) } else { None };
@@ -289,28 +311,28 @@ impl<M: Machine> Vm<M> {
     }
 
     /// Records the argument slots of a call site's own descriptor.
-    fn set_call_slots(&mut self, frame: &Frame<M>, op: Op, receiver: bool) -> Res<()> {
-        let class = self.class(self.method(frame.method).class).clone();
-        let pool = self.site(frame.method, op.b).pool;
+    fn set_call_slots(&mut self, frame: &Cursor<'_, M>, op: Op, receiver: bool) -> Res<()> {
+        let class = self.class(self.method(frame.method()).class).clone();
+        let pool = frame.site(op.b).pool;
         let descriptor = self.call_descriptor(&class, pool)?;
         let (parameters, _) = crate::load::parse_descriptor(&descriptor);
         let slots: usize = parameters.iter().map(|kind| kind.slots()).sum();
-        self.site_mut(frame.method, op.b).small = slots as u16 + u16::from(receiver);
+        self.site_mut(frame.method(), op.b).small = slots as u16 + u16::from(receiver);
         Ok(())
     }
 
     /// Links a call of `MethodHandle` or `VarHandle` whose descriptor is the call site's own
     /// (JVMS 2.9.3).
-    fn link_polymorphic(&mut self, frame: &mut Frame<M>, op: Op) -> Res<()> {
-        let class = self.class(self.method(frame.method).class).clone();
-        let pool = self.site(frame.method, op.b).pool;
+    fn link_polymorphic(&mut self, frame: &mut Cursor<'_, M>, op: Op) -> Res<()> {
+        let class = self.class(self.method(frame.method()).class).clone();
+        let pool = frame.site(op.b).pool;
         self.set_call_slots(frame, op, true)?;
         let member = self.member_name(&class, pool)?;
         if &*member.name == "invokeBasic" {
             self.quicken(frame, Opcode::InvokeBasic);
             return Err(Exit::Suspend);
         }
-        self.site_mut(frame.method, op.b).x = POLYMORPHIC;
+        self.site_mut(frame.method(), op.b).x = POLYMORPHIC;
         self.quicken(frame, Opcode::InvokeAppendix);
         Err(Exit::Suspend)
     }
@@ -319,7 +341,11 @@ impl<M: Machine> Vm<M> {
 /// Marks a linked call site that has a receiver of its own.
 const POLYMORPHIC: u32 = 1;
 
-pub(crate) fn invokedynamic<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+pub(crate) fn invokedynamic<M: Machine>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M>,
+    op: Op,
+) -> Res<()> {
     vm.save(frame);
     vm.set_call_slots(frame, op, false)?;
     vm.quicken(frame, Opcode::InvokeAppendix);
@@ -327,14 +353,18 @@ pub(crate) fn invokedynamic<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op
 }
 
 /// A call linked by `java.lang.invoke`: the appendix, if any, is the last argument of the adapter.
-pub(crate) fn invoke_appendix<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+pub(crate) fn invoke_appendix<M: Machine>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M>,
+    op: Op,
+) -> Res<()> {
     vm.save(frame);
-    let class = vm.class(vm.method(frame.method).class).clone();
-    let site = vm.site(frame.method, op.b);
+    let class = vm.class(vm.method(frame.method()).class).clone();
+    let site = frame.site(op.b);
     let index = match site.y {
         0 => {
             let index = vm.call_site_index(&class);
-            vm.site_mut(frame.method, op.b).y = index;
+            vm.site_mut(frame.method(), op.b).y = index;
             index
         }
         index => index,
@@ -351,7 +381,7 @@ pub(crate) fn invoke_appendix<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, 
     let target = vm.member_target(member);
     let mut slots = u32::from(site.small);
     if site.x == POLYMORPHIC && frame.peek(slots).reference().0 == 0 {
-        return Err(vm.null_pointer(frame));
+        return Err(frame.null_pointer());
     }
     if appendix.0 != 0 {
         frame.push(Value { bits: u64::from(appendix.0), shadow: M::Shadow::default() });
@@ -365,23 +395,27 @@ pub(crate) fn invoke_appendix<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, 
 }
 
 /// `MethodHandle.invokeBasic`: runs the handle's lambda form with the same arguments.
-pub(crate) fn invoke_basic<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
-    let slots = u32::from(vm.site(frame.method, op.b).small);
+pub(crate) fn invoke_basic<M: Machine>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M>,
+    op: Op,
+) -> Res<()> {
+    let slots = u32::from(frame.site(op.b).small);
     let handle = frame.peek(slots).reference();
     if handle.0 == 0 {
-        return Err(vm.null_pointer(frame));
+        return Err(frame.null_pointer());
     }
     let target = vm.handle_target(handle);
     enter(vm, frame, target, slots)
 }
 
 /// `MethodHandle.linkTo*`: the last argument is the `MemberName` of the target.
-pub(crate) fn link_to<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
-    let site = vm.site(frame.method, op.b);
+pub(crate) fn link_to<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op) -> Res<()> {
+    let site = frame.site(op.b);
     let slots = u32::from(site.small) - 1;
     let member = frame.peek(1).reference();
     if member.0 == 0 {
-        return Err(vm.null_pointer(frame));
+        return Err(frame.null_pointer());
     }
     let receiver = if slots > 0 { frame.peek(slots + 1).reference() } else { Ref(0) };
     vm.save(frame);

@@ -3,31 +3,31 @@
 use crate::class::{ClassId, access};
 use crate::code::{Op, Opcode};
 use crate::exit::{Exit, Res};
-use crate::frame::{Frame, Value};
+use crate::frame::{Cursor, Value};
 use crate::machine::Machine;
 use crate::vm::Vm;
 
-fn resolve<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<ClassId> {
+fn resolve<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op) -> Res<ClassId> {
     vm.save(frame);
-    let class = vm.class(vm.method(frame.method).class).clone();
-    let pool = vm.site(frame.method, op.b).pool;
+    let class = vm.class(vm.method(frame.method()).class).clone();
+    let pool = frame.site(op.b).pool;
     vm.resolve_class(&class, pool)
 }
 
-pub(crate) fn new<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+pub(crate) fn new<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op) -> Res<()> {
     let id = resolve(vm, frame, op)?;
     let class = vm.class(id).clone();
     if class.access & (access::ABSTRACT | access::INTERFACE) != 0 {
         return Err(vm.throw_new("java/lang/InstantiationError", Some(&class.external_name())));
     }
-    vm.site_mut(frame.method, op.b).x = id.0;
+    vm.site_mut(frame.method(), op.b).x = id.0;
     vm.quicken(frame, Opcode::NewQuick);
     Err(Exit::Suspend)
 }
 
 #[inline(always)]
-pub(crate) fn new_quick<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
-    let class = ClassId(vm.site(frame.method, op.b).x);
+pub(crate) fn new_quick<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op) -> Res<()> {
+    let class = ClassId(frame.site(op.b).x);
     if vm.class_state(class) != crate::initialise::state::INITIALISED {
         vm.save(frame);
         vm.ensure_initialised(class)?;
@@ -44,45 +44,48 @@ pub(crate) fn new_quick<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op
     Ok(())
 }
 
-pub(crate) fn athrow<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, _: Op) -> Res<()> {
+pub(crate) fn athrow<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, _: Op) -> Res<()> {
     let exception = frame.peek(1).reference();
     if exception.0 == 0 {
-        return Err(vm.null_pointer(frame));
+        return Err(frame.null_pointer());
     }
     vm.thrown = frame.peek(1).shadow;
     Err(Exit::Throw(exception))
 }
 
-pub(crate) fn checkcast<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+pub(crate) fn checkcast<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op) -> Res<()> {
     // Null passes without resolution.
     if frame.peek(1).reference().0 == 0 {
         return Ok(());
     }
     let id = resolve(vm, frame, op)?;
-    vm.site_mut(frame.method, op.b).x = id.0;
+    vm.site_mut(frame.method(), op.b).x = id.0;
     vm.quicken(frame, Opcode::CheckcastQuick);
     Err(Exit::Suspend)
 }
 
 #[inline(always)]
-pub(crate) fn checkcast_quick<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+pub(crate) fn checkcast_quick<M: Machine>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M>,
+    op: Op,
+) -> Res<()> {
     let object = frame.peek(1).reference();
-    let class = ClassId(vm.site(frame.method, op.b).x);
-    if object.0 == 0 || vm.is_instance(object, class) {
+    let class = ClassId(frame.site(op.b).x);
+    if object.0 == 0 || vm.class_of(object) == class || vm.is_instance(object, class) {
         return Ok(());
     }
-    let message = vm.class_cast_message(vm.class_of(object), class);
-    Err(vm.raise(frame, "java/lang/ClassCastException", Some(&message)))
+    Err(vm.bad_cast(frame, vm.class_of(object), class))
 }
 
-pub(crate) fn instanceof<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: Op) -> Res<()> {
+pub(crate) fn instanceof<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op) -> Res<()> {
     if frame.peek(1).reference().0 == 0 {
         let value = frame.pop();
         vm.push(frame, Value { bits: 0, shadow: value.shadow });
         return Ok(());
     }
     let id = resolve(vm, frame, op)?;
-    vm.site_mut(frame.method, op.b).x = id.0;
+    vm.site_mut(frame.method(), op.b).x = id.0;
     vm.quicken(frame, Opcode::InstanceofQuick);
     Err(Exit::Suspend)
 }
@@ -90,21 +93,25 @@ pub(crate) fn instanceof<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, op: O
 #[inline(always)]
 pub(crate) fn instanceof_quick<M: Machine>(
     vm: &mut Vm<M>,
-    frame: &mut Frame<M>,
+    frame: &mut Cursor<'_, M>,
     op: Op,
 ) -> Res<()> {
     let value = frame.pop();
     let object = value.reference();
-    let class = ClassId(vm.site(frame.method, op.b).x);
+    let class = ClassId(frame.site(op.b).x);
     let result = object.0 != 0 && vm.is_instance(object, class);
     vm.push(frame, Value { bits: u64::from(result), shadow: value.shadow });
     Ok(())
 }
 
-pub(crate) fn monitorenter<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, _: Op) -> Res<()> {
+pub(crate) fn monitorenter<M: Machine>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M>,
+    _: Op,
+) -> Res<()> {
     let object = frame.peek(1).reference();
     if object.0 == 0 {
-        return Err(vm.null_pointer(frame));
+        return Err(frame.null_pointer());
     }
     vm.save(frame);
     vm.monitor_enter(object)?;
@@ -112,10 +119,10 @@ pub(crate) fn monitorenter<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, _: 
     Ok(())
 }
 
-pub(crate) fn monitorexit<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, _: Op) -> Res<()> {
+pub(crate) fn monitorexit<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, _: Op) -> Res<()> {
     let object = frame.peek(1).reference();
     if object.0 == 0 {
-        return Err(vm.null_pointer(frame));
+        return Err(frame.null_pointer());
     }
     vm.save(frame);
     vm.monitor_exit(object)?;
