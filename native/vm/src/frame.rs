@@ -145,6 +145,16 @@ impl Stack {
         self.set_word(fp + 3, u64::from(end));
     }
 
+    /// Clears the labels of a frame with this many slots. What lay there before need not have been
+    /// labels, and might come to mean something.
+    #[inline(always)]
+    pub(crate) fn clear_labels(&mut self, fp: u32, slots: u32) {
+        let range = (fp + HEADER + slots) as usize..self.end(fp) as usize;
+        if let Some(labels) = self.words.get_mut(range) {
+            labels.fill(0);
+        }
+    }
+
     /// The frame's method.
     #[inline(always)]
     #[must_use]

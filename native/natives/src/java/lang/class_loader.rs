@@ -75,8 +75,7 @@ fn define<M: Machine>(call: &mut Call<'_, M>, bytes: &[u8]) -> Res<u64> {
         call.set_state(ASKED);
     }
     let version = call.kept_reference(0);
-    let transformed =
-        (version.0 != 0).then(|| slice(call.vm, version, 0, call.vm.heap.length(version) as i32));
+    let transformed = (version.0 != 0).then(|| support::content(call.vm, version));
     let bytes = transformed.as_deref().unwrap_or(bytes);
     let how = Definition { loader, ..Definition::default() };
     let id = call.vm.define(bytes, &how, expected.as_deref())?;

@@ -57,7 +57,7 @@ fn redefine<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
         let class = support::get_reference(call.vm, definition, "mClass")?;
         let bytes = support::get_reference(call.vm, definition, "mClassFile")?;
         classes.push(call.vm.mirrored(class));
-        files.push(content(call.vm, bytes));
+        files.push(support::content(call.vm, bytes));
     }
     change(call, &classes, Occasion::Definition, |_, index| {
         files.get(index).cloned().unwrap_or_default()
@@ -93,7 +93,7 @@ fn change<M: Machine>(
         let version = call.vm.element(call.kept_reference(VERSIONS), index as u32);
         let given = original(call.vm, index);
         // A class that no agent wants to change goes back to what it was.
-        let bytes = if version.0 == 0 { given.clone() } else { content(call.vm, version) };
+        let bytes = if version.0 == 0 { given.clone() } else { support::content(call.vm, version) };
         if redefines || version.0 != 0 || call.vm.is_redefined(id) {
             let version = call.vm.check_redefinition(id, &bytes)?;
             ready.push((version, redefines.then_some(given)));
@@ -129,10 +129,6 @@ fn elements<M: Machine>(vm: &mut Vm<M>, array: Ref) -> Res<Vec<ClassId>> {
         classes.push(vm.mirrored(mirror));
     }
     Ok(classes)
-}
-
-fn content<M: Machine>(vm: &Vm<M>, array: Ref) -> Vec<u8> {
-    vm.heap.bytes(array.0 + 16, vm.heap.length(array)).to_vec()
 }
 
 fn loaded<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
