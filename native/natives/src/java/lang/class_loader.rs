@@ -3,8 +3,8 @@
 use vm::class::Kind;
 use vm::heap::Ref;
 use vm::load::Definition;
-use vm::native::Call;
-use vm::{Machine, Res, Vm};
+use vm::native::{Call, Entry};
+use vm::{Exit, Machine, Res, Vm};
 
 use crate::jdk::support;
 use crate::sun::instrument::transform::{Occasion, Subject, ask};
@@ -73,6 +73,10 @@ fn define<M: Machine>(call: &mut Call<'_, M>, bytes: &[u8]) -> Res<u64> {
         let version = ask(call, &subject, Occasion::Definition, bytes, ASKING)?;
         call.keep_reference(0, version);
         call.set_state(ASKED);
+    }
+    if let Entry::Threw(exception) = call.entry {
+        // By the loader, when it was asked for a supertype.
+        return Err(Exit::Throw(exception));
     }
     let version = call.kept_reference(0);
     let transformed = (version.0 != 0).then(|| support::content(call.vm, version));

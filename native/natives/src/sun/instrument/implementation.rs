@@ -87,6 +87,10 @@ fn change<M: Machine>(
         call.vm.set_element(versions, index as u32, version);
         call.keep_number(CLASSES, index + 1);
     }
+    if let Entry::Threw(exception) = call.entry {
+        // By a loader, when a verification asked it for a class.
+        return Err(Exit::Throw(exception));
+    }
     let redefines = occasion == Occasion::Definition;
     let mut ready: Vec<(Redefinition, Option<Vec<u8>>)> = Vec::new();
     for (index, &id) in classes.iter().enumerate() {
