@@ -55,7 +55,7 @@ impl<M: Machine> Vm<M> {
     /// Whether a member may be used from a class; `named` is the class that the reference names.
     ///
     /// # Errors
-    /// [`Exit::Suspend`] while a nest host is loaded.
+    /// [`crate::Exit::Suspend`] while a nest host is loaded.
     pub fn can_access_member(
         &mut self,
         from: &Class,

@@ -77,7 +77,7 @@ fn write<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(0)
 }
 
-/// Slots as [`write`]'s. How many bytes, or -1 at the end.
+/// Slots as [`write()`]'s. How many bytes, or -1 at the end.
 fn read<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let (array, offset, length) = support::range(call, 1, 2, 3)?;
     if with(call, |connection| connection.answer.is_none()) {
