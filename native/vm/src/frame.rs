@@ -6,7 +6,7 @@
 
 use std::marker::PhantomData;
 
-use crate::class::MethodId;
+use crate::class::{ClassId, MethodId};
 use crate::code::{Code, Op, Site};
 use crate::exit::{Exit, Res};
 use crate::heap::Ref;
@@ -292,6 +292,10 @@ pub(crate) enum Trap {
     NullPointer,
     /// An array has no element of this index.
     OutOfBounds { index: i32, length: u32 },
+    /// An object is no instance of the class that it is cast to.
+    ClassCast { from: ClassId, to: ClassId },
+    /// An array cannot hold an object of this class.
+    ArrayStore { class: ClassId },
     /// It writes to a page that a checkpoint has to save first.
     Page { at: u32 },
 }

@@ -141,6 +141,14 @@ impl<M: Machine> Vm<M> {
                 let error = "java/lang/ArrayIndexOutOfBoundsException";
                 Err(self.throw_new(error, Some(&message)))
             }
+            Trap::ClassCast { from, to } => {
+                let message = self.class_cast_message(from, to);
+                Err(self.throw_new("java/lang/ClassCastException", Some(&message)))
+            }
+            Trap::ArrayStore { class } => {
+                let name = self.class(class).external_name();
+                Err(self.throw_new("java/lang/ArrayStoreException", Some(&name)))
+            }
             Trap::Page { at } => {
                 self.heap.make_ready(at);
                 Ok(())

@@ -20,34 +20,6 @@ impl<M: Machine> Vm<M> {
         self.throw_new(class, message)
     }
 
-    /// `ClassCastException` at the running instruction.
-    #[inline(always)]
-    pub(crate) fn bad_cast(&mut self, frame: &Cursor<'_, M>, from: ClassId, to: ClassId) -> Exit {
-        self.save(frame);
-        self.throw_bad_cast(from, to)
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn throw_bad_cast(&mut self, from: ClassId, to: ClassId) -> Exit {
-        let message = self.class_cast_message(from, to);
-        self.throw_new("java/lang/ClassCastException", Some(&message))
-    }
-
-    /// `ArrayStoreException` at the running instruction.
-    #[inline(always)]
-    pub(crate) fn bad_store(&mut self, frame: &Cursor<'_, M>, class: ClassId) -> Exit {
-        self.save(frame);
-        self.throw_bad_store(class)
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn throw_bad_store(&mut self, class: ClassId) -> Exit {
-        let name = self.class(class).external_name();
-        self.throw_new("java/lang/ArrayStoreException", Some(&name))
-    }
-
     /// The message of a failed cast.
     #[must_use]
     pub fn class_cast_message(&self, from: ClassId, to: ClassId) -> String {

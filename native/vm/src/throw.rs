@@ -151,7 +151,7 @@ impl<M: Machine> Vm<M> {
             .skip(skip)
             .skip_while(|frame| {
                 let method = self.method(frame.method);
-                &*method.name == "<init>" && self.is_assignable(class, method.class)
+                &*method.name == "<init>" && self.is_assignable(class, self.class(method.class).id)
             })
             .collect();
         let hidden = frames.first().is_some_and(|frame| self.method(frame.method).hidden);

@@ -61,7 +61,8 @@ fn walk<M: Machine>(vm: &Vm<M>) -> Walk {
             walk.privileged = Some(local(PRIVILEGED_CONTEXT));
             owner = vm.mirrored(local(PRIVILEGED_CALLER));
         }
-        let found = domain(vm, owner);
+        // A frame may run code that was redefined meanwhile.
+        let found = domain(vm, vm.class(owner).id);
         if found.0 != 0 && walk.domains.last() != Some(&found) {
             walk.domains.push(found);
         }

@@ -112,12 +112,6 @@ pub fn platform_bytes<M: Machine>(call: &mut Call<'_, M>, slot: u32) -> Res<Vec<
     Ok(call.vm.text(string).into_bytes())
 }
 
-/// The bytes of a `byte[]`.
-#[must_use]
-pub fn content<M: Machine>(vm: &Vm<M>, array: Ref) -> Vec<u8> {
-    vm.heap.bytes(array.0 + 16, vm.heap.length(array)).to_vec()
-}
-
 /// The address that a `long` holds, checked against the arena.
 ///
 /// # Errors

@@ -96,7 +96,7 @@ pub(crate) fn aastore<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, _: 
         && component != vm.known.object
         && !vm.is_instance(object, component)
     {
-        return Err(vm.bad_store(frame, vm.class_of(object)));
+        return Err(frame.trap(Trap::ArrayStore { class: vm.class_of(object) }));
     }
     frame.sp -= 3;
     vm.heap.put_u32(at, object.0);

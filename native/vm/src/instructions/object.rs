@@ -3,7 +3,7 @@
 use crate::class::{ClassId, access};
 use crate::code::{Op, Opcode};
 use crate::exit::{Exit, Res};
-use crate::frame::{Cursor, Value};
+use crate::frame::{Cursor, Trap, Value};
 use crate::machine::Machine;
 use crate::vm::Vm;
 
@@ -75,7 +75,7 @@ pub(crate) fn checkcast_quick<M: Machine>(
     if object.0 == 0 || vm.class_of(object) == class || vm.is_instance(object, class) {
         return Ok(());
     }
-    Err(vm.bad_cast(frame, vm.class_of(object), class))
+    Err(frame.trap(Trap::ClassCast { from: vm.class_of(object), to: class }))
 }
 
 pub(crate) fn instanceof<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op) -> Res<()> {

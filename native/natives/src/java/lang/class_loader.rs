@@ -70,7 +70,7 @@ fn define<M: Machine>(call: &mut Call<'_, M>, bytes: &[u8]) -> Res<u64> {
         let module = call.vm.module_of_package(loader, package.map_or("", |(package, _)| package));
         let name = expected.as_deref().map(Into::into);
         let subject = Subject { name, loader, module, class: Ref(0), domain };
-        let version = ask(call, &subject, Occasion::Definition, bytes, ASKING)?;
+        let version = ask(call, &subject, Occasion::Definition, |_| bytes.to_vec(), ASKING)?;
         call.keep_reference(0, version);
         call.set_state(ASKED);
     }
@@ -79,7 +79,7 @@ fn define<M: Machine>(call: &mut Call<'_, M>, bytes: &[u8]) -> Res<u64> {
         return Err(Exit::Throw(exception));
     }
     let version = call.kept_reference(0);
-    let transformed = (version.0 != 0).then(|| support::content(call.vm, version));
+    let transformed = (version.0 != 0).then(|| call.vm.byte_array(version).to_vec());
     let bytes = transformed.as_deref().unwrap_or(bytes);
     let how = Definition { loader, ..Definition::default() };
     let id = call.vm.define(bytes, &how, expected.as_deref())?;

@@ -44,9 +44,10 @@ pub(super) fn with<M: Machine, R: Default>(
 
 /// The objects of agents that pass a test.
 pub(super) fn objects<M: Machine>(vm: &mut Vm<M>, wanted: fn(&Agent) -> bool) -> Vec<Ref> {
+    // Asked of every class that is defined; most vms have no agents.
+    let Some(&array) = vm.roots.get(AGENTS) else { return Vec::new() };
     let flags: Vec<bool> =
         vm.native_state.with(|agents: &mut Agents| agents.0.iter().map(wanted).collect());
-    let Some(&array) = vm.roots.get(AGENTS) else { return Vec::new() };
     let numbered = (0..vm.heap.length(array)).zip(flags);
     numbered.filter(|(_, wanted)| *wanted).map(|(index, _)| vm.element(array, index)).collect()
 }

@@ -57,7 +57,7 @@ fn redefine<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
         let class = support::get_reference(call.vm, definition, "mClass")?;
         let bytes = support::get_reference(call.vm, definition, "mClassFile")?;
         classes.push(call.vm.mirrored(class));
-        files.push(support::content(call.vm, bytes));
+        files.push(call.vm.byte_array(bytes).to_vec());
     }
     change(call, &classes, Occasion::Definition, |_, index| {
         files.get(index).cloned().unwrap_or_default()
@@ -81,8 +81,8 @@ fn change<M: Machine>(
             break;
         };
         let subject = Subject::of(call.vm, id);
-        let bytes = original(call.vm, index as usize);
-        let version = ask(call, &subject, occasion, &bytes, ASKING)?;
+        let file = |vm: &Vm<M>| original(vm, index as usize);
+        let version = ask(call, &subject, occasion, file, ASKING)?;
         let versions = call.kept_reference(VERSIONS);
         call.vm.set_element(versions, index as u32, version);
         call.keep_number(CLASSES, index + 1);
@@ -95,13 +95,16 @@ fn change<M: Machine>(
     let mut ready: Vec<(Redefinition, Option<Vec<u8>>)> = Vec::new();
     for (index, &id) in classes.iter().enumerate() {
         let version = call.vm.element(call.kept_reference(VERSIONS), index as u32);
-        let given = original(call.vm, index);
-        // A class that no agent wants to change goes back to what it was.
-        let bytes = if version.0 == 0 { given.clone() } else { support::content(call.vm, version) };
-        if redefines || version.0 != 0 || call.vm.is_redefined(id) {
-            let version = call.vm.check_redefinition(id, &bytes)?;
-            ready.push((version, redefines.then_some(given)));
+        if !redefines && version.0 == 0 && !call.vm.is_redefined(id) {
+            continue;
         }
+        // A class that no agent wants to change goes back to what it was.
+        let bytes = match version.0 {
+            0 => original(call.vm, index),
+            _ => call.vm.byte_array(version).to_vec(),
+        };
+        let version = call.vm.check_redefinition(id, &bytes)?;
+        ready.push((version, redefines.then(|| original(call.vm, index))));
     }
     for (version, bytes) in ready {
         call.vm.redefine(version, bytes);

@@ -64,7 +64,7 @@ pub(crate) fn ask<M: Machine>(
     call: &mut Call<'_, M>,
     subject: &Subject,
     occasion: Occasion,
-    original: &[u8],
+    original: impl FnOnce(&Vm<M>) -> Vec<u8>,
     state: u32,
 ) -> Res<Ref> {
     let thread = call.vm.thread().id;
@@ -110,7 +110,7 @@ fn ask_one<M: Machine>(
     agent: Ref,
     retransforms: bool,
     subject: &Subject,
-    original: &[u8],
+    original: impl FnOnce(&Vm<M>) -> Vec<u8>,
     state: u32,
 ) -> Res<Ref> {
     let version = call.kept_reference(VERSION);
@@ -119,7 +119,7 @@ fn ask_one<M: Machine>(
     let Some(method) = vm.declared_method(class, "transform", DESCRIPTOR) else {
         return vm.internal("no InstrumentationImpl.transform in this class library");
     };
-    let bytes = if version.0 == 0 { vm.new_byte_array(original)? } else { version };
+    let bytes = if version.0 == 0 { vm.new_byte_array(&original(vm))? } else { version };
     let name = match &subject.name {
         Some(name) => vm.new_string(name)?,
         None => Ref(0),

@@ -7,7 +7,6 @@ use vm::{Machine, Res, Vm};
 
 use crate::java::lang::thread::stacks;
 use crate::jdk::support;
-use crate::nothing;
 
 const THREAD: &str = "java/lang/Thread";
 const INFO: &str = "java/lang/management/ThreadInfo";
@@ -26,9 +25,21 @@ crate::natives! {
     "getThreadTotalCpuTime1" "([J[J)V" => processor_times;
     "getThreadUserCpuTime0" "(J)J" => processor_time;
     "getThreadUserCpuTime1" "([J[J)V" => processor_times;
-    "setThreadCpuTimeEnabled0" "(Z)V" => nothing;
-    "resetPeakThreadCount0" "()V" => nothing;
+    "setThreadCpuTimeEnabled0" "(Z)V" => set_times;
+    "resetPeakThreadCount0" "()V" => reset_peak;
     "findMonitorDeadlockedThreads0" "()[Ljava/lang/Thread;" => deadlocked;
+}
+
+/// The vm measures always.
+fn set_times<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    if call.boolean(0) {
+        return Ok(0);
+    }
+    call.vm.unsupported("threads whose time on the processor is not measured")
+}
+
+fn reset_peak<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    call.vm.unsupported("a new count of the most threads that were alive")
 }
 
 /// The thread of an identifier that is alive; 0 stands for the running one.
