@@ -191,6 +191,9 @@ impl<M: Machine> Vm<M> {
                     code.replace(Opcode::Return0, Opcode::ReturnFromObject);
                 }
                 self.method_mut(id).body = Body::Code(Box::new(code));
+                if M::awaits(self, id) {
+                    self.await_entry(id);
+                }
                 Ok(())
             }
             Some(Err(bad)) => {

@@ -225,7 +225,7 @@ impl<M: Machine> Vm<M> {
         if code.logged != name {
             self.checkpoints.journal.push(Undo::Quickening(Unquickened {
                 method: id,
-                ops: code.ops.clone(),
+                ops: code.own_ops(),
                 sites: code.sites.clone(),
                 logged: std::mem::replace(&mut code.logged, name),
             }));
@@ -253,6 +253,7 @@ impl<M: Machine> Vm<M> {
         let method = self.methods.get_mut(old.method.0 as usize);
         if let Some(Body::Code(code)) = method.map(|method| &mut method.body) {
             code.ops = old.ops;
+            code.entry = None;
             code.sites = old.sites;
             code.logged = old.logged;
         }

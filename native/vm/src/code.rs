@@ -77,6 +77,8 @@ pub struct Code {
     pub handlers: Vec<Handler>,
     /// The checkpoint that knows what quickening replaces from here on; 0 for none.
     pub(crate) logged: u32,
+    /// What the first operation does, if [`Opcode::Entry`] is in its place.
+    pub(crate) entry: Option<Opcode>,
     maps: OnceLock<Option<ReferenceMaps>>,
 }
 

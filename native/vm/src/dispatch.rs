@@ -5,6 +5,7 @@
 //! that are rare, and at every event the chain returns.
 
 use crate::code::Opcode;
+use crate::entry;
 use crate::exit::{Exit, Res};
 use crate::frame::{Cursor, Frame};
 use crate::instructions::{

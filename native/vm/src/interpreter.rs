@@ -116,7 +116,7 @@ impl<M: Machine> Vm<M> {
                     // What is tried again counts once, then.
                     Ok(()) => frame.left += 1,
                     Err(exit) => {
-                        frame.left += u64::from(exit == Exit::Suspend);
+                        frame.left += u64::from(matches!(exit, Exit::Suspend | Exit::Fail));
                         break Err(exit);
                     }
                 },

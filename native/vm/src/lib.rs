@@ -12,6 +12,7 @@ pub mod code;
 mod collect;
 mod dispatch;
 mod dump;
+mod entry;
 pub mod exit;
 pub mod find;
 pub mod frame;

@@ -11,7 +11,7 @@ use crate::vm::Vm;
 /// An analysis that rides on the interpreter.
 ///
 /// Dispatched statically; the plain machine uses `()` and costs nothing. Events have empty
-/// defaults. They come only to machines that track.
+/// defaults. Those about values and frames come only to machines that track.
 pub trait Machine: Sized + 'static {
     /// What accompanies every value in slots, fields and elements.
     type Shadow: Copy + Default + Debug + PartialEq + 'static;
@@ -73,6 +73,21 @@ pub trait Machine: Sized + 'static {
         _holds_reference: bool,
     ) -> Self::Shadow {
         own
+    }
+
+    /// Whether the analysis wants to know when a method is entered, whose code has just been decoded.
+    fn awaits(_vm: &Vm<Self>, _method: MethodId) -> bool {
+        false
+    }
+
+    /// A method was entered whose entry is awaited; the running thread's top frame is its own, with
+    /// its arguments in place. With a value the method returns that instead of running; otherwise it
+    /// runs, and is not awaited any longer.
+    ///
+    /// # Errors
+    /// What the entry comes to instead. After [`crate::Exit::Suspend`] or a pause it is asked again.
+    fn entered_awaited(_vm: &mut Vm<Self>, _method: MethodId) -> Res<Option<Value<Self::Shadow>>> {
+        Ok(None)
     }
 
     /// Whether the analysis looks at what the instructions of a method do.

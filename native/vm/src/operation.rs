@@ -162,6 +162,7 @@ macro_rules! operations {
             Monitorenter object::monitorenter, rare;
             Monitorexit object::monitorexit, rare;
             Invalid control::invalid, rare;
+            Entry entry::entry, rare;
         }
     };
 }

@@ -168,7 +168,7 @@ pub(crate) fn return2<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, _: 
 }
 
 #[inline(always)]
-fn leave<M: Machine>(
+pub(crate) fn leave<M: Machine>(
     vm: &mut Vm<M>,
     frame: &mut Cursor<'_, M>,
     value: Value<M::Shadow>,
