@@ -7,4 +7,5 @@ pub mod compile;
 pub mod discover;
 pub mod jdk;
 pub mod launch;
+pub mod libraries;
 pub mod pending;

@@ -140,6 +140,9 @@ pub(crate) fn read_class_attributes(
             "RuntimeVisibleAnnotations" if major >= 49 => {
                 once(&mut found.annotations, body(c)?, name, at)?
             }
+            "RuntimeInvisibleAnnotations" if major >= 49 => {
+                once(&mut found.invisible_annotations, body(c)?, name, at)?
+            }
             "RuntimeVisibleTypeAnnotations" if major >= 49 => {
                 once(&mut found.type_annotations, body(c)?, name, at)?;
             }

@@ -138,9 +138,11 @@ fn read_method(context: &Context<'_>, cursor: &mut Cursor<'_>) -> Result<Method,
         exceptions: Vec::new(),
         signature: None,
         annotations: None,
+        invisible_annotations: None,
         parameter_annotations: None,
         annotation_default: None,
         type_annotations: None,
+        deprecated: false,
         parameters: None,
         caller_sensitive: false,
         force_inline: false,
@@ -197,12 +199,16 @@ fn read_method_attributes(
             "Code" => once(&mut method.code, read_code(context, c)?, name, at)?,
             "Exceptions" => once(&mut exceptions, c.list(|c| context.class_index(c))?, name, at)?,
             "Synthetic" => method.access |= SYNTHETIC,
+            "Deprecated" => method.deprecated = true,
             "MethodParameters" => {
                 once(&mut method.parameters, read_parameters(context, c)?, name, at)?;
             }
             "Signature" if modern => once(&mut method.signature, context.utf8(c)?, name, at)?,
             "RuntimeVisibleAnnotations" if modern => {
                 once(&mut method.annotations, body(c)?, name, at)?;
+            }
+            "RuntimeInvisibleAnnotations" if modern => {
+                once(&mut method.invisible_annotations, body(c)?, name, at)?;
             }
             "RuntimeVisibleParameterAnnotations" if modern => {
                 once(&mut method.parameter_annotations, body(c)?, name, at)?;

@@ -89,12 +89,16 @@ pub struct Method {
     pub signature: Option<Arc<str>>,
     /// The body of `RuntimeVisibleAnnotations`.
     pub annotations: Option<Box<[u8]>>,
+    /// The body of `RuntimeInvisibleAnnotations`.
+    pub invisible_annotations: Option<Box<[u8]>>,
     /// The body of `RuntimeVisibleParameterAnnotations`.
     pub parameter_annotations: Option<Box<[u8]>>,
     /// The body of `AnnotationDefault`.
     pub annotation_default: Option<Box<[u8]>>,
     /// The body of `RuntimeVisibleTypeAnnotations`.
     pub type_annotations: Option<Box<[u8]>>,
+    /// Has the `Deprecated` attribute.
+    pub deprecated: bool,
     /// The `MethodParameters` attribute.
     pub parameters: Option<Vec<MethodParameter>>,
     /// Annotated `jdk.internal.reflect.CallerSensitive` (the runtime believes it of the JDK's classes only, as of the next three).
@@ -188,6 +192,8 @@ pub struct ClassAttributes {
     pub bootstrap_methods: Vec<BootstrapMethod>,
     /// The body of `RuntimeVisibleAnnotations`.
     pub annotations: Option<Box<[u8]>>,
+    /// The body of `RuntimeInvisibleAnnotations`.
+    pub invisible_annotations: Option<Box<[u8]>>,
     /// The body of `RuntimeVisibleTypeAnnotations`.
     pub type_annotations: Option<Box<[u8]>>,
     /// Has the `Synthetic` attribute.

@@ -1,47 +1,113 @@
-//! The request `analyse`: tests run, findings collected, one document.
+//! The request `analyse`: tests run, once for each analysis, and one document.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use report::{AnalyseRequest, Finding, Jdk as JdkVersion, Oracle, SCHEMA_VERSION, Summary, Tool};
+use report::{
+    AnalyseRequest, Finding, Jdk as JdkVersion, Oracle, Outcome, SCHEMA_VERSION, Summary, Test,
+    Tool,
+};
 
-use crate::analysis::Analysis;
+use crate::analysis::{Analysis, NoAnalysis, Observed};
 use crate::plan::Plan;
-use crate::run::{self, Observer, Unit};
+use crate::polish::Polishing;
+use crate::run::{self, Observer};
+use crate::transform::Transforming;
 use crate::{EngineError, assemble};
 
 /// Runs the tests of a request and analyses them.
 ///
 /// # Errors
 /// The request cannot be served; whatever happens in tests is part of the document instead.
-pub fn analyse<A: Analysis>(
-    request: &AnalyseRequest,
-    analysis: &A,
-    observer: &Observer<'_>,
-) -> Result<Oracle, EngineError> {
+pub fn analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Oracle, EngineError> {
     let plan = Plan::of(request)?;
-    let units = run::run(&plan, analysis, observer, false)?;
-    Ok(document(&plan, analysis, units))
+    let asked = |analysis| request.analyses.contains(&analysis);
+    let mut done = Done::default();
+    let mut oracle = blank(&plan);
+    if asked(report::Analysis::Polish) {
+        done.add(&plan, &Polishing::new(request), observer)?;
+    }
+    // What nobody notices comes before why.
+    if asked(report::Analysis::Transform) || asked(report::Analysis::Diagnose) {
+        let transforming = Transforming::new(request)?;
+        done.add(&plan, &transforming, observer)?;
+        let verdict = transforming.judge(&done.observed.transformed);
+        oracle.transformations = verdict.transformations;
+        oracle.methods = verdict.methods;
+        done.observed.findings.extend(verdict.findings);
+    }
+    if done.analyses.is_empty() {
+        done.add(&plan, &NoAnalysis, observer)?;
+    }
+    oracle.analyses = done.analyses;
+    oracle.tests = done.tests;
+    oracle.findings = merge(done.observed.findings);
+    oracle.summary = Summary::count(&oracle.tests, &oracle.findings, done.observed.unconfirmed)
+        .with(&oracle.transformations, &oracle.methods);
+    Ok(oracle)
 }
 
-fn document<A: Analysis>(plan: &Plan, analysis: &A, units: Vec<Unit>) -> Oracle {
-    let (mut tests, mut findings, mut unconfirmed) = (Vec::new(), Vec::new(), 0);
-    for unit in units {
-        tests.extend(assemble::tests(&unit.ran, &unit.classes));
-        findings.extend(unit.ran.observed.findings);
-        unconfirmed += unit.ran.observed.unconfirmed;
+/// What the analyses made so far came to.
+#[derive(Default)]
+struct Done {
+    analyses: BTreeSet<report::Analysis>,
+    tests: Vec<Test>,
+    observed: Observed,
+}
+
+impl Done {
+    /// Runs all tests for one more analysis.
+    fn add<A: Analysis>(
+        &mut self,
+        plan: &Plan,
+        analysis: &A,
+        observer: &Observer<'_>,
+    ) -> Result<(), EngineError> {
+        let mut tests = Vec::new();
+        for unit in run::run(plan, analysis, observer, false)? {
+            tests.extend(assemble::tests(&unit.ran, &unit.classes));
+            self.observed.add(unit.ran.observed);
+        }
+        tests.sort_by(|a, b| a.class.cmp(&b.class));
+        self.tests = match self.analyses.is_empty() {
+            true => tests,
+            false => together(std::mem::take(&mut self.tests), tests),
+        };
+        self.analyses.extend(analysis.names());
+        Ok(())
     }
+}
+
+/// Tests that ran twice: they end alike, unless one of the runs could not be analysed.
+fn together(first: Vec<Test>, second: Vec<Test>) -> Vec<Test> {
+    let mut second: BTreeMap<String, Test> =
+        second.into_iter().map(|test| (test.id.clone(), test)).collect();
+    let mut tests: Vec<Test> = first
+        .into_iter()
+        .map(|test| match second.remove(&test.id) {
+            Some(other) if other.outcome == Outcome::NotAnalysed => {
+                Test { notes: test.notes, ..other }
+            }
+            _ => test,
+        })
+        .collect();
+    tests.extend(second.into_values());
     tests.sort_by(|a, b| a.class.cmp(&b.class));
-    let findings = merge(findings);
+    tests
+}
+
+fn blank(plan: &Plan) -> Oracle {
     Oracle {
         schema_version: SCHEMA_VERSION,
         tool: Tool::default(),
         jdk: JdkVersion { version: plan.guest.jdk.version.clone() },
         seed: plan.guest.seed,
         isolation: plan.isolation,
-        analyses: analysis.names(),
-        summary: Summary::count(&tests, &findings, unconfirmed),
-        tests,
-        findings,
+        analyses: BTreeSet::new(),
+        summary: Summary::default(),
+        tests: Vec::new(),
+        findings: Vec::new(),
+        transformations: Vec::new(),
+        methods: Vec::new(),
         not_honoured: plan.not_honoured.clone(),
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use report::{Finding, Outcome, Thrown};
+use report::{Finding, How, Outcome, Thrown};
 use taint::{Nobody, Taint};
 use vm::{Failure, Machine, Plain, Res, Vm};
 
@@ -19,8 +19,43 @@ pub struct TestInfo {
     pub method: Option<String>,
 }
 
-/// How a trial ended; nothing if it did not run to an end of its own.
-pub type Ending = Option<(Outcome, Option<Thrown>)>;
+/// How a trial ended.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Ending {
+    /// It was not made, or JUnit never came to the test.
+    #[default]
+    Untried,
+    /// It ran to an end of its own.
+    Ended(Ended),
+    /// It threw what not even JUnit takes.
+    Broken(Ended),
+    /// The vm stopped in the test with this id.
+    Stopped(String, Failure),
+}
+
+/// How a test ended by itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ended {
+    /// JUnit's unique id, of a class if its set-up failed.
+    pub test: String,
+    /// Its status.
+    pub outcome: Outcome,
+    /// What it threw.
+    pub thrown: Option<Thrown>,
+    /// Of a failed one: in which way.
+    pub how: Option<How>,
+}
+
+impl Ending {
+    /// How the test ended, if by itself.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        match self {
+            Ending::Ended(ended) => Some(ended.outcome),
+            _ => None,
+        }
+    }
+}
 
 /// What an analysis found out about tests.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -29,6 +64,8 @@ pub struct Observed {
     pub findings: Vec<Finding>,
     /// Candidates that could be neither confirmed nor refuted.
     pub unconfirmed: u32,
+    /// What was seen of transformations, in the order of tests.
+    pub transformed: Vec<transform::Observation>,
     /// Tests by id, and what could not be looked at in them.
     pub notes: Vec<(String, String)>,
     /// Tests by id that had ended before the engine failed over them.
@@ -40,6 +77,7 @@ impl Observed {
     pub fn add(&mut self, other: Observed) {
         self.findings.extend(other.findings);
         self.unconfirmed += other.unconfirmed;
+        self.transformed.extend(other.transformed);
         self.notes.extend(other.notes);
         self.broken.extend(other.broken);
     }
@@ -57,6 +95,9 @@ pub trait Analysis: Sync {
     /// What a test's run raised, and what trials have to confirm.
     type Suspicion;
 
+    /// Instructions that every trial may run, however short the unchanged test is.
+    const LEAST: u64 = 20_000_000;
+
     /// What the report says was done.
     fn names(&self) -> BTreeSet<report::Analysis>;
 
@@ -66,8 +107,8 @@ pub trait Analysis: Sync {
     /// JUnit has found a test.
     fn found(&self, _vm: &mut Vm<Self::Machine>, _test: &TestInfo) {}
 
-    /// What happens from here on can be tried again.
-    fn marked(&self, _vm: &mut Vm<Self::Machine>) {}
+    /// What happens from here on can be tried again: set-up that tests share, or the next test.
+    fn marked(&self, _vm: &mut Vm<Self::Machine>, _set_up: bool) {}
 
     /// A test is about to begin; JUnit may have made its instance already.
     ///
@@ -92,9 +133,14 @@ pub trait Analysis: Sync {
         None
     }
 
-    /// All tests of a class have ended by themselves; what is suspected of what they share.
-    fn ended(&self, _vm: &Vm<Self::Machine>) -> Option<Self::Suspicion> {
+    /// All tests have ended; what is suspected of what those of a class share.
+    fn ended(&self, _vm: &Vm<Self::Machine>, _class: &TestInfo) -> Option<Self::Suspicion> {
         None
+    }
+
+    /// What a suspicion of what tests share comes to if they cannot run again.
+    fn unconfirmed(&self, _class: &TestInfo, _suspicion: &Self::Suspicion) -> Observed {
+        Observed::default()
     }
 
     /// How many trials a suspicion needs.
@@ -112,6 +158,31 @@ pub trait Analysis: Sync {
     fn is_decided(&self, _suspicion: &Self::Suspicion, _trial: usize, _endings: &[Ending]) -> bool {
         false
     }
+
+    /// Whether it tells something that a test ends otherwise than it did.
+    fn tells(&self, _before: Outcome, _now: Outcome) -> bool {
+        true
+    }
+
+    /// Whether the trials of a test begin in its midst: it runs again as it is, and the vm pauses
+    /// where they do.
+    const BRANCHES: bool = false;
+
+    /// The test is about to run as it is, to pause where trials begin that are not decided.
+    fn look_out(&self, _vm: &mut Vm<Self::Machine>, _suspicion: &Self::Suspicion) {}
+
+    /// Whether the vm has paused for trials, and not because the driver spoke.
+    fn is_at_branch(&self, _vm: &Vm<Self::Machine>) -> bool {
+        false
+    }
+
+    /// The trials that begin where the vm has paused.
+    fn branches(&self, _vm: &Vm<Self::Machine>, _suspicion: &Self::Suspicion) -> Vec<usize> {
+        Vec::new()
+    }
+
+    /// The test goes on as it is from where the vm has paused.
+    fn pass(&self, _vm: &mut Vm<Self::Machine>) {}
 
     /// From here on a test runs as a trial of a suspicion, or, with none, as it is.
     fn arm(&self, _vm: &mut Vm<Self::Machine>, _trial: Option<(&Self::Suspicion, usize)>) {}

@@ -1,5 +1,7 @@
 //! What the driver says, as types.
 
+use report::How;
+
 /// A message of the driver's; the numbers are those of `Channel.java`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Message {
@@ -7,11 +9,18 @@ pub(crate) enum Message {
     Planned,
     Started { id: String },
     Skipped { id: String, reason: String },
-    Finished { id: String, status: Status, thrown: Option<report::Thrown> },
+    Finished { id: String, status: Status, failure: Option<Thrown> },
     Broken { text: String },
     Done,
     Wanted { id: String, class: Option<String>, method: Option<String> },
     Ready,
+}
+
+/// What a node threw, and what that says of its failure.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Thrown {
+    pub thrown: report::Thrown,
+    pub how: How,
 }
 
 /// A node of JUnit's tree.
@@ -53,7 +62,10 @@ impl Message {
             4 => Message::Finished {
                 id: next()?,
                 status: Status::read(&next()?)?,
-                thrown: next().map(|class| report::Thrown { class, message: next() }),
+                failure: next().map(|class| Thrown {
+                    thrown: report::Thrown { class, message: next() },
+                    how: how(next().as_deref()),
+                }),
             },
             5 => Message::Broken { text: next().unwrap_or_default() },
             6 => Message::Done,
@@ -61,6 +73,16 @@ impl Message {
             8 => Message::Ready,
             _ => return None,
         })
+    }
+}
+
+/// The words of `Failures.java`.
+fn how(word: Option<&str>) -> How {
+    match word {
+        Some("assertion") => How::Assertion,
+        Some("missing-exception") => How::MissingException,
+        Some("resource") => How::Resource,
+        _ => How::Crash,
     }
 }
 

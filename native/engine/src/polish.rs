@@ -1,7 +1,6 @@
 //! The polish analysis, as the engine runs it.
 
 use std::collections::BTreeSet;
-use std::path::PathBuf;
 use std::rc::Rc;
 
 use polish::{Candidate, Ending, Machinery, Polish};
@@ -9,35 +8,19 @@ use report::{AnalyseRequest, Outcome};
 use vm::{Res, Vm};
 
 use crate::analysis::{self, Analysis, Observed, TestInfo};
+use crate::sources::Sources;
 
 /// Brittle assertions and unused inputs.
 pub struct Polishing {
-    /// Folders with sources.
-    roots: Vec<PathBuf>,
-    /// What paths in the report are relative to.
-    base: PathBuf,
+    sources: Sources,
 }
 
 impl Polishing {
     /// As a request asks for it.
     #[must_use]
     pub fn new(request: &AnalyseRequest) -> Polishing {
-        let roots = request.test_source_roots.iter().chain(&request.source_roots);
-        Polishing { roots: roots.cloned().collect(), base: request.base_directory.clone() }
+        Polishing { sources: Sources::of(request) }
     }
-
-    /// A source such as `com/example/ATest.java`, relative to the base.
-    fn source(&self, path: &str) -> Option<String> {
-        let found = find(&self.roots, path)?;
-        let relative = found.strip_prefix(&self.base).unwrap_or(&found);
-        let parts = relative.components().map(|part| part.as_os_str().to_string_lossy());
-        Some(parts.collect::<Vec<_>>().join("/"))
-    }
-}
-
-/// The first of these folders' files at a path.
-fn find(roots: &[PathBuf], path: &str) -> Option<PathBuf> {
-    roots.iter().map(|root| root.join(path)).find(|file| file.is_file())
 }
 
 /// The candidate that a trial belongs to, and the first of its trials.
@@ -59,12 +42,8 @@ impl Analysis for Polishing {
     }
 
     fn machine(&self) -> Machinery {
-        let roots = self.roots.clone();
-        let line = move |path: &str, number: u32| {
-            let file = find(&roots, path)?;
-            let text = std::fs::read_to_string(file).ok()?;
-            text.lines().nth(number.checked_sub(1)? as usize).map(str::to_owned)
-        };
+        let sources = self.sources.clone();
+        let line = move |path: &str, number: u32| sources.line(path, number);
         Machinery::new(Polish::new(&[], Rc::new(line)))
     }
 
@@ -72,7 +51,7 @@ impl Analysis for Polishing {
         polish::discovered(vm, [test.class.as_str()]);
     }
 
-    fn marked(&self, vm: &mut Vm<Machinery>) {
+    fn marked(&self, vm: &mut Vm<Machinery>, _: bool) {
         polish::mark(vm);
     }
 
@@ -95,12 +74,12 @@ impl Analysis for Polishing {
         _: &TestInfo,
         outcome: Outcome,
     ) -> Option<Vec<Candidate>> {
-        let candidates = polish::end(vm, &|path| self.source(path));
+        let candidates = polish::end(vm, &|path| self.sources.find(path));
         (outcome == Outcome::Passed && !candidates.is_empty()).then_some(candidates)
     }
 
-    fn ended(&self, vm: &Vm<Machinery>) -> Option<Vec<Candidate>> {
-        let candidates = polish::end_of_all(vm, &|path| self.source(path));
+    fn ended(&self, vm: &Vm<Machinery>, _: &TestInfo) -> Option<Vec<Candidate>> {
+        let candidates = polish::end_of_all(vm, &|path| self.sources.find(path));
         (!candidates.is_empty()).then_some(candidates)
     }
 
@@ -121,7 +100,8 @@ impl Analysis for Polishing {
     ) -> bool {
         place_of(suspicion, trial).is_some_and(|(_, first)| {
             let before = endings.get(first..trial).unwrap_or(&[]);
-            before.iter().flatten().any(|(outcome, _)| *outcome != Outcome::Passed)
+            let outcomes = before.iter().filter_map(analysis::Ending::outcome);
+            outcomes.into_iter().any(|outcome| outcome != Outcome::Passed)
         })
     }
 
@@ -140,8 +120,8 @@ impl Analysis for Polishing {
         endings: Vec<analysis::Ending>,
     ) -> Observed {
         let mut endings = endings.into_iter().map(|ending| match ending {
-            Some((outcome, thrown)) => Ending::Ended(outcome, thrown),
-            None => Ending::Stopped,
+            analysis::Ending::Ended(ended) => Ending::Ended(ended.outcome, ended.thrown),
+            _ => Ending::Stopped,
         });
         let endings: Vec<Vec<Ending>> = suspicion
             .iter()

@@ -8,8 +8,6 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use crate::analyse::analyse;
-use crate::analysis::NoAnalysis;
-use crate::polish::Polishing;
 use crate::run::Observer;
 use crate::{EngineError, fault};
 
@@ -49,11 +47,7 @@ fn settings_of<T: DeserializeOwned>(settings: Map<String, Value>) -> Result<T, E
 }
 
 fn serve_analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Event, EngineError> {
-    let oracle = if request.analyses.contains(&report::Analysis::Polish) {
-        analyse(request, &Polishing::new(request), observer)?
-    } else {
-        analyse(request, &NoAnalysis, observer)?
-    };
+    let oracle = analyse(request, observer)?;
     for line in report::findings(&oracle).into_iter().chain(report::summary(&oracle)) {
         observer(line.into());
     }

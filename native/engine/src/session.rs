@@ -29,6 +29,15 @@ pub(crate) enum Step {
     Stopped(Failure),
 }
 
+/// Why the vm has paused.
+#[derive(Debug)]
+pub(crate) enum Pause {
+    /// The driver said something.
+    Message(Message),
+    /// Trials begin here.
+    Branch,
+}
+
 /// What happens in the guest beside the driver's messages.
 pub(crate) struct Script<'a, A: Analysis> {
     /// How vms are made.
@@ -71,10 +80,12 @@ struct Mark {
 /// and going back replays the conversation in a new one: the vm is deterministic.
 pub(crate) struct Session<'a, A: Analysis> {
     pub(crate) script: &'a Script<'a, A>,
-    vm: Option<Vm<A::Machine>>,
+    pub(crate) vm: Option<Vm<A::Machine>>,
     watch: Watch<'a, A>,
     /// The answers given so far.
-    answers: Vec<Answer>,
+    pub(crate) answers: Vec<Answer>,
+    /// Most instructions from one message to the next, with nothing changed.
+    longest: u64,
     mark: Option<Mark>,
     /// The test that has begun since.
     began: Option<String>,
@@ -92,7 +103,8 @@ impl<'a, A: Analysis> Session<'a, A> {
         let watch = Watch::new(script.analysis);
         let (vm, ready) = seat.map(|seat| (seat.vm, seat.ready)).unzip();
         let (answers, outcomes, deferred) = (Vec::new(), Outcomes::default(), Vec::new());
-        Session { script, vm, watch, answers, mark: None, began: None, ready, outcomes, deferred }
+        let (mark, began, longest) = (None, None, 0);
+        Session { script, vm, watch, answers, longest, mark, began, ready, outcomes, deferred }
     }
 
     /// Lets the driver begin.
@@ -243,7 +255,9 @@ impl<'a, A: Analysis> Session<'a, A> {
     }
 
     fn next_message(&mut self) -> Result<(Message, Observed), Failure> {
+        let before = self.instructions();
         let message = self.listen(self.script.budget)?;
+        self.longest = self.longest.max(self.instructions().saturating_sub(before));
         let suspicion = self.see(&message)?;
         let observed = match (&message, suspicion) {
             (Message::Finished { id, status, .. }, Some(suspicion)) => {
@@ -253,14 +267,13 @@ impl<'a, A: Analysis> Session<'a, A> {
             (Message::Done, _) => self.confirm_all(),
             _ => Observed::default(),
         };
-        if let Message::Finished { id, status, thrown } = &message
-            && self.watch.is_test(id)
-        {
-            self.outcomes.add(id, status.outcome(), thrown.as_ref());
+        if let Message::Finished { id, status, failure } = &message {
+            self.outcomes.add(id, status.outcome(), failure.as_ref());
         }
         match &message {
             Message::Started { id } if self.watch.is_test(id) => self.began = Some(id.clone()),
-            Message::Started { .. } | Message::Finished { .. } => self.mark(&message)?,
+            Message::Started { .. } => self.mark(&message, true)?,
+            Message::Finished { .. } => self.mark(&message, false)?,
             _ => {}
         }
         Ok((message, observed))
@@ -268,16 +281,22 @@ impl<'a, A: Analysis> Session<'a, A> {
 
     /// Confirms what had to wait until all tests were done.
     fn confirm_all(&mut self) -> Observed {
-        let budget = self.trial_budget(self.instructions());
-        let class = self.watch.only_class().cloned().filter(|_| self.is_undisturbed());
+        let analysis = self.script.analysis;
+        let budget = self.trial_budget(self.longest);
         let vm = self.vm.as_ref();
-        let shared = class.and_then(|class| Some((class, self.script.analysis.ended(vm?)?)));
+        let class = self.watch.first_class().cloned();
+        let shared = class.and_then(|class| Some((analysis.ended(vm?, &class)?, class)));
+        let can_run_again = self.watch.has_one_class() && self.is_undisturbed();
         let mut observed = self.confirm_deferred();
-        if let Some((class, suspicion)) = shared {
-            match self.confirm_shared(&class, &suspicion, budget) {
-                Ok(concluded) => observed.add(concluded),
-                Err(failure) => observed.broken.push((class.id, failure)),
+        match shared {
+            Some((suspicion, class)) if can_run_again => {
+                match self.confirm_shared(&class, &suspicion, budget) {
+                    Ok(concluded) => observed.add(concluded),
+                    Err(failure) => observed.broken.push((class.id, failure)),
+                }
             }
+            Some((suspicion, class)) => observed.add(analysis.unconfirmed(&class, &suspicion)),
+            None => {}
         }
         observed
     }
@@ -290,13 +309,13 @@ impl<'a, A: Analysis> Session<'a, A> {
         Observed { notes, ..Observed::default() }
     }
 
-    /// From now on the conversation goes back to here.
-    fn mark(&mut self, message: &Message) -> Result<(), Failure> {
+    /// From now on the conversation goes back to here, where set-up of tests begins or the next test.
+    fn mark(&mut self, message: &Message, set_up: bool) -> Result<(), Failure> {
         let Some(vm) = &mut self.vm else { return Err(bug("the vm is gone")) };
         if let Some(mark) = self.mark.take() {
             vm.commit(mark.checkpoint);
         }
-        self.script.analysis.marked(vm);
+        self.script.analysis.marked(vm, set_up);
         let (checkpoint, answers) = (vm.checkpoint(), self.answers.len());
         let (instructions, message) = (vm.instructions, message.clone());
         self.mark = Some(Mark { checkpoint, answers, instructions, message });
@@ -306,20 +325,37 @@ impl<'a, A: Analysis> Session<'a, A> {
 
     /// Runs until the driver says something. After a panic the vm is gone.
     pub(crate) fn listen(&mut self, budget: u64) -> Result<Message, Failure> {
+        match self.proceed(budget)? {
+            Pause::Message(message) => Ok(message),
+            Pause::Branch => Err(unasked()),
+        }
+    }
+
+    /// Runs until the driver says something, or until trials begin. After a panic the vm is gone.
+    pub(crate) fn proceed(&mut self, budget: u64) -> Result<Pause, Failure> {
         let Some(mut vm) = self.vm.take() else { return Err(bug("the vm is gone")) };
         vm.options.budget = Some(vm.instructions.saturating_add(budget));
-        let (vm, message) = guarded(move || {
+        let analysis = self.script.analysis;
+        let (vm, pause) = guarded(move || {
             let failure = vm.run();
             if failure != Failure::Paused {
                 return Ok((vm, Err(failure)));
             }
+            if analysis.is_at_branch(&vm) {
+                return Ok((vm, Ok(Pause::Branch)));
+            }
             let (kind, fields) = driver::message(&mut vm);
-            let message = Message::read(kind, fields);
+            let message = Message::read(kind, fields).map(Pause::Message);
             Ok((vm, message.ok_or_else(|| bug("the driver's message cannot be read"))))
         })?;
         self.vm = Some(vm);
-        message
+        pause
     }
+}
+
+/// No trial begins in a trial, nor in what has none.
+pub(crate) fn unasked() -> Failure {
+    bug("a test paused for trials that nobody asked for")
 }
 
 pub(crate) fn bug(what: &str) -> Failure {

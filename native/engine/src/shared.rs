@@ -2,18 +2,18 @@
 
 use std::collections::BTreeMap;
 
-use report::{Outcome, Thrown};
+use report::Outcome;
 use vm::Failure;
 
-use crate::analysis::{Analysis, Ending, Observed, TestInfo};
-use crate::messages::Message;
+use crate::analysis::{Analysis, Ended, Ending, Observed, TestInfo};
+use crate::messages::{Message, Thrown};
 use crate::session::{Answer, Session};
-use crate::trials::of_trial;
+use crate::trials::stopped;
 
-/// How the tests of an undisturbed run ended: status and class of the exception.
+/// How the nodes of an undisturbed run ended: status and class of the exception.
 #[derive(Debug, Default)]
 pub(crate) struct Outcomes {
-    by_test: BTreeMap<String, (Outcome, Option<String>)>,
+    by_node: BTreeMap<String, (Outcome, Option<String>)>,
     /// Whether a test was left out or stopped, so that nothing can be said of all.
     disturbed: bool,
 }
@@ -24,14 +24,14 @@ impl Outcomes {
         self.disturbed = true;
     }
 
-    /// A test ended.
-    pub(crate) fn add(&mut self, id: &str, outcome: Outcome, thrown: Option<&Thrown>) {
-        self.by_test.insert(id.to_owned(), ended(outcome, thrown));
+    /// A test or a container ended.
+    pub(crate) fn add(&mut self, id: &str, outcome: Outcome, failure: Option<&Thrown>) {
+        self.by_node.insert(id.to_owned(), ended(outcome, failure));
     }
 }
 
-fn ended(outcome: Outcome, thrown: Option<&Thrown>) -> (Outcome, Option<String>) {
-    (outcome, thrown.map(|thrown| thrown.class.clone()))
+fn ended(outcome: Outcome, failure: Option<&Thrown>) -> (Outcome, Option<String>) {
+    (outcome, failure.map(|failure| failure.thrown.class.clone()))
 }
 
 impl<A: Analysis> Session<'_, A> {
@@ -47,34 +47,45 @@ impl<A: Analysis> Session<'_, A> {
         budget: u64,
     ) -> Result<Observed, Failure> {
         let analysis = self.script.analysis;
-        let mut endings: Vec<Ending> = vec![None; analysis.trials(suspicion)];
+        let mut endings = vec![Ending::Untried; analysis.trials(suspicion)];
         for trial in 0..endings.len() {
             if !analysis.is_decided(suspicion, trial, &endings) {
                 self.rewind(Some((suspicion, trial)))?;
-                let ended = of_trial(self.whole(budget))?;
+                let ended = self.whole(&class.id, budget)?;
                 endings.iter_mut().skip(trial).take(1).for_each(|ending| ending.clone_from(&ended));
             }
         }
         Ok(analysis.conclude(class, suspicion, endings))
     }
 
-    /// Runs all tests; the first that ends otherwise than before, or a pass if there is none.
-    fn whole(&mut self, budget: u64) -> Result<Ending, Failure> {
-        let mut waiting = self.outcomes.by_test.clone();
+    /// Runs all tests: how the first ended that did so otherwise than before and tells something by
+    /// that, or a pass of the class if there is none. `budget` is what each may run.
+    fn whole(&mut self, class: &str, budget: u64) -> Result<Ending, Failure> {
+        let analysis = self.script.analysis;
+        let mut waiting = self.outcomes.by_node.clone();
+        let mut running = class.to_owned();
+        let of_class = |outcome| Ended { test: class.into(), outcome, thrown: None, how: None };
         loop {
-            let message = self.listen(budget)?;
+            let message = match self.listen(budget) {
+                Ok(message) => message,
+                Err(failure) => return stopped(running, failure),
+            };
             self.see(&message)?;
             match message {
-                Message::Finished { id, status, thrown } => {
-                    let now = ended(status.outcome(), thrown.as_ref());
-                    if waiting.remove(&id).is_some_and(|before| before != now) {
-                        return Ok(Some((Outcome::Failed, thrown)));
+                Message::Started { id } => running = id,
+                Message::Finished { id, status, failure } => {
+                    let now = ended(status.outcome(), failure.as_ref());
+                    let before = waiting.remove(&id).filter(|before| *before != now);
+                    if before.is_some_and(|before| analysis.tells(before.0, now.0)) {
+                        return Ok(Ending::of(id, Outcome::Failed, failure));
                     }
                 }
-                Message::Done if waiting.is_empty() => return Ok(Some((Outcome::Passed, None))),
-                // A set-up that failed keeps tests from running.
-                Message::Done => return Ok(Some((Outcome::Failed, None))),
-                Message::Broken { .. } => return Ok(None),
+                Message::Done if waiting.is_empty() => {
+                    return Ok(Ending::Ended(of_class(Outcome::Passed)));
+                }
+                // Tests are missing.
+                Message::Done => return Ok(Ending::Ended(of_class(Outcome::Failed))),
+                Message::Broken { text } => return Ok(Ending::broken(class, &text)),
                 _ => {}
             }
             self.answer(Answer::Go);

@@ -1,11 +1,11 @@
 //! Confirms suspicions: a test runs again, once for each trial.
 
-use report::Outcome;
+use report::{How, Outcome};
 use vm::Failure;
 
-use crate::analysis::{Analysis, Ending, Observed, TestInfo};
-use crate::messages::Message;
-use crate::session::{Answer, Session, bug};
+use crate::analysis::{Analysis, Ended, Ending, Observed, TestInfo};
+use crate::messages::{Message, Thrown};
+use crate::session::{Answer, Pause, Session, bug, unasked};
 
 /// A test some of whose trials have to begin before the driver did.
 #[derive(Debug)]
@@ -18,17 +18,15 @@ pub(crate) struct Deferred<S> {
 
 /// How much longer than the unchanged test a trial may run.
 const PATIENCE: u64 = 10;
-/// Instructions that every trial may run.
-const LEAST: u64 = 20_000_000;
 
 impl<A: Analysis> Session<'_, A> {
     /// What a trial may run, by what the unchanged test did.
     pub(crate) fn trial_budget(&self, unchanged: u64) -> u64 {
-        unchanged.saturating_mul(PATIENCE).saturating_add(LEAST).min(self.script.budget)
+        unchanged.saturating_mul(PATIENCE).saturating_add(A::LEAST).min(self.script.budget)
     }
 
-    /// Runs the test that has just ended again, once for each trial, and then as it is: the vm ends
-    /// up where it was. Trials that have to begin earlier wait until all tests are done.
+    /// Runs the test that has just ended again, for trials, and as it is: the vm ends up where it
+    /// was. Trials that have to begin earlier wait until all tests are done.
     ///
     /// # Errors
     /// The engine failed in a trial, or the test did not do the same again.
@@ -40,35 +38,49 @@ impl<A: Analysis> Session<'_, A> {
     ) -> Result<Observed, Failure> {
         let analysis = self.script.analysis;
         let Some(test) = self.test(id).cloned() else { return Ok(Observed::default()) };
-        let trials = analysis.trials(&suspicion);
-        let mut endings: Vec<Ending> = vec![None; trials];
-        let is_early = |trial| analysis.is_early(&suspicion, trial);
-        let budget = self.trial_budget(self.instructions_since_mark());
-        let mut ran = false;
-        for trial in 0..trials {
-            if is_early(trial)
-                || !self.began(id)
-                || analysis.is_decided(&suspicion, trial, &endings)
-            {
-                continue;
-            }
-            ran = true;
-            self.roll_back(Some((&suspicion, trial)))?;
-            let ended = of_trial(self.until_finished(id, budget))?;
-            endings.iter_mut().skip(trial).take(1).for_each(|ending| ending.clone_from(&ended));
-        }
-        if ran {
-            self.roll_back(None)?;
-            let again = self.until_finished(id, self.script.budget)?;
-            if again.is_none_or(|(again, _)| again != outcome) {
+        let mut endings = vec![Ending::Untried; analysis.trials(&suspicion)];
+        if self.began(id) {
+            let again = match A::BRANCHES {
+                true => self.branch_off(id, &suspicion, &mut endings)?,
+                false => self.run_trials(id, &suspicion, &mut endings)?,
+            };
+            if again.is_some_and(|again| again.outcome() != Some(outcome)) {
                 return Err(bug("a test ended otherwise when it ran again unchanged"));
             }
         }
-        if (0..trials).any(is_early) {
+        if (0..endings.len()).any(|trial| analysis.is_early(&suspicion, trial)) {
             self.deferred.push(Deferred { test, suspicion, endings });
             return Ok(Observed::default());
         }
         Ok(analysis.conclude(&test, &suspicion, endings))
+    }
+
+    /// Runs a test once for each trial, from where it can begin, and at last as it is; nothing if
+    /// there was no trial to make.
+    fn run_trials(
+        &mut self,
+        id: &str,
+        suspicion: &A::Suspicion,
+        endings: &mut [Ending],
+    ) -> Result<Option<Ending>, Failure> {
+        let analysis = self.script.analysis;
+        let budget = self.trial_budget(self.instructions_since_mark());
+        let mut ran = false;
+        for trial in 0..endings.len() {
+            let is_early = analysis.is_early(suspicion, trial);
+            if is_early || analysis.is_decided(suspicion, trial, endings) {
+                continue;
+            }
+            ran = true;
+            self.roll_back(Some((suspicion, trial)))?;
+            let ended = self.until_finished(id, budget)?;
+            endings.iter_mut().skip(trial).take(1).for_each(|ending| ending.clone_from(&ended));
+        }
+        if !ran {
+            return Ok(None);
+        }
+        self.roll_back(None)?;
+        self.until_finished(id, self.script.budget).map(Some)
     }
 
     /// Runs the trials that had to wait.
@@ -88,15 +100,15 @@ impl<A: Analysis> Session<'_, A> {
     fn confirm_alone(&mut self, deferred: Deferred<A::Suspicion>) -> Result<Observed, Failure> {
         let analysis = self.script.analysis;
         let Deferred { test, suspicion, mut endings } = deferred;
-        let unchanged = of_trial(self.alone(&test.id, None, self.script.budget))?;
+        let unchanged = self.alone(&test.id, None, self.script.budget)?;
         let budget = self.trial_budget(self.instructions());
-        let passes = unchanged.is_some_and(|(outcome, _)| outcome == Outcome::Passed);
+        let passes = unchanged.outcome() == Some(Outcome::Passed);
         for trial in 0..endings.len() {
             if passes
                 && analysis.is_early(&suspicion, trial)
                 && !analysis.is_decided(&suspicion, trial, &endings)
             {
-                let ended = of_trial(self.alone(&test.id, Some((&suspicion, trial)), budget))?;
+                let ended = self.alone(&test.id, Some((&suspicion, trial)), budget)?;
                 endings.iter_mut().skip(trial).take(1).for_each(|ending| ending.clone_from(&ended));
             }
         }
@@ -111,32 +123,45 @@ impl<A: Analysis> Session<'_, A> {
         budget: u64,
     ) -> Result<Ending, Failure> {
         self.rewind(trial)?;
-        self.until(id, budget, |asked| asked == id || id.starts_with(&format!("{asked}/")))
+        let is_part = |asked: &str| asked == id || id.starts_with(&format!("{asked}/"));
+        self.until(id, budget, is_part, |_| Err(unasked()))
     }
 
     /// Runs a test that has begun to its end, whatever is said on the way.
     fn until_finished(&mut self, id: &str, budget: u64) -> Result<Ending, Failure> {
         self.answer(Answer::Go);
-        self.until(id, budget, |_| true)
+        self.until(id, budget, |_| true, |_| Err(unasked()))
     }
 
-    /// Listens until a test has ended; what it is asked for, it wants if `wants` says so. Nothing if
-    /// JUnit never comes to it.
-    fn until(
+    /// Listens until a test has ended. What it is asked for, it wants if `wants` says so; where
+    /// trials begin, it goes on behind `branch`.
+    ///
+    /// # Errors
+    /// The engine failed.
+    pub(crate) fn until(
         &mut self,
         test: &str,
         budget: u64,
         wants: impl Fn(&str) -> bool,
+        mut branch: impl FnMut(&mut Self) -> Result<(), Failure>,
     ) -> Result<Ending, Failure> {
         loop {
-            let message = self.listen(budget)?;
+            let message = match self.proceed(budget) {
+                Ok(Pause::Message(message)) => message,
+                Ok(Pause::Branch) => {
+                    branch(self)?;
+                    continue;
+                }
+                Err(failure) => return stopped(test.to_owned(), failure),
+            };
             self.see(&message)?;
             let mut answer = Answer::Go;
             match message {
-                Message::Finished { id, status, thrown } if id == test => {
-                    return Ok(Some((status.outcome(), thrown)));
+                Message::Finished { id, status, failure } if id == test => {
+                    return Ok(Ending::of(id, status.outcome(), failure));
                 }
-                Message::Done | Message::Broken { .. } => return Ok(None),
+                Message::Done => return Ok(Ending::Untried),
+                Message::Broken { text } => return Ok(Ending::broken(test, &text)),
                 Message::Wanted { id, method: Some(_), .. } if !wants(&id) => answer = Answer::Stop,
                 _ => {}
             }
@@ -145,12 +170,34 @@ impl<A: Analysis> Session<'_, A> {
     }
 }
 
-/// How a trial ended. A stop is the trial's affair; an error of ours is not.
-pub(crate) fn of_trial(result: Result<Ending, Failure>) -> Result<Ending, Failure> {
-    match result {
-        Err(Failure::Internal(what)) => {
+impl Ending {
+    /// That of a node that JUnit told of.
+    pub(crate) fn of(test: String, outcome: Outcome, failure: Option<Thrown>) -> Ending {
+        let (thrown, how) = failure.map(|failure| (failure.thrown, failure.how)).unzip();
+        Ending::Ended(Ended { test, outcome, thrown, how })
+    }
+
+    /// That of a test whose exception not even JUnit took.
+    pub(crate) fn broken(test: &str, trace: &str) -> Ending {
+        let line = trace.lines().next().unwrap_or_default();
+        let (class, message) = line.split_once(": ").unzip();
+        let class = class.unwrap_or(line).to_owned();
+        let how = match class.as_str() {
+            "java.lang.OutOfMemoryError" | "java.lang.StackOverflowError" => How::Resource,
+            _ => How::Crash,
+        };
+        let thrown = Some(report::Thrown { class, message: message.map(str::to_owned) });
+        let (test, outcome, how) = (test.to_owned(), Outcome::Failed, Some(how));
+        Ending::Broken(Ended { test, outcome, thrown, how })
+    }
+}
+
+/// A stop is the trial's affair; an error of ours is not.
+pub(crate) fn stopped(test: String, failure: Failure) -> Result<Ending, Failure> {
+    match failure {
+        Failure::Internal(what) => {
             Err(bug(&format!("{what} (while the test ran again to confirm a suspicion)")))
         }
-        result => Ok(result.unwrap_or(None)),
+        failure => Ok(Ending::Stopped(test, failure)),
     }
 }

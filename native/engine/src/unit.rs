@@ -142,7 +142,8 @@ impl<A: Analysis> Run<'_, A> {
                 self.ran.tree.set(&id, State::Skipped(reason));
                 self.tell(&id, Outcome::Skipped);
             }
-            Message::Finished { id, status, thrown } => {
+            Message::Finished { id, status, failure } => {
+                let thrown = failure.map(|failure| failure.thrown);
                 self.finished(&id, status, thrown, observed);
             }
             Message::Broken { .. } | Message::Done | Message::Ready => {}

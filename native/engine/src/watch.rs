@@ -60,13 +60,14 @@ impl<'a, A: Analysis> Watch<'a, A> {
         self.tests.get(id)
     }
 
-    /// The class that all tests belong to, as the container that JUnit has for it; nothing if there
-    /// is more than one.
-    pub(crate) fn only_class(&self) -> Option<&TestInfo> {
-        match self.classes.as_slice() {
-            [class] => Some(class),
-            _ => None,
-        }
+    /// The first class, as the container that JUnit has for it.
+    pub(crate) fn first_class(&self) -> Option<&TestInfo> {
+        self.classes.first()
+    }
+
+    /// Whether all tests belong to one class.
+    pub(crate) fn has_one_class(&self) -> bool {
+        self.classes.len() == 1
     }
 
     /// Whether a node is a test itself.

@@ -45,7 +45,7 @@ pub fn conclude(
                     brittle.entry(place.clone()).or_default().push(evidence.clone());
                 }
             }
-            (Verdict::Confirmed(_), Rule::UnusedInput) => unused.push(candidate),
+            (Verdict::Confirmed(_), _) => unused.push(candidate),
         }
     }
     unused.sort_by_key(|candidate| (candidate.evidence.file.clone(), candidate.evidence.line));
@@ -106,13 +106,15 @@ fn brittle_finding(ids: &mut Ids<'_>, place: Place, mut evidence: Vec<Evidence>)
     Finding {
         id: ids.next(Rule::BrittleAssertion, &text),
         rule: Rule::BrittleAssertion,
-        test: ids.test.to_owned(),
+        test: Some(ids.test.to_owned()),
+        method: None,
         file: place.file,
         line: place.line,
         message: format!("{} depends on {names}, which the test does not control", place.assertion),
         evidence,
         suggestion: Some(suggestion),
         invocations: Vec::new(),
+        transformations: Vec::new(),
     }
 }
 
@@ -151,12 +153,14 @@ fn unused_finding(ids: &mut Ids<'_>, candidate: &Candidate) -> Finding {
     Finding {
         id: ids.next(Rule::UnusedInput, &input),
         rule: Rule::UnusedInput,
-        test: ids.test.to_owned(),
+        test: Some(ids.test.to_owned()),
+        method: None,
         file: evidence.file.clone(),
         line: evidence.line,
         message: format!("the input {input} is checked by no assertion{whose}"),
         evidence: vec![evidence],
         suggestion: Some(suggestion),
         invocations: Vec::new(),
+        transformations: Vec::new(),
     }
 }

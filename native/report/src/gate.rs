@@ -40,7 +40,7 @@ pub struct GateRequest {
 }
 
 /// Limits of a gate. 0 is a limit; absent is none.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Thresholds {
@@ -50,8 +50,20 @@ pub struct Thresholds {
     /// Most findings `unused-input`.
     #[serde(default)]
     pub max_unused_inputs: Option<u32>,
-    /// Least analysed / (analysed + not analysed), as `0.95` or `95%`; 0.95 as soon as there is
-    /// another threshold or a baseline.
+    /// Most methods `pseudo-tested`.
+    #[serde(default)]
+    pub max_pseudo_tested: Option<u32>,
+    /// Most methods `partially-tested`.
+    #[serde(default)]
+    pub max_partially_tested: Option<u32>,
+    /// Most undetected transformations.
+    #[serde(default)]
+    pub max_undetected: Option<u32>,
+    /// Least detected / (detected + undetected) transformations, as `0.8` or `80%`.
+    #[serde(default)]
+    pub minimum_detected: Option<Ratio>,
+    /// Least analysed / (analysed + not analysed), as `0.95` or `95%`, of tests and of
+    /// transformations; 0.95 as soon as there is another threshold or a baseline.
     #[serde(default)]
     pub minimum_analysed: Option<Ratio>,
 }

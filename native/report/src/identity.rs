@@ -8,8 +8,18 @@ use crate::oracle::Rule;
 /// what it is about, with the ordinal among those of the same text in the test.
 #[must_use]
 pub fn finding_id(rule: Rule, test: &str, text: &str, ordinal: u32) -> String {
+    identity(&[rule.name(), test, &normalise(text), &ordinal.to_string()])
+}
+
+/// The id of a transformation, of the same form.
+#[must_use]
+pub fn transformation_id(class: &str, method: &str, descriptor: &str, operator: &str) -> String {
+    identity(&[class, method, descriptor, operator])
+}
+
+fn identity(parts: &[&str]) -> String {
     let mut hash = Sha256::new();
-    for part in [rule.name(), test, &normalise(text), &ordinal.to_string()] {
+    for part in parts {
         hash.update((part.len() as u64).to_le_bytes());
         hash.update(part);
     }

@@ -12,10 +12,11 @@ mod request;
 mod schema;
 mod size;
 mod text;
+mod transform;
 
 pub use event::{Event, Level, Line};
 pub use gate::{GateReport, GateRequest};
-pub use identity::finding_id;
+pub use identity::{finding_id, transformation_id};
 pub use oracle::{
     Evidence, Finding, Jdk, Oracle, Outcome, Rule, Source, Suggestion, Summary, Test, TestCounts,
     Thrown, Tool, Witness,
@@ -23,6 +24,10 @@ pub use oracle::{
 pub use request::{AnalyseRequest, Analysis, Isolation, Request, Selection};
 pub use size::{BadSize, Size};
 pub use text::{findings, summary};
+pub use transform::{
+    Classification, How, Method, MethodCounts, SkipRule, Status, Transformation,
+    TransformationCounts,
+};
 
 /// The version of every schema here; a reader refuses another.
 pub const SCHEMA_VERSION: u32 = 1;

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use crate::request::{Analysis, Isolation};
+use crate::transform::{Method, MethodCounts, Transformation, TransformationCounts};
 
 /// The whole document. Files in it are relative to the build's root, with forward slashes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -27,8 +28,15 @@ pub struct Oracle {
     pub summary: Summary,
     /// Every test, by class, then in JUnit's order.
     pub tests: Vec<Test>,
-    /// Findings, in the order of their tests, then of lines.
+    /// Findings about tests, in the order of their tests, then of lines; behind them those about
+    /// methods.
     pub findings: Vec<Finding>,
+    /// Extreme transformations, by class, in the order of methods and operators.
+    #[serde(default)]
+    pub transformations: Vec<Transformation>,
+    /// The methods that were transformed, in the same order.
+    #[serde(default)]
+    pub methods: Vec<Method>,
     /// Settings of the build that were met and not honoured.
     pub not_honoured: Vec<String>,
 }
@@ -72,6 +80,12 @@ pub struct Summary {
     pub unused_inputs: u32,
     /// Candidates that could be neither confirmed nor refuted; they are no findings.
     pub unconfirmed: u32,
+    /// Of transformations.
+    #[serde(default)]
+    pub transformations: TransformationCounts,
+    /// Of the methods that were transformed.
+    #[serde(default)]
+    pub methods: MethodCounts,
 }
 
 impl Summary {
@@ -84,6 +98,17 @@ impl Summary {
             brittle_assertions: of(Rule::BrittleAssertion),
             unused_inputs: of(Rule::UnusedInput),
             unconfirmed,
+            ..Summary::default()
+        }
+    }
+
+    /// Counts transformations and methods too.
+    #[must_use]
+    pub fn with(self, transformations: &[Transformation], methods: &[Method]) -> Summary {
+        Summary {
+            transformations: TransformationCounts::count(transformations),
+            methods: MethodCounts::count(methods),
+            ..self
         }
     }
 }
@@ -177,7 +202,7 @@ pub struct Thrown {
     pub message: Option<String>,
 }
 
-/// Something that is wrong with a test.
+/// Something that is wrong with a test, or with the tests of a method.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
@@ -187,8 +212,11 @@ pub struct Finding {
     /// What kind of thing.
     pub rule: Rule,
     /// Id of the test; of a parameterised one, of the template; of what the tests of a class share,
-    /// of the class.
-    pub test: String,
+    /// of the class. Absent where the finding is about a method.
+    pub test: Option<String>,
+    /// The method, as `a.B.method(I)V`; absent where the finding is about a test.
+    #[serde(default)]
+    pub method: Option<String>,
     /// The file, relative to the build's root, if its source is there.
     pub file: Option<String>,
     /// The line, from 1.
@@ -201,6 +229,9 @@ pub struct Finding {
     pub suggestion: Option<Suggestion>,
     /// Ids of the invocations of a parameterised test that have it; empty for others.
     pub invocations: Vec<String>,
+    /// Ids of the method's undetected transformations; empty where the finding is about a test.
+    #[serde(default)]
+    pub transformations: Vec<String>,
 }
 
 /// What kinds of findings there are.
@@ -212,15 +243,30 @@ pub enum Rule {
     BrittleAssertion,
     /// An input of the test is checked by no assertion.
     UnusedInput,
+    /// No test notices when a method's body is gone.
+    PseudoTested,
+    /// Tests notice only some of the ways in which a method's body can be gone.
+    PartiallyTested,
 }
 
 impl Rule {
+    /// The analysis that finds it.
+    #[must_use]
+    pub fn analysis(self) -> Analysis {
+        match self {
+            Rule::BrittleAssertion | Rule::UnusedInput => Analysis::Polish,
+            Rule::PseudoTested | Rule::PartiallyTested => Analysis::Transform,
+        }
+    }
+
     /// As it is written in reports.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Rule::BrittleAssertion => "brittle-assertion",
             Rule::UnusedInput => "unused-input",
+            Rule::PseudoTested => "pseudo-tested",
+            Rule::PartiallyTested => "partially-tested",
         }
     }
 }

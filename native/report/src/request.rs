@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::gate::GateRequest;
 use crate::size::Size;
+use crate::transform::SkipRule;
 
 /// One of the two requests; `kind` tells which.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -39,6 +40,9 @@ pub struct AnalyseRequest {
     /// Which of them are tests.
     #[serde(default)]
     pub selection: Selection,
+    /// Folders with the classes that the tests are about: those that can be transformed.
+    #[serde(default)]
+    pub class_directories: Vec<PathBuf>,
     /// System properties of the tests.
     #[serde(default)]
     pub system_properties: BTreeMap<String, String>,
@@ -84,6 +88,12 @@ pub struct AnalyseRequest {
     /// What to do beside running the tests.
     #[serde(default)]
     pub analyses: Vec<Analysis>,
+    /// Rules that leave no transformation out.
+    #[serde(default)]
+    pub skip_rules_off: Vec<SkipRule>,
+    /// Whether every transformation runs under every test that covers it, detected or not.
+    #[serde(default)]
+    pub full_matrix: bool,
     /// Where caches live; absent: none is used.
     #[serde(default)]
     pub cache_directory: Option<PathBuf>,
@@ -139,4 +149,20 @@ pub enum Isolation {
 pub enum Analysis {
     /// Brittle assertions and unused inputs.
     Polish,
+    /// Which method bodies can vanish unnoticed.
+    Transform,
+    /// Why nobody notices.
+    Diagnose,
+}
+
+impl Analysis {
+    /// As it is written in requests and reports.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Analysis::Polish => "polish",
+            Analysis::Transform => "transform",
+            Analysis::Diagnose => "diagnose",
+        }
+    }
 }

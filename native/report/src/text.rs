@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use crate::event::{Level, Line};
 use crate::oracle::{Evidence, Finding, Oracle, Outcome, Source, Test, Witness};
+use crate::request::Analysis;
+use crate::transform::Transformation;
 
 /// Tests that are named where many share a reason.
 const NAMED: usize = 3;
@@ -15,6 +17,7 @@ pub fn findings(oracle: &Oracle) -> Vec<Line> {
     for finding in &oracle.findings {
         lines.push(headline(oracle, finding));
         lines.extend(finding.evidence.iter().filter_map(input).map(|text| format!("    {text}")));
+        lines.extend(unnoticed(oracle, finding).map(|text| format!("    {text}")));
         let suggestion = finding.suggestion.iter();
         lines.extend(suggestion.map(|suggestion| format!("  → {}", suggestion.text)));
     }
@@ -32,6 +35,11 @@ pub fn summary(oracle: &Oracle) -> Vec<Line> {
     let ignored = oracle.not_honoured.iter().map(|what| format!("not honoured: {what}"));
     lines.extend(ignored.map(line(Level::Info)));
     lines.push(line(Level::Info)(format!("Tests: {}", tests(oracle))));
+    if oracle.analyses.contains(&Analysis::Transform) {
+        lines.push(line(Level::Info)(format!("Methods: {}", methods(oracle))));
+        let transformations = transformations(oracle);
+        lines.push(line(Level::Info)(format!("Transformations: {transformations}")));
+    }
     if !oracle.analyses.is_empty() {
         lines.push(line(Level::Info)(format!("Findings: {}", counts(oracle))));
     }
@@ -54,19 +62,44 @@ fn headline(oracle: &Oracle, finding: &Finding) -> String {
         0 | 1 => String::new(),
         count => format!(" ({})", amount(count, "invocation")),
     };
-    let (rule, test) = (finding.rule.name(), test_of(oracle, finding));
-    format!("{place}[{rule}] {test}: {}{times}", finding.message)
+    let (rule, subject) = (finding.rule.name(), subject(oracle, finding));
+    format!("{place}[{rule}] {subject}: {}{times}", finding.message)
 }
 
-/// The finding's test in a reader's words: class and method without the package; of a finding about
-/// what tests share, the class.
-fn test_of(oracle: &Oracle, finding: &Finding) -> String {
-    let id = finding.invocations.first().unwrap_or(&finding.test);
+/// The undetected transformations of a method, and who could have noticed.
+fn unnoticed<'a>(oracle: &'a Oracle, finding: &'a Finding) -> impl Iterator<Item = String> + 'a {
+    let of_finding = |it: &&Transformation| finding.transformations.contains(&it.id);
+    oracle.transformations.iter().filter(of_finding).map(|transformation| {
+        let tests = &transformation.covered_by;
+        let names: Vec<String> =
+            tests.iter().take(NAMED).map(|id| test_named(oracle, id)).collect();
+        let more = match tests.len().saturating_sub(NAMED) {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        format!("{} goes unnoticed in {}{more}", transformation.in_words(), names.join(", "))
+    })
+}
+
+/// What a finding is about in a reader's words, without the package: a test, or of what tests share
+/// the class, or a method.
+fn subject(oracle: &Oracle, finding: &Finding) -> String {
+    if let Some(method) = &finding.method {
+        let name = method.split('(').next().unwrap_or(method);
+        let start = name.rfind('.').and_then(|end| name.get(..end)?.rfind('.'));
+        return name.get(start.map_or(0, |dot| dot + 1)..).unwrap_or(name).to_owned();
+    }
+    let id = finding.invocations.first().or(finding.test.as_ref());
+    id.map(|id| test_named(oracle, id)).unwrap_or_default()
+}
+
+/// A test: class and method without the package; of a class, or what is no test, the class.
+fn test_named(oracle: &Oracle, id: &str) -> String {
     let simple = |test: &Test| test.class.rsplit('.').next().unwrap_or(&test.class).to_owned();
     let Some(test) = oracle.tests.iter().find(|test| test.id == *id) else {
         let part = format!("{id}/");
         let of_class = oracle.tests.iter().find(|test| test.id.starts_with(&part));
-        return of_class.map_or_else(|| id.clone(), simple);
+        return of_class.map_or_else(|| id.to_owned(), simple);
     };
     match &test.method {
         Some(method) => format!("{}.{method}", simple(test)),
@@ -187,24 +220,63 @@ fn tests(oracle: &Oracle) -> String {
         (tests.skipped, "skipped"),
         (tests.not_analysed, "not analysed"),
     ];
-    let parts = parts.iter().filter(|(count, _)| *count > 0);
-    let parts: Vec<String> = parts.map(|(count, how)| format!("{count} {how}")).collect();
-    match parts.as_slice() {
-        [] => "0".to_owned(),
-        parts => format!("{} ({})", tests.found, parts.join(", ")),
-    }
+    listed(tests.found, &parts)
 }
 
+/// What was found, by analysis.
 fn counts(oracle: &Oracle) -> String {
     let summary = &oracle.summary;
-    let amount = |count: u32, noun| amount(usize::try_from(count).unwrap_or(usize::MAX), noun);
-    let mut text = format!(
-        "{}, {}",
-        amount(summary.brittle_assertions, "brittle assertion"),
-        amount(summary.unused_inputs, "unused input")
-    );
+    let mut parts = Vec::new();
+    if oracle.analyses.contains(&Analysis::Polish) {
+        parts.push(count(summary.brittle_assertions, "brittle assertion"));
+        parts.push(count(summary.unused_inputs, "unused input"));
+    }
+    if oracle.analyses.contains(&Analysis::Transform) {
+        parts.push(count(summary.methods.pseudo_tested, "pseudo-tested method"));
+        parts.push(count(summary.methods.partially_tested, "partially tested method"));
+    }
+    let mut text = parts.join(", ");
     if summary.unconfirmed > 0 {
         text += &format!("; {} could not be confirmed", summary.unconfirmed);
     }
     text
+}
+
+/// `285 (280 detected, 5 undetected)`: what there is none of is not said, nor what rules skip.
+fn transformations(oracle: &Oracle) -> String {
+    let counts = &oracle.summary.transformations;
+    let parts = [
+        (counts.detected, "detected"),
+        (counts.undetected, "undetected"),
+        (counts.not_covered, "not covered"),
+        (counts.not_analysed, "not analysed"),
+    ];
+    listed(parts.iter().map(|(count, _)| count).sum(), &parts)
+}
+
+/// `186 (182 tested, 4 pseudo-tested)`
+fn methods(oracle: &Oracle) -> String {
+    let counts = &oracle.summary.methods;
+    let parts = [
+        (counts.tested, "tested"),
+        (counts.partially_tested, "partially tested"),
+        (counts.pseudo_tested, "pseudo-tested"),
+        (counts.not_covered, "not covered"),
+        (counts.not_analysed, "not analysed"),
+    ];
+    listed(parts.iter().map(|(count, _)| count).sum(), &parts)
+}
+
+fn count(count: u32, noun: &str) -> String {
+    amount(usize::try_from(count).unwrap_or(usize::MAX), noun)
+}
+
+/// A total and its parts, without those that are 0.
+fn listed(total: u32, parts: &[(u32, &str)]) -> String {
+    let parts = parts.iter().filter(|(count, _)| *count > 0);
+    let parts: Vec<String> = parts.map(|(count, how)| format!("{count} {how}")).collect();
+    match parts.as_slice() {
+        [] => "0".to_owned(),
+        parts => format!("{total} ({})", parts.join(", ")),
+    }
 }

@@ -26,13 +26,15 @@ fn finding(id: &str, rule: Rule) -> Finding {
     Finding {
         id: id.into(),
         rule,
-        test: "t".into(),
+        test: Some("t".into()),
+        method: None,
         file: None,
         line: None,
         message: "m".into(),
         evidence: vec![],
         suggestion: None,
         invocations: vec![],
+        transformations: vec![],
     }
 }
 
@@ -58,6 +60,8 @@ fn oracle() -> Oracle {
         summary: Summary::count(&tests, &findings, 0),
         tests,
         findings,
+        transformations: vec![],
+        methods: vec![],
         not_honoured: vec![],
     }
 }

@@ -25,13 +25,15 @@ fn finding(rule: Rule, line: u32, message: &str, evidence: Vec<Evidence>, advice
     Finding {
         id: message.into(),
         rule,
-        test: "testToString".into(),
+        test: Some("testToString".into()),
+        method: None,
         file: Some(FILE.into()),
         line: Some(line),
         message: message.into(),
         evidence,
         suggestion: Some(Suggestion { action: "advice".into(), text: advice.into() }),
         invocations: vec![],
+        transformations: vec![],
     }
 }
 
@@ -61,6 +63,8 @@ fn oracle(tests: Vec<Test>, findings: Vec<Finding>) -> Oracle {
         summary: Summary::count(&tests, &findings, 0),
         tests,
         findings,
+        transformations: vec![],
+        methods: vec![],
         not_honoured: vec![],
     }
 }

@@ -17,6 +17,7 @@ pub fn all(jdk: &Jdk) -> Result<(), String> {
     run(cargo().args(rooms).env("JAVA_HOME", &jdk.home))?;
     runner(jdk, &[])?;
     run(&mut runner_of(jdk, "fixtures"))?;
+    run(&mut runner_of(jdk, "transformations"))?;
     maven::verify(jdk)
 }
 

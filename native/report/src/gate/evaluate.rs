@@ -1,10 +1,11 @@
 //! How rules are applied: every violated one is listed.
 
-use super::{AppliedRule, Baseline, FailOn, GateReport, GateRequest, Ratio, Verdict};
+use super::{AppliedRule, Baseline, FailOn, GateReport, GateRequest, Ratio, Thresholds, Verdict};
 use crate::event::{Level, Line};
 use crate::oracle::{Finding, Oracle, Outcome, Rule, Tool};
 use crate::request::Analysis;
 use crate::text::amount;
+use crate::transform::Status;
 use crate::{OtherVersion, SCHEMA_VERSION, check_version};
 
 /// The share that has to be analysed as soon as anything is gated.
@@ -78,33 +79,51 @@ struct Gate<'a> {
 impl Gate<'_> {
     fn rules(&self) -> Result<Vec<AppliedRule>, GateError> {
         let limits = &self.request.thresholds;
-        let polish = [
+        let findings = [
             ("maxBrittleAssertions", limits.max_brittle_assertions, Rule::BrittleAssertion),
             ("maxUnusedInputs", limits.max_unused_inputs, Rule::UnusedInput),
+            ("maxPseudoTested", limits.max_pseudo_tested, Rule::PseudoTested),
+            ("maxPartiallyTested", limits.max_partially_tested, Rule::PartiallyTested),
         ];
         let mut rules = Vec::new();
-        for (setting, limit, rule) in polish {
+        for (setting, limit, rule) in findings {
             if let Some(limit) = limit {
-                if !self.oracle.analyses.contains(&Analysis::Polish) {
-                    return Err(GateError::AnalysisOff { setting, analysis: "polish" });
-                }
+                self.needs(rule.analysis(), setting)?;
                 rules.push(self.at_most(setting, limit, rule));
             }
+        }
+        if let Some(limit) = limits.max_undetected {
+            self.needs(Analysis::Transform, "maxUndetected")?;
+            rules.push(self.undetected(limit));
+        }
+        if let Some(minimum) = &limits.minimum_detected {
+            self.needs(Analysis::Transform, "minimumDetected")?;
+            rules.push(self.detected(minimum));
         }
         if rules.is_empty() && self.baseline.is_some() {
             rules.push(self.nothing_new());
         }
-        rules.extend(self.minimum().map(|minimum| self.analysed(&minimum)));
+        if let Some(minimum) = self.minimum() {
+            rules.push(self.analysed(&minimum));
+            if self.oracle.analyses.contains(&Analysis::Transform) {
+                rules.push(self.analysed_transformations(&minimum));
+            }
+        }
         rules.extend(self.request.fail_on_failing_tests.then(|| self.failing_tests()));
         Ok(rules)
     }
 
+    /// A limit on what was not looked for would always hold.
+    fn needs(&self, analysis: Analysis, setting: &'static str) -> Result<(), GateError> {
+        match self.oracle.analyses.contains(&analysis) {
+            true => Ok(()),
+            false => Err(GateError::AnalysisOff { setting, analysis: analysis.name() }),
+        }
+    }
+
     /// Whether the user asked for any judgement.
     fn is_configured(&self) -> bool {
-        let limits = &self.request.thresholds;
-        limits.max_brittle_assertions.is_some()
-            || limits.max_unused_inputs.is_some()
-            || limits.minimum_analysed.is_some()
+        self.request.thresholds != Thresholds::default()
             || self.baseline.is_some()
             || self.request.fail_on_failing_tests
     }
@@ -122,6 +141,8 @@ impl Gate<'_> {
         let noun = match rule {
             Rule::BrittleAssertion => "brittle assertion",
             Rule::UnusedInput => "unused input",
+            Rule::PseudoTested => "pseudo-tested method",
+            Rule::PartiallyTested => "partially tested method",
         };
         let what = self.new_or_not(noun);
         let message = format!("{}, {setting} is {limit}", amount(counted.len(), &what));
@@ -129,6 +150,59 @@ impl Gate<'_> {
         let actual = counted.len().to_string();
         let (name, limit) = (setting.into(), limit.to_string());
         AppliedRule { name, limit, actual, violated, message, counted }
+    }
+
+    /// Those of methods whose finding counts.
+    fn undetected(&self, limit: u32) -> AppliedRule {
+        let counted: Vec<String> =
+            self.counted().flat_map(|finding| finding.transformations.clone()).collect();
+        let what = self.new_or_not("undetected transformation");
+        AppliedRule {
+            name: "maxUndetected".into(),
+            limit: limit.to_string(),
+            actual: counted.len().to_string(),
+            violated: counted.len() as u64 > u64::from(limit),
+            message: format!("{}, maxUndetected is {limit}", amount(counted.len(), &what)),
+            counted,
+        }
+    }
+
+    fn detected(&self, minimum: &Ratio) -> AppliedRule {
+        let counts = &self.oracle.summary.transformations;
+        let part = u64::from(counts.detected);
+        let whole = part + u64::from(counts.undetected);
+        AppliedRule {
+            name: "minimumDetected".into(),
+            limit: minimum.to_string(),
+            actual: format!("{part}/{whole}"),
+            violated: minimum.exceeds(part, whole),
+            message: format!(
+                "{part} of {whole} transformations detected, minimumDetected is {minimum}"
+            ),
+            counted: self.transformations(Status::Undetected),
+        }
+    }
+
+    fn analysed_transformations(&self, minimum: &Ratio) -> AppliedRule {
+        let counts = &self.oracle.summary.transformations;
+        let part = u64::from(counts.detected) + u64::from(counts.undetected);
+        let whole = part + u64::from(counts.not_analysed);
+        AppliedRule {
+            name: "minimumAnalysed".into(),
+            limit: minimum.to_string(),
+            actual: format!("{part}/{whole}"),
+            violated: minimum.exceeds(part, whole),
+            message: format!(
+                "{part} of {whole} covered transformations analysed, minimumAnalysed is {minimum}"
+            ),
+            counted: self.transformations(Status::NotAnalysed),
+        }
+    }
+
+    fn transformations(&self, status: Status) -> Vec<String> {
+        let all = self.oracle.transformations.iter();
+        let with = all.filter(|transformation| transformation.status == status);
+        with.map(|transformation| transformation.id.clone()).collect()
     }
 
     fn new_or_not(&self, noun: &str) -> String {

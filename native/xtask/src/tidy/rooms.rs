@@ -11,7 +11,16 @@ const ROOMS: &[(&str, Uses)] = &[
     ("conformance", Uses::Any),
     (
         "engine",
-        Uses::Only(&["classfile", "environment", "natives", "polish", "report", "taint", "vm"]),
+        Uses::Only(&[
+            "classfile",
+            "environment",
+            "natives",
+            "polish",
+            "report",
+            "taint",
+            "transform",
+            "vm",
+        ]),
     ),
     ("environment", Uses::Only(&["vm"])),
     ("natives", Uses::Only(&["classfile", "vm"])),
@@ -20,6 +29,7 @@ const ROOMS: &[(&str, Uses)] = &[
     ("polish", Uses::Only(&["classfile", "report", "taint", "vm"])),
     ("report", Uses::Only(&[])),
     ("taint", Uses::Only(&["classfile", "vm"])),
+    ("transform", Uses::Only(&["classfile", "report", "vm"])),
     ("vm", Uses::Only(&["classfile"])),
     ("xtask", Uses::Only(&[])),
 ];

@@ -14,8 +14,8 @@ import org.apache.maven.plugins.annotations.Parameter;
 
 /** What the goals have in common that hold thresholds against the analyses' report. */
 abstract class AbstractGateMojo extends AbstractOracleMojo {
-    /** The analyses to make. */
-    @Parameter(property = "oracle.analyses", defaultValue = "polish")
+    /** The analyses to make: {@code polish}, {@code transform}, {@code diagnose}, which includes {@code transform}. */
+    @Parameter(property = "oracle.analyses", defaultValue = "polish,diagnose")
     private List<String> analyses;
 
     /** Most brittle assertions. Default: no limit. */
@@ -26,9 +26,29 @@ abstract class AbstractGateMojo extends AbstractOracleMojo {
     @Parameter(property = "oracle.maxUnusedInputs")
     private Integer maxUnusedInputs;
 
+    /** Most methods whose body no test misses. Default: no limit. */
+    @Parameter(property = "oracle.maxPseudoTested")
+    private Integer maxPseudoTested;
+
+    /** Most methods of which tests notice only some transformations. Default: no limit. */
+    @Parameter(property = "oracle.maxPartiallyTested")
+    private Integer maxPartiallyTested;
+
+    /** Most transformations that tests run and do not notice. Default: no limit. */
+    @Parameter(property = "oracle.maxUndetected")
+    private Integer maxUndetected;
+
     /**
-     * The least share of tests that must be analysed, as {@code 0.95} or {@code 95%}; skipped tests
-     * count neither way. Default: 0.95 as soon as there is any other limit.
+     * The least share of transformations that must be detected, of those that tests run, as
+     * {@code 0.8} or {@code 80%}. Default: no limit.
+     */
+    @Parameter(property = "oracle.minimumDetected")
+    private String minimumDetected;
+
+    /**
+     * The least share of tests, and of transformations that tests run, that must be analysed, as
+     * {@code 0.95} or {@code 95%}; skipped tests count neither way. Default: 0.95 as soon as there is
+     * any other limit.
      */
     @Parameter(property = "oracle.minimumAnalysed")
     private String minimumAnalysed;
@@ -72,6 +92,10 @@ abstract class AbstractGateMojo extends AbstractOracleMojo {
         Map<String, Object> thresholds = new LinkedHashMap<>();
         thresholds.put("maxBrittleAssertions", maxBrittleAssertions);
         thresholds.put("maxUnusedInputs", maxUnusedInputs);
+        thresholds.put("maxPseudoTested", maxPseudoTested);
+        thresholds.put("maxPartiallyTested", maxPartiallyTested);
+        thresholds.put("maxUndetected", maxUndetected);
+        thresholds.put("minimumDetected", minimumDetected);
         thresholds.put("minimumAnalysed", minimumAnalysed);
         return thresholds;
     }

@@ -71,6 +71,17 @@ abstract class AbstractOracleMojo extends AbstractMojo {
     @Parameter(property = "oracle.memory")
     private String memory;
 
+    /**
+     * Rules by which no method is left out when transformed, with Descartes' names, such as
+     * {@code getter} or {@code to_string}. Default: none, all rules apply.
+     */
+    @Parameter(property = "oracle.skipRulesOff")
+    private List<String> skipRulesOff;
+
+    /** Whether every transformation runs under every test that covers it, detected or not. */
+    @Parameter(property = "oracle.fullMatrix", defaultValue = "false")
+    private boolean fullMatrix;
+
     /** Where caches live; safe to delete and to share. Default: a folder in the user's cache folder. */
     @Parameter(property = "oracle.cacheDirectory")
     private File cacheDirectory;
@@ -156,6 +167,8 @@ abstract class AbstractOracleMojo extends AbstractMojo {
         request.set("testBudget", testBudget);
         request.set("memory", memory);
         request.set("analyses", analyses());
+        request.set("skipRulesOff", skipRulesOff);
+        request.set("fullMatrix", fullMatrix);
         request.set("cacheDirectory", cache());
         request.set("outputDirectory", outputDirectory());
         request.otherExecutions(surefire.others());

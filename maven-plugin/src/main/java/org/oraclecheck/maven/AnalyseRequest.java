@@ -49,6 +49,7 @@ final class AnalyseRequest {
         set("classPath", texts(elements));
         set("providerClassPath", texts(providers));
         set("testClassDirectories", List.of(classPath.testClasses().toString()));
+        set("classDirectories", List.of(classPath.classes().toAbsolutePath().toString()));
         set("selection", run.selection());
         set("systemProperties", run.systemProperties(elements));
         set("environment", run.environment());

@@ -2,9 +2,26 @@ package org.oraclecheck.driver;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 
 /** Throwables as text. */
 final class Failures {
+    /** What waits for a throwable wherever it is raised from. */
+    private static final Set<String> EXPECTING_CLASSES = new HashSet<>(Arrays.asList(
+            "org.junit.internal.runners.statements.ExpectException",
+            "org.junit.rules.ExpectedException"));
+
+    /** Assertions that something is thrown. */
+    private static final Set<String> EXPECTING_METHODS = new HashSet<>(Arrays.asList(
+            "assertThrows", "assertThrowsExactly", "expectThrows", "assertThatThrownBy", "isThrownBy",
+            "assertFailsWith", "failBecauseExceptionWasNotThrown"));
+
+    private static final List<String> FRAMEWORKS =
+            Arrays.asList("org.junit.", "junit.", "org.opentest4j.", "org.assertj.", "kotlin.test.");
+
     private Failures() {}
 
     /** The message; a throwable whose message cannot be had has none. */
@@ -14,6 +31,42 @@ final class Failures {
         } catch (Throwable broken) {
             return null;
         }
+    }
+
+    /**
+     * What kind of failure: {@code missing-exception} where something was to be thrown,
+     * {@code assertion}, {@code resource}, or {@code crash}.
+     */
+    static String kind(Throwable thrown, String message) {
+        if (thrown instanceof OutOfMemoryError || thrown instanceof StackOverflowError) {
+            return "resource";
+        }
+        if (expectsThrowable(thrown, message)) {
+            return "missing-exception";
+        }
+        return thrown instanceof AssertionError ? "assertion" : "crash";
+    }
+
+    /** Whether what raised this was waiting for a throwable. */
+    private static boolean expectsThrowable(Throwable thrown, String message) {
+        // AssertJ leaves itself out of traces.
+        if (message != null && message.trim().startsWith("Expecting code to raise a throwable")) {
+            return true;
+        }
+        try {
+            for (StackTraceElement frame : thrown.getStackTrace()) {
+                String type = frame.getClassName();
+                if (EXPECTING_CLASSES.contains(type) || EXPECTING_METHODS.contains(frame.getMethodName())) {
+                    return true;
+                }
+                if (FRAMEWORKS.stream().noneMatch(type::startsWith)) {
+                    return false;
+                }
+            }
+        } catch (Throwable broken) {
+            // A throwable whose trace cannot be had says nothing more.
+        }
+        return false;
     }
 
     static String trace(Throwable thrown) {

@@ -59,8 +59,9 @@ final class PlatformListener implements TestExecutionListener {
     @Override
     public void executionFinished(TestIdentifier node, TestExecutionResult result) {
         Throwable thrown = result.getThrowable().orElse(null);
+        String message = thrown == null ? null : Failures.message(thrown);
         channel.send(Channel.FINISHED, node.getUniqueId(), result.getStatus().name(),
-                thrown == null ? null : thrown.getClass().getName(),
-                thrown == null ? null : Failures.message(thrown));
+                thrown == null ? null : thrown.getClass().getName(), message,
+                thrown == null ? null : Failures.kind(thrown, message));
     }
 }

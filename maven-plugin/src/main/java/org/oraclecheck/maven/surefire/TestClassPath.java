@@ -27,11 +27,16 @@ public final class TestClassPath {
                 parameters.text("testClassesDirectory").orElseGet(project.getBuild()::getTestOutputDirectory));
     }
 
+    /** The folder of the classes that the tests are about. */
+    public Path classes() {
+        return Path.of(parameters.text("classesDirectory").orElseGet(project.getBuild()::getOutputDirectory));
+    }
+
     /** All elements. */
     public List<Path> elements() {
         List<Path> elements = new ArrayList<>();
         elements.add(testClasses());
-        elements.add(Path.of(parameters.text("classesDirectory").orElseGet(project.getBuild()::getOutputDirectory)));
+        elements.add(classes());
         dependencies().stream().map(Artifact::getFile).map(File::toPath).forEach(elements::add);
         parameters.list("additionalClasspathElements").stream()
                 .map(element -> project.getBasedir().toPath().resolve(element))

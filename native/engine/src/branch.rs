@@ -1,0 +1,75 @@
+//! Trials that begin in the midst of a test: it runs again once, and each trial leaves it where it
+//! begins.
+
+use vm::Failure;
+
+use crate::analysis::{Analysis, Ending};
+use crate::session::{Answer, Session, bug, unasked};
+
+impl<A: Analysis> Session<'_, A> {
+    /// Runs a test again as it is; where trials begin, each runs to the test's end and is rolled
+    /// back. Nothing if there was no trial to make.
+    ///
+    /// # Errors
+    /// The vm is gone.
+    pub(crate) fn branch_off(
+        &mut self,
+        id: &str,
+        suspicion: &A::Suspicion,
+        endings: &mut [Ending],
+    ) -> Result<Option<Ending>, Failure> {
+        let analysis = self.script.analysis;
+        if (0..endings.len()).all(|trial| analysis.is_decided(suspicion, trial, endings)) {
+            return Ok(None);
+        }
+        let budget = self.trial_budget(self.instructions_since_mark());
+        self.roll_back(None)?;
+        analysis.look_out(self.vm()?, suspicion);
+        self.answer(Answer::Go);
+        let at_branch = |session: &mut Self| session.branch(id, suspicion, budget, endings);
+        self.until(id, self.script.budget, |_| true, at_branch).map(Some)
+    }
+
+    /// Makes the trials that begin here; `budget` is what they may run from the test's beginning.
+    fn branch(
+        &mut self,
+        id: &str,
+        suspicion: &A::Suspicion,
+        budget: u64,
+        endings: &mut [Ending],
+    ) -> Result<(), Failure> {
+        let analysis = self.script.analysis;
+        let left = budget.saturating_sub(self.instructions_since_mark());
+        for trial in analysis.branches(self.vm()?, suspicion) {
+            if !analysis.is_decided(suspicion, trial, endings) {
+                let ended = self.leave_for(id, (suspicion, trial), left)?;
+                endings.iter_mut().skip(trial).take(1).for_each(|ending| ending.clone_from(&ended));
+            }
+        }
+        analysis.pass(self.vm()?);
+        Ok(())
+    }
+
+    /// Runs to the test's end as a trial, and goes back. An error of ours is the trial's, unless
+    /// the vm is gone with it.
+    fn leave_for(
+        &mut self,
+        id: &str,
+        trial: (&A::Suspicion, usize),
+        budget: u64,
+    ) -> Result<Ending, Failure> {
+        let answers = self.answers.len();
+        let vm = self.vm()?;
+        let checkpoint = vm.checkpoint();
+        self.script.analysis.arm(self.vm()?, Some(trial));
+        let ended = self.until(id, budget, |_| true, |_| Err(unasked()));
+        let Some(vm) = &mut self.vm else { return ended };
+        vm.roll_back(checkpoint);
+        self.answers.truncate(answers);
+        Ok(ended.unwrap_or_else(|failure| Ending::Stopped(id.to_owned(), failure)))
+    }
+
+    fn vm(&mut self) -> Result<&mut vm::Vm<A::Machine>, Failure> {
+        self.vm.as_mut().ok_or_else(|| bug("the vm is gone"))
+    }
+}

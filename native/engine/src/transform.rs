@@ -1,0 +1,232 @@
+//! The analysis of extreme transformations, as the engine runs it.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use report::{AnalyseRequest, How, Outcome};
+use transform::{Catalogue, Detection, Observation, Transform, Trial, Verdict};
+use vm::{Failure, Res, Vm};
+
+use crate::EngineError;
+use crate::analysis::{Analysis, Ended, Ending, Observed, TestInfo};
+use crate::{select, sources};
+
+/// Which method bodies can vanish unnoticed.
+pub struct Transforming {
+    catalogue: Arc<Catalogue>,
+    sources: sources::Sources,
+    full_matrix: bool,
+    /// By transformation, the first test class in which it was detected. Later classes need not try
+    /// it; earlier ones do, so that the report does not depend on which worker was first.
+    detected: Mutex<BTreeMap<usize, String>>,
+}
+
+/// What a test entered, or the tests of a class in what they share.
+pub struct Entered {
+    covered: Vec<usize>,
+    /// The transformations to try.
+    trials: Vec<usize>,
+    passed: bool,
+    /// The top-level class.
+    class: String,
+}
+
+impl Transforming {
+    /// As a request asks for it.
+    ///
+    /// # Errors
+    /// A class file that cannot be read.
+    pub fn new(request: &AnalyseRequest) -> Result<Transforming, EngineError> {
+        let catalogue = Arc::new(catalogue(request)?);
+        let (sources, full_matrix) = (sources::Sources::of(request), request.full_matrix);
+        let detected = Mutex::default();
+        Ok(Transforming { catalogue, sources, full_matrix, detected })
+    }
+
+    /// What the observations of all tests, in their order, come to.
+    #[must_use]
+    pub fn judge(&self, observations: &[Observation]) -> Verdict {
+        let file = |path: &str| self.sources.find(path);
+        transform::judge(&self.catalogue, observations, self.full_matrix, file)
+    }
+
+    fn entered(&self, covered: Vec<usize>, passed: bool, class: &TestInfo) -> Entered {
+        let class = top_level(&class.class).to_owned();
+        let all = covered.iter().flat_map(|target| self.catalogue.of_target(*target));
+        let open = all.filter(|(_, made)| passed && made.skipped.is_none());
+        let trials = open.map(|(index, _)| index).filter(|index| !self.is_settled(*index, &class));
+        Entered { trials: trials.collect(), covered, passed, class }
+    }
+
+    /// Whether a transformation need not be tried in a class.
+    fn is_settled(&self, transformation: usize, class: &str) -> bool {
+        let detected = self.detected.lock().unwrap_or_else(PoisonError::into_inner);
+        let first = detected.get(&transformation);
+        !self.full_matrix && first.is_some_and(|first| **first <= *class)
+    }
+
+    fn settle(&self, transformation: usize, class: &str) {
+        let mut detected = self.detected.lock().unwrap_or_else(PoisonError::into_inner);
+        let first = detected.entry(transformation).or_insert_with(|| class.to_owned());
+        if *class < **first {
+            class.clone_into(first);
+        }
+    }
+
+    fn observation(&self, test: &TestInfo, entered: &Entered, endings: Vec<Ending>) -> Observation {
+        let trials = entered.trials.iter().zip(endings);
+        let trials = trials.filter_map(|(made, ending)| Some((*made, trial(ending)?)));
+        let trials: Vec<(usize, Trial)> = trials.collect();
+        for (made, trial) in &trials {
+            if matches!(trial, Trial::Detected(_)) {
+                self.settle(*made, &entered.class);
+            }
+        }
+        let (covered, passed) = (entered.covered.clone(), entered.passed);
+        Observation { test: test.template.clone(), passed, covered, trials }
+    }
+}
+
+/// The methods of the request's classes.
+fn catalogue(request: &AnalyseRequest) -> Result<Catalogue, EngineError> {
+    let mut catalogue = Catalogue::default();
+    let mut known = BTreeSet::new();
+    let mut classes = Vec::new();
+    for folder in &request.class_directories {
+        // Of two folders the first one's class is the one that runs.
+        let names = select::classes(std::slice::from_ref(folder))?;
+        let fresh = names.into_iter().filter(|name| known.insert(name.clone()));
+        classes.extend(fresh.map(|name| (folder.join(format!("{name}.class")), name)));
+    }
+    classes.sort_by(|(_, a), (_, b)| a.cmp(b));
+    for (path, _) in classes {
+        let class = read(&path).map_err(|error| {
+            EngineError(format!("cannot read the class {}: {error}", path.display()))
+        })?;
+        catalogue.add(&class, &request.skip_rules_off);
+    }
+    Ok(catalogue)
+}
+
+fn read(path: &PathBuf) -> Result<classfile::ClassFile, String> {
+    let bytes = std::fs::read(path).map_err(|error| error.to_string())?;
+    classfile::read_class(&bytes).map_err(|error| error.to_string())
+}
+
+/// The class that a unit was started with, as far as names tell.
+fn top_level(class: &str) -> &str {
+    class.split('$').next().unwrap_or(class)
+}
+
+/// What the end of a test under a transformation means; nothing if it was not tried.
+fn trial(ending: Ending) -> Option<Trial> {
+    Some(match ending {
+        Ending::Untried => return None,
+        Ending::Ended(ended) if ended.outcome != Outcome::Failed => Trial::Undetected,
+        Ending::Ended(ended) | Ending::Broken(ended) => Trial::Detected(detection(ended)),
+        Ending::Stopped(test, Failure::BudgetExceeded) => {
+            Trial::Detected(Detection { test, how: How::BudgetExceeded, exception: None })
+        }
+        Ending::Stopped(test, Failure::Finished(_) | Failure::Deadlock(_)) => {
+            Trial::Detected(Detection { test, how: How::Crash, exception: None })
+        }
+        Ending::Stopped(_, failure) => Trial::NotAnalysed(failure.to_string()),
+    })
+}
+
+fn detection(ended: Ended) -> Detection {
+    let Ended { test, thrown, how, .. } = ended;
+    Detection { test, how: how.unwrap_or(How::Crash), exception: thrown }
+}
+
+impl Analysis for Transforming {
+    type Machine = Transform;
+    type Suspicion = Entered;
+
+    const LEAST: u64 = 50_000_000;
+    const BRANCHES: bool = true;
+
+    fn names(&self) -> BTreeSet<report::Analysis> {
+        BTreeSet::from([report::Analysis::Transform])
+    }
+
+    fn machine(&self) -> Transform {
+        Transform::new(self.catalogue.clone())
+    }
+
+    fn marked(&self, vm: &mut Vm<Transform>, set_up: bool) {
+        transform::begin(vm, set_up);
+    }
+
+    fn started(&self, vm: &mut Vm<Transform>, _: &TestInfo) -> Res<()> {
+        transform::begin_test(vm);
+        Ok(())
+    }
+
+    fn finished(
+        &self,
+        vm: &mut Vm<Transform>,
+        test: &TestInfo,
+        outcome: Outcome,
+    ) -> Option<Entered> {
+        let covered = transform::end_test(vm);
+        let passed = outcome == Outcome::Passed;
+        (!covered.is_empty()).then(|| self.entered(covered, passed, test))
+    }
+
+    fn ended(&self, vm: &Vm<Transform>, class: &TestInfo) -> Option<Entered> {
+        let covered = transform::entered_in_set_up(vm);
+        (!covered.is_empty()).then(|| self.entered(covered, true, class))
+    }
+
+    fn unconfirmed(&self, class: &TestInfo, entered: &Entered) -> Observed {
+        self.conclude(class, entered, Vec::new())
+    }
+
+    fn trials(&self, entered: &Entered) -> usize {
+        entered.trials.len()
+    }
+
+    fn is_decided(&self, entered: &Entered, trial: usize, _: &[Ending]) -> bool {
+        entered.trials.get(trial).is_none_or(|made| self.is_settled(*made, &entered.class))
+    }
+
+    fn tells(&self, before: Outcome, now: Outcome) -> bool {
+        before == Outcome::Passed && now == Outcome::Failed
+    }
+
+    fn look_out(&self, vm: &mut Vm<Transform>, entered: &Entered) {
+        let open = entered.trials.iter().filter(|made| !self.is_settled(**made, &entered.class));
+        let made = open.filter_map(|made| self.catalogue.transformations().get(*made));
+        transform::stop_at(vm, made.map(|made| made.target));
+    }
+
+    fn is_at_branch(&self, vm: &Vm<Transform>) -> bool {
+        transform::halted(vm).is_some()
+    }
+
+    fn branches(&self, vm: &Vm<Transform>, entered: &Entered) -> Vec<usize> {
+        let here = transform::halted(vm);
+        let target = |made: usize| Some(self.catalogue.transformations().get(made)?.target);
+        let trials = entered.trials.iter().enumerate();
+        trials.filter(|(_, made)| target(**made) == here).map(|(trial, _)| trial).collect()
+    }
+
+    fn pass(&self, vm: &mut Vm<Transform>) {
+        transform::go_on(vm);
+    }
+
+    fn arm(&self, vm: &mut Vm<Transform>, trial: Option<(&Entered, usize)>) {
+        let made = trial.and_then(|(entered, trial)| entered.trials.get(trial));
+        if trial.is_none() {
+            transform::stop_at(vm, []);
+        }
+        transform::replace(vm, made.copied());
+    }
+
+    fn conclude(&self, test: &TestInfo, entered: &Entered, endings: Vec<Ending>) -> Observed {
+        let transformed = vec![self.observation(test, entered, endings)];
+        Observed { transformed, ..Observed::default() }
+    }
+}

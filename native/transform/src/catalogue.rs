@@ -1,0 +1,130 @@
+//! The methods that can be transformed, and how.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use classfile::{ClassFile, Method};
+
+use crate::operator::Operator;
+use crate::rule::{SkipRule, skipped};
+
+/// A method with a body.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Target {
+    /// The class' internal name.
+    pub class: Arc<str>,
+    /// The method's name.
+    pub name: Arc<str>,
+    /// The method's descriptor.
+    pub descriptor: Arc<str>,
+    /// The first line.
+    pub line: u16,
+    /// The path of the source below a source root, if the class file names it.
+    pub source: Option<String>,
+}
+
+/// A target and what it gives back in place of running its body.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Transformation {
+    /// Index of the target.
+    pub target: usize,
+    /// What it gives back.
+    pub operator: Operator,
+    /// The rule that leaves it out.
+    pub skipped: Option<SkipRule>,
+}
+
+/// All targets of some classes with their transformations, each known by its index.
+#[derive(Clone, Debug, Default)]
+pub struct Catalogue {
+    targets: Vec<Target>,
+    /// Those of a target are neighbours.
+    transformations: Vec<Transformation>,
+    /// By class, targets that are not skipped entirely: position in the class file, and index.
+    by_class: HashMap<Arc<str>, Vec<(u16, usize)>>,
+}
+
+impl Catalogue {
+    /// Adds a class; rules in `off` leave nothing out.
+    ///
+    /// Constructors, methods without a body and those without line numbers are no targets.
+    pub fn add(&mut self, class: &ClassFile, off: &[SkipRule]) {
+        for (position, method) in (0..).zip(&class.methods) {
+            let lines = method.code.as_ref().map(|code| &code.lines);
+            let first = lines.and_then(|lines| lines.iter().min());
+            if let (Some((_, line)), false) = (first, &*method.name == "<init>") {
+                self.add_target(class, position, method, *line, off);
+            }
+        }
+    }
+
+    fn add_target(
+        &mut self,
+        class: &ClassFile,
+        position: u16,
+        method: &Method,
+        line: u16,
+        off: &[SkipRule],
+    ) {
+        let target = self.targets.len();
+        self.targets.push(Target {
+            class: class.this_class.clone(),
+            name: method.name.clone(),
+            descriptor: method.descriptor.clone(),
+            line,
+            source: source(class),
+        });
+        let mut is_skipped = true;
+        for &operator in Operator::of(&method.descriptor) {
+            let skipped = skipped(class, method, operator, off);
+            is_skipped &= skipped.is_some();
+            self.transformations.push(Transformation { target, operator, skipped });
+        }
+        if !is_skipped {
+            let of_class = self.by_class.entry(class.this_class.clone()).or_default();
+            of_class.push((position, target));
+        }
+    }
+
+    /// All targets.
+    #[must_use]
+    pub fn targets(&self) -> &[Target] {
+        &self.targets
+    }
+
+    /// All transformations, skipped ones included.
+    #[must_use]
+    pub fn transformations(&self) -> &[Transformation] {
+        &self.transformations
+    }
+
+    /// A target's transformations, skipped ones included, with their indices.
+    pub fn of_target(
+        &self,
+        target: usize,
+    ) -> impl Iterator<Item = (usize, &Transformation)> + use<'_> {
+        let first = self.transformations.partition_point(|it| it.target < target);
+        let rest = self.transformations.get(first..).unwrap_or(&[]);
+        (first..).zip(rest).take_while(move |(_, it)| it.target == target)
+    }
+
+    /// The targets of a class that are not skipped entirely: position in the class file, and index.
+    #[must_use]
+    pub fn of_class(&self, class: &str) -> &[(u16, usize)] {
+        self.by_class.get(class).map_or(&[], Vec::as_slice)
+    }
+
+    /// The target at a position in a class file.
+    #[must_use]
+    pub fn find(&self, class: &str, position: u16) -> Option<usize> {
+        let of_class = self.of_class(class);
+        let at = of_class.binary_search_by_key(&position, |(position, _)| *position).ok()?;
+        of_class.get(at).map(|(_, target)| *target)
+    }
+}
+
+fn source(class: &ClassFile) -> Option<String> {
+    let file = class.attributes.source_file.as_ref()?;
+    let package = class.this_class.rsplit_once('/').map(|(package, _)| package);
+    Some(package.map_or_else(|| file.to_string(), |package| format!("{package}/{file}")))
+}

@@ -1,0 +1,215 @@
+//! The rules by which methods are left out because hardly anybody tests them for themselves.
+
+use classfile::{ClassFile, Constant, Instructions, Method, Opcode, access, annotation_types};
+pub use report::SkipRule;
+
+use crate::operator::Operator;
+use crate::shape::{Local, Step, steps};
+
+/// Why a method of a class is not transformed by an operator, if a rule beside those in `off` says
+/// so.
+pub(crate) fn skipped(
+    class: &ClassFile,
+    method: &Method,
+    operator: Operator,
+    off: &[SkipRule],
+) -> Option<SkipRule> {
+    SkipRule::ALL
+        .iter()
+        .copied()
+        .filter(|rule| !off.contains(rule))
+        .find(|rule| applies(*rule, class, method, operator))
+}
+
+fn applies(rule: SkipRule, class: &ClassFile, method: &Method, operator: Operator) -> bool {
+    let is =
+        |name: &str, descriptor: &str| &*method.name == name && &*method.descriptor == descriptor;
+    match rule {
+        SkipRule::DoNotMutate => is_annotated(class, method, |name| name == "DoNotMutate"),
+        SkipRule::Generated => is_annotated(class, method, |name| name.contains("Generated")),
+        SkipRule::NotNull => {
+            operator == Operator::Null && names(&of_method(class, method)).any(|it| it == "NotNull")
+        }
+        SkipRule::Clinit => is("<clinit>", "()V"),
+        SkipRule::Synthetic => {
+            method.access & access::SYNTHETIC != 0 && !method.name.starts_with("lambda$")
+        }
+        SkipRule::Enum => is_generated_for_enum(class, method),
+        SkipRule::Record => is_generated_for_record(class, method),
+        SkipRule::ToString => is("toString", "()Ljava/lang/String;"),
+        SkipRule::HashCode => is("hashCode", "()I"),
+        SkipRule::Deprecated => class.attributes.deprecated || method.deprecated,
+        _ => method
+            .code
+            .as_ref()
+            .and_then(|code| steps(class, code))
+            .is_some_and(|steps| has_shape(rule, &steps)),
+    }
+}
+
+/// Whether a body is of the kind that a rule is about.
+fn has_shape(rule: SkipRule, steps: &[Step]) -> bool {
+    use Local::{Int, Reference};
+    use Step::*;
+    match rule {
+        SkipRule::Empty => matches!(steps, [Return]),
+        SkipRule::NullReturn => matches!(steps, [Null, ReturnReference]),
+        SkipRule::Constant => {
+            matches!(steps, [Constant | Zero | Null, ReturnReference | ReturnPrimitive])
+        }
+        SkipRule::EmptyArray => matches!(steps, [Zero, NewArray, ReturnReference]),
+        SkipRule::ReturnThis => matches!(steps, [Load(0, Reference), ReturnReference]),
+        SkipRule::ReturnParam => {
+            matches!(steps, [Load(..), ReturnReference | ReturnPrimitive])
+        }
+        SkipRule::Getter => matches!(
+            steps,
+            [GetStatic, ReturnReference | ReturnPrimitive]
+                | [Load(_, Reference), GetField, ReturnReference | ReturnPrimitive]
+        ),
+        SkipRule::Setter => match steps {
+            // Of static fields those that hold an int, as Descartes has it.
+            [Load(_, Reference), Load(..), PutField, end @ ..]
+            | [Load(_, Int), PutStatic, end @ ..] => {
+                matches!(end, [Return] | [Load(_, Reference), ReturnReference])
+            }
+            _ => false,
+        },
+        SkipRule::Delegate => is_delegate(steps),
+        SkipRule::KotlinSetter => matches!(
+            steps,
+            [
+                Load(1, Reference),
+                Constant,
+                CheckArgument,
+                Load(0, Reference),
+                Load(1, Reference),
+                PutField,
+                Return
+            ]
+        ),
+        _ => false,
+    }
+}
+
+/// Whether a body calls one method, on an object at hand or a static one, with what it was given, and
+/// returns what it gets.
+fn is_delegate(steps: &[Step]) -> bool {
+    use Step::*;
+    let [rest @ .., call, Return | ReturnReference | ReturnPrimitive] = steps else { return false };
+    let are_loads = |steps: &[Step]| steps.iter().all(|step| matches!(step, Load(..)));
+    match (call, rest) {
+        (CallStatic, arguments) => are_loads(arguments),
+        (Call, [Load(_, Local::Reference), GetField, arguments @ ..])
+        | (Call, [Load(_, Local::Reference) | GetStatic, arguments @ ..]) => are_loads(arguments),
+        _ => false,
+    }
+}
+
+/// `values` and `valueOf` (JLS 8.9.3).
+fn is_generated_for_enum(class: &ClassFile, method: &Method) -> bool {
+    let own = format!("L{};", class.this_class);
+    class.super_class.as_deref() == Some("java/lang/Enum")
+        && method.access & access::STATIC != 0
+        && match &*method.name {
+            "values" => *method.descriptor == format!("()[{own}"),
+            "valueOf" => *method.descriptor == format!("(Ljava/lang/String;){own}"),
+            _ => false,
+        }
+}
+
+/// The members that a record gets without being written: their calls are linked by `ObjectMethods`.
+fn is_generated_for_record(class: &ClassFile, method: &Method) -> bool {
+    let Some(code) = method.code.as_ref().filter(|_| class.attributes.record.is_some()) else {
+        return false;
+    };
+    let mut calls = Instructions::new(&code.bytes)
+        .filter(|instruction| instruction.opcode == Opcode::Invokedynamic);
+    calls.any(|call| {
+        linker(class, call.pool_index()).as_deref() == Some("java/lang/runtime/ObjectMethods")
+    })
+}
+
+/// The class whose bootstrap method links a dynamic call.
+fn linker(class: &ClassFile, call: Option<u16>) -> Option<String> {
+    let Some(Constant::InvokeDynamic { bootstrap, .. }) = class.pool.get(call?) else {
+        return None;
+    };
+    let method = class.attributes.bootstrap_methods.get(usize::from(*bootstrap))?;
+    let Some(Constant::MethodHandle { reference, .. }) = class.pool.get(method.handle) else {
+        return None;
+    };
+    Some(class.pool.member(*reference)?.class.to_string())
+}
+
+/// Whether a method or its class has an annotation of such a simple name.
+fn is_annotated(class: &ClassFile, method: &Method, is_it: impl Fn(&str) -> bool) -> bool {
+    let own = of_method(class, method);
+    let of_class = [&class.attributes.annotations, &class.attributes.invisible_annotations];
+    let of_class: Vec<&str> = of_class
+        .into_iter()
+        .flatten()
+        .flat_map(|body| annotation_types(&class.pool, body))
+        .collect();
+    names(&own).chain(names(&of_class)).any(is_it)
+}
+
+fn of_method<'a>(class: &'a ClassFile, method: &'a Method) -> Vec<&'a str> {
+    let bodies = [&method.annotations, &method.invisible_annotations];
+    bodies.into_iter().flatten().flat_map(|body| annotation_types(&class.pool, body)).collect()
+}
+
+/// The simple names of annotation types.
+fn names<'a>(descriptors: &'a [&str]) -> impl Iterator<Item = &'a str> {
+    descriptors.iter().filter_map(move |text| {
+        let text = text.trim_end_matches(';');
+        let start = text.rfind(['/', '$']).map_or(1, |at| at + 1);
+        text.get(start..)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What no Java compiler writes.
+    #[test]
+    fn a_setter_of_kotlin_checks_its_argument_first() {
+        use Step::*;
+        let (this, argument) = (Load(0, Local::Reference), Load(1, Local::Reference));
+        let steps = [argument, Constant, CheckArgument, this, argument, PutField, Return];
+        assert!(has_shape(SkipRule::KotlinSetter, &steps));
+        assert!(!has_shape(SkipRule::Setter, &steps));
+        assert!(!has_shape(SkipRule::KotlinSetter, &steps[1..]));
+    }
+
+    #[test]
+    fn a_delegate_passes_on_nothing_but_what_it_was_given() {
+        use Step::*;
+        let this = Load(0, Local::Reference);
+        for steps in [
+            &[this, Call, Return][..],
+            &[this, GetField, Load(1, Local::Int), Call, ReturnPrimitive],
+            &[GetStatic, this, Call, ReturnReference],
+            &[CallStatic, Return],
+            &[Load(1, Local::Other), CallStatic, ReturnReference],
+        ] {
+            assert!(has_shape(SkipRule::Delegate, steps), "{steps:?}");
+        }
+        for steps in [
+            &[this, Constant, Call, Return][..],
+            &[this, GetField, GetField, Call, Return],
+            &[GetStatic, CallStatic, Return],
+            &[this, Call, Call, Return],
+            &[Call, Return],
+        ] {
+            assert!(!has_shape(SkipRule::Delegate, steps), "{steps:?}");
+        }
+    }
+
+    #[test]
+    fn annotations_have_simple_names() {
+        let types = ["La/b/C$DoNotMutate;", "LNotNull;", "Llombok/Generated;"];
+        assert_eq!(names(&types).collect::<Vec<_>>(), ["DoNotMutate", "NotNull", "Generated"]);
+    }
+}

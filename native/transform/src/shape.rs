@@ -1,0 +1,96 @@
+//! Bodies of few instructions, reduced to what skip rules look at.
+
+use classfile::{ClassFile, Code, Instructions, Opcode};
+
+/// What an instruction of a short body does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Step {
+    /// Pushes the local variable of this slot.
+    Load(u16, Local),
+    /// Pushes a constant, of the pool or not.
+    Constant,
+    /// Pushes `null`.
+    Null,
+    /// Pushes the int 0.
+    Zero,
+    GetField,
+    GetStatic,
+    PutField,
+    PutStatic,
+    /// Makes an array of one dimension.
+    NewArray,
+    /// Calls a method of an object.
+    Call,
+    /// Calls a static method.
+    CallStatic,
+    /// Calls Kotlin's check of an argument against `null`.
+    CheckArgument,
+    Return,
+    ReturnReference,
+    /// Returns a value that is no reference.
+    ReturnPrimitive,
+    Other,
+}
+
+/// The kind of a local variable, as the instruction that loads it knows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Local {
+    Int,
+    Reference,
+    Other,
+}
+
+/// The longest body that is looked at, in instructions.
+const LONGEST: usize = 300;
+
+/// A body's steps; nothing if it is a long one.
+pub(crate) fn steps(class: &ClassFile, code: &Code) -> Option<Vec<Step>> {
+    let mut steps = Vec::new();
+    for instruction in Instructions::new(&code.bytes) {
+        if steps.len() == LONGEST {
+            return None;
+        }
+        steps.push(match instruction.opcode.byte() {
+            0x01 => Step::Null,
+            0x03 => Step::Zero,
+            0x02..=0x14 => Step::Constant,
+            byte @ 0x15..=0x2D => Step::Load(instruction.slot()?, local(byte)),
+            _ => step(class, instruction.opcode, instruction.pool_index()),
+        });
+    }
+    Some(steps)
+}
+
+fn local(byte: u8) -> Local {
+    match byte {
+        0x15 | 0x1A..=0x1D => Local::Int,
+        0x19 | 0x2A..=0x2D => Local::Reference,
+        _ => Local::Other,
+    }
+}
+
+fn step(class: &ClassFile, opcode: Opcode, pool: Option<u16>) -> Step {
+    match opcode {
+        Opcode::Getfield => Step::GetField,
+        Opcode::Getstatic => Step::GetStatic,
+        Opcode::Putfield => Step::PutField,
+        Opcode::Putstatic => Step::PutStatic,
+        Opcode::Newarray | Opcode::Anewarray => Step::NewArray,
+        Opcode::Invokevirtual | Opcode::Invokespecial | Opcode::Invokeinterface => Step::Call,
+        Opcode::Invokestatic if checks_argument(class, pool) => Step::CheckArgument,
+        Opcode::Invokestatic => Step::CallStatic,
+        Opcode::Return => Step::Return,
+        Opcode::Areturn => Step::ReturnReference,
+        Opcode::Ireturn | Opcode::Lreturn | Opcode::Freturn | Opcode::Dreturn => {
+            Step::ReturnPrimitive
+        }
+        _ => Step::Other,
+    }
+}
+
+fn checks_argument(class: &ClassFile, pool: Option<u16>) -> bool {
+    pool.and_then(|index| class.pool.member(index)).is_some_and(|member| {
+        &**member.class == "kotlin/jvm/internal/Intrinsics"
+            && matches!(&**member.name, "checkParameterIsNotNull" | "checkNotNullParameter")
+    })
+}

@@ -1,0 +1,277 @@
+//! What observations come to: a status for each transformation, a classification for each method.
+
+use std::collections::BTreeSet;
+
+use report::{
+    Classification, Finding, How, Method, Rule, SkipRule, Status, Thrown, Transformation,
+    finding_id,
+};
+
+use crate::catalogue::{Catalogue, Target, Transformation as Made};
+
+/// What a test showed, or the set-up that the tests of a class share.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Observation {
+    /// Id of the test, of a parameterised one of the template; of set-up, of the class.
+    pub test: String,
+    /// Whether it passes when nothing is transformed.
+    pub passed: bool,
+    /// The targets that it enters.
+    pub covered: Vec<usize>,
+    /// The transformations that were made, and what came of each.
+    pub trials: Vec<(usize, Trial)>,
+}
+
+/// What came of a test under a transformation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Trial {
+    /// It passed.
+    Undetected,
+    /// It failed.
+    Detected(Detection),
+    /// Nothing is known, for this reason.
+    NotAnalysed(String),
+}
+
+/// How a test noticed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Detection {
+    /// Id of the test, or of the class whose set-up failed.
+    pub test: String,
+    /// How.
+    pub how: How,
+    /// What it threw.
+    pub exception: Option<Thrown>,
+}
+
+/// The parts of a report.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Verdict {
+    /// All transformations.
+    pub transformations: Vec<Transformation>,
+    /// The methods that are not skipped.
+    pub methods: Vec<Method>,
+    /// One for each method with undetected transformations.
+    pub findings: Vec<Finding>,
+}
+
+/// Draws the conclusions; observations come in the order of tests, and `file` is where a source lies.
+#[must_use]
+pub fn judge(
+    catalogue: &Catalogue,
+    observations: &[Observation],
+    full_matrix: bool,
+    file: impl Fn(&str) -> Option<String>,
+) -> Verdict {
+    let coverage = Coverage::of(catalogue, observations);
+    let mut verdict = Verdict::default();
+    for (index, target) in catalogue.targets().iter().enumerate() {
+        let made: Vec<Transformation> = catalogue
+            .of_target(index)
+            .map(|(place, made)| match made.skipped {
+                Some(rule) => skipped(target, made, rule),
+                None => coverage.decide(target, place, made, full_matrix),
+            })
+            .collect();
+        if let Some(classification) = classify(&made) {
+            let path = target.source.as_deref().and_then(&file);
+            let tests = coverage.passing(index).count();
+            let method = method(target, path, classification, tests);
+            verdict.findings.extend(finding(&method, &made));
+            verdict.methods.push(method);
+        }
+        verdict.transformations.extend(made);
+    }
+    verdict
+}
+
+/// Who covers what, and what came of it.
+struct Coverage<'a> {
+    observations: &'a [Observation],
+    /// By target, the observations that cover it, in their order.
+    by_target: Vec<Vec<usize>>,
+    /// By transformation, the trials with their observations, in their order.
+    by_transformation: Vec<Vec<(usize, &'a Trial)>>,
+}
+
+impl<'a> Coverage<'a> {
+    fn of(catalogue: &Catalogue, observations: &'a [Observation]) -> Coverage<'a> {
+        let mut by_target = vec![Vec::new(); catalogue.targets().len()];
+        let mut by_transformation = vec![Vec::new(); catalogue.transformations().len()];
+        for (index, observation) in observations.iter().enumerate() {
+            for target in &observation.covered {
+                if let Some(covering) = by_target.get_mut(*target) {
+                    covering.push(index);
+                }
+            }
+            for (transformation, trial) in &observation.trials {
+                if let Some(trials) = by_transformation.get_mut(*transformation) {
+                    trials.push((index, trial));
+                }
+            }
+        }
+        Coverage { observations, by_target, by_transformation }
+    }
+
+    /// The observations of passing tests that cover a target.
+    fn passing(&self, target: usize) -> impl Iterator<Item = (usize, &'a Observation)> {
+        let covering = self.by_target.get(target).map_or(&[][..], Vec::as_slice);
+        let known =
+            covering.iter().filter_map(|index| Some((*index, self.observations.get(*index)?)));
+        known.filter(|(_, observation)| observation.passed)
+    }
+
+    fn decide(
+        &self,
+        target: &Target,
+        place: usize,
+        made: &Made,
+        full_matrix: bool,
+    ) -> Transformation {
+        let trials = self.by_transformation.get(place).map_or(&[][..], Vec::as_slice);
+        let detections: Vec<(usize, &Detection)> = trials
+            .iter()
+            .filter_map(|(index, trial)| match trial {
+                Trial::Detected(detection) => Some((*index, detection)),
+                _ => None,
+            })
+            .collect();
+        let last = detections.first().map(|(index, _)| *index).filter(|_| !full_matrix);
+        let looked = |(index, _): &(usize, &Observation)| last.is_none_or(|last| *index <= last);
+        // Invocations of a parameterised test are one.
+        let mut known = BTreeSet::new();
+        let tests = self.passing(made.target).filter(looked).map(|(_, it)| &it.test);
+        let covered_by = tests.filter(|test| known.insert(*test)).cloned().collect();
+        let blank = blank(target, made, Status::Detected);
+        if let Some((_, first)) = detections.first() {
+            let counted = if full_matrix { detections.len() } else { 1 };
+            let detected_by = detections.iter().take(counted).map(|(_, it)| it.test.clone());
+            return Transformation {
+                covered_by,
+                detected_by: detected_by.collect(),
+                how: Some(first.how),
+                exception: first.exception.clone(),
+                ..blank
+            };
+        }
+        let (status, reason) = self.without_detection(made.target, trials);
+        Transformation { covered_by, status, reason, ..blank }
+    }
+
+    /// The status of a transformation that nobody detected, and why it is not analysed.
+    fn without_detection(
+        &self,
+        target: usize,
+        trials: &[(usize, &Trial)],
+    ) -> (Status, Option<String>) {
+        let not_analysed = |reason: &str| (Status::NotAnalysed, Some(reason.to_owned()));
+        let is_covered = self.by_target.get(target).is_some_and(|covering| !covering.is_empty());
+        if self.passing(target).next().is_none() {
+            return match is_covered {
+                true => not_analysed("only tests that do not pass run it"),
+                false => (Status::NotCovered, None),
+            };
+        }
+        for (index, _) in self.passing(target) {
+            let made = trials.binary_search_by_key(&index, |(of, _)| *of).ok();
+            match made.and_then(|at| trials.get(at)) {
+                Some((_, Trial::NotAnalysed(reason))) => return not_analysed(reason),
+                Some(_) => {}
+                None => return not_analysed("what runs it could not be run again"),
+            }
+        }
+        (Status::Undetected, None)
+    }
+}
+
+fn blank(target: &Target, made: &Made, status: Status) -> Transformation {
+    let class = target.class.replace('/', ".");
+    let operator = made.operator.name();
+    Transformation {
+        id: report::transformation_id(&class, &target.name, &target.descriptor, operator),
+        class,
+        method: target.name.to_string(),
+        descriptor: target.descriptor.to_string(),
+        line: u32::from(target.line),
+        operator: operator.to_owned(),
+        status,
+        rule: None,
+        reason: None,
+        covered_by: Vec::new(),
+        detected_by: Vec::new(),
+        how: None,
+        exception: None,
+    }
+}
+
+fn skipped(target: &Target, made: &Made, rule: SkipRule) -> Transformation {
+    Transformation { rule: Some(rule), ..blank(target, made, Status::Skipped) }
+}
+
+/// What a method's tests are worth; nothing of one that is skipped entirely.
+fn classify(made: &[Transformation]) -> Option<Classification> {
+    let some = |status| made.iter().any(|transformation| transformation.status == status);
+    let (detected, undetected) = (some(Status::Detected), some(Status::Undetected));
+    if some(Status::NotCovered) {
+        return Some(Classification::NotCovered);
+    }
+    match (detected, undetected, some(Status::NotAnalysed)) {
+        (true, true, _) => Some(Classification::PartiallyTested),
+        (_, _, true) => Some(Classification::NotAnalysed),
+        (true, false, false) => Some(Classification::Tested),
+        (false, true, false) => Some(Classification::PseudoTested),
+        (false, false, false) => None,
+    }
+}
+
+fn method(
+    target: &Target,
+    file: Option<String>,
+    classification: Classification,
+    tests: usize,
+) -> Method {
+    Method {
+        class: target.class.replace('/', "."),
+        method: target.name.to_string(),
+        descriptor: target.descriptor.to_string(),
+        file,
+        line: u32::from(target.line),
+        classification,
+        tests: u32::try_from(tests).unwrap_or(u32::MAX),
+    }
+}
+
+/// What a reader has to know of a method that nobody misses, or not in every way.
+fn finding(method: &Method, made: &[Transformation]) -> Option<Finding> {
+    let rule = match method.classification {
+        Classification::PseudoTested => Rule::PseudoTested,
+        Classification::PartiallyTested => Rule::PartiallyTested,
+        _ => return None,
+    };
+    let undetected: Vec<&Transformation> =
+        made.iter().filter(|it| it.status == Status::Undetected).collect();
+    let name = format!("{}.{}{}", method.class, method.method, method.descriptor);
+    let ways: Vec<String> = undetected.iter().map(|it| it.in_words()).collect();
+    let message = match rule {
+        Rule::PseudoTested => {
+            format!("no test notices when its body is replaced: {}", ways.join(", "))
+        }
+        _ => format!("no test notices {}", ways.join(" or ")),
+    };
+    Some(Finding {
+        id: finding_id(rule, &name, "", 0),
+        rule,
+        test: None,
+        method: Some(name),
+        file: method.file.clone(),
+        line: Some(method.line),
+        message,
+        evidence: Vec::new(),
+        suggestion: None,
+        invocations: Vec::new(),
+        transformations: undetected.iter().map(|it| it.id.clone()).collect(),
+    })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,122 @@
+//! What observations of one method with two transformations come to.
+
+use std::sync::Arc;
+
+use classfile::{ClassAttributes, ClassFile, Code, ConstantPool};
+
+use super::*;
+
+/// A class with a method `boolean m()`.
+fn catalogue() -> Catalogue {
+    let lines = vec![(0, 7)];
+    let code = Code { bytes: [0x00, 0x04, 0xAC].into(), lines, ..Code::default() };
+    let method = classfile::Method {
+        access: 0,
+        name: Arc::from("m"),
+        descriptor: Arc::from("()Z"),
+        code: Some(code),
+        exceptions: Vec::new(),
+        signature: None,
+        annotations: None,
+        invisible_annotations: None,
+        parameter_annotations: None,
+        annotation_default: None,
+        type_annotations: None,
+        deprecated: false,
+        parameters: None,
+        caller_sensitive: false,
+        force_inline: false,
+        hidden: false,
+        intrinsic_candidate: false,
+    };
+    let class = ClassFile {
+        minor: 0,
+        major: 61,
+        access: 0,
+        pool: ConstantPool::default(),
+        this_class: Arc::from("a/B"),
+        super_class: None,
+        interfaces: Vec::new(),
+        fields: Vec::new(),
+        methods: vec![method],
+        attributes: ClassAttributes::default(),
+    };
+    let mut catalogue = Catalogue::default();
+    catalogue.add(&class, &[]);
+    catalogue
+}
+
+fn detected(test: &str) -> Trial {
+    let (test, how) = (test.to_owned(), How::Assertion);
+    Trial::Detected(Detection { test, how, exception: None })
+}
+
+fn unknown() -> Trial {
+    Trial::NotAnalysed("unsupported: it".into())
+}
+
+/// A passing test that covers the method, with what came of `true` and `false`.
+fn seen(test: &str, trials: [Option<Trial>; 2]) -> Observation {
+    let trials = (0..).zip(trials).filter_map(|(made, trial)| Some((made, trial?))).collect();
+    Observation { test: test.into(), passed: true, covered: vec![0], trials }
+}
+
+fn judged(observations: &[Observation]) -> Verdict {
+    judge(&catalogue(), observations, false, |_| None)
+}
+
+fn classification(observations: &[Observation]) -> Classification {
+    judged(observations).methods[0].classification
+}
+
+use Trial::Undetected;
+
+#[test]
+fn methods_are_classified_by_what_is_detected() {
+    let all = seen("t", [Some(detected("t")), Some(detected("t"))]);
+    let some = seen("t", [Some(detected("t")), Some(Undetected)]);
+    let none = seen("t", [Some(Undetected), Some(Undetected)]);
+    assert_eq!(classification(&[all]), Classification::Tested);
+    assert_eq!(classification(&[some]), Classification::PartiallyTested);
+    assert_eq!(classification(&[none.clone()]), Classification::PseudoTested);
+    assert_eq!(classification(&[]), Classification::NotCovered);
+    let red = Observation { passed: false, trials: Vec::new(), ..none };
+    assert_eq!(classification(&[red]), Classification::NotAnalysed);
+}
+
+#[test]
+fn what_is_not_known_counts_only_where_it_matters() {
+    let half = seen("t", [Some(detected("t")), Some(unknown())]);
+    assert_eq!(classification(&[half.clone()]), Classification::NotAnalysed);
+    let rest = seen("u", [None, Some(detected("u"))]);
+    assert_eq!(classification(&[half.clone(), rest]), Classification::Tested);
+    let untried = seen("u", [Some(Undetected), None]);
+    assert_eq!(judged(&[untried]).transformations[1].status, Status::NotAnalysed);
+}
+
+#[test]
+fn the_first_test_that_notices_is_named_and_those_before_it() {
+    let observations = [
+        seen("a", [Some(Undetected), Some(Undetected)]),
+        seen("b", [Some(detected("b[1]")), Some(Undetected)]),
+        seen("b", [Some(detected("b[2]")), Some(Undetected)]),
+        seen("c", [Some(detected("c")), Some(Undetected)]),
+    ];
+    let made = judged(&observations).transformations;
+    assert_eq!(made[0].detected_by, ["b[1]"]);
+    assert_eq!(made[0].covered_by, ["a", "b"]);
+    assert_eq!(made[1].covered_by, ["a", "b", "c"]);
+    let matrix = judge(&catalogue(), &observations, true, |_| None).transformations;
+    assert_eq!(matrix[0].detected_by, ["b[1]", "b[2]", "c"]);
+    assert_eq!(matrix[0].covered_by, ["a", "b", "c"]);
+}
+
+#[test]
+fn a_finding_holds_the_undetected_transformations() {
+    let verdict = judged(&[seen("t", [Some(detected("t")), Some(Undetected)])]);
+    let [finding] = &verdict.findings[..] else { unreachable!("one finding") };
+    assert_eq!(finding.rule, Rule::PartiallyTested);
+    assert_eq!(finding.method.as_deref(), Some("a.B.m()Z"));
+    assert_eq!(finding.message, "no test notices `return false`");
+    assert_eq!(finding.transformations, [verdict.transformations[1].id.clone()]);
+}
