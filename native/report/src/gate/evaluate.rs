@@ -310,4 +310,4 @@ impl Gate<'_> {
 }
 
 const HOW_TO_GATE: &str = "Nothing is gated: set oracle.maxBrittleAssertions, \
-oracle.maxUnusedInputs or oracle.minimumAnalysed to let the build fail.";
+oracle.maxPseudoTested, oracle.minimumDetected or another limit to let the build fail.";

@@ -78,7 +78,7 @@ fn methods_are_classified_by_what_is_detected() {
     let none = seen("t", [Some(Undetected), Some(Undetected)]);
     assert_eq!(classification(&[all]), Classification::Tested);
     assert_eq!(classification(&[some]), Classification::PartiallyTested);
-    assert_eq!(classification(&[none.clone()]), Classification::PseudoTested);
+    assert_eq!(classification(std::slice::from_ref(&none)), Classification::PseudoTested);
     assert_eq!(classification(&[]), Classification::NotCovered);
     let red = Observation { passed: false, trials: Vec::new(), ..none };
     assert_eq!(classification(&[red]), Classification::NotAnalysed);
@@ -87,7 +87,7 @@ fn methods_are_classified_by_what_is_detected() {
 #[test]
 fn what_is_not_known_counts_only_where_it_matters() {
     let half = seen("t", [Some(detected("t")), Some(unknown())]);
-    assert_eq!(classification(&[half.clone()]), Classification::NotAnalysed);
+    assert_eq!(classification(std::slice::from_ref(&half)), Classification::NotAnalysed);
     let rest = seen("u", [None, Some(detected("u"))]);
     assert_eq!(classification(&[half.clone(), rest]), Classification::Tested);
     let untried = seen("u", [Some(Undetected), None]);
