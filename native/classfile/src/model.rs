@@ -248,6 +248,16 @@ impl ClassFile {
         self.access & access::INTERFACE != 0
     }
 
+    /// The entry of `InnerClasses` that describes the class itself (JVMS 4.7.6).
+    #[must_use]
+    pub fn own_inner_class(&self) -> Option<InnerClass> {
+        let entries = &self.attributes.inner_classes;
+        entries
+            .iter()
+            .find(|entry| self.pool.class_name(entry.inner) == Some(&self.this_class))
+            .copied()
+    }
+
     /// The method of that name and descriptor declared here.
     #[must_use]
     pub fn method(&self, name: &str, descriptor: &str) -> Option<&Method> {

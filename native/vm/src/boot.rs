@@ -175,6 +175,10 @@ impl<M: Machine> Vm<M> {
         self.known.class_module = self.field_offset("java/lang/Class", "module")?;
         self.known.class_data = self.field_offset("java/lang/Class", "classData")?;
         self.known.class_name = self.field_offset("java/lang/Class", "name")?;
+        self.known.class_modifiers = self.optional_field("java/lang/Class", "modifiers")?;
+        self.known.class_primitive = self.optional_field("java/lang/Class", "primitive")?;
+        self.known.class_protection_domain =
+            self.optional_field("java/lang/Class", "protectionDomain")?;
         Ok(())
     }
 
@@ -250,10 +254,11 @@ impl<M: Machine> Vm<M> {
         let thread = "java/lang/Thread";
         self.known.thread_name = self.field_offset(thread, "name")?;
         let mut holder = thread;
-        if self.options.feature >= 19 {
-            self.known.thread_holder = Some(self.field_offset(thread, "holder")?);
+        self.known.thread_holder = self.optional_field(thread, "holder")?;
+        if self.known.thread_holder.is_some() {
             holder = "java/lang/Thread$FieldHolder";
         }
+        self.known.thread_daemon = self.field_offset(holder, "daemon")?;
         self.known.thread_group = self.field_offset(holder, "group")?;
         self.known.thread_status = self.field_offset(holder, "threadStatus")?;
         Ok(())

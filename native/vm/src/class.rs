@@ -38,6 +38,8 @@ pub mod access {
     pub const SYNTHETIC: u16 = 0x1000;
     pub const ANNOTATION: u16 = 0x2000;
     pub const ENUM: u16 = 0x4000;
+    /// Flags of class files; others are the vm's own.
+    pub const WRITTEN: u16 = 0x7fff;
 }
 
 /// The type of a slot, field or array element.

@@ -20,7 +20,8 @@ pub struct Known {
     pub thread_name: u32,
     pub thread_group: u32,
     pub thread_status: u32,
-    /// The field with the object in which the two lie, from 19 on.
+    pub thread_daemon: u32,
+    /// The field with the object in which these lie in some versions.
     pub thread_holder: Option<u32>,
     pub mirror_class: u32,
     pub mirror_state: u32,
@@ -33,6 +34,10 @@ pub struct Known {
     pub class_loader: u32,
     pub class_module: u32,
     pub class_data: u32,
+    /// Fields of `Class` that only some versions have.
+    pub class_modifiers: Option<u32>,
+    pub class_primitive: Option<u32>,
+    pub class_protection_domain: Option<u32>,
     pub module_name: u32,
     pub module_edges: u32,
     pub loader_name_and_id: u32,
@@ -81,6 +86,7 @@ impl Default for Known {
             thread_name: 0,
             thread_group: 0,
             thread_status: 0,
+            thread_daemon: 0,
             thread_holder: None,
             mirror_class: 0,
             mirror_state: 0,
@@ -93,6 +99,9 @@ impl Default for Known {
             class_loader: 0,
             class_module: 0,
             class_data: 0,
+            class_modifiers: None,
+            class_primitive: None,
+            class_protection_domain: None,
             module_name: 0,
             module_edges: 0,
             loader_name_and_id: 0,

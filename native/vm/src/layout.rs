@@ -23,6 +23,9 @@ pub(crate) const MIRROR_EXTRA: u32 = 6;
 /// The field of `java.lang.Module` that holds what it reads and exports.
 pub(crate) const MODULE_EDGES: &str = "<edges>";
 
+/// The field of `java.lang.invoke.ResolvedMethodName` that holds the method's place.
+pub const METHOD_TARGET: &str = "<target>";
+
 pub(crate) fn lay_out<M: Machine>(vm: &Vm<M>, file: &ClassFile, parent: Option<ClassId>) -> Layout {
     let parent = parent.map(|id| vm.class(id));
     let mut end = parent.map_or(16, |parent| parent.instance_size);
@@ -54,6 +57,9 @@ pub(crate) fn lay_out<M: Machine>(vm: &Vm<M>, file: &ClassFile, parent: Option<C
     }
     if &*file.this_class == "java/lang/Class" {
         end = ((end + 4 * MIRROR_EXTRA) + 7) & !7;
+    }
+    if &*file.this_class == "java/lang/invoke/ResolvedMethodName" {
+        fields.push(added_field(METHOD_TARGET, "I", place(&mut end, Kind::Int)));
     }
     if &*file.this_class == "java/lang/invoke/MemberName" {
         // The target method and the index it is selected by.

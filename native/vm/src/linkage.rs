@@ -223,7 +223,8 @@ impl<M: Machine> Vm<M> {
     }
 
     /// The newest class file version of the class library, which is that of its own classes.
-    fn newest_version(&self) -> u16 {
+    #[must_use]
+    pub fn newest_version(&self) -> u16 {
         self.class(self.known.object).file.as_ref().map_or(u16::MAX, |file| file.major)
     }
 

@@ -377,52 +377,6 @@ impl<M: Machine> Vm<M> {
         Ok(id)
     }
 
-    /// The `java.lang.Class` object of a class, with its static fields behind the declared ones.
-    pub(crate) fn new_mirror(&mut self, class: &Class) -> Res<Ref> {
-        let size = class.mirror_size.max(self.known.mirror_fields_end);
-        let Some(mirror) = self.heap.allocate(self.known.class.0, (size + 7) & !7, 0) else {
-            return Err(self.hard_limit());
-        };
-        self.heap.set_u32(mirror.0 + self.known.mirror_class, class.id.0);
-        self.set_reference(mirror, self.known.class_loader, class.loader);
-        if !matches!(class.shape, Shape::Instance) {
-            self.heap
-                .set_u32(mirror.0 + self.known.mirror_state, crate::initialise::state::INITIALISED);
-        }
-        if let Shape::Array(component) = class.shape {
-            let component = self.class(component).mirror;
-            self.set_reference(mirror, self.known.class_component_type, component);
-        }
-        let module = self.module_of(class);
-        self.set_reference(mirror, self.known.class_module, module);
-        Ok(mirror)
-    }
-
-    /// The module of a class: by package, else its loader's unnamed module.
-    fn module_of(&self, class: &Class) -> Ref {
-        if let Shape::Array(component) = class.shape {
-            let mirror = self.class(component).mirror;
-            return self.reference(mirror, self.known.class_module);
-        }
-        if let Shape::Primitive(_) = class.shape {
-            return self.roots.get("java.base").copied().unwrap_or(Ref(0));
-        }
-        self.module_of_package(class.loader, class.package())
-    }
-
-    /// The module of a loader's package, in internal form.
-    #[must_use]
-    pub fn module_of_package(&self, loader: Ref, package: &str) -> Ref {
-        if let Some(&module) = self.modules.get(&(loader, Arc::from(package))) {
-            return module;
-        }
-        if loader.0 == 0 {
-            // Before the module system is up, every class of the boot loader is java.base's.
-            return self.roots.get("boot unnamed module").copied().unwrap_or(Ref(0));
-        }
-        self.reference(loader, self.known.loader_unnamed_module)
-    }
-
     /// Static fields with a `ConstantValue` (JVMS 5.5, step 6, done at preparation: nothing can
     /// see the difference).
     pub(crate) fn prepare_constants(&mut self, id: ClassId) -> Res<()> {

@@ -309,6 +309,17 @@ impl<M: Machine> Vm<M> {
         }
     }
 
+    /// The offset of an instance field that only some versions of the class library have.
+    ///
+    /// # Errors
+    /// As loading the class.
+    pub fn optional_field(&mut self, class: &str, name: &str) -> Res<Option<u32>> {
+        let id = self.boot_class(class)?;
+        let fields = &self.class(id).fields;
+        let found = fields.iter().find(|field| !field.is_static() && *field.name == *name);
+        Ok(found.map(|field| field.offset))
+    }
+
     /// The value of a static reference field of a class of the JDK, if it has it.
     #[must_use]
     pub fn static_reference(&self, class: ClassId, name: &str, descriptor: &str) -> Option<Ref> {

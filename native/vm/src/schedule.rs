@@ -109,6 +109,13 @@ impl<M: Machine> Vm<M> {
         }
     }
 
+    /// Whether a thread that has a constructor behind it is a daemon.
+    #[must_use]
+    pub fn is_daemon(&self, thread: Ref) -> bool {
+        let holder = self.thread_holder(thread);
+        self.heap.u8(holder.0 + self.known.thread_daemon) != 0
+    }
+
     fn set_thread_status(&mut self, thread: Ref, status: u32) {
         let holder = self.thread_holder(thread);
         if holder.0 != 0 {

@@ -178,7 +178,12 @@ impl<M: Machine> Vm<M> {
     /// The frames that `fillInStackTrace` recorded.
     #[must_use]
     pub fn recorded_trace(&self, exception: Ref) -> Vec<TraceFrame> {
-        let array = self.reference(exception, self.known.throwable_backtrace);
+        self.trace_in(self.reference(exception, self.known.throwable_backtrace))
+    }
+
+    /// The frames in what a throwable keeps as its back trace, which may be null.
+    #[must_use]
+    pub fn trace_in(&self, array: Ref) -> Vec<TraceFrame> {
         if array.0 == 0 {
             return Vec::new();
         }

@@ -11,6 +11,7 @@ fn yes<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
 
 crate::natives! {
     "java/nio/MappedMemoryUtils";
+    "registerNatives" "()V" => nothing;
     "isLoaded0" "(JJJ)Z" => yes;
     "load0" "(JJ)V" => nothing;
     "unload0" "(JJ)V" => nothing;

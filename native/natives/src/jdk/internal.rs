@@ -1,5 +1,6 @@
 //! Natives of packages under `jdk.internal`.
 
+pub mod continuations;
 pub mod jimage;
 pub mod loader;
 pub mod misc;
@@ -17,6 +18,8 @@ use crate::Row;
 #[must_use]
 pub fn tables<M: Machine>() -> Vec<Row<M>> {
     let mut rows = jimage::table::<M>();
+    rows.extend(continuations::table::<M>());
+    rows.extend(continuations::support::table::<M>());
     rows.extend(loader::tables::<M>());
     rows.extend(misc::tables::<M>());
     rows.extend(perf::table::<M>());

@@ -68,6 +68,35 @@ pub fn set_field<M: Machine>(vm: &mut Vm<M>, object: Ref, name: &str, bits: u64)
     Ok(())
 }
 
+/// A constant `int` of the library, by the class that declares it.
+///
+/// # Errors
+/// As loading the class.
+pub fn int_constant<M: Machine>(vm: &mut Vm<M>, class: &str, name: &str) -> Res<Option<i32>> {
+    Ok(constant(vm, class, name, "I")?.map(|bits| bits as i32))
+}
+
+/// A constant `long` of the library, by the class that declares it.
+///
+/// # Errors
+/// As loading the class.
+pub fn long_constant<M: Machine>(vm: &mut Vm<M>, class: &str, name: &str) -> Res<Option<i64>> {
+    Ok(constant(vm, class, name, "J")?.map(|bits| bits as i64))
+}
+
+/// Such constants are there before their class is initialised.
+fn constant<M: Machine>(
+    vm: &mut Vm<M>,
+    class: &str,
+    name: &str,
+    descriptor: &str,
+) -> Res<Option<u64>> {
+    let id = vm.boot_class(class)?;
+    let mirror = vm.class(id).mirror;
+    let field = vm.declared_field(id, name, descriptor);
+    Ok(field.map(|field| vm.load(mirror.0 + field.offset, field.kind)))
+}
+
 /// An array of references of a class.
 ///
 /// # Errors

@@ -6,4 +6,5 @@ crate::natives! {
     "java/io/Console";
     "encoding" "()Ljava/lang/String;" => nothing;
     "istty" "()Z" => nothing;
+    "ttyStatus" "()I" => nothing;
 }

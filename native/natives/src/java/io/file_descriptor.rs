@@ -40,4 +40,5 @@ crate::natives! {
     "getHandle" "(I)J" => get_handle;
     "close0" "()V" => close;
     "sync" "()V" => sync;
+    "sync0" "()V" => sync;
 }

@@ -1,6 +1,6 @@
 //! `java.io.FileInputStream`.
 
-use vm::host::{OpenFlags, Whence};
+use vm::host::{OpenFlags, Whence, mode};
 use vm::native::Call;
 use vm::{Machine, Res};
 
@@ -26,6 +26,15 @@ fn available<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(count.min(i32::MAX as u64))
 }
 
+/// Slots: receiver, descriptor.
+fn is_regular_file<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let descriptor = call.object(1)?;
+    let fd = support::descriptor(call.vm, descriptor)?;
+    let outcome = call.vm.host.fstat(fd);
+    let stat = support::io(call.vm, outcome)?;
+    Ok(support::boolean(stat.mode & mode::TYPE == mode::REGULAR))
+}
+
 crate::natives! {
     "java/io/FileInputStream";
     "initIDs" "()V" => nothing;
@@ -36,4 +45,5 @@ crate::natives! {
     "position0" "()J" => files::position;
     "skip0" "(J)J" => skip;
     "available0" "()I" => available;
+    "isRegularFile0" "(Ljava/io/FileDescriptor;)Z" => is_regular_file;
 }

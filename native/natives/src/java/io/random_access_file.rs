@@ -47,10 +47,14 @@ crate::natives! {
     "open0" "(Ljava/lang/String;I)V" => open;
     "read0" "()I" => files::read;
     "readBytes" "([BII)I" => files::read_bytes;
+    "readBytes0" "([BII)I" => files::read_bytes;
     "write0" "(I)V" => files::write;
     "writeBytes" "([BII)V" => files::write_bytes;
+    "writeBytes0" "([BII)V" => files::write_bytes;
     "getFilePointer" "()J" => files::position;
     "seek0" "(J)V" => seek;
     "length" "()J" => files::length;
+    "length0" "()J" => files::length;
     "setLength" "(J)V" => set_length;
+    "setLength0" "(J)V" => set_length;
 }

@@ -202,16 +202,26 @@ crate::natives! {
     "canonicalize0" "(Ljava/lang/String;)Ljava/lang/String;" => canonicalize;
     "getBooleanAttributes0" "(Ljava/io/File;)I" => get_boolean_attributes;
     "checkAccess" "(Ljava/io/File;I)Z" => check_access;
+    "checkAccess0" "(Ljava/io/File;I)Z" => check_access;
     "getLastModifiedTime" "(Ljava/io/File;)J" => get_last_modified_time;
+    "getLastModifiedTime0" "(Ljava/io/File;)J" => get_last_modified_time;
     "getLength" "(Ljava/io/File;)J" => get_length;
+    "getLength0" "(Ljava/io/File;)J" => get_length;
     "setPermission" "(Ljava/io/File;IZZ)Z" => set_permission;
+    "setPermission0" "(Ljava/io/File;IZZ)Z" => set_permission;
     "setReadOnly" "(Ljava/io/File;)Z" => set_read_only;
+    "setReadOnly0" "(Ljava/io/File;)Z" => set_read_only;
     "createFileExclusively" "(Ljava/lang/String;)Z" => create_file_exclusively;
+    "createFileExclusively0" "(Ljava/lang/String;)Z" => create_file_exclusively;
     "delete0" "(Ljava/io/File;)Z" => delete;
     "list" "(Ljava/io/File;)[Ljava/lang/String;" => list;
+    "list0" "(Ljava/io/File;)[Ljava/lang/String;" => list;
     "createDirectory" "(Ljava/io/File;)Z" => create_directory;
+    "createDirectory0" "(Ljava/io/File;)Z" => create_directory;
     "rename0" "(Ljava/io/File;Ljava/io/File;)Z" => rename;
     "setLastModifiedTime" "(Ljava/io/File;J)Z" => set_last_modified_time;
+    "setLastModifiedTime0" "(Ljava/io/File;J)Z" => set_last_modified_time;
     "getSpace" "(Ljava/io/File;I)J" => get_space;
+    "getSpace0" "(Ljava/io/File;I)J" => get_space;
     "getNameMax0" "(Ljava/lang/String;)J" => get_name_max;
 }

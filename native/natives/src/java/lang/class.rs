@@ -19,6 +19,8 @@ crate::natives! {
     "getSuperclass" "()Ljava/lang/Class;" => superclass;
     "getInterfaces0" "()[Ljava/lang/Class;" => interfaces;
     "getModifiers" "()I" => modifiers;
+    "getClassAccessFlagsRaw0" "()I" => raw_flags;
+    "getClassFileVersion0" "()I" => class_file_version;
     "initClassName" "()Ljava/lang/String;" => init_class_name;
     "isArray" "()Z" => is_array;
     "isInterface" "()Z" => is_interface;
@@ -101,21 +103,22 @@ fn interfaces<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 
 fn modifiers<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let class = call.mirrored(0)?;
-    Ok(u64::from(declared_flags(call.vm, class)))
+    Ok(u64::from(call.vm.declared_flags(call.vm.class(class))))
 }
 
-/// The flags as declared in source: those of the `InnerClasses` attribute where the class has
-/// one; an array has the visibility of its elements.
-fn declared_flags<M: Machine>(vm: &Vm<M>, id: ClassId) -> u16 {
-    const VISIBILITY: u16 = access::PUBLIC | access::PRIVATE | access::PROTECTED;
-    /// Flags of class files; others are the vm's own.
-    const WRITTEN: u16 = 0x7fff;
-    let class = vm.class(id);
-    if let Shape::Array(component) = class.shape {
-        return declared_flags(vm, component) & VISIBILITY | access::FINAL | access::ABSTRACT;
-    }
-    let inner = class.file.as_deref().and_then(nesting::own_entry).map(|entry| entry.access);
-    inner.unwrap_or(class.access) & WRITTEN & !access::SYNCHRONIZED
+/// The flags of the class file itself, without those of `InnerClasses`.
+fn raw_flags<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let class = call.mirrored(0)?;
+    Ok(u64::from(call.vm.class(class).access & access::WRITTEN))
+}
+
+/// Minor and major version; those of the library where there is no class file.
+fn class_file_version<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let class = call.mirrored(0)?;
+    let newest = (call.vm.newest_version(), 0);
+    let file = call.vm.class(class).file.as_deref();
+    let (major, minor) = file.map_or(newest, |file| (file.major, file.minor));
+    Ok(u64::from(minor) << 16 | u64::from(major))
 }
 
 fn init_class_name<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {

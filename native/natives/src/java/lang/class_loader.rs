@@ -83,7 +83,7 @@ fn define<M: Machine>(call: &mut Call<'_, M>, bytes: &[u8]) -> Res<u64> {
     let bytes = transformed.as_deref().unwrap_or(bytes);
     let how = Definition { loader, ..Definition::default() };
     let id = call.vm.define(bytes, &how, expected.as_deref())?;
-    call.vm.protection_domains.insert(id, domain);
+    call.vm.set_protection_domain(id, domain);
     Ok(u64::from(call.vm.class(id).mirror.0))
 }
 
@@ -121,7 +121,7 @@ fn define0<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
         let hidden = (flags & HIDDEN != 0).then(|| call.vm.text(name).replace('.', "/"));
         let how = Definition { loader, hidden, nest_host };
         let id = call.vm.define(&bytes, &how, None)?;
-        call.vm.protection_domains.insert(id, domain);
+        call.vm.set_protection_domain(id, domain);
         let mirror = call.vm.class(id).mirror;
         let offset = call.vm.known.class_data;
         call.vm.set_reference(mirror, offset, data);

@@ -16,6 +16,7 @@ crate::natives! {
     "notify" "()V" => notify;
     "notifyAll" "()V" => notify_all;
     "wait" "(J)V" => wait;
+    "wait0" "(J)V" => wait;
 }
 
 fn get_class<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {

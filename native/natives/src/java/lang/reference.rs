@@ -20,6 +20,7 @@ mod phantom {
     crate::natives! {
         "java/lang/ref/PhantomReference";
         "refersTo0" "(Ljava/lang/Object;)Z" => super::refers_to;
+        "clear0" "()V" => super::clear;
     }
 }
 

@@ -22,6 +22,10 @@ fn zero<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
     Ok(0)
 }
 
+fn yes<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
+    Ok(1)
+}
+
 fn halt<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let status = call.int(0);
     call.vm.fail(Failure::Finished(status))
@@ -85,5 +89,10 @@ rows! {
     "java/lang/Runtime" "maxMemory" "()J" => capacity;
     "java/lang/Runtime" "totalMemory" "()J" => capacity;
     "java/lang/Runtime" "gc" "()V" => collect;
+    "java/lang/VirtualThread" "registerNatives" "()V" => crate::nothing;
+    "java/lang/ref/Finalizer" "isFinalizationEnabled" "()Z" => yes;
+    "java/lang/ref/Finalizer" "reportComplete" "(Ljava/lang/Object;)V" => crate::nothing;
+    "java/net/InetAddress" "isIPv4Available" "()Z" => yes;
+    "java/net/InetAddress" "isIPv6Supported" "()Z" => yes;
     "java/lang/ProcessEnvironment" "environ" "()[[B" => environ;
 }

@@ -3,6 +3,8 @@
 //! The frame of the native that began a walk keeps how far it came; its place on the stack is the
 //! anchor by which later batches find it.
 
+mod infos;
+
 use vm::class::MethodId;
 use vm::heap::Ref;
 use vm::native::{Call, Entry, SCRATCH_REFERENCES};
@@ -15,6 +17,7 @@ use crate::jdk::support;
 const WALKER: &str = "java/lang/StackWalker";
 const ABSTRACT_WALKER: &str = "java/lang/StackStreamFactory$AbstractStackWalker";
 const INFO: &str = "java/lang/StackFrameInfo";
+const DO_WALK: (&str, &str) = ("doStackWalk", "(JIIII)Ljava/lang/Object;");
 
 /// Only classes are asked for.
 const CLASSES_ONLY: i64 = 0x2;
@@ -25,13 +28,13 @@ const SHOW_HIDDEN: i64 = 0x20;
 /// Local variables and operands are asked for.
 const LIVE: i64 = 0x100;
 
-/// Slots of `callStackWalk`'s arguments.
-const ARGUMENTS: u32 = 7;
-
 /// All rows of these classes.
 #[must_use]
 pub fn tables<M: Machine>() -> Vec<Row<M>> {
-    [factory::table(), walker::table(), element::table()].into_iter().flatten().collect()
+    [factory::table(), walker::table(), element::table(), infos::info::table()]
+        .into_iter()
+        .flatten()
+        .collect()
 }
 
 /// What a batch is to be filled with.
@@ -41,6 +44,16 @@ struct Batch {
     size: i32,
     start: i32,
     frames: Ref,
+    elements: Elements,
+}
+
+/// What a batch consists of.
+#[derive(Clone, Copy)]
+enum Elements {
+    /// Classes, or objects with a `MemberName` each.
+    ClassesOrMembers,
+    /// `ClassFrameInfo` objects, which know their class or method by themselves.
+    Infos,
 }
 
 /// There is one set of constants only.
@@ -50,30 +63,38 @@ fn check_modes<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
 
 /// Slots: walker, mode, skipped frames, batch, start, array.
 fn begin<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    if let Entry::Returned(result) = call.entry {
-        return Ok(result);
-    }
     let batch = Batch {
         mode: call.long(1),
         size: call.int(4),
         start: call.int(5),
         frames: call.object(6)?,
+        elements: Elements::ClassesOrMembers,
     };
+    let skipped = call.int(3);
+    begin_batch(call, batch, skipped)
+}
+
+fn begin_batch<M: Machine>(call: &mut Call<'_, M>, batch: Batch, skipped: i32) -> Res<u64> {
+    if let Entry::Returned(result) = call.entry {
+        return Ok(result);
+    }
     if batch.mode & LIVE != 0 {
         return call.vm.unsupported("a walk over live stack frames");
     }
     let walker = call.object(0)?;
     let class = call.vm.class_of(walker);
-    let (name, descriptor) = ("doStackWalk", "(JIIII)Ljava/lang/Object;");
-    let Some(method) = call.vm.lookup_virtual(class, name, descriptor) else {
+    let Some(method) = call.vm.lookup_virtual(class, DO_WALK.0, DO_WALK.1) else {
         return call.vm.internal("no AbstractStackWalker.doStackWalk in this class library");
     };
-    let skipped = call.int(3);
     let from = skip(call.vm, skipped)?;
     let (end, next) = fill(call.vm, batch, from)?;
     call.keep_number(0, u64::from(next));
     let anchor = u64::from(call.fp);
-    let (skipped, size) = (support::int(skipped), support::int(batch.size));
+    let size = match batch.elements {
+        Elements::ClassesOrMembers => batch.size,
+        Elements::Infos => end - batch.start,
+    };
+    let (skipped, size) = (support::int(skipped), support::int(size));
     let (start, end) = (support::int(batch.start), support::int(end));
     let arguments = [support::reference(walker), anchor, 0, skipped, size, start, end];
     call.upcall(method, &arguments, 1)
@@ -86,18 +107,24 @@ fn fetch<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
         size: call.int(5),
         start: call.int(6),
         frames: call.object(7)?,
+        elements: Elements::ClassesOrMembers,
     };
     let anchor = call.long(3);
-    let kept = ARGUMENTS + SCRATCH_REFERENCES;
+    fetch_batch(call, batch, anchor).map(support::int)
+}
+
+fn fetch_batch<M: Machine>(call: &mut Call<'_, M>, batch: Batch, anchor: i64) -> Res<i32> {
     let Some(fp) = begun(call.vm, anchor) else {
         return Err(call
             .vm
             .throw_new("java/lang/InternalError", Some("doStackWalk: corrupted buffers, 3")));
     };
+    let began = call.vm.method(call.vm.thread().stack.method(fp));
+    let kept = u32::from(began.argument_slots) + SCRATCH_REFERENCES;
     let from = call.vm.thread().stack.slot(fp, kept) as u32;
     let (end, next) = fill(call.vm, batch, from)?;
     call.vm.thread_mut().stack.set_slot(fp, kept, u64::from(next));
-    Ok(support::int(end))
+    Ok(end)
 }
 
 /// The frame of the native that began a walk, if it is still on the stack.
@@ -146,6 +173,10 @@ fn fill<M: Machine>(vm: &mut Vm<M>, batch: Batch, mut fp: u32) -> Res<(i32, u32)
 }
 
 fn put<M: Machine>(vm: &mut Vm<M>, batch: Batch, index: i32, frame: TraceFrame) -> Res<()> {
+    if let Elements::Infos = batch.elements {
+        let info = vm.element(batch.frames, index as u32);
+        return infos::put(vm, info, frame, batch.mode & CLASSES_ONLY != 0);
+    }
     let class = vm.method(frame.method).class;
     let mirror = vm.class(class).mirror;
     if batch.mode & CLASSES_ONLY != 0 {
@@ -178,8 +209,10 @@ fn init_element<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let (element, info) = (call.object(0)?, call.object(1)?);
     let bci = call.vm.field_offset(INFO, "bci")?;
     let bci = call.vm.heap.u32(info.0 + bci) as u16;
-    let member = support::get_reference(call.vm, info, "memberName")?;
-    let method = call.vm.member_target(member);
+    let method = match call.vm.optional_field(INFO, "memberName")? {
+        Some(member) => call.vm.member_target(call.vm.reference(info, member)),
+        None => infos::method_of(call.vm, info)?,
+    };
     throwable::fill(call.vm, element, TraceFrame { method, bci })?;
     Ok(0)
 }
@@ -196,6 +229,8 @@ mod walker {
         "java/lang/StackStreamFactory$AbstractStackWalker";
         "callStackWalk" "(JIII[Ljava/lang/Object;)Ljava/lang/Object;" => super::begin;
         "fetchStackFrames" "(JJII[Ljava/lang/Object;)I" => super::fetch;
+        "callStackWalk" "(IILjdk/internal/vm/ContinuationScope;Ljdk/internal/vm/Continuation;II[Ljava/lang/Object;)Ljava/lang/Object;" => super::infos::begin;
+        "fetchStackFrames" "(IJIII[Ljava/lang/Object;)I" => super::infos::fetch;
     }
 }
 

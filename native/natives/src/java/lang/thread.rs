@@ -1,5 +1,7 @@
 //! `java.lang.Thread`
 
+pub(crate) mod identifiers;
+pub(crate) mod scoped_values;
 pub(crate) mod stacks;
 
 use vm::heap::Ref;
@@ -22,12 +24,18 @@ crate::natives! {
     "interrupt0" "()V" => interrupt;
     "yield" "()V" => yield_now;
     "sleep" "(J)V" => sleep;
+    "yield0" "()V" => yield_now;
+    "sleepNanos0" "(J)V" => sleep_nanos;
+    "currentCarrierThread" "()Ljava/lang/Thread;" => current;
 }
 
 /// All rows of this class.
 #[must_use]
 pub fn tables<M: Machine>() -> Vec<Row<M>> {
-    table().into_iter().chain(stacks::table()).collect()
+    [table(), identifiers::table(), scoped_values::table(), stacks::table()]
+        .into_iter()
+        .flatten()
+        .collect()
 }
 
 /// Whether the running thread's interrupt status is set.
@@ -45,9 +53,11 @@ pub(crate) fn interrupted<M: Machine>(vm: &mut Vm<M>, message: Option<&str>) -> 
     vm.throw_new("java/lang/InterruptedException", message)
 }
 
+const NANOS_PER_MILLI: i64 = 1_000_000;
+
 /// When a wait of so many milliseconds from now ends.
 pub(crate) fn until<M: Machine>(vm: &mut Vm<M>, millis: i64) -> i64 {
-    vm.host.monotonic_nanos().saturating_add(millis.saturating_mul(1_000_000))
+    vm.host.monotonic_nanos().saturating_add(millis.saturating_mul(NANOS_PER_MILLI))
 }
 
 /// `IllegalArgumentException` for a negative time.
@@ -62,9 +72,8 @@ fn current<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 fn start<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let thread = call.object(0)?;
     let vm = &mut *call.vm;
-    let daemon = vm.field_offset("java/lang/Thread", "daemon")?;
     let eetop = vm.field_offset("java/lang/Thread", "eetop")?;
-    let daemon = vm.heap.u8(thread.0 + daemon) != 0;
+    let daemon = vm.is_daemon(thread);
     vm.start_thread(thread, daemon)?;
     vm.heap.set_u64(thread.0 + eetop, u64::from(thread.0));
     Ok(0)
@@ -113,10 +122,19 @@ fn yield_now<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Err(Exit::Suspend)
 }
 
-/// State 1 is after the sleep.
 fn sleep<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let millis = call.long(0);
-    if millis < 0 {
+    sleep_for(call, millis.saturating_mul(NANOS_PER_MILLI))
+}
+
+fn sleep_nanos<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let nanos = call.long(0);
+    sleep_for(call, nanos)
+}
+
+/// State 1 is after the sleep.
+fn sleep_for<M: Machine>(call: &mut Call<'_, M>, nanos: i64) -> Res<u64> {
+    if nanos < 0 {
         return Err(negative_timeout(call.vm));
     }
     if is_interrupted(call.vm)? {
@@ -125,10 +143,10 @@ fn sleep<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     if call.state() == 1 {
         return Ok(0);
     }
-    if millis == 0 {
+    if nanos == 0 {
         return yield_now(call);
     }
-    let until = until(call.vm, millis);
+    let until = call.vm.host.monotonic_nanos().saturating_add(nanos);
     call.set_state(1);
     Err(call.vm.suspend(Activity::Sleeping(until)))
 }

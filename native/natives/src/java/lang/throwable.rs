@@ -15,6 +15,7 @@ pub mod element {
     crate::natives! {
         "java/lang/StackTraceElement";
         "initStackTraceElements" "([Ljava/lang/StackTraceElement;Ljava/lang/Throwable;)V" => super::init_elements;
+        "initStackTraceElements" "([Ljava/lang/StackTraceElement;Ljava/lang/Object;I)V" => super::init_elements_of_trace;
     }
 }
 
@@ -32,7 +33,18 @@ fn fill_in_stack_trace<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 fn init_elements<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let array = call.object(0)?;
     let exception = call.object(1)?;
-    let frames = call.vm.recorded_trace(exception);
+    let trace = call.vm.reference(exception, call.vm.known.throwable_backtrace);
+    describe(call, array, trace)
+}
+
+/// Slots: elements, what a throwable recorded, how many frames it has.
+fn init_elements_of_trace<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let (array, trace) = (call.object(0)?, call.object(1)?);
+    describe(call, array, trace)
+}
+
+fn describe<M: Machine>(call: &mut Call<'_, M>, array: Ref, trace: Ref) -> Res<u64> {
+    let frames = call.vm.trace_in(trace);
     for (index, frame) in frames.into_iter().enumerate().take(call.vm.heap.length(array) as usize) {
         let element = call.vm.element(array, index as u32);
         fill(call.vm, element, frame)?;

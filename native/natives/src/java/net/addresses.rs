@@ -48,19 +48,32 @@ pub fn instance<M: Machine>(vm: &mut Vm<M>, class: &str) -> Res<Ref> {
     vm.allocate(class)
 }
 
-/// `lookupAllHostAddr`: IPv4 addresses come first.
+/// Which addresses a look-up is to give, and which of them first: `InetAddressResolver.LookupPolicy`.
+pub mod policy {
+    /// Those of four bytes.
+    pub const IPV4: i32 = 1;
+    /// Those of sixteen.
+    pub const IPV6: i32 = 1 << 1;
+    /// Those of sixteen come first; else those of four do.
+    pub const IPV6_FIRST: i32 = 1 << 3;
+}
+
+/// `lookupAllHostAddr` by a policy.
 ///
 /// # Errors
 /// `UnknownHostException`
-pub fn lookup<M: Machine>(call: &mut Call<'_, M>, ipv6: bool) -> Res<u64> {
+pub fn lookup<M: Machine>(call: &mut Call<'_, M>, wanted: i32) -> Res<u64> {
     let host = call.object(1)?;
     let name = call.vm.text(host);
     let class = call.vm.boot_class("java/net/InetAddress")?;
     let found = call.vm.host.resolve(&name).unwrap_or_default();
-    let wanted = |length: usize| found.iter().filter(move |bytes| bytes.len() == length).cloned();
-    let mut chosen: Vec<Vec<u8>> = wanted(4).collect();
-    if ipv6 {
-        chosen.extend(wanted(16));
+    let order = if wanted & policy::IPV6_FIRST == 0 { [4, 16] } else { [16, 4] };
+    let mut chosen: Vec<Vec<u8>> = Vec::new();
+    for length in order {
+        let family = if length == 4 { policy::IPV4 } else { policy::IPV6 };
+        if wanted & family != 0 {
+            chosen.extend(found.iter().filter(|bytes| bytes.len() == length).cloned());
+        }
     }
     if chosen.is_empty() {
         return Err(unknown(call.vm, Some(&format!("{name}: Name or service not known"))));

@@ -6,7 +6,7 @@ use vm::{Machine, Res};
 use super::addresses;
 
 fn lookup_all_host_addr<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    addresses::lookup(call, false)
+    addresses::lookup(call, addresses::policy::IPV4)
 }
 
 crate::natives! {

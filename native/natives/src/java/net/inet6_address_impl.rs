@@ -3,16 +3,23 @@
 use vm::native::Call;
 use vm::{Machine, Res};
 
-use super::addresses;
+use super::addresses::{self, policy};
 
 fn lookup_all_host_addr<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    addresses::lookup(call, true)
+    addresses::lookup(call, policy::IPV4 | policy::IPV6)
+}
+
+/// Slots: receiver, name, policy.
+fn lookup_by_policy<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let wanted = call.int(2);
+    addresses::lookup(call, wanted)
 }
 
 crate::natives! {
     "java/net/Inet6AddressImpl";
     "getLocalHostName" "()Ljava/lang/String;" => addresses::local_name;
     "lookupAllHostAddr" "(Ljava/lang/String;)[Ljava/net/InetAddress;" => lookup_all_host_addr;
+    "lookupAllHostAddr" "(Ljava/lang/String;I)[Ljava/net/InetAddress;" => lookup_by_policy;
     "getHostByAddr" "([B)Ljava/lang/String;" => addresses::reverse;
     "isReachable0" "([BII[BII)Z" => addresses::is_reachable;
 }

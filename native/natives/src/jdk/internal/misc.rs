@@ -1,6 +1,7 @@
 //! Natives of `jdk.internal.misc`.
 
 mod cds;
+mod preview;
 mod scoped_memory_access;
 mod signal;
 mod unsafe_;
@@ -14,6 +15,7 @@ use crate::Row;
 #[must_use]
 pub fn tables<M: Machine>() -> Vec<Row<M>> {
     let mut rows = cds::table::<M>();
+    rows.extend(preview::table::<M>());
     rows.extend(scoped_memory_access::table::<M>());
     rows.extend(signal::table::<M>());
     rows.extend(unsafe_::tables::<M>());

@@ -5,4 +5,5 @@ use crate::nothing;
 crate::natives! {
     "jdk/internal/platform/CgroupMetrics";
     "isUseContainerSupport" "()Z" => nothing;
+    "isContainerized0" "()Z" => nothing;
 }

@@ -6,26 +6,29 @@ use vm::{Machine, Res, Vm};
 
 use crate::jdk::support;
 
-/// Length of the platform's array, and the positions in it that are filled.
-const FIXED_LENGTH: usize = 39;
-const PLATFORM: [(usize, &str, Option<&str>); 15] = [
-    (5, "file.separator", Some("/")),
-    (18, "java.io.tmpdir", Some("/tmp")),
-    (19, "line.separator", Some("\n")),
-    (20, "os.arch", Some("amd64")),
-    (21, "os.name", Some("Linux")),
-    (22, "os.version", None),
-    (23, "path.separator", Some(":")),
-    (28, "sun.arch.data.model", Some("64")),
-    (29, "sun.cpu.endian", Some("little")),
-    (31, "sun.io.unicode.encoding", Some("UnicodeLittle")),
-    (32, "sun.jnu.encoding", Some("UTF-8")),
-    (4, "file.encoding", Some("UTF-8")),
-    (1, "user.language", Some("en")),
-    (37, "user.home", None),
-    (38, "user.name", None),
+const RAW: &str = "jdk/internal/util/SystemProps$Raw";
+/// What the platform gives: the library's name for its place in the array, the property that replaces it, and its value.
+const PLATFORM: [(&str, &str, Option<&str>); 19] = [
+    ("file_separator", "file.separator", Some("/")),
+    ("java_io_tmpdir", "java.io.tmpdir", Some("/tmp")),
+    ("line_separator", "line.separator", Some("\n")),
+    ("os_arch", "os.arch", Some("amd64")),
+    ("os_name", "os.name", Some("Linux")),
+    ("os_version", "os.version", Some("5.15.0")),
+    ("path_separator", "path.separator", Some(":")),
+    ("sun_arch_data_model", "sun.arch.data.model", Some("64")),
+    ("sun_cpu_endian", "sun.cpu.endian", Some("little")),
+    ("sun_io_unicode_encoding", "sun.io.unicode.encoding", Some("UnicodeLittle")),
+    ("sun_jnu_encoding", "sun.jnu.encoding", Some("UTF-8")),
+    ("file_encoding", "file.encoding", Some("UTF-8")),
+    ("native_encoding", "native.encoding", Some("UTF-8")),
+    ("display_language", "user.language", Some("en")),
+    ("user_home", "user.home", None),
+    ("user_name", "user.name", None),
+    ("stdin_encoding", "stdin.encoding", None),
+    ("stdout_encoding", "stdout.encoding", None),
+    ("stderr_encoding", "stderr.encoding", None),
 ];
-const USER_DIR: usize = 36;
 /// Whether the reader of `lib/modules` maps all of it: a mapping is a copy here, so it reads what
 /// it needs instead.
 const MAP_WHOLE_IMAGE: &str = "jdk.image.map.all";
@@ -59,17 +62,30 @@ fn vm_properties<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 fn platform_properties<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    let mut texts: Vec<Option<String>> = vec![None; FIXED_LENGTH];
-    for (index, key, fallback) in PLATFORM {
-        if let Some(slot) = texts.get_mut(index) {
-            *slot = property(call.vm, key).or_else(|| fallback.map(str::to_owned));
-        }
+    let vm = &mut *call.vm;
+    let length = support::int_constant(vm, RAW, "FIXED_LENGTH")?.unwrap_or(0);
+    let mut texts: Vec<Option<String>> = vec![None; usize::try_from(length).unwrap_or(0)];
+    for (name, key, fallback) in PLATFORM {
+        let text = property(vm, key).or_else(|| fallback.map(str::to_owned));
+        put(vm, &mut texts, name, text)?;
     }
-    let directory = String::from_utf8_lossy(&call.vm.host.getcwd()).into_owned();
-    if let Some(slot) = texts.get_mut(USER_DIR) {
-        *slot = Some(directory);
+    let directory = String::from_utf8_lossy(&vm.host.getcwd()).into_owned();
+    put(vm, &mut texts, "user_dir", Some(directory))?;
+    Ok(support::reference(string_array(vm, &texts)?))
+}
+
+/// Places that the library does not have are not asked for either.
+fn put<M: Machine>(
+    vm: &mut Vm<M>,
+    texts: &mut [Option<String>],
+    name: &str,
+    text: Option<String>,
+) -> Res<()> {
+    let place = support::int_constant(vm, RAW, &format!("_{name}_NDX"))?;
+    if let Some(slot) = place.and_then(|place| texts.get_mut(usize::try_from(place).ok()?)) {
+        *slot = text;
     }
-    Ok(support::reference(string_array(call.vm, &texts)?))
+    Ok(())
 }
 
 crate::natives! {

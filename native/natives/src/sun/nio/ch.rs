@@ -27,7 +27,7 @@ pub fn tables<M: Machine>() -> Vec<Row<M>> {
     rows.extend(asynchronous::table::<M>());
     rows.extend(datagrams::tables::<M>());
     rows.extend(epoll::tables::<M>());
-    rows.extend(file_dispatcher::table::<M>());
+    rows.extend(file_dispatcher::tables::<M>());
     rows.extend(file_key::table::<M>());
     rows.extend(io_util::table::<M>());
     rows.extend(native_thread::table::<M>());

@@ -43,19 +43,10 @@ fn enclosing_method<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(u64::from(vm.new_object_array("java/lang/Object", &parts)?.0))
 }
 
-/// The entry of `InnerClasses` that describes the class itself (JVMS 4.7.6).
-pub(super) fn own_entry(file: &ClassFile) -> Option<InnerClass> {
-    let entries = &file.attributes.inner_classes;
-    entries
-        .iter()
-        .find(|entry| file.pool.class_name(entry.inner) == Some(&file.this_class))
-        .copied()
-}
-
 fn declaring_class<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let Some((class, file)) = declared(call)? else { return Ok(0) };
     let vm = &mut *call.vm;
-    let outer = match own_entry(&file) {
+    let outer = match file.own_inner_class() {
         Some(entry) if entry.outer != 0 => vm.resolve_class(&class, entry.outer)?,
         _ => {
             // A local class has no declaring class, but its enclosing one has to agree.
@@ -92,7 +83,7 @@ fn confirm<M: Machine>(vm: &mut Vm<M>, outer: ClassId, inner: ClassId, member: b
 
 fn simple_binary_name<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let Some((_, file)) = declared(call)? else { return Ok(0) };
-    match own_entry(&file).and_then(|entry| file.pool.utf8(entry.name)) {
+    match file.own_inner_class().and_then(|entry| file.pool.utf8(entry.name)) {
         Some(name) => Ok(u64::from(call.vm.intern_text(name)?.0)),
         None => Ok(0),
     }

@@ -14,6 +14,7 @@ crate::natives! {
     "java/lang/Thread";
     "getThreads" "()[Ljava/lang/Thread;" => get_threads;
     "dumpThreads" "([Ljava/lang/Thread;)[[Ljava/lang/StackTraceElement;" => dump_threads;
+    "getStackTrace0" "()Ljava/lang/Object;" => stack_trace;
 }
 
 /// All threads that are alive, as a `Thread[]`.
@@ -30,6 +31,15 @@ pub(crate) fn get_threads<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
         .collect();
     let class = call.vm.known.thread;
     Ok(support::reference(support::new_array(call.vm, class, &threads)?))
+}
+
+/// Null for a thread that is not alive.
+fn stack_trace<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let thread = call.object(0)?;
+    match super::index_of(call.vm, thread) {
+        Some(alive) => stack(call.vm, alive, usize::MAX).map(support::reference),
+        None => Ok(0),
+    }
 }
 
 /// Null for threads that are not alive.

@@ -53,4 +53,16 @@ crate::natives! {
     "load" "(Ljdk/internal/loader/NativeLibraries$NativeLibraryImpl;Ljava/lang/String;ZZZ)Z" => load;
     "findEntry0" "(Ljdk/internal/loader/NativeLibraries$NativeLibraryImpl;Ljava/lang/String;)J" => nothing;
     "unload" "(Ljava/lang/String;ZZJ)V" => nothing;
+    "load" "(Ljdk/internal/loader/NativeLibraries$NativeLibraryImpl;Ljava/lang/String;ZZ)Z" => load;
+    "unload" "(Ljava/lang/String;ZJ)V" => nothing;
+}
+
+/// `NativeLibrary`'s natives: what a built-in library has, the vm finds by itself.
+pub mod library {
+    use crate::nothing;
+
+    crate::natives! {
+        "jdk/internal/loader/NativeLibrary";
+        "findEntry0" "(JLjava/lang/String;)J" => nothing;
+    }
 }

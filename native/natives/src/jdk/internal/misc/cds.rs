@@ -9,5 +9,7 @@ crate::natives! {
     "isSharingEnabled0" "()Z" => nothing;
     "getRandomSeedForDumping" "()J" => nothing;
     "initializeFromArchive" "(Ljava/lang/Class;)V" => nothing;
+    "getCDSConfigStatus" "()I" => nothing;
+    "needsClassInitBarrier0" "(Ljava/lang/Class;)Z" => nothing;
     "defineArchivedModules" "(Ljava/lang/ClassLoader;Ljava/lang/ClassLoader;)V" => nothing;
 }

@@ -1,4 +1,4 @@
-//! `NativeMethodAccessorImpl` and `NativeConstructorAccessorImpl`
+//! The native accessors of methods and constructors, in the classes that each version of the library has for them.
 
 use vm::class::{ClassId, Kind, MethodId};
 use vm::frame::Value;
@@ -11,22 +11,38 @@ use crate::Row;
 /// The natives of this file.
 #[must_use]
 pub fn table<M: Machine>() -> Vec<Row<M>> {
-    vec![
-        Row {
-            class: "jdk/internal/reflect/NativeMethodAccessorImpl",
-            name: "invoke0",
-            descriptor: "(Ljava/lang/reflect/Method;Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;",
-            function: invoke,
-            catches: true,
-        },
-        Row {
-            class: "jdk/internal/reflect/NativeConstructorAccessorImpl",
-            name: "newInstance0",
-            descriptor: "(Ljava/lang/reflect/Constructor;[Ljava/lang/Object;)Ljava/lang/Object;",
-            function: new_instance,
-            catches: true,
-        },
-    ]
+    [methods::table(), method_handles::table(), constructors::table(), constructor_handles::table()]
+        .into_iter()
+        .flatten()
+        .collect()
+}
+
+mod methods {
+    crate::natives! {
+        "jdk/internal/reflect/NativeMethodAccessorImpl";
+        "invoke0" "(Ljava/lang/reflect/Method;Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;" => super::invoke, catch_;
+    }
+}
+
+mod method_handles {
+    crate::natives! {
+        "jdk/internal/reflect/DirectMethodHandleAccessor$NativeAccessor";
+        "invoke0" "(Ljava/lang/reflect/Method;Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;" => super::invoke, catch_;
+    }
+}
+
+mod constructors {
+    crate::natives! {
+        "jdk/internal/reflect/NativeConstructorAccessorImpl";
+        "newInstance0" "(Ljava/lang/reflect/Constructor;[Ljava/lang/Object;)Ljava/lang/Object;" => super::new_instance, catch_;
+    }
+}
+
+mod constructor_handles {
+    crate::natives! {
+        "jdk/internal/reflect/DirectConstructorHandleAccessor$NativeAccessor";
+        "newInstance0" "(Ljava/lang/reflect/Constructor;[Ljava/lang/Object;)Ljava/lang/Object;" => super::new_instance, catch_;
+    }
 }
 
 /// The method that a reflective object stands for.

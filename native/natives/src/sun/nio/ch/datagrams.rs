@@ -83,6 +83,7 @@ mod channel {
 }
 
 mod dispatcher {
+    use super::super::file_dispatcher::duplicate;
     use super::{read, readv, write, writev};
 
     crate::natives! {
@@ -91,5 +92,6 @@ mod dispatcher {
         "readv0" "(Ljava/io/FileDescriptor;JI)J" => readv;
         "write0" "(Ljava/io/FileDescriptor;JI)I" => write;
         "writev0" "(Ljava/io/FileDescriptor;JI)J" => writev;
+        "dup0" "(Ljava/io/FileDescriptor;Ljava/io/FileDescriptor;)V" => duplicate;
     }
 }

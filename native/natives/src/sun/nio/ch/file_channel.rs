@@ -1,5 +1,6 @@
-//! `sun.nio.ch.FileChannelImpl`.
+//! `sun.nio.ch.FileChannelImpl`, and what became of its natives elsewhere.
 
+use vm::heap::Ref;
 use vm::host::{Errno, Fd};
 use vm::native::Call;
 use vm::{Machine, Res};
@@ -12,9 +13,11 @@ const PAGE: u64 = 4096;
 const MAX_TRANSFER: i32 = 0x7fff_f000;
 const CHUNK: u64 = 1 << 16;
 const READ_WRITE: i32 = 1;
+/// `IOStatus.UNSUPPORTED_CASE`: the library copies by itself.
+const UNSUPPORTED_CASE: i64 = -6;
 
 /// The granularity of mappings.
-fn init_ids<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
+pub fn granularity<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
     Ok(PAGE)
 }
 
@@ -22,11 +25,26 @@ fn max_direct_transfer_size<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
     Ok(support::int(MAX_TRANSFER))
 }
 
-/// Copies from a place in one file to the position of another; how much.
+/// Slots: receiver, source, place, count, target.
 fn transfer_to<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    let (from, to) = (call.object(1)?, call.object(6)?);
+    transfer(call, 1)
+}
+
+/// Slots: source, place, count, target.
+pub fn transfer_from_start<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    transfer(call, 0)
+}
+
+/// The kernel's other way, which not every kernel has.
+pub fn not_from_start<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
+    Ok(UNSUPPORTED_CASE as u64)
+}
+
+/// Copies from a place in one file to the position of another; how much.
+fn transfer<M: Machine>(call: &mut Call<'_, M>, first: u32) -> Res<u64> {
+    let (from, to) = (call.object(first)?, call.object(first + 5)?);
     let (from, to) = (support::descriptor(call.vm, from)?, support::descriptor(call.vm, to)?);
-    let (start, count) = (call.long(2) as u64, call.long(4).max(0) as u64);
+    let (start, count) = (call.long(first + 1) as u64, call.long(first + 3).max(0) as u64);
     let mut done = 0;
     while done < count {
         let chunk = chunk(call, from, start + done, (count - done).min(CHUNK))?;
@@ -58,15 +76,26 @@ fn chunk<M: Machine>(call: &mut Call<'_, M>, fd: Fd, at: u64, length: u64) -> Re
     Ok(buffer)
 }
 
-/// A copy of part of a file stands for a mapping that is not shared.
+/// Slots: channel, protection, place, length, whether synchronous.
 fn map<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let channel = call.object(0)?;
+    let descriptor = support::get_reference(call.vm, channel, "fd")?;
+    map_descriptor(call, descriptor)
+}
+
+/// Slots: descriptor, protection, place, length, whether synchronous.
+pub fn map_file<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let descriptor = call.object(0)?;
+    map_descriptor(call, descriptor)
+}
+
+/// A copy of part of a file stands for a mapping that is not shared.
+fn map_descriptor<M: Machine>(call: &mut Call<'_, M>, descriptor: Ref) -> Res<u64> {
     let (protection, start, length) =
         (call.int(1), call.long(2) as u64, call.long(4).max(0) as u64);
     if protection == READ_WRITE {
         return call.vm.unsupported("a shared writable file mapping");
     }
-    let channel = call.object(0)?;
-    let descriptor = support::get_reference(call.vm, channel, "fd")?;
     let fd = support::descriptor(call.vm, descriptor)?;
     let mut bytes = Vec::new();
     while (bytes.len() as u64) < length {
@@ -81,7 +110,7 @@ fn map<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     support::raw_block(call.vm, &bytes).map(u64::from)
 }
 
-fn unmap<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn unmap<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let at = support::address(call.vm, call.long(0), 0)?;
     call.vm.heap.free_raw(at);
     Ok(0)
@@ -89,7 +118,7 @@ fn unmap<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 
 crate::natives! {
     "sun/nio/ch/FileChannelImpl";
-    "initIDs" "()J" => init_ids;
+    "initIDs" "()J" => granularity;
     "maxDirectTransferSize0" "()I" => max_direct_transfer_size;
     "transferTo0" "(Ljava/io/FileDescriptor;JJLjava/io/FileDescriptor;)J" => transfer_to;
     "map0" "(IJJZ)J" => map;

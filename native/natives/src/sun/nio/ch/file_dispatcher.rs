@@ -1,13 +1,20 @@
-//! `sun.nio.ch.FileDispatcherImpl`.
+//! `sun.nio.ch.FileDispatcherImpl`, and the `UnixFileDispatcherImpl` and `UnixDispatcher` that it became.
 
-use vm::host::{Errno, Fd, Whence};
+use vm::host::{Errno, Fd, Whence, mode};
 use vm::native::Call;
 use vm::{Machine, Res};
 
+use super::file_channel;
 use super::transfer::{self, fd};
 use super::waiting::moved;
 use crate::jdk::support::{self, io_error};
-use crate::nothing;
+use crate::{Row, nothing};
+
+/// All rows of these classes.
+#[must_use]
+pub fn tables<M: Machine>() -> Vec<Row<M>> {
+    [table(), unix_files::table(), unix::table()].into_iter().flatten().collect()
+}
 
 fn read<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     transfer::read(call, io_error)
@@ -92,12 +99,27 @@ fn pre_close<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     support::io(call.vm, outcome).map(|()| 0)
 }
 
-fn duplicate<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub(super) fn duplicate<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let (fd, target) = (fd(call)?, call.object(1)?);
     let target = support::descriptor(call.vm, target)?;
     let outcome = call.vm.host.dup_to(fd, target);
     moved(call.vm);
     support::io(call.vm, outcome).map(|()| 0)
+}
+
+/// How much can be read without waiting.
+fn available<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let fd = fd(call)?;
+    let outcome = call.vm.host.available(fd);
+    support::io(call.vm, outcome).map(|count| count.min(i32::MAX as u64))
+}
+
+/// Whether it is neither a file nor a directory.
+fn is_other<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let fd = fd(call)?;
+    let outcome = call.vm.host.fstat(fd);
+    let stat = support::io(call.vm, outcome)?;
+    Ok(support::boolean(!matches!(stat.mode & mode::TYPE, mode::REGULAR | mode::DIRECTORY)))
 }
 
 fn yes<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
@@ -124,4 +146,50 @@ crate::natives! {
     "dup0" "(Ljava/io/FileDescriptor;Ljava/io/FileDescriptor;)V" => duplicate;
     "closeIntFD" "(I)V" => close_int_fd;
     "canTransferToFromOverlappedMap0" "()Z" => yes;
+    "init0" "()V" => nothing;
+    "transferTo0" "(Ljava/io/FileDescriptor;JJLjava/io/FileDescriptor;Z)J" => file_channel::transfer_from_start;
+    "transferFrom0" "(Ljava/io/FileDescriptor;Ljava/io/FileDescriptor;JJZ)J" => file_channel::not_from_start;
+}
+
+mod unix_files {
+    use super::super::file_channel;
+    use super::{
+        available, close_int_fd, force, is_other, lock, pread, pwrite, read, readv, seek, size,
+        truncate, write, writev,
+    };
+    use crate::nothing;
+
+    crate::natives! {
+        "sun/nio/ch/UnixFileDispatcherImpl";
+        "read0" "(Ljava/io/FileDescriptor;JI)I" => read;
+        "pread0" "(Ljava/io/FileDescriptor;JIJ)I" => pread;
+        "readv0" "(Ljava/io/FileDescriptor;JI)J" => readv;
+        "write0" "(Ljava/io/FileDescriptor;JI)I" => write;
+        "pwrite0" "(Ljava/io/FileDescriptor;JIJ)I" => pwrite;
+        "writev0" "(Ljava/io/FileDescriptor;JI)J" => writev;
+        "seek0" "(Ljava/io/FileDescriptor;J)J" => seek;
+        "truncate0" "(Ljava/io/FileDescriptor;J)I" => truncate;
+        "size0" "(Ljava/io/FileDescriptor;)J" => size;
+        "available0" "(Ljava/io/FileDescriptor;)I" => available;
+        "isOther0" "(Ljava/io/FileDescriptor;)Z" => is_other;
+        "force0" "(Ljava/io/FileDescriptor;Z)I" => force;
+        "lock0" "(Ljava/io/FileDescriptor;ZJJZ)I" => lock;
+        "release0" "(Ljava/io/FileDescriptor;JJ)V" => nothing;
+        "closeIntFD" "(I)V" => close_int_fd;
+        "allocationGranularity0" "()J" => file_channel::granularity;
+        "map0" "(Ljava/io/FileDescriptor;IJJZ)J" => file_channel::map_file;
+        "unmap0" "(JJ)I" => file_channel::unmap;
+    }
+}
+
+mod unix {
+    use super::{close, pre_close};
+    use crate::nothing;
+
+    crate::natives! {
+        "sun/nio/ch/UnixDispatcher";
+        "init" "()V" => nothing;
+        "close0" "(Ljava/io/FileDescriptor;)V" => close;
+        "preClose0" "(Ljava/io/FileDescriptor;)V" => pre_close;
+    }
 }

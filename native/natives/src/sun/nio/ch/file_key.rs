@@ -1,16 +1,34 @@
 //! `sun.nio.ch.FileKey`.
 
+use vm::heap::Ref;
+use vm::host::FileStat;
 use vm::native::Call;
 use vm::{Machine, Res};
 
 use crate::jdk::support;
 use crate::nothing;
 
-fn init<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    let (key, descriptor) = (call.object(0)?, call.object(1)?);
+fn stat<M: Machine>(call: &mut Call<'_, M>, descriptor: Ref) -> Res<FileStat> {
     let fd = support::descriptor(call.vm, descriptor)?;
     let outcome = call.vm.host.fstat(fd);
-    let stat = support::io(call.vm, outcome)?;
+    support::io(call.vm, outcome)
+}
+
+/// Slots: descriptor, `long[]` for device and number.
+fn identify<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let (descriptor, numbers) = (call.object(0)?, call.object(1)?);
+    let stat = stat(call, descriptor)?;
+    for (index, number) in [stat.dev, stat.ino].into_iter().enumerate() {
+        if (index as u32) < call.vm.heap.length(numbers) {
+            call.vm.heap.set_u64(numbers.0 + 16 + 8 * index as u32, number);
+        }
+    }
+    Ok(0)
+}
+
+fn init<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let (key, descriptor) = (call.object(0)?, call.object(1)?);
+    let stat = stat(call, descriptor)?;
     support::set_field(call.vm, key, "st_dev", stat.dev)?;
     support::set_field(call.vm, key, "st_ino", stat.ino)?;
     Ok(0)
@@ -20,4 +38,5 @@ crate::natives! {
     "sun/nio/ch/FileKey";
     "initIDs" "()V" => nothing;
     "init" "(Ljava/io/FileDescriptor;)V" => init;
+    "init" "(Ljava/io/FileDescriptor;[J)V" => identify;
 }

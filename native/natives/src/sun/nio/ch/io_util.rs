@@ -18,6 +18,11 @@ fn iov_max<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
     Ok(support::int(IOV_MAX))
 }
 
+/// No limit of Linux' own.
+fn writev_max<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
+    Ok(i64::MAX as u64)
+}
+
 fn fd_limit<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
     Ok(support::int(OPEN_MAX))
 }
@@ -94,6 +99,7 @@ crate::natives! {
     "sun/nio/ch/IOUtil";
     "initIDs" "()V" => nothing;
     "iovMax" "()I" => iov_max;
+    "writevMax" "()J" => writev_max;
     "fdLimit" "()I" => fd_limit;
     "fdVal" "(Ljava/io/FileDescriptor;)I" => fd_val;
     "setfdVal" "(Ljava/io/FileDescriptor;I)V" => set_fd_val;

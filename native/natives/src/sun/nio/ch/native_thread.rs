@@ -14,4 +14,7 @@ crate::natives! {
     "init" "()V" => nothing;
     "current" "()J" => current;
     "signal" "(J)V" => nothing;
+    "current0" "()J" => current;
+    "signal0" "(J)V" => nothing;
+    "supportPendingSignals0" "()Z" => nothing;
 }

@@ -41,5 +41,6 @@ crate::natives! {
     "pollhupValue" "()S" => poll_hup;
     "pollnvalValue" "()S" => poll_nval;
     "pollconnValue" "()S" => poll_out;
+    "shouldShutdownWriteBeforeClose0" "()Z" => no;
     "discardOOB" "(Ljava/io/FileDescriptor;)Z" => no;
 }

@@ -1,4 +1,4 @@
-//! `sun.nio.ch.SocketDispatcher`: reading from connections.
+//! `sun.nio.ch.SocketDispatcher`: reading from connections, and writing to them where files have a dispatcher of their own.
 
 use vm::host::Errno;
 use vm::native::Call;
@@ -25,8 +25,18 @@ fn readv<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     transfer::readv(call, error)
 }
 
+fn write<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    transfer::write(call, support::io_error)
+}
+
+fn writev<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    transfer::writev(call, support::io_error)
+}
+
 crate::natives! {
     "sun/nio/ch/SocketDispatcher";
     "read0" "(Ljava/io/FileDescriptor;JI)I" => read;
     "readv0" "(Ljava/io/FileDescriptor;JI)J" => readv;
+    "write0" "(Ljava/io/FileDescriptor;JI)I" => write;
+    "writev0" "(Ljava/io/FileDescriptor;JI)J" => writev;
 }

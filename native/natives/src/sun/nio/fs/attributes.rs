@@ -6,7 +6,7 @@ use vm::native::Call;
 use vm::{Machine, Res, Vm};
 
 use super::errors::{check, error};
-use super::files::path;
+use super::files::{error_number, path};
 use crate::jdk::support;
 
 fn fill<M: Machine>(vm: &mut Vm<M>, attributes: Ref, stat: &FileStat) -> Res<()> {
@@ -39,6 +39,16 @@ pub fn stat<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let outcome = call.vm.host.stat(&path);
     let stat = check(call.vm, outcome)?;
     fill(call.vm, attributes, &stat).map(|()| 0)
+}
+
+/// As [`stat`]; an error number as result.
+pub fn stat_error<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let (path, attributes) = (path(call, 0)?, call.object(2)?);
+    let outcome = call.vm.host.stat(&path);
+    if let Ok(stat) = &outcome {
+        fill(call.vm, attributes, stat)?;
+    }
+    Ok(error_number(outcome))
 }
 
 pub fn lstat<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {

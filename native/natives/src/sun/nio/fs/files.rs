@@ -1,6 +1,6 @@
 //! Operations on paths and open files.
 
-use vm::host::{OpenFlags, Timestamp};
+use vm::host::{Errno, HostResult, OpenFlags, Timestamp};
 use vm::native::Call;
 use vm::{Machine, Res, Vm};
 
@@ -18,6 +18,16 @@ mod flag {
     pub const APPEND: i32 = 0o2000;
     pub const DIRECTORY: i32 = 0o200_000;
     pub const NO_FOLLOW: i32 = 0o400_000;
+}
+
+/// `AT_FDCWD`
+const WORKING_DIRECTORY: i32 = -100;
+/// `AT_SYMLINK_NOFOLLOW`
+const NO_FOLLOW: i32 = 0x100;
+
+/// The error number that a call returns; 0 for none.
+pub fn error_number<T>(outcome: HostResult<T>) -> u64 {
+    support::int(outcome.err().map_or(0, |error| error.0))
 }
 
 /// The path at the address in a slot.
@@ -171,9 +181,44 @@ pub fn futimes<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     check(call.vm, outcome).map(|()| 0)
 }
 
+/// A time in nanoseconds.
+fn precise(nanos: i64) -> Timestamp {
+    (nanos.div_euclid(1_000_000_000), nanos.rem_euclid(1_000_000_000) as u32)
+}
+
+/// Slots: directory, path, times, flags. Links have no times of their own.
+pub fn utimensat<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let path = beneath_working_directory(call)?;
+    let (accessed, modified) = (precise(call.long(3)), precise(call.long(5)));
+    let outcome = if call.int(7) & NO_FOLLOW == 0 {
+        call.vm.host.utimens(&path, accessed, modified)
+    } else {
+        Err(Errno::EOPNOTSUPP)
+    };
+    check(call.vm, outcome).map(|()| 0)
+}
+
+/// Slots: directory, path, mode, flags. Links have no mode of their own.
+pub fn fchmodat<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let (path, permissions) = (beneath_working_directory(call)?, call.int(3) as u32);
+    let outcome = if call.int(4) & NO_FOLLOW == 0 {
+        call.vm.host.chmod(&path, permissions)
+    } else {
+        Err(Errno::EOPNOTSUPP)
+    };
+    check(call.vm, outcome).map(|()| 0)
+}
+
+/// The path of slot 1, which is not relative to an open directory in slot 0.
+fn beneath_working_directory<M: Machine>(call: &mut Call<'_, M>) -> Res<Vec<u8>> {
+    let (at, path) = (call.int(0), path(call, 1)?);
+    if at != WORKING_DIRECTORY && !path.starts_with(b"/") {
+        return call.vm.unsupported("changing a file relative to an open directory");
+    }
+    Ok(path)
+}
+
 pub fn futimens<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    let precise =
-        |nanos: i64| (nanos.div_euclid(1_000_000_000), nanos.rem_euclid(1_000_000_000) as u32);
     let (accessed, modified) = (precise(call.long(1)), precise(call.long(3)));
     let outcome = call.vm.host.futimens(call.int(0), accessed, modified);
     check(call.vm, outcome).map(|()| 0)
@@ -197,6 +242,12 @@ pub fn access<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let (path, bits) = (path(call, 0)?, call.int(2) as u32);
     let outcome = call.vm.host.access(&path, bits);
     check(call.vm, outcome).map(|()| 0)
+}
+
+/// As [`access`]; an error number as result.
+pub fn access_error<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let (path, bits) = (path(call, 0)?, call.int(2) as u32);
+    Ok(error_number(call.vm.host.access(&path, bits)))
 }
 
 pub fn exists<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {

@@ -6,6 +6,7 @@ use vm::{Machine, Res};
 use super::directories::{close_block, next, open_block};
 use super::errors::check;
 use super::files::path;
+use super::unix_copy_file::transfer;
 use crate::jdk::support;
 use crate::nothing;
 
@@ -66,4 +67,6 @@ crate::natives! {
     "setmntent0" "(JJ)J" => setmntent;
     "getmntent0" "(JLsun/nio/fs/UnixMountEntry;JI)I" => getmntent;
     "endmntent" "(J)V" => close_block;
+    "posix_fadvise" "(IJJI)I" => nothing;
+    "directCopy0" "(IIJ)I" => transfer;
 }

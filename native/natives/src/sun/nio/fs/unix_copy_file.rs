@@ -1,4 +1,4 @@
-//! `sun.nio.fs.UnixCopyFile`.
+//! `sun.nio.fs.UnixCopyFile`, and the copying that `UnixFileSystem` took over.
 
 use vm::native::Call;
 use vm::{Machine, Res};
@@ -8,7 +8,7 @@ use super::errors::check;
 const CHUNK: usize = 1 << 16;
 
 /// Copies the rest of the second file to the first.
-fn transfer<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn transfer<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let (target, source) = (call.int(0), call.int(1));
     let mut buffer = vec![0; CHUNK];
     loop {
@@ -29,4 +29,14 @@ fn transfer<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 crate::natives! {
     "sun/nio/fs/UnixCopyFile";
     "transfer" "(IIJ)V" => transfer;
+}
+
+/// `UnixFileSystem`'s natives: copying needs no buffer of the guest.
+pub mod file_system {
+    use super::transfer;
+
+    crate::natives! {
+        "sun/nio/fs/UnixFileSystem";
+        "bufferedCopy0" "(IIJIJ)V" => transfer;
+    }
 }

@@ -3,15 +3,25 @@
 use vm::native::Call;
 use vm::{Machine, Res};
 
+use crate::jdk::support;
+use crate::nothing;
+
 use super::{accounts, attributes, directories, files};
 
-/// Capabilities: operations relative to open directories, times of open files in microseconds and
-/// in nanoseconds, and when a file was made. Links have no times of their own, files no extended
-/// attributes.
-const CAPABILITIES: u64 = 1 << 1 | 1 << 2 | 1 << 3 | 1 << 16;
+const CLASS: &str = "sun/nio/fs/UnixNativeDispatcher";
 
-fn init<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
-    Ok(CAPABILITIES)
+/// What there is, by the library's own constants: operations relative to open directories, times of open files in
+/// microseconds and in nanoseconds, and when a file was made. Links have no times of their own, files no extended
+/// attributes.
+const CAPABILITIES: [&str; 4] =
+    ["SUPPORTS_OPENAT", "SUPPORTS_FUTIMES", "SUPPORTS_FUTIMENS", "SUPPORTS_BIRTHTIME"];
+
+fn init<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let mut capabilities = 0;
+    for name in CAPABILITIES {
+        capabilities |= support::int_constant(call.vm, CLASS, name)?.unwrap_or(0);
+    }
+    Ok(support::int(capabilities))
 }
 
 crate::natives! {
@@ -22,7 +32,9 @@ crate::natives! {
     "open0" "(JII)I" => files::open;
     "close0" "(I)V" => files::close;
     "read" "(IJI)I" => files::read;
+    "read0" "(IJI)I" => files::read;
     "write" "(IJI)I" => files::write;
+    "write0" "(IJI)I" => files::write;
     "link0" "(JJ)V" => files::link;
     "unlink0" "(J)V" => files::unlink;
     "rename0" "(JJ)V" => files::rename;
@@ -34,22 +46,31 @@ crate::natives! {
     "chmod0" "(JI)V" => files::chmod;
     "utimes0" "(JJJ)V" => files::utimes;
     "access0" "(JI)V" => files::access;
+    "access0" "(JI)I" => files::access_error;
     "exists0" "(J)Z" => files::exists;
     "strerror" "(I)[B" => files::strerror;
     "stat0" "(JLsun/nio/fs/UnixFileAttributes;)V" => attributes::stat;
+    "stat0" "(JLsun/nio/fs/UnixFileAttributes;)I" => attributes::stat_error;
     "stat1" "(J)I" => attributes::stat_mode;
     "lstat0" "(JLsun/nio/fs/UnixFileAttributes;)V" => attributes::lstat;
     "fstat" "(ILsun/nio/fs/UnixFileAttributes;)V" => attributes::fstat;
+    "fstat0" "(ILsun/nio/fs/UnixFileAttributes;)V" => attributes::fstat;
     "fstatat0" "(IJILsun/nio/fs/UnixFileAttributes;)V" => attributes::fstatat;
     "openat0" "(IJII)I" => files::openat;
     "unlinkat0" "(IJI)V" => files::unlinkat;
     "renameat0" "(IJIJ)V" => files::renameat;
     "fchmod" "(II)V" => files::fchmod;
+    "fchmod0" "(II)V" => files::fchmod;
     "chown0" "(JII)V" => accounts::chown;
     "lchown0" "(JII)V" => accounts::chown;
     "fchown" "(III)V" => accounts::fchown;
+    "fchown0" "(III)V" => accounts::fchown;
     "futimes" "(IJJ)V" => files::futimes;
+    "utimensat0" "(IJJJI)V" => files::utimensat;
+    "fchmodat0" "(IJII)V" => files::fchmodat;
+    "fchmodatNoFollowSupported0" "()Z" => nothing;
     "futimens" "(IJJ)V" => files::futimens;
+    "futimens0" "(IJJ)V" => files::futimens;
     "fgetxattr0" "(IJJI)I" => attributes::no_extended;
     "flistxattr" "(IJI)I" => attributes::no_extended;
     "fsetxattr0" "(IJJI)V" => attributes::no_extended;
@@ -58,6 +79,7 @@ crate::natives! {
     "fdopendir" "(I)J" => directories::fdopendir;
     "opendir0" "(J)J" => directories::opendir;
     "readdir" "(J)[B" => directories::readdir;
+    "readdir0" "(J)[B" => directories::readdir;
     "closedir" "(J)V" => directories::close;
     "rewind" "(J)V" => directories::rewind;
     "getlinelen" "(J)I" => directories::line_length;

@@ -1,0 +1,21 @@
+//! The counter of thread identifiers, which lies outside of objects.
+
+use vm::native::Call;
+use vm::{Machine, Res};
+
+use crate::jdk::support;
+
+/// The first identifier that is free where the library does not name the main thread's.
+const FIRST: i32 = 3;
+
+/// The counter's address; it begins behind the main thread's own identifier.
+fn next_offset<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let mains = support::long_constant(call.vm, "java/lang/Thread", "PRIMORDIAL_TID")?;
+    let first = mains.map_or(i64::from(FIRST), |mains| mains + 1);
+    support::raw_block(call.vm, &first.to_le_bytes()).map(u64::from)
+}
+
+crate::natives! {
+    "java/lang/Thread";
+    "getNextThreadIdOffset" "()J" => next_offset;
+}

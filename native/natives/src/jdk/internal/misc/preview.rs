@@ -1,0 +1,8 @@
+//! `jdk.internal.misc.PreviewFeatures`: they are off.
+
+use crate::nothing;
+
+crate::natives! {
+    "jdk/internal/misc/PreviewFeatures";
+    "isPreviewEnabled" "()Z" => nothing;
+}
