@@ -26,6 +26,12 @@ pub fn home() -> Result<PathBuf, String> {
     home.map(PathBuf::from).ok_or_else(|| "`java` does not say where its home is".to_owned())
 }
 
+/// The JDK whose class library the interpreter is to run on, `ORACLE_TEST_JDK`: its own `java` then says what is
+/// expected. Without it that is the JDK that the checked-in expectations come from.
+pub fn under_test() -> Option<PathBuf> {
+    std::env::var_os("ORACLE_TEST_JDK").map(PathBuf::from)
+}
+
 /// What `javac -version` says.
 pub fn javac_version() -> Result<String, String> {
     let output = Command::new(tool("javac"))

@@ -1,12 +1,13 @@
 //! Rewrites the expectations from the real `java`.
 
 use std::path::Path;
-use std::process::Command;
 
 use oracle_tests::compile::compile;
 use oracle_tests::discover::{Program, discover, selected};
 use oracle_tests::jdk;
-use oracle_tests::launch::{End, Outcome, launch};
+use oracle_tests::launch::{End, Outcome};
+
+use crate::reference;
 
 /// The release of the JDK that expectations come from: messages and stack traces differ between them.
 const RELEASE: &str = "17";
@@ -35,17 +36,8 @@ pub fn bless(pass: &Path, filters: &[String]) -> Result<(), String> {
 
 /// Two runs have to agree, standard error aside.
 fn stable_outcome(classes: &Path, program: &Program) -> Result<Outcome, String> {
-    let run = || {
-        let mut command = Command::new(jdk::tool("java"));
-        launch(
-            command
-                .args(program.options())
-                .arg("-cp")
-                .arg(classes)
-                .arg(&program.main)
-                .current_dir(classes),
-        )
-    };
+    let java = jdk::tool("java");
+    let run = || reference::run(&java, classes, program);
     let (first, second) = (run()?, run()?);
     if first.stdout == second.stdout && first.end == second.end {
         Ok(first)

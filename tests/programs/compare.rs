@@ -25,6 +25,14 @@ impl Expectation {
         };
         Ok(Expectation { stdout, exit })
     }
+
+    /// What a run of the JDK's own `java` did.
+    pub fn of(reference: Outcome) -> Result<Expectation, String> {
+        match reference.end {
+            End::Exit(exit) => Ok(Expectation { stdout: reference.stdout, exit }),
+            End::Signal | End::Timeout => Err(format!("`java` ends by {:?}", reference.end)),
+        }
+    }
 }
 
 /// Nothing when the run did what was expected, else what it did instead.

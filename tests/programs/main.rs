@@ -4,6 +4,7 @@
 
 mod bless;
 mod compare;
+mod reference;
 mod suite;
 
 use std::path::{Path, PathBuf};

@@ -1,6 +1,9 @@
 //! The `lib/modules` image of a JDK: finds resources by path, as `libjimage` does.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
+
+use crate::compressed::decompress;
 
 const MAGIC: u32 = 0xCAFE_DADA;
 const HASH_MULTIPLIER: u32 = 0x0100_0193;
@@ -34,18 +37,38 @@ pub enum ImageError {
         /// Where the location or string starts.
         offset: usize,
     },
-    /// The resource is stored compressed, which this reader does not undo.
-    #[error("resource {path} is compressed in the runtime image")]
-    Compressed {
+    /// The resource is stored compressed, and is not what it says, or by an unknown compressor.
+    #[error("resource {path} cannot be decompressed")]
+    BadCompression {
         /// The resource's path.
         path: String,
     },
 }
 
 #[derive(Debug, Clone, Copy)]
-enum Order {
+pub(crate) enum Order {
     Little,
     Big,
+}
+
+impl Order {
+    /// The four bytes at a place.
+    pub(crate) fn word(self, bytes: &[u8], at: usize) -> Option<u32> {
+        let found = bytes.get(at..at.checked_add(4)?)?.try_into().ok()?;
+        Some(match self {
+            Order::Little => u32::from_le_bytes(found),
+            Order::Big => u32::from_be_bytes(found),
+        })
+    }
+
+    /// The eight bytes at a place.
+    pub(crate) fn long(self, bytes: &[u8], at: usize) -> Option<u64> {
+        let found = bytes.get(at..at.checked_add(8)?)?.try_into().ok()?;
+        Some(match self {
+            Order::Little => u64::from_le_bytes(found),
+            Order::Big => u64::from_be_bytes(found),
+        })
+    }
 }
 
 /// An image over its bytes, commonly a mapped file.
@@ -141,8 +164,8 @@ impl<B: AsRef<[u8]>> Image<B> {
     /// The contents of the resource at a path such as `/java.base/java/lang/Object.class`.
     ///
     /// # Errors
-    /// When the image is malformed there, or stores the resource compressed.
-    pub fn find_resource(&self, path: &str) -> Result<Option<&[u8]>, ImageError> {
+    /// When the image is malformed there.
+    pub fn find_resource(&self, path: &str) -> Result<Option<Cow<'_, [u8]>>, ImageError> {
         match self.find_location(path)? {
             Some(location) => self.contents(&location).map(Some),
             None => Ok(None),
@@ -169,17 +192,26 @@ impl<B: AsRef<[u8]>> Image<B> {
         Ok(Some(self.location(slot)?).filter(|location| location.has_path(path)))
     }
 
-    /// The bytes of a location's resource.
+    /// The bytes of a location's resource, decompressed where they have to be.
     ///
     /// # Errors
-    /// When it lies outside of the image or is compressed.
-    pub fn contents(&self, location: &ImageLocation<'_>) -> Result<&[u8], ImageError> {
-        if location.compressed != 0 {
-            return Err(ImageError::Compressed { path: location.path() });
+    /// When it lies outside of the image, or its compression is broken.
+    pub fn contents(&self, location: &ImageLocation<'_>) -> Result<Cow<'_, [u8]>, ImageError> {
+        if location.compressed == 0 {
+            return self.stored(location, location.size).map(Cow::Borrowed);
         }
+        let stored = self.stored(location, location.compressed)?;
+        let string = |index: u32| self.text(index.into());
+        let bytes = decompress(stored, location.size, self.order, &string);
+        let broken = || ImageError::BadCompression { path: location.path() };
+        bytes.map(Cow::Owned).ok_or_else(broken)
+    }
+
+    /// So many bytes where a location's resource lies.
+    fn stored(&self, location: &ImageLocation<'_>, size: u64) -> Result<&[u8], ImageError> {
         let offset = self.resources;
         let start = usize::try_from(location.offset).ok().and_then(|o| o.checked_add(offset));
-        let end = usize::try_from(location.size).ok().and_then(|s| start?.checked_add(s));
+        let end = usize::try_from(size).ok().and_then(|s| start?.checked_add(s));
         start
             .zip(end)
             .and_then(|(start, end)| self.bytes.as_ref().get(start..end))
@@ -260,11 +292,15 @@ impl<B: AsRef<[u8]>> Image<B> {
     }
 
     fn string(&self, index: u64) -> Result<&str, ImageError> {
-        let index = usize::try_from(index).unwrap_or(usize::MAX);
-        let offset = self.strings.saturating_add(index);
-        let text = self.bytes.as_ref().get(offset..self.resources);
-        let text = text.and_then(|t| t.split(|byte| *byte == 0).next());
-        text.and_then(|t| std::str::from_utf8(t).ok()).ok_or(ImageError::BadLocation { offset })
+        let text = self.text(index).and_then(|text| std::str::from_utf8(text).ok());
+        let offset = usize::try_from(index).unwrap_or(usize::MAX).saturating_add(self.strings);
+        text.ok_or(ImageError::BadLocation { offset })
+    }
+
+    /// The bytes of a string of the image.
+    fn text(&self, index: u64) -> Option<&[u8]> {
+        let start = self.strings.checked_add(usize::try_from(index).ok()?)?;
+        self.bytes.as_ref().get(start..self.resources)?.split(|byte| *byte == 0).next()
     }
 }
 
@@ -289,13 +325,7 @@ fn hash(path: &str, seed: u32) -> u32 {
 }
 
 fn word(bytes: &[u8], at: usize, order: Order) -> Result<u32, ImageError> {
-    let found = at.checked_add(4).and_then(|end| bytes.get(at..end));
-    let found = found.and_then(|found| <[u8; 4]>::try_from(found).ok());
-    let found = found.ok_or(ImageError::Truncated { offset: at })?;
-    Ok(match order {
-        Order::Little => u32::from_le_bytes(found),
-        Order::Big => u32::from_be_bytes(found),
-    })
+    order.word(bytes, at).ok_or(ImageError::Truncated { offset: at })
 }
 
 fn size(word: u32) -> Result<usize, ImageError> {

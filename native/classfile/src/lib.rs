@@ -7,6 +7,7 @@ pub mod bytecode;
 mod check;
 pub mod class_path;
 mod code_reader;
+mod compressed;
 mod cursor;
 pub mod descriptor;
 mod error;

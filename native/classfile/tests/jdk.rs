@@ -82,11 +82,11 @@ fn packages_lead_to_modules() {
 fn object_and_string_are_as_known() {
     let image = support::image();
     let bytes = image.find_resource("/java.base/java/lang/Object.class").unwrap().unwrap();
-    let object = read_class(bytes).unwrap();
+    let object = read_class(&bytes).unwrap();
     assert_eq!(object.super_class, None);
     assert!(object.method("hashCode", "()I").unwrap().intrinsic_candidate);
     let bytes = image.find_resource("/java.base/java/lang/Class.class").unwrap().unwrap();
-    let class = read_class(bytes).unwrap();
+    let class = read_class(&bytes).unwrap();
     let for_name = class.method("forName", "(Ljava/lang/String;)Ljava/lang/Class;").unwrap();
     assert!(for_name.caller_sensitive && for_name.code.as_ref().unwrap().line(0).is_some());
     let value = class.field("serialVersionUID", "J").unwrap().constant_value.unwrap();

@@ -137,7 +137,6 @@ impl Guest {
             ("jdk.attach.allowAttachSelf", "true".into()),
             ("sun.nio.MaxDirectMemorySize", "-1".into()),
             ("sun.reflect.inflationThreshold", i32::MAX.to_string()),
-            ("jdk.reflect.useNativeAccessorOnly", "true".into()),
         ];
         let mut all: Vec<(String, String)> =
             own.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();

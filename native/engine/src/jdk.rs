@@ -1,5 +1,6 @@
 //! A JDK on the disk: its class library and its version.
 
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -57,7 +58,7 @@ impl BootClasses for Jdk {
         let package = name.rfind('/').map_or("", |end| name.get(..end).unwrap_or(""));
         let module = self.image.module_of_package(package).ok()??;
         let path = format!("/{module}/{name}.class");
-        self.image.find_resource(&path).ok()?.map(<[u8]>::to_vec)
+        self.image.find_resource(&path).ok()?.map(Cow::into_owned)
     }
 
     fn module_of(&self, package: &str) -> Option<String> {

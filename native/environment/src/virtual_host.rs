@@ -32,13 +32,17 @@ const PROCESS_ID: u32 = 4711;
 const STANDARD: [&[u8]; 3] = [b"/dev/stdin", b"/dev/stdout", b"/dev/stderr"];
 /// The one file system.
 const MOUNTED: &str = "virtual / ext4 rw 0 0\n";
+/// What is told of the guest's process: that it catches SIGQUIT, as a JVM does.
+const STATUS: &str = "Name:\tjava\nPid:\t4711\nNSpid:\t4711\nSigBlk:\t0000000000000000\n\
+                      SigIgn:\t0000000000000000\nSigCgt:\t0000000000000004\n";
 /// Files that the library looks things up in.
-const PROVIDED: [(&str, &str); 6] = [
+const PROVIDED: [(&str, &str); 7] = [
     ("/etc/passwd", "root:x:0:0:root:/root:/bin/sh\nuser:x:1000:1000:user:/home/user:/bin/sh\n"),
     ("/etc/group", "root:x:0:\nuser:x:1000:\n"),
     ("/etc/mtab", MOUNTED),
     ("/proc/mounts", MOUNTED),
     ("/proc/self/mounts", MOUNTED),
+    ("/proc/4711/status", STATUS),
     ("/etc/hosts", "127.0.0.1 localhost\n::1 localhost\n"),
 ];
 

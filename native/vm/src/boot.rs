@@ -24,9 +24,12 @@ impl<M: Machine> Vm<M> {
         }
         // From here on, what counts lies in frames.
         self.heap.permit_collections();
+        self.call_static("java/lang/System", "initPhase1", "()V", &[])?;
+        if let Err(exit) = self.boot_method_handles() {
+            return Err(self.boot_failure(exit));
+        }
         for (class, method, descriptor, arguments) in [
-            ("java/lang/System", "initPhase1", "()V", &[][..]),
-            ("java/lang/System", "initPhase2", "(ZZ)I", &[1, 1]),
+            ("java/lang/System", "initPhase2", "(ZZ)I", &[1, 1][..]),
             ("java/lang/System", "initPhase3", "()V", &[]),
         ] {
             self.call_static(class, method, descriptor, arguments)?;
@@ -278,6 +281,14 @@ impl<M: Machine> Vm<M> {
         self.make_main_thread(thread)?;
         for class in ["java/lang/Module", "java/lang/reflect/Method", "java/lang/ref/Finalizer"] {
             self.initialise_while_booting(class)?;
+        }
+        Ok(())
+    }
+
+    /// Classes of method handles, which count as ready from here on.
+    fn boot_method_handles(&mut self) -> Res<()> {
+        for class in ["MethodHandle", "ResolvedMethodName", "MemberName", "MethodHandleNatives"] {
+            self.initialise_while_booting(&format!("java/lang/invoke/{class}"))?;
         }
         Ok(())
     }

@@ -16,13 +16,17 @@ fn create_long<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     }
     let class = call.vm.boot_class(BUFFER)?;
     call.vm.ensure_initialised(class)?;
-    let Some(constructor) = call.vm.declared_method(class, "<init>", "(JI)V") else {
-        return call.vm.internal("no DirectByteBuffer(long, int) in this class library");
+    let constructors =
+        ["(JI)V", "(JJ)V"].map(|descriptor| call.vm.declared_method(class, "<init>", descriptor));
+    let Some(constructor) = constructors.into_iter().flatten().next() else {
+        return call.vm.internal("no DirectByteBuffer of an address and a capacity");
     };
     let block = support::raw_block(call.vm, &call.long(4).to_le_bytes())?;
     let buffer: Ref = call.vm.allocate(class)?;
     call.keep_reference(0, buffer);
-    call.upcall(constructor, &[support::reference(buffer), u64::from(block), 0, 8], 1)
+    let arguments = [support::reference(buffer), u64::from(block), 0, 8, 0];
+    let slots = usize::from(call.vm.method(constructor).argument_slots);
+    call.upcall(constructor, arguments.get(..slots).unwrap_or(&arguments), 1)
 }
 
 /// There are no counters to look at, as in a JVM with `-XX:-UsePerfData`.

@@ -15,6 +15,8 @@ use crate::nothing;
 
 /// Connections have numbers that no file has.
 const FIRST: i32 = 1 << 24;
+/// The answer to what only later versions of the protocol know.
+const BAD_VERSION: u32 = 101;
 /// The read native's first state beside that of its start.
 const LOADING: u32 = 1;
 
@@ -82,8 +84,7 @@ fn read<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let (array, offset, length) = support::range(call, 1, 2, 3)?;
     if with(call, |connection| connection.answer.is_none()) {
         let request = with(call, |connection| connection.request.clone());
-        let outcome = carry_out(call, &request)?;
-        let answer = format!("0\nreturn code: {outcome}\n").into_bytes();
+        let answer = carry_out(call, &request)?.into_bytes();
         with(call, |connection| connection.answer = Some(answer));
     }
     let part = with(call, |connection| {
@@ -96,8 +97,8 @@ fn read<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(support::int(if end { -1 } else { part.len() as i32 }))
 }
 
-/// Version, command and three arguments, each ended by a zero.
-fn carry_out<M: Machine>(call: &mut Call<'_, M>, request: &[u8]) -> Res<u32> {
+/// The answer to version, command and three arguments, each ended by a zero.
+fn carry_out<M: Machine>(call: &mut Call<'_, M>, request: &[u8]) -> Res<String> {
     let parts: Vec<String> =
         request.split(|&byte| byte == 0).map(|part| String::from_utf8_lossy(part).into()).collect();
     match parts.get(1..5) {
@@ -106,8 +107,11 @@ fn carry_out<M: Machine>(call: &mut Call<'_, M>, request: &[u8]) -> Res<u32> {
                 Some((jar, options)) => (jar, Some(options)),
                 None => (what.as_str(), None),
             };
-            agents::load(call, jar, options, LOADING)
+            let outcome = agents::load(call, jar, options, LOADING)?;
+            Ok(format!("0\nreturn code: {outcome}\n"))
         }
+        // There is one version of the protocol here, the first.
+        Some([command, ..]) if command == "getversion" => Ok(format!("{BAD_VERSION}\n")),
         Some([command, library, ..]) if command == "load" => {
             call.vm.unsupported(format!("the native agent {library}"))
         }
