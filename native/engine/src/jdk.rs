@@ -22,7 +22,7 @@ pub struct Jdk {
     pub version: String,
     /// 17, 21, 25.
     pub feature: u16,
-    image: Arc<Image<Mmap>>,
+    pub(crate) image: Arc<Image<Mmap>>,
 }
 
 impl Jdk {

@@ -6,6 +6,7 @@ mod analysis;
 mod arguments;
 mod assemble;
 mod branch;
+mod declared;
 mod driver;
 mod ending;
 mod fault;
@@ -31,6 +32,7 @@ mod watch;
 
 pub use analyse::analyse;
 pub use analysis::{Analysis, Ended, Ending, NoAnalysis, Observed, TestInfo};
+pub use declared::DeclaredNative;
 pub use driver::class_files as driver_class_files;
 pub use guest::Guest;
 pub use jdk::Jdk;

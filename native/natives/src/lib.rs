@@ -2,6 +2,7 @@
 
 pub mod java;
 pub mod jdk;
+mod refused;
 pub mod sun;
 
 use std::collections::HashMap;
@@ -21,6 +22,8 @@ pub struct Row<M: Machine> {
     pub function: NativeFn<M>,
     /// Whether it sees exceptions that its upcalls throw.
     pub catches: bool,
+    /// Why calls of it end as *unsupported*, if all of them do.
+    pub refused: Option<&'static str>,
 }
 
 /// Declares a file's table: the class, then a row per method; `catch` marks those that see
@@ -37,6 +40,7 @@ macro_rules! natives {
                 descriptor: $descriptor,
                 function: $function,
                 catches: false $(|| stringify!($catches) == "catch_")?,
+                refused: None,
             }),*]
         }
     };
@@ -51,13 +55,42 @@ pub fn nothing<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
     Ok(0)
 }
 
+/// All rows: natives of every version of the class library that this vm knows.
+#[must_use]
+pub fn rows<M: Machine>() -> Vec<Row<M>> {
+    [java::tables(), jdk::tables(), sun::tables(), refused::tables()]
+        .into_iter()
+        .flatten()
+        .collect()
+}
+
+/// What this vm does with a native method.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum State {
+    /// It has it.
+    Done,
+    /// It knows it and ends calls of it as *unsupported*, for this reason.
+    Refused(&'static str),
+    /// It does not know it; calls end as *unsupported*.
+    Missing,
+}
+
+/// What this vm does with the natives that it knows, by class, name and descriptor in one.
+#[must_use]
+pub fn states<M: Machine>() -> HashMap<String, State> {
+    let state = |row: Row<M>| {
+        let signature = format!("{}.{}{}", row.class, row.name, row.descriptor);
+        (signature, row.refused.map_or(State::Done, State::Refused))
+    };
+    rows().into_iter().map(state).collect()
+}
+
 /// All natives, by class, name and descriptor.
 #[must_use]
 pub fn all<M: Machine>() -> HashMap<NativeKey, Native<M>> {
-    let rows = java::tables().into_iter().chain(jdk::tables()).chain(sun::tables());
-    rows.map(|row: Row<M>| {
+    let row = |row: Row<M>| {
         let key = (row.class.into(), row.name.into(), row.descriptor.into());
         (key, Native { function: row.function, catches: row.catches })
-    })
-    .collect()
+    };
+    rows().into_iter().map(row).collect()
 }

@@ -9,7 +9,8 @@ pub const USAGE: &str = "\
 usage: oracle run [--jdk HOME] [--taint] [--seed N] [-XmxSIZE] [--budget N]
                   [-ea] [-Dname=value] -cp PATH MainClass [ARGS]
        oracle analyse REQUEST.json
-       oracle gate REQUEST.json";
+       oracle gate REQUEST.json
+       oracle natives [--jdk HOME]";
 
 /// What to do.
 #[derive(Debug)]
@@ -18,6 +19,8 @@ pub enum Command {
     Run(Run),
     /// Serve a request that a file holds.
     Serve(Kind, PathBuf),
+    /// List the native methods of a JDK's class library.
+    Natives(Option<PathBuf>),
     /// Say how it is used.
     Help,
 }
@@ -64,10 +67,11 @@ pub fn parse(mut words: impl Iterator<Item = String>) -> Result<Command, String>
         Some("run") => parse_run(words).map(Command::Run),
         Some("analyse") => parse_request(Kind::Analyse, words),
         Some("gate") => parse_request(Kind::Gate, words),
+        Some("natives") => parse_natives(words),
         Some("help" | "--help" | "-h") | None => Ok(Command::Help),
-        Some(other) => {
-            Err(format!("unknown command `{other}`; there are `run`, `analyse` and `gate`"))
-        }
+        Some(other) => Err(format!(
+            "unknown command `{other}`; there are `run`, `analyse`, `gate` and `natives`"
+        )),
     }
 }
 
@@ -75,6 +79,14 @@ fn parse_request(kind: Kind, mut words: impl Iterator<Item = String>) -> Result<
     match (words.next(), words.next()) {
         (Some(file), None) => Ok(Command::Serve(kind, file.into())),
         _ => Err("one file with a request is needed".into()),
+    }
+}
+
+fn parse_natives(mut words: impl Iterator<Item = String>) -> Result<Command, String> {
+    match (words.next().as_deref(), words.next(), words.next()) {
+        (None, ..) => Ok(Command::Natives(None)),
+        (Some("--jdk"), Some(home), None) => Ok(Command::Natives(Some(home.into()))),
+        _ => Err("`natives` takes `--jdk HOME` or nothing".into()),
     }
 }
 

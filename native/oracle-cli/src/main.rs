@@ -3,6 +3,7 @@
 
 mod arguments;
 mod locate;
+mod natives;
 mod run;
 mod serve;
 
@@ -16,6 +17,7 @@ fn main() -> ExitCode {
     match arguments::parse(words.map(|word| word.to_string_lossy().into_owned())) {
         Ok(Command::Run(options)) => run::run(options),
         Ok(Command::Serve(kind, file)) => serve::serve(kind, &file),
+        Ok(Command::Natives(jdk)) => natives::list(jdk),
         Ok(Command::Help) => {
             println!("{}", arguments::USAGE);
             ExitCode::SUCCESS

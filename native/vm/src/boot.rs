@@ -256,11 +256,12 @@ impl<M: Machine> Vm<M> {
     fn measure_thread(&mut self) -> Res<()> {
         let thread = "java/lang/Thread";
         self.known.thread_name = self.field_offset(thread, "name")?;
-        let mut holder = thread;
+        let (mut holder, mut task) = (thread, "target");
         self.known.thread_holder = self.optional_field(thread, "holder")?;
         if self.known.thread_holder.is_some() {
-            holder = "java/lang/Thread$FieldHolder";
+            (holder, task) = ("java/lang/Thread$FieldHolder", "task");
         }
+        self.known.thread_task = self.field_offset(holder, task)?;
         self.known.thread_daemon = self.field_offset(holder, "daemon")?;
         self.known.thread_group = self.field_offset(holder, "group")?;
         self.known.thread_status = self.field_offset(holder, "threadStatus")?;

@@ -21,6 +21,7 @@ pub struct Known {
     pub thread_group: u32,
     pub thread_status: u32,
     pub thread_daemon: u32,
+    pub thread_task: u32,
     /// The field with the object in which these lie in some versions.
     pub thread_holder: Option<u32>,
     pub mirror_class: u32,
@@ -87,6 +88,7 @@ impl Default for Known {
             thread_group: 0,
             thread_status: 0,
             thread_daemon: 0,
+            thread_task: 0,
             thread_holder: None,
             mirror_class: 0,
             mirror_state: 0,

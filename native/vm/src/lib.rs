@@ -40,6 +40,7 @@ mod nest;
 pub mod operation;
 mod raw_labels;
 pub mod redefine;
+mod release;
 pub mod resolve;
 mod schedule;
 mod shadow;

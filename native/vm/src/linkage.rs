@@ -20,8 +20,16 @@ impl<M: Machine> Vm<M> {
     }
 
     /// `NoSuchFieldError`
-    pub fn no_such_field(&mut self, name: &str) -> Exit {
-        self.throw_new("java/lang/NoSuchFieldError", Some(name))
+    pub fn no_such_field(&mut self, class: ClassId, name: &str, descriptor: &str) -> Exit {
+        let message = if self.describes_missing_fields() {
+            let class = self.class(class).external_name();
+            // As the result of a method that takes nothing.
+            let (_, kind) = crate::resolve::pretty_descriptor(&format!("(){descriptor}"));
+            format!("Class {class} does not have member field '{kind} {name}'")
+        } else {
+            name.to_owned()
+        };
+        self.throw_new("java/lang/NoSuchFieldError", Some(&message))
     }
 
     /// Checks that a method may be called from a class; `named` is the class that the reference

@@ -114,7 +114,7 @@ impl<M: Machine> Vm<M> {
         let class = self.resolve_class_name(from, &member.class)?;
         let Some((declaring, field)) = self.lookup_field(class, &member.name, &member.descriptor)
         else {
-            return Err(self.no_such_field(&member.name));
+            return Err(self.no_such_field(class, &member.name, &member.descriptor));
         };
         if !self.can_access_member(from, declaring, field.access, class)? {
             let owner = self.class(declaring).external_name();

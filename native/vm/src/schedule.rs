@@ -13,11 +13,10 @@ const SHORTEST_SLICE: u64 = 25_000;
 /// How many different lengths a slice has.
 const SLICE_LENGTHS: u64 = 50_000;
 /// Threads of the class library that only serve the program's own.
-const SERVANTS: [&str; 3] = [
-    "java/lang/ref/Reference$ReferenceHandler",
-    "java/lang/ref/Finalizer$FinalizerThread",
-    "jdk/internal/misc/InnocuousThread",
-];
+const SERVANTS: [&str; 2] =
+    ["java/lang/ref/Reference$ReferenceHandler", "java/lang/ref/Finalizer$FinalizerThread"];
+/// What servants run that are no classes of their own.
+const SERVICE: &str = "jdk/internal/ref/CleanerImpl";
 /// Threads alive at a time.
 const MOST_THREADS: usize = 1 << 13;
 
@@ -182,7 +181,12 @@ impl<M: Machine> Vm<M> {
     /// Whether a thread belongs to the class library and does nothing of its own accord, although
     /// it may wake up now and then.
     pub(crate) fn is_servant(&self, thread: Ref) -> bool {
-        SERVANTS.contains(&&*self.class(self.class_of(thread)).name)
+        let is = |object: Ref, names: &[&str]| {
+            object.0 != 0 && names.contains(&&*self.class(self.class_of(object)).name)
+        };
+        let holder = self.thread_holder(thread);
+        is(thread, &SERVANTS)
+            || holder.0 != 0 && is(self.reference(holder, self.known.thread_task), &[SERVICE])
     }
 
     /// Starts the frames of a `java.lang.Thread`.

@@ -66,6 +66,7 @@ pub fn tables<M: Machine>() -> Vec<Row<M>> {
         descriptor: "()V",
         function: nothing,
         catches: false,
+        refused: None,
     };
     TELL_FIELDS.map(row).into()
 }

@@ -182,7 +182,7 @@ fn resolve<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
         return Ok(0);
     }
     if flags & flag::IS_FIELD != 0 {
-        return Err(vm.no_such_field(&name));
+        return Err(vm.no_such_field(holder, &name, &descriptor));
     }
     if name == "<init>" && vm.lookup_method(holder, &name, &descriptor).is_some() {
         // Only that of a superclass.

@@ -69,7 +69,7 @@ macro_rules! rows {
         /// The natives of this file.
         #[must_use]
         pub fn table<M: Machine>() -> Vec<Row<M>> {
-            vec![$(Row { class: $class, name: $name, descriptor: $descriptor, function: $function, catches: false }),*]
+            vec![$(Row { class: $class, name: $name, descriptor: $descriptor, function: $function, catches: false, refused: None }),*]
         }
     };
 }

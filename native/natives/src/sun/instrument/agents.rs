@@ -21,6 +21,7 @@ pub(super) mod outcome {
 /// What an agent may do, and whether it has something to do it with.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Agent {
+    pub jar: String,
     pub retransforms: bool,
     pub has_transformers: bool,
     pub has_retransforming: bool,
@@ -116,7 +117,7 @@ pub(super) fn load<M: Machine>(
         (Some(2), Entry::Returned(_)) => Ok(outcome::LOADED),
         // The implementation has printed it.
         (Some(_), Entry::Threw(_)) => Ok(outcome::FAILED),
-        (Some(0), Entry::Returned(_)) => construct(call, &manifest, first + 1),
+        (Some(0), Entry::Returned(_)) => construct(call, jar, &manifest, first + 1),
         (Some(1), Entry::Returned(_)) => start(call, main, options, first + 2),
         _ => {
             for path in manifest.get("Boot-Class-Path").unwrap_or_default().split_whitespace() {
@@ -134,7 +135,12 @@ pub(super) fn load<M: Machine>(
 }
 
 /// Makes the agent's `Instrumentation`, kept in slot 0.
-fn construct<M: Machine>(call: &mut Call<'_, M>, manifest: &Manifest, state: u32) -> Res<u32> {
+fn construct<M: Machine>(
+    call: &mut Call<'_, M>,
+    jar: &str,
+    manifest: &Manifest,
+    state: u32,
+) -> Res<u32> {
     let can = |attribute| {
         manifest.get(attribute).is_some_and(|value: &str| value.trim().eq_ignore_ascii_case("true"))
     };
@@ -142,7 +148,8 @@ fn construct<M: Machine>(call: &mut Call<'_, M>, manifest: &Manifest, state: u32
     let class = vm.boot_class(IMPLEMENTATION)?;
     vm.ensure_initialised(class)?;
     let object = vm.allocate(class)?;
-    let agent = Agent { retransforms: can("Can-Retransform-Classes"), ..Agent::default() };
+    let retransforms = can("Can-Retransform-Classes");
+    let agent = Agent { jar: jar.to_owned(), retransforms, ..Agent::default() };
     let number = vm.native_state.with(|agents: &mut Agents| {
         agents.0.push(agent);
         agents.0.len() - 1
@@ -157,8 +164,8 @@ fn construct<M: Machine>(call: &mut Call<'_, M>, manifest: &Manifest, state: u32
         0,
         support::boolean(can("Can-Redefine-Classes")),
         support::boolean(can("Can-Set-Native-Method-Prefix")),
-        // From 21 on: whether to warn of agents that come late.
-        support::boolean(false),
+        // Where the constructor takes it: whether to warn of agents that come late.
+        support::boolean(true),
     ];
     let constructor =
         vm.class(class).methods.iter().copied().find(|&id| &*vm.method(id).name == "<init>");

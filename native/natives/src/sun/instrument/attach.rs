@@ -15,8 +15,8 @@ use crate::nothing;
 
 /// Connections have numbers that no file has.
 const FIRST: i32 = 1 << 24;
-/// The answer to what only later versions of the protocol know.
-const BAD_VERSION: u32 = 101;
+/// The version of the protocol.
+const VERSION: u32 = 1;
 /// The read native's first state beside that of its start.
 const LOADING: u32 = 1;
 
@@ -110,8 +110,7 @@ fn carry_out<M: Machine>(call: &mut Call<'_, M>, request: &[u8]) -> Res<String> 
             let outcome = agents::load(call, jar, options, LOADING)?;
             Ok(format!("0\nreturn code: {outcome}\n"))
         }
-        // There is one version of the protocol here, the first.
-        Some([command, ..]) if command == "getversion" => Ok(format!("{BAD_VERSION}\n")),
+        Some([command, ..]) if command == "getversion" => Ok(format!("0\n{VERSION}\n")),
         Some([command, library, ..]) if command == "load" => {
             call.vm.unsupported(format!("the native agent {library}"))
         }

@@ -156,6 +156,13 @@ fn mirrors<M: Machine>(call: &mut Call<'_, M>, classes: &[ClassId]) -> Res<u64> 
     call.vm.new_object_array("java/lang/Class", &mirrors).map(support::reference)
 }
 
+/// Slots: receiver, number.
+fn jar_file<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let number = call.long(1);
+    let jar = agents::with(call.vm, number, |agent| agent.jar.clone());
+    call.vm.new_string(&jar).map(support::reference)
+}
+
 fn size<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let object = call.object(3)?;
     Ok(u64::from(call.vm.object_size(object)))
@@ -203,6 +210,7 @@ crate::natives! {
     "getAllLoadedClasses0" "(J)[Ljava/lang/Class;" => loaded;
     "getInitiatedClasses0" "(JLjava/lang/ClassLoader;)[Ljava/lang/Class;" => initiated;
     "getObjectSize0" "(JLjava/lang/Object;)J" => size;
+    "jarFile" "(J)Ljava/lang/String;" => jar_file;
     "appendToClassLoaderSearch0" "(JLjava/lang/String;Z)V" => append;
     "setNativeMethodPrefixes" "(J[Ljava/lang/String;Z)V" => set_prefixes;
     "loadAgent0" "(Ljava/lang/String;)V" => load, catch_;

@@ -1,8 +1,36 @@
-//! `jdk.internal.misc.ScopedMemoryAccess`: nothing to register.
+//! `jdk.internal.misc.ScopedMemoryAccess`: closing memory that several threads share.
+
+use vm::native::Call;
+use vm::thread::Activity;
+use vm::{Machine, Res};
 
 use crate::nothing;
+
+const CLASS: &str = "jdk/internal/misc/ScopedMemoryAccess";
+
+/// Other threads stand between two operations, so that only one in the middle of an access could still use the memory;
+/// it would have to be stopped there. Whether nobody does.
+fn close_scope<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let vm = &*call.vm;
+    let me = vm.thread().id;
+    let in_access = (0..vm.threads.len()).any(|index| {
+        let other = vm
+            .threads
+            .get(index)
+            .is_some_and(|thread| thread.id != me && thread.activity != Activity::Terminated);
+        let accesses = |method| *vm.class(vm.method(method).class).name == *CLASS;
+        other && vm.trace_of(index, true).into_iter().any(|frame| accesses(frame.method))
+    });
+    if in_access {
+        return call.vm.unsupported("closing memory that another thread is accessing");
+    }
+    Ok(1)
+}
 
 crate::natives! {
     "jdk/internal/misc/ScopedMemoryAccess";
     "registerNatives" "()V" => nothing;
+    "closeScope0" "(Ljdk/internal/misc/ScopedMemoryAccess$Scope;Ljdk/internal/misc/ScopedMemoryAccess$Scope$ScopedAccessError;)Z" => close_scope;
+    "closeScope0" "(Ljdk/internal/foreign/MemorySessionImpl;)Z" => close_scope;
+    "closeScope0" "(Ljdk/internal/foreign/MemorySessionImpl;Ljdk/internal/misc/ScopedMemoryAccess$ScopedAccessError;)V" => close_scope;
 }

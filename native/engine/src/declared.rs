@@ -1,0 +1,60 @@
+//! The native methods that a JDK's class library declares, and what this vm does with them.
+
+use std::collections::BTreeMap;
+
+use classfile::{Method, access};
+use natives::State;
+use vm::Plain;
+
+use crate::{EngineError, Jdk};
+
+/// A native method of a class library.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeclaredNative {
+    /// The module of its class.
+    pub module: String,
+    /// Class, name and descriptor, such as `java/lang/Object.wait0(J)V`.
+    pub signature: String,
+    /// What this vm does with it.
+    pub state: State,
+}
+
+impl Jdk {
+    /// All native methods of the class library, by module and signature.
+    ///
+    /// # Errors
+    /// The library's image is damaged.
+    pub fn natives(&self) -> Result<Vec<DeclaredNative>, EngineError> {
+        let damaged = |error: &dyn std::fmt::Display| {
+            EngineError(format!("the class library of {} is damaged: {error}", self.home.display()))
+        };
+        let states = natives::states::<Plain>();
+        let mut found = BTreeMap::new();
+        for location in self.image.iter() {
+            let location = location.map_err(|error| damaged(&error))?;
+            if location.extension != "class" {
+                continue;
+            }
+            let bytes = self.image.contents(&location).map_err(|error| damaged(&error))?;
+            let file = classfile::read_class(&bytes).map_err(|error| damaged(&error))?;
+            for method in file.methods.iter().filter(|method| method.access & access::NATIVE != 0) {
+                let signature = format!("{}.{}{}", file.this_class, method.name, method.descriptor);
+                let state = if is_polymorphic(&file.this_class, method) {
+                    State::Done
+                } else {
+                    states.get(&signature).cloned().unwrap_or(State::Missing)
+                };
+                found.insert((location.module.to_owned(), signature), state);
+            }
+        }
+        let native = |((module, signature), state)| DeclaredNative { module, signature, state };
+        Ok(found.into_iter().map(native).collect())
+    }
+}
+
+/// Whether calls of a method are linked by the vm itself (JVMS 2.9.3).
+fn is_polymorphic(class: &str, method: &Method) -> bool {
+    matches!(class, "java/lang/invoke/MethodHandle" | "java/lang/invoke/VarHandle")
+        && method.access & access::VARARGS != 0
+        && method.descriptor.starts_with("([Ljava/lang/Object;)")
+}
