@@ -3,14 +3,11 @@
 use crate::class::{Body, MethodId};
 use crate::code::Opcode;
 use crate::exit::{Exit, Res};
-use crate::frame::{self, Value, frame_words};
+use crate::frame::{self, RESERVE, Value, frame_words};
 use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::native::{Call, NativeFn, SCRATCH_NUMBERS, SCRATCH_REFERENCES};
 use crate::vm::Vm;
-
-/// Words kept free for handling a stack overflow.
-const RESERVE: u32 = 512;
 
 impl<M: Machine> Vm<M> {
     /// Opens a frame of a prepared method on the running thread. Its slots are not cleared.
@@ -45,7 +42,7 @@ impl<M: Machine> Vm<M> {
 
     #[cold]
     #[inline(never)]
-    fn stack_overflow(&mut self) -> Exit {
+    pub(crate) fn stack_overflow(&mut self) -> Exit {
         self.throw_new("java/lang/StackOverflowError", None)
     }
 
@@ -109,8 +106,7 @@ impl<M: Machine> Vm<M> {
     #[inline]
     pub fn set_label(&mut self, fp: u32, slot: u32, shadow: M::Shadow) {
         if M::TRACKS {
-            let method = self.method(self.thread().stack.method(fp));
-            let slots = u32::from(method.max_locals) + u32::from(method.max_stack);
+            let slots = self.slots_of(fp);
             self.thread_mut().stack.set_label(fp, slots, slot, M::to_label(shadow));
         }
     }
@@ -122,9 +118,14 @@ impl<M: Machine> Vm<M> {
         if !M::TRACKS {
             return M::Shadow::default();
         }
+        M::from_label(self.thread().stack.label(fp, self.slots_of(fp), slot))
+    }
+
+    /// Locals and operands of a frame on the running thread.
+    #[inline]
+    pub(crate) fn slots_of(&self, fp: u32) -> u32 {
         let method = self.method(self.thread().stack.method(fp));
-        let slots = u32::from(method.max_locals) + u32::from(method.max_stack);
-        M::from_label(self.thread().stack.label(fp, slots, slot))
+        u32::from(method.max_locals) + u32::from(method.max_stack)
     }
 
     /// Calls a method whose result is dropped; the operation under way is tried again afterwards.

@@ -67,20 +67,6 @@ fn fail<M: Machine>(frame: &mut Frame<M>, pc: u32, sp: u32, stretch: u32, exit: 
     frame.ended = Err(exit);
 }
 
-/// Goes on in another frame, which has become the top one, if it runs bytecode.
-fn switch<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, pc: u32, sp: u32, stretch: u32) {
-    match vm.running_frame() {
-        Ok(top) => {
-            let left = frame.left;
-            *frame = top;
-            frame.left = left;
-            let (pc, sp) = (frame.pc, frame.sp);
-            follow(vm, frame, pc, sp, stretch);
-        }
-        Err(exit) => fail(frame, pc, sp, stretch, exit),
-    }
-}
-
 macro_rules! handlers {
     ($($name:ident $module:ident :: $handler:ident $(, $rare:ident)?;)*) => {
         /// A function per operation, under its name.
@@ -102,9 +88,6 @@ macro_rules! handlers {
                     let (next, top) = (cursor.next, cursor.sp);
                     match result {
                         Ok(()) => handlers!(@end $($rare)? vm, frame, next, top, stretch),
-                        Err(Exit::Reframe) => {
-                            handlers!(@switch $($rare)? vm, frame, pc, sp, stretch);
-                        }
                         Err(exit) => fail(frame, pc, sp, stretch, exit),
                     }
                 }
@@ -127,12 +110,6 @@ macro_rules! handlers {
     // What lends the cursor to others cannot end in a jump.
     (@end rare $vm:ident, $frame:ident, $next:ident, $sp:ident, $stretch:ident) => {
         stop($frame, $next, $sp, $stretch)
-    };
-    (@switch rare $vm:ident, $frame:ident, $pc:ident, $sp:ident, $stretch:ident) => {
-        fail($frame, $pc, $sp, $stretch, Exit::Reframe)
-    };
-    (@switch $vm:ident, $frame:ident, $pc:ident, $sp:ident, $stretch:ident) => {
-        switch($vm, $frame, $pc, $sp, $stretch)
     };
     (@end $vm:ident, $frame:ident, $next:ident, $sp:ident, $stretch:ident) => {
         follow($vm, $frame, $next, $sp, $stretch)

@@ -7,7 +7,6 @@ use crate::class::{Body, MethodId};
 use crate::code::{Op, Opcode};
 use crate::exit::{Exit, Res};
 use crate::frame::Cursor;
-use crate::instructions::control::leave;
 use crate::machine::Machine;
 use crate::vm::Vm;
 
@@ -26,7 +25,8 @@ pub(crate) fn entry<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, _: Op
     vm.save(frame);
     let method = frame.method();
     if let Some(value) = M::entered_awaited(vm, method)? {
-        return leave(vm, frame, value);
+        vm.return_from(frame.fp(), value)?;
+        return Err(Exit::Reframe);
     }
     if let Body::Code(code) = &mut vm.method_mut(method).body {
         code.forget_entry();

@@ -6,7 +6,7 @@
 
 use std::marker::PhantomData;
 
-use crate::class::{ClassId, MethodId};
+use crate::class::{Body, ClassId, Method, MethodId};
 use crate::code::{Code, Op, Site};
 use crate::exit::{Exit, Res};
 use crate::heap::Ref;
@@ -276,9 +276,36 @@ impl Stack {
 }
 
 /// The words of a frame with so many slots.
+#[inline(always)]
 #[must_use]
 pub fn frame_words<M: Machine>(slots: u32) -> u32 {
     HEADER + slots + if M::TRACKS { slots.div_ceil(2) } else { 0 }
+}
+
+/// Words kept free for handling a stack overflow.
+pub(crate) const RESERVE: u32 = 512;
+
+/// What a frame of bytecode needs to know of its method.
+#[derive(Clone, Copy)]
+pub(crate) struct Layout {
+    /// The method.
+    pub method: MethodId,
+    /// Its locals, arguments first.
+    pub locals: u32,
+    /// Its locals and operands.
+    pub slots: u32,
+    code: *const Code,
+}
+
+impl Layout {
+    /// Of a method that runs bytecode.
+    #[inline(always)]
+    pub fn of<M: Machine>(method: &Method<M>) -> Option<Layout> {
+        let Body::Code(code) = &method.body else { return None };
+        let locals = u32::from(method.max_locals);
+        let slots = locals + u32::from(method.max_stack);
+        Some(Layout { method: method.id, locals, slots, code: &raw const **code })
+    }
 }
 
 /// Why an operation stopped that is tried again, or throws, once the loop has seen to it. So the
@@ -296,6 +323,8 @@ pub(crate) enum Trap {
     ClassCast { from: ClassId, to: ClassId },
     /// An array cannot hold an object of this class.
     ArrayStore { class: ClassId },
+    /// The thread's stack has no room for another frame.
+    StackOverflow,
     /// It writes to a page that a checkpoint has to save first.
     Page { at: u32 },
 }
@@ -325,42 +354,145 @@ pub struct Frame<M: Machine> {
     code: *const Code,
     ops: *const Op,
     sites: *const Site,
+    /// The stack that the frame lies on.
+    words: *mut u64,
+    /// How far frames may reach on it.
+    room: u32,
+    /// The first word behind the frame.
+    end: u32,
     slots: *mut u64,
     labels: *mut u32,
     marker: PhantomData<M>,
 }
 
 impl<M: Machine> Frame<M> {
-    /// The frame at `fp`.
+    /// The frame at `fp`, which has this layout.
     ///
     /// # Safety
-    /// `code` must be the decoded code of the frame's method and stay in place while the frame
-    /// is used, as must its lists; the stack must not be dropped meanwhile. Verified code keeps slot
-    /// indices within `slots`.
-    pub unsafe fn on(stack: &mut Stack, fp: u32, slots: u32, code: *const Code) -> Frame<M> {
-        // SAFETY: an open frame lies within the stack's words, header, slots and labels included.
-        let base = unsafe { stack.words.as_mut_ptr().add((fp + HEADER) as usize) };
-        // SAFETY: promised above.
-        let (ops, sites) = unsafe { ((*code).ops.as_ptr(), (*code).sites.as_ptr()) };
-        Frame {
+    /// The layout must be the one of the frame's method, and its code stay in place while the
+    /// frame is used, as must its lists; the stack must not be dropped meanwhile. Verified code
+    /// keeps slot indices within the layout's.
+    pub(crate) unsafe fn on(stack: &mut Stack, fp: u32, layout: Layout) -> Frame<M> {
+        let words = stack.words.as_mut_ptr();
+        let mut frame = Frame {
             pc: stack.pc(fp),
             sp: stack.sp(fp),
             fp,
-            method: stack.method(fp),
+            method: layout.method,
             left: 0,
             ended: Ok(()),
             trap: Trap::None,
             control: M::from_label(if M::TRACKS { stack.control(fp) } else { 0 }),
             watched: false,
             scoped: false,
-            code,
-            ops,
-            sites,
-            slots: base,
-            // SAFETY: as above.
-            labels: unsafe { base.add(slots as usize) }.cast(),
+            code: layout.code,
+            ops: std::ptr::null(),
+            sites: std::ptr::null(),
+            words,
+            room: stack.len().saturating_sub(RESERVE),
+            end: stack.end(fp),
+            slots: words,
+            labels: words.cast(),
             marker: PhantomData,
+        };
+        // SAFETY: promised above.
+        unsafe { frame.move_to(fp, layout) };
+        frame
+    }
+
+    /// Lies at another place of the same stack and runs other code.
+    ///
+    /// # Safety
+    /// As [`Frame::on`].
+    #[inline(always)]
+    unsafe fn move_to(&mut self, fp: u32, layout: Layout) {
+        self.fp = fp;
+        self.method = layout.method;
+        self.code = layout.code;
+        // SAFETY: promised to `on`.
+        unsafe {
+            self.ops = (*layout.code).ops.as_ptr();
+            self.sites = (*layout.code).sites.as_ptr();
+            // An open frame lies within the stack's words, header, slots and labels included.
+            self.slots = self.words.add((fp + HEADER) as usize);
+            if M::TRACKS {
+                self.labels = self.slots.add(layout.slots as usize).cast();
+            }
         }
+    }
+
+    /// A word of the frame's header.
+    #[inline(always)]
+    fn header(&mut self, index: u32) -> &mut u64 {
+        // SAFETY: an open frame lies within the stack's words.
+        unsafe { &mut *self.words.add((self.fp + index) as usize) }
+    }
+
+    /// Opens a frame above this one, moves the topmost operands there as its arguments, and goes on
+    /// in it. False if the stack has no room.
+    ///
+    /// # Safety
+    /// As [`Frame::on`]; the frame has `arguments` operands below `sp`.
+    #[inline(always)]
+    unsafe fn call(&mut self, pc: u32, sp: u32, layout: Layout, arguments: u32) -> bool {
+        let (fp, end) = (self.end, self.end + frame_words::<M>(layout.slots));
+        if end > self.room {
+            return false;
+        }
+        let (caller, first) = (self.fp, sp - arguments);
+        *self.header(1) = *self.header(1) & !0xffff_ffff | u64::from(pc);
+        *self.header(3) = u64::from(self.end) | u64::from(first) << 32;
+        let control = if M::TRACKS { *self.header(2) >> 32 } else { 0 };
+        let (slots, labels) = (self.slots, self.labels);
+        // SAFETY: promised; there is room.
+        unsafe { self.move_to(fp, layout) };
+        self.end = end;
+        *self.header(0) = u64::from(layout.method.0) | u64::from(caller) << 32;
+        *self.header(1) = 0;
+        *self.header(2) = control << 32;
+        *self.header(3) = u64::from(end) | u64::from(layout.locals) << 32;
+        for slot in 0..arguments as usize {
+            // SAFETY: both frames are open, and arguments are the first of the locals.
+            unsafe { *self.slots.add(slot) = *slots.add(first as usize + slot) };
+        }
+        if M::TRACKS {
+            self.control = M::from_label(control as u32);
+            let count = layout.slots.next_multiple_of(2) as usize;
+            for slot in 0..count {
+                let is_argument = slot < arguments as usize;
+                // SAFETY: as above. What lies there need not have been labels.
+                unsafe {
+                    let label = if is_argument { *labels.add(first as usize + slot) } else { 0 };
+                    *self.labels.add(slot) = label;
+                }
+            }
+        }
+        true
+    }
+
+    /// The frame below, if it only has to take over a result.
+    #[inline(always)]
+    fn caller(&mut self) -> Option<u32> {
+        let below = (*self.header(0) >> 32) as u32;
+        let flags = (*self.header(1) >> 32) as u32;
+        let monitor = *self.header(2) as u32;
+        (below != 0 && flags & DISCARD == 0 && monitor == 0).then_some(below)
+    }
+
+    /// Goes on in the frame below; where it was and its first free operand slot.
+    ///
+    /// # Safety
+    /// As [`Frame::on`].
+    #[inline(always)]
+    unsafe fn return_to(&mut self, below: u32, layout: Layout) -> (u32, u32) {
+        // SAFETY: promised.
+        unsafe { self.move_to(below, layout) };
+        let (pc, ends) = (*self.header(1) as u32, *self.header(3));
+        if M::TRACKS {
+            self.control = M::from_label((*self.header(2) >> 32) as u32);
+        }
+        self.end = ends as u32;
+        (pc, (ends >> 32) as u32)
     }
 
     /// The operation at an index.
@@ -414,6 +546,39 @@ impl<'f, M: Machine> Cursor<'f, M> {
     #[inline(always)]
     pub(crate) fn new(frame: &'f mut Frame<M>, pc: u32, sp: u32) -> Cursor<'f, M> {
         Cursor { pc, next: pc + 1, sp, frame }
+    }
+
+    /// Opens the frame of a called method and goes on at its start.
+    ///
+    /// # Safety
+    /// As [`Frame::on`]; the arguments are the topmost operands.
+    #[inline(always)]
+    pub(crate) unsafe fn call(&mut self, layout: Layout, arguments: u32) -> Res<()> {
+        // SAFETY: promised.
+        if unsafe { !self.frame.call(self.pc, self.sp, layout, arguments) } {
+            return Err(self.trap(Trap::StackOverflow));
+        }
+        self.next = 0;
+        self.sp = layout.locals;
+        Ok(())
+    }
+
+    /// The frame below, if it only has to take over a result.
+    #[inline(always)]
+    pub(crate) fn caller(&mut self) -> Option<u32> {
+        self.frame.caller()
+    }
+
+    /// Goes on in the frame below, behind the call.
+    ///
+    /// # Safety
+    /// As [`Frame::on`].
+    #[inline(always)]
+    pub(crate) unsafe fn return_to(&mut self, below: u32, layout: Layout) {
+        // SAFETY: promised.
+        let (pc, sp) = unsafe { self.frame.return_to(below, layout) };
+        self.next = pc + 1;
+        self.sp = sp;
     }
 
     /// The frame, with the registers written back.

@@ -4,7 +4,7 @@ use crate::class::{Body, Kind};
 use crate::collect::Request;
 use crate::dispatch;
 use crate::exit::{Exit, Failure, Res};
-use crate::frame::{Cursor, DISCARD, Frame, RETURNED, RETURNED_REFERENCE, THREW, Trap, Value};
+use crate::frame::{Cursor, DISCARD, Frame, Layout, RETURNED, RETURNED_REFERENCE, THREW, Trap, Value};
 use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::native::{Call, Entry};
@@ -89,7 +89,7 @@ impl<M: Machine> Vm<M> {
 
     fn run_code(&mut self, limit: u64) -> Res<()> {
         let mut frame = self.running_frame()?;
-        let budget = limit.saturating_sub(self.instructions);
+        let mut budget = limit.saturating_sub(self.instructions);
         frame.left = budget;
         let result = loop {
             if frame.left == 0 {
@@ -101,16 +101,12 @@ impl<M: Machine> Vm<M> {
             match dispatch::go(self, &mut frame) {
                 Ok(()) => {}
                 Err(Exit::Reframe) => {
-                    // The top frame changed; go on there without leaving if it is bytecode.
-                    let left = frame.left;
-                    match self.running_frame() {
-                        Ok(next) => frame = next,
-                        Err(exit) => {
-                            self.account(budget - left);
-                            return Err(exit);
-                        }
-                    }
-                    frame.left = left;
+                    // The top frame changed; it goes on there.
+                    self.account(budget - frame.left);
+                    self.run_natives()?;
+                    frame = self.running_frame()?;
+                    budget = limit.saturating_sub(self.instructions);
+                    frame.left = budget;
                 }
                 Err(exit) => match self.see_to(&mut frame, exit) {
                     // What is tried again counts once, then.
@@ -125,6 +121,24 @@ impl<M: Machine> Vm<M> {
         self.account(budget - frame.left);
         self.save_at(frame.fp, frame.pc, frame.sp);
         result
+    }
+
+    /// Runs the natives on top, unless they are done or something else has its turn.
+    fn run_natives(&mut self) -> Res<()> {
+        while let Some(fp) = self.native_on_top() {
+            self.run_native(fp)?;
+            if !self.has_turn() {
+                return Err(Exit::Reframe);
+            }
+            self.safepoint()?;
+        }
+        Ok(())
+    }
+
+    fn native_on_top(&self) -> Option<u32> {
+        let thread = self.thread();
+        let method = self.method(thread.stack.method(thread.top));
+        (thread.top != 0 && matches!(method.body, Body::Native(_))).then_some(thread.top)
     }
 
     /// Does what an operation left to the loop, if that is why it ended; then it is tried again.
@@ -149,6 +163,7 @@ impl<M: Machine> Vm<M> {
                 let name = self.class(class).external_name();
                 Err(self.throw_new("java/lang/ArrayStoreException", Some(&name)))
             }
+            Trap::StackOverflow => Err(self.stack_overflow()),
             Trap::Page { at } => {
                 self.heap.make_ready(at);
                 Ok(())
@@ -170,7 +185,7 @@ impl<M: Machine> Vm<M> {
     }
 
     #[inline(always)]
-    fn save_at(&mut self, fp: u32, pc: u32, sp: u32) {
+    pub(crate) fn save_at(&mut self, fp: u32, pc: u32, sp: u32) {
         let stack = &mut self.thread_mut().stack;
         stack.set_pc(fp, pc);
         stack.set_sp(fp, sp);
@@ -187,16 +202,22 @@ impl<M: Machine> Vm<M> {
         }
         let id = thread.stack.method(fp);
         let Some(method) = self.methods.get(id.0 as usize) else { return Err(Exit::Reframe) };
-        let Body::Code(code) = &method.body else { return Err(Exit::Reframe) };
-        let slots = u32::from(method.max_locals) + u32::from(method.max_stack);
+        let Some(layout) = Layout::of(method) else { return Err(Exit::Reframe) };
         // SAFETY: the code is the method's own and boxed; the stack belongs to a thread that
         // stays in the list.
-        let mut frame = unsafe { Frame::on(&mut thread.stack, fp, slots, &raw const **code) };
+        let mut frame = unsafe { Frame::on(&mut thread.stack, fp, layout) };
         if M::TRACKS {
-            frame.watched = self.machine.watches(id);
-            frame.scoped = self.machine.scoped(current, fp);
+            self.refresh(&mut frame);
         }
         Ok(frame)
+    }
+
+    /// Asks the analysis anew what it wants to know of the running frame.
+    #[inline(always)]
+    pub(crate) fn refresh(&self, frame: &mut Frame<M>) {
+        frame.control = M::from_label(self.thread().stack.control(frame.fp));
+        frame.watched = self.machine.watches(frame.method);
+        frame.scoped = self.machine.scoped(self.current, frame.fp);
     }
 
     fn run_native(&mut self, fp: u32) -> Res<()> {
@@ -341,6 +362,11 @@ impl<M: Machine> Vm<M> {
     /// `IllegalMonitorStateException` if a synchronized method no longer owns its monitor.
     pub(crate) fn return_from(&mut self, fp: u32, value: Value<M::Shadow>) -> Res<()> {
         let value = if M::TRACKS { M::returning(self, fp, value)? } else { value };
+        self.hand_down(fp, value)
+    }
+
+    /// As [`Vm::return_from`], when the analysis has seen the value.
+    pub(crate) fn hand_down(&mut self, fp: u32, value: Value<M::Shadow>) -> Res<()> {
         let monitor = self.thread().stack.monitor(fp);
         if monitor.0 != 0 {
             self.thread_mut().stack.set_monitor(fp, Ref(0));
@@ -354,9 +380,9 @@ impl<M: Machine> Vm<M> {
         if below == 0 || discard {
             return Ok(());
         }
+        let slots = self.slots_of(below);
         let caller = self.method(self.thread().stack.method(below));
         let native = matches!(caller.body, Body::Native(_));
-        let slots = u32::from(caller.max_locals) + u32::from(caller.max_stack);
         let locals = u32::from(caller.max_locals);
         let stack = &mut self.thread_mut().stack;
         let at = if native { locals } else { stack.sp(below) };

@@ -43,6 +43,7 @@ pub mod redefine;
 mod release;
 pub mod resolve;
 mod schedule;
+mod selected;
 mod shadow;
 mod site;
 mod size;

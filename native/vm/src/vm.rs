@@ -18,6 +18,7 @@ use crate::machine::Machine;
 use crate::native::{Native, NativeKey};
 use crate::native_state::NativeState;
 use crate::raw_labels::RawLabels;
+use crate::selected::Selected;
 use crate::thread::Thread;
 
 /// Where the boot loader's classes come from.
@@ -97,6 +98,8 @@ pub struct Vm<M: Machine> {
     pub(crate) dictionary: OrdMap<(Ref, Arc<str>), ClassId>,
     pub(crate) array_classes: HashMap<ClassId, ClassId>,
     pub(crate) selections: FxHashMap<(ClassId, MethodId), MethodId>,
+    /// What interface calls selected lately.
+    pub(crate) selected: Selected,
     pub(crate) strings: OrdMap<Rc<[u16]>, Ref>,
     pub(crate) natives: HashMap<NativeKey, Native<M>>,
     /// Modules by defining loader and package in internal form.
@@ -156,6 +159,7 @@ impl<M: Machine> Vm<M> {
             dictionary: OrdMap::new(),
             array_classes: HashMap::new(),
             selections: FxHashMap::default(),
+            selected: Selected::new(),
             strings: OrdMap::new(),
             natives,
             modules: OrdMap::new(),

@@ -3,7 +3,7 @@
 use crate::class::Kind;
 use crate::code::Op;
 use crate::exit::{Exit, Res};
-use crate::frame::{Cursor, Value};
+use crate::frame::{Cursor, Layout, Value};
 use crate::machine::Machine;
 use crate::vm::Vm;
 
@@ -124,7 +124,7 @@ pub(crate) fn lookupswitch<M: Machine>(
 
 #[inline(always)]
 pub(crate) fn return0<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, _: Op) -> Res<()> {
-    leave(vm, frame, Value::default())
+    leave::<M, 0>(vm, frame, Value::default())
 }
 
 /// The end of `Object.<init>`: from here on the object may be finalised (JLS 12.6), so the frame is
@@ -158,22 +158,40 @@ pub(crate) fn return1<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, _: 
         Kind::Short => u64::from(i32::from(value.bits as i16) as u32),
         _ => value.bits,
     };
-    leave(vm, frame, Value { bits, shadow: value.shadow })
+    leave::<M, 1>(vm, frame, Value { bits, shadow: value.shadow })
 }
 
 #[inline(always)]
 pub(crate) fn return2<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, _: Op) -> Res<()> {
     let value = frame.pop2();
-    leave(vm, frame, value)
+    leave::<M, 2>(vm, frame, value)
 }
 
+/// Hands a result of so many slots to the frame below and goes on there.
 #[inline(always)]
-pub(crate) fn leave<M: Machine>(
+fn leave<M: Machine, const SLOTS: u32>(
     vm: &mut Vm<M>,
     frame: &mut Cursor<'_, M>,
     value: Value<M::Shadow>,
 ) -> Res<()> {
-    vm.return_from(frame.fp(), value)?;
+    let fp = frame.fp();
+    let value = if M::TRACKS { M::returning(vm, fp, value)? } else { value };
+    if let Some(below) = frame.caller()
+        && let Some(layout) = Layout::of(vm.method(vm.thread().stack.method(below)))
+    {
+        vm.drop_frame(fp);
+        // SAFETY: the layout is that of the frame's method.
+        unsafe { frame.return_to(below, layout) };
+        if M::TRACKS {
+            vm.refresh(frame.frame());
+        }
+        if SLOTS > 0 {
+            frame.set(frame.sp, value);
+            frame.sp += SLOTS;
+        }
+        return Ok(());
+    }
+    vm.hand_down(fp, value)?;
     Err(Exit::Reframe)
 }
 

@@ -5,6 +5,7 @@ use crate::code::{Op, Opcode};
 use crate::exit::{Exit, Res};
 use crate::frame::{Cursor, Value};
 use crate::heap::{Heap, Ref};
+use crate::initialise::state;
 use crate::machine::Machine;
 use crate::vm::Vm;
 
@@ -59,31 +60,53 @@ fn check_final<M: Machine>(
     Err(vm.throw_new("java/lang/IllegalAccessError", Some(&message)))
 }
 
+/// Resolves a static field and makes the operation quick. Until the class is initialised it runs
+/// in the thread that does that, and each access has to ask.
 fn resolve_static<M: Machine>(
     vm: &mut Vm<M>,
     frame: &mut Cursor<'_, M>,
     op: Op,
-    writes: bool,
+    quick: Opcode,
 ) -> Res<()> {
+    let writes = quick == Opcode::PutstaticQuick;
     let (declaring, field) = resolve(vm, frame, op, true, writes)?;
     vm.ensure_initialised(declaring)?;
     let site = vm.site_mut(frame.method(), op.b);
     site.small = field.kind as u16;
     site.x = declaring.0;
     site.y = field.offset;
+    vm.quicken(frame, quick);
     Ok(())
 }
 
 pub(crate) fn getstatic<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op) -> Res<()> {
-    resolve_static(vm, frame, op, false)?;
-    vm.quicken(frame, Opcode::GetstaticQuick);
+    resolve_static(vm, frame, op, Opcode::GetstaticQuick)?;
     getstatic_quick(vm, frame, op)
 }
 
 pub(crate) fn putstatic<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op) -> Res<()> {
-    resolve_static(vm, frame, op, true)?;
-    vm.quicken(frame, Opcode::PutstaticQuick);
+    resolve_static(vm, frame, op, Opcode::PutstaticQuick)?;
     putstatic_quick(vm, frame, op)
+}
+
+/// The class of a resolved static field, if the running thread still initialises it. Otherwise the
+/// operation becomes one that does not ask again.
+fn initialising<M: Machine>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M>,
+    op: Op,
+    ready: fn(Kind) -> Opcode,
+) -> Res<Option<ClassId>> {
+    let site = frame.site(op.b);
+    let class = ClassId(site.x);
+    vm.save(frame);
+    vm.ensure_initialised(class)?;
+    if vm.class_state(class) != state::INITIALISED {
+        return Ok(Some(class));
+    }
+    vm.site_mut(frame.method(), op.b).x = vm.class(class).mirror.0;
+    vm.quicken(frame, ready(kind(site.small)));
+    Ok(None)
 }
 
 /// The kind that a site recorded.
@@ -91,18 +114,21 @@ fn kind(small: u16) -> Kind {
     Kind::from_array_type(small as u8).unwrap_or(Kind::Reference)
 }
 
-#[inline(always)]
 pub(crate) fn getstatic_quick<M: Machine>(
     vm: &mut Vm<M>,
     frame: &mut Cursor<'_, M>,
     op: Op,
 ) -> Res<()> {
+    let ready = |kind| match kind {
+        Kind::Byte => Opcode::Getstatic1,
+        Kind::Boolean => Opcode::GetstaticBoolean,
+        Kind::Char => Opcode::GetstaticChar,
+        Kind::Short => Opcode::GetstaticShort,
+        Kind::Long | Kind::Double => Opcode::Getstatic8,
+        _ => Opcode::Getstatic4,
+    };
+    let Some(class) = initialising(vm, frame, op, ready)? else { return Err(Exit::Suspend) };
     let site = frame.site(op.b);
-    let class = ClassId(site.x);
-    if vm.class_state(class) != crate::initialise::state::INITIALISED {
-        vm.save(frame);
-        vm.ensure_initialised(class)?;
-    }
     let mirror = vm.class(class).mirror;
     let kind = kind(site.small);
     let bits = vm.load(mirror.0 + site.y, kind);
@@ -115,18 +141,20 @@ pub(crate) fn getstatic_quick<M: Machine>(
     Ok(())
 }
 
-#[inline(always)]
 pub(crate) fn putstatic_quick<M: Machine>(
     vm: &mut Vm<M>,
     frame: &mut Cursor<'_, M>,
     op: Op,
 ) -> Res<()> {
+    let ready = |kind| match kind {
+        Kind::Byte => Opcode::Putstatic1,
+        Kind::Boolean => Opcode::PutstaticBoolean,
+        Kind::Char | Kind::Short => Opcode::Putstatic2,
+        Kind::Long | Kind::Double => Opcode::Putstatic8,
+        _ => Opcode::Putstatic4,
+    };
+    let Some(class) = initialising(vm, frame, op, ready)? else { return Err(Exit::Suspend) };
     let site = frame.site(op.b);
-    let class = ClassId(site.x);
-    if vm.class_state(class) != crate::initialise::state::INITIALISED {
-        vm.save(frame);
-        vm.ensure_initialised(class)?;
-    }
     let mirror = vm.class(class).mirror;
     let kind = kind(site.small);
     let value = if kind.slots() == 2 { frame.pop2() } else { frame.pop() };
@@ -179,7 +207,7 @@ fn target<M: Machine>(frame: &mut Cursor<'_, M>, op: Op, depth: u32) -> Res<(Ref
 }
 
 macro_rules! getters {
-    ($($name:ident $push:ident: $f:expr;)*) => {$(
+    ($($name:ident $static_name:ident $push:ident: $f:expr;)*) => {$(
         #[inline(always)]
         pub(crate) fn $name<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op) -> Res<()> {
             let (object, offset) = target(frame, op, 1)?;
@@ -188,6 +216,15 @@ macro_rules! getters {
             let own = vm.field_shadow(object, offset);
             let holds_reference = frame.site(op.b).small == Kind::Reference as u16;
             let shadow = vm.read_shadow(object, own, base, holds_reference);
+            vm.$push(frame, Value { bits, shadow });
+            Ok(())
+        }
+
+        #[inline(always)]
+        pub(crate) fn $static_name<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op) -> Res<()> {
+            let site = frame.site(op.b);
+            let bits = $f(&vm.heap, site.x + site.y);
+            let shadow = vm.field_shadow(Ref(site.x), site.y);
             vm.$push(frame, Value { bits, shadow });
             Ok(())
         }
@@ -218,16 +255,16 @@ impl<M: Machine> Vm<M> {
 }
 
 getters! {
-    getfield1 push: |heap: &Heap, at| u64::from(i32::from(heap.u8(at) as i8) as u32);
-    getfield_boolean push: |heap: &Heap, at| u64::from(heap.u8(at));
-    getfield_char push: |heap: &Heap, at| u64::from(heap.u16(at));
-    getfield_short push: |heap: &Heap, at| u64::from(i32::from(heap.u16(at) as i16) as u32);
-    getfield4 push: |heap: &Heap, at| u64::from(heap.u32(at));
-    getfield8 push2: |heap: &Heap, at| heap.u64(at);
+    getfield1 getstatic1 push: |heap: &Heap, at| u64::from(i32::from(heap.u8(at) as i8) as u32);
+    getfield_boolean getstatic_boolean push: |heap: &Heap, at| u64::from(heap.u8(at));
+    getfield_char getstatic_char push: |heap: &Heap, at| u64::from(heap.u16(at));
+    getfield_short getstatic_short push: |heap: &Heap, at| u64::from(i32::from(heap.u16(at) as i16) as u32);
+    getfield4 getstatic4 push: |heap: &Heap, at| u64::from(heap.u32(at));
+    getfield8 getstatic8 push2: |heap: &Heap, at| heap.u64(at);
 }
 
 macro_rules! setters {
-    ($($name:ident $slots:literal: $f:expr;)*) => {$(
+    ($($name:ident $static_name:ident $slots:literal: $f:expr;)*) => {$(
         #[inline(always)]
         pub(crate) fn $name<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op) -> Res<()> {
             let (object, offset) = target(frame, op, $slots + 1)?;
@@ -237,13 +274,23 @@ macro_rules! setters {
             $f(&mut vm.heap, object.0 + offset, value.bits);
             vm.store_field_shadow(frame, object, offset, value.shadow)
         }
+
+        #[inline(always)]
+        pub(crate) fn $static_name<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op) -> Res<()> {
+            let site = frame.site(op.b);
+            frame.ready(vm, site.x + site.y)?;
+            let value = frame.peek($slots);
+            frame.sp -= $slots;
+            $f(&mut vm.heap, site.x + site.y, value.bits);
+            vm.store_field_shadow(frame, Ref(site.x), site.y, value.shadow)
+        }
     )*};
 }
 
 setters! {
-    putfield1 1: |heap: &mut Heap, at, bits: u64| heap.put_u8(at, bits as u8);
-    putfield_boolean 1: |heap: &mut Heap, at, bits: u64| heap.put_u8(at, bits as u8 & 1);
-    putfield2 1: |heap: &mut Heap, at, bits: u64| heap.put_u16(at, bits as u16);
-    putfield4 1: |heap: &mut Heap, at, bits: u64| heap.put_u32(at, bits as u32);
-    putfield8 2: |heap: &mut Heap, at, bits: u64| heap.put_u64(at, bits);
+    putfield1 putstatic1 1: |heap: &mut Heap, at, bits: u64| heap.put_u8(at, bits as u8);
+    putfield_boolean putstatic_boolean 1: |heap: &mut Heap, at, bits: u64| heap.put_u8(at, bits as u8 & 1);
+    putfield2 putstatic2 1: |heap: &mut Heap, at, bits: u64| heap.put_u16(at, bits as u16);
+    putfield4 putstatic4 1: |heap: &mut Heap, at, bits: u64| heap.put_u32(at, bits as u32);
+    putfield8 putstatic8 2: |heap: &mut Heap, at, bits: u64| heap.put_u64(at, bits);
 }

@@ -3,13 +3,15 @@
 use crate::class::{ClassId, MethodId, access};
 use crate::code::{Op, Opcode};
 use crate::exit::{Exit, Res};
-use crate::frame::{Cursor, Frame, Value};
+use crate::frame::{Cursor, Layout, Value};
 use crate::heap::Ref;
+use crate::initialise::state;
 use crate::machine::Machine;
 use crate::resolve::Invocation;
+use crate::selected::InterfaceCall;
 use crate::vm::Vm;
 
-/// Opens the target's frame and moves the arguments from the caller's operand stack.
+/// Goes on in the target, with the topmost operands as its arguments.
 #[inline(always)]
 fn enter<M: Machine>(
     vm: &mut Vm<M>,
@@ -17,28 +19,36 @@ fn enter<M: Machine>(
     target: MethodId,
     slots: u32,
 ) -> Res<()> {
-    vm.save(frame);
-    let first = frame.sp - slots;
     let method = vm.method(target);
-    let fp = if method.has_code() && !method.is_synchronized() {
-        vm.open_frame(target, 0)?
-    } else {
-        let receiver = if slots > 0 { frame.get(first).bits } else { 0 };
-        vm.open_carefully(target, receiver)?
+    let Some(layout) = Layout::of(method).filter(|_| !method.is_synchronized()) else {
+        return vm.enter_carefully(frame.fp(), frame.pc, frame.sp, target, slots);
     };
-    vm.move_arguments(frame.frame(), first, slots, target, fp);
-    frame.sp = first;
-    vm.thread_mut().stack.set_sp(frame.fp(), first);
+    // SAFETY: the layout is the method's own, and verified code has its arguments in place.
+    unsafe { frame.call(layout, slots)? };
+    let fp = frame.fp();
+    vm.thread_mut().top = fp;
     if M::TRACKS {
         M::entered(vm, fp, target);
+        vm.refresh(frame.frame());
     }
-    Err(Exit::Reframe)
+    Ok(())
 }
 
 impl<M: Machine> Vm<M> {
-    /// Opens the frame of a method that may be a native, synchronized, or not prepared yet.
+    /// Opens the frame of a method that may be a native, synchronized, or not prepared yet, and
+    /// moves the topmost operands of the frame at `caller` there.
     #[inline(never)]
-    fn open_carefully(&mut self, target: MethodId, receiver: u64) -> Res<u32> {
+    fn enter_carefully(
+        &mut self,
+        caller: u32,
+        pc: u32,
+        sp: u32,
+        target: MethodId,
+        slots: u32,
+    ) -> Res<()> {
+        self.save_at(caller, pc, sp);
+        let first = sp - slots;
+        let receiver = if slots > 0 { self.thread().stack.slot(caller, first) } else { 0 };
         self.prepare(target)?;
         let monitor = self.lock_for(target, receiver)?;
         let fp = match self.open_frame(target, 0) {
@@ -54,26 +64,21 @@ impl<M: Machine> Vm<M> {
         if monitor.0 != 0 {
             self.thread_mut().stack.set_monitor(fp, monitor);
         }
-        Ok(fp)
+        self.move_arguments(caller, first, slots, fp);
+        self.thread_mut().stack.set_sp(caller, first);
+        if M::TRACKS {
+            M::entered(self, fp, target);
+        }
+        Err(Exit::Reframe)
     }
 
-    #[inline(always)]
-    fn move_arguments(
-        &mut self,
-        frame: &Frame<M>,
-        first: u32,
-        slots: u32,
-        target: MethodId,
-        fp: u32,
-    ) {
-        let callee = self.method(target);
-        let total = u32::from(callee.max_locals) + u32::from(callee.max_stack);
+    fn move_arguments(&mut self, caller: u32, first: u32, count: u32, fp: u32) {
+        let (from, to) = (self.slots_of(caller), self.slots_of(fp));
         let stack = &mut self.thread_mut().stack;
-        for slot in 0..slots {
-            let value: Value<M::Shadow> = frame.get(first + slot);
-            stack.set_slot(fp, slot, value.bits);
+        for slot in 0..count {
+            stack.set_slot(fp, slot, stack.slot(caller, first + slot));
             if M::TRACKS {
-                stack.set_label(fp, total, slot, M::to_label(value.shadow));
+                stack.set_label(fp, to, slot, stack.label(caller, from, first + slot));
             }
         }
     }
@@ -111,7 +116,7 @@ pub(crate) fn invokestatic<M: Machine>(
     Err(Exit::Suspend)
 }
 
-#[inline(always)]
+/// While the class is being initialised; then it becomes [`invokestatic_ready`].
 pub(crate) fn invokestatic_quick<M: Machine>(
     vm: &mut Vm<M>,
     frame: &mut Cursor<'_, M>,
@@ -119,10 +124,21 @@ pub(crate) fn invokestatic_quick<M: Machine>(
 ) -> Res<()> {
     let site = frame.site(op.b);
     let class = ClassId(site.x);
-    if vm.class_state(class) != crate::initialise::state::INITIALISED {
-        vm.save(frame);
-        vm.ensure_initialised(class)?;
+    vm.save(frame);
+    vm.ensure_initialised(class)?;
+    if vm.class_state(class) == state::INITIALISED {
+        vm.quicken(frame, Opcode::InvokestaticReady);
     }
+    enter(vm, frame, MethodId(site.z), u32::from(site.small))
+}
+
+#[inline(always)]
+pub(crate) fn invokestatic_ready<M: Machine>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M>,
+    op: Op,
+) -> Res<()> {
+    let site = frame.site(op.b);
     enter(vm, frame, MethodId(site.z), u32::from(site.small))
 }
 
@@ -196,23 +212,48 @@ pub(crate) fn invokevirtual<M: Machine>(
     }
     let (_, method) = resolve(vm, frame, op, Invocation::Virtual)?;
     let found = vm.method(method);
-    let (slots, flags) = (found.argument_slots, found.access);
+    let (slots, flags, index) = (found.argument_slots, found.access, found.vtable_index);
     let site = vm.site_mut(frame.method(), op.b);
     site.small = slots;
+    site.y = index.unwrap_or(0);
     site.z = method.0;
     // Private and final methods are not selected by the receiver's class.
-    let is_fixed = flags & (access::PRIVATE | access::FINAL) != 0
-        && vm.method(method).vtable_index.is_some()
-        || flags & access::PRIVATE != 0;
-    vm.quicken(
-        frame,
-        if is_fixed { Opcode::InvokespecialQuick } else { Opcode::InvokevirtualQuick },
-    );
+    let is_fixed =
+        flags & access::PRIVATE != 0 || flags & access::FINAL != 0 && index.is_some();
+    let quick = match index {
+        _ if is_fixed => Opcode::InvokespecialQuick,
+        Some(_) => Opcode::InvokevirtualQuick,
+        None => Opcode::InvokevirtualSelected,
+    };
+    vm.quicken(frame, quick);
     Err(Exit::Suspend)
 }
 
 #[inline(always)]
 pub(crate) fn invokevirtual_quick<M: Machine>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M>,
+    op: Op,
+) -> Res<()> {
+    let site = frame.site(op.b);
+    let slots = u32::from(site.small);
+    let receiver = frame.peek(slots).reference();
+    if receiver.0 == 0 {
+        return Err(frame.null_pointer());
+    }
+    let class = vm.class_of(receiver);
+    match vm.class(class).vtable.get(site.y as usize) {
+        Some(&target) if !vm.method(target).is_abstract() => enter(vm, frame, target, slots),
+        selected => {
+            let selected = selected.copied();
+            vm.save(frame);
+            Err(vm.no_virtual_implementation(class, MethodId(site.z), selected))
+        }
+    }
+}
+
+/// Of a method that no class declares, an interface's, through a class.
+pub(crate) fn invokevirtual_selected<M: Machine>(
     vm: &mut Vm<M>,
     frame: &mut Cursor<'_, M>,
     op: Op,
@@ -262,12 +303,23 @@ pub(crate) fn invokeinterface_quick<M: Machine>(
         return Err(frame.null_pointer());
     }
     let class = vm.class_of(receiver);
-    vm.save(frame);
-    let target = vm.select_interface_target(class, ClassId(site.x), MethodId(site.z))?;
+    let call = (class, ClassId(site.x), MethodId(site.z));
+    let target = match vm.selected.get(call) {
+        Some(target) => target,
+        None => vm.select_anew(call, frame.fp(), frame.pc, frame.sp)?,
+    };
     enter(vm, frame, target, slots)
 }
 
 impl<M: Machine> Vm<M> {
+    #[inline(never)]
+    fn select_anew(&mut self, call: InterfaceCall, fp: u32, pc: u32, sp: u32) -> Res<MethodId> {
+        self.save_at(fp, pc, sp);
+        let target = self.select_interface_target(call.0, call.1, call.2)?;
+        self.selected.put(call, target);
+        Ok(target)
+    }
+
     fn select_interface_target(
         &mut self,
         class: ClassId,
@@ -388,7 +440,7 @@ pub(crate) fn invoke_appendix<M: Machine>(
         slots += 1;
     }
     let result = enter(vm, frame, target, slots);
-    if appendix.0 != 0 && result != Err(Exit::Reframe) {
+    if appendix.0 != 0 && !is_entered(result) {
         frame.sp -= 1;
     }
     result
@@ -422,10 +474,15 @@ pub(crate) fn link_to<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, op:
     let target = vm.linked_method(MethodId(site.z), member, receiver)?;
     frame.sp -= 1;
     let result = enter(vm, frame, target, slots);
-    if result != Err(Exit::Reframe) {
+    if !is_entered(result) {
         frame.sp += 1;
     }
     result
+}
+
+/// Whether the frame of a called method is open.
+fn is_entered(result: Res<()>) -> bool {
+    matches!(result, Ok(()) | Err(Exit::Reframe))
 }
 
 impl<M: Machine> Vm<M> {
