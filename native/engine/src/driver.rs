@@ -75,7 +75,7 @@ pub(crate) fn natives<M: Machine>() -> HashMap<NativeKey, Native<M>> {
     ];
     rows.into_iter()
         .map(|(class, name, descriptor, function, catches)| {
-            ((class.into(), name.into(), descriptor.into()), Native { function, catches })
+            ((class.into(), name.into(), descriptor.into()), Native { function, catches, leaf: false })
         })
         .collect()
 }
@@ -91,8 +91,7 @@ fn exchange<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 
 /// The activation of `exchange` that paused the vm.
 fn paused<M: Machine>(vm: &mut Vm<M>) -> Call<'_, M> {
-    let fp = vm.thread().top;
-    Call { vm, fp, entry: Entry::Start, arguments: 2, shadow: None }
+    Call::on_top(vm, Entry::Start)
 }
 
 /// What the driver says: a kind and its fields.

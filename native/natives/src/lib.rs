@@ -24,13 +24,15 @@ pub struct Row<M: Machine> {
     pub catches: bool,
     /// Why calls of it end as *unsupported*, if all of them do.
     pub refused: Option<&'static str>,
+    /// As [`Native::leaf`].
+    pub leaf: bool,
 }
 
-/// Declares a file's table: the class, then a row per method; `catch` marks those that see
-/// exceptions of their upcalls.
+/// Declares a file's table: the class, then a row per method; `catch_` marks those that see
+/// exceptions of their upcalls, `leaf` those that can run in their caller's frame.
 #[macro_export]
 macro_rules! natives {
-    ($class:literal; $($name:literal $descriptor:literal => $function:path $(, $catches:ident)?;)*) => {
+    ($class:literal; $($name:literal $descriptor:literal => $function:path $(, $mark:ident)?;)*) => {
         /// The natives of this file.
         #[must_use]
         pub fn table<M: vm::Machine>() -> Vec<$crate::Row<M>> {
@@ -39,8 +41,9 @@ macro_rules! natives {
                 name: $name,
                 descriptor: $descriptor,
                 function: $function,
-                catches: false $(|| stringify!($catches) == "catch_")?,
+                catches: false $(|| stringify!($mark) == "catch_")?,
                 refused: None,
+                leaf: false $(|| stringify!($mark) == "leaf")?,
             }),*]
         }
     };
@@ -90,7 +93,7 @@ pub fn states<M: Machine>() -> HashMap<String, State> {
 pub fn all<M: Machine>() -> HashMap<NativeKey, Native<M>> {
     let row = |row: Row<M>| {
         let key = (row.class.into(), row.name.into(), row.descriptor.into());
-        (key, Native { function: row.function, catches: row.catches })
+        (key, Native { function: row.function, catches: row.catches, leaf: row.leaf })
     };
     rows().into_iter().map(row).collect()
 }

@@ -417,6 +417,7 @@ fn vm_method<M: Machine>(
         adapter: true,
         caller_sensitive: false,
         catches: true,
+        leaf: false,
     }
 }
 

@@ -68,8 +68,9 @@ impl<M: Machine> Vm<M> {
         let method = self.method(self.thread().stack.method(fp));
         match method.body {
             Body::Native(_) => {
-                self.machine.fell_back(self.thread().stack.method(fp));
-                self.arguments_shadow(fp)
+                let method = method.id;
+                self.machine.fell_back(method);
+                self.united_arguments(method, fp, 0)
             }
             _ => M::Shadow::default(),
         }
@@ -191,6 +192,7 @@ impl<M: Machine> Vm<M> {
                 if class.id == self.known.object && &*self.method(id).name == "<init>" {
                     code.replace(Opcode::Return0, Opcode::ReturnFromObject);
                 }
+                code.fuse();
                 self.method_mut(id).body = Body::Code(Box::new(code));
                 if M::awaits(self, id) {
                     self.await_entry(id);
@@ -216,6 +218,7 @@ impl<M: Machine> Vm<M> {
         match self.natives.get(&key).copied() {
             Some(native) => {
                 self.bind_to(id, native.function, native.catches);
+                self.method_mut(id).leaf = native.leaf;
                 Ok(())
             }
             None if class.loader.0 == 0 => self.unsupported(self.signature(id)),

@@ -389,6 +389,8 @@ pub struct Method<M: crate::Machine> {
     pub caller_sensitive: bool,
     /// Whether a native wants to see exceptions that pass through its frame.
     pub catches: bool,
+    /// Whether a native can run in its caller's frame.
+    pub leaf: bool,
 }
 
 impl<M: crate::Machine> Method<M> {

@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 
 use crate::maps::ReferenceMaps;
 pub use crate::operation::Opcode;
+use crate::operation::fuse;
 
 /// One operation: what to do and two immediate operands.
 #[derive(Clone, Copy, Debug)]
@@ -88,6 +89,12 @@ impl Code {
         for op in self.ops.iter_mut().filter(|op| op.code == old) {
             op.code = new;
         }
+    }
+
+    /// Lets operations be run together where the table has a row for that.
+    pub(crate) fn fuse(&mut self) {
+        let all = 0..self.ops.len();
+        fuse(&mut self.ops, all);
     }
 
     /// The reference maps, made when they are first asked for; `None` where that fails.

@@ -45,11 +45,17 @@ fn start<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, pc: u32, sp: u32, str
 /// Goes on behind an operation.
 #[inline(always)]
 fn follow<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, pc: u32, sp: u32, stretch: u32) {
-    if stretch == 0 || (M::TRACKS && frame.scoped) {
+    if ends(frame, stretch) {
         stop(frame, pc, sp, stretch);
     } else {
         start(vm, frame, pc, sp, stretch - 1);
     }
+}
+
+/// Whether the chain ends before the next operation.
+#[inline(always)]
+fn ends<M: Machine>(frame: &Frame<M>, stretch: u32) -> bool {
+    stretch == 0 || (M::TRACKS && frame.scoped)
 }
 
 /// Ends the chain before the operation at `pc`.
@@ -67,8 +73,66 @@ fn fail<M: Machine>(frame: &mut Frame<M>, pc: u32, sp: u32, stretch: u32, exit: 
     frame.ended = Err(exit);
 }
 
+/// The bodies of handlers: the parts one after the other, each where the one before it ended, then
+/// on to the next operation. What lends the cursor to others (`rare`) cannot end in a jump.
+macro_rules! body {
+    ($vm:ident $frame:ident $pc:ident $sp:ident $stretch:ident; $part:ident $($rest:ident)+) => {
+        let (result, next, top) = step::$part($vm, $frame, $pc, $sp);
+        if let Err(exit) = result {
+            return fail($frame, $pc, $sp, $stretch, exit);
+        }
+        if ends($frame, $stretch) {
+            return stop($frame, next, top, $stretch);
+        }
+        let stretch = $stretch - 1;
+        body!($vm $frame next top stretch; $($rest)+);
+    };
+    ($vm:ident $frame:ident $pc:ident $sp:ident $stretch:ident; $part:ident) => {
+        body!($vm $frame $pc $sp $stretch; $part, follow);
+    };
+    ($vm:ident $frame:ident $pc:ident $sp:ident $stretch:ident; $part:ident, rare) => {
+        body!($vm $frame $pc $sp $stretch; $part, leave);
+    };
+    ($vm:ident $frame:ident $pc:ident $sp:ident $stretch:ident; $part:ident, $end:ident) => {
+        match step::$part($vm, $frame, $pc, $sp) {
+            (Ok(()), next, top) => $end($vm, $frame, next, top, $stretch),
+            (Err(exit), ..) => fail($frame, $pc, $sp, $stretch, exit),
+        }
+    };
+}
+
+/// As [`follow`], behind an operation that ends its chain.
+#[inline(always)]
+fn leave<M: Machine>(_: &mut Vm<M>, frame: &mut Frame<M>, pc: u32, sp: u32, stretch: u32) {
+    stop(frame, pc, sp, stretch);
+}
+
 macro_rules! handlers {
-    ($($name:ident $module:ident :: $handler:ident $(, $rare:ident)?;)*) => {
+    (
+        { $($name:ident $module:ident :: $handler:ident $(, $rare:ident)?;)* }
+        fused { $($fused:ident = $($part:ident)+;)* }
+    ) => {
+        /// What each operation does: how it ended, and where it goes on.
+        #[allow(non_snake_case)]
+        mod step {
+            use super::*;
+
+            $(
+                #[inline(always)]
+                pub(super) fn $name<M: Machine>(
+                    vm: &mut Vm<M>,
+                    frame: &mut Frame<M>,
+                    pc: u32,
+                    sp: u32,
+                ) -> (Res<()>, u32, u32) {
+                    let op = frame.op(pc);
+                    let mut cursor = Cursor::new(frame, pc, sp);
+                    let result = $module::$handler(vm, &mut cursor, op);
+                    (result, cursor.next, cursor.sp)
+                }
+            )*
+        }
+
         /// A function per operation, under its name.
         #[allow(non_snake_case)]
         mod threaded {
@@ -82,14 +146,18 @@ macro_rules! handlers {
                     sp: u32,
                     stretch: u32,
                 ) {
-                    let op = frame.op(pc);
-                    let mut cursor = Cursor::new(frame, pc, sp);
-                    let result = $module::$handler(vm, &mut cursor, op);
-                    let (next, top) = (cursor.next, cursor.sp);
-                    match result {
-                        Ok(()) => handlers!(@end $($rare)? vm, frame, next, top, stretch),
-                        Err(exit) => fail(frame, pc, sp, stretch, exit),
-                    }
+                    body!(vm frame pc sp stretch; $name $(, $rare)?);
+                }
+            )*
+            $(
+                pub(super) fn $fused<M: Machine>(
+                    vm: &mut Vm<M>,
+                    frame: &mut Frame<M>,
+                    pc: u32,
+                    sp: u32,
+                    stretch: u32,
+                ) {
+                    body!(vm frame pc sp stretch; $($part)+);
                 }
             )*
         }
@@ -97,22 +165,16 @@ macro_rules! handlers {
         /// The function of an operation.
         #[inline(always)]
         fn handler<M: Machine>(code: Opcode) -> Handler<M> {
-            const COUNT: usize = [$(Opcode::$name),*].len();
+            const COUNT: usize = [$(Opcode::$name,)* $(Opcode::$fused,)*].len();
             struct Table<M>(std::marker::PhantomData<M>);
             impl<M: Machine> Table<M> {
-                const HANDLERS: &'static [Handler<M>; COUNT] = &[$(threaded::$name::<M>),*];
+                const HANDLERS: &'static [Handler<M>; COUNT] =
+                    &[$(threaded::$name::<M>,)* $(threaded::$fused::<M>,)*];
             }
             // In range: there is a function for each.
             #[allow(clippy::indexing_slicing)]
             Table::<M>::HANDLERS[code as usize]
         }
-    };
-    // What lends the cursor to others cannot end in a jump.
-    (@end rare $vm:ident, $frame:ident, $next:ident, $sp:ident, $stretch:ident) => {
-        stop($frame, $next, $sp, $stretch)
-    };
-    (@end $vm:ident, $frame:ident, $next:ident, $sp:ident, $stretch:ident) => {
-        follow($vm, $frame, $next, $sp, $stretch)
     };
 }
 

@@ -1,6 +1,6 @@
 //! The turns of threads and frames, natives' activations and returns.
 
-use crate::class::{Body, Kind};
+use crate::class::{Body, Kind, MethodId};
 use crate::collect::Request;
 use crate::dispatch;
 use crate::exit::{Exit, Failure, Res};
@@ -237,8 +237,7 @@ impl<M: Machine> Vm<M> {
         } else {
             Entry::Start
         };
-        let arguments = u32::from(method.argument_slots);
-        let mut call = Call { vm: self, fp, entry, arguments, shadow: None };
+        let mut call = Call::on_top(self, entry);
         let result = function(&mut call);
         let modelled = call.shadow;
         let bits = match result {
@@ -308,6 +307,21 @@ impl<M: Machine> Vm<M> {
         frame.push2(Value { bits: value.bits, shadow });
     }
 
+    /// Pushes a value of a kind, nothing for `void`, under the frame's control.
+    #[inline(always)]
+    pub(crate) fn push_result(
+        &mut self,
+        frame: &mut Cursor<'_, M>,
+        kind: Kind,
+        value: Value<M::Shadow>,
+    ) {
+        match kind.slots() {
+            0 => {}
+            1 => self.push(frame, value),
+            _ => self.push2(frame, value),
+        }
+    }
+
     /// Sets a local under the frame's control.
     #[inline(always)]
     pub(crate) fn set_local(
@@ -323,37 +337,65 @@ impl<M: Machine> Vm<M> {
     /// The result of a native without a model of its own: what its arguments and the last upcall
     /// carried.
     fn fallback_shadow(&mut self, fp: u32, entry: Entry) -> M::Shadow {
-        self.machine.fell_back(self.thread().stack.method(fp));
-        let shadow = self.arguments_shadow(fp);
+        let method = self.thread().stack.method(fp);
+        self.machine.fell_back(method);
+        let shadow = self.united_arguments(method, fp, 0);
         if !M::TRACKS || !matches!(entry, Entry::Returned(_)) {
             return shadow;
         }
-        let method = self.method(self.thread().stack.method(fp));
-        let returned = self.shadow(fp, u32::from(method.max_locals));
+        let returned = self.shadow(fp, u32::from(self.method(method).max_locals));
         self.machine.unite(shadow, returned)
     }
 
-    /// What all arguments of the native whose frame this is carry.
-    pub fn arguments_shadow(&mut self, fp: u32) -> M::Shadow {
+    /// What all arguments of a method carry that start in a frame's slot.
+    pub(crate) fn united_arguments(
+        &mut self,
+        method: MethodId,
+        fp: u32,
+        mut slot: u32,
+    ) -> M::Shadow {
         let mut shadow = M::Shadow::default();
         if !M::TRACKS {
             return shadow;
         }
-        let id = self.thread().stack.method(fp);
-        let mut slot = 0;
-        if !self.method(id).is_static() {
-            shadow = self.shadow(fp, 0);
-            slot = 1;
+        if !self.method(method).is_static() {
+            shadow = self.shadow(fp, slot);
+            slot += 1;
         }
         // The second slots of wide arguments have no labels.
         let mut index = 0;
-        while let Some(&kind) = self.method(id).parameters.get(index) {
+        while let Some(&kind) = self.method(method).parameters.get(index) {
             let label = self.shadow(fp, slot);
             shadow = self.machine.unite(shadow, label);
             slot += kind.slots() as u32;
             index += 1;
         }
         shadow
+    }
+
+    /// Runs a leaf native on the topmost operands of a frame. `None` if it has to run in a frame
+    /// of its own after all, in which what it throws is made.
+    #[inline(never)]
+    pub(crate) fn run_leaf(
+        &mut self,
+        method: MethodId,
+        fp: u32,
+        first: u32,
+    ) -> Option<Value<M::Shadow>> {
+        let target = self.method(method);
+        let Body::Native(function) = target.body else { return None };
+        let arguments = u32::from(target.argument_slots);
+        let entry = Entry::Start;
+        let mut call = Call { vm: self, fp, method, first, entry, arguments, shadow: None };
+        let bits = function(&mut call).ok()?;
+        let shadow = match call.shadow {
+            Some(shadow) => shadow,
+            None => {
+                call.vm.machine.fell_back(method);
+                call.arguments_label()
+            }
+        };
+        Some(Value { bits, shadow })
     }
 
     /// Pops the top frame and hands its result to the frame below.

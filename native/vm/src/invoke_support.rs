@@ -135,6 +135,7 @@ impl<M: Machine> Vm<M> {
             adapter: true,
             caller_sensitive: false,
             catches: false,
+            leaf: false,
         };
         self.methods.push(made);
         self.polymorphic.insert(key, id);

@@ -311,6 +311,7 @@ impl<M: Machine> Vm<M> {
                 adapter: source.hidden,
                 caller_sensitive: false,
                 catches: false,
+                leaf: false,
             };
             method.describe(source);
             self.methods.push(method);

@@ -26,6 +26,9 @@ pub struct Native<M: Machine> {
     pub function: NativeFn<M>,
     /// Whether it sees exceptions that its upcalls throw.
     pub catches: bool,
+    /// Whether it can run in its caller's frame: it neither calls nor waits, looks neither at the
+    /// stack nor at the time, and changes nothing before it throws.
+    pub leaf: bool,
 }
 
 impl<M: Machine> Clone for Native<M> {
@@ -54,8 +57,12 @@ pub enum Entry {
 pub struct Call<'a, M: Machine> {
     /// The vm.
     pub vm: &'a mut Vm<M>,
-    /// Its frame on the running thread.
+    /// Its frame on the running thread; a leaf's is its caller's.
     pub fp: u32,
+    /// The method.
+    pub method: MethodId,
+    /// The frame's slot in which its arguments start.
+    pub first: u32,
     /// Why it is entered.
     pub entry: Entry,
     /// Slots of the arguments.
@@ -64,12 +71,20 @@ pub struct Call<'a, M: Machine> {
     pub shadow: Option<M::Shadow>,
 }
 
-impl<M: Machine> Call<'_, M> {
+impl<'a, M: Machine> Call<'a, M> {
+    /// The activation of the native that the running thread's top frame belongs to.
+    pub fn on_top(vm: &'a mut Vm<M>, entry: Entry) -> Call<'a, M> {
+        let fp = vm.thread().top;
+        let method = vm.thread().stack.method(fp);
+        let arguments = u32::from(vm.method(method).argument_slots);
+        Call { vm, fp, method, first: 0, entry, arguments, shadow: None }
+    }
+
     /// The slot bits of an argument; a receiver is in slot 0, a long takes two slots.
     #[inline]
     #[must_use]
     pub fn slot(&self, slot: u32) -> u64 {
-        self.vm.thread().stack.slot(self.fp, slot)
+        self.vm.thread().stack.slot(self.fp, self.first + slot)
     }
 
     /// An `int` argument.
@@ -125,7 +140,12 @@ impl<M: Machine> Call<'_, M> {
     #[inline]
     #[must_use]
     pub fn label(&self, slot: u32) -> M::Shadow {
-        self.vm.shadow(self.fp, slot)
+        self.vm.shadow(self.fp, self.first + slot)
+    }
+
+    /// What all arguments carry.
+    pub fn arguments_label(&mut self) -> M::Shadow {
+        self.vm.united_arguments(self.method, self.fp, self.first)
     }
 
     /// The shadow of what the last upcall returned or threw.

@@ -3,12 +3,21 @@
 //! The opcode enumeration, the mnemonics and the dispatch loop are generated from it. Names are
 //! the specification's mnemonics (JVMS 6.5); where several instructions differ only in the type
 //! of a slot that is moved unchanged they share one operation.
+//!
+//! A fused operation stands in the place of its first part and runs those behind it too, which stay
+//! where they are for those who jump to them. So it means what its parts mean.
 
-/// Calls `$then!` with the rows `Name module::handler;`, those of rare or slow operations with `, rare`.
+use std::ops::Range;
+use std::sync::LazyLock;
+
+use crate::code::Op;
+
+/// Calls `$then!` with the rows `Name module::handler;`, those of rare or slow operations with
+/// `, rare`, and behind `fused` with the rows `Name = Part Part;`.
 #[macro_export]
 macro_rules! operations {
     ($then:ident) => {
-        $then! {
+        $then! {{
             Nop constant::nop;
             AconstNull constant::aconst_null;
             Iconst constant::iconst;
@@ -176,18 +185,190 @@ macro_rules! operations {
             Monitorexit object::monitorexit, rare;
             Invalid control::invalid, rare;
             Entry entry::entry, rare;
-        }
+        } fused {
+            LoadLoad = Load Load;
+            LoadLoadLoad = Load Load Load;
+            LoadLoadIaload = Load Load Iaload;
+            LoadLoadAaload = Load Load Aaload;
+            LoadLoadBaload = Load Load Baload;
+            LoadLoadCaload = Load Load Caload;
+            LoadLoadLaload = Load Load Laload;
+            LoadLoadGetfield4 = Load Load Getfield4;
+            LoadLoadPutfield4 = Load Load Putfield4;
+            LoadLoadIadd = Load Load Iadd;
+            LoadLoadIfIcmpge = Load Load IfIcmpge;
+            LoadLoadIfIcmplt = Load Load IfIcmplt;
+            LoadLoadIfIcmpne = Load Load IfIcmpne;
+            LoadIconst = Load Iconst;
+            LoadIconstIadd = Load Iconst Iadd;
+            LoadIconstIsub = Load Iconst Isub;
+            LoadIconstIand = Load Iconst Iand;
+            LoadIconstIfIcmpne = Load Iconst IfIcmpne;
+            LoadIconstIfIcmpge = Load Iconst IfIcmpge;
+            LoadIconstIfIcmplt = Load Iconst IfIcmplt;
+            LoadGetfield4 = Load Getfield4;
+            LoadGetfield4Load = Load Getfield4 Load;
+            LoadGetfield4Store = Load Getfield4 Store;
+            LoadGetfield4Return1 = Load Getfield4 Return1;
+            LoadGetfield4Getfield4 = Load Getfield4 Getfield4;
+            LoadGetfield1 = Load Getfield1;
+            LoadGetfieldBoolean = Load GetfieldBoolean;
+            LoadGetfield8 = Load Getfield8;
+            LoadPutfield4 = Load Putfield4;
+            LoadArraylength = Load Arraylength;
+            LoadIaload = Load Iaload;
+            LoadBaload = Load Baload;
+            LoadIadd = Load Iadd;
+            LoadIsub = Load Isub;
+            LoadImul = Load Imul;
+            LoadIxor = Load Ixor;
+            LoadIfeq = Load Ifeq;
+            LoadIfne = Load Ifne;
+            LoadIfge = Load Ifge;
+            LoadIflt = Load Iflt;
+            LoadIfgt = Load Ifgt;
+            LoadIfle = Load Ifle;
+            LoadIfIcmpeq = Load IfIcmpeq;
+            LoadIfIcmpne = Load IfIcmpne;
+            LoadIfIcmpge = Load IfIcmpge;
+            LoadIfIcmplt = Load IfIcmplt;
+            LoadIfIcmpgt = Load IfIcmpgt;
+            LoadIfIcmple = Load IfIcmple;
+            LoadStore = Load Store;
+            LoadReturn1 = Load Return1;
+            LoadCheckcastQuick = Load CheckcastQuick;
+            LoadInstanceofQuick = Load InstanceofQuick;
+            LoadInvokevirtualQuick = Load InvokevirtualQuick;
+            LoadInvokespecialQuick = Load InvokespecialQuick;
+            LoadInvokestaticReady = Load InvokestaticReady;
+            LoadInvokeinterfaceQuick = Load InvokeinterfaceQuick;
+            Load2Load2 = Load2 Load2;
+            Load2Dadd = Load2 Dadd;
+            Load2Dmul = Load2 Dmul;
+            Load2Load = Load2 Load;
+            LoadLoad2 = Load Load2;
+            IconstIadd = Iconst Iadd;
+            IconstIsub = Iconst Isub;
+            IconstImul = Iconst Imul;
+            IconstIand = Iconst Iand;
+            IconstIshl = Iconst Ishl;
+            IconstIshr = Iconst Ishr;
+            IconstIushr = Iconst Iushr;
+            IconstIaload = Iconst Iaload;
+            IconstIfIcmpne = Iconst IfIcmpne;
+            IconstIfIcmpeq = Iconst IfIcmpeq;
+            IconstIfIcmpge = Iconst IfIcmpge;
+            IconstIfIcmplt = Iconst IfIcmplt;
+            IconstStore = Iconst Store;
+            IconstReturn1 = Iconst Return1;
+            IconstLshl = Iconst Lshl;
+            IconstLushr = Iconst Lushr;
+            StoreLoad = Store Load;
+            StoreLoadLoad = Store Load Load;
+            Store2Load2 = Store2 Load2;
+            StoreIinc = Store Iinc;
+            IincGoto = Iinc Goto;
+            IincLoad = Iinc Load;
+            IincLoadLoad = Iinc Load Load;
+            Getfield4Load = Getfield4 Load;
+            Getfield4Store = Getfield4 Store;
+            Getfield4Return1 = Getfield4 Return1;
+            Getfield4Arraylength = Getfield4 Arraylength;
+            Getstatic4Load = Getstatic4 Load;
+            GetstaticBooleanIfeq = GetstaticBoolean Ifeq;
+            GetstaticBooleanIfne = GetstaticBoolean Ifne;
+            ArraylengthIfIcmpge = Arraylength IfIcmpge;
+            ArraylengthIfIcmplt = Arraylength IfIcmplt;
+            CheckcastQuickStore = CheckcastQuick Store;
+            CheckcastQuickInvokevirtualQuick = CheckcastQuick InvokevirtualQuick;
+            CheckcastQuickReturn1 = CheckcastQuick Return1;
+            Putfield4Load = Putfield4 Load;
+            IaddStore = Iadd Store;
+            IaddLoad = Iadd Load;
+            IsubStore = Isub Store;
+            IaloadLoad = Iaload Load;
+            IaloadIadd = Iaload Iadd;
+            BaloadStore = Baload Store;
+            BaloadLoad = Baload Load;
+            CaloadStore = Caload Store;
+            DupLoad = Dup Load;
+            DupStore = Dup Store;
+            DupIconst = Dup Iconst;
+            NewQuickDup = NewQuick Dup;
+            LdcReferenceInvokestaticReady = LdcReference InvokestaticReady;
+            PopLoad = Pop Load;
+            InstanceofQuickIfeq = InstanceofQuick Ifeq;
+            InstanceofQuickIfne = InstanceofQuick Ifne;
+        }}
     };
 }
 
 macro_rules! opcode {
-    ($($name:ident $module:ident :: $handler:ident $(, $rare:ident)?;)*) => {
+    (
+        { $($name:ident $module:ident :: $handler:ident $(, $rare:ident)?;)* }
+        fused { $($fused:ident = $($part:ident)+;)* }
+    ) => {
         /// An operation of the internal code.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[repr(u16)]
         #[allow(missing_docs)]
-        pub enum Opcode { $($name),* }
+        pub enum Opcode { $($name,)* $($fused,)* }
+
+        impl Opcode {
+            /// Those that are not fused.
+            const ALL: &[Opcode] = &[$(Opcode::$name),*];
+
+            const FUSED: &[Fused] = &[$((Opcode::$fused, &[$(Opcode::$part),+]),)*];
+        }
     };
 }
 
 operations!(opcode);
+
+/// The fused operations by what they start with.
+static BY_FIRST: LazyLock<Vec<Vec<Fused>>> = LazyLock::new(|| {
+    let starting = |first| Opcode::FUSED.iter().filter(move |row| row.1.first() == Some(&first));
+    Opcode::ALL.iter().map(|&first| starting(first).copied().collect()).collect()
+});
+
+/// A fused operation and its parts.
+type Fused = (Opcode, &'static [Opcode]);
+
+/// Parts of the longest fused operation.
+const LONGEST: usize = 3;
+
+/// Lets operations be run together where the table has a row for that. What stands behind them
+/// counts too.
+pub(crate) fn fuse(ops: &mut [Op], range: Range<usize>) {
+    for start in range {
+        if let Some((first, rest)) = ops.get_mut(start..).and_then(<[Op]>::split_first_mut) {
+            first.code = longest(first.code.first(), rest);
+        }
+    }
+}
+
+/// Fuses again where an operation was replaced.
+pub(crate) fn fuse_around(ops: &mut [Op], at: usize) {
+    fuse(ops, at.saturating_sub(LONGEST - 1)..at + 1);
+}
+
+/// The fused operation with most parts that starts like this, or what starts it alone.
+fn longest(first: Opcode, rest: &[Op]) -> Opcode {
+    let fits = |parts: &[Opcode]| {
+        parts.first() == Some(&first)
+            && parts.len() <= rest.len() + 1
+            && parts.iter().skip(1).zip(rest).all(|(part, op)| op.code.first() == *part)
+    };
+    let fitting = BY_FIRST.get(first as usize).into_iter().flatten().filter(|row| fits(row.1));
+    fitting.max_by_key(|row| row.1.len()).map_or(first, |row| row.0)
+}
+
+impl Opcode {
+    /// What it starts with.
+    fn first(self) -> Opcode {
+        match Opcode::FUSED.get((self as usize).wrapping_sub(Opcode::ALL.len())) {
+            Some((_, [first, ..])) => *first,
+            _ => self,
+        }
+    }
+}

@@ -8,6 +8,7 @@ use crate::exit::Res;
 use crate::frame::Cursor;
 use crate::heap::Ref;
 use crate::machine::Machine;
+use crate::operation::fuse_around;
 use crate::vm::Vm;
 
 impl<M: Machine> Vm<M> {
@@ -28,6 +29,7 @@ impl<M: Machine> Vm<M> {
             && let Some(op) = body.ops.get_mut(frame.pc as usize)
         {
             op.code = code;
+            fuse_around(&mut body.ops, frame.pc as usize);
         }
     }
 

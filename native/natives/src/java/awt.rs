@@ -67,6 +67,7 @@ pub fn tables<M: Machine>() -> Vec<Row<M>> {
         function: nothing,
         catches: false,
         refused: None,
+        leaf: false,
     };
     TELL_FIELDS.map(row).into()
 }

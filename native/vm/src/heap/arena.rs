@@ -16,7 +16,9 @@ pub struct HeapError {
 
 /// Offsets below this are never objects, so that null checks catch small field offsets.
 pub(super) const FIRST: u32 = 64;
-/// Bytes mapped behind the limit, so that a wide access at the very end stays inside.
+/// Bytes mapped: whatever the limit, as many as offsets can name, so that none has to be checked,
+/// and some more, so that a wide access at the very end stays inside.
+const MAPPED: usize = (1 << 32) + SLACK;
 const SLACK: usize = 4096;
 
 /// The arena is so many times as large as what objects may take: room for labels, for what lies
@@ -43,22 +45,16 @@ pub struct Heap {
 
 macro_rules! access {
     ($($read:ident $write:ident $put:ident $type:ty;)*) => {$(
-        /// Reads at an offset; outside the arena it is 0.
+        /// Reads at an offset.
         #[inline(always)]
         #[must_use]
         pub fn $read(&self, at: u32) -> $type {
-            const SIZE: usize = size_of::<$type>();
-            match self.memory.get(at as usize..at as usize + SIZE) {
-                Some(bytes) => {
-                    let mut word = [0; SIZE];
-                    word.copy_from_slice(bytes);
-                    <$type>::from_le_bytes(word)
-                }
-                None => 0,
-            }
+            // SAFETY: the mapping reaches behind the last offset by more than a word.
+            let bytes = unsafe { self.memory.as_ptr().add(at as usize).cast::<[u8; _]>().read() };
+            <$type>::from_le_bytes(bytes)
         }
 
-        /// Writes at an offset; outside the arena it is nothing.
+        /// Writes at an offset.
         #[inline(always)]
         pub fn $write(&mut self, at: u32, value: $type) {
             const SIZE: usize = size_of::<$type>();
@@ -66,13 +62,12 @@ macro_rules! access {
             self.$put(at, value);
         }
 
-        /// Writes at an offset in a page that is ready; outside the arena it is nothing.
+        /// Writes at an offset in a page that is ready.
         #[inline(always)]
         pub(crate) fn $put(&mut self, at: u32, value: $type) {
-            if let Some(bytes) = self.memory.get_mut(at as usize..at as usize + size_of::<$type>())
-            {
-                bytes.copy_from_slice(&value.to_le_bytes());
-            }
+            let bytes = value.to_le_bytes();
+            // SAFETY: as above; nothing else holds on to the mapping.
+            unsafe { self.memory.as_mut_ptr().add(at as usize).cast::<[u8; _]>().write(bytes) };
         }
     )*};
 }
@@ -85,18 +80,17 @@ impl Heap {
     pub fn new(soft: usize) -> Result<Heap, HeapError> {
         let limit = soft.saturating_mul(SPACIOUS).max(1 << 20);
         let limit = limit.min(u32::MAX as usize - SLACK) & !0xfff;
-        let bytes = limit + SLACK;
         let memory = MmapOptions::new()
-            .len(bytes)
+            .len(MAPPED)
             .no_reserve_swap()
             .map_anon()
-            .map_err(|source| HeapError { bytes, source })?;
+            .map_err(|source| HeapError { bytes: MAPPED, source })?;
         Ok(Heap {
             memory,
             limit: limit as u32,
             soft: soft as u64,
             free: Free::new(FIRST, limit as u32),
-            log: Log::new(bytes >> PAGE_SHIFT),
+            log: Log::new((limit + SLACK) >> PAGE_SHIFT),
             every: 0,
         })
     }

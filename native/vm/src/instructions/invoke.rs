@@ -21,6 +21,14 @@ fn enter<M: Machine>(
 ) -> Res<()> {
     let method = vm.method(target);
     let Some(layout) = Layout::of(method).filter(|_| !method.is_synchronized()) else {
+        let result = method.result;
+        if method.leaf
+            && let Some(value) = vm.run_leaf(target, frame.fp(), frame.sp - slots)
+        {
+            frame.sp -= slots;
+            vm.push_result(frame, result, value);
+            return Ok(());
+        }
         return vm.enter_carefully(frame.fp(), frame.pc, frame.sp, target, slots);
     };
     // SAFETY: the layout is the method's own, and verified code has its arguments in place.

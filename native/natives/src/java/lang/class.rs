@@ -16,18 +16,18 @@ crate::natives! {
     "desiredAssertionStatus0" "(Ljava/lang/Class;)Z" => desired_assertion_status;
     "forName0" "(Ljava/lang/String;ZLjava/lang/ClassLoader;Ljava/lang/Class;)Ljava/lang/Class;" => for_name;
     "getPrimitiveClass" "(Ljava/lang/String;)Ljava/lang/Class;" => primitive_class;
-    "getSuperclass" "()Ljava/lang/Class;" => superclass;
+    "getSuperclass" "()Ljava/lang/Class;" => superclass, leaf;
     "getInterfaces0" "()[Ljava/lang/Class;" => interfaces;
-    "getModifiers" "()I" => modifiers;
+    "getModifiers" "()I" => modifiers, leaf;
     "getClassAccessFlagsRaw0" "()I" => raw_flags;
     "getClassFileVersion0" "()I" => class_file_version;
     "initClassName" "()Ljava/lang/String;" => init_class_name;
-    "isArray" "()Z" => is_array;
-    "isInterface" "()Z" => is_interface;
-    "isPrimitive" "()Z" => is_primitive;
-    "isHidden" "()Z" => is_hidden;
-    "isInstance" "(Ljava/lang/Object;)Z" => is_instance;
-    "isAssignableFrom" "(Ljava/lang/Class;)Z" => is_assignable_from;
+    "isArray" "()Z" => is_array, leaf;
+    "isInterface" "()Z" => is_interface, leaf;
+    "isPrimitive" "()Z" => is_primitive, leaf;
+    "isHidden" "()Z" => is_hidden, leaf;
+    "isInstance" "(Ljava/lang/Object;)Z" => is_instance, leaf;
+    "isAssignableFrom" "(Ljava/lang/Class;)Z" => is_assignable_from, leaf;
     "getProtectionDomain0" "()Ljava/security/ProtectionDomain;" => protection_domain;
 }
 

@@ -28,11 +28,11 @@ functions! {
 
 crate::natives! {
     "java/lang/Math";
-    "sin" "(D)D" => sin;
-    "cos" "(D)D" => cos;
-    "tan" "(D)D" => tan;
-    "exp" "(D)D" => exp;
-    "log" "(D)D" => log;
-    "log10" "(D)D" => log10;
-    "pow" "(DD)D" => pow;
+    "sin" "(D)D" => sin, leaf;
+    "cos" "(D)D" => cos, leaf;
+    "tan" "(D)D" => tan, leaf;
+    "exp" "(D)D" => exp, leaf;
+    "log" "(D)D" => log, leaf;
+    "log10" "(D)D" => log10, leaf;
+    "pow" "(DD)D" => pow, leaf;
 }

@@ -10,8 +10,8 @@ use super::thread;
 crate::natives! {
     "java/lang/Object";
     "registerNatives" "()V" => crate::nothing;
-    "getClass" "()Ljava/lang/Class;" => get_class;
-    "hashCode" "()I" => hash_code;
+    "getClass" "()Ljava/lang/Class;" => get_class, leaf;
+    "hashCode" "()I" => hash_code, leaf;
     "clone" "()Ljava/lang/Object;" => clone;
     "notify" "()V" => notify;
     "notifyAll" "()V" => notify_all;

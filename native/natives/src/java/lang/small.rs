@@ -65,20 +65,28 @@ fn environ<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 macro_rules! rows {
-    ($($class:literal $name:literal $descriptor:literal => $function:path;)*) => {
+    ($($class:literal $name:literal $descriptor:literal => $function:path $(, $mark:ident)?;)*) => {
         /// The natives of this file.
         #[must_use]
         pub fn table<M: Machine>() -> Vec<Row<M>> {
-            vec![$(Row { class: $class, name: $name, descriptor: $descriptor, function: $function, catches: false, refused: None }),*]
+            vec![$(Row {
+                class: $class,
+                name: $name,
+                descriptor: $descriptor,
+                function: $function,
+                catches: false,
+                refused: None,
+                leaf: false $(|| stringify!($mark) == "leaf")?,
+            }),*]
         }
     };
 }
 
 rows! {
-    "java/lang/Float" "floatToRawIntBits" "(F)I" => same;
-    "java/lang/Float" "intBitsToFloat" "(I)F" => same;
-    "java/lang/Double" "doubleToRawLongBits" "(D)J" => same;
-    "java/lang/Double" "longBitsToDouble" "(J)D" => same;
+    "java/lang/Float" "floatToRawIntBits" "(F)I" => same, leaf;
+    "java/lang/Float" "intBitsToFloat" "(I)F" => same, leaf;
+    "java/lang/Double" "doubleToRawLongBits" "(D)J" => same, leaf;
+    "java/lang/Double" "longBitsToDouble" "(J)D" => same, leaf;
     "java/lang/String" "intern" "()Ljava/lang/String;" => intern;
     "java/lang/StringUTF16" "isBigEndian" "()Z" => zero;
     "java/lang/StringCoding" "err" "(Ljava/lang/String;)V" => crate::nothing;

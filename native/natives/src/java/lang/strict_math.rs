@@ -41,21 +41,21 @@ functions! {
 
 crate::natives! {
     "java/lang/StrictMath";
-    "sin" "(D)D" => sin;
-    "cos" "(D)D" => cos;
-    "tan" "(D)D" => tan;
-    "asin" "(D)D" => asin;
-    "acos" "(D)D" => acos;
-    "atan" "(D)D" => atan;
-    "atan2" "(DD)D" => atan2;
-    "exp" "(D)D" => exp;
-    "log" "(D)D" => log;
-    "log10" "(D)D" => log10;
-    "log1p" "(D)D" => log1p;
-    "expm1" "(D)D" => expm1;
-    "sinh" "(D)D" => sinh;
-    "cosh" "(D)D" => cosh;
-    "tanh" "(D)D" => tanh;
-    "sqrt" "(D)D" => sqrt;
-    "IEEEremainder" "(DD)D" => remainder;
+    "sin" "(D)D" => sin, leaf;
+    "cos" "(D)D" => cos, leaf;
+    "tan" "(D)D" => tan, leaf;
+    "asin" "(D)D" => asin, leaf;
+    "acos" "(D)D" => acos, leaf;
+    "atan" "(D)D" => atan, leaf;
+    "atan2" "(DD)D" => atan2, leaf;
+    "exp" "(D)D" => exp, leaf;
+    "log" "(D)D" => log, leaf;
+    "log10" "(D)D" => log10, leaf;
+    "log1p" "(D)D" => log1p, leaf;
+    "expm1" "(D)D" => expm1, leaf;
+    "sinh" "(D)D" => sinh, leaf;
+    "cosh" "(D)D" => cosh, leaf;
+    "tanh" "(D)D" => tanh, leaf;
+    "sqrt" "(D)D" => sqrt, leaf;
+    "IEEEremainder" "(DD)D" => remainder, leaf;
 }

@@ -8,8 +8,8 @@ use vm::{Exit, Machine, Res, Vm};
 crate::natives! {
     "java/lang/System";
     "registerNatives" "()V" => crate::nothing;
-    "arraycopy" "(Ljava/lang/Object;ILjava/lang/Object;II)V" => arraycopy;
-    "identityHashCode" "(Ljava/lang/Object;)I" => identity_hash_code;
+    "arraycopy" "(Ljava/lang/Object;ILjava/lang/Object;II)V" => arraycopy, leaf;
+    "identityHashCode" "(Ljava/lang/Object;)I" => identity_hash_code, leaf;
     "currentTimeMillis" "()J" => current_time_millis;
     "nanoTime" "()J" => nano_time;
     "mapLibraryName" "(Ljava/lang/String;)Ljava/lang/String;" => map_library_name;

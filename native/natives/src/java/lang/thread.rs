@@ -14,7 +14,7 @@ use crate::Row;
 crate::natives! {
     "java/lang/Thread";
     "registerNatives" "()V" => crate::nothing;
-    "currentThread" "()Ljava/lang/Thread;" => current;
+    "currentThread" "()Ljava/lang/Thread;" => current, leaf;
     "start0" "()V" => start;
     "isAlive" "()Z" => is_alive;
     "holdsLock" "(Ljava/lang/Object;)Z" => holds_lock;

@@ -221,7 +221,7 @@ fn new_multi<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 
 crate::natives! {
     "java/lang/reflect/Array";
-    "getLength" "(Ljava/lang/Object;)I" => length;
+    "getLength" "(Ljava/lang/Object;)I" => length, leaf;
     "newArray" "(Ljava/lang/Class;I)Ljava/lang/Object;" => new;
     "multiNewArray" "(Ljava/lang/Class;[I)Ljava/lang/Object;" => new_multi;
     "get" "(Ljava/lang/Object;I)Ljava/lang/Object;" => get;

@@ -42,6 +42,6 @@ pub fn buffer<M: Machine>(call: &mut Call<'_, M>, function: Function) -> Res<u64
 /// The result carries what the bytes and the arguments carry.
 fn label<M: Machine>(call: &mut Call<'_, M>, object: Ref, offset: u32, length: u32) {
     let bytes = call.vm.memory_shadow(object, offset, length);
-    let arguments = call.vm.arguments_shadow(call.fp);
+    let arguments = call.arguments_label();
     call.shadow = Some(call.vm.machine.unite(bytes, arguments));
 }

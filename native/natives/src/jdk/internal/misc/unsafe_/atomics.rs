@@ -45,13 +45,13 @@ atomics! {
 
 crate::natives! {
     "jdk/internal/misc/Unsafe";
-    "compareAndSetInt" "(Ljava/lang/Object;JII)Z" => set_int;
-    "compareAndSetLong" "(Ljava/lang/Object;JJJ)Z" => set_long;
-    "compareAndSetReference" "(Ljava/lang/Object;JLjava/lang/Object;Ljava/lang/Object;)Z" => set_reference;
-    "compareAndExchangeInt" "(Ljava/lang/Object;JII)I" => exchange_int;
-    "compareAndExchangeLong" "(Ljava/lang/Object;JJJ)J" => exchange_long;
-    "compareAndExchangeReference" "(Ljava/lang/Object;JLjava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;" => exchange_reference;
-    "loadFence" "()V" => nothing;
-    "storeFence" "()V" => nothing;
-    "fullFence" "()V" => nothing;
+    "compareAndSetInt" "(Ljava/lang/Object;JII)Z" => set_int, leaf;
+    "compareAndSetLong" "(Ljava/lang/Object;JJJ)Z" => set_long, leaf;
+    "compareAndSetReference" "(Ljava/lang/Object;JLjava/lang/Object;Ljava/lang/Object;)Z" => set_reference, leaf;
+    "compareAndExchangeInt" "(Ljava/lang/Object;JII)I" => exchange_int, leaf;
+    "compareAndExchangeLong" "(Ljava/lang/Object;JJJ)J" => exchange_long, leaf;
+    "compareAndExchangeReference" "(Ljava/lang/Object;JLjava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;" => exchange_reference, leaf;
+    "loadFence" "()V" => nothing, leaf;
+    "storeFence" "()V" => nothing, leaf;
+    "fullFence" "()V" => nothing, leaf;
 }
