@@ -2,6 +2,7 @@
 // A developer's tool runs programs, reads files and prints.
 #![allow(clippy::disallowed_methods, clippy::print_stdout, clippy::print_stderr)]
 
+mod bench;
 mod demo;
 mod maven;
 mod prerequisites;
@@ -21,10 +22,16 @@ usage: cargo xtask TASK
   test --all             the same, the programs in other modes, roll-backs, and whole suites of other
                          libraries, compared with the JVM
   demo                   run `oracle:check` on the paper's example and on commons-cli
-  bench [RUNS]           CPU time of three suites in the interpreter and on the JVM; 3 runs of each
+  bench [ROUNDS]         CPU time of small programs and of three suites in the interpreter and on the
+                         JVM; 3 rounds of each
+  bench kernels [NAME]   that of the small programs whose name contains this
+  bench compare OLD NEW  what changed between two files of results in target/bench
   bless [FILTER]         rewrite the programs' expectations from the JDK
   tidy                   check what no linter can: rooms, first sentences, paths
   ci                     everything that a submission has to pass";
+
+/// How often a benchmark runs.
+const ROUNDS: &str = "3";
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -55,8 +62,11 @@ fn run(words: &[&str]) -> Result<(), String> {
         }
         ["test", filter] if !filter.starts_with('-') => test::programs(&[filter]),
         ["demo"] => demo::demo(),
-        ["bench"] => suites::bench("3"),
-        ["bench", runs] if runs.parse::<u32>().is_ok() => suites::bench(runs),
+        ["bench"] => bench::all(ROUNDS),
+        ["bench", rounds] if rounds.parse::<u32>().is_ok() => bench::all(rounds),
+        ["bench", "kernels"] => bench::kernels(ROUNDS, ""),
+        ["bench", "kernels", name] => bench::kernels(ROUNDS, name),
+        ["bench", "compare", old, new] => bench::compare(old, new),
         ["bless"] => test::bless(&[]),
         ["bless", filter] if !filter.starts_with('-') => test::bless(&[filter]),
         ["tidy"] => tidy::tidy(),

@@ -1,0 +1,37 @@
+//! How fast the interpreter is, beside a JVM.
+
+use std::process::Command;
+
+use crate::prerequisites;
+use crate::shell::{cargo, run, target};
+use crate::{suites, test};
+
+const KERNELS: &str = "tests/bench/kernels";
+
+/// Measures the small programs, then whole suites.
+pub fn all(rounds: &str) -> Result<(), String> {
+    kernels(rounds, "")?;
+    suites::bench(rounds)
+}
+
+/// Measures the small programs whose name contains this.
+pub fn kernels(rounds: &str, name: &str) -> Result<(), String> {
+    let jdk = prerequisites::check()?;
+    test::build()?;
+    let mut bench = program();
+    bench.arg("--jdk").arg(&jdk.home).arg("--oracle").arg(target().join("release/oracle"));
+    bench.args(["--kernels", KERNELS]).arg("--results").arg(target().join("bench"));
+    run(bench.args(["--rounds", rounds, "--only", name]))
+}
+
+/// Shows what changed from one file of results to another.
+pub fn compare(old: &str, new: &str) -> Result<(), String> {
+    let absolute = |file| std::path::absolute(file).map_err(|error| format!("{file}: {error}"));
+    run(program().arg("compare").arg(absolute(old)?).arg(absolute(new)?))
+}
+
+fn program() -> Command {
+    let mut command = cargo();
+    command.args(["run", "--release", "--quiet", "--package", "bench", "--"]);
+    command
+}

@@ -1,0 +1,94 @@
+//! What the command line asks for.
+
+use std::path::PathBuf;
+
+/// How the program is called.
+const USAGE: &str = "\
+usage: bench --jdk HOME --oracle PROGRAM --kernels FOLDER --results FOLDER [--rounds N] [--only NAME]
+       bench compare OLD.json NEW.json";
+
+/// What to do.
+pub enum Task {
+    /// Run the programs and write a file of results.
+    Measure(Plan),
+    /// Show what changed from one file of results to another.
+    Compare(PathBuf, PathBuf),
+}
+
+/// What to measure.
+pub struct Plan {
+    /// The JDK's folder.
+    pub jdk: PathBuf,
+    /// The interpreter.
+    pub oracle: PathBuf,
+    /// The folder of Java programs.
+    pub kernels: PathBuf,
+    /// Where files of results go.
+    pub results: PathBuf,
+    /// How often each program runs on each side.
+    pub rounds: usize,
+    /// Only programs whose name contains this.
+    pub only: String,
+}
+
+/// Reads the words behind the program's name.
+///
+/// # Errors
+/// What is missing or unknown, and how to call the program.
+pub fn parse(words: impl Iterator<Item = String>) -> Result<Task, String> {
+    let words: Vec<String> = words.collect();
+    if let [command, old, new] = words.as_slice()
+        && command == "compare"
+    {
+        return Ok(Task::Compare(old.into(), new.into()));
+    }
+    let mut options = Options::default();
+    for pair in words.chunks(2) {
+        match pair {
+            [name, value] => options.set(name, value)?,
+            _ => return Err(format!("`{}` has no value\n{USAGE}", pair.concat())),
+        }
+    }
+    options.plan().map(Task::Measure)
+}
+
+#[derive(Default)]
+struct Options {
+    jdk: Option<PathBuf>,
+    oracle: Option<PathBuf>,
+    kernels: Option<PathBuf>,
+    results: Option<PathBuf>,
+    rounds: Option<usize>,
+    only: String,
+}
+
+impl Options {
+    fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
+        let path = || Some(PathBuf::from(value));
+        match name {
+            "--jdk" => self.jdk = path(),
+            "--oracle" => self.oracle = path(),
+            "--kernels" => self.kernels = path(),
+            "--results" => self.results = path(),
+            "--only" => value.clone_into(&mut self.only),
+            "--rounds" => {
+                let rounds = value.parse().ok().filter(|&rounds| rounds > 0);
+                self.rounds = Some(rounds.ok_or(format!("`{value}` is no number of rounds"))?);
+            }
+            _ => return Err(format!("unknown: `{name}`\n{USAGE}")),
+        }
+        Ok(())
+    }
+
+    fn plan(self) -> Result<Plan, String> {
+        let given = |path: Option<PathBuf>, name| path.ok_or(format!("{name} is missing\n{USAGE}"));
+        Ok(Plan {
+            jdk: given(self.jdk, "--jdk")?,
+            oracle: given(self.oracle, "--oracle")?,
+            kernels: given(self.kernels, "--kernels")?,
+            results: given(self.results, "--results")?,
+            rounds: self.rounds.unwrap_or(3),
+            only: self.only,
+        })
+    }
+}

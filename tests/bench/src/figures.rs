@@ -1,0 +1,57 @@
+//! What was measured, as files keep it.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use jiff::Zoned;
+use serde::{Deserialize, Serialize};
+
+use crate::side::Side;
+use crate::statistics::Sample;
+
+/// The results of a run.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Figures {
+    /// When it began.
+    pub date: String,
+    /// CPU seconds of each round, by program and side.
+    pub kernels: BTreeMap<String, BTreeMap<Side, Sample>>,
+}
+
+impl Figures {
+    /// Nothing yet, as of now.
+    pub fn new() -> Figures {
+        let date = Zoned::now().strftime("%Y-%m-%d %H:%M:%S").to_string();
+        Figures { date, kernels: BTreeMap::new() }
+    }
+
+    /// Adds a round.
+    pub fn add(&mut self, kernel: &str, side: Side, seconds: f64) {
+        let sides = self.kernels.entry(kernel.to_owned()).or_default();
+        sides.entry(side).or_default().add(seconds);
+    }
+
+    /// Writes a file that is called after the date.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn write(&self, folder: &Path) -> Result<PathBuf, String> {
+        let file = folder.join(format!("{}.json", self.date.replace([' ', ':'], "-")));
+        let text = serde_json::to_string_pretty(self).map_err(|error| error.to_string())?;
+        std::fs::create_dir_all(folder)
+            .and_then(|()| std::fs::write(&file, text))
+            .map_err(|error| format!("{} cannot be written: {error}", file.display()))?;
+        Ok(file)
+    }
+
+    /// Reads a file that [`Figures::write`] wrote.
+    ///
+    /// # Errors
+    /// There is none, or it is none of ours.
+    pub fn read(file: &Path) -> Result<Figures, String> {
+        let text = std::fs::read_to_string(file)
+            .map_err(|error| format!("{} cannot be read: {error}", file.display()))?;
+        serde_json::from_str(&text)
+            .map_err(|error| format!("{} holds no results: {error}", file.display()))
+    }
+}

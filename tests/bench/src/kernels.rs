@@ -1,0 +1,75 @@
+//! Runs the programs side by side, round by round, so that a busy moment hits all of them.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::arguments::Plan;
+use crate::figures::Figures;
+use crate::side::Side;
+
+/// Compiles the programs and measures each on all sides, as often as there are rounds.
+///
+/// # Errors
+/// A program does not compile or end, or prints different things on different sides.
+pub fn measure(plan: &Plan) -> Result<Figures, String> {
+    let programs = programs(plan)?;
+    let classes = plan.results.join("classes");
+    compile(plan, &programs, &classes)?;
+    let mut figures = Figures::new();
+    for round in 1..=plan.rounds {
+        for program in &programs {
+            let class = name(program);
+            eprintln!("round {round} of {}: {class}", plan.rounds);
+            measure_one(plan, &classes, &class, &mut figures)?;
+        }
+    }
+    Ok(figures)
+}
+
+/// The Java files, by name.
+fn programs(plan: &Plan) -> Result<Vec<PathBuf>, String> {
+    let folder = &plan.kernels;
+    let entries = std::fs::read_dir(folder)
+        .map_err(|error| format!("{} cannot be read: {error}", folder.display()))?;
+    let files = entries.filter_map(Result::ok).map(|entry| entry.path());
+    let mut programs: Vec<PathBuf> = files
+        .filter(|file| file.extension().is_some_and(|extension| extension == "java"))
+        .filter(|file| name(file).contains(&plan.only))
+        .collect();
+    programs.sort();
+    if programs.is_empty() {
+        return Err(format!("no program in {} is called `{}`", folder.display(), plan.only));
+    }
+    Ok(programs)
+}
+
+fn name(program: &Path) -> String {
+    program.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+fn compile(plan: &Plan, programs: &[PathBuf], classes: &Path) -> Result<(), String> {
+    let mut command = Command::new(plan.jdk.join("bin/javac"));
+    command.arg("-d").arg(classes).args(programs);
+    match command.status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(_) => Err("the programs do not compile".to_owned()),
+        Err(error) => Err(format!("javac does not start: {error}")),
+    }
+}
+
+fn measure_one(
+    plan: &Plan,
+    classes: &Path,
+    class: &str,
+    figures: &mut Figures,
+) -> Result<(), String> {
+    let mut expected = None;
+    for side in Side::ALL {
+        let (seconds, printed) = side.run(plan, classes, class)?;
+        if *expected.get_or_insert_with(|| printed.clone()) != printed {
+            return Err(format!("{class} prints something else with {}", side.name()));
+        }
+        figures.add(class, side, seconds);
+    }
+    Ok(())
+}

@@ -1,0 +1,38 @@
+//! Measures the interpreter on small programs, beside a JVM in the same run.
+// A developer's tool runs programs, reads files and prints.
+#![allow(clippy::disallowed_methods, clippy::print_stdout, clippy::print_stderr)]
+
+mod arguments;
+mod comparison;
+mod figures;
+mod kernels;
+mod side;
+mod statistics;
+mod table;
+
+use std::process::ExitCode;
+
+use crate::arguments::Task;
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("bench: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run() -> Result<(), String> {
+    match arguments::parse(std::env::args().skip(1))? {
+        Task::Measure(plan) => {
+            let figures = kernels::measure(&plan)?;
+            table::print(&figures);
+            let file = figures.write(&plan.results)?;
+            println!("written to {}", file.display());
+            Ok(())
+        }
+        Task::Compare(old, new) => comparison::print(&old, &new),
+    }
+}

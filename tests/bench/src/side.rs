@@ -1,0 +1,90 @@
+//! What runs a program, and what that costs.
+
+use std::path::Path;
+use std::process::Command;
+
+use nix::sys::resource::{UsageWho, getrusage};
+use nix::sys::time::TimeValLike;
+use serde::{Deserialize, Serialize};
+
+use crate::arguments::Plan;
+
+/// What runs a program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Side {
+    /// A JVM without its compilers: what the others are shown as multiples of.
+    #[serde(rename = "java -Xint")]
+    JavaXint,
+    /// The JVM as it comes.
+    #[serde(rename = "java")]
+    Java,
+    /// The interpreter.
+    #[serde(rename = "plain")]
+    Plain,
+    /// The interpreter with labels on all values, none of which is marked.
+    #[serde(rename = "taint")]
+    Taint,
+}
+
+impl Side {
+    /// All, in the order in which tables show them.
+    pub const ALL: [Side; 4] = [Side::JavaXint, Side::Java, Side::Plain, Side::Taint];
+
+    /// As tables call it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Side::JavaXint => "java -Xint",
+            Side::Java => "java",
+            Side::Plain => "plain",
+            Side::Taint => "taint",
+        }
+    }
+
+    /// Runs a class' main method; CPU seconds and what it printed.
+    ///
+    /// # Errors
+    /// The program does not start, or does not end well.
+    pub fn run(self, plan: &Plan, classes: &Path, class: &str) -> Result<(f64, Vec<u8>), String> {
+        let mut command = self.command(plan);
+        command.arg("-cp").arg(classes).arg(class);
+        let before = spent()?;
+        let output = command.output().map_err(|error| format!("{}: {error}", self.name()))?;
+        let seconds = spent()? - before;
+        if output.status.success() {
+            Ok((seconds, output.stdout))
+        } else {
+            let complaint = String::from_utf8_lossy(&output.stderr).into_owned();
+            Err(format!("{class} fails with {}:\n{complaint}", self.name()))
+        }
+    }
+
+    fn command(self, plan: &Plan) -> Command {
+        let java = || Command::new(plan.jdk.join("bin/java"));
+        let oracle = || {
+            let mut command = Command::new(&plan.oracle);
+            command.arg("run").arg("--jdk").arg(&plan.jdk);
+            command
+        };
+        match self {
+            Side::Java => java(),
+            Side::JavaXint => {
+                let mut command = java();
+                command.arg("-Xint");
+                command
+            }
+            Side::Plain => oracle(),
+            Side::Taint => {
+                let mut command = oracle();
+                command.arg("--taint");
+                command
+            }
+        }
+    }
+}
+
+/// CPU seconds, user and system, of all processes that this one has waited for.
+fn spent() -> Result<f64, String> {
+    let usage = getrusage(UsageWho::RUSAGE_CHILDREN).map_err(|error| error.to_string())?;
+    let micros = usage.user_time().num_microseconds() + usage.system_time().num_microseconds();
+    Ok(std::time::Duration::from_micros(u64::try_from(micros).unwrap_or(0)).as_secs_f64())
+}
