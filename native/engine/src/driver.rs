@@ -75,7 +75,10 @@ pub(crate) fn natives<M: Machine>() -> HashMap<NativeKey, Native<M>> {
     ];
     rows.into_iter()
         .map(|(class, name, descriptor, function, catches)| {
-            ((class.into(), name.into(), descriptor.into()), Native { function, catches, leaf: false })
+            (
+                (class.into(), name.into(), descriptor.into()),
+                Native { function, catches, leaf: false },
+            )
         })
         .collect()
 }

@@ -373,7 +373,7 @@ impl Watcher for Polish {
         };
         let line = vm.line(vm::TraceFrame { method: frame.method, bci });
         let outside = u16::try_from(line).is_ok_and(|line| line < first || line > last);
-        if outside && frame.get(0).reference() == object && fields::is_test_instance(vm, object) {
+        if outside && frame.local(0) == object && fields::is_test_instance(vm, object) {
             let when = When::At(frame.method, frame.pc);
             let marked = fields::mark_instance_field(vm, object, offset, when);
             return or_stop(vm, marked).unwrap_or(label);

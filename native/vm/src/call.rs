@@ -29,9 +29,6 @@ impl<M: Machine> Vm<M> {
         thread.stack.open(base, method, previous, flags, base + words);
         thread.stack.set_sp(base, locals);
         thread.top = base;
-        if M::TRACKS {
-            thread.stack.clear_labels(base, slots);
-        }
         if M::TRACKS && flags & frame::DISCARD == 0 && previous != 0 {
             // What the vm itself calls for depends on nothing.
             let control = thread.stack.control(previous);

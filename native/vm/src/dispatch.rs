@@ -31,31 +31,57 @@ pub(crate) fn go<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>) -> Res<()> {
     let (pc, sp) = (frame.pc, frame.sp);
     let stretch = u32::try_from(frame.left).unwrap_or(u32::MAX).min(STRETCH);
     frame.left -= u64::from(stretch);
-    start(vm, frame, pc, sp, stretch - 1);
+    if M::TRACKS && frame.labelled {
+        start::<M, true>(vm, frame, pc, sp, stretch - 1);
+    } else {
+        start::<M, false>(vm, frame, pc, sp, stretch - 1);
+    }
     std::mem::replace(&mut frame.ended, Ok(()))
 }
 
 /// Runs the operation at `pc`.
 #[inline(always)]
-fn start<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, pc: u32, sp: u32, stretch: u32) {
+fn start<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &mut Frame<M>,
+    pc: u32,
+    sp: u32,
+    stretch: u32,
+) {
     let code = frame.op(pc).code;
-    handler::<M>(code)(vm, frame, pc, sp, stretch);
+    handler::<M, L>(code)(vm, frame, pc, sp, stretch);
+}
+
+/// Goes on in a frame, with labels or without.
+#[inline(always)]
+fn turn<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, pc: u32, sp: u32, stretch: u32) {
+    if M::TRACKS && frame.labelled {
+        follow::<M, true>(vm, frame, pc, sp, stretch);
+    } else {
+        follow::<M, false>(vm, frame, pc, sp, stretch);
+    }
 }
 
 /// Goes on behind an operation.
 #[inline(always)]
-fn follow<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, pc: u32, sp: u32, stretch: u32) {
-    if ends(frame, stretch) {
+fn follow<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &mut Frame<M>,
+    pc: u32,
+    sp: u32,
+    stretch: u32,
+) {
+    if ends::<M, L>(frame, stretch) {
         stop(frame, pc, sp, stretch);
     } else {
-        start(vm, frame, pc, sp, stretch - 1);
+        start::<M, L>(vm, frame, pc, sp, stretch - 1);
     }
 }
 
 /// Whether the chain ends before the next operation.
 #[inline(always)]
-fn ends<M: Machine>(frame: &Frame<M>, stretch: u32) -> bool {
-    stretch == 0 || (M::TRACKS && frame.scoped)
+fn ends<M: Machine, const L: bool>(frame: &Frame<M>, stretch: u32) -> bool {
+    stretch == 0 || (M::TRACKS && L && frame.scoped)
 }
 
 /// Ends the chain before the operation at `pc`.
@@ -74,27 +100,31 @@ fn fail<M: Machine>(frame: &mut Frame<M>, pc: u32, sp: u32, stretch: u32, exit: 
 }
 
 /// The bodies of handlers: the parts one after the other, each where the one before it ended, then
-/// on to the next operation. What lends the cursor to others (`rare`) cannot end in a jump.
+/// on to the next operation. What lends the cursor to others (`rare`) cannot end in a jump; what
+/// goes on in another frame (`turns`) may meet other labels there.
 macro_rules! body {
-    ($vm:ident $frame:ident $pc:ident $sp:ident $stretch:ident; $part:ident $($rest:ident)+) => {
-        let (result, next, top) = step::$part($vm, $frame, $pc, $sp);
+    ($vm:ident $frame:ident $pc:ident $sp:ident $stretch:ident $l:ident; $part:ident $($rest:ident)+ $(, $end:ident)?) => {
+        let (result, next, top) = step::$part::<M, $l>($vm, $frame, $pc, $sp);
         if let Err(exit) = result {
             return fail($frame, $pc, $sp, $stretch, exit);
         }
-        if ends($frame, $stretch) {
+        if ends::<M, $l>($frame, $stretch) {
             return stop($frame, next, top, $stretch);
         }
         let stretch = $stretch - 1;
-        body!($vm $frame next top stretch; $($rest)+);
+        body!($vm $frame next top stretch $l; $($rest)+ $(, $end)?);
     };
-    ($vm:ident $frame:ident $pc:ident $sp:ident $stretch:ident; $part:ident) => {
-        body!($vm $frame $pc $sp $stretch; $part, follow);
+    ($vm:ident $frame:ident $pc:ident $sp:ident $stretch:ident $l:ident; $part:ident) => {
+        body!($vm $frame $pc $sp $stretch $l; $part => follow::<M, $l>);
     };
-    ($vm:ident $frame:ident $pc:ident $sp:ident $stretch:ident; $part:ident, rare) => {
-        body!($vm $frame $pc $sp $stretch; $part, leave);
+    ($vm:ident $frame:ident $pc:ident $sp:ident $stretch:ident $l:ident; $part:ident, rare) => {
+        body!($vm $frame $pc $sp $stretch $l; $part => leave);
     };
-    ($vm:ident $frame:ident $pc:ident $sp:ident $stretch:ident; $part:ident, $end:ident) => {
-        match step::$part($vm, $frame, $pc, $sp) {
+    ($vm:ident $frame:ident $pc:ident $sp:ident $stretch:ident $l:ident; $part:ident, turns) => {
+        body!($vm $frame $pc $sp $stretch $l; $part => turn);
+    };
+    ($vm:ident $frame:ident $pc:ident $sp:ident $stretch:ident $l:ident; $part:ident => $end:expr) => {
+        match step::$part::<M, $l>($vm, $frame, $pc, $sp) {
             (Ok(()), next, top) => $end($vm, $frame, next, top, $stretch),
             (Err(exit), ..) => fail($frame, $pc, $sp, $stretch, exit),
         }
@@ -109,8 +139,8 @@ fn leave<M: Machine>(_: &mut Vm<M>, frame: &mut Frame<M>, pc: u32, sp: u32, stre
 
 macro_rules! handlers {
     (
-        { $($name:ident $module:ident :: $handler:ident $(, $rare:ident)?;)* }
-        fused { $($fused:ident = $($part:ident)+;)* }
+        { $($name:ident $module:ident :: $handler:ident $(, $end:ident)?;)* }
+        fused { $($fused:ident = $first:ident $($part:ident)+ $(, $last:ident)?;)* }
     ) => {
         /// What each operation does: how it ended, and where it goes on.
         #[allow(non_snake_case)]
@@ -119,14 +149,14 @@ macro_rules! handlers {
 
             $(
                 #[inline(always)]
-                pub(super) fn $name<M: Machine>(
+                pub(super) fn $name<M: Machine, const L: bool>(
                     vm: &mut Vm<M>,
                     frame: &mut Frame<M>,
                     pc: u32,
                     sp: u32,
                 ) -> (Res<()>, u32, u32) {
                     let op = frame.op(pc);
-                    let mut cursor = Cursor::new(frame, pc, sp);
+                    let mut cursor = Cursor::<M, L>::new(frame, pc, sp);
                     let result = $module::$handler(vm, &mut cursor, op);
                     (result, cursor.next, cursor.sp)
                 }
@@ -139,14 +169,14 @@ macro_rules! handlers {
             use super::*;
 
             $(
-                pub(super) fn $name<M: Machine>(
+                pub(super) fn $name<M: Machine, const L: bool>(
                     vm: &mut Vm<M>,
                     frame: &mut Frame<M>,
                     pc: u32,
                     sp: u32,
                     stretch: u32,
                 ) {
-                    body!(vm frame pc sp stretch; $name $(, $rare)?);
+                    body!(vm frame pc sp stretch L; $name $(, $end)?);
                 }
             )*
             $(
@@ -157,23 +187,27 @@ macro_rules! handlers {
                     sp: u32,
                     stretch: u32,
                 ) {
-                    body!(vm frame pc sp stretch; $($part)+);
+                    const L: bool = false;
+                    body!(vm frame pc sp stretch L; $first $($part)+ $(, $last)?);
                 }
             )*
         }
 
-        /// The function of an operation.
+        /// The function of an operation. With labels only the first part of those that are fused
+        /// runs, and the others after it as they are.
         #[inline(always)]
-        fn handler<M: Machine>(code: Opcode) -> Handler<M> {
+        fn handler<M: Machine, const L: bool>(code: Opcode) -> Handler<M> {
             const COUNT: usize = [$(Opcode::$name,)* $(Opcode::$fused,)*].len();
             struct Table<M>(std::marker::PhantomData<M>);
             impl<M: Machine> Table<M> {
-                const HANDLERS: &'static [Handler<M>; COUNT] =
-                    &[$(threaded::$name::<M>,)* $(threaded::$fused::<M>,)*];
+                const BARE: &'static [Handler<M>; COUNT] =
+                    &[$(threaded::$name::<M, false>,)* $(threaded::$fused::<M>,)*];
+                const LABELLED: &'static [Handler<M>; COUNT] =
+                    &[$(threaded::$name::<M, true>,)* $(threaded::$first::<M, true>,)*];
             }
             // In range: there is a function for each.
             #[allow(clippy::indexing_slicing)]
-            Table::<M>::HANDLERS[code as usize]
+            if L { Table::<M>::LABELLED[code as usize] } else { Table::<M>::BARE[code as usize] }
         }
     };
 }

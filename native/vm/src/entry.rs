@@ -21,7 +21,11 @@ impl<M: Machine> Vm<M> {
 }
 
 /// The first operation of a method whose entry is awaited.
-pub(crate) fn entry<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, _: Op) -> Res<()> {
+pub(crate) fn entry<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M, L>,
+    _: Op,
+) -> Res<()> {
     vm.save(frame);
     let method = frame.method();
     if let Some(value) = M::entered_awaited(vm, method)? {

@@ -25,6 +25,9 @@ pub const THREW: u32 = 4;
 /// What the callee of this native frame returned is a reference.
 pub const RETURNED_REFERENCE: u32 = 8;
 
+/// A slot of the frame may have a label, or its control; in others labels have no meaning.
+const LABELLED: u32 = 16;
+
 /// A value with its shadow.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Value<S> {
@@ -145,11 +148,22 @@ impl Stack {
         self.set_word(fp + 3, u64::from(end));
     }
 
-    /// Clears the labels of a frame with this many slots. What lay there before need not have been
-    /// labels, and might come to mean something.
+    /// Whether any slot of a frame may have a label, or its control.
     #[inline(always)]
-    pub(crate) fn clear_labels(&mut self, fp: u32, slots: u32) {
-        let range = (fp + HEADER + slots) as usize..self.end(fp) as usize;
+    pub(crate) fn is_labelled(&self, fp: u32) -> bool {
+        self.flags(fp) & LABELLED != 0
+    }
+
+    /// Gives all slots of a frame the empty label, unless they have labels already. What lay there
+    /// before need not have been labels.
+    pub(crate) fn begin_labels(&mut self, fp: u32) {
+        if self.is_labelled(fp) {
+            return;
+        }
+        self.set_flags(fp, self.flags(fp) | LABELLED);
+        // Two of three words behind the header are slots, as `frame_words` counts.
+        let (first, end) = (fp + HEADER, self.end(fp));
+        let range = (first + (end - first) * 2 / 3) as usize..end as usize;
         if let Some(labels) = self.words.get_mut(range) {
             labels.fill(0);
         }
@@ -223,6 +237,9 @@ impl Stack {
     /// Sets the label under which the frame runs.
     #[inline]
     pub fn set_control(&mut self, fp: u32, label: u32) {
+        if label != 0 {
+            self.begin_labels(fp);
+        }
         self.set_high(fp + 2, label);
     }
 
@@ -263,6 +280,9 @@ impl Stack {
     #[inline]
     #[must_use]
     pub fn label(&self, fp: u32, slots: u32, index: u32) -> u32 {
+        if !self.is_labelled(fp) {
+            return 0;
+        }
         let word = self.word(fp + HEADER + slots + index / 2);
         (word >> (32 * (index % 2))) as u32
     }
@@ -270,6 +290,10 @@ impl Stack {
     /// Sets the label of a slot in a frame with this many slots.
     #[inline]
     pub fn set_label(&mut self, fp: u32, slots: u32, index: u32, label: u32) {
+        if label == 0 && !self.is_labelled(fp) {
+            return;
+        }
+        self.begin_labels(fp);
         let at = fp + HEADER + slots + index / 2;
         if index.is_multiple_of(2) { self.set_low(at, label) } else { self.set_high(at, label) }
     }
@@ -325,6 +349,8 @@ pub(crate) enum Trap {
     ArrayStore { class: ClassId },
     /// The thread's stack has no room for another frame.
     StackOverflow,
+    /// It comes to a label in a frame that has none yet.
+    Label,
     /// It writes to a page that a checkpoint has to save first.
     Page { at: u32 },
 }
@@ -351,6 +377,8 @@ pub struct Frame<M: Machine> {
     pub watched: bool,
     /// Whether the analysis wants to know where the frame goes.
     pub scoped: bool,
+    /// Whether its slots have labels, or the analysis looks at it.
+    pub(crate) labelled: bool,
     code: *const Code,
     ops: *const Op,
     sites: *const Site,
@@ -385,6 +413,7 @@ impl<M: Machine> Frame<M> {
             control: M::from_label(if M::TRACKS { stack.control(fp) } else { 0 }),
             watched: false,
             scoped: false,
+            labelled: false,
             code: layout.code,
             ops: std::ptr::null(),
             sites: std::ptr::null(),
@@ -434,7 +463,13 @@ impl<M: Machine> Frame<M> {
     /// # Safety
     /// As [`Frame::on`]; the frame has `arguments` operands below `sp`.
     #[inline(always)]
-    unsafe fn call(&mut self, pc: u32, sp: u32, layout: Layout, arguments: u32) -> bool {
+    unsafe fn call<const L: bool>(
+        &mut self,
+        pc: u32,
+        sp: u32,
+        layout: Layout,
+        arguments: u32,
+    ) -> bool {
         let (fp, end) = (self.end, self.end + frame_words::<M>(layout.slots));
         if end > self.room {
             return false;
@@ -442,7 +477,7 @@ impl<M: Machine> Frame<M> {
         let (caller, first) = (self.fp, sp - arguments);
         *self.header(1) = *self.header(1) & !0xffff_ffff | u64::from(pc);
         *self.header(3) = u64::from(self.end) | u64::from(first) << 32;
-        let control = if M::TRACKS { *self.header(2) >> 32 } else { 0 };
+        let control = if L { *self.header(2) >> 32 } else { 0 };
         let (slots, labels) = (self.slots, self.labels);
         // SAFETY: promised; there is room.
         unsafe { self.move_to(fp, layout) };
@@ -455,19 +490,51 @@ impl<M: Machine> Frame<M> {
             // SAFETY: both frames are open, and arguments are the first of the locals.
             unsafe { *self.slots.add(slot) = *slots.add(first as usize + slot) };
         }
-        if M::TRACKS {
-            self.control = M::from_label(control as u32);
-            let count = layout.slots.next_multiple_of(2) as usize;
-            for slot in 0..count {
-                let is_argument = slot < arguments as usize;
-                // SAFETY: as above. What lies there need not have been labels.
-                unsafe {
-                    let label = if is_argument { *labels.add(first as usize + slot) } else { 0 };
-                    *self.labels.add(slot) = label;
-                }
-            }
+        if L {
+            // SAFETY: operands of the caller have labels, since it has.
+            unsafe { self.take_labels(labels.add(first as usize), layout.slots, arguments) };
         }
         true
+    }
+
+    /// Takes over the labels of arguments, if there are any or something controls the frame.
+    ///
+    /// # Safety
+    /// There are so many labels, and so many slots.
+    unsafe fn take_labels(&mut self, labels: *const u32, slots: u32, arguments: u32) {
+        let own = *self.header(2) >> 32;
+        // SAFETY: promised.
+        let label = |slot: u32| unsafe { *labels.add(slot as usize) };
+        let is_labelled = own != 0 || (0..arguments).any(|slot| label(slot) != 0);
+        if !is_labelled {
+            return;
+        }
+        *self.header(1) |= u64::from(LABELLED) << 32;
+        for slot in 0..slots.next_multiple_of(2) {
+            // SAFETY: the frame has room for a label per slot. What lies there is none.
+            unsafe {
+                *self.labels.add(slot as usize) = if slot < arguments { label(slot) } else { 0 };
+            }
+        }
+    }
+
+    /// As [`Stack::begin_labels`].
+    fn begin_labels(&mut self) {
+        self.labelled = true;
+        let flag = u64::from(LABELLED) << 32;
+        if *self.header(1) & flag != 0 {
+            return;
+        }
+        *self.header(1) |= flag;
+        let mut at = self.labels;
+        // SAFETY: labels lie between the slots and the frame's end.
+        unsafe {
+            let end: *mut u32 = self.words.add(self.end as usize).cast();
+            while at < end {
+                *at = 0;
+                at = at.add(1);
+            }
+        }
     }
 
     /// The frame below, if it only has to take over a result.
@@ -488,9 +555,6 @@ impl<M: Machine> Frame<M> {
         // SAFETY: promised.
         unsafe { self.move_to(below, layout) };
         let (pc, ends) = (*self.header(1) as u32, *self.header(3));
-        if M::TRACKS {
-            self.control = M::from_label((*self.header(2) >> 32) as u32);
-        }
         self.end = ends as u32;
         (pc, (ends >> 32) as u32)
     }
@@ -502,12 +566,18 @@ impl<M: Machine> Frame<M> {
         unsafe { *self.ops.add(pc as usize) }
     }
 
+    /// The reference in a local.
+    #[must_use]
+    pub fn local(&self, slot: u32) -> Ref {
+        self.get::<false>(slot).reference()
+    }
+
     /// A slot with its shadow.
     #[inline(always)]
-    pub fn get(&self, slot: u32) -> Value<M::Shadow> {
+    fn get<const L: bool>(&self, slot: u32) -> Value<M::Shadow> {
         // SAFETY: verified code stays within the frame's slots.
         let bits = unsafe { *self.slots.add(slot as usize) };
-        let shadow = if M::TRACKS {
+        let shadow = if M::TRACKS && L {
             // SAFETY: as above, one label per slot.
             M::from_label(unsafe { *self.labels.add(slot as usize) })
         } else {
@@ -518,10 +588,10 @@ impl<M: Machine> Frame<M> {
 
     /// Sets a slot with its shadow.
     #[inline(always)]
-    fn set(&mut self, slot: u32, value: Value<M::Shadow>) {
+    fn set<const L: bool>(&mut self, slot: u32, value: Value<M::Shadow>) {
         // SAFETY: verified code stays within the frame's slots.
         unsafe { *self.slots.add(slot as usize) = value.bits };
-        if M::TRACKS {
+        if M::TRACKS && L {
             // SAFETY: as above, one label per slot.
             unsafe { *self.labels.add(slot as usize) = M::to_label(value.shadow) };
         }
@@ -530,8 +600,9 @@ impl<M: Machine> Frame<M> {
 
 /// The running frame with its registers in hand: small enough to live in the machine's own.
 ///
-/// Handlers that are run often must not lend it to a function that is not inlined.
-pub struct Cursor<'f, M: Machine> {
+/// Handlers that are run often must not lend it to a function that is not inlined. With `L` the
+/// frame's slots have labels; without, all of them are empty and none is looked at.
+pub struct Cursor<'f, M: Machine, const L: bool> {
     /// The operation that runs.
     pub pc: u32,
     /// The operation that runs next.
@@ -541,10 +612,10 @@ pub struct Cursor<'f, M: Machine> {
     frame: &'f mut Frame<M>,
 }
 
-impl<'f, M: Machine> Cursor<'f, M> {
+impl<'f, M: Machine, const L: bool> Cursor<'f, M, L> {
     /// A cursor on a frame that is about to run an operation.
     #[inline(always)]
-    pub(crate) fn new(frame: &'f mut Frame<M>, pc: u32, sp: u32) -> Cursor<'f, M> {
+    pub(crate) fn new(frame: &'f mut Frame<M>, pc: u32, sp: u32) -> Cursor<'f, M, L> {
         Cursor { pc, next: pc + 1, sp, frame }
     }
 
@@ -555,7 +626,7 @@ impl<'f, M: Machine> Cursor<'f, M> {
     #[inline(always)]
     pub(crate) unsafe fn call(&mut self, layout: Layout, arguments: u32) -> Res<()> {
         // SAFETY: promised.
-        if unsafe { !self.frame.call(self.pc, self.sp, layout, arguments) } {
+        if unsafe { !self.frame.call::<L>(self.pc, self.sp, layout, arguments) } {
             return Err(self.trap(Trap::StackOverflow));
         }
         self.next = 0;
@@ -594,6 +665,28 @@ impl<'f, M: Machine> Cursor<'f, M> {
     pub(crate) fn trap(&mut self, trap: Trap) -> Exit {
         self.frame.trap = trap;
         Exit::Suspend
+    }
+
+    /// The shadow of what is read from memory. If it is not empty, a frame without labels gets some
+    /// first.
+    #[inline(always)]
+    pub(crate) fn admit(&mut self, shadow: M::Shadow) -> Res<M::Shadow> {
+        if M::TRACKS && !L && shadow != M::Shadow::default() {
+            return Err(self.trap(Trap::Label));
+        }
+        Ok(shadow)
+    }
+
+    /// Sets the first free operand to a value from another frame, which may be the first with a
+    /// label.
+    #[inline(always)]
+    pub(crate) fn take_over(&mut self, value: Value<M::Shadow>) {
+        if M::TRACKS && (self.frame.labelled || value.shadow != M::Shadow::default()) {
+            self.frame.begin_labels();
+            self.frame.set::<true>(self.sp, value);
+        } else {
+            self.frame.set::<false>(self.sp, value);
+        }
     }
 
     /// Makes sure that a field or element can be written at an address.
@@ -649,13 +742,13 @@ impl<'f, M: Machine> Cursor<'f, M> {
     /// A slot with its shadow.
     #[inline(always)]
     pub fn get(&self, slot: u32) -> Value<M::Shadow> {
-        self.frame.get(slot)
+        self.frame.get::<L>(slot)
     }
 
     /// Sets a slot with its shadow.
     #[inline(always)]
     pub fn set(&mut self, slot: u32, value: Value<M::Shadow>) {
-        self.frame.set(slot, value);
+        self.frame.set::<L>(slot, value);
     }
 
     /// Pushes a value of category 1.

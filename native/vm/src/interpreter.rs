@@ -4,7 +4,9 @@ use crate::class::{Body, Kind, MethodId};
 use crate::collect::Request;
 use crate::dispatch;
 use crate::exit::{Exit, Failure, Res};
-use crate::frame::{Cursor, DISCARD, Frame, Layout, RETURNED, RETURNED_REFERENCE, THREW, Trap, Value};
+use crate::frame::{
+    Cursor, DISCARD, Frame, Layout, RETURNED, RETURNED_REFERENCE, THREW, Trap, Value,
+};
 use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::native::{Call, Entry};
@@ -164,6 +166,11 @@ impl<M: Machine> Vm<M> {
                 Err(self.throw_new("java/lang/ArrayStoreException", Some(&name)))
             }
             Trap::StackOverflow => Err(self.stack_overflow()),
+            Trap::Label => {
+                self.thread_mut().stack.begin_labels(frame.fp);
+                frame.labelled = true;
+                Ok(())
+            }
             Trap::Page { at } => {
                 self.heap.make_ready(at);
                 Ok(())
@@ -180,7 +187,7 @@ impl<M: Machine> Vm<M> {
 
     /// Writes the registers back into the frame.
     #[inline(always)]
-    pub(crate) fn save(&mut self, frame: &Cursor<'_, M>) {
+    pub(crate) fn save<const L: bool>(&mut self, frame: &Cursor<'_, M, L>) {
         self.save_at(frame.fp(), frame.pc, frame.sp);
     }
 
@@ -214,10 +221,15 @@ impl<M: Machine> Vm<M> {
 
     /// Asks the analysis anew what it wants to know of the running frame.
     #[inline(always)]
-    pub(crate) fn refresh(&self, frame: &mut Frame<M>) {
-        frame.control = M::from_label(self.thread().stack.control(frame.fp));
+    pub(crate) fn refresh(&mut self, frame: &mut Frame<M>) {
         frame.watched = self.machine.watches(frame.method);
-        frame.scoped = self.machine.scoped(self.current, frame.fp);
+        let stack = &mut self.thread_mut().stack;
+        if frame.watched {
+            stack.begin_labels(frame.fp);
+        }
+        frame.labelled = stack.is_labelled(frame.fp);
+        frame.control = M::from_label(stack.control(frame.fp));
+        frame.scoped = frame.labelled && self.machine.scoped(self.current, frame.fp);
     }
 
     fn run_native(&mut self, fp: u32) -> Res<()> {
@@ -293,45 +305,67 @@ impl<M: Machine> Vm<M> {
         }
     }
 
+    /// A value that a frame has computed; nothing controls one without labels.
+    #[inline(always)]
+    fn under_control<const L: bool>(
+        &mut self,
+        frame: &Cursor<'_, M, L>,
+        value: Value<M::Shadow>,
+    ) -> Value<M::Shadow> {
+        if !L {
+            return value;
+        }
+        let shadow = self.machine.unite(value.shadow, frame.control());
+        Value { bits: value.bits, shadow }
+    }
+
     /// Pushes a value of category 1 under the frame's control.
     #[inline(always)]
-    pub(crate) fn push(&mut self, frame: &mut Cursor<'_, M>, value: Value<M::Shadow>) {
-        let shadow = self.machine.unite(value.shadow, frame.control());
-        frame.push(Value { bits: value.bits, shadow });
+    pub(crate) fn push<const L: bool>(
+        &mut self,
+        frame: &mut Cursor<'_, M, L>,
+        value: Value<M::Shadow>,
+    ) {
+        let value = self.under_control(frame, value);
+        frame.push(value);
     }
 
     /// Pushes a value of category 2 under the frame's control.
     #[inline(always)]
-    pub(crate) fn push2(&mut self, frame: &mut Cursor<'_, M>, value: Value<M::Shadow>) {
-        let shadow = self.machine.unite(value.shadow, frame.control());
-        frame.push2(Value { bits: value.bits, shadow });
+    pub(crate) fn push2<const L: bool>(
+        &mut self,
+        frame: &mut Cursor<'_, M, L>,
+        value: Value<M::Shadow>,
+    ) {
+        let value = self.under_control(frame, value);
+        frame.push2(value);
     }
 
     /// Pushes a value of a kind, nothing for `void`, under the frame's control.
     #[inline(always)]
-    pub(crate) fn push_result(
+    pub(crate) fn push_result<const L: bool>(
         &mut self,
-        frame: &mut Cursor<'_, M>,
+        frame: &mut Cursor<'_, M, L>,
         kind: Kind,
         value: Value<M::Shadow>,
     ) {
-        match kind.slots() {
-            0 => {}
-            1 => self.push(frame, value),
-            _ => self.push2(frame, value),
+        let value = self.under_control(frame, value);
+        if kind.slots() > 0 {
+            frame.take_over(value);
+            frame.sp += kind.slots() as u32;
         }
     }
 
     /// Sets a local under the frame's control.
     #[inline(always)]
-    pub(crate) fn set_local(
+    pub(crate) fn set_local<const L: bool>(
         &mut self,
-        frame: &mut Cursor<'_, M>,
+        frame: &mut Cursor<'_, M, L>,
         slot: u32,
         value: Value<M::Shadow>,
     ) {
-        let shadow = self.machine.unite(value.shadow, frame.control());
-        frame.set(slot, Value { bits: value.bits, shadow });
+        let value = self.under_control(frame, value);
+        frame.set(slot, value);
     }
 
     /// The result of a native without a model of its own: what its arguments and the last upcall

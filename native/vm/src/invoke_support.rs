@@ -12,7 +12,11 @@ use crate::vm::Vm;
 
 impl<M: Machine> Vm<M> {
     /// Whether a call names a signature-polymorphic method (JVMS 2.9.3).
-    pub(crate) fn is_polymorphic_site(&mut self, frame: &Cursor<'_, M>, op: Op) -> Res<bool> {
+    pub(crate) fn is_polymorphic_site<const L: bool>(
+        &mut self,
+        frame: &Cursor<'_, M, L>,
+        op: Op,
+    ) -> Res<bool> {
         let class = self.class(self.method(frame.method()).class).clone();
         let pool = frame.site(op.b).pool;
         let member = self.member_name(&class, pool)?;

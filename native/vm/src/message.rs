@@ -10,9 +10,9 @@ use crate::vm::Vm;
 impl<M: Machine> Vm<M> {
     /// Throws at the running instruction, so that the back trace names its line.
     #[inline(always)]
-    pub(crate) fn raise(
+    pub(crate) fn raise<const L: bool>(
         &mut self,
-        frame: &Cursor<'_, M>,
+        frame: &Cursor<'_, M, L>,
         class: &str,
         message: Option<&str>,
     ) -> Exit {

@@ -13,7 +13,8 @@ use std::sync::LazyLock;
 use crate::code::Op;
 
 /// Calls `$then!` with the rows `Name module::handler;`, those of rare or slow operations with
-/// `, rare`, and behind `fused` with the rows `Name = Part Part;`.
+/// `, rare`, those that go on in another frame with `, turns`, and behind `fused` with the rows
+/// `Name = Part Part;`, marked as their last part is.
 #[macro_export]
 macro_rules! operations {
     ($then:ident) => {
@@ -128,9 +129,9 @@ macro_rules! operations {
             Ret control::ret, rare;
             Tableswitch control::tableswitch;
             Lookupswitch control::lookupswitch;
-            Return0 control::return0;
-            Return1 control::return1;
-            Return2 control::return2;
+            Return0 control::return0, turns;
+            Return1 control::return1, turns;
+            Return2 control::return2, turns;
             ReturnFromObject control::return_from_object, rare;
             Getstatic field::getstatic, rare;
             Putstatic field::putstatic, rare;
@@ -165,12 +166,12 @@ macro_rules! operations {
             Invokestatic invoke::invokestatic, rare;
             Invokeinterface invoke::invokeinterface, rare;
             Invokedynamic invoke::invokedynamic, rare;
-            InvokevirtualQuick invoke::invokevirtual_quick;
-            InvokevirtualSelected invoke::invokevirtual_selected;
-            InvokespecialQuick invoke::invokespecial_quick;
+            InvokevirtualQuick invoke::invokevirtual_quick, turns;
+            InvokevirtualSelected invoke::invokevirtual_selected, turns;
+            InvokespecialQuick invoke::invokespecial_quick, turns;
             InvokestaticQuick invoke::invokestatic_quick, rare;
-            InvokestaticReady invoke::invokestatic_ready;
-            InvokeinterfaceQuick invoke::invokeinterface_quick;
+            InvokestaticReady invoke::invokestatic_ready, turns;
+            InvokeinterfaceQuick invoke::invokeinterface_quick, turns;
             InvokeAppendix invoke::invoke_appendix, rare;
             InvokeBasic invoke::invoke_basic, rare;
             LinkTo invoke::link_to, rare;
@@ -209,7 +210,7 @@ macro_rules! operations {
             LoadGetfield4 = Load Getfield4;
             LoadGetfield4Load = Load Getfield4 Load;
             LoadGetfield4Store = Load Getfield4 Store;
-            LoadGetfield4Return1 = Load Getfield4 Return1;
+            LoadGetfield4Return1 = Load Getfield4 Return1, turns;
             LoadGetfield4Getfield4 = Load Getfield4 Getfield4;
             LoadGetfield1 = Load Getfield1;
             LoadGetfieldBoolean = Load GetfieldBoolean;
@@ -235,13 +236,13 @@ macro_rules! operations {
             LoadIfIcmpgt = Load IfIcmpgt;
             LoadIfIcmple = Load IfIcmple;
             LoadStore = Load Store;
-            LoadReturn1 = Load Return1;
+            LoadReturn1 = Load Return1, turns;
             LoadCheckcastQuick = Load CheckcastQuick;
             LoadInstanceofQuick = Load InstanceofQuick;
-            LoadInvokevirtualQuick = Load InvokevirtualQuick;
-            LoadInvokespecialQuick = Load InvokespecialQuick;
-            LoadInvokestaticReady = Load InvokestaticReady;
-            LoadInvokeinterfaceQuick = Load InvokeinterfaceQuick;
+            LoadInvokevirtualQuick = Load InvokevirtualQuick, turns;
+            LoadInvokespecialQuick = Load InvokespecialQuick, turns;
+            LoadInvokestaticReady = Load InvokestaticReady, turns;
+            LoadInvokeinterfaceQuick = Load InvokeinterfaceQuick, turns;
             Load2Load2 = Load2 Load2;
             Load2Dadd = Load2 Dadd;
             Load2Dmul = Load2 Dmul;
@@ -260,7 +261,7 @@ macro_rules! operations {
             IconstIfIcmpge = Iconst IfIcmpge;
             IconstIfIcmplt = Iconst IfIcmplt;
             IconstStore = Iconst Store;
-            IconstReturn1 = Iconst Return1;
+            IconstReturn1 = Iconst Return1, turns;
             IconstLshl = Iconst Lshl;
             IconstLushr = Iconst Lushr;
             StoreLoad = Store Load;
@@ -272,7 +273,7 @@ macro_rules! operations {
             IincLoadLoad = Iinc Load Load;
             Getfield4Load = Getfield4 Load;
             Getfield4Store = Getfield4 Store;
-            Getfield4Return1 = Getfield4 Return1;
+            Getfield4Return1 = Getfield4 Return1, turns;
             Getfield4Arraylength = Getfield4 Arraylength;
             Getstatic4Load = Getstatic4 Load;
             GetstaticBooleanIfeq = GetstaticBoolean Ifeq;
@@ -280,8 +281,8 @@ macro_rules! operations {
             ArraylengthIfIcmpge = Arraylength IfIcmpge;
             ArraylengthIfIcmplt = Arraylength IfIcmplt;
             CheckcastQuickStore = CheckcastQuick Store;
-            CheckcastQuickInvokevirtualQuick = CheckcastQuick InvokevirtualQuick;
-            CheckcastQuickReturn1 = CheckcastQuick Return1;
+            CheckcastQuickInvokevirtualQuick = CheckcastQuick InvokevirtualQuick, turns;
+            CheckcastQuickReturn1 = CheckcastQuick Return1, turns;
             Putfield4Load = Putfield4 Load;
             IaddStore = Iadd Store;
             IaddLoad = Iadd Load;
@@ -295,7 +296,7 @@ macro_rules! operations {
             DupStore = Dup Store;
             DupIconst = Dup Iconst;
             NewQuickDup = NewQuick Dup;
-            LdcReferenceInvokestaticReady = LdcReference InvokestaticReady;
+            LdcReferenceInvokestaticReady = LdcReference InvokestaticReady, turns;
             PopLoad = Pop Load;
             InstanceofQuickIfeq = InstanceofQuick Ifeq;
             InstanceofQuickIfne = InstanceofQuick Ifne;
@@ -305,8 +306,8 @@ macro_rules! operations {
 
 macro_rules! opcode {
     (
-        { $($name:ident $module:ident :: $handler:ident $(, $rare:ident)?;)* }
-        fused { $($fused:ident = $($part:ident)+;)* }
+        { $($name:ident $module:ident :: $handler:ident $(, $end:ident)?;)* }
+        fused { $($fused:ident = $($part:ident)+ $(, $last:ident)?;)* }
     ) => {
         /// An operation of the internal code.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -23,7 +23,7 @@ impl<M: Machine> Vm<M> {
     }
 
     /// Replaces the running operation by its quick form.
-    pub(crate) fn quicken(&mut self, frame: &Cursor<'_, M>, code: Opcode) {
+    pub(crate) fn quicken<const L: bool>(&mut self, frame: &Cursor<'_, M, L>, code: Opcode) {
         self.log_quickening(frame.method());
         if let Body::Code(body) = &mut self.method_mut(frame.method()).body
             && let Some(op) = body.ops.get_mut(frame.pc as usize)

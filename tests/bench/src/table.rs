@@ -31,6 +31,7 @@ fn cell(sample: &Sample, ratio: f64) -> String {
 }
 
 fn summary(name: &str, ratios: &[Vec<f64>], of: impl Fn(&[f64]) -> f64) {
-    let cells: String = ratios.iter().map(|ratios| format!("{:>16}({:>5.2}) ", "", of(ratios))).collect();
+    let cells: String =
+        ratios.iter().map(|ratios| format!("{:>16}({:>5.2}) ", "", of(ratios))).collect();
     println!("{name:14}{cells}");
 }

@@ -9,7 +9,7 @@ use crate::vm::Vm;
 macro_rules! int_binary {
     ($($name:ident: $f:expr;)*) => {$(
         #[inline(always)]
-        pub(crate) fn $name<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, _: Op) -> Res<()> {
+        pub(crate) fn $name<M: Machine, const L: bool>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M, L>, _: Op) -> Res<()> {
             let (b, a) = (frame.pop(), frame.pop());
             let f: fn(i32, i32) -> i32 = $f;
             let shadow = vm.machine.unite(a.shadow, b.shadow);
@@ -34,7 +34,7 @@ int_binary! {
 macro_rules! long_binary {
     ($($name:ident: $f:expr;)*) => {$(
         #[inline(always)]
-        pub(crate) fn $name<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, _: Op) -> Res<()> {
+        pub(crate) fn $name<M: Machine, const L: bool>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M, L>, _: Op) -> Res<()> {
             let (b, a) = (frame.pop2(), frame.pop2());
             let f: fn(i64, i64) -> i64 = $f;
             let shadow = vm.machine.unite(a.shadow, b.shadow);
@@ -56,7 +56,7 @@ long_binary! {
 macro_rules! long_shift {
     ($($name:ident: $f:expr;)*) => {$(
         #[inline(always)]
-        pub(crate) fn $name<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, _: Op) -> Res<()> {
+        pub(crate) fn $name<M: Machine, const L: bool>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M, L>, _: Op) -> Res<()> {
             let (b, a) = (frame.pop(), frame.pop2());
             let f: fn(i64, u32) -> i64 = $f;
             let shadow = vm.machine.unite(a.shadow, b.shadow);
@@ -75,7 +75,7 @@ long_shift! {
 macro_rules! division {
     ($($name:ident $pop:ident $push:ident $read:ident $cast:ty: $f:expr;)*) => {$(
         #[inline(always)]
-        pub(crate) fn $name<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, _: Op) -> Res<()> {
+        pub(crate) fn $name<M: Machine, const L: bool>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M, L>, _: Op) -> Res<()> {
             let (b, a) = (frame.$pop(), frame.$pop());
             if b.$read() == 0 {
                 return Err(vm.raise(frame, "java/lang/ArithmeticException", Some("/ by zero")));
@@ -97,7 +97,7 @@ division! {
 macro_rules! float_binary {
     ($($name:ident $pop:ident $push:ident $read:ident: $f:expr;)*) => {$(
         #[inline(always)]
-        pub(crate) fn $name<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, _: Op) -> Res<()> {
+        pub(crate) fn $name<M: Machine, const L: bool>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M, L>, _: Op) -> Res<()> {
             let (b, a) = (frame.$pop(), frame.$pop());
             let shadow = vm.machine.unite(a.shadow, b.shadow);
             let result = $f(a.$read(), b.$read());
@@ -123,7 +123,7 @@ float_binary! {
 macro_rules! unary {
     ($($name:ident $pop:ident $push:ident: $f:expr;)*) => {$(
         #[inline(always)]
-        pub(crate) fn $name<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, _: Op) -> Res<()> {
+        pub(crate) fn $name<M: Machine, const L: bool>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M, L>, _: Op) -> Res<()> {
             let a = frame.$pop();
             let f: fn(u64) -> u64 = $f;
             vm.$push(frame, Value { bits: f(a.bits), shadow: a.shadow });

@@ -10,7 +10,11 @@ use crate::vm::Vm;
 
 /// The array and index at these depths, checked.
 #[inline(always)]
-fn checked<M: Machine>(vm: &Vm<M>, frame: &mut Cursor<'_, M>, depth: u32) -> Res<(Ref, u32)> {
+fn checked<M: Machine, const L: bool>(
+    vm: &Vm<M>,
+    frame: &mut Cursor<'_, M, L>,
+    depth: u32,
+) -> Res<(Ref, u32)> {
     let array = frame.peek(depth + 1).reference();
     if array.0 == 0 {
         return Err(frame.null_pointer());
@@ -26,14 +30,18 @@ fn checked<M: Machine>(vm: &Vm<M>, frame: &mut Cursor<'_, M>, depth: u32) -> Res
 macro_rules! loads {
     ($($name:ident $push:ident $shift:literal: $f:expr;)*) => {$(
         #[inline(always)]
-        pub(crate) fn $name<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, _: Op) -> Res<()> {
+        pub(crate) fn $name<M: Machine, const L: bool>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M, L>, _: Op) -> Res<()> {
             let (array, index) = checked(vm, frame, 1)?;
             let (position, base) = (frame.peek(1).shadow, frame.peek(2).shadow);
             frame.sp -= 2;
             let bits = $f(&vm.heap, array.0 + 16 + (index << $shift));
-            let own = vm.element_shadow(array, index);
-            let own = vm.machine.element(own, base);
-            let shadow = vm.machine.unite(own, position);
+            let own = frame.admit(vm.element_shadow(array, index))?;
+            let shadow = if L {
+                let own = vm.machine.element(own, base);
+                vm.machine.unite(own, position)
+            } else {
+                own
+            };
             vm.$push(frame, Value { bits, shadow });
             Ok(())
         }
@@ -51,7 +59,7 @@ loads! {
 macro_rules! stores {
     ($($name:ident $slots:literal $shift:literal: $f:expr;)*) => {$(
         #[inline(always)]
-        pub(crate) fn $name<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, _: Op) -> Res<()> {
+        pub(crate) fn $name<M: Machine, const L: bool>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M, L>, _: Op) -> Res<()> {
             let (array, index) = checked(vm, frame, $slots + 1)?;
             let at = array.0 + 16 + (index << $shift);
             frame.ready(vm, at)?;
@@ -72,7 +80,11 @@ stores! {
 
 /// `bastore` serves `byte[]` and `boolean[]`; the latter keeps one bit.
 #[inline(always)]
-pub(crate) fn bastore<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, _: Op) -> Res<()> {
+pub(crate) fn bastore<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M, L>,
+    _: Op,
+) -> Res<()> {
     let (array, index) = checked(vm, frame, 2)?;
     let at = array.0 + 16 + index;
     frame.ready(vm, at)?;
@@ -85,7 +97,11 @@ pub(crate) fn bastore<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, _: 
 }
 
 #[inline(always)]
-pub(crate) fn aastore<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, _: Op) -> Res<()> {
+pub(crate) fn aastore<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M, L>,
+    _: Op,
+) -> Res<()> {
     let (array, index) = checked(vm, frame, 2)?;
     let at = array.0 + 16 + 4 * index;
     frame.ready(vm, at)?;
@@ -104,19 +120,27 @@ pub(crate) fn aastore<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, _: 
 }
 
 #[inline(always)]
-pub(crate) fn arraylength<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, _: Op) -> Res<()> {
+pub(crate) fn arraylength<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M, L>,
+    _: Op,
+) -> Res<()> {
     let array = frame.peek(1).reference();
     if array.0 == 0 {
         return Err(frame.null_pointer());
     }
     let base = frame.pop().shadow;
-    let own = vm.length_shadow(array);
-    let shadow = vm.machine.element(own, base);
+    let own = frame.admit(vm.length_shadow(array))?;
+    let shadow = if L { vm.machine.element(own, base) } else { own };
     vm.push(frame, Value { bits: u64::from(vm.heap.length(array)), shadow });
     Ok(())
 }
 
-fn create<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, class: ClassId) -> Res<()> {
+fn create<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M, L>,
+    class: ClassId,
+) -> Res<()> {
     let length = frame.peek(1);
     if length.int() < 0 {
         let message = length.int().to_string();
@@ -132,7 +156,11 @@ fn create<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, class: ClassId)
     Ok(())
 }
 
-pub(crate) fn newarray<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op) -> Res<()> {
+pub(crate) fn newarray<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M, L>,
+    op: Op,
+) -> Res<()> {
     let Some(kind) = Kind::from_array_type(op.a as u8) else {
         return vm.internal("unknown array type");
     };
@@ -140,7 +168,11 @@ pub(crate) fn newarray<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, op
     create(vm, frame, class)
 }
 
-pub(crate) fn anewarray<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op) -> Res<()> {
+pub(crate) fn anewarray<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M, L>,
+    op: Op,
+) -> Res<()> {
     let site = frame.site(op.b);
     if site.x == 0 {
         vm.save(frame);
@@ -152,9 +184,9 @@ pub(crate) fn anewarray<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, o
     create(vm, frame, ClassId(site.x))
 }
 
-pub(crate) fn multianewarray<M: Machine>(
+pub(crate) fn multianewarray<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
-    frame: &mut Cursor<'_, M>,
+    frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
     vm.save(frame);
@@ -183,13 +215,16 @@ pub(crate) fn multianewarray<M: Machine>(
 impl<M: Machine> Vm<M> {
     /// Sets an element's shadow, that of the value and of the index, under the frame's control.
     #[inline(always)]
-    fn store_element_shadow(
+    fn store_element_shadow<const L: bool>(
         &mut self,
-        frame: &Cursor<'_, M>,
+        frame: &Cursor<'_, M, L>,
         array: Ref,
         index: u32,
         [value, position]: [M::Shadow; 2],
     ) -> Res<()> {
+        if !L {
+            return self.set_element_shadow(array, index, M::Shadow::default());
+        }
         let shadow = self.machine.unite(value, position);
         let shadow = self.machine.unite(shadow, frame.control());
         self.set_element_shadow(array, index, shadow)

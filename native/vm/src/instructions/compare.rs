@@ -16,7 +16,7 @@ fn order<T: PartialOrd>(a: T, b: T, unordered: i32) -> i32 {
 macro_rules! comparisons {
     ($($name:ident $pop:ident $read:ident $unordered:expr;)*) => {$(
         #[inline(always)]
-        pub(crate) fn $name<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, _: Op) -> Res<()> {
+        pub(crate) fn $name<M: Machine, const L: bool>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M, L>, _: Op) -> Res<()> {
             let (b, a) = (frame.$pop(), frame.$pop());
             let shadow = vm.machine.unite(a.shadow, b.shadow);
             let result = order(a.$read(), b.$read(), $unordered);

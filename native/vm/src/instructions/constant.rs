@@ -10,37 +10,57 @@ use crate::machine::Machine;
 use crate::vm::Vm;
 
 #[inline(always)]
-pub(crate) fn nop<M: Machine>(_: &mut Vm<M>, _: &mut Cursor<'_, M>, _: Op) -> Res<()> {
+pub(crate) fn nop<M: Machine, const L: bool>(
+    _: &mut Vm<M>,
+    _: &mut Cursor<'_, M, L>,
+    _: Op,
+) -> Res<()> {
     Ok(())
 }
 
 /// A constant as the analysis wants it.
 #[inline(always)]
-fn constant<M: Machine>(
+fn constant<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
-    frame: &mut Cursor<'_, M>,
+    frame: &mut Cursor<'_, M, L>,
     bits: u64,
 ) -> Res<Value<M::Shadow>> {
     let value = Value { bits, shadow: M::Shadow::default() };
-    if M::TRACKS && frame.is_watched() { M::constant(vm, frame.frame(), value) } else { Ok(value) }
+    if M::TRACKS && L && frame.is_watched() {
+        M::constant(vm, frame.frame(), value)
+    } else {
+        Ok(value)
+    }
 }
 
 #[inline(always)]
-pub(crate) fn aconst_null<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, _: Op) -> Res<()> {
+pub(crate) fn aconst_null<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M, L>,
+    _: Op,
+) -> Res<()> {
     let value = constant(vm, frame, 0)?;
     vm.push(frame, value);
     Ok(())
 }
 
 #[inline(always)]
-pub(crate) fn iconst<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op) -> Res<()> {
+pub(crate) fn iconst<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M, L>,
+    op: Op,
+) -> Res<()> {
     let value = constant(vm, frame, u64::from(op.b))?;
     vm.push(frame, value);
     Ok(())
 }
 
 #[inline(always)]
-pub(crate) fn lconst<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op) -> Res<()> {
+pub(crate) fn lconst<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M, L>,
+    op: Op,
+) -> Res<()> {
     let bits = frame.code().wides.get(op.b as usize).copied().unwrap_or(0);
     let value = constant(vm, frame, bits)?;
     vm.push2(frame, value);
@@ -48,7 +68,11 @@ pub(crate) fn lconst<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: 
 }
 
 /// Resolves a constant that is an object, or dynamically computed.
-pub(crate) fn ldc<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op) -> Res<()> {
+pub(crate) fn ldc<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M, L>,
+    op: Op,
+) -> Res<()> {
     vm.save(frame);
     let class = vm.class(vm.method(frame.method()).class).clone();
     let pool = frame.site(op.b).pool;
@@ -70,9 +94,9 @@ pub(crate) fn ldc<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op)
     push_constant(vm, frame, object, kind)
 }
 
-fn push_constant<M: Machine>(
+fn push_constant<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
-    frame: &mut Cursor<'_, M>,
+    frame: &mut Cursor<'_, M, L>,
     object: crate::heap::Ref,
     kind: Kind,
 ) -> Res<()> {
@@ -93,9 +117,9 @@ fn push_constant<M: Machine>(
 }
 
 #[inline(always)]
-pub(crate) fn ldc_reference<M: Machine>(
+pub(crate) fn ldc_reference<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
-    frame: &mut Cursor<'_, M>,
+    frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
     let class = vm.class(vm.method(frame.method()).class);
@@ -111,17 +135,17 @@ pub(crate) fn ldc_reference<M: Machine>(
     }
 }
 
-pub(crate) fn ldc_resolved<M: Machine>(
+pub(crate) fn ldc_resolved<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
-    frame: &mut Cursor<'_, M>,
+    frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
     ldc(vm, frame, op)
 }
 
-pub(crate) fn ldc_resolved2<M: Machine>(
+pub(crate) fn ldc_resolved2<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
-    frame: &mut Cursor<'_, M>,
+    frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
     ldc(vm, frame, op)

@@ -9,8 +9,12 @@ use crate::vm::Vm;
 
 /// Tells the analysis what a branch or switch depends on.
 #[inline(always)]
-fn decide<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, shadow: M::Shadow) {
-    if M::TRACKS && shadow != M::Shadow::default() {
+fn decide<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M, L>,
+    shadow: M::Shadow,
+) {
+    if M::TRACKS && L && shadow != M::Shadow::default() {
         M::compared(vm, frame.frame(), shadow);
         M::branched(vm, frame.frame(), shadow);
     }
@@ -19,7 +23,7 @@ fn decide<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, shadow: M::Shad
 macro_rules! zero_tests {
     ($($name:ident: $f:expr;)*) => {$(
         #[inline(always)]
-        pub(crate) fn $name<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op) -> Res<()> {
+        pub(crate) fn $name<M: Machine, const L: bool>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M, L>, op: Op) -> Res<()> {
             let a = frame.pop();
             decide(vm, frame, a.shadow);
             let f: fn(i32) -> bool = $f;
@@ -43,9 +47,9 @@ zero_tests! {
 macro_rules! pair_tests {
     ($($name:ident: $f:expr;)*) => {$(
         #[inline(always)]
-        pub(crate) fn $name<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op) -> Res<()> {
+        pub(crate) fn $name<M: Machine, const L: bool>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M, L>, op: Op) -> Res<()> {
             let (b, a) = (frame.pop(), frame.pop());
-            if M::TRACKS {
+            if M::TRACKS && L {
                 let shadow = vm.machine.unite(a.shadow, b.shadow);
                 decide(vm, frame, shadow);
             }
@@ -68,13 +72,21 @@ pair_tests! {
 }
 
 #[inline(always)]
-pub(crate) fn goto<M: Machine>(_: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op) -> Res<()> {
+pub(crate) fn goto<M: Machine, const L: bool>(
+    _: &mut Vm<M>,
+    frame: &mut Cursor<'_, M, L>,
+    op: Op,
+) -> Res<()> {
     frame.next = op.b;
     Ok(())
 }
 
 #[inline(always)]
-pub(crate) fn jsr<M: Machine>(_: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op) -> Res<()> {
+pub(crate) fn jsr<M: Machine, const L: bool>(
+    _: &mut Vm<M>,
+    frame: &mut Cursor<'_, M, L>,
+    op: Op,
+) -> Res<()> {
     let back = u64::from(frame.pc + 1);
     frame.push(Value { bits: back, shadow: M::Shadow::default() });
     frame.next = op.b;
@@ -82,15 +94,19 @@ pub(crate) fn jsr<M: Machine>(_: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op) 
 }
 
 #[inline(always)]
-pub(crate) fn ret<M: Machine>(_: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op) -> Res<()> {
+pub(crate) fn ret<M: Machine, const L: bool>(
+    _: &mut Vm<M>,
+    frame: &mut Cursor<'_, M, L>,
+    op: Op,
+) -> Res<()> {
     frame.next = frame.get(op.b).bits as u32;
     Ok(())
 }
 
 #[inline(always)]
-pub(crate) fn tableswitch<M: Machine>(
+pub(crate) fn tableswitch<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
-    frame: &mut Cursor<'_, M>,
+    frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
     let key = frame.pop();
@@ -106,9 +122,9 @@ pub(crate) fn tableswitch<M: Machine>(
 }
 
 #[inline(always)]
-pub(crate) fn lookupswitch<M: Machine>(
+pub(crate) fn lookupswitch<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
-    frame: &mut Cursor<'_, M>,
+    frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
     let key = frame.pop();
@@ -123,15 +139,19 @@ pub(crate) fn lookupswitch<M: Machine>(
 }
 
 #[inline(always)]
-pub(crate) fn return0<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, _: Op) -> Res<()> {
-    leave::<M, 0>(vm, frame, Value::default())
+pub(crate) fn return0<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M, L>,
+    _: Op,
+) -> Res<()> {
+    leave::<M, L, 0>(vm, frame, Value::default())
 }
 
 /// The end of `Object.<init>`: from here on the object may be finalised (JLS 12.6), so the frame is
 /// replaced by one of `Finalizer.register`.
-pub(crate) fn return_from_object<M: Machine>(
+pub(crate) fn return_from_object<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
-    frame: &mut Cursor<'_, M>,
+    frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
     let object = frame.get(0);
@@ -149,7 +169,11 @@ pub(crate) fn return_from_object<M: Machine>(
 /// Returns one slot; `boolean`, `byte`, `char` and `short` results are narrowed (JVMS 6.5,
 /// ireturn).
 #[inline(always)]
-pub(crate) fn return1<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, _: Op) -> Res<()> {
+pub(crate) fn return1<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M, L>,
+    _: Op,
+) -> Res<()> {
     let value = frame.pop();
     let bits = match vm.method(frame.method()).result {
         Kind::Boolean => value.bits & 1,
@@ -158,20 +182,24 @@ pub(crate) fn return1<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, _: 
         Kind::Short => u64::from(i32::from(value.bits as i16) as u32),
         _ => value.bits,
     };
-    leave::<M, 1>(vm, frame, Value { bits, shadow: value.shadow })
+    leave::<M, L, 1>(vm, frame, Value { bits, shadow: value.shadow })
 }
 
 #[inline(always)]
-pub(crate) fn return2<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, _: Op) -> Res<()> {
+pub(crate) fn return2<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M, L>,
+    _: Op,
+) -> Res<()> {
     let value = frame.pop2();
-    leave::<M, 2>(vm, frame, value)
+    leave::<M, L, 2>(vm, frame, value)
 }
 
 /// Hands a result of so many slots to the frame below and goes on there.
 #[inline(always)]
-fn leave<M: Machine, const SLOTS: u32>(
+fn leave<M: Machine, const L: bool, const SLOTS: u32>(
     vm: &mut Vm<M>,
-    frame: &mut Cursor<'_, M>,
+    frame: &mut Cursor<'_, M, L>,
     value: Value<M::Shadow>,
 ) -> Res<()> {
     let fp = frame.fp();
@@ -186,7 +214,7 @@ fn leave<M: Machine, const SLOTS: u32>(
             vm.refresh(frame.frame());
         }
         if SLOTS > 0 {
-            frame.set(frame.sp, value);
+            frame.take_over(value);
             frame.sp += SLOTS;
         }
         return Ok(());
@@ -195,7 +223,11 @@ fn leave<M: Machine, const SLOTS: u32>(
     Err(Exit::Reframe)
 }
 
-pub(crate) fn invalid<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, _: Op) -> Res<()> {
+pub(crate) fn invalid<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M, L>,
+    _: Op,
+) -> Res<()> {
     vm.save(frame);
     vm.internal("fell off the end of the code")
 }

@@ -9,7 +9,7 @@ use crate::vm::Vm;
 macro_rules! conversions {
     ($($name:ident $pop:ident $push:ident: $f:expr;)*) => {$(
         #[inline(always)]
-        pub(crate) fn $name<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, _: Op) -> Res<()> {
+        pub(crate) fn $name<M: Machine, const L: bool>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M, L>, _: Op) -> Res<()> {
             let a = frame.$pop();
             let f: fn(u64) -> u64 = $f;
             vm.$push(frame, Value { bits: f(a.bits), shadow: a.shadow });

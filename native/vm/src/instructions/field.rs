@@ -9,9 +9,9 @@ use crate::initialise::state;
 use crate::machine::Machine;
 use crate::vm::Vm;
 
-fn resolve<M: Machine>(
+fn resolve<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
-    frame: &mut Cursor<'_, M>,
+    frame: &mut Cursor<'_, M, L>,
     op: Op,
     is_static: bool,
     writes: bool,
@@ -33,9 +33,9 @@ fn resolve<M: Machine>(
 }
 
 /// Final fields are written by their own class alone, and since version 53 only by initialisers.
-fn check_final<M: Machine>(
+fn check_final<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
-    frame: &Cursor<'_, M>,
+    frame: &Cursor<'_, M, L>,
     class: &Class,
     declaring: ClassId,
     field: &Field,
@@ -62,9 +62,9 @@ fn check_final<M: Machine>(
 
 /// Resolves a static field and makes the operation quick. Until the class is initialised it runs
 /// in the thread that does that, and each access has to ask.
-fn resolve_static<M: Machine>(
+fn resolve_static<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
-    frame: &mut Cursor<'_, M>,
+    frame: &mut Cursor<'_, M, L>,
     op: Op,
     quick: Opcode,
 ) -> Res<()> {
@@ -79,21 +79,29 @@ fn resolve_static<M: Machine>(
     Ok(())
 }
 
-pub(crate) fn getstatic<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op) -> Res<()> {
+pub(crate) fn getstatic<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M, L>,
+    op: Op,
+) -> Res<()> {
     resolve_static(vm, frame, op, Opcode::GetstaticQuick)?;
     getstatic_quick(vm, frame, op)
 }
 
-pub(crate) fn putstatic<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op) -> Res<()> {
+pub(crate) fn putstatic<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M, L>,
+    op: Op,
+) -> Res<()> {
     resolve_static(vm, frame, op, Opcode::PutstaticQuick)?;
     putstatic_quick(vm, frame, op)
 }
 
 /// The class of a resolved static field, if the running thread still initialises it. Otherwise the
 /// operation becomes one that does not ask again.
-fn initialising<M: Machine>(
+fn initialising<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
-    frame: &mut Cursor<'_, M>,
+    frame: &mut Cursor<'_, M, L>,
     op: Op,
     ready: fn(Kind) -> Opcode,
 ) -> Res<Option<ClassId>> {
@@ -114,9 +122,9 @@ fn kind(small: u16) -> Kind {
     Kind::from_array_type(small as u8).unwrap_or(Kind::Reference)
 }
 
-pub(crate) fn getstatic_quick<M: Machine>(
+pub(crate) fn getstatic_quick<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
-    frame: &mut Cursor<'_, M>,
+    frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
     let ready = |kind| match kind {
@@ -132,7 +140,7 @@ pub(crate) fn getstatic_quick<M: Machine>(
     let mirror = vm.class(class).mirror;
     let kind = kind(site.small);
     let bits = vm.load(mirror.0 + site.y, kind);
-    let value = Value { bits, shadow: vm.field_shadow(mirror, site.y) };
+    let value = Value { bits, shadow: frame.admit(vm.field_shadow(mirror, site.y))? };
     if kind.slots() == 2 {
         vm.push2(frame, value)
     } else {
@@ -141,9 +149,9 @@ pub(crate) fn getstatic_quick<M: Machine>(
     Ok(())
 }
 
-pub(crate) fn putstatic_quick<M: Machine>(
+pub(crate) fn putstatic_quick<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
-    frame: &mut Cursor<'_, M>,
+    frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
     let ready = |kind| match kind {
@@ -162,7 +170,11 @@ pub(crate) fn putstatic_quick<M: Machine>(
     vm.store_field_shadow(frame, mirror, site.y, value.shadow)
 }
 
-pub(crate) fn getfield<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op) -> Res<()> {
+pub(crate) fn getfield<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M, L>,
+    op: Op,
+) -> Res<()> {
     let (_, field) = resolve(vm, frame, op, false, false)?;
     let site = vm.site_mut(frame.method(), op.b);
     site.x = field.offset;
@@ -181,7 +193,11 @@ pub(crate) fn getfield<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, op
     Err(Exit::Suspend)
 }
 
-pub(crate) fn putfield<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op) -> Res<()> {
+pub(crate) fn putfield<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M, L>,
+    op: Op,
+) -> Res<()> {
     let (_, field) = resolve(vm, frame, op, false, true)?;
     vm.site_mut(frame.method(), op.b).x = field.offset;
     vm.quicken(
@@ -198,7 +214,11 @@ pub(crate) fn putfield<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, op
 }
 
 #[inline(always)]
-fn target<M: Machine>(frame: &mut Cursor<'_, M>, op: Op, depth: u32) -> Res<(Ref, u32)> {
+fn target<M: Machine, const L: bool>(
+    frame: &mut Cursor<'_, M, L>,
+    op: Op,
+    depth: u32,
+) -> Res<(Ref, u32)> {
     let object = frame.peek(depth).reference();
     if object.0 == 0 {
         return Err(frame.null_pointer());
@@ -209,22 +229,26 @@ fn target<M: Machine>(frame: &mut Cursor<'_, M>, op: Op, depth: u32) -> Res<(Ref
 macro_rules! getters {
     ($($name:ident $static_name:ident $push:ident: $f:expr;)*) => {$(
         #[inline(always)]
-        pub(crate) fn $name<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op) -> Res<()> {
+        pub(crate) fn $name<M: Machine, const L: bool>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M, L>, op: Op) -> Res<()> {
             let (object, offset) = target(frame, op, 1)?;
             let base = frame.pop().shadow;
             let bits = $f(&vm.heap, object.0 + offset);
-            let own = vm.field_shadow(object, offset);
-            let holds_reference = frame.site(op.b).small == Kind::Reference as u16;
-            let shadow = vm.read_shadow(object, own, base, holds_reference);
+            let own = frame.admit(vm.field_shadow(object, offset))?;
+            let shadow = if L {
+                let holds_reference = frame.site(op.b).small == Kind::Reference as u16;
+                vm.read_shadow(object, own, base, holds_reference)
+            } else {
+                own
+            };
             vm.$push(frame, Value { bits, shadow });
             Ok(())
         }
 
         #[inline(always)]
-        pub(crate) fn $static_name<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op) -> Res<()> {
+        pub(crate) fn $static_name<M: Machine, const L: bool>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M, L>, op: Op) -> Res<()> {
             let site = frame.site(op.b);
             let bits = $f(&vm.heap, site.x + site.y);
-            let shadow = vm.field_shadow(Ref(site.x), site.y);
+            let shadow = frame.admit(vm.field_shadow(Ref(site.x), site.y))?;
             vm.$push(frame, Value { bits, shadow });
             Ok(())
         }
@@ -234,15 +258,15 @@ macro_rules! getters {
 impl<M: Machine> Vm<M> {
     /// Sets a field's shadow under the frame's control.
     #[inline(always)]
-    fn store_field_shadow(
+    fn store_field_shadow<const L: bool>(
         &mut self,
-        frame: &mut Cursor<'_, M>,
+        frame: &mut Cursor<'_, M, L>,
         object: Ref,
         offset: u32,
         shadow: M::Shadow,
     ) -> Res<()> {
-        if !M::TRACKS {
-            return Ok(());
+        if !L {
+            return self.set_field_shadow(object, offset, M::Shadow::default());
         }
         let shadow = self.machine.unite(shadow, frame.control());
         let shadow = if frame.is_watched() {
@@ -266,7 +290,7 @@ getters! {
 macro_rules! setters {
     ($($name:ident $static_name:ident $slots:literal: $f:expr;)*) => {$(
         #[inline(always)]
-        pub(crate) fn $name<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op) -> Res<()> {
+        pub(crate) fn $name<M: Machine, const L: bool>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M, L>, op: Op) -> Res<()> {
             let (object, offset) = target(frame, op, $slots + 1)?;
             frame.ready(vm, object.0 + offset)?;
             let value = frame.peek($slots);
@@ -276,7 +300,7 @@ macro_rules! setters {
         }
 
         #[inline(always)]
-        pub(crate) fn $static_name<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op) -> Res<()> {
+        pub(crate) fn $static_name<M: Machine, const L: bool>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M, L>, op: Op) -> Res<()> {
             let site = frame.site(op.b);
             frame.ready(vm, site.x + site.y)?;
             let value = frame.peek($slots);

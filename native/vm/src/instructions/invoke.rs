@@ -13,9 +13,9 @@ use crate::vm::Vm;
 
 /// Goes on in the target, with the topmost operands as its arguments.
 #[inline(always)]
-fn enter<M: Machine>(
+fn enter<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
-    frame: &mut Cursor<'_, M>,
+    frame: &mut Cursor<'_, M, L>,
     target: MethodId,
     slots: u32,
 ) -> Res<()> {
@@ -92,9 +92,9 @@ impl<M: Machine> Vm<M> {
     }
 }
 
-fn resolve<M: Machine>(
+fn resolve<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
-    frame: &mut Cursor<'_, M>,
+    frame: &mut Cursor<'_, M, L>,
     op: Op,
     how: Invocation,
 ) -> Res<(ClassId, MethodId)> {
@@ -104,9 +104,9 @@ fn resolve<M: Machine>(
     vm.resolve_method(&class, pool, how)
 }
 
-pub(crate) fn invokestatic<M: Machine>(
+pub(crate) fn invokestatic<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
-    frame: &mut Cursor<'_, M>,
+    frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
     let (_, method) = resolve(vm, frame, op, Invocation::Static)?;
@@ -125,9 +125,9 @@ pub(crate) fn invokestatic<M: Machine>(
 }
 
 /// While the class is being initialised; then it becomes [`invokestatic_ready`].
-pub(crate) fn invokestatic_quick<M: Machine>(
+pub(crate) fn invokestatic_quick<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
-    frame: &mut Cursor<'_, M>,
+    frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
     let site = frame.site(op.b);
@@ -141,9 +141,9 @@ pub(crate) fn invokestatic_quick<M: Machine>(
 }
 
 #[inline(always)]
-pub(crate) fn invokestatic_ready<M: Machine>(
+pub(crate) fn invokestatic_ready<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
-    frame: &mut Cursor<'_, M>,
+    frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
     let site = frame.site(op.b);
@@ -152,9 +152,9 @@ pub(crate) fn invokestatic_ready<M: Machine>(
 
 /// The method that `invokespecial` runs: superclass methods are looked up anew from the direct
 /// superclass of the calling class.
-fn special_target<M: Machine>(
+fn special_target<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
-    frame: &Cursor<'_, M>,
+    frame: &Cursor<'_, M, L>,
     class: ClassId,
     method: MethodId,
 ) -> Res<MethodId> {
@@ -180,9 +180,9 @@ fn special_target<M: Machine>(
     }
 }
 
-pub(crate) fn invokespecial<M: Machine>(
+pub(crate) fn invokespecial<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
-    frame: &mut Cursor<'_, M>,
+    frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
     let (class, method) = resolve(vm, frame, op, Invocation::Special)?;
@@ -196,9 +196,9 @@ pub(crate) fn invokespecial<M: Machine>(
 }
 
 #[inline(always)]
-pub(crate) fn invokespecial_quick<M: Machine>(
+pub(crate) fn invokespecial_quick<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
-    frame: &mut Cursor<'_, M>,
+    frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
     let site = frame.site(op.b);
@@ -209,9 +209,9 @@ pub(crate) fn invokespecial_quick<M: Machine>(
     enter(vm, frame, MethodId(site.z), slots)
 }
 
-pub(crate) fn invokevirtual<M: Machine>(
+pub(crate) fn invokevirtual<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
-    frame: &mut Cursor<'_, M>,
+    frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
     vm.save(frame);
@@ -226,8 +226,7 @@ pub(crate) fn invokevirtual<M: Machine>(
     site.y = index.unwrap_or(0);
     site.z = method.0;
     // Private and final methods are not selected by the receiver's class.
-    let is_fixed =
-        flags & access::PRIVATE != 0 || flags & access::FINAL != 0 && index.is_some();
+    let is_fixed = flags & access::PRIVATE != 0 || flags & access::FINAL != 0 && index.is_some();
     let quick = match index {
         _ if is_fixed => Opcode::InvokespecialQuick,
         Some(_) => Opcode::InvokevirtualQuick,
@@ -238,9 +237,9 @@ pub(crate) fn invokevirtual<M: Machine>(
 }
 
 #[inline(always)]
-pub(crate) fn invokevirtual_quick<M: Machine>(
+pub(crate) fn invokevirtual_quick<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
-    frame: &mut Cursor<'_, M>,
+    frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
     let site = frame.site(op.b);
@@ -261,9 +260,9 @@ pub(crate) fn invokevirtual_quick<M: Machine>(
 }
 
 /// Of a method that no class declares, an interface's, through a class.
-pub(crate) fn invokevirtual_selected<M: Machine>(
+pub(crate) fn invokevirtual_selected<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
-    frame: &mut Cursor<'_, M>,
+    frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
     let site = frame.site(op.b);
@@ -283,9 +282,9 @@ pub(crate) fn invokevirtual_selected<M: Machine>(
     }
 }
 
-pub(crate) fn invokeinterface<M: Machine>(
+pub(crate) fn invokeinterface<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
-    frame: &mut Cursor<'_, M>,
+    frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
     let (class, method) = resolve(vm, frame, op, Invocation::Interface)?;
@@ -299,9 +298,9 @@ pub(crate) fn invokeinterface<M: Machine>(
 }
 
 #[inline(always)]
-pub(crate) fn invokeinterface_quick<M: Machine>(
+pub(crate) fn invokeinterface_quick<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
-    frame: &mut Cursor<'_, M>,
+    frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
     let site = frame.site(op.b);
@@ -371,7 +370,12 @@ impl<M: Machine> Vm<M> {
     }
 
     /// Records the argument slots of a call site's own descriptor.
-    fn set_call_slots(&mut self, frame: &Cursor<'_, M>, op: Op, receiver: bool) -> Res<()> {
+    fn set_call_slots<const L: bool>(
+        &mut self,
+        frame: &Cursor<'_, M, L>,
+        op: Op,
+        receiver: bool,
+    ) -> Res<()> {
         let class = self.class(self.method(frame.method()).class).clone();
         let pool = frame.site(op.b).pool;
         let descriptor = self.call_descriptor(&class, pool)?;
@@ -383,7 +387,7 @@ impl<M: Machine> Vm<M> {
 
     /// Links a call of `MethodHandle` or `VarHandle` whose descriptor is the call site's own
     /// (JVMS 2.9.3).
-    fn link_polymorphic(&mut self, frame: &mut Cursor<'_, M>, op: Op) -> Res<()> {
+    fn link_polymorphic<const L: bool>(&mut self, frame: &mut Cursor<'_, M, L>, op: Op) -> Res<()> {
         let class = self.class(self.method(frame.method()).class).clone();
         let pool = frame.site(op.b).pool;
         self.set_call_slots(frame, op, true)?;
@@ -401,9 +405,9 @@ impl<M: Machine> Vm<M> {
 /// Marks a linked call site that has a receiver of its own.
 const POLYMORPHIC: u32 = 1;
 
-pub(crate) fn invokedynamic<M: Machine>(
+pub(crate) fn invokedynamic<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
-    frame: &mut Cursor<'_, M>,
+    frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
     vm.save(frame);
@@ -413,9 +417,9 @@ pub(crate) fn invokedynamic<M: Machine>(
 }
 
 /// A call linked by `java.lang.invoke`: the appendix, if any, is the last argument of the adapter.
-pub(crate) fn invoke_appendix<M: Machine>(
+pub(crate) fn invoke_appendix<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
-    frame: &mut Cursor<'_, M>,
+    frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
     vm.save(frame);
@@ -455,9 +459,9 @@ pub(crate) fn invoke_appendix<M: Machine>(
 }
 
 /// `MethodHandle.invokeBasic`: runs the handle's lambda form with the same arguments.
-pub(crate) fn invoke_basic<M: Machine>(
+pub(crate) fn invoke_basic<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
-    frame: &mut Cursor<'_, M>,
+    frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
     let slots = u32::from(frame.site(op.b).small);
@@ -470,7 +474,11 @@ pub(crate) fn invoke_basic<M: Machine>(
 }
 
 /// `MethodHandle.linkTo*`: the last argument is the `MemberName` of the target.
-pub(crate) fn link_to<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op) -> Res<()> {
+pub(crate) fn link_to<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M, L>,
+    op: Op,
+) -> Res<()> {
     let site = frame.site(op.b);
     let slots = u32::from(site.small) - 1;
     let member = frame.peek(1).reference();

@@ -7,35 +7,55 @@ use crate::machine::Machine;
 use crate::vm::Vm;
 
 #[inline(always)]
-pub(crate) fn load<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op) -> Res<()> {
+pub(crate) fn load<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M, L>,
+    op: Op,
+) -> Res<()> {
     let value = frame.get(op.b);
     vm.push(frame, value);
     Ok(())
 }
 
 #[inline(always)]
-pub(crate) fn load2<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op) -> Res<()> {
+pub(crate) fn load2<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M, L>,
+    op: Op,
+) -> Res<()> {
     let value = frame.get(op.b);
     vm.push2(frame, value);
     Ok(())
 }
 
 #[inline(always)]
-pub(crate) fn store<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op) -> Res<()> {
+pub(crate) fn store<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M, L>,
+    op: Op,
+) -> Res<()> {
     let value = frame.pop();
     vm.set_local(frame, op.b, value);
     Ok(())
 }
 
 #[inline(always)]
-pub(crate) fn store2<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op) -> Res<()> {
+pub(crate) fn store2<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M, L>,
+    op: Op,
+) -> Res<()> {
     let value = frame.pop2();
     vm.set_local(frame, op.b, value);
     Ok(())
 }
 
 #[inline(always)]
-pub(crate) fn iinc<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op) -> Res<()> {
+pub(crate) fn iinc<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M, L>,
+    op: Op,
+) -> Res<()> {
     let value = frame.get(op.b);
     let result = value.int().wrapping_add(i32::from(op.a as i16));
     vm.set_local(frame, op.b, Value { bits: u64::from(result as u32), shadow: value.shadow });

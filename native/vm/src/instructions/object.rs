@@ -7,14 +7,22 @@ use crate::frame::{Cursor, Trap, Value};
 use crate::machine::Machine;
 use crate::vm::Vm;
 
-fn resolve<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op) -> Res<ClassId> {
+fn resolve<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M, L>,
+    op: Op,
+) -> Res<ClassId> {
     vm.save(frame);
     let class = vm.class(vm.method(frame.method()).class).clone();
     let pool = frame.site(op.b).pool;
     vm.resolve_class(&class, pool)
 }
 
-pub(crate) fn new<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op) -> Res<()> {
+pub(crate) fn new<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M, L>,
+    op: Op,
+) -> Res<()> {
     let id = resolve(vm, frame, op)?;
     let class = vm.class(id).clone();
     if class.access & (access::ABSTRACT | access::INTERFACE) != 0 {
@@ -26,7 +34,11 @@ pub(crate) fn new<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op)
 }
 
 #[inline(always)]
-pub(crate) fn new_quick<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op) -> Res<()> {
+pub(crate) fn new_quick<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M, L>,
+    op: Op,
+) -> Res<()> {
     let class = ClassId(frame.site(op.b).x);
     if vm.class_state(class) != crate::initialise::state::INITIALISED {
         vm.save(frame);
@@ -44,7 +56,11 @@ pub(crate) fn new_quick<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, o
     Ok(())
 }
 
-pub(crate) fn athrow<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, _: Op) -> Res<()> {
+pub(crate) fn athrow<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M, L>,
+    _: Op,
+) -> Res<()> {
     let exception = frame.peek(1).reference();
     if exception.0 == 0 {
         return Err(frame.null_pointer());
@@ -53,7 +69,11 @@ pub(crate) fn athrow<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, _: O
     Err(Exit::Throw(exception))
 }
 
-pub(crate) fn checkcast<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op) -> Res<()> {
+pub(crate) fn checkcast<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M, L>,
+    op: Op,
+) -> Res<()> {
     // Null passes without resolution.
     if frame.peek(1).reference().0 == 0 {
         return Ok(());
@@ -65,9 +85,9 @@ pub(crate) fn checkcast<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, o
 }
 
 #[inline(always)]
-pub(crate) fn checkcast_quick<M: Machine>(
+pub(crate) fn checkcast_quick<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
-    frame: &mut Cursor<'_, M>,
+    frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
     let object = frame.peek(1).reference();
@@ -78,7 +98,11 @@ pub(crate) fn checkcast_quick<M: Machine>(
     Err(frame.trap(Trap::ClassCast { from: vm.class_of(object), to: class }))
 }
 
-pub(crate) fn instanceof<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, op: Op) -> Res<()> {
+pub(crate) fn instanceof<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M, L>,
+    op: Op,
+) -> Res<()> {
     if frame.peek(1).reference().0 == 0 {
         let value = frame.pop();
         vm.push(frame, Value { bits: 0, shadow: value.shadow });
@@ -91,9 +115,9 @@ pub(crate) fn instanceof<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, 
 }
 
 #[inline(always)]
-pub(crate) fn instanceof_quick<M: Machine>(
+pub(crate) fn instanceof_quick<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
-    frame: &mut Cursor<'_, M>,
+    frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
     let value = frame.pop();
@@ -104,9 +128,9 @@ pub(crate) fn instanceof_quick<M: Machine>(
     Ok(())
 }
 
-pub(crate) fn monitorenter<M: Machine>(
+pub(crate) fn monitorenter<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
-    frame: &mut Cursor<'_, M>,
+    frame: &mut Cursor<'_, M, L>,
     _: Op,
 ) -> Res<()> {
     let object = frame.peek(1).reference();
@@ -119,7 +143,11 @@ pub(crate) fn monitorenter<M: Machine>(
     Ok(())
 }
 
-pub(crate) fn monitorexit<M: Machine>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M>, _: Op) -> Res<()> {
+pub(crate) fn monitorexit<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M, L>,
+    _: Op,
+) -> Res<()> {
     let object = frame.peek(1).reference();
     if object.0 == 0 {
         return Err(frame.null_pointer());

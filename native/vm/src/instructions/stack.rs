@@ -7,20 +7,32 @@ use crate::machine::Machine;
 use crate::vm::Vm;
 
 #[inline(always)]
-pub(crate) fn pop<M: Machine>(_: &mut Vm<M>, frame: &mut Cursor<'_, M>, _: Op) -> Res<()> {
+pub(crate) fn pop<M: Machine, const L: bool>(
+    _: &mut Vm<M>,
+    frame: &mut Cursor<'_, M, L>,
+    _: Op,
+) -> Res<()> {
     frame.sp -= 1;
     Ok(())
 }
 
 #[inline(always)]
-pub(crate) fn pop2<M: Machine>(_: &mut Vm<M>, frame: &mut Cursor<'_, M>, _: Op) -> Res<()> {
+pub(crate) fn pop2<M: Machine, const L: bool>(
+    _: &mut Vm<M>,
+    frame: &mut Cursor<'_, M, L>,
+    _: Op,
+) -> Res<()> {
     frame.sp -= 2;
     Ok(())
 }
 
 /// Copies the `count` topmost slots below the `under` slots beneath them.
 #[inline(always)]
-fn duplicate<M: Machine>(frame: &mut Cursor<'_, M>, count: u32, under: u32) -> Res<()> {
+fn duplicate<M: Machine, const L: bool>(
+    frame: &mut Cursor<'_, M, L>,
+    count: u32,
+    under: u32,
+) -> Res<()> {
     let top = frame.sp;
     for slot in (top - count - under..top).rev() {
         let value = frame.get(slot);
@@ -37,7 +49,7 @@ fn duplicate<M: Machine>(frame: &mut Cursor<'_, M>, count: u32, under: u32) -> R
 macro_rules! duplications {
     ($($name:ident $count:literal $under:literal;)*) => {$(
         #[inline(always)]
-        pub(crate) fn $name<M: Machine>(_: &mut Vm<M>, frame: &mut Cursor<'_, M>, _: Op) -> Res<()> {
+        pub(crate) fn $name<M: Machine, const L: bool>(_: &mut Vm<M>, frame: &mut Cursor<'_, M, L>, _: Op) -> Res<()> {
             duplicate(frame, $count, $under)
         }
     )*};
@@ -53,7 +65,11 @@ duplications! {
 }
 
 #[inline(always)]
-pub(crate) fn swap<M: Machine>(_: &mut Vm<M>, frame: &mut Cursor<'_, M>, _: Op) -> Res<()> {
+pub(crate) fn swap<M: Machine, const L: bool>(
+    _: &mut Vm<M>,
+    frame: &mut Cursor<'_, M, L>,
+    _: Op,
+) -> Res<()> {
     let (b, a) = (frame.pop(), frame.pop());
     frame.push(b);
     frame.push(a);
