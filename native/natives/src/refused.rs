@@ -25,6 +25,7 @@ macro_rules! refused {
                 function: refuse,
                 catches: false,
                 refused: Some($reason),
+                leaf: false,
             }),*]
         }
     };

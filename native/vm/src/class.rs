@@ -423,6 +423,12 @@ impl<M: crate::Machine> Method<M> {
         self.access & access::STATIC != 0
     }
 
+    /// Whether its bytecode is not decoded, or its native not bound yet.
+    #[must_use]
+    pub fn is_unprepared(&self) -> bool {
+        matches!(self.body, Body::Undecoded | Body::Unbound)
+    }
+
     /// Whether it runs bytecode.
     #[must_use]
     pub fn has_code(&self) -> bool {

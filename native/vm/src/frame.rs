@@ -349,6 +349,9 @@ pub(crate) enum Trap {
     ArrayStore { class: ClassId },
     /// The thread's stack has no room for another frame.
     StackOverflow,
+    /// It calls a method that was not prepared yet. That is no state of the guest: whether it was
+    /// must make no difference.
+    Unprepared { method: MethodId },
     /// It comes to a label in a frame that has none yet.
     Label,
     /// It writes to a page that a checkpoint has to save first.

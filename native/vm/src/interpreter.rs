@@ -166,6 +166,7 @@ impl<M: Machine> Vm<M> {
                 Err(self.throw_new("java/lang/ArrayStoreException", Some(&name)))
             }
             Trap::StackOverflow => Err(self.stack_overflow()),
+            Trap::Unprepared { method } => self.prepare(method),
             Trap::Label => {
                 self.thread_mut().stack.begin_labels(frame.fp);
                 frame.labelled = true;

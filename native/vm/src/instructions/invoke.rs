@@ -3,7 +3,7 @@
 use crate::class::{ClassId, MethodId, access};
 use crate::code::{Op, Opcode};
 use crate::exit::{Exit, Res};
-use crate::frame::{Cursor, Layout, Value};
+use crate::frame::{Cursor, Layout, Trap, Value};
 use crate::heap::Ref;
 use crate::initialise::state;
 use crate::machine::Machine;
@@ -21,6 +21,9 @@ fn enter<M: Machine, const L: bool>(
 ) -> Res<()> {
     let method = vm.method(target);
     let Some(layout) = Layout::of(method).filter(|_| !method.is_synchronized()) else {
+        if method.is_unprepared() {
+            return Err(frame.trap(Trap::Unprepared { method: target }));
+        }
         let result = method.result;
         if method.leaf
             && let Some(value) = vm.run_leaf(target, frame.fp(), frame.sp - slots)
