@@ -31,6 +31,7 @@ const ROOMS: &[(&str, Uses)] = &[
     ("taint", Uses::Only(&["classfile", "vm"])),
     ("transform", Uses::Only(&["classfile", "report", "vm"])),
     ("vm", Uses::Only(&["classfile"])),
+    ("bench", Uses::Only(&[])),
     ("xtask", Uses::Only(&[])),
 ];
 
