@@ -16,10 +16,11 @@ pub struct HeapError {
 
 /// Offsets below this are never objects, so that null checks catch small field offsets.
 pub(super) const FIRST: u32 = 64;
-/// Bytes mapped: whatever the limit, as many as offsets can name, so that none has to be checked,
-/// and some more, so that a wide access at the very end stays inside.
-const MAPPED: usize = (1 << 32) + SLACK;
+/// Between the hard limit and the largest offset, so that no object's end passes what a `u32` holds.
 const SLACK: usize = 4096;
+/// Bytes mapped, whatever the limit: as many as offsets can name, and those of a wide access at the
+/// last one. So an access needs no check, and a stray one meets no memory but this.
+const MAPPED: usize = (1 << 32) + SLACK;
 
 /// The arena is so many times as large as what objects may take: room for labels, for what lies
 /// between live objects, and for what open checkpoints keep alive.

@@ -223,10 +223,15 @@ mod tests {
     }
 
     #[test]
-    fn the_hard_limit_is_none_and_outside_the_arena_nothing_happens() {
+    fn the_hard_limit_is_none_and_a_stray_store_reaches_no_object() {
         let mut heap = Heap::new(1 << 16).expect("a heap");
+        let object = heap.allocate(7, 32, 0).expect("room");
         assert_eq!(heap.allocate(1, 1 << 22, 0), None);
-        heap.set_u64(u32::MAX - 4, 1);
-        assert_eq!(heap.u64(u32::MAX - 4), 0);
+        let outer = heap.checkpoint();
+        heap.set_u64(u32::MAX, 1);
+        heap.set_u64(heap.limit() as u32, 1);
+        heap.roll_back(outer);
+        assert_eq!(heap.class(object), 7);
+        assert_eq!((heap.u64(object.0 + 16), heap.u64(object.0 + 24)), (0, 0));
     }
 }
