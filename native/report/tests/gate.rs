@@ -4,7 +4,7 @@
 use report::gate::{Baseline, FailOn, GateError, Thresholds, Verdict, evaluate};
 use report::{
     Analysis, Finding, GateReport, GateRequest, Isolation, Jdk, Oracle, Outcome, Rule,
-    SCHEMA_VERSION, Summary, Test, Thrown, Tool,
+    SCHEMA_VERSION, Status, Summary, Test, Thrown, Tool, Transformation,
 };
 
 fn test(id: &str, outcome: Outcome) -> Test {
@@ -35,6 +35,24 @@ fn finding(id: &str, rule: Rule) -> Finding {
         suggestion: None,
         invocations: vec![],
         transformations: vec![],
+    }
+}
+
+fn transformation(id: &str, status: Status) -> Transformation {
+    Transformation {
+        id: id.into(),
+        class: "a.C".into(),
+        method: id.into(),
+        descriptor: "()V".into(),
+        line: 1,
+        operator: "void".into(),
+        status,
+        rule: None,
+        reason: None,
+        covered_by: vec![],
+        detected_by: vec![],
+        how: None,
+        exception: None,
     }
 }
 
@@ -197,4 +215,28 @@ fn all_counts_what_the_baseline_accepts() {
 fn new_without_a_baseline_is_an_error() {
     let new = GateRequest { fail_on: Some(FailOn::New), ..request(brittle(0)) };
     assert_eq!(evaluate(&new, &oracle(), None), Err(GateError::NoBaseline));
+}
+
+#[test]
+fn what_goes_undetected_counts_with_or_without_a_finding() {
+    let mut oracle = oracle();
+    oracle.analyses.insert(Analysis::Transform);
+    let known = Finding { transformations: vec!["x".into()], ..finding("p", Rule::PseudoTested) };
+    oracle.findings.push(known);
+    // `z` is of a method that is not analysed, so it has no finding.
+    let made = [
+        ("x", Status::Undetected),
+        ("y", Status::Detected),
+        ("z", Status::Undetected),
+        ("n", Status::NotAnalysed),
+    ];
+    oracle.transformations = made.map(|(id, status)| transformation(id, status)).into();
+    let thresholds = Thresholds { max_undetected: Some(1), ..Thresholds::default() };
+    let request = request(thresholds);
+    let counted = |baseline: Option<&Baseline>| {
+        let report = evaluate(&request, &oracle, baseline).expect("a gate");
+        (report.rules[0].counted.clone(), report.rules[0].violated)
+    };
+    assert_eq!(counted(None), (vec!["x".to_owned(), "z".to_owned()], true));
+    assert_eq!(counted(Some(&baseline(&["p"]))), (vec!["z".to_owned()], false));
 }

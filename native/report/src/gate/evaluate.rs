@@ -1,5 +1,7 @@
 //! How rules are applied: every violated one is listed.
 
+use std::collections::BTreeSet;
+
 use super::{AppliedRule, Baseline, FailOn, GateReport, GateRequest, Ratio, Thresholds, Verdict};
 use crate::event::{Level, Line};
 use crate::oracle::{Finding, Oracle, Outcome, Rule, Tool};
@@ -128,11 +130,12 @@ impl Gate<'_> {
             || self.request.fail_on_failing_tests
     }
 
+    fn is_accepted(&self, finding: &Finding) -> bool {
+        self.baseline.is_some_and(|baseline| baseline.accepted.contains(&finding.id))
+    }
+
     fn counted(&self) -> impl Iterator<Item = &Finding> {
-        let is_accepted = |finding: &&Finding| {
-            self.baseline.is_some_and(|baseline| baseline.accepted.contains(&finding.id))
-        };
-        self.oracle.findings.iter().filter(move |finding| !is_accepted(finding))
+        self.oracle.findings.iter().filter(|finding| !self.is_accepted(finding))
     }
 
     fn at_most(&self, setting: &'static str, limit: u32, rule: Rule) -> AppliedRule {
@@ -152,10 +155,14 @@ impl Gate<'_> {
         AppliedRule { name, limit, actual, violated, message, counted }
     }
 
-    /// Those of methods whose finding counts.
+    /// All but those of findings that the baseline accepts; a method of which something could not
+    /// be analysed has no finding.
     fn undetected(&self, limit: u32) -> AppliedRule {
-        let counted: Vec<String> =
-            self.counted().flat_map(|finding| finding.transformations.clone()).collect();
+        let accepted = self.oracle.findings.iter().filter(|finding| self.is_accepted(finding));
+        let accepted: BTreeSet<&String> =
+            accepted.flat_map(|finding| &finding.transformations).collect();
+        let mut counted = self.transformations(Status::Undetected);
+        counted.retain(|id| !accepted.contains(id));
         let what = self.new_or_not("undetected transformation");
         AppliedRule {
             name: "maxUndetected".into(),
