@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use report::{Evidence, Rule, Source};
+use report::{Evidence, Source};
 use taint::Mark;
 use vm::class::{ClassId, Kind, MethodId};
 use vm::{TraceFrame, Vm};
@@ -37,11 +37,20 @@ pub struct Attempt {
     pub shown: String,
 }
 
+/// What an input is suspected of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Suspicion {
+    /// That an assertion depends on it, although the test does not control it.
+    Brittle,
+    /// That no assertion checks it.
+    Unused,
+}
+
 /// A suspicion about one input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidate {
-    /// What it would be.
-    pub rule: Rule,
+    /// What it is suspected of.
+    pub suspicion: Suspicion,
     /// The input, without a witness.
     pub evidence: Evidence,
     /// The assertions that looked at it; for an unused input none.
@@ -137,18 +146,18 @@ fn candidate(
     sources: Sources<'_>,
 ) -> Option<Candidate> {
     let meaning = *vm.machine.watcher.marks.meaning(mark)?;
-    let rule =
-        if meaning.origin().is_controlled() { Rule::UnusedInput } else { Rule::BrittleAssertion };
+    let suspicion =
+        if meaning.origin().is_controlled() { Suspicion::Unused } else { Suspicion::Brittle };
     let literal = literal(vm, meaning.origin());
     let earlier = vm.machine.watcher.earlier;
     let text = literal.as_ref().and_then(|literal| literal.parts.get(literal.position));
     Some(Candidate {
-        rule,
+        suspicion,
         evidence: evidence(vm, &meaning, text.map(String::as_str), sources),
         places,
         attempts: attempts(vm, &meaning, literal),
         early: vm.machine.watcher.instances.is_among_first(meaning.holder, earlier),
-        shared: rule == Rule::UnusedInput && meaning.test.is_none(),
+        shared: suspicion == Suspicion::Unused && meaning.test.is_none(),
         getter: getter(vm, meaning.origin()),
     })
 }

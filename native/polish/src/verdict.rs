@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use report::{Evidence, Finding, Outcome, Rule, Source, Suggestion, Thrown, Witness, finding_id};
 
-use crate::candidate::{Candidate, Place};
+use crate::candidate::{Candidate, Place, Suspicion};
 
 /// How a trial ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,7 +18,8 @@ pub enum Ending {
 /// What became of a candidate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Verdict {
-    Confirmed(Option<Witness>),
+    Brittle(Witness),
+    Unused,
     Refuted,
     Unknown,
 }
@@ -36,16 +37,16 @@ pub fn conclude(
     let mut brittle: BTreeMap<Place, Vec<Evidence>> = BTreeMap::new();
     let mut unused = Vec::new();
     for (candidate, endings) in candidates.iter().zip(endings) {
-        match (verdict(candidate, endings), candidate.rule) {
-            (Verdict::Refuted, _) => {}
-            (Verdict::Unknown, _) => unconfirmed += 1,
-            (Verdict::Confirmed(witness), Rule::BrittleAssertion) => {
-                let evidence = Evidence { witness, ..candidate.evidence.clone() };
+        match verdict(candidate, endings) {
+            Verdict::Refuted => {}
+            Verdict::Unknown => unconfirmed += 1,
+            Verdict::Unused => unused.push(candidate),
+            Verdict::Brittle(witness) => {
+                let evidence = Evidence { witness: Some(witness), ..candidate.evidence.clone() };
                 for place in &candidate.places {
                     brittle.entry(place.clone()).or_default().push(evidence.clone());
                 }
             }
-            (Verdict::Confirmed(_), _) => unused.push(candidate),
         }
     }
     unused.sort_by_key(|candidate| (candidate.evidence.file.clone(), candidate.evidence.line));
@@ -67,17 +68,15 @@ fn verdict(candidate: &Candidate, endings: &[Ending]) -> Verdict {
         });
     let ended: Vec<_> = ended.collect();
     let changed = ended.iter().find(|(_, outcome, _)| *outcome != Outcome::Passed);
-    match (candidate.rule, changed) {
+    match (candidate.suspicion, changed) {
         _ if ended.is_empty() => Verdict::Unknown,
-        (Rule::BrittleAssertion, Some((attempt, outcome, exception))) => {
-            Verdict::Confirmed(Some(Witness {
-                value: attempt.shown.clone(),
-                outcome: *outcome,
-                exception: (*exception).clone(),
-            }))
-        }
-        (Rule::UnusedInput, None) => Verdict::Confirmed(None),
-        _ => Verdict::Refuted,
+        (Suspicion::Brittle, Some((attempt, outcome, exception))) => Verdict::Brittle(Witness {
+            value: attempt.shown.clone(),
+            outcome: *outcome,
+            exception: (*exception).clone(),
+        }),
+        (Suspicion::Unused, None) => Verdict::Unused,
+        (Suspicion::Brittle, None) | (Suspicion::Unused, Some(_)) => Verdict::Refuted,
     }
 }
 
