@@ -2,9 +2,10 @@
 
 use std::path::Path;
 
+use bench::geometric_mean;
+
 use crate::figures::Figures;
 use crate::side::Side;
-use crate::statistics::geometric_mean;
 
 /// Sides that are measured against `java -Xint` of the same run, so that the machine drops out.
 const SIDES: [Side; 2] = [Side::Plain, Side::Taint];

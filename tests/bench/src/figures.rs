@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use bench::Sample;
 use jiff::Zoned;
 use serde::{Deserialize, Serialize};
 
 use crate::side::Side;
-use crate::statistics::Sample;
 
 /// The results of a run.
 #[derive(Debug, Serialize, Deserialize)]

@@ -7,7 +7,6 @@ mod comparison;
 mod figures;
 mod kernels;
 mod side;
-mod statistics;
 mod table;
 
 use std::process::ExitCode;

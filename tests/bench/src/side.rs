@@ -3,8 +3,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use nix::sys::resource::{UsageWho, getrusage};
-use nix::sys::time::TimeValLike;
+use bench::spent;
 use serde::{Deserialize, Serialize};
 
 use crate::arguments::Plan;
@@ -80,11 +79,4 @@ impl Side {
             }
         }
     }
-}
-
-/// CPU seconds, user and system, of all processes that this one has waited for.
-fn spent() -> Result<f64, String> {
-    let usage = getrusage(UsageWho::RUSAGE_CHILDREN).map_err(|error| error.to_string())?;
-    let micros = usage.user_time().num_microseconds() + usage.system_time().num_microseconds();
-    Ok(std::time::Duration::from_micros(u64::try_from(micros).unwrap_or(0)).as_secs_f64())
 }

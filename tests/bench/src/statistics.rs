@@ -14,6 +14,7 @@ impl Sample {
     }
 
     /// The middle one, the upper of two; 0 of none.
+    #[must_use]
     pub fn median(&self) -> f64 {
         let mut sorted = self.0.clone();
         sorted.sort_by(f64::total_cmp);
@@ -21,6 +22,7 @@ impl Sample {
     }
 
     /// From the least to the greatest, as a part of the median.
+    #[must_use]
     pub fn spread(&self) -> f64 {
         let least = self.0.iter().copied().fold(f64::INFINITY, f64::min);
         let greatest = self.0.iter().copied().fold(0.0, f64::max);
@@ -29,6 +31,7 @@ impl Sample {
 }
 
 /// The geometric mean; 0 of nothing.
+#[must_use]
 pub fn geometric_mean(values: &[f64]) -> f64 {
     if values.is_empty() {
         return 0.0;

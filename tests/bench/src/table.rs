@@ -1,8 +1,9 @@
 //! Shows what was measured.
 
+use bench::{Sample, geometric_mean};
+
 use crate::figures::Figures;
 use crate::side::Side;
-use crate::statistics::{Sample, geometric_mean};
 
 /// Prints medians of CPU seconds, each as a multiple of `java -Xint`, then means and worst cases.
 pub fn print(figures: &Figures) {

@@ -3,8 +3,7 @@
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-use nix::sys::resource::{UsageWho, getrusage};
-use nix::sys::time::TimeValLike;
+use ::bench::{Sample, spent};
 
 use crate::arguments::Arguments;
 use crate::manifest::{Manifest, Suite};
@@ -117,16 +116,14 @@ fn measure(
     arguments: &Arguments,
     runs: usize,
 ) -> Result<Figure, String> {
-    let mut times = Vec::new();
+    let mut times = Sample::default();
     let mut counts = (0, 0);
     for _ in 0..runs.max(1) {
         let before = spent()?;
         counts = child(suite, side, arguments)?;
-        times.push(spent()? - before);
+        times.add(spent()? - before);
     }
-    times.sort_by(f64::total_cmp);
-    let seconds = times.get(times.len() / 2).copied().unwrap_or_default();
-    Ok(Figure { seconds, tests: counts.0, not_analysed: counts.1 })
+    Ok(Figure { seconds: times.median(), tests: counts.0, not_analysed: counts.1 })
 }
 
 /// A process of its own, so that what it spends can be told; counts of tests.
@@ -142,11 +139,4 @@ fn child(suite: &Suite, side: &str, arguments: &Arguments) -> Result<(usize, usi
         (true, Some(tests), Some(not_analysed)) => Ok((tests, not_analysed)),
         _ => Err(format!("{}: `{side}` did not end", suite.name)),
     }
-}
-
-/// CPU seconds of all processes that this one has waited for.
-fn spent() -> Result<f64, String> {
-    let usage = getrusage(UsageWho::RUSAGE_CHILDREN).map_err(|error| error.to_string())?;
-    let micros = usage.user_time().num_microseconds() + usage.system_time().num_microseconds();
-    Ok(std::time::Duration::from_micros(u64::try_from(micros).unwrap_or(0)).as_secs_f64())
 }

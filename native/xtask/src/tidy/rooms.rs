@@ -6,6 +6,7 @@ use crate::shell::{cargo, output};
 
 /// Who may use whom. A crate's tests may use more: only what is built into it counts.
 const ROOMS: &[(&str, Uses)] = &[
+    ("bench", Uses::Only(&[])),
     ("bridge", Uses::Only(&["engine", "report"])),
     ("classfile", Uses::Only(&[])),
     ("conformance", Uses::Any),
@@ -31,7 +32,6 @@ const ROOMS: &[(&str, Uses)] = &[
     ("taint", Uses::Only(&["classfile", "vm"])),
     ("transform", Uses::Only(&["classfile", "report", "vm"])),
     ("vm", Uses::Only(&["classfile"])),
-    ("bench", Uses::Only(&[])),
     ("xtask", Uses::Only(&[])),
 ];
 
