@@ -4,9 +4,7 @@ import java.util.List;
 import org.apache.maven.plugins.annotations.Execute;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
-import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.plugins.annotations.ResolutionScope;
-import org.apache.maven.project.MavenProject;
 
 /**
  * Compiles and runs the tests and reports assertions that depend on what the test does not control
@@ -14,22 +12,9 @@ import org.apache.maven.project.MavenProject;
  */
 @Mojo(name = "polish", requiresDependencyResolution = ResolutionScope.TEST, threadSafe = true)
 @Execute(phase = LifecyclePhase.TEST_COMPILE)
-public final class PolishMojo extends AbstractOracleMojo {
-    @Parameter(defaultValue = "${executedProject}", readonly = true)
-    private MavenProject executedProject;
-
-    @Override
-    MavenProject tested() {
-        return executedProject;
-    }
-
+public final class PolishMojo extends AbstractReportMojo {
     @Override
     List<String> analyses() {
         return List.of("polish");
-    }
-
-    @Override
-    void judge(EngineClient engine, Report report) {
-        // Whoever wants a verdict calls `check`.
     }
 }
