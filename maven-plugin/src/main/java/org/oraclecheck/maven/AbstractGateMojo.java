@@ -1,16 +1,13 @@
 package org.oraclecheck.maven;
 
-import com.google.gson.Gson;
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.StreamSupport;
-import org.apache.maven.plugin.MojoExecutionException;
+import java.util.Optional;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Parameter;
+import org.oraclecheck.bridge.WorkerException;
+import org.oraclecheck.bridge.build.EngineClient;
+import org.oraclecheck.bridge.build.Gate;
+import org.oraclecheck.bridge.build.Report;
 
 /** What the goals have in common that hold thresholds against the analyses' report. */
 abstract class AbstractGateMojo extends AbstractOracleMojo {
@@ -67,46 +64,19 @@ abstract class AbstractGateMojo extends AbstractOracleMojo {
     }
 
     @Override
-    final void judge(EngineClient engine, Report report) throws MojoExecutionException, MojoFailureException {
-        JsonObject done = engine.run("gate", request(report));
-        JsonElement fails = done.get("fails");
-        if (fails != null && fails.getAsBoolean()) {
-            throw new MojoFailureException("the gate is not passed" + violations(done));
+    final void judge(EngineClient engine, Report report) throws WorkerException, MojoFailureException {
+        Gate gate = new Gate(report, outputDirectory());
+        gate.limit("maxBrittleAssertions", maxBrittleAssertions);
+        gate.limit("maxUnusedInputs", maxUnusedInputs);
+        gate.limit("maxPseudoTested", maxPseudoTested);
+        gate.limit("maxPartiallyTested", maxPartiallyTested);
+        gate.limit("maxUndetected", maxUndetected);
+        gate.limit("minimumDetected", minimumDetected);
+        gate.limit("minimumAnalysed", minimumAnalysed);
+        gate.failOn(failOn).failOnFailingTests(failOnFailingTests);
+        Optional<String> failure = gate.judge(engine);
+        if (failure.isPresent()) {
+            throw new MojoFailureException(failure.get());
         }
-    }
-
-    private JsonObject request(Report report) {
-        Map<String, Object> fields = new LinkedHashMap<>();
-        fields.put("kind", "gate");
-        fields.put("schemaVersion", AnalyseRequest.SCHEMA_VERSION);
-        fields.put("oracle", report.file().toString());
-        fields.put("outputDirectory", outputDirectory().toAbsolutePath().toString());
-        fields.put("thresholds", thresholds());
-        fields.put("failOn", failOn);
-        fields.put("failOnFailingTests", failOnFailingTests);
-        return new Gson().toJsonTree(fields).getAsJsonObject();
-    }
-
-    /** An absent limit is no limit; Gson leaves out what is null. */
-    private Map<String, Object> thresholds() {
-        Map<String, Object> thresholds = new LinkedHashMap<>();
-        thresholds.put("maxBrittleAssertions", maxBrittleAssertions);
-        thresholds.put("maxUnusedInputs", maxUnusedInputs);
-        thresholds.put("maxPseudoTested", maxPseudoTested);
-        thresholds.put("maxPartiallyTested", maxPartiallyTested);
-        thresholds.put("maxUndetected", maxUndetected);
-        thresholds.put("minimumDetected", minimumDetected);
-        thresholds.put("minimumAnalysed", minimumAnalysed);
-        return thresholds;
-    }
-
-    private static String violations(JsonObject done) {
-        JsonElement violations = done.get("violations");
-        if (violations == null) {
-            return "";
-        }
-        return StreamSupport.stream(violations.getAsJsonArray().spliterator(), false)
-                .map(JsonElement::getAsString)
-                .collect(Collectors.joining("\n  ", ":\n  ", ""));
     }
 }

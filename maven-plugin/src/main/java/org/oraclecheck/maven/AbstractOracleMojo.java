@@ -1,6 +1,5 @@
 package org.oraclecheck.maven;
 
-import com.google.gson.JsonObject;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,8 +17,12 @@ import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.project.MavenProject;
 import org.apache.maven.toolchain.ToolchainManager;
 import org.eclipse.aether.RepositorySystem;
-import org.oraclecheck.bridge.Platform;
-import org.oraclecheck.bridge.UnsupportedPlatformException;
+import org.oraclecheck.bridge.WorkerException;
+import org.oraclecheck.bridge.build.EngineClient;
+import org.oraclecheck.bridge.build.Report;
+import org.oraclecheck.bridge.build.Request;
+import org.oraclecheck.bridge.build.UserCache;
+import org.oraclecheck.bridge.build.Words;
 import org.oraclecheck.maven.surefire.Providers;
 import org.oraclecheck.maven.surefire.SurefireExecution;
 import org.oraclecheck.maven.surefire.SurefireParameters;
@@ -116,9 +119,8 @@ abstract class AbstractOracleMojo extends AbstractMojo {
         if (skippedBy.isPresent()) {
             nothingToDo(skippedBy.get() + " is set");
         } else if (!hasClasses(classPath.testClasses())) {
-            nothingToDo("there are no tests");
+            nothingToDo(Words.NO_TESTS);
         } else {
-            requireSupportedPlatform();
             analyse(surefire, run, classPath);
         }
     }
@@ -130,7 +132,7 @@ abstract class AbstractOracleMojo extends AbstractMojo {
     abstract List<String> analyses();
 
     /** Judges the report that has been written. */
-    abstract void judge(EngineClient engine, Report report) throws MojoExecutionException, MojoFailureException;
+    abstract void judge(EngineClient engine, Report report) throws WorkerException, MojoFailureException;
 
     final MavenProject project() {
         return project;
@@ -142,19 +144,26 @@ abstract class AbstractOracleMojo extends AbstractMojo {
 
     private void analyse(SurefireExecution surefire, TestRun run, TestClassPath classPath)
             throws MojoExecutionException, MojoFailureException {
-        EngineClient engine = new EngineClient(getLog(), session, cache(), outputDirectory());
-        Report report = Report.of(engine.run("analyse", request(surefire, run, classPath)));
-        if (report.hasTests()) {
-            judge(engine, report);
-        } else if (run.failsIfNoSpecifiedTests()) {
-            throw new MojoFailureException("no test matches -Dtest=" + run.specifiedTests().orElse("")
-                    + "; -Dsurefire.failIfNoSpecifiedTests=false lets such a build pass");
-        } else {
-            nothingToDo("there are no tests");
+        Request request = request(surefire, run, classPath);
+        boolean ownTerminal = session.getSettings().isInteractiveMode() && getLog().isInfoEnabled();
+        EngineClient engine =
+                new EngineClient(new MavenLog(getLog()), ownTerminal, cache(), outputDirectory().resolve("worker"));
+        try {
+            Report report = engine.analyse(request);
+            if (report.hasTests()) {
+                judge(engine, report);
+            } else if (run.failsIfNoSpecifiedTests()) {
+                throw new MojoFailureException(Words.noTestMatches(
+                        "-Dtest=" + run.specifiedTests().orElse(""), "-Dsurefire.failIfNoSpecifiedTests=false"));
+            } else {
+                nothingToDo(Words.NO_TESTS);
+            }
+        } catch (WorkerException e) {
+            throw new MojoExecutionException(e.getMessage(), e);
         }
     }
 
-    private JsonObject request(SurefireExecution surefire, TestRun run, TestClassPath classPath)
+    private Request request(SurefireExecution surefire, TestRun run, TestClassPath classPath)
             throws MojoExecutionException {
         Providers providers = new Providers(resolver, session.getRepositorySession(), project);
         JdkHome home = new JdkHome(jdkHome, run.java(), toolchains, session);
@@ -172,7 +181,7 @@ abstract class AbstractOracleMojo extends AbstractMojo {
         request.set("cacheDirectory", cache());
         request.set("outputDirectory", outputDirectory());
         request.otherExecutions(surefire.others());
-        return request.json();
+        return request.request();
     }
 
     /** Modules that are built at the same time share the processors. */
@@ -188,16 +197,8 @@ abstract class AbstractOracleMojo extends AbstractMojo {
         return cacheDirectory == null ? UserCache.directory() : cacheDirectory.toPath();
     }
 
-    private void requireSupportedPlatform() throws MojoExecutionException {
-        try {
-            Platform.current().requireSupported();
-        } catch (UnsupportedPlatformException e) {
-            throw new MojoExecutionException(e.getMessage(), e);
-        }
-    }
-
     private void nothingToDo(String reason) {
-        getLog().info("Oracle Check has nothing to do: " + reason);
+        getLog().info(Words.nothingToDo(reason));
     }
 
     private static boolean hasClasses(Path directory) throws MojoExecutionException {

@@ -1,24 +1,18 @@
 package org.oraclecheck.maven;
 
-import com.google.gson.Gson;
-import com.google.gson.JsonObject;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.project.MavenProject;
+import org.oraclecheck.bridge.build.Request;
 import org.oraclecheck.maven.surefire.TestClassPath;
 import org.oraclecheck.maven.surefire.TestRun;
 
 /** The request to run a module's tests and analyse them, as `native/report` describes it. */
 final class AnalyseRequest {
-    /** The version of the schema that this plugin writes and reads. */
-    static final int SCHEMA_VERSION = 1;
-
-    private final Map<String, Object> fields = new LinkedHashMap<>();
+    private final Request request = Request.analyse();
     private final List<String> notHonoured = new ArrayList<>();
     private final MavenSession session;
     private final MavenProject project;
@@ -30,26 +24,21 @@ final class AnalyseRequest {
         this.project = project;
         this.run = run;
         this.classPath = classPath;
-        set("kind", "analyse");
-        set("schemaVersion", SCHEMA_VERSION);
-        set("notHonoured", notHonoured);
     }
 
     /** Sets a field; null leaves it to the engine's default. */
     void set(String name, Object value) {
-        if (value != null) {
-            fields.put(name, value instanceof Path path ? path.toAbsolutePath().toString() : value);
-        }
+        request.set(name, value);
     }
 
     /** Sets everything that tells how the tests are run. */
     void runTests(Path jdkHome, List<Path> providers) throws MojoExecutionException {
         List<Path> elements = classPath.elements();
         set("jdkHome", jdkHome);
-        set("classPath", texts(elements));
-        set("providerClassPath", texts(providers));
-        set("testClassDirectories", List.of(classPath.testClasses().toString()));
-        set("classDirectories", List.of(classPath.classes().toAbsolutePath().toString()));
+        set("classPath", elements);
+        set("providerClassPath", providers);
+        set("testClassDirectories", List.of(classPath.testClasses()));
+        set("classDirectories", List.of(classPath.classes()));
         set("selection", run.selection());
         set("systemProperties", run.systemProperties(elements));
         set("environment", run.environment());
@@ -57,7 +46,7 @@ final class AnalyseRequest {
         set("jvmArguments", run.jvmArguments());
         set("workingDirectory", run.workingDirectory());
         set("baseDirectory", session.getRequest().getMultiModuleProjectDirectory().toPath());
-        set("readable", List.of(project.getBasedir().toString()));
+        set("readable", List.of(project.getBasedir()));
         set("sourceRoots", project.getCompileSourceRoots());
         set("testSourceRoots", project.getTestCompileSourceRoots());
         notHonoured.addAll(run.notHonoured(Path.of(project.getBuild().getOutputDirectory())));
@@ -68,11 +57,7 @@ final class AnalyseRequest {
         ids.forEach(id -> notHonoured.add("maven-surefire-plugin: execution " + id));
     }
 
-    JsonObject json() {
-        return new Gson().toJsonTree(fields).getAsJsonObject();
-    }
-
-    private static List<String> texts(List<Path> paths) {
-        return paths.stream().map(path -> path.toAbsolutePath().toString()).toList();
+    Request request() {
+        return request.set("notHonoured", notHonoured);
     }
 }

@@ -1,9 +1,8 @@
 package org.oraclecheck.maven.surefire;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.maven.RepositoryUtils;
@@ -18,19 +17,15 @@ import org.eclipse.aether.collection.CollectRequest;
 import org.eclipse.aether.resolution.ArtifactResult;
 import org.eclipse.aether.resolution.DependencyRequest;
 import org.eclipse.aether.resolution.DependencyResolutionException;
+import org.oraclecheck.bridge.build.Launchers;
 
 /**
  * The jars that Surefire adds so that a project's tests can be launched: what is missing of the
  * JUnit Platform, in the version that the project uses.
  */
 public final class Providers {
-    private static final String PLATFORM = "org.junit.platform";
-    private static final String JUPITER = "org.junit.jupiter";
-    private static final String VINTAGE = "org.junit.vintage";
-    private static final Set<String> ENGINE_GROUPS = Set.of(PLATFORM, JUPITER, VINTAGE);
-    /** For projects without a JUnit Platform of their own: the bridge from JUnit 3 and 4 to it. */
-    private static final List<String> FOR_OLDER_JUNIT =
-            List.of(VINTAGE + ":junit-vintage-engine:5.11.4", PLATFORM + ":junit-platform-launcher:1.11.4");
+    private static final Set<String> ENGINE_GROUPS =
+            Set.of("org.junit.platform", "org.junit.jupiter", "org.junit.vintage");
 
     private final RepositorySystem resolver;
     private final RepositorySystemSession session;
@@ -64,41 +59,13 @@ public final class Providers {
 
     /** The coordinates of what has to be added. */
     static List<String> wanted(List<Artifact> dependencies, List<Dependency> pluginDependencies) {
-        Optional<String> platform = version(dependencies, PLATFORM, "junit-platform-commons");
-        if (platform.isEmpty()) {
-            boolean hasJUnit = version(dependencies, "junit", "junit").isPresent();
-            return hasJUnit ? FOR_OLDER_JUNIT : List.of();
-        }
-        List<String> wanted = new ArrayList<>();
-        if (version(dependencies, PLATFORM, "junit-platform-engine").isEmpty()) {
-            wanted.addAll(engines(dependencies, pluginDependencies));
-        }
-        if (version(dependencies, PLATFORM, "junit-platform-launcher").isEmpty()) {
-            wanted.add(PLATFORM + ":junit-platform-launcher:" + platform.get());
-        }
-        return wanted;
-    }
-
-    /** Where a project has only APIs: the engines that it gives to Surefire, else the API's own. */
-    private static List<String> engines(List<Artifact> dependencies, List<Dependency> pluginDependencies) {
-        List<String> given =
-                pluginDependencies.stream()
-                        .filter(dependency -> ENGINE_GROUPS.contains(dependency.getGroupId()))
-                        .map(it -> it.getGroupId() + ":" + it.getArtifactId() + ":" + it.getVersion())
-                        .toList();
-        if (!given.isEmpty()) {
-            return given;
-        }
-        return version(dependencies, JUPITER, "junit-jupiter-api").stream()
-                .map(version -> JUPITER + ":junit-jupiter-engine:" + version)
+        Map<String, String> versions = dependencies.stream()
+                .collect(Collectors.toMap(Providers::key, Artifact::getBaseVersion, (first, second) -> first));
+        List<String> engines = pluginDependencies.stream()
+                .filter(dependency -> ENGINE_GROUPS.contains(dependency.getGroupId()))
+                .map(it -> it.getGroupId() + ":" + it.getArtifactId() + ":" + it.getVersion())
                 .toList();
-    }
-
-    private static Optional<String> version(List<Artifact> artifacts, String group, String name) {
-        return artifacts.stream()
-                .filter(artifact -> key(artifact).equals(group + ":" + name))
-                .map(Artifact::getBaseVersion)
-                .findFirst();
+        return Launchers.missing(versions, engines);
     }
 
     private static String key(Artifact artifact) {

@@ -8,9 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * The main class of the worker JVM: {@code Worker CACHE_DIRECTORY REQUEST_FILE}. Events go to
+ * The main class of the worker JVM: {@code Worker NATIVE_LIBRARY REQUEST_FILE}. Events go to
  * standard output, one JSON object a line; everything else goes to standard error. It lives no
- * longer than whoever holds the other end of its standard input.
+ * longer than whoever holds the other end of its standard input. Beside {@link Engine} it is alone
+ * on its class path.
  */
 final class Worker {
     /** The exit status if the engine could not even be asked. */
@@ -24,8 +25,8 @@ final class Worker {
         endWithStarter();
         byte[] request = Files.readAllBytes(Path.of(arguments[1]));
         try {
-            NativeLibrary.load(Path.of(arguments[0]));
-        } catch (UnsupportedPlatformException | IOException | UnsatisfiedLinkError e) {
+            System.load(arguments[0]);
+        } catch (UnsatisfiedLinkError e) {
             System.err.println("the native library cannot be loaded: " + e.getMessage());
             System.exit(NOT_STARTED);
         }

@@ -8,7 +8,8 @@ public final class WorkerException extends Exception {
         super(message);
     }
 
-    WorkerException(String message, Throwable cause) {
+    /** What went wrong, and why. */
+    public WorkerException(String message, Throwable cause) {
         super(message, cause);
     }
 }

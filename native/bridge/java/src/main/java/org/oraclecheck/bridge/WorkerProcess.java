@@ -5,7 +5,6 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
 import java.io.IOException;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -17,7 +16,7 @@ import java.util.function.Consumer;
  * an error of the build.
  *
  * @param jdkHome the JDK that runs the worker
- * @param cacheDirectory where the native library is kept
+ * @param cacheDirectory where the native library and the worker's classes are kept
  * @param workDirectory the worker's working directory, and where the request is left
  */
 public record WorkerProcess(Path jdkHome, Path cacheDirectory, Path workDirectory) {
@@ -65,9 +64,9 @@ public record WorkerProcess(Path jdkHome, Path cacheDirectory, Path workDirector
                 "-Xmx256m",
                 "--enable-native-access=ALL-UNNAMED",
                 "-cp",
-                ownJar().toString(),
+                Extracted.worker(cacheDirectory).toString(),
                 Worker.class.getName(),
-                cacheDirectory.toAbsolutePath().toString(),
+                Extracted.library(Platform.current(), cacheDirectory).toString(),
                 request.toAbsolutePath().toString());
     }
 
@@ -79,14 +78,6 @@ public record WorkerProcess(Path jdkHome, Path cacheDirectory, Path workDirector
             }
         }
         throw new IOException("there is no JDK at " + jdkHome);
-    }
-
-    private static Path ownJar() throws IOException {
-        try {
-            return Path.of(WorkerProcess.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-        } catch (URISyntaxException e) {
-            throw new IOException("the plugin's own jar has no path", e);
-        }
     }
 
     private static JsonObject attend(String name, Process process, Consumer<JsonObject> events)

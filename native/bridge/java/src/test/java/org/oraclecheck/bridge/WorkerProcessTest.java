@@ -23,6 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
 class WorkerProcessTest {
     private static final String STARTED = "echo '{\"event\":\"started\"}'\n";
 
+    @TempDir static Path cache;
+
     @TempDir Path folder;
     private final List<String> seen = new ArrayList<>();
 
@@ -72,7 +74,7 @@ class WorkerProcessTest {
 
     @Test
     void aMissingJdkIsAnError() {
-        WorkerProcess worker = new WorkerProcess(folder.resolve("none"), folder, folder);
+        WorkerProcess worker = new WorkerProcess(folder.resolve("none"), cache, folder);
         Exception error =
                 assertThrows(WorkerException.class, () -> worker.run("analyse", new JsonObject(), event -> {}));
         assertTrue(error.getMessage().contains("none"), error.getMessage());
@@ -107,7 +109,7 @@ class WorkerProcessTest {
         assertTrue(java.toFile().setExecutable(true));
         JsonObject request = new JsonObject();
         request.addProperty("kind", "analyse");
-        return new WorkerProcess(folder, folder, folder)
+        return new WorkerProcess(folder, cache, folder)
                 .run(
                         "analyse",
                         request,

@@ -1,22 +1,21 @@
-package org.oraclecheck.maven;
+package org.oraclecheck.bridge.build;
 
 import com.google.gson.JsonObject;
 import java.util.function.Consumer;
-import org.apache.maven.plugin.logging.Log;
 import org.oraclecheck.bridge.WorkerProcess;
 
-/** Shows the engine's events: its lines in Maven's log, its progress on a terminal. */
+/** Shows the engine's events: its lines in the build's log, its progress on a terminal. */
 final class Console implements Consumer<JsonObject> {
     private static final long PAUSE = 100_000_000;
 
-    private final Log log;
+    private final BuildLog log;
     private final boolean live;
     private long shownAt = System.nanoTime();
     private int width;
 
-    Console(Log log, boolean interactive) {
+    Console(BuildLog log, boolean ownTerminal) {
         this.log = log;
-        this.live = interactive && log.isInfoEnabled() && isTerminal();
+        this.live = ownTerminal && isTerminal();
     }
 
     @Override
@@ -40,7 +39,7 @@ final class Console implements Consumer<JsonObject> {
         clear();
         switch (level) {
             case "error" -> log.error(text);
-            case "warning" -> log.warn(text);
+            case "warning" -> log.warning(text);
             default -> log.info(text);
         }
     }

@@ -1,14 +1,15 @@
-package org.oraclecheck.maven;
+package org.oraclecheck.bridge.build;
 
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 
 /** The folder that a user's system sets aside for caches. */
-final class UserCache {
+public final class UserCache {
     private UserCache() {}
 
-    static Path directory() {
+    /** Our folder in it, which need not exist. */
+    public static Path directory() {
         return parent(System.getProperty("os.name").toLowerCase(Locale.ROOT)).resolve("oracle-check");
     }
 

@@ -1,4 +1,4 @@
-package org.oraclecheck.maven;
+package org.oraclecheck.bridge.build;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
@@ -7,22 +7,21 @@ import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.apache.maven.plugin.MojoExecutionException;
+import org.oraclecheck.bridge.WorkerException;
 
-/** An analysis' document, as far as a goal has to know it. */
-record Report(Path file) {
-    /** The document that an analysis' last event names. */
-    static Report of(JsonObject done) {
-        return new Report(Path.of(done.get("output").getAsString()));
-    }
-
+/**
+ * An analysis' document, as far as a build has to know it.
+ *
+ * @param file where it lies
+ */
+public record Report(Path file) {
     /** Whether it is about any test at all. */
-    boolean hasTests() throws MojoExecutionException {
+    public boolean hasTests() throws WorkerException {
         try (Reader reader = Files.newBufferedReader(file)) {
             JsonObject summary = JsonParser.parseReader(reader).getAsJsonObject().getAsJsonObject("summary");
             return summary.getAsJsonObject("tests").get("found").getAsInt() > 0;
         } catch (IOException | JsonParseException e) {
-            throw new MojoExecutionException(file + " cannot be read: " + e.getMessage(), e);
+            throw new WorkerException(file + " cannot be read: " + e.getMessage(), e);
         }
     }
 }

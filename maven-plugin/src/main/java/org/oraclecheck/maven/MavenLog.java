@@ -1,0 +1,22 @@
+package org.oraclecheck.maven;
+
+import org.apache.maven.plugin.logging.Log;
+import org.oraclecheck.bridge.build.BuildLog;
+
+/** Maven's log for the engine's lines. */
+record MavenLog(Log log) implements BuildLog {
+    @Override
+    public void error(String text) {
+        log.error(text);
+    }
+
+    @Override
+    public void warning(String text) {
+        log.warn(text);
+    }
+
+    @Override
+    public void info(String text) {
+        log.info(text);
+    }
+}

@@ -1,0 +1,52 @@
+package org.oraclecheck.bridge.build;
+
+import com.google.gson.JsonObject;
+import java.nio.file.Path;
+import org.oraclecheck.bridge.Platform;
+import org.oraclecheck.bridge.UnsupportedPlatformException;
+import org.oraclecheck.bridge.WorkerException;
+import org.oraclecheck.bridge.WorkerProcess;
+
+/** Puts requests to the engine and shows what it says. */
+public final class EngineClient {
+    private final Console console;
+    private final WorkerProcess worker;
+
+    /**
+     * A client that has asked nothing yet.
+     *
+     * @param log where the engine's lines go
+     * @param ownTerminal whether progress may be drawn on the terminal, since nothing else is
+     * @param cache where caches live
+     * @param work the worker's folder
+     */
+    public EngineClient(BuildLog log, boolean ownTerminal, Path cache, Path work) {
+        console = new Console(log, ownTerminal);
+        // The JDK of the build is known to be new enough; the one that is analysed need not be.
+        worker = new WorkerProcess(Path.of(System.getProperty("java.home")), cache, work);
+    }
+
+    /**
+     * Has tests run and analysed.
+     *
+     * @throws WorkerException if the engine cannot do it, or is not there for this machine
+     */
+    public Report analyse(Request request) throws WorkerException {
+        return new Report(Path.of(run(request).get("output").getAsString()));
+    }
+
+    /** Carries out one request and returns its last event. */
+    JsonObject run(Request request) throws WorkerException {
+        try {
+            Platform.current().requireSupported();
+            return worker.run(request.kind(), request.json(), console);
+        } catch (UnsupportedPlatformException e) {
+            throw new WorkerException(e.getMessage(), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new WorkerException("interrupted", e);
+        } finally {
+            console.clear();
+        }
+    }
+}

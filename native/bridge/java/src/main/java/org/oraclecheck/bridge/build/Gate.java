@@ -1,0 +1,68 @@
+package org.oraclecheck.bridge.build;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+import org.oraclecheck.bridge.WorkerException;
+
+/** Limits that the engine holds against a report. */
+public final class Gate {
+    private final Request request = Request.gate();
+    private final Map<String, Object> thresholds = new LinkedHashMap<>();
+
+    /** A gate without limits, whose verdict is written to a folder. */
+    public Gate(Report report, Path outputDirectory) {
+        request.set("oracle", report.file());
+        request.set("outputDirectory", outputDirectory);
+        request.set("thresholds", thresholds);
+    }
+
+    /** Sets a limit by its parameter's name; null is no limit. */
+    public Gate limit(String name, Object value) {
+        if (value != null) {
+            thresholds.put(name, value);
+        }
+        return this;
+    }
+
+    /** What fails the build: {@code all} or {@code never}; null is the engine's default. */
+    public Gate failOn(String findings) {
+        request.set("failOn", findings);
+        return this;
+    }
+
+    /** Whether a test that fails fails the gate too. */
+    public Gate failOnFailingTests(boolean fail) {
+        request.set("failOnFailingTests", fail);
+        return this;
+    }
+
+    /**
+     * Has the engine judge.
+     *
+     * @return why the build is to fail; empty if it is not
+     */
+    public Optional<String> judge(EngineClient engine) throws WorkerException {
+        JsonObject done = engine.run(request);
+        JsonElement fails = done.get("fails");
+        if (fails == null || !fails.getAsBoolean()) {
+            return Optional.empty();
+        }
+        return Optional.of("the gate is not passed" + violations(done));
+    }
+
+    private static String violations(JsonObject done) {
+        JsonElement violations = done.get("violations");
+        if (violations == null) {
+            return "";
+        }
+        return StreamSupport.stream(violations.getAsJsonArray().spliterator(), false)
+                .map(JsonElement::getAsString)
+                .collect(Collectors.joining("\n  ", ":\n  ", ""));
+    }
+}
