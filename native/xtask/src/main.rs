@@ -13,14 +13,15 @@ mod tidy;
 
 use std::process::{Command, ExitCode};
 
+use crate::maven::Samples;
 use crate::prerequisites::Jdk;
 
 const USAGE: &str = "\
 usage: cargo xtask TASK
 
   test [FILTER]          build, then run the tests; with a filter only the programs whose path contains it
-  test --all             the same, the programs in other modes, roll-backs, and whole suites of other
-                         libraries, compared with the JVM
+  test --all             the same, the samples with Gradle too, the programs in other modes, roll-backs,
+                         and whole suites of other libraries, compared with the JVM
   demo                   run `oracle:check` on the paper's example and on commons-cli
   bench [ROUNDS]         CPU time of small programs and of three suites in the interpreter and on the
                          JVM; 3 rounds of each
@@ -46,17 +47,17 @@ fn main() -> ExitCode {
 }
 
 /// What every submission has to pass.
-fn quick(jdk: &Jdk) -> Result<(), String> {
-    test::all(jdk)?;
+fn quick(jdk: &Jdk, samples: Samples) -> Result<(), String> {
+    test::all(jdk, samples)?;
     suites::junit(jdk)
 }
 
 fn run(words: &[&str]) -> Result<(), String> {
     match words {
-        ["test"] => quick(&prerequisites::check()?),
+        ["test"] => quick(&prerequisites::check()?, Samples::Maven),
         ["test", "--all"] => {
             let jdk = prerequisites::check()?;
-            quick(&jdk)?;
+            quick(&jdk, Samples::MavenAndGradle)?;
             test::modes(&jdk)?;
             suites::compare(&jdk)
         }

@@ -11,14 +11,27 @@ use crate::shell::{cargo, run, target};
 /// The coordinates of the Maven plugin.
 pub const PLUGIN: &str = concat!("org.oraclecheck:oracle-maven-plugin:", env!("CARGO_PKG_VERSION"));
 
-/// Puts the plugin into the user's local repository, untested.
-pub fn install(jdk: &Jdk) -> Result<(), String> {
-    reactor(jdk, &["-DskipTests", "-Dinvoker.skip", "install"])
+/// The build tools that build the sample projects in tests.
+#[derive(Clone, Copy)]
+pub enum Samples {
+    /// The one that is here anyway.
+    Maven,
+    /// Gradle too, of which whole releases are fetched.
+    MavenAndGradle,
 }
 
-/// Builds the plugin and runs its tests, those on sample projects too.
-pub fn verify(jdk: &Jdk) -> Result<(), String> {
-    reactor(jdk, &["verify"])
+/// Puts the Maven plugin into the user's local repository, untested.
+pub fn install(jdk: &Jdk) -> Result<(), String> {
+    let untested = ["-DskipTests", "-Dinvoker.skip", "install"];
+    reactor(jdk, &[["--projects", "maven-plugin", "--also-make"].as_slice(), &untested].concat())
+}
+
+/// Builds the plugins and runs their tests, those on sample projects too.
+pub fn verify(jdk: &Jdk, samples: Samples) -> Result<(), String> {
+    match samples {
+        Samples::Maven => reactor(jdk, &["verify"]),
+        Samples::MavenAndGradle => reactor(jdk, &["--activate-profiles", "gradle", "verify"]),
+    }
 }
 
 /// Maven as a user sees it who asks for the plugin's goals: what other plugins say is left out.
@@ -61,10 +74,11 @@ mod tests {
 
     #[test]
     fn the_java_halves_have_the_version_of_the_native_ones() {
-        for pom in ["pom.xml", "native/bridge/java/pom.xml", "maven-plugin/pom.xml"] {
-            let text = read(&root().join(pom)).unwrap_or_default();
+        let rooms = ["native/bridge/java", "maven-plugin", "gradle-plugin", "gradle-plugin/marker"];
+        for room in rooms.into_iter().chain([".", "tests/gradle"]) {
+            let text = read(&root().join(room).join("pom.xml")).unwrap_or_default();
             let version = text.split("<version>").nth(1).and_then(|rest| rest.split('<').next());
-            assert_eq!(version, Some(env!("CARGO_PKG_VERSION")), "{pom}");
+            assert_eq!(version, Some(env!("CARGO_PKG_VERSION")), "{room}");
         }
     }
 }

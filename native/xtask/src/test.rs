@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use crate::maven;
+use crate::maven::{self, Samples};
 use crate::prerequisites::{self, Jdk};
 use crate::shell::{cargo, run};
 
@@ -11,14 +11,14 @@ use crate::shell::{cargo, run};
 const MODES: [&str; 3] = ["--taint", "--gc-every 64", "--taint --gc-every 64"];
 
 /// Builds, then runs the rooms' own tests, all programs, the fixtures, and the plugins' tests.
-pub fn all(jdk: &Jdk) -> Result<(), String> {
+pub fn all(jdk: &Jdk, samples: Samples) -> Result<(), String> {
     build()?;
     let rooms = ["test", "--release", "--workspace", "--exclude", "oracle-tests"];
     run(cargo().args(rooms).env("JAVA_HOME", &jdk.home))?;
     runner(jdk, &[])?;
     run(&mut runner_of(jdk, "fixtures"))?;
     run(&mut runner_of(jdk, "transformations"))?;
-    maven::verify(jdk)
+    maven::verify(jdk, samples)
 }
 
 /// Runs all programs once more in each of [`MODES`], and the roll-backs.

@@ -1,0 +1,22 @@
+package org.oraclecheck.gradle;
+
+import org.gradle.api.logging.Logger;
+import org.oraclecheck.bridge.build.BuildLog;
+
+/** A task's log for the engine's lines. */
+record GradleLog(Logger log) implements BuildLog {
+    @Override
+    public void error(String text) {
+        log.error(text);
+    }
+
+    @Override
+    public void warning(String text) {
+        log.warn(text);
+    }
+
+    @Override
+    public void info(String text) {
+        log.lifecycle(text);
+    }
+}

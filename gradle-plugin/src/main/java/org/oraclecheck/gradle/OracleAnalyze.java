@@ -1,0 +1,261 @@
+package org.oraclecheck.gradle;
+
+import java.io.File;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.gradle.api.DefaultTask;
+import org.gradle.api.GradleException;
+import org.gradle.api.file.ConfigurableFileCollection;
+import org.gradle.api.file.DirectoryProperty;
+import org.gradle.api.file.FileTree;
+import org.gradle.api.file.RegularFile;
+import org.gradle.api.file.RegularFileProperty;
+import org.gradle.api.provider.ListProperty;
+import org.gradle.api.provider.Property;
+import org.gradle.api.provider.Provider;
+import org.gradle.api.tasks.CacheableTask;
+import org.gradle.api.tasks.Classpath;
+import org.gradle.api.tasks.IgnoreEmptyDirectories;
+import org.gradle.api.tasks.Input;
+import org.gradle.api.tasks.InputFile;
+import org.gradle.api.tasks.InputFiles;
+import org.gradle.api.tasks.Internal;
+import org.gradle.api.tasks.Nested;
+import org.gradle.api.tasks.Optional;
+import org.gradle.api.tasks.OutputFile;
+import org.gradle.api.tasks.PathSensitive;
+import org.gradle.api.tasks.PathSensitivity;
+import org.gradle.api.tasks.SkipWhenEmpty;
+import org.gradle.api.tasks.TaskAction;
+import org.gradle.api.tasks.VerificationException;
+import org.gradle.api.tasks.options.Option;
+import org.gradle.process.CommandLineArgumentProvider;
+import org.oraclecheck.bridge.WorkerException;
+import org.oraclecheck.bridge.build.EngineClient;
+import org.oraclecheck.bridge.build.Request;
+import org.oraclecheck.bridge.build.Words;
+
+/** Runs a project's tests and analyses them: writes {@code oracle.json}, judges nothing. */
+@CacheableTask
+public abstract class OracleAnalyze extends DefaultTask {
+    /** The tests' class path, in order. */
+    @Classpath
+    public abstract ConfigurableFileCollection getClassPath();
+
+    /** What the JUnit Platform lacks there to launch the tests. */
+    @Classpath
+    public abstract ConfigurableFileCollection getLauncherClassPath();
+
+    /** Folders of the tests' classes. */
+    @InputFiles
+    @SkipWhenEmpty
+    @IgnoreEmptyDirectories
+    @PathSensitive(PathSensitivity.RELATIVE)
+    public abstract ConfigurableFileCollection getTestClassDirectories();
+
+    /** Folders of the classes that the tests are about. */
+    @Classpath
+    public abstract ConfigurableFileCollection getClassDirectories();
+
+    /** Roots of the main sources. */
+    @Internal
+    public abstract ConfigurableFileCollection getSourceRoots();
+
+    /** Roots of the tests' sources. */
+    @Internal
+    public abstract ConfigurableFileCollection getTestSourceRoots();
+
+    /** How the tests are run. */
+    @Nested
+    public abstract TestSettings getTestSettings();
+
+    /** Filters that replace those of the test task. */
+    @Input
+    public abstract ListProperty<String> getTests();
+
+    /** The analyses to make. */
+    @Input
+    public abstract ListProperty<String> getAnalyses();
+
+    /** What tests share. */
+    @Input
+    public abstract Property<String> getIsolation();
+
+    /** Seed of everything that is random. */
+    @Input
+    public abstract Property<Long> getSeed();
+
+    /** Instructions that one test may spend. */
+    @Input
+    @Optional
+    public abstract Property<Long> getTestBudget();
+
+    /** What the tests' objects may take. */
+    @Input
+    @Optional
+    public abstract Property<String> getMemory();
+
+    /** Rules by which no method is left out. */
+    @Input
+    public abstract ListProperty<String> getSkipRulesOff();
+
+    /** Whether every transformation runs under every test. */
+    @Input
+    public abstract Property<Boolean> getFullMatrix();
+
+    /** Threads that run tests: the report is the same with any number of them. */
+    @Internal
+    public abstract Property<Integer> getThreads();
+
+    /** Home of the JDK whose class library the tests run on. */
+    @Internal
+    public abstract DirectoryProperty getJdkHome();
+
+    /** The build's root, to which files in the report are relative. */
+    @Internal
+    public abstract DirectoryProperty getBaseDirectory();
+
+    /** The project's folder, which tests may read. */
+    @Internal
+    public abstract DirectoryProperty getProjectDirectory();
+
+    /** Where caches live. */
+    @Internal
+    public abstract DirectoryProperty getCacheDirectory();
+
+    /** The report. */
+    @OutputFile
+    public abstract RegularFileProperty getReport();
+
+    /** What tells one JDK from another, wherever they are installed. */
+    @InputFile
+    @PathSensitive(PathSensitivity.NONE)
+    public Provider<RegularFile> getJdkRelease() {
+        return getJdkHome().file("release");
+    }
+
+    /** The sources, in which findings are shown. */
+    @InputFiles
+    @IgnoreEmptyDirectories
+    @PathSensitive(PathSensitivity.RELATIVE)
+    public FileTree getSources() {
+        return getSourceRoots().plus(getTestSourceRoots()).getAsFileTree();
+    }
+
+    /** Where the report says that they are. */
+    @Input
+    public Provider<List<String>> getRootNames() {
+        return getBaseDirectory().map(base -> getSourceRoots().plus(getTestSourceRoots()).getFiles().stream()
+                .map(root -> base.getAsFile().toPath().relativize(root.toPath()).toString())
+                .toList());
+    }
+
+    /** Chooses tests by filters, as the task {@code test} does. */
+    @Option(option = "tests", description = "Analyses the test classes or methods that match, in place of those that the task test is told to run.")
+    public void setTestNames(List<String> filters) {
+        getTests().set(filters);
+    }
+
+    @TaskAction
+    void analyze() {
+        Path cache = getCacheDirectory().get().getAsFile().toPath();
+        EngineClient engine = new EngineClient(new GradleLog(getLogger()), false, cache, getTemporaryDir().toPath());
+        try {
+            boolean found = engine.analyse(request()).hasTests();
+            if (!found && !filters().isEmpty() && getTestSettings().getFailOnNoMatchingTests().get()) {
+                throw new VerificationException(Words.noTestMatches(
+                        "--tests " + String.join(" --tests ", filters()), "filter.failOnNoMatchingTests = false"));
+            }
+        } catch (WorkerException e) {
+            throw new GradleException(e.getMessage(), e);
+        }
+    }
+
+    private Request request() {
+        TestSettings settings = getTestSettings();
+        Path base = getBaseDirectory().get().getAsFile().toPath();
+        return Request.analyse()
+                .set("jdkHome", getJdkHome().get().getAsFile())
+                .set("classPath", getClassPath().getFiles())
+                .set("providerClassPath", getLauncherClassPath().getFiles())
+                .set("testClassDirectories", getTestClassDirectories().getFiles())
+                .set("classDirectories", getClassDirectories().getFiles())
+                .set("selection", selection())
+                .set("systemProperties", settings.getSystemProperties().get())
+                .set("environment", settings.getEnvironment().get())
+                .set("enableAssertions", settings.getEnableAssertions().get())
+                .set("jvmArguments", jvmArguments())
+                .set("workingDirectory", base.resolve(settings.getWorkingDirectory().get()))
+                .set("baseDirectory", base)
+                .set("readable", List.of(getProjectDirectory().get().getAsFile()))
+                .set("sourceRoots", getSourceRoots().getFiles())
+                .set("testSourceRoots", getTestSourceRoots().getFiles())
+                .set("notHonoured", settings.getNotHonoured().get())
+                .set("seed", getSeed().get())
+                .set("threads", getThreads().getOrNull())
+                .set("isolation", getIsolation().get())
+                .set("testBudget", getTestBudget().getOrNull())
+                .set("memory", getMemory().getOrNull())
+                .set("analyses", getAnalyses().get())
+                .set("skipRulesOff", getSkipRulesOff().get())
+                .set("fullMatrix", getFullMatrix().get())
+                .set("cacheDirectory", getCacheDirectory().get().getAsFile())
+                .set("outputDirectory", getReport().get().getAsFile().getParentFile());
+    }
+
+    private Map<String, Object> selection() {
+        TestSettings settings = getTestSettings();
+        List<String> excludes = new ArrayList<>(Filters.patterns(settings.getFilterExcludes().get()));
+        classFilesThatAreNoTests().stream().map(Filters::file).forEach(excludes::add);
+        Map<String, Object> selection = new LinkedHashMap<>();
+        selection.put("includes", filters().isEmpty() ? List.of("**/*") : Filters.patterns(filters()));
+        selection.put("excludes", excludes);
+        if (settings.getGroups().isPresent()) {
+            selection.put("groups", settings.getGroups().get());
+        }
+        if (settings.getExcludedGroups().isPresent()) {
+            selection.put("excludedGroups", settings.getExcludedGroups().get());
+        }
+        return selection;
+    }
+
+    private List<String> filters() {
+        return getTests().get().isEmpty() ? getTestSettings().getFilterIncludes().get() : getTests().get();
+    }
+
+    /** Those that the test task's own patterns leave out. */
+    private Set<String> classFilesThatAreNoTests() {
+        List<String> includes = getTestSettings().getIncludes().get();
+        List<String> excludes = getTestSettings().getExcludes().get();
+        if (includes.isEmpty() && excludes.isEmpty()) {
+            return Set.of();
+        }
+        FileTree all = getTestClassDirectories().getAsFileTree();
+        Set<String> rest = classFiles(all);
+        rest.removeAll(classFiles(all.matching(chosen -> chosen.include(includes).exclude(excludes))));
+        return rest;
+    }
+
+    private static Set<String> classFiles(FileTree tree) {
+        Set<String> files = new TreeSet<>();
+        tree.visit(file -> {
+            if (file.getName().endsWith(".class")) {
+                files.add(file.getPath());
+            }
+        });
+        return files;
+    }
+
+    private List<String> jvmArguments() {
+        List<String> arguments = new ArrayList<>(getTestSettings().getJvmArguments().get());
+        for (CommandLineArgumentProvider provider : getTestSettings().getJvmArgumentProviders().get()) {
+            provider.asArguments().forEach(arguments::add);
+        }
+        return arguments;
+    }
+}

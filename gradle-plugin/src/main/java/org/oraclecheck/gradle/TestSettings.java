@@ -1,0 +1,75 @@
+package org.oraclecheck.gradle;
+
+import org.gradle.api.provider.ListProperty;
+import org.gradle.api.provider.MapProperty;
+import org.gradle.api.provider.Property;
+import org.gradle.api.tasks.Input;
+import org.gradle.api.tasks.Internal;
+import org.gradle.api.tasks.Nested;
+import org.gradle.api.tasks.Optional;
+import org.gradle.process.CommandLineArgumentProvider;
+
+/** How tests are run, as the task {@code test} says it. */
+public abstract class TestSettings {
+    /** Patterns of class files that may be tests; none given means all. */
+    @Input
+    public abstract ListProperty<String> getIncludes();
+
+    /** Patterns of class files that are no tests. */
+    @Input
+    public abstract ListProperty<String> getExcludes();
+
+    /** The filter's patterns of classes and methods to run; none given means all. */
+    @Input
+    public abstract ListProperty<String> getFilterIncludes();
+
+    /** The filter's patterns of classes and methods not to run. */
+    @Input
+    public abstract ListProperty<String> getFilterExcludes();
+
+    /** Whether it is an error if no test matches the filter. */
+    @Input
+    public abstract Property<Boolean> getFailOnNoMatchingTests();
+
+    /** Tags or categories to run. */
+    @Input
+    @Optional
+    public abstract Property<String> getGroups();
+
+    /** Tags or categories to leave out. */
+    @Input
+    @Optional
+    public abstract Property<String> getExcludedGroups();
+
+    /** System properties. */
+    @Input
+    public abstract MapProperty<String, String> getSystemProperties();
+
+    /** The environment variables that the build sets. */
+    @Input
+    public abstract MapProperty<String, String> getEnvironment();
+
+    /** Arguments of the JVM. */
+    @Input
+    public abstract ListProperty<String> getJvmArguments();
+
+    /** Further arguments of the JVM, known when the tests run. */
+    @Nested
+    public abstract ListProperty<CommandLineArgumentProvider> getJvmArgumentProviders();
+
+    /** Whether assertions are on. */
+    @Input
+    public abstract Property<Boolean> getEnableAssertions();
+
+    /** The working directory, relative to the build's root if it lies below it. */
+    @Input
+    public abstract Property<String> getWorkingDirectory();
+
+    /** What is met in the task and has no effect here, in words for the user. */
+    @Input
+    public abstract ListProperty<String> getNotHonoured();
+
+    /** Whether the task is switched off. */
+    @Internal
+    public abstract Property<Boolean> getSwitchedOff();
+}
