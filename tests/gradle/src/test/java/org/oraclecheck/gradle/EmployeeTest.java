@@ -1,0 +1,138 @@
+package org.oraclecheck.gradle;
+
+import static org.gradle.testkit.runner.TaskOutcome.FAILED;
+import static org.gradle.testkit.runner.TaskOutcome.FROM_CACHE;
+import static org.gradle.testkit.runner.TaskOutcome.SKIPPED;
+import static org.gradle.testkit.runner.TaskOutcome.SUCCESS;
+import static org.gradle.testkit.runner.TaskOutcome.UP_TO_DATE;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.gradle.testkit.runner.BuildResult;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+
+/** One project in the order in which somebody works on it. */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class EmployeeTest {
+    private static Sample employee;
+
+    @BeforeAll
+    static void copy() throws IOException {
+        employee = Sample.of("employee");
+    }
+
+    @Test
+    @Order(1)
+    void theReportIsThatOfMaven() throws IOException {
+        // A cache that holds reports of former plugins is no hindrance: the plugin is an input.
+        BuildResult first = build("oracleCheck", "--rerun-tasks");
+        assertEquals(SUCCESS, first.task(":oracleAnalyze").getOutcome());
+        assertTrue(first.getOutput().contains("[brittle-assertion]"), first.getOutput());
+        assertTrue(first.getOutput().contains("Nothing is gated"), first.getOutput());
+        assertFalse(first.getTasks().stream().anyMatch(task -> task.getPath().equals(":test")));
+        assertEquals(employee.reportOfMaven(""), employee.report(""));
+    }
+
+    @Test
+    @Order(2)
+    void nothingIsDoneTwice() throws IOException {
+        BuildResult second = build("oracleCheck");
+        assertEquals(UP_TO_DATE, second.task(":oracleAnalyze").getOutcome());
+        assertEquals(UP_TO_DATE, second.task(":oracleCheck").getOutcome());
+        BuildResult third = build("oracleCheck");
+        assertTrue(third.getOutput().contains("Reusing configuration cache"), third.getOutput());
+        assertEquals(UP_TO_DATE, third.task(":oracleAnalyze").getOutcome());
+    }
+
+    @Test
+    @Order(3)
+    void anotherLimitNeedsNoOtherAnalysisAndFailsInTheWordsOfMaven() throws IOException {
+        BuildResult failed = fail("check", "-x", "test", "-Poracle.maxBrittleAssertions=0", "-Poracle.maxUnusedInputs=0");
+        assertEquals(UP_TO_DATE, failed.task(":oracleAnalyze").getOutcome());
+        assertEquals(FAILED, failed.task(":oracleCheck").getOutcome());
+        assertEquals(3, employee.failureOfMaven().size());
+        assertEquals(employee.failureOfMaven(), Sample.failure(failed.getOutput()));
+        BuildResult said = build("oracleCheck", "-Poracle.maxBrittleAssertions=0", "-Poracle.failOn=never");
+        assertTrue(said.getOutput().contains("failOn is `never`"), said.getOutput());
+    }
+
+    @Test
+    @Order(4)
+    void theGateCanBeDetachedAndSkipped() throws IOException {
+        BuildResult detached = build("check", "-x", "test", "-Poracle.attachToCheck=false");
+        assertNull(detached.task(":oracleCheck"));
+        BuildResult skipped = build("oracleAnalyze", "-Poracle.skip");
+        assertEquals(SKIPPED, skipped.task(":oracleAnalyze").getOutcome());
+    }
+
+    @Test
+    @Order(5)
+    void theBuildCacheHoldsTheReportForEveryPlace() throws IOException {
+        build("clean");
+        assertFalse(employee.hasReport(""));
+        assertEquals(FROM_CACHE, build("oracleAnalyze").task(":oracleAnalyze").getOutcome());
+        assertEquals(employee.reportOfMaven(""), employee.report(""));
+        Sample elsewhere = employee.elsewhere();
+        BuildResult there = elsewhere.build("oracleAnalyze", "--build-cache", "-Poracle.analyses=polish");
+        assertEquals(FROM_CACHE, there.task(":oracleAnalyze").getOutcome());
+        assertEquals(employee.reportOfMaven(""), elsewhere.report(""));
+    }
+
+    @Test
+    @Order(6)
+    void testsAreChosenAsForTheTestTask() throws IOException {
+        build("oracleCheck", "--tests", "EmployeeTest.testAbbreviate*");
+        assertFalse(employee.report("").contains("testToString"));
+        assertTrue(employee.report("").contains("testAbbreviateLastName"));
+        BuildResult none = fail("oracleCheck", "--tests", "*.noSuchTest");
+        assertTrue(none.getOutput().contains("no test matches --tests *.noSuchTest; "), none.getOutput());
+    }
+
+    @Test
+    @Order(7)
+    void aWrongSettingIsNamedWithWhatItMayBe() throws IOException {
+        for (List<String> wrong : List.of(
+                List.of("-Poracle.isolation=both", "`both`, expected `class` or `suite`"),
+                List.of("-Poracle.seed=none", "oracle.seed: `none` is not a number"),
+                List.of("-Poracle.minimumAnalysed=95", "`95` is not a ratio: write it as 0.8 or 80%"))) {
+            String said = fail("oracleCheck", wrong.get(0)).getOutput();
+            assertTrue(said.contains(wrong.get(1)), said);
+        }
+    }
+
+    @Test
+    @Order(8)
+    void theOldestSupportedGradleDoesTheSame() throws IOException {
+        Sample old = Sample.on("7.6.4", "employee");
+        BuildResult built = old.build("oracleCheck", "--configuration-cache", "-Poracle.analyses=polish");
+        assertEquals(SUCCESS, built.task(":oracleAnalyze").getOutcome());
+        assertEquals(old.reportOfMaven(""), old.report(""));
+        BuildResult again = old.build("oracleCheck", "--configuration-cache", "-Poracle.analyses=polish");
+        assertTrue(again.getOutput().contains("Reusing configuration cache"), again.getOutput());
+        assertEquals(UP_TO_DATE, again.task(":oracleAnalyze").getOutcome());
+    }
+
+    private static BuildResult build(String... words) throws IOException {
+        return employee.build(with(words));
+    }
+
+    private static BuildResult fail(String... words) throws IOException {
+        return employee.fail(with(words));
+    }
+
+    /** Maven's samples name the same analysis in their settings. */
+    private static String[] with(String... words) {
+        List<String> line = new ArrayList<>(List.of(words));
+        line.addAll(List.of("--configuration-cache", "--build-cache", "-Poracle.analyses=polish"));
+        return line.toArray(String[]::new);
+    }
+}

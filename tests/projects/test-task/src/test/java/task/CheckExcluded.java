@@ -1,0 +1,12 @@
+package task;
+
+import static org.junit.jupiter.api.Assertions.fail;
+
+import org.junit.jupiter.api.Test;
+
+class CheckExcluded {
+    @Test
+    void mustNotRun() {
+        fail("exclude is not honoured");
+    }
+}

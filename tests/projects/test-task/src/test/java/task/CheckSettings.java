@@ -1,0 +1,55 @@
+package task;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
+
+import java.io.File;
+import java.util.ArrayList;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Passes under Gradle's task, and must pass in the interpreter. */
+class CheckSettings {
+    @Test
+    void systemPropertiesComeFromEverywhere() {
+        assertEquals("property of test-task", System.getProperty("from.task"));
+        assertEquals("two words", System.getProperty("from.line"));
+        assertEquals("late", System.getProperty("from.provider"));
+    }
+
+    @Test
+    void theEnvironmentIsSet() {
+        assertEquals("environment", System.getenv("FROM_TASK"));
+    }
+
+    @Test
+    void theWorkingDirectoryIsSet() {
+        assertTrue(new File("here.txt").isFile());
+        assertTrue(System.getProperty("user.dir").endsWith("work"));
+    }
+
+    @Test
+    void assertionsAreOff() {
+        assertFalse(CheckSettings.class.desiredAssertionStatus());
+    }
+
+    @Test
+    void aPackageIsOpened() throws ReflectiveOperationException {
+        var size = ArrayList.class.getDeclaredField("size");
+        size.setAccessible(true);
+        assertEquals(0, size.get(new ArrayList<>()));
+    }
+
+    @Test
+    void mustNotRunSinceItIsExcluded() {
+        fail("excludeTestsMatching is not honoured");
+    }
+
+    @Test
+    @Tag("slow")
+    void mustNotRunSinceItsTagIsExcluded() {
+        fail("excludeTags is not honoured");
+    }
+}
