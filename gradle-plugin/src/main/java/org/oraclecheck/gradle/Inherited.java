@@ -41,7 +41,6 @@ final class Inherited {
         settings.getEnableAssertions().set(from.map(it -> it.test.getEnableAssertions()));
         settings.getWorkingDirectory().set(from.map(it -> it.workingDirectory(root)));
         settings.getNotHonoured().set(from.map(Inherited::notHonoured));
-        settings.getSwitchedOff().set(from.map(it -> !it.test.getEnabled()));
     }
 
     private Collection<String> included() {

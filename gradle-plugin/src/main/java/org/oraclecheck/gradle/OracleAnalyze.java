@@ -62,6 +62,12 @@ public abstract class OracleAnalyze extends DefaultTask {
     @Classpath
     public abstract ConfigurableFileCollection getClassDirectories();
 
+    /** What the tests read beside their class path. */
+    @InputFiles
+    @IgnoreEmptyDirectories
+    @PathSensitive(PathSensitivity.RELATIVE)
+    public abstract ConfigurableFileCollection getFurtherInputs();
+
     /** Roots of the main sources. */
     @Internal
     public abstract ConfigurableFileCollection getSourceRoots();

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.gradle.api.Plugin;
 import org.gradle.api.Project;
+import org.gradle.api.Task;
+import org.gradle.api.file.Directory;
 import org.gradle.api.file.FileCollection;
 import org.gradle.api.plugins.JavaPlugin;
 import org.gradle.api.plugins.JavaPluginExtension;
@@ -13,7 +15,6 @@ import org.gradle.api.services.BuildService;
 import org.gradle.api.tasks.SourceSet;
 import org.gradle.api.tasks.TaskProvider;
 import org.gradle.api.tasks.testing.Test;
-import org.gradle.jvm.toolchain.JavaLauncher;
 import org.gradle.language.base.plugins.LifecycleBasePlugin;
 
 /** Adds {@code oracle { … }}, and to a project with tests {@code oracleAnalyze} and {@code oracleCheck}. */
@@ -25,19 +26,33 @@ public final class OraclePlugin implements Plugin<Project> {
     public void apply(Project project) {
         OracleExtension oracle = project.getExtensions().create("oracle", OracleExtension.class);
         Conventions.set(oracle, project);
-        project.getPlugins().withType(JavaPlugin.class, java -> {
-            TaskProvider<OracleAnalyze> analyze = analyze(project, oracle);
-            TaskProvider<OracleCheck> check = check(project, oracle, analyze);
-            // A callable: Gradle takes a provider for the output of whoever made it, which nobody did.
-            Callable<?> gates = () -> oracle.getAttachToCheck().get() ? List.of(check) : List.of();
-            project.getTasks().named(LifecycleBasePlugin.CHECK_TASK_NAME).configure(it -> it.dependsOn(gates));
-        });
+        project.getPlugins().withType(JavaPlugin.class, java -> addTasks(project, oracle));
     }
 
-    private static TaskProvider<OracleAnalyze> analyze(Project project, OracleExtension oracle) {
+    private static void addTasks(Project project, OracleExtension oracle) {
         TaskProvider<Test> test = project.getTasks().named(JavaPlugin.TEST_TASK_NAME, Test.class);
-        // Not mapped from `test` itself, since that would have the tests run first.
+        // Not mapped from the task's own provider, since that would have the tests run first.
         Provider<Test> told = project.provider(test::get);
+        TaskProvider<OracleAnalyze> analyze = analyze(project, oracle, told);
+        TaskProvider<OracleCheck> check = check(project, oracle, analyze);
+        analyze.configure(task -> {
+            task.shouldRunAfter(test);
+            switches(task, oracle, told);
+        });
+        check.configure(task -> switches(task, oracle, told));
+        // A callable: Gradle takes a provider for the output of whoever made it, which nobody did.
+        Callable<?> gates = () -> oracle.getAttachToCheck().get() ? List.of(check) : List.of();
+        project.getTasks().named(LifecycleBasePlugin.CHECK_TASK_NAME).configure(it -> it.dependsOn(gates));
+    }
+
+    private static void switches(Task task, OracleExtension oracle, Provider<Test> test) {
+        Provider<Boolean> skip = oracle.getSkip();
+        task.onlyIf("oracle.skip is not set", it -> !skip.get());
+        Provider<Boolean> enabled = test.map(Task::getEnabled);
+        task.onlyIf("the task test is not switched off", it -> enabled.get());
+    }
+
+    private static TaskProvider<OracleAnalyze> analyze(Project project, OracleExtension oracle, Provider<Test> test) {
         FileCollection launchers = LauncherClassPath.of(project);
         Provider<? extends BuildService<?>> slot = project.getGradle()
                 .getSharedServices()
@@ -45,28 +60,29 @@ public final class OraclePlugin implements Plugin<Project> {
         return project.getTasks().register("oracleAnalyze", OracleAnalyze.class, task -> {
             task.setGroup(LifecycleBasePlugin.VERIFICATION_GROUP);
             task.setDescription("Analyses whether the tests would notice if the code were wrong.");
-            task.shouldRunAfter(test);
             task.usesService(slot);
             task.getLauncherClassPath().from(launchers);
-            Inherited.into(task.getTestSettings(), told, project.getRootDir().toPath());
-            files(task, project, told);
+            Inherited.into(task.getTestSettings(), test, project.getRootDir().toPath());
+            files(task, project, test);
             options(task, oracle);
-            places(task, project, oracle, told);
-            Provider<Boolean> skip = oracle.getSkip();
-            task.onlyIf("oracle.skip is not set", it -> !skip.get());
-            Provider<Boolean> off = task.getTestSettings().getSwitchedOff();
-            task.onlyIf("the task test is not switched off", it -> !off.get());
+            places(task, project, oracle, test);
         });
     }
 
     private static void files(OracleAnalyze task, Project project, Provider<Test> test) {
         task.getClassPath().from((Callable<?>) () -> test.get().getClasspath());
+        task.getFurtherInputs().from((Callable<?>) () -> furtherInputs(test.get()));
         task.getTestClassDirectories().from((Callable<?>) () -> test.get().getTestClassesDirs());
         var sets = project.getExtensions().getByType(JavaPluginExtension.class).getSourceSets();
         SourceSet main = sets.getByName(SourceSet.MAIN_SOURCE_SET_NAME);
         task.getClassDirectories().from(main.getOutput().getClassesDirs());
         task.getSourceRoots().from(roots(main));
         task.getTestSourceRoots().from(roots(sets.getByName(SourceSet.TEST_SOURCE_SET_NAME)));
+    }
+
+    /** What the build script says that the tests read. */
+    private static FileCollection furtherInputs(Test test) {
+        return test.getInputs().getFiles().minus(test.getClasspath());
     }
 
     /** The folders of all languages. */
@@ -93,9 +109,15 @@ public final class OraclePlugin implements Plugin<Project> {
         task.getProjectDirectory().convention(project.getLayout().getProjectDirectory());
         task.getCacheDirectory().convention(oracle.getCacheDirectory());
         task.getReport().convention(oracle.getOutputDirectory().file(REPORT));
-        Provider<JavaLauncher> launcher = test.flatMap(Test::getJavaLauncher);
-        task.getJdkHome()
-                .convention(oracle.getJdkHome().orElse(launcher.map(it -> it.getMetadata().getInstallationPath())));
+        task.getJdkHome().convention(oracle.getJdkHome().orElse(jdkHome(project, test)));
+    }
+
+    /** The test task's, which is the build's where it names none. */
+    private static Provider<Directory> jdkHome(Project project, Provider<Test> test) {
+        Provider<File> ofBuild = project.getProviders().systemProperty("java.home").map(File::new);
+        return test.flatMap(Test::getJavaLauncher)
+                .map(launcher -> launcher.getMetadata().getInstallationPath())
+                .orElse(project.getLayout().dir(ofBuild));
     }
 
     private static TaskProvider<OracleCheck> check(

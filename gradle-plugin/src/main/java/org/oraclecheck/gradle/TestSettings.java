@@ -4,7 +4,6 @@ import org.gradle.api.provider.ListProperty;
 import org.gradle.api.provider.MapProperty;
 import org.gradle.api.provider.Property;
 import org.gradle.api.tasks.Input;
-import org.gradle.api.tasks.Internal;
 import org.gradle.api.tasks.Nested;
 import org.gradle.api.tasks.Optional;
 import org.gradle.process.CommandLineArgumentProvider;
@@ -68,8 +67,4 @@ public abstract class TestSettings {
     /** What is met in the task and has no effect here, in words for the user. */
     @Input
     public abstract ListProperty<String> getNotHonoured();
-
-    /** Whether the task is switched off. */
-    @Internal
-    public abstract Property<Boolean> getSwitchedOff();
 }
