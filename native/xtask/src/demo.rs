@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use crate::maven;
+use crate::maven::{self, Plugins};
 use crate::prerequisites::{self, Jdk};
 use crate::shell::{read, root, run, target};
 
@@ -15,7 +15,7 @@ const COMMONS_CLI: &str = include_str!("demo/commons-cli.xml");
 /// Builds everything and runs both; an error unless all of their tests could be analysed.
 pub fn demo() -> Result<(), String> {
     let jdk = prerequisites::check()?;
-    maven::install(&jdk)?;
+    maven::install(&jdk, Plugins::Maven)?;
     check(&jdk, "the paper's example", &root().join(EMPLOYEE))?;
     check(&jdk, "commons-cli 1.9.0", &commons_cli()?)
 }

@@ -13,7 +13,7 @@ mod tidy;
 
 use std::process::{Command, ExitCode};
 
-use crate::maven::Samples;
+use crate::maven::{Plugins, Samples};
 use crate::prerequisites::Jdk;
 
 const USAGE: &str = "\
@@ -22,6 +22,7 @@ usage: cargo xtask TASK
   test [FILTER]          build, then run the tests; with a filter only the programs whose path contains it
   test --all             the same, the samples with Gradle too, the programs in other modes, roll-backs,
                          and whole suites of other libraries, compared with the JVM
+  install                put the plugins for Maven and Gradle into the local Maven repository
   demo                   run `oracle:check` on the paper's example and on commons-cli
   bench [ROUNDS]         CPU time of small programs and of three suites in the interpreter and on the
                          JVM; 3 rounds of each
@@ -62,6 +63,7 @@ fn run(words: &[&str]) -> Result<(), String> {
             suites::compare(&jdk)
         }
         ["test", filter] if !filter.starts_with('-') => test::programs(&[filter]),
+        ["install"] => maven::install(&prerequisites::check()?, Plugins::All),
         ["demo"] => demo::demo(),
         ["bench"] => bench::all(ROUNDS),
         ["bench", rounds] if rounds.parse::<u32>().is_ok() => bench::all(rounds),

@@ -20,10 +20,22 @@ pub enum Samples {
     MavenAndGradle,
 }
 
-/// Puts the Maven plugin into the user's local repository, untested.
-pub fn install(jdk: &Jdk) -> Result<(), String> {
-    let untested = ["-DskipTests", "-Dinvoker.skip", "install"];
-    reactor(jdk, &[["--projects", "maven-plugin", "--also-make"].as_slice(), &untested].concat())
+/// Which plugins are built.
+#[derive(Clone, Copy)]
+pub enum Plugins {
+    /// That for Maven, which needs no Gradle to compile against.
+    Maven,
+    /// All.
+    All,
+}
+
+/// Puts plugins into the user's local repository, untested.
+pub fn install(jdk: &Jdk, plugins: Plugins) -> Result<(), String> {
+    let which: &[&str] = match plugins {
+        Plugins::Maven => &["--projects", "maven-plugin", "--also-make"],
+        Plugins::All => &[],
+    };
+    reactor(jdk, &[which, &["-DskipTests", "-Dinvoker.skip", "install"]].concat())
 }
 
 /// Builds the plugins and runs their tests, those on sample projects too.
