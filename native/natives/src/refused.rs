@@ -54,6 +54,7 @@ mod continuations {
         "java/lang/Thread" "setCurrentThread" "(Ljava/lang/Thread;)V";
         "java/lang/VirtualThread" "notifyJvmtiDisableSuspend" "(Z)V";
         "java/lang/VirtualThread" "notifyJvmtiEnd" "()V";
+        "java/lang/VirtualThread" "notifyJvmtiHideFrames" "(Z)V";
         "java/lang/VirtualThread" "notifyJvmtiMount" "(Z)V";
         "java/lang/VirtualThread" "notifyJvmtiStart" "()V";
         "java/lang/VirtualThread" "notifyJvmtiUnmount" "(Z)V";

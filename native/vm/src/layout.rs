@@ -23,6 +23,9 @@ pub(crate) const MIRROR_EXTRA: u32 = 6;
 /// The field of `java.lang.Module` that holds what it reads and exports.
 pub(crate) const MODULE_EDGES: &str = "<edges>";
 
+/// The field of `java.lang.Thread` that holds its cache of scoped values, where there is such a thing.
+pub const SCOPED_VALUES: &str = "<scoped values>";
+
 /// The field of `java.lang.invoke.ResolvedMethodName` that holds the method's place.
 pub const METHOD_TARGET: &str = "<target>";
 
@@ -57,6 +60,13 @@ pub(crate) fn lay_out<M: Machine>(vm: &Vm<M>, file: &ClassFile, parent: Option<C
     }
     if &*file.this_class == "java/lang/Class" {
         end = ((end + 4 * MIRROR_EXTRA) + 7) & !7;
+    }
+    if &*file.this_class == "java/lang/Thread"
+        && file.method("scopedValueCache", "()[Ljava/lang/Object;").is_some()
+    {
+        let offset = place(&mut end, Kind::Reference);
+        references.push(offset);
+        fields.push(added_field(SCOPED_VALUES, "[Ljava/lang/Object;", offset));
     }
     if &*file.this_class == "java/lang/invoke/ResolvedMethodName" {
         fields.push(added_field(METHOD_TARGET, "I", place(&mut end, Kind::Int)));

@@ -57,7 +57,7 @@ mod vm;
 pub use canonical::Dump;
 pub use checkpoint::Checkpoint;
 pub use exit::{Exit, Failure, Res};
-pub use layout::METHOD_TARGET;
+pub use layout::{METHOD_TARGET, SCOPED_VALUES};
 pub use machine::{Machine, Plain};
 pub use resolve::pretty_descriptor;
 pub use throw::TraceFrame;

@@ -5,6 +5,7 @@
 mod bench;
 mod demo;
 mod maven;
+mod natives;
 mod prerequisites;
 mod shell;
 mod suites;
@@ -29,6 +30,7 @@ usage: cargo xtask TASK
   bench kernels [NAME]   that of the small programs whose name contains this
   bench compare OLD NEW  what changed between two files of results in target/bench
   bless [FILTER]         rewrite the programs' expectations from the JDK
+  natives JDK...         write the table of native methods by release, from these JDKs
   tidy                   check what no linter can: rooms, first sentences, paths
   ci                     everything that a submission has to pass";
 
@@ -72,6 +74,7 @@ fn run(words: &[&str]) -> Result<(), String> {
         ["bench", "compare", old, new] => bench::compare(old, new),
         ["bless"] => test::bless(&[]),
         ["bless", filter] if !filter.starts_with('-') => test::bless(&[filter]),
+        ["natives", homes @ ..] if !homes.is_empty() => natives::table(homes),
         ["tidy"] => tidy::tidy(),
         ["ci"] => shell::run(Command::new("bash").arg(".ci/run")),
         [] | ["help" | "--help" | "-h"] => {

@@ -74,6 +74,19 @@ fn begin<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     begin_batch(call, batch, skipped)
 }
 
+/// Slots: walker, mode, skipped frames, scope, continuation, batch, start, array.
+fn begin_within<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let batch = Batch {
+        mode: call.long(1),
+        size: call.int(6),
+        start: call.int(7),
+        frames: call.object(8)?,
+        elements: Elements::ClassesOrMembers,
+    };
+    let skipped = call.int(3);
+    begin_batch(call, batch, skipped)
+}
+
 fn begin_batch<M: Machine>(call: &mut Call<'_, M>, batch: Batch, skipped: i32) -> Res<u64> {
     if let Entry::Returned(result) = call.entry {
         return Ok(result);
@@ -229,6 +242,7 @@ mod walker {
         "java/lang/StackStreamFactory$AbstractStackWalker";
         "callStackWalk" "(JIII[Ljava/lang/Object;)Ljava/lang/Object;" => super::begin;
         "fetchStackFrames" "(JJII[Ljava/lang/Object;)I" => super::fetch;
+        "callStackWalk" "(JILjdk/internal/vm/ContinuationScope;Ljdk/internal/vm/Continuation;II[Ljava/lang/Object;)Ljava/lang/Object;" => super::begin_within;
         "callStackWalk" "(IILjdk/internal/vm/ContinuationScope;Ljdk/internal/vm/Continuation;II[Ljava/lang/Object;)Ljava/lang/Object;" => super::infos::begin;
         "fetchStackFrames" "(IJIII[Ljava/lang/Object;)I" => super::infos::fetch;
     }

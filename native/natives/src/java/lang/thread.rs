@@ -25,6 +25,7 @@ crate::natives! {
     "yield" "()V" => yield_now;
     "sleep" "(J)V" => sleep;
     "yield0" "()V" => yield_now;
+    "sleep0" "(J)V" => sleep_nanos;
     "sleepNanos0" "(J)V" => sleep_nanos;
     "currentCarrierThread" "()Ljava/lang/Thread;" => current;
 }

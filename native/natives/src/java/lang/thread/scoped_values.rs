@@ -1,7 +1,9 @@
 //! What `ScopedValue` asks of threads: the bindings of the innermost `runWith` on the stack.
 
 use vm::native::Call;
-use vm::{Machine, Res};
+use vm::{Machine, Res, SCOPED_VALUES};
+
+use crate::jdk::support;
 
 /// The classes whose method `runWith` holds bindings in its local variable 1.
 const HOLDERS: [&str; 3] =
@@ -26,11 +28,21 @@ fn find<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(0)
 }
 
-// There is no cache: what it would hold is found by looking for it.
+fn cache<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let thread = call.vm.thread().object;
+    support::get_field(call.vm, thread, SCOPED_VALUES)
+}
+
+fn set_cache<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let (thread, cache) = (call.vm.thread().object, call.reference(0));
+    support::set_field(call.vm, thread, SCOPED_VALUES, support::reference(cache))?;
+    Ok(0)
+}
+
 crate::natives! {
     "java/lang/Thread";
     "findScopedValueBindings" "()Ljava/lang/Object;" => find;
-    "scopedValueCache" "()[Ljava/lang/Object;" => crate::nothing;
-    "setScopedValueCache" "([Ljava/lang/Object;)V" => crate::nothing;
+    "scopedValueCache" "()[Ljava/lang/Object;" => cache;
+    "setScopedValueCache" "([Ljava/lang/Object;)V" => set_cache;
     "ensureMaterializedForStackWalk" "(Ljava/lang/Object;)V" => crate::nothing;
 }

@@ -66,6 +66,7 @@ crate::natives! {
     "fchown" "(III)V" => accounts::fchown;
     "fchown0" "(III)V" => accounts::fchown;
     "futimes" "(IJJ)V" => files::futimes;
+    "futimes0" "(IJJ)V" => files::futimes;
     "utimensat0" "(IJJJI)V" => files::utimensat;
     "fchmodat0" "(IJII)V" => files::fchmodat;
     "fchmodatNoFollowSupported0" "()Z" => nothing;
