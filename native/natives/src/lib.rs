@@ -28,23 +28,55 @@ pub struct Row<M: Machine> {
     pub leaf: bool,
 }
 
-/// Declares a file's table: the class, then a row per method; `catch_` marks those that see
-/// exceptions of their upcalls, `leaf` those that can run in their caller's frame.
+impl<M: Machine> Row<M> {
+    /// A native that runs in a frame of its own and sees no exceptions of its upcalls.
+    #[must_use]
+    pub fn new(
+        class: &'static str,
+        name: &'static str,
+        descriptor: &'static str,
+        function: NativeFn<M>,
+    ) -> Row<M> {
+        Row { class, name, descriptor, function, catches: false, refused: None, leaf: false }
+    }
+
+    /// The same, but it sees exceptions that its upcalls throw.
+    #[must_use]
+    pub fn catches(self) -> Row<M> {
+        Row { catches: true, ..self }
+    }
+
+    /// The same, but it runs in its caller's frame, as [`Native::leaf`] allows.
+    #[must_use]
+    pub fn leaf(self) -> Row<M> {
+        Row { leaf: true, ..self }
+    }
+
+    /// The same, but all calls end as *unsupported* for this reason.
+    #[must_use]
+    pub fn refused(self, reason: &'static str) -> Row<M> {
+        Row { refused: Some(reason), ..self }
+    }
+}
+
+/// Declares a file's table: the class, then a row per method, which a mark may follow: [`Row::catches`] or [`Row::leaf`].
+/// A file for several classes has its rows in braces behind each; classes with the same rows are joined by `|`.
 #[macro_export]
 macro_rules! natives {
-    ($class:literal; $($name:literal $descriptor:literal => $function:path $(, $mark:ident)?;)*) => {
+    ($class:literal; $($rows:tt)*) => {
+        $crate::natives! { $class { $($rows)* } }
+    };
+    ($($($class:literal)|+ {
+        $($name:literal $descriptor:literal => $function:path $(, $mark:ident)?;)*
+    })+) => {
         /// The natives of this file.
         #[must_use]
         pub fn table<M: vm::Machine>() -> Vec<$crate::Row<M>> {
-            vec![$($crate::Row {
-                class: $class,
-                name: $name,
-                descriptor: $descriptor,
-                function: $function,
-                catches: false $(|| stringify!($mark) == "catch_")?,
-                refused: None,
-                leaf: false $(|| stringify!($mark) == "leaf")?,
-            }),*]
+            let mut rows = Vec::new();
+            $(rows.extend([$($class),+].into_iter().flat_map(|class| {
+                [$($crate::Row::new(class, $name, $descriptor, $function)$(.$mark())?),*]
+            }));)+
+            rows
         }
     };
 }

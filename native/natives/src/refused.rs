@@ -18,15 +18,7 @@ macro_rules! refused {
 
         /// The natives refused for this reason.
         pub fn table<M: Machine>() -> Vec<Row<M>> {
-            vec![$(Row {
-                class: $class,
-                name: $name,
-                descriptor: $descriptor,
-                function: refuse,
-                catches: false,
-                refused: Some($reason),
-                leaf: false,
-            }),*]
+            vec![$(Row::new($class, $name, $descriptor, refuse).refused($reason)),*]
         }
     };
 }

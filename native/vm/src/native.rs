@@ -26,8 +26,8 @@ pub struct Native<M: Machine> {
     pub function: NativeFn<M>,
     /// Whether it sees exceptions that its upcalls throw.
     pub catches: bool,
-    /// Whether it can run in its caller's frame: it neither calls nor waits, looks neither at the
-    /// stack nor at the time, and changes nothing before it throws.
+    /// Whether it can run in its caller's frame: it neither calls nor waits, and looks neither at the
+    /// stack nor at the time. If it throws, it has changed nothing or would do the same again.
     pub leaf: bool,
 }
 

@@ -60,14 +60,5 @@ const TELL_FIELDS: [&str; 48] = [
 /// All rows of this package, and of the classes that its images lean on.
 #[must_use]
 pub fn tables<M: Machine>() -> Vec<Row<M>> {
-    let row = |class| Row {
-        class,
-        name: "initIDs",
-        descriptor: "()V",
-        function: nothing,
-        catches: false,
-        refused: None,
-        leaf: false,
-    };
-    TELL_FIELDS.map(row).into()
+    TELL_FIELDS.map(|class| Row::new(class, "initIDs", "()V", nothing)).into()
 }

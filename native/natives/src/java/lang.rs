@@ -37,17 +37,16 @@ pub fn tables<M: Machine>() -> Vec<Row<M>> {
         module::table(),
         null_pointer::table(),
         object::table(),
-        process::tables(),
+        process::table(),
         reflect::tables(),
         security_manager::table(),
         small::table(),
-        stack_walker::tables(),
+        stack_walker::table(),
         strict_math::table(),
         system::table(),
-        reference::tables(),
+        reference::table(),
         thread::tables(),
         throwable::table(),
-        throwable::element::table(),
     ]
     .into_iter()
     .flatten()

@@ -13,7 +13,7 @@ use crate::Row;
 /// All rows of this package.
 #[must_use]
 pub fn tables<M: Machine>() -> Vec<Row<M>> {
-    let mut rows = fields::tables::<M>();
+    let mut rows = fields::table::<M>();
     rows.extend(inet4_address_impl::table::<M>());
     rows.extend(inet6_address_impl::table::<M>());
     rows.extend(network_interface::table::<M>());

@@ -19,7 +19,6 @@ use crate::Row;
 pub fn tables<M: Machine>() -> Vec<Row<M>> {
     let mut rows = jimage::table::<M>();
     rows.extend(continuations::table::<M>());
-    rows.extend(continuations::support::table::<M>());
     rows.extend(loader::tables::<M>());
     rows.extend(misc::tables::<M>());
     rows.extend(perf::table::<M>());

@@ -18,8 +18,7 @@ const UNLIMITED: i64 = -1;
 /// All rows of this package.
 #[must_use]
 pub fn tables<M: Machine>() -> Vec<Row<M>> {
-    let rows = machine::table().into_iter().chain(memory::table());
-    rows.chain(threads::table()).chain(system::table()).collect()
+    [table(), threads::table(), system::table()].into_iter().flatten().collect()
 }
 
 fn version<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
@@ -116,14 +115,8 @@ fn memory_usage<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(support::reference(usage))
 }
 
-mod machine {
-    use super::{
-        all_threads, arguments, classes, daemons, most_threads, nothing, process, processors,
-        startup, support_fields, threads, uptime, version, yes,
-    };
-
-    crate::natives! {
-        "sun/management/VMManagementImpl";
+crate::natives! {
+    "sun/management/VMManagementImpl" {
         "getVersion0" "()Ljava/lang/String;" => version;
         "initOptionalSupportFields" "()V" => support_fields;
         "isThreadContentionMonitoringEnabled" "()Z" => nothing;
@@ -143,13 +136,9 @@ mod machine {
         "getDaemonThreadCount" "()I" => daemons;
         "getTotalThreadCount" "()J" => all_threads;
     }
-}
-
-mod memory {
-    crate::natives! {
-        "sun/management/MemoryImpl";
-        "getMemoryUsage0" "(Z)Ljava/lang/management/MemoryUsage;" => super::memory_usage;
-        "getMemoryPools0" "()[Ljava/lang/management/MemoryPoolMXBean;" => super::no_pools;
-        "getMemoryManagers0" "()[Ljava/lang/management/MemoryManagerMXBean;" => super::no_managers;
+    "sun/management/MemoryImpl" {
+        "getMemoryUsage0" "(Z)Ljava/lang/management/MemoryUsage;" => memory_usage;
+        "getMemoryPools0" "()[Ljava/lang/management/MemoryPoolMXBean;" => no_pools;
+        "getMemoryManagers0" "()[Ljava/lang/management/MemoryManagerMXBean;" => no_managers;
     }
 }

@@ -4,16 +4,9 @@
 use vm::native::Call;
 use vm::{Machine, Res};
 
-use crate::Row;
 use crate::nothing;
 
 const NOT_ALIVE: i64 = -1;
-
-/// All rows of these classes.
-#[must_use]
-pub fn tables<M: Machine>() -> Vec<Row<M>> {
-    [handle::table(), info::table(), child::table()].into_iter().flatten().collect()
-}
 
 fn current<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(u64::from(call.vm.host.process_id()))
@@ -52,34 +45,19 @@ fn start<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     call.vm.unsupported("starting a process")
 }
 
-mod handle {
-    use super::{current, is_alive, nothing, parent, processes};
-
-    crate::natives! {
-        "java/lang/ProcessHandleImpl";
+crate::natives! {
+    "java/lang/ProcessHandleImpl" {
         "initNative" "()V" => nothing;
         "getCurrentPid0" "()J" => current;
         "isAlive0" "(J)J" => is_alive;
         "parent0" "(JJ)J" => parent;
         "getProcessPids0" "(J[J[J[J)I" => processes;
     }
-}
-
-mod info {
-    use super::nothing;
-
-    crate::natives! {
-        "java/lang/ProcessHandleImpl$Info";
+    "java/lang/ProcessHandleImpl$Info" {
         "initIDs" "()V" => nothing;
         "info0" "(J)V" => nothing;
     }
-}
-
-mod child {
-    use super::{nothing, start};
-
-    crate::natives! {
-        "java/lang/ProcessImpl";
+    "java/lang/ProcessImpl" {
         "init" "()V" => nothing;
         "forkAndExec" "(I[B[B[BI[BI[B[IZ)I" => start;
     }

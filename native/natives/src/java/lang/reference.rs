@@ -5,29 +5,16 @@ use vm::native::Call;
 use vm::thread::Activity;
 use vm::{Machine, Res};
 
-use crate::Row;
-
 crate::natives! {
-    "java/lang/ref/Reference";
-    "clear0" "()V" => clear;
-    "refersTo0" "(Ljava/lang/Object;)Z" => refers_to;
-    "getAndClearReferencePendingList" "()Ljava/lang/ref/Reference;" => take_pending;
-    "hasReferencePendingList" "()Z" => has_pending;
-    "waitForReferencePendingList" "()V" => wait_for_pending;
-}
-
-mod phantom {
-    crate::natives! {
-        "java/lang/ref/PhantomReference";
-        "refersTo0" "(Ljava/lang/Object;)Z" => super::refers_to;
-        "clear0" "()V" => super::clear;
+    "java/lang/ref/Reference" | "java/lang/ref/PhantomReference" {
+        "clear0" "()V" => clear;
+        "refersTo0" "(Ljava/lang/Object;)Z" => refers_to;
     }
-}
-
-/// All rows of this file.
-#[must_use]
-pub fn tables<M: Machine>() -> Vec<Row<M>> {
-    table().into_iter().chain(phantom::table()).collect()
+    "java/lang/ref/Reference" {
+        "getAndClearReferencePendingList" "()Ljava/lang/ref/Reference;" => take_pending;
+        "hasReferencePendingList" "()Z" => has_pending;
+        "waitForReferencePendingList" "()V" => wait_for_pending;
+    }
 }
 
 fn clear<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {

@@ -10,8 +10,5 @@ use crate::Row;
 /// All tables of this package.
 #[must_use]
 pub fn tables<M: Machine>() -> Vec<Row<M>> {
-    [array::table(), executable::table(), executable::field::table()]
-        .into_iter()
-        .flatten()
-        .collect()
+    [array::table(), executable::table()].into_iter().flatten().collect()
 }

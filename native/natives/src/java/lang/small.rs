@@ -3,8 +3,6 @@
 use vm::native::Call;
 use vm::{Exit, Failure, Machine, Res};
 
-use crate::Row;
-
 /// Bits that are the same in a slot whatever the type.
 fn same<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(call.slot(0))
@@ -64,43 +62,47 @@ fn environ<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(u64::from(call.vm.new_object_array("[B", &arrays)?.0))
 }
 
-macro_rules! rows {
-    ($($class:literal $name:literal $descriptor:literal => $function:path $(, $mark:ident)?;)*) => {
-        /// The natives of this file.
-        #[must_use]
-        pub fn table<M: Machine>() -> Vec<Row<M>> {
-            vec![$(Row {
-                class: $class,
-                name: $name,
-                descriptor: $descriptor,
-                function: $function,
-                catches: false,
-                refused: None,
-                leaf: false $(|| stringify!($mark) == "leaf")?,
-            }),*]
-        }
-    };
-}
-
-rows! {
-    "java/lang/Float" "floatToRawIntBits" "(F)I" => same, leaf;
-    "java/lang/Float" "intBitsToFloat" "(I)F" => same, leaf;
-    "java/lang/Double" "doubleToRawLongBits" "(D)J" => same, leaf;
-    "java/lang/Double" "longBitsToDouble" "(J)D" => same, leaf;
-    "java/lang/String" "intern" "()Ljava/lang/String;" => intern;
-    "java/lang/StringUTF16" "isBigEndian" "()Z" => zero;
-    "java/lang/StringCoding" "err" "(Ljava/lang/String;)V" => crate::nothing;
-    "java/lang/Shutdown" "beforeHalt" "()V" => crate::nothing;
-    "java/lang/Shutdown" "halt0" "(I)V" => halt;
-    "java/lang/Runtime" "availableProcessors" "()I" => processors;
-    "java/lang/Runtime" "freeMemory" "()J" => free_memory;
-    "java/lang/Runtime" "maxMemory" "()J" => capacity;
-    "java/lang/Runtime" "totalMemory" "()J" => capacity;
-    "java/lang/Runtime" "gc" "()V" => collect;
-    "java/lang/VirtualThread" "registerNatives" "()V" => crate::nothing;
-    "java/lang/ref/Finalizer" "isFinalizationEnabled" "()Z" => yes;
-    "java/lang/ref/Finalizer" "reportComplete" "(Ljava/lang/Object;)V" => crate::nothing;
-    "java/net/InetAddress" "isIPv4Available" "()Z" => yes;
-    "java/net/InetAddress" "isIPv6Supported" "()Z" => yes;
-    "java/lang/ProcessEnvironment" "environ" "()[[B" => environ;
+crate::natives! {
+    "java/lang/Float" {
+        "floatToRawIntBits" "(F)I" => same, leaf;
+        "intBitsToFloat" "(I)F" => same, leaf;
+    }
+    "java/lang/Double" {
+        "doubleToRawLongBits" "(D)J" => same, leaf;
+        "longBitsToDouble" "(J)D" => same, leaf;
+    }
+    "java/lang/String" {
+        "intern" "()Ljava/lang/String;" => intern;
+    }
+    "java/lang/StringUTF16" {
+        "isBigEndian" "()Z" => zero;
+    }
+    "java/lang/StringCoding" {
+        "err" "(Ljava/lang/String;)V" => crate::nothing;
+    }
+    "java/lang/Shutdown" {
+        "beforeHalt" "()V" => crate::nothing;
+        "halt0" "(I)V" => halt;
+    }
+    "java/lang/Runtime" {
+        "availableProcessors" "()I" => processors;
+        "freeMemory" "()J" => free_memory;
+        "maxMemory" "()J" => capacity;
+        "totalMemory" "()J" => capacity;
+        "gc" "()V" => collect;
+    }
+    "java/lang/VirtualThread" {
+        "registerNatives" "()V" => crate::nothing;
+    }
+    "java/lang/ref/Finalizer" {
+        "isFinalizationEnabled" "()Z" => yes;
+        "reportComplete" "(Ljava/lang/Object;)V" => crate::nothing;
+    }
+    "java/net/InetAddress" {
+        "isIPv4Available" "()Z" => yes;
+        "isIPv6Supported" "()Z" => yes;
+    }
+    "java/lang/ProcessEnvironment" {
+        "environ" "()[[B" => environ;
+    }
 }

@@ -11,7 +11,6 @@ use vm::native::{Call, Entry, SCRATCH_REFERENCES};
 use vm::{Machine, Res, TraceFrame, Vm};
 
 use super::{invoke, throwable};
-use crate::Row;
 use crate::jdk::support;
 
 const WALKER: &str = "java/lang/StackWalker";
@@ -27,15 +26,6 @@ const CALLER_CLASS: i64 = 0x4;
 const SHOW_HIDDEN: i64 = 0x20;
 /// Local variables and operands are asked for.
 const LIVE: i64 = 0x100;
-
-/// All rows of these classes.
-#[must_use]
-pub fn tables<M: Machine>() -> Vec<Row<M>> {
-    [factory::table(), walker::table(), element::table(), infos::info::table()]
-        .into_iter()
-        .flatten()
-        .collect()
-}
 
 /// What a batch is to be filled with.
 #[derive(Clone, Copy)]
@@ -230,27 +220,21 @@ fn init_element<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(0)
 }
 
-mod factory {
-    crate::natives! {
-        "java/lang/StackStreamFactory";
-        "checkStackWalkModes" "()Z" => super::check_modes;
+crate::natives! {
+    "java/lang/StackStreamFactory" {
+        "checkStackWalkModes" "()Z" => check_modes;
     }
-}
-
-mod walker {
-    crate::natives! {
-        "java/lang/StackStreamFactory$AbstractStackWalker";
-        "callStackWalk" "(JIII[Ljava/lang/Object;)Ljava/lang/Object;" => super::begin;
-        "fetchStackFrames" "(JJII[Ljava/lang/Object;)I" => super::fetch;
-        "callStackWalk" "(JILjdk/internal/vm/ContinuationScope;Ljdk/internal/vm/Continuation;II[Ljava/lang/Object;)Ljava/lang/Object;" => super::begin_within;
-        "callStackWalk" "(IILjdk/internal/vm/ContinuationScope;Ljdk/internal/vm/Continuation;II[Ljava/lang/Object;)Ljava/lang/Object;" => super::infos::begin;
-        "fetchStackFrames" "(IJIII[Ljava/lang/Object;)I" => super::infos::fetch;
+    "java/lang/StackStreamFactory$AbstractStackWalker" {
+        "callStackWalk" "(JIII[Ljava/lang/Object;)Ljava/lang/Object;" => begin;
+        "fetchStackFrames" "(JJII[Ljava/lang/Object;)I" => fetch;
+        "callStackWalk" "(JILjdk/internal/vm/ContinuationScope;Ljdk/internal/vm/Continuation;II[Ljava/lang/Object;)Ljava/lang/Object;" => begin_within;
+        "callStackWalk" "(IILjdk/internal/vm/ContinuationScope;Ljdk/internal/vm/Continuation;II[Ljava/lang/Object;)Ljava/lang/Object;" => infos::begin;
+        "fetchStackFrames" "(IJIII[Ljava/lang/Object;)I" => infos::fetch;
     }
-}
-
-mod element {
-    crate::natives! {
-        "java/lang/StackTraceElement";
-        "initStackTraceElement" "(Ljava/lang/StackTraceElement;Ljava/lang/StackFrameInfo;)V" => super::init_element;
+    "java/lang/StackTraceElement" {
+        "initStackTraceElement" "(Ljava/lang/StackTraceElement;Ljava/lang/StackFrameInfo;)V" => init_element;
+    }
+    "java/lang/StackFrameInfo" {
+        "expandStackFrameInfo" "()V" => infos::expand;
     }
 }

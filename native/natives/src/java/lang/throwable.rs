@@ -5,17 +5,12 @@ use vm::native::Call;
 use vm::{Machine, Res, TraceFrame, Vm};
 
 crate::natives! {
-    "java/lang/Throwable";
-    "fillInStackTrace" "(I)Ljava/lang/Throwable;" => fill_in_stack_trace;
-}
-
-/// `StackTraceElement`'s natives.
-pub mod element {
-
-    crate::natives! {
-        "java/lang/StackTraceElement";
-        "initStackTraceElements" "([Ljava/lang/StackTraceElement;Ljava/lang/Throwable;)V" => super::init_elements;
-        "initStackTraceElements" "([Ljava/lang/StackTraceElement;Ljava/lang/Object;I)V" => super::init_elements_of_trace;
+    "java/lang/Throwable" {
+        "fillInStackTrace" "(I)Ljava/lang/Throwable;" => fill_in_stack_trace;
+    }
+    "java/lang/StackTraceElement" {
+        "initStackTraceElements" "([Ljava/lang/StackTraceElement;Ljava/lang/Throwable;)V" => init_elements;
+        "initStackTraceElements" "([Ljava/lang/StackTraceElement;Ljava/lang/Object;I)V" => init_elements_of_trace;
     }
 }
 

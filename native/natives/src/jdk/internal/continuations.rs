@@ -2,20 +2,14 @@
 
 use crate::nothing;
 
-/// Whether there are.
-pub mod support {
-    use crate::nothing;
-
-    crate::natives! {
-        "jdk/internal/vm/ContinuationSupport";
+crate::natives! {
+    "jdk/internal/vm/ContinuationSupport" {
         "isSupported0" "()Z" => nothing;
     }
-}
-
-// A thread without a continuation cannot be pinned.
-crate::natives! {
-    "jdk/internal/vm/Continuation";
-    "registerNatives" "()V" => nothing;
-    "pin" "()V" => nothing;
-    "unpin" "()V" => nothing;
+    "jdk/internal/vm/Continuation" {
+        "registerNatives" "()V" => nothing;
+        // A thread without a continuation cannot be pinned.
+        "pin" "()V" => nothing;
+        "unpin" "()V" => nothing;
+    }
 }

@@ -12,6 +12,5 @@ use crate::Row;
 pub fn tables<M: Machine>() -> Vec<Row<M>> {
     let mut rows = boot_loader::table::<M>();
     rows.extend(native_libraries::table::<M>());
-    rows.extend(native_libraries::library::table::<M>());
     rows
 }

@@ -128,6 +128,6 @@ crate::natives! {
     "socket" "()I" => socket;
     "connect" "(ILjava/lang/String;)V" => nothing;
     "close" "(I)V" => close;
-    "read" "(I[BII)I" => read, catch_;
+    "read" "(I[BII)I" => read, catches;
     "write" "(I[BII)V" => write;
 }

@@ -205,13 +205,13 @@ crate::natives! {
     "isRetransformClassesSupported0" "(J)Z" => retransforms;
     "setHasTransformers" "(JZ)V" => set_transformers;
     "setHasRetransformableTransformers" "(JZ)V" => set_retransforming;
-    "retransformClasses0" "(J[Ljava/lang/Class;)V" => retransform, catch_;
-    "redefineClasses0" "(J[Ljava/lang/instrument/ClassDefinition;)V" => redefine, catch_;
+    "retransformClasses0" "(J[Ljava/lang/Class;)V" => retransform, catches;
+    "redefineClasses0" "(J[Ljava/lang/instrument/ClassDefinition;)V" => redefine, catches;
     "getAllLoadedClasses0" "(J)[Ljava/lang/Class;" => loaded;
     "getInitiatedClasses0" "(JLjava/lang/ClassLoader;)[Ljava/lang/Class;" => initiated;
     "getObjectSize0" "(JLjava/lang/Object;)J" => size;
     "jarFile" "(J)Ljava/lang/String;" => jar_file;
     "appendToClassLoaderSearch0" "(JLjava/lang/String;Z)V" => append;
     "setNativeMethodPrefixes" "(J[Ljava/lang/String;Z)V" => set_prefixes;
-    "loadAgent0" "(Ljava/lang/String;)V" => load, catch_;
+    "loadAgent0" "(Ljava/lang/String;)V" => load, catches;
 }

@@ -25,9 +25,9 @@ use crate::Row;
 pub fn tables<M: Machine>() -> Vec<Row<M>> {
     let mut rows = file_channel::table::<M>();
     rows.extend(asynchronous::table::<M>());
-    rows.extend(datagrams::tables::<M>());
-    rows.extend(epoll::tables::<M>());
-    rows.extend(file_dispatcher::tables::<M>());
+    rows.extend(datagrams::table::<M>());
+    rows.extend(epoll::table::<M>());
+    rows.extend(file_dispatcher::table::<M>());
     rows.extend(file_key::table::<M>());
     rows.extend(io_util::table::<M>());
     rows.extend(native_thread::table::<M>());

@@ -18,7 +18,6 @@ use crate::Row;
 pub fn tables<M: Machine>() -> Vec<Row<M>> {
     let mut rows = linux_native_dispatcher::table::<M>();
     rows.extend(unix_copy_file::table::<M>());
-    rows.extend(unix_copy_file::file_system::table::<M>());
     rows.extend(unix_native_dispatcher::table::<M>());
     rows
 }

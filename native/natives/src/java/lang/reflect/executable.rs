@@ -14,16 +14,12 @@ use crate::jdk::support;
 const PARAMETER: &str = "java/lang/reflect/Parameter";
 
 crate::natives! {
-    "java/lang/reflect/Executable";
-    "getParameters0" "()[Ljava/lang/reflect/Parameter;" => parameters;
-    "getTypeAnnotationBytes0" "()[B" => type_annotations;
-}
-
-/// `Field`'s natives.
-pub mod field {
-    crate::natives! {
-        "java/lang/reflect/Field";
-        "getTypeAnnotationBytes0" "()[B" => super::field_type_annotations;
+    "java/lang/reflect/Executable" {
+        "getParameters0" "()[Ljava/lang/reflect/Parameter;" => parameters;
+        "getTypeAnnotationBytes0" "()[B" => type_annotations;
+    }
+    "java/lang/reflect/Field" {
+        "getTypeAnnotationBytes0" "()[B" => field_type_annotations;
     }
 }
 

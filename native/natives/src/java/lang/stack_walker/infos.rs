@@ -16,14 +16,6 @@ const IS_CONSTRUCTOR: u32 = 0x0002_0000;
 const CALLER_SENSITIVE: u32 = 0x0010_0000;
 const HIDDEN: u32 = 0x0040_0000;
 
-/// `StackFrameInfo`'s natives.
-pub mod info {
-    crate::natives! {
-        "java/lang/StackFrameInfo";
-        "expandStackFrameInfo" "()V" => super::expand;
-    }
-}
-
 /// Slots: walker, mode, skipped frames, scope, continuation, length, start, array.
 pub fn begin<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let batch = batch(call, call.int(5), call.int(6))?;
@@ -93,7 +85,7 @@ pub fn method_of<M: Machine>(vm: &mut Vm<M>, info: Ref) -> Res<MethodId> {
 }
 
 /// Fills in name and descriptor.
-fn expand<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn expand<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let info = call.object(0)?;
     let method = method_of(call.vm, info)?;
     let method = call.vm.method(method);

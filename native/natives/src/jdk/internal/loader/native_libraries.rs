@@ -48,21 +48,15 @@ fn load<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 crate::natives! {
-    "jdk/internal/loader/NativeLibraries";
-    "findBuiltinLib" "(Ljava/lang/String;)Ljava/lang/String;" => find_builtin_lib;
-    "load" "(Ljdk/internal/loader/NativeLibraries$NativeLibraryImpl;Ljava/lang/String;ZZZ)Z" => load;
-    "findEntry0" "(Ljdk/internal/loader/NativeLibraries$NativeLibraryImpl;Ljava/lang/String;)J" => nothing;
-    "unload" "(Ljava/lang/String;ZZJ)V" => nothing;
-    "load" "(Ljdk/internal/loader/NativeLibraries$NativeLibraryImpl;Ljava/lang/String;ZZ)Z" => load;
-    "unload" "(Ljava/lang/String;ZJ)V" => nothing;
-}
-
-/// `NativeLibrary`'s natives: what a built-in library has, the vm finds by itself.
-pub mod library {
-    use crate::nothing;
-
-    crate::natives! {
-        "jdk/internal/loader/NativeLibrary";
+    "jdk/internal/loader/NativeLibraries" {
+        "findBuiltinLib" "(Ljava/lang/String;)Ljava/lang/String;" => find_builtin_lib;
+        "load" "(Ljdk/internal/loader/NativeLibraries$NativeLibraryImpl;Ljava/lang/String;ZZZ)Z" => load;
+        "findEntry0" "(Ljdk/internal/loader/NativeLibraries$NativeLibraryImpl;Ljava/lang/String;)J" => nothing;
+        "unload" "(Ljava/lang/String;ZZJ)V" => nothing;
+        "load" "(Ljdk/internal/loader/NativeLibraries$NativeLibraryImpl;Ljava/lang/String;ZZ)Z" => load;
+        "unload" "(Ljava/lang/String;ZJ)V" => nothing;
+    }
+    "jdk/internal/loader/NativeLibrary" {
         "findEntry0" "(JLjava/lang/String;)J" => nothing;
     }
 }

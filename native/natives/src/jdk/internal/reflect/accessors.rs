@@ -6,42 +6,14 @@ use vm::heap::Ref;
 use vm::native::{Call, Entry};
 use vm::{Exit, Machine, Res, Vm};
 
-use crate::Row;
-
-/// The natives of this file.
-#[must_use]
-pub fn table<M: Machine>() -> Vec<Row<M>> {
-    [methods::table(), method_handles::table(), constructors::table(), constructor_handles::table()]
-        .into_iter()
-        .flatten()
-        .collect()
-}
-
-mod methods {
-    crate::natives! {
-        "jdk/internal/reflect/NativeMethodAccessorImpl";
-        "invoke0" "(Ljava/lang/reflect/Method;Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;" => super::invoke, catch_;
+crate::natives! {
+    "jdk/internal/reflect/NativeMethodAccessorImpl"
+    | "jdk/internal/reflect/DirectMethodHandleAccessor$NativeAccessor" {
+        "invoke0" "(Ljava/lang/reflect/Method;Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;" => invoke, catches;
     }
-}
-
-mod method_handles {
-    crate::natives! {
-        "jdk/internal/reflect/DirectMethodHandleAccessor$NativeAccessor";
-        "invoke0" "(Ljava/lang/reflect/Method;Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;" => super::invoke, catch_;
-    }
-}
-
-mod constructors {
-    crate::natives! {
-        "jdk/internal/reflect/NativeConstructorAccessorImpl";
-        "newInstance0" "(Ljava/lang/reflect/Constructor;[Ljava/lang/Object;)Ljava/lang/Object;" => super::new_instance, catch_;
-    }
-}
-
-mod constructor_handles {
-    crate::natives! {
-        "jdk/internal/reflect/DirectConstructorHandleAccessor$NativeAccessor";
-        "newInstance0" "(Ljava/lang/reflect/Constructor;[Ljava/lang/Object;)Ljava/lang/Object;" => super::new_instance, catch_;
+    "jdk/internal/reflect/NativeConstructorAccessorImpl"
+    | "jdk/internal/reflect/DirectConstructorHandleAccessor$NativeAccessor" {
+        "newInstance0" "(Ljava/lang/reflect/Constructor;[Ljava/lang/Object;)Ljava/lang/Object;" => new_instance, catches;
     }
 }
 

@@ -3,20 +3,12 @@
 use vm::native::Call;
 use vm::{Machine, Res};
 
+use super::file_dispatcher::duplicate;
 use super::socket_address;
 use super::socket_errors::socket_error;
 use super::transfer::{self, fd};
 use super::waiting::{Outcome, UNAVAILABLE, settle};
-use crate::Row;
 use crate::jdk::support;
-
-/// All rows of these classes.
-#[must_use]
-pub fn tables<M: Machine>() -> Vec<Row<M>> {
-    let mut rows = channel::table::<M>();
-    rows.extend(dispatcher::table::<M>());
-    rows
-}
 
 /// Slots: descriptor, buffer, length, address, its length.
 fn send<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
@@ -71,23 +63,13 @@ fn writev<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     transfer::writev(call, socket_error)
 }
 
-mod channel {
-    use super::{disconnect, receive, send};
-
-    crate::natives! {
-        "sun/nio/ch/DatagramChannelImpl";
+crate::natives! {
+    "sun/nio/ch/DatagramChannelImpl" {
         "send0" "(Ljava/io/FileDescriptor;JIJI)I" => send;
         "receive0" "(Ljava/io/FileDescriptor;JIJZ)I" => receive;
         "disconnect0" "(Ljava/io/FileDescriptor;Z)V" => disconnect;
     }
-}
-
-mod dispatcher {
-    use super::super::file_dispatcher::duplicate;
-    use super::{read, readv, write, writev};
-
-    crate::natives! {
-        "sun/nio/ch/DatagramDispatcher";
+    "sun/nio/ch/DatagramDispatcher" {
         "read0" "(Ljava/io/FileDescriptor;JI)I" => read;
         "readv0" "(Ljava/io/FileDescriptor;JI)J" => readv;
         "write0" "(Ljava/io/FileDescriptor;JI)I" => write;

@@ -5,8 +5,8 @@ use vm::native::Call;
 use vm::{Machine, Res};
 
 use super::waiting::{moved, wait_for};
-use crate::Row;
 use crate::jdk::support;
+use crate::nothing;
 
 /// Bytes of an event; its bits come first.
 const EVENT: u64 = 12;
@@ -14,14 +14,6 @@ const EVENT: u64 = 12;
 const DATA: u64 = 4;
 const ADD: i32 = 1;
 const REMOVE: i32 = 2;
-
-/// All rows of these classes.
-#[must_use]
-pub fn tables<M: Machine>() -> Vec<Row<M>> {
-    let mut rows = set::table::<M>();
-    rows.extend(event::table::<M>());
-    rows
-}
 
 fn event_size<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
     Ok(EVENT)
@@ -89,12 +81,8 @@ fn set<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     }
 }
 
-mod set {
-    use super::{control, create, data_offset, event_size, wait};
-    use crate::nothing;
-
-    crate::natives! {
-        "sun/nio/ch/EPoll";
+crate::natives! {
+    "sun/nio/ch/EPoll" {
         "eventSize" "()I" => event_size;
         "eventsOffset" "()I" => nothing;
         "dataOffset" "()I" => data_offset;
@@ -102,13 +90,7 @@ mod set {
         "ctl" "(IIII)I" => control;
         "wait" "(IJII)I" => wait;
     }
-}
-
-mod event {
-    use super::{event_fd, set};
-
-    crate::natives! {
-        "sun/nio/ch/EventFD";
+    "sun/nio/ch/EventFD" {
         "eventfd0" "()I" => event_fd;
         "set0" "(I)I" => set;
     }

@@ -8,13 +8,7 @@ use super::file_channel;
 use super::transfer::{self, fd};
 use super::waiting::moved;
 use crate::jdk::support::{self, io_error};
-use crate::{Row, nothing};
-
-/// All rows of these classes.
-#[must_use]
-pub fn tables<M: Machine>() -> Vec<Row<M>> {
-    [table(), unix_files::table(), unix::table()].into_iter().flatten().collect()
-}
+use crate::nothing;
 
 fn read<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     transfer::read(call, io_error)
@@ -127,40 +121,7 @@ fn yes<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
 }
 
 crate::natives! {
-    "sun/nio/ch/FileDispatcherImpl";
-    "init" "()V" => nothing;
-    "read0" "(Ljava/io/FileDescriptor;JI)I" => read;
-    "pread0" "(Ljava/io/FileDescriptor;JIJ)I" => pread;
-    "readv0" "(Ljava/io/FileDescriptor;JI)J" => readv;
-    "write0" "(Ljava/io/FileDescriptor;JI)I" => write;
-    "pwrite0" "(Ljava/io/FileDescriptor;JIJ)I" => pwrite;
-    "writev0" "(Ljava/io/FileDescriptor;JI)J" => writev;
-    "seek0" "(Ljava/io/FileDescriptor;J)J" => seek;
-    "truncate0" "(Ljava/io/FileDescriptor;J)I" => truncate;
-    "size0" "(Ljava/io/FileDescriptor;)J" => size;
-    "force0" "(Ljava/io/FileDescriptor;Z)I" => force;
-    "lock0" "(Ljava/io/FileDescriptor;ZJJZ)I" => lock;
-    "release0" "(Ljava/io/FileDescriptor;JJ)V" => nothing;
-    "close0" "(Ljava/io/FileDescriptor;)V" => close;
-    "preClose0" "(Ljava/io/FileDescriptor;)V" => pre_close;
-    "dup0" "(Ljava/io/FileDescriptor;Ljava/io/FileDescriptor;)V" => duplicate;
-    "closeIntFD" "(I)V" => close_int_fd;
-    "canTransferToFromOverlappedMap0" "()Z" => yes;
-    "init0" "()V" => nothing;
-    "transferTo0" "(Ljava/io/FileDescriptor;JJLjava/io/FileDescriptor;Z)J" => file_channel::transfer_from_start;
-    "transferFrom0" "(Ljava/io/FileDescriptor;Ljava/io/FileDescriptor;JJZ)J" => file_channel::not_from_start;
-}
-
-mod unix_files {
-    use super::super::file_channel;
-    use super::{
-        available, close_int_fd, force, is_other, lock, pread, pwrite, read, readv, seek, size,
-        truncate, write, writev,
-    };
-    use crate::nothing;
-
-    crate::natives! {
-        "sun/nio/ch/UnixFileDispatcherImpl";
+    "sun/nio/ch/FileDispatcherImpl" | "sun/nio/ch/UnixFileDispatcherImpl" {
         "read0" "(Ljava/io/FileDescriptor;JI)I" => read;
         "pread0" "(Ljava/io/FileDescriptor;JIJ)I" => pread;
         "readv0" "(Ljava/io/FileDescriptor;JI)J" => readv;
@@ -170,26 +131,28 @@ mod unix_files {
         "seek0" "(Ljava/io/FileDescriptor;J)J" => seek;
         "truncate0" "(Ljava/io/FileDescriptor;J)I" => truncate;
         "size0" "(Ljava/io/FileDescriptor;)J" => size;
-        "available0" "(Ljava/io/FileDescriptor;)I" => available;
-        "isOther0" "(Ljava/io/FileDescriptor;)Z" => is_other;
         "force0" "(Ljava/io/FileDescriptor;Z)I" => force;
         "lock0" "(Ljava/io/FileDescriptor;ZJJZ)I" => lock;
         "release0" "(Ljava/io/FileDescriptor;JJ)V" => nothing;
         "closeIntFD" "(I)V" => close_int_fd;
-        "allocationGranularity0" "()J" => file_channel::granularity;
-        "map0" "(Ljava/io/FileDescriptor;IJJZ)J" => file_channel::map_file;
-        "unmap0" "(JJ)I" => file_channel::unmap;
     }
-}
-
-mod unix {
-    use super::{close, pre_close};
-    use crate::nothing;
-
-    crate::natives! {
-        "sun/nio/ch/UnixDispatcher";
+    "sun/nio/ch/FileDispatcherImpl" | "sun/nio/ch/UnixDispatcher" {
         "init" "()V" => nothing;
         "close0" "(Ljava/io/FileDescriptor;)V" => close;
         "preClose0" "(Ljava/io/FileDescriptor;)V" => pre_close;
+    }
+    "sun/nio/ch/FileDispatcherImpl" {
+        "dup0" "(Ljava/io/FileDescriptor;Ljava/io/FileDescriptor;)V" => duplicate;
+        "canTransferToFromOverlappedMap0" "()Z" => yes;
+        "init0" "()V" => nothing;
+        "transferTo0" "(Ljava/io/FileDescriptor;JJLjava/io/FileDescriptor;Z)J" => file_channel::transfer_from_start;
+        "transferFrom0" "(Ljava/io/FileDescriptor;Ljava/io/FileDescriptor;JJZ)J" => file_channel::not_from_start;
+    }
+    "sun/nio/ch/UnixFileDispatcherImpl" {
+        "available0" "(Ljava/io/FileDescriptor;)I" => available;
+        "isOther0" "(Ljava/io/FileDescriptor;)Z" => is_other;
+        "allocationGranularity0" "()J" => file_channel::granularity;
+        "map0" "(Ljava/io/FileDescriptor;IJJZ)J" => file_channel::map_file;
+        "unmap0" "(JJ)I" => file_channel::unmap;
     }
 }

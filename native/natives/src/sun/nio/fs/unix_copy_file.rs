@@ -27,16 +27,10 @@ pub fn transfer<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 crate::natives! {
-    "sun/nio/fs/UnixCopyFile";
-    "transfer" "(IIJ)V" => transfer;
-}
-
-/// `UnixFileSystem`'s natives: copying needs no buffer of the guest.
-pub mod file_system {
-    use super::transfer;
-
-    crate::natives! {
-        "sun/nio/fs/UnixFileSystem";
+    "sun/nio/fs/UnixCopyFile" {
+        "transfer" "(IIJ)V" => transfer;
+    }
+    "sun/nio/fs/UnixFileSystem" {
         "bufferedCopy0" "(IIJIJ)V" => transfer;
     }
 }
