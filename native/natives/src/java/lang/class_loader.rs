@@ -26,7 +26,6 @@ crate::natives! {
     "retrieveDirectives" "()Ljava/lang/AssertionStatusDirectives;" => directives;
     "findBootstrapClass" "(Ljava/lang/String;)Ljava/lang/Class;" => find_bootstrap;
     "findLoadedClass0" "(Ljava/lang/String;)Ljava/lang/Class;" => find_loaded;
-    "findInitiatedClass0" "(Ljava/lang/String;)Ljava/lang/Class;" => find_loaded;
 }
 
 /// The bytes of a slice of a `byte[]`.

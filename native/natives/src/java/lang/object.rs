@@ -9,7 +9,6 @@ use super::thread;
 
 crate::natives! {
     "java/lang/Object";
-    "registerNatives" "()V" => crate::nothing;
     "getClass" "()Ljava/lang/Class;" => get_class, leaf;
     "hashCode" "()I" => hash_code, leaf;
     "clone" "()Ljava/lang/Object;" => clone;

@@ -77,9 +77,6 @@ crate::natives! {
     "java/lang/StringUTF16" {
         "isBigEndian" "()Z" => zero;
     }
-    "java/lang/StringCoding" {
-        "err" "(Ljava/lang/String;)V" => crate::nothing;
-    }
     "java/lang/Shutdown" {
         "beforeHalt" "()V" => crate::nothing;
         "halt0" "(I)V" => halt;

@@ -27,7 +27,6 @@ functions! {
     acos 0 => libm::acos;
     atan 0 => libm::atan;
     atan2 0 2 => trigonometry::atan2;
-    exp 0 => libm::exp;
     log 0 => logarithm::log;
     log10 0 => logarithm::log10;
     log1p 0 => logarithm::log1p;
@@ -48,7 +47,6 @@ crate::natives! {
     "acos" "(D)D" => acos, leaf;
     "atan" "(D)D" => atan, leaf;
     "atan2" "(DD)D" => atan2, leaf;
-    "exp" "(D)D" => exp, leaf;
     "log" "(D)D" => log, leaf;
     "log10" "(D)D" => log10, leaf;
     "log1p" "(D)D" => log1p, leaf;

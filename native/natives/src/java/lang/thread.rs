@@ -16,7 +16,6 @@ crate::natives! {
     "registerNatives" "()V" => crate::nothing;
     "currentThread" "()Ljava/lang/Thread;" => current, leaf;
     "start0" "()V" => start;
-    "isAlive" "()Z" => is_alive;
     "holdsLock" "(Ljava/lang/Object;)Z" => holds_lock;
     "setPriority0" "(I)V" => crate::nothing;
     "setNativeName" "(Ljava/lang/String;)V" => crate::nothing;
@@ -85,12 +84,6 @@ pub(crate) fn index_of<M: Machine>(vm: &Vm<M>, object: Ref) -> Option<usize> {
     vm.threads
         .iter()
         .position(|thread| thread.object == object && thread.activity != Activity::Terminated)
-}
-
-fn is_alive<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    let thread = call.object(0)?;
-    let eetop = call.vm.field_offset("java/lang/Thread", "eetop")?;
-    Ok(u64::from(call.vm.heap.u64(thread.0 + eetop) != 0))
 }
 
 fn holds_lock<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
