@@ -1,4 +1,4 @@
-//! Finds which annotation types a method wears, without reading their values.
+//! Reads annotations, of their values only the texts.
 
 use crate::cursor::Cursor;
 use crate::error::ClassFormatError;
@@ -15,23 +15,52 @@ pub(crate) fn note_runtime_annotations(method: &mut Method, pool: &ConstantPool,
     }
 }
 
-/// The types, as descriptors, of the annotations in a `RuntimeVisibleAnnotations` attribute (JVMS
-/// 4.7.16).
+/// An annotation, as far as it is made of text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Annotation<'a> {
+    /// Its type's descriptor.
+    pub descriptor: &'a str,
+    /// Its elements' strings, each under the element's name; an array gives one for each of its own.
+    pub texts: Vec<(&'a str, &'a str)>,
+}
+
+impl Annotation<'_> {
+    /// Its type's name without package and enclosing classes.
+    #[must_use]
+    pub fn simple_name(&self) -> &str {
+        let name = self.descriptor.trim_end_matches(';');
+        let start = name.rfind(['/', '$']).map_or(1, |at| at + 1);
+        name.get(start..).unwrap_or_default()
+    }
+}
+
+/// The annotations in a `RuntimeVisibleAnnotations` or `RuntimeInvisibleAnnotations` attribute (JVMS
+/// 4.7.16, 4.7.17).
 ///
 /// Bytes that are no annotations end the search silently, as HotSpot has it.
 #[must_use]
-pub fn annotation_types<'a>(pool: &'a ConstantPool, body: &[u8]) -> Vec<&'a str> {
-    let mut types = Vec::new();
-    let mut cursor = Cursor::new(body, 0);
-    let Ok(count) = cursor.u2() else { return types };
+pub fn annotations<'a>(pool: &'a ConstantPool, body: &[u8]) -> Vec<Annotation<'a>> {
+    let mut annotations = Vec::new();
+    let mut reader = Reader { pool, cursor: Cursor::new(body, 0) };
+    let Ok(count) = reader.cursor.u2() else { return annotations };
     for _ in 0..count {
-        let Ok(type_index) = cursor.u2() else { break };
-        types.extend(pool.utf8(type_index).map(|name| &**name));
-        if skip_pairs(&mut cursor, DEEPEST).is_err() {
+        let mut annotation = Annotation::default();
+        let Ok(type_index) = reader.cursor.u2() else { break };
+        let read = reader.pairs(&mut annotation.texts, DEEPEST);
+        if let Some(descriptor) = pool.utf8(type_index) {
+            annotations.push(Annotation { descriptor, ..annotation });
+        }
+        if read.is_err() {
             break;
         }
     }
-    types
+    annotations
+}
+
+/// The types, as descriptors, of the annotations in such an attribute.
+#[must_use]
+pub fn annotation_types<'a>(pool: &'a ConstantPool, body: &[u8]) -> Vec<&'a str> {
+    annotations(pool, body).into_iter().map(|annotation| annotation.descriptor).collect()
 }
 
 fn note(method: &mut Method, annotation: &str) {
@@ -46,30 +75,95 @@ fn note(method: &mut Method, annotation: &str) {
     }
 }
 
-/// Skips an annotation's element-value pairs.
-fn skip_pairs(cursor: &mut Cursor<'_>, depth: u8) -> Result<(), ClassFormatError> {
-    let count = cursor.u2()?;
-    for _ in 0..count {
-        cursor.u2()?;
-        skip_value(cursor, depth)?;
-    }
-    Ok(())
+/// Where in an attribute we are.
+struct Reader<'a, 'b> {
+    pool: &'a ConstantPool,
+    cursor: Cursor<'b>,
 }
 
-fn skip_value(cursor: &mut Cursor<'_>, depth: u8) -> Result<(), ClassFormatError> {
-    let deeper = depth
-        .checked_sub(1)
-        .ok_or_else(|| ClassFormatError::malformed(cursor.offset(), "Annotations nest too deep"))?;
-    match cursor.u1()? {
-        b'e' => cursor.u4().map(|_| ()),
-        b'@' => {
-            cursor.u2()?;
-            skip_pairs(cursor, deeper)
+impl<'a> Reader<'a, '_> {
+    /// An annotation's element-value pairs.
+    fn pairs(
+        &mut self,
+        texts: &mut Vec<(&'a str, &'a str)>,
+        depth: u8,
+    ) -> Result<(), ClassFormatError> {
+        let count = self.cursor.u2()?;
+        for _ in 0..count {
+            let name = self.cursor.u2()?;
+            self.value(name, texts, depth)?;
         }
-        b'[' => {
-            let count = cursor.u2()?;
-            (0..count).try_for_each(|_| skip_value(cursor, deeper))
+        Ok(())
+    }
+
+    /// The value of an element whose name is the constant `name`. What an annotation within it holds
+    /// is no text of the element's.
+    fn value(
+        &mut self,
+        name: u16,
+        texts: &mut Vec<(&'a str, &'a str)>,
+        depth: u8,
+    ) -> Result<(), ClassFormatError> {
+        let deeper = depth.checked_sub(1).ok_or_else(|| {
+            ClassFormatError::malformed(self.cursor.offset(), "Annotations nest too deep")
+        })?;
+        match self.cursor.u1()? {
+            b'e' => self.cursor.u4().map(|_| ()),
+            b'@' => {
+                self.cursor.u2()?;
+                self.pairs(&mut Vec::new(), deeper)
+            }
+            b'[' => {
+                let count = self.cursor.u2()?;
+                (0..count).try_for_each(|_| self.value(name, texts, deeper))
+            }
+            tag => {
+                let value = self.cursor.u2()?;
+                if let (b's', Some(name), Some(text)) =
+                    (tag, self.pool.utf8(name), self.pool.utf8(value))
+                {
+                    texts.push((name, text));
+                }
+                Ok(())
+            }
         }
-        _ => cursor.u2().map(|_| ()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pool::Constant;
+    use crate::utf8::Utf8;
+
+    fn pool(texts: &[&str]) -> ConstantPool {
+        let texts =
+            texts.iter().map(|text| Constant::Utf8(Utf8 { text: (*text).into(), raw: None }));
+        ConstantPool::new(std::iter::once(Constant::Unusable).chain(texts).collect())
+    }
+
+    #[test]
+    fn annotations_have_simple_names() {
+        let types = ["La/b/C$DoNotMutate;", "LNotNull;", "Llombok/Generated;"];
+        let names = types.map(|descriptor| Annotation { descriptor, ..Annotation::default() });
+        let names = names.each_ref().map(Annotation::simple_name);
+        assert_eq!(names, ["DoNotMutate", "NotNull", "Generated"]);
+    }
+
+    #[test]
+    fn texts_are_read_singly_and_from_arrays_and_others_are_passed_over() {
+        let pool = pool(&["La/Ignore;", "value", "x", "y", "reason", "why", "La/Next;"]);
+        let body = [
+            0, 2, // two annotations
+            0, 1, 0, 3, // La/Ignore; with three pairs
+            0, 2, b'[', 0, 2, b's', 0, 3, b's', 0, 4, // value = {"x", "y"}
+            0, 2, b'@', 0, 7, 0, 1, 0, 5, b's', 0, 6, // value = @Next(reason = "why")
+            0, 5, b's', 0, 6, // reason = "why"
+            0, 7, 0, 0, // La/Next;
+        ];
+        let read = annotations(&pool, &body);
+        assert_eq!(read[0].texts, [("value", "x"), ("value", "y"), ("reason", "why")]);
+        assert_eq!(annotation_types(&pool, &body), ["La/Ignore;", "La/Next;"]);
+        assert_eq!(annotation_types(&pool, &body[..9]), ["La/Ignore;"]);
     }
 }

@@ -27,7 +27,7 @@ mod reader;
 mod stack_map;
 mod utf8;
 
-pub use annotations::annotation_types;
+pub use annotations::{Annotation, annotation_types, annotations};
 pub use bytecode::{
     Instruction, Instructions, Opcode, Operands, disassemble, instruction_length, mnemonic,
 };

@@ -1,6 +1,8 @@
 //! The rules by which methods are left out because hardly anybody tests them for themselves.
 
-use classfile::{ClassFile, Constant, Instructions, Method, Opcode, access, annotation_types};
+use classfile::{
+    Annotation, ClassFile, Constant, Instructions, Method, Opcode, access, annotations,
+};
 pub use report::SkipRule;
 
 use crate::operator::Operator;
@@ -28,7 +30,8 @@ fn applies(rule: SkipRule, class: &ClassFile, method: &Method, operator: Operato
         SkipRule::DoNotMutate => is_annotated(class, method, |name| name == "DoNotMutate"),
         SkipRule::Generated => is_annotated(class, method, |name| name.contains("Generated")),
         SkipRule::NotNull => {
-            operator == Operator::Null && names(&of_method(class, method)).any(|it| it == "NotNull")
+            operator == Operator::Null
+                && of_method(class, method).any(|annotation| annotation.simple_name() == "NotNull")
         }
         SkipRule::Clinit => is("<clinit>", "()V"),
         SkipRule::Synthetic => {
@@ -144,28 +147,14 @@ fn linker(class: &ClassFile, call: Option<u16>) -> Option<String> {
 
 /// Whether a method or its class has an annotation of such a simple name.
 fn is_annotated(class: &ClassFile, method: &Method, is_it: impl Fn(&str) -> bool) -> bool {
-    let own = of_method(class, method);
     let of_class = [&class.attributes.annotations, &class.attributes.invisible_annotations];
-    let of_class: Vec<&str> = of_class
-        .into_iter()
-        .flatten()
-        .flat_map(|body| annotation_types(&class.pool, body))
-        .collect();
-    names(&own).chain(names(&of_class)).any(is_it)
+    let of_class = of_class.into_iter().flatten().flat_map(|body| annotations(&class.pool, body));
+    of_method(class, method).chain(of_class).any(|annotation| is_it(annotation.simple_name()))
 }
 
-fn of_method<'a>(class: &'a ClassFile, method: &'a Method) -> Vec<&'a str> {
+fn of_method<'a>(class: &'a ClassFile, method: &'a Method) -> impl Iterator<Item = Annotation<'a>> {
     let bodies = [&method.annotations, &method.invisible_annotations];
-    bodies.into_iter().flatten().flat_map(|body| annotation_types(&class.pool, body)).collect()
-}
-
-/// The simple names of annotation types.
-fn names<'a>(descriptors: &'a [&str]) -> impl Iterator<Item = &'a str> {
-    descriptors.iter().filter_map(move |text| {
-        let text = text.trim_end_matches(';');
-        let start = text.rfind(['/', '$']).map_or(1, |at| at + 1);
-        text.get(start..)
-    })
+    bodies.into_iter().flatten().flat_map(|body| annotations(&class.pool, body))
 }
 
 #[cfg(test)]
@@ -205,11 +194,5 @@ mod tests {
         ] {
             assert!(!has_shape(SkipRule::Delegate, steps), "{steps:?}");
         }
-    }
-
-    #[test]
-    fn annotations_have_simple_names() {
-        let types = ["La/b/C$DoNotMutate;", "LNotNull;", "Llombok/Generated;"];
-        assert_eq!(names(&types).collect::<Vec<_>>(), ["DoNotMutate", "NotNull", "Generated"]);
     }
 }
