@@ -12,7 +12,7 @@ use crate::plan::Plan;
 use crate::polish::Polishing;
 use crate::run::{self, Observer};
 use crate::transform::Transforming;
-use crate::{EngineError, assemble};
+use crate::{EngineError, assemble, suppress};
 
 /// Runs the tests of a request and analyses them.
 ///
@@ -41,6 +41,7 @@ pub fn analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Orac
     oracle.analyses = done.analyses;
     oracle.tests = done.tests;
     oracle.findings = merge(done.observed.findings);
+    suppress::apply(request, &mut oracle);
     oracle.summary = Summary::count(&oracle.tests, &oracle.findings, done.observed.unconfirmed)
         .with(&oracle.transformations, &oracle.methods);
     Ok(oracle)

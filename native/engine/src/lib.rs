@@ -24,6 +24,7 @@ mod serve;
 mod session;
 mod shared;
 mod sources;
+mod suppress;
 mod transform;
 mod tree;
 mod trials;
@@ -39,7 +40,7 @@ pub use jdk::Jdk;
 pub use mode::{Mode, Program};
 pub use outcomes::{Row, outcomes};
 pub use run::Observer;
-pub use serve::{gate, serve};
+pub use serve::serve;
 
 /// Why a request cannot be served: a line for the user that says what to do.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use report::gate::{Baseline, GateRequest};
-use report::{AnalyseRequest, Event, GateReport, Oracle, Request};
+use report::gate::{Baseline, BaselineRequest, Change, GateRequest};
+use report::{AnalyseRequest, Event, GateReport, Level, Oracle, Request};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
@@ -20,6 +20,7 @@ pub fn serve(request: &str, observer: &Observer<'_>) -> Event {
     let last = parsed.and_then(|request| match request {
         Request::Analyse(request) => serve_analyse(&request, observer),
         Request::Gate(request) => serve_gate(&request, observer),
+        Request::Baseline(request) => serve_baseline(&request, observer),
     });
     let last = last.unwrap_or_else(|EngineError(message)| Event::Failed { message });
     observer(last.clone());
@@ -35,7 +36,8 @@ fn parse(request: &str) -> Result<Request, EngineError> {
     match kind.as_ref().and_then(Value::as_str) {
         Some("analyse") => settings_of(settings).map(Box::new).map(Request::Analyse),
         Some("gate") => settings_of(settings).map(Request::Gate),
-        _ => Err(unreadable("its `kind` is neither `analyse` nor `gate`".into())),
+        Some("baseline") => settings_of(settings).map(Request::Baseline),
+        _ => Err(unreadable("its `kind` is none of `analyse`, `gate` and `baseline`".into())),
     }
 }
 
@@ -51,36 +53,70 @@ fn serve_analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Ev
     for line in report::findings(&oracle).into_iter().chain(report::summary(&oracle)) {
         observer(line.into());
     }
-    let output = write(&request.output_directory, report::ORACLE_FILE, &oracle)?;
+    let output = write(&request.output_directory, report::ORACLE_FILE, report::to_json(&oracle))?;
     Ok(Event::Done { output, verdict: None, fails: None, violations: Vec::new() })
 }
 
 fn serve_gate(request: &GateRequest, observer: &Observer<'_>) -> Result<Event, EngineError> {
-    let report = gate(request)?;
+    let oracle: Oracle = read(&request.oracle)?;
+    let report = gate(request, &oracle)?;
     for line in report.messages.iter().cloned() {
         observer(line.into());
     }
-    let output = write(&request.output_directory, report::GATE_FILE, &report)?;
+    let output = write(&request.output_directory, report::GATE_FILE, report::to_json(&report))?;
+    let source = |file: &str| {
+        let bytes = std::fs::read(request.base_directory.as_ref()?.join(file)).ok()?;
+        Some(String::from_utf8_lossy(&bytes).into_owned())
+    };
+    for format in request.formats() {
+        let text = format.render(&oracle, &report, &source);
+        write(&request.output_directory, format.file_name(), text)?;
+    }
     Ok(Event::Done {
         output,
         verdict: Some(report.verdict),
         fails: Some(report.fails),
-        violations: report.violations().map(str::to_owned).collect(),
+        violations: report.violations(),
     })
 }
 
-/// Judges the report that a request names.
-///
-/// # Errors
-/// A file cannot be read, or the configuration means nothing.
-pub fn gate(request: &GateRequest) -> Result<GateReport, EngineError> {
-    let oracle: Oracle = read(&request.oracle)?;
-    let baseline: Option<Baseline> = match &request.baseline {
-        Some(path) if path.exists() => Some(read(path)?),
-        _ => None,
-    };
-    report::gate::evaluate(request, &oracle, baseline.as_ref())
+/// Judges a report.
+fn gate(request: &GateRequest, oracle: &Oracle) -> Result<GateReport, EngineError> {
+    let baseline = request.baseline.as_deref().map_or(Ok(None), read_baseline)?;
+    report::gate::evaluate(request, oracle, baseline.as_ref())
         .map_err(|error| EngineError(error.to_string()))
+}
+
+fn serve_baseline(
+    request: &BaselineRequest,
+    observer: &Observer<'_>,
+) -> Result<Event, EngineError> {
+    let oracle: Oracle = read(&request.oracle)?;
+    let old = read_baseline(&request.baseline)?;
+    for version in [request.schema_version, oracle.schema_version] {
+        report::check_version(version).map_err(|error| EngineError(error.to_string()))?;
+    }
+    let new = Baseline::accepting(&oracle, old.as_ref());
+    let (folder, name) = (request.baseline.parent(), request.baseline.file_name());
+    let (Some(folder), Some(name)) = (folder, name) else {
+        return Err(EngineError(format!("{} is no file", request.baseline.display())));
+    };
+    let output = write(folder, &name.to_string_lossy(), new.to_text())?;
+    let Change { accepted, new, dropped } = new.since(old.as_ref());
+    let text = format!("{output}: {accepted} accepted, {new} new, {dropped} dropped");
+    observer(Event::message(Level::Info, text));
+    Ok(Event::Done { output, verdict: None, fails: None, violations: Vec::new() })
+}
+
+/// The baseline, if the file is there.
+fn read_baseline(path: &Path) -> Result<Option<Baseline>, EngineError> {
+    if !path.exists() {
+        return Ok(None);
+    }
+    let baseline: Baseline = read(path)?;
+    report::check_version(baseline.schema_version)
+        .map_err(|error| EngineError(format!("{}: {error}", path.display())))?;
+    Ok(Some(baseline))
 }
 
 fn read<T: DeserializeOwned>(path: &Path) -> Result<T, EngineError> {
@@ -89,15 +125,15 @@ fn read<T: DeserializeOwned>(path: &Path) -> Result<T, EngineError> {
     serde_json::from_str(&text).map_err(|error| problem(error.to_string()))
 }
 
-/// Writes a document; whoever reads the file sees the old or the new one.
+/// Writes a document's text; whoever reads the file sees the old or the new one.
 fn write(
     folder: &Path,
     name: &str,
-    document: &impl serde::Serialize,
+    text: serde_json::Result<String>,
 ) -> Result<String, EngineError> {
     let path = folder.join(name);
     let problem = |error: String| EngineError(format!("cannot write {}: {error}", path.display()));
-    let text = report::to_json(document).map_err(|error| problem(error.to_string()))?;
+    let text = text.map_err(|error| problem(error.to_string()))?;
     let fresh: PathBuf = folder.join(format!("{name}.{}.new", std::process::id()));
     std::fs::create_dir_all(folder)
         .and_then(|()| std::fs::write(&fresh, text))

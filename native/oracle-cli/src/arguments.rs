@@ -10,6 +10,7 @@ usage: oracle run [--jdk HOME] [--taint] [--seed N] [-XmxSIZE] [--budget N]
                   [-ea] [-Dname=value] -cp PATH MainClass [ARGS]
        oracle analyse REQUEST.json
        oracle gate REQUEST.json
+       oracle baseline REQUEST.json
        oracle natives [--jdk HOME]";
 
 /// What to do.
@@ -32,6 +33,8 @@ pub enum Kind {
     Analyse,
     /// Hold thresholds against a report.
     Gate,
+    /// Accept what a report holds.
+    Baseline,
 }
 
 /// A program and how to run it.
@@ -67,10 +70,11 @@ pub fn parse(mut words: impl Iterator<Item = String>) -> Result<Command, String>
         Some("run") => parse_run(words).map(Command::Run),
         Some("analyse") => parse_request(Kind::Analyse, words),
         Some("gate") => parse_request(Kind::Gate, words),
+        Some("baseline") => parse_request(Kind::Baseline, words),
         Some("natives") => parse_natives(words),
         Some("help" | "--help" | "-h") | None => Ok(Command::Help),
         Some(other) => Err(format!(
-            "unknown command `{other}`; there are `run`, `analyse`, `gate` and `natives`"
+            "unknown command `{other}`; there are `run`, `analyse`, `gate`, `baseline` and `natives`"
         )),
     }
 }

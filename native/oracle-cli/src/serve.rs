@@ -1,4 +1,4 @@
-//! `oracle analyse` and `oracle gate`: a request from a file, events to standard output.
+//! `oracle analyse`, `oracle gate` and `oracle baseline`: a request from a file, events to standard output.
 
 use std::io::Write;
 use std::path::Path;
@@ -28,13 +28,18 @@ pub fn serve(kind: Kind, file: &Path) -> ExitCode {
 fn read(kind: Kind, file: &Path) -> Result<String, String> {
     let text = std::fs::read_to_string(file)
         .map_err(|error| format!("cannot read {}: {error}", file.display()))?;
-    match (kind, serde_json::from_str(&text)) {
-        (Kind::Analyse, Ok(Request::Gate(_))) => Err("this is a request for `oracle gate`".into()),
-        (Kind::Gate, Ok(Request::Analyse(_))) => {
-            Err("this is a request for `oracle analyse`".into())
-        }
+    match serde_json::from_str(&text).map(|request| kind_of(&request)) {
+        Ok((other, name)) if other != kind => Err(format!("this is a request for `oracle {name}`")),
         // What cannot be read is the engine's to tell.
         _ => Ok(text),
+    }
+}
+
+fn kind_of(request: &Request) -> (Kind, &'static str) {
+    match request {
+        Request::Analyse(_) => (Kind::Analyse, "analyse"),
+        Request::Gate(_) => (Kind::Gate, "gate"),
+        Request::Baseline(_) => (Kind::Baseline, "baseline"),
     }
 }
 

@@ -114,6 +114,7 @@ fn brittle_finding(ids: &mut Ids<'_>, place: Place, mut evidence: Vec<Evidence>)
         suggestion: Some(suggestion),
         invocations: Vec::new(),
         transformations: Vec::new(),
+        suppressed: None,
     }
 }
 
@@ -161,5 +162,6 @@ fn unused_finding(ids: &mut Ids<'_>, candidate: &Candidate) -> Finding {
         suggestion: Some(suggestion),
         invocations: Vec::new(),
         transformations: Vec::new(),
+        suppressed: None,
     }
 }

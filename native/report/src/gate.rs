@@ -1,7 +1,10 @@
 //! The gate: thresholds held against `oracle.json`.
 
+mod baseline;
 mod evaluate;
 mod ratio;
+mod rules;
+mod words;
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -9,8 +12,10 @@ use std::path::PathBuf;
 use serde::{Deserialize, Serialize};
 
 use crate::event::Line;
+use crate::format::Format;
 use crate::oracle::Tool;
 
+pub use baseline::{Accepted, Baseline, BaselineRequest, Change};
 pub use evaluate::{GateError, evaluate};
 pub use ratio::{BadRatio, Ratio};
 
@@ -37,6 +42,21 @@ pub struct GateRequest {
     /// Whether a failing test fails the gate.
     #[serde(default)]
     pub fail_on_failing_tests: bool,
+    /// What to write beside `gate.json`; absent: HTML.
+    #[serde(default)]
+    pub formats: Option<BTreeSet<Format>>,
+    /// The build's root, which files in `oracle.json` are relative to; absent: no format shows
+    /// sources.
+    #[serde(default)]
+    pub base_directory: Option<PathBuf>,
+}
+
+impl GateRequest {
+    /// What to write beside `gate.json`.
+    #[must_use]
+    pub fn formats(&self) -> BTreeSet<Format> {
+        self.formats.clone().unwrap_or_else(|| BTreeSet::from([Format::Html]))
+    }
 }
 
 /// Limits of a gate. 0 is a limit; absent is none.
@@ -81,17 +101,6 @@ pub enum FailOn {
     Never,
 }
 
-/// What a project has accepted.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Baseline {
-    /// Must be 1.
-    pub schema_version: u32,
-    /// Ids of accepted findings.
-    pub accepted: BTreeSet<String>,
-}
-
 /// `gate.json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
@@ -109,16 +118,24 @@ pub struct GateReport {
     pub fail_on: FailOn,
     /// Each rule that was applied, violated or not.
     pub rules: Vec<AppliedRule>,
-    /// Ids that the baseline accepts and no finding has.
-    pub stale: Vec<String>,
+    /// Ids of the findings that the baseline accepts.
+    pub accepted: BTreeSet<String>,
+    /// What the baseline accepts and nobody finds any more.
+    pub stale: Vec<Accepted>,
     /// Lines for the build's log; the last one is the verdict.
     pub messages: Vec<Line>,
 }
 
 impl GateReport {
-    /// What broke the gate, a line each.
-    pub fn violations(&self) -> impl Iterator<Item = &str> {
-        self.rules.iter().filter(|rule| rule.violated).map(|rule| rule.message.as_str())
+    /// What broke the gate, a line each: rules, and below each, indented, what it counts.
+    #[must_use]
+    pub fn violations(&self) -> Vec<String> {
+        let violated = self.rules.iter().filter(|rule| rule.violated);
+        let lines = violated.flat_map(|rule| {
+            let shown = rule.shown.iter().map(|text| format!("  {text}"));
+            std::iter::once(rule.message.clone()).chain(shown)
+        });
+        lines.collect()
     }
 }
 
@@ -150,6 +167,15 @@ pub struct AppliedRule {
     pub violated: bool,
     /// One sentence.
     pub message: String,
-    /// The findings, or tests, that were counted.
+    /// The findings, transformations or tests that were counted.
     pub counted: Vec<String>,
+    /// Of a violated rule, the first of them in words.
+    pub shown: Vec<String>,
+}
+
+impl AppliedRule {
+    /// Whether it counts what a baseline can accept.
+    fn is_about_findings(&self) -> bool {
+        self.name == "baseline" || self.name.starts_with("max")
+    }
 }

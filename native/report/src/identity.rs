@@ -2,7 +2,7 @@
 
 use sha2::{Digest, Sha256};
 
-use crate::oracle::Rule;
+use crate::rule::Rule;
 
 /// The id of a finding: 16 hexadecimal digits out of its rule, its test and the normalised text of
 /// what it is about, with the ordinal among those of the same text in the test.

@@ -4,10 +4,12 @@
 //! another language.
 
 mod event;
+mod format;
 pub mod gate;
 mod identity;
 mod oracle;
 mod request;
+mod rule;
 #[cfg(test)]
 mod schema;
 mod size;
@@ -15,13 +17,15 @@ mod text;
 mod transform;
 
 pub use event::{Event, Level, Line};
+pub use format::Format;
 pub use gate::{GateReport, GateRequest};
 pub use identity::{finding_id, transformation_id};
 pub use oracle::{
-    Evidence, Finding, Jdk, Oracle, Outcome, Rule, Source, Suggestion, Summary, Test, TestCounts,
-    Thrown, Tool, Witness,
+    Evidence, Finding, Jdk, Oracle, Outcome, Source, Suggestion, Summary, SuppressedBy,
+    Suppression, Test, TestCounts, Thrown, Tool, Witness,
 };
 pub use request::{AnalyseRequest, Analysis, Isolation, Request, Selection};
+pub use rule::Rule;
 pub use size::{BadSize, Size};
 pub use text::{findings, summary};
 pub use transform::{

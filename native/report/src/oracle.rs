@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use crate::request::{Analysis, Isolation};
+use crate::rule::Rule;
 use crate::transform::{Method, MethodCounts, Transformation, TransformationCounts};
 
 /// The whole document. Files in it are relative to the build's root, with forward slashes.
@@ -74,12 +75,15 @@ pub struct Jdk {
 pub struct Summary {
     /// Of tests.
     pub tests: TestCounts,
-    /// Findings of the rule `brittle-assertion`.
+    /// Findings of the rule `brittle-assertion`; as of the next, without suppressed ones.
     pub brittle_assertions: u32,
     /// Findings of the rule `unused-input`.
     pub unused_inputs: u32,
     /// Candidates that could be neither confirmed nor refuted; they are no findings.
     pub unconfirmed: u32,
+    /// Findings of any rule that the source suppresses.
+    #[serde(default)]
+    pub suppressed: u32,
     /// Of transformations.
     #[serde(default)]
     pub transformations: TransformationCounts,
@@ -92,12 +96,15 @@ impl Summary {
     /// Counts tests and findings.
     #[must_use]
     pub fn count(tests: &[Test], findings: &[Finding], unconfirmed: u32) -> Summary {
-        let of = |rule| saturate(findings.iter().filter(|finding| finding.rule == rule).count());
+        let (open, suppressed): (Vec<&Finding>, Vec<&Finding>) =
+            findings.iter().partition(|finding| finding.suppressed.is_none());
+        let of = |rule| saturate(open.iter().filter(|finding| finding.rule == rule).count());
         Summary {
             tests: TestCounts::count(tests),
             brittle_assertions: of(Rule::BrittleAssertion),
             unused_inputs: of(Rule::UnusedInput),
             unconfirmed,
+            suppressed: saturate(suppressed.len()),
             ..Summary::default()
         }
     }
@@ -232,43 +239,31 @@ pub struct Finding {
     /// Ids of the method's undetected transformations; empty where the finding is about a test.
     #[serde(default)]
     pub transformations: Vec<String>,
+    /// Why it does not count, if the source says so.
+    #[serde(default)]
+    pub suppressed: Option<Suppression>,
 }
 
-/// What kinds of findings there are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+/// What the source says about a finding that is right as it is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Suppression {
+    /// How it says so.
+    pub by: SuppressedBy,
+    /// Why.
+    pub reason: String,
+}
+
+/// How a source suppresses a finding.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
-pub enum Rule {
-    /// An assertion depends on something that the test does not control.
-    BrittleAssertion,
-    /// An input of the test is checked by no assertion.
-    UnusedInput,
-    /// No test notices when a method's body is gone.
-    PseudoTested,
-    /// Tests notice only some of the ways in which a method's body can be gone.
-    PartiallyTested,
-}
-
-impl Rule {
-    /// The analysis that finds it.
-    #[must_use]
-    pub fn analysis(self) -> Analysis {
-        match self {
-            Rule::BrittleAssertion | Rule::UnusedInput => Analysis::Polish,
-            Rule::PseudoTested | Rule::PartiallyTested => Analysis::Transform,
-        }
-    }
-
-    /// As it is written in reports.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Rule::BrittleAssertion => "brittle-assertion",
-            Rule::UnusedInput => "unused-input",
-            Rule::PseudoTested => "pseudo-tested",
-            Rule::PartiallyTested => "partially-tested",
-        }
-    }
+pub enum SuppressedBy {
+    /// By an annotation `OracleIgnore` of the test, the method or their class.
+    Annotation,
+    /// By a comment `oracle:ignore`.
+    Comment,
 }
 
 /// An input, where it came from, and what happened when it was another.

@@ -5,11 +5,11 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
-use crate::gate::GateRequest;
+use crate::gate::{BaselineRequest, GateRequest};
 use crate::size::Size;
 use crate::transform::SkipRule;
 
-/// One of the two requests; `kind` tells which.
+/// One of the three requests; `kind` tells which.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "camelCase")]
@@ -18,6 +18,8 @@ pub enum Request {
     Analyse(Box<AnalyseRequest>),
     /// Hold thresholds against `oracle.json`: writes `gate.json`.
     Gate(GateRequest),
+    /// Accept what `oracle.json` holds: writes the baseline.
+    Baseline(BaselineRequest),
 }
 
 /// Run a module's tests and analyse them. Paths are absolute.

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use crate::event::{Level, Line};
 use crate::oracle::{Evidence, Finding, Oracle, Outcome, Source, Test, Witness};
 use crate::request::Analysis;
+use crate::rule::Rule;
 use crate::transform::Transformation;
 
 /// Tests that are named where many share a reason.
@@ -14,7 +15,7 @@ const NAMED: usize = 3;
 #[must_use]
 pub fn findings(oracle: &Oracle) -> Vec<Line> {
     let mut lines = Vec::new();
-    for finding in &oracle.findings {
+    for finding in oracle.findings.iter().filter(|finding| finding.suppressed.is_none()) {
         lines.push(headline(oracle, finding));
         lines.extend(finding.evidence.iter().filter_map(input).map(|text| format!("    {text}")));
         lines.extend(unnoticed(oracle, finding).map(|text| format!("    {text}")));
@@ -34,16 +35,22 @@ pub fn summary(oracle: &Oracle) -> Vec<Line> {
     lines.extend(partly_analysed(&oracle.tests).into_iter().map(line(Level::Warning)));
     let ignored = oracle.not_honoured.iter().map(|what| format!("not honoured: {what}"));
     lines.extend(ignored.map(line(Level::Info)));
-    lines.push(line(Level::Info)(format!("Tests: {}", tests(oracle))));
+    let counts = counts(oracle).into_iter().map(|(what, count)| format!("{what}: {count}"));
+    lines.extend(counts.map(line(Level::Info)));
+    lines
+}
+
+/// What was counted, in words, by what it was.
+pub(crate) fn counts(oracle: &Oracle) -> Vec<(&'static str, String)> {
+    let mut counts = vec![("Tests", tests(oracle))];
     if oracle.analyses.contains(&Analysis::Transform) {
-        lines.push(line(Level::Info)(format!("Methods: {}", methods(oracle))));
-        let transformations = transformations(oracle);
-        lines.push(line(Level::Info)(format!("Transformations: {transformations}")));
+        counts.push(("Methods", methods(oracle)));
+        counts.push(("Transformations", transformations(oracle)));
     }
     if !oracle.analyses.is_empty() {
-        lines.push(line(Level::Info)(format!("Findings: {}", counts(oracle))));
+        counts.push(("Findings", by_analysis(oracle)));
     }
-    lines
+    counts
 }
 
 /// A count with its noun in the right number.
@@ -55,7 +62,7 @@ pub(crate) fn amount(count: usize, noun: &str) -> String {
     }
 }
 
-fn headline(oracle: &Oracle, finding: &Finding) -> String {
+pub(crate) fn headline(oracle: &Oracle, finding: &Finding) -> String {
     let place = place(finding.file.as_deref(), finding.line);
     let place = place.map(|place| format!("{place}: ")).unwrap_or_default();
     let times = match finding.invocations.len() {
@@ -67,7 +74,10 @@ fn headline(oracle: &Oracle, finding: &Finding) -> String {
 }
 
 /// The undetected transformations of a method, and who could have noticed.
-fn unnoticed<'a>(oracle: &'a Oracle, finding: &'a Finding) -> impl Iterator<Item = String> + 'a {
+pub(crate) fn unnoticed<'a>(
+    oracle: &'a Oracle,
+    finding: &'a Finding,
+) -> impl Iterator<Item = String> + 'a {
     let of_finding = |it: &&Transformation| finding.transformations.contains(&it.id);
     oracle.transformations.iter().filter(of_finding).map(|transformation| {
         let tests = &transformation.covered_by;
@@ -83,7 +93,7 @@ fn unnoticed<'a>(oracle: &'a Oracle, finding: &'a Finding) -> impl Iterator<Item
 
 /// What a finding is about in a reader's words, without the package: a test, or of what tests share
 /// the class, or a method.
-fn subject(oracle: &Oracle, finding: &Finding) -> String {
+pub(crate) fn subject(oracle: &Oracle, finding: &Finding) -> String {
     if let Some(method) = &finding.method {
         let name = method.split('(').next().unwrap_or(method);
         let start = name.rfind('.').and_then(|end| name.get(..end)?.rfind('.'));
@@ -107,7 +117,7 @@ fn test_named(oracle: &Oracle, id: &str) -> String {
     }
 }
 
-fn place(file: Option<&str>, line: Option<u32>) -> Option<String> {
+pub(crate) fn place(file: Option<&str>, line: Option<u32>) -> Option<String> {
     match (file?, line) {
         (file, Some(line)) => Some(format!("{file}:{line}")),
         (file, None) => Some(file.to_owned()),
@@ -115,7 +125,7 @@ fn place(file: Option<&str>, line: Option<u32>) -> Option<String> {
 }
 
 /// What an input was and what happened with another one; nothing for what the headline says.
-fn input(evidence: &Evidence) -> Option<String> {
+pub(crate) fn input(evidence: &Evidence) -> Option<String> {
     let value = evidence.value.as_deref().unwrap_or("?");
     let name = evidence.name.as_deref().unwrap_or("?");
     let mut text = match evidence.source {
@@ -148,7 +158,7 @@ fn ending(witness: &Witness) -> String {
     }
 }
 
-fn name(test: &Test) -> String {
+pub(crate) fn name(test: &Test) -> String {
     match &test.method {
         Some(method) => format!("{}.{method}", test.class),
         None => test.class.clone(),
@@ -171,7 +181,7 @@ fn failure(test: &Test) -> Option<String> {
 }
 
 /// The tests that are not analysed, a line for each reason.
-fn not_analysed(tests: &[Test]) -> Vec<String> {
+pub(crate) fn not_analysed(tests: &[Test]) -> Vec<String> {
     let stopped = tests.iter().filter(|test| test.outcome == Outcome::NotAnalysed);
     let reason = |test: &'_ Test| {
         test.reason.as_deref().and_then(first_line).unwrap_or("for no reason").to_owned()
@@ -224,20 +234,17 @@ fn tests(oracle: &Oracle) -> String {
 }
 
 /// What was found, by analysis.
-fn counts(oracle: &Oracle) -> String {
+fn by_analysis(oracle: &Oracle) -> String {
+    let open = || oracle.findings.iter().filter(|finding| finding.suppressed.is_none());
+    let made = Rule::ALL.into_iter().filter(|rule| oracle.analyses.contains(&rule.analysis()));
+    let count = |rule| amount(open().filter(|finding| finding.rule == rule).count(), rule.noun());
+    let mut text = made.map(count).collect::<Vec<_>>().join(", ");
     let summary = &oracle.summary;
-    let mut parts = Vec::new();
-    if oracle.analyses.contains(&Analysis::Polish) {
-        parts.push(count(summary.brittle_assertions, "brittle assertion"));
-        parts.push(count(summary.unused_inputs, "unused input"));
-    }
-    if oracle.analyses.contains(&Analysis::Transform) {
-        parts.push(count(summary.methods.pseudo_tested, "pseudo-tested method"));
-        parts.push(count(summary.methods.partially_tested, "partially tested method"));
-    }
-    let mut text = parts.join(", ");
     if summary.unconfirmed > 0 {
         text += &format!("; {} could not be confirmed", summary.unconfirmed);
+    }
+    if summary.suppressed > 0 {
+        text += &format!("; {} suppressed in the source", summary.suppressed);
     }
     text
 }
@@ -265,10 +272,6 @@ fn methods(oracle: &Oracle) -> String {
         (counts.not_analysed, "not analysed"),
     ];
     listed(parts.iter().map(|(count, _)| count).sum(), &parts)
-}
-
-fn count(count: u32, noun: &str) -> String {
-    amount(usize::try_from(count).unwrap_or(usize::MAX), noun)
 }
 
 /// A total and its parts, without those that are 0.

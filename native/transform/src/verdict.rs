@@ -270,6 +270,7 @@ fn finding(method: &Method, made: &[Transformation]) -> Option<Finding> {
         suggestion: None,
         invocations: Vec::new(),
         transformations: undetected.iter().map(|it| it.id.clone()).collect(),
+        suppressed: None,
     })
 }
 

@@ -21,8 +21,9 @@ const USAGE: &str = "\
 usage: cargo xtask TASK
 
   test [FILTER]          build, then run the tests; with a filter only the programs whose path contains it
-  test --all             the same, the samples with Gradle too, the programs in other modes, roll-backs,
-                         and whole suites of other libraries, compared with the JVM
+  test --all             the same, the samples with Gradle too, the HTML report in a browser, the programs
+                         in other modes, roll-backs, and whole suites of other libraries, compared with
+                         the JVM
   install                put the plugins for Maven and Gradle into the local Maven repository
   demo                   run `oracle:check` on the paper's example and on commons-cli
   bench [ROUNDS]         CPU time of small programs and of three suites in the interpreter and on the
@@ -60,7 +61,9 @@ fn run(words: &[&str]) -> Result<(), String> {
         ["test"] => quick(&prerequisites::check()?, Samples::Maven),
         ["test", "--all"] => {
             let jdk = prerequisites::check()?;
+            prerequisites::browser()?;
             quick(&jdk, Samples::MavenAndGradle)?;
+            test::page()?;
             test::modes(&jdk)?;
             suites::compare(&jdk)
         }

@@ -11,6 +11,9 @@ openjdk-17-jdk-headless`) or https://adoptium.net, then set JAVA_HOME or put `ja
 const GET_MAVEN: &str = "install it from your system's packages (Debian: `apt-get install maven`) \
 or https://maven.apache.org/download.cgi, then put `mvn` on the PATH";
 
+const GET_BROWSER: &str = "install them from your system's packages (Debian: `apt-get install \
+chromium npm`)";
+
 /// The JDK that was found.
 pub struct Jdk {
     /// Its folder.
@@ -26,6 +29,16 @@ pub fn check() -> Result<Jdk, String> {
             let missing = [jdk.err(), maven.err()];
             Err(missing.into_iter().flatten().collect::<Vec<_>>().join("\n       "))
         }
+    }
+}
+
+/// Checks what looking at the HTML report needs.
+pub fn browser() -> Result<(), String> {
+    let runs = |name: &str| said(Command::new(name).arg("--version")).is_some();
+    let browsers = ["chromium", "chromium-browser", "google-chrome"];
+    match browsers.into_iter().any(runs) && runs("npm") {
+        true => Ok(()),
+        false => Err(format!("Chromium and npm are needed for `test --all`; {GET_BROWSER}")),
     }
 }
 

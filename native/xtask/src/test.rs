@@ -30,6 +30,12 @@ pub fn modes(jdk: &Jdk) -> Result<(), String> {
     run(&mut runner_of(jdk, "rollback"))
 }
 
+/// Looks at the HTML report in a browser.
+pub fn page() -> Result<(), String> {
+    let page = ["test", "--release", "--package", "report", "--", "--ignored", "page"];
+    run(cargo().args(page))
+}
+
 /// Builds, then runs the programs that the filters select.
 pub fn programs(filters: &[&str]) -> Result<(), String> {
     let jdk = prerequisites::check()?;

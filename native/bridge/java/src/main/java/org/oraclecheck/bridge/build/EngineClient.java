@@ -35,6 +35,15 @@ public final class EngineClient {
         return new Report(Path.of(run(request).get("output").getAsString()));
     }
 
+    /**
+     * Accepts what a report holds.
+     *
+     * @param baseline the file with what is accepted, which need not be there yet
+     */
+    public void accept(Report report, Path baseline) throws WorkerException {
+        run(Request.baseline().set("oracle", report.file()).set("baseline", baseline));
+    }
+
     /** Carries out one request and returns its last event. */
     JsonObject run(Request request) throws WorkerException {
         try {

@@ -3,6 +3,7 @@ package org.oraclecheck.bridge.build;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -30,7 +31,20 @@ public final class Gate {
         return this;
     }
 
-    /** What fails the build: {@code all} or {@code never}; null is the engine's default. */
+    /** What is accepted: a file that need not be there. */
+    public Gate baseline(Path file) {
+        request.set("baseline", file);
+        return this;
+    }
+
+    /** What to write beside the verdict, with sources below a folder; null is the engine's default. */
+    public Gate formats(Collection<String> names, Path baseDirectory) {
+        request.set("formats", names);
+        request.set("baseDirectory", baseDirectory);
+        return this;
+    }
+
+    /** What fails the build: {@code new}, {@code all} or {@code never}; null is the engine's default. */
     public Gate failOn(String findings) {
         request.set("failOn", findings);
         return this;

@@ -1,17 +1,16 @@
 //! Requests and reports as JSON: what the README shows is read, and unknown settings are refused.
-#![allow(clippy::expect_used, clippy::panic)]
 
 use report::{Event, Level, Request, to_json};
 
 /// The README's blocks of JSON, in order.
 fn examples() -> Vec<&'static str> {
-    let readme = include_str!("../README.md");
+    let readme = include_str!("../../README.md");
     readme.split("```json\n").skip(1).filter_map(|rest| rest.split("```").next()).collect()
 }
 
 #[test]
 fn the_requests_of_the_readme_are_read() {
-    let [analyse, gate] = examples()[..2] else { panic!("the README shows two requests") };
+    let [analyse, gate, baseline] = examples()[..] else { panic!("there are three requests") };
     let Ok(Request::Analyse(request)) = serde_json::from_str(analyse) else {
         panic!("not an analysis: {:?}", serde_json::from_str::<Request>(analyse))
     };
@@ -21,11 +20,12 @@ fn the_requests_of_the_readme_are_read() {
         panic!("not a gate: {:?}", serde_json::from_str::<Request>(gate))
     };
     assert_eq!(request.thresholds.max_unused_inputs, Some(10));
+    assert!(matches!(serde_json::from_str(baseline), Ok(Request::Baseline(_))));
 }
 
 #[test]
 fn the_events_of_the_readme_are_read() {
-    let events = include_str!("../README.md").split("```jsonl\n").nth(1).expect("events");
+    let events = include_str!("../../README.md").split("```jsonl\n").nth(1).expect("events");
     let lines = events.split("```").next().expect("the block's end").lines();
     let events: Vec<Event> =
         lines.map(|line| serde_json::from_str(line).expect("an event")).collect();

@@ -1,59 +1,19 @@
 //! What the gate says, case by case.
-#![allow(clippy::expect_used)]
 
-use report::gate::{Baseline, FailOn, GateError, Thresholds, Verdict, evaluate};
+use report::gate::{FailOn, GateError, Thresholds, Verdict, evaluate};
 use report::{
-    Analysis, Finding, GateReport, GateRequest, Isolation, Jdk, Oracle, Outcome, Rule,
-    SCHEMA_VERSION, Status, Summary, Test, Thrown, Tool, Transformation,
+    Analysis, Finding, GateReport, GateRequest, Level, Oracle, Outcome, Rule, SCHEMA_VERSION,
+    Status, Summary, SuppressedBy, Suppression, Test,
 };
 
+use crate::sample::{self, baseline, transformation};
+
 fn test(id: &str, outcome: Outcome) -> Test {
-    let failed = outcome == Outcome::Failed;
-    Test {
-        id: id.into(),
-        class: "a.T".into(),
-        method: Some(id.into()),
-        display_name: id.into(),
-        outcome,
-        exception: failed.then(|| Thrown { class: "a.E".into(), message: None }),
-        analysed: !matches!(outcome, Outcome::Skipped | Outcome::NotAnalysed),
-        reason: None,
-        notes: Vec::new(),
-    }
+    sample::test("a.T", id, outcome)
 }
 
 fn finding(id: &str, rule: Rule) -> Finding {
-    Finding {
-        id: id.into(),
-        rule,
-        test: Some("t".into()),
-        method: None,
-        file: None,
-        line: None,
-        message: "m".into(),
-        evidence: vec![],
-        suggestion: None,
-        invocations: vec![],
-        transformations: vec![],
-    }
-}
-
-fn transformation(id: &str, status: Status) -> Transformation {
-    Transformation {
-        id: id.into(),
-        class: "a.C".into(),
-        method: id.into(),
-        descriptor: "()V".into(),
-        line: 1,
-        operator: "void".into(),
-        status,
-        rule: None,
-        reason: None,
-        covered_by: vec![],
-        detected_by: vec![],
-        how: None,
-        exception: None,
-    }
+    sample::finding(id, rule, "t")
 }
 
 /// Two brittle assertions, one unused input; 18 tests pass, one fails, one is skipped, one is not
@@ -68,20 +28,7 @@ fn oracle() -> Oracle {
         finding("b2", Rule::BrittleAssertion),
         finding("u1", Rule::UnusedInput),
     ];
-    Oracle {
-        schema_version: SCHEMA_VERSION,
-        tool: Tool::default(),
-        jdk: Jdk { version: "17.0.15".into() },
-        seed: 0,
-        isolation: Isolation::Class,
-        analyses: [Analysis::Polish].into(),
-        summary: Summary::count(&tests, &findings, 0),
-        tests,
-        findings,
-        transformations: vec![],
-        methods: vec![],
-        not_honoured: vec![],
-    }
+    sample::oracle(tests, findings)
 }
 
 fn request(thresholds: Thresholds) -> GateRequest {
@@ -99,11 +46,6 @@ fn minimum(text: &str) -> Thresholds {
 
 fn judge(request: &GateRequest) -> GateReport {
     evaluate(request, &oracle(), None).expect("a gate that means something")
-}
-
-fn baseline(ids: &[&str]) -> Baseline {
-    let accepted = ids.iter().map(|id| (*id).to_owned()).collect();
-    Baseline { schema_version: SCHEMA_VERSION, accepted }
 }
 
 #[test]
@@ -143,7 +85,7 @@ fn every_violated_rule_is_listed() {
     let thresholds = Thresholds { max_brittle_assertions: Some(0), ..thresholds };
     let request = GateRequest { fail_on_failing_tests: true, ..request(thresholds) };
     let report = judge(&request);
-    assert_eq!(report.violations().count(), 4);
+    assert_eq!(report.rules.iter().filter(|rule| rule.violated).count(), 4);
 }
 
 #[test]
@@ -162,8 +104,8 @@ fn a_gate_cannot_be_passed_by_not_analysing() {
     oracle.summary = Summary::count(&oracle.tests, &oracle.findings, 0);
     let report = evaluate(&request(brittle(9)), &oracle, None).expect("a gate");
     assert_eq!(
-        report.violations().collect::<Vec<_>>(),
-        ["19 of 21 tests analysed, minimumAnalysed is 0.95"]
+        report.violations(),
+        ["19 of 21 tests analysed, minimumAnalysed is 0.95", "  a.T.n (n)", "  a.T.n2 (n2)"]
     );
     let ungated = evaluate(&request(Thresholds::default()), &oracle, None).expect("a gate");
     assert_eq!(ungated.messages[0].text, "only 19 of 21 tests could be analysed");
@@ -199,7 +141,7 @@ fn a_baseline_without_thresholds_means_nothing_new() {
     let report = evaluate(&plain, &oracle, Some(&baseline(&["b1", "gone"]))).expect("a gate");
     assert_eq!((report.verdict, report.fail_on), (Verdict::Failed, FailOn::New));
     assert_eq!(report.rules[0].counted, ["b2", "u1"]);
-    assert_eq!(report.stale, ["gone"]);
+    assert_eq!(report.stale.iter().map(|entry| &entry.id).collect::<Vec<_>>(), ["gone"]);
     let all = baseline(&["b1", "b2", "u1"]);
     assert_eq!(evaluate(&plain, &oracle, Some(&all)).expect("a gate").verdict, Verdict::Passed);
 }
@@ -233,10 +175,63 @@ fn what_goes_undetected_counts_with_or_without_a_finding() {
     oracle.transformations = made.map(|(id, status)| transformation(id, status)).into();
     let thresholds = Thresholds { max_undetected: Some(1), ..Thresholds::default() };
     let request = request(thresholds);
-    let counted = |baseline: Option<&Baseline>| {
-        let report = evaluate(&request, &oracle, baseline).expect("a gate");
+    let counted = |accepted: &[&str]| {
+        let report = evaluate(&request, &oracle, Some(&baseline(accepted))).expect("a gate");
         (report.rules[0].counted.clone(), report.rules[0].violated)
     };
-    assert_eq!(counted(None), (vec!["x".to_owned(), "z".to_owned()], true));
-    assert_eq!(counted(Some(&baseline(&["p"]))), (vec!["z".to_owned()], false));
+    assert_eq!(counted(&[]), (vec!["x".to_owned(), "z".to_owned()], true));
+    assert_eq!(counted(&["p"]), (vec!["z".to_owned()], false));
+}
+
+#[test]
+fn a_broken_limit_names_what_broke_it_and_the_ways_out() {
+    let mut oracle = oracle();
+    oracle.findings = (0..12).map(|n| finding(&format!("u{n}"), Rule::UnusedInput)).collect();
+    oracle.findings[0].file = Some("T.java".into());
+    oracle.findings[0].line = Some(7);
+    let thresholds = Thresholds { max_unused_inputs: Some(0), ..Thresholds::default() };
+    let report = evaluate(&request(thresholds), &oracle, None).expect("a gate");
+    let violations = report.violations();
+    assert_eq!(violations[0], "12 unused inputs, maxUnusedInputs is 0");
+    assert_eq!(violations[1], "  T.java:7: [unused-input] t: m (u0)");
+    assert_eq!(violations.last().expect("a line"), "  and 2 more");
+    assert_eq!(violations.len(), 12);
+    let texts: Vec<&str> = report.messages.iter().map(|line| line.text.as_str()).collect();
+    assert!(violations.iter().zip(&texts).all(|(violation, text)| violation == text));
+    for way in ["@OracleIgnore(", "// oracle:ignore[", "oracle:baseline", "oracleBaseline"] {
+        assert!(texts.iter().any(|text| text.contains(way)), "{way}: {texts:?}");
+    }
+    assert!(report.messages.iter().all(|line| line.level == Level::Error));
+}
+
+#[test]
+fn what_the_source_suppresses_does_not_count() {
+    let mut oracle = oracle();
+    let reason = "the helper needs it".to_owned();
+    oracle.findings[2].suppressed = Some(Suppression { by: SuppressedBy::Comment, reason });
+    oracle.summary = Summary::count(&oracle.tests, &oracle.findings, 0);
+    assert_eq!((oracle.summary.unused_inputs, oracle.summary.suppressed), (0, 1));
+    let thresholds = Thresholds { max_unused_inputs: Some(0), ..Thresholds::default() };
+    let report = evaluate(&request(thresholds), &oracle, None).expect("a gate");
+    assert_eq!((report.verdict, report.rules[0].counted.len()), (Verdict::Passed, 0));
+}
+
+#[test]
+fn a_suppressed_method_is_left_out_of_the_share_of_detected_ones() {
+    let mut oracle = oracle();
+    oracle.analyses.insert(Analysis::Transform);
+    oracle.transformations = [("x", Status::Undetected), ("y", Status::Detected)]
+        .map(|(id, status)| transformation(id, status))
+        .into();
+    oracle.summary = oracle.summary.with(&oracle.transformations, &[]);
+    let known = Finding { transformations: vec!["x".into()], ..finding("p", Rule::PseudoTested) };
+    oracle.findings.push(known);
+    let minimum_detected = Some("100%".parse().expect("a ratio"));
+    let request = request(Thresholds { minimum_detected, ..Thresholds::default() });
+    let actual =
+        |oracle: &Oracle| evaluate(&request, oracle, None).expect("a gate").rules[0].actual.clone();
+    assert_eq!(actual(&oracle), "1/2");
+    let (by, reason) = (SuppressedBy::Annotation, "r".to_owned());
+    oracle.findings[3].suppressed = Some(Suppression { by, reason });
+    assert_eq!(actual(&oracle), "1/1");
 }

@@ -1,0 +1,57 @@
+//! What is written for others than us, out of `oracle.json` and `gate.json`.
+
+mod html;
+mod junit;
+mod markdown;
+mod sarif;
+
+use serde::{Deserialize, Serialize};
+
+use crate::gate::GateReport;
+use crate::oracle::Oracle;
+
+/// A format for others to read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Format {
+    /// HTML: all of it on one page, for people.
+    Html,
+    /// SARIF 2.1.0: the findings, for code scanning and editors.
+    Sarif,
+    /// JUnit's XML: each rule of the gate as a test, for continuous integration.
+    Junit,
+    /// Markdown: the verdict and the findings that count, for a job's summary.
+    Markdown,
+}
+
+impl Format {
+    /// The name of its file in the output folder.
+    #[must_use]
+    pub fn file_name(self) -> &'static str {
+        match self {
+            Format::Html => "index.html",
+            Format::Sarif => "oracle.sarif",
+            Format::Junit => "gate.xml",
+            Format::Markdown => "summary.md",
+        }
+    }
+
+    /// The file's text. `source` gives a source's text by its path in the report, if it can be read.
+    ///
+    /// # Errors
+    /// None that a document of this crate can cause.
+    pub fn render(
+        self,
+        oracle: &Oracle,
+        gate: &GateReport,
+        source: &dyn Fn(&str) -> Option<String>,
+    ) -> serde_json::Result<String> {
+        Ok(match self {
+            Format::Html => html::page(oracle, gate, source)?,
+            Format::Sarif => crate::to_json(&sarif::log(oracle, gate))?,
+            Format::Junit => junit::suite(gate),
+            Format::Markdown => markdown::summary(oracle, gate),
+        })
+    }
+}

@@ -1,0 +1,49 @@
+//! The report that people read: one page that needs nothing else.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::Serialize;
+
+use crate::gate::GateReport;
+use crate::oracle::Oracle;
+
+/// The page, with a place for each part in double braces.
+const PAGE: &str = include_str!("html/page.html");
+
+/// The page. `source` gives a file's text by its path in the report, if it can be read.
+pub(super) fn page(
+    oracle: &Oracle,
+    gate: &GateReport,
+    source: &dyn Fn(&str) -> Option<String>,
+) -> serde_json::Result<String> {
+    let sources: BTreeMap<&str, String> =
+        files(oracle).into_iter().filter_map(|file| Some((file, source(file)?))).collect();
+    let parts = [
+        ("style", include_str!("html/style.css").to_owned()),
+        ("script", include_str!("html/script.js").to_owned()),
+        ("oracle", data(oracle)?),
+        ("gate", data(gate)?),
+        ("sources", data(&sources)?),
+    ];
+    Ok(PAGE.split("{{").map(|piece| filled(piece, &parts)).collect())
+}
+
+/// A piece of the page behind double braces, with its part in front.
+fn filled(piece: &str, parts: &[(&str, String)]) -> String {
+    let Some((name, rest)) = piece.split_once("}}") else { return piece.to_owned() };
+    let part = parts.iter().find(|(known, _)| *known == name);
+    part.map_or("", |(_, text)| text).to_owned() + rest
+}
+
+/// The files that findings are in.
+fn files(oracle: &Oracle) -> BTreeSet<&str> {
+    let inputs = oracle.findings.iter().flat_map(|finding| &finding.evidence);
+    let inputs = inputs.filter_map(|evidence| evidence.file.as_deref());
+    let places = oracle.findings.iter().filter_map(|finding| finding.file.as_deref());
+    inputs.chain(places).collect()
+}
+
+/// JSON as the content of a `script` element, which nothing in it can end (HTML, 4.12.1.3).
+fn data(document: &impl Serialize) -> serde_json::Result<String> {
+    Ok(serde_json::to_string(document)?.replace('<', "\\u003c"))
+}

@@ -1,0 +1,474 @@
+"use strict";
+
+const read = (id) => JSON.parse(document.getElementById(id).textContent);
+const oracle = read("oracle");
+const gate = read("gate");
+const sources = read("sources");
+
+/** How many of a list are shown at once. */
+const STEP = 100;
+
+const RULES = {
+  "brittle-assertion": "brittle assertion",
+  "unused-input": "unused input",
+  "pseudo-tested": "pseudo-tested",
+  "partially-tested": "partially tested",
+};
+const CLASSIFICATIONS = {
+  tested: "good",
+  "partially-tested": "mixed",
+  "pseudo-tested": "bad",
+  "not-covered": "soft",
+  "not-analysed": "soft",
+};
+
+/** An element; attributes by name, listeners as functions, children that are no nodes as text. */
+function el(name, attributes = {}, ...children) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (typeof value === "function") element.addEventListener(key, value);
+    else if (value !== undefined && value !== null && value !== false) element.setAttribute(key, value);
+  }
+  element.append(...children.flat(3).filter((child) => child !== null && child !== undefined));
+  return element;
+}
+
+const by = (list, key) => {
+  const groups = new Map();
+  for (const item of list) {
+    const of = key(item);
+    if (!groups.has(of)) groups.set(of, []);
+    groups.get(of).push(item);
+  }
+  return groups;
+};
+const amount = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+const words = (name) => name.replaceAll("-", " ");
+const packageOf = (name) => name.slice(0, Math.max(0, name.lastIndexOf(".")));
+const simple = (name) => name.slice(name.lastIndexOf(".") + 1).replaceAll("$", ".");
+const link = (view, values) => `#${view}?${new URLSearchParams(values)}`;
+
+// What refers to what.
+
+const tests = new Map(oracle.tests.map((test) => [test.id, test]));
+const transformations = new Map(oracle.transformations.map((made) => [made.id, made]));
+const accepted = new Set(gate.accepted);
+const TYPES = {
+  B: "byte", C: "char", D: "double", F: "float", I: "int", J: "long", S: "short", V: "void", Z: "boolean",
+};
+
+/** A method as the language declares it, its descriptor (JVMS 4.3.3) in words. */
+function declaration({ method, descriptor }) {
+  const parts = [...descriptor.matchAll(/(\[*)(?:([BCDFIJSVZ])|L([^;]+);)/g)];
+  const types = parts.map(([, arrays, primitive, name]) =>
+    (primitive ? TYPES[primitive] : simple(name.replaceAll("/", "."))) + "[]".repeat(arrays.length));
+  const result = types.pop();
+  return `${result} ${method}(${types.join(", ")})`;
+}
+const signature = (it) => `${it.class}.${it.method}${it.descriptor}`;
+const made = by(oracle.transformations, signature);
+
+/** A test by its id; of a class' id, or a template's, the class or the method of what is below. */
+function testOf(id) {
+  if (!tests.has(id)) {
+    const below = oracle.tests.find((test) => test.id.startsWith(`${id}/`));
+    tests.set(id, below ? { ...below, method: null } : { id, class: id, method: null });
+  }
+  return tests.get(id);
+}
+const testName = (test) => simple(test.class) + (test.method ? `.${test.method}` : "");
+
+/** A finding with what filters and headlines ask of it. */
+function known(finding) {
+  const undetected = finding.transformations.map((id) => transformations.get(id)).filter(Boolean);
+  const covering = [...new Set(undetected.flatMap((it) => it.coveredBy))];
+  const names = (finding.method ? covering : [finding.invocations[0] ?? finding.test]).map(testOf);
+  const method = finding.method && finding.method.slice(0, finding.method.indexOf("("));
+  const of = method ? method.slice(0, method.lastIndexOf(".")) : names[0].class;
+  const state = finding.suppressed ? "suppressed" : accepted.has(finding.id) ? "accepted" : "open";
+  const subject = method ? simple(of) + method.slice(method.lastIndexOf(".")) : testName(names[0]);
+  const classes = new Set([of, ...names.map((test) => test.class)]);
+  const packages = new Set([...classes].map(packageOf));
+  return { ...finding, undetected, tests: names, class: of, state, subject, packages };
+}
+const findings = oracle.findings.map(known);
+const findingsOfClass = by(findings, (finding) => finding.class);
+const findingsOfFile = by(findings, (finding) => finding.file);
+
+// Pieces.
+
+const place = (file, line) => (file ? el("span", { class: "place" }, line ? `${file}:${line}` : file) : null);
+const nearby = (file, line) =>
+  file && el("span", { class: "place", title: file }, `${file.slice(file.lastIndexOf("/") + 1)}${line ? `:${line}` : ""}`);
+const sign = (name, kind = "") => el("span", { class: `rule ${kind}` }, words(name));
+const table = (heads, rows) =>
+  el("div", { class: "wide", tabindex: "0", role: "group", "aria-label": heads.join(", ") },
+    el("table", {},
+      el("thead", {}, el("tr", {}, heads.map((head) => el("th", { scope: "col" }, head)))),
+      el("tbody", {}, rows.map((cells) => el("tr", {}, cells.map((cell) => el("td", {}, cell)))))));
+
+/** Text in which backquotes hold code. */
+const prose = (text) => text.split("`").map((part, index) => (index % 2 ? el("code", {}, part) : part));
+
+/** A list of which a part is there, and a button for more; rows are made when they are shown. */
+function growing(items, row) {
+  const list = el("ol", { class: "list" });
+  const more = el("button", { type: "button", class: "more", click: grow });
+  function grow() {
+    const shown = list.children.length;
+    list.append(...items.slice(shown, shown + STEP).map((item) => el("li", {}, row(item))));
+    if (shown > 0) list.children[shown].querySelector("summary")?.focus();
+    const left = items.length - list.children.length;
+    more.textContent = `Show ${Math.min(STEP, left)} of ${left} more`;
+    more.hidden = left === 0;
+  }
+  grow();
+  return [list, more];
+}
+
+/** Something to open whose inside is made when it is opened. */
+function foldable(summary, inside, open = false) {
+  const details = el("details", { open }, el("summary", {}, summary));
+  const fill = () => {
+    if (details.open && details.children.length === 1) details.append(el("div", { class: "body" }, inside()));
+  };
+  details.addEventListener("toggle", fill);
+  details.fill = fill;
+  fill();
+  return details;
+}
+
+/** Steps from left to right; `kind` is how a step looks. */
+const flow = (steps) =>
+  el("ol", { class: "flow" }, steps.filter(Boolean).map(([role, text, where, kind]) =>
+    el("li", { class: kind }, el("span", { class: "role" }, role), text, where ? el("br") : null, where)));
+
+const ENDS = { passed: "still passes", failed: "fails", aborted: "is aborted", skipped: "is skipped" };
+const ending = (witness) =>
+  `the test ${ENDS[witness.outcome] ?? "does not end"}` +
+  (witness.exception ? ` with ${witness.exception.class}` : "");
+const SOURCES = {
+  "static-field": "static field",
+  "instance-field": "field",
+  constant: "constant",
+  "method-result": "result of",
+};
+
+/** From an input to the assertion that looks at it, or to none. */
+function inputFlow(finding, evidence) {
+  const input = [SOURCES[evidence.source], evidence.name, evidence.value && `= ${evidence.value}`];
+  const brittle = finding.rule === "brittle-assertion";
+  return flow([
+    ["Input", input.filter(Boolean).join(" "), nearby(evidence.file, evidence.line)],
+    ["Test", finding.subject],
+    brittle
+      ? ["Assertion", finding.message.split(" depends on ")[0], nearby(finding.file, finding.line)]
+      : ["Assertion", "none looks at it", null, "gap"],
+    evidence.witness && ["Another value", `with ${evidence.witness.value} ${ending(evidence.witness)}`, null, "bad"],
+  ]);
+}
+
+const operator = (it) => (it.operator === "void" ? "an empty body" : `return ${it.operator}`);
+
+/** What differs, and from what to what. */
+const difference = (whose, { field, aspect, original, transformed }) => {
+  const what = field ? `${field.slice(field.lastIndexOf(".") + 1)} of ${whose}` : whose;
+  return `${what}: ${aspect === "value" ? "" : `${words(aspect)} `}${original} became ${transformed}`;
+};
+
+/** What differs behind the method and in the test, as far as a diagnosis says so. */
+function symptomSteps({ infection, exposure }) {
+  if (!infection) return [["Behind the method", "nothing differs", null, "gap"]];
+  const part = infection.argument ? `argument ${infection.argument}` : infection.part;
+  const where = el("span", { class: "place" }, `${testName(testOf(infection.test))}, call ${infection.invocation}`);
+  const behind = ["Behind the method", difference(part, infection.change), where];
+  if (!exposure) return [behind, ["In the tests' code", "nothing differs", null, "gap"]];
+  const whose = exposure.expression ?? "exception";
+  return [
+    behind,
+    ["In the tests' code", difference(whose, exposure.change), nearby(exposure.file, exposure.line)],
+    ["Assertions", "none fails", null, "gap"],
+  ];
+}
+
+/** From a method without its body to where the difference is lost. */
+function bodyFlow(it) {
+  const names = it.coveredBy.map(testOf).map(testName);
+  const shown = names.slice(0, 3).join(", ") + (names.length > 3 ? ` and ${names.length - 3} more` : "");
+  return [
+    it.symptom ? el("p", {}, sign(it.symptom, "mixed")) : null,
+    flow([
+      ["Run by", shown],
+      ["Instead of its body", `${simple(it.class)}.${it.method}: ${operator(it)}`, null, "bad"],
+      ...(it.symptom ? symptomSteps(it) : [["Assertions", "all pass", null, "gap"]]),
+    ]),
+    it.suggestion ? advice(it.suggestion.text) : null,
+    it.suggestion?.assertion ? diff(it.suggestion.assertion) : null,
+  ];
+}
+
+const advice = (text) => el("p", { class: "advice" }, "What to do: ", prose(text), text.endsWith(".") ? "" : ".");
+
+/** An assertion that is missing, at its place. */
+function diff({ file, line, place, code, imports, proved }) {
+  const text = sources[file]?.split(/\r?\n/)[line - 1] ?? "";
+  const indent = text.slice(0, text.length - text.trimStart().length);
+  const old = place === "instead" ? `- ${text}` : `  ${text}`;
+  return [
+    el("pre", { class: "diff", tabindex: "0" },
+      [...imports.map((name) => `+ import ${name};`), `@@ ${file}:${line} @@`, old, `+ ${indent}${code}`].join("\n")),
+    proved ? el("p", { class: "soft" }, "Proved: it passes as the code is, and fails without the body.") : null,
+  ];
+}
+
+/** Lines of a source around one. */
+function excerpt(file, line, reach = 3) {
+  const lines = sources[file]?.split(/\r?\n/);
+  if (!lines || !line) return null;
+  const first = Math.max(1, line - reach);
+  const rows = lines.slice(first - 1, line + reach).map((text, index) => row(first + index, text, first + index === line));
+  return el("div", { class: "source", tabindex: "0", role: "group", "aria-label": `${file}, line ${line}` }, rows);
+}
+const row = (number, text, here) =>
+  el("div", { class: here ? "row here" : "row" }, el("span", {}, number), el("code", {}, text || " "));
+
+function findingBody(finding) {
+  const parts = [];
+  if (finding.suppressed) parts.push(el("p", {}, `Suppressed in the source: ${finding.suppressed.reason}`));
+  if (finding.state === "accepted") parts.push(el("p", {}, "Accepted in the baseline."));
+  parts.push(...finding.evidence.map((evidence) => inputFlow(finding, evidence)));
+  parts.push(...finding.undetected.flatMap(bodyFlow));
+  if (finding.suggestion) parts.push(advice(finding.suggestion.text));
+  parts.push(excerpt(finding.file, finding.line));
+  if (finding.method) {
+    parts.push(el("h4", {}, "Tests that run it"));
+    parts.push(el("p", {}, finding.tests.map(testName).join(", ")));
+  }
+  if (finding.invocations.length > 1) {
+    parts.push(el("p", {}, `In ${amount(finding.invocations.length, "invocation")} of the test.`));
+  }
+  const address = el("a", { href: link("class", { name: finding.class }) }, `Class ${simple(finding.class)}`);
+  parts.push(el("p", { class: "soft" }, address, " · id ", el("code", {}, finding.id)));
+  return parts;
+}
+
+const headline = (finding) => [
+  sign(RULES[finding.rule] ?? finding.rule, finding.rule === "partially-tested" ? "mixed" : "bad"),
+  finding.state === "open" ? null : sign(finding.state, "soft"),
+  el("strong", {}, finding.subject),
+  ": ",
+  ...prose(finding.message),
+  " ",
+  place(finding.file, finding.line),
+];
+const findingItem = (finding, open) => foldable(headline(finding), () => findingBody(finding), open);
+
+/** How many methods of a list are of which classification, as a bar and in words. */
+function share(methods) {
+  const counts = by(methods, (method) => method.classification);
+  const kinds = Object.keys(CLASSIFICATIONS).filter((kind) => counts.has(kind));
+  const bar = el("div", { class: "bar", "aria-hidden": "true" },
+    kinds.map((kind) => el("span", { class: CLASSIFICATIONS[kind], style: `flex: ${counts.get(kind).length}` })));
+  return [bar, kinds.map((kind) => `${counts.get(kind).length} ${words(kind)}`).join(", ")];
+}
+
+// Views.
+
+function overview() {
+  const summary = oracle.summary;
+  const tile = (count, what, href) => el("li", {}, el("strong", {}, count), href ? el("a", { href }, what) : what);
+  const counts = by(findings.filter((finding) => finding.state === "open"), (finding) => finding.rule);
+  const tiles = Object.entries(RULES).filter(([rule]) => counts.has(rule)).map(([rule, name]) =>
+    tile(counts.get(rule).length, `${name} findings`, link("findings", { rule })));
+  const { detected, undetected } = summary.transformations;
+  const rules = gate.rules.map((rule) => [
+    el("strong", { class: rule.violated ? "bad" : "good" }, rule.violated ? "✗ violated" : "✓ met"),
+    rule.name, rule.limit, rule.actual,
+  ]);
+  const methods = by(oracle.methods, (method) => packageOf(method.class));
+  const packages = [...new Set([...methods.keys(), ...findings.map((finding) => packageOf(finding.class))])].sort();
+  const row = (name) => [
+    el("a", { href: link("findings", { package: name }) }, name || "(no package)"),
+    findings.filter((finding) => finding.state === "open" && finding.packages.has(name)).length,
+    methods.has(name) ? share(methods.get(name)) : "",
+  ];
+  return [
+    el("h2", {}, "Overview"),
+    el("ul", { class: "tiles" },
+      tile(summary.tests.found, `tests, ${summary.tests.analysed} analysed`, "#tests"),
+      oracle.methods.length ? tile(oracle.methods.length, "methods", "#classes") : null,
+      detected + undetected ? tile(`${detected} / ${detected + undetected}`, "transformations detected") : null,
+      tiles.length ? tiles : tile(0, "findings", "#findings")),
+    el("h3", {}, "Gate"),
+    rules.length ? table(["Verdict", "Rule", "Limit", "Is"], rules) : el("p", {}, gate.messages.at(-1)?.text ?? ""),
+    el("h3", {}, "Packages"),
+    table(["Package", "Findings", "Methods"], packages.map(row)),
+  ];
+}
+
+const STATES = { open: "open", accepted: "accepted in the baseline", suppressed: "suppressed in the source" };
+
+function findingsView(wanted) {
+  const filter = { state: "open", ...wanted };
+  const out = el("div");
+  const status = el("p", { role: "status" });
+  const rule = (finding) => !filter.rule || finding.rule === filter.rule;
+  const inPackage = (finding) => !filter.package || finding.packages.has(filter.package);
+  const state = (finding) => filter.state === "any" || finding.state === filter.state;
+  const text = () => (filter.test ?? "").trim().toLowerCase();
+  const ofTest = (finding) =>
+    !text() || finding.tests.some((test) => `${test.class}.${test.method ?? ""}`.toLowerCase().includes(text()));
+  function show() {
+    const found = findings.filter((it) => rule(it) && inPackage(it) && state(it) && ofTest(it));
+    status.textContent = `${found.length} of ${amount(findings.length, "finding")}`;
+    out.replaceChildren(...growing(found, (finding) => findingItem(finding)));
+    const values = Object.entries(filter).filter(([, value]) => value);
+    history.replaceState(null, "", link("findings", Object.fromEntries(values)));
+  }
+  const change = (key) => (event) => {
+    filter[key] = event.target.value;
+    show();
+  };
+  const choice = (label, key, options) =>
+    el("label", {}, label, el("select", { name: key, change: change(key) },
+      options.map(([value, name]) => el("option", { value, selected: (filter[key] ?? "") === value ? "" : null }, name))));
+  const packages = [...new Set(findings.flatMap((finding) => [...finding.packages]))].sort();
+  const filters = el("form", { class: "filters", "aria-label": "Filters", submit: (event) => event.preventDefault() },
+    choice("Rule", "rule", [["", "all rules"], ...Object.entries(RULES)]),
+    choice("Package", "package", [["", "all packages"], ...packages.filter(Boolean).map((name) => [name, name])]),
+    el("label", {}, "Test", el("input", {
+      type: "search", name: "test", placeholder: "part of a class or method", value: filter.test, input: change("test") })),
+    choice("State", "state", [...Object.entries(STATES), ["any", "any"]]));
+  show();
+  return [el("h2", {}, "Findings"), filters, status, out];
+}
+
+function findingView({ id }) {
+  const finding = findings.find((it) => it.id === id);
+  if (!finding) return [el("h2", {}, "Finding"), el("p", {}, `There is no finding ${id}.`)];
+  return [el("h2", {}, finding.subject), el("div", { class: "list" }, findingItem(finding, true))];
+}
+
+function classesView() {
+  const names = new Set([...oracle.methods.map((method) => method.class), ...findingsOfClass.keys()]);
+  const methods = by(oracle.methods, (method) => method.class);
+  const packages = [...by([...names].sort(), packageOf)].sort();
+  const row = (name) => [
+    el("a", { href: link("class", { name }) }, simple(name)),
+    findingsOfClass.get(name)?.length ?? 0,
+    methods.has(name) ? share(methods.get(name)) : "",
+  ];
+  const section = ([name, classes]) =>
+    foldable(`${name || "(no package)"}: ${classes.length} ${classes.length === 1 ? "class" : "classes"}`,
+      () => table(["Class", "Findings", "Methods"], classes.map(row)), packages.length <= 5);
+  return [el("h2", {}, "Classes"), ...growing(packages, section)];
+}
+
+function methodItem(method) {
+  const list = made.get(signature(method)) ?? [];
+  const rows = () => list.map((it) => [
+    el("code", {}, operator(it)),
+    words(it.status) + (it.rule ? `: ${words(it.rule.replaceAll("_", "-"))}` : ""),
+    (it.detectedBy.length ? it.detectedBy : it.coveredBy).map(testOf).map(testName).join(", ") || it.reason || "",
+  ]);
+  const head = [
+    sign(method.classification, CLASSIFICATIONS[method.classification]),
+    el("code", {}, declaration(method)),
+    ` ${amount(method.tests, "test")}`,
+  ];
+  return foldable(head, () => table(["Instead of the body", "Came to", "Tests"], rows()));
+}
+
+/** A file with its findings below their lines. */
+function sourceOf(file) {
+  const notes = by(findingsOfFile.get(file) ?? [], (finding) => finding.line);
+  const lines = (sources[file] ?? "").split(/\r?\n/);
+  const note = (finding) => el("div", { class: "note" }, el("a", { href: link("finding", { id: finding.id }) },
+    `${words(finding.rule)}: `, prose(finding.message)));
+  return el("div", { class: "source", tabindex: "0", role: "group", "aria-label": file },
+    lines.flatMap((text, index) => {
+      const here = notes.get(index + 1) ?? [];
+      return [row(index + 1, text, here.length > 0), ...here.map(note)];
+    }));
+}
+
+function classView({ name }) {
+  const methods = oracle.methods.filter((method) => method.class === name);
+  const own = findingsOfClass.get(name) ?? [];
+  if (!methods.length && !own.length) return [el("h2", {}, "Class"), el("p", {}, `Nothing is known of ${name}.`)];
+  const files = [...new Set([...own.map((it) => it.file), ...methods.map((method) => method.file)])];
+  return [
+    el("h2", {}, name.replaceAll("$", ".")),
+    methods.length ? [el("h3", {}, "Methods"), el("div", {}, share(methods)), ...growing(methods, methodItem)] : [],
+    own.length ? [el("h3", {}, "Findings"), ...growing(own, (finding) => findingItem(finding))] : [],
+    files.filter((file) => sources[file] !== undefined).flatMap((file) => [el("h3", {}, file), sourceOf(file)]),
+  ].flat();
+}
+
+function testsView() {
+  const outcomes = by(oracle.tests, (test) => test.outcome);
+  const why = (test) => test.reason ?? (test.exception ? `${test.exception.class}: ${test.exception.message ?? ""}` : "");
+  const item = (test) => el("div", { class: "body" }, el("strong", {}, testName(test)),
+    test.displayName === test.method ? "" : ` ${test.displayName}`, el("br"), why(test),
+    test.notes.map((note) => el("p", { class: "soft" }, note)));
+  const order = ["failed", "not-analysed", "aborted", "skipped", "passed"].filter((kind) => outcomes.has(kind));
+  const section = (kind) => foldable(`${outcomes.get(kind).length} ${words(kind)}`,
+    () => el("div", {}, growing(outcomes.get(kind), item)), kind === "failed" || kind === "not-analysed");
+  return [
+    el("h2", {}, "Tests"),
+    el("ul", { class: "list" }, order.map((kind) => el("li", {}, section(kind)))),
+    oracle.notHonoured.length
+      ? [el("h3", {}, "Settings without effect"), el("ul", {}, oracle.notHonoured.map((what) => el("li", {}, what)))]
+      : [],
+  ].flat();
+}
+
+// The page.
+
+const VIEWS = {
+  overview, findings: findingsView, finding: findingView, classes: classesView, class: classView, tests: testsView,
+};
+const PARTS = { finding: "findings", class: "classes" };
+
+function show(event) {
+  const [name, query] = location.hash.slice(1).split("?");
+  const view = VIEWS[name] ? name : "overview";
+  if (name === "view") return;
+  const main = document.getElementById("view");
+  main.replaceChildren(...VIEWS[view](Object.fromEntries(new URLSearchParams(query))));
+  for (const anchor of document.querySelectorAll("nav a")) {
+    const current = anchor.hash === `#${PARTS[view] ?? view}`;
+    if (current) anchor.setAttribute("aria-current", "page");
+    else anchor.removeAttribute("aria-current");
+  }
+  document.title = `${main.querySelector("h2").textContent} · Oracle Check`;
+  if (event) {
+    main.focus({ preventScroll: true });
+    scrollTo(0, 0);
+  }
+}
+
+const VERDICTS = { passed: ["The gate is passed", "good"], failed: ["The gate is not passed", "bad"] };
+const [verdict, kind] = VERDICTS[gate.verdict] ?? ["Nothing is gated", "soft"];
+document.getElementById("verdict").append(el("span", { class: kind }, verdict));
+document.getElementById("origin").textContent =
+  `${oracle.tool.name} ${oracle.tool.version} · class library of JDK ${oracle.jdk.version} · seed ${oracle.seed}`;
+
+const scheme = document.getElementById("scheme");
+const isDark = () =>
+  (document.documentElement.style.colorScheme || (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) === "dark";
+const nameScheme = () => (scheme.textContent = isDark() ? "Light" : "Dark");
+scheme.addEventListener("click", () => {
+  document.documentElement.style.colorScheme = isDark() ? "light" : "dark";
+  nameScheme();
+});
+nameScheme();
+
+addEventListener("hashchange", show);
+addEventListener("beforeprint", () => {
+  for (const details of document.querySelectorAll("details")) {
+    details.open = true;
+    details.fill();
+  }
+});
+show();

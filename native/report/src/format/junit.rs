@@ -1,0 +1,63 @@
+//! The gate as JUnit's XML, which every continuous integration shows: a rule is a test.
+
+use crate::gate::{AppliedRule, GateReport, Verdict};
+
+/// The document. What does not fail the build is no failure here either.
+pub(super) fn suite(gate: &GateReport) -> String {
+    let cases: String = gate.rules.iter().map(|rule| case(gate, rule)).collect();
+    let broken = gate.rules.iter().filter(|rule| rule.violated).count();
+    let (failures, skipped) = if gate.fails { (broken, 0) } else { (0, broken) };
+    let tests = gate.rules.len();
+    let counts =
+        format!("tests=\"{tests}\" failures=\"{failures}\" errors=\"0\" skipped=\"{skipped}\"");
+    format!(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
+         <testsuites>\n  <testsuite name=\"Oracle Check\" {counts}>\n{cases}\
+         {}  </testsuite>\n</testsuites>\n",
+        said(gate),
+    )
+}
+
+fn case(gate: &GateReport, rule: &AppliedRule) -> String {
+    let name = escape(&format!("{} is {}", rule.name, rule.limit));
+    let open = format!("    <testcase classname=\"oracle.gate\" name=\"{name}\"");
+    if !rule.violated {
+        return format!("{open}/>\n");
+    }
+    let message = escape(&rule.message);
+    let outcome = if gate.fails {
+        let shown = escape(&rule.shown.join("\n"));
+        format!("<failure message=\"{message}\">{shown}</failure>")
+    } else {
+        format!("<skipped message=\"{message}; failOn is `never`\"/>")
+    };
+    format!("{open}>\n      {outcome}\n    </testcase>\n")
+}
+
+/// Without a rule there is no test, so the suite itself says why.
+fn said(gate: &GateReport) -> String {
+    match (gate.verdict, gate.messages.last()) {
+        (Verdict::NotGated, Some(line)) => {
+            format!("    <system-out>{}</system-out>\n", escape(&line.text))
+        }
+        _ => String::new(),
+    }
+}
+
+/// Text as content or in quotes; what XML 1.0 cannot hold at all becomes U+FFFD.
+fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for char in text.chars() {
+        match char {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\n' => escaped.push_str("&#10;"),
+            '\t' => escaped.push_str("&#9;"),
+            '\0'..'\u{20}' | '\u{fffe}' | '\u{ffff}' => escaped.push('\u{fffd}'),
+            char => escaped.push(char),
+        }
+    }
+    escaped
+}

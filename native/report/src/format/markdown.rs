@@ -1,0 +1,74 @@
+//! A summary in Markdown, as jobs of continuous integration show it.
+
+use std::fmt::Write;
+
+use crate::gate::{AppliedRule, GateReport, Verdict};
+use crate::oracle::{Finding, Oracle};
+use crate::text;
+
+/// Findings that are listed; the reports beside have the others.
+const LISTED: usize = 50;
+
+/// Verdict, rules, counts, and the findings that the gate counts.
+pub(super) fn summary(oracle: &Oracle, gate: &GateReport) -> String {
+    let verdict = match (gate.verdict, gate.fails) {
+        (Verdict::Passed, _) => "the gate is passed",
+        (Verdict::Failed, true) => "the gate is not passed",
+        (Verdict::Failed, false) => "the gate is not passed, and lets the build go on",
+        (Verdict::NotGated, _) => "nothing is gated",
+    };
+    let mut text = format!("## {}: {verdict}\n", oracle.tool.name);
+    if !gate.rules.is_empty() {
+        text += "\n| | Rule | Limit | Is |\n|---|---|---|---|\n";
+        text.extend(gate.rules.iter().map(rule));
+    }
+    text.push('\n');
+    for (what, count) in text::counts(oracle) {
+        let _ = writeln!(text, "- {what}: {count}");
+    }
+    text + &findings(oracle, gate)
+}
+
+fn rule(rule: &AppliedRule) -> String {
+    let sign = if rule.violated { "❌" } else { "✅" };
+    format!("| {sign} | `{}` | {} | {} |\n", rule.name, rule.limit, rule.actual)
+}
+
+fn findings(oracle: &Oracle, gate: &GateReport) -> String {
+    let is_open =
+        |finding: &&Finding| finding.suppressed.is_none() && !gate.accepted.contains(&finding.id);
+    let open: Vec<&Finding> = oracle.findings.iter().filter(is_open).collect();
+    if open.is_empty() {
+        return String::new();
+    }
+    let mut text = "\n| Finding | Where | What |\n|---|---|---|\n".to_owned();
+    text.extend(open.iter().take(LISTED).map(|finding| row(oracle, finding)));
+    match open.len().saturating_sub(LISTED) {
+        0 => text,
+        more => text + &format!("\n{more} more are not listed here.\n"),
+    }
+}
+
+fn row(oracle: &Oracle, finding: &Finding) -> String {
+    let place = text::place(finding.file.as_deref(), finding.line).unwrap_or_default();
+    let what = format!("{}: {}", text::subject(oracle, finding), finding.message);
+    format!("| {} | {} | {} |\n", finding.rule.name(), escape(&place), escape(&what))
+}
+
+/// Text in a table's cell: nothing in it is markup, and it stays on its line.
+fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for char in text.chars() {
+        match char {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '\n' | '\r' => escaped.push(' '),
+            '\\' | '`' | '*' | '_' | '[' | ']' | '|' | '~' | '#' | '$' | '@' => {
+                escaped.push('\\');
+                escaped.push(char);
+            }
+            char => escaped.push(char),
+        }
+    }
+    escaped
+}

@@ -1,0 +1,151 @@
+//! SARIF 2.1.0, as code scanning and editors read it.
+
+use serde_json::{Value, json};
+
+use crate::gate::GateReport;
+use crate::oracle::{Evidence, Finding, Oracle, Tool};
+use crate::rule::Rule;
+use crate::text;
+
+const SCHEMA: &str =
+    "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
+
+/// What the folder is called that files are relative to.
+const ROOT: &str = "%SRCROOT%";
+
+/// The log: one run, with every finding; accepted ones are suppressed in it.
+pub(super) fn log(oracle: &Oracle, gate: &GateReport) -> Value {
+    let results = oracle.findings.iter().map(|finding| result(oracle, gate, finding));
+    json!({
+        "$schema": SCHEMA,
+        "version": "2.1.0",
+        "runs": [{
+            "tool": {"driver": driver(&oracle.tool)},
+            "originalUriBaseIds": {ROOT: {"description": {"text": "The build's root."}}},
+            "invocations": [{
+                "executionSuccessful": true,
+                "toolExecutionNotifications": notifications(oracle),
+            }],
+            "results": results.collect::<Vec<_>>(),
+        }],
+    })
+}
+
+fn driver(tool: &Tool) -> Value {
+    json!({
+        "name": tool.name,
+        "semanticVersion": tool.version,
+        "rules": Rule::ALL.map(descriptor),
+    })
+}
+
+fn descriptor(rule: Rule) -> Value {
+    json!({
+        "id": id(rule),
+        "shortDescription": {"text": rule.title()},
+        "fullDescription": {"text": format!("{}.", rule.title())},
+        "help": {"text": rule.help(), "markdown": rule.help()},
+        "defaultConfiguration": {"level": "warning"},
+        "properties": {"tags": ["test", "maintainability"], "precision": "very-high"},
+    })
+}
+
+/// As other tools' rules have it, with the tool in front.
+fn id(rule: Rule) -> String {
+    format!("oracle/{}", rule.name())
+}
+
+/// What nothing can be said of, so that silence is not taken for soundness.
+fn notifications(oracle: &Oracle) -> Vec<Value> {
+    let texts = text::not_analysed(&oracle.tests).into_iter();
+    texts.map(|text| json!({"level": "warning", "message": {"text": text}})).collect()
+}
+
+fn result(oracle: &Oracle, gate: &GateReport, finding: &Finding) -> Value {
+    let mut result = json!({
+        "ruleId": id(finding.rule),
+        "ruleIndex": Rule::ALL.iter().position(|rule| *rule == finding.rule),
+        "level": "warning",
+        "message": {"text": message(oracle, finding)},
+        "locations": [location(finding)],
+        "partialFingerprints": {
+            "oracleFinding/v1": finding.id,
+            "primaryLocationLineHash": finding.id,
+        },
+        "suppressions": suppressions(gate, finding),
+    });
+    let flows: Vec<Value> =
+        finding.evidence.iter().filter_map(|evidence| flow(finding, evidence)).collect();
+    if !flows.is_empty() {
+        result["codeFlows"] = Value::Array(flows);
+    }
+    result
+}
+
+/// The console's lines, without the place and the rule, which stand beside it.
+fn message(oracle: &Oracle, finding: &Finding) -> String {
+    let mut lines = vec![format!("{}: {}.", text::subject(oracle, finding), finding.message)];
+    lines.extend(finding.evidence.iter().filter_map(text::input));
+    lines.extend(text::unnoticed(oracle, finding));
+    lines.extend(finding.suggestion.iter().map(|suggestion| format!("→ {}", suggestion.text)));
+    lines.join("\n")
+}
+
+/// Where a finding is: the place in the source if it is known, and what it is about.
+fn location(finding: &Finding) -> Value {
+    let mut location = json!({"logicalLocations": [logical(finding)]});
+    if let Some(file) = &finding.file {
+        location["physicalLocation"] = physical(file, finding.line);
+    }
+    location
+}
+
+fn logical(finding: &Finding) -> Value {
+    let about = finding.method.as_ref().or(finding.test.as_ref());
+    json!({"fullyQualifiedName": about, "kind": "function"})
+}
+
+fn physical(file: &str, line: Option<u32>) -> Value {
+    let mut physical = json!({"artifactLocation": {"uri": uri(file), "uriBaseId": ROOT}});
+    if let Some(line) = line {
+        physical["region"] = json!({"startLine": line});
+    }
+    physical
+}
+
+/// A relative path as a URI reference (RFC 3986, 3.3).
+fn uri(path: &str) -> String {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/-._~".contains(&byte);
+    path.bytes()
+        .map(|byte| match is_plain(byte) {
+            true => char::from(byte).to_string(),
+            false => format!("%{byte:02X}"),
+        })
+        .collect()
+}
+
+/// From where an input was assigned to the finding's place; nothing if that is one place.
+fn flow(finding: &Finding, evidence: &Evidence) -> Option<Value> {
+    let (from, to) = (evidence.file.as_deref()?, finding.file.as_deref()?);
+    if (from, evidence.line) == (to, finding.line) {
+        return None;
+    }
+    let input = text::input(evidence)?;
+    let steps = [step(from, evidence.line, &input), step(to, finding.line, &finding.message)];
+    Some(json!({"threadFlows": [{"locations": steps}]}))
+}
+
+fn step(file: &str, line: Option<u32>, text: &str) -> Value {
+    json!({"location": {"physicalLocation": physical(file, line), "message": {"text": text}}})
+}
+
+/// Always there, since an absent list means that nobody knows (3.27.23).
+fn suppressions(gate: &GateReport, finding: &Finding) -> Vec<Value> {
+    let in_source = finding
+        .suppressed
+        .iter()
+        .map(|suppressed| json!({"kind": "inSource", "justification": suppressed.reason}));
+    let accepted = gate.accepted.contains(&finding.id);
+    let by_baseline = json!({"kind": "external", "justification": "accepted in the baseline"});
+    in_source.chain(accepted.then_some(by_baseline)).collect()
+}

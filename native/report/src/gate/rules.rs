@@ -1,0 +1,205 @@
+//! The rules: each limit that is set, held against what was found.
+
+use std::collections::BTreeSet;
+
+use super::{AppliedRule, GateError, Ratio, Thresholds, words};
+use crate::oracle::{Finding, Oracle, Outcome};
+use crate::request::Analysis;
+use crate::rule::Rule;
+use crate::text::amount;
+use crate::transform::{Status, Transformation};
+
+/// The share that has to be analysed as soon as anything is gated.
+pub(super) const DEFAULT_MINIMUM: &str = "0.95";
+
+/// What rules are applied to.
+pub(super) struct Rules<'a> {
+    pub limits: &'a Thresholds,
+    pub oracle: &'a Oracle,
+    /// Ids of the findings that a baseline accepts; they do not count.
+    pub accepted: &'a BTreeSet<String>,
+    pub with_baseline: bool,
+}
+
+impl Rules<'_> {
+    /// Each rule that is asked for, violated or not.
+    pub(super) fn apply(
+        &self,
+        is_configured: bool,
+        no_failing_tests: bool,
+    ) -> Result<Vec<AppliedRule>, GateError> {
+        let mut rules = self.of_findings()?;
+        rules.extend(self.of_transformations()?);
+        if rules.is_empty() && self.with_baseline {
+            rules.push(self.nothing_new());
+        }
+        let default = || is_configured.then(|| DEFAULT_MINIMUM.parse().ok())?;
+        if let Some(minimum) = self.limits.minimum_analysed.clone().or_else(default) {
+            rules.push(self.analysed(&minimum));
+            if self.oracle.analyses.contains(&Analysis::Transform) {
+                rules.push(self.analysed_transformations(&minimum));
+            }
+        }
+        rules.extend(no_failing_tests.then(|| self.failing_tests()));
+        Ok(rules)
+    }
+
+    fn of_findings(&self) -> Result<Vec<AppliedRule>, GateError> {
+        let limits = self.limits;
+        let settings = [
+            ("maxBrittleAssertions", limits.max_brittle_assertions, Rule::BrittleAssertion),
+            ("maxUnusedInputs", limits.max_unused_inputs, Rule::UnusedInput),
+            ("maxPseudoTested", limits.max_pseudo_tested, Rule::PseudoTested),
+            ("maxPartiallyTested", limits.max_partially_tested, Rule::PartiallyTested),
+        ];
+        let mut rules = Vec::new();
+        for (setting, limit, rule) in settings {
+            if let Some(limit) = limit {
+                self.needs(rule.analysis(), setting)?;
+                let counted = self.counted().filter(|finding| finding.rule == rule);
+                rules.push(self.at_most(setting, limit, rule.noun(), self.named(counted)));
+            }
+        }
+        Ok(rules)
+    }
+
+    fn of_transformations(&self) -> Result<Vec<AppliedRule>, GateError> {
+        let mut rules = Vec::new();
+        if let Some(limit) = self.limits.max_undetected {
+            self.needs(Analysis::Transform, "maxUndetected")?;
+            let counted = self.with_status(Status::Undetected, |finding| self.counts(finding));
+            rules.push(self.at_most("maxUndetected", limit, "undetected transformation", counted));
+        }
+        if let Some(minimum) = &self.limits.minimum_detected {
+            self.needs(Analysis::Transform, "minimumDetected")?;
+            rules.push(self.detected(minimum));
+        }
+        Ok(rules)
+    }
+
+    /// A limit on what was not looked for would always hold.
+    fn needs(&self, analysis: Analysis, setting: &'static str) -> Result<(), GateError> {
+        match self.oracle.analyses.contains(&analysis) {
+            true => Ok(()),
+            false => Err(GateError::AnalysisOff { setting, analysis: analysis.name() }),
+        }
+    }
+
+    fn counts(&self, finding: &Finding) -> bool {
+        finding.suppressed.is_none() && !self.accepted.contains(&finding.id)
+    }
+
+    fn counted(&self) -> impl Iterator<Item = &Finding> {
+        self.oracle.findings.iter().filter(|finding| self.counts(finding))
+    }
+
+    fn named<'a>(&self, findings: impl Iterator<Item = &'a Finding>) -> Counted {
+        let pair = |finding: &Finding| (finding.id.clone(), words::finding(self.oracle, finding));
+        Counted(findings.map(pair).collect())
+    }
+
+    fn tests(&self, outcome: Outcome) -> Counted {
+        let of_outcome = self.oracle.tests.iter().filter(|test| test.outcome == outcome);
+        Counted(of_outcome.map(|test| (test.id.clone(), words::test(test))).collect())
+    }
+
+    /// The transformations of a status, without those of findings that do not count. A method of
+    /// which something could not be analysed has no finding, so its transformations always count.
+    fn with_status(&self, status: Status, counts: impl Fn(&Finding) -> bool) -> Counted {
+        let left_out = self.oracle.findings.iter().filter(|finding| !counts(finding));
+        let left_out: BTreeSet<&String> =
+            left_out.flat_map(|finding| &finding.transformations).collect();
+        let counted = self.oracle.transformations.iter().filter(|made| made.status == status);
+        let counted = counted.filter(|made| !left_out.contains(&made.id));
+        let pair = |made: &Transformation| (made.id.clone(), words::transformation(made));
+        Counted(counted.map(pair).collect())
+    }
+
+    fn at_most(&self, setting: &str, limit: u32, noun: &str, counted: Counted) -> AppliedRule {
+        let noun = if self.with_baseline { format!("new {noun}") } else { noun.to_owned() };
+        let count = counted.0.len();
+        counted.rule(
+            (setting, &limit.to_string(), &count.to_string()),
+            count as u64 > u64::from(limit),
+            format!("{}, {setting} is {limit}", amount(count, &noun)),
+        )
+    }
+
+    fn nothing_new(&self) -> AppliedRule {
+        let counted = self.named(self.counted());
+        let count = counted.0.len();
+        let message = format!("{} that the baseline does not accept", amount(count, "finding"));
+        counted.rule(("baseline", "0", &count.to_string()), count > 0, message)
+    }
+
+    /// What a baseline accepts still goes undetected; what is suppressed is left out altogether.
+    fn detected(&self, minimum: &Ratio) -> AppliedRule {
+        let undetected =
+            self.with_status(Status::Undetected, |finding| finding.suppressed.is_none());
+        let part = u64::from(self.oracle.summary.transformations.detected);
+        let whole = part + undetected.0.len() as u64;
+        let what = "transformations detected";
+        undetected.at_least("minimumDetected", minimum, (part, whole), what)
+    }
+
+    fn analysed(&self, minimum: &Ratio) -> AppliedRule {
+        let share = share(self.oracle);
+        let counted = self.tests(Outcome::NotAnalysed);
+        counted.at_least("minimumAnalysed", minimum, share, "tests analysed")
+    }
+
+    fn analysed_transformations(&self, minimum: &Ratio) -> AppliedRule {
+        let counts = &self.oracle.summary.transformations;
+        let part = u64::from(counts.detected) + u64::from(counts.undetected);
+        let share = (part, part + u64::from(counts.not_analysed));
+        let counted = self.with_status(Status::NotAnalysed, |_| true);
+        let what = "covered transformations analysed";
+        counted.at_least("minimumAnalysed", minimum, share, what)
+    }
+
+    fn failing_tests(&self) -> AppliedRule {
+        let counted = self.tests(Outcome::Failed);
+        let count = counted.0.len();
+        let message = format!("{}, failOnFailingTests is set", amount(count, "failing test"));
+        counted.rule(("failOnFailingTests", "0", &count.to_string()), count > 0, message)
+    }
+}
+
+/// How many tests could be analysed, of how many that might have been.
+pub(super) fn share(oracle: &Oracle) -> (u64, u64) {
+    let tests = &oracle.summary.tests;
+    let part = u64::from(tests.analysed);
+    (part, part + u64::from(tests.not_analysed))
+}
+
+/// What a rule counts: ids, and what they stand for in words.
+struct Counted(Vec<(String, String)>);
+
+impl Counted {
+    /// `is` holds the rule's name, its limit and what there is.
+    fn rule(self, is: (&str, &str, &str), violated: bool, message: String) -> AppliedRule {
+        let shown = if violated { words::some_of(&self.0) } else { Vec::new() };
+        AppliedRule {
+            name: is.0.into(),
+            limit: is.1.into(),
+            actual: is.2.into(),
+            violated,
+            message,
+            shown,
+            counted: self.0.into_iter().map(|(id, _)| id).collect(),
+        }
+    }
+
+    fn at_least(
+        self,
+        setting: &str,
+        minimum: &Ratio,
+        share: (u64, u64),
+        what: &str,
+    ) -> AppliedRule {
+        let (part, whole) = share;
+        let message = format!("{part} of {whole} {what}, {setting} is {minimum}");
+        let is = (setting, &*minimum.to_string(), &*format!("{part}/{whole}"));
+        self.rule(is, minimum.exceeds(part, whole), message)
+    }
+}

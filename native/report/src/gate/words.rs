@@ -1,0 +1,83 @@
+//! What a gate says: what broke it, by name, and the ways out.
+
+use super::rules::{DEFAULT_MINIMUM, share};
+use super::{GateReport, Ratio, Verdict};
+use crate::event::{Level, Line};
+use crate::oracle::{Finding, Oracle, Test};
+use crate::text;
+use crate::transform::Transformation;
+
+/// What is named of all that a rule counts.
+const NAMED: usize = 10;
+
+/// The lines for the build's log; the last one is the verdict.
+pub(super) fn messages(report: &GateReport, oracle: &Oracle) -> Vec<Line> {
+    let loud = if report.fails { Level::Error } else { Level::Warning };
+    let mut lines: Vec<Line> = Vec::new();
+    let mut say = |level, text: String| lines.push(Line { level, text });
+    for text in report.violations() {
+        say(loud, text);
+    }
+    if report.verdict == Verdict::NotGated && is_thin(oracle) {
+        let (part, whole) = share(oracle);
+        say(Level::Warning, format!("only {part} of {whole} tests could be analysed"));
+    }
+    if !report.stale.is_empty() {
+        let entries = text::amount(report.stale.len(), "stale entry");
+        say(Level::Warning, format!("the baseline has {entries}, which nobody finds any more:"));
+        let entries: Vec<(String, String)> = report
+            .stale
+            .iter()
+            .map(|entry| (entry.id.clone(), format!("[{}] {}", entry.rule.name(), entry.about)))
+            .collect();
+        some_of(&entries).into_iter().for_each(|text| say(Level::Warning, format!("  {text}")));
+    }
+    let counts_findings = report.rules.iter().any(|rule| rule.violated && rule.is_about_findings());
+    if counts_findings {
+        say(loud, WAYS_OUT.into());
+    }
+    match (report.verdict, report.fails) {
+        (Verdict::Passed, _) => say(Level::Info, "The gate is passed.".into()),
+        (Verdict::Failed, true) => say(Level::Error, "The gate is not passed.".into()),
+        (Verdict::Failed, false) => {
+            say(Level::Warning, "The gate is not passed; failOn is `never`.".into());
+        }
+        (Verdict::NotGated, _) => say(Level::Info, HOW_TO_GATE.into()),
+    }
+    lines
+}
+
+/// Whether the default minimum would be missed.
+fn is_thin(oracle: &Oracle) -> bool {
+    let (part, whole) = share(oracle);
+    DEFAULT_MINIMUM.parse::<Ratio>().is_ok_and(|minimum| minimum.exceeds(part, whole))
+}
+
+/// The first few, with the id by which a baseline knows them.
+pub(super) fn some_of(counted: &[(String, String)]) -> Vec<String> {
+    let mut lines: Vec<String> =
+        counted.iter().take(NAMED).map(|(id, text)| format!("{text} ({id})")).collect();
+    let more = counted.len().saturating_sub(NAMED);
+    lines.extend((more > 0).then(|| format!("and {more} more")));
+    lines
+}
+
+pub(super) fn finding(oracle: &Oracle, finding: &Finding) -> String {
+    text::headline(oracle, finding)
+}
+
+pub(super) fn test(test: &Test) -> String {
+    text::name(test)
+}
+
+pub(super) fn transformation(made: &Transformation) -> String {
+    format!("{}.{}{}: {}", made.class, made.method, made.descriptor, made.in_words())
+}
+
+const WAYS_OUT: &str = "To get on: mend the test; or say why it is right as it is, by \
+@OracleIgnore(value = \"rule\", reason = \"…\") or a comment // oracle:ignore[rule] reason; or accept \
+all that is there now in a baseline, by the goal oracle:baseline or the task oracleBaseline.";
+
+const HOW_TO_GATE: &str = "Nothing is gated: set oracle.maxBrittleAssertions, \
+oracle.maxPseudoTested, oracle.minimumDetected or another limit to let the build fail, or accept \
+what is there in a baseline and let only what is new fail it.";

@@ -1,0 +1,10 @@
+//! What the documents, the gate and the formats are like.
+#![allow(clippy::expect_used, clippy::panic)]
+
+mod baseline;
+mod documents;
+mod formats;
+mod gate;
+mod page;
+mod sample;
+mod text;

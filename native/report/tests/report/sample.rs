@@ -1,0 +1,166 @@
+//! Documents to test with.
+
+use report::gate::{Accepted, Baseline};
+use report::{
+    Analysis, Classification, Evidence, Finding, Isolation, Jdk, Method, Oracle, Outcome, Rule,
+    SCHEMA_VERSION, Source, Status, Suggestion, Summary, Test, Thrown, Tool, Transformation,
+    Witness,
+};
+
+/// Where the example's test lies.
+pub const FILE: &str = "src/test/java/employee/EmployeeTest.java";
+
+/// A test of this class, method and id.
+pub fn test(class: &str, method: &str, outcome: Outcome) -> Test {
+    let failed = outcome == Outcome::Failed;
+    Test {
+        id: method.into(),
+        class: class.into(),
+        method: Some(method.into()),
+        display_name: method.into(),
+        outcome,
+        exception: failed.then(|| Thrown { class: "a.E".into(), message: None }),
+        analysed: !matches!(outcome, Outcome::Skipped | Outcome::NotAnalysed),
+        reason: None,
+        notes: Vec::new(),
+    }
+}
+
+/// A finding about a test, at no place.
+pub fn finding(id: &str, rule: Rule, test: &str) -> Finding {
+    Finding {
+        id: id.into(),
+        rule,
+        test: Some(test.into()),
+        method: None,
+        file: None,
+        line: None,
+        message: "m".into(),
+        evidence: vec![],
+        suggestion: None,
+        invocations: vec![],
+        transformations: vec![],
+        suppressed: None,
+    }
+}
+
+/// An input, and the value with which the test failed.
+pub fn evidence(
+    source: Source,
+    name: Option<&str>,
+    value: &str,
+    witness: Option<&str>,
+) -> Evidence {
+    Evidence {
+        source,
+        name: name.map(str::to_owned),
+        value: Some(value.into()),
+        file: None,
+        line: None,
+        witness: witness.map(|value| Witness {
+            value: value.into(),
+            outcome: Outcome::Failed,
+            exception: Some(Thrown { class: "org.junit.ComparisonFailure".into(), message: None }),
+        }),
+    }
+}
+
+/// A transformation of `a.C.ID()V`.
+pub fn transformation(id: &str, status: Status) -> Transformation {
+    Transformation {
+        id: id.into(),
+        class: "a.C".into(),
+        method: id.into(),
+        descriptor: "()V".into(),
+        line: 1,
+        operator: "void".into(),
+        status,
+        rule: None,
+        reason: None,
+        covered_by: vec![],
+        detected_by: vec![],
+        how: None,
+        exception: None,
+    }
+}
+
+/// The document with these tests and findings.
+pub fn oracle(tests: Vec<Test>, findings: Vec<Finding>) -> Oracle {
+    Oracle {
+        schema_version: SCHEMA_VERSION,
+        tool: Tool::default(),
+        jdk: Jdk { version: "17.0.15".into() },
+        seed: 0,
+        isolation: Isolation::Class,
+        analyses: [Analysis::Polish].into(),
+        summary: Summary::count(&tests, &findings, 0),
+        tests,
+        findings,
+        transformations: vec![],
+        methods: vec![],
+        not_honoured: vec![],
+    }
+}
+
+/// A baseline that accepts unused inputs of these ids.
+pub fn baseline(ids: &[&str]) -> Baseline {
+    let accepted = ids.iter().map(|id| Accepted {
+        rule: Rule::UnusedInput,
+        about: format!("about {id}"),
+        id: (*id).to_owned(),
+    });
+    Baseline { schema_version: SCHEMA_VERSION, accepted: accepted.collect() }
+}
+
+/// The paper's example, and a method that no test misses.
+pub fn employee() -> Oracle {
+    let advised = |text: &str| Some(Suggestion { action: "advice".into(), text: text.into() });
+    let last_name = Evidence {
+        file: Some(FILE.into()),
+        line: Some(9),
+        ..evidence(Source::InstanceField, Some("EmployeeTest.lastName"), "null", Some("\"a\""))
+    };
+    let brittle = Finding {
+        file: Some(FILE.into()),
+        line: Some(19),
+        message: "assertEquals depends on EmployeeTest.lastName, which the test does not control"
+            .into(),
+        evidence: vec![last_name],
+        suggestion: advised("set EmployeeTest.lastName in the test"),
+        ..finding("b1", Rule::BrittleAssertion, "testToString")
+    };
+    let unused = Finding {
+        file: Some(FILE.into()),
+        line: Some(15),
+        message: "the input \"John\" is checked by no assertion".into(),
+        evidence: vec![evidence(Source::Constant, None, "\"John\"", None)],
+        suggestion: advised("delete the input"),
+        ..finding("u1", Rule::UnusedInput, "testToString")
+    };
+    let pseudo_tested = Finding {
+        test: None,
+        method: Some("a.C.x()V".into()),
+        file: Some("src/main/java/a b/C.java".into()),
+        line: Some(1),
+        message: "no test notices when its body is gone".into(),
+        transformations: vec!["x".into()],
+        ..finding("p1", Rule::PseudoTested, "")
+    };
+    let tests = vec![test("employee.EmployeeTest", "testToString", Outcome::Passed)];
+    let mut oracle = oracle(tests, vec![brittle, unused, pseudo_tested]);
+    oracle.analyses.insert(Analysis::Transform);
+    let covered_by = vec!["testToString".into()];
+    let made = Transformation { covered_by, ..transformation("x", Status::Undetected) };
+    oracle.transformations = vec![made];
+    oracle.methods = vec![Method {
+        class: "a.C".into(),
+        method: "x".into(),
+        descriptor: "()V".into(),
+        file: Some("src/main/java/a b/C.java".into()),
+        line: 1,
+        classification: Classification::PseudoTested,
+        tests: 1,
+    }];
+    oracle.summary = oracle.summary.with(&oracle.transformations, &oracle.methods);
+    oracle
+}
