@@ -10,11 +10,7 @@ import org.oraclecheck.bridge.build.Gate;
 import org.oraclecheck.bridge.build.Report;
 
 /** What the goals have in common that hold thresholds against the analyses' report. */
-abstract class AbstractGateMojo extends AbstractOracleMojo {
-    /** The analyses to make: {@code polish}, {@code transform}, {@code diagnose}, which includes {@code transform}. */
-    @Parameter(property = "oracle.analyses", defaultValue = "polish,diagnose")
-    private List<String> analyses;
-
+abstract class AbstractGateMojo extends AbstractBaselinedMojo {
     /** Most brittle assertions. Default: no limit. */
     @Parameter(property = "oracle.maxBrittleAssertions")
     private Integer maxBrittleAssertions;
@@ -54,14 +50,16 @@ abstract class AbstractGateMojo extends AbstractOracleMojo {
     @Parameter(property = "oracle.failOnFailingTests", defaultValue = "false")
     private boolean failOnFailingTests;
 
-    /** What fails the build: {@code all} findings count, or {@code never}, which only says the verdict. */
+    /**
+     * What fails the build: {@code new} findings, which the baseline does not accept; {@code all}; or
+     * {@code never}, which only says the verdict. Default: {@code new} if there is a baseline, else {@code all}.
+     */
     @Parameter(property = "oracle.failOn")
     private String failOn;
 
-    @Override
-    final List<String> analyses() {
-        return analyses;
-    }
+    /** What to write beside the verdict: {@code html}, {@code sarif}, {@code junit}, {@code markdown}. Default: html. */
+    @Parameter(property = "oracle.formats")
+    private List<String> formats;
 
     @Override
     final void judge(EngineClient engine, Report report) throws WorkerException, MojoFailureException {
@@ -73,7 +71,9 @@ abstract class AbstractGateMojo extends AbstractOracleMojo {
         gate.limit("maxUndetected", maxUndetected);
         gate.limit("minimumDetected", minimumDetected);
         gate.limit("minimumAnalysed", minimumAnalysed);
-        gate.failOn(failOn).failOnFailingTests(failOnFailingTests);
+        gate.failOn(failOn).failOnFailingTests(failOnFailingTests).baseline(baselineFile());
+        // Maven has no null for a list that is not set.
+        gate.formats(formats == null || formats.isEmpty() ? null : formats, baseDirectory());
         Optional<String> failure = gate.judge(engine);
         if (failure.isPresent()) {
             throw new MojoFailureException(failure.get());

@@ -138,6 +138,11 @@ abstract class AbstractOracleMojo extends AbstractMojo {
         return project;
     }
 
+    /** What files in the report are relative to. */
+    final Path baseDirectory() {
+        return session.getRequest().getMultiModuleProjectDirectory().toPath();
+    }
+
     final Path outputDirectory() {
         return outputDirectory.toPath();
     }
