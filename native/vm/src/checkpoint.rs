@@ -187,13 +187,14 @@ impl<M: Machine> Vm<M> {
     fn forget_newer(&mut self, classes: usize, methods: usize) {
         let stays = |class: ClassId| (class.0 as usize) < classes;
         let is_kept = |method: MethodId| (method.0 as usize) < methods;
-        if self.classes.len() > classes {
+        if self.classes.len() > classes || self.methods.len() > methods {
             self.selected.clear();
+        }
+        if self.classes.len() > classes {
             self.classes.truncate(classes);
             self.array_classes.retain(|_, array| stays(*array));
         }
         if self.methods.len() > methods {
-            self.selected.clear();
             self.methods.truncate(methods);
             self.polymorphic.retain(|_, method| is_kept(*method));
             self.selections.retain(|(class, method), found| {

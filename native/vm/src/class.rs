@@ -423,10 +423,11 @@ impl<M: crate::Machine> Method<M> {
         self.access & access::STATIC != 0
     }
 
-    /// Whether its bytecode is not decoded, or its native not bound yet.
+    /// Whether it cannot be entered as it is: its bytecode is not decoded or its native not bound
+    /// yet, or it has none.
     #[must_use]
     pub fn is_unprepared(&self) -> bool {
-        matches!(self.body, Body::Undecoded | Body::Unbound)
+        !matches!(self.body, Body::Code(_) | Body::Native(_))
     }
 
     /// Whether it runs bytecode.

@@ -168,8 +168,7 @@ impl<M: Machine> Vm<M> {
             Trap::StackOverflow => Err(self.stack_overflow()),
             Trap::Unprepared { method } => self.prepare(method),
             Trap::Label => {
-                self.thread_mut().stack.begin_labels(frame.fp);
-                frame.labelled = true;
+                self.begin_labels(frame);
                 Ok(())
             }
             Trap::Page { at } => {
@@ -262,7 +261,8 @@ impl<M: Machine> Vm<M> {
             Err(exit) => {
                 if exit == Exit::Suspend && self.request != Request::None {
                     // It is tried again as if it had not run, behind a collection.
-                    self.thread_mut().stack.set_flags(fp, flags);
+                    let stack = &mut self.thread_mut().stack;
+                    stack.set_flags(fp, stack.flags(fp) | flags);
                 }
                 return Err(exit);
             }
@@ -352,9 +352,34 @@ impl<M: Machine> Vm<M> {
     ) {
         let value = self.under_control(frame, value);
         if kind.slots() > 0 {
-            frame.take_over(value);
+            self.take_over(frame, value);
             frame.sp += kind.slots() as u32;
         }
+    }
+
+    /// Sets the first free operand to a value from another frame, which may be the first with a
+    /// label.
+    #[inline(always)]
+    pub(crate) fn take_over<const L: bool>(
+        &mut self,
+        frame: &mut Cursor<'_, M, L>,
+        value: Value<M::Shadow>,
+    ) {
+        let has_label = M::TRACKS && value.shadow != M::Shadow::default();
+        if has_label && !frame.is_labelled() {
+            self.begin_labels(frame.frame());
+        }
+        if M::TRACKS && frame.is_labelled() {
+            frame.set_top::<true>(value);
+        } else {
+            frame.set_top::<false>(value);
+        }
+    }
+
+    /// Gives the slots of the running frame labels.
+    fn begin_labels(&mut self, frame: &mut Frame<M>) {
+        self.thread_mut().stack.begin_labels(frame.fp);
+        frame.labelled = true;
     }
 
     /// Sets a local under the frame's control.

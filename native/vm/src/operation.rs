@@ -336,7 +336,15 @@ static BY_FIRST: LazyLock<Vec<Vec<Fused>>> = LazyLock::new(|| {
 type Fused = (Opcode, &'static [Opcode]);
 
 /// Parts of the longest fused operation.
-const LONGEST: usize = 3;
+const LONGEST: usize = {
+    let (mut longest, mut row) = (0, 0);
+    while row < Opcode::FUSED.len() {
+        let parts = Opcode::FUSED[row].1.len();
+        longest = if parts > longest { parts } else { longest };
+        row += 1;
+    }
+    longest
+};
 
 /// Lets operations be run together where the table has a row for that. What stands behind them
 /// counts too.

@@ -3,7 +3,7 @@
 use crate::class::Kind;
 use crate::code::Op;
 use crate::exit::{Exit, Res};
-use crate::frame::{Cursor, Layout, Value};
+use crate::frame::{Cursor, DISCARD, Layout, Value};
 use crate::machine::Machine;
 use crate::vm::Vm;
 
@@ -160,7 +160,7 @@ pub(crate) fn return_from_object<M: Machine, const L: bool>(
     }
     vm.save(frame);
     let register = vm.finalizer_registration()?;
-    let flags = vm.thread().stack.flags(frame.fp());
+    let flags = vm.thread().stack.flags(frame.fp()) & DISCARD;
     vm.drop_frame(frame.fp());
     vm.push_values(register, &[object], flags)?;
     Err(Exit::Reframe)
@@ -214,7 +214,7 @@ fn leave<M: Machine, const L: bool, const SLOTS: u32>(
             vm.refresh(frame.frame());
         }
         if SLOTS > 0 {
-            frame.take_over(value);
+            vm.take_over(frame, value);
             frame.sp += SLOTS;
         }
         return Ok(());

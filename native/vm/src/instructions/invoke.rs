@@ -1,7 +1,7 @@
 //! Method invocation (JVMS 6.5, invoke instructions).
 
 use crate::class::{ClassId, MethodId, access};
-use crate::code::{Op, Opcode};
+use crate::code::{Op, Opcode, Site};
 use crate::exit::{Exit, Res};
 use crate::frame::{Cursor, Layout, Trap, Value};
 use crate::heap::Ref;
@@ -46,8 +46,8 @@ fn enter<M: Machine, const L: bool>(
 }
 
 impl<M: Machine> Vm<M> {
-    /// Opens the frame of a method that may be a native, synchronized, or not prepared yet, and
-    /// moves the topmost operands of the frame at `caller` there.
+    /// Opens the frame of a native or synchronized method, and moves the topmost operands of the
+    /// frame at `caller` there.
     #[inline(never)]
     fn enter_carefully(
         &mut self,
@@ -60,7 +60,6 @@ impl<M: Machine> Vm<M> {
         self.save_at(caller, pc, sp);
         let first = sp - slots;
         let receiver = if slots > 0 { self.thread().stack.slot(caller, first) } else { 0 };
-        self.prepare(target)?;
         let monitor = self.lock_for(target, receiver)?;
         let fp = match self.open_frame(target, 0) {
             Ok(fp) => fp,
@@ -246,20 +245,13 @@ pub(crate) fn invokevirtual_quick<M: Machine, const L: bool>(
     op: Op,
 ) -> Res<()> {
     let site = frame.site(op.b);
-    let slots = u32::from(site.small);
-    let receiver = frame.peek(slots).reference();
+    let receiver = frame.peek(u32::from(site.small)).reference();
     if receiver.0 == 0 {
         return Err(frame.null_pointer());
     }
     let class = vm.class_of(receiver);
-    match vm.class(class).vtable.get(site.y as usize) {
-        Some(&target) if !vm.method(target).is_abstract() => enter(vm, frame, target, slots),
-        selected => {
-            let selected = selected.copied();
-            vm.save(frame);
-            Err(vm.no_virtual_implementation(class, MethodId(site.z), selected))
-        }
-    }
+    let selected = vm.class(class).vtable.get(site.y as usize).copied();
+    enter_selected(vm, frame, class, site, selected)
 }
 
 /// Of a method that no class declares, an interface's, through a class.
@@ -269,18 +261,31 @@ pub(crate) fn invokevirtual_selected<M: Machine, const L: bool>(
     op: Op,
 ) -> Res<()> {
     let site = frame.site(op.b);
-    let slots = u32::from(site.small);
-    let receiver = frame.peek(slots).reference();
+    let receiver = frame.peek(u32::from(site.small)).reference();
     if receiver.0 == 0 {
         return Err(frame.null_pointer());
     }
     let class = vm.class_of(receiver);
-    let resolved = MethodId(site.z);
-    match vm.select(class, resolved) {
-        Some(target) if !vm.method(target).is_abstract() => enter(vm, frame, target, slots),
-        selected => {
+    let selected = vm.select(class, MethodId(site.z));
+    enter_selected(vm, frame, class, site, selected)
+}
+
+/// Goes on in what was selected in the receiver's class for the method resolved at a site.
+#[inline(always)]
+fn enter_selected<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M, L>,
+    class: ClassId,
+    site: Site,
+    selected: Option<MethodId>,
+) -> Res<()> {
+    match selected {
+        Some(target) if !vm.method(target).is_abstract() => {
+            enter(vm, frame, target, u32::from(site.small))
+        }
+        _ => {
             vm.save(frame);
-            Err(vm.no_virtual_implementation(class, resolved, selected))
+            Err(vm.no_virtual_implementation(class, MethodId(site.z), selected))
         }
     }
 }

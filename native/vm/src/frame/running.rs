@@ -1,0 +1,234 @@
+//! The frame that runs: calls and returns without leaving it.
+
+use std::marker::PhantomData;
+
+use super::{DISCARD, HEADER, LABELLED, Layout, RESERVE, Stack, Trap, Value, frame_words};
+use crate::class::MethodId;
+use crate::code::{Code, Op, Site};
+use crate::exit::Res;
+use crate::heap::Ref;
+use crate::machine::Machine;
+
+/// The running frame: what stays the same while it runs, and the registers where the loop left them.
+pub struct Frame<M: Machine> {
+    /// The operation that runs.
+    pub pc: u32,
+    /// First free operand slot.
+    pub sp: u32,
+    /// Where the frame lies on its thread's stack.
+    pub fp: u32,
+    /// Its method.
+    pub method: MethodId,
+    /// Instructions that may still run.
+    pub left: u64,
+    /// How the operation ended that the loop stopped in.
+    pub(crate) ended: Res<()>,
+    /// Why, if the loop has to see to it.
+    pub(crate) trap: Trap,
+    /// What everything that the frame writes depends on.
+    pub control: M::Shadow,
+    /// Whether the analysis looks at what the frame's instructions do.
+    pub watched: bool,
+    /// Whether the analysis wants to know where the frame goes.
+    pub scoped: bool,
+    /// Whether its slots have labels, or the analysis looks at it.
+    pub(crate) labelled: bool,
+    pub(super) code: *const Code,
+    ops: *const Op,
+    pub(super) sites: *const Site,
+    /// The stack that the frame lies on.
+    words: *mut u64,
+    /// How far frames may reach on it.
+    room: u32,
+    /// The first word behind the frame.
+    end: u32,
+    slots: *mut u64,
+    labels: *mut u32,
+    marker: PhantomData<M>,
+}
+
+impl<M: Machine> Frame<M> {
+    /// The frame at `fp`, which has this layout.
+    ///
+    /// # Safety
+    /// The layout must be the one of the frame's method, and its code stay in place while the
+    /// frame is used, as must its lists; the stack must not be dropped meanwhile. Verified code
+    /// keeps slot indices within the layout's.
+    pub(crate) unsafe fn on(stack: &mut Stack, fp: u32, layout: Layout) -> Frame<M> {
+        let words = stack.words.as_mut_ptr();
+        let mut frame = Frame {
+            pc: stack.pc(fp),
+            sp: stack.sp(fp),
+            fp,
+            method: layout.method,
+            left: 0,
+            ended: Ok(()),
+            trap: Trap::None,
+            control: M::from_label(if M::TRACKS { stack.control(fp) } else { 0 }),
+            watched: false,
+            scoped: false,
+            labelled: false,
+            code: layout.code,
+            ops: std::ptr::null(),
+            sites: std::ptr::null(),
+            words,
+            room: stack.len().saturating_sub(RESERVE),
+            end: stack.end(fp),
+            slots: words,
+            labels: words.cast(),
+            marker: PhantomData,
+        };
+        // SAFETY: promised above.
+        unsafe { frame.move_to(fp, layout) };
+        frame
+    }
+
+    /// Lies at another place of the same stack and runs other code.
+    ///
+    /// # Safety
+    /// As [`Frame::on`].
+    #[inline(always)]
+    unsafe fn move_to(&mut self, fp: u32, layout: Layout) {
+        self.fp = fp;
+        self.method = layout.method;
+        self.code = layout.code;
+        // SAFETY: promised to `on`.
+        unsafe {
+            self.ops = (*layout.code).ops.as_ptr();
+            self.sites = (*layout.code).sites.as_ptr();
+            // An open frame lies within the stack's words, header, slots and labels included.
+            self.slots = self.words.add((fp + HEADER) as usize);
+            if M::TRACKS {
+                self.labels = self.slots.add(layout.slots as usize).cast();
+            }
+        }
+    }
+
+    /// A word of the frame's header.
+    #[inline(always)]
+    fn header(&mut self, index: u32) -> &mut u64 {
+        // SAFETY: an open frame lies within the stack's words.
+        unsafe { &mut *self.words.add((self.fp + index) as usize) }
+    }
+
+    /// Opens a frame above this one, moves the topmost operands there as its arguments, and goes on
+    /// in it. False if the stack has no room.
+    ///
+    /// # Safety
+    /// As [`Frame::on`]; the frame has `arguments` operands below `sp`.
+    #[inline(always)]
+    pub(super) unsafe fn call<const L: bool>(
+        &mut self,
+        pc: u32,
+        sp: u32,
+        layout: Layout,
+        arguments: u32,
+    ) -> bool {
+        let (fp, end) = (self.end, self.end + frame_words::<M>(layout.slots));
+        if end > self.room {
+            return false;
+        }
+        let (caller, first) = (self.fp, sp - arguments);
+        *self.header(1) = *self.header(1) & !0xffff_ffff | u64::from(pc);
+        *self.header(3) = u64::from(self.end) | u64::from(first) << 32;
+        let control = if L { *self.header(2) >> 32 } else { 0 };
+        let (slots, labels) = (self.slots, self.labels);
+        // SAFETY: promised; there is room.
+        unsafe { self.move_to(fp, layout) };
+        self.end = end;
+        *self.header(0) = u64::from(layout.method.0) | u64::from(caller) << 32;
+        *self.header(1) = 0;
+        *self.header(2) = control << 32;
+        *self.header(3) = u64::from(end) | u64::from(layout.locals) << 32;
+        for slot in 0..arguments as usize {
+            // SAFETY: both frames are open, and arguments are the first of the locals.
+            unsafe { *self.slots.add(slot) = *slots.add(first as usize + slot) };
+        }
+        if L {
+            // SAFETY: operands of the caller have labels, since it has.
+            unsafe { self.take_labels(labels.add(first as usize), layout.slots, arguments) };
+        }
+        true
+    }
+
+    /// Takes over the labels of arguments, if there are any or something controls the frame.
+    ///
+    /// # Safety
+    /// There are so many labels, and so many slots.
+    unsafe fn take_labels(&mut self, labels: *const u32, slots: u32, arguments: u32) {
+        let own = *self.header(2) >> 32;
+        // SAFETY: promised.
+        let label = |slot: u32| unsafe { *labels.add(slot as usize) };
+        let is_labelled = own != 0 || (0..arguments).any(|slot| label(slot) != 0);
+        if !is_labelled {
+            return;
+        }
+        *self.header(1) |= u64::from(LABELLED) << 32;
+        for slot in 0..slots.next_multiple_of(2) {
+            // SAFETY: the frame has room for a label per slot. What lies there is none.
+            unsafe {
+                *self.labels.add(slot as usize) = if slot < arguments { label(slot) } else { 0 };
+            }
+        }
+    }
+
+    /// The frame below, if it only has to take over a result.
+    #[inline(always)]
+    pub(super) fn caller(&mut self) -> Option<u32> {
+        let below = (*self.header(0) >> 32) as u32;
+        let flags = (*self.header(1) >> 32) as u32;
+        let monitor = *self.header(2) as u32;
+        (below != 0 && flags & DISCARD == 0 && monitor == 0).then_some(below)
+    }
+
+    /// Goes on in the frame below; where it was and its first free operand slot.
+    ///
+    /// # Safety
+    /// As [`Frame::on`].
+    #[inline(always)]
+    pub(super) unsafe fn return_to(&mut self, below: u32, layout: Layout) -> (u32, u32) {
+        // SAFETY: promised.
+        unsafe { self.move_to(below, layout) };
+        let (pc, ends) = (*self.header(1) as u32, *self.header(3));
+        self.end = ends as u32;
+        (pc, (ends >> 32) as u32)
+    }
+
+    /// The operation at an index.
+    #[inline(always)]
+    pub(crate) fn op(&self, pc: u32) -> Op {
+        // SAFETY: decoding checked every branch target, and the code ends in `Invalid`.
+        unsafe { *self.ops.add(pc as usize) }
+    }
+
+    /// The reference in a local.
+    #[must_use]
+    pub fn local(&self, slot: u32) -> Ref {
+        self.get::<false>(slot).reference()
+    }
+
+    /// A slot with its shadow.
+    #[inline(always)]
+    pub(super) fn get<const L: bool>(&self, slot: u32) -> Value<M::Shadow> {
+        // SAFETY: verified code stays within the frame's slots.
+        let bits = unsafe { *self.slots.add(slot as usize) };
+        let shadow = if M::TRACKS && L {
+            // SAFETY: as above, one label per slot.
+            M::from_label(unsafe { *self.labels.add(slot as usize) })
+        } else {
+            M::Shadow::default()
+        };
+        Value { bits, shadow }
+    }
+
+    /// Sets a slot with its shadow.
+    #[inline(always)]
+    pub(super) fn set<const L: bool>(&mut self, slot: u32, value: Value<M::Shadow>) {
+        // SAFETY: verified code stays within the frame's slots.
+        unsafe { *self.slots.add(slot as usize) = value.bits };
+        if M::TRACKS && L {
+            // SAFETY: as above, one label per slot.
+            unsafe { *self.labels.add(slot as usize) = M::to_label(value.shadow) };
+        }
+    }
+}

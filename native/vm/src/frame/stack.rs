@@ -1,0 +1,235 @@
+//! The memory of one thread's frames, by words and slots.
+
+use super::{HEADER, LABELLED};
+use crate::class::MethodId;
+use crate::heap::Ref;
+
+/// The memory of one thread's frames.
+#[derive(Debug)]
+pub struct Stack {
+    pub(super) words: Box<[u64]>,
+}
+
+impl Stack {
+    /// A stack of this many words.
+    #[must_use]
+    pub fn new(words: u32) -> Stack {
+        Stack { words: vec![0; words as usize].into_boxed_slice() }
+    }
+
+    /// A copy of the lowest words.
+    #[must_use]
+    pub fn copy(&self, words: u32) -> Stack {
+        Stack { words: self.words.get(..words as usize).unwrap_or(&self.words).into() }
+    }
+
+    /// Takes over the words of a copy.
+    pub fn copy_from(&mut self, copy: &Stack) {
+        if let Some(words) = self.words.get_mut(..copy.words.len()) {
+            words.copy_from_slice(&copy.words);
+        }
+    }
+
+    /// Words in all.
+    #[must_use]
+    pub fn len(&self) -> u32 {
+        self.words.len() as u32
+    }
+
+    /// Whether it has no room at all.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.words.is_empty()
+    }
+
+    #[inline(always)]
+    fn word(&self, at: u32) -> u64 {
+        self.words.get(at as usize).copied().unwrap_or(0)
+    }
+
+    #[inline(always)]
+    fn set_word(&mut self, at: u32, value: u64) {
+        if let Some(word) = self.words.get_mut(at as usize) {
+            *word = value;
+        }
+    }
+
+    #[inline(always)]
+    fn low(&self, at: u32) -> u32 {
+        self.word(at) as u32
+    }
+
+    #[inline(always)]
+    fn high(&self, at: u32) -> u32 {
+        (self.word(at) >> 32) as u32
+    }
+
+    #[inline(always)]
+    fn set_low(&mut self, at: u32, value: u32) {
+        self.set_word(at, self.word(at) & !0xffff_ffff | u64::from(value));
+    }
+
+    #[inline(always)]
+    fn set_high(&mut self, at: u32, value: u32) {
+        self.set_word(at, self.word(at) & 0xffff_ffff | u64::from(value) << 32);
+    }
+
+    /// Writes a new frame's header; the caller has checked that it fits.
+    #[inline(always)]
+    pub fn open(&mut self, fp: u32, method: MethodId, previous: u32, flags: u32, end: u32) {
+        self.set_word(fp, u64::from(method.0) | u64::from(previous) << 32);
+        self.set_word(fp + 1, u64::from(flags) << 32);
+        self.set_word(fp + 2, 0);
+        self.set_word(fp + 3, u64::from(end));
+    }
+
+    /// Whether any slot of a frame may have a label, or its control.
+    #[inline(always)]
+    pub(crate) fn is_labelled(&self, fp: u32) -> bool {
+        self.flags(fp) & LABELLED != 0
+    }
+
+    /// Gives all slots of a frame the empty label, unless they have labels already. What lay there
+    /// before need not have been labels.
+    pub(crate) fn begin_labels(&mut self, fp: u32) {
+        if self.is_labelled(fp) {
+            return;
+        }
+        self.set_flags(fp, self.flags(fp) | LABELLED);
+        // Two of three words behind the header are slots, as `frame_words` counts.
+        let (first, end) = (fp + HEADER, self.end(fp));
+        let range = (first + (end - first) * 2 / 3) as usize..end as usize;
+        if let Some(labels) = self.words.get_mut(range) {
+            labels.fill(0);
+        }
+    }
+
+    /// The frame's method.
+    #[inline(always)]
+    #[must_use]
+    pub fn method(&self, fp: u32) -> MethodId {
+        MethodId(self.low(fp))
+    }
+
+    /// Puts another method in the place of the frame's, of which it has the slots.
+    pub(crate) fn set_method(&mut self, fp: u32, method: MethodId) {
+        self.set_low(fp, method.0);
+    }
+
+    /// The frame below; 0 for none.
+    #[inline(always)]
+    #[must_use]
+    pub fn previous(&self, fp: u32) -> u32 {
+        self.high(fp)
+    }
+
+    /// The operation under way, or the state of a native.
+    #[inline(always)]
+    #[must_use]
+    pub fn pc(&self, fp: u32) -> u32 {
+        self.low(fp + 1)
+    }
+
+    /// Sets the operation under way.
+    #[inline]
+    pub fn set_pc(&mut self, fp: u32, pc: u32) {
+        self.set_low(fp + 1, pc);
+    }
+
+    /// The flags.
+    #[inline]
+    #[must_use]
+    pub fn flags(&self, fp: u32) -> u32 {
+        self.high(fp + 1)
+    }
+
+    /// Sets the flags.
+    #[inline]
+    pub fn set_flags(&mut self, fp: u32, flags: u32) {
+        self.set_high(fp + 1, flags);
+    }
+
+    /// The object that a synchronized method locked, or null.
+    #[inline]
+    #[must_use]
+    pub fn monitor(&self, fp: u32) -> Ref {
+        Ref(self.low(fp + 2))
+    }
+
+    /// Sets the object that a synchronized method locked.
+    #[inline]
+    pub fn set_monitor(&mut self, fp: u32, object: Ref) {
+        self.set_low(fp + 2, object.0);
+    }
+
+    /// The label under which the frame runs.
+    #[inline(always)]
+    #[must_use]
+    pub fn control(&self, fp: u32) -> u32 {
+        self.high(fp + 2)
+    }
+
+    /// Sets the label under which the frame runs.
+    #[inline]
+    pub fn set_control(&mut self, fp: u32, label: u32) {
+        if label != 0 {
+            self.begin_labels(fp);
+        }
+        self.set_high(fp + 2, label);
+    }
+
+    /// The first word behind the frame.
+    #[inline]
+    #[must_use]
+    pub fn end(&self, fp: u32) -> u32 {
+        self.low(fp + 3)
+    }
+
+    /// The first free operand slot of a frame that does not run.
+    #[inline]
+    #[must_use]
+    pub fn sp(&self, fp: u32) -> u32 {
+        self.high(fp + 3)
+    }
+
+    /// Sets the first free operand slot.
+    #[inline]
+    pub fn set_sp(&mut self, fp: u32, sp: u32) {
+        self.set_high(fp + 3, sp);
+    }
+
+    /// A slot's bits.
+    #[inline(always)]
+    #[must_use]
+    pub fn slot(&self, fp: u32, index: u32) -> u64 {
+        self.word(fp + HEADER + index)
+    }
+
+    /// Sets a slot's bits.
+    #[inline(always)]
+    pub fn set_slot(&mut self, fp: u32, index: u32, bits: u64) {
+        self.set_word(fp + HEADER + index, bits);
+    }
+
+    /// The label of a slot in a frame with this many slots.
+    #[inline]
+    #[must_use]
+    pub fn label(&self, fp: u32, slots: u32, index: u32) -> u32 {
+        if !self.is_labelled(fp) {
+            return 0;
+        }
+        let word = self.word(fp + HEADER + slots + index / 2);
+        (word >> (32 * (index % 2))) as u32
+    }
+
+    /// Sets the label of a slot in a frame with this many slots.
+    #[inline]
+    pub fn set_label(&mut self, fp: u32, slots: u32, index: u32, label: u32) {
+        if label == 0 && !self.is_labelled(fp) {
+            return;
+        }
+        self.begin_labels(fp);
+        let at = fp + HEADER + slots + index / 2;
+        if index.is_multiple_of(2) { self.set_low(at, label) } else { self.set_high(at, label) }
+    }
+}
