@@ -82,6 +82,13 @@ impl Extents {
         self.announced = Some(Announced { thread, caller, object });
     }
 
+    /// Whether any call was announced.
+    #[inline]
+    #[must_use]
+    pub fn is_announced(&self) -> bool {
+        self.announced.is_some()
+    }
+
     /// Whether a call was announced; it is so once.
     pub fn take_announced(&mut self, thread: usize, caller: u32, object: Ref) -> bool {
         let found = self

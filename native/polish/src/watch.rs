@@ -34,6 +34,13 @@ pub(crate) struct Known {
     pub plan: Option<Plan>,
 }
 
+impl Known {
+    /// Whether nothing begins or ends with the method, whoever calls it.
+    fn is_indifferent(&self) -> bool {
+        self.role != Role::Test && self.check == Check::No
+    }
+}
+
 /// Who owns an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Owner {
@@ -401,72 +408,32 @@ impl Watcher for Polish {
         }
     }
 
+    #[inline]
     fn entered(vm: &mut Vm<Machinery>, fp: u32, method: MethodId) {
-        let known = know(vm, method);
-        if known.role == Role::Test && &*vm.method(method).name == "<init>" {
-            let object = Ref(vm.thread().stack.slot(fp, 0) as u32);
-            if is_made_by(vm, object, method) {
-                let made = fields::object_made(vm, object);
-                or_stop(vm, made);
-            }
-        }
-        let current = vm.current;
-        let watcher = &mut vm.machine.watcher;
-        if watcher.running.is_none() {
-            return;
-        }
-        if known.role == Role::Test && watcher.is_body(method) && !vm.method(method).is_static() {
-            let receiver = Ref(vm.thread().stack.slot(fp, 0) as u32);
-            if let Some(running) = &mut vm.machine.watcher.running {
-                running.instances.insert(receiver);
-            }
-        }
-        let watcher = &mut vm.machine.watcher;
-        if watcher.extents.active(current).is_some() {
-            if known.role == Role::Test && watcher.extents.executes(current) {
-                watcher.extents.push(current, Entry { fp, site: None, executes: false });
-            }
-            return;
-        }
-        let below = vm.thread().stack.previous(fp);
-        let receiver = Ref(vm.thread().stack.slot(fp, 0) as u32);
-        let announced = vm.machine.watcher.extents.take_announced(current, below, receiver);
-        let begins = announced
-            || matches!(known.check, Check::Assertion | Check::Executes)
-                && !called_by_framework(vm, fp);
-        if begins && let Some(site) = site(vm, below, method) {
-            let executes = known.check == Check::Executes;
-            let extents = &mut vm.machine.watcher.extents;
-            extents.push(current, Entry { fp, site: Some(site), executes });
+        let watcher = &vm.machine.watcher;
+        let is_indifferent = watcher.known(method).is_some_and(|known| known.is_indifferent());
+        if !is_indifferent || watcher.extents.is_announced() {
+            entered(vm, fp, method);
         }
     }
 
+    #[inline]
     fn returning(vm: &mut Vm<Machinery>, fp: u32, value: Value<Label>) -> Res<Value<Label>> {
-        let method = vm.thread().stack.method(fp);
-        let Some(known) = vm.machine.watcher.known(method).cloned() else { return Ok(value) };
-        let below = vm.thread().stack.previous(fp);
-        if known.check == Check::Announces && !called_by_framework(vm, fp) {
-            let current = vm.current;
-            vm.machine.watcher.extents.announce(current, below, Ref(value.bits as u32));
-        }
-        if known.role == Role::Test && &*vm.method(method).name == "<init>" {
-            let object = Ref(vm.thread().stack.slot(fp, 0) as u32);
-            let runs = vm.machine.watcher.running.is_some();
-            if runs && object.0 != 0 && is_made_by(vm, object, method) {
-                fields::mark_all_statics(vm)?;
+        let (method, below) = (vm.thread().stack.method(fp), vm.thread().stack.previous(fp));
+        let watcher = &vm.machine.watcher;
+        let owner = match below {
+            0 => None,
+            below => watcher.owner(vm.thread().stack.method(below)),
+        };
+        match watcher.known(method) {
+            Some(known) if owner.is_some() || !known.is_indifferent() => {
+                returning(vm, fp, known.clone(), owner, value)
             }
-            return Ok(value);
-        }
-        if below == 0 {
-            return Ok(value);
-        }
-        let caller = vm.thread().stack.method(below);
-        match vm.machine.watcher.owner(caller) {
-            Some(owner) => returned_to(vm, owner, method, below, known.role, value),
-            None => Ok(value),
+            _ => Ok(value),
         }
     }
 
+    #[inline]
     fn left(vm: &mut Vm<Machinery>, fp: u32) {
         let current = vm.current;
         vm.machine.watcher.extents.leave(current, fp);
@@ -505,6 +472,74 @@ impl Watcher for Polish {
     fn initialised(vm: &mut Vm<Machinery>, class: ClassId) {
         let initialised = fields::class_initialised(vm, class);
         or_stop(vm, initialised);
+    }
+}
+
+/// A method was entered that may concern a test, or an assertion.
+fn entered(vm: &mut Vm<Machinery>, fp: u32, method: MethodId) {
+    let known = know(vm, method);
+    if known.role == Role::Test && &*vm.method(method).name == "<init>" {
+        let object = Ref(vm.thread().stack.slot(fp, 0) as u32);
+        if is_made_by(vm, object, method) {
+            let made = fields::object_made(vm, object);
+            or_stop(vm, made);
+        }
+    }
+    let current = vm.current;
+    let watcher = &mut vm.machine.watcher;
+    if watcher.running.is_none() {
+        return;
+    }
+    if known.role == Role::Test && watcher.is_body(method) && !vm.method(method).is_static() {
+        let receiver = Ref(vm.thread().stack.slot(fp, 0) as u32);
+        if let Some(running) = &mut vm.machine.watcher.running {
+            running.instances.insert(receiver);
+        }
+    }
+    let watcher = &mut vm.machine.watcher;
+    if watcher.extents.active(current).is_some() {
+        if known.role == Role::Test && watcher.extents.executes(current) {
+            watcher.extents.push(current, Entry { fp, site: None, executes: false });
+        }
+        return;
+    }
+    let below = vm.thread().stack.previous(fp);
+    let receiver = Ref(vm.thread().stack.slot(fp, 0) as u32);
+    let announced = vm.machine.watcher.extents.take_announced(current, below, receiver);
+    let begins = announced
+        || matches!(known.check, Check::Assertion | Check::Executes)
+            && !called_by_framework(vm, fp);
+    if begins && let Some(site) = site(vm, below, method) {
+        let executes = known.check == Check::Executes;
+        let extents = &mut vm.machine.watcher.extents;
+        extents.push(current, Entry { fp, site: Some(site), executes });
+    }
+}
+
+/// A method returns that may concern a test, or an assertion, or was called by a test's own code.
+fn returning(
+    vm: &mut Vm<Machinery>,
+    fp: u32,
+    known: Rc<Known>,
+    owner: Option<Owner>,
+    value: Value<Label>,
+) -> Res<Value<Label>> {
+    let (method, below) = (vm.thread().stack.method(fp), vm.thread().stack.previous(fp));
+    if known.check == Check::Announces && !called_by_framework(vm, fp) {
+        let current = vm.current;
+        vm.machine.watcher.extents.announce(current, below, Ref(value.bits as u32));
+    }
+    if known.role == Role::Test && &*vm.method(method).name == "<init>" {
+        let object = Ref(vm.thread().stack.slot(fp, 0) as u32);
+        let runs = vm.machine.watcher.running.is_some();
+        if runs && object.0 != 0 && is_made_by(vm, object, method) {
+            fields::mark_all_statics(vm)?;
+        }
+        return Ok(value);
+    }
+    match owner {
+        Some(owner) => returned_to(vm, owner, method, below, known.role, value),
+        None => Ok(value),
     }
 }
 

@@ -1,6 +1,6 @@
 //! The machine that moves labels along with values, and along what branches decide.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use vm::class::{ClassId, MethodId};
 use vm::frame::{DISCARD, Frame, Value};
@@ -19,8 +19,6 @@ pub struct Taint<W> {
     pub labels: Labels,
     /// Who assigns marks and collects them.
     pub watcher: W,
-    /// Natives that passed on the union of their arguments' labels for want of a model.
-    pub fallbacks: BTreeMap<MethodId, u64>,
     joins: Joins,
     threads: Vec<Scopes>,
 }
@@ -29,13 +27,7 @@ impl<W: Watcher> Taint<W> {
     /// A machine in which nothing is marked yet.
     #[must_use]
     pub fn new(watcher: W) -> Taint<W> {
-        Taint {
-            labels: Labels::default(),
-            watcher,
-            fallbacks: BTreeMap::new(),
-            joins: Joins::default(),
-            threads: Vec::new(),
-        }
+        Taint { labels: Labels::default(), watcher, joins: Joins::default(), threads: Vec::new() }
     }
 
     fn scopes(&mut self, thread: usize) -> &mut Scopes {
@@ -253,22 +245,26 @@ impl<W: Watcher> Machine for Taint<W> {
         }
     }
 
+    fn base(&mut self, thread: usize) -> Label {
+        self.scopes(thread).base
+    }
+
+    #[inline(always)]
     fn entered(vm: &mut Vm<Self>, fp: u32, method: MethodId) {
-        if vm.thread().stack.previous(fp) == 0 {
-            recompute(vm, fp);
-        }
         W::entered(vm, fp, method);
     }
 
+    #[inline(always)]
     fn returning(vm: &mut Vm<Self>, fp: u32, value: Value<Label>) -> Res<Value<Label>> {
-        let control = Label(vm.thread().stack.control(fp));
-        let shadow = vm.machine.labels.unite(value.shadow, control);
-        W::returning(vm, fp, Value { bits: value.bits, shadow })
+        W::returning(vm, fp, value)
     }
 
-    fn left(vm: &mut Vm<Self>, fp: u32) {
-        let current = vm.current;
-        vm.machine.scopes(current).leave(fp);
+    #[inline(always)]
+    fn left(vm: &mut Vm<Self>, fp: u32, labelled: bool) {
+        if labelled {
+            let current = vm.current;
+            vm.machine.scopes(current).leave(fp);
+        }
         W::left(vm, fp);
     }
 
@@ -301,9 +297,5 @@ impl<W: Watcher> Machine for Taint<W> {
     fn spawned(vm: &mut Vm<Self>, thread: usize) {
         let base = Label(vm.thread().stack.control(vm.thread().top));
         *vm.machine.scopes(thread) = Scopes::new(base);
-    }
-
-    fn fell_back(&mut self, method: MethodId) {
-        *self.fallbacks.entry(method).or_default() += 1;
     }
 }

@@ -29,10 +29,13 @@ impl<M: Machine> Vm<M> {
         thread.stack.open(base, method, previous, flags, base + words);
         thread.stack.set_sp(base, locals);
         thread.top = base;
-        if M::TRACKS && flags & frame::DISCARD == 0 && previous != 0 {
-            // What the vm itself calls for depends on nothing.
-            let control = thread.stack.control(previous);
-            thread.stack.set_control(base, control);
+        // What the vm itself calls for depends on nothing.
+        if M::TRACKS && flags & frame::DISCARD == 0 {
+            let control = match previous {
+                0 => M::to_label(self.machine.base(self.current)),
+                below => self.thread().stack.control(below),
+            };
+            self.thread_mut().stack.set_control(base, control);
         }
         Ok(base)
     }
@@ -64,11 +67,7 @@ impl<M: Machine> Vm<M> {
         let fp = self.thread().top;
         let method = self.method(self.thread().stack.method(fp));
         match method.body {
-            Body::Native(_) => {
-                let method = method.id;
-                self.machine.fell_back(method);
-                self.united_arguments(method, fp, 0)
-            }
+            Body::Native(_) => self.united_arguments(method.id, fp, 0),
             _ => M::Shadow::default(),
         }
     }

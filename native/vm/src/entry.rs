@@ -29,6 +29,7 @@ pub(crate) fn entry<M: Machine, const L: bool>(
     vm.save(frame);
     let method = frame.method();
     if let Some(value) = M::entered_awaited(vm, method)? {
+        let value = vm.under_control(frame, value);
         vm.return_from(frame.fp(), value)?;
         return Err(Exit::Reframe);
     }

@@ -219,8 +219,16 @@ impl<M: Machine> Vm<M> {
         Ok(frame)
     }
 
-    /// Asks the analysis anew what it wants to know of the running frame.
+    /// As [`Vm::refresh`], of a frame that a call or return leads to. Without labels in either
+    /// frame nothing but being watched can make a difference.
     #[inline(always)]
+    pub(crate) fn arrive<const L: bool>(&mut self, frame: &mut Cursor<'_, M, L>) {
+        if M::TRACKS && (L || frame.has_labels() || self.machine.watches(frame.method())) {
+            self.refresh(frame.frame());
+        }
+    }
+
+    /// Asks the analysis anew what it wants to know of the running frame.
     pub(crate) fn refresh(&mut self, frame: &mut Frame<M>) {
         frame.watched = self.machine.watches(frame.method);
         let stack = &mut self.thread_mut().stack;
@@ -289,10 +297,17 @@ impl<M: Machine> Vm<M> {
 
     /// Takes the top frame away.
     pub(crate) fn drop_frame(&mut self, fp: u32) {
-        let thread = self.thread_mut();
-        thread.top = thread.stack.previous(fp);
+        let stack = &self.thread().stack;
+        let (below, labelled) = (stack.previous(fp), stack.is_labelled(fp));
+        self.drop_frame_to(fp, below, labelled);
+    }
+
+    /// As [`Vm::drop_frame`], when it is known what lies below and whether the frame has labels.
+    #[inline(always)]
+    pub(crate) fn drop_frame_to(&mut self, fp: u32, below: u32, labelled: bool) {
+        self.thread_mut().top = below;
         if M::TRACKS {
-            M::left(self, fp);
+            M::left(self, fp, labelled);
         }
     }
 
@@ -308,7 +323,7 @@ impl<M: Machine> Vm<M> {
 
     /// A value that a frame has computed; nothing controls one without labels.
     #[inline(always)]
-    fn under_control<const L: bool>(
+    pub(crate) fn under_control<const L: bool>(
         &mut self,
         frame: &Cursor<'_, M, L>,
         value: Value<M::Shadow>,
@@ -398,7 +413,6 @@ impl<M: Machine> Vm<M> {
     /// carried.
     fn fallback_shadow(&mut self, fp: u32, entry: Entry) -> M::Shadow {
         let method = self.thread().stack.method(fp);
-        self.machine.fell_back(method);
         let shadow = self.united_arguments(method, fp, 0);
         if !M::TRACKS || !matches!(entry, Entry::Returned(_)) {
             return shadow;
@@ -415,7 +429,7 @@ impl<M: Machine> Vm<M> {
         mut slot: u32,
     ) -> M::Shadow {
         let mut shadow = M::Shadow::default();
-        if !M::TRACKS {
+        if !M::TRACKS || !self.thread().stack.is_labelled(fp) {
             return shadow;
         }
         if !self.method(method).is_static() {
@@ -448,17 +462,11 @@ impl<M: Machine> Vm<M> {
         let entry = Entry::Start;
         let mut call = Call { vm: self, fp, method, first, entry, arguments, shadow: None };
         let bits = function(&mut call).ok()?;
-        let shadow = match call.shadow {
-            Some(shadow) => shadow,
-            None => {
-                call.vm.machine.fell_back(method);
-                call.arguments_label()
-            }
-        };
+        let shadow = call.shadow.unwrap_or_else(|| call.arguments_label());
         Some(Value { bits, shadow })
     }
 
-    /// Pops the top frame and hands its result to the frame below.
+    /// Pops the top frame and hands its result, which is under its control, to the frame below.
     ///
     /// # Errors
     /// `IllegalMonitorStateException` if a synchronized method no longer owns its monitor.

@@ -132,10 +132,16 @@ pub trait Machine: Sized + 'static {
     /// A scoped frame is about to run the operation at its pc.
     fn arrived(_vm: &mut Vm<Self>, _frame: &mut Frame<Self>) {}
 
+    /// What the first frame of a thread depends on.
+    fn base(&mut self, _thread: usize) -> Self::Shadow {
+        Self::Shadow::default()
+    }
+
     /// A frame was opened; its arguments are in place.
     fn entered(_vm: &mut Vm<Self>, _fp: u32, _method: MethodId) {}
 
-    /// A frame returns a value, and is still the top one; the value that the caller gets.
+    /// A frame, which is still the top one, returns a value under its control; the value that the
+    /// caller gets.
     ///
     /// # Errors
     /// Those of making another value.
@@ -147,8 +153,8 @@ pub trait Machine: Sized + 'static {
         Ok(value)
     }
 
-    /// A frame was left, by return or by exception.
-    fn left(_vm: &mut Vm<Self>, _fp: u32) {}
+    /// A frame was left, by return or by exception. Nothing was decided in one without labels.
+    fn left(_vm: &mut Vm<Self>, _fp: u32, _labelled: bool) {}
 
     /// A frame goes on in an exception handler at its pc; it was at `from`.
     fn caught(_vm: &mut Vm<Self>, _fp: u32, _from: u32, _shadow: Self::Shadow) {}
@@ -161,9 +167,6 @@ pub trait Machine: Sized + 'static {
 
     /// The running thread has started another one, by its index.
     fn spawned(_vm: &mut Vm<Self>, _thread: usize) {}
-
-    /// A native without a model of its own passed on the labels of all its arguments.
-    fn fell_back(&mut self, _method: MethodId) {}
 }
 
 /// The machine without an analysis.

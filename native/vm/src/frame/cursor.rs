@@ -92,6 +92,13 @@ impl<'f, M: Machine, const L: bool> Cursor<'f, M, L> {
         self.frame.labelled
     }
 
+    /// Whether the frame's slots have labels as its header says, which is ahead of what is known here
+    /// behind a call or return.
+    #[inline(always)]
+    pub(crate) fn has_labels(&mut self) -> bool {
+        self.frame.has_labels()
+    }
+
     /// Sets the first free operand to a value from another frame, when it is known whether this one
     /// has labels, which may differ from `L`.
     #[inline(always)]

@@ -172,6 +172,12 @@ impl<M: Machine> Frame<M> {
         }
     }
 
+    /// Whether the header says that slots have labels.
+    #[inline(always)]
+    pub(super) fn has_labels(&mut self) -> bool {
+        *self.header(1) & u64::from(LABELLED) << 32 != 0
+    }
+
     /// The frame below, if it only has to take over a result.
     #[inline(always)]
     pub(super) fn caller(&mut self) -> Option<u32> {

@@ -203,16 +203,15 @@ fn leave<M: Machine, const L: bool, const SLOTS: u32>(
     value: Value<M::Shadow>,
 ) -> Res<()> {
     let fp = frame.fp();
+    let value = vm.under_control(frame, value);
     let value = if M::TRACKS { M::returning(vm, fp, value)? } else { value };
     if let Some(below) = frame.caller()
         && let Some(layout) = Layout::of(vm.method(vm.thread().stack.method(below)))
     {
-        vm.drop_frame(fp);
+        vm.drop_frame_to(fp, below, L);
         // SAFETY: the layout is that of the frame's method.
         unsafe { frame.return_to(below, layout) };
-        if M::TRACKS {
-            vm.refresh(frame.frame());
-        }
+        vm.arrive(frame);
         if SLOTS > 0 {
             vm.take_over(frame, value);
             frame.sp += SLOTS;

@@ -40,8 +40,8 @@ fn enter<M: Machine, const L: bool>(
     vm.thread_mut().top = fp;
     if M::TRACKS {
         M::entered(vm, fp, target);
-        vm.refresh(frame.frame());
     }
+    vm.arrive(frame);
     Ok(())
 }
 
