@@ -47,8 +47,11 @@ public class Loggers {
         }
     }
 
+    /** Held, since a manager does not hold its loggers, and the reset closes this one's handlers. */
+    static Logger held;
+
     static void hierarchy() {
-        Logger parent = Logger.getLogger("app"), child = Logger.getLogger("app.part.deep"), middle = Logger.getLogger("app.part");
+        Logger parent = held = Logger.getLogger("app"), child = Logger.getLogger("app.part.deep"), middle = Logger.getLogger("app.part");
         parent.setUseParentHandlers(false);
         parent.addHandler(new Keeper("parent"));
         System.out.println(child.getParent().getName() + " " + middle.getParent().getName() + " " + parent.getParent().getName().isEmpty() + " " + child.getLevel() + " " + child.isLoggable(Level.FINE) + " " + (Logger.getLogger("app") == parent));
