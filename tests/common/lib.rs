@@ -5,7 +5,10 @@
 pub mod binary;
 pub mod compile;
 pub mod discover;
+pub mod generate;
 pub mod jdk;
 pub mod launch;
 pub mod libraries;
+pub mod parallel;
 pub mod pending;
+pub mod random;

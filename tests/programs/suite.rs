@@ -3,8 +3,6 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Command;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 
 use crate::compare::{self, Expectation};
 use crate::reference;
@@ -13,6 +11,7 @@ use oracle_tests::compile::compile;
 use oracle_tests::discover::{Program, discover, selected};
 use oracle_tests::jdk;
 use oracle_tests::launch::launch;
+use oracle_tests::parallel;
 use oracle_tests::pending;
 
 /// Checks every selected program; an error says what is in the way or how many failed.
@@ -27,7 +26,7 @@ pub fn run(pass: &Path, filters: &[String]) -> Result<(), String> {
     let runs = |name: &str| jdk::under_test().is_none() || !pending.contains_key(name);
     let wanted = |program: &&Program| selected(program, filters) && runs(&program.name);
     let chosen: Vec<&Program> = found.programs.iter().filter(wanted).collect();
-    let results = over_all_processors(&chosen, |program| check(&oracle, &classes, program));
+    let results = parallel::map(&chosen, |program| check(&oracle, &classes, program));
     tally(&chosen, &results, &pending, &problems)
 }
 
@@ -50,28 +49,6 @@ fn check(oracle: &Path, classes: &Path, program: &Program) -> Result<(), String>
 }
 
 type Verdict = Result<(), String>;
-
-/// Results are in the programs' order, whoever ran them.
-fn over_all_processors(
-    programs: &[&Program],
-    check: impl Fn(&Program) -> Verdict + Sync,
-) -> Vec<Verdict> {
-    let next = AtomicUsize::new(0);
-    let work = || {
-        let mut done = Vec::new();
-        while let Some(program) = programs.get(next.fetch_add(1, Ordering::Relaxed)) {
-            done.push((program.name.as_str(), check(program)));
-        }
-        done
-    };
-    let workers = thread::available_parallelism().map_or(1, usize::from);
-    let mut results: BTreeMap<&str, Verdict> = thread::scope(|scope| {
-        let handles: Vec<_> = (0..workers).map(|_| scope.spawn(work)).collect();
-        handles.into_iter().flat_map(|handle| handle.join().unwrap_or_default()).collect()
-    });
-    let lost = || Err("the runner's thread panicked".to_owned());
-    programs.iter().map(|it| results.remove(it.name.as_str()).unwrap_or_else(lost)).collect()
-}
 
 fn tally(
     programs: &[&Program],

@@ -3,12 +3,12 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::generate;
-use crate::random::Random;
 use crate::work::Work;
 use oracle_tests::compile::compile_sources;
+use oracle_tests::generate;
 use oracle_tests::jdk;
 use oracle_tests::launch::{End, launch};
+use oracle_tests::random::Random;
 
 /// How many there are.
 const PROGRAMS: u64 = 10;

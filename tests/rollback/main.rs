@@ -3,12 +3,10 @@
 #![allow(clippy::disallowed_methods, clippy::print_stdout, clippy::print_stderr)]
 #![allow(clippy::indexing_slicing)]
 
-mod generate;
 mod generated;
 mod junit;
 mod marker;
 mod places;
-mod random;
 mod rehearsal;
 mod stage;
 mod suite;

@@ -3,9 +3,9 @@
 use vm::{Failure, Machine};
 
 use crate::places::{KINDS, Place};
-use crate::random::Random;
 use crate::stage::{Spent, Stage, Story};
 use crate::work::Work;
+use oracle_tests::random::Random;
 
 /// Pieces that a run is cut into, roughly, to find places.
 const PIECES: u64 = 400;

@@ -13,11 +13,11 @@ use vm::{Machine, Plain, Vm};
 
 use crate::marker::Marker;
 use crate::places::KINDS;
-use crate::random::Random;
 use crate::rehearsal::{Count, Rehearsal};
 use crate::stage::{Spent, Stage};
 use crate::work::Work;
 use oracle_tests::discover::discover;
+use oracle_tests::random::Random;
 use oracle_tests::{compile, jdk};
 
 use crate::{generated, junit};

@@ -4,6 +4,7 @@
 
 mod bench;
 mod demo;
+mod fuzz;
 mod maven;
 mod natives;
 mod prerequisites;
@@ -30,6 +31,9 @@ usage: cargo xtask TASK
                          JVM; 3 rounds of each
   bench kernels [NAME]   that of the small programs whose name contains this
   bench compare OLD NEW  what changed between two files of results in target/bench
+  generated COUNT SEED   compare so many generated programs with the JVM, a seed each from this one on
+  fuzz SECONDS [TARGET]  look for input that brings the parsers or the interpreter down, so long for
+                         each target
   bless [FILTER]         rewrite the programs' expectations from the JDK
   natives JDK...         write the table of native methods by release, from these JDKs
   tidy                   check what no linter can: rooms, first sentences, paths
@@ -75,6 +79,9 @@ fn run(words: &[&str]) -> Result<(), String> {
         ["bench", "kernels"] => bench::kernels(ROUNDS, ""),
         ["bench", "kernels", name] => bench::kernels(ROUNDS, name),
         ["bench", "compare", old, new] => bench::compare(old, new),
+        ["generated", count, seed] => test::generated(count, seed),
+        ["fuzz", seconds] => fuzz::all(seconds),
+        ["fuzz", seconds, target] => fuzz::one(seconds, target),
         ["bless"] => test::bless(&[]),
         ["bless", filter] if !filter.starts_with('-') => test::bless(&[filter]),
         ["natives", homes @ ..] if !homes.is_empty() => natives::table(homes),

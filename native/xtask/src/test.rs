@@ -16,18 +16,21 @@ pub fn all(jdk: &Jdk, samples: Samples) -> Result<(), String> {
     let rooms = ["test", "--release", "--workspace", "--exclude", "oracle-tests"];
     run(cargo().args(rooms).env("JAVA_HOME", &jdk.home))?;
     runner(jdk, &[])?;
+    run(&mut runner_of(jdk, "generated"))?;
     run(&mut runner_of(jdk, "fixtures"))?;
     run(&mut runner_of(jdk, "transformations"))?;
     maven::verify(jdk, samples)
 }
 
-/// Runs all programs once more in each of [`MODES`], and the roll-backs.
+/// Runs all programs once more in each of [`MODES`], the roll-backs, and a suite whose system calls
+/// are watched.
 pub fn modes(jdk: &Jdk) -> Result<(), String> {
     for mode in MODES {
         println!("programs with {mode}");
         run(runner_of(jdk, "programs").env("ORACLE_TEST_MODE", mode))?;
     }
-    run(&mut runner_of(jdk, "rollback"))
+    run(&mut runner_of(jdk, "rollback"))?;
+    run(&mut runner_of(jdk, "watched"))
 }
 
 /// Looks at the HTML report in a browser.
@@ -41,6 +44,13 @@ pub fn programs(filters: &[&str]) -> Result<(), String> {
     let jdk = prerequisites::check()?;
     build()?;
     runner(&jdk, filters)
+}
+
+/// Compares so many generated programs, from a seed on.
+pub fn generated(programs: &str, seed: &str) -> Result<(), String> {
+    let jdk = prerequisites::check()?;
+    build()?;
+    run(runner_of(&jdk, "generated").args(["--", programs, seed]))
 }
 
 /// Rewrites the expectations of the programs that the filters select.

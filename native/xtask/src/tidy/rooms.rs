@@ -24,6 +24,7 @@ const ROOMS: &[(&str, Uses)] = &[
         ]),
     ),
     ("environment", Uses::Only(&["vm"])),
+    ("fuzz", Uses::Any),
     ("natives", Uses::Only(&["classfile", "vm"])),
     ("oracle-cli", Uses::Any),
     ("oracle-tests", Uses::Only(&[])),

@@ -3,6 +3,7 @@
 mod data;
 mod expression;
 mod flow;
+mod grammar;
 mod library;
 
 use std::fmt::Write as _;
@@ -13,12 +14,14 @@ use crate::random::Random;
 type Block = fn(&mut Random, u64) -> String;
 
 /// All kinds of blocks.
-const BLOCKS: [Block; 13] = [
+const BLOCKS: [Block; 15] = [
+    grammar::methods,
     data::arithmetic,
     data::objects,
     data::arrays,
     data::comparators,
     data::tables,
+    grammar::methods,
     flow::initialisers,
     flow::exceptions,
     flow::threads,
@@ -68,5 +71,6 @@ const PROLOGUE: &str = "\
   static long h = 17;
   static void mix(long x) { h = h * 31 + x; h ^= h >>> 29; }
   static void mix(String s) { mix(s.hashCode()); }
+  static String cut(String s) { return s.length() > 60 ? s.substring(s.length() - 30) : s; }
   static void note(String what) { System.out.println(what + \" \" + Long.toHexString(h)); }
 ";

@@ -1,0 +1,19 @@
+//! Runtime images: their tables, and what they say of resources.
+
+use classfile::Image;
+
+/// Resources of one image that are read; a hostile table may name the same one over and over.
+const RESOURCES: usize = 64;
+
+/// Opens an image and reads what it names.
+pub fn run(bytes: &[u8]) {
+    let Ok(image) = Image::new(bytes) else { return };
+    let _ = image.modules();
+    let _ = image.packages();
+    let _ = image.module_of_package("java/lang");
+    let _ = image.find_resource("/java.base/java/lang/Object.class");
+    for location in image.iter().take(RESOURCES).flatten() {
+        let _ = image.contents(&location);
+        let _ = image.find_location(&location.path());
+    }
+}

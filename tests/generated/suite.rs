@@ -1,0 +1,87 @@
+//! Writes, compiles, runs and compares the programs, some at a time.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use oracle_tests::compile::compile_sources;
+use oracle_tests::launch::{End, launch};
+use oracle_tests::random::Random;
+use oracle_tests::{binary, generate, jdk, parallel};
+
+/// Programs that one `javac` compiles.
+const BATCH: u64 = 24;
+
+/// Options of the interpreter, in turn.
+const MODES: [&[&str]; 3] = [&[], &["--taint"], &["--gc-every", "256"]];
+
+/// Compares so many programs, a seed each.
+pub fn run(programs: u64, first: u64) -> Result<(), String> {
+    let oracle = binary::oracle()?;
+    let seeds: Vec<u64> = (first..first + programs).collect();
+    let mut differences = Vec::new();
+    for batch in seeds.chunks(BATCH as usize) {
+        let classes = prepare(batch)?;
+        differences.extend(parallel::map(batch, |seed| compare(&oracle, &classes, *seed)));
+    }
+    let differences: Vec<String> = differences.into_iter().flatten().collect();
+    differences.iter().for_each(|difference| println!("{difference}"));
+    println!("{programs} generated programs, {} differ", differences.len());
+    match differences.len() {
+        0 => Ok(()),
+        count => Err(format!("{count} of {programs} programs differ")),
+    }
+}
+
+fn name(seed: u64) -> String {
+    format!("Generated{seed}")
+}
+
+/// The folder with the classes of these programs.
+fn prepare(seeds: &[u64]) -> Result<PathBuf, String> {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("generated");
+    let written = folder.join("sources");
+    let fail = |error: std::io::Error| format!("{}: {error}", folder.display());
+    std::fs::create_dir_all(&written).map_err(fail)?;
+    let mut sources = Vec::new();
+    for &seed in seeds {
+        let source = written.join(name(seed)).with_extension("java");
+        let text = generate::program(&mut Random::new(seed, "generated"), &name(seed));
+        std::fs::write(&source, text).map_err(fail)?;
+        sources.push(source);
+    }
+    compile_sources(&folder.join("compiled"), "", &sources)
+}
+
+/// What differs, with where to look.
+fn compare(oracle: &Path, classes: &Path, seed: u64) -> Option<String> {
+    let mode = MODES[(seed % MODES.len() as u64) as usize];
+    let mut java = Command::new(jdk::tool("java"));
+    java.args(["-Xshare:auto", "-XX:TieredStopAtLevel=1"]);
+    let mut own = Command::new(oracle);
+    own.arg("run").args(mode);
+    let both = end(java, classes, seed).and_then(|java| Ok((java, end(own, classes, seed)?)));
+    let what = match both {
+        Ok((java, own)) if java == own => return None,
+        Ok((java, own)) => first_difference(&java, &own),
+        Err(error) => error,
+    };
+    Some(format!("seed {seed} {}: {what}", mode.join(" ")))
+}
+
+/// What a program prints, and how it ends.
+fn end(mut command: Command, classes: &Path, seed: u64) -> Result<String, String> {
+    let outcome = launch(command.arg("-cp").arg(classes).arg(name(seed)))?;
+    let printed = String::from_utf8_lossy(&outcome.stdout).into_owned();
+    Ok(match outcome.end {
+        End::Exit(0) => printed,
+        end => format!("{printed}{end:?}: {}", String::from_utf8_lossy(&outcome.stderr)),
+    })
+}
+
+fn first_difference(java: &str, own: &str) -> String {
+    let mut pairs = java.lines().zip(own.lines());
+    match pairs.find(|(java, own)| java != own) {
+        Some((java, own)) => format!("`{own}` instead of `{java}`"),
+        None => format!("{} lines instead of {}", own.lines().count(), java.lines().count()),
+    }
+}
