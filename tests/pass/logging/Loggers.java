@@ -47,11 +47,17 @@ public class Loggers {
         }
     }
 
-    /** Held, since a manager does not hold its loggers, and the reset closes this one's handlers. */
-    static Logger held;
+    /** Loggers that must stay: a manager does not hold its own. */
+    static final List<Logger> HELD = new java.util.ArrayList<>();
+
+    static Logger held(String name) {
+        Logger logger = Logger.getLogger(name);
+        HELD.add(logger);
+        return logger;
+    }
 
     static void hierarchy() {
-        Logger parent = held = Logger.getLogger("app"), child = Logger.getLogger("app.part.deep"), middle = Logger.getLogger("app.part");
+        Logger parent = held("app"), child = Logger.getLogger("app.part.deep"), middle = Logger.getLogger("app.part");
         parent.setUseParentHandlers(false);
         parent.addHandler(new Keeper("parent"));
         System.out.println(child.getParent().getName() + " " + middle.getParent().getName() + " " + parent.getParent().getName().isEmpty() + " " + child.getLevel() + " " + child.isLoggable(Level.FINE) + " " + (Logger.getLogger("app") == parent));
@@ -161,7 +167,7 @@ public class Loggers {
         LogManager manager = LogManager.getLogManager();
         manager.addConfigurationListener(() -> System.out.println("configured"));
         manager.readConfiguration(new ByteArrayInputStream("handlers=java.util.logging.ConsoleHandler\n.level=SEVERE\nconf.level=FINER\nown.key=value\n".getBytes()));
-        System.out.println(manager.getProperty("own.key") + " " + Logger.getLogger("").getLevel() + " " + Logger.getLogger("conf").getLevel() + " " + Logger.getLogger("").getHandlers()[0].getClass().getSimpleName());
+        System.out.println(manager.getProperty("own.key") + " " + Logger.getLogger("").getLevel() + " " + held("conf").getLevel() + " " + Logger.getLogger("").getHandlers()[0].getClass().getSimpleName());
         manager.updateConfiguration(new ByteArrayInputStream("conf.level=CONFIG\n".getBytes()), key -> (old, fresh) -> fresh == null ? old : fresh);
         System.out.println(Logger.getLogger("conf").getLevel() + " " + manager.getProperty("own.key"));
         try {
