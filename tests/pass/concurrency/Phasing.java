@@ -43,7 +43,9 @@ public class Phasing {
             thread.start();
         }
         for (int phase = 0; phase < 3; phase++) {
-            System.out.println("arrived in " + phaser.getPhase() + ", now " + phaser.arriveAndAwaitAdvance());
+            // Who arrives last at the end is told the next phase, others that the phaser has terminated.
+            int before = phaser.getPhase(), next = phaser.arriveAndAwaitAdvance() & Integer.MAX_VALUE;
+            System.out.println("arrived in " + before + ", now " + next);
         }
         for (Thread thread : threads) {
             thread.join();
