@@ -60,10 +60,6 @@ impl BootClasses for Jdk {
         let path = format!("/{module}/{name}.class");
         self.image.find_resource(&path).ok()?.map(Cow::into_owned)
     }
-
-    fn module_of(&self, package: &str) -> Option<String> {
-        self.image.module_of_package(package).ok()?.map(str::to_owned)
-    }
 }
 
 /// What a JDK's `release` file says under a key.

@@ -28,12 +28,9 @@ impl<M: Machine> Vm<M> {
         if let Err(exit) = self.boot_method_handles() {
             return Err(self.boot_failure(exit));
         }
-        for (class, method, descriptor, arguments) in [
-            ("java/lang/System", "initPhase2", "(ZZ)I", &[1, 1][..]),
-            ("java/lang/System", "initPhase3", "()V", &[]),
-        ] {
-            self.call_static(class, method, descriptor, arguments)?;
-        }
+        self.call_static("java/lang/System", "initPhase2", "(ZZ)I", &[1, 1])?;
+        self.has_modules = true;
+        self.call_static("java/lang/System", "initPhase3", "()V", &[])?;
         Ok(())
     }
 

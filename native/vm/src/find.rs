@@ -103,10 +103,17 @@ impl<M: Machine> Vm<M> {
 
     /// The class file that the boot loader finds for a name.
     pub(crate) fn boot_bytes(&self, name: &str) -> Option<Vec<u8>> {
-        self.boot.find(name).or_else(|| {
+        let in_module = self.boot.find(name).filter(|_| self.boot_loader_reads(name));
+        in_module.or_else(|| {
             let file = format!("{name}.class");
             self.boot_append.iter().find_map(|jar| jar.entry(&file).ok()?)
         })
+    }
+
+    /// Whether a class of the image is the boot loader's: once there are modules, those that are its own tell.
+    fn boot_loader_reads(&self, name: &str) -> bool {
+        let package = name.rfind('/').and_then(|end| name.get(..end)).unwrap_or_default();
+        !self.has_modules || self.modules.contains_key(&(Ref(0), Arc::from(package)))
     }
 
     /// Lets the boot loader look into another jar, after all others.

@@ -25,8 +25,6 @@ use crate::thread::Thread;
 pub trait BootClasses {
     /// The class file of an internal name.
     fn find(&self, name: &str) -> Option<Vec<u8>>;
-    /// The named module that holds a package in internal form, if one does.
-    fn module_of(&self, package: &str) -> Option<String>;
 }
 
 /// What a vm is started with.
@@ -104,6 +102,8 @@ pub struct Vm<M: Machine> {
     pub(crate) natives: HashMap<NativeKey, Native<M>>,
     /// Modules by defining loader and package in internal form.
     pub modules: OrdMap<(Ref, Arc<str>), Ref>,
+    /// Whether the modules of the boot layer are defined.
+    pub(crate) has_modules: bool,
     /// Methods of the vm's own, by name.
     pub(crate) internals: HashMap<&'static str, MethodId>,
     /// `invokeBasic` and `linkTo*` by descriptor.
@@ -163,6 +163,7 @@ impl<M: Machine> Vm<M> {
             strings: OrdMap::new(),
             natives,
             modules: OrdMap::new(),
+            has_modules: false,
             internals: HashMap::new(),
             raw_labels: RawLabels::new(),
             call_sites: OrdMap::new(),
