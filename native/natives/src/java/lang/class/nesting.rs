@@ -5,7 +5,7 @@ use std::rc::Rc;
 use classfile::{ClassFile, InnerClass};
 use vm::class::{Class, ClassId, Shape};
 use vm::heap::Ref;
-use vm::native::Call;
+use vm::native::{Call, Entry};
 use vm::{Exit, Machine, Res, Vm};
 
 use super::{class_array, mirror_bits};
@@ -17,8 +17,8 @@ crate::natives! {
     "getSimpleBinaryName0" "()Ljava/lang/String;" => simple_binary_name;
     "getDeclaredClasses0" "()[Ljava/lang/Class;" => declared_classes;
     "getNestHost0" "()Ljava/lang/Class;" => nest_host;
-    "getNestMembers0" "()[Ljava/lang/Class;" => nest_members;
-    "getPermittedSubclasses0" "()[Ljava/lang/Class;" => permitted_subclasses;
+    "getNestMembers0" "()[Ljava/lang/Class;" => nest_members, catches;
+    "getPermittedSubclasses0" "()[Ljava/lang/Class;" => permitted_subclasses, catches;
 }
 
 /// The receiver with its class file; none for arrays and primitive types.
@@ -28,9 +28,13 @@ fn declared<M: Machine>(call: &mut Call<'_, M>) -> Res<Option<(Rc<Class>, Rc<Cla
     Ok(class.file.clone().map(|file| (class, file)))
 }
 
-/// `{enclosing class, method name, method descriptor}`, the last two null outside of methods.
+/// `{enclosing class, method name, method descriptor}`, the last two null outside of methods. HotSpot asks the
+/// `EnclosingMethod` attribute only of classes with an `InnerClasses` attribute, which they have to have (JVMS 4.7.7).
 fn enclosing_method<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let Some((class, file)) = declared(call)? else { return Ok(0) };
+    if file.attributes.inner_classes.is_empty() {
+        return Ok(0);
+    }
     let Some((outer, method)) = file.attributes.enclosing_method else { return Ok(0) };
     let vm = &mut *call.vm;
     let outer = vm.resolve_class(&class, outer)?;
@@ -112,44 +116,58 @@ fn nest_host<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 /// The host first, then the members that confirm it.
 fn nest_members<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let class = call.mirrored(0)?;
-    let vm = &mut *call.vm;
-    let host = vm.nest_host(class)?;
-    let of = vm.class(host).clone();
-    let names = of.file.as_ref().and_then(|file| file.attributes.nest_members.clone());
+    let host = call.vm.nest_host(class)?;
+    let of = call.vm.class(host).clone();
+    let indices = of.file.as_ref().and_then(|file| file.attributes.nest_members.clone());
     let mut members = vec![host];
-    for index in names.unwrap_or_default() {
-        if let Some(member) = optional(vm, &of, index)?
-            && vm.nest_host(member)? == host
-        {
+    for member in present(call, &of, &indices.unwrap_or_default())? {
+        if call.vm.nest_host(member)? == host {
             members.push(member);
         }
     }
-    class_array(vm, &members)
+    class_array(call.vm, &members)
 }
 
-/// Null unless the class is sealed; subclasses that do not exist are left out.
+/// Null unless the class is sealed.
 fn permitted_subclasses<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let Some((class, file)) = declared(call)? else { return Ok(0) };
     let Some(indices) = &file.attributes.permitted_subclasses else { return Ok(0) };
-    let mut subclasses = Vec::new();
-    for &index in indices {
-        if let Some(subclass) = optional(call.vm, &class, index)?
-            && call.vm.class(subclass).shape == Shape::Instance
-        {
-            subclasses.push(subclass);
-        }
-    }
+    let mut subclasses = present(call, &class, indices)?;
+    subclasses.retain(|&subclass| call.vm.class(subclass).shape == Shape::Instance);
     class_array(call.vm, &subclasses)
 }
 
-/// A class that may be missing.
-fn optional<M: Machine>(vm: &mut Vm<M>, from: &Class, index: u16) -> Res<Option<ClassId>> {
-    match vm.resolve_class(from, index) {
-        Ok(id) => Ok(Some(id)),
-        Err(Exit::Throw(error)) => {
-            let missing = vm.boot_class("java/lang/LinkageError")?;
-            if vm.is_instance(error, missing) { Ok(None) } else { Err(Exit::Throw(error)) }
-        }
-        Err(exit) => Err(exit),
+/// The classes at these places of a constant pool, without those that cannot be resolved. The frame keeps how
+/// many were tried.
+fn present<M: Machine>(call: &mut Call<'_, M>, of: &Class, indices: &[u16]) -> Res<Vec<ClassId>> {
+    const TRIED: u32 = 0;
+    if let Entry::Threw(error) = call.entry {
+        forgive(call.vm, error)?;
+        let tried = call.kept_number(TRIED);
+        call.keep_number(TRIED, tried + 1);
     }
+    for &index in indices.iter().skip(call.kept_number(TRIED) as usize) {
+        match call.vm.resolve_class(of, index) {
+            Ok(_) => {}
+            Err(Exit::Throw(error)) => forgive(call.vm, error)?,
+            Err(exit) => return Err(exit),
+        }
+        let tried = call.kept_number(TRIED);
+        call.keep_number(TRIED, tried + 1);
+    }
+    let mut classes = Vec::with_capacity(indices.len());
+    for name in indices.iter().filter_map(|&index| of.file.as_ref()?.pool.class_name(index)) {
+        if call.vm.lookup_loaded(of.loader, name).is_some()
+            && let Ok(id) = call.vm.resolve_class_name(of, name)
+        {
+            classes.push(id);
+        }
+    }
+    Ok(classes)
+}
+
+/// Only errors of the vm count.
+fn forgive<M: Machine>(vm: &mut Vm<M>, error: Ref) -> Res<()> {
+    let serious = vm.boot_class("java/lang/VirtualMachineError")?;
+    if vm.is_instance(error, serious) { Err(Exit::Throw(error)) } else { Ok(()) }
 }

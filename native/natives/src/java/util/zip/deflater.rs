@@ -59,6 +59,10 @@ impl Engine for Stream {
             ..Progress::default()
         };
         if self.header {
+            if written == 0 && progress.written > 0 {
+                // The dictionary's checksum went with the header; that of the data begins.
+                self.adler = 1;
+            }
             self.adler = adler32(self.adler, input.get(..progress.read as usize).unwrap_or(&[]));
         }
         progress.finished = status == Ok(Status::StreamEnd);
