@@ -46,6 +46,9 @@ const PROVIDED: [(&str, &str); 7] = [
     ("/etc/hosts", "127.0.0.1 localhost\n::1 localhost\n"),
 ];
 
+/// Where those who attach to the guest's process look for its root.
+const ROOT: &[u8] = b"/proc/4711/root";
+
 /// Everything that a roll-back restores.
 #[derive(Clone, Debug)]
 struct State {
@@ -73,6 +76,8 @@ impl Virtual {
         for (path, content) in PROVIDED {
             files.provide(Path::new(path), Arc::new(content.into()), now);
         }
+        // Its folder was made just above.
+        let _ = files.make_link(b"/", ROOT, now);
         let mut host = Virtual {
             state: State {
                 files,
