@@ -1,19 +1,22 @@
 //! What the comments in the fixtures say should come of the transformations on their lines.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
+use oracle_tests::libraries::sources;
 use report::{Oracle, Status, Transformation};
 
 /// What comes of each operator on a line of a file, as `operator: outcome`.
 pub type Outcomes = BTreeMap<(String, u32), BTreeSet<String>>;
 
 /// Reads the comments: on a method's first line `// operator: outcome`, separated by commas.
-pub fn expected(main: &Path, sources: &[PathBuf]) -> Result<Outcomes, String> {
+pub fn expected(roots: &[PathBuf]) -> Result<Outcomes, String> {
     let mut outcomes = Outcomes::new();
-    for source in sources {
-        let name = source.strip_prefix(main).unwrap_or(source).display().to_string();
-        let text = std::fs::read_to_string(source).map_err(|error| format!("{name}: {error}"))?;
+    let sources: Result<Vec<_>, _> = roots.iter().map(|root| sources(root)).collect();
+    for source in sources?.concat() {
+        let below = roots.iter().find_map(|root| source.strip_prefix(root).ok());
+        let name = below.unwrap_or(&source).display().to_string();
+        let text = std::fs::read_to_string(&source).map_err(|error| format!("{name}: {error}"))?;
         for (number, line) in (1..).zip(text.lines()) {
             if let Some((_, list)) = line.split_once(" // ") {
                 let items = list.split(", ").map(str::to_owned).collect();

@@ -35,8 +35,7 @@ fn check() -> Result<usize, String> {
     let class = std::env::args().skip(1).find(|word| !word.starts_with('-'));
     let text = fixtures.transform(1, class.as_deref())?;
     let oracle: Oracle = serde_json::from_str(&text).map_err(|error| error.to_string())?;
-    let main = fixtures.tests.join("main");
-    let mut wrong = differences(&expected(&main, &sources(&main)?)?, &found(&oracle));
+    let mut wrong = differences(&expected(&fixtures.roots("main"))?, &found(&oracle));
     if class.is_some() {
         // The others are not covered.
         wrong.retain(|line| !line.contains(": not-covered"));
@@ -51,6 +50,7 @@ fn check() -> Result<usize, String> {
 }
 
 /// The compiled fixtures.
+#[derive(Default)]
 struct Fixtures {
     tests: PathBuf,
     folder: PathBuf,
@@ -65,14 +65,24 @@ impl Fixtures {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("transform");
         std::fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
         let libraries = libraries(&tests.with_file_name("polish"), &folder)?;
-        let of_main = sources(&tests.join("main"))?;
-        let main = compile::compile_sources(&folder.join("main"), "", &of_main)?;
-        let class_path = [vec![main.clone()], libraries.clone()].concat();
+        let mut fixtures = Fixtures { tests, folder, libraries, ..Fixtures::default() };
+        fixtures.main = fixtures.compile("main", "")?;
+        let class_path = [vec![fixtures.main.clone()], fixtures.libraries.clone()].concat();
         let class_path = std::env::join_paths(class_path).map_err(|error| error.to_string())?;
-        let of_test = sources(&tests.join("test"))?;
-        let class_path = class_path.to_string_lossy();
-        let test = compile::compile_sources(&folder.join("test"), &class_path, &of_test)?;
-        Ok(Fixtures { tests, folder, main, test, libraries })
+        fixtures.test = fixtures.compile("test", &class_path.to_string_lossy())?;
+        Ok(fixtures)
+    }
+
+    fn compile(&self, part: &str, class_path: &str) -> Result<PathBuf, String> {
+        let sources: Result<Vec<_>, _> =
+            self.roots(part).iter().map(|root| sources(root)).collect();
+        compile::compile_sources(&self.folder.join(part), class_path, &sources?.concat())
+    }
+
+    /// Where the sources of `main` or `test` are. The paper's example is that of the sample build.
+    fn roots(&self, part: &str) -> [PathBuf; 2] {
+        let sample = self.tests.with_file_name("projects").join("versioned-set/src");
+        [self.tests.join(part), sample.join(part).join("java")]
     }
 
     /// The report, as a build would get it.
@@ -88,8 +98,8 @@ impl Fixtures {
             "selection": { "test": class },
             "workingDirectory": self.folder,
             "baseDirectory": self.tests,
-            "sourceRoots": [self.tests.join("main")],
-            "testSourceRoots": [self.tests.join("test")],
+            "sourceRoots": self.roots("main"),
+            "testSourceRoots": self.roots("test"),
             "memory": "192m",
             "threads": threads,
             "analyses": ["transform"],

@@ -103,17 +103,17 @@ pub(crate) fn subject(oracle: &Oracle, finding: &Finding) -> String {
     id.map(|id| test_named(oracle, id)).unwrap_or_default()
 }
 
-/// A test: class and method without the package; of a class, or what is no test, the class.
+/// A test, or the template of some: class and method without the package; of a class, the class.
 fn test_named(oracle: &Oracle, id: &str) -> String {
-    let simple = |test: &Test| test.class.rsplit('.').next().unwrap_or(&test.class).to_owned();
-    let Some(test) = oracle.tests.iter().find(|test| test.id == *id) else {
-        let part = format!("{id}/");
-        let of_class = oracle.tests.iter().find(|test| test.id.starts_with(&part));
-        return of_class.map_or_else(|| id.to_owned(), simple);
-    };
+    let below = format!("{id}/");
+    let is_it = |test: &&Test| test.id == id || test.id.starts_with(&below);
+    let Some(test) = oracle.tests.iter().find(is_it) else { return id.to_owned() };
+    let class = test.class.rsplit('.').next().unwrap_or(&test.class);
+    let last = id.rsplit('/').next().unwrap_or(id);
+    let is_class = ["[class:", "[nested-class:", "[runner:"].iter().any(|it| last.starts_with(it));
     match &test.method {
-        Some(method) => format!("{}.{method}", simple(test)),
-        None => simple(test),
+        Some(method) if !is_class => format!("{class}.{method}"),
+        _ => class.to_owned(),
     }
 }
 

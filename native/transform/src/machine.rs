@@ -14,6 +14,7 @@ use crate::operator::Operator;
 pub struct Transform {
     catalogue: Arc<Catalogue>,
     seen: Seen,
+    loaded: Loaded,
     /// Targets at whose next entry the vm pauses; no part of what a roll-back restores.
     stops: BTreeSet<usize>,
     /// The target at whose entry the vm has paused.
@@ -22,9 +23,9 @@ pub struct Transform {
     replaced: Option<usize>,
 }
 
-/// The targets entered so far; what a checkpoint keeps.
+/// The targets entered so far.
 #[derive(Clone, Debug, Default)]
-pub struct Seen {
+struct Seen {
     /// Those entered in what tests share: in set-up of classes, or while a class was initialised.
     shared: BTreeSet<usize>,
     /// Those entered for the running test, or for that which comes next.
@@ -33,18 +34,36 @@ pub struct Seen {
     in_set_up: bool,
 }
 
+/// The targets among the classes that the vm has loaded.
+#[derive(Debug, Default)]
+struct Loaded {
+    /// How many of the vm's classes have been looked at.
+    classes: usize,
+    /// The targets in them.
+    methods: Vec<MethodId>,
+}
+
+/// What a checkpoint keeps.
+#[derive(Clone, Debug)]
+pub struct Saved {
+    seen: Seen,
+    classes: usize,
+    methods: usize,
+}
+
 impl Transform {
     /// A machine that looks at these methods.
     #[must_use]
     pub fn new(catalogue: Arc<Catalogue>) -> Transform {
         let seen = Seen { in_set_up: true, ..Seen::default() };
-        Transform { catalogue, seen, stops: BTreeSet::new(), halted: None, replaced: None }
+        let (loaded, stops) = (Loaded::default(), BTreeSet::new());
+        Transform { catalogue, seen, loaded, stops, halted: None, replaced: None }
     }
 }
 
 impl Machine for Transform {
     type Shadow = ();
-    type Saved = Seen;
+    type Saved = Saved;
     const TRACKS: bool = false;
 
     #[inline(always)]
@@ -58,12 +77,15 @@ impl Machine for Transform {
     #[inline(always)]
     fn from_label(_: u32) {}
 
-    fn save(&self) -> Seen {
-        self.seen.clone()
+    fn save(&self) -> Saved {
+        let (seen, loaded) = (self.seen.clone(), &self.loaded);
+        Saved { seen, classes: loaded.classes, methods: loaded.methods.len() }
     }
 
-    fn restore(&mut self, saved: &Seen) {
-        self.seen.clone_from(saved);
+    fn restore(&mut self, saved: &Saved) {
+        self.seen.clone_from(&saved.seen);
+        self.loaded.classes = saved.classes;
+        self.loaded.methods.truncate(saved.methods);
     }
 
     fn awaits(vm: &Vm<Self>, method: MethodId) -> bool {
@@ -206,16 +228,18 @@ pub fn go_on(vm: &mut Vm<Transform>) {
 /// Awaits the entry of all targets that are loaded; others are awaited when they are decoded.
 fn await_all(vm: &mut Vm<Transform>) {
     let catalogue = vm.machine.catalogue.clone();
-    for id in vm.class_ids() {
-        let class = vm.class(id);
-        if class.loader.0 == 0 {
-            continue;
-        }
-        let methods = class.methods.clone();
-        for (position, _) in catalogue.of_class(&class.name.clone()) {
-            if let Some(method) = methods.get(usize::from(*position)) {
-                vm.await_entry(*method);
-            }
+    for id in vm.class_ids_from(vm.machine.loaded.classes) {
+        let class = vm.class(id).clone();
+        if class.loader.0 != 0 {
+            let positions = catalogue.of_class(&class.name).iter();
+            let methods = positions.filter_map(|(at, _)| class.methods.get(usize::from(*at)));
+            vm.machine.loaded.methods.extend(methods);
         }
     }
+    vm.machine.loaded.classes = vm.class_count();
+    let methods = std::mem::take(&mut vm.machine.loaded.methods);
+    for method in &methods {
+        vm.await_entry(*method);
+    }
+    vm.machine.loaded.methods = methods;
 }

@@ -213,10 +213,20 @@ impl<M: Machine> Vm<M> {
 
     /// All classes defined so far, without versions that were replaced.
     pub fn class_ids(&self) -> impl Iterator<Item = ClassId> + use<M> {
-        let defined = |(index, class): (usize, &Rc<Class>)| {
-            (index > 0 && class.place == class.id).then_some(class.id)
-        };
-        self.classes.iter().enumerate().filter_map(defined).collect::<Vec<_>>().into_iter()
+        self.class_ids_from(0)
+    }
+
+    /// Those from a place in the table on; see [`Vm::class_count`].
+    pub fn class_ids_from(&self, first: usize) -> impl Iterator<Item = ClassId> + use<M> {
+        let classes = self.classes.get(first.max(1)..).unwrap_or(&[]).iter();
+        let defined = classes.filter(|class| class.place == class.id).map(|class| class.id);
+        defined.collect::<Vec<_>>().into_iter()
+    }
+
+    /// How many places the table of classes has; a roll-back takes the last ones away.
+    #[must_use]
+    pub fn class_count(&self) -> usize {
+        self.classes.len()
     }
 
     /// The method with this id; ids come from the table alone.

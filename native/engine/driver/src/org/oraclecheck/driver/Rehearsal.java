@@ -3,7 +3,10 @@ package org.oraclecheck.driver;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/** A test for either JUnit that uses what most tests use. An annotation that is not there counts for nothing. */
+/**
+ * Tests for either JUnit that use what most tests use, and fail as most do. An annotation that is not there counts for
+ * nothing, and a class that is not there is a failure too.
+ */
 public class Rehearsal {
     private String played;
 
@@ -21,5 +24,15 @@ public class Rehearsal {
         }
         String line = Arrays.stream(played.split("[0-9]")).sorted().collect(Collectors.joining(" "));
         String.format("%s %5d %.2f", line, line.length(), 0.5);
+    }
+
+    @org.junit.Test
+    public void forget() {
+        org.junit.Assert.assertEquals("line", played);
+    }
+
+    @org.junit.jupiter.api.Test
+    public void stumble() {
+        org.junit.jupiter.api.Assertions.assertEquals("line", played);
     }
 }

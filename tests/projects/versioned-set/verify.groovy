@@ -1,0 +1,36 @@
+def report = { new groovy.json.JsonSlurper().parse(new File(basedir, "target/$it/oracle.json")) }
+def transformed = report('transform')
+
+// The paper's example: 1, 4 and 5 are detected, the others not; the delegates and the getter are skipped.
+def outcomes = transformed.transformations.collectEntries { ["$it.method $it.operator".toString(), it.rule ?: it.status] }
+assert outcomes == [
+        'add void': 'detected',
+        'incrementVersion void': 'undetected',
+        'getVersion 0': 'getter', 'getVersion 1': 'getter',
+        'size 0': 'delegate', 'size 1': 'delegate',
+        'isEmpty true': 'undetected', 'isEmpty false': 'undetected',
+        'contains true': 'delegate', 'contains false': 'delegate',
+        'equals true': 'undetected', 'equals false': 'detected',
+        'intersect null': 'detected',
+]
+assert transformed.methods.collectEntries { [it.method, it.classification] } == [
+        add: 'tested', incrementVersion: 'pseudo-tested', isEmpty: 'pseudo-tested', equals: 'partially-tested', intersect: 'tested',
+]
+assert transformed.findings.every { it.file == 'src/main/java/paper/VersionedSet.java' && it.test == null }
+assert transformed.findings.collectEntries { [it.method, [it.rule, it.line, it.transformations.size()]] } == [
+        'paper.VersionedSet.incrementVersion()V': ['pseudo-tested', 16, 1],
+        'paper.VersionedSet.isEmpty()Z': ['pseudo-tested', 22, 2],
+        'paper.VersionedSet.equals(Ljava/lang/Object;)Z': ['partially-tested', 30, 1],
+]
+assert transformed.analyses == ['transform']
+
+def log = new File(basedir, 'build.log').text
+assert log.contains('`3/7` is not a ratio')
+assert log.count('The gate is passed') == 1
+assert log.contains('2 pseudo-tested methods, maxPseudoTested is 1')
+assert log.contains('1 partially tested method, maxPartiallyTested is 0')
+assert log.contains('4 undetected transformations, maxUndetected is 3')
+assert log.contains('3 of 7 transformations detected, minimumDetected is 0.43')
+assert log.contains('maxPseudoTested is set, but the analysis `transform` was not made')
+
+assert org.oraclecheck.maven.Documents.check(basedir, schemas) == 3
