@@ -1,5 +1,6 @@
 //! Random Java programs: each a class with a few blocks that fold what they see into one number.
 
+mod classes;
 mod data;
 mod expression;
 mod flow;
@@ -7,6 +8,8 @@ mod grammar;
 mod library;
 
 use std::fmt::Write as _;
+
+pub use classes::compiled;
 
 use crate::random::Random;
 

@@ -12,6 +12,13 @@ pub fn tool(name: &str) -> OsString {
     }
 }
 
+/// Its `java`, set to start fast.
+pub fn java() -> Command {
+    let mut java = Command::new(tool("java"));
+    java.args(["-Xshare:auto", "-XX:TieredStopAtLevel=1"]);
+    java
+}
+
 /// The folder of the JDK: `JAVA_HOME`, else what the `java` on the path says.
 pub fn home() -> Result<PathBuf, String> {
     if let Some(home) = std::env::var_os("JAVA_HOME") {

@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use oracle_tests::compile::compile_sources;
 use oracle_tests::launch::{End, launch};
 use oracle_tests::random::Random;
 use oracle_tests::{binary, generate, jdk, parallel};
@@ -39,27 +38,17 @@ fn name(seed: u64) -> String {
 /// The folder with the classes of these programs.
 fn prepare(seeds: &[u64]) -> Result<PathBuf, String> {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("generated");
-    let written = folder.join("sources");
-    let fail = |error: std::io::Error| format!("{}: {error}", folder.display());
-    std::fs::create_dir_all(&written).map_err(fail)?;
-    let mut sources = Vec::new();
-    for &seed in seeds {
-        let source = written.join(name(seed)).with_extension("java");
-        let text = generate::program(&mut Random::new(seed, "generated"), &name(seed));
-        std::fs::write(&source, text).map_err(fail)?;
-        sources.push(source);
-    }
-    compile_sources(&folder.join("compiled"), "", &sources)
+    let programs = seeds.iter().map(|&seed| (name(seed), Random::new(seed, "generated")));
+    generate::compiled(&folder, programs)
 }
 
 /// What differs, with where to look.
 fn compare(oracle: &Path, classes: &Path, seed: u64) -> Option<String> {
     let mode = MODES[(seed % MODES.len() as u64) as usize];
-    let mut java = Command::new(jdk::tool("java"));
-    java.args(["-Xshare:auto", "-XX:TieredStopAtLevel=1"]);
     let mut own = Command::new(oracle);
     own.arg("run").args(mode);
-    let both = end(java, classes, seed).and_then(|java| Ok((java, end(own, classes, seed)?)));
+    let both =
+        end(jdk::java(), classes, seed).and_then(|java| Ok((java, end(own, classes, seed)?)));
     let what = match both {
         Ok((java, own)) if java == own => return None,
         Ok((java, own)) => first_difference(&java, &own),

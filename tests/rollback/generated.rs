@@ -1,10 +1,8 @@
 //! The random programs: written, compiled, and run once on the JDK.
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use crate::work::Work;
-use oracle_tests::compile::compile_sources;
 use oracle_tests::generate;
 use oracle_tests::jdk;
 use oracle_tests::launch::{End, launch};
@@ -17,19 +15,10 @@ const PLACES: usize = 25;
 
 /// Writes and compiles the programs of a seed; the folder of their classes, and the work.
 pub fn prepare(seed: u64) -> Result<(PathBuf, Vec<Work>), String> {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("rollback-random");
-    let written = folder.join("sources");
-    let fail = |error: std::io::Error| format!("{}: {error}", folder.display());
-    std::fs::create_dir_all(&written).map_err(fail)?;
-    let mut sources = Vec::new();
     let names: Vec<String> = (0..PROGRAMS).map(|number| format!("Random{number}")).collect();
-    for name in &names {
-        let source = written.join(name).with_extension("java");
-        let text = generate::program(&mut Random::new(seed, name), name);
-        std::fs::write(&source, text).map_err(fail)?;
-        sources.push(source);
-    }
-    let classes = compile_sources(&folder.join("compiled"), "", &sources)?;
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("rollback-random");
+    let programs = names.iter().map(|name| (name.clone(), Random::new(seed, name)));
+    let classes = generate::compiled(&folder, programs)?;
     let mut work = Vec::new();
     for name in names {
         let expected = Some(on_the_jdk(&classes, &name)?);
@@ -44,10 +33,7 @@ pub fn prepare(seed: u64) -> Result<(PathBuf, Vec<Work>), String> {
 
 /// What a program prints there.
 fn on_the_jdk(classes: &Path, main: &str) -> Result<Vec<u8>, String> {
-    let mut command = Command::new(jdk::tool("java"));
-    let outcome = launch(
-        command.args(["-Xshare:auto", "-XX:TieredStopAtLevel=1"]).arg("-cp").arg(classes).arg(main),
-    )?;
+    let outcome = launch(jdk::java().arg("-cp").arg(classes).arg(main))?;
     match outcome.end {
         End::Exit(0) => Ok(outcome.stdout),
         end => {

@@ -4,7 +4,6 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 use std::time::Duration;
 
 use engine::{Guest, Jdk};
@@ -18,7 +17,7 @@ use crate::stage::{Spent, Stage};
 use crate::work::Work;
 use oracle_tests::discover::discover;
 use oracle_tests::random::Random;
-use oracle_tests::{compile, jdk};
+use oracle_tests::{compile, jdk, parallel};
 
 use crate::{generated, junit};
 
@@ -59,7 +58,7 @@ pub fn run(seed: u64, filters: &[String]) -> Result<(), String> {
     let guest = Guest { memory: Some(MEMORY), ..Guest::new(jdk, class_path, cwd) };
     let (plain, tainted): (Vec<Work>, Vec<Work>) = all.into_iter().partition(|it| !it.taint);
     let tally = Tally::default();
-    over_all_processors(|| {
+    parallel::everywhere(|| {
         let house = House { guest: &guest, seed, machine: || Plain, prepare: |_| {} };
         rehearse_all(&plain, &tally.next[0], &tally, &house);
         let house = House { guest: &guest, seed, machine: marking, prepare: Marker::begin };
@@ -128,16 +127,6 @@ fn spread(mut durations: Vec<Duration>) -> String {
     let part = |share: usize| durations.get(durations.len() * share / 100).copied();
     let [middle, high] = [50, 95].map(|share| part(share).unwrap_or_default());
     format!("take {middle:.0?} in the middle, {high:.0?} at 95 %")
-}
-
-/// Runs the same on a thread for each processor: what it takes work from knows what is left.
-fn over_all_processors(work: impl Fn() + Sync) {
-    let workers = thread::available_parallelism().map_or(1, usize::from);
-    thread::scope(|scope| {
-        for _ in 0..workers {
-            scope.spawn(&work);
-        }
-    });
 }
 
 /// Takes work until none is left, on one vm that is rolled back after each program.

@@ -42,6 +42,13 @@ pub struct Oracle {
     pub not_honoured: Vec<String>,
 }
 
+impl Oracle {
+    /// The findings that are not suppressed.
+    pub(crate) fn open_findings(&self) -> impl Iterator<Item = &Finding> {
+        self.findings.iter().filter(|finding| finding.is_open())
+    }
+}
+
 /// What wrote the document.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
@@ -97,7 +104,7 @@ impl Summary {
     #[must_use]
     pub fn count(tests: &[Test], findings: &[Finding], unconfirmed: u32) -> Summary {
         let (open, suppressed): (Vec<&Finding>, Vec<&Finding>) =
-            findings.iter().partition(|finding| finding.suppressed.is_none());
+            findings.iter().partition(|finding| finding.is_open());
         let of = |rule| saturate(open.iter().filter(|finding| finding.rule == rule).count());
         Summary {
             tests: TestCounts::count(tests),
@@ -242,6 +249,13 @@ pub struct Finding {
     /// Why it does not count, if the source says so.
     #[serde(default)]
     pub suppressed: Option<Suppression>,
+}
+
+impl Finding {
+    /// Whether it is not suppressed.
+    pub(crate) fn is_open(&self) -> bool {
+        self.suppressed.is_none()
+    }
 }
 
 /// What the source says about a finding that is right as it is.

@@ -15,7 +15,7 @@ const NAMED: usize = 3;
 #[must_use]
 pub fn findings(oracle: &Oracle) -> Vec<Line> {
     let mut lines = Vec::new();
-    for finding in oracle.findings.iter().filter(|finding| finding.suppressed.is_none()) {
+    for finding in oracle.open_findings() {
         lines.push(headline(oracle, finding));
         lines.extend(finding.evidence.iter().filter_map(input).map(|text| format!("    {text}")));
         lines.extend(unnoticed(oracle, finding).map(|text| format!("    {text}")));
@@ -235,9 +235,9 @@ fn tests(oracle: &Oracle) -> String {
 
 /// What was found, by analysis.
 fn by_analysis(oracle: &Oracle) -> String {
-    let open = || oracle.findings.iter().filter(|finding| finding.suppressed.is_none());
     let made = Rule::ALL.into_iter().filter(|rule| oracle.analyses.contains(&rule.analysis()));
-    let count = |rule| amount(open().filter(|finding| finding.rule == rule).count(), rule.noun());
+    let open = |rule| oracle.open_findings().filter(move |finding| finding.rule == rule).count();
+    let count = |rule| amount(open(rule), rule.noun());
     let mut text = made.map(count).collect::<Vec<_>>().join(", ");
     let summary = &oracle.summary;
     if summary.unconfirmed > 0 {

@@ -1,10 +1,12 @@
 //! Mutations of inputs, from a seed.
 
+use oracle_tests::random::Random;
+
 /// An endless sequence of mutations of a corpus; the same seed gives the same everywhere.
 #[derive(Debug)]
 pub struct Mutations<'a> {
     corpus: &'a [Vec<u8>],
-    state: u64,
+    random: Random,
 }
 
 /// Numbers at which lengths and indices go wrong.
@@ -16,16 +18,11 @@ impl<'a> Mutations<'a> {
     /// Those of a corpus with a seed.
     #[must_use]
     pub fn new(corpus: &'a [Vec<u8>], seed: u64) -> Mutations<'a> {
-        Mutations { corpus, state: seed }
+        Mutations { corpus, random: Random::new(seed, "mutations") }
     }
 
-    /// A number below a bound, which counts as 1 if it is 0: SplitMix64.
     fn below(&mut self, bound: usize) -> usize {
-        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.state;
-        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ z >> 31) % bound.max(1) as u64) as usize
+        self.random.below(bound as u64) as usize
     }
 
     fn byte(&mut self) -> u8 {

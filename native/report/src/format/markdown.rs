@@ -35,8 +35,7 @@ fn rule(rule: &AppliedRule) -> String {
 }
 
 fn findings(oracle: &Oracle, gate: &GateReport) -> String {
-    let is_open =
-        |finding: &&Finding| finding.suppressed.is_none() && !gate.accepted.contains(&finding.id);
+    let is_open = |finding: &&Finding| finding.is_open() && !gate.accepted.contains(&finding.id);
     let open: Vec<&Finding> = oracle.findings.iter().filter(is_open).collect();
     if open.is_empty() {
         return String::new();

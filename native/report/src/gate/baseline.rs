@@ -72,7 +72,7 @@ impl Baseline {
         let was_looked_for = |rule: Rule| oracle.analyses.contains(&rule.analysis());
         let old = old.into_iter().flat_map(|old| &old.accepted);
         let kept = old.filter(|entry| !was_looked_for(entry.rule)).cloned();
-        let open = oracle.findings.iter().filter(|finding| finding.suppressed.is_none());
+        let open = oracle.open_findings();
         let found = open.map(|finding| Accepted::of(oracle, finding));
         // A file that was merged may hold an entry twice.
         let by_id: BTreeMap<String, Accepted> =

@@ -86,7 +86,7 @@ impl Rules<'_> {
     }
 
     fn counts(&self, finding: &Finding) -> bool {
-        finding.suppressed.is_none() && !self.accepted.contains(&finding.id)
+        finding.is_open() && !self.accepted.contains(&finding.id)
     }
 
     fn counted(&self) -> impl Iterator<Item = &Finding> {
@@ -134,8 +134,7 @@ impl Rules<'_> {
 
     /// What a baseline accepts still goes undetected; what is suppressed is left out altogether.
     fn detected(&self, minimum: &Ratio) -> AppliedRule {
-        let undetected =
-            self.with_status(Status::Undetected, |finding| finding.suppressed.is_none());
+        let undetected = self.with_status(Status::Undetected, Finding::is_open);
         let part = u64::from(self.oracle.summary.transformations.detected);
         let whole = part + undetected.0.len() as u64;
         let what = "transformations detected";
