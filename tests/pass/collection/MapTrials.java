@@ -17,10 +17,13 @@ import java.util.TreeMap;
 import java.util.Vector;
 import java.util.WeakHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 
 /** Maps of every kind through the same small trials: nulls, views, computing, iterating while changing, equality, and access order. */
 public class MapTrials {
     private static final String ONE = "one";
+    /** Held, since one of the maps does not hold its keys. */
+    private static final List<String> KEYS = IntStream.range(0, 20).mapToObj(index -> ("k" + index).intern()).toList();
 
     public static void main(String[] args) {
         List<Map<String, Integer>> maps = List.of(new HashMap<>(), new LinkedHashMap<>(4, 0.5f, true), new TreeMap<>(), new Hashtable<>(), new WeakHashMap<>(), new IdentityHashMap<>());
@@ -44,7 +47,7 @@ public class MapTrials {
         map.put("two", 22);
         System.out.println(map.size() + " " + map.containsValue(22) + " " + map.keySet().contains("two") + " " + map.entrySet().contains(Map.entry("two", 22)) + " " + map.values().remove(22) + " " + map);
         for (int index = 0; index < 20; index++) {
-            map.put(("k" + index).intern(), index);
+            map.put(KEYS.get(index), index);
         }
         attempt(() -> {
             for (String key : map.keySet()) {
@@ -67,7 +70,7 @@ public class MapTrials {
             System.out.println(map.hashCode() + " " + map.equals(new TreeMap<>(map)) + " " + new TreeMap<>(map).equals(map));
         }
         map.values().retainAll(List.of(31, 51));
-        map.keySet().retainAll(Arrays.asList("k3".intern(), "k9".intern()));
+        map.keySet().retainAll(Arrays.asList(KEYS.get(3), KEYS.get(9)));
         System.out.println(map + " " + map.isEmpty());
         map.clear();
         System.out.println(map + " " + map.entrySet().iterator().hasNext());

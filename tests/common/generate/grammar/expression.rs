@@ -79,7 +79,7 @@ pub fn assignment(scope: &mut Scope<'_>, kind: Type, depth: u64) -> String {
         Type::Text if scope.random.below(3) == 0 => {
             let other = any(scope);
             let more = of(scope, other, depth);
-            format!("({target} = cut({target} + {more}))")
+            format!("({target} = cut({target} + {}))", in_text(other, more))
         }
         _ => format!("({target} = {})", cast(kind, &value)),
     }
@@ -236,13 +236,18 @@ fn text(scope: &mut Scope<'_>, depth: u64) -> String {
             format!("String.valueOf({text}).{method}()")
         }
         _ => {
-            let shown = match other {
-                Type::Array => format!("({value}).length"),
-                _ => value,
-            };
             let text = of(scope, Type::Text, depth);
+            let shown = in_text(other, value);
             format!("cut({text} + {shown} + 'x' + {})", scope.readable(Type::Int))
         }
+    }
+}
+
+/// What of a value is joined to a text: an array's own text is not the same everywhere.
+fn in_text(kind: Type, value: String) -> String {
+    match kind {
+        Type::Array => format!("({value}).length"),
+        _ => value,
     }
 }
 
