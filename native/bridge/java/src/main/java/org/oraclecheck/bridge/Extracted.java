@@ -2,12 +2,13 @@ package org.oraclecheck.bridge;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.Arrays;
 import java.util.HexFormat;
 
 /** Brings what the worker needs out of this jar into the cache, which may be shared and deleted at any time. */
@@ -32,46 +33,41 @@ final class Extracted {
 
     /** Puts a resource where its content says; another version never takes its place. */
     private static Path extract(String resource, Path directory) throws IOException {
-        byte[] content = content(resource);
-        Path folder = directory.toAbsolutePath().resolve(hash(content));
+        String content = hash(open(resource));
+        Path folder = directory.toAbsolutePath().resolve(content);
         Path file = folder.resolve(resource.substring(resource.lastIndexOf('/') + 1));
-        if (!holds(file, content)) {
+        if (!Files.isRegularFile(file) || !hash(Files.newInputStream(file)).equals(content)) {
             Files.createDirectories(folder);
-            write(file, content);
+            write(file, resource);
         }
         return file;
     }
 
-    private static byte[] content(String name) throws IOException {
-        try (InputStream resource = Extracted.class.getResourceAsStream(name)) {
-            if (resource == null) {
-                throw new IOException(name + " is missing in the jar");
-            }
-            return resource.readAllBytes();
+    private static InputStream open(String name) throws IOException {
+        InputStream resource = Extracted.class.getResourceAsStream(name);
+        if (resource == null) {
+            throw new IOException(name + " is missing in the jar");
         }
-    }
-
-    private static boolean holds(Path file, byte[] content) throws IOException {
-        return Files.isRegularFile(file)
-                && Files.size(file) == content.length
-                && Arrays.equals(Files.readAllBytes(file), content);
+        return resource;
     }
 
     /** Another process may do the same at the same time: each moves a whole file into place. */
-    private static void write(Path file, byte[] content) throws IOException {
+    private static void write(Path file, String resource) throws IOException {
         Path whole = Files.createTempFile(file.getParent(), "extracted", ".tmp");
-        try {
-            Files.write(whole, content);
+        try (InputStream content = open(resource)) {
+            Files.copy(content, whole, StandardCopyOption.REPLACE_EXISTING);
             Files.move(whole, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } finally {
             Files.deleteIfExists(whole);
         }
     }
 
-    private static String hash(byte[] content) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(content);
-            return HexFormat.of().formatHex(digest, 0, 16);
+    /** A library may be larger than what a build tool has memory for, so it is never held whole. */
+    private static String hash(InputStream content) throws IOException {
+        try (content) {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            content.transferTo(new DigestOutputStream(OutputStream.nullOutputStream(), digest));
+            return HexFormat.of().formatHex(digest.digest(), 0, 16);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every JDK has SHA-256", e);
         }
