@@ -35,21 +35,21 @@ final class Conventions {
         oracle.getAttachToCheck().convention(flag("attachToCheck", true));
         oracle.getTests().convention(list("tests"));
         oracle.getAnalyses().convention(list("analyses", "polish", "diagnose"));
-        oracle.getThreads().convention(number("threads", Integer::valueOf));
+        oracle.getThreads().convention(integer("threads"));
         oracle.getIsolation().convention(text("isolation").orElse("class"));
-        oracle.getSeed().convention(number("seed", Long::valueOf).orElse(0L));
-        oracle.getTestBudget().convention(number("testBudget", Long::valueOf));
+        oracle.getSeed().convention(longNumber("seed").orElse(0L));
+        oracle.getTestBudget().convention(longNumber("testBudget"));
         oracle.getMemory().convention(text("memory"));
         oracle.getSkipRulesOff().convention(list("skipRulesOff"));
         oracle.getFullMatrix().convention(flag("fullMatrix", false));
     }
 
     private void limits(OracleExtension oracle) {
-        oracle.getMaxBrittleAssertions().convention(number("maxBrittleAssertions", Integer::valueOf));
-        oracle.getMaxUnusedInputs().convention(number("maxUnusedInputs", Integer::valueOf));
-        oracle.getMaxPseudoTested().convention(number("maxPseudoTested", Integer::valueOf));
-        oracle.getMaxPartiallyTested().convention(number("maxPartiallyTested", Integer::valueOf));
-        oracle.getMaxUndetected().convention(number("maxUndetected", Integer::valueOf));
+        oracle.getMaxBrittleAssertions().convention(integer("maxBrittleAssertions"));
+        oracle.getMaxUnusedInputs().convention(integer("maxUnusedInputs"));
+        oracle.getMaxPseudoTested().convention(integer("maxPseudoTested"));
+        oracle.getMaxPartiallyTested().convention(integer("maxPartiallyTested"));
+        oracle.getMaxUndetected().convention(integer("maxUndetected"));
         oracle.getMinimumDetected().convention(text("minimumDetected"));
         oracle.getMinimumAnalysed().convention(text("minimumAnalysed"));
         oracle.getFailOnFailingTests().convention(flag("failOnFailingTests", false));
@@ -73,14 +73,21 @@ final class Conventions {
         return text(name).map(it -> it.isEmpty() || Boolean.parseBoolean(it)).orElse(otherwise);
     }
 
-    private <T> Provider<T> number(String name, Function<String, T> read) {
-        return text(name).map(it -> {
-            try {
-                return read.apply(it);
-            } catch (NumberFormatException e) {
-                throw new InvalidUserDataException(OURS + name + ": `" + it + "` is not a number", e);
-            }
-        });
+    private Provider<Integer> integer(String name) {
+        return text(name).map(it -> number(name, it, Integer::valueOf));
+    }
+
+    private Provider<Long> longNumber(String name) {
+        return text(name).map(it -> number(name, it, Long::valueOf));
+    }
+
+    /** Not to be captured by what a provider is mapped with: Gradle 7 cannot bring a function's function back. */
+    private static <T> T number(String name, String given, Function<String, T> read) {
+        try {
+            return read.apply(given);
+        } catch (NumberFormatException e) {
+            throw new InvalidUserDataException(OURS + name + ": `" + given + "` is not a number", e);
+        }
     }
 
     /** Read while the build is configured: Gradle 8.8 cannot bring back a list property that is yet to be read. */
