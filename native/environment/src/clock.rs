@@ -1,17 +1,37 @@
-//! Virtual time: it starts at a fixed instant and moves when it is read or instructions run.
+//! Virtual time: it starts at an instant that the seed fixes and moves when it is read or instructions run.
 
-/// 2024-01-01T00:00:00Z in seconds since the epoch.
+use crate::random::Random;
+
+/// Where it starts with the seed 0: 2024-01-01T00:00:00Z in seconds since the epoch.
 const EPOCH: i64 = 1_704_067_200;
+/// Another seed starts it so many seconds later at most.
+const YEAR: u64 = 365 * 24 * 60 * 60;
 /// What one reading takes.
 const READING: i64 = 1_000;
 
 /// The clock.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Clock {
+    /// Since it started.
     nanos: i64,
+    /// Seconds since the epoch at its start.
+    start: i64,
+    /// What `System.nanoTime` counts from, which is any instant.
+    origin: i64,
 }
 
 impl Clock {
+    /// A clock that starts when a seed says.
+    pub(crate) fn new(seed: u64) -> Clock {
+        if seed == 0 {
+            return Clock { nanos: 0, start: EPOCH, origin: 0 };
+        }
+        let mut random = Random::new(seed);
+        let later = (random.next() % YEAR) as i64;
+        let origin = i64::from(random.next() as u32);
+        Clock { nanos: 0, start: EPOCH + later, origin }
+    }
+
     pub(crate) fn advance(&mut self, nanos: i64) {
         self.nanos = self.nanos.saturating_add(nanos.max(0));
     }
@@ -22,11 +42,11 @@ impl Clock {
 
     pub(crate) fn monotonic(&mut self) -> i64 {
         self.advance(READING);
-        self.nanos
+        self.origin.saturating_add(self.nanos)
     }
 
     pub(crate) fn realtime(&mut self) -> (i64, u32) {
         self.advance(READING);
-        (EPOCH + self.nanos / 1_000_000_000, (self.nanos % 1_000_000_000) as u32)
+        (self.start + self.nanos / 1_000_000_000, (self.nanos % 1_000_000_000) as u32)
     }
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 /// Everything that a test can see of the outside, with defaults that are the same everywhere.
 #[derive(Clone, Debug)]
 pub struct VirtualOptions {
-    /// The seed of randomness.
+    /// The seed of randomness, and of when the clock starts.
     pub seed: u64,
     /// Folders and files of the real disk that can be read.
     pub roots: Vec<PathBuf>,

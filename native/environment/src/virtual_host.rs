@@ -70,7 +70,7 @@ impl Virtual {
     /// An environment with its console connected to a sink.
     #[must_use]
     pub fn new(options: VirtualOptions, sink: Sink) -> Virtual {
-        let mut clock = Clock::default();
+        let mut clock = Clock::new(options.seed);
         let now = clock.realtime();
         let mut files = Files::new(&options, now);
         for (path, content) in PROVIDED {

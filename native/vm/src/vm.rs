@@ -35,7 +35,7 @@ pub struct Options {
     pub stack_words: u32,
     /// System properties, beside those that the vm sets itself.
     pub properties: Vec<(String, String)>,
-    /// The seed of scheduling.
+    /// The seed of scheduling and of identity hash codes.
     pub seed: u64,
     /// Whether assertions are enabled for classes that are not the JDK's.
     pub assertions: bool,
@@ -138,6 +138,7 @@ impl<M: Machine> Vm<M> {
         boot: Box<dyn BootClasses>,
         natives: HashMap<NativeKey, Native<M>>,
     ) -> Result<Vm<M>, crate::heap::HeapError> {
+        let next_hash = first_hash(options.seed);
         Ok(Vm {
             machine,
             heap: Heap::new(options.memory)?,
@@ -174,7 +175,7 @@ impl<M: Machine> Vm<M> {
             thrown: M::Shadow::default(),
             checkpoints: Checkpoints::default(),
             call_result: None,
-            next_hash: 0,
+            next_hash,
             next_hidden: 0,
             request: Request::None,
         })
@@ -439,6 +440,11 @@ impl<M: Machine> Vm<M> {
 }
 
 /// A bijective mix of the counter, so that consecutive objects spread over hash tables.
+/// Where identity hash codes begin.
+fn first_hash(seed: u64) -> u32 {
+    (seed as u32).wrapping_mul(0x85eb_ca6b)
+}
+
 fn scramble(counter: u32) -> u32 {
     let mut x = counter.wrapping_mul(0x9e37_79b1);
     x ^= x >> 15;
