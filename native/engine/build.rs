@@ -1,4 +1,4 @@
-//! Compiles the driver, the Java half of the engine, against signatures of the test frameworks.
+//! Compiles the Java halves of the engine: the driver, against signatures of the test frameworks, and the editor.
 // A build script's tools are the file system and programs, and its only way to fail is to say so.
 #![allow(clippy::disallowed_methods, clippy::print_stdout, clippy::expect_used, clippy::panic)]
 
@@ -8,30 +8,38 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 fn main() {
-    println!("cargo::rerun-if-changed=driver");
-    println!("cargo::rerun-if-env-changed=JAVA_HOME");
-    let out = PathBuf::from(env::var_os("OUT_DIR").expect("Cargo names a folder"));
-    let classes = out.join("driver");
-    let _ = fs::remove_dir_all(&classes);
-    fs::create_dir_all(&classes).expect("the folder can be made");
-    compile(&classes);
-    let files = found(&classes, "class");
-    fs::write(out.join("driver.rs"), table(&classes, &files)).expect("the table can be written");
+    // Not again for another JAVA_HOME: every javac makes the same of them.
+    embed("driver", &["-sourcepath", "driver/stubs"]);
+    embed("editor", &[]);
 }
 
-fn compile(classes: &Path) {
+/// Compiles the sources of a folder, and writes their class files down as Rust source.
+fn embed(folder: &str, options: &[&str]) {
+    println!("cargo::rerun-if-changed={folder}");
+    let out = PathBuf::from(env::var_os("OUT_DIR").expect("Cargo names a folder"));
+    let classes = out.join(folder);
+    let _ = fs::remove_dir_all(&classes);
+    fs::create_dir_all(&classes).expect("the folder can be made");
+    compile(&Path::new(folder).join("src"), &classes, options);
+    let files = found(&classes, "class");
+    let written = fs::write(out.join(folder).with_extension("rs"), table(&classes, &files));
+    written.expect("the table can be written");
+}
+
+fn compile(sources: &Path, classes: &Path, options: &[&str]) {
     let javac = env::var_os("JAVA_HOME")
         .map_or_else(|| "javac".into(), |home| PathBuf::from(home).join("bin").join("javac"));
     let status = Command::new(&javac)
-        .args(["--release", "17", "-implicit:none", "-sourcepath", "driver/stubs"])
+        .args(["--release", "17", "-implicit:none"])
+        .args(options)
         .arg("-d")
         .arg(classes)
-        .args(found(Path::new("driver/src"), "java"))
+        .args(found(sources, "java"))
         .status()
         .unwrap_or_else(|error| {
             panic!("cannot run {}: {error}; install a JDK or set JAVA_HOME", javac.display())
         });
-    assert!(status.success(), "javac cannot compile the driver");
+    assert!(status.success(), "javac cannot compile {}", sources.display());
 }
 
 /// All files with an extension below a folder, sorted.

@@ -39,11 +39,13 @@ pub fn found(oracle: &Oracle) -> Outcomes {
     outcomes
 }
 
-/// How it was detected, or the rule that skipped it, or else its status; in the words of reports.
+/// How it was detected, the rule that skipped it, why nobody noticed it, or else its status; in the
+/// words of reports.
 fn outcome(transformation: &Transformation) -> String {
     let word = match transformation.status {
         Status::Detected => serde_json::to_value(transformation.how),
         Status::Skipped => serde_json::to_value(transformation.rule),
+        Status::Undetected => serde_json::to_value(transformation.symptom),
         status => serde_json::to_value(status),
     };
     word.ok().and_then(|word| word.as_str().map(str::to_owned)).unwrap_or_default()

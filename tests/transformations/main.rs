@@ -39,14 +39,38 @@ fn check() -> Result<usize, String> {
     if class.is_some() {
         // The others are not covered.
         wrong.retain(|line| !line.contains(": not-covered"));
-    } else if text != fixtures.transform(3, None)? {
-        wrong.push("with three threads the report is another".to_owned());
+    } else {
+        if text != fixtures.transform(3, None)? {
+            wrong.push("with three threads the report is another".to_owned());
+        }
+        wrong.extend(golden(&fixtures.tests, &oracle)?);
     }
     for line in &wrong {
         println!("FAIL {line}");
     }
     println!("{} transformations, {} differ", oracle.transformations.len(), wrong.len());
     Ok(wrong.len())
+}
+
+/// The lines that a reader gets, against those in `diagnosis.txt`; `ORACLE_BLESS=1` rewrites it.
+fn golden(folder: &Path, oracle: &Oracle) -> Result<Vec<String>, String> {
+    let path = folder.join("diagnosis.txt");
+    let lines: Vec<String> = report::findings(oracle).into_iter().map(|line| line.text).collect();
+    if std::env::var_os("ORACLE_BLESS").is_some() {
+        let text = lines.join("\n") + "\n";
+        std::fs::write(&path, text).map_err(|error| error.to_string())?;
+    }
+    let text = std::fs::read_to_string(&path).map_err(|error| format!("diagnosis.txt: {error}"))?;
+    let expected: Vec<&str> = text.lines().collect();
+    let missing = expected.iter().filter(|line| !lines.iter().any(|it| it == *line));
+    let missing = missing.map(|line| format!("expected the line {line}"));
+    let surplus = lines.iter().filter(|line| !expected.contains(&line.as_str()));
+    let mut wrong: Vec<String> =
+        missing.chain(surplus.map(|line| format!("found the line {line}"))).collect();
+    if wrong.is_empty() && lines.iter().ne(&expected) {
+        wrong.push("the lines come in another order, or more than once".to_owned());
+    }
+    Ok(wrong)
 }
 
 /// The compiled fixtures.
@@ -97,12 +121,12 @@ impl Fixtures {
             "classDirectories": [self.main],
             "selection": { "test": class },
             "workingDirectory": self.folder,
-            "baseDirectory": self.tests,
+            "baseDirectory": self.tests.parent(),
             "sourceRoots": self.roots("main"),
             "testSourceRoots": self.roots("test"),
             "memory": "192m",
             "threads": threads,
-            "analyses": ["transform"],
+            "analyses": ["diagnose"],
             "outputDirectory": self.folder,
         });
         let request = self.folder.join("request.json");

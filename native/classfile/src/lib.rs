@@ -10,6 +10,7 @@ mod code_reader;
 mod compressed;
 mod cursor;
 pub mod descriptor;
+mod effect;
 mod error;
 mod flags;
 pub mod flow;
@@ -34,6 +35,7 @@ pub use bytecode::{
 pub use check::check_format;
 pub use class_path::{ClassPath, Found, Location};
 pub use descriptor::{FieldType, MethodDescriptor, argument_slots};
+pub use effect::{Effect, effect};
 pub use error::{ClassFormatError, HIGHEST_MAJOR, LOWEST_MAJOR};
 pub use flow::{ExceptionEdges, FlowGraph, Place, PostDominators, post_dominators};
 pub use jar::{Jar, JarError};

@@ -2,16 +2,19 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use ::diagnose::Classes;
 use report::{
-    AnalyseRequest, Finding, Jdk as JdkVersion, Oracle, Outcome, SCHEMA_VERSION, Summary, Test,
-    Tool,
+    AnalyseRequest, Assertion, Finding, Jdk as JdkVersion, Oracle, Outcome, SCHEMA_VERSION,
+    Summary, Test, Tool, Transformation,
 };
 
 use crate::analysis::{Analysis, NoAnalysis, Observed};
+use crate::diagnose::{Covered, diagnose};
 use crate::plan::Plan;
 use crate::polish::Polishing;
+use crate::prove::Prover;
 use crate::run::{self, Observer};
-use crate::transform::Transforming;
+use crate::transform::{Transforming, class_files};
 use crate::{EngineError, assemble, suppress};
 
 /// Runs the tests of a request and analyses them.
@@ -34,6 +37,22 @@ pub fn analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Orac
         oracle.transformations = verdict.transformations;
         oracle.methods = verdict.methods;
         done.observed.findings.extend(verdict.findings);
+        if asked(report::Analysis::Diagnose) {
+            let mut classes = Classes::default();
+            class_files(request)?.into_iter().for_each(|file| classes.add(file));
+            let file = |path: &str| transforming.file(path);
+            let (catalogue, covered) = (transforming.catalogue(), &done.covered);
+            let undetected = &mut oracle.transformations;
+            let proposals =
+                diagnose(&plan, catalogue, covered, undetected, &classes, file, observer)?;
+            let transforming = &transforming;
+            let prover = Prover { request, plan: &plan, transforming, tests: &done.tests };
+            match prover.prove(proposals)? {
+                Ok(proved) => suggest(undetected, proved),
+                Err(why) => oracle.not_honoured.push(format!("no assertion is suggested: {why}")),
+            }
+            done.analyses.insert(report::Analysis::Diagnose);
+        }
     }
     if done.analyses.is_empty() {
         done.add(&plan, &NoAnalysis, observer)?;
@@ -47,12 +66,23 @@ pub fn analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Orac
     Ok(oracle)
 }
 
+/// Writes proved assertions into the report.
+fn suggest(transformations: &mut [Transformation], proved: BTreeMap<usize, Assertion>) {
+    for (index, assertion) in proved {
+        if let Some(transformation) = transformations.get_mut(index) {
+            transformation.suggestion = Some(::diagnose::insert(assertion));
+        }
+    }
+}
+
 /// What the analyses made so far came to.
 #[derive(Default)]
 struct Done {
     analyses: BTreeSet<report::Analysis>,
     tests: Vec<Test>,
     observed: Observed,
+    /// By unit, what can be transformed.
+    covered: Vec<Covered>,
 }
 
 impl Done {
@@ -66,6 +96,8 @@ impl Done {
         let mut tests = Vec::new();
         for unit in run::run(plan, analysis, observer, false)? {
             tests.extend(assemble::tests(&unit.ran, &unit.classes));
+            let entered = unit.ran.observed.transformed.iter().flat_map(|seen| &seen.covered);
+            self.covered.push((unit.classes, entered.copied().collect()));
             self.observed.add(unit.ran.observed);
         }
         tests.sort_by(|a, b| a.class.cmp(&b.class));

@@ -66,6 +66,10 @@ pub struct Observed {
     pub unconfirmed: u32,
     /// What was seen of transformations, in the order of tests.
     pub transformed: Vec<transform::Observation>,
+    /// What was seen of undetected ones, in the order of tests.
+    pub diagnosed: Vec<diagnose::Observation>,
+    /// What is not the same in another environment.
+    pub varying: diagnose::Varying,
     /// Tests by id, and what could not be looked at in them.
     pub notes: Vec<(String, String)>,
     /// Tests by id that had ended before the engine failed over them.
@@ -78,6 +82,8 @@ impl Observed {
         self.findings.extend(other.findings);
         self.unconfirmed += other.unconfirmed;
         self.transformed.extend(other.transformed);
+        self.diagnosed.extend(other.diagnosed);
+        self.varying.extend(other.varying);
         self.notes.extend(other.notes);
         self.broken.extend(other.broken);
     }
@@ -186,6 +192,16 @@ pub trait Analysis: Sync {
 
     /// From here on a test runs as a trial of a suspicion, or, with none, as it is.
     fn arm(&self, _vm: &mut Vm<Self::Machine>, _trial: Option<(&Self::Suspicion, usize)>) {}
+
+    /// A trial has ended, and the vm is still where it did.
+    fn tried(
+        &self,
+        _vm: &mut Vm<Self::Machine>,
+        _test: &TestInfo,
+        _suspicion: &mut Self::Suspicion,
+        _trial: usize,
+    ) {
+    }
 
     /// What a suspicion comes to, by how its trials ended; a test that was stopped tells nothing.
     fn conclude(

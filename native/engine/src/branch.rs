@@ -3,7 +3,7 @@
 
 use vm::Failure;
 
-use crate::analysis::{Analysis, Ending};
+use crate::analysis::{Analysis, Ending, TestInfo};
 use crate::session::{Answer, Session, bug, unasked};
 
 impl<A: Analysis> Session<'_, A> {
@@ -14,8 +14,8 @@ impl<A: Analysis> Session<'_, A> {
     /// The vm is gone.
     pub(crate) fn branch_off(
         &mut self,
-        id: &str,
-        suspicion: &A::Suspicion,
+        test: &TestInfo,
+        suspicion: &mut A::Suspicion,
         endings: &mut [Ending],
     ) -> Result<Option<Ending>, Failure> {
         let analysis = self.script.analysis;
@@ -26,15 +26,15 @@ impl<A: Analysis> Session<'_, A> {
         self.roll_back(None)?;
         analysis.look_out(self.vm()?, suspicion);
         self.answer(Answer::Go);
-        let at_branch = |session: &mut Self| session.branch(id, suspicion, budget, endings);
-        self.until(id, self.script.budget, |_| true, at_branch).map(Some)
+        let at_branch = |session: &mut Self| session.branch(test, suspicion, budget, endings);
+        self.until(&test.id, self.script.budget, |_| true, at_branch).map(Some)
     }
 
     /// Makes the trials that begin here; `budget` is what they may run from the test's beginning.
     fn branch(
         &mut self,
-        id: &str,
-        suspicion: &A::Suspicion,
+        test: &TestInfo,
+        suspicion: &mut A::Suspicion,
         budget: u64,
         endings: &mut [Ending],
     ) -> Result<(), Failure> {
@@ -42,8 +42,7 @@ impl<A: Analysis> Session<'_, A> {
         let left = budget.saturating_sub(self.instructions_since_mark());
         for trial in analysis.branches(self.vm()?, suspicion) {
             if !analysis.is_decided(suspicion, trial, endings) {
-                let ended = self.leave_for(id, (suspicion, trial), left)?;
-                endings.iter_mut().skip(trial).take(1).for_each(|ending| ending.clone_from(&ended));
+                self.leave_for(test, suspicion, trial, left, endings)?;
             }
         }
         analysis.pass(self.vm()?);
@@ -54,19 +53,24 @@ impl<A: Analysis> Session<'_, A> {
     /// the vm is gone with it.
     fn leave_for(
         &mut self,
-        id: &str,
-        trial: (&A::Suspicion, usize),
+        test: &TestInfo,
+        suspicion: &mut A::Suspicion,
+        trial: usize,
         budget: u64,
-    ) -> Result<Ending, Failure> {
+        endings: &mut [Ending],
+    ) -> Result<(), Failure> {
         let answers = self.answers.len();
-        let vm = self.vm()?;
-        let checkpoint = vm.checkpoint();
-        self.script.analysis.arm(self.vm()?, Some(trial));
-        let ended = self.until(id, budget, |_| true, |_| Err(unasked()));
-        let Some(vm) = &mut self.vm else { return ended };
-        vm.roll_back(checkpoint);
+        let checkpoint = self.vm()?.checkpoint();
+        self.script.analysis.arm(self.vm()?, Some((suspicion, trial)));
+        let ended = self.until(&test.id, budget, |_| true, |_| Err(unasked()));
+        if self.vm.is_none() {
+            return ended.map(|_| ());
+        }
+        let ended = ended.unwrap_or_else(|failure| Ending::Stopped(test.id.clone(), failure));
+        self.note_end(test, suspicion, trial, ended, endings);
+        self.vm()?.roll_back(checkpoint);
         self.answers.truncate(answers);
-        Ok(ended.unwrap_or_else(|failure| Ending::Stopped(id.to_owned(), failure)))
+        Ok(())
     }
 
     fn vm(&mut self) -> Result<&mut vm::Vm<A::Machine>, Failure> {

@@ -62,10 +62,13 @@ impl Message {
             4 => Message::Finished {
                 id: next()?,
                 status: Status::read(&next()?)?,
-                failure: next().map(|class| Thrown {
-                    thrown: report::Thrown { class, message: next() },
-                    how: how(next().as_deref()),
-                }),
+                failure: match next() {
+                    Some(class) => Some(Thrown {
+                        thrown: report::Thrown { class, message: next() },
+                        how: how(&next()?)?,
+                    }),
+                    None => None,
+                },
             },
             5 => Message::Broken { text: next().unwrap_or_default() },
             6 => Message::Done,
@@ -77,13 +80,14 @@ impl Message {
 }
 
 /// The words of `Failures.java`.
-fn how(word: Option<&str>) -> How {
-    match word {
-        Some("assertion") => How::Assertion,
-        Some("missing-exception") => How::MissingException,
-        Some("resource") => How::Resource,
-        _ => How::Crash,
-    }
+fn how(word: &str) -> Option<How> {
+    Some(match word {
+        "assertion" => How::Assertion,
+        "missing-exception" => How::MissingException,
+        "crash" => How::Crash,
+        "resource" => How::Resource,
+        _ => return None,
+    })
 }
 
 impl Status {

@@ -1,6 +1,8 @@
 //! A request made ready: which classes run, in what guest, by which driver.
 
 use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::Arc;
 
 use report::{AnalyseRequest, Isolation, Size};
 
@@ -17,7 +19,11 @@ const TEST_BUDGET: u64 = 10_000_000_000;
 /// What a class library and JUnit need to start at all, in bytes.
 const LEAST_MEMORY: u64 = 32 << 20;
 
+/// Where classes lie in the guest that are not as on the disk.
+const EDITED: &str = "/oracle-check/edited";
+
 /// What to run and how.
+#[derive(Clone)]
 pub(crate) struct Plan {
     pub guest: Guest,
     /// The driver's main class, or why there is none.
@@ -72,6 +78,35 @@ impl Plan {
             threads: threads(request)?,
             not_honoured,
         })
+    }
+
+    /// The same for some of the classes, as far as they stand alone.
+    pub(crate) fn only(&self, mut classes: Vec<String>) -> Plan {
+        classes.sort();
+        classes.dedup();
+        match self.isolation {
+            Isolation::Suite if !classes.is_empty() => self.clone(),
+            _ => Plan { classes, ..self.clone() },
+        }
+    }
+
+    /// The same with other classes in front of those that have their names.
+    pub(crate) fn with_classes(&self, classes: &[(String, Vec<u8>)]) -> Plan {
+        let mut plan = self.clone();
+        let folder = PathBuf::from(EDITED);
+        plan.guest.class_path.insert(0, folder.clone());
+        plan.guest.files.extend(classes.iter().map(|(name, bytes)| {
+            let file = format!("{}.class", name.replace('.', "/"));
+            (folder.join(file), Arc::new(bytes.clone()))
+        }));
+        plan
+    }
+
+    /// The same where all that is random is another.
+    pub(crate) fn in_environment(&self, number: u64) -> Plan {
+        let mut plan = self.clone();
+        plan.guest.seed = self.guest.seed.wrapping_add(number);
+        plan
     }
 
     /// The classes that share a vm.

@@ -16,7 +16,7 @@ const DEFAULT_INCLUDES: [&str; 4] =
 const DEFAULT_EXCLUDES: [&str; 1] = ["**/*$*"];
 
 /// The user's choice of tests.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Chosen {
     included: Vec<Pattern>,
     excluded: Vec<Pattern>,

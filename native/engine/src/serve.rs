@@ -3,12 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use report::gate::{Baseline, BaselineRequest, Change, GateRequest};
-use report::{AnalyseRequest, Event, GateReport, Level, Oracle, Request};
+use report::{AnalyseRequest, Event, GateReport, Level, Oracle, Request, SuggestRequest};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use crate::analyse::analyse;
 use crate::run::Observer;
+use crate::suggest::suggest;
 use crate::{EngineError, fault};
 
 /// Serves a request in JSON. The last event is `done` or `failed`; it is returned too.
@@ -21,6 +22,7 @@ pub fn serve(request: &str, observer: &Observer<'_>) -> Event {
         Request::Analyse(request) => serve_analyse(&request, observer),
         Request::Gate(request) => serve_gate(&request, observer),
         Request::Baseline(request) => serve_baseline(&request, observer),
+        Request::Suggest(request) => serve_suggest(&request, observer),
     });
     let last = last.unwrap_or_else(|EngineError(message)| Event::Failed { message });
     observer(last.clone());
@@ -37,7 +39,11 @@ fn parse(request: &str) -> Result<Request, EngineError> {
         Some("analyse") => settings_of(settings).map(Box::new).map(Request::Analyse),
         Some("gate") => settings_of(settings).map(Request::Gate),
         Some("baseline") => settings_of(settings).map(Request::Baseline),
-        _ => Err(unreadable("its `kind` is none of `analyse`, `gate` and `baseline`".into())),
+        Some("suggest") => settings_of(settings).map(Request::Suggest),
+        _ => {
+            let kinds = "its `kind` is none of `analyse`, `gate`, `baseline` and `suggest`";
+            Err(unreadable(kinds.into()))
+        }
     }
 }
 
@@ -108,6 +114,16 @@ fn serve_baseline(
     Ok(Event::Done { output, verdict: None, fails: None, violations: Vec::new() })
 }
 
+fn serve_suggest(request: &SuggestRequest, observer: &Observer<'_>) -> Result<Event, EngineError> {
+    let oracle: Oracle = read(&request.oracle)?;
+    for version in [request.schema_version, oracle.schema_version] {
+        report::check_version(version).map_err(|error| EngineError(error.to_string()))?;
+    }
+    suggest(request, &oracle, observer)?;
+    let output = request.oracle.display().to_string();
+    Ok(Event::Done { output, verdict: None, fails: None, violations: Vec::new() })
+}
+
 /// The baseline, if the file is there.
 fn read_baseline(path: &Path) -> Result<Option<Baseline>, EngineError> {
     if !path.exists() {
@@ -134,12 +150,20 @@ fn write(
     let path = folder.join(name);
     let problem = |error: String| EngineError(format!("cannot write {}: {error}", path.display()));
     let text = text.map_err(|error| problem(error.to_string()))?;
-    let fresh: PathBuf = folder.join(format!("{name}.{}.new", std::process::id()));
-    std::fs::create_dir_all(folder)
-        .and_then(|()| std::fs::write(&fresh, text))
-        .and_then(|()| std::fs::rename(&fresh, &path))
-        .map_err(|error| problem(error.to_string()))?;
+    replace(&path, &text)?;
     Ok(path.display().to_string())
+}
+
+/// Writes a file's text, with the permissions of the one that it takes the place of.
+pub(crate) fn replace(path: &Path, text: &str) -> Result<(), EngineError> {
+    let fresh: PathBuf = path.with_added_extension(format!("{}.new", std::process::id()));
+    let kept = std::fs::metadata(path).map(|old| old.permissions());
+    path.parent()
+        .map_or(Ok(()), std::fs::create_dir_all)
+        .and_then(|()| std::fs::write(&fresh, text))
+        .and_then(|()| kept.map_or(Ok(()), |kept| std::fs::set_permissions(&fresh, kept)))
+        .and_then(|()| std::fs::rename(&fresh, path))
+        .map_err(|error| EngineError(format!("cannot write {}: {error}", path.display())))
 }
 
 #[cfg(test)]

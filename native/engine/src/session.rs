@@ -24,7 +24,7 @@ pub(crate) enum Answer {
 #[derive(Debug)]
 pub(crate) enum Step {
     /// The driver said something and waits; what the analysis made of it.
-    Said(Message, Observed),
+    Said(Message, Box<Observed>),
     /// The vm stopped without a word.
     Stopped(Failure),
 }
@@ -175,7 +175,7 @@ impl<'a, A: Analysis> Session<'a, A> {
             return Err(bug("nowhere to go back to"));
         }
         let mut step = match self.roll_back(None) {
-            Ok(message) => Step::Said(message, Observed::default()),
+            Ok(message) => Step::Said(message, Box::default()),
             Err(_) => self.begin(),
         };
         for answer in answers.split_off(self.answers.len().min(answers.len())) {
@@ -249,7 +249,7 @@ impl<'a, A: Analysis> Session<'a, A> {
     /// Runs until the driver says something, and confirms what tests that ended are suspected of.
     fn run(&mut self) -> Step {
         match self.next_message() {
-            Ok((message, observed)) => Step::Said(message, observed),
+            Ok((message, observed)) => Step::Said(message, Box::new(observed)),
             Err(failure) => Step::Stopped(failure),
         }
     }
@@ -290,7 +290,7 @@ impl<'a, A: Analysis> Session<'a, A> {
         let mut observed = self.confirm_deferred();
         match shared {
             Some((suspicion, class)) if can_run_again => {
-                match self.confirm_shared(&class, &suspicion, budget) {
+                match self.confirm_shared(&class, suspicion, budget) {
                     Ok(concluded) => observed.add(concluded),
                     Err(failure) => observed.broken.push((class.id, failure)),
                 }

@@ -43,19 +43,19 @@ impl<A: Analysis> Session<'_, A> {
     pub(crate) fn confirm_shared(
         &mut self,
         class: &TestInfo,
-        suspicion: &A::Suspicion,
+        mut suspicion: A::Suspicion,
         budget: u64,
     ) -> Result<Observed, Failure> {
         let analysis = self.script.analysis;
-        let mut endings = vec![Ending::Untried; analysis.trials(suspicion)];
+        let mut endings = vec![Ending::Untried; analysis.trials(&suspicion)];
         for trial in 0..endings.len() {
-            if !analysis.is_decided(suspicion, trial, &endings) {
-                self.rewind(Some((suspicion, trial)))?;
+            if !analysis.is_decided(&suspicion, trial, &endings) {
+                self.rewind(Some((&suspicion, trial)))?;
                 let ended = self.whole(&class.id, budget)?;
-                endings.iter_mut().skip(trial).take(1).for_each(|ending| ending.clone_from(&ended));
+                self.note_end(class, &mut suspicion, trial, ended, &mut endings);
             }
         }
-        Ok(analysis.conclude(class, suspicion, endings))
+        Ok(analysis.conclude(class, &suspicion, endings))
     }
 
     /// Runs all tests: how the first ended that did so otherwise than before and tells something by

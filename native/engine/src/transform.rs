@@ -17,6 +17,8 @@ pub struct Transforming {
     catalogue: Arc<Catalogue>,
     sources: sources::Sources,
     full_matrix: bool,
+    /// The transformations to try, if not all.
+    only: Option<BTreeSet<usize>>,
     /// By transformation, the first test class in which it was detected. Later classes need not try
     /// it; earlier ones do, so that the report does not depend on which worker was first.
     detected: Mutex<BTreeMap<usize, String>>,
@@ -41,20 +43,38 @@ impl Transforming {
         let catalogue = Arc::new(catalogue(request)?);
         let (sources, full_matrix) = (sources::Sources::of(request), request.full_matrix);
         let detected = Mutex::default();
-        Ok(Transforming { catalogue, sources, full_matrix, detected })
+        Ok(Transforming { catalogue, sources, full_matrix, only: None, detected })
+    }
+
+    /// The same for some transformations, tried in every test whatever was detected so far.
+    pub(crate) fn only(&self, transformations: BTreeSet<usize>) -> Transforming {
+        let (catalogue, sources) = (self.catalogue.clone(), self.sources.clone());
+        let only = Some(transformations);
+        Transforming { catalogue, sources, full_matrix: true, only, detected: Mutex::default() }
+    }
+
+    /// What can be transformed.
+    #[must_use]
+    pub(crate) fn catalogue(&self) -> &Arc<Catalogue> {
+        &self.catalogue
+    }
+
+    /// Where a source lies.
+    pub(crate) fn file(&self, path: &str) -> Option<String> {
+        self.sources.find(path)
     }
 
     /// What the observations of all tests, in their order, come to.
     #[must_use]
     pub fn judge(&self, observations: &[Observation]) -> Verdict {
-        let file = |path: &str| self.sources.find(path);
-        transform::judge(&self.catalogue, observations, self.full_matrix, file)
+        transform::judge(&self.catalogue, observations, self.full_matrix, |path| self.file(path))
     }
 
     fn entered(&self, covered: Vec<usize>, passed: bool, class: &TestInfo) -> Entered {
         let class = top_level(&class.class).to_owned();
         let all = covered.iter().flat_map(|target| self.catalogue.of_target(*target));
-        let open = all.filter(|(_, made)| passed && made.skipped.is_none());
+        let is_asked = |index: usize| self.only.as_ref().is_none_or(|only| only.contains(&index));
+        let open = all.filter(|(index, made)| passed && made.skipped.is_none() && is_asked(*index));
         let trials = open.map(|(index, _)| index).filter(|index| !self.is_settled(*index, &class));
         Entered { trials: trials.collect(), covered, passed, class }
     }
@@ -91,6 +111,16 @@ impl Transforming {
 /// The methods of the request's classes.
 fn catalogue(request: &AnalyseRequest) -> Result<Catalogue, EngineError> {
     let mut catalogue = Catalogue::default();
+    for class in class_files(request)? {
+        catalogue.add(&class, &request.skip_rules_off);
+    }
+    Ok(catalogue)
+}
+
+/// The request's classes that can be transformed, by name.
+pub(crate) fn class_files(
+    request: &AnalyseRequest,
+) -> Result<Vec<classfile::ClassFile>, EngineError> {
     let mut known = BTreeSet::new();
     let mut classes = Vec::new();
     for folder in &request.class_directories {
@@ -100,13 +130,12 @@ fn catalogue(request: &AnalyseRequest) -> Result<Catalogue, EngineError> {
         classes.extend(fresh.map(|name| (folder.join(format!("{name}.class")), name)));
     }
     classes.sort_by(|(_, a), (_, b)| a.cmp(b));
-    for (path, _) in classes {
-        let class = read(&path).map_err(|error| {
+    let read = |(path, _): (PathBuf, String)| {
+        read(&path).map_err(|error| {
             EngineError(format!("cannot read the class {}: {error}", path.display()))
-        })?;
-        catalogue.add(&class, &request.skip_rules_off);
-    }
-    Ok(catalogue)
+        })
+    };
+    classes.into_iter().map(read).collect()
 }
 
 fn read(path: &PathBuf) -> Result<classfile::ClassFile, String> {
@@ -115,7 +144,7 @@ fn read(path: &PathBuf) -> Result<classfile::ClassFile, String> {
 }
 
 /// The class that a unit was started with, as far as names tell.
-fn top_level(class: &str) -> &str {
+pub(crate) fn top_level(class: &str) -> &str {
     class.split('$').next().unwrap_or(class)
 }
 

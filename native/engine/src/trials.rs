@@ -34,15 +34,15 @@ impl<A: Analysis> Session<'_, A> {
         &mut self,
         id: &str,
         outcome: Outcome,
-        suspicion: A::Suspicion,
+        mut suspicion: A::Suspicion,
     ) -> Result<Observed, Failure> {
         let analysis = self.script.analysis;
         let Some(test) = self.test(id).cloned() else { return Ok(Observed::default()) };
         let mut endings = vec![Ending::Untried; analysis.trials(&suspicion)];
         if self.began(id) {
             let again = match A::BRANCHES {
-                true => self.branch_off(id, &suspicion, &mut endings)?,
-                false => self.run_trials(id, &suspicion, &mut endings)?,
+                true => self.branch_off(&test, &mut suspicion, &mut endings)?,
+                false => self.run_trials(&test, &mut suspicion, &mut endings)?,
             };
             if again.is_some_and(|again| again.outcome() != Some(outcome)) {
                 return Err(bug("a test ended otherwise when it ran again unchanged"));
@@ -59,8 +59,8 @@ impl<A: Analysis> Session<'_, A> {
     /// there was no trial to make.
     fn run_trials(
         &mut self,
-        id: &str,
-        suspicion: &A::Suspicion,
+        test: &TestInfo,
+        suspicion: &mut A::Suspicion,
         endings: &mut [Ending],
     ) -> Result<Option<Ending>, Failure> {
         let analysis = self.script.analysis;
@@ -73,14 +73,31 @@ impl<A: Analysis> Session<'_, A> {
             }
             ran = true;
             self.roll_back(Some((suspicion, trial)))?;
-            let ended = self.until_finished(id, budget)?;
-            endings.iter_mut().skip(trial).take(1).for_each(|ending| ending.clone_from(&ended));
+            let ended = self.until_finished(&test.id, budget)?;
+            self.note_end(test, suspicion, trial, ended, endings);
         }
         if !ran {
             return Ok(None);
         }
         self.roll_back(None)?;
-        self.until_finished(id, self.script.budget).map(Some)
+        self.until_finished(&test.id, self.script.budget).map(Some)
+    }
+
+    /// A trial has ended like this, and the vm is still where it did.
+    pub(crate) fn note_end(
+        &mut self,
+        test: &TestInfo,
+        suspicion: &mut A::Suspicion,
+        trial: usize,
+        ended: Ending,
+        endings: &mut [Ending],
+    ) {
+        if let Some(vm) = &mut self.vm {
+            self.script.analysis.tried(vm, test, suspicion, trial);
+        }
+        if let Some(ending) = endings.get_mut(trial) {
+            *ending = ended;
+        }
     }
 
     /// Runs the trials that had to wait.
@@ -99,7 +116,7 @@ impl<A: Analysis> Session<'_, A> {
     /// Runs trials of a test alone, from the start, after it has passed so.
     fn confirm_alone(&mut self, deferred: Deferred<A::Suspicion>) -> Result<Observed, Failure> {
         let analysis = self.script.analysis;
-        let Deferred { test, suspicion, mut endings } = deferred;
+        let Deferred { test, mut suspicion, mut endings } = deferred;
         let unchanged = self.alone(&test.id, None, self.script.budget)?;
         let budget = self.trial_budget(self.instructions());
         let passes = unchanged.outcome() == Some(Outcome::Passed);
@@ -109,7 +126,7 @@ impl<A: Analysis> Session<'_, A> {
                 && !analysis.is_decided(&suspicion, trial, &endings)
             {
                 let ended = self.alone(&test.id, Some((&suspicion, trial)), budget)?;
-                endings.iter_mut().skip(trial).take(1).for_each(|ending| ending.clone_from(&ended));
+                self.note_end(&test, &mut suspicion, trial, ended, &mut endings);
             }
         }
         Ok(analysis.conclude(&test, &suspicion, endings))

@@ -105,11 +105,11 @@ impl<A: Analysis> Run<'_, A> {
         loop {
             let next = match step {
                 Step::Said(Message::Done, observed) => {
-                    self.observe(observed);
+                    self.observe(*observed);
                     return;
                 }
                 Step::Said(Message::Broken { text }, _) => Next::GiveUp(broken(&text)),
-                Step::Said(message, observed) => Next::Answer(self.heard(message, observed)),
+                Step::Said(message, observed) => Next::Answer(self.heard(message, *observed)),
                 Step::Stopped(failure) => self.stopped(failure),
             };
             step = match next {

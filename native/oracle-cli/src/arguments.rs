@@ -11,6 +11,7 @@ usage: oracle run [--jdk HOME] [--taint] [--seed N] [-XmxSIZE] [--budget N]
        oracle analyse REQUEST.json
        oracle gate REQUEST.json
        oracle baseline REQUEST.json
+       oracle suggest REQUEST.json
        oracle natives [--jdk HOME]";
 
 /// What to do.
@@ -35,6 +36,8 @@ pub enum Kind {
     Gate,
     /// Accept what a report holds.
     Baseline,
+    /// Show what a report suggests, or write it.
+    Suggest,
 }
 
 /// A program and how to run it.
@@ -71,10 +74,11 @@ pub fn parse(mut words: impl Iterator<Item = String>) -> Result<Command, String>
         Some("analyse") => parse_request(Kind::Analyse, words),
         Some("gate") => parse_request(Kind::Gate, words),
         Some("baseline") => parse_request(Kind::Baseline, words),
+        Some("suggest") => parse_request(Kind::Suggest, words),
         Some("natives") => parse_natives(words),
         Some("help" | "--help" | "-h") | None => Ok(Command::Help),
         Some(other) => Err(format!(
-            "unknown command `{other}`; there are `run`, `analyse`, `gate`, `baseline` and `natives`"
+            "unknown command `{other}`; there are `run`, `analyse`, `gate`, `baseline`, `suggest` and `natives`"
         )),
     }
 }

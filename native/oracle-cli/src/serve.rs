@@ -1,4 +1,4 @@
-//! `oracle analyse`, `oracle gate` and `oracle baseline`: a request from a file, events to standard output.
+//! `oracle analyse` and its like: a request from a file, events to standard output.
 
 use std::io::Write;
 use std::path::Path;
@@ -40,6 +40,7 @@ fn kind_of(request: &Request) -> (Kind, &'static str) {
         Request::Analyse(_) => (Kind::Analyse, "analyse"),
         Request::Gate(_) => (Kind::Gate, "gate"),
         Request::Baseline(_) => (Kind::Baseline, "baseline"),
+        Request::Suggest(_) => (Kind::Suggest, "suggest"),
     }
 }
 

@@ -1,12 +1,12 @@
 //! Marks on fields that a test does not control: statics, and fields of its instance.
 
+use roles::Role;
 use taint::Label;
 use vm::class::{ClassId, Field, access};
 use vm::heap::Ref;
 use vm::{Res, Vm};
 
 use crate::marks::{Meaning, Origin, When};
-use crate::roles::Role;
 use crate::watch::{Machinery, role_of};
 
 /// Whether a field can be assigned again by code of the language.

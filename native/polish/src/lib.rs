@@ -1,7 +1,6 @@
 //! Brittle assertions and unused inputs, by dynamic tainting (OraclePolish).
 
 mod candidate;
-mod effect;
 mod extent;
 mod fields;
 mod guards;
@@ -9,7 +8,6 @@ mod instances;
 mod live;
 mod marks;
 mod plan;
-mod roles;
 mod saved;
 mod set_up;
 mod texts;

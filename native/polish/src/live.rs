@@ -2,11 +2,11 @@
 
 use std::collections::{HashSet, VecDeque};
 
+use roles::Role;
 use vm::class::{ClassId, Kind};
 use vm::heap::Ref;
 use vm::{Machine, Vm};
 
-use crate::roles::Role;
 use crate::watch::{Machinery, role_of};
 
 /// Objects that are looked at, at most.

@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use classfile::{ClassFile, Code, Constant, Instructions, Opcode};
+use roles::{Check, Roles, check_named};
 use vm::class::{ClassId, Method, MethodId, access};
 use vm::{Machine, Vm};
 
 use crate::guards::{Guards, guards};
-use crate::roles::{Check, Roles, check_named};
 use crate::set_up;
 use crate::uses::{Inputs, inputs};
 

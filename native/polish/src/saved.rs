@@ -1,9 +1,9 @@
 //! What a checkpoint keeps of the watcher.
 
 use crate::extent::Extents;
-use crate::roles::SavedRoles;
 use crate::set_up::Shared;
 use crate::watch::{Polish, Running};
+use roles::SavedRoles;
 
 /// The watcher's state at a checkpoint; a trial is not part of it. What only grows is kept as its
 /// length.

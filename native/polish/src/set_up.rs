@@ -3,11 +3,10 @@
 use std::collections::BTreeSet;
 
 use classfile::annotation_types;
+use roles::TEST_CASE;
 use taint::Mark;
 use vm::class::{MethodId, access};
 use vm::{Machine, Vm};
-
-use crate::roles::TEST_CASE;
 
 /// What set-up is annotated with in JUnit 4 and 5.
 const ANNOTATIONS: [&str; 4] = [

@@ -7,9 +7,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use classfile::{ClassFile, Code, Constant, FieldType, Instruction, MethodDescriptor};
-
-use crate::effect::{Effect, effect};
+use classfile::{
+    ClassFile, Code, Constant, Effect, FieldType, Instruction, MethodDescriptor, effect,
+};
 
 /// Where a value comes from: a constant's or an array literal's instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use classfile::{Constant, Opcode};
+use roles::{Check, Role, Roles, check, role};
 use taint::{Label, Mark, Taint, Watcher};
 use vm::class::{ClassId, Kind, MethodId, access};
 use vm::frame::{Frame, Value};
@@ -15,7 +16,6 @@ use crate::fields;
 use crate::instances::Instances;
 use crate::marks::{Marks, Meaning, Origin, When};
 use crate::plan::{Plan, bodies, plan};
-use crate::roles::{Check, Role, Roles, check, role};
 use crate::set_up::Shared;
 use crate::trial::Trial;
 

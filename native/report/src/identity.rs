@@ -17,13 +17,23 @@ pub fn transformation_id(class: &str, method: &str, descriptor: &str, operator: 
     identity(&[class, method, descriptor, operator])
 }
 
+/// What a file held, of the same form.
+#[must_use]
+pub fn digest(content: &[u8]) -> String {
+    digits(&Sha256::digest(content))
+}
+
 fn identity(parts: &[&str]) -> String {
     let mut hash = Sha256::new();
     for part in parts {
         hash.update((part.len() as u64).to_le_bytes());
         hash.update(part);
     }
-    hash.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+    digits(&hash.finalize())
+}
+
+fn digits(hash: &[u8]) -> String {
+    hash.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// White space runs are one space, so that formatting is no change.

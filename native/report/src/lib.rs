@@ -3,23 +3,30 @@
 //! The README beside this crate shows the same as examples, for those who write the other half in
 //! another language.
 
+mod diagnosis;
 mod event;
 mod format;
 pub mod gate;
 mod identity;
 mod oracle;
+mod reasons;
 mod request;
 mod rule;
 #[cfg(test)]
 mod schema;
 mod size;
+mod suggest;
 mod text;
 mod transform;
 
+pub use diagnosis::{
+    Advice, Aspect, Assertion, Change, Death, End, Exposure, Frame, Infection, Part, Placement,
+    Symptom,
+};
 pub use event::{Event, Level, Line};
 pub use format::Format;
 pub use gate::{GateReport, GateRequest};
-pub use identity::{finding_id, transformation_id};
+pub use identity::{digest, finding_id, transformation_id};
 pub use oracle::{
     Evidence, Finding, Jdk, Oracle, Outcome, Source, Suggestion, Summary, SuppressedBy,
     Suppression, Test, TestCounts, Thrown, Tool, Witness,
@@ -27,6 +34,7 @@ pub use oracle::{
 pub use request::{AnalyseRequest, Analysis, Isolation, Request, Selection};
 pub use rule::Rule;
 pub use size::{BadSize, Size};
+pub use suggest::SuggestRequest;
 pub use text::{findings, summary};
 pub use transform::{
     Classification, How, Method, MethodCounts, SkipRule, Status, Transformation,

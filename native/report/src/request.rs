@@ -7,9 +7,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::gate::{BaselineRequest, GateRequest};
 use crate::size::Size;
+use crate::suggest::SuggestRequest;
 use crate::transform::SkipRule;
 
-/// One of the three requests; `kind` tells which.
+/// One of the requests; `kind` tells which.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "camelCase")]
@@ -20,6 +21,8 @@ pub enum Request {
     Gate(GateRequest),
     /// Accept what `oracle.json` holds: writes the baseline.
     Baseline(BaselineRequest),
+    /// Show the assertions that `oracle.json` suggests, or write them into the tests.
+    Suggest(SuggestRequest),
 }
 
 /// Run a module's tests and analyse them. Paths are absolute.

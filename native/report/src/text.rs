@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::event::{Level, Line};
 use crate::oracle::{Evidence, Finding, Oracle, Outcome, Source, Test, Witness};
+use crate::reasons::reasons;
 use crate::request::Analysis;
 use crate::rule::Rule;
 use crate::transform::Transformation;
@@ -73,13 +74,13 @@ pub(crate) fn headline(oracle: &Oracle, finding: &Finding) -> String {
     format!("{place}[{rule}] {subject}: {}{times}", finding.message)
 }
 
-/// The undetected transformations of a method, and who could have noticed.
+/// The undetected transformations of a method, who could have noticed, and why they did not.
 pub(crate) fn unnoticed<'a>(
     oracle: &'a Oracle,
     finding: &'a Finding,
 ) -> impl Iterator<Item = String> + 'a {
     let of_finding = |it: &&Transformation| finding.transformations.contains(&it.id);
-    oracle.transformations.iter().filter(of_finding).map(|transformation| {
+    oracle.transformations.iter().filter(of_finding).flat_map(|transformation| {
         let tests = &transformation.covered_by;
         let names: Vec<String> =
             tests.iter().take(NAMED).map(|id| test_named(oracle, id)).collect();
@@ -87,7 +88,10 @@ pub(crate) fn unnoticed<'a>(
             0 => String::new(),
             more => format!(" and {more} more"),
         };
-        format!("{} goes unnoticed in {}{more}", transformation.in_words(), names.join(", "))
+        let (words, names) = (transformation.in_words(), names.join(", "));
+        let why = reasons(transformation, |test| test_named(oracle, test));
+        let why = why.into_iter().map(|text| format!("  {text}"));
+        std::iter::once(format!("{words} goes unnoticed in {names}{more}")).chain(why)
     })
 }
 

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::diagnosis::{Advice, Death, Exposure, Infection, Symptom};
 use crate::oracle::Thrown;
 
 /// A method's body replaced by next to nothing, and whether a test noticed.
@@ -36,6 +37,21 @@ pub struct Transformation {
     pub how: Option<How>,
     /// What ended it.
     pub exception: Option<Thrown>,
+    /// Of an undetected one that was diagnosed: why nobody noticed. Absent with `undiagnosed`.
+    pub symptom: Option<Symptom>,
+    /// The first difference where the method was left.
+    pub infection: Option<Infection>,
+    /// The first difference in the tests' own code.
+    pub exposure: Option<Exposure>,
+    /// Where the first difference ended, and how it came about.
+    pub death: Option<Death>,
+    /// What was seen to differ, and does so in other environments too, a sentence each.
+    #[serde(default)]
+    pub discounted: Vec<String>,
+    /// What to write so that somebody notices.
+    pub suggestion: Option<Advice>,
+    /// Why an undetected one has no symptom although that was asked for.
+    pub undiagnosed: Option<String>,
 }
 
 impl Transformation {

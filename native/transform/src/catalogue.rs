@@ -123,7 +123,9 @@ impl Catalogue {
     }
 }
 
-fn source(class: &ClassFile) -> Option<String> {
+/// The path of a class' source, such as `com/example/A.java`.
+#[must_use]
+pub fn source(class: &ClassFile) -> Option<String> {
     let file = class.attributes.source_file.as_ref()?;
     let package = class.this_class.rsplit_once('/').map(|(package, _)| package);
     Some(package.map_or_else(|| file.to_string(), |package| format!("{package}/{file}")))

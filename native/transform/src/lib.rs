@@ -8,9 +8,10 @@ mod rule;
 mod shape;
 mod verdict;
 
-pub use catalogue::{Catalogue, Target, Transformation};
+pub use catalogue::{Catalogue, Target, Transformation, source};
 pub use machine::{
-    Transform, begin, begin_test, end_test, entered_in_set_up, go_on, halted, replace, stop_at,
+    Entries, Saved, Transform, Transforms, begin, begin_test, end_test, entered, entered_in_set_up,
+    go_on, halted, pass_all, replace, stop_at, target,
 };
 pub use operator::Operator;
 pub use rule::SkipRule;

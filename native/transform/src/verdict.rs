@@ -201,6 +201,13 @@ fn blank(target: &Target, made: &Made, status: Status) -> Transformation {
         detected_by: Vec::new(),
         how: None,
         exception: None,
+        symptom: None,
+        infection: None,
+        exposure: None,
+        death: None,
+        discounted: Vec::new(),
+        suggestion: None,
+        undiagnosed: None,
     }
 }
 

@@ -153,6 +153,9 @@ pub trait Machine: Sized + 'static {
         Ok(value)
     }
 
+    /// A frame is about to be left because of an exception that it does not handle.
+    fn abandoned(_vm: &mut Vm<Self>, _fp: u32, _exception: Ref) {}
+
     /// A frame was left, by return or by exception. Nothing was decided in one without labels.
     fn left(_vm: &mut Vm<Self>, _fp: u32, _labelled: bool) {}
 

@@ -248,6 +248,9 @@ impl<M: Machine> Vm<M> {
                 return Ok(());
             }
             let monitor = thread.stack.monitor(fp);
+            if M::TRACKS {
+                M::abandoned(self, fp, exception);
+            }
             if monitor.0 != 0 {
                 self.monitor_exit(monitor)?;
             }

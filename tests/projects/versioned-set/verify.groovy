@@ -33,4 +33,16 @@ assert log.contains('4 undetected transformations, maxUndetected is 3')
 assert log.contains('3 of 7 transformations detected, minimumDetected is 0.43')
 assert log.contains('maxPseudoTested is set, but the analysis `transform` was not made')
 
-assert org.oraclecheck.maven.Documents.check(basedir, schemas) == 3
+// The paper's suggestion; written, it makes the tests notice, and nothing else has changed.
+assert log.count('+        assertEquals(1, list.getVersion());') == 3
+assert log.count('1 assertion suggested for 1 file') == 2
+assert log.count('1 assertion written into 1 file') == 1
+assert new File(basedir, 'src/test/java/paper/VersionedSetTest.java').text.count('assertEquals(1, list.getVersion());') == 1
+def applied = report('applied').transformations.collectEntries { ["$it.method $it.operator".toString(), it.status] }
+def before = transformed.transformations.collectEntries { ["$it.method $it.operator".toString(), it.status] }
+assert applied == before + ['incrementVersion void': 'detected']
+assert report('applied').transformations.collectEntries { ["$it.method $it.operator".toString(), it.symptom] }.findAll { it.value } == [
+        'isEmpty true': 'no-propagation', 'isEmpty false': 'no-infection', 'equals true': 'no-infection',
+]
+
+assert org.oraclecheck.maven.Documents.check(basedir, schemas) == 4

@@ -6,14 +6,14 @@ use regex::Regex;
 use crate::EngineError;
 
 /// A pattern and whether it leaves out.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Pattern {
     pub negated: bool,
     class: Option<Matcher>,
     methods: Vec<Matcher>,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 enum Matcher {
     /// Of a path such as `a/b/C`, or of a name.
     Glob(GlobMatcher),

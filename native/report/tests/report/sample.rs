@@ -81,6 +81,13 @@ pub fn transformation(id: &str, status: Status) -> Transformation {
         detected_by: vec![],
         how: None,
         exception: None,
+        symptom: None,
+        infection: None,
+        exposure: None,
+        death: None,
+        discounted: vec![],
+        suggestion: None,
+        undiagnosed: None,
     }
 }
 

@@ -10,10 +10,12 @@ const ROOMS: &[(&str, Uses)] = &[
     ("bridge", Uses::Only(&["engine", "report"])),
     ("classfile", Uses::Only(&[])),
     ("conformance", Uses::Any),
+    ("diagnose", Uses::Only(&["classfile", "report", "roles", "transform", "vm"])),
     (
         "engine",
         Uses::Only(&[
             "classfile",
+            "diagnose",
             "environment",
             "natives",
             "polish",
@@ -28,8 +30,9 @@ const ROOMS: &[(&str, Uses)] = &[
     ("natives", Uses::Only(&["classfile", "vm"])),
     ("oracle-cli", Uses::Any),
     ("oracle-tests", Uses::Only(&[])),
-    ("polish", Uses::Only(&["classfile", "report", "taint", "vm"])),
+    ("polish", Uses::Only(&["classfile", "report", "roles", "taint", "vm"])),
     ("report", Uses::Only(&[])),
+    ("roles", Uses::Only(&["vm"])),
     ("taint", Uses::Only(&["classfile", "vm"])),
     ("transform", Uses::Only(&["classfile", "report", "vm"])),
     ("vm", Uses::Only(&["classfile"])),

@@ -24,10 +24,10 @@ public class SetUp {
     }
 
     public static int unchecked() {
-        return NAMES.size() + 1; // 0: undetected, 1: undetected
+        return NAMES.size() + 1; // 0: weak-oracle, 1: weak-oracle
     }
 
     public static boolean close(List<String> open) {
-        return open.remove("open"); // true: undetected, false: assertion
+        return open.remove("open"); // true: no-propagation, false: assertion
     }
 }

@@ -34,19 +34,19 @@ public class Ways {
     }
 
     public boolean mayExit() {
-        return step > 100; // true: crash, false: undetected
+        return step > 100; // true: crash, false: no-infection
     }
 
     public boolean mayBlock() {
-        return step > 100; // true: crash, false: undetected
+        return step > 100; // true: crash, false: no-infection
     }
 
     public boolean mayStart() {
-        return step > 100; // true: not-analysed, false: undetected
+        return step > 100; // true: not-analysed, false: no-infection
     }
 
     public boolean isSupported() {
-        return step > 0; // true: undetected, false: undetected
+        return step > 0; // true: no-infection, false: weak-oracle
     }
 
     public int redTestOnly() {

@@ -11,7 +11,7 @@ public class Results {
     }
 
     public boolean flag() {
-        return seed > 1; // true: undetected, false: assertion
+        return seed > 1; // true: no-infection, false: assertion
     }
 
     public byte octet() {
@@ -19,11 +19,11 @@ public class Results {
     }
 
     public short small() {
-        return (short) (seed - 2); // 0: undetected, 1: assertion
+        return (short) (seed - 2); // 0: no-infection, 1: assertion
     }
 
     public int number() {
-        return seed - 1; // 0: assertion, 1: undetected
+        return seed - 1; // 0: assertion, 1: no-infection
     }
 
     public long large() {
@@ -31,23 +31,23 @@ public class Results {
     }
 
     public float fraction() {
-        return seed / 2f; // 0.0: assertion, 1.0: undetected
+        return seed / 2f; // 0.0: assertion, 1.0: no-infection
     }
 
     public double precise() {
-        return seed - 2.0; // 0.0: undetected, 1.0: assertion
+        return seed - 2.0; // 0.0: no-infection, 1.0: assertion
     }
 
     public char letter() {
-        return (char) ('@' + seed - 1); // ' ': assertion, 'A': undetected
+        return (char) ('@' + seed - 1); // ' ': assertion, 'A': no-infection
     }
 
     public String text() {
-        return "b".repeat(seed - 2); // null: crash, "": undetected, "A": assertion
+        return "b".repeat(seed - 2); // null: crash, "": no-infection, "A": assertion
     }
 
     public String name() {
-        return String.valueOf((char) (63 + seed)); // null: assertion, "": assertion, "A": undetected
+        return String.valueOf((char) (63 + seed)); // null: assertion, "": assertion, "A": no-infection
     }
 
     public List<String> list() {
@@ -55,7 +55,7 @@ public class Results {
     }
 
     public int[] numbers() {
-        return new int[seed - 2]; // null: crash, empty: undetected
+        return new int[seed - 2]; // null: crash, empty: no-infection
     }
 
     public String[][] table() {

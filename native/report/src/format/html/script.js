@@ -210,14 +210,14 @@ function bodyFlow(it) {
 const advice = (text) => el("p", { class: "advice" }, "What to do: ", prose(text), text.endsWith(".") ? "" : ".");
 
 /** An assertion that is missing, at its place. */
-function diff({ file, line, place, code, imports, proved }) {
+function diff({ file, line, place, code, imports, environments }) {
   const text = sources[file]?.split(/\r?\n/)[line - 1] ?? "";
   const indent = text.slice(0, text.length - text.trimStart().length);
   const old = place === "instead" ? `- ${text}` : `  ${text}`;
   return [
     el("pre", { class: "diff", tabindex: "0" },
       [...imports.map((name) => `+ import ${name};`), `@@ ${file}:${line} @@`, old, `+ ${indent}${code}`].join("\n")),
-    proved ? el("p", { class: "soft" }, "Proved: it passes as the code is, and fails without the body.") : null,
+    el("p", { class: "soft" }, `Proved: in ${environments} environments it passes as the code is, and fails without the body.`),
   ];
 }
 

@@ -13,13 +13,13 @@ public class VersionedSet {
         incrementVersion();
     }
 
-    private void incrementVersion() { version++; } // void: undetected
+    private void incrementVersion() { version++; } // void: weak-oracle
 
     protected long getVersion() { return version; } // 0: getter, 1: getter
 
     public int size() { return elements.size(); } // 0: delegate, 1: delegate
 
-    public boolean isEmpty() { return size() == 0; } // true: undetected, false: undetected
+    public boolean isEmpty() { return size() == 0; } // true: no-propagation, false: no-infection
 
     public boolean contains(Object item) {
         return elements.contains(item); // true: delegate, false: delegate
@@ -27,7 +27,7 @@ public class VersionedSet {
 
     @Override
     public boolean equals(Object otr) {
-        if (!(otr instanceof VersionedSet)) // true: undetected, false: assertion
+        if (!(otr instanceof VersionedSet)) // true: no-infection, false: assertion
             return false;
         VersionedSet otrSet = (VersionedSet) otr;
         if (otrSet.size() != size())

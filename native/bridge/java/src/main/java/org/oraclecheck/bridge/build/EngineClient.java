@@ -44,6 +44,20 @@ public final class EngineClient {
         run(Request.baseline().set("oracle", report.file()).set("baseline", baseline));
     }
 
+    /**
+     * Shows the assertions that a report suggests as changes of the tests' sources.
+     *
+     * @param baseDirectory what files in the report are relative to
+     * @param applies whether the sources are changed
+     */
+    public void suggest(Report report, Path baseDirectory, boolean applies) throws WorkerException {
+        run(Request.suggest()
+                .set("oracle", report.file())
+                .set("baseDirectory", baseDirectory)
+                .set("jdkHome", System.getProperty("java.home"))
+                .set("apply", applies));
+    }
+
     /** Carries out one request and returns its last event. */
     JsonObject run(Request request) throws WorkerException {
         try {

@@ -37,6 +37,11 @@ public final class Request {
         return new Request("baseline");
     }
 
+    /** To show what a report suggests, or write it into the tests. */
+    static Request suggest() {
+        return new Request("suggest");
+    }
+
     /** Sets a field; null leaves it to the engine's default. Files become absolute paths. */
     public Request set(String name, Object value) {
         if (value != null) {

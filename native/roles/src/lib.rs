@@ -1,4 +1,5 @@
 //! Which classes are the JDK's, a test framework's, a test's, or the project's own.
+#![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -95,7 +96,7 @@ const EXPECTING: [&str; 2] = [
 ];
 
 /// What test classes of JUnit 3 inherit from.
-pub(crate) const TEST_CASE: &str = "junit/framework/TestCase";
+pub const TEST_CASE: &str = "junit/framework/TestCase";
 
 /// What is configured and found out about classes.
 #[derive(Debug, Default)]
@@ -109,7 +110,7 @@ pub struct Roles {
 
 /// Classes that hold tests, and a bound on the classes whose role is known.
 #[derive(Clone, Debug)]
-pub(crate) struct SavedRoles {
+pub struct SavedRoles {
     tests: Rc<BTreeSet<String>>,
     classes: usize,
 }
@@ -143,12 +144,13 @@ impl Roles {
     }
 
     /// What a checkpoint keeps.
-    pub(crate) fn save(&self) -> SavedRoles {
+    #[must_use]
+    pub fn save(&self) -> SavedRoles {
         SavedRoles { tests: self.tests.clone(), classes: self.classes.len() }
     }
 
     /// Goes back to a checkpoint; whether other classes held tests there.
-    pub(crate) fn restore(&mut self, saved: &SavedRoles) -> bool {
+    pub fn restore(&mut self, saved: &SavedRoles) -> bool {
         // Later classes may get the same ids as those that are gone.
         self.classes.truncate(saved.classes);
         let others = self.tests != saved.tests;

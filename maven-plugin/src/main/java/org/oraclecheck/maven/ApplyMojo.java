@@ -1,0 +1,21 @@
+package org.oraclecheck.maven;
+
+import org.apache.maven.plugins.annotations.Execute;
+import org.apache.maven.plugins.annotations.LifecyclePhase;
+import org.apache.maven.plugins.annotations.Mojo;
+import org.apache.maven.plugins.annotations.Parameter;
+import org.apache.maven.plugins.annotations.ResolutionScope;
+
+/** Does what {@code oracle:suggest} does, and writes the assertions into the tests' sources. */
+@Mojo(name = "apply", requiresDependencyResolution = ResolutionScope.TEST, threadSafe = true)
+@Execute(phase = LifecyclePhase.TEST_COMPILE)
+public final class ApplyMojo extends AbstractSuggestMojo {
+    /** Whether the changes are only shown. */
+    @Parameter(property = "oracle.dryRun", defaultValue = "false")
+    private boolean dryRun;
+
+    @Override
+    boolean applies() {
+        return !dryRun;
+    }
+}

@@ -1,0 +1,19 @@
+package org.oraclecheck.maven;
+
+import org.apache.maven.plugins.annotations.Execute;
+import org.apache.maven.plugins.annotations.LifecyclePhase;
+import org.apache.maven.plugins.annotations.Mojo;
+import org.apache.maven.plugins.annotations.ResolutionScope;
+
+/**
+ * Does what {@code oracle:diagnose} does, and shows the assertions that were proved as changes of the
+ * tests' sources. Changes nothing.
+ */
+@Mojo(name = "suggest", requiresDependencyResolution = ResolutionScope.TEST, threadSafe = true)
+@Execute(phase = LifecyclePhase.TEST_COMPILE)
+public final class SuggestMojo extends AbstractSuggestMojo {
+    @Override
+    boolean applies() {
+        return false;
+    }
+}

@@ -1,0 +1,394 @@
+//! Which instructions of a method leave the value of an expression of its source.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use classfile::{
+    ClassFile, Code, Constant, Effect, Instruction, Instructions, MethodDescriptor, Opcode, effect,
+};
+use vm::class::Kind;
+
+use crate::source::Source;
+
+/// What is on the operand stack when an instruction is done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Yield {
+    /// A value of this kind.
+    Value(Kind),
+    /// The object whose constructor it called, if anybody wants it.
+    Made,
+    /// Nothing: it went on at the next instruction or somewhere else.
+    Way,
+}
+
+/// An instruction that evaluates an expression.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Expression {
+    /// Its bytecode index.
+    pub pc: u16,
+    /// What it leaves.
+    pub yields: Yield,
+    /// Whether it loads a local variable.
+    pub is_local: bool,
+    /// As the source might have it, if that can be told.
+    pub text: Option<String>,
+    /// What becomes of it.
+    pub used: Use,
+    /// The instruction that takes it, or the branch that it is, in words.
+    pub taker: (u16, String),
+}
+
+/// What the instruction does that takes a value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Use {
+    /// No instruction takes it, or it is a branch, which takes it itself.
+    None,
+    /// Drops it.
+    Discarded,
+    /// Stores it in a local variable, whose name the class file may tell.
+    Local(Option<String>),
+    /// Stores it in a field or an array.
+    Stored,
+    /// Goes one way or another.
+    Decides,
+    /// Calls a method with it.
+    Call(Called),
+    /// Returns or throws it.
+    Leaves,
+    /// Computes something else from it.
+    Computes,
+}
+
+/// A method that an instruction names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Called {
+    /// The class, in internal form.
+    pub owner: String,
+    /// Its name.
+    pub name: String,
+    /// Its descriptor.
+    pub descriptor: String,
+    /// Whether there is no object.
+    pub is_static: bool,
+}
+
+/// The expressions of a method.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Expressions {
+    /// By the instruction's number, which is that of the decoded operation.
+    by_number: Vec<Option<Expression>>,
+}
+
+impl Expressions {
+    /// The expression that an instruction evaluates, by its number.
+    #[must_use]
+    pub fn at(&self, number: u32) -> Option<&Expression> {
+        self.by_number.get(number as usize).and_then(Option::as_ref)
+    }
+
+    /// The expression that the instruction at a bytecode index evaluates.
+    #[must_use]
+    pub fn at_index(&self, pc: u16) -> Option<&Expression> {
+        self.by_number.iter().flatten().find(|expression| expression.pc == pc)
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.by_number.iter().all(Option::is_none)
+    }
+}
+
+/// The expressions of a method: neither constants nor left sides of assignments, nor `this`, which is
+/// mostly left out in the source too.
+#[must_use]
+pub fn expressions(file: &ClassFile, code: &Code, is_static: bool) -> Expressions {
+    let mut flow = Flow::default();
+    flow.run(file, code);
+    let source = Source { file, code, is_static, operands: &flow.operands };
+    let expression = |instruction: Instruction<'_>| {
+        let pc = u16::try_from(instruction.pc).ok()?;
+        let yields = yields(file, &instruction, !is_static)?;
+        let user = flow.users.get(&instruction.pc);
+        let user = user.and_then(|at| Instruction::at(&code.bytes, *at as usize));
+        let taker = user.unwrap_or(instruction);
+        let taker = (u16::try_from(taker.pc).unwrap_or(pc), words(file, &taker));
+        (!flow.left_sides.contains(&instruction.pc)).then(|| Expression {
+            pc,
+            taker,
+            yields,
+            is_local: matches!(effect(&instruction), Effect::Load(_)),
+            text: source.text(instruction.pc),
+            used: user.map_or(Use::None, |user| used(&source, &user)),
+        })
+    };
+    Expressions { by_number: Instructions::new(&code.bytes).map(expression).collect() }
+}
+
+/// What an instruction does with a value that it takes.
+fn used(source: &Source<'_>, user: &Instruction<'_>) -> Use {
+    let file = source.file;
+    let byte = user.opcode.byte();
+    match effect(user) {
+        Effect::Drop(_) => Use::Discarded,
+        Effect::Store(_) => Use::Local(source.variable(user, user.next_pc())),
+        Effect::StoreElement(_) | Effect::Field { writes: true, .. } => Use::Stored,
+        Effect::Invoke { has_receiver } => match member(file, user) {
+            Some((owner, name, descriptor)) => {
+                Use::Call(Called { owner, name, descriptor, is_static: !has_receiver })
+            }
+            None => Use::Computes,
+        },
+        _ if is_condition(byte) || matches!(byte, 0xAA | 0xAB) => Use::Decides,
+        _ if user.opcode.is_return() || byte == 0xBF => Use::Leaves,
+        _ => Use::Computes,
+    }
+}
+
+/// What an instruction leaves, if it evaluates an expression.
+fn yields(file: &ClassFile, instruction: &Instruction<'_>, has_receiver: bool) -> Option<Yield> {
+    let byte = instruction.opcode.byte();
+    let kind = match effect(instruction) {
+        Effect::Load(_) if has_receiver && instruction.slot() == Some(0) => return None,
+        Effect::Load(_) => loaded(byte),
+        Effect::NewArray => Kind::Reference,
+        Effect::Field { writes: false, .. } => Kind::of(&member(file, instruction)?.2),
+        Effect::Invoke { .. } => {
+            let (_, name, descriptor) = member(file, instruction)?;
+            if name == "<init>" {
+                return Some(Yield::Made);
+            }
+            result(&descriptor)?
+        }
+        Effect::InvokeDynamic => result(&call_site(file, instruction)?)?,
+        Effect::Convert(..) if instruction.opcode != Opcode::Checkcast => converted(byte),
+        Effect::Generic(..) if is_condition(byte) => return Some(Yield::Way),
+        Effect::Generic(_, pushes) if pushes > 0 => computed(byte)?,
+        _ => return None,
+    };
+    Some(Yield::Value(kind))
+}
+
+fn result(descriptor: &str) -> Option<Kind> {
+    let kind = Kind::of(descriptor.rsplit(')').next()?);
+    (kind != Kind::Void).then_some(kind)
+}
+
+/// The kinds that typed instructions go through.
+const TYPES: [Kind; 5] = [Kind::Int, Kind::Long, Kind::Float, Kind::Double, Kind::Reference];
+
+fn nth_type(number: u8) -> Kind {
+    TYPES.get(usize::from(number)).copied().unwrap_or(Kind::Int)
+}
+
+fn loaded(byte: u8) -> Kind {
+    nth_type(if byte < 0x1A { byte - 0x15 } else { (byte - 0x1A) / 4 })
+}
+
+/// Whether it is a branch on a condition.
+fn is_condition(byte: u8) -> bool {
+    matches!(byte, 0x99..=0xA6 | 0xC6 | 0xC7)
+}
+
+fn converted(byte: u8) -> Kind {
+    match byte {
+        0x85 | 0x8C | 0x8F => Kind::Long,
+        0x86 | 0x89 | 0x90 => Kind::Float,
+        0x87 | 0x8A | 0x8D => Kind::Double,
+        0x91 => Kind::Byte,
+        0x92 => Kind::Char,
+        0x93 => Kind::Short,
+        _ => Kind::Int,
+    }
+}
+
+/// The kind of what an operation computes; nothing of one that is only part of a condition, or of
+/// making an object.
+fn computed(byte: u8) -> Option<Kind> {
+    Some(match byte {
+        0x2E => Kind::Int,
+        0x2F => Kind::Long,
+        0x30 => Kind::Float,
+        0x31 => Kind::Double,
+        0x32 | 0xC5 => Kind::Reference,
+        // Of booleans too: what tells them apart is the array.
+        0x33 => Kind::Byte,
+        0x34 => Kind::Char,
+        0x35 => Kind::Short,
+        0x60..=0x77 => nth_type(byte % 4),
+        0x78..=0x83 => nth_type(byte % 2),
+        // arraylength, instanceof
+        0xBE => Kind::Int,
+        0xC1 => Kind::Boolean,
+        _ => return None,
+    })
+}
+
+/// An instruction with the member that it names.
+pub(crate) fn words(file: &ClassFile, instruction: &Instruction<'_>) -> String {
+    let mnemonic = instruction.opcode.mnemonic();
+    match member(file, instruction) {
+        Some((owner, name, _)) => format!("{mnemonic} {}.{name}", owner.replace('/', ".")),
+        None => mnemonic.to_owned(),
+    }
+}
+
+/// Owner, name and descriptor of the member that an instruction names.
+pub(crate) fn member(
+    file: &ClassFile,
+    instruction: &Instruction<'_>,
+) -> Option<(String, String, String)> {
+    let member = file.pool.member(instruction.pool_index()?)?;
+    Some((member.class.to_string(), member.name.to_string(), member.descriptor.to_string()))
+}
+
+/// The descriptor of a call that a bootstrap method links.
+pub(crate) fn call_site(file: &ClassFile, instruction: &Instruction<'_>) -> Option<String> {
+    match file.pool.get(instruction.pool_index()?)? {
+        Constant::InvokeDynamic { name_and_type, .. } => {
+            Some(file.pool.name_and_type(*name_and_type)?.1.to_string())
+        }
+        _ => None,
+    }
+}
+
+/// Which instruction put what is in a slot there; none in the second slot of a wide value.
+pub(crate) type Slot = Option<u32>;
+
+/// A forward pass over the instructions with what is on the operand stack.
+#[derive(Default)]
+struct Flow {
+    /// By instruction, the first one that takes what it leaves.
+    users: BTreeMap<u32, u32>,
+    /// By instruction, which ones left what it takes, lowest first.
+    operands: BTreeMap<u32, Vec<u32>>,
+    /// Instructions that evaluate part of what is assigned to.
+    left_sides: BTreeSet<u32>,
+}
+
+impl Flow {
+    /// Visits each instruction once: where ways meet, the stacks of compiled code are of one shape.
+    fn run(&mut self, file: &ClassFile, code: &Code) {
+        let handlers = code.exceptions.iter().map(|entry| u32::from(entry.handler));
+        let mut waiting: BTreeSet<u32> = std::iter::once(0).chain(handlers.clone()).collect();
+        let mut states: BTreeMap<u32, Vec<Slot>> = handlers.map(|at| (at, vec![None])).collect();
+        let mut seen = BTreeSet::new();
+        while let Some(pc) = waiting.pop_first() {
+            let Some(instruction) = Instruction::at(&code.bytes, pc as usize) else { continue };
+            if !seen.insert(pc) {
+                continue;
+            }
+            let mut stack = states.get(&pc).cloned().unwrap_or_default();
+            self.step(file, &instruction, &mut stack);
+            let ends = instruction.opcode.ends_flow() || instruction.opcode.is_return();
+            let next = (!ends).then(|| instruction.next_pc());
+            for target in instruction.targets().into_iter().chain(next) {
+                states.entry(target).or_insert_with(|| stack.clone());
+                waiting.insert(target);
+            }
+        }
+    }
+
+    fn step(&mut self, file: &ClassFile, instruction: &Instruction<'_>, stack: &mut Vec<Slot>) {
+        let pc = instruction.pc;
+        match effect(instruction) {
+            Effect::Constant(slots) | Effect::Load(slots) => push(stack, pc, slots),
+            Effect::Convert(..) if instruction.opcode == Opcode::Checkcast => {}
+            Effect::Store(slots) | Effect::Drop(slots) => self.take(stack, slots, pc),
+            Effect::Convert(pops, pushes) | Effect::Generic(pops, pushes) => {
+                self.take(stack, pops, pc);
+                push(stack, pc, pushes);
+            }
+            Effect::Duplicate(count, under) => {
+                let top = pop(stack, count);
+                let below = pop(stack, under);
+                stack.extend(top.iter().chain(&below).chain(&top));
+            }
+            Effect::Swap => {
+                let top = pop(stack, 2);
+                stack.extend(top.into_iter().rev());
+            }
+            Effect::NewArray => {
+                self.take(stack, 1, pc);
+                push(stack, pc, 1);
+            }
+            Effect::StoreElement(slots) => {
+                self.take(stack, slots, pc);
+                self.assign_to(stack, 2);
+            }
+            Effect::Field { is_static, writes } => {
+                let kind = member(file, instruction).map_or(Kind::Int, |(.., it)| Kind::of(&it));
+                self.field(pc, stack, kind.slots() as u16, is_static, writes);
+            }
+            Effect::Invoke { has_receiver } => {
+                let called = member(file, instruction);
+                let (_, name, descriptor) = called.unwrap_or_default();
+                self.call(pc, stack, &name, &descriptor, has_receiver);
+            }
+            Effect::InvokeDynamic => {
+                let descriptor = call_site(file, instruction).unwrap_or_default();
+                self.call(pc, stack, "", &descriptor, false);
+            }
+        }
+    }
+
+    /// Pops slots that an instruction takes.
+    fn take(&mut self, stack: &mut Vec<Slot>, slots: u16, user: u32) {
+        let taken: Vec<u32> = pop(stack, slots).into_iter().flatten().collect();
+        for made in &taken {
+            self.users.entry(*made).or_insert(user);
+        }
+        self.operands.insert(user, taken);
+    }
+
+    /// Pops slots that say where something is stored.
+    fn assign_to(&mut self, stack: &mut Vec<Slot>, slots: u16) {
+        self.left_sides.extend(pop(stack, slots).into_iter().flatten());
+    }
+
+    fn field(&mut self, pc: u32, stack: &mut Vec<Slot>, slots: u16, is_static: bool, writes: bool) {
+        let objects = u16::from(!is_static);
+        if writes {
+            self.take(stack, slots, pc);
+            self.assign_to(stack, objects);
+        } else {
+            self.take(stack, objects, pc);
+            push(stack, pc, slots);
+        }
+    }
+
+    fn call(
+        &mut self,
+        pc: u32,
+        stack: &mut Vec<Slot>,
+        name: &str,
+        descriptor: &str,
+        has_receiver: bool,
+    ) {
+        let Some(signature) = MethodDescriptor::parse(descriptor) else { return };
+        let arguments = signature.slots();
+        if name == "<init>" {
+            // What is left of the new object is what the constructor made.
+            let at = stack.len().checked_sub(usize::from(arguments) + 1);
+            let receiver = at.and_then(|at| stack.get(at).copied()).flatten();
+            self.take(stack, arguments, pc);
+            pop(stack, 1);
+            for slot in stack.iter_mut().filter(|slot| receiver.is_some() && **slot == receiver) {
+                *slot = Some(pc);
+            }
+        } else {
+            self.take(stack, arguments + u16::from(has_receiver), pc);
+        }
+        push(stack, pc, signature.result.map_or(0, |kind| kind.slots()));
+    }
+}
+
+fn pop(stack: &mut Vec<Slot>, slots: u16) -> Vec<Slot> {
+    stack.split_off(stack.len().saturating_sub(usize::from(slots)))
+}
+
+fn push(stack: &mut Vec<Slot>, pc: u32, slots: u16) {
+    stack.extend((0..slots).map(|slot| (slot == 0).then_some(pc)));
+}
+
+#[cfg(test)]
+mod tests;

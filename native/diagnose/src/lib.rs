@@ -1,0 +1,27 @@
+//! Why nobody notices a transformation: whether it infects, and how far that gets (Reneri).
+#![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
+
+mod advice;
+mod code;
+mod compare;
+mod death;
+mod literal;
+mod log;
+mod machine;
+mod members;
+mod sizes;
+mod source;
+mod state;
+mod verdict;
+
+pub use advice::insert;
+pub use compare::{Comparison, Difference, Key, Run, Spot, Step};
+pub use literal::literal;
+pub use log::{Code, MethodName, Part};
+pub use machine::{
+    Diagnose, begin, compare, copy, found, is_trial, last_difference, look_at_all, look_closely,
+    take, varying,
+};
+pub use members::{Classes, Reader};
+pub use state::{Aspect, Bits, Datum, FieldName, Property, Text};
+pub use verdict::{Observation, Proposal, Shown, Varying, judge, suspects};

@@ -1,0 +1,285 @@
+//! The machine: transforms, and looks at exits of the targets and at expressions of the tests.
+
+mod control;
+mod known;
+mod seen;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+use std::sync::Arc;
+
+use roles::{Roles, SavedRoles};
+use transform::{Catalogue, Entries, Transforms};
+use vm::class::{Kind, MethodId};
+use vm::frame::{Frame, Value};
+use vm::heap::Ref;
+use vm::{Machine, Res, TraceFrame, Vm};
+
+pub use control::{
+    begin, compare, copy, found, is_trial, last_difference, look_at_all, look_closely, take,
+    varying,
+};
+use known::{Known, Watched, know};
+use seen::{exited, given, left_by};
+
+use crate::log::{Log, Names, Part, Place, Size};
+use crate::state;
+
+/// Transforms methods and keeps what can be seen of it.
+#[derive(Debug)]
+pub struct Diagnose {
+    entries: Entries,
+    /// The targets whose exits are looked at.
+    observed: Arc<BTreeSet<usize>>,
+    roles: Roles,
+    methods: Vec<Option<Rc<Known>>>,
+    pub(crate) names: Names,
+    pub(crate) log: Log,
+    running: Running,
+    /// Ways from tests to where targets were left, with target and invocation, innermost frame first.
+    ways: Vec<(usize, u32, Vec<TraceFrame>)>,
+    /// Whether the project's own code is looked at as the tests' is. No part of what a roll-back restores.
+    closely: bool,
+    /// Whether all that tests share is looked at too: not begun anew with each test. No part of what a
+    /// roll-back restores.
+    whole: bool,
+}
+
+/// What runs.
+#[derive(Clone, Debug, Default)]
+struct Running {
+    /// Whether anything is looked at.
+    recording: bool,
+    threads: Vec<Thread>,
+    /// How often each target was entered.
+    entered: BTreeMap<usize, u32>,
+}
+
+/// What runs on a thread.
+#[derive(Clone, Debug, Default)]
+struct Thread {
+    /// Frames whose expressions are looked at, outermost first: the last operation that each began.
+    frames: Vec<(u32, Option<u32>)>,
+    /// Targets that have been entered and not left, outermost first.
+    calls: Vec<Call>,
+}
+
+/// A target that runs.
+#[derive(Clone, Debug)]
+struct Call {
+    fp: u32,
+    target: usize,
+    invocation: u32,
+    given: Vec<(Part, Kind, u64)>,
+}
+
+/// What a checkpoint keeps.
+#[derive(Clone, Debug)]
+pub struct Saved {
+    entries: transform::Saved,
+    roles: SavedRoles,
+    methods: usize,
+    log: Size,
+    ways: usize,
+    running: Running,
+}
+
+impl Diagnose {
+    /// A machine that looks at the exits of some targets.
+    #[must_use]
+    pub fn new(catalogue: Arc<Catalogue>, observed: Arc<BTreeSet<usize>>) -> Diagnose {
+        Diagnose {
+            entries: Entries::new(catalogue),
+            observed,
+            roles: Roles::default(),
+            methods: Vec::new(),
+            names: Names::default(),
+            log: Log::default(),
+            running: Running::default(),
+            ways: Vec::new(),
+            closely: false,
+            whole: false,
+        }
+    }
+
+    fn known(&self, method: MethodId) -> Option<&Rc<Known>> {
+        self.methods.get(method.0 as usize).and_then(Option::as_ref)
+    }
+
+    /// Forgets what was seen, and looks from here on.
+    fn begin(&mut self) {
+        self.log.clear();
+        self.ways.clear();
+        self.running = Running { recording: true, ..Running::default() };
+    }
+
+    fn thread(&mut self, index: usize) -> &mut Thread {
+        let threads = &mut self.running.threads;
+        threads.resize_with(threads.len().max(index + 1), Thread::default);
+        // In range by the line above.
+        #[allow(clippy::indexing_slicing)]
+        &mut threads[index]
+    }
+}
+
+impl Transforms for Diagnose {
+    fn entries(&self) -> &Entries {
+        &self.entries
+    }
+
+    fn entries_mut(&mut self) -> &mut Entries {
+        &mut self.entries
+    }
+}
+
+/// The target's call that is left with a frame.
+fn call_of(vm: &mut Vm<Diagnose>, fp: u32) -> Option<Call> {
+    let current = vm.current;
+    if !vm.machine.running.recording {
+        return None;
+    }
+    vm.machine.thread(current).calls.pop_if(|call| call.fp == fp)
+}
+
+impl Machine for Diagnose {
+    type Shadow = ();
+    type Saved = Saved;
+    // For the events; there are no labels.
+    const TRACKS: bool = true;
+
+    #[inline(always)]
+    fn unite(&mut self, (): (), (): ()) {}
+
+    #[inline(always)]
+    fn to_label((): ()) -> u32 {
+        0
+    }
+
+    #[inline(always)]
+    fn from_label(_: u32) {}
+
+    fn save(&self) -> Saved {
+        Saved {
+            entries: self.entries.save(),
+            roles: self.roles.save(),
+            methods: self.methods.len(),
+            log: self.log.size(),
+            ways: self.ways.len(),
+            running: self.running.clone(),
+        }
+    }
+
+    fn restore(&mut self, saved: &Saved) {
+        self.entries.restore(&saved.entries);
+        // Later methods may get the same ids as those that are gone.
+        self.methods.truncate(saved.methods);
+        if self.roles.restore(&saved.roles) {
+            self.methods.clear();
+        }
+        self.log.go_back(saved.log);
+        self.ways.truncate(saved.ways);
+        self.running.clone_from(&saved.running);
+    }
+
+    fn keeps(&self, pairs: &mut Vec<(Ref, Ref)>) {
+        let calls = self.running.threads.iter().flat_map(|thread| &thread.calls);
+        let given = calls.flat_map(|call| &call.given);
+        let references = given.filter(|(_, kind, _)| *kind == Kind::Reference);
+        pairs.extend(references.map(|(_, _, bits)| (Ref(0), Ref(*bits as u32))));
+    }
+
+    fn awaits(vm: &Vm<Self>, method: MethodId) -> bool {
+        transform::target(vm, method).is_some()
+    }
+
+    fn entered_awaited(vm: &mut Vm<Self>, method: MethodId) -> Res<Option<Value<()>>> {
+        transform::entered(vm, method)
+    }
+
+    #[inline]
+    fn watches(&self, method: MethodId) -> bool {
+        let code = || self.known(method).and_then(|known| known.code.as_ref());
+        self.running.recording && code().is_some_and(|it| it.code.is_test || self.closely)
+    }
+
+    #[inline]
+    fn scoped(&self, _: usize, _: u32) -> bool {
+        self.running.recording
+    }
+
+    /// What the operation before this one has left is on the stack. An operation that is tried again has
+    /// left nothing yet.
+    fn arrived(vm: &mut Vm<Self>, frame: &mut Frame<Self>) {
+        let Some(known) = vm.machine.known(frame.method).cloned() else { return };
+        let Some(watched) = known.code.as_ref().filter(|_| vm.machine.watches(frame.method)) else {
+            return;
+        };
+        let (current, fp, pc) = (vm.current, frame.fp, frame.pc);
+        let frames = &mut vm.machine.thread(current).frames;
+        let last = frames.pop_if(|(of, _)| *of == fp).and_then(|(_, last)| last);
+        frames.push((fp, Some(pc)));
+        let done = last.filter(|last| *last != pc);
+        if let Some((pc, state)) = done.and_then(|last| left_by(vm, watched, frame, last)) {
+            vm.machine.log.add(Place::Expression { method: watched.number, pc }, 0, state);
+        }
+    }
+
+    fn entered(vm: &mut Vm<Self>, fp: u32, method: MethodId) {
+        if !vm.machine.running.recording {
+            return;
+        }
+        let Some(target) = know(vm, method).target else { return };
+        let given = given(vm, fp, method);
+        let count = vm.machine.running.entered.entry(target).or_default();
+        let invocation = *count;
+        *count += 1;
+        let current = vm.current;
+        vm.machine.thread(current).calls.push(Call { fp, target, invocation, given });
+    }
+
+    fn returning(vm: &mut Vm<Self>, fp: u32, value: Value<()>) -> Res<Value<()>> {
+        if let Some(call) = call_of(vm, fp) {
+            let kind = vm.method(vm.thread().stack.method(fp)).result;
+            exited(vm, &call, "returned", Some((kind, value.bits)));
+        }
+        Ok(value)
+    }
+
+    fn abandoned(vm: &mut Vm<Self>, fp: u32, exception: Ref) {
+        if let Some(call) = call_of(vm, fp) {
+            let class = vm.class(vm.class_of(exception)).external_name();
+            exited(vm, &call, &class, None);
+        }
+        let known = vm.machine.known(vm.thread().stack.method(fp)).cloned();
+        let watched = known.as_ref().and_then(|known| known.code.as_ref());
+        let is_seen = |it: &&Watched| it.code.is_test && vm.machine.running.recording;
+        if let Some(watched) = watched.filter(is_seen) {
+            let state = state::state(vm, Kind::Reference, u64::from(exception.0));
+            vm.machine.log.add(Place::Escaped { method: watched.number }, 0, state);
+        }
+    }
+
+    fn left(vm: &mut Vm<Self>, fp: u32, _: bool) {
+        let current = vm.current;
+        if vm.machine.running.recording {
+            let thread = vm.machine.thread(current);
+            thread.frames.pop_if(|(of, _)| *of >= fp);
+            thread.calls.pop_if(|call| call.fp >= fp);
+        }
+    }
+
+    fn caught(vm: &mut Vm<Self>, fp: u32, _: u32, (): ()) {
+        let current = vm.current;
+        if vm.machine.running.recording {
+            let frames = &mut vm.machine.thread(current).frames;
+            // The operation that threw left nothing.
+            frames.pop_if(|(of, _)| *of == fp);
+        }
+    }
+
+    fn redefined(&mut self, method: MethodId) {
+        if let Some(slot) = self.methods.get_mut(method.0 as usize) {
+            *slot = None;
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! What is known of methods: whether they are targets, and which expressions of theirs are looked at.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use classfile::{ClassFile, Constant};
+use roles::Role;
+use vm::Vm;
+use vm::class::{MethodId, access};
+
+use super::Diagnose;
+use crate::code::expressions;
+use crate::log::{Code, MethodName};
+
+/// What is known of a method.
+#[derive(Debug)]
+pub(super) struct Known {
+    /// The target that it is, if its exits are looked at.
+    pub target: Option<usize>,
+    /// Its own code, if that is the tests' or the project's.
+    pub code: Option<Watched>,
+}
+
+/// A method whose expressions are looked at.
+#[derive(Debug)]
+pub(super) struct Watched {
+    /// Among the names.
+    pub number: u32,
+    pub code: Arc<Code>,
+}
+
+/// What is known of a method, found out when it is first entered.
+pub(super) fn know(vm: &mut Vm<Diagnose>, method: MethodId) -> Rc<Known> {
+    if let Some(known) = vm.machine.known(method) {
+        return known.clone();
+    }
+    let class = vm.method(method).class;
+    let mut roles = std::mem::take(&mut vm.machine.roles);
+    let role = roles::role(vm, &mut roles, class);
+    vm.machine.roles = roles;
+    let target = transform::target(vm, method).filter(|it| vm.machine.observed.contains(it));
+    let code = match role {
+        Role::Test | Role::Project => watched(vm, method, role == Role::Test),
+        Role::Jdk | Role::Framework => None,
+    };
+    let known = Rc::new(Known { target, code });
+    let index = method.0 as usize;
+    let methods = &mut vm.machine.methods;
+    methods.resize_with(methods.len().max(index + 1), || None);
+    if let Some(slot) = methods.get_mut(index) {
+        *slot = Some(known.clone());
+    }
+    known
+}
+
+/// A method as its source has it; the compiler's own have none, except the bodies of lambdas.
+fn watched(vm: &mut Vm<Diagnose>, id: MethodId, is_test: bool) -> Option<Watched> {
+    let method = vm.method(id);
+    if method.access & access::SYNTHETIC != 0 && !method.name.starts_with("lambda$") {
+        return None;
+    }
+    let class = vm.class(method.class).clone();
+    let file = class.file.as_ref()?;
+    let own = file.methods.get(usize::from(method.index))?.code.as_ref()?;
+    let is_static = method.is_static();
+    let name = MethodName {
+        class: class.external_name().into(),
+        name: method.name.clone(),
+        descriptor: method.descriptor.clone(),
+    };
+    let number = vm.machine.names.number(name, |method| Code {
+        method,
+        is_test,
+        source: transform::source(file),
+        lines: own.lines.clone(),
+        expressions: expressions(file, own, is_static),
+        assertions: assertions(file),
+    });
+    let code = vm.machine.names.code(number)?.clone();
+    (!code.expressions.is_empty()).then_some(Watched { number, code })
+}
+
+/// The assertions of the JUnit that a class is written for. Those of JUnit 3 are inherited.
+fn assertions(file: &ClassFile) -> Option<&'static str> {
+    let names = |prefix: &str| {
+        file.pool.iter().any(
+            |(_, constant)| matches!(constant, Constant::Utf8(utf8) if utf8.text.contains(prefix)),
+        )
+    };
+    if names("org/junit/jupiter/api/") {
+        return Some("org.junit.jupiter.api.Assertions");
+    }
+    names("org/junit/").then_some("org.junit.Assert")
+}

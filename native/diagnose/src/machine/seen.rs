@@ -1,0 +1,97 @@
+//! What is seen of expressions, and of targets at their exits.
+
+use vm::class::{Kind, MethodId};
+use vm::frame::Frame;
+use vm::{TraceFrame, Vm};
+
+use super::known::Watched;
+use super::{Call, Diagnose, is_trial};
+use crate::code::Yield;
+use crate::log::{Part, Place};
+use crate::state::{self, Aspect, Bits, Datum, State};
+
+/// The state of what an operation has left, if it evaluates an expression; `pc` is where it went.
+pub(super) fn left_by(
+    vm: &Vm<Diagnose>,
+    watched: &Watched,
+    frame: &Frame<Diagnose>,
+    last: u32,
+) -> Option<(u16, State)> {
+    let expression = watched.code.expressions.at(last)?;
+    let locals = u32::from(vm.method(frame.method).max_locals);
+    let top = |slots: u32| {
+        let at = frame.sp.checked_sub(slots).filter(|at| *at >= locals)?;
+        Some(vm.thread().stack.slot(frame.fp, at))
+    };
+    let state = match expression.yields {
+        Yield::Value(kind) if !watched.code.is_test => {
+            state::basic(vm, kind, top(kind.slots() as u32)?)
+        }
+        Yield::Made if !watched.code.is_test => state::basic(vm, Kind::Reference, top(1)?),
+        Yield::Value(kind) => state::state(vm, kind, top(kind.slots() as u32)?),
+        Yield::Made => state::state(vm, Kind::Reference, top(1)?),
+        Yield::Way => {
+            state::single(Aspect::Value, Datum::Bits(Bits::Boolean(frame.pc != last + 1)))
+        }
+    };
+    Some((expression.pc, state))
+}
+
+/// A target is left: what it was given and gives back.
+pub(super) fn exited(
+    vm: &mut Vm<Diagnose>,
+    call: &Call,
+    ending: &str,
+    result: Option<(Kind, u64)>,
+) {
+    let result = result.filter(|(kind, _)| *kind != Kind::Void);
+    let result = result.map(|(kind, bits)| (Part::Result, kind, bits));
+    let Call { target, invocation, .. } = *call;
+    for (part, kind, bits) in call.given.iter().copied().chain(result) {
+        let state = state::state(vm, kind, bits);
+        vm.machine.log.add(Place::Exit { target, part }, invocation, state);
+    }
+    let units: Vec<u16> = ending.encode_utf16().collect();
+    let state = state::single(Aspect::Ending, Datum::Text(state::text(&units)));
+    vm.machine.log.add(Place::Exit { target, part: Part::Ending }, invocation, state);
+    if is_trial(vm) && vm.machine.ways.len() < WAYS {
+        let way = way(vm, call.fp);
+        vm.machine.ways.push((target, invocation, way));
+    }
+}
+
+/// Ways that are kept of a run.
+const WAYS: usize = 1000;
+
+/// The frames from one down to the nearest of the tests' own code; none if there is no such frame.
+fn way(vm: &Vm<Diagnose>, fp: u32) -> Vec<TraceFrame> {
+    let stack = &vm.thread().stack;
+    let below = std::iter::successors(Some(fp), |fp| Some(stack.previous(*fp)));
+    let mut way = Vec::new();
+    for fp in below.take_while(|fp| *fp != 0) {
+        let method = stack.method(fp);
+        if vm.method(method).hidden {
+            continue;
+        }
+        way.push(TraceFrame { method, bci: vm.bci(method, stack.pc(fp)) });
+        let code = vm.machine.known(method).and_then(|known| known.code.as_ref());
+        if code.is_some_and(|watched| watched.code.is_test) {
+            return way;
+        }
+    }
+    Vec::new()
+}
+
+/// What a method that has just been entered was given.
+pub(super) fn given(vm: &Vm<Diagnose>, fp: u32, method: MethodId) -> Vec<(Part, Kind, u64)> {
+    let (method, stack) = (vm.method(method), &vm.thread().stack);
+    let receiver =
+        (!method.is_static()).then(|| (Part::Receiver, Kind::Reference, stack.slot(fp, 0)));
+    let mut slot = u32::from(receiver.is_some());
+    let arguments = (0..).zip(&method.parameters).map(|(index, &kind)| {
+        let bits = stack.slot(fp, slot);
+        slot += kind.slots() as u32;
+        (Part::Argument(index), kind, bits)
+    });
+    receiver.into_iter().chain(arguments).collect()
+}

@@ -1,0 +1,207 @@
+//! The members of the project's classes: who can be called from a test, who calls whom, who reads a field.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use classfile::{ClassFile, Constant, Instructions, Method, MethodDescriptor, Opcode};
+use vm::class::access;
+
+use crate::code::member;
+use crate::log::MethodName;
+
+/// The project's classes by their internal names.
+#[derive(Debug, Default)]
+pub struct Classes {
+    files: BTreeMap<String, ClassFile>,
+    /// By name and descriptor, the calls: the class that is named, and who calls.
+    callers: BTreeMap<(String, String), Vec<(String, Member)>>,
+}
+
+/// A method by class, name and descriptor, in internal form.
+type Member = (String, String, String);
+
+impl Classes {
+    /// Adds a class.
+    pub fn add(&mut self, file: ClassFile) {
+        for method in &file.methods {
+            let caller = (
+                file.this_class.to_string(),
+                method.name.to_string(),
+                method.descriptor.to_string(),
+            );
+            for (owner, name, descriptor) in calls(&file, method) {
+                let calls = self.callers.entry((name, descriptor)).or_default();
+                calls.push((owner, caller.clone()));
+            }
+        }
+        self.files.insert(file.this_class.to_string(), file);
+    }
+
+    /// The methods nearest to one that code in a package can call: itself, or the first on each way from its
+    /// callers up.
+    #[must_use]
+    pub fn nearest(&self, target: &MethodName, package: &str) -> Vec<MethodName> {
+        let class = target.class.replace('.', "/");
+        let target = (class, target.name.to_string(), target.descriptor.to_string());
+        let mut seen = BTreeSet::from([target.clone()]);
+        let mut ring = vec![target];
+        while !ring.is_empty() {
+            let (near, hidden): (Vec<Member>, Vec<Member>) =
+                ring.into_iter().partition(|it| self.is_accessible(it, package));
+            if !near.is_empty() {
+                return near.into_iter().map(name).collect();
+            }
+            let callers = hidden.iter().flat_map(|it| self.callers_of(it));
+            ring = callers.filter(|it| seen.insert(it.clone())).collect();
+        }
+        Vec::new()
+    }
+
+    /// Methods without parameters that code in a package can call and that read a field, getters first.
+    #[must_use]
+    pub fn readers(&self, class: &str, field: &str, package: &str) -> Vec<Reader> {
+        let class = class.replace('.', "/");
+        let Some(file) = self.files.get(&class) else { return Vec::new() };
+        let reading = file.methods.iter().filter_map(|method| {
+            let is_getter = reads(file, method, field)?;
+            let member = (class.clone(), method.name.to_string(), method.descriptor.to_string());
+            let is_value = MethodDescriptor::parse(&method.descriptor)
+                .is_some_and(|it| it.parameters.is_empty() && it.result.is_some());
+            let is_plain = method.access & (access::STATIC | access::SYNTHETIC) == 0;
+            let is_fit = is_plain && is_value && self.is_accessible(&member, package);
+            is_fit.then(|| Reader { method: name(member), is_getter })
+        });
+        let mut readers: Vec<Reader> = reading.collect();
+        readers.sort_by_key(|reader| !reader.is_getter);
+        readers
+    }
+
+    /// Whether code in a package can read a field by its name.
+    #[must_use]
+    pub fn has_open_field(&self, class: &str, field: &str, package: &str) -> bool {
+        let class = class.replace('.', "/");
+        let declared = self
+            .files
+            .get(&class)
+            .and_then(|file| file.fields.iter().find(|it| &*it.name == field).map(|it| it.access));
+        declared.is_some_and(|flags| {
+            self.is_open(&class, package) && is_visible(flags, &class, package)
+        })
+    }
+
+    /// The descriptor of a field.
+    #[must_use]
+    pub fn field_type(&self, class: &str, field: &str) -> Option<&str> {
+        let file = self.files.get(&class.replace('.', "/"))?;
+        let found = file.fields.iter().find(|it| &*it.name == field)?;
+        Some(&found.descriptor)
+    }
+
+    fn is_accessible(&self, (class, name, descriptor): &Member, package: &str) -> bool {
+        let found = self.files.get(class).and_then(|file| {
+            let of_name = |it: &&Method| &*it.name == name.as_str();
+            file.methods.iter().filter(of_name).find(|it| &*it.descriptor == descriptor.as_str())
+        });
+        found.is_some_and(|method| {
+            let is_written = method.access & access::SYNTHETIC == 0 && name != "<clinit>";
+            is_written && self.is_open(class, package) && is_visible(method.access, class, package)
+        })
+    }
+
+    /// Whether a class and those that it is nested in can be named.
+    fn is_open(&self, class: &str, package: &str) -> bool {
+        let Some(file) = self.files.get(class) else { return false };
+        let nested = file.own_inner_class();
+        let flags = nested.map_or(file.access, |entry| entry.access);
+        let outer = nested.and_then(|entry| file.pool.class_name(entry.outer));
+        let is_named = nested.is_none_or(|entry| entry.name != 0);
+        let is_outer_open = match outer {
+            Some(outer) => self.is_open(outer, package),
+            None => nested.is_none(),
+        };
+        is_named && is_outer_open && is_visible(flags, class, package)
+    }
+
+    fn callers_of(&self, (class, name, descriptor): &Member) -> Vec<Member> {
+        let calls = self.callers.get(&(name.clone(), descriptor.clone()));
+        let calls = calls.into_iter().flatten();
+        let may_mean = |owner: &str| self.inherits(owner, class) || self.inherits(class, owner);
+        calls.filter(|(owner, _)| may_mean(owner)).map(|(_, caller)| caller.clone()).collect()
+    }
+
+    /// Whether a class is another one or inherits from it, as far as the project's classes tell.
+    fn inherits(&self, class: &str, from: &str) -> bool {
+        if class == from {
+            return true;
+        }
+        let Some(file) = self.files.get(class) else { return false };
+        let above = file.super_class.iter().chain(&file.interfaces);
+        above.into_iter().any(|it| self.inherits(it, from))
+    }
+}
+
+/// A method that reads a field.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reader {
+    /// The method.
+    pub method: MethodName,
+    /// Whether it returns the field as it is.
+    pub is_getter: bool,
+}
+
+fn name((class, name, descriptor): Member) -> MethodName {
+    let class = class.replace('/', ".").into();
+    MethodName { class, name: name.into(), descriptor: descriptor.into() }
+}
+
+/// Whether flags let code in a package name a member of a class.
+fn is_visible(flags: u16, class: &str, package: &str) -> bool {
+    let own = class.rsplit_once('/').map_or("", |(package, _)| package);
+    flags & access::PUBLIC != 0 || flags & access::PRIVATE == 0 && own == package.replace('.', "/")
+}
+
+/// What a method calls, or gives away as a method to call.
+fn calls(file: &ClassFile, method: &Method) -> Vec<Member> {
+    let Some(code) = &method.code else { return Vec::new() };
+    let mut calls = Vec::new();
+    for instruction in Instructions::new(&code.bytes) {
+        match instruction.opcode {
+            Opcode::Invokevirtual
+            | Opcode::Invokespecial
+            | Opcode::Invokestatic
+            | Opcode::Invokeinterface => calls.extend(member(file, &instruction)),
+            Opcode::Invokedynamic => {
+                calls.extend(instruction.pool_index().into_iter().flat_map(|at| handles(file, at)));
+            }
+            _ => {}
+        }
+    }
+    calls
+}
+
+/// The methods whose handles a bootstrap method is given.
+fn handles(file: &ClassFile, call_site: u16) -> Vec<Member> {
+    let Some(Constant::InvokeDynamic { bootstrap, .. }) = file.pool.get(call_site) else {
+        return Vec::new();
+    };
+    let bootstrap = file.attributes.bootstrap_methods.get(usize::from(*bootstrap));
+    let arguments = bootstrap.into_iter().flat_map(|bootstrap| &bootstrap.arguments);
+    let handle = |at: &u16| match file.pool.get(*at)? {
+        Constant::MethodHandle { reference, .. } => {
+            let member = file.pool.member(*reference)?;
+            Some((member.class.to_string(), member.name.to_string(), member.descriptor.to_string()))
+        }
+        _ => None,
+    };
+    arguments.filter_map(handle).collect()
+}
+
+/// Whether a method reads a field of its own object: whether that is all it does.
+fn reads(file: &ClassFile, method: &Method, field: &str) -> Option<bool> {
+    let code = method.code.as_ref()?;
+    let instructions: Vec<_> = Instructions::new(&code.bytes).collect();
+    let is_read = instructions.iter().any(|instruction| {
+        let named = member(file, instruction);
+        instruction.opcode == Opcode::Getfield && named.is_some_and(|(_, name, _)| name == field)
+    });
+    is_read.then_some(instructions.len() == 3)
+}

@@ -1,0 +1,268 @@
+//! What comparisons come to: a symptom for each undetected transformation, and what it rests on.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use report::{Assertion, Change, Exposure, Infection, Symptom, Transformation};
+
+use crate::advice::{advice, assertion};
+use crate::compare::{Comparison, Difference, Key, Spot};
+use crate::death;
+use crate::literal::literal;
+use crate::log::{MethodName, Part};
+use crate::members::Classes;
+use crate::state::{Aspect, Datum, Property};
+
+/// What a test showed of transformations, or the tests of a class in what they share.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Observation {
+    /// Id of the test, of a parameterised one of the template; of what tests share, of the class.
+    pub test: String,
+    /// Id of the run: of a parameterised test, of the invocation.
+    pub run: String,
+    /// Transformations, and what came of each.
+    pub shown: Vec<(usize, Shown)>,
+}
+
+/// What came of a transformation in a test.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Shown {
+    /// What differed.
+    Compared(Comparison),
+    /// Nothing is known, for this reason.
+    Unknown(String),
+}
+
+/// By run, what is not the same in every environment.
+pub type Varying = BTreeMap<String, BTreeSet<Key>>;
+
+/// By run, the properties that differed under some transformation, and what they are without.
+#[must_use]
+pub fn suspects(observations: &[Observation]) -> BTreeMap<String, BTreeMap<Key, Datum>> {
+    let mut suspects: BTreeMap<String, BTreeMap<Key, Datum>> = BTreeMap::new();
+    for observation in observations {
+        let of_run = suspects.entry(observation.run.clone()).or_default();
+        for (_, shown) in &observation.shown {
+            if let Shown::Compared(comparison) = shown {
+                let all = comparison.infection.iter().chain(&comparison.exposure);
+                of_run.extend(all.map(|it| (it.key.clone(), it.original.clone())));
+            }
+        }
+    }
+    suspects.retain(|_, keys| !keys.is_empty());
+    suspects
+}
+
+/// An assertion that may make a test notice a transformation, as far as can be told without running it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proposal {
+    /// The transformation.
+    pub transformation: usize,
+    /// Id of the run in which it would fail.
+    pub run: String,
+    /// The assertion.
+    pub assertion: Assertion,
+}
+
+/// Proposals for one transformation: those behind them are much the same.
+const PROPOSED: usize = 5;
+
+/// Draws the conclusions about the undetected ones of a report's transformations, which stand in the
+/// catalogue's order, and proposes assertions, the likeliest first; `file` is where a source lies.
+pub fn judge(
+    transformations: &mut [Transformation],
+    observations: &[Observation],
+    varying: &Varying,
+    classes: &Classes,
+    file: impl Fn(&str) -> Option<String>,
+) -> Vec<Proposal> {
+    let mut proposals = Vec::new();
+    for (index, transformation) in transformations.iter_mut().enumerate() {
+        if transformation.status == report::Status::Undetected {
+            let case = Case::of(index, observations, varying);
+            case.decide(transformation, &file);
+            let exposed: Vec<&Difference> = case.exposure.iter().map(|(_, it)| *it).collect();
+            transformation.suggestion = advice(transformation, &exposed, classes);
+            if transformation.symptom == Some(Symptom::WeakOracle) {
+                proposals.extend(case.proposals(index, classes, &file));
+            }
+        }
+    }
+    proposals
+}
+
+/// What is known of a transformation.
+#[derive(Default)]
+struct Case<'a> {
+    /// Tests that were looked at.
+    compared: BTreeSet<&'a str>,
+    /// Why others could not be.
+    unknown: Vec<&'a str>,
+    /// With the runs, in the order of tests.
+    infection: Vec<(&'a str, &'a Difference)>,
+    exposure: Vec<(&'a str, &'a Difference)>,
+    /// The first comparison with something that differs where the method was left.
+    infected: Option<&'a Comparison>,
+    /// What differs, but does so without the transformation too.
+    discounted: Vec<(&'a str, &'a Difference)>,
+}
+
+impl<'a> Case<'a> {
+    fn of(index: usize, observations: &'a [Observation], varying: &Varying) -> Case<'a> {
+        let mut case = Case::default();
+        for Observation { test, run, shown } in observations {
+            for (_, shown) in shown.iter().filter(|(of, _)| *of == index) {
+                match shown {
+                    Shown::Unknown(reason) => case.unknown.push(reason),
+                    Shown::Compared(comparison) => {
+                        case.compared.insert(test);
+                        case.add(run, comparison, varying.get(run));
+                    }
+                }
+            }
+        }
+        case
+    }
+
+    fn add(&mut self, run: &'a str, comparison: &'a Comparison, varying: Option<&BTreeSet<Key>>) {
+        let varies = |it: &&Difference| varying.is_some_and(|keys| keys.contains(&it.key));
+        let with_run = |it: &'a Difference| (run, it);
+        let Comparison { infection, exposure, .. } = comparison;
+        if infection.iter().any(|it| !varies(&it)) {
+            self.infected.get_or_insert(comparison);
+        }
+        self.infection.extend(infection.iter().filter(|it| !varies(it)).map(with_run));
+        self.exposure.extend(exposure.iter().filter(|it| !varies(it)).map(with_run));
+        self.discounted.extend(infection.iter().chain(exposure).filter(varies).map(with_run));
+    }
+
+    /// Assertions on what differs in the tests' own code.
+    fn proposals(
+        &self,
+        transformation: usize,
+        classes: &Classes,
+        file: &dyn Fn(&str) -> Option<String>,
+    ) -> Vec<Proposal> {
+        let mut proposals: Vec<Proposal> = Vec::new();
+        for (run, difference) in &self.exposure {
+            let Some(assertion) = assertion(difference, classes, file) else { continue };
+            let is_new = proposals.iter().all(|known| known.assertion != assertion);
+            if is_new && proposals.len() < PROPOSED {
+                proposals.push(Proposal { transformation, run: (*run).to_owned(), assertion });
+            }
+        }
+        proposals
+    }
+
+    fn decide(&self, report: &mut Transformation, file: &dyn Fn(&str) -> Option<String>) {
+        report.infection = self.infection.first().and_then(|(run, it)| infection(run, it));
+        let exposed = self.exposure.first().filter(|_| report.infection.is_some());
+        report.exposure = exposed.and_then(|(run, it)| exposure(run, it, file));
+        let named: BTreeSet<String> = self.discounted.iter().map(|(_, it)| named(it)).collect();
+        report.discounted = named.into_iter().collect();
+        report.death = self.infected.and_then(|infected| {
+            let exposed: Vec<&Difference> = self.exposure.iter().map(|(_, it)| *it).collect();
+            match exposed.is_empty() {
+                true => death::below(infected.last.as_ref(), &infected.way, file),
+                false => death::in_test(&exposed, &infected.way, file),
+            }
+        });
+        // One test that shows it suffices; that nothing is shown takes all of them.
+        if report.exposure.is_some() {
+            report.symptom = Some(Symptom::WeakOracle);
+            return;
+        }
+        let missing = report.covered_by.iter().any(|test| !self.compared.contains(test.as_str()));
+        if let Some(reason) = self.unknown.first() {
+            report.undiagnosed = Some((*reason).to_owned());
+        } else if missing {
+            report.undiagnosed = Some("a test that runs it could not be observed".to_owned());
+        } else if report.infection.is_some() {
+            report.symptom = Some(Symptom::NoPropagation);
+        } else {
+            report.symptom = Some(Symptom::NoInfection);
+        }
+    }
+}
+
+fn infection(run: &str, difference: &Difference) -> Option<Infection> {
+    let Spot::Exit { part, .. } = difference.key.spot else { return None };
+    let (part, argument) = match part {
+        Part::Receiver => (report::Part::Receiver, None),
+        Part::Argument(index) => (report::Part::Argument, Some(u32::from(index) + 1)),
+        Part::Result => (report::Part::Result, None),
+        Part::Ending => (report::Part::Ending, None),
+    };
+    let invocation = difference.key.occurrence + 1;
+    Some(Infection { test: run.to_owned(), invocation, part, argument, change: change(difference) })
+}
+
+fn exposure(
+    run: &str,
+    difference: &Difference,
+    file: &dyn Fn(&str) -> Option<String>,
+) -> Option<Exposure> {
+    let (code, pc) = match &difference.key.spot {
+        Spot::Expression { code, pc } => (code, Some(*pc)),
+        Spot::Escaped { code } => (code, None),
+        Spot::Exit { .. } => return None,
+    };
+    let MethodName { class, name, descriptor } = &code.method;
+    Some(Exposure {
+        test: run.to_owned(),
+        method: format!("{class}.{name}{descriptor}"),
+        file: code.source.as_deref().and_then(file),
+        line: pc.and_then(|pc| code.line(pc)).map(u32::from),
+        expression: pc.and_then(|pc| code.expressions.at_index(pc)?.text.clone()),
+        evaluation: difference.key.occurrence + 1,
+        change: change(difference),
+    })
+}
+
+fn change(difference: &Difference) -> Change {
+    let Property { field, aspect } = &difference.key.property;
+    Change {
+        field: field.as_ref().map(|field| format!("{}.{}", field.class, field.name)),
+        aspect: match aspect {
+            Aspect::Value => report::Aspect::Value,
+            Aspect::Null => report::Aspect::Null,
+            Aspect::Length => report::Aspect::Length,
+            Aspect::Size => report::Aspect::Size,
+            Aspect::Ending => report::Aspect::Ending,
+        },
+        original: shown(*aspect, &difference.original),
+        transformed: shown(*aspect, &difference.transformed),
+    }
+}
+
+/// How a method ended is no text of the program's.
+fn shown(aspect: Aspect, datum: &Datum) -> String {
+    match (aspect, datum) {
+        (Aspect::Ending, Datum::Text(text)) => text.text.to_string(),
+        _ => literal(datum),
+    }
+}
+
+/// What varies, for a reader.
+fn named(difference: &Difference) -> String {
+    let place = match &difference.key.spot {
+        Spot::Expression { code, pc } => {
+            let line = code.line(*pc).map(|line| format!(", line {line}")).unwrap_or_default();
+            let text = code.expressions.at_index(*pc).and_then(|it| it.text.as_ref());
+            let text = text.map(|it| format!("`{it}` in ")).unwrap_or_default();
+            format!("{text}{}.{}{line}", code.method.class, code.method.name)
+        }
+        Spot::Escaped { code } => {
+            format!("what {}.{} throws", code.method.class, code.method.name)
+        }
+        Spot::Exit { part, .. } => match part {
+            Part::Receiver => "the receiver".to_owned(),
+            Part::Argument(index) => format!("argument {}", index + 1),
+            Part::Result => "the result".to_owned(),
+            Part::Ending => "the ending".to_owned(),
+        },
+    };
+    match &difference.key.property.field {
+        Some(field) => format!("the field {}.{} of {place}", field.class, field.name),
+        None => place,
+    }
+}

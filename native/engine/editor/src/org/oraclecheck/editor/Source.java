@@ -1,0 +1,119 @@
+package org.oraclecheck.editor;
+
+import com.sun.source.tree.CompilationUnitTree;
+import com.sun.source.tree.ImportTree;
+import com.sun.source.tree.StatementTree;
+import com.sun.source.tree.Tree;
+import com.sun.source.util.JavacTask;
+import com.sun.source.util.SourcePositions;
+import com.sun.source.util.Trees;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+
+/** A source as javac parses it. */
+final class Source {
+    /** What ends a block: nothing behind it is reached. */
+    private static final Set<Tree.Kind> LAST =
+            Set.of(Tree.Kind.RETURN, Tree.Kind.THROW, Tree.Kind.BREAK, Tree.Kind.CONTINUE, Tree.Kind.YIELD);
+
+    private final String text;
+    private final CompilationUnitTree unit;
+    private final SourcePositions positions;
+
+    private Source(Path file, String text) throws IOException {
+        JavacTask task = Compiler.parser(file, text);
+        this.text = text;
+        this.unit = task.parse().iterator().next();
+        this.positions = Trees.instance(task).getSourcePositions();
+    }
+
+    static Source read(Path file) throws RefusedException {
+        try {
+            return new Source(file, Files.readString(file, StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new RefusedException(file + " cannot be read as UTF-8: " + e.getMessage());
+        }
+    }
+
+    Edited with(List<Insertion> insertions) throws RefusedException {
+        Draft draft = new Draft(text);
+        for (Insertion insertion : insertions) {
+            StatementTree statement = Statements.around(unit, positions, insertion.line());
+            if (statement == null) {
+                throw new RefusedException("no statement of a block is in line " + insertion.line());
+            }
+            if (insertion.instead()) {
+                replace(draft, statement, insertion.code());
+            } else {
+                append(draft, statement, insertion.code());
+            }
+        }
+        insertions.stream().flatMap(it -> it.imports().stream()).distinct().forEach(name -> addImport(draft, name));
+        return draft.edited();
+    }
+
+    private void replace(Draft draft, StatementTree statement, String code) throws RefusedException {
+        if (statement.getKind() != Tree.Kind.EXPRESSION_STATEMENT) {
+            throw new RefusedException("the statement is more than an expression");
+        }
+        draft.put(start(statement), end(statement), "", code);
+    }
+
+    /** Puts code behind a statement, on a line of its own. */
+    private void append(Draft draft, StatementTree statement, String code) throws RefusedException {
+        if (LAST.contains(statement.getKind())) {
+            throw new RefusedException("nothing can follow the statement");
+        }
+        int at = end(statement);
+        String rest = text.substring(at).lines().findFirst().orElse("").stripTrailing();
+        if (rest.strip().startsWith("//")) {
+            at += rest.length();
+        }
+        draft.put(at, at, lineBreak() + indentation(start(statement)), code);
+    }
+
+    /** Puts an import behind the last one of its kind, unless it is there. */
+    private void addImport(Draft draft, String name) {
+        boolean isStatic = name.startsWith("static ");
+        String wanted = isStatic ? name.substring("static ".length()) : name;
+        String all = wanted.substring(0, wanted.lastIndexOf('.')) + ".*";
+        int lastOfKind = -1;
+        int last = unit.getPackageName() == null ? 0 : end(unit.getPackage());
+        for (ImportTree present : unit.getImports()) {
+            String what = present.getQualifiedIdentifier().toString();
+            if (present.isStatic() == isStatic && List.of(wanted, all).contains(what)) {
+                return;
+            }
+            last = end(present);
+            lastOfKind = present.isStatic() == isStatic ? last : lastOfKind;
+        }
+        String own = "import " + name + ";";
+        String between = lineBreak().repeat(lastOfKind < 0 ? 2 : 1);
+        draft.add(lastOfKind < 0 ? last : lastOfKind, last == 0 ? own + between : between + own);
+    }
+
+    private String lineBreak() {
+        return text.contains("\r\n") ? "\r\n" : "\n";
+    }
+
+    private String indentation(int at) {
+        int begin = text.lastIndexOf('\n', at) + 1;
+        int end = begin;
+        while (end < at && Character.isWhitespace(text.charAt(end))) {
+            end++;
+        }
+        return text.substring(begin, end);
+    }
+
+    private int start(Tree tree) {
+        return (int) positions.getStartPosition(unit, tree);
+    }
+
+    private int end(Tree tree) {
+        return (int) positions.getEndPosition(unit, tree);
+    }
+}

@@ -1,0 +1,367 @@
+//! Why nobody notices transformations, as the engine finds out.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use diagnose::{
+    Classes, Comparison, Datum, Diagnose, Key, Observation, Proposal, Run, Shown, Varying,
+};
+use report::{Outcome, Status, Transformation};
+use transform::Catalogue;
+use vm::{Res, Vm};
+
+use crate::EngineError;
+use crate::analysis::{Analysis, Ending, Observed, TestInfo};
+use crate::plan::Plan;
+use crate::run::{self, Observer};
+
+/// In so many environments values have to be the same.
+const ENVIRONMENTS: u64 = 3;
+
+/// The classes of a unit, and the targets that its tests enter.
+pub(crate) type Covered = (Vec<String>, BTreeSet<usize>);
+
+/// Finds out why nobody noticed those that are undetected, says so in the report, and proposes assertions.
+///
+/// # Errors
+/// The worker threads cannot be started.
+pub(crate) fn diagnose(
+    plan: &Plan,
+    catalogue: &Arc<Catalogue>,
+    covered: &[Covered],
+    transformations: &mut [Transformation],
+    classes: &Classes,
+    file: impl Fn(&str) -> Option<String>,
+    observer: &Observer<'_>,
+) -> Result<Vec<Proposal>, EngineError> {
+    let comparing = Diagnosing::of(catalogue.clone(), transformations);
+    let concerned = |(_, targets): &&Covered| !targets.is_disjoint(&comparing.targets);
+    let names = covered.iter().filter(concerned).flat_map(|(names, _)| names.clone());
+    let plan = plan.only(names.collect());
+    let mut observations = Vec::new();
+    let mut suspected = Vec::new();
+    for unit in run::run(&plan, &comparing, observer, false)? {
+        if !diagnose::suspects(&unit.ran.observed.diagnosed).is_empty() {
+            suspected.extend(unit.classes);
+        }
+        observations.extend(unit.ran.observed.diagnosed);
+    }
+    let plan = plan.only(suspected);
+    let repeating = Diagnosing { suspects: Some(diagnose::suspects(&observations)), ..comparing };
+    let mut varying = Varying::new();
+    for environment in 1..ENVIRONMENTS {
+        let plan = plan.in_environment(environment);
+        for unit in run::run(&plan, &repeating, observer, false)? {
+            for (run, keys) in unit.ran.observed.varying {
+                varying.entry(run).or_default().extend(keys);
+            }
+        }
+    }
+    Ok(diagnose::judge(transformations, &observations, &varying, classes, file))
+}
+
+/// Compares runs of tests as they are with runs under undetected transformations, or, in another
+/// environment, with what they showed in the first.
+struct Diagnosing {
+    catalogue: Arc<Catalogue>,
+    /// Transformations.
+    undetected: BTreeSet<usize>,
+    /// Their targets.
+    targets: Arc<BTreeSet<usize>>,
+    /// In another environment: by run, what is held against what it showed in the first.
+    suspects: Option<BTreeMap<String, BTreeMap<Key, Datum>>>,
+}
+
+/// A run of a test, or of all tests of a class.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Trial {
+    /// As it is.
+    Unchanged,
+    /// Under a transformation.
+    Made(usize),
+    /// As it is from a target's first entry, with a close look.
+    Closely(usize),
+    /// Under a transformation, with a close look.
+    MadeClosely(usize),
+}
+
+impl Trial {
+    /// The transformation that is made.
+    fn made(self) -> Option<usize> {
+        match self {
+            Trial::Made(made) | Trial::MadeClosely(made) => Some(made),
+            Trial::Unchanged | Trial::Closely(_) => None,
+        }
+    }
+
+    fn is_close(self) -> bool {
+        matches!(self, Trial::Closely(_) | Trial::MadeClosely(_))
+    }
+}
+
+/// What a test showed, or the tests of a class together.
+struct Watched {
+    trials: Vec<Trial>,
+    /// Whether it is about all tests of a class.
+    whole: bool,
+    /// What the run as it is showed, if that could be kept.
+    original: Option<Run>,
+    /// By transformation.
+    compared: BTreeMap<usize, Comparison>,
+    /// By target, runs as they are with a close look.
+    close: BTreeMap<usize, Run>,
+    varying: BTreeSet<Key>,
+}
+
+impl Diagnosing {
+    fn of(catalogue: Arc<Catalogue>, transformations: &[Transformation]) -> Diagnosing {
+        let numbered = transformations.iter().enumerate();
+        let undetected = numbered.filter(|(_, it)| it.status == Status::Undetected);
+        let undetected: BTreeSet<usize> = undetected.map(|(index, _)| index).collect();
+        let made = undetected.iter().filter_map(|index| catalogue.transformations().get(*index));
+        let targets = Arc::new(made.map(|made| made.target).collect());
+        Diagnosing { catalogue, undetected, targets, suspects: None }
+    }
+
+    fn target(&self, transformation: usize) -> Option<usize> {
+        Some(self.catalogue.transformations().get(transformation)?.target)
+    }
+
+    /// The target at whose entry a trial begins, if it begins in a test's midst.
+    fn begins(&self, trial: Trial) -> Option<usize> {
+        match trial {
+            Trial::Unchanged => None,
+            Trial::Closely(target) => Some(target),
+            Trial::Made(made) | Trial::MadeClosely(made) => self.target(made),
+        }
+    }
+
+    /// What to make in a test: for each target its transformations, and behind them a close look.
+    fn trials_of(&self, covered: &[usize]) -> Vec<Trial> {
+        let of_target = |target: &usize| {
+            let made: Vec<usize> = self.made(&[*target]).collect();
+            let closely = (!made.is_empty()).then_some(Trial::Closely(*target));
+            let trials = made.iter().map(|made| Trial::Made(*made)).chain(closely);
+            trials.chain(made.iter().map(|made| Trial::MadeClosely(*made))).collect::<Vec<_>>()
+        };
+        covered.iter().flat_map(of_target).collect()
+    }
+
+    /// Whether nothing would come of a trial. A close look is for what differs below the tests' own code.
+    fn is_idle(&self, watched: &Watched, trial: Trial) -> bool {
+        let is_below = |made: usize| {
+            let compared = watched.compared.get(&made);
+            compared.is_some_and(|it| !it.infection.is_empty() && it.exposure.is_empty())
+        };
+        match trial {
+            Trial::Unchanged => false,
+            Trial::Made(_) => watched.original.is_none(),
+            Trial::Closely(target) => !self.made(&[target]).any(is_below),
+            Trial::MadeClosely(made) => !is_below(made),
+        }
+    }
+
+    /// The undetected transformations of some targets.
+    fn made(&self, covered: &[usize]) -> impl Iterator<Item = usize> {
+        let all = covered.iter().flat_map(|target| self.catalogue.of_target(*target));
+        all.map(|(index, _)| index).filter(|index| self.undetected.contains(index))
+    }
+
+    /// What of a run is not as it was in the first environment.
+    fn varying(&self, vm: &Vm<Diagnose>, id: &str, run: Option<&Run>) -> BTreeSet<Key> {
+        let known = self.suspects.as_ref().and_then(|suspects| suspects.get(id));
+        let known = known.into_iter().flatten();
+        match run {
+            Some(run) => diagnose::varying(vm, run, known),
+            None => known.map(|(key, _)| key.clone()).collect(),
+        }
+    }
+}
+
+impl Analysis for Diagnosing {
+    type Machine = Diagnose;
+    type Suspicion = Watched;
+
+    const LEAST: u64 = 50_000_000;
+    const BRANCHES: bool = true;
+
+    fn names(&self) -> BTreeSet<report::Analysis> {
+        BTreeSet::from([report::Analysis::Diagnose])
+    }
+
+    fn machine(&self) -> Diagnose {
+        Diagnose::new(self.catalogue.clone(), self.targets.clone())
+    }
+
+    fn found(&self, vm: &mut Vm<Diagnose>, test: &TestInfo) {
+        diagnose::found(vm, &test.class);
+    }
+
+    fn marked(&self, vm: &mut Vm<Diagnose>, set_up: bool) {
+        diagnose::begin(vm, set_up);
+    }
+
+    fn started(&self, vm: &mut Vm<Diagnose>, _: &TestInfo) -> Res<()> {
+        transform::begin_test(vm);
+        Ok(())
+    }
+
+    fn finished(
+        &self,
+        vm: &mut Vm<Diagnose>,
+        test: &TestInfo,
+        outcome: Outcome,
+    ) -> Option<Watched> {
+        if diagnose::is_trial(vm) {
+            return None;
+        }
+        let covered = transform::end_test(vm);
+        if let Some(suspects) = &self.suspects {
+            suspects.get(&test.id)?;
+            let run = diagnose::take(vm);
+            return Some(Watched::varies(self.varying(vm, &test.id, run.as_ref())));
+        }
+        let trials = self.trials_of(&covered);
+        let is_wanted = outcome == Outcome::Passed && !trials.is_empty();
+        is_wanted.then(|| Watched::with(trials, diagnose::take(vm)))
+    }
+
+    fn ended(&self, vm: &Vm<Diagnose>, class: &TestInfo) -> Option<Watched> {
+        if let Some(suspects) = &self.suspects {
+            suspects.get(&class.id)?;
+            return Some(Watched::whole(Vec::new()));
+        }
+        let covered = transform::entered_in_set_up(vm);
+        let trials: Vec<_> = self.made(&covered).collect();
+        (!trials.is_empty()).then(|| Watched::whole(trials))
+    }
+
+    fn unconfirmed(&self, class: &TestInfo, watched: &Watched) -> Observed {
+        self.conclude(class, watched, Vec::new())
+    }
+
+    fn trials(&self, watched: &Watched) -> usize {
+        watched.trials.len()
+    }
+
+    fn is_decided(&self, watched: &Watched, trial: usize, _: &[Ending]) -> bool {
+        watched.trials.get(trial).is_none_or(|trial| self.is_idle(watched, *trial))
+    }
+
+    /// The whole class is looked at to its end.
+    fn tells(&self, _: Outcome, _: Outcome) -> bool {
+        false
+    }
+
+    fn look_out(&self, vm: &mut Vm<Diagnose>, watched: &Watched) {
+        let begin = watched.trials.iter().filter_map(|trial| self.begins(*trial));
+        transform::stop_at(vm, begin);
+    }
+
+    fn is_at_branch(&self, vm: &Vm<Diagnose>) -> bool {
+        transform::halted(vm).is_some()
+    }
+
+    fn branches(&self, vm: &Vm<Diagnose>, watched: &Watched) -> Vec<usize> {
+        let here = transform::halted(vm);
+        let trials = watched.trials.iter().enumerate();
+        trials.filter(|(_, trial)| self.begins(**trial) == here).map(|(number, _)| number).collect()
+    }
+
+    fn pass(&self, vm: &mut Vm<Diagnose>) {
+        diagnose::look_closely(vm, false);
+        transform::go_on(vm);
+    }
+
+    fn arm(&self, vm: &mut Vm<Diagnose>, trial: Option<(&Watched, usize)>) {
+        let of_watched = |(watched, trial): (&Watched, usize)| watched.trials.get(trial).copied();
+        let what = trial.and_then(of_watched);
+        if trial.is_none() {
+            transform::stop_at(vm, []);
+        }
+        diagnose::look_at_all(vm, trial.is_some_and(|(watched, _)| watched.whole));
+        diagnose::look_closely(vm, what.is_some_and(Trial::is_close));
+        match what {
+            Some(Trial::Closely(_)) => transform::pass_all(vm),
+            what => transform::replace(vm, what.and_then(Trial::made)),
+        }
+    }
+
+    fn tried(&self, vm: &mut Vm<Diagnose>, class: &TestInfo, watched: &mut Watched, trial: usize) {
+        match watched.trials.get(trial) {
+            Some(Trial::Made(made)) => {
+                let target = self.target(*made).zip(watched.original.as_ref());
+                let compared = target.and_then(|(it, run)| diagnose::compare(vm, run, it));
+                watched.compared.extend(compared.map(|compared| (*made, compared)));
+            }
+            Some(Trial::Closely(target)) => {
+                watched.close.extend(diagnose::copy(vm).map(|run| (*target, run)));
+            }
+            Some(Trial::MadeClosely(made)) => {
+                let run = self.target(*made).and_then(|target| watched.close.get(&target));
+                if let Some((run, compared)) = run.zip(watched.compared.get_mut(made)) {
+                    compared.last = diagnose::last_difference(vm, run);
+                }
+            }
+            Some(Trial::Unchanged) => {
+                let run = diagnose::take(vm);
+                watched.varying = self.varying(vm, &class.id, run.as_ref());
+                watched.original = run;
+            }
+            None => {}
+        }
+    }
+
+    fn conclude(&self, test: &TestInfo, watched: &Watched, endings: Vec<Ending>) -> Observed {
+        if self.suspects.is_some() {
+            let varying = Varying::from([(test.id.clone(), watched.varying.clone())]);
+            return Observed { varying, ..Observed::default() };
+        }
+        let endings = endings.into_iter().chain(std::iter::repeat(Ending::Untried));
+        let shown = watched.trials.iter().zip(endings).filter_map(|(trial, ending)| match trial {
+            Trial::Made(made) => Some((*made, watched.shown(*made, ending))),
+            _ => None,
+        });
+        let (test, run) = (test.template.clone(), test.id.clone());
+        let diagnosed = vec![Observation { test, run, shown: shown.collect() }];
+        Observed { diagnosed, ..Observed::default() }
+    }
+}
+
+impl Watched {
+    /// A test that ran, and is to run again under these.
+    fn with(trials: Vec<Trial>, original: Option<Run>) -> Watched {
+        let (compared, close, varying) = (BTreeMap::new(), BTreeMap::new(), BTreeSet::new());
+        Watched { trials, whole: false, original, compared, close, varying }
+    }
+
+    /// The tests of a class, which run again as they are, and then under these.
+    fn whole(made: Vec<usize>) -> Watched {
+        let made = made.into_iter().map(Trial::Made);
+        let trials = std::iter::once(Trial::Unchanged).chain(made).collect();
+        Watched { whole: true, ..Watched::with(trials, None) }
+    }
+
+    fn varies(varying: BTreeSet<Key>) -> Watched {
+        Watched { varying, ..Watched::with(Vec::new(), None) }
+    }
+
+    fn shown(&self, made: usize, ending: Ending) -> Shown {
+        let unknown = |reason: &str| Shown::Unknown(reason.to_owned());
+        match (ending, self.compared.get(&made)) {
+            (Ending::Ended(ended), Some(compared)) if ended.outcome != Outcome::Failed => {
+                Shown::Compared(compared.clone())
+            }
+            (Ending::Untried, _) if self.original.is_some() || self.whole => {
+                unknown("what runs it could not be run again")
+            }
+            (Ending::Untried, _) | (Ending::Ended(_), None) => {
+                unknown("a test that runs it shows more than is kept")
+            }
+            (Ending::Stopped(_, failure), _) => Shown::Unknown(failure.to_string()),
+            (Ending::Ended(_) | Ending::Broken(_), _) => {
+                unknown("a test that had not noticed it did when it was observed")
+            }
+        }
+    }
+}

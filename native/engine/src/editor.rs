@@ -1,0 +1,162 @@
+//! Copies of test sources with more statements, compiled by the JDK's javac in a process of its own.
+
+use std::ffi::OsStr;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use report::{Assertion, Placement};
+
+include!(concat!(env!("OUT_DIR"), "/editor.rs"));
+
+const MAIN: &str = "org.oraclecheck.editor.Editor";
+
+/// A statement that is to be written into a source.
+pub(crate) struct Insertion {
+    /// A line of the statement that it belongs to, from 1.
+    pub line: u32,
+    /// Whether it replaces that statement, or follows it.
+    pub instead: bool,
+    pub code: String,
+    /// What it needs, each as `static a.B.c`.
+    pub imports: Vec<String>,
+}
+
+impl Insertion {
+    pub(crate) fn of(assertion: &Assertion) -> Insertion {
+        Insertion {
+            line: assertion.line,
+            instead: assertion.place == Placement::Instead,
+            code: assertion.code.clone(),
+            imports: assertion.imports.clone(),
+        }
+    }
+}
+
+/// What is to be written into a source.
+pub(crate) struct Edit {
+    pub source: PathBuf,
+    pub insertions: Vec<Insertion>,
+}
+
+/// A source with these statements.
+pub(crate) struct Edited {
+    /// Where the statements are, from 1, in their order.
+    pub lines: Vec<u32>,
+    /// The whole source.
+    pub text: String,
+    /// If it was compiled: by binary name.
+    pub classes: Vec<(String, Vec<u8>)>,
+}
+
+/// Makes edits, each by itself, and compiles if a class path is given: what came of each, or why there is
+/// nothing.
+///
+/// # Errors
+/// The JDK has no javac, or it cannot be run.
+pub(crate) fn edit(
+    jdk_home: &Path,
+    class_path: Option<&[PathBuf]>,
+    edits: &[Edit],
+) -> Result<Vec<Result<Edited, String>>, String> {
+    if edits.is_empty() {
+        return Ok(Vec::new());
+    }
+    let output = run(jdk_home, class_path, edits).map_err(|error| error.to_string())?;
+    let mut answers = output.as_slice();
+    edits
+        .iter()
+        .map(|edit| answer(&mut answers, edit.insertions.len()))
+        .collect::<io::Result<_>>()
+        .map_err(|error| format!("its answer cannot be read: {error}"))
+}
+
+/// What the editor answers; it is gone with its folder afterwards.
+fn run(jdk_home: &Path, class_path: Option<&[PathBuf]>, edits: &[Edit]) -> io::Result<Vec<u8>> {
+    let folder = tempfile::tempdir()?;
+    for (name, bytes) in CLASS_FILES {
+        let path = folder.path().join(name);
+        path.parent().map_or(Ok(()), std::fs::create_dir_all)?;
+        std::fs::write(path, bytes)?;
+    }
+    let asked = folder.path().join("asked");
+    std::fs::write(&asked, request(class_path, edits)?)?;
+    let output = Command::new(jdk_home.join("bin").join("java"))
+        .args(["-Xshare:auto", "-XX:TieredStopAtLevel=1", "-cp"])
+        .arg(folder.path())
+        .arg(MAIN)
+        .stdin(File::open(asked)?)
+        .stderr(Stdio::piped())
+        .output()?;
+    if output.status.success() {
+        return Ok(output.stdout);
+    }
+    let said = String::from_utf8_lossy(&output.stderr);
+    Err(io::Error::other(said.lines().next().unwrap_or("it ended without a word").to_owned()))
+}
+
+/// The request's bytes, as `Words.java` reads them.
+fn request(class_path: Option<&[PathBuf]>, edits: &[Edit]) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let entries = std::env::join_paths(class_path.unwrap_or(&[])).map_err(io::Error::other)?;
+    text(&mut bytes, &entries);
+    bytes.push(u8::from(class_path.is_some()));
+    number(&mut bytes, edits.len());
+    for Edit { source, insertions } in edits {
+        text(&mut bytes, source.as_os_str());
+        number(&mut bytes, insertions.len());
+        for insertion in insertions {
+            number(&mut bytes, insertion.line as usize);
+            bytes.push(u8::from(insertion.instead));
+            text(&mut bytes, insertion.code.as_ref());
+            number(&mut bytes, insertion.imports.len());
+            insertion.imports.iter().for_each(|name| text(&mut bytes, name.as_ref()));
+        }
+    }
+    Ok(bytes)
+}
+
+fn text(into: &mut Vec<u8>, text: &OsStr) {
+    let text = text.to_string_lossy();
+    number(into, text.len());
+    into.extend(text.as_bytes());
+}
+
+fn number(into: &mut Vec<u8>, number: usize) {
+    into.extend(u32::try_from(number).unwrap_or(u32::MAX).to_be_bytes());
+}
+
+/// The answer to one edit of so many statements.
+fn answer(from: &mut &[u8], statements: usize) -> io::Result<Result<Edited, String>> {
+    let mut is_done = [0];
+    from.read_exact(&mut is_done)?;
+    if is_done == [0] {
+        return Ok(Err(read_text(from)?));
+    }
+    let lines = (0..statements).map(|_| read_number(from)).collect::<io::Result<_>>()?;
+    let text = read_text(from)?;
+    let count = read_number(from)?;
+    let class = |_| Ok((read_text(from)?, read_bytes(from)?));
+    let classes = (0..count).map(class).collect::<io::Result<_>>()?;
+    Ok(Ok(Edited { lines, text, classes }))
+}
+
+fn read_number(from: &mut &[u8]) -> io::Result<u32> {
+    let mut bytes = [0; 4];
+    from.read_exact(&mut bytes)?;
+    Ok(u32::from_be_bytes(bytes))
+}
+
+fn read_bytes(from: &mut &[u8]) -> io::Result<Vec<u8>> {
+    let length = read_number(from)? as usize;
+    let (bytes, rest) = from
+        .split_at_checked(length)
+        .ok_or_else(|| io::Error::from(io::ErrorKind::UnexpectedEof))?;
+    *from = rest;
+    Ok(bytes.to_vec())
+}
+
+fn read_text(from: &mut &[u8]) -> io::Result<String> {
+    Ok(String::from_utf8_lossy(&read_bytes(from)?).into_owned())
+}

@@ -1,0 +1,112 @@
+//! Why nobody noticed a transformation, in a reader's words.
+
+use crate::diagnosis::{Aspect, Change, Death, End, Exposure, Frame, Infection, Part, Symptom};
+use crate::transform::Transformation;
+
+/// A line for what is known of it; `test` names tests.
+pub(crate) fn reasons(
+    transformation: &Transformation,
+    test: impl Fn(&str) -> String,
+) -> Vec<String> {
+    let mut lines = Vec::new();
+    match transformation.symptom {
+        Some(Symptom::NoInfection) => {
+            lines.push("no-infection: nothing differs where the method was left".to_owned());
+        }
+        Some(symptom) => {
+            let infection = transformation.infection.as_ref();
+            lines
+                .extend(infection.map(|it| format!("{}: {}", symptom.name(), infected(it, &test))));
+            let end = transformation.death.as_ref().map(|death| death.end);
+            let exposure = transformation.exposure.as_ref();
+            lines.extend(exposure.map(|it| format!("{}: {}", looked_at(end), exposed(it))));
+        }
+        None => {
+            let reason = transformation.undiagnosed.as_ref();
+            lines.extend(reason.map(|reason| format!("not diagnosed: {reason}")));
+        }
+    }
+    lines.extend(transformation.death.as_ref().map(died));
+    let advice = transformation.suggestion.iter();
+    lines.extend(advice.map(|advice| format!("→ {}", advice.text)));
+    let varying = transformation.discounted.iter();
+    lines.extend(varying.map(|what| format!("not counted, because it varies without: {what}")));
+    lines
+}
+
+fn infected(infection: &Infection, test: impl Fn(&str) -> String) -> String {
+    let whose = match (infection.part, infection.argument) {
+        (Part::Receiver, _) => "the receiver".to_owned(),
+        (Part::Argument, Some(number)) => format!("argument {number}"),
+        (Part::Argument, None) => "an argument".to_owned(),
+        (Part::Result, _) => "the result".to_owned(),
+        (Part::Ending, _) => "the ending".to_owned(),
+    };
+    let (name, change) = (test(&infection.test), changed(&whose, &infection.change));
+    format!("behind invocation {} in {name}, {change}", infection.invocation)
+}
+
+fn exposed(exposure: &Exposure) -> String {
+    let place = place(&Frame {
+        method: exposure.method.clone(),
+        file: exposure.file.clone(),
+        line: exposure.line,
+        instruction: None,
+    });
+    let what = match &exposure.expression {
+        Some(text) => format!("`{text}`"),
+        None => "an expression".to_owned(),
+    };
+    let change = changed(&what, &exposure.change);
+    format!("{place}: {change}")
+}
+
+/// Whether an assertion could have noticed.
+fn looked_at(end: Option<End>) -> &'static str {
+    match end {
+        Some(End::ComparedTooLoosely) => "the assertion that looks at it is too loose",
+        _ => "no assertion looks at it",
+    }
+}
+
+/// Where the difference ended, and how far that is from the test.
+fn died(death: &Death) -> String {
+    let end = match death.end {
+        End::Masked => "masked by",
+        End::Discarded => "discarded by",
+        End::NeverRead => "never read behind",
+        End::ComparedTooLoosely => "compared too loosely by",
+        End::NotCompared => "not compared by",
+    };
+    let instruction = death.place.instruction.as_deref().unwrap_or("an instruction");
+    let away = match death.distance {
+        Some(1) => "; 1 call from the test".to_owned(),
+        Some(calls) => format!("; {calls} calls from the test"),
+        None => String::new(),
+    };
+    format!("{end} {instruction} at {}{away}", place(&death.place))
+}
+
+fn place(frame: &Frame) -> String {
+    match (&frame.file, frame.line) {
+        (Some(file), Some(line)) => format!("{file}:{line}"),
+        (_, Some(line)) => format!("{}, line {line}", frame.method),
+        _ => frame.method.clone(),
+    }
+}
+
+/// `the field list of the receiver has size 0, not 1`
+fn changed(whose: &str, change: &Change) -> String {
+    let Change { field, aspect, original, transformed } = change;
+    let subject = match field.as_ref().and_then(|field| field.rsplit('.').next()) {
+        Some(field) => format!("the field {field} of {whose}"),
+        None => whose.to_owned(),
+    };
+    match aspect {
+        Aspect::Value | Aspect::Ending => format!("{subject} is {transformed}, not {original}"),
+        Aspect::Null if transformed == "true" => format!("{subject} is null"),
+        Aspect::Null => format!("{subject} is not null"),
+        Aspect::Length => format!("{subject} has length {transformed}, not {original}"),
+        Aspect::Size => format!("{subject} has size {transformed}, not {original}"),
+    }
+}

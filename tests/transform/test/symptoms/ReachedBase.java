@@ -1,0 +1,10 @@
+package symptoms;
+
+import org.junit.jupiter.api.Test;
+
+abstract class ReachedBase {
+    @Test
+    void inBase() {
+        int two = new Reached().inBase();
+    }
+}
