@@ -28,13 +28,15 @@ fn declared<M: Machine>(call: &mut Call<'_, M>) -> Res<Option<(Rc<Class>, Rc<Cla
     Ok(class.file.clone().map(|file| (class, file)))
 }
 
-/// `{enclosing class, method name, method descriptor}`, the last two null outside of methods. HotSpot asks the
-/// `EnclosingMethod` attribute only of classes with an `InnerClasses` attribute, which they have to have (JVMS 4.7.7).
+/// The same of classes with an `InnerClasses` attribute: others are within none, whatever their `EnclosingMethod`
+/// says, which has to come with that attribute (JVMS 4.7.7).
+fn nested<M: Machine>(call: &mut Call<'_, M>) -> Res<Option<(Rc<Class>, Rc<ClassFile>)>> {
+    Ok(declared(call)?.filter(|(_, file)| !file.attributes.inner_classes.is_empty()))
+}
+
+/// `{enclosing class, method name, method descriptor}`, the last two null outside of methods.
 fn enclosing_method<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    let Some((class, file)) = declared(call)? else { return Ok(0) };
-    if file.attributes.inner_classes.is_empty() {
-        return Ok(0);
-    }
+    let Some((class, file)) = nested(call)? else { return Ok(0) };
     let Some((outer, method)) = file.attributes.enclosing_method else { return Ok(0) };
     let vm = &mut *call.vm;
     let outer = vm.resolve_class(&class, outer)?;
@@ -48,7 +50,7 @@ fn enclosing_method<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 fn declaring_class<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    let Some((class, file)) = declared(call)? else { return Ok(0) };
+    let Some((class, file)) = nested(call)? else { return Ok(0) };
     let vm = &mut *call.vm;
     let outer = match file.own_inner_class() {
         Some(entry) if entry.outer != 0 => vm.resolve_class(&class, entry.outer)?,
