@@ -59,6 +59,8 @@ pub struct Proposal {
     pub transformation: usize,
     /// Id of the run in which it would fail.
     pub run: String,
+    /// The method that the assertion would stand in.
+    pub method: MethodName,
     /// The assertion.
     pub assertion: Assertion,
 }
@@ -144,10 +146,12 @@ impl<'a> Case<'a> {
     ) -> Vec<Proposal> {
         let mut proposals: Vec<Proposal> = Vec::new();
         for (run, difference) in &self.exposure {
+            let Spot::Expression { code, .. } = &difference.key.spot else { continue };
             let Some(assertion) = assertion(difference, classes, file) else { continue };
             let is_new = proposals.iter().all(|known| known.assertion != assertion);
             if is_new && proposals.len() < PROPOSED {
-                proposals.push(Proposal { transformation, run: (*run).to_owned(), assertion });
+                let (run, method) = ((*run).to_owned(), code.method.clone());
+                proposals.push(Proposal { transformation, run, method, assertion });
             }
         }
         proposals

@@ -4,15 +4,15 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use ::diagnose::Classes;
 use report::{
-    AnalyseRequest, Assertion, Finding, Jdk as JdkVersion, Oracle, Outcome, SCHEMA_VERSION,
-    Summary, Test, Tool, Transformation,
+    AnalyseRequest, Finding, Jdk as JdkVersion, Oracle, Outcome, SCHEMA_VERSION, Summary, Test,
+    Tool, Transformation,
 };
 
 use crate::analysis::{Analysis, NoAnalysis, Observed};
 use crate::diagnose::{Covered, diagnose};
 use crate::plan::Plan;
 use crate::polish::Polishing;
-use crate::prove::Prover;
+use crate::prove::{Proofs, Prover};
 use crate::run::{self, Observer};
 use crate::transform::{Transforming, class_files};
 use crate::{EngineError, assemble, suppress};
@@ -48,7 +48,7 @@ pub fn analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Orac
             let transforming = &transforming;
             let prover = Prover { request, plan: &plan, transforming, tests: &done.tests };
             match prover.prove(proposals)? {
-                Ok(proved) => suggest(undetected, proved),
+                Ok(proofs) => suggest(undetected, proofs),
                 Err(why) => oracle.not_honoured.push(format!("no assertion is suggested: {why}")),
             }
             done.analyses.insert(report::Analysis::Diagnose);
@@ -66,11 +66,16 @@ pub fn analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Orac
     Ok(oracle)
 }
 
-/// Writes proved assertions into the report.
-fn suggest(transformations: &mut [Transformation], proved: BTreeMap<usize, Assertion>) {
-    for (index, assertion) in proved {
+/// Writes proved assertions into the report, and why others are not suggested.
+fn suggest(transformations: &mut [Transformation], proofs: Proofs) {
+    for (index, assertion) in proofs.proved {
         if let Some(transformation) = transformations.get_mut(index) {
             transformation.suggestion = Some(::diagnose::insert(assertion));
+        }
+    }
+    for (index, refused) in proofs.refused {
+        if let Some(transformation) = transformations.get_mut(index) {
+            transformation.refused = refused;
         }
     }
 }

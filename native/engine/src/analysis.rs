@@ -44,6 +44,8 @@ pub struct Ended {
     pub thrown: Option<Thrown>,
     /// Of a failed one: in which way.
     pub how: Option<How>,
+    /// Of a failed one: the innermost line of the project's code or the tests'.
+    pub at: Option<transform::Site>,
 }
 
 impl Ending {

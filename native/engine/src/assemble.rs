@@ -1,8 +1,10 @@
 //! Trees as the report's tests: each leaf once, with what happened to it or to what it is part of.
 
 use report::{Outcome, Test, Thrown};
+use transform::Site;
 
 use crate::ending::Ending;
+use crate::messages::Status;
 use crate::tree::{Entry, State, Tree};
 use crate::unit::Ran;
 
@@ -24,6 +26,16 @@ pub(crate) fn tests(ran: &Ran, classes: &[String]) -> Vec<Test> {
         }
         _ => tests,
     }
+}
+
+/// Where a test failed, or the innermost container that kept it from running.
+pub(crate) fn failed_at<'a>(ran: &'a Ran, id: &str) -> Option<&'a Site> {
+    let entry = ran.tree.find(id)?;
+    let mut line = std::iter::once(entry).chain(ran.tree.ancestors(entry));
+    line.find_map(|entry| match &entry.state {
+        State::Finished(Status::Failed, thrown) => Some(thrown.as_ref()?.at.as_ref()),
+        _ => None,
+    })?
 }
 
 /// The entry of a class whose tests are not even known.
@@ -75,7 +87,8 @@ fn own(entry: &Entry) -> Option<Verdict> {
             reason: Some(reason.clone()),
         }),
         State::Finished(status, thrown) => {
-            Some(Verdict { outcome: status.outcome(), exception: thrown.clone(), reason: None })
+            let exception = thrown.as_ref().map(|it| it.thrown.clone());
+            Some(Verdict { outcome: status.outcome(), exception, reason: None })
         }
         State::Stopped(ending) => Some(stopped(ending)),
     }
@@ -109,7 +122,7 @@ fn takes_the_blame(tree: &Tree, container: &Entry) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::messages::{Node, Status};
+    use crate::messages::Node;
 
     fn tree() -> Tree {
         let mut tree = Tree::default();

@@ -51,13 +51,25 @@ pub(crate) fn diagnose(
     let mut varying = Varying::new();
     for environment in 1..ENVIRONMENTS {
         let plan = plan.in_environment(environment);
-        for unit in run::run(&plan, &repeating, observer, false)? {
-            for (run, keys) in unit.ran.observed.varying {
-                varying.entry(run).or_default().extend(keys);
-            }
+        let units = run::run(&plan, &repeating, observer, false)?;
+        let shown = units.into_iter().flat_map(|unit| unit.ran.observed.varying).collect();
+        for (run, keys) in with_missing(shown, repeating.suspects.iter().flatten()) {
+            varying.entry(run).or_default().extend(keys);
         }
     }
     Ok(diagnose::judge(transformations, &observations, &varying, classes, file))
+}
+
+/// What varies in another environment: what the runs there showed otherwise, and all of those runs that did
+/// not come to their end there.
+fn with_missing<'a>(
+    mut shown: Varying,
+    suspects: impl Iterator<Item = (&'a String, &'a BTreeMap<Key, Datum>)>,
+) -> Varying {
+    for (run, keys) in suspects {
+        shown.entry(run.clone()).or_insert_with(|| keys.keys().cloned().collect());
+    }
+    shown
 }
 
 /// Compares runs of tests as they are with runs under undetected transformations, or, in another
@@ -237,7 +249,11 @@ impl Analysis for Diagnosing {
     }
 
     fn unconfirmed(&self, class: &TestInfo, watched: &Watched) -> Observed {
-        self.conclude(class, watched, Vec::new())
+        match self.suspects {
+            // It is not known: see [`with_missing`].
+            Some(_) => Observed::default(),
+            None => self.conclude(class, watched, Vec::new()),
+        }
     }
 
     fn trials(&self, watched: &Watched) -> usize {
@@ -363,5 +379,29 @@ impl Watched {
                 unknown("a test that had not noticed it did when it was observed")
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use diagnose::{Aspect, Part, Property, Spot};
+
+    use super::*;
+
+    /// Of an environment in which a test was stopped nothing is known: what it showed elsewhere may vary.
+    #[test]
+    fn what_another_environment_does_not_show_varies() {
+        let spot = Spot::Exit { target: 0, part: Part::Result };
+        let property = Property { field: None, aspect: Aspect::Size };
+        let key = Key { spot, occurrence: 0, property };
+        let keys = BTreeMap::from([(key.clone(), Datum::Count(1))]);
+        let suspects =
+            BTreeMap::from([("stopped".to_owned(), keys.clone()), ("same".to_owned(), keys)]);
+        let shown = Varying::from([("same".to_owned(), BTreeSet::new())]);
+        let expected = Varying::from([
+            ("stopped".to_owned(), BTreeSet::from([key])),
+            ("same".to_owned(), BTreeSet::new()),
+        ]);
+        assert_eq!(with_missing(shown, suspects.iter()), expected);
     }
 }

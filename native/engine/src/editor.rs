@@ -50,6 +50,24 @@ pub(crate) struct Edited {
     pub classes: Vec<(String, Vec<u8>)>,
 }
 
+/// Why an edit cannot be made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Refused {
+    /// There is no place for a statement.
+    NoPlace(String),
+    /// The source does not compile with it.
+    NotCompiled(String),
+}
+
+impl Refused {
+    /// In words for a reader.
+    pub(crate) fn why(&self) -> &str {
+        match self {
+            Refused::NoPlace(why) | Refused::NotCompiled(why) => why,
+        }
+    }
+}
+
 /// Makes edits, each by itself, and compiles if a class path is given: what came of each, or why there is
 /// nothing.
 ///
@@ -59,7 +77,7 @@ pub(crate) fn edit(
     jdk_home: &Path,
     class_path: Option<&[PathBuf]>,
     edits: &[Edit],
-) -> Result<Vec<Result<Edited, String>>, String> {
+) -> Result<Vec<Result<Edited, Refused>>, String> {
     if edits.is_empty() {
         return Ok(Vec::new());
     }
@@ -128,11 +146,13 @@ fn number(into: &mut Vec<u8>, number: usize) {
 }
 
 /// The answer to one edit of so many statements.
-fn answer(from: &mut &[u8], statements: usize) -> io::Result<Result<Edited, String>> {
-    let mut is_done = [0];
-    from.read_exact(&mut is_done)?;
-    if is_done == [0] {
-        return Ok(Err(read_text(from)?));
+fn answer(from: &mut &[u8], statements: usize) -> io::Result<Result<Edited, Refused>> {
+    let mut kind = [0];
+    from.read_exact(&mut kind)?;
+    match kind {
+        [0] => {}
+        [1] => return Ok(Err(Refused::NoPlace(read_text(from)?))),
+        _ => return Ok(Err(Refused::NotCompiled(read_text(from)?))),
     }
     let lines = (0..statements).map(|_| read_number(from)).collect::<io::Result<_>>()?;
     let text = read_text(from)?;

@@ -1,6 +1,7 @@
 //! What the driver says, as types.
 
 use report::How;
+use transform::Site;
 
 /// A message of the driver's; the numbers are those of `Channel.java`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +22,8 @@ pub(crate) enum Message {
 pub(crate) struct Thrown {
     pub thrown: report::Thrown,
     pub how: How,
+    /// The innermost line of the project's code or the tests'.
+    pub at: Option<Site>,
 }
 
 /// A node of JUnit's tree.
@@ -66,6 +69,7 @@ impl Message {
                     Some(class) => Some(Thrown {
                         thrown: report::Thrown { class, message: next() },
                         how: how(&next()?)?,
+                        at: next().as_deref().and_then(Site::read),
                     }),
                     None => None,
                 },

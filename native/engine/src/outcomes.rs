@@ -55,7 +55,7 @@ fn rows(unit: &Unit) -> Vec<Row> {
             },
             State::Skipped(reason) => (Outcome::Skipped, None, Some(reason.clone())),
             State::Finished(status, thrown) => {
-                (status.outcome(), thrown.as_ref().map(|thrown| thrown.class.clone()), None)
+                (status.outcome(), thrown.as_ref().map(|it| it.thrown.class.clone()), None)
             }
             State::Stopped(ending) => (ending.outcome(), None, Some(ending.reason().to_owned())),
         };

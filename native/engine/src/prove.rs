@@ -1,15 +1,20 @@
 //! Assertions that make a test notice a transformation: shown only if they were seen to do so.
 
+mod candidate;
+mod everywhere;
 mod round;
+mod search;
+mod trying;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use diagnose::Proposal;
-use report::{AnalyseRequest, Assertion, Test};
+use report::{AnalyseRequest, Assertion, Refusal, RefusalReason, Test};
 
-use self::round::Round;
+use self::candidate::{Candidate, Place, is_beside};
+use self::search::Search;
 use crate::EngineError;
-use crate::editor::{self, Edit, Edited, Insertion};
+use crate::editor::{self, Edit, Edited, Insertion, Refused};
 use crate::plan::Plan;
 use crate::transform::Transforming;
 
@@ -25,62 +30,68 @@ pub(crate) struct Prover<'a> {
     pub tests: &'a [Test],
 }
 
-/// An assertion in a test, and what it may notice.
-struct Candidate {
-    assertion: Assertion,
-    place: Place,
-    transformations: BTreeSet<usize>,
+/// What came of proposals.
+#[derive(Default)]
+pub(crate) struct Proofs {
+    /// By transformation, the assertion that notices it.
+    pub proved: BTreeMap<usize, Assertion>,
+    /// By transformation, those that were tried in vain, in the order in which they were.
+    pub refused: BTreeMap<usize, Vec<Refusal>>,
 }
-
-/// Where an assertion is evaluated.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Place {
-    class: String,
-    /// Nothing for what all tests of the class share.
-    method: Option<String>,
-}
-
-/// By transformation, the assertion that notices it.
-type Proved = BTreeMap<usize, Assertion>;
 
 impl Prover<'_> {
     /// Of the proposals for each transformation one that holds; or why nothing can be compiled.
     ///
     /// # Errors
     /// The worker threads cannot be started.
-    pub fn prove(&self, proposals: Vec<Proposal>) -> Result<Result<Proved, String>, EngineError> {
-        let mut pending = self.candidates(proposals);
-        let alone: Vec<Vec<&Candidate>> = pending.iter().map(|it| vec![it]).collect();
+    pub fn prove(&self, proposals: Vec<Proposal>) -> Result<Result<Proofs, String>, EngineError> {
+        let mut search = Search::of(self.candidates(proposals));
+        let alone: Vec<Vec<&Candidate>> = search.candidates.iter().map(|it| vec![it]).collect();
         let compiled = match self.edit(&alone) {
             Ok(compiled) => compiled,
             Err(why) => return Ok(Err(why)),
         };
-        let mut is_compiled = compiled.iter().map(Result::is_ok);
-        pending.retain(|_| is_compiled.next().unwrap_or(false));
-        let mut proved = Proved::new();
-        while let Some(round) = Round::of(&mut pending, &proved) {
-            match self.edit(&round.by_source()) {
-                Ok(edited) => self.try_out(&round, edited, &mut proved)?,
+        for (number, edited) in compiled.into_iter().enumerate() {
+            if let Err(refused) = edited {
+                let (reason, detail) = reason_of(refused);
+                search.refuse_all(number, reason, Some(detail));
+            }
+        }
+        loop {
+            while let Some(round) = search.next_round() {
+                if let Err(why) = self.try_out(&round, &mut search)? {
+                    return Ok(Err(why));
+                }
+            }
+            match self.hold_everywhere(&mut search)? {
+                Ok(true) => break,
+                Ok(false) => {}
                 Err(why) => return Ok(Err(why)),
             }
         }
-        Ok(Ok(proved))
+        Ok(Ok(search.proofs(|assertion| self.digest(assertion))))
     }
 
-    /// The different assertions among the proposals.
+    /// The different assertions among the proposals; at one statement, the one with the most first.
     fn candidates(&self, proposals: Vec<Proposal>) -> Vec<Candidate> {
         let mut candidates: Vec<Candidate> = Vec::new();
-        for Proposal { transformation, run, assertion } in proposals {
+        for Proposal { transformation, run, method, assertion } in proposals {
             let Some(place) = self.place(&run) else { continue };
             let is_same = |it: &&mut Candidate| it.place == place && it.assertion == assertion;
             match candidates.iter_mut().find(is_same) {
-                Some(known) => drop(known.transformations.insert(transformation)),
-                None => {
-                    let transformations = BTreeSet::from([transformation]);
-                    candidates.push(Candidate { assertion, place, transformations });
-                }
+                Some(known) => drop(known.proposed.insert(transformation)),
+                None => candidates.push(Candidate {
+                    number: candidates.len(),
+                    assertion,
+                    place,
+                    method,
+                    proposed: [transformation].into(),
+                    open: [transformation].into(),
+                    avoids: [].into(),
+                }),
             }
         }
+        together(&mut candidates);
         candidates
     }
 
@@ -93,7 +104,7 @@ impl Prover<'_> {
     }
 
     /// Compiles the assertions of each group into their source.
-    fn edit(&self, groups: &[Vec<&Candidate>]) -> Result<Vec<Result<Edited, String>>, String> {
+    fn edit(&self, groups: &[Vec<&Candidate>]) -> Result<Vec<Result<Edited, Refused>>, String> {
         let edits: Vec<Edit> = groups.iter().filter_map(|group| self.edit_of(group)).collect();
         editor::edit(&self.request.jdk_home, Some(&self.request.class_path), &edits)
     }
@@ -103,5 +114,38 @@ impl Prover<'_> {
         let source = self.request.base_directory.join(&group.first()?.assertion.file);
         let insertions = group.iter().map(|it| Insertion::of(&it.assertion));
         Some(Edit { source, insertions: insertions.collect() })
+    }
+
+    /// That of an assertion's source.
+    fn digest(&self, assertion: &Assertion) -> String {
+        let source = std::fs::read(self.request.base_directory.join(&assertion.file));
+        source.map(|bytes| report::digest(&bytes)).unwrap_or_default()
+    }
+}
+
+/// What is proposed at one statement may notice what the others there do, so that fewer are needed. Those
+/// that were proposed for more go first.
+fn together(candidates: &mut [Candidate]) {
+    let beside = |one: &Candidate, other: &Candidate| {
+        one.place == other.place && is_beside(&one.assertion, &other.assertion)
+    };
+    let open = candidates.iter().map(|it| {
+        let there = candidates.iter().filter(|other| beside(it, other));
+        there.flat_map(|other| other.proposed.iter().copied()).collect()
+    });
+    let open: Vec<_> = open.collect();
+    for (candidate, open) in candidates.iter_mut().zip(open) {
+        candidate.open = open;
+    }
+    candidates.sort_by_key(|it| std::cmp::Reverse(it.proposed.len()));
+    for (number, candidate) in candidates.iter_mut().enumerate() {
+        candidate.number = number;
+    }
+}
+
+fn reason_of(refused: Refused) -> (RefusalReason, String) {
+    match refused {
+        Refused::NoPlace(why) => (RefusalReason::NoPlace, why),
+        Refused::NotCompiled(why) => (RefusalReason::NotCompiled, why),
     }
 }

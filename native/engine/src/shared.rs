@@ -64,7 +64,8 @@ impl<A: Analysis> Session<'_, A> {
         let analysis = self.script.analysis;
         let mut waiting = self.outcomes.by_node.clone();
         let mut running = class.to_owned();
-        let of_class = |outcome| Ended { test: class.into(), outcome, thrown: None, how: None };
+        let of_class =
+            |outcome| Ended { test: class.into(), outcome, thrown: None, how: None, at: None };
         loop {
             let message = match self.listen(budget) {
                 Ok(message) => message,

@@ -49,7 +49,9 @@ pub(crate) fn suggest(
                 assertions += source.assertions.len();
                 files += 1;
             }
-            Err(why) => say(Level::Warning, format!("{}: {why}", source.name)),
+            Err(refused) => {
+                say(Level::Warning, format!("{}: {}", source.name, refused.why()));
+            }
         }
     }
     say(Level::Info, conclusion(assertions, files, request.apply));

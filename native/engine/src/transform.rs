@@ -155,18 +155,18 @@ fn trial(ending: Ending) -> Option<Trial> {
         Ending::Ended(ended) if ended.outcome != Outcome::Failed => Trial::Undetected,
         Ending::Ended(ended) | Ending::Broken(ended) => Trial::Detected(detection(ended)),
         Ending::Stopped(test, Failure::BudgetExceeded) => {
-            Trial::Detected(Detection { test, how: How::BudgetExceeded, exception: None })
+            Trial::Detected(Detection::of(test, How::BudgetExceeded))
         }
         Ending::Stopped(test, Failure::Finished(_) | Failure::Deadlock(_)) => {
-            Trial::Detected(Detection { test, how: How::Crash, exception: None })
+            Trial::Detected(Detection::of(test, How::Crash))
         }
         Ending::Stopped(_, failure) => Trial::NotAnalysed(failure.to_string()),
     })
 }
 
 fn detection(ended: Ended) -> Detection {
-    let Ended { test, thrown, how, .. } = ended;
-    Detection { test, how: how.unwrap_or(How::Crash), exception: thrown }
+    let Ended { test, thrown, how, at, .. } = ended;
+    Detection { exception: thrown, at, ..Detection::of(test, how.unwrap_or(How::Crash)) }
 }
 
 impl Analysis for Transforming {

@@ -2,10 +2,8 @@
 
 use std::collections::HashMap;
 
-use report::Thrown;
-
 use crate::ending::Ending;
-use crate::messages::{Node, Status};
+use crate::messages::{Node, Status, Thrown};
 
 /// How far a node is.
 #[derive(Clone, Debug, PartialEq, Eq)]

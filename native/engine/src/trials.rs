@@ -190,8 +190,9 @@ impl<A: Analysis> Session<'_, A> {
 impl Ending {
     /// That of a node that JUnit told of.
     pub(crate) fn of(test: String, outcome: Outcome, failure: Option<Thrown>) -> Ending {
+        let at = failure.as_ref().and_then(|failure| failure.at.clone());
         let (thrown, how) = failure.map(|failure| (failure.thrown, failure.how)).unzip();
-        Ending::Ended(Ended { test, outcome, thrown, how })
+        Ending::Ended(Ended { test, outcome, thrown, how, at })
     }
 
     /// That of a test whose exception not even JUnit took.
@@ -205,7 +206,7 @@ impl Ending {
         };
         let thrown = Some(report::Thrown { class, message: message.map(str::to_owned) });
         let (test, outcome, how) = (test.to_owned(), Outcome::Failed, Some(how));
-        Ending::Broken(Ended { test, outcome, thrown, how })
+        Ending::Broken(Ended { test, outcome, thrown, how, at: None })
     }
 }
 

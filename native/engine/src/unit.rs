@@ -7,7 +7,7 @@ use vm::Failure;
 
 use crate::analysis::{Analysis, Observed};
 use crate::ending::Ending;
-use crate::messages::{Message, Status};
+use crate::messages::{Message, Status, Thrown};
 use crate::session::{Answer, Script, Seat, Session, Step};
 use crate::tree::{State, Tree};
 
@@ -143,8 +143,7 @@ impl<A: Analysis> Run<'_, A> {
                 self.tell(&id, Outcome::Skipped);
             }
             Message::Finished { id, status, failure } => {
-                let thrown = failure.map(|failure| failure.thrown);
-                self.finished(&id, status, thrown, observed);
+                self.finished(&id, status, failure, observed);
             }
             Message::Broken { .. } | Message::Done | Message::Ready => {}
         }
@@ -159,13 +158,7 @@ impl<A: Analysis> Run<'_, A> {
         if chosen && !self.left_out.contains_key(id) { Answer::Go } else { Answer::Stop }
     }
 
-    fn finished(
-        &mut self,
-        id: &str,
-        status: Status,
-        thrown: Option<report::Thrown>,
-        observed: Observed,
-    ) {
+    fn finished(&mut self, id: &str, status: Status, thrown: Option<Thrown>, observed: Observed) {
         let (state, outcome) = match self.armed.take() {
             Some(ending) => {
                 let outcome = ending.outcome();

@@ -197,6 +197,44 @@ pub struct Assertion {
     pub digest: String,
 }
 
+/// An assertion that was tried, and is not suggested.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Refusal {
+    /// The test's source, relative to the build's root.
+    pub file: String,
+    /// The line of the expression, from 1.
+    pub line: u32,
+    /// The statement.
+    pub code: String,
+    /// Why not.
+    pub reason: RefusalReason,
+    /// What there is to say of it: javac's message, the test in which it fails, and so on.
+    pub detail: Option<String>,
+}
+
+/// Why an assertion is not suggested.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum RefusalReason {
+    /// The source has no place for it.
+    NoPlace,
+    /// With it the source does not compile.
+    NotCompiled,
+    /// With it a test fails although the code is as it is, perhaps in another environment only.
+    DoesNotHold,
+    /// It depends on what the test does not control.
+    Brittle,
+    /// It does not fail under the transformation.
+    NotNoticed,
+    /// The engine could not run what it stands in.
+    NotAnalysed,
+    /// The real JVM does not do the same with it.
+    NotOnJvm,
+}
+
 /// Where an assertion belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]

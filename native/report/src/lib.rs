@@ -21,7 +21,7 @@ mod transform;
 
 pub use diagnosis::{
     Advice, Aspect, Assertion, Change, Death, End, Exposure, Frame, Infection, Part, Placement,
-    Symptom,
+    Refusal, RefusalReason, Symptom,
 };
 pub use event::{Event, Level, Line};
 pub use format::Format;

@@ -1,6 +1,8 @@
 //! Why nobody noticed a transformation, in a reader's words.
 
-use crate::diagnosis::{Aspect, Change, Death, End, Exposure, Frame, Infection, Part, Symptom};
+use crate::diagnosis::{
+    Aspect, Change, Death, End, Exposure, Frame, Infection, Part, Refusal, RefusalReason, Symptom,
+};
 use crate::transform::Transformation;
 
 /// A line for what is known of it; `test` names tests.
@@ -29,9 +31,31 @@ pub(crate) fn reasons(
     lines.extend(transformation.death.as_ref().map(died));
     let advice = transformation.suggestion.iter();
     lines.extend(advice.map(|advice| format!("→ {}", advice.text)));
+    lines.extend(refused(&transformation.refused));
     let varying = transformation.discounted.iter();
     lines.extend(varying.map(|what| format!("not counted, because it varies without: {what}")));
     lines
+}
+
+/// The first assertion that was tried in vain, and how many more there are.
+fn refused(refused: &[Refusal]) -> Option<String> {
+    let Refusal { file, line, code, reason, detail } = refused.first()?;
+    let why = match reason {
+        RefusalReason::NoPlace => "it has no place there",
+        RefusalReason::NotCompiled => "it does not compile",
+        RefusalReason::DoesNotHold => "it does not hold",
+        RefusalReason::Brittle => "it would be brittle",
+        RefusalReason::NotNoticed => "it does not fail then",
+        RefusalReason::NotAnalysed => "what it stands in could not be analysed",
+        RefusalReason::NotOnJvm => "the JVM does not do the same",
+    };
+    let detail = detail.as_ref().map(|detail| format!(": {detail}")).unwrap_or_default();
+    let more = match refused.len() - 1 {
+        0 => String::new(),
+        1 => "; nor is 1 more".to_owned(),
+        more => format!("; nor are {more} more"),
+    };
+    Some(format!("not suggested at {file}:{line}: `{code}`: {why}{detail}{more}"))
 }
 
 fn infected(infection: &Infection, test: impl Fn(&str) -> String) -> String {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::diagnosis::{Advice, Death, Exposure, Infection, Symptom};
+use crate::diagnosis::{Advice, Death, Exposure, Infection, Refusal, Symptom};
 use crate::oracle::Thrown;
 
 /// A method's body replaced by next to nothing, and whether a test noticed.
@@ -50,6 +50,9 @@ pub struct Transformation {
     pub discounted: Vec<String>,
     /// What to write so that somebody notices.
     pub suggestion: Option<Advice>,
+    /// Of one for which no assertion is suggested: those that were tried.
+    #[serde(default)]
+    pub refused: Vec<Refusal>,
     /// Why an undetected one has no symptom although that was asked for.
     pub undiagnosed: Option<String>,
 }

@@ -15,4 +15,4 @@ pub use machine::{
 };
 pub use operator::Operator;
 pub use rule::SkipRule;
-pub use verdict::{Detection, Observation, Trial, Verdict, judge};
+pub use verdict::{Detection, Observation, Site, Trial, Verdict, judge};

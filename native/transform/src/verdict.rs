@@ -42,6 +42,34 @@ pub struct Detection {
     pub how: How,
     /// What it threw.
     pub exception: Option<Thrown>,
+    /// Where, in the innermost code that is neither a framework's nor the JDK's.
+    pub at: Option<Site>,
+}
+
+impl Detection {
+    /// Of a test that threw nothing.
+    #[must_use]
+    pub fn of(test: String, how: How) -> Detection {
+        Detection { test, how, exception: None, at: None }
+    }
+}
+
+/// A line of a source.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Site {
+    /// The path of the source below a source root.
+    pub source: String,
+    /// The line, from 1.
+    pub line: u32,
+}
+
+impl Site {
+    /// Reads `a/b/C.java:12`; nothing if the line is not known.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Site> {
+        let (source, line) = text.rsplit_once(':')?;
+        Some(Site { source: source.to_owned(), line: line.parse().ok()? })
+    }
 }
 
 /// The parts of a report.
@@ -207,6 +235,7 @@ fn blank(target: &Target, made: &Made, status: Status) -> Transformation {
         death: None,
         discounted: Vec::new(),
         suggestion: None,
+        refused: Vec::new(),
         undiagnosed: None,
     }
 }

@@ -87,6 +87,7 @@ pub fn transformation(id: &str, status: Status) -> Transformation {
         death: None,
         discounted: vec![],
         suggestion: None,
+        refused: Vec::new(),
         undiagnosed: None,
     }
 }

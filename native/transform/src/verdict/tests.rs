@@ -48,7 +48,7 @@ fn catalogue() -> Catalogue {
 
 fn detected(test: &str) -> Trial {
     let (test, how) = (test.to_owned(), How::Assertion);
-    Trial::Detected(Detection { test, how, exception: None })
+    Trial::Detected(Detection::of(test, how))
 }
 
 fn unknown() -> Trial {

@@ -47,6 +47,25 @@ final class Failures {
         return thrown instanceof AssertionError ? "assertion" : "crash";
     }
 
+    /**
+     * The innermost line of a source that is neither a framework's nor the JDK's, as {@code a/b/C.java:12}; null if
+     * there is none.
+     */
+    static String place(Throwable thrown) {
+        try {
+            for (StackTraceElement frame : thrown.getStackTrace()) {
+                String type = frame.getClassName();
+                if (frame.getFileName() != null && !isFramework(type) && !type.startsWith("java.")) {
+                    String folder = type.substring(0, type.lastIndexOf('.') + 1).replace('.', '/');
+                    return folder + frame.getFileName() + ':' + frame.getLineNumber();
+                }
+            }
+        } catch (Throwable broken) {
+            // A throwable whose trace cannot be had says nothing more.
+        }
+        return null;
+    }
+
     /** Whether what raised this was waiting for a throwable. */
     private static boolean expectsThrowable(Throwable thrown, String message) {
         // AssertJ leaves itself out of traces.

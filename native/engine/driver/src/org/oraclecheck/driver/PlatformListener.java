@@ -62,6 +62,7 @@ final class PlatformListener implements TestExecutionListener {
         String message = thrown == null ? null : Failures.message(thrown);
         channel.send(Channel.FINISHED, node.getUniqueId(), result.getStatus().name(),
                 thrown == null ? null : thrown.getClass().getName(), message,
-                thrown == null ? null : Failures.kind(thrown, message));
+                thrown == null ? null : Failures.kind(thrown, message),
+                thrown == null ? null : Failures.place(thrown));
     }
 }

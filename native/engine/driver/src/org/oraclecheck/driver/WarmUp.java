@@ -17,6 +17,7 @@ final class WarmUp {
                         .build();
         AssertionError failure = new AssertionError("rehearsed");
         Failures.kind(failure, Failures.message(failure));
+        Failures.place(failure);
         LauncherFactory.create(alone)
                 .execute(
                         LauncherDiscoveryRequestBuilder.request()

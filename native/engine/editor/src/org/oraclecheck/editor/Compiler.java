@@ -38,14 +38,19 @@ final class Compiler {
         return (JavacTask) JAVAC.getTask(null, null, new DiagnosticCollector<>(), List.of("-proc:none"), null, units);
     }
 
+    private static String inOneLine(Diagnostic<? extends JavaFileObject> error) {
+        String message = error.getMessage(Locale.ROOT);
+        return message.lines().map(String::strip).collect(Collectors.joining(", ")).replaceAll(" +", " ");
+    }
+
     /** The classes of a text by their binary names, sorted. */
-    Map<String, byte[]> compile(Path file, String text) throws RefusedException {
+    Map<String, byte[]> compile(Path file, String text) throws NotCompiledException {
         DiagnosticCollector<JavaFileObject> said = new DiagnosticCollector<>();
         Memory memory = new Memory(files);
         if (!JAVAC.getTask(null, memory, said, OPTIONS, null, List.of(new Memory.Text(file, text))).call()) {
-            throw new RefusedException(said.getDiagnostics().stream()
+            throw new NotCompiledException(said.getDiagnostics().stream()
                     .filter(it -> it.getKind() == Diagnostic.Kind.ERROR)
-                    .map(it -> "line " + it.getLineNumber() + ": " + it.getMessage(Locale.ROOT))
+                    .map(Compiler::inOneLine)
                     .collect(Collectors.joining("; ")));
         }
         return memory.classes();

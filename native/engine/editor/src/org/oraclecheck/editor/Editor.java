@@ -13,6 +13,11 @@ import java.util.Map;
  * other, the edited source and its classes, or why there is none.
  */
 public final class Editor {
+    /** What an answer begins with. */
+    private static final int DONE = 0;
+    private static final int NO_PLACE = 1;
+    private static final int NOT_COMPILED = 2;
+
     private Editor() {}
 
     public static void main(String[] arguments) throws IOException {
@@ -35,11 +40,15 @@ public final class Editor {
             edited = Source.read(edit.source()).with(edit.insertions());
             classes = compiler == null ? Map.of() : compiler.compile(edit.source(), edited.text());
         } catch (RefusedException refused) {
-            answer.writeBoolean(false);
+            answer.writeByte(NO_PLACE);
             Words.write(refused.getMessage(), answer);
             return;
+        } catch (NotCompiledException wrong) {
+            answer.writeByte(NOT_COMPILED);
+            Words.write(wrong.getMessage(), answer);
+            return;
         }
-        answer.writeBoolean(true);
+        answer.writeByte(DONE);
         for (int line : edited.lines()) {
             answer.writeInt(line);
         }

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -41,12 +42,16 @@ final class Source {
 
     Edited with(List<Insertion> insertions) throws RefusedException {
         Draft draft = new Draft(text);
+        Set<StatementTree> replaced = new HashSet<>();
         for (Insertion insertion : insertions) {
             StatementTree statement = Statements.around(unit, positions, insertion.line());
             if (statement == null) {
                 throw new RefusedException("no statement of a block is in line " + insertion.line());
             }
             if (insertion.instead()) {
+                if (!replaced.add(statement)) {
+                    throw new RefusedException("two statements cannot take the place of one");
+                }
                 replace(draft, statement, insertion.code());
             } else {
                 append(draft, statement, insertion.code());

@@ -1,0 +1,108 @@
+//! What is known of the candidates so far, and which of them are tried out next.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use report::{Assertion, Refusal, RefusalReason};
+
+use super::candidate::Candidate;
+use super::round::Round;
+use super::trying::Verdict;
+use super::{ENVIRONMENTS, Proofs};
+
+/// The candidates and what came of them.
+pub(super) struct Search {
+    /// By number.
+    pub candidates: Vec<Candidate>,
+    /// By transformation, the candidate that notices it.
+    proved: BTreeMap<usize, usize>,
+    refused: BTreeMap<usize, Vec<Refusal>>,
+}
+
+impl Search {
+    pub fn of(candidates: Vec<Candidate>) -> Search {
+        Search { candidates, proved: BTreeMap::new(), refused: BTreeMap::new() }
+    }
+
+    /// Candidates that could prove something new and do not meet; nothing if there are none.
+    pub fn next_round(&mut self) -> Option<Round> {
+        self.refuse_displaced();
+        let mut round: Vec<(usize, BTreeSet<usize>)> = Vec::new();
+        for candidate in &self.candidates {
+            let open = candidate.open.iter().copied();
+            let wanted: BTreeSet<usize> =
+                open.filter(|made| !self.proved.contains_key(made)).collect();
+            let mut chosen = round.iter().filter_map(|(it, _)| self.candidates.get(*it));
+            if !wanted.is_empty() && !chosen.any(|other| candidate.meets(other)) {
+                round.push((candidate.number, wanted));
+            }
+        }
+        (!round.is_empty()).then_some(Round { chosen: round })
+    }
+
+    /// One statement cannot be two assertions.
+    fn refuse_displaced(&mut self) {
+        let proved: BTreeSet<usize> = self.proved.values().copied().collect();
+        let is_displaced = |it: &&Candidate| {
+            let mut others = proved.iter().filter_map(|other| self.candidates.get(*other));
+            !proved.contains(&it.number) && others.any(|other| it.displaces(other))
+        };
+        let displaced: Vec<usize> =
+            self.candidates.iter().filter(is_displaced).map(|it| it.number).collect();
+        for number in displaced {
+            let why = "another assertion takes the place of the statement".to_owned();
+            self.refuse_all(number, RefusalReason::NoPlace, Some(why));
+        }
+    }
+
+    /// Takes in what came of a candidate for a transformation.
+    pub fn decide(&mut self, number: usize, made: usize, verdict: Verdict) {
+        let Some(candidate) = self.candidates.get_mut(number) else { return };
+        match verdict {
+            // Another one may have been quicker in the same round: then this one is kept.
+            Verdict::Noticed => drop(self.proved.entry(made).or_insert(number)),
+            Verdict::Disturbed(other) => drop(candidate.avoids.insert(other)),
+            Verdict::Refused(reason, detail) => {
+                candidate.open.remove(&made);
+                let refusal = candidate.refusal(reason, detail);
+                self.refused.entry(made).or_default().push(refusal);
+            }
+        }
+    }
+
+    /// A candidate is good for nothing.
+    pub fn refuse_all(&mut self, number: usize, reason: RefusalReason, detail: Option<String>) {
+        self.proved.retain(|_, by| *by != number);
+        let Some(candidate) = self.candidates.get(number) else { return };
+        for made in candidate.open.clone() {
+            self.decide(number, made, Verdict::Refused(reason, detail.clone()));
+        }
+    }
+
+    /// The candidates that prove something.
+    pub fn proving(&self) -> Vec<&Candidate> {
+        let proving: BTreeSet<usize> = self.proved.values().copied().collect();
+        proving.iter().filter_map(|number| self.candidates.get(*number)).collect()
+    }
+
+    /// What is proved, with digests of the sources; of the rest, why it is not.
+    pub fn proofs(self, digest: impl Fn(&Assertion) -> String) -> Proofs {
+        let assertion = |number: usize| {
+            let assertion = self.candidates.get(number)?.assertion.clone();
+            let digest = digest(&assertion);
+            Some(Assertion { environments: ENVIRONMENTS, digest, ..assertion })
+        };
+        let proved: BTreeMap<usize, Assertion> = self
+            .proved
+            .iter()
+            .filter_map(|(made, number)| Some((*made, assertion(*number)?)))
+            .collect();
+        let mut refused = self.refused;
+        refused.retain(|made, _| !proved.contains_key(made));
+        for refusals in refused.values_mut() {
+            // The same assertion may have been proposed for several tests.
+            let mut known = BTreeSet::new();
+            refusals.retain(|refusal| known.insert(refusal.clone()));
+        }
+        Proofs { proved, refused }
+    }
+}
