@@ -203,8 +203,8 @@ impl Machine for Diagnose {
     }
 
     #[inline]
-    fn scoped(&self, _: usize, _: u32) -> bool {
-        self.running.recording
+    fn arrivals(&self, _: usize, _: u32) -> u64 {
+        if self.running.recording { u64::MAX } else { 0 }
     }
 
     /// What the operation before this one has left is on the stack. An operation that is tried again has

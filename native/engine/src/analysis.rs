@@ -172,11 +172,10 @@ pub trait Analysis: Sync {
         true
     }
 
-    /// Whether the trials of a test begin in its midst: it runs again as it is, and the vm pauses
-    /// where they do.
-    const BRANCHES: bool = false;
+    /// Whether an error of ours in a trial is the trial's affair, and not the test's.
+    const SPARES_TESTS: bool = false;
 
-    /// The test is about to run as it is, to pause where trials begin that are not decided.
+    /// The test is about to run again as it is, to pause where trials begin that are not decided.
     fn look_out(&self, _vm: &mut Vm<Self::Machine>, _suspicion: &Self::Suspicion) {}
 
     /// Whether the vm has paused for trials, and not because the driver spoke.

@@ -11,7 +11,7 @@ impl<A: Analysis> Session<'_, A> {
     /// back. Nothing if there was no trial to make.
     ///
     /// # Errors
-    /// The vm is gone.
+    /// The engine failed.
     pub(crate) fn branch_off(
         &mut self,
         test: &TestInfo,
@@ -19,7 +19,10 @@ impl<A: Analysis> Session<'_, A> {
         endings: &mut [Ending],
     ) -> Result<Option<Ending>, Failure> {
         let analysis = self.script.analysis;
-        if (0..endings.len()).all(|trial| analysis.is_decided(suspicion, trial, endings)) {
+        let begins_here = |trial| {
+            !analysis.is_early(suspicion, trial) && !analysis.is_decided(suspicion, trial, endings)
+        };
+        if !(0..endings.len()).any(begins_here) {
             return Ok(None);
         }
         let budget = self.trial_budget(self.instructions_since_mark());
@@ -49,8 +52,8 @@ impl<A: Analysis> Session<'_, A> {
         Ok(())
     }
 
-    /// Runs to the test's end as a trial, and goes back. An error of ours is the trial's, unless
-    /// the vm is gone with it.
+    /// Runs to the test's end as a trial, and goes back. An error of ours is the trial's if the
+    /// analysis wants that, unless the vm is gone with it.
     fn leave_for(
         &mut self,
         test: &TestInfo,
@@ -63,8 +66,11 @@ impl<A: Analysis> Session<'_, A> {
         let checkpoint = self.vm()?.checkpoint();
         self.script.analysis.arm(self.vm()?, Some((suspicion, trial)));
         let ended = self.until(&test.id, budget, |_| true, |_| Err(unasked()));
-        if self.vm.is_none() {
-            return ended.map(|_| ());
+        if self.vm.is_none() || !A::SPARES_TESTS {
+            // Nothing is left to do for a test that cannot be judged.
+            if let Err(failure) = ended {
+                return Err(failure);
+            }
         }
         let ended = ended.unwrap_or_else(|failure| Ending::Stopped(test.id.clone(), failure));
         self.note_end(test, suspicion, trial, ended, endings);

@@ -195,7 +195,7 @@ impl Analysis for Diagnosing {
     type Suspicion = Watched;
 
     const LEAST: u64 = 50_000_000;
-    const BRANCHES: bool = true;
+    const SPARES_TESTS: bool = true;
 
     fn names(&self) -> BTreeSet<report::Analysis> {
         BTreeSet::from([report::Analysis::Diagnose])

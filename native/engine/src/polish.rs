@@ -91,18 +91,42 @@ impl Analysis for Polishing {
         place_of(suspicion, trial).is_some_and(|(candidate, _)| candidate.early)
     }
 
-    /// A changed outcome decides about a candidate.
+    /// A changed outcome decides about a candidate, or its code alone.
     fn is_decided(
         &self,
         suspicion: &Vec<Candidate>,
         trial: usize,
         endings: &[analysis::Ending],
     ) -> bool {
-        place_of(suspicion, trial).is_some_and(|(_, first)| {
+        place_of(suspicion, trial).is_some_and(|(candidate, first)| {
             let before = endings.get(first..trial).unwrap_or(&[]);
             let outcomes = before.iter().filter_map(analysis::Ending::outcome);
-            outcomes.into_iter().any(|outcome| outcome != Outcome::Passed)
+            candidate.needs_no_trial()
+                || outcomes.into_iter().any(|outcome| outcome != Outcome::Passed)
         })
+    }
+
+    fn look_out(&self, vm: &mut Vm<Machinery>, suspicion: &Vec<Candidate>) {
+        let later =
+            suspicion.iter().filter(|candidate| !candidate.early && !candidate.needs_no_trial());
+        polish::look_out(vm, later.map(|candidate| candidate.reached));
+    }
+
+    fn is_at_branch(&self, vm: &Vm<Machinery>) -> bool {
+        polish::branch(vm).is_some()
+    }
+
+    fn branches(&self, vm: &Vm<Machinery>, suspicion: &Vec<Candidate>) -> Vec<usize> {
+        let here = polish::branch(vm);
+        let begins = |trial| {
+            let (candidate, _) = place_of(suspicion, trial)?;
+            (!candidate.early).then_some(candidate.reached)
+        };
+        (0..self.trials(suspicion)).filter(|&trial| begins(trial) == here).collect()
+    }
+
+    fn pass(&self, vm: &mut Vm<Machinery>) {
+        polish::pass(vm);
     }
 
     fn arm(&self, vm: &mut Vm<Machinery>, trial: Option<(&Vec<Candidate>, usize)>) {

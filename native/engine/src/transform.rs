@@ -174,7 +174,7 @@ impl Analysis for Transforming {
     type Suspicion = Entered;
 
     const LEAST: u64 = 50_000_000;
-    const BRANCHES: bool = true;
+    const SPARES_TESTS: bool = true;
 
     fn names(&self) -> BTreeSet<report::Analysis> {
         BTreeSet::from([report::Analysis::Transform])

@@ -40,10 +40,7 @@ impl<A: Analysis> Session<'_, A> {
         let Some(test) = self.test(id).cloned() else { return Ok(Observed::default()) };
         let mut endings = vec![Ending::Untried; analysis.trials(&suspicion)];
         if self.began(id) {
-            let again = match A::BRANCHES {
-                true => self.branch_off(&test, &mut suspicion, &mut endings)?,
-                false => self.run_trials(&test, &mut suspicion, &mut endings)?,
-            };
+            let again = self.branch_off(&test, &mut suspicion, &mut endings)?;
             if again.is_some_and(|again| again.outcome() != Some(outcome)) {
                 return Err(bug("a test ended otherwise when it ran again unchanged"));
             }
@@ -53,34 +50,6 @@ impl<A: Analysis> Session<'_, A> {
             return Ok(Observed::default());
         }
         Ok(analysis.conclude(&test, &suspicion, endings))
-    }
-
-    /// Runs a test once for each trial, from where it can begin, and at last as it is; nothing if
-    /// there was no trial to make.
-    fn run_trials(
-        &mut self,
-        test: &TestInfo,
-        suspicion: &mut A::Suspicion,
-        endings: &mut [Ending],
-    ) -> Result<Option<Ending>, Failure> {
-        let analysis = self.script.analysis;
-        let budget = self.trial_budget(self.instructions_since_mark());
-        let mut ran = false;
-        for trial in 0..endings.len() {
-            let is_early = analysis.is_early(suspicion, trial);
-            if is_early || analysis.is_decided(suspicion, trial, endings) {
-                continue;
-            }
-            ran = true;
-            self.roll_back(Some((suspicion, trial)))?;
-            let ended = self.until_finished(&test.id, budget)?;
-            self.note_end(test, suspicion, trial, ended, endings);
-        }
-        if !ran {
-            return Ok(None);
-        }
-        self.roll_back(None)?;
-        self.until_finished(&test.id, self.script.budget).map(Some)
     }
 
     /// A trial has ended like this, and the vm is still where it did.
@@ -142,12 +111,6 @@ impl<A: Analysis> Session<'_, A> {
         self.rewind(trial)?;
         let is_part = |asked: &str| asked == id || id.starts_with(&format!("{asked}/"));
         self.until(id, budget, is_part, |_| Err(unasked()))
-    }
-
-    /// Runs a test that has begun to its end, whatever is said on the way.
-    fn until_finished(&mut self, id: &str, budget: u64) -> Result<Ending, Failure> {
-        self.answer(Answer::Go);
-        self.until(id, budget, |_| true, |_| Err(unasked()))
     }
 
     /// Listens until a test has ended. What it is asked for, it wants if `wants` says so; where

@@ -57,12 +57,26 @@ pub struct Candidate {
     pub places: Vec<Place>,
     /// What to try.
     pub attempts: Vec<Attempt>,
+    /// Whether trying is idle: no instruction looks at the value, so the test runs as it is with any.
+    pub idle: bool,
     /// Whether the input was set before the test began, so that a trial has to begin earlier.
     pub early: bool,
+    /// Where a trial can branch off otherwise: so many instructions have run before the input was
+    /// first met.
+    pub reached: u64,
     /// Whether the input is one of set-up, which all tests of a class share.
     pub shared: bool,
     /// Of an input passed to a setter: the getter of the same class.
     pub getter: Option<String>,
+}
+
+impl Candidate {
+    /// Whether it is known without a trial that no other value changes anything. Where there is
+    /// nothing to try there is nothing to say either.
+    #[must_use]
+    pub fn needs_no_trial(&self) -> bool {
+        self.idle && !self.attempts.is_empty()
+    }
 }
 
 /// The test ends; what it is suspected of, if it passed. A trial raises no suspicion.
@@ -71,7 +85,7 @@ pub fn end(vm: &mut Vm<Machinery>, sources: Sources<'_>) -> Vec<Candidate> {
     let Some(running) = watcher.running.take() else { return Vec::new() };
     let test = watcher.test;
     watcher.test += 1;
-    if watcher.trial.is_some() {
+    if watcher.is_trial() {
         return Vec::new();
     }
     let (mut seen, mut uncontrolled) = (BTreeSet::new(), BTreeMap::new());
@@ -156,10 +170,20 @@ fn candidate(
         evidence: evidence(vm, &meaning, text.map(String::as_str), sources),
         places,
         attempts: attempts(vm, &meaning, literal),
+        idle: is_idle(vm, meaning.origin()),
+        reached: meaning.reached,
         early: vm.machine.watcher.instances.is_among_first(meaning.holder, earlier),
         shared: suspicion == Suspicion::Unused && meaning.test.is_none(),
         getter: getter(vm, meaning.origin()),
     })
+}
+
+/// Whether an input is a constant that no instruction looks at.
+fn is_idle(vm: &Vm<Machinery>, origin: Origin) -> bool {
+    match origin {
+        Origin::Constant(method, pc) => vm.machine.watcher.is_idle(vm, method, pc),
+        _ => false,
+    }
 }
 
 /// The literal part of a concatenation that is an input.

@@ -22,7 +22,10 @@ pub fn is_test_instance(vm: &Vm<Machinery>, object: Ref) -> bool {
 /// Marks one field, and puts another value in it if that is what is tried.
 fn mark(vm: &mut Vm<Machinery>, holder: Ref, field: &Field, meaning: Meaning) -> Res<Label> {
     let mark = vm.machine.watcher.marks.mark(meaning);
-    let label = vm.machine.labels.of(mark);
+    let label = match vm.machine.watcher.is_trial() {
+        true => Label::default(),
+        false => vm.machine.labels.of(mark),
+    };
     vm.set_field_shadow(holder, field.offset, label)?;
     let bits = crate::trial::instead(vm, meaning.assignment, meaning.bits)?;
     if bits != meaning.bits {
@@ -41,6 +44,7 @@ fn mark_statics(vm: &mut Vm<Machinery>, id: ClassId, when: When) -> Res<()> {
             bits: vm.load(class.mirror.0 + field.offset, field.kind),
             holder: Ref(0),
             test: Some(vm.machine.watcher.test),
+            reached: vm.reached(),
         };
         mark(vm, class.mirror, field, meaning)?;
     }
@@ -128,6 +132,7 @@ fn mark_field(
         bits: vm.load(object.0 + field.offset, field.kind),
         holder: object,
         test: None,
+        reached: vm.reached(),
     };
     mark(vm, object, field, meaning)
 }

@@ -7,6 +7,7 @@ mod guards;
 mod instances;
 mod live;
 mod marks;
+mod methods;
 mod plan;
 mod saved;
 mod set_up;
@@ -19,6 +20,6 @@ mod watch;
 
 pub use candidate::{Attempt, Candidate, Place, Sources, end, end_of_all};
 pub use saved::Saved;
-pub use trial::{Trial, arm};
+pub use trial::{Trial, arm, branch, look_out, pass};
 pub use verdict::{Ending, conclude};
 pub use watch::{Lines, Machinery, Polish, begin, discovered, has_body, mark};

@@ -60,6 +60,8 @@ pub struct Meaning {
     pub holder: Ref,
     /// The test that owns the mark; that of an instance's field belongs to whoever uses it.
     pub test: Option<u32>,
+    /// Instructions that had run when the value was first marked, or a few less.
+    pub reached: u64,
 }
 
 impl Meaning {

@@ -32,7 +32,7 @@ impl Saved {
             test: polish.test,
             earlier: polish.earlier,
             statics: polish.statics.len(),
-            methods: polish.methods.len(),
+            methods: polish.methods.bound(),
             roles: polish.roles.save(),
         }
     }
@@ -49,7 +49,7 @@ impl Saved {
         // Later methods may get the same ids as those that are gone.
         polish.methods.truncate(self.methods);
         if polish.roles.restore(&self.roles) {
-            polish.methods.clear();
+            polish.methods.truncate(0);
         }
     }
 }

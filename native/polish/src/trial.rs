@@ -66,9 +66,37 @@ pub(crate) fn instead(vm: &mut Vm<Machinery>, assignment: Assignment, bits: u64)
     }
 }
 
-/// From now on an input has another value; none ends that.
+/// From now on an input has another value; none ends that. No trial branches off any longer.
 pub fn arm(vm: &mut Vm<Machinery>, trial: Option<Trial>) {
-    vm.machine.watcher.trial = trial;
+    let watcher = &mut vm.machine.watcher;
+    if trial.is_none() {
+        watcher.branches.clear();
+    }
+    watcher.trial = trial;
+    vm.pause_at(None);
+}
+
+/// The vm pauses at each of these counts of instructions, where trials branch off.
+pub fn look_out(vm: &mut Vm<Machinery>, counts: impl IntoIterator<Item = u64>) {
+    vm.machine.watcher.branches = counts.into_iter().collect();
+    vm.pause_at(vm.machine.watcher.branches.first().copied());
+}
+
+/// The count of instructions for which the vm has paused.
+#[must_use]
+pub fn branch(vm: &Vm<Machinery>) -> Option<u64> {
+    let watcher = &vm.machine.watcher;
+    let here = !vm.is_to_pause() && !watcher.is_trial();
+    watcher.branches.first().copied().filter(|_| here)
+}
+
+/// Lets the test go on as it is from where the vm has paused.
+pub fn pass(vm: &mut Vm<Machinery>) {
+    let watcher = &mut vm.machine.watcher;
+    watcher.trial = None;
+    watcher.branches.pop_first();
+    let next = watcher.branches.first().copied();
+    vm.pause_at(next);
 }
 
 #[cfg(test)]

@@ -8,7 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use classfile::{
-    ClassFile, Code, Constant, Effect, FieldType, Instruction, MethodDescriptor, effect,
+    ClassFile, Code, Constant, Effect, FieldType, Instruction, Instructions, MethodDescriptor,
+    Opcode, effect,
 };
 
 /// Where a value comes from: a constant's or an array literal's instruction.
@@ -26,6 +27,8 @@ type Slot = BTreeSet<Origin>;
 pub struct Inputs {
     /// The instructions whose constants are inputs.
     pub constants: BTreeSet<u32>,
+    /// Those that no instruction looks at: their values are moved at most from local to local.
+    pub idle: BTreeSet<u32>,
     /// The literal parts of concatenations, which are inputs each.
     pub literals: BTreeMap<u32, Rc<[String]>>,
     /// The descriptor of the type that the first use of a constant asks for.
@@ -47,6 +50,7 @@ pub fn inputs(file: &ClassFile, code: &Code, is_assertion: IsAssertion<'_>) -> I
         literals: BTreeMap::new(),
         asserted: BTreeSet::new(),
         used: BTreeSet::new(),
+        passed_on: BTreeSet::new(),
         elements: BTreeMap::new(),
         types: BTreeMap::new(),
         callees: BTreeMap::new(),
@@ -61,10 +65,19 @@ pub fn inputs(file: &ClassFile, code: &Code, is_assertion: IsAssertion<'_>) -> I
         let origin = Origin::Constant(*pc);
         flow.asserted.contains(&origin) && !flow.used.contains(&origin)
     };
-    let constants = flow.constants.iter().copied().filter(|pc| !expected(pc)).collect();
+    let constants: BTreeSet<u32> =
+        flow.constants.iter().copied().filter(|pc| !expected(pc)).collect();
+    // Where a subroutine goes on is not followed.
+    let is_followed = !Instructions::new(&code.bytes)
+        .any(|instruction| matches!(instruction.opcode, Opcode::Jsr | Opcode::JsrW | Opcode::Ret));
+    let looked_at = [&flow.used, &flow.asserted, &flow.passed_on];
+    let is_idle = |pc: &u32| {
+        is_followed && looked_at.iter().all(|origins| !origins.contains(&Origin::Constant(*pc)))
+    };
+    let idle = constants.iter().copied().filter(is_idle).collect();
     let literals = flow.literals.iter().filter(|(pc, _)| !expected(pc));
     let literals = literals.map(|(pc, parts)| (*pc, parts.clone())).collect();
-    Inputs { constants, literals, types: flow.types, callees: flow.callees }
+    Inputs { constants, idle, literals, types: flow.types, callees: flow.callees }
 }
 
 /// Locals and operands before an instruction.
@@ -115,6 +128,8 @@ struct Flow<'a> {
     asserted: BTreeSet<Origin>,
     /// Used in any other way.
     used: BTreeSet<Origin>,
+    /// Taken into something else that is followed.
+    passed_on: BTreeSet<Origin>,
     /// What array literals hold.
     elements: BTreeMap<u32, Slot>,
     types: BTreeMap<u32, String>,
@@ -189,6 +204,7 @@ impl Flow<'_> {
             }
             Effect::Convert(pops, pushes) => {
                 let slot = state.pop_all(pops).into_iter().next().unwrap_or_default();
+                self.passed_on.extend(&slot);
                 state.push(slot, pushes);
             }
             Effect::Duplicate(count, under) => duplicate(state, count, under),
@@ -241,6 +257,7 @@ impl Flow<'_> {
     fn store_element(&mut self, state: &mut State, slots: u16) {
         let value = state.pop_all(slots).into_iter().next().unwrap_or_default();
         let (index, array) = (state.pop(), state.pop());
+        self.passed_on.extend(&value);
         let mut literal = false;
         for origin in &array {
             if let Origin::Array(pc) = origin {
@@ -295,6 +312,7 @@ impl Flow<'_> {
         self.note_types(&values, &types_of(&descriptor));
         if is_wrapper(&owner, &name, &descriptor) {
             let held: Slot = arguments.into_iter().flatten().chain(receiver).collect();
+            self.passed_on.extend(&held);
             state.push(held, result);
             return;
         }

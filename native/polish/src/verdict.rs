@@ -69,6 +69,7 @@ fn verdict(candidate: &Candidate, endings: &[Ending]) -> Verdict {
     let ended: Vec<_> = ended.collect();
     let changed = ended.iter().find(|(_, outcome, _)| *outcome != Outcome::Passed);
     match (candidate.suspicion, changed) {
+        (Suspicion::Unused, None) if candidate.needs_no_trial() => Verdict::Unused,
         _ if ended.is_empty() => Verdict::Unknown,
         (Suspicion::Brittle, Some((attempt, outcome, exception))) => Verdict::Brittle(Witness {
             value: attempt.shown.clone(),

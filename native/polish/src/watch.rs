@@ -15,7 +15,8 @@ use crate::extent::{Entry, Extents, Site};
 use crate::fields;
 use crate::instances::Instances;
 use crate::marks::{Marks, Meaning, Origin, When};
-use crate::plan::{Plan, bodies, plan};
+use crate::methods::{Known, Methods};
+use crate::plan::{bodies, plan};
 use crate::set_up::Shared;
 use crate::trial::Trial;
 
@@ -24,22 +25,6 @@ pub type Machinery = Taint<Polish>;
 
 /// A line of a source such as `com/example/ATest.java`, by its number.
 pub type Lines = dyn Fn(&str, u32) -> Option<String>;
-
-/// What is known of a method.
-#[derive(Debug)]
-pub(crate) struct Known {
-    pub role: Role,
-    pub check: Check,
-    /// Of a method of a test class, what it does.
-    pub plan: Option<Plan>,
-}
-
-impl Known {
-    /// Whether nothing begins or ends with the method, whoever calls it.
-    fn is_indifferent(&self) -> bool {
-        self.role != Role::Test && self.check == Check::No
-    }
-}
 
 /// Who owns an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,7 +68,9 @@ pub struct Polish {
     pub(crate) earlier: u32,
     /// An input to change.
     pub(crate) trial: Option<Trial>,
-    pub(crate) methods: Vec<Option<Rc<Known>>>,
+    /// Counts of instructions at which trials branch off; like a trial no part of what rolls back.
+    pub(crate) branches: BTreeSet<u64>,
+    pub(crate) methods: Methods,
 }
 
 impl Polish {
@@ -95,7 +82,7 @@ impl Polish {
     }
 
     fn known(&self, method: MethodId) -> Option<&Rc<Known>> {
-        self.methods.get(method.0 as usize).and_then(Option::as_ref)
+        self.methods.get(method)
     }
 
     /// The descriptor of the type that the first use of a constant asks for.
@@ -107,6 +94,12 @@ impl Polish {
     ) -> Option<String> {
         let plan = self.known(method)?.plan.as_ref()?;
         plan.inputs.types.get(&u32::from(vm.bci(method, pc))).cloned()
+    }
+
+    /// Whether no instruction looks at a constant.
+    pub(crate) fn is_idle(&self, vm: &Vm<Machinery>, method: MethodId, pc: u32) -> bool {
+        let plan = self.known(method).and_then(|known| known.plan.as_ref());
+        plan.is_some_and(|plan| plan.inputs.idle.contains(&u32::from(vm.bci(method, pc))))
     }
 
     /// The literal parts of a concatenation.
@@ -142,6 +135,12 @@ impl Polish {
         }
     }
 
+    /// Whether the test runs with another value. Nobody looks at what depends on what then, so no
+    /// input has a label.
+    pub(crate) fn is_trial(&self) -> bool {
+        self.trial.is_some()
+    }
+
     fn is_body(&self, method: MethodId) -> bool {
         self.running.as_ref().is_some_and(|running| running.bodies.contains(&method))
     }
@@ -171,12 +170,7 @@ pub(crate) fn know(vm: &mut Vm<Machinery>, method: MethodId) -> Rc<Known> {
     let plan = (role == Role::Test).then(|| plan(vm, &roles, &declares, method));
     vm.machine.watcher.roles = roles;
     let known = Rc::new(Known { role, check, plan });
-    let methods = &mut vm.machine.watcher.methods;
-    let index = method.0 as usize;
-    methods.resize_with(methods.len().max(index + 1), || None);
-    if let Some(slot) = methods.get_mut(index) {
-        *slot = Some(known.clone());
-    }
+    vm.machine.watcher.methods.insert(method, known.clone());
     known
 }
 
@@ -249,6 +243,7 @@ fn provided(
     kind: Kind,
     value: Value<Label>,
 ) -> Res<Value<Label>> {
+    let reached = vm.reached();
     let watcher = &mut vm.machine.watcher;
     let (Origin::Constant(method, pc)
     | Origin::Literal(method, pc, _)
@@ -262,13 +257,14 @@ fn provided(
     };
     let assignment = (origin, When::At(method, pc));
     let (bits, holder) = (value.bits, Ref(0));
-    let mark = watcher.marks.mark(Meaning { assignment, kind, bits, holder, test });
+    let mark = watcher.marks.mark(Meaning { assignment, kind, bits, holder, test, reached });
     match (owner, &mut watcher.running) {
         (Owner::Class, _) => watcher.shared.inputs.insert(mark),
         (Owner::Test(_), Some(running)) => running.inputs.insert(mark),
         (Owner::Test(_), None) => false,
     };
-    let shadow = vm.machine.labels.of(mark);
+    let shadow = vm.machine.watcher.is_trial().then_some(value.shadow);
+    let shadow = shadow.unwrap_or_else(|| vm.machine.labels.of(mark));
     let bits = crate::trial::instead(vm, assignment, value.bits)?;
     Ok(Value { bits, shadow })
 }
@@ -338,13 +334,11 @@ impl Watcher for Polish {
 
     #[inline]
     fn redefined(&mut self, method: MethodId) {
-        if let Some(slot) = self.methods.get_mut(method.0 as usize) {
-            *slot = None;
-        }
+        self.methods.forget(method);
     }
 
     fn watches(&self, method: MethodId) -> bool {
-        self.known(method).is_some_and(|known| known.plan.is_some())
+        self.methods.is_planned(method)
     }
 
     fn constant(
@@ -411,8 +405,7 @@ impl Watcher for Polish {
     #[inline]
     fn entered(vm: &mut Vm<Machinery>, fp: u32, method: MethodId) {
         let watcher = &vm.machine.watcher;
-        let is_indifferent = watcher.known(method).is_some_and(|known| known.is_indifferent());
-        if !is_indifferent || watcher.extents.is_announced() {
+        if !watcher.methods.is_indifferent(method) || watcher.extents.is_announced() {
             entered(vm, fp, method);
         }
     }
@@ -421,15 +414,18 @@ impl Watcher for Polish {
     fn returning(vm: &mut Vm<Machinery>, fp: u32, value: Value<Label>) -> Res<Value<Label>> {
         let (method, below) = (vm.thread().stack.method(fp), vm.thread().stack.previous(fp));
         let watcher = &vm.machine.watcher;
+        let caller = || vm.thread().stack.method(below);
         let owner = match below {
             0 => None,
-            below => watcher.owner(vm.thread().stack.method(below)),
+            _ if watcher.methods.is_outside(caller()) => None,
+            _ => watcher.owner(caller()),
         };
+        if owner.is_none() && watcher.methods.is_indifferent(method) {
+            return Ok(value);
+        }
         match watcher.known(method) {
-            Some(known) if owner.is_some() || !known.is_indifferent() => {
-                returning(vm, fp, known.clone(), owner, value)
-            }
-            _ => Ok(value),
+            Some(known) => returning(vm, fp, known.clone(), owner, value),
+            None => Ok(value),
         }
     }
 
@@ -599,7 +595,7 @@ pub fn discovered<'a>(vm: &mut Vm<Machinery>, classes: impl IntoIterator<Item = 
         fresh |= watcher.roles.add_test_class(class);
     }
     if fresh {
-        watcher.methods.clear();
+        watcher.methods.truncate(0);
     }
 }
 

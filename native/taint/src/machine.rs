@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use vm::class::{ClassId, MethodId};
-use vm::frame::{DISCARD, Frame, Value};
+use vm::frame::{DISCARD, Frame, Value, arrival};
 use vm::heap::Ref;
 use vm::{Failure, Machine, Res, Vm};
 
@@ -200,8 +200,8 @@ impl<W: Watcher> Machine for Taint<W> {
     }
 
     #[inline]
-    fn scoped(&self, thread: usize, fp: u32) -> bool {
-        self.threads.get(thread).is_some_and(|scopes| scopes.any(fp))
+    fn arrivals(&self, thread: usize, fp: u32) -> u64 {
+        self.threads.get(thread).map_or(0, |scopes| scopes.arrivals(fp))
     }
 
     fn constant(
@@ -231,7 +231,9 @@ impl<W: Watcher> Machine for Taint<W> {
         let joins = joins_of(vm, frame.method);
         let join = joins.get(frame.pc as usize).copied().unwrap_or(EXIT);
         frame.control = open(vm, frame.fp, frame.pc, join, label);
-        frame.scoped = true;
+        if join != EXIT {
+            frame.arrivals |= arrival(join);
+        }
     }
 
     #[inline]
@@ -240,7 +242,7 @@ impl<W: Watcher> Machine for Taint<W> {
         let scopes = vm.machine.scopes(current);
         if scopes.of(frame.fp).any(|scope| scope.join == pc) {
             scopes.close(frame.fp, |scope| scope.join == pc);
-            frame.scoped = scopes.any(frame.fp);
+            frame.arrivals = scopes.arrivals(frame.fp);
             frame.control = recompute(vm, frame.fp);
         }
     }

@@ -1,5 +1,7 @@
 //! Scopes of control: what a branch decides, until its ways meet again.
 
+use vm::frame::arrival;
+
 use crate::labels::Label;
 
 /// The place where a scope whose ways meet only at the method's end is closed.
@@ -38,10 +40,13 @@ impl Scopes {
         self.open.iter()
     }
 
-    /// Whether a frame, the top one, has open scopes.
+    /// The operations at which scopes of the top frame are to be closed, and perhaps others, as
+    /// [`arrival`] numbers them.
+    #[inline]
     #[must_use]
-    pub fn any(&self, fp: u32) -> bool {
-        self.open.last().is_some_and(|scope| scope.fp == fp)
+    pub fn arrivals(&self, fp: u32) -> u64 {
+        let joins = self.of(fp).map(|scope| scope.join).filter(|&join| join != EXIT);
+        joins.fold(0, |arrivals, join| arrivals | arrival(join))
     }
 
     /// The open scopes of the top frame.
@@ -83,5 +88,25 @@ impl Scopes {
         while self.open.last().is_some_and(|scope| scope.fp >= fp) {
             self.open.pop();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_frame_is_asked_where_its_own_scopes_close() {
+        let scope = |fp, join| Scope { fp, branch: 1, join, label: Label(1) };
+        let mut scopes = Scopes::default();
+        scopes.open(scope(8, 3));
+        assert_eq!(scopes.arrivals(16), 0);
+        scopes.open(scope(16, EXIT));
+        assert_eq!(scopes.arrivals(16), 0);
+        scopes.open(scope(16, 70));
+        assert_eq!(scopes.arrivals(16), arrival(70));
+        assert_eq!(arrival(70), arrival(6));
+        scopes.leave(16);
+        assert_eq!(scopes.arrivals(8), arrival(3));
     }
 }

@@ -71,17 +71,17 @@ fn follow<M: Machine, const L: bool>(
     sp: u32,
     stretch: u32,
 ) {
-    if ends::<M, L>(frame, stretch) {
+    if ends::<M, L>(frame, pc, stretch) {
         stop(frame, pc, sp, stretch);
     } else {
         start::<M, L>(vm, frame, pc, sp, stretch - 1);
     }
 }
 
-/// Whether the chain ends before the next operation.
+/// Whether the chain ends before the operation at `pc`.
 #[inline(always)]
-fn ends<M: Machine, const L: bool>(frame: &Frame<M>, stretch: u32) -> bool {
-    stretch == 0 || (M::TRACKS && L && frame.scoped)
+fn ends<M: Machine, const L: bool>(frame: &Frame<M>, pc: u32, stretch: u32) -> bool {
+    stretch == 0 || (M::TRACKS && L && frame.tells(pc))
 }
 
 /// Ends the chain before the operation at `pc`.
@@ -108,7 +108,7 @@ macro_rules! body {
         if let Err(exit) = result {
             return fail($frame, $pc, $sp, $stretch, exit);
         }
-        if ends::<M, $l>($frame, $stretch) {
+        if ends::<M, $l>($frame, next, $stretch) {
             return stop($frame, next, top, $stretch);
         }
         let stretch = $stretch - 1;

@@ -14,7 +14,7 @@ use crate::heap::Ref;
 use crate::machine::Machine;
 
 pub use cursor::Cursor;
-pub use running::Frame;
+pub use running::{Frame, arrival};
 pub use stack::Stack;
 
 /// Words of a frame's header.

@@ -38,10 +38,28 @@ impl<M: Machine> Vm<M> {
     /// As [`Vm::run`], but pauses before the first operation behind so many instructions. A run
     /// that is cut into pieces is the same run.
     pub fn run_to(&mut self, instructions: u64) -> Failure {
-        self.pause_at = instructions;
+        self.pause_at(Some(instructions));
         let failure = self.run();
-        self.pause_at = u64::MAX;
+        self.pause_at(None);
         failure
+    }
+
+    /// [`Vm::run`] pauses once as [`Vm::run_to`] does, or, with none, it does not.
+    pub fn pause_at(&mut self, instructions: Option<u64>) {
+        self.pause_at = instructions.unwrap_or(u64::MAX);
+    }
+
+    /// Whether there is a count of instructions ahead at which the vm pauses.
+    #[must_use]
+    pub fn is_to_pause(&self) -> bool {
+        self.pause_at != u64::MAX
+    }
+
+    /// Within an event: so many instructions have run, and no more than a stretch of operations
+    /// beside. A run to this count ends before the operation that is under way.
+    #[must_use]
+    pub fn reached(&self) -> u64 {
+        self.reached
     }
 
     /// Runs the current thread until it blocks, ends or has used its slice. Where a pause cut a
@@ -63,6 +81,7 @@ impl<M: Machine> Vm<M> {
             }
         }
         if self.has_turn() && self.instructions < self.slice_end {
+            self.pause_at(None);
             return self.pause();
         }
         if let Some(failure) = self.machine.failure() {
@@ -80,6 +99,7 @@ impl<M: Machine> Vm<M> {
     }
 
     fn run_frame(&mut self, limit: u64) -> Res<()> {
+        self.reached = self.instructions;
         let fp = self.thread().top;
         let method = self.thread().stack.method(fp);
         match &self.method(method).body {
@@ -97,9 +117,10 @@ impl<M: Machine> Vm<M> {
             if frame.left == 0 {
                 break Err(Exit::Reframe);
             }
-            if M::TRACKS && frame.scoped {
+            if M::TRACKS && frame.tells(frame.pc) {
                 M::arrived(self, &mut frame);
             }
+            self.reached = limit - frame.left;
             match dispatch::go(self, &mut frame) {
                 Ok(()) => {}
                 Err(Exit::Reframe) => {
@@ -237,7 +258,8 @@ impl<M: Machine> Vm<M> {
         }
         frame.labelled = stack.is_labelled(frame.fp);
         frame.control = M::from_label(stack.control(frame.fp));
-        frame.scoped = frame.labelled && self.machine.scoped(self.current, frame.fp);
+        frame.arrivals =
+            if frame.labelled { self.machine.arrivals(self.current, frame.fp) } else { 0 };
     }
 
     fn run_native(&mut self, fp: u32) -> Res<()> {

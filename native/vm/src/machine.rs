@@ -95,9 +95,10 @@ pub trait Machine: Sized + 'static {
         false
     }
 
-    /// Whether [`Machine::arrived`] wants to know where this frame goes.
-    fn scoped(&self, _thread: usize, _fp: u32) -> bool {
-        false
+    /// Where in this frame [`Machine::arrived`] wants to be told, and perhaps elsewhere: a bit for each
+    /// operation, as [`crate::frame::arrival`] numbers them.
+    fn arrivals(&self, _thread: usize, _fp: u32) -> u64 {
+        0
     }
 
     /// A watched frame pushes a constant.
@@ -129,7 +130,7 @@ pub trait Machine: Sized + 'static {
     /// A conditional branch or switch at the frame's pc depended on this shadow.
     fn branched(_vm: &mut Vm<Self>, _frame: &mut Frame<Self>, _shadow: Self::Shadow) {}
 
-    /// A scoped frame is about to run the operation at its pc.
+    /// A frame is about to run the operation at its pc, which is among its arrivals.
     fn arrived(_vm: &mut Vm<Self>, _frame: &mut Frame<Self>) {}
 
     /// What the first frame of a thread depends on.

@@ -85,6 +85,8 @@ pub struct Vm<M: Machine> {
     pub(crate) slice_end: u64,
     /// The count of instructions at which the vm pauses; not part of its state.
     pub(crate) pause_at: u64,
+    /// Instructions that had run where the stretch under way began; a cache for whoever asks within it.
+    pub(crate) reached: u64,
     /// Objects reachable from the vm itself, by what they are for.
     pub roots: OrdMap<&'static str, Ref>,
     pub(crate) boot: Box<dyn BootClasses>,
@@ -152,6 +154,7 @@ impl<M: Machine> Vm<M> {
             yielded: false,
             slice_end: 0,
             pause_at: u64::MAX,
+            reached: 0,
             roots: OrdMap::new(),
             boot,
             boot_append: Vector::new(),

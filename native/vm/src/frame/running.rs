@@ -29,8 +29,8 @@ pub struct Frame<M: Machine> {
     pub control: M::Shadow,
     /// Whether the analysis looks at what the frame's instructions do.
     pub watched: bool,
-    /// Whether the analysis wants to know where the frame goes.
-    pub scoped: bool,
+    /// Where the analysis wants to know that the frame arrives, as [`arrival`] says it.
+    pub arrivals: u64,
     /// Whether its slots have labels, or the analysis looks at it.
     pub(crate) labelled: bool,
     pub(super) code: *const Code,
@@ -47,7 +47,20 @@ pub struct Frame<M: Machine> {
     marker: PhantomData<M>,
 }
 
+/// The bit of an operation among the arrivals of its frame; others share it.
+#[inline(always)]
+#[must_use]
+pub fn arrival(pc: u32) -> u64 {
+    1 << (pc % u64::BITS)
+}
+
 impl<M: Machine> Frame<M> {
+    /// Whether the analysis may want to know that the frame arrives at an operation.
+    #[inline(always)]
+    pub(crate) fn tells(&self, pc: u32) -> bool {
+        self.arrivals & arrival(pc) != 0
+    }
+
     /// The frame at `fp`, which has this layout.
     ///
     /// # Safety
@@ -66,7 +79,7 @@ impl<M: Machine> Frame<M> {
             trap: Trap::None,
             control: M::from_label(if M::TRACKS { stack.control(fp) } else { 0 }),
             watched: false,
-            scoped: false,
+            arrivals: 0,
             labelled: false,
             code: layout.code,
             ops: std::ptr::null(),
