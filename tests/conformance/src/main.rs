@@ -12,6 +12,7 @@ mod interpreter;
 mod jvm;
 mod known;
 mod manifest;
+mod reneri;
 mod rows;
 mod shell;
 mod show;
@@ -26,7 +27,11 @@ use manifest::{Manifest, Suite};
 use workplace::Workplace;
 
 fn main() -> ExitCode {
-    let result = arguments::parse(std::env::args().skip(1)).and_then(|arguments| run(&arguments));
+    let mut words = std::env::args().skip(1).peekable();
+    let result = match words.next_if(|word| word == "reneri") {
+        Some(_) => reneri::run(words.collect()),
+        None => arguments::parse(words).and_then(|arguments| run(&arguments)),
+    };
     match result {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,

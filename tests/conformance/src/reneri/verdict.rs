@@ -1,0 +1,197 @@
+//! What a report says of each published transformation, and what it has beyond them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use report::{Oracle, Status, Symptom, Transformation};
+
+use super::published::{Published, Undetected};
+
+/// The comparison of one project, in the order of what was published.
+#[derive(Debug, Default)]
+pub struct Verdicts {
+    /// Of each published transformation.
+    pub published: Vec<Verdict>,
+    /// Those that we find undetected, and that were not published.
+    pub beyond: Vec<String>,
+    /// Tests that ran here although they were left out there.
+    pub excluded: BTreeSet<String>,
+}
+
+/// What we say of a published transformation.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// The transformation, for a reader.
+    pub name: String,
+    /// The symptom that was published.
+    pub published: Symptom,
+    /// Ours.
+    pub ours: Ours,
+}
+
+/// What our report says of a transformation.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Ours {
+    /// It has the published symptom.
+    Same,
+    /// Undetected too, but we call it weak-oracle where no-propagation was published: an expression of the
+    /// test is named that has another value, and an assertion on it was proved.
+    Stronger(String),
+    /// Undetected too, with another symptom or none.
+    Otherwise(String),
+    /// Not undetected.
+    NotUndetected(String),
+}
+
+/// Counts for a row of the table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// How many were published.
+    pub published: u32,
+    /// Of them undetected with us.
+    pub undetected: u32,
+    /// Of those with the published symptom.
+    pub same: u32,
+    /// Of those with the published symptom or a stronger one.
+    pub credited: u32,
+    /// Undetected with us alone.
+    pub beyond: u32,
+}
+
+type Key<'a> = (&'a str, &'a str, &'a str, &'a str);
+
+impl Verdicts {
+    /// Holds a report against what was published.
+    pub fn of(oracle: &Oracle, published: &Published) -> Verdicts {
+        let ours: BTreeMap<Key<'_>, &Transformation> =
+            oracle.transformations.iter().map(|made| (key(made), made)).collect();
+        let verdict = |it: &Undetected| {
+            let key = (&*it.class, &*it.method, &*it.descriptor, &*it.operator);
+            Verdict { name: name(key), published: it.symptom, ours: Ours::of(it, ours.get(&key)) }
+        };
+        let known: BTreeSet<Key<'_>> = published
+            .undetected
+            .iter()
+            .map(|it| (&*it.class, &*it.method, &*it.descriptor, &*it.operator))
+            .collect();
+        let undetected = ours.values().filter(|made| made.status == Status::Undetected);
+        let beyond = undetected.filter(|made| !known.contains(&key(made)));
+        let beyond = beyond.map(|made| format!("{}: {}", name(key(made)), symptom(made)));
+        let classes = oracle.tests.iter().map(|test| test.class.as_str());
+        let excluded = classes.filter(|class| is_excluded(class, &published.excluded_tests));
+        Verdicts {
+            published: published.undetected.iter().map(verdict).collect(),
+            beyond: beyond.collect(),
+            excluded: excluded.map(str::to_owned).collect(),
+        }
+    }
+
+    /// Its row.
+    pub fn counts(&self) -> Counts {
+        let count = |is: fn(&Ours) -> bool| {
+            saturate(self.published.iter().filter(|verdict| is(&verdict.ours)).count())
+        };
+        Counts {
+            published: count(|_| true),
+            undetected: count(|ours| !matches!(ours, Ours::NotUndetected(_))),
+            same: count(|ours| *ours == Ours::Same),
+            credited: count(|ours| matches!(ours, Ours::Same | Ours::Stronger(_))),
+            beyond: saturate(self.beyond.len()),
+        }
+    }
+}
+
+impl std::ops::Add for Counts {
+    type Output = Counts;
+
+    fn add(self, other: Counts) -> Counts {
+        Counts {
+            published: self.published + other.published,
+            undetected: self.undetected + other.undetected,
+            same: self.same + other.same,
+            credited: self.credited + other.credited,
+            beyond: self.beyond + other.beyond,
+        }
+    }
+}
+
+impl Ours {
+    fn of(published: &Undetected, ours: Option<&&Transformation>) -> Ours {
+        let Some(made) = ours else {
+            return Ours::NotUndetected("no such transformation in the report".to_owned());
+        };
+        if made.status != Status::Undetected {
+            return Ours::NotUndetected(status(made));
+        }
+        if made.symptom == Some(published.symptom) {
+            return Ours::Same;
+        }
+        match stronger(published, made) {
+            Some(words) => Ours::Stronger(words),
+            None => Ours::Otherwise(symptom(made)),
+        }
+    }
+}
+
+/// The expression and the assertion, if both are there.
+fn stronger(published: &Undetected, made: &Transformation) -> Option<String> {
+    let weak = (Symptom::NoPropagation, Some(Symptom::WeakOracle));
+    let expression = made.exposure.as_ref()?.expression.as_ref()?;
+    let assertion = made.suggestion.as_ref()?.assertion.as_ref()?;
+    let words = format!("weak-oracle: `{expression}` differs; proved: `{}`", assertion.code);
+    ((published.symptom, made.symptom) == weak).then_some(words)
+}
+
+/// Our symptom, and what it rests on.
+fn symptom(made: &Transformation) -> String {
+    let Some(symptom) = made.symptom else {
+        let why = made.undiagnosed.as_deref().unwrap_or("it was not asked for");
+        return format!("no symptom: {why}");
+    };
+    let seen = made.exposure.as_ref().map(|exposure| {
+        let what = exposure.expression.as_deref().unwrap_or("an expression without a name");
+        let line = exposure.line.map(|line| format!(":{line}")).unwrap_or_default();
+        let change = &exposure.change;
+        let values = format!("{} instead of {}", change.transformed, change.original);
+        format!(" (`{what}` in {}{line} is {values})", exposure.method)
+    });
+    format!("{}{}", symptom.name(), seen.unwrap_or_default())
+}
+
+/// What became of one that is not undetected with us.
+fn status(made: &Transformation) -> String {
+    match made.status {
+        Status::Detected => {
+            let tests = made.detected_by.join(", ");
+            let thrown = made.exception.as_ref().map(|thrown| format!(" by {}", thrown.class));
+            let how = made.how.map(|how| format!("{how:?}")).unwrap_or_default();
+            format!("detected ({how}{}) in {tests}", thrown.unwrap_or_default())
+        }
+        Status::NotAnalysed => {
+            format!("not analysed: {}", made.reason.as_deref().unwrap_or_default())
+        }
+        Status::Skipped => {
+            format!("skipped by {}", made.rule.map(|it| format!("{it:?}")).unwrap_or_default())
+        }
+        Status::NotCovered => "not covered".to_owned(),
+        Status::Undetected => symptom(made),
+    }
+}
+
+fn is_excluded(class: &str, excluded: &[String]) -> bool {
+    excluded.iter().any(|name| name == class.split('$').next().unwrap_or(class))
+}
+
+fn key(made: &Transformation) -> Key<'_> {
+    (&made.class, &made.method, &made.descriptor, &made.operator)
+}
+
+fn name((class, method, descriptor, operator): Key<'_>) -> String {
+    format!("{class}.{method}{descriptor} {operator}")
+}
+
+fn saturate(count: usize) -> u32 {
+    u32::try_from(count).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests;
