@@ -180,3 +180,6 @@ fn read_bytes(from: &mut &[u8]) -> io::Result<Vec<u8>> {
 fn read_text(from: &mut &[u8]) -> io::Result<String> {
     Ok(String::from_utf8_lossy(&read_bytes(from)?).into_owned())
 }
+
+#[cfg(test)]
+mod tests;

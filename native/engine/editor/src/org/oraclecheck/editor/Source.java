@@ -14,12 +14,16 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** A source as javac parses it. */
 final class Source {
     /** What ends a block: nothing behind it is reached. */
     private static final Set<Tree.Kind> LAST =
             Set.of(Tree.Kind.RETURN, Tree.Kind.THROW, Tree.Kind.BREAK, Tree.Kind.CONTINUE, Tree.Kind.YIELD);
+
+    /** Nothing, or comments that end with their line. */
+    private static final Pattern COMMENTS = Pattern.compile("(\\s*/\\*.*?\\*/)*\\s*(//.*)?");
 
     private final String text;
     private final CompilationUnitTree unit;
@@ -75,10 +79,17 @@ final class Source {
         }
         int at = end(statement);
         String rest = text.substring(at).lines().findFirst().orElse("").stripTrailing();
-        if (rest.strip().startsWith("//")) {
+        String next = lineBreak() + indentation(start(statement));
+        if (COMMENTS.matcher(rest).matches()) {
             at += rest.length();
+            draft.put(at, at, next, code);
+        } else if (rest.strip().startsWith("}")) {
+            draft.put(at, at, next, code);
+        } else {
+            // What follows in the same line gets one of its own.
+            int gap = rest.length() - rest.stripLeading().length();
+            draft.put(at, at + gap, next, code + next);
         }
-        draft.put(at, at, lineBreak() + indentation(start(statement)), code);
     }
 
     /** Puts an import behind the last one of its kind, unless it is there. */

@@ -1,0 +1,146 @@
+//! Small sources and statements that are written into them.
+
+use super::*;
+
+/// A JDK: `JAVA_HOME`, or that of the `javac` on the path.
+fn jdk() -> PathBuf {
+    if let Some(home) = std::env::var_os("JAVA_HOME") {
+        return home.into();
+    }
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let tools = std::env::split_paths(&path).map(|folder| folder.join("javac"));
+    let javac = tools.filter_map(|tool| tool.canonicalize().ok()).next();
+    let home = javac.and_then(|javac| Some(javac.parent()?.parent()?.to_owned()));
+    home.expect("a JDK on the path")
+}
+
+fn insertion(line: u32, code: &str) -> Insertion {
+    Insertion { line, instead: false, code: code.to_owned(), imports: Vec::new() }
+}
+
+fn instead(line: u32, code: &str) -> Insertion {
+    Insertion { instead: true, ..insertion(line, code) }
+}
+
+fn import(name: &str) -> Insertion {
+    Insertion { imports: vec![name.to_owned()], ..insertion(1, "c();") }
+}
+
+/// What the editor makes of each text; they lie in one folder.
+fn edited(cases: Vec<(&str, Vec<Insertion>)>) -> Vec<Result<(String, Vec<u32>), Refused>> {
+    let folder = tempfile::tempdir().unwrap();
+    let mut edits = Vec::new();
+    for (number, (text, insertions)) in cases.into_iter().enumerate() {
+        let source = folder.path().join(format!("{number}.java"));
+        std::fs::write(&source, text).unwrap();
+        edits.push(Edit { source, insertions });
+    }
+    let edited = edit(&jdk(), None, &edits).unwrap();
+    edited.into_iter().map(|it| it.map(|it| (it.text, it.lines))).collect()
+}
+
+/// A method's body: from line 2, as it was and with the statement `x();` behind what is in line 2.
+fn bodies(cases: &[(&str, &str)]) {
+    let class = |body: &str| format!("class T {{ void t() {{\n{body}\n}} }}\n");
+    let texts: Vec<String> = cases.iter().map(|(before, _)| class(before)).collect();
+    let asked = texts.iter().map(|text| (text.as_str(), vec![insertion(2, "x();")])).collect();
+    for ((_, after), edited) in cases.iter().zip(edited(asked)) {
+        assert_eq!(edited.map(|(text, _)| text), Ok(class(after)));
+    }
+}
+
+#[test]
+fn a_statement_gets_a_line_of_its_own() {
+    bodies(&[
+        ("    a();", "    a();\n    x();"),
+        ("\ta();\n\tb();", "\ta();\n\tx();\n\tb();"),
+        ("    a(\n        1);", "    a(\n        1);\n    x();"),
+        // What stands behind it in its line stays behind it.
+        ("    int i = a(); b();", "    int i = a(); b();\n    x();"),
+        ("    if (i) { a(); }", "    if (i) { a();\n    x(); }"),
+    ]);
+}
+
+#[test]
+fn comments_stay_with_their_statement() {
+    bodies(&[
+        ("    a(); // why", "    a(); // why\n    x();"),
+        ("    a(); /* why */", "    a(); /* why */\n    x();"),
+        ("    a(); /* why */ // and how", "    a(); /* why */ // and how\n    x();"),
+        ("    a(); /* of\n    b */ b();", "    a();\n    x();\n    /* of\n    b */ b();"),
+    ]);
+}
+
+#[test]
+fn line_breaks_are_those_of_the_file() {
+    let text = "class T { void t() {\r\n  a();\r\n} }\r\n";
+    let after = "class T { void t() {\r\n  a();\r\n  x();\r\n} }\r\n";
+    let edited = edited(vec![(text, vec![insertion(2, "x();")])]);
+    assert_eq!(edited, [Ok((after.to_owned(), vec![3]))]);
+}
+
+#[test]
+fn statements_are_found_by_their_lines() {
+    let text = "class T { void t() {\n  a();\n  b();\n} }\n";
+    let asked = vec![insertion(3, "y();"), instead(2, "x();"), insertion(3, "z();")];
+    let after = "class T { void t() {\n  x();\n  b();\n  y();\n  z();\n} }\n";
+    assert_eq!(edited(vec![(text, asked)]), [Ok((after.to_owned(), vec![4, 2, 5]))]);
+}
+
+#[test]
+fn an_import_joins_its_kind() {
+    let class = "class T { void t() { a(); } }\n";
+    let cases = [
+        ("", "import static p.A.b;\n\n"),
+        ("package q;\n\n", "package q;\n\nimport static p.A.b;\n\n"),
+        ("import r.C;\n", "import r.C;\n\nimport static p.A.b;\n"),
+        (
+            "import static p.A.a;\nimport r.C;\n",
+            "import static p.A.a;\nimport static p.A.b;\nimport r.C;\n",
+        ),
+        // Nothing is missing.
+        ("import static p.A.b;\n", "import static p.A.b;\n"),
+        ("import static p.A.*;\n", "import static p.A.*;\n"),
+    ];
+    let texts: Vec<String> = cases.iter().map(|(before, _)| format!("{before}{class}")).collect();
+    let asked = texts.iter().map(|text| {
+        let line = text.lines().count() as u32;
+        (text.as_str(), vec![Insertion { line, ..import("static p.A.b") }])
+    });
+    for ((_, after), edited) in cases.iter().zip(edited(asked.collect())) {
+        let class = "class T { void t() { a();\nc(); } }\n";
+        assert_eq!(edited.map(|(text, _)| text), Ok(format!("{after}{class}")));
+    }
+}
+
+#[test]
+fn what_has_no_place_is_refused() {
+    let text = "class T { int t() {\n  a();\n  int i = b();\n  return c();\n} }\n";
+    let cases = [
+        (vec![insertion(4, "x();")], "nothing can follow the statement"),
+        (vec![instead(3, "x();")], "the statement is more than an expression"),
+        (
+            vec![instead(2, "x();"), instead(2, "y();")],
+            "two statements cannot take the place of one",
+        ),
+        (vec![insertion(9, "x();")], "no statement of a block is in line 9"),
+    ];
+    let whys: Vec<&str> = cases.iter().map(|(_, why)| *why).collect();
+    let asked = cases.into_iter().map(|(insertions, _)| (text, insertions)).collect();
+    for (edited, why) in edited(asked).into_iter().zip(whys) {
+        assert_eq!(edited, Err(Refused::NoPlace(why.to_owned())));
+    }
+}
+
+#[test]
+fn javac_says_what_does_not_compile() {
+    let folder = tempfile::tempdir().unwrap();
+    let source = folder.path().join("T.java");
+    std::fs::write(&source, "class T { void t() {\n  t();\n} }\n").unwrap();
+    let edit_with = |code| Edit { source: source.clone(), insertions: vec![insertion(2, code)] };
+    let edits = [edit_with("t();"), edit_with("u();")];
+    let edited = edit(&jdk(), Some(&[]), &edits).unwrap();
+    let [Ok(sound), Err(Refused::NotCompiled(why))] = edited.as_slice() else { unreachable!() };
+    assert_eq!(sound.classes.len(), 1);
+    assert_eq!(why, "cannot find symbol, symbol: method u(), location: class T");
+}
