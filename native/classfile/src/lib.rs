@@ -3,6 +3,7 @@
 
 mod annotations;
 mod attributes;
+mod body;
 pub mod bytecode;
 mod check;
 pub mod class_path;
@@ -29,6 +30,7 @@ mod stack_map;
 mod utf8;
 
 pub use annotations::{Annotation, annotation_types, annotations};
+pub use body::{BodyError, Returned, with_body};
 pub use bytecode::{
     Instruction, Instructions, Opcode, Operands, disassemble, instruction_length, mnemonic,
 };

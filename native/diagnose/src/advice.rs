@@ -4,11 +4,11 @@ use report::{Advice, Assertion, Placement, Symptom, Transformation};
 use vm::class::Kind;
 
 use crate::code::{Use, Yield};
-use crate::compare::{Difference, Spot};
+use crate::compare::{Difference, Spot, Step};
 use crate::literal::literal;
 use crate::log::{Code, MethodName};
 use crate::members::Classes;
-use crate::state::{Aspect, Bits, Datum};
+use crate::state::{Aspect, Bits, Datum, RETURNED};
 
 /// What to do about a transformation with a symptom, where no assertion is known that does it; `exposed` is
 /// what of the tests' own code differs.
@@ -72,12 +72,14 @@ fn another_test(transformation: &Transformation, classes: &Classes) -> Advice {
 /// To write an assertion that was proved.
 #[must_use]
 pub fn insert(assertion: Assertion) -> Advice {
-    let Assertion { file, line, place, code, .. } = &assertion;
+    let Assertion { file, line, place, code, not_on_jvm, .. } = &assertion;
     let place = match place {
         Placement::Behind => "behind",
         Placement::Instead => "in place of the statement in",
     };
-    let text = format!("insert `{code}` {place} line {line} of {file}");
+    let alone = not_on_jvm.as_ref().map(|why| format!(" (not tried on the JVM: {why})"));
+    let alone = alone.unwrap_or_default();
+    let text = format!("insert `{code}` {place} line {line} of {file}{alone}");
     Advice { text, targets: Vec::new(), assertion: Some(assertion) }
 }
 
@@ -151,6 +153,37 @@ pub(crate) fn assertion(
         code: format!("{name}({arguments});"),
         imports: imports.into_iter().collect(),
         environments: 0,
+        on_jvm: false,
+        not_on_jvm: None,
+        digest: String::new(),
+    })
+}
+
+/// That a call throws, where a test has seen to it that the exception does no harm.
+pub(crate) fn fail(
+    difference: &Difference,
+    call: &Step,
+    code: &Code,
+    file: &dyn Fn(&str) -> Option<String>,
+) -> Option<Assertion> {
+    let (Datum::Text(thrown), Datum::Text(ending)) =
+        (&difference.original, &difference.transformed)
+    else {
+        return None;
+    };
+    if difference.key.property.aspect != Aspect::Ending || &*ending.text != RETURNED {
+        return None;
+    }
+    let class = thrown.text.rsplit(['.', '$']).next().unwrap_or_default();
+    Some(Assertion {
+        file: file(code.source.as_deref()?)?,
+        line: call.line?,
+        place: Placement::Behind,
+        code: format!("fail(\"{class} expected\");"),
+        imports: code.assertions.map(|owner| format!("static {owner}.fail")).into_iter().collect(),
+        environments: 0,
+        on_jvm: false,
+        not_on_jvm: None,
         digest: String::new(),
     })
 }

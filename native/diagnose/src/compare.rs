@@ -63,6 +63,8 @@ pub struct Step {
     pub line: Option<u32>,
     /// The instruction, with what it calls.
     pub instruction: Option<String>,
+    /// What is known of the method, if its expressions are looked at.
+    pub code: Option<Arc<Code>>,
 }
 
 /// What differs under a transformation, in the order of its run.

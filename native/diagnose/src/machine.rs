@@ -240,7 +240,7 @@ impl Machine for Diagnose {
     fn returning(vm: &mut Vm<Self>, fp: u32, value: Value<()>) -> Res<Value<()>> {
         if let Some(call) = call_of(vm, fp) {
             let kind = vm.method(vm.thread().stack.method(fp)).result;
-            exited(vm, &call, "returned", Some((kind, value.bits)));
+            exited(vm, &call, state::RETURNED, Some((kind, value.bits)));
         }
         Ok(value)
     }

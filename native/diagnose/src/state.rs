@@ -24,6 +24,9 @@ pub enum Aspect {
     Ending,
 }
 
+/// The ending of a method that returned.
+pub(crate) const RETURNED: &str = "returned";
+
 /// A field by its names.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FieldName {

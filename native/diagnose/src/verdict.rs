@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use report::{Assertion, Change, Exposure, Infection, Symptom, Transformation};
 
-use crate::advice::{advice, assertion};
+use crate::advice::{advice, assertion, fail};
 use crate::compare::{Comparison, Difference, Key, Spot};
 use crate::death;
 use crate::literal::literal;
@@ -87,6 +87,9 @@ pub fn judge(
             if transformation.symptom == Some(Symptom::WeakOracle) {
                 proposals.extend(case.proposals(index, classes, &file));
             }
+            if transformation.symptom.is_some() {
+                proposals.extend(case.missing_exception(index, &file));
+            }
         }
     }
     proposals
@@ -155,6 +158,23 @@ impl<'a> Case<'a> {
             }
         }
         proposals
+    }
+
+    /// Where a method throws as it is, and the test goes on without the exception: the line behind the call
+    /// must not be reached.
+    fn missing_exception(
+        &self,
+        transformation: usize,
+        file: &dyn Fn(&str) -> Option<String>,
+    ) -> Option<Proposal> {
+        let (run, _) = self.infection.first()?;
+        let mut of_run = self.infection.iter().filter(|(of, _)| of == run);
+        let (_, difference) = of_run.find(|(_, it)| it.key.property.aspect == Aspect::Ending)?;
+        let step = self.infected?.way.last()?;
+        let code = step.code.as_ref().filter(|code| code.is_test)?;
+        let assertion = fail(difference, step, code, file)?;
+        let (run, method) = ((*run).to_owned(), code.method.clone());
+        Some(Proposal { transformation, run, method, assertion })
     }
 
     fn decide(&self, report: &mut Transformation, file: &dyn Fn(&str) -> Option<String>) {

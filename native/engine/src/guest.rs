@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use environment::{Sink, Virtual, VirtualOptions};
+use environment::{Reach, Sink, Virtual, VirtualOptions};
 use vm::native::{Native, NativeKey};
 use vm::{Failure, Machine, Options, Vm};
 
@@ -41,6 +41,8 @@ pub struct Guest {
     pub assertions: bool,
     /// Instructions after which the vm stops.
     pub budget: Option<u64>,
+    /// Notes what would have changed a real machine.
+    pub reach: Reach,
 }
 
 impl Guest {
@@ -59,6 +61,7 @@ impl Guest {
             memory: None,
             assertions: false,
             budget: None,
+            reach: Reach::default(),
         }
     }
 
@@ -94,6 +97,7 @@ impl Guest {
             folders: vec![PathBuf::from(TEMPORARY), PathBuf::from(HOME)],
             files: self.files.clone(),
             environment: self.environment.clone(),
+            reach: self.reach.clone(),
             ..VirtualOptions::default()
         }
     }

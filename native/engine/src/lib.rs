@@ -14,6 +14,7 @@ mod ending;
 mod fault;
 mod guest;
 mod jdk;
+mod jvm;
 mod messages;
 mod mode;
 mod outcomes;

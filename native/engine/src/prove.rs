@@ -2,6 +2,7 @@
 
 mod candidate;
 mod everywhere;
+mod reference;
 mod round;
 mod search;
 mod trying;
@@ -64,6 +65,11 @@ impl Prover<'_> {
                 }
             }
             match self.hold_everywhere(&mut search)? {
+                Ok(true) => {}
+                Ok(false) => continue,
+                Err(why) => return Ok(Err(why)),
+            }
+            match self.hold_on_jvm(&mut search)? {
                 Ok(true) => break,
                 Ok(false) => {}
                 Err(why) => return Ok(Err(why)),

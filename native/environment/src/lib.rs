@@ -9,7 +9,9 @@ mod inode;
 mod network;
 mod options;
 mod random;
+mod reach;
 mod virtual_host;
 
 pub use options::VirtualOptions;
+pub use reach::Reach;
 pub use virtual_host::{Sink, Virtual};

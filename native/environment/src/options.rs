@@ -3,6 +3,8 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use crate::reach::Reach;
+
 /// Everything that a test can see of the outside, with defaults that are the same everywhere.
 #[derive(Clone, Debug)]
 pub struct VirtualOptions {
@@ -20,6 +22,8 @@ pub struct VirtualOptions {
     pub environment: Vec<(String, String)>,
     /// Processors that the guest sees.
     pub processors: u32,
+    /// Notes what would have changed a real machine.
+    pub reach: Reach,
 }
 
 impl Default for VirtualOptions {
@@ -32,6 +36,7 @@ impl Default for VirtualOptions {
             files: Vec::new(),
             environment: Vec::new(),
             processors: 2,
+            reach: Reach::default(),
         }
     }
 }

@@ -69,7 +69,9 @@ pub struct Virtual {
 impl Virtual {
     /// An environment with its console connected to a sink.
     #[must_use]
-    pub fn new(options: VirtualOptions, sink: Sink) -> Virtual {
+    pub fn new(mut options: VirtualOptions, sink: Sink) -> Virtual {
+        // What is made ready here is not the guest's doing.
+        let reach = std::mem::take(&mut options.reach);
         let mut clock = Clock::new(options.seed);
         let now = clock.realtime();
         let mut files = Files::new(&options, now);
@@ -94,11 +96,20 @@ impl Virtual {
             // They were made just above.
             let _ = host.open(path, flags, 0);
         }
+        host.options.reach = reach;
         host
     }
 
     fn real_time(&mut self) -> Timestamp {
         self.state.clock.realtime()
+    }
+
+    /// A file is about to be changed; one that is named from an open folder might be anywhere.
+    fn reaches(&self, from: Option<Ino>, path: &[u8]) {
+        match from {
+            Some(_) => self.options.reach.note(),
+            None => self.options.reach.change(path),
+        }
     }
 
     fn open_from(
@@ -109,8 +120,11 @@ impl Virtual {
         mode: u32,
     ) -> HostResult<Fd> {
         let now = self.real_time();
+        let OpenFlags { read, write, append, create, .. } = flags;
+        if write || create {
+            self.reaches(from, path);
+        }
         let ino = self.state.files.open(from, path, flags, mode, now)?;
-        let OpenFlags { read, write, append, .. } = flags;
         Ok(self.state.handles.add(Open::Node { ino, position: 0, read, write, append }))
     }
 }
@@ -219,22 +233,26 @@ impl Host for Virtual {
     }
 
     fn mkdir(&mut self, path: &[u8], mode: u32) -> HostResult<()> {
+        self.reaches(None, path);
         let now = self.real_time();
         self.state.files.make_directory(path, mode, now)
     }
 
     fn rmdir(&mut self, path: &[u8]) -> HostResult<()> {
+        self.reaches(None, path);
         let now = self.real_time();
         self.state.files.remove_directory(None, path, now)
     }
 
     fn unlink(&mut self, path: &[u8]) -> HostResult<()> {
+        self.reaches(None, path);
         let now = self.real_time();
         self.state.files.remove_file(None, path, now)
     }
 
     fn unlink_at(&mut self, at: Fd, path: &[u8], directory: bool) -> HostResult<()> {
         let (from, now) = (Some(self.node(at)?), self.real_time());
+        self.reaches(from, path);
         let files = &mut self.state.files;
         if directory {
             files.remove_directory(from, path, now)
@@ -244,22 +262,28 @@ impl Host for Virtual {
     }
 
     fn rename(&mut self, from: &[u8], to: &[u8]) -> HostResult<()> {
+        self.reaches(None, from);
+        self.reaches(None, to);
         let now = self.real_time();
         self.state.files.rename((None, from), (None, to), now)
     }
 
     fn rename_at(&mut self, from: (Fd, &[u8]), to: (Fd, &[u8])) -> HostResult<()> {
         let (source, target) = (self.node(from.0)?, self.node(to.0)?);
+        self.options.reach.note();
         let now = self.real_time();
         self.state.files.rename((Some(source), from.1), (Some(target), to.1), now)
     }
 
     fn symlink(&mut self, target: &[u8], link: &[u8]) -> HostResult<()> {
+        // What is written through it later lies elsewhere.
+        self.options.reach.note();
         let now = self.real_time();
         self.state.files.make_link(target, link, now)
     }
 
     fn link(&mut self, existing: &[u8], new: &[u8]) -> HostResult<()> {
+        self.options.reach.note();
         let now = self.real_time();
         self.state.files.link(existing, new, now)
     }
@@ -282,6 +306,7 @@ impl Host for Virtual {
     }
 
     fn chmod(&mut self, path: &[u8], mode: u32) -> HostResult<()> {
+        self.reaches(None, path);
         let now = self.real_time();
         let ino = self.state.files.find(None, path, Follow::Last)?;
         self.state.files.set_mode(ino, mode, now)
@@ -293,6 +318,7 @@ impl Host for Virtual {
     }
 
     fn utimens(&mut self, path: &[u8], atime: Timestamp, mtime: Timestamp) -> HostResult<()> {
+        self.reaches(None, path);
         let now = self.real_time();
         let ino = self.state.files.find(None, path, Follow::Last)?;
         self.state.files.set_times(ino, atime, mtime, now)
@@ -312,6 +338,7 @@ impl Host for Virtual {
     }
 
     fn socket(&mut self, kind: SocketKind) -> HostResult<Fd> {
+        self.options.reach.note();
         let id = self.state.network.socket(kind);
         Ok(self.state.handles.add(Open::Socket(id)))
     }
@@ -452,6 +479,7 @@ impl Host for Virtual {
     }
 
     fn resolve(&mut self, host: &str) -> HostResult<Vec<Vec<u8>>> {
+        self.options.reach.note();
         sockets::resolve(host)
     }
 

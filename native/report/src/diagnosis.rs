@@ -193,6 +193,12 @@ pub struct Assertion {
     pub imports: Vec<String>,
     /// In how many environments, one of them the test's own, it was run so.
     pub environments: u32,
+    /// Whether the real JVM was seen to do the same.
+    #[serde(default)]
+    pub on_jvm: bool,
+    /// Why the real JVM was asked in vain.
+    #[serde(default)]
+    pub not_on_jvm: Option<String>,
     /// Of the source as it was then: 16 hexadecimal digits.
     pub digest: String,
 }

@@ -99,6 +99,9 @@ pub struct AnalyseRequest {
     /// Whether every transformation runs under every test that covers it, detected or not.
     #[serde(default)]
     pub full_matrix: bool,
+    /// Whether suggested assertions are proved on the real JVM too, in a process of its own.
+    #[serde(default = "enabled")]
+    pub verify_on_jvm: bool,
     /// Where caches live; absent: none is used.
     #[serde(default)]
     pub cache_directory: Option<PathBuf>,

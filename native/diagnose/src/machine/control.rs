@@ -72,6 +72,7 @@ fn frame(vm: &Vm<Diagnose>, at: TraceFrame) -> Step {
     let class = vm.class(method.class);
     let file = class.file.as_deref();
     let code = file.and_then(|file| file.methods.get(usize::from(method.index))?.code.as_ref());
+    let known = vm.machine.known(at.method).and_then(|known| known.code.as_ref());
     let instruction = code.and_then(|code| Instruction::at(&code.bytes, usize::from(at.bci)));
     Step {
         method: MethodName {
@@ -82,6 +83,7 @@ fn frame(vm: &Vm<Diagnose>, at: TraceFrame) -> Step {
         source: file.and_then(transform::source),
         line: u32::try_from(vm.line(at)).ok(),
         instruction: file.zip(instruction).map(|(file, it)| code::words(file, &it)),
+        code: known.map(|watched| watched.code.clone()),
     }
 }
 

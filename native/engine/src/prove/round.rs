@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use report::{Isolation, Selection};
 
-use super::candidate::Candidate;
+use super::candidate::{Candidate, Place};
 use super::search::Search;
 use super::trying::{Neighbours, Trying, Verdict};
 use super::{ENVIRONMENTS, Prover, reason_of};
@@ -80,24 +80,28 @@ impl Prover<'_> {
     fn run_all(&self, plan: &Plan, trying: &mut [Trying<'_>]) -> Result<(), EngineError> {
         let neighbours = Neighbours::of(trying);
         for environment in 0..ENVIRONMENTS {
-            let Some(plan) = narrowed(plan, trying) else { return Ok(()) };
+            let Some(plan) = narrowed(plan, hopeful(trying)) else { return Ok(()) };
             let plan = plan.in_environment(u64::from(environment));
             let made = trying.iter().flat_map(Trying::hopeful).collect();
             let units = run(&plan, &self.transforming.only(made))?;
             trying.iter_mut().for_each(|it| it.look_at(&units, environment, &neighbours));
         }
-        let Some(plan) = narrowed(plan, trying) else { return Ok(()) };
+        let Some(plan) = narrowed(plan, hopeful(trying)) else { return Ok(()) };
         let units = run(&plan, &Polishing::new(self.request))?;
         trying.iter_mut().for_each(|it| it.polish(&units));
         Ok(())
     }
 }
 
-/// The tests alone of those that may still prove something; nothing if there is none, or one that cannot be
-/// named.
-fn narrowed(plan: &Plan, trying: &[Trying<'_>]) -> Option<Plan> {
+/// Where those are that may still prove something.
+fn hopeful<'a>(trying: &'a [Trying<'_>]) -> impl Iterator<Item = &'a Place> {
     let hopeful = trying.iter().filter(|it| it.hopeful().next().is_some());
-    let places: Vec<_> = hopeful.map(|it| &it.candidate.place).collect();
+    hopeful.map(|it| &it.candidate.place)
+}
+
+/// The tests at some places alone; nothing if there is none, or one that cannot be named.
+pub(super) fn narrowed<'a>(plan: &Plan, places: impl Iterator<Item = &'a Place>) -> Option<Plan> {
+    let places: Vec<_> = places.collect();
     let named = places.iter().map(|place| match &place.method {
         Some(method) => format!("{}#{method}", top_level(&place.class)),
         None => top_level(&place.class).to_owned(),

@@ -16,11 +16,21 @@ pub(super) struct Search {
     /// By transformation, the candidate that notices it.
     proved: BTreeMap<usize, usize>,
     refused: BTreeMap<usize, Vec<Refusal>>,
+    /// Candidates and transformations of which the JVM has been asked.
+    verified: BTreeSet<(usize, usize)>,
+    /// By candidate, why the JVM cannot say anything of it.
+    unverifiable: BTreeMap<usize, String>,
 }
 
 impl Search {
     pub fn of(candidates: Vec<Candidate>) -> Search {
-        Search { candidates, proved: BTreeMap::new(), refused: BTreeMap::new() }
+        Search {
+            candidates,
+            proved: BTreeMap::new(),
+            refused: BTreeMap::new(),
+            verified: BTreeSet::new(),
+            unverifiable: BTreeMap::new(),
+        }
     }
 
     /// Candidates that could prove something new and do not meet; nothing if there are none.
@@ -78,6 +88,35 @@ impl Search {
         }
     }
 
+    /// A candidate does not notice a transformation after all.
+    pub fn take_back(
+        &mut self,
+        number: usize,
+        made: usize,
+        reason: RefusalReason,
+        detail: Option<String>,
+    ) {
+        self.proved.retain(|of, by| (*of, *by) != (made, number));
+        self.decide(number, made, Verdict::Refused(reason, detail));
+    }
+
+    /// What the JVM has not been asked about: candidates with what they notice.
+    pub fn unverified(&self) -> BTreeMap<usize, Vec<usize>> {
+        let mut unverified: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+        for (made, number) in &self.proved {
+            if !self.verified.contains(&(*number, *made)) {
+                unverified.entry(*number).or_default().push(*made);
+            }
+        }
+        unverified
+    }
+
+    /// The JVM has been asked about a candidate; perhaps in vain, for a reason.
+    pub fn verify(&mut self, number: usize, made: &[usize], vain: Option<String>) {
+        self.verified.extend(made.iter().map(|made| (number, *made)));
+        self.unverifiable.extend(vain.map(|why| (number, why)));
+    }
+
     /// The candidates that prove something.
     pub fn proving(&self) -> Vec<&Candidate> {
         let proving: BTreeSet<usize> = self.proved.values().copied().collect();
@@ -89,7 +128,11 @@ impl Search {
         let assertion = |number: usize| {
             let assertion = self.candidates.get(number)?.assertion.clone();
             let digest = digest(&assertion);
-            Some(Assertion { environments: ENVIRONMENTS, digest, ..assertion })
+            let not_on_jvm = self.unverifiable.get(&number).cloned();
+            let is_asked = self.verified.iter().any(|(of, _)| *of == number);
+            let on_jvm = is_asked && not_on_jvm.is_none();
+            let environments = ENVIRONMENTS;
+            Some(Assertion { environments, on_jvm, not_on_jvm, digest, ..assertion })
         };
         let proved: BTreeMap<usize, Assertion> = self
             .proved

@@ -42,6 +42,7 @@ final class Conventions {
         oracle.getMemory().convention(text("memory"));
         oracle.getSkipRulesOff().convention(list("skipRulesOff"));
         oracle.getFullMatrix().convention(flag("fullMatrix", false));
+        oracle.getVerifyOnJvm().convention(flag("verifyOnJvm", true));
     }
 
     private void limits(OracleExtension oracle) {

@@ -114,6 +114,10 @@ public abstract class OracleAnalyze extends DefaultTask {
     @Input
     public abstract Property<Boolean> getFullMatrix();
 
+    /** Whether suggested assertions are proved on the real JVM too. */
+    @Input
+    public abstract Property<Boolean> getVerifyOnJvm();
+
     /** Threads that run tests: the report is the same with any number of them. */
     @Internal
     public abstract Property<Integer> getThreads();
@@ -210,6 +214,7 @@ public abstract class OracleAnalyze extends DefaultTask {
                 .set("analyses", getAnalyses().get())
                 .set("skipRulesOff", getSkipRulesOff().get())
                 .set("fullMatrix", getFullMatrix().get())
+                .set("verifyOnJvm", getVerifyOnJvm().get())
                 .set("cacheDirectory", getCacheDirectory().get().getAsFile())
                 .set("outputDirectory", getReport().get().getAsFile().getParentFile());
     }

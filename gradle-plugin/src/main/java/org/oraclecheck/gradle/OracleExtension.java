@@ -72,6 +72,9 @@ public abstract class OracleExtension {
     /** Whether every transformation runs under every test that covers it, detected or not. Default: false. */
     public abstract Property<Boolean> getFullMatrix();
 
+    /** Whether suggested assertions are proved on the real JVM too, in a process of its own. Default: true. */
+    public abstract Property<Boolean> getVerifyOnJvm();
+
     /** Home of the JDK whose class library the tests run on. Default: that of the task {@code test}. */
     public abstract DirectoryProperty getJdkHome();
 

@@ -99,6 +99,7 @@ public final class OraclePlugin implements Plugin<Project> {
         task.getMemory().convention(oracle.getMemory());
         task.getSkipRulesOff().convention(oracle.getSkipRulesOff());
         task.getFullMatrix().convention(oracle.getFullMatrix());
+        task.getVerifyOnJvm().convention(oracle.getVerifyOnJvm());
     }
 
     private static void places(OracleAnalyze task, Project project, OracleExtension oracle, Provider<Test> test) {

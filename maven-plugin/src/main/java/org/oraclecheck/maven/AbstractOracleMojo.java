@@ -85,6 +85,10 @@ abstract class AbstractOracleMojo extends AbstractMojo {
     @Parameter(property = "oracle.fullMatrix", defaultValue = "false")
     private boolean fullMatrix;
 
+    /** Whether suggested assertions are proved on the real JVM too, in a process of its own. */
+    @Parameter(property = "oracle.verifyOnJvm", defaultValue = "true")
+    private boolean verifyOnJvm;
+
     /** Where caches live; safe to delete and to share. Default: a folder in the user's cache folder. */
     @Parameter(property = "oracle.cacheDirectory")
     private File cacheDirectory;
@@ -183,6 +187,7 @@ abstract class AbstractOracleMojo extends AbstractMojo {
         request.set("analyses", analyses());
         request.set("skipRulesOff", skipRulesOff);
         request.set("fullMatrix", fullMatrix);
+        request.set("verifyOnJvm", verifyOnJvm);
         request.set("cacheDirectory", cache());
         request.set("outputDirectory", outputDirectory());
         request.otherExecutions(surefire.others());

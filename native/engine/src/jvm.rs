@@ -1,0 +1,224 @@
+//! Tests on the real JVM, in a process of its own: a reference for what the interpreter says.
+
+use std::ffi::OsString;
+use std::fs::File;
+use std::io::{self, BufReader, Read};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::time::Duration;
+
+use report::AnalyseRequest;
+
+use crate::driver;
+use crate::messages::Message;
+
+const MAIN: &str = "org.oraclecheck.driver.Reference";
+
+/// What a run may take. It only keeps a run that never ends from holding up the build: the interpreter has
+/// seen each of them end within its budget of instructions.
+const PATIENCE: Duration = Duration::from_secs(300);
+
+/// A run of tests with some classes in front of the others.
+pub(crate) struct Run {
+    /// Folders of classes.
+    pub front: Vec<PathBuf>,
+    /// The test that is wanted: class and method, or nothing for all.
+    pub wanted: Option<(String, String)>,
+    /// What the driver is told.
+    pub words: Vec<String>,
+}
+
+/// What the driver said in a run, or why it said nothing.
+pub(crate) type Told = Result<Vec<Message>, String>;
+
+/// A JVM for the tests of a request, which works in a folder of its own.
+pub(crate) struct Jvm<'a> {
+    request: &'a AnalyseRequest,
+    folder: &'a Path,
+}
+
+impl<'a> Jvm<'a> {
+    /// Makes the folder ready.
+    pub(crate) fn in_folder(request: &'a AnalyseRequest, folder: &'a Path) -> io::Result<Jvm<'a>> {
+        let jvm = Jvm { request, folder };
+        for name in ["work", "tmp", "home"] {
+            std::fs::create_dir_all(folder.join(name))?;
+        }
+        for (name, bytes) in driver::class_files() {
+            write_class(&jvm.driver(), name.strip_suffix(".class").unwrap_or(name), bytes)?;
+        }
+        Ok(jvm)
+    }
+
+    fn driver(&self) -> PathBuf {
+        self.folder.join("driver")
+    }
+
+    /// Makes all runs, one after the other. Where one takes the process down, another process goes on behind it.
+    pub(crate) fn run(&self, runs: &[Run]) -> Vec<Told> {
+        let mut told = Vec::new();
+        while let Some(rest) = runs.get(told.len()..).filter(|rest| !rest.is_empty()) {
+            let before = told.len();
+            let why = match self.start(rest) {
+                Ok((child, messages)) => listen(child, &messages, rest.len(), &mut told),
+                Err(error) => Some(format!("the JVM cannot be run: {error}")),
+            };
+            if told.len() < runs.len() {
+                let why = why.unwrap_or_else(|| "the JVM ended in the midst of it".to_owned());
+                told.push(Err(why));
+            }
+            debug_assert!(told.len() > before, "each process is for one run at least");
+        }
+        told
+    }
+
+    fn start(&self, runs: &[Run]) -> io::Result<(Child, Receiver<Message>)> {
+        let asked = self.folder.join("asked");
+        std::fs::write(&asked, self.asked(runs))?;
+        let mut child = Command::new(self.request.jdk_home.join("bin").join("java"))
+            .args(self.arguments())
+            .arg("-cp")
+            .arg(self.driver())
+            .arg(MAIN)
+            .current_dir(self.folder.join("work"))
+            .env_clear()
+            .envs(&self.request.environment)
+            .stdin(File::open(asked)?)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()?;
+        let output = child.stdout.take().ok_or_else(|| io::Error::other("it has no output"))?;
+        let (sender, receiver) = mpsc::channel();
+        std::thread::spawn(move || {
+            let mut output = BufReader::new(output);
+            while let Ok(Some(message)) = message(&mut output) {
+                if sender.send(message).is_err() {
+                    return;
+                }
+            }
+        });
+        Ok((child, receiver))
+    }
+
+    /// Those of the tests' own JVM that change what they do. Agents do not run here: they write reports.
+    fn arguments(&self) -> Vec<OsString> {
+        let request = self.request;
+        let mut arguments: Vec<OsString> = vec!["-Xshare:auto".into()];
+        arguments.extend(request.enable_assertions.then(|| "-ea".into()));
+        let mut words = request.jvm_arguments.iter();
+        while let Some(word) = words.next() {
+            let is_switch = ["-D", "-ea", "-da", "-esa", "-dsa", "-enablea", "-disablea"];
+            let is_size = ["-Xmx", "-Xms", "-Xss"];
+            if word.starts_with("--add-") {
+                arguments.push(word.into());
+                let value = (!word.contains('=')).then(|| words.next()).flatten();
+                arguments.extend(value.map(OsString::from));
+            } else if is_switch.iter().chain(&is_size).any(|start| word.starts_with(start)) {
+                arguments.push(word.into());
+            }
+        }
+        let property = |(name, value): (&String, &String)| format!("-D{name}={value}").into();
+        arguments.extend(request.system_properties.iter().map(property));
+        for (name, folder) in [("java.io.tmpdir", "tmp"), ("user.home", "home")] {
+            let mut argument = OsString::from(format!("-D{name}="));
+            argument.push(self.folder.join(folder));
+            arguments.push(argument);
+        }
+        arguments
+    }
+
+    /// The request's bytes, as `Reference.java` reads them.
+    fn asked(&self, runs: &[Run]) -> Vec<u8> {
+        let path = |path: &PathBuf| path.to_string_lossy().into_owned();
+        let request = self.request;
+        let mut class_path: Vec<String> =
+            request.class_path.iter().chain(&request.provider_class_path).map(path).collect();
+        class_path.push(path(&self.driver()));
+        let mut bytes = Vec::new();
+        texts(&mut bytes, &class_path);
+        number(&mut bytes, runs.len());
+        for Run { front, wanted, words } in runs {
+            texts(&mut bytes, &front.iter().map(path).collect::<Vec<_>>());
+            let wanted = wanted.iter().flat_map(|(class, method)| [class.clone(), method.clone()]);
+            texts(&mut bytes, &wanted.collect::<Vec<_>>());
+            texts(&mut bytes, words);
+        }
+        bytes
+    }
+}
+
+/// Writes a class file below a folder.
+pub(crate) fn write_class(folder: &Path, class: &str, bytes: &[u8]) -> io::Result<()> {
+    let path = folder.join(format!("{class}.class"));
+    path.parent().map_or(Ok(()), std::fs::create_dir_all)?;
+    std::fs::write(path, bytes)
+}
+
+/// Takes down what is said in so many runs; why it is not all, if that is known.
+fn listen(
+    mut child: Child,
+    messages: &Receiver<Message>,
+    runs: usize,
+    told: &mut Vec<Told>,
+) -> Option<String> {
+    let mut said = Vec::new();
+    let mut left = runs;
+    let mut why = None;
+    while left > 0 {
+        match messages.recv_timeout(PATIENCE) {
+            Ok(message) => {
+                let is_last = matches!(message, Message::Done | Message::Broken { .. });
+                said.push(message);
+                if is_last {
+                    told.push(Ok(std::mem::take(&mut said)));
+                    left -= 1;
+                }
+            }
+            Err(RecvTimeoutError::Disconnected) => break,
+            Err(RecvTimeoutError::Timeout) => {
+                why = Some("it does not end on the JVM".to_owned());
+                break;
+            }
+        }
+    }
+    // It may be gone already.
+    let _ = child.kill();
+    let _ = child.wait();
+    why
+}
+
+fn texts(into: &mut Vec<u8>, texts: &[String]) {
+    number(into, texts.len());
+    for text in texts {
+        number(into, text.len());
+        into.extend(text.as_bytes());
+    }
+}
+
+fn number(into: &mut Vec<u8>, number: usize) {
+    into.extend(u32::try_from(number).unwrap_or(u32::MAX).to_be_bytes());
+}
+
+/// The next message; nothing if a driver of another version speaks.
+fn message(from: &mut impl Read) -> io::Result<Option<Message>> {
+    let kind = read_number(from)?;
+    let count = read_number(from)?;
+    let mut fields = Vec::new();
+    for _ in 0..count {
+        let mut is_there = [0];
+        from.read_exact(&mut is_there)?;
+        let length = u64::from(read_number(from)?);
+        let mut bytes = Vec::new();
+        from.by_ref().take(length).read_to_end(&mut bytes)?;
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        fields.push((is_there != [0]).then_some(text));
+    }
+    Ok(Message::read(i32::try_from(kind).unwrap_or(i32::MAX), fields))
+}
+
+fn read_number(from: &mut impl Read) -> io::Result<u32> {
+    let mut bytes = [0; 4];
+    from.read_exact(&mut bytes)?;
+    Ok(u32::from_be_bytes(bytes))
+}

@@ -1,0 +1,272 @@
+//! The same proof on the real JVM: the test passes with the assertion, and the assertion fails when the
+//! method is transformed in its class file.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use classfile::{Returned, with_body};
+use report::{How, RefusalReason};
+use transform::{Operator, Site};
+
+use super::Prover;
+use super::candidate::{Candidate, Place};
+use super::round::{narrowed, run};
+use super::search::Search;
+use crate::EngineError;
+use crate::jvm::{Jvm, Run, Told, write_class};
+use crate::messages::{Message, Status};
+use crate::transform::top_level;
+
+/// A candidate that the interpreter has proved.
+struct Case {
+    number: usize,
+    place: Place,
+    /// Where its statement is.
+    line: u32,
+    /// The classes with it.
+    classes: Vec<(String, Vec<u8>)>,
+    /// The transformations that it notices.
+    made: Vec<usize>,
+}
+
+/// What the JVM says of a case.
+#[derive(Debug, PartialEq, Eq)]
+enum Said {
+    /// The same as the interpreter.
+    Same,
+    /// The test fails with the assertion.
+    Fails,
+    /// The assertion does not fail under the transformations here.
+    Misses(Vec<usize>),
+    /// It cannot be said, for this reason.
+    Unknown(String),
+}
+
+/// A case and what was said of it.
+type Asked = (Case, Said);
+
+impl Prover<'_> {
+    /// Proves on the JVM what the interpreter has proved, and takes back what does not hold there; whether
+    /// all did, or why nothing can be compiled.
+    ///
+    /// # Errors
+    /// The worker threads cannot be started.
+    pub(super) fn hold_on_jvm(
+        &self,
+        search: &mut Search,
+    ) -> Result<Result<bool, String>, EngineError> {
+        let unverified = search.unverified();
+        if !self.request.verify_on_jvm || unverified.is_empty() {
+            return Ok(Ok(true));
+        }
+        let candidates = unverified.keys().filter_map(|it| search.candidates.get(*it));
+        let edited = match self.edit(&candidates.map(|it| vec![it]).collect::<Vec<_>>()) {
+            Ok(edited) => edited,
+            Err(why) => return Ok(Err(why)),
+        };
+        let mut cases = Vec::new();
+        for ((number, made), edited) in unverified.into_iter().zip(edited) {
+            let place = search.candidates.get(number).map(|it| it.place.clone());
+            if let (Some(place), Ok(edited)) = (place, edited) {
+                let line = edited.lines.first().copied().unwrap_or(0);
+                cases.push(Case { number, place, line, classes: edited.classes, made });
+            }
+        }
+        let (harmless, mut said) = self.harmless(cases)?;
+        said.extend(self.ask(harmless, search));
+        Ok(Ok(search.take_in(said)))
+    }
+
+    /// Those cases that change nothing outside of temporary files, and the others with that as the reason.
+    fn harmless(&self, cases: Vec<Case>) -> Result<(Vec<Case>, Vec<Asked>), EngineError> {
+        if !self.reaches_out(&cases)? {
+            return Ok((cases, Vec::new()));
+        }
+        let (mut harmless, mut others) = (Vec::new(), Vec::new());
+        for case in cases {
+            if self.reaches_out(std::slice::from_ref(&case))? {
+                let why = "the test changes files or opens sockets".to_owned();
+                others.push((case, Said::Unknown(why)));
+            } else {
+                harmless.push(case);
+            }
+        }
+        Ok((harmless, others))
+    }
+
+    /// Whether anything does that, as the code is or under a transformation.
+    fn reaches_out(&self, cases: &[Case]) -> Result<bool, EngineError> {
+        let classes: Vec<_> = cases.iter().flat_map(|case| case.classes.clone()).collect();
+        let mut plan = self.plan.with_classes(&classes);
+        plan.guest.reach = environment::Reach::default();
+        let reach = plan.guest.reach.clone();
+        let made = cases.iter().flat_map(|case| case.made.iter().copied()).collect();
+        if let Some(plan) = narrowed(&plan, cases.iter().map(|case| &case.place)) {
+            run(&plan, &self.transforming.only(made))?;
+        }
+        Ok(reach.is_noted())
+    }
+
+    /// Asks the JVM; what goes wrong on the way is a reason.
+    fn ask(&self, cases: Vec<Case>, search: &Search) -> Vec<Asked> {
+        let asked = std::fs::create_dir_all(&self.request.output_directory)
+            .and_then(|()| tempfile::tempdir_in(&self.request.output_directory))
+            .and_then(|folder| self.ask_in(folder.path(), &cases, search));
+        match asked {
+            Ok(said) => cases.into_iter().zip(said).collect(),
+            Err(error) => {
+                let unknown = || Said::Unknown(format!("the JVM cannot be run: {error}"));
+                cases.into_iter().map(|case| (case, unknown())).collect()
+            }
+        }
+    }
+
+    /// What the JVM says of each case, with a folder to work in.
+    fn ask_in(&self, folder: &Path, cases: &[Case], search: &Search) -> io::Result<Vec<Said>> {
+        let jvm = Jvm::in_folder(self.request, folder)?;
+        let mut runs = Vec::new();
+        for case in cases {
+            let edited = folder.join(format!("edited-{}", case.number));
+            for (name, bytes) in &case.classes {
+                write_class(&edited, &name.replace('.', "/"), bytes)?;
+            }
+            runs.push(self.run_of(&case.place, vec![edited.clone()]));
+            for made in &case.made {
+                let transformed = self.transformed(folder, *made)?;
+                runs.push(self.run_of(&case.place, vec![transformed, edited.clone()]));
+            }
+        }
+        let mut told = jvm.run(&runs).into_iter();
+        let mut said = Vec::new();
+        for case in cases {
+            let original = told.next();
+            let transformed: Vec<Told> = told.by_ref().take(case.made.len()).collect();
+            let candidate = search.candidates.get(case.number);
+            said.push(match (original, candidate) {
+                (Some(original), Some(candidate)) => case.judge(original, transformed, candidate),
+                _ => Said::Unknown("it was not run".to_owned()),
+            });
+        }
+        self.explain_failures(&jvm, cases, &mut said);
+        Ok(said)
+    }
+
+    /// A test that fails there without the assertion too says nothing of it.
+    fn explain_failures(&self, jvm: &Jvm<'_>, cases: &[Case], said: &mut [Said]) {
+        for (case, said) in cases.iter().zip(said).filter(|(_, said)| **said == Said::Fails) {
+            let plain = jvm.run(&[self.run_of(&case.place, Vec::new())]).into_iter().next();
+            if !plain.is_some_and(|told| told.is_ok_and(|told| passes(&told))) {
+                *said = Said::Unknown("the test does not pass there as it is".to_owned());
+            }
+        }
+    }
+
+    /// A run of a candidate's own test.
+    fn run_of(&self, place: &Place, front: Vec<PathBuf>) -> Run {
+        let wanted = place.method.as_ref().map(|method| (place.class.clone(), method.clone()));
+        let words = self.plan.words_for(&[top_level(&place.class).to_owned()]);
+        Run { front, wanted, words }
+    }
+
+    /// A folder with the class file of a transformed method.
+    fn transformed(&self, folder: &Path, made: usize) -> io::Result<PathBuf> {
+        let catalogue = self.transforming.catalogue();
+        let unknown = || io::Error::other("no such transformation");
+        let transformation = catalogue.transformations().get(made).ok_or_else(unknown)?;
+        let target = catalogue.targets().get(transformation.target).ok_or_else(unknown)?;
+        let name = format!("{}.class", target.class);
+        let directories = &self.request.class_directories;
+        let path = directories.iter().map(|it| it.join(&name)).find(|path| path.exists());
+        let bytes = std::fs::read(path.ok_or_else(unknown)?)?;
+        let (method, descriptor) = (&target.name, &target.descriptor);
+        let bytes = with_body(&bytes, method, descriptor, returned(transformation.operator));
+        let folder = folder.join(format!("transformed-{made}"));
+        write_class(&folder, &target.class, &bytes.map_err(io::Error::other)?)?;
+        Ok(folder)
+    }
+}
+
+impl Case {
+    fn judge(&self, original: Told, transformed: Vec<Told>, candidate: &Candidate) -> Said {
+        match original {
+            Err(why) => return Said::Unknown(why),
+            Ok(told) if !passes(&told) => return Said::Fails,
+            Ok(_) => {}
+        }
+        let mut missed = Vec::new();
+        for (made, told) in self.made.iter().zip(transformed) {
+            match told {
+                Err(why) => return Said::Unknown(why),
+                Ok(told) if notices(&told, |site| candidate.is_at(self.line, site)) => {}
+                Ok(_) => missed.push(*made),
+            }
+        }
+        if missed.is_empty() { Said::Same } else { Said::Misses(missed) }
+    }
+}
+
+impl Search {
+    /// Takes in what the JVM says; whether it is the same of all.
+    fn take_in(&mut self, said: Vec<Asked>) -> bool {
+        let mut holds = true;
+        for (case, said) in said {
+            let reason = RefusalReason::NotOnJvm;
+            match said {
+                Said::Same => self.verify(case.number, &case.made, None),
+                Said::Unknown(why) => self.verify(case.number, &case.made, Some(why)),
+                Said::Fails => {
+                    holds = false;
+                    let detail = "the test fails with it there".to_owned();
+                    self.refuse_all(case.number, reason, Some(detail));
+                }
+                Said::Misses(missed) => {
+                    holds = false;
+                    for made in missed {
+                        let detail = "it does not fail there".to_owned();
+                        self.take_back(case.number, made, reason, Some(detail));
+                    }
+                }
+            }
+        }
+        holds
+    }
+}
+
+/// Whether a test passed, and none failed.
+fn passes(told: &[Message]) -> bool {
+    let ends = |wanted| move |message: &&Message| matches!(message, Message::Finished { status, .. } if *status == wanted);
+    let is_test = |id: &str| {
+        told.iter().any(|it| matches!(it, Message::Node(node) if node.id == id && node.is_test))
+    };
+    let passed = told.iter().filter(ends(Status::Successful));
+    let mut passed = passed.filter_map(|message| match message {
+        Message::Finished { id, .. } => Some(id),
+        _ => None,
+    });
+    passed.any(|id| is_test(id)) && !told.iter().any(|it| ends(Status::Failed)(&it))
+}
+
+/// Whether an assertion failed at a place.
+fn notices(told: &[Message], is_there: impl Fn(&Site) -> bool) -> bool {
+    told.iter().any(|message| match message {
+        Message::Finished { failure: Some(failure), .. } => {
+            failure.how == How::Assertion && failure.at.as_ref().is_some_and(&is_there)
+        }
+        _ => false,
+    })
+}
+
+/// What a transformed method returns.
+fn returned(operator: Operator) -> Returned<'static> {
+    match operator {
+        Operator::Void => Returned::Nothing,
+        Operator::Null => Returned::Null,
+        Operator::Empty => Returned::EmptyArray,
+        Operator::False | Operator::Zero | Operator::FloatingZero => Returned::Number(0),
+        Operator::True | Operator::One | Operator::FloatingOne => Returned::Number(1),
+        Operator::Space => Returned::Number(b' '.cast_signed()),
+        Operator::Letter => Returned::Number(b'A'.cast_signed()),
+        Operator::EmptyString => Returned::Text(""),
+        Operator::LetterString => Returned::Text("A"),
+    }
+}
