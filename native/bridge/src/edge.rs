@@ -1,4 +1,4 @@
-//! The JNI entry point of `org.oraclecheck.bridge.Engine`.
+//! The JNI entry points of `org.oraclecheck.bridge.Engine`.
 // The one place where names and types have to match what the JVM looks up and passes.
 #![allow(unsafe_code)]
 
@@ -34,6 +34,16 @@ pub extern "system" fn Java_org_oraclecheck_bridge_Engine_run<'caller>(
         )
     })
     .resolve::<ThrowRuntimeExAndDefault>();
+}
+
+/// `Engine.interrupt()`: has the request that is being carried out end soon.
+// SAFETY: as above; there are no parameters to get wrong.
+#[unsafe(no_mangle)]
+pub extern "system" fn Java_org_oraclecheck_bridge_Engine_interrupt<'caller>(
+    _env: EnvUnowned<'caller>,
+    _class: JClass<'caller>,
+) {
+    engine::interrupt();
 }
 
 fn deliver(env: &mut Env<'_>, events: &JObject<'_>, event: &Event) -> Result<()> {

@@ -15,7 +15,7 @@ use crate::polish::Polishing;
 use crate::prove::{Proofs, Prover};
 use crate::run::{self, Observer};
 use crate::transform::{Transforming, class_files};
-use crate::{EngineError, assemble, suppress};
+use crate::{EngineError, assemble, interrupt, suppress};
 
 /// Runs the tests of a request and analyses them.
 ///
@@ -26,6 +26,7 @@ pub fn analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Orac
     let asked = |analysis| request.analyses.contains(&analysis);
     let mut done = Done::default();
     let mut oracle = blank(&plan);
+    oracle.module = request.module.clone().unwrap_or(oracle.module);
     if asked(report::Analysis::Polish) {
         done.add(&plan, &Polishing::new(request), observer)?;
     }
@@ -33,30 +34,21 @@ pub fn analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Orac
     if asked(report::Analysis::Transform) || asked(report::Analysis::Diagnose) {
         let transforming = Transforming::new(request)?;
         done.add(&plan, &transforming, observer)?;
-        let verdict = transforming.judge(&done.observed.transformed);
-        oracle.transformations = verdict.transformations;
-        oracle.methods = verdict.methods;
-        done.observed.findings.extend(verdict.findings);
-        if asked(report::Analysis::Diagnose) {
-            let mut classes = Classes::default();
-            class_files(request)?.into_iter().for_each(|file| classes.add(file));
-            let file = |path: &str| transforming.file(path);
-            let (catalogue, covered) = (transforming.catalogue(), &done.covered);
-            let undetected = &mut oracle.transformations;
-            let proposals =
-                diagnose(&plan, catalogue, covered, undetected, &classes, file, observer)?;
-            let transforming = &transforming;
-            let prover = Prover { request, plan: &plan, transforming, tests: &done.tests };
-            match prover.prove(proposals)? {
-                Ok(proofs) => suggest(undetected, proofs),
-                Err(why) => oracle.not_honoured.push(format!("no assertion is suggested: {why}")),
+        // Tests that are missing might notice, or be the only ones that run a method.
+        if !interrupt::is_asked() {
+            let verdict = transforming.judge(&done.observed.transformed);
+            oracle.transformations = verdict.transformations;
+            oracle.methods = verdict.methods;
+            done.observed.findings.extend(verdict.findings);
+            if asked(report::Analysis::Diagnose) {
+                explain(request, &plan, &transforming, &mut done, &mut oracle, observer)?;
             }
-            done.analyses.insert(report::Analysis::Diagnose);
         }
     }
     if done.analyses.is_empty() {
         done.add(&plan, &NoAnalysis, observer)?;
     }
+    oracle.interrupted = interrupt::is_asked();
     oracle.analyses = done.analyses;
     oracle.tests = done.tests;
     oracle.findings = merge(done.observed.findings);
@@ -64,6 +56,39 @@ pub fn analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Orac
     oracle.summary = Summary::count(&oracle.tests, &oracle.findings, done.observed.unconfirmed)
         .with(&oracle.transformations, &oracle.methods);
     Ok(oracle)
+}
+
+/// Finds out why nobody noticed what is undetected, and proves assertions that do.
+fn explain(
+    request: &AnalyseRequest,
+    plan: &Plan,
+    transforming: &Transforming,
+    done: &mut Done,
+    oracle: &mut Oracle,
+    observer: &Observer<'_>,
+) -> Result<(), EngineError> {
+    let mut classes = Classes::default();
+    class_files(request)?.into_iter().for_each(|file| classes.add(file));
+    let file = |path: &str| transforming.file(path);
+    let mut explained = oracle.transformations.clone();
+    let (catalogue, covered) = (transforming.catalogue(), &done.covered);
+    let proposals = diagnose(plan, catalogue, covered, &mut explained, &classes, file, observer)?;
+    // What some tests showed is not what all would have shown.
+    if interrupt::is_asked() {
+        return Ok(());
+    }
+    let prover = Prover { request, plan, transforming, tests: &done.tests };
+    let proofs = prover.prove(proposals)?;
+    if interrupt::is_asked() {
+        return Ok(());
+    }
+    oracle.transformations = explained;
+    match proofs {
+        Ok(proofs) => suggest(&mut oracle.transformations, proofs),
+        Err(why) => oracle.not_honoured.push(format!("no assertion is suggested: {why}")),
+    }
+    done.analyses.insert(report::Analysis::Diagnose);
+    Ok(())
 }
 
 /// Writes proved assertions into the report, and why others are not suggested.
@@ -91,26 +116,35 @@ struct Done {
 }
 
 impl Done {
-    /// Runs all tests for one more analysis.
+    /// Runs all tests for one more analysis. An interruption leaves what is known already, and of the
+    /// first analysis what it says of each test that was done.
     fn add<A: Analysis>(
         &mut self,
         plan: &Plan,
         analysis: &A,
         observer: &Observer<'_>,
     ) -> Result<(), EngineError> {
+        let is_first = self.tests.is_empty();
+        let units = run::run(plan, analysis, observer, false)?;
+        if interrupt::is_asked() && !is_first {
+            return Ok(());
+        }
         let mut tests = Vec::new();
-        for unit in run::run(plan, analysis, observer, false)? {
+        for unit in units {
             tests.extend(assemble::tests(&unit.ran, &unit.classes));
             let entered = unit.ran.observed.transformed.iter().flat_map(|seen| &seen.covered);
             self.covered.push((unit.classes, entered.copied().collect()));
             self.observed.add(unit.ran.observed);
         }
         tests.sort_by(|a, b| a.class.cmp(&b.class));
-        self.tests = match self.analyses.is_empty() {
+        self.tests = match is_first {
             true => tests,
             false => together(std::mem::take(&mut self.tests), tests),
         };
-        self.analyses.extend(analysis.names());
+        let names = analysis.names();
+        if !interrupt::is_asked() || names.contains(&report::Analysis::Polish) {
+            self.analyses.extend(names);
+        }
         Ok(())
     }
 }
@@ -137,10 +171,13 @@ fn blank(plan: &Plan) -> Oracle {
     Oracle {
         schema_version: SCHEMA_VERSION,
         tool: Tool::default(),
+        module: ".".into(),
         jdk: JdkVersion { version: plan.guest.jdk.version.clone() },
         seed: plan.guest.seed,
         isolation: plan.isolation,
         analyses: BTreeSet::new(),
+        interrupted: false,
+        modules: Vec::new(),
         summary: Summary::default(),
         tests: Vec::new(),
         findings: Vec::new(),

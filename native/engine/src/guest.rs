@@ -8,6 +8,7 @@ use environment::{Reach, Sink, Virtual, VirtualOptions};
 use vm::native::{Native, NativeKey};
 use vm::{Failure, Machine, Options, Vm};
 
+use crate::interrupt;
 use crate::jdk::Jdk;
 
 /// The guest's home folder, in memory.
@@ -105,6 +106,7 @@ impl Guest {
     fn options(&self) -> Options {
         let defaults = Options::default();
         Options {
+            interrupt: Some(&interrupt::ASKED),
             memory: self.memory.unwrap_or(defaults.memory),
             seed: self.seed,
             assertions: self.assertions,

@@ -7,6 +7,7 @@ use report::{Event, Outcome};
 use crate::EngineError;
 use crate::analysis::Analysis;
 use crate::ending::Ending;
+use crate::interrupt;
 use crate::plan::Plan;
 use crate::session::{Script, Seat};
 use crate::unit::{self, Director, Ran};
@@ -30,7 +31,9 @@ pub(crate) fn run<A: Analysis>(
     observer: &Observer<'_>,
     console: bool,
 ) -> Result<Vec<Unit>, EngineError> {
-    let runner = Runner { plan, analysis, console, progress: Progress::new(plan, observer) };
+    let phase = analysis.names().last().map_or("tests", |analysis| analysis.name());
+    let progress = Progress::new(plan, phase, observer);
+    let runner = Runner { plan, analysis, console, progress };
     let pool = rayon::ThreadPoolBuilder::new().num_threads(plan.threads).build();
     let pool = pool.map_err(|error| EngineError(format!("no worker threads: {error}")))?;
     let queue = Queue { units: plan.units(), taken: AtomicUsize::new(0) };
@@ -64,8 +67,21 @@ impl<A: Analysis> Runner<'_, A> {
     fn work(&self, queue: &Queue) -> Vec<(usize, Vec<Unit>)> {
         let mut seat = None;
         std::iter::from_fn(|| queue.take())
-            .map(|(index, classes)| (index, self.unit(classes, &mut seat)))
+            .map(|(index, classes)| (index, self.unless_interrupted(classes, &mut seat)))
             .collect()
+    }
+
+    /// A unit that was not done when the run was interrupted is not analysed as a whole.
+    fn unless_interrupted(
+        &self,
+        classes: Vec<String>,
+        seat: &mut Option<Seat<A::Machine>>,
+    ) -> Vec<Unit> {
+        let done = (!interrupt::is_asked()).then(|| self.unit(classes.clone(), seat));
+        done.filter(|_| !interrupt::is_asked()).unwrap_or_else(|| {
+            let broken = Some(Ending::NotAnalysed(interrupt::REASON.to_owned()));
+            vec![Unit { classes, ran: Ran { broken, ..Ran::default() } }]
+        })
     }
 
     fn unit(&self, classes: Vec<String>, seat: &mut Option<Seat<A::Machine>>) -> Vec<Unit> {
@@ -126,16 +142,18 @@ impl<A: Analysis> Runner<'_, A> {
 struct Progress<'a> {
     plan: &'a Plan,
     observer: &'a Observer<'a>,
+    phase: String,
     tests: AtomicU32,
     done: AtomicU32,
     classes: AtomicU32,
 }
 
 impl<'a> Progress<'a> {
-    fn new(plan: &'a Plan, observer: &'a Observer<'a>) -> Progress<'a> {
+    fn new(plan: &'a Plan, phase: &str, observer: &'a Observer<'a>) -> Progress<'a> {
         let progress = Progress {
             plan,
             observer,
+            phase: phase.to_owned(),
             tests: AtomicU32::new(0),
             done: AtomicU32::new(0),
             classes: AtomicU32::new(0),
@@ -160,9 +178,9 @@ impl<'a> Progress<'a> {
 
     /// Of the tests only the classes are all known from the start.
     fn show(&self) {
-        let phase = format!("{} tests run, test classes", self.done.load(Ordering::Relaxed));
+        let (phase, tests) = (self.phase.clone(), self.done.load(Ordering::Relaxed));
         let done = self.classes.load(Ordering::Relaxed);
-        (self.observer)(Event::Progress { phase, done, total: self.total() });
+        (self.observer)(Event::Progress { phase, tests, done, total: self.total() });
     }
 }
 

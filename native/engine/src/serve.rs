@@ -1,15 +1,19 @@
 //! A request as text to its events and its document on the disk.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use report::gate::{Baseline, BaselineRequest, Change, GateRequest};
-use report::{AnalyseRequest, Event, GateReport, Level, Oracle, Request, SuggestRequest};
+use report::{
+    AnalyseRequest, Event, Fix, Format, GateReport, Level, Material, MergeRequest, Oracle, Request,
+    SuggestRequest,
+};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use crate::analyse::analyse;
 use crate::run::Observer;
-use crate::suggest::suggest;
+use crate::suggest::{self, suggest};
 use crate::{EngineError, fault};
 
 /// Serves a request in JSON. The last event is `done` or `failed`; it is returned too.
@@ -23,6 +27,7 @@ pub fn serve(request: &str, observer: &Observer<'_>) -> Event {
         Request::Gate(request) => serve_gate(&request, observer),
         Request::Baseline(request) => serve_baseline(&request, observer),
         Request::Suggest(request) => serve_suggest(&request, observer),
+        Request::Merge(request) => serve_merge(&request, observer),
     });
     let last = last.unwrap_or_else(|EngineError(message)| Event::Failed { message });
     observer(last.clone());
@@ -40,8 +45,9 @@ fn parse(request: &str) -> Result<Request, EngineError> {
         Some("gate") => settings_of(settings).map(Request::Gate),
         Some("baseline") => settings_of(settings).map(Request::Baseline),
         Some("suggest") => settings_of(settings).map(Request::Suggest),
+        Some("merge") => settings_of(settings).map(Request::Merge),
         _ => {
-            let kinds = "its `kind` is none of `analyse`, `gate`, `baseline` and `suggest`";
+            let kinds = "its `kind` is none of `analyse`, `gate`, `baseline`, `suggest`, `merge`";
             Err(unreadable(kinds.into()))
         }
     }
@@ -60,6 +66,26 @@ fn serve_analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Ev
         observer(line.into());
     }
     let output = write(&request.output_directory, report::ORACLE_FILE, report::to_json(&oracle))?;
+    if oracle.interrupted {
+        let message = format!("interrupted: what was found until then is in {output}");
+        return Err(EngineError(message));
+    }
+    Ok(Event::Done { output, verdict: None, fails: None, violations: Vec::new() })
+}
+
+/// Puts the reports of a build's modules together.
+fn serve_merge(request: &MergeRequest, observer: &Observer<'_>) -> Result<Event, EngineError> {
+    report::check_version(request.schema_version)
+        .map_err(|error| EngineError(error.to_string()))?;
+    let mut parts = Vec::new();
+    for report in &request.reports {
+        parts.push(read(report)?);
+    }
+    let oracle = report::merge(parts).map_err(|error| EngineError(error.to_string()))?;
+    for line in report::summary(&oracle) {
+        observer(line.into());
+    }
+    let output = write(&request.output_directory, report::ORACLE_FILE, report::to_json(&oracle))?;
     Ok(Event::Done { output, verdict: None, fails: None, violations: Vec::new() })
 }
 
@@ -74,8 +100,14 @@ fn serve_gate(request: &GateRequest, observer: &Observer<'_>) -> Result<Event, E
         let bytes = std::fs::read(request.base_directory.as_ref()?.join(file)).ok()?;
         Some(String::from_utf8_lossy(&bytes).into_owned())
     };
-    for format in request.formats() {
-        let text = format.render(&oracle, &report, &source);
+    let formats = request.formats();
+    let fixes = match formats.contains(&Format::Sarif) {
+        true => fixes(request, &oracle, observer),
+        false => BTreeMap::new(),
+    };
+    let material = Material { source: &source, fixes };
+    for format in formats {
+        let text = format.render(&oracle, &report, &material);
         write(&request.output_directory, format.file_name(), text)?;
     }
     Ok(Event::Done {
@@ -83,6 +115,18 @@ fn serve_gate(request: &GateRequest, observer: &Observer<'_>) -> Result<Event, E
         verdict: Some(report.verdict),
         fails: Some(report.fails),
         violations: report.violations(),
+    })
+}
+
+/// What SARIF offers to write; that nothing can be edited is no reason to fail a build.
+fn fixes(request: &GateRequest, oracle: &Oracle, observer: &Observer<'_>) -> BTreeMap<String, Fix> {
+    let (Some(jdk_home), Some(base)) = (&request.jdk_home, &request.base_directory) else {
+        return BTreeMap::new();
+    };
+    suggest::fixes(jdk_home, base, oracle).unwrap_or_else(|why| {
+        let text = format!("the SARIF report has no fixes: {why}");
+        observer(Event::message(Level::Warning, text));
+        BTreeMap::new()
     })
 }
 
@@ -101,6 +145,9 @@ fn serve_baseline(
     let old = read_baseline(&request.baseline)?;
     for version in [request.schema_version, oracle.schema_version] {
         report::check_version(version).map_err(|error| EngineError(error.to_string()))?;
+    }
+    if oracle.interrupted {
+        return Err(EngineError(report::gate::GateError::Interrupted.to_string()));
     }
     let new = Baseline::accepting(&oracle, old.as_ref());
     let (folder, name) = (request.baseline.parent(), request.baseline.file_name());

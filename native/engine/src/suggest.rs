@@ -1,9 +1,10 @@
 //! The request `suggest`: proved assertions as changes of the tests' sources, shown or made.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use report::{Assertion, Event, Level, Oracle, SuggestRequest};
-use similar::TextDiff;
+use report::{Assertion, Event, Fix, Level, Oracle, Replacement, SuggestRequest};
+use similar::{DiffTag, TextDiff};
 
 use crate::EngineError;
 use crate::editor::{self, Edit, Insertion};
@@ -21,12 +22,17 @@ struct Source<'a> {
 /// Shows the assertions that a report suggests as changes of the sources, and makes them if asked to.
 ///
 /// # Errors
-/// The JDK has no javac, or a source cannot be written.
+/// Nothing was diagnosed, the JDK has no javac, or a source cannot be written.
 pub(crate) fn suggest(
     request: &SuggestRequest,
     oracle: &Oracle,
     observer: &Observer<'_>,
 ) -> Result<(), EngineError> {
+    if !oracle.analyses.contains(&report::Analysis::Diagnose) {
+        let why =
+            "nothing can be suggested: the analysis `diagnose` was not made, add it to analyses";
+        return Err(EngineError(why.into()));
+    }
     let say = |level, text: String| observer(Event::message(level, text));
     let mut sources = Vec::new();
     for (name, assertions) in oracle.suggested() {
@@ -56,6 +62,46 @@ pub(crate) fn suggest(
     }
     say(Level::Info, conclusion(assertions, files, request.apply));
     Ok(())
+}
+
+/// By transformation, the change of a source that writes its assertion, and no other.
+///
+/// # Errors
+/// The JDK has no javac, or it cannot be run.
+pub(crate) fn fixes(
+    jdk_home: &Path,
+    base: &Path,
+    oracle: &Oracle,
+) -> Result<BTreeMap<String, Fix>, String> {
+    let of = |(id, assertion): (&'_ str, &'_ Assertion)| {
+        let source = Source::read(base, &assertion.file, vec![assertion]).ok()?;
+        Some((id.to_owned(), assertion.file.clone(), source.edit(), source.text))
+    };
+    let (mut wanted, mut edits) = (Vec::new(), Vec::new());
+    for (id, file, edit, text) in oracle.suggested_for().into_iter().filter_map(of) {
+        wanted.push((id, file, text));
+        edits.push(edit);
+    }
+    let edited = editor::edit(jdk_home, None, &edits)?;
+    let fixes = wanted.into_iter().zip(edited).filter_map(|((id, file, text), edited)| {
+        let replacements = replacements(&text, &edited.ok()?.text);
+        Some((id, Fix { file, replacements }))
+    });
+    Ok(fixes.collect())
+}
+
+/// What of a text has to be replaced to get another.
+fn replacements(old: &str, new: &str) -> Vec<Replacement> {
+    let diff = TextDiff::from_lines(old, new);
+    let number = |line: usize| u32::try_from(line + 1).unwrap_or(u32::MAX);
+    let changed = diff.ops().iter().filter(|op| op.tag() != DiffTag::Equal);
+    changed
+        .map(|op| {
+            let lines = diff.new_slices().get(op.new_range()).unwrap_or_default();
+            let old = op.old_range();
+            Replacement { first: number(old.start), behind: number(old.end), text: lines.concat() }
+        })
+        .collect()
 }
 
 fn conclusion(assertions: usize, files: usize, applied: bool) -> String {
@@ -102,5 +148,33 @@ impl<'a> Source<'a> {
         let (old, new) = (format!("a/{}", self.name), format!("b/{}", self.name));
         let text = diff.unified_diff().header(&old, &new).to_string();
         text.lines().map(str::to_owned).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Replacement, replacements};
+
+    /// What a tool makes of a text that follows SARIF's regions.
+    fn replaced(text: &str, replacements: &[Replacement]) -> String {
+        let lines: Vec<&str> = text.split_inclusive('\n').collect();
+        let mut done = String::new();
+        let mut at = 0;
+        for one in replacements {
+            done += &lines[at..one.first as usize - 1].concat();
+            done += &one.text;
+            at = one.behind as usize - 1;
+        }
+        done + &lines[at..].concat()
+    }
+
+    #[test]
+    fn replacements_make_one_text_of_another() {
+        let old = "package a;\n\nclass T {\n    void t() {\n        x();\n    }\n}\n";
+        let inserted = "package a;\n\nimport static b.C.d;\n\nclass T {\n    void t() {\n        x();\n        d();\n    }\n}\n";
+        for new in [inserted, &old.replace("x();", "d(x());"), old] {
+            assert_eq!(replaced(old, &replacements(old, new)), new);
+        }
+        assert_eq!(replacements(old, inserted).len(), 2);
     }
 }

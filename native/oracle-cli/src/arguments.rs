@@ -38,6 +38,7 @@ pub enum Kind {
     Baseline,
     /// Show what a report suggests, or write it.
     Suggest,
+    Merge,
 }
 
 /// A program and how to run it.
@@ -75,10 +76,11 @@ pub fn parse(mut words: impl Iterator<Item = String>) -> Result<Command, String>
         Some("gate") => parse_request(Kind::Gate, words),
         Some("baseline") => parse_request(Kind::Baseline, words),
         Some("suggest") => parse_request(Kind::Suggest, words),
+        Some("merge") => parse_request(Kind::Merge, words),
         Some("natives") => parse_natives(words),
         Some("help" | "--help" | "-h") | None => Ok(Command::Help),
         Some(other) => Err(format!(
-            "unknown command `{other}`; there are `run`, `analyse`, `gate`, `baseline`, `suggest` and `natives`"
+            "unknown command `{other}`; there are `run`, `analyse`, `gate`, `baseline`, `suggest`, `merge` and `natives`"
         )),
     }
 }

@@ -33,11 +33,13 @@ pub enum Event {
     },
     /// How far a phase is; for a live line, and only for that.
     Progress {
-        /// What is being done.
+        /// What is being done: an analysis by its name, or `tests`.
         phase: String,
-        /// Units done.
+        /// Tests run in it so far.
+        tests: u32,
+        /// Test classes done.
         done: u32,
-        /// Units known.
+        /// Test classes in all.
         total: u32,
     },
     /// A line for the build's log.

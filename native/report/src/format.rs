@@ -1,12 +1,16 @@
 //! What is written for others than us, out of `oracle.json` and `gate.json`.
 
+mod flows;
 mod html;
 mod junit;
 mod markdown;
 mod sarif;
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
+use crate::fix::Fix;
 use crate::gate::GateReport;
 use crate::oracle::Oracle;
 
@@ -25,6 +29,14 @@ pub enum Format {
     Markdown,
 }
 
+/// What formats show beside the documents.
+pub struct Material<'a> {
+    /// Gives a source's text by its path in the report, if it can be read.
+    pub source: &'a dyn Fn(&str) -> Option<String>,
+    /// By transformation, the change that follows its suggestion.
+    pub fixes: BTreeMap<String, Fix>,
+}
+
 impl Format {
     /// The name of its file in the output folder.
     #[must_use]
@@ -37,7 +49,7 @@ impl Format {
         }
     }
 
-    /// The file's text. `source` gives a source's text by its path in the report, if it can be read.
+    /// The file's text.
     ///
     /// # Errors
     /// None that a document of this crate can cause.
@@ -45,11 +57,11 @@ impl Format {
         self,
         oracle: &Oracle,
         gate: &GateReport,
-        source: &dyn Fn(&str) -> Option<String>,
+        material: &Material<'_>,
     ) -> serde_json::Result<String> {
         Ok(match self {
-            Format::Html => html::page(oracle, gate, source)?,
-            Format::Sarif => crate::to_json(&sarif::log(oracle, gate))?,
+            Format::Html => html::page(oracle, gate, material.source)?,
+            Format::Sarif => crate::to_json(&sarif::log(oracle, gate, material))?,
             Format::Junit => junit::suite(gate),
             Format::Markdown => markdown::summary(oracle, gate),
         })

@@ -49,6 +49,9 @@ pub struct GateRequest {
     /// sources.
     #[serde(default)]
     pub base_directory: Option<PathBuf>,
+    /// Home of a JDK, whose javac tells where statements end; absent: SARIF has no fixes.
+    #[serde(default)]
+    pub jdk_home: Option<PathBuf>,
 }
 
 impl GateRequest {

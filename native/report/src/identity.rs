@@ -17,6 +17,12 @@ pub fn transformation_id(class: &str, method: &str, descriptor: &str, operator: 
     identity(&[class, method, descriptor, operator])
 }
 
+/// The id of a module's thing in a report about several, of the same form: that of one module does not
+/// depend on what is in the others.
+pub(crate) fn scoped_id(module: &str, id: &str) -> String {
+    identity(&[module, id])
+}
+
 /// What a file held, of the same form.
 #[must_use]
 pub fn digest(content: &[u8]) -> String {

@@ -5,9 +5,11 @@
 
 mod diagnosis;
 mod event;
+mod fix;
 mod format;
 pub mod gate;
 mod identity;
+mod merge;
 mod oracle;
 mod reasons;
 mod request;
@@ -18,17 +20,20 @@ mod size;
 mod suggest;
 mod text;
 mod transform;
+mod worth;
 
 pub use diagnosis::{
     Advice, Aspect, Assertion, Change, Death, End, Exposure, Frame, Infection, Part, Placement,
     Refusal, RefusalReason, Symptom,
 };
 pub use event::{Event, Level, Line};
-pub use format::Format;
+pub use fix::{Fix, Replacement};
+pub use format::{Format, Material};
 pub use gate::{GateReport, GateRequest};
 pub use identity::{digest, finding_id, transformation_id};
+pub use merge::{MergeError, MergeRequest, merge};
 pub use oracle::{
-    Evidence, Finding, Jdk, Oracle, Outcome, Source, Suggestion, Summary, SuppressedBy,
+    Evidence, Finding, Jdk, Module, Oracle, Outcome, Source, Suggestion, Summary, SuppressedBy,
     Suppression, Test, TestCounts, Thrown, Tool, Witness,
 };
 pub use request::{AnalyseRequest, Analysis, Isolation, Request, Selection};
@@ -40,6 +45,7 @@ pub use transform::{
     Classification, How, Method, MethodCounts, SkipRule, Status, Transformation,
     TransformationCounts,
 };
+pub use worth::{classify, finding_of};
 
 /// The version of every schema here; a reader refuses another.
 pub const SCHEMA_VERSION: u32 = 1;

@@ -17,6 +17,10 @@ pub struct Oracle {
     pub schema_version: u32,
     /// What wrote the document.
     pub tool: Tool,
+    /// The module's folder, relative to the build's root, with forward slashes; `.` for the root itself,
+    /// and for a document about several modules.
+    #[serde(default = "root")]
+    pub module: String,
     /// The class library that ran.
     pub jdk: Jdk,
     /// Seed of everything that was random.
@@ -25,6 +29,13 @@ pub struct Oracle {
     pub isolation: Isolation,
     /// The analyses that were made; without them, findings of their rules mean nothing.
     pub analyses: BTreeSet<Analysis>,
+    /// Whether the run was interrupted: tests that were not done by then are not analysed, and nothing is
+    /// said of methods unless all tests were done.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub interrupted: bool,
+    /// Of a document about several modules, those that it was merged from; empty for others.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub modules: Vec<Module>,
     /// Counts.
     pub summary: Summary,
     /// Every test, by class, then in JUnit's order.
@@ -42,11 +53,35 @@ pub struct Oracle {
     pub not_honoured: Vec<String>,
 }
 
+/// What the root of a build is called among its modules.
+pub(crate) fn root() -> String {
+    ".".to_owned()
+}
+
 impl Oracle {
     /// The findings that are not suppressed.
     pub(crate) fn open_findings(&self) -> impl Iterator<Item = &Finding> {
         self.findings.iter().filter(|finding| finding.is_open())
     }
+}
+
+/// A module of a build, in a document that was merged from those of several.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Module {
+    /// As its own document says.
+    pub name: String,
+    /// The class library that ran.
+    pub jdk: Jdk,
+    /// Seed of everything that was random.
+    pub seed: u64,
+    /// What shared state.
+    pub isolation: Isolation,
+    /// The analyses that were made.
+    pub analyses: BTreeSet<Analysis>,
+    /// How many tests it has.
+    pub tests: u32,
 }
 
 /// What wrote the document.

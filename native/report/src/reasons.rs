@@ -58,7 +58,7 @@ fn refused(refused: &[Refusal]) -> Option<String> {
     Some(format!("not suggested at {file}:{line}: `{code}`: {why}{detail}{more}"))
 }
 
-fn infected(infection: &Infection, test: impl Fn(&str) -> String) -> String {
+pub(crate) fn infected(infection: &Infection, test: impl Fn(&str) -> String) -> String {
     let whose = match (infection.part, infection.argument) {
         (Part::Receiver, _) => "the receiver".to_owned(),
         (Part::Argument, Some(number)) => format!("argument {number}"),
@@ -70,6 +70,7 @@ fn infected(infection: &Infection, test: impl Fn(&str) -> String) -> String {
     format!("behind invocation {} in {name}, {change}", infection.invocation)
 }
 
+/// Where, and what differs there.
 fn exposed(exposure: &Exposure) -> String {
     let place = place(&Frame {
         method: exposure.method.clone(),
@@ -77,12 +78,16 @@ fn exposed(exposure: &Exposure) -> String {
         line: exposure.line,
         instruction: None,
     });
+    format!("{place}: {}", seen(exposure))
+}
+
+/// What differs in the tests' own code.
+pub(crate) fn seen(exposure: &Exposure) -> String {
     let what = match &exposure.expression {
         Some(text) => format!("`{text}`"),
         None => "an expression".to_owned(),
     };
-    let change = changed(&what, &exposure.change);
-    format!("{place}: {change}")
+    changed(&what, &exposure.change)
 }
 
 /// Whether an assertion could have noticed.
@@ -94,7 +99,7 @@ fn looked_at(end: Option<End>) -> &'static str {
 }
 
 /// Where the difference ended, and how far that is from the test.
-fn died(death: &Death) -> String {
+pub(crate) fn died(death: &Death) -> String {
     let end = match death.end {
         End::Masked => "masked by",
         End::Discarded => "discarded by",

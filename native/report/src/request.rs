@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use serde::{Deserialize, Serialize};
 
 use crate::gate::{BaselineRequest, GateRequest};
+use crate::merge::MergeRequest;
 use crate::size::Size;
 use crate::suggest::SuggestRequest;
 use crate::transform::SkipRule;
@@ -23,6 +24,8 @@ pub enum Request {
     Baseline(BaselineRequest),
     /// Show the assertions that `oracle.json` suggests, or write them into the tests.
     Suggest(SuggestRequest),
+    /// Put the `oracle.json` of a build's modules together: writes one.
+    Merge(MergeRequest),
 }
 
 /// Run a module's tests and analyse them. Paths are absolute.
@@ -65,6 +68,9 @@ pub struct AnalyseRequest {
     pub working_directory: PathBuf,
     /// The build's root: files in the report are relative to it.
     pub base_directory: PathBuf,
+    /// The module's folder, relative to that root; absent: the root itself.
+    #[serde(default)]
+    pub module: Option<String>,
     /// Roots of the main sources.
     #[serde(default)]
     pub source_roots: Vec<PathBuf>,

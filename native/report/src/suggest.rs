@@ -27,6 +27,17 @@ pub struct SuggestRequest {
 }
 
 impl Oracle {
+    /// By transformation, the assertion that an open finding suggests for it.
+    #[must_use]
+    pub fn suggested_for(&self) -> BTreeMap<&str, &Assertion> {
+        let ids = self.open_findings().flat_map(|finding| &finding.transformations);
+        let of = |id: &String| {
+            let made = self.transformations.iter().find(|made| made.id == *id)?;
+            Some((made.id.as_str(), made.suggestion.as_ref()?.assertion.as_ref()?))
+        };
+        ids.filter_map(of).collect()
+    }
+
     /// The different assertions that findings suggest which are not suppressed, by source.
     #[must_use]
     pub fn suggested(&self) -> BTreeMap<&str, Vec<&Assertion>> {

@@ -2,10 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use report::{
-    Classification, Finding, How, Method, Rule, SkipRule, Status, Thrown, Transformation,
-    finding_id,
-};
+use report::{Classification, Finding, How, Method, SkipRule, Status, Thrown, Transformation};
 
 use crate::catalogue::{Catalogue, Target, Transformation as Made};
 
@@ -101,11 +98,11 @@ pub fn judge(
                 None => coverage.decide(target, place, made, full_matrix),
             })
             .collect();
-        if let Some(classification) = classify(&made) {
+        if let Some(classification) = report::classify(&made) {
             let path = target.source.as_deref().and_then(&file);
             let tests = coverage.passing(index).count();
             let method = method(target, path, classification, tests);
-            verdict.findings.extend(finding(&method, &made));
+            verdict.findings.extend(report::finding_of(&method, &made));
             verdict.methods.push(method);
         }
         verdict.transformations.extend(made);
@@ -244,22 +241,6 @@ fn skipped(target: &Target, made: &Made, rule: SkipRule) -> Transformation {
     Transformation { rule: Some(rule), ..blank(target, made, Status::Skipped) }
 }
 
-/// What a method's tests are worth; nothing of one that is skipped entirely.
-fn classify(made: &[Transformation]) -> Option<Classification> {
-    let some = |status| made.iter().any(|transformation| transformation.status == status);
-    let (detected, undetected) = (some(Status::Detected), some(Status::Undetected));
-    if some(Status::NotCovered) {
-        return Some(Classification::NotCovered);
-    }
-    match (detected, undetected, some(Status::NotAnalysed)) {
-        (true, true, _) => Some(Classification::PartiallyTested),
-        (_, _, true) => Some(Classification::NotAnalysed),
-        (true, false, false) => Some(Classification::Tested),
-        (false, true, false) => Some(Classification::PseudoTested),
-        (false, false, false) => None,
-    }
-}
-
 fn method(
     target: &Target,
     file: Option<String>,
@@ -275,39 +256,6 @@ fn method(
         classification,
         tests: u32::try_from(tests).unwrap_or(u32::MAX),
     }
-}
-
-/// What a reader has to know of a method that nobody misses, or not in every way.
-fn finding(method: &Method, made: &[Transformation]) -> Option<Finding> {
-    let rule = match method.classification {
-        Classification::PseudoTested => Rule::PseudoTested,
-        Classification::PartiallyTested => Rule::PartiallyTested,
-        _ => return None,
-    };
-    let undetected: Vec<&Transformation> =
-        made.iter().filter(|it| it.status == Status::Undetected).collect();
-    let name = format!("{}.{}{}", method.class, method.method, method.descriptor);
-    let ways: Vec<String> = undetected.iter().map(|it| it.in_words()).collect();
-    let message = match rule {
-        Rule::PseudoTested => {
-            format!("no test notices when its body is replaced: {}", ways.join(", "))
-        }
-        _ => format!("no test notices {}", ways.join(" or ")),
-    };
-    Some(Finding {
-        id: finding_id(rule, &name, "", 0),
-        rule,
-        test: None,
-        method: Some(name),
-        file: method.file.clone(),
-        line: Some(method.line),
-        message,
-        evidence: Vec::new(),
-        suggestion: None,
-        invocations: Vec::new(),
-        transformations: undetected.iter().map(|it| it.id.clone()).collect(),
-        suppressed: None,
-    })
 }
 
 #[cfg(test)]

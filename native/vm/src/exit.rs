@@ -33,6 +33,9 @@ pub enum Failure {
     /// The budget of instructions is spent.
     #[error("budget of instructions exceeded")]
     BudgetExceeded,
+    /// Somebody outside asked it to stop.
+    #[error("interrupted")]
+    Interrupted,
     /// Every thread waits for ever.
     #[error("deadlock: {0}")]
     Deadlock(String),

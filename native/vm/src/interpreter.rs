@@ -1,5 +1,7 @@
 //! The turns of threads and frames, natives' activations and returns.
 
+use std::sync::atomic::Ordering;
+
 use crate::class::{Body, Kind, MethodId};
 use crate::collect::Request;
 use crate::dispatch;
@@ -86,6 +88,9 @@ impl<M: Machine> Vm<M> {
         }
         if let Some(failure) = self.machine.failure() {
             return self.fail(failure);
+        }
+        if self.options.interrupt.is_some_and(|asked| asked.load(Ordering::Relaxed)) {
+            return self.fail(Failure::Interrupted);
         }
         match self.options.budget {
             Some(budget) if self.instructions > budget => self.fail(Failure::BudgetExceeded),

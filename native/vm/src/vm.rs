@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use imbl::{OrdMap, Vector};
 use rustc_hash::FxHashMap;
@@ -41,6 +42,8 @@ pub struct Options {
     pub assertions: bool,
     /// Instructions after which the vm stops.
     pub budget: Option<u64>,
+    /// What others set so that the vm stops at the end of a slice; what it did until then is no result.
+    pub interrupt: Option<&'static AtomicBool>,
     /// Feature version of the class library: 17, 21, 25.
     pub feature: u16,
 }
@@ -54,6 +57,7 @@ impl Default for Options {
             seed: 0,
             assertions: false,
             budget: None,
+            interrupt: None,
             feature: 17,
         }
     }

@@ -31,7 +31,8 @@ pub(super) fn summary(oracle: &Oracle, gate: &GateReport) -> String {
 
 fn rule(rule: &AppliedRule) -> String {
     let sign = if rule.violated { "❌" } else { "✅" };
-    format!("| {sign} | `{}` | {} | {} |\n", rule.name, rule.limit, rule.actual)
+    let is = rule.message.split(&format!(", {} is", rule.name)).next().unwrap_or(&rule.actual);
+    format!("| {sign} | `{}` | {} | {} |\n", rule.name, rule.limit, escape(is))
 }
 
 fn findings(oracle: &Oracle, gate: &GateReport) -> String {

@@ -2,8 +2,10 @@
 
 use serde_json::{Value, json};
 
+use super::{Material, flows};
+use crate::fix::Fix;
 use crate::gate::GateReport;
-use crate::oracle::{Evidence, Finding, Oracle, Tool};
+use crate::oracle::{Finding, Oracle, Tool};
 use crate::rule::Rule;
 use crate::text;
 
@@ -14,8 +16,8 @@ const SCHEMA: &str =
 const ROOT: &str = "%SRCROOT%";
 
 /// The log: one run, with every finding; accepted ones are suppressed in it.
-pub(super) fn log(oracle: &Oracle, gate: &GateReport) -> Value {
-    let results = oracle.findings.iter().map(|finding| result(oracle, gate, finding));
+pub(super) fn log(oracle: &Oracle, gate: &GateReport, material: &Material<'_>) -> Value {
+    let results = oracle.findings.iter().map(|finding| result(oracle, gate, material, finding));
     json!({
         "$schema": SCHEMA,
         "version": "2.1.0",
@@ -61,7 +63,7 @@ fn notifications(oracle: &Oracle) -> Vec<Value> {
     texts.map(|text| json!({"level": "warning", "message": {"text": text}})).collect()
 }
 
-fn result(oracle: &Oracle, gate: &GateReport, finding: &Finding) -> Value {
+fn result(oracle: &Oracle, gate: &GateReport, material: &Material<'_>, finding: &Finding) -> Value {
     let mut result = json!({
         "ruleId": id(finding.rule),
         "ruleIndex": Rule::ALL.iter().position(|rule| *rule == finding.rule),
@@ -74,10 +76,12 @@ fn result(oracle: &Oracle, gate: &GateReport, finding: &Finding) -> Value {
         },
         "suppressions": suppressions(gate, finding),
     });
-    let flows: Vec<Value> =
-        finding.evidence.iter().filter_map(|evidence| flow(finding, evidence)).collect();
-    if !flows.is_empty() {
-        result["codeFlows"] = Value::Array(flows);
+    for (name, list) in
+        [("codeFlows", flows::flows(oracle, finding)), ("fixes", fixes(material, finding))]
+    {
+        if !list.is_empty() {
+            result[name] = Value::Array(list);
+        }
     }
     result
 }
@@ -105,12 +109,16 @@ fn logical(finding: &Finding) -> Value {
     json!({"fullyQualifiedName": about, "kind": "function"})
 }
 
-fn physical(file: &str, line: Option<u32>) -> Value {
-    let mut physical = json!({"artifactLocation": {"uri": uri(file), "uriBaseId": ROOT}});
+pub(super) fn physical(file: &str, line: Option<u32>) -> Value {
+    let mut physical = json!({"artifactLocation": artifact(file)});
     if let Some(line) = line {
         physical["region"] = json!({"startLine": line});
     }
     physical
+}
+
+fn artifact(file: &str) -> Value {
+    json!({"uri": uri(file), "uriBaseId": ROOT})
 }
 
 /// A relative path as a URI reference (RFC 3986, 3.3).
@@ -124,19 +132,33 @@ fn uri(path: &str) -> String {
         .collect()
 }
 
-/// From where an input was assigned to the finding's place; nothing if that is one place.
-fn flow(finding: &Finding, evidence: &Evidence) -> Option<Value> {
-    let (from, to) = (evidence.file.as_deref()?, finding.file.as_deref()?);
-    if (from, evidence.line) == (to, finding.line) {
-        return None;
+/// What follows the suggestions, each change once. Each is for the source as it was analysed.
+fn fixes(material: &Material<'_>, finding: &Finding) -> Vec<Value> {
+    let mut fixes: Vec<&Fix> = Vec::new();
+    for fix in finding.transformations.iter().filter_map(|id| material.fixes.get(id)) {
+        if !fixes.contains(&fix) {
+            fixes.push(fix);
+        }
     }
-    let input = text::input(evidence)?;
-    let steps = [step(from, evidence.line, &input), step(to, finding.line, &finding.message)];
-    Some(json!({"threadFlows": [{"locations": steps}]}))
+    fixes.into_iter().map(fix).collect()
 }
 
-fn step(file: &str, line: Option<u32>, text: &str) -> Value {
-    json!({"location": {"physicalLocation": physical(file, line), "message": {"text": text}}})
+fn fix(fix: &Fix) -> Value {
+    let replacements = fix.replacements.iter().map(|it| {
+        json!({
+            "deletedRegion": {
+                "startLine": it.first, "startColumn": 1, "endLine": it.behind, "endColumn": 1,
+            },
+            "insertedContent": {"text": it.text},
+        })
+    });
+    json!({
+        "description": {"text": "Write the assertion that is missing."},
+        "artifactChanges": [{
+            "artifactLocation": artifact(&fix.file),
+            "replacements": replacements.collect::<Vec<_>>(),
+        }],
+    })
 }
 
 /// Always there, since an absent list means that nobody knows (3.27.23).

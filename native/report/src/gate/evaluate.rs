@@ -16,6 +16,9 @@ pub enum GateError {
         "{setting} is set, but the analysis `{analysis}` was not made: add it or drop {setting}"
     )]
     AnalysisOff { setting: &'static str, analysis: &'static str },
+    /// What is missing may be what would fail.
+    #[error("the analysis was interrupted, and its report is of part of the tests: analyse again")]
+    Interrupted,
     /// Without a baseline nothing is old.
     #[error("failOn is `new`, but there is no baseline: write one, or use `all` or `never`")]
     NoBaseline,
@@ -33,6 +36,9 @@ pub fn evaluate(
     check_version(request.schema_version)?;
     check_version(oracle.schema_version)?;
     baseline.map_or(Ok(()), |baseline| check_version(baseline.schema_version))?;
+    if oracle.interrupted {
+        return Err(GateError::Interrupted);
+    }
     let fail_on = fail_on(request, baseline)?;
     let counts = baseline.filter(|_| fail_on != FailOn::All);
     let accepted = counts.map(|baseline| baseline.of(oracle)).unwrap_or_default();

@@ -10,7 +10,7 @@ fn examples() -> Vec<&'static str> {
 
 #[test]
 fn the_requests_of_the_readme_are_read() {
-    let [analyse, gate, baseline, suggest] = examples()[..] else { panic!("four requests") };
+    let [analyse, gate, baseline, suggest, merge] = examples()[..] else { panic!("five requests") };
     let Ok(Request::Analyse(request)) = serde_json::from_str(analyse) else {
         panic!("not an analysis: {:?}", serde_json::from_str::<Request>(analyse))
     };
@@ -22,6 +22,7 @@ fn the_requests_of_the_readme_are_read() {
     assert_eq!(request.thresholds.max_unused_inputs, Some(10));
     assert!(matches!(serde_json::from_str(baseline), Ok(Request::Baseline(_))));
     assert!(matches!(serde_json::from_str(suggest), Ok(Request::Suggest(_))));
+    assert!(matches!(serde_json::from_str(merge), Ok(Request::Merge(_))));
 }
 
 #[test]

@@ -1,7 +1,10 @@
 //! What is written for others: valid by their rules, and about the same as the console.
 
 use report::gate::{FailOn, Thresholds, evaluate};
-use report::{Format, GateReport, GateRequest, Oracle, Outcome, SCHEMA_VERSION};
+use report::{
+    Aspect, Change, Death, End, Exposure, Fix, Format, Frame, GateReport, GateRequest, Material,
+    Oracle, Outcome, Replacement, SCHEMA_VERSION, Symptom,
+};
 use serde_json::Value;
 use serde_sarif::sarif::Sarif;
 
@@ -17,7 +20,10 @@ fn gate(oracle: &Oracle, fail_on: Option<FailOn>, accepted: Option<&str>) -> Gat
 
 fn render(format: Format, oracle: &Oracle, gate: &GateReport) -> String {
     let source = |file: &str| (file == FILE).then(|| "class A {} // </script> {{gate}}".to_owned());
-    format.render(oracle, gate, &source).expect("a document")
+    let replacement = Replacement { first: 20, behind: 20, text: "        check();\n".into() };
+    let fix = Fix { file: FILE.into(), replacements: vec![replacement] };
+    let material = Material { source: &source, fixes: [("x".to_owned(), fix)].into() };
+    format.render(oracle, gate, &material).expect("a document")
 }
 
 fn sarif(oracle: &Oracle, gate: &GateReport) -> Value {
@@ -75,6 +81,59 @@ fn a_code_flow_leads_from_the_input_to_the_assertion() {
         step.pointer("/location/physicalLocation/region/startLine").and_then(Value::as_u64)
     };
     assert_eq!(steps.iter().filter_map(line).collect::<Vec<_>>(), [9, 19]);
+}
+
+#[test]
+fn a_code_flow_leads_from_the_body_that_is_gone_to_where_the_difference_is_lost() {
+    let mut oracle = employee();
+    let change = Change {
+        field: None,
+        aspect: Aspect::Value,
+        original: "1".into(),
+        transformed: "0".into(),
+    };
+    let made = &mut oracle.transformations[0];
+    made.symptom = Some(Symptom::WeakOracle);
+    made.exposure = Some(Exposure {
+        test: "testToString".into(),
+        method: "employee.EmployeeTest.testToString()V".into(),
+        file: Some(FILE.into()),
+        line: Some(17),
+        expression: Some("e".into()),
+        evaluation: 1,
+        change,
+    });
+    made.death = Some(Death {
+        end: End::NotCompared,
+        place: Frame {
+            method: "employee.EmployeeTest.testToString()V".into(),
+            file: Some(FILE.into()),
+            line: Some(19),
+            instruction: Some("invokevirtual a.B.c".into()),
+        },
+        distance: Some(1),
+        way: vec![],
+    });
+    let log = sarif(&oracle, &gate(&oracle, None, None));
+    assert!(is_valid(&log), "{log:#}");
+    let flow = "/runs/0/results/2/codeFlows/0/threadFlows/0/locations";
+    let steps = log.pointer(flow).and_then(Value::as_array).expect("steps");
+    let line = |step: &Value| step.pointer("/location/physicalLocation/region/startLine").cloned();
+    let lines: Vec<_> = steps.iter().filter_map(line).collect();
+    assert_eq!(lines, [1, 17, 19]);
+}
+
+#[test]
+fn a_fix_inserts_whole_lines() {
+    let oracle = employee();
+    let log = sarif(&oracle, &gate(&oracle, None, None));
+    let replacement = "/runs/0/results/2/fixes/0/artifactChanges/0/replacements/0";
+    let at = |pointer: &str| log.pointer(&format!("{replacement}{pointer}")).cloned();
+    let region =
+        serde_json::json!({"startLine": 20, "startColumn": 1, "endLine": 20, "endColumn": 1});
+    assert_eq!(at("/deletedRegion"), Some(region));
+    assert_eq!(at("/insertedContent/text"), Some("        check();\n".into()));
+    assert_eq!(log.pointer("/runs/0/results/0/fixes"), None);
 }
 
 #[test]

@@ -5,6 +5,7 @@ mod baseline;
 mod documents;
 mod formats;
 mod gate;
+mod merge;
 mod page;
 mod sample;
 mod text;

@@ -2,11 +2,12 @@
 // A test of files and other programs.
 #![allow(clippy::disallowed_methods)]
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use report::gate::{Thresholds, evaluate};
-use report::{Finding, Format, GateRequest, Rule, SCHEMA_VERSION};
+use report::{Finding, Format, GateRequest, Material, Rule, SCHEMA_VERSION};
 use serde_json::Value;
 
 use crate::sample::{FILE, baseline, employee, finding};
@@ -71,7 +72,8 @@ fn page() -> String {
     let gate = evaluate(&request, &oracle, Some(&baseline(&["m7"]))).expect("a gate");
     let lines = (1..30).map(|line| format!("// line {line}\n")).collect::<String>();
     let source = |file: &str| (file == FILE).then(|| lines.clone());
-    Format::Html.render(&oracle, &gate, &source).expect("a page")
+    let material = Material { source: &source, fixes: BTreeMap::new() };
+    Format::Html.render(&oracle, &gate, &material).expect("a page")
 }
 
 /// The source of axe.

@@ -97,10 +97,13 @@ pub fn oracle(tests: Vec<Test>, findings: Vec<Finding>) -> Oracle {
     Oracle {
         schema_version: SCHEMA_VERSION,
         tool: Tool::default(),
+        module: ".".into(),
         jdk: Jdk { version: "17.0.15".into() },
         seed: 0,
         isolation: Isolation::Class,
         analyses: [Analysis::Polish].into(),
+        interrupted: false,
+        modules: vec![],
         summary: Summary::count(&tests, &findings, 0),
         tests,
         findings,

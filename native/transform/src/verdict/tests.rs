@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use classfile::{ClassAttributes, ClassFile, Code, ConstantPool};
+use report::Rule;
 
 use super::*;
 

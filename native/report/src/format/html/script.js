@@ -43,7 +43,8 @@ const by = (list, key) => {
   return groups;
 };
 const amount = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
-const words = (name) => name.replaceAll("-", " ");
+/** A name as prose; the hyphen of the rule and of its classification stays. */
+const words = (name) => (name === "pseudo-tested" ? name : name.replaceAll("-", " "));
 const packageOf = (name) => name.slice(0, Math.max(0, name.lastIndexOf(".")));
 const simple = (name) => name.slice(name.lastIndexOf(".") + 1).replaceAll("$", ".");
 const link = (view, values) => `#${view}?${new URLSearchParams(values)}`;
@@ -76,7 +77,12 @@ function testOf(id) {
   }
   return tests.get(id);
 }
-const testName = (test) => simple(test.class) + (test.method ? `.${test.method}` : "");
+/** The module in front where there are several, since they may have tests of the same name. */
+const moduleOf = (id) => decodeURIComponent(/^\[module:([^\]]*)\]/.exec(id)?.[1] ?? "");
+const testName = (test) => {
+  const module = moduleOf(test.id);
+  return (module && `${module}: `) + simple(test.class) + (test.method ? `.${test.method}` : "");
+};
 
 /** A finding with what filters and headlines ask of it. */
 function known(finding) {
@@ -283,8 +289,9 @@ function overview() {
   const { detected, undetected } = summary.transformations;
   const rules = gate.rules.map((rule) => [
     el("strong", { class: rule.violated ? "bad" : "good" }, rule.violated ? "✗ violated" : "✓ met"),
-    rule.name, rule.limit, rule.actual,
+    rule.name, rule.limit, rule.message.split(`, ${rule.name} is`)[0],
   ]);
+  const modules = (oracle.modules ?? []).map(({ name, tests: count, jdk }) => [name, count, jdk.version]);
   const methods = by(oracle.methods, (method) => packageOf(method.class));
   const packages = [...new Set([...methods.keys(), ...findings.map((finding) => packageOf(finding.class))])].sort();
   const row = (name) => [
@@ -301,9 +308,10 @@ function overview() {
       tiles.length ? tiles : tile(0, "findings", "#findings")),
     el("h3", {}, "Gate"),
     rules.length ? table(["Verdict", "Rule", "Limit", "Is"], rules) : el("p", {}, gate.messages.at(-1)?.text ?? ""),
+    modules.length ? [el("h3", {}, "Modules"), table(["Module", "Tests", "JDK"], modules)] : [],
     el("h3", {}, "Packages"),
     table(["Package", "Findings", "Methods"], packages.map(row)),
-  ];
+  ].flat();
 }
 
 const STATES = { open: "open", accepted: "accepted in the baseline", suppressed: "suppressed in the source" };

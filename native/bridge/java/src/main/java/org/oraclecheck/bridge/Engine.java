@@ -14,4 +14,7 @@ final class Engine {
      *     is {@code done} or {@code failed}
      */
     static native void run(byte[] request, Consumer<byte[]> events);
+
+    /** Has the request that is being carried out end soon, with what is known by then. */
+    static native void interrupt();
 }

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
@@ -28,7 +29,8 @@ public record WorkerProcess(Path jdkHome, Path cacheDirectory, Path workDirector
      * @param events takes each event, in order, on the calling thread
      * @return the last event, {@code done}
      * @throws WorkerException if the engine fails or the worker dies
-     * @throws InterruptedException if this thread is interrupted; the worker is gone then
+     * @throws InterruptedException if this thread is interrupted; the worker has written what it knew
+     *     and is gone then
      */
     public JsonObject run(String name, JsonObject request, Consumer<JsonObject> events)
             throws WorkerException, InterruptedException {
@@ -41,13 +43,30 @@ public record WorkerProcess(Path jdkHome, Path cacheDirectory, Path workDirector
         } catch (IOException e) {
             throw new WorkerException("the worker cannot be started: " + e.getMessage(), e);
         }
-        Thread killer = new Thread(process::destroyForcibly, "oracle worker's end");
-        Runtime.getRuntime().addShutdownHook(killer);
+        Thread ender = new Thread(() -> end(process), "oracle worker's end");
         try {
+            Runtime.getRuntime().addShutdownHook(ender);
             return attend(name, process, events);
+        } catch (IllegalStateException e) {
+            throw new WorkerException("the build is being shut down", e);
+        } catch (InterruptedException e) {
+            end(process);
+            throw e;
         } finally {
             process.destroyForcibly();
-            forget(killer);
+            forget(ender);
+        }
+    }
+
+    /** Tells a worker to write what it knows and to end; one that does not is killed. */
+    private static void end(Process process) {
+        try {
+            process.getOutputStream().close();
+            process.waitFor(Worker.PATIENCE + 1, TimeUnit.SECONDS);
+        } catch (IOException | InterruptedException e) {
+            // It has ended already, or nobody wants to wait for it.
+        } finally {
+            process.destroyForcibly();
         }
     }
 

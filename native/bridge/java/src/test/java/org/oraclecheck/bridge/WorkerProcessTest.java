@@ -81,12 +81,15 @@ class WorkerProcessTest {
     }
 
     @Test
-    void anInterruptedBuildLeavesNoWorkerBehind() throws Exception {
+    void anInterruptedBuildLetsTheWorkerWriteWhatItKnowsAndLeavesNoneBehind() throws Exception {
         Path pid = folder.resolve("pid");
+        Path known = folder.resolve("known");
         Thread caller = Thread.currentThread();
+        String untilTheEndOfInput = "cat > /dev/null\ntouch " + known;
         assertThrows(
                 InterruptedException.class,
-                () -> run("echo $$ > " + pid + "\n" + STARTED + "exec sleep 60", caller::interrupt));
+                () -> run("echo $$ > " + pid + "\n" + STARTED + untilTheEndOfInput, caller::interrupt));
+        assertTrue(Files.exists(known));
         long worker = Long.parseLong(Files.readString(pid).strip());
         ProcessHandle.of(worker).ifPresent(handle -> handle.onExit().join());
         assertFalse(ProcessHandle.of(worker).map(ProcessHandle::isAlive).orElse(false));

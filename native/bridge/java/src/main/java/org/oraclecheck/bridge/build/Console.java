@@ -11,6 +11,7 @@ final class Console implements Consumer<JsonObject> {
     private final BuildLog log;
     private final boolean live;
     private long shownAt = System.nanoTime();
+    private Estimate estimate = new Estimate("", System.nanoTime());
     private int width;
 
     Console(BuildLog log, boolean ownTerminal) {
@@ -45,13 +46,25 @@ final class Console implements Consumer<JsonObject> {
     }
 
     private void show(JsonObject event) {
-        if (live && System.nanoTime() - shownAt >= PAUSE) {
-            shownAt = System.nanoTime();
-            String text = "Oracle Check: " + event.get("phase").getAsString();
-            text += " " + event.get("done") + "/" + event.get("total");
+        String phase = event.get("phase").getAsString();
+        long now = System.nanoTime();
+        if (!estimate.isOf(phase)) {
+            estimate = new Estimate(phase, now);
+        }
+        if (live && now - shownAt >= PAUSE) {
+            shownAt = now;
+            String text = "Oracle Check: " + text(event, now);
             draw(text);
             width = text.length();
         }
+    }
+
+    private String text(JsonObject event, long now) {
+        int done = event.get("done").getAsInt();
+        int total = event.get("total").getAsInt();
+        String left = estimate.left(done, total, now).map(it -> ", " + it + " left").orElse("");
+        return event.get("phase").getAsString() + ": " + done + " of " + total + " test classes, "
+                + event.get("tests") + " tests run" + left;
     }
 
     private void draw(String text) {

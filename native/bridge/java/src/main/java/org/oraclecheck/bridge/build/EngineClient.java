@@ -2,6 +2,7 @@ package org.oraclecheck.bridge.build;
 
 import com.google.gson.JsonObject;
 import java.nio.file.Path;
+import java.util.Collection;
 import org.oraclecheck.bridge.Platform;
 import org.oraclecheck.bridge.UnsupportedPlatformException;
 import org.oraclecheck.bridge.WorkerException;
@@ -56,6 +57,17 @@ public final class EngineClient {
                 .set("baseDirectory", baseDirectory)
                 .set("jdkHome", System.getProperty("java.home"))
                 .set("apply", applies));
+    }
+
+    /**
+     * Puts the reports of a build's modules together.
+     *
+     * @param outputDirectory where the report of all is written
+     */
+    public Report merge(Collection<Path> reports, Path outputDirectory) throws WorkerException {
+        return new Report(Path.of(run(Request.merge().set("reports", reports).set("outputDirectory", outputDirectory))
+                .get("output")
+                .getAsString()));
     }
 
     /** Carries out one request and returns its last event. */

@@ -41,6 +41,7 @@ public final class Gate {
     public Gate formats(Collection<String> names, Path baseDirectory) {
         request.set("formats", names);
         request.set("baseDirectory", baseDirectory);
+        request.set("jdkHome", System.getProperty("java.home"));
         return this;
     }
 

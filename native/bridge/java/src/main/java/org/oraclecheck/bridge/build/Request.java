@@ -37,6 +37,11 @@ public final class Request {
         return new Request("baseline");
     }
 
+    /** To put reports together. */
+    static Request merge() {
+        return new Request("merge");
+    }
+
     /** To show what a report suggests, or write it into the tests. */
     static Request suggest() {
         return new Request("suggest");

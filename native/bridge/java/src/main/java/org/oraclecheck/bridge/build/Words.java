@@ -1,5 +1,7 @@
 package org.oraclecheck.bridge.build;
 
+import java.nio.file.Path;
+
 /** What the plugins say themselves. */
 public final class Words {
     private Words() {}
@@ -7,6 +9,17 @@ public final class Words {
     /** There is nothing to do, which is no error. */
     public static String nothingToDo(String reason) {
         return "Oracle Check has nothing to do: " + reason;
+    }
+
+    /** What a module is called in reports: its folder below the build's root, {@code .} for the root itself. */
+    public static String module(Path root, Path folder) {
+        String name = root.relativize(folder).toString().replace('\\', '/');
+        return name.isEmpty() ? "." : name;
+    }
+
+    /** What is said before one gate judges all modules. */
+    public static String allModules(int count) {
+        return "Oracle Check of all modules: " + count + (count == 1 ? " has tests" : " have tests");
     }
 
     /** The reason where a project has no tests. */

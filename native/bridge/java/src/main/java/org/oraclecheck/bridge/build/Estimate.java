@@ -1,0 +1,36 @@
+package org.oraclecheck.bridge.build;
+
+import java.util.Optional;
+
+/**
+ * How long a phase still takes, if what is left of it takes as long as what is done.
+ *
+ * @param phase the phase
+ * @param began when it began, in nanoseconds
+ */
+record Estimate(String phase, long began) {
+    private static final long SECOND = 1_000_000_000;
+    /** Before that what is done says little. */
+    private static final long LEAST = 2 * SECOND;
+
+    boolean isOf(String other) {
+        return phase.equals(other);
+    }
+
+    /** The time in words; empty where nothing can be said. */
+    Optional<String> left(int done, int total, long now) {
+        long elapsed = now - began;
+        if (done <= 0 || done >= total || elapsed < LEAST) {
+            return Optional.empty();
+        }
+        return Optional.of(words((long) ((double) elapsed * (total - done) / done / SECOND)));
+    }
+
+    private static String words(long seconds) {
+        if (seconds < 60) {
+            return "about " + Math.max(1, seconds) + " s";
+        }
+        long minutes = (seconds + 30) / 60;
+        return minutes < 60 ? "about " + minutes + " min" : "about " + minutes / 60 + " h " + minutes % 60 + " min";
+    }
+}

@@ -1,0 +1,123 @@
+//! Reports of a build's modules put together: by key, so that nothing is overwritten.
+
+mod methods;
+mod scope;
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+
+use serde::{Deserialize, Serialize};
+
+use self::methods::Methods;
+use self::scope::{Owners, Scope};
+use crate::oracle::{Module, Oracle, Summary, Tool, root};
+use crate::request::Analysis;
+use crate::{OtherVersion, SCHEMA_VERSION, check_version};
+
+/// Put the `oracle.json` of several modules together. Paths are absolute.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct MergeRequest {
+    /// Must be 1.
+    pub schema_version: u32,
+    /// Their `oracle.json`, in any order; files in all of them are relative to the same root.
+    pub reports: Vec<PathBuf>,
+    /// Where the `oracle.json` of all is written.
+    pub output_directory: PathBuf,
+}
+
+/// Why reports cannot be put together.
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs)]
+pub enum MergeError {
+    #[error(transparent)]
+    Version(#[from] OtherVersion),
+    #[error("there is no report to merge")]
+    Nothing,
+    #[error("module {0} has two reports")]
+    Twice(String),
+    #[error("the analysis of module {0} was interrupted: analyse it again")]
+    Interrupted(String),
+}
+
+/// One report of all. Tests get their module into their ids, and so do findings. A method belongs to
+/// the module with its source, whoever's tests run it: what the tests of one module do not notice,
+/// those of another may.
+///
+/// # Errors
+/// There is none, one twice, one of another version, or one that is not whole.
+pub fn merge(mut parts: Vec<Oracle>) -> Result<Oracle, MergeError> {
+    parts.sort_by(|a, b| a.module.cmp(&b.module));
+    check(&parts)?;
+    let owners = Owners::of(&parts);
+    let modules: Vec<Module> = parts.iter().map(module).collect();
+    let analyses = in_all(&modules);
+    let (mut tests, mut findings, mut not_honoured) = (Vec::new(), Vec::new(), Vec::new());
+    let mut methods = Methods::default();
+    let mut unconfirmed = 0;
+    for oracle in parts {
+        let name = oracle.module;
+        let scope = Scope { module: &name, owners: &owners };
+        unconfirmed += oracle.summary.unconfirmed;
+        not_honoured.extend(oracle.not_honoured.iter().map(|what| format!("{name}: {what}")));
+        tests.extend(oracle.tests.into_iter().map(|test| scope.test(test)));
+        let (of_tests, of_methods): (Vec<_>, Vec<_>) =
+            oracle.findings.into_iter().partition(|finding| finding.method.is_none());
+        findings.extend(of_tests.into_iter().map(|finding| scope.finding(finding)));
+        methods.add(&scope, oracle.methods, oracle.transformations, &of_methods);
+    }
+    let (methods, transformations, of_methods) = methods.judged();
+    findings.extend(of_methods);
+    let first = modules.first().ok_or(MergeError::Nothing)?;
+    Ok(Oracle {
+        schema_version: SCHEMA_VERSION,
+        tool: Tool::default(),
+        module: root(),
+        jdk: first.jdk.clone(),
+        seed: first.seed,
+        isolation: first.isolation,
+        analyses,
+        interrupted: false,
+        summary: Summary::count(&tests, &findings, unconfirmed).with(&transformations, &methods),
+        tests,
+        findings,
+        transformations,
+        methods,
+        not_honoured,
+        modules,
+    })
+}
+
+fn check(parts: &[Oracle]) -> Result<(), MergeError> {
+    if parts.is_empty() {
+        return Err(MergeError::Nothing);
+    }
+    for oracle in parts {
+        check_version(oracle.schema_version)?;
+        if oracle.interrupted {
+            return Err(MergeError::Interrupted(oracle.module.clone()));
+        }
+    }
+    let twice = parts.windows(2).find(|pair| matches!(pair, [a, b] if a.module == b.module));
+    let twice = twice.and_then(<[_]>::first);
+    twice.map_or(Ok(()), |oracle| Err(MergeError::Twice(oracle.module.clone())))
+}
+
+fn module(oracle: &Oracle) -> Module {
+    Module {
+        name: oracle.module.clone(),
+        jdk: oracle.jdk.clone(),
+        seed: oracle.seed,
+        isolation: oracle.isolation,
+        analyses: oracle.analyses.clone(),
+        tests: oracle.summary.tests.found,
+    }
+}
+
+/// A limit on what was looked for in some modules only would be no limit on all.
+fn in_all(modules: &[Module]) -> BTreeSet<Analysis> {
+    let mut sets = modules.iter().map(|module| module.analyses.clone());
+    let first = sets.next().unwrap_or_default();
+    sets.fold(first, |all, more| all.intersection(&more).copied().collect())
+}

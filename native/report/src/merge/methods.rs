@@ -1,0 +1,149 @@
+//! Methods whose tests are in several modules: what none of them notices goes unnoticed.
+
+use std::collections::BTreeMap;
+
+use super::scope::Scope;
+use crate::diagnosis::Symptom;
+use crate::identity::scoped_id;
+use crate::oracle::{Finding, Suppression};
+use crate::transform::{Method, Status, Transformation};
+use crate::worth::{classify, finding_of};
+
+/// A method's or a transformation's module, class, and what tells it from others of the class.
+type Key = (String, String, String);
+
+/// Everything that modules say of methods.
+#[derive(Default)]
+pub(super) struct Methods {
+    methods: Groups<Method>,
+    transformations: Groups<Transformation>,
+    suppressed: BTreeMap<Key, Suppression>,
+}
+
+/// What is said of each key, in the order in which keys were met in a class.
+struct Groups<T> {
+    /// By module and class, then in order.
+    by_class: BTreeMap<(String, String), OfClass<T>>,
+}
+
+/// By name, in the order in which names were met.
+type OfClass<T> = Vec<(String, Vec<T>)>;
+
+impl<T> Default for Groups<T> {
+    fn default() -> Self {
+        Groups { by_class: BTreeMap::new() }
+    }
+}
+
+impl<T> Groups<T> {
+    fn add(&mut self, (owner, class, name): Key, item: T) {
+        let of_class = self.by_class.entry((owner, class)).or_default();
+        match of_class.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, items)) => items.push(item),
+            None => of_class.push((name, vec![item])),
+        }
+    }
+}
+
+impl Methods {
+    /// Adds what one module says.
+    pub(super) fn add(
+        &mut self,
+        scope: &Scope<'_>,
+        methods: Vec<Method>,
+        transformations: Vec<Transformation>,
+        findings: &[Finding],
+    ) {
+        let mut owners = BTreeMap::new();
+        for method in methods {
+            let owner = scope.owner(&method.class, method.file.as_deref());
+            owners.insert(method.class.clone(), owner.clone());
+            let signature = format!("{}{}", method.method, method.descriptor);
+            let suppressed = findings
+                .iter()
+                .find(|it| it.method.as_deref() == Some(&*format!("{}.{signature}", method.class)));
+            let key = (owner, method.class.clone(), signature);
+            if let Some(suppressed) = suppressed.and_then(|it| it.suppressed.clone()) {
+                self.suppressed.entry(key.clone()).or_insert(suppressed);
+            }
+            self.methods.add(key, method);
+        }
+        for made in transformations {
+            let known = owners.get(&made.class).cloned();
+            let owner = known.unwrap_or_else(|| scope.owner(&made.class, None));
+            let name = format!("{}{} {}", made.method, made.descriptor, made.operator);
+            let key = (owner.clone(), made.class.clone(), name);
+            self.transformations.add(key, scope.transformation(made, &owner));
+        }
+    }
+
+    /// What all of it comes to: methods, transformations, findings.
+    pub(super) fn judged(self) -> (Vec<Method>, Vec<Transformation>, Vec<Finding>) {
+        let mut made: BTreeMap<Key, Vec<Transformation>> = BTreeMap::new();
+        let mut transformations = Vec::new();
+        for ((owner, class), groups) in self.transformations.by_class {
+            for one in groups.into_iter().filter_map(|(_, said)| together(said)) {
+                let signature = format!("{}{}", one.method, one.descriptor);
+                let key = (owner.clone(), class.clone(), signature);
+                made.entry(key).or_default().push(one.clone());
+                transformations.push(one);
+            }
+        }
+        let (mut methods, mut findings) = (Vec::new(), Vec::new());
+        for ((owner, class), groups) in self.methods.by_class {
+            for (signature, said) in groups {
+                let key = (owner.clone(), class.clone(), signature);
+                let made = made.get(&key).map_or(&[][..], Vec::as_slice);
+                let Some(method) = known_by_all(said, made) else { continue };
+                findings.extend(finding_of(&method, made).map(|finding| Finding {
+                    id: scoped_id(&owner, &finding.id),
+                    suppressed: self.suppressed.get(&key).cloned(),
+                    ..finding
+                }));
+                methods.push(method);
+            }
+        }
+        (methods, transformations, findings)
+    }
+}
+
+/// A method by what several modules say of it.
+fn known_by_all(said: Vec<Method>, made: &[Transformation]) -> Option<Method> {
+    let classification = classify(made)?;
+    let tests = said.iter().fold(0_u32, |sum, method| sum.saturating_add(method.tests));
+    let file = said.iter().find_map(|method| method.file.clone());
+    let first = said.into_iter().next()?;
+    Some(Method { classification, tests, file, ..first })
+}
+
+/// A transformation by what several modules say of it: what one of them detected is detected, and what
+/// one of them could not analyse might have been.
+fn together(said: Vec<Transformation>) -> Option<Transformation> {
+    let covered_by = said.iter().flat_map(|it| it.covered_by.clone()).collect();
+    let detected_by = said.iter().flat_map(|it| it.detected_by.clone()).collect();
+    // The first of those that say most.
+    let telling = said.into_iter().rev().max_by_key(|it| (weight(it.status), telling(it)))?;
+    Some(Transformation { covered_by, detected_by, ..telling })
+}
+
+fn weight(status: Status) -> u8 {
+    match status {
+        Status::Detected => 4,
+        Status::NotAnalysed => 3,
+        Status::Undetected => 2,
+        Status::NotCovered => 1,
+        Status::Skipped => 0,
+    }
+}
+
+/// Of undetected ones: how near a test was to noticing. Where that is not known of some, a smaller
+/// distance may have been there.
+fn telling(made: &Transformation) -> u8 {
+    match (made.symptom, &made.undiagnosed) {
+        (Some(Symptom::WeakOracle), _) => 4,
+        (None, Some(_)) => 3,
+        (Some(Symptom::NoPropagation), _) => 2,
+        (Some(Symptom::NoInfection), _) => 1,
+        (None, None) => 0,
+    }
+}

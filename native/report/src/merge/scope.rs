@@ -1,0 +1,112 @@
+//! The names of a module's things in a report about several.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::identity::scoped_id;
+use crate::oracle::{Finding, Oracle, Test};
+use crate::transform::Transformation;
+
+/// Which module a class belongs to.
+pub(super) struct Owners {
+    names: Vec<String>,
+    /// By class, the modules that have a source of it.
+    by_class: BTreeMap<String, BTreeSet<String>>,
+}
+
+impl Owners {
+    pub(super) fn of(parts: &[Oracle]) -> Owners {
+        let names = parts.iter().map(|oracle| oracle.module.clone()).collect();
+        let mut owners = Owners { names, by_class: BTreeMap::new() };
+        for method in parts.iter().flat_map(|oracle| &oracle.methods) {
+            let Some(owner) = method.file.as_deref().and_then(|file| owners.of_file(file)) else {
+                continue;
+            };
+            let owner = owner.to_owned();
+            owners.by_class.entry(method.class.clone()).or_default().insert(owner);
+        }
+        owners
+    }
+
+    /// The innermost module with a file.
+    fn of_file(&self, file: &str) -> Option<&str> {
+        let is_below = |name: &&String| {
+            *name == "." || file.strip_prefix(name.as_str()).is_some_and(|it| it.starts_with('/'))
+        };
+        let depth = |name: &&String| if *name == "." { 0 } else { name.len() };
+        self.names.iter().filter(is_below).max_by_key(depth).map(String::as_str)
+    }
+
+    /// The module of a class, by its source's file if that is known; `here` is who speaks of it.
+    fn of_class<'a>(&'a self, class: &str, file: Option<&str>, here: &'a str) -> &'a str {
+        let by_file = file.and_then(|file| self.of_file(file));
+        by_file.unwrap_or_else(|| match self.by_class.get(class) {
+            Some(known) if !known.contains(here) => known.first().map_or(here, String::as_str),
+            _ => here,
+        })
+    }
+}
+
+/// A module that speaks of its tests, and of classes that may be others'.
+pub(super) struct Scope<'a> {
+    pub module: &'a str,
+    pub owners: &'a Owners,
+}
+
+impl Scope<'_> {
+    /// A test's id, or a class': in the form of JUnit's unique ids.
+    fn id(&self, id: &str) -> String {
+        let module: String = self.module.chars().map(escaped).collect();
+        format!("[module:{module}]/{id}")
+    }
+
+    pub(super) fn test(&self, test: Test) -> Test {
+        Test { id: self.id(&test.id), ..test }
+    }
+
+    /// A finding about tests.
+    pub(super) fn finding(&self, finding: Finding) -> Finding {
+        Finding {
+            id: scoped_id(self.module, &finding.id),
+            test: finding.test.map(|id| self.id(&id)),
+            invocations: self.ids(&finding.invocations),
+            ..finding
+        }
+    }
+
+    /// The module of a class.
+    pub(super) fn owner(&self, class: &str, file: Option<&str>) -> String {
+        self.owners.of_class(class, file, self.module).to_owned()
+    }
+
+    /// A transformation of a class that belongs to `owner`.
+    pub(super) fn transformation(&self, made: Transformation, owner: &str) -> Transformation {
+        let infection = made.infection.map(|it| {
+            let test = self.id(&it.test);
+            crate::Infection { test, ..it }
+        });
+        let exposure = made.exposure.map(|it| {
+            let test = self.id(&it.test);
+            crate::Exposure { test, ..it }
+        });
+        Transformation {
+            id: scoped_id(owner, &made.id),
+            covered_by: self.ids(&made.covered_by),
+            detected_by: self.ids(&made.detected_by),
+            infection,
+            exposure,
+            ..made
+        }
+    }
+
+    fn ids(&self, ids: &[String]) -> Vec<String> {
+        ids.iter().map(|id| self.id(id)).collect()
+    }
+}
+
+/// What has a meaning in a unique id is escaped, as JUnit does it.
+fn escaped(char: char) -> String {
+    match char {
+        '[' | ']' | ':' | '/' | '%' | '+' => format!("%{:02X}", u32::from(char)),
+        char => char.to_string(),
+    }
+}

@@ -1,0 +1,57 @@
+//! What the transformations of a method come to: a classification, and a finding if it is worth one.
+
+use crate::identity::finding_id;
+use crate::oracle::Finding;
+use crate::rule::Rule;
+use crate::transform::{Classification, Method, Status, Transformation};
+
+/// What a method's tests are worth; nothing of one that is skipped entirely.
+#[must_use]
+pub fn classify(made: &[Transformation]) -> Option<Classification> {
+    let some = |status| made.iter().any(|transformation| transformation.status == status);
+    let (detected, undetected) = (some(Status::Detected), some(Status::Undetected));
+    if some(Status::NotCovered) {
+        return Some(Classification::NotCovered);
+    }
+    match (detected, undetected, some(Status::NotAnalysed)) {
+        (true, true, _) => Some(Classification::PartiallyTested),
+        (_, _, true) => Some(Classification::NotAnalysed),
+        (true, false, false) => Some(Classification::Tested),
+        (false, true, false) => Some(Classification::PseudoTested),
+        (false, false, false) => None,
+    }
+}
+
+/// What a reader has to know of a method that nobody misses, or not in every way.
+#[must_use]
+pub fn finding_of(method: &Method, made: &[Transformation]) -> Option<Finding> {
+    let rule = match method.classification {
+        Classification::PseudoTested => Rule::PseudoTested,
+        Classification::PartiallyTested => Rule::PartiallyTested,
+        _ => return None,
+    };
+    let undetected: Vec<&Transformation> =
+        made.iter().filter(|it| it.status == Status::Undetected).collect();
+    let name = format!("{}.{}{}", method.class, method.method, method.descriptor);
+    let ways: Vec<String> = undetected.iter().map(|it| it.in_words()).collect();
+    let message = match rule {
+        Rule::PseudoTested => {
+            format!("no test notices when its body is replaced: {}", ways.join(", "))
+        }
+        _ => format!("no test notices {}", ways.join(" or ")),
+    };
+    Some(Finding {
+        id: finding_id(rule, &name, "", 0),
+        rule,
+        test: None,
+        method: Some(name),
+        file: method.file.clone(),
+        line: Some(method.line),
+        message,
+        evidence: Vec::new(),
+        suggestion: None,
+        invocations: Vec::new(),
+        transformations: undetected.iter().map(|it| it.id.clone()).collect(),
+        suppressed: None,
+    })
+}
