@@ -38,6 +38,22 @@ assert log.count('+        assertEquals(1, list.getVersion());') == 3
 assert log.count('1 assertion suggested for 1 file') == 2
 assert log.count('1 assertion written into 1 file') == 1
 assert new File(basedir, 'src/test/java/paper/VersionedSetTest.java').text.count('assertEquals(1, list.getVersion());') == 1
+
+// The fix that SARIF offers, followed by its regions, does the same as `apply`.
+def results = new groovy.json.JsonSlurper().parse(new File(basedir, 'target/sarif/oracle.sarif')).runs[0].results
+def fixes = results.collectMany { it.fixes ?: [] }
+assert fixes.size() == 1 && fixes[0].artifactChanges.size() == 1
+def file = fixes[0].artifactChanges[0].artifactLocation.uri
+def lines = new File(schemas, "../../../tests/projects/versioned-set/$file").readLines().collect { it + '\n' }
+fixes[0].artifactChanges[0].replacements.reverse().each {
+    def region = it.deletedRegion
+    assert region.startColumn == 1 && region.endColumn == 1
+    lines[(region.startLine - 1)..<(region.endLine - 1)] = [it.insertedContent.text]
+}
+assert lines.join() == new File(basedir, file).text
+def flows = results.find { it.fixes }.codeFlows*.threadFlows*.locations.flatten()*.location.physicalLocation
+assert flows*.artifactLocation.uri.unique() == ['src/main/java/paper/VersionedSet.java', 'src/test/java/paper/VersionedSetTest.java']
+
 def applied = report('applied').transformations.collectEntries { ["$it.method $it.operator".toString(), it.status] }
 def before = transformed.transformations.collectEntries { ["$it.method $it.operator".toString(), it.status] }
 assert applied == before + ['incrementVersion void': 'detected']
@@ -45,4 +61,4 @@ assert report('applied').transformations.collectEntries { ["$it.method $it.opera
         'isEmpty true': 'no-propagation', 'isEmpty false': 'no-infection', 'equals true': 'no-infection',
 ]
 
-assert org.oraclecheck.maven.Documents.check(basedir, schemas) == 4
+assert org.oraclecheck.maven.Documents.check(basedir, schemas) == 6

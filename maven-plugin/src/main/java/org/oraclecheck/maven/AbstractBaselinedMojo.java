@@ -3,7 +3,18 @@ package org.oraclecheck.maven;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.concurrent.Callable;
+import org.apache.maven.plugin.MojoExecution;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Parameter;
+import org.oraclecheck.bridge.WorkerException;
+import org.oraclecheck.bridge.build.EngineClient;
+import org.oraclecheck.bridge.build.Report;
+import org.oraclecheck.bridge.build.Words;
 
 /** What the goals have in common that know which findings are accepted. */
 abstract class AbstractBaselinedMojo extends AbstractOracleMojo {
@@ -14,6 +25,63 @@ abstract class AbstractBaselinedMojo extends AbstractOracleMojo {
     /** The findings that are accepted: a file to check in, which {@code oracle:baseline} writes. */
     @Parameter(property = "oracle.baselineFile", defaultValue = "${project.basedir}/oracle-baseline.json")
     private File baselineFile;
+
+    /**
+     * Whether all modules of a build are judged together, in place of each by itself: one gate, one
+     * baseline and one report, in the folder of the build's root, and no module has to be added for it.
+     */
+    @Parameter(property = "oracle.aggregate", defaultValue = "false")
+    private boolean aggregate;
+
+    @Parameter(defaultValue = "${mojoExecution}", readonly = true, required = true)
+    private MojoExecution execution;
+
+    @Override
+    final void conclude(Optional<Report> report) throws WorkerException, MojoExecutionException, MojoFailureException {
+        Reactor reactor = new Reactor(session(), project(), execution);
+        Optional<Callable<Void>> judgement;
+        if (aggregate) {
+            judgement = reactor.arrive(report.map(Report::file), this::judgementOfAll);
+        } else {
+            super.conclude(report);
+            judgement = reactor.arrive();
+        }
+        if (judgement.isPresent()) {
+            call(judgement.get());
+        }
+    }
+
+    private static void call(Callable<Void> judgement) throws MojoExecutionException, MojoFailureException {
+        try {
+            judgement.call();
+        } catch (MojoExecutionException | MojoFailureException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new MojoExecutionException(e.getMessage(), e);
+        }
+    }
+
+    private Callable<Void> judgementOfAll(SortedMap<String, Path> reports) {
+        return () -> {
+            if (Set.copyOf(reports.values()).size() < reports.size()) {
+                throw new MojoExecutionException("several modules write their reports to one oracle.outputDirectory:"
+                        + " give a path that is relative to each module");
+            }
+            if (!project().isExecutionRoot()) {
+                moveOutput(baseDirectory());
+                baselineFile = moved(baselineFile, project().getBasedir(), baseDirectory());
+            }
+            getLog().info(Words.allModules(reports.size()));
+            EngineClient engine = engine();
+            judge(engine, engine.merge(reports.values(), outputDirectory()));
+            return null;
+        };
+    }
+
+    @Override
+    final boolean looksAtAllModules() {
+        return aggregate;
+    }
 
     @Override
     final List<String> analyses() {

@@ -89,6 +89,13 @@ abstract class AbstractOracleMojo extends AbstractMojo {
     @Parameter(property = "oracle.verifyOnJvm", defaultValue = "true")
     private boolean verifyOnJvm;
 
+    /**
+     * Whether methods of the build's other modules are transformed too, as far as the tests run them.
+     * Default: with {@code oracle.aggregate}, and where a module has no classes of its own.
+     */
+    @Parameter(property = "oracle.crossModule")
+    private Boolean crossModule;
+
     /** Where caches live; safe to delete and to share. Default: a folder in the user's cache folder. */
     @Parameter(property = "oracle.cacheDirectory")
     private File cacheDirectory;
@@ -99,34 +106,39 @@ abstract class AbstractOracleMojo extends AbstractMojo {
 
     @Override
     public final void execute() throws MojoExecutionException, MojoFailureException {
+        try {
+            conclude(report());
+        } catch (WorkerException e) {
+            throw new MojoExecutionException(e.getMessage(), e);
+        }
+    }
+
+    /** The module's report; empty if there is nothing to do. */
+    private Optional<Report> report() throws MojoExecutionException, MojoFailureException {
         if (skip) {
-            nothingToDo("oracle.skip is set");
-            return;
+            return nothingToDo("oracle.skip is set");
         }
         if (project.getPackaging().equals("pom")) {
-            nothingToDo("packaging `pom` has no tests");
-            return;
+            return nothingToDo("packaging `pom` has no tests");
         }
         Optional<SurefireExecution> surefire = SurefireExecution.of(tested());
         if (surefire.isEmpty()) {
-            nothingToDo("the build has no maven-surefire-plugin, so it runs no tests");
-            return;
+            return nothingToDo("the build has no maven-surefire-plugin, so it runs no tests");
         }
-        execute(surefire.get());
+        return report(surefire.get());
     }
 
-    private void execute(SurefireExecution surefire) throws MojoExecutionException, MojoFailureException {
+    private Optional<Report> report(SurefireExecution surefire) throws MojoExecutionException, MojoFailureException {
         SurefireParameters parameters = surefire.parameters(tested(), session, plugins);
         TestRun run = new TestRun(tested(), session, parameters);
         TestClassPath classPath = new TestClassPath(project, parameters);
         Optional<String> skippedBy = run.skippedBy();
         if (skippedBy.isPresent()) {
-            nothingToDo(skippedBy.get() + " is set");
-        } else if (!hasClasses(classPath.testClasses())) {
-            nothingToDo(Words.NO_TESTS);
-        } else {
-            analyse(surefire, run, classPath);
+            return nothingToDo(skippedBy.get() + " is set");
         }
+        return hasClasses(classPath.testClasses())
+                ? analyse(surefire, run, classPath)
+                : nothingToDo(Words.NO_TESTS);
     }
 
     /** The project as the tests were compiled in it. */
@@ -135,8 +147,40 @@ abstract class AbstractOracleMojo extends AbstractMojo {
     /** What is to be found out about the tests. */
     abstract List<String> analyses();
 
-    /** Judges the report that has been written. */
+    /** Does something with the module's report, if there is one. */
+    void conclude(Optional<Report> report) throws WorkerException, MojoExecutionException, MojoFailureException {
+        if (report.isPresent()) {
+            judge(engine(), report.get());
+        }
+    }
+
+    /** Whether methods of the build's other modules are transformed if nothing is said of that. */
+    boolean looksAtAllModules() {
+        return false;
+    }
+
+    /** Judges a report that has been written. */
     abstract void judge(EngineClient engine, Report report) throws WorkerException, MojoFailureException;
+
+    final MavenSession session() {
+        return session;
+    }
+
+    /** Has reports written below the build's root, where that itself is not built. */
+    final void moveOutput(Path root) {
+        outputDirectory = moved(outputDirectory, project.getBasedir(), root);
+    }
+
+    /** The file of the same name below another folder. */
+    static File moved(File file, File from, Path to) {
+        Path path = file.toPath();
+        return path.startsWith(from.toPath()) ? to.resolve(from.toPath().relativize(path)).toFile() : file;
+    }
+
+    final EngineClient engine() {
+        boolean ownTerminal = session.getSettings().isInteractiveMode() && getLog().isInfoEnabled();
+        return new EngineClient(new MavenLog(getLog()), ownTerminal, cache(), outputDirectory().resolve("worker"));
+    }
 
     final MavenProject project() {
         return project;
@@ -151,32 +195,30 @@ abstract class AbstractOracleMojo extends AbstractMojo {
         return outputDirectory.toPath();
     }
 
-    private void analyse(SurefireExecution surefire, TestRun run, TestClassPath classPath)
+    private Optional<Report> analyse(SurefireExecution surefire, TestRun run, TestClassPath classPath)
             throws MojoExecutionException, MojoFailureException {
-        Request request = request(surefire, run, classPath);
-        boolean ownTerminal = session.getSettings().isInteractiveMode() && getLog().isInfoEnabled();
-        EngineClient engine =
-                new EngineClient(new MavenLog(getLog()), ownTerminal, cache(), outputDirectory().resolve("worker"));
         try {
-            Report report = engine.analyse(request);
+            Report report = engine().analyse(request(surefire, run, classPath));
             if (report.hasTests()) {
-                judge(engine, report);
-            } else if (run.failsIfNoSpecifiedTests()) {
-                throw new MojoFailureException(Words.noTestMatches(
-                        "-Dtest=" + run.specifiedTests().orElse(""), "-Dsurefire.failIfNoSpecifiedTests=false"));
-            } else {
-                nothingToDo(Words.NO_TESTS);
+                return Optional.of(report);
             }
         } catch (WorkerException e) {
             throw new MojoExecutionException(e.getMessage(), e);
         }
+        if (run.failsIfNoSpecifiedTests()) {
+            throw new MojoFailureException(Words.noTestMatches(
+                    "-Dtest=" + run.specifiedTests().orElse(""), "-Dsurefire.failIfNoSpecifiedTests=false"));
+        }
+        return nothingToDo(Words.NO_TESTS);
     }
 
     private Request request(SurefireExecution surefire, TestRun run, TestClassPath classPath)
             throws MojoExecutionException {
         Providers providers = new Providers(resolver, session.getRepositorySession(), project);
         JdkHome home = new JdkHome(jdkHome, run.java(), toolchains, session);
-        AnalyseRequest request = new AnalyseRequest(session, project, run, classPath);
+        List<MavenProject> others =
+                transformsOtherModules(classPath) ? new OtherModules(session, project, classPath).projects() : List.of();
+        AnalyseRequest request = new AnalyseRequest(session, project, run, classPath, others);
         request.runTests(
                 home.path(), providers.missing(classPath.dependencies(), surefire.plugin().getDependencies()));
         request.set("seed", seed);
@@ -207,8 +249,16 @@ abstract class AbstractOracleMojo extends AbstractMojo {
         return cacheDirectory == null ? UserCache.directory() : cacheDirectory.toPath();
     }
 
-    private void nothingToDo(String reason) {
+    private Optional<Report> nothingToDo(String reason) {
         getLog().info(Words.nothingToDo(reason));
+        return Optional.empty();
+    }
+
+    private boolean transformsOtherModules(TestClassPath classPath) throws MojoExecutionException {
+        if (crossModule != null) {
+            return crossModule;
+        }
+        return looksAtAllModules() || !hasClasses(classPath.classes());
     }
 
     private static boolean hasClasses(Path directory) throws MojoExecutionException {

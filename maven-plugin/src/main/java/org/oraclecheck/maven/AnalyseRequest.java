@@ -7,6 +7,7 @@ import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.project.MavenProject;
 import org.oraclecheck.bridge.build.Request;
+import org.oraclecheck.bridge.build.Words;
 import org.oraclecheck.maven.surefire.TestClassPath;
 import org.oraclecheck.maven.surefire.TestRun;
 
@@ -18,12 +19,20 @@ final class AnalyseRequest {
     private final MavenProject project;
     private final TestRun run;
     private final TestClassPath classPath;
+    private final List<MavenProject> others;
 
-    AnalyseRequest(MavenSession session, MavenProject project, TestRun run, TestClassPath classPath) {
+    /**
+     * A request about a module.
+     *
+     * @param others other modules, whose methods are transformed too
+     */
+    AnalyseRequest(
+            MavenSession session, MavenProject project, TestRun run, TestClassPath classPath, List<MavenProject> others) {
         this.session = session;
         this.project = project;
         this.run = run;
         this.classPath = classPath;
+        this.others = others;
     }
 
     /** Sets a field; null leaves it to the engine's default. */
@@ -38,18 +47,32 @@ final class AnalyseRequest {
         set("classPath", elements);
         set("providerClassPath", providers);
         set("testClassDirectories", List.of(classPath.testClasses()));
-        set("classDirectories", List.of(classPath.classes()));
+        set("classDirectories", classDirectories());
         set("selection", run.selection());
         set("systemProperties", run.systemProperties(elements));
         set("environment", run.environment());
         set("enableAssertions", run.enableAssertions());
         set("jvmArguments", run.jvmArguments());
         set("workingDirectory", run.workingDirectory());
-        set("baseDirectory", session.getRequest().getMultiModuleProjectDirectory().toPath());
+        Path root = session.getRequest().getMultiModuleProjectDirectory().toPath();
+        set("baseDirectory", root);
+        set("module", Words.module(root, project.getBasedir().toPath()));
         set("readable", List.of(project.getBasedir()));
-        set("sourceRoots", project.getCompileSourceRoots());
+        set("sourceRoots", sourceRoots());
         set("testSourceRoots", project.getTestCompileSourceRoots());
         notHonoured.addAll(run.notHonoured(Path.of(project.getBuild().getOutputDirectory())));
+    }
+
+    private List<Path> classDirectories() {
+        List<Path> directories = new ArrayList<>(List.of(classPath.classes()));
+        others.stream().map(other -> Path.of(other.getBuild().getOutputDirectory())).forEach(directories::add);
+        return directories;
+    }
+
+    private List<String> sourceRoots() {
+        List<String> roots = new ArrayList<>(project.getCompileSourceRoots());
+        others.forEach(other -> roots.addAll(other.getCompileSourceRoots()));
+        return roots;
     }
 
     /** Names the executions of Surefire whose tests are not looked at. */

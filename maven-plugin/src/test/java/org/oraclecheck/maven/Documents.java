@@ -7,35 +7,52 @@ import com.networknt.schema.SpecVersion;
 import com.networknt.schema.ValidationMessage;
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import javax.xml.XMLConstants;
+import javax.xml.transform.stream.StreamSource;
+import javax.xml.validation.SchemaFactory;
+import org.xml.sax.SAXException;
 
 /** Holds the documents that a sample build has written against the schemas; scripts of samples call it. */
 public final class Documents {
     private Documents() {}
 
     /**
-     * Checks every document below a folder.
+     * Checks every document below a folder: our own, SARIF by its official schema, and JUnit's XML.
      *
      * @param build a sample build's folder
-     * @param schemas the folder of the schemas
-     * @return how many documents there are
+     * @param schemas the folder of our schemas
+     * @return how many of our own documents there are
      * @throws AssertionError if one is not as its schema says
      */
     public static int check(File build, String schemas) throws IOException {
-        return check(build.toPath(), Path.of(schemas), "oracle") + check(build.toPath(), Path.of(schemas), "gate");
+        Path folder = build.toPath();
+        sarif(folder);
+        junit(folder, Path.of(schemas, "gate.xsd"));
+        return own(folder, Path.of(schemas), "oracle") + own(folder, Path.of(schemas), "gate");
     }
 
-    private static int check(Path build, Path schemas, String kind) throws IOException {
-        JsonSchema schema = JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
-                .getSchema(Files.readString(schemas.resolve(kind + ".schema.json")));
-        List<Path> documents;
-        try (Stream<Path> files = Files.walk(build)) {
-            documents = files.filter(file -> file.endsWith(kind + ".json")).toList();
+    private static int own(Path build, Path schemas, String kind) throws IOException {
+        String schema = Files.readString(schemas.resolve(kind + ".schema.json"));
+        return json(build, kind + ".json", schema, SpecVersion.VersionFlag.V202012);
+    }
+
+    private static void sarif(Path build) throws IOException {
+        try (InputStream schema = Documents.class.getResourceAsStream("/schema/sarif-schema-2.1.0.json")) {
+            String text = new String(schema.readAllBytes(), StandardCharsets.UTF_8);
+            json(build, "oracle.sarif", text, SpecVersion.VersionFlag.V7);
         }
+    }
+
+    private static int json(Path build, String name, String text, SpecVersion.VersionFlag version) throws IOException {
+        JsonSchema schema = JsonSchemaFactory.getInstance(version).getSchema(text);
+        List<Path> documents = named(build, name);
         for (Path document : documents) {
             Set<ValidationMessage> problems = schema.validate(Files.readString(document), InputFormat.JSON);
             if (!problems.isEmpty()) {
@@ -43,5 +60,24 @@ public final class Documents {
             }
         }
         return documents.size();
+    }
+
+    private static void junit(Path build, Path schema) throws IOException {
+        for (Path document : named(build, "gate.xml")) {
+            try {
+                SchemaFactory.newInstance(XMLConstants.W3C_XML_SCHEMA_NS_URI)
+                        .newSchema(schema.toFile())
+                        .newValidator()
+                        .validate(new StreamSource(document.toFile()));
+            } catch (SAXException e) {
+                throw new AssertionError(document + ": " + e.getMessage(), e);
+            }
+        }
+    }
+
+    private static List<Path> named(Path build, String name) throws IOException {
+        try (Stream<Path> files = Files.walk(build)) {
+            return files.filter(file -> file.endsWith(name)).toList();
+        }
     }
 }

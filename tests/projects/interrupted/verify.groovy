@@ -1,0 +1,16 @@
+def settings = new File(basedir.parentFile, 'interpolated-settings.xml')
+def goal = "org.oraclecheck:oracle-maven-plugin:$pluginVersion:check"
+def ended = org.oraclecheck.maven.Interruption.of(basedir.toPath(), [
+        mavenHome + '/bin/mvn', '--batch-mode', '--offline', '--settings', settings.path,
+        '-Dmaven.repo.local=' + localRepositoryPath, '-Doracle.threads=1', '-Doracle.testBudget=4000000000000000000', goal,
+])
+assert ended == 130
+
+def report = new groovy.json.JsonSlurper().parse(new File(basedir, 'target/oracle/oracle.json'))
+assert report.interrupted
+def tests = report.tests.collectEntries { [it.class, [it.outcome, it.reason]] }
+assert tests == ['interrupted.ATest': ['passed', null], 'interrupted.EndlessTest': ['not-analysed', 'interrupted']]
+assert report.findings*.rule == ['unused-input']
+assert !new File(basedir, 'target/oracle/gate.json').exists()
+
+assert org.oraclecheck.maven.Documents.check(basedir, schemas) == 1
