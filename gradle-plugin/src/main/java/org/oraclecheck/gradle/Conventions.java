@@ -55,12 +55,19 @@ final class Conventions {
         oracle.getMinimumAnalysed().convention(text("minimumAnalysed"));
         oracle.getFailOnFailingTests().convention(flag("failOnFailingTests", false));
         oracle.getFailOn().convention(text("failOn"));
+        oracle.getFormats().convention(list("formats", "html"));
+        oracle.getReports().follow(oracle.getFormats());
+        oracle.getAggregate().convention(flag("aggregate", false));
+        oracle.getCrossModule().convention(text("crossModule").map(Conventions::isSet));
+        oracle.getDryRun().convention(flag("dryRun", false));
     }
 
     private void places(OracleExtension oracle, File userHome) {
         oracle.getJdkHome().convention(folder("jdkHome"));
         oracle.getOutputDirectory()
                 .convention(folder("outputDirectory").orElse(layout.getBuildDirectory().dir("oracle")));
+        oracle.getBaselineFile()
+                .convention(text("baselineFile").orElse("oracle-baseline.json").map(layout.getProjectDirectory()::file));
         Provider<Directory> shared = layout.dir(providers.provider(() -> new File(userHome, "caches/oracle-check")));
         oracle.getCacheDirectory().convention(folder("cacheDirectory").orElse(shared));
     }
@@ -71,7 +78,11 @@ final class Conventions {
 
     /** As Maven reads one: the name alone means true. */
     private Provider<Boolean> flag(String name, boolean otherwise) {
-        return text(name).map(it -> it.isEmpty() || Boolean.parseBoolean(it)).orElse(otherwise);
+        return text(name).map(Conventions::isSet).orElse(otherwise);
+    }
+
+    private static boolean isSet(String given) {
+        return given.isEmpty() || Boolean.parseBoolean(given);
     }
 
     private Provider<Integer> integer(String name) {

@@ -202,6 +202,7 @@ public abstract class OracleAnalyze extends DefaultTask {
                 .set("jvmArguments", jvmArguments())
                 .set("workingDirectory", base.resolve(settings.getWorkingDirectory().get()))
                 .set("baseDirectory", base)
+                .set("module", Words.module(base, getProjectDirectory().get().getAsFile().toPath()))
                 .set("readable", List.of(getProjectDirectory().get().getAsFile()))
                 .set("sourceRoots", getSourceRoots().getFiles())
                 .set("testSourceRoots", getTestSourceRoots().getFiles())

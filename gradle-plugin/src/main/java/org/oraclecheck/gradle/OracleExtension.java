@@ -1,15 +1,18 @@
 package org.oraclecheck.gradle;
 
+import org.gradle.api.Action;
 import org.gradle.api.file.DirectoryProperty;
+import org.gradle.api.file.RegularFileProperty;
 import org.gradle.api.provider.ListProperty;
 import org.gradle.api.provider.Property;
+import org.gradle.api.tasks.Nested;
 
 /**
  * What a project says to Oracle Check: {@code oracle { … }}. Whatever is not set here is taken from
  * the Gradle property {@code oracle.NAME}, and has the default of Maven's parameter of that name.
  */
 public abstract class OracleExtension {
-    /** Skips Oracle Check. */
+    /** Skips Oracle Check. Default: false. */
     public abstract Property<Boolean> getSkip();
 
     /** Whether {@code check} judges the tests too. Default: true. */
@@ -18,7 +21,10 @@ public abstract class OracleExtension {
     /** Filters as {@code --tests} takes them, which replace those of the task {@code test}. */
     public abstract ListProperty<String> getTests();
 
-    /** The analyses to make: {@code polish}, {@code transform}, {@code diagnose}, which includes {@code transform}. */
+    /**
+     * The analyses to make: {@code polish}, {@code transform}, {@code diagnose}, which includes
+     * {@code transform}. Default: {@code polish,diagnose}.
+     */
     public abstract ListProperty<String> getAnalyses();
 
     /** Most brittle assertions. Default: no limit. */
@@ -48,16 +54,53 @@ public abstract class OracleExtension {
     /** Whether a test that fails fails the gate too. Default: false. */
     public abstract Property<Boolean> getFailOnFailingTests();
 
-    /** What fails the build: {@code all} findings count, or {@code never}, which only says the verdict. */
+    /**
+     * What fails the build: {@code new} findings, which the baseline does not accept; {@code all}; or
+     * {@code never}, which only says the verdict. Default: {@code new} if there is a baseline, else {@code all}.
+     */
     public abstract Property<String> getFailOn();
+
+    /**
+     * The findings that are accepted: a file to check in, which {@code oracleBaseline} writes. Default:
+     * {@code oracle-baseline.json} in the project's folder.
+     */
+    public abstract RegularFileProperty getBaselineFile();
+
+    /** What to write beside the verdict: {@code html}, {@code sarif}, {@code junit}, {@code markdown}. Default: html. */
+    public abstract ListProperty<String> getFormats();
+
+    /** The same, one by one. */
+    @Nested
+    public abstract OracleReports getReports();
+
+    /** Configures {@code reports}. */
+    public void reports(Action<? super OracleReports> action) {
+        action.execute(getReports());
+    }
+
+    /** Whether {@code oracleApply} only shows the changes. Default: false. */
+    public abstract Property<Boolean> getDryRun();
+
+    /**
+     * Whether all projects of a build are judged together, in place of each by itself: one gate, one
+     * baseline and one report, by the root's {@code oracleCheck}. To be set for all projects, as by
+     * {@code oracle.aggregate=true} in the root's {@code gradle.properties}. Default: false.
+     */
+    public abstract Property<Boolean> getAggregate();
+
+    /**
+     * Whether methods of the build's other projects are transformed too, as far as the tests run them.
+     * Default: with {@code aggregate}, and where a project has no sources of its own.
+     */
+    public abstract Property<Boolean> getCrossModule();
 
     /** Threads that run tests. Default: Gradle's workers. */
     public abstract Property<Integer> getThreads();
 
-    /** What tests share: {@code class} starts each top-level class afresh, {@code suite} shares all. */
+    /** What tests share: {@code class} starts each top-level class afresh, {@code suite} shares all. Default: {@code class}. */
     public abstract Property<String> getIsolation();
 
-    /** Seed of everything that is random in the tests' world. */
+    /** Seed of everything that is random in the tests' world. Default: 0. */
     public abstract Property<Long> getSeed();
 
     /** Instructions that one test may spend before it counts as failed. Default: the engine's. */

@@ -71,6 +71,32 @@ final class Sample {
         return runner(words).buildAndFail();
     }
 
+    /** Gradle as its launcher starts it, which can be interrupted. */
+    Process start(String... words) throws IOException {
+        Path installation = GradleInstallation.of(gradle);
+        List<String> line = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                installation.resolve("lib").resolve("gradle-launcher-" + gradle + ".jar").toString(),
+                "org.gradle.launcher.GradleMain",
+                "--gradle-user-home",
+                WORK.resolve("user-home-" + gradle).toString(),
+                "--init-script",
+                script().toString(),
+                "-Drepositories=" + System.getProperty("repositories")));
+        line.addAll(List.of(words));
+        return new ProcessBuilder(line)
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve("build.log").toFile())
+                .start();
+    }
+
+    /** The file with the request of the worker that analyses the sample. */
+    String request() {
+        return folder.resolve("build/tmp/oracleAnalyze/analyse-request.json").toString();
+    }
+
     private GradleRunner runner(String... words) throws IOException {
         List<String> line = new ArrayList<>(List.of(words));
         line.addAll(List.of("--stacktrace", "--init-script", script().toString()));
@@ -88,6 +114,26 @@ final class Sample {
             Files.write(script, in.readAllBytes());
         }
         return script;
+    }
+
+    /** A file's text. */
+    String read(String file) throws IOException {
+        return Files.readString(folder.resolve(file));
+    }
+
+    /** Whether there is such a file. */
+    boolean has(String file) {
+        return Files.exists(folder.resolve(file));
+    }
+
+    /** Deletes a file. */
+    void delete(String file) throws IOException {
+        Files.delete(folder.resolve(file));
+    }
+
+    /** What Maven's build of the same sample has left in a file. */
+    String ofMaven(String file) throws IOException {
+        return Files.readString(BUILT_BY_MAVEN.resolve(name).resolve(file));
     }
 
     /** Writes a file anew. */

@@ -4,6 +4,7 @@ import static org.gradle.testkit.runner.TaskOutcome.FAILED;
 import static org.gradle.testkit.runner.TaskOutcome.NO_SOURCE;
 import static org.gradle.testkit.runner.TaskOutcome.SKIPPED;
 import static org.gradle.testkit.runner.TaskOutcome.SUCCESS;
+import static org.gradle.testkit.runner.TaskOutcome.UP_TO_DATE;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
@@ -11,6 +12,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.StreamSupport;
@@ -43,6 +45,38 @@ class SamplesTest {
         assertEquals(NO_SOURCE, built.task(":untested:oracleCheck").getOutcome());
         assertEquals(SKIPPED, built.task(":switched-off:oracleAnalyze").getOutcome());
         assertFalse(modules.hasReport("switched-off"));
+    }
+
+    @Test
+    void allProjectsAreJudgedTogether() throws IOException {
+        Sample reactor = Sample.of("reactor");
+        BuildResult failed = reactor.fail(together("check", "-x", "test", "-Poracle.maxPseudoTested=0"));
+        assertEquals(FAILED, failed.task(":oracleCheck").getOutcome());
+        assertEquals(3, reactor.failureOfMaven().size());
+        assertEquals(reactor.failureOfMaven(), Sample.failure(failed.getOutput()));
+        assertEquals(reactor.reportOfMaven(""), reactor.report(""));
+        for (String module : List.of("code", "cases", "twin")) {
+            assertEquals(reactor.reportOfMaven(module), reactor.report(module), module);
+        }
+        reactor.build(together("oracleBaseline"));
+        assertEquals(reactor.ofMaven("oracle-baseline.json"), reactor.read("oracle-baseline.json"));
+        BuildResult passed = reactor.build(together("oracleCheck"));
+        assertEquals(SUCCESS, passed.task(":oracleCheck").getOutcome());
+        for (String module : List.of("code", "cases", "twin")) {
+            assertEquals(UP_TO_DATE, passed.task(":" + module + ":oracleAnalyze").getOutcome(), module);
+            assertEquals(SKIPPED, passed.task(":" + module + ":oracleCheck").getOutcome(), module);
+            assertFalse(reactor.has(module + "/build/oracle/gate.json"), module);
+        }
+        for (String report : List.of("gate.json", "index.html", "oracle.sarif", "gate.xml", "summary.md")) {
+            assertEquals(reactor.ofMaven("target/oracle/" + report), reactor.read("build/oracle/" + report), report);
+        }
+        assertEquals(UP_TO_DATE, reactor.build(together("oracleCheck")).task(":oracleCheck").getOutcome());
+    }
+
+    private static String[] together(String... words) {
+        List<String> line = new ArrayList<>(List.of(words));
+        line.addAll(List.of("--parallel", "--configuration-cache", "-Poracle.aggregate", "-Poracle.analyses=transform"));
+        return line.toArray(String[]::new);
     }
 
     @Test

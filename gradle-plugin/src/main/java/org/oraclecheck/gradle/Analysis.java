@@ -1,0 +1,101 @@
+package org.oraclecheck.gradle;
+
+import java.io.File;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.gradle.api.Project;
+import org.gradle.api.file.Directory;
+import org.gradle.api.file.FileCollection;
+import org.gradle.api.file.RegularFile;
+import org.gradle.api.plugins.JavaPluginExtension;
+import org.gradle.api.provider.Provider;
+import org.gradle.api.services.BuildService;
+import org.gradle.api.tasks.SourceSet;
+import org.gradle.api.tasks.TaskProvider;
+import org.gradle.api.tasks.testing.Test;
+import org.gradle.language.base.plugins.LifecycleBasePlugin;
+
+/** Registers {@code oracleAnalyze}, and tells it what the project says. */
+final class Analysis {
+    private Analysis() {}
+
+    static TaskProvider<OracleAnalyze> register(
+            Project project, OracleExtension oracle, Provider<Test> test, Provider<String> report) {
+        FileCollection launchers = LauncherClassPath.of(project);
+        Provider<? extends BuildService<?>> slot = project.getGradle()
+                .getSharedServices()
+                .registerIfAbsent(EngineSlot.NAME, EngineSlot.class, it -> it.getMaxParallelUsages().set(1));
+        return project.getTasks().register("oracleAnalyze", OracleAnalyze.class, task -> {
+            task.setGroup(LifecycleBasePlugin.VERIFICATION_GROUP);
+            task.setDescription("Analyses whether the tests would notice if the code were wrong.");
+            task.usesService(slot);
+            task.getLauncherClassPath().from(launchers);
+            Inherited.into(task.getTestSettings(), test, project.getRootDir().toPath());
+            files(task, project, oracle, test);
+            options(task, oracle);
+            places(task, project, oracle, test, report);
+        });
+    }
+
+    private static void files(OracleAnalyze task, Project project, OracleExtension oracle, Provider<Test> test) {
+        task.getClassPath().from((Callable<?>) () -> test.get().getClasspath());
+        task.getFurtherInputs().from((Callable<?>) () -> furtherInputs(test.get()));
+        task.getTestClassDirectories().from((Callable<?>) () -> test.get().getTestClassesDirs());
+        var sets = project.getExtensions().getByType(JavaPluginExtension.class).getSourceSets();
+        SourceSet main = sets.getByName(SourceSet.MAIN_SOURCE_SET_NAME);
+        task.getClassDirectories().from(main.getOutput().getClassesDirs());
+        task.getSourceRoots().from(roots(main));
+        OtherProjects others = new OtherProjects(project);
+        FileCollection classes = others.classes();
+        FileCollection sources = others.sourceRoots();
+        Provider<Boolean> wanted = oracle.getCrossModule()
+                .orElse(project.provider(() -> oracle.getAggregate().get() || main.getAllSource().isEmpty()));
+        task.getClassDirectories().from((Callable<?>) () -> wanted.get() ? classes : List.of());
+        task.getSourceRoots().from((Callable<?>) () -> wanted.get() ? sources : List.of());
+        task.getTestSourceRoots().from(roots(sets.getByName(SourceSet.TEST_SOURCE_SET_NAME)));
+    }
+
+    /** What the build script says that the tests read. */
+    private static FileCollection furtherInputs(Test test) {
+        return test.getInputs().getFiles().minus(test.getClasspath());
+    }
+
+    /** The folders of all languages. */
+    static FileCollection roots(SourceSet set) {
+        return set.getAllSource().getSourceDirectories().minus(set.getResources().getSourceDirectories());
+    }
+
+    private static void options(OracleAnalyze task, OracleExtension oracle) {
+        task.getTests().convention(oracle.getTests());
+        task.getAnalyses().convention(oracle.getAnalyses());
+        task.getIsolation().convention(oracle.getIsolation());
+        task.getSeed().convention(oracle.getSeed());
+        task.getTestBudget().convention(oracle.getTestBudget());
+        task.getMemory().convention(oracle.getMemory());
+        task.getSkipRulesOff().convention(oracle.getSkipRulesOff());
+        task.getFullMatrix().convention(oracle.getFullMatrix());
+        task.getVerifyOnJvm().convention(oracle.getVerifyOnJvm());
+    }
+
+    private static void places(
+            OracleAnalyze task, Project project, OracleExtension oracle, Provider<Test> test, Provider<String> report) {
+        int workers = project.getGradle().getStartParameter().getMaxWorkerCount();
+        task.getThreads().convention(oracle.getThreads().orElse(workers));
+        File root = project.getRootDir();
+        task.getBaseDirectory().fileValue(root);
+        task.getProjectDirectory().convention(project.getLayout().getProjectDirectory());
+        task.getCacheDirectory().convention(oracle.getCacheDirectory());
+        // Asked while the build is configured: Gradle 7 cannot bring a provider of two back.
+        Provider<RegularFile> file = project.provider(() -> oracle.getOutputDirectory().file(report.get()).get());
+        task.getReport().convention(file);
+        task.getJdkHome().convention(oracle.getJdkHome().orElse(jdkHome(project, test)));
+    }
+
+    /** The test task's, which is the build's where it names none. */
+    private static Provider<Directory> jdkHome(Project project, Provider<Test> test) {
+        Provider<File> ofBuild = project.getProviders().systemProperty("java.home").map(File::new);
+        return test.flatMap(Test::getJavaLauncher)
+                .map(launcher -> launcher.getMetadata().getInstallationPath())
+                .orElse(project.getLayout().dir(ofBuild));
+    }
+}

@@ -1,0 +1,104 @@
+package org.oraclecheck.gradle;
+
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.gradle.api.Project;
+import org.gradle.api.provider.Provider;
+import org.gradle.api.tasks.TaskContainer;
+import org.gradle.api.tasks.TaskProvider;
+import org.gradle.language.base.plugins.LifecycleBasePlugin;
+import org.oraclecheck.bridge.build.ReportFormat;
+
+/** Registers the tasks that do something with the analyses' report. */
+final class Reporting {
+    private static final String VERDICT = "gate.json";
+
+    private final Project project;
+    private final OracleExtension oracle;
+
+    Reporting(Project project, OracleExtension oracle) {
+        this.project = project;
+        this.oracle = oracle;
+    }
+
+    /**
+     * Registers the gate and what accepts findings.
+     *
+     * @param report a report to be judged, beside that of the project's own tests
+     */
+    void registerGate(Object report) {
+        TaskContainer tasks = project.getTasks();
+        TaskProvider<OracleBaseline> baseline = tasks.register("oracleBaseline", OracleBaseline.class, task -> {
+            common(task, "Accepts what is found in a baseline: from then on only new findings fail oracleCheck.");
+            task.getReport().from(report);
+            task.getBaselineFile().convention(oracle.getBaselineFile());
+        });
+        TaskProvider<OracleCheck> check = tasks.register("oracleCheck", OracleCheck.class, oracle.getTests());
+        check.configure(task -> {
+            common(task, "Fails past the thresholds that `oracle` sets; with none it reports and passes.");
+            task.getReport().from(report);
+            task.mustRunAfter(baseline);
+            task.getVerdict().convention(oracle.getOutputDirectory().file(VERDICT));
+            task.getBaselineFile().convention(oracle.getBaselineFile());
+            reports(task);
+            limits(task);
+        });
+    }
+
+    /** Registers what shows and writes assertions. */
+    void registerSuggestions() {
+        suggest("oracleSuggest", "Shows the assertions that were proved as changes of the tests' sources.", project.provider(() -> false));
+        suggest("oracleApply", "Writes the assertions that were proved into the tests' sources.", oracle.getDryRun().map(dry -> !dry));
+    }
+
+    /** Has all of them work on the report of the project's own tests, unless all projects are judged. */
+    void about(TaskProvider<OracleAnalyze> analyze) {
+        Provider<?> own = analyze.flatMap(OracleAnalyze::getReport);
+        boolean isRoot = project.getParent() == null;
+        Callable<?> unlessAll = () -> isRoot && oracle.getAggregate().get() ? List.of() : own;
+        project.getTasks().withType(ReportTask.class).configureEach(task ->
+                task.getReport().from(task.spansProjects() ? unlessAll : own));
+        project.getTasks().withType(OracleCheck.class).configureEach(task ->
+                task.getSources().from(analyze.map(OracleAnalyze::getSources)));
+    }
+
+    private void common(ReportTask task, String description) {
+        task.setGroup(LifecycleBasePlugin.VERIFICATION_GROUP);
+        task.setDescription(description);
+        task.getCacheDirectory().convention(oracle.getCacheDirectory());
+    }
+
+    private void suggest(String name, String description, Provider<Boolean> applied) {
+        project.getTasks().register(name, OracleSuggest.class, task -> {
+            common(task, description);
+            task.getApplied().convention(applied);
+            task.getBaseDirectory().fileValue(project.getRootDir());
+        });
+    }
+
+    private void reports(OracleCheck task) {
+        OracleReports reports = oracle.getReports();
+        Provider<List<String>> formats = project.provider(() -> reports.chosen(oracle.getFormats().get()));
+        task.getFormats().convention(formats);
+        // A callable: Gradle cannot bring a file collection back that a provider is mapped to.
+        Callable<?> files = () -> Stream.of(ReportFormat.values())
+                .filter(format -> formats.get().contains(format.formatName()))
+                .map(format -> oracle.getOutputDirectory().file(format.fileName()).get())
+                .toList();
+        task.getFormatFiles().from(files);
+        task.getBaseDirectory().fileValue(project.getRootDir());
+    }
+
+    private void limits(OracleCheck task) {
+        task.getMaxBrittleAssertions().convention(oracle.getMaxBrittleAssertions());
+        task.getMaxUnusedInputs().convention(oracle.getMaxUnusedInputs());
+        task.getMaxPseudoTested().convention(oracle.getMaxPseudoTested());
+        task.getMaxPartiallyTested().convention(oracle.getMaxPartiallyTested());
+        task.getMaxUndetected().convention(oracle.getMaxUndetected());
+        task.getMinimumDetected().convention(oracle.getMinimumDetected());
+        task.getMinimumAnalysed().convention(oracle.getMinimumAnalysed());
+        task.getFailOnFailingTests().convention(oracle.getFailOnFailingTests());
+        task.getFailOn().convention(oracle.getFailOn());
+    }
+}
