@@ -7,6 +7,7 @@ mod demo;
 mod fuzz;
 mod maven;
 mod natives;
+mod parameters;
 mod prerequisites;
 mod shell;
 mod suites;
@@ -36,6 +37,7 @@ usage: cargo xtask TASK
                          each target
   bless [FILTER]         rewrite the programs' expectations from the JDK
   natives JDK...         write the table of native methods by release, from these JDKs
+  parameters             write the list of parameters in the documentation, from the plugins' sources
   tidy                   check what no linter can: rooms, first sentences, paths
   ci                     everything that a submission has to pass";
 
@@ -85,6 +87,7 @@ fn run(words: &[&str]) -> Result<(), String> {
         ["bless"] => test::bless(&[]),
         ["bless", filter] if !filter.starts_with('-') => test::bless(&[filter]),
         ["natives", homes @ ..] if !homes.is_empty() => natives::table(homes),
+        ["parameters"] => parameters::write(),
         ["tidy"] => tidy::tidy(),
         ["ci"] => shell::run(Command::new("bash").arg(".ci/run")),
         [] | ["help" | "--help" | "-h"] => {
