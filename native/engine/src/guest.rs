@@ -11,10 +11,15 @@ use vm::{Failure, Machine, Options, Vm};
 use crate::interrupt;
 use crate::jdk::Jdk;
 
-/// The guest's home folder, in memory.
-const HOME: &str = "/home/user";
+/// Name and home folder, in memory, of whom the guest runs as.
+const USER: [&str; 2] = ["user", "/home/user"];
+/// As [`USER`], of the superuser.
+const SUPERUSER: [&str; 2] = ["root", "/root"];
 /// The guest's folder for temporary files, in memory.
 const TEMPORARY: &str = "/tmp";
+
+/// Where HotSpot looks for a program's native libraries on Linux.
+const LIBRARY_PATH: &str = "/usr/java/packages/lib:/usr/lib64:/lib64:/lib:/usr/lib";
 
 /// How guests are started; every vm made from the same one starts the same.
 #[derive(Clone)]
@@ -44,10 +49,12 @@ pub struct Guest {
     pub budget: Option<u64>,
     /// Notes what would have changed a real machine.
     pub reach: Reach,
+    /// Whether the guest is the superuser, as those of its tests expect that run as such.
+    pub superuser: bool,
 }
 
 impl Guest {
-    /// A guest with nothing but a JDK and a class path.
+    /// A guest with nothing but a JDK and a class path, run as whoever runs this process.
     #[must_use]
     pub fn new(jdk: Jdk, class_path: Vec<PathBuf>, working_directory: PathBuf) -> Guest {
         Guest {
@@ -63,6 +70,7 @@ impl Guest {
             assertions: false,
             budget: None,
             reach: Reach::default(),
+            superuser: environment::is_superuser(),
         }
     }
 
@@ -95,10 +103,11 @@ impl Guest {
             seed: self.seed,
             roots,
             cwd: self.working_directory.clone(),
-            folders: vec![PathBuf::from(TEMPORARY), PathBuf::from(HOME)],
+            folders: vec![PathBuf::from(TEMPORARY), PathBuf::from(self.user()[1])],
             files: self.files.clone(),
             environment: self.environment.clone(),
             reach: self.reach.clone(),
+            superuser: self.superuser,
             ..VirtualOptions::default()
         }
     }
@@ -119,10 +128,11 @@ impl Guest {
 
     /// What HotSpot's `Arguments` sets before the class library starts, and what was given.
     fn properties(&self) -> Vec<(String, String)> {
-        let home: &Path = &self.jdk.home;
+        let java_home: &Path = &self.jdk.home;
+        let [name, home] = self.user();
         let feature = self.jdk.feature;
         let own = [
-            ("java.home", home.display().to_string()),
+            ("java.home", java_home.display().to_string()),
             ("java.vm.specification.name", "Java Virtual Machine Specification".into()),
             ("java.vm.specification.vendor", "Oracle Corporation".into()),
             ("java.vm.specification.version", feature.to_string()),
@@ -133,10 +143,10 @@ impl Guest {
             ("java.vm.compressedOopsMode", "32-bit".into()),
             ("java.class.path", self.class_path_text()),
             ("java.class.version", format!("{}.0", feature + 44)),
-            ("java.library.path", String::new()),
-            ("sun.boot.library.path", home.join("lib").display().to_string()),
-            ("user.home", HOME.into()),
-            ("user.name", "user".into()),
+            ("java.library.path", LIBRARY_PATH.into()),
+            ("sun.boot.library.path", java_home.join("lib").display().to_string()),
+            ("user.home", home.into()),
+            ("user.name", name.into()),
             ("java.io.tmpdir", TEMPORARY.into()),
             ("jdk.debug", "release".into()),
             // Mock libraries attach to their own vm, otherwise from a process that they start.
@@ -148,6 +158,10 @@ impl Guest {
             own.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
         all.extend(self.properties.iter().cloned());
         all
+    }
+
+    fn user(&self) -> [&'static str; 2] {
+        if self.superuser { SUPERUSER } else { USER }
     }
 
     fn class_path_text(&self) -> String {

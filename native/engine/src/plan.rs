@@ -14,7 +14,7 @@ use crate::{EngineError, arguments, driver};
 
 /// Instructions that a test may spend where the request does not say: far more than any test of
 /// use needs, and over within minutes.
-const TEST_BUDGET: u64 = 10_000_000_000;
+const TEST_BUDGET: u64 = 50_000_000_000;
 
 /// What a class library and JUnit need to start at all, in bytes.
 const LEAST_MEMORY: u64 = 32 << 20;

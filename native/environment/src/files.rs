@@ -12,14 +12,18 @@ use std::sync::Arc;
 use imbl::OrdMap;
 use vm::host::{Errno, FileStat, HostResult, Timestamp};
 
-use crate::inode::{Content, Device, Directory, Ino, Inode, Kind, Times};
-use crate::options::VirtualOptions;
+use crate::inode::{Content, Device, Directory, Ino, Inode, Kind, Owner, Times};
+use crate::options::{SUPERUSER, USER, VirtualOptions};
 pub(crate) use walk::Follow;
 
 /// The root directory's number.
 const ROOT: Ino = 1;
+/// Seconds of a day.
+const DAY: i64 = 24 * 60 * 60;
 /// What new files may not permit.
 const UMASK: u32 = 0o022;
+/// The permissions that links show.
+const LINK_MODE: u32 = 0o777;
 
 /// All inodes, and the working directory.
 #[derive(Clone, Debug)]
@@ -27,6 +31,11 @@ pub(crate) struct Files {
     inodes: OrdMap<Ino, Inode>,
     next: Ino,
     cwd: Ino,
+    user: u32,
+    /// Places of the disk that show.
+    roots: Arc<Vec<PathBuf>>,
+    /// When everything on the disk was made: the real times would be another input.
+    made: Timestamp,
 }
 
 fn errno(error: &std::io::Error) -> Errno {
@@ -52,11 +61,21 @@ impl Files {
         let root = Directory { parent: ROOT, name: Vec::new(), entries: OrdMap::new(), disk: None };
         let mut root = Inode::new(Kind::Directory(root), 0o755, now);
         root.links = 2;
-        let mut files = Files { inodes: OrdMap::unit(ROOT, root), next: ROOT + 1, cwd: ROOT };
+        let user = if options.superuser { SUPERUSER } else { USER };
+        root.owner = Owner { user, group: user };
         // Outer places first, so that inner ones show within them.
-        let mut roots: Vec<&PathBuf> = options.roots.iter().collect();
+        let mut roots = options.roots.clone();
         roots.sort();
-        for root in roots {
+        let roots = Arc::new(roots);
+        let mut files = Files {
+            inodes: OrdMap::unit(ROOT, root),
+            next: ROOT + 1,
+            cwd: ROOT,
+            user,
+            roots: roots.clone(),
+            made: (now.0 - DAY, 0),
+        };
+        for root in roots.iter() {
             files.show(root, now);
         }
         for folder in &options.folders {
@@ -126,6 +145,7 @@ impl Files {
         let ino = self.next;
         self.next += 1;
         node.links = if node.is_directory() { 2 } else { 1 };
+        node.owner = Owner { user: self.user, group: self.user };
         self.inodes.insert(ino, node);
         self.enter(parent, name, Some(ino));
         ino
@@ -151,10 +171,14 @@ impl Files {
         }
     }
 
-    /// Brings something of the disk in; links of the disk count as what they lead to.
+    /// Brings something of the disk in. A link that leads to where the guest cannot look counts as
+    /// what it leads to.
     fn import(&mut self, parent: Ino, name: &[u8], path: &Path) -> HostResult<Ino> {
+        let time = self.made;
+        if let Some(target) = self.visible_link(path) {
+            return Ok(self.add(parent, name, Inode::new(Kind::Link(target), LINK_MODE, time)));
+        }
         let data = std::fs::metadata(path).map_err(|error| errno(&error))?;
-        let time = (data.mtime(), u32::try_from(data.mtime_nsec()).unwrap_or(0));
         let ino = if data.is_dir() {
             self.add_directory(parent, name, Some(path.to_owned()), data.mode() & 0o7777, time)
         } else if data.is_file() {
@@ -165,6 +189,15 @@ impl Files {
             return Err(Errno::ENOENT);
         };
         Ok(ino)
+    }
+
+    /// What a link of the disk says, if it leads to a place that shows.
+    fn visible_link(&self, path: &Path) -> Option<Vec<u8>> {
+        let target = std::fs::read_link(path).ok()?;
+        let full = path.parent()?.join(&target);
+        let names = normal_names(&full);
+        let shows = |root: &PathBuf| names.starts_with(&normal_names(root));
+        self.roots.iter().any(shows).then(|| target.as_os_str().as_bytes().to_vec())
     }
 
     pub(crate) fn inode(&self, ino: Ino) -> HostResult<&Inode> {
@@ -192,10 +225,15 @@ impl Files {
         self.stat_of(ino)
     }
 
-    /// Checks that the owner may do all of this: 4 read, 2 write, 1 execute.
+    /// Whether the guest may do all of this with something: 4 read, 2 write, 1 execute.
+    fn permits(&self, node: &Inode, bits: u32) -> bool {
+        node.permits(self.user, bits)
+    }
+
+    /// Checks that the guest may do all of this: 4 read, 2 write, 1 execute.
     pub(crate) fn access(&mut self, path: &[u8], bits: u32) -> HostResult<()> {
         let ino = self.find(None, path, Follow::Last)?;
-        if self.inode(ino)?.permits(bits) { Ok(()) } else { Err(Errno::EACCES) }
+        if self.permits(self.inode(ino)?, bits) { Ok(()) } else { Err(Errno::EACCES) }
     }
 
     pub(crate) fn stat_of(&self, ino: Ino) -> HostResult<FileStat> {
@@ -206,7 +244,7 @@ impl Files {
     pub(crate) fn list(&mut self, path: &[u8]) -> HostResult<Vec<Vec<u8>>> {
         let ino = self.find(None, path, Follow::Last)?;
         self.directory(ino)?;
-        if !self.inode(ino)?.permits(4) {
+        if !self.permits(self.inode(ino)?, 4) {
             return Err(Errno::EACCES);
         }
         self.names(ino)
@@ -234,7 +272,10 @@ impl Files {
     /// Every inode in a line, and where the guest is.
     pub(crate) fn dump(&self) -> impl Iterator<Item = String> {
         let nodes = self.inodes.iter().map(|(ino, node)| format!("inode {ino}: {}", node.dump()));
-        nodes.chain([format!("next inode {}, working directory {}", self.next, self.cwd)])
+        nodes.chain([format!(
+            "next inode {}, working directory {}, user {}",
+            self.next, self.cwd, self.user
+        )])
     }
 
     pub(crate) fn set_times(
@@ -252,6 +293,29 @@ impl Files {
     pub(crate) fn set_mode(&mut self, ino: Ino, bits: u32, now: Timestamp) -> HostResult<()> {
         let node = self.inode_mut(ino)?;
         node.mode = bits & 0o7777;
+        node.times.changed = now;
+        Ok(())
+    }
+
+    /// Gives something to a user or a group; `None` leaves either as it is. Nobody but the superuser
+    /// gives anything away.
+    pub(crate) fn set_owner(
+        &mut self,
+        ino: Ino,
+        user: Option<u32>,
+        group: Option<u32>,
+        now: Timestamp,
+    ) -> HostResult<()> {
+        let may = self.user == SUPERUSER;
+        let node = self.inode_mut(ino)?;
+        let owner = Owner {
+            user: user.unwrap_or(node.owner.user),
+            group: group.unwrap_or(node.owner.group),
+        };
+        if !may && owner != node.owner {
+            return Err(Errno::EPERM);
+        }
+        node.owner = owner;
         node.times.changed = now;
         Ok(())
     }

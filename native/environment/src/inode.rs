@@ -7,11 +7,11 @@ use std::sync::Arc;
 use imbl::OrdMap;
 use vm::host::{FileStat, Timestamp, mode};
 
+use crate::options::SUPERUSER;
+
 /// The number of an [`Inode`].
 pub(crate) type Ino = u64;
 
-/// The owner of everything.
-pub(crate) const OWNER: u32 = 1000;
 /// What `stat` calls a directory's size.
 const DIRECTORY_SIZE: u64 = 4096;
 
@@ -20,12 +20,20 @@ const DIRECTORY_SIZE: u64 = 4096;
 pub(crate) struct Inode {
     /// Permission bits.
     pub(crate) mode: u32,
+    pub(crate) owner: Owner,
     /// Names that lead here.
     pub(crate) links: u64,
     /// Open files that stand for this.
     pub(crate) opens: u64,
     pub(crate) times: Times,
     pub(crate) kind: Kind,
+}
+
+/// Whom something belongs to, by number.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Owner {
+    pub(crate) user: u32,
+    pub(crate) group: u32,
 }
 
 /// When something was last read, written, changed in any way, and made.
@@ -95,7 +103,7 @@ impl Content {
 
 impl Inode {
     pub(crate) fn new(kind: Kind, mode: u32, now: Timestamp) -> Inode {
-        Inode { mode, links: 0, opens: 0, times: Times::all(now), kind }
+        Inode { mode, owner: Owner::default(), links: 0, opens: 0, times: Times::all(now), kind }
     }
 
     /// Everything in a line; of bytes in memory only their hash.
@@ -109,8 +117,10 @@ impl Inode {
             Kind::File(Content::Disk(_, size)) => format!("{size} bytes of the disk"),
             other => format!("{other:?}"),
         };
-        let Inode { mode, links, opens, times, .. } = self;
-        format!("{kind}, mode {mode:o}, {links} links, {opens} times open, {times:?}")
+        let Inode { mode, owner: Owner { user, group }, links, opens, times, .. } = self;
+        format!(
+            "{kind}, mode {mode:o}, of {user}:{group}, {links} links, {opens} times open, {times:?}"
+        )
     }
 
     pub(crate) fn is_directory(&self) -> bool {
@@ -118,8 +128,17 @@ impl Inode {
     }
 
     /// Whether the owner may do all of this: 4 read, 2 write, 1 execute.
-    pub(crate) fn permits(&self, bits: u32) -> bool {
+    fn permits_owner(&self, bits: u32) -> bool {
         bits & 7 & !(self.mode >> 6) == 0
+    }
+
+    /// Whether a user may do all of this. The superuser may read and write everything, and execute
+    /// what anybody may.
+    pub(crate) fn permits(&self, user: u32, bits: u32) -> bool {
+        if user != SUPERUSER {
+            return self.permits_owner(bits);
+        }
+        bits & 1 == 0 || self.is_directory() || self.mode & 0o111 != 0
     }
 
     pub(crate) fn stat(&self, ino: Ino) -> FileStat {
@@ -134,8 +153,8 @@ impl Inode {
             ino,
             dev: 1,
             nlink: self.links,
-            uid: OWNER,
-            gid: OWNER,
+            uid: self.owner.user,
+            gid: self.owner.group,
             size,
             atime: self.times.accessed,
             mtime: self.times.modified,

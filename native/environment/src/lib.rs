@@ -12,6 +12,6 @@ mod random;
 mod reach;
 mod virtual_host;
 
-pub use options::VirtualOptions;
+pub use options::{VirtualOptions, is_superuser};
 pub use reach::Reach;
 pub use virtual_host::{Sink, Virtual};

@@ -1,9 +1,15 @@
 //! What a virtual environment is made from.
 
+use std::os::unix::fs::MetadataExt;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::reach::Reach;
+
+/// The number of the user whom permissions do not stop.
+pub(crate) const SUPERUSER: u32 = 0;
+/// The number of any other user that the guest can be.
+pub(crate) const USER: u32 = 1000;
 
 /// Everything that a test can see of the outside, with defaults that are the same everywhere.
 #[derive(Clone, Debug)]
@@ -24,6 +30,14 @@ pub struct VirtualOptions {
     pub processors: u32,
     /// Notes what would have changed a real machine.
     pub reach: Reach,
+    /// Whether the guest is the superuser, whom permissions do not stop.
+    pub superuser: bool,
+}
+
+/// Whether this process is the superuser's.
+#[must_use]
+pub fn is_superuser() -> bool {
+    std::fs::metadata("/proc/self").is_ok_and(|process| process.uid() == SUPERUSER)
 }
 
 impl Default for VirtualOptions {
@@ -37,6 +51,7 @@ impl Default for VirtualOptions {
             environment: Vec::new(),
             processors: 2,
             reach: Reach::default(),
+            superuser: false,
         }
     }
 }

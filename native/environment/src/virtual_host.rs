@@ -317,6 +317,26 @@ impl Host for Virtual {
         self.state.files.set_mode(ino, mode, now)
     }
 
+    fn chown(
+        &mut self,
+        path: &[u8],
+        user: Option<u32>,
+        group: Option<u32>,
+        follow: bool,
+    ) -> HostResult<()> {
+        self.reaches(None, path);
+        let now = self.real_time();
+        let follow = if follow { Follow::Last } else { Follow::Middle };
+        let ino = self.state.files.find(None, path, follow)?;
+        self.state.files.set_owner(ino, user, group, now)
+    }
+
+    fn fchown(&mut self, fd: Fd, user: Option<u32>, group: Option<u32>) -> HostResult<()> {
+        self.options.reach.note();
+        let (ino, now) = (self.node(fd)?, self.real_time());
+        self.state.files.set_owner(ino, user, group, now)
+    }
+
     fn utimens(&mut self, path: &[u8], atime: Timestamp, mtime: Timestamp) -> HostResult<()> {
         self.reaches(None, path);
         let now = self.real_time();

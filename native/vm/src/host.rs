@@ -244,6 +244,16 @@ pub trait Host {
     fn list_open(&mut self, fd: Fd) -> HostResult<Vec<Vec<u8>>>;
     fn chmod(&mut self, path: &[u8], mode: u32) -> HostResult<()>;
     fn fchmod(&mut self, fd: Fd, mode: u32) -> HostResult<()>;
+    /// Gives a file to a user or a group; `None` leaves either as it is.
+    fn chown(
+        &mut self,
+        path: &[u8],
+        user: Option<u32>,
+        group: Option<u32>,
+        follow: bool,
+    ) -> HostResult<()>;
+    /// As [`Host::chown`], of an open file.
+    fn fchown(&mut self, fd: Fd, user: Option<u32>, group: Option<u32>) -> HostResult<()>;
     fn utimens(&mut self, path: &[u8], atime: Timestamp, mtime: Timestamp) -> HostResult<()>;
     /// As [`Host::utimens`], of an open file.
     fn futimens(&mut self, fd: Fd, atime: Timestamp, mtime: Timestamp) -> HostResult<()>;

@@ -282,16 +282,31 @@ impl<M: Machine> Vm<M> {
             .is_some_and(|class| self.is_instance(error, class))
     }
 
-    /// The error of an earlier attempt to link, made anew if the vm can make it.
+    /// The error of an earlier attempt to link, made anew with its cause as far as the vm can.
     pub(crate) fn throw_again(&mut self, error: Ref) -> Exit {
+        let cause = self.reference(error, self.known.throwable_cause);
+        let cause = match cause {
+            Ref(0) => Ok(cause),
+            own if own == error => Ok(Ref(0)),
+            _ => self.made_again(cause, Ref(0)),
+        };
+        match cause.and_then(|cause| self.made_again(error, cause)) {
+            Ok(exception) => Exit::Throw(exception),
+            Err(exit) => exit,
+        }
+    }
+
+    /// A throwable like another, with the back trace of now; one of a class that is not the boot
+    /// loader's is the same object.
+    fn made_again(&mut self, error: Ref, cause: Ref) -> Res<Ref> {
         let class = self.class(self.class_of(error));
         if class.loader.0 != 0 {
-            return Exit::Throw(error);
+            return Ok(error);
         }
         let class = class.name.clone();
         let message = self.reference(error, self.known.throwable_message);
         let message = (message.0 != 0).then(|| self.text(message));
-        self.throw_new(&class, message.as_deref())
+        self.new_throwable(&class, message.as_deref(), cause)
     }
 
     /// `LinkageError` for a second class of one name from one loader.

@@ -123,11 +123,15 @@ fn method_type<M: Machine>(
 /// Resolves a `MethodType`, `MethodHandle` or dynamic constant; arguments are the class' place and
 /// the pool index. The result is recorded in the class' resolved references.
 pub(crate) fn resolve_constant<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    if let Entry::Threw(exception) = call.entry {
-        return Err(Exit::Throw(exception));
-    }
     let index = call.int(1) as u16;
     let class = call.vm.class(ClassId(call.int(0) as u32)).clone();
+    if let Entry::Threw(exception) = call.entry {
+        // Resolution is not tried again (JVMS 5.4.3).
+        if call.vm.is_linkage_error(exception) {
+            call.vm.set_failed_constant(&class, index, exception)?;
+        }
+        return Err(Exit::Throw(exception));
+    }
     let Some(file) = class.file.clone() else { return call.vm.internal("no class file") };
     match file.pool.get(index) {
         Some(Constant::MethodType(descriptor)) => {
@@ -161,14 +165,7 @@ pub(crate) fn resolve_constant<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 fn record<M: Machine>(call: &mut Call<'_, M>, class: &Class, index: u16, object: u64) -> Res<u64> {
     let mut object = Ref(object as u32);
     if object.0 == 0 {
-        object = match call.vm.roots.get("null constant") {
-            Some(&null) => null,
-            None => {
-                let null = call.vm.allocate(call.vm.known.object)?;
-                call.vm.roots.insert("null constant", null);
-                null
-            }
-        };
+        object = call.vm.constant_mark()?;
     }
     call.vm.set_resolved(class, u32::from(index), object)?;
     Ok(u64::from(object.0))

@@ -11,6 +11,9 @@ use crate::machine::Machine;
 use crate::operation::fuse_around;
 use crate::vm::Vm;
 
+/// The root that holds the mark of resolved constants.
+const CONSTANT_MARK: &str = "constant mark";
+
 impl<M: Machine> Vm<M> {
     /// A site of a decoded method, to be filled in. Sites out of range cannot come from decoding.
     #[allow(clippy::unreachable, clippy::indexing_slicing)]
@@ -67,21 +70,54 @@ impl<M: Machine> Vm<M> {
         Ok(())
     }
 
-    /// Whether an object stands for null among resolved constants; it is a plain `Object`, as few
-    /// others are.
-    fn is_null_constant(&self, object: Ref) -> bool {
-        self.class_of(object) == self.known.object
-            && self.roots.get("null constant") == Some(&object)
+    /// The object that stands for null among resolved constants, and marks one that failed: a plain
+    /// `Object` that no program gets to see.
+    ///
+    /// # Errors
+    /// `OutOfMemoryError`
+    pub(crate) fn constant_mark(&mut self) -> Res<Ref> {
+        if let Some(&mark) = self.roots.get(CONSTANT_MARK) {
+            return Ok(mark);
+        }
+        let mark = self.allocate(self.known.object)?;
+        self.roots.insert(CONSTANT_MARK, mark);
+        Ok(mark)
+    }
+
+    fn is_constant_mark(&self, object: Ref) -> bool {
+        self.class_of(object) == self.known.object && self.roots.get(CONSTANT_MARK) == Some(&object)
+    }
+
+    /// Records that a constant could not be resolved: a pair of the mark and the error.
+    ///
+    /// # Errors
+    /// `OutOfMemoryError`
+    pub(crate) fn set_failed_constant(&mut self, class: &Class, index: u16, error: Ref) -> Res<()> {
+        let mark = self.constant_mark()?;
+        let pair = self.new_object_array("java/lang/Object", &[mark, error])?;
+        self.set_resolved(class, u32::from(index), pair)
+    }
+
+    /// The error of a constant that could not be resolved.
+    fn failed_constant(&self, object: Ref) -> Option<Ref> {
+        let is_pair = self.class_of(object) == self.known.object_array
+            && self.heap.length(object) == 2
+            && self.element(object, 0).0 != 0
+            && self.is_constant_mark(self.element(object, 0));
+        is_pair.then(|| self.element(object, 1))
     }
 
     /// The object of a constant: `String`, `Class`, `MethodType`, `MethodHandle`, or the value of
-    /// a dynamic constant (boxed; null is not null but the array that marks it).
+    /// a dynamic constant (boxed; null is recorded as a mark).
     ///
     /// # Errors
     /// What resolving throws; [`crate::Exit::Suspend`] while Java code does it.
     pub fn resolve_constant(&mut self, class: &Class, index: u16) -> Res<Ref> {
         if let Some(object) = self.resolved(class, u32::from(index)) {
-            return Ok(if self.is_null_constant(object) { Ref(0) } else { object });
+            return match self.failed_constant(object) {
+                Some(error) => Err(self.throw_again(error)),
+                None => Ok(if self.is_constant_mark(object) { Ref(0) } else { object }),
+            };
         }
         let Some(file) = class.file.clone() else {
             return self.internal("a class without a class file has no constants");

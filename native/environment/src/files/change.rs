@@ -5,7 +5,7 @@ use std::sync::Arc;
 use vm::host::{Errno, HostResult, OpenFlags, Timestamp};
 
 use super::walk::{Follow, Place};
-use super::{Files, UMASK};
+use super::{Files, LINK_MODE, UMASK};
 use crate::inode::{Content, Directory, Ino, Inode, Kind};
 
 impl Files {
@@ -46,7 +46,7 @@ impl Files {
             _ if flags.directory => return Err(Errno::ENOTDIR),
             _ => {}
         }
-        if !node.permits(u32::from(flags.read) << 2 | u32::from(flags.write) << 1) {
+        if !self.permits(node, u32::from(flags.read) << 2 | u32::from(flags.write) << 1) {
             return Err(Errno::EACCES);
         }
         if flags.truncate && flags.write && matches!(node.kind, Kind::File(_)) {
@@ -78,7 +78,7 @@ impl Files {
         if node.links == 0 {
             return Err(Errno::ENOENT);
         }
-        if node.permits(2 | 1) { Ok(()) } else { Err(Errno::EACCES) }
+        if self.permits(node, 2 | 1) { Ok(()) } else { Err(Errno::EACCES) }
     }
 
     fn make(&mut self, place: &Place, kind: Kind, mode: u32, now: Timestamp) -> HostResult<Ino> {
@@ -126,7 +126,7 @@ impl Files {
             return Err(Errno::ENOENT);
         }
         let place = self.place(None, path, Follow::Middle)?;
-        self.make(&place, Kind::Link(target.to_vec()), 0o777, now).map(|_| ())
+        self.make(&place, Kind::Link(target.to_vec()), LINK_MODE, now).map(|_| ())
     }
 
     /// Another name for a file.

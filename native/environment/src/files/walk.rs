@@ -97,7 +97,7 @@ impl Files {
             b"." => return self.itself(at),
             b".." => return self.itself(directory.parent),
             _ if name.len() > NAME_MAX => return Err(Errno::ENAMETOOLONG),
-            _ if !self.inode(at)?.permits(1) => return Err(Errno::EACCES),
+            _ if !self.permits(self.inode(at)?, 1) => return Err(Errno::EACCES),
             _ => {}
         }
         let ino = self.child(at, name)?;

@@ -49,6 +49,8 @@ fn resolve<M: Machine>(call: &mut Call<'_, M>, path: &[u8]) -> Result<Vec<u8>, E
                 resolved.extend_from_slice(rest.get(usize::from(doubled)..).unwrap_or(rest));
                 return Ok(resolved);
             }
+            // What is wrong with the whole path does not matter yet.
+            Err(_) if rest.is_empty() => {}
             Err(Errno::ENOENT | Errno::ENOTDIR | Errno::EACCES) => {}
             Err(error) => return Err(error),
         }

@@ -1,6 +1,6 @@
 //! Users and groups, looked up in the host's `/etc/passwd` and `/etc/group`.
 
-use vm::host::{Errno, FileStat};
+use vm::host::Errno;
 use vm::native::Call;
 use vm::{Machine, Res, Vm};
 
@@ -54,27 +54,28 @@ pub fn group_number<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     number_of(call, GROUPS)
 }
 
-/// Nobody but the superuser gives files away: only what is so already can be asked for.
-fn change<M: Machine>(call: &mut Call<'_, M>, stat: FileStat, user: u32, group: u32) -> Res<u64> {
-    const UNCHANGED: u32 = u32::MAX;
-    let same = |wanted: u32, found: u32| wanted == UNCHANGED || wanted == found;
-    if same(user, stat.uid) && same(group, stat.gid) {
-        return Ok(0);
-    }
-    Err(error(call.vm, Errno::EPERM))
+/// A user or group as a native gets it: -1 is nobody.
+fn account<M: Machine>(call: &Call<'_, M>, slot: u32) -> Option<u32> {
+    u32::try_from(call.int(slot)).ok()
+}
+
+fn change_owner<M: Machine>(call: &mut Call<'_, M>, follow: bool) -> Res<u64> {
+    let path = path(call, 0)?;
+    let (user, group) = (account(call, 2), account(call, 3));
+    let outcome = call.vm.host.chown(&path, user, group, follow);
+    check(call.vm, outcome).map(|()| 0)
 }
 
 pub fn chown<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    let path = path(call, 0)?;
-    let outcome = call.vm.host.lstat(&path);
-    let stat = check(call.vm, outcome)?;
-    let (user, group) = (call.int(2) as u32, call.int(3) as u32);
-    change(call, stat, user, group)
+    change_owner(call, true)
+}
+
+pub fn lchown<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    change_owner(call, false)
 }
 
 pub fn fchown<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    let outcome = call.vm.host.fstat(call.int(0));
-    let stat = check(call.vm, outcome)?;
-    let (user, group) = (call.int(1) as u32, call.int(2) as u32);
-    change(call, stat, user, group)
+    let (user, group) = (account(call, 1), account(call, 2));
+    let outcome = call.vm.host.fchown(call.int(0), user, group);
+    check(call.vm, outcome).map(|()| 0)
 }

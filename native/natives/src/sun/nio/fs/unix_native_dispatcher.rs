@@ -62,7 +62,7 @@ crate::natives! {
     "fchmod" "(II)V" => files::fchmod;
     "fchmod0" "(II)V" => files::fchmod;
     "chown0" "(JII)V" => accounts::chown;
-    "lchown0" "(JII)V" => accounts::chown;
+    "lchown0" "(JII)V" => accounts::lchown;
     "fchown" "(III)V" => accounts::fchown;
     "fchown0" "(III)V" => accounts::fchown;
     "futimes" "(IJJ)V" => files::futimes;
