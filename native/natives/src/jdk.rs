@@ -1,5 +1,6 @@
 //! Natives of packages under `jdk`.
 
+pub mod content;
 pub mod internal;
 pub mod net;
 pub mod support;

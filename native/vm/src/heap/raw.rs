@@ -24,6 +24,8 @@ impl Heap {
             self.set_u32(first + PREVIOUS, block.0);
         }
         self.free.raw = block.0;
+        // What is given back comes to use with a collection only, so this brings the next one closer.
+        self.free.budget = self.free.budget.saturating_sub(u64::from(size));
         Some(block.0 + PREFIX)
     }
 

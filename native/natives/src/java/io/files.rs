@@ -5,7 +5,7 @@ use vm::host::{Errno, Fd, OpenFlags, Whence, mode};
 use vm::native::Call;
 use vm::{Machine, Res, Vm};
 
-use crate::jdk::support;
+use crate::jdk::{content, support};
 use crate::sun::nio::ch::waiting::moved;
 
 /// Opens a file for the receiver; directories are refused as the JDK does.
@@ -85,7 +85,7 @@ pub fn close_descriptor<M: Machine>(vm: &mut Vm<M>, descriptor: Ref) -> Res<()> 
 pub fn read<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let fd = receiver(call)?;
     let mut byte = [0];
-    let outcome = call.vm.host.read(fd, &mut byte);
+    let outcome = content::read(call.vm, fd, &mut byte, None);
     let count = support::io(call.vm, outcome)?;
     Ok(support::int(if count == 0 { -1 } else { i32::from(byte[0]) }))
 }
@@ -101,7 +101,7 @@ pub fn read_bytes<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     }
     let fd = receiver(call)?;
     let mut buffer = vec![0; length as usize];
-    let outcome = call.vm.host.read(fd, &mut buffer);
+    let outcome = content::read(call.vm, fd, &mut buffer, None);
     let count = support::io(call.vm, outcome)?;
     call.vm.heap.copy_in(array.0 + 16 + offset, buffer.get(..count).unwrap_or(&[]));
     Ok(support::int(if count == 0 { -1 } else { count as i32 }))
@@ -135,7 +135,7 @@ pub fn write_bytes<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 
 fn write_all<M: Machine>(vm: &mut Vm<M>, fd: Fd, mut bytes: &[u8]) -> Res<()> {
     while !bytes.is_empty() {
-        let outcome = vm.host.write(fd, bytes);
+        let outcome = content::write(vm, fd, bytes, None);
         let count = support::io(vm, outcome)?;
         bytes = bytes.get(count..).unwrap_or(&[]);
     }

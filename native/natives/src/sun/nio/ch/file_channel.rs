@@ -3,16 +3,18 @@
 use vm::heap::Ref;
 use vm::host::{Errno, Fd};
 use vm::native::Call;
-use vm::{Machine, Res};
+use vm::{Machine, Res, Vm};
 
 use super::waiting::{Outcome, UNAVAILABLE, settle};
+use crate::jdk::content::{self, PAGE, Part};
 use crate::jdk::support;
 
-const PAGE: u64 = 4096;
 /// Most bytes that Linux transfers at once.
 const MAX_TRANSFER: i32 = 0x7fff_f000;
 const CHUNK: u64 = 1 << 16;
+/// The protections of mappings, as the library numbers them.
 const READ_WRITE: i32 = 1;
+const PRIVATE: i32 = 2;
 /// `IOStatus.UNSUPPORTED_CASE`: the library copies by itself.
 const UNSUPPORTED_CASE: i64 = -6;
 
@@ -51,7 +53,7 @@ fn transfer<M: Machine>(call: &mut Call<'_, M>, first: u32) -> Res<u64> {
         if chunk.is_empty() {
             break;
         }
-        let result = call.vm.host.write(to, &chunk);
+        let result = content::write(call.vm, to, &chunk, None);
         if done > 0 && result == Err(Errno::EAGAIN) {
             break;
         }
@@ -70,7 +72,7 @@ fn transfer<M: Machine>(call: &mut Call<'_, M>, first: u32) -> Res<u64> {
 
 fn chunk<M: Machine>(call: &mut Call<'_, M>, fd: Fd, at: u64, length: u64) -> Res<Vec<u8>> {
     let mut buffer = vec![0; length as usize];
-    let outcome = call.vm.host.pread(fd, &mut buffer, at);
+    let outcome = content::read(call.vm, fd, &mut buffer, Some(at));
     let count = support::io(call.vm, outcome)?;
     buffer.truncate(count);
     Ok(buffer)
@@ -89,14 +91,20 @@ pub fn map_file<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     map_descriptor(call, descriptor)
 }
 
-/// A copy of part of a file stands for a mapping that is not shared.
 fn map_descriptor<M: Machine>(call: &mut Call<'_, M>, descriptor: Ref) -> Res<u64> {
     let (protection, start, length) =
         (call.int(1), call.long(2) as u64, call.long(4).max(0) as u64);
-    if protection == READ_WRITE {
-        return call.vm.unsupported("a shared writable file mapping");
-    }
     let fd = support::descriptor(call.vm, descriptor)?;
+    if protection == PRIVATE {
+        return copy(call, fd, start, length);
+    }
+    let part = Part { fd, start, length, writable: protection == READ_WRITE };
+    let block = content::map(call.vm, part, |vm, content| page_block(vm, content.to_vec(), length));
+    support::io(call.vm, block)?.map(u64::from)
+}
+
+/// A copy of part of a file stands for a mapping that nobody shares.
+fn copy<M: Machine>(call: &mut Call<'_, M>, fd: Fd, start: u64, length: u64) -> Res<u64> {
     let mut bytes = Vec::new();
     while (bytes.len() as u64) < length {
         let chunk =
@@ -106,13 +114,21 @@ fn map_descriptor<M: Machine>(call: &mut Call<'_, M>, descriptor: Ref) -> Res<u6
         }
         bytes.extend(chunk);
     }
+    page_block(call.vm, bytes, length).map(u64::from)
+}
+
+/// A block of whole pages.
+fn page_block<M: Machine>(vm: &mut Vm<M>, mut bytes: Vec<u8>, length: u64) -> Res<u32> {
     bytes.resize(length.next_multiple_of(PAGE) as usize, 0);
-    support::raw_block(call.vm, &bytes).map(u64::from)
+    support::raw_block(vm, &bytes)
 }
 
 pub fn unmap<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let at = support::address(call.vm, call.long(0), 0)?;
-    call.vm.heap.free_raw(at);
+    let unused = content::unmap(call.vm, at);
+    if let Some(block) = support::io(call.vm, unused)? {
+        call.vm.heap.free_raw(block);
+    }
     Ok(0)
 }
 

@@ -5,7 +5,7 @@ use vm::native::Call;
 use vm::{Exit, Machine, Res, Vm};
 
 use super::waiting::{Outcome, UNAVAILABLE, moved, settle};
-use crate::jdk::support;
+use crate::jdk::{content, support};
 
 /// `IOStatus.EOF`
 const END_OF_FILE: i32 = -1;
@@ -55,11 +55,7 @@ fn read_into<M: Machine>(
         return Ok(0);
     }
     let mut buffer = vec![0; wanted];
-    let host = &mut call.vm.host;
-    let result = match place {
-        Some(place) => host.pread(fd, &mut buffer, place),
-        None => host.read(fd, &mut buffer),
-    };
+    let result = content::read(call.vm, fd, &mut buffer, place);
     let count = match settle(call, fd, result)? {
         Outcome::Done(0) => return Ok(i64::from(END_OF_FILE)),
         Outcome::Done(count) => count,
@@ -94,11 +90,7 @@ fn write_from<M: Machine>(
         if rest.is_empty() {
             return Ok(done as i64);
         }
-        let host = &mut call.vm.host;
-        let result = match place {
-            Some(place) => host.pwrite(fd, rest, place + done),
-            None => host.write(fd, rest),
-        };
+        let result = content::write(call.vm, fd, rest, place.map(|place| place + done));
         match result {
             Ok(count) => {
                 call.keep_number(0, done + count as u64);

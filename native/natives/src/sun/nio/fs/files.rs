@@ -5,7 +5,7 @@ use vm::native::Call;
 use vm::{Machine, Res, Vm};
 
 use super::errors::check;
-use crate::jdk::support;
+use crate::jdk::{content, support};
 
 /// Bits of `open(2)` on Linux.
 mod flag {
@@ -84,7 +84,7 @@ pub fn read<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let (fd, length) = (call.int(0), call.int(3).max(0));
     let target = support::address(call.vm, call.long(1), length as u64)?;
     let mut buffer = vec![0; length as usize];
-    let outcome = call.vm.host.read(fd, &mut buffer);
+    let outcome = content::read(call.vm, fd, &mut buffer, None);
     let count = check(call.vm, outcome)?;
     call.vm.heap.copy_in(target, buffer.get(..count).unwrap_or(&[]));
     Ok(support::int(count as i32))
@@ -93,7 +93,7 @@ pub fn read<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 pub fn write<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let (fd, at, length) = (call.int(0), call.long(1), call.int(3));
     let bytes = support::raw_bytes(call.vm, at, length)?;
-    let outcome = call.vm.host.write(fd, &bytes);
+    let outcome = content::write(call.vm, fd, &bytes, None);
     check(call.vm, outcome).map(|count| support::int(count as i32))
 }
 

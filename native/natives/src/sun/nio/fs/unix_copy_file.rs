@@ -4,6 +4,7 @@ use vm::native::Call;
 use vm::{Machine, Res};
 
 use super::errors::check;
+use crate::jdk::content;
 
 const CHUNK: usize = 1 << 16;
 
@@ -12,14 +13,14 @@ pub fn transfer<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let (target, source) = (call.int(0), call.int(1));
     let mut buffer = vec![0; CHUNK];
     loop {
-        let outcome = call.vm.host.read(source, &mut buffer);
+        let outcome = content::read(call.vm, source, &mut buffer, None);
         let count = check(call.vm, outcome)?;
         let mut rest = buffer.get(..count).unwrap_or(&[]);
         if rest.is_empty() {
             return Ok(0);
         }
         while !rest.is_empty() {
-            let outcome = call.vm.host.write(target, rest);
+            let outcome = content::write(call.vm, target, rest, None);
             let written = check(call.vm, outcome)?;
             rest = rest.get(written..).unwrap_or(&[]);
         }

@@ -1,0 +1,240 @@
+//! What files hold, as reads, writes and shared mappings of them see it.
+//!
+//! A mapping is a block of raw memory, and the guest writes there without asking anybody. So what
+//! it wrote goes to the file before anybody reads that, and what others write to the file comes to
+//! the block behind them. Mappings of the same pages of a file are one block; others that overlap
+//! agree whenever the file is read or written.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use vm::host::{Fd, HostResult};
+use vm::{Machine, Vm};
+
+/// The granularity of mappings, in bytes.
+pub const PAGE: u64 = 4096;
+
+/// The shared mappings, by their block's address.
+#[derive(Clone, Default)]
+struct Mappings(BTreeMap<u32, Mapping>);
+
+#[derive(Clone)]
+struct Mapping {
+    file: File,
+    /// Open as long as the mapping is there.
+    fd: Fd,
+    start: u64,
+    length: u64,
+    writable: bool,
+    users: u32,
+    /// What block and file had in common last.
+    agreed: Arc<Vec<u8>>,
+}
+
+/// Device and number of a file.
+type File = (u64, u64);
+
+/// What a mapping is asked to show.
+#[derive(Clone, Copy)]
+pub struct Part {
+    /// An open file.
+    pub fd: Fd,
+    /// Its first byte, a multiple of [`PAGE`].
+    pub start: u64,
+    /// Bytes.
+    pub length: u64,
+    /// Whether what is written to the mapping gets into the file.
+    pub writable: bool,
+}
+
+impl Mapping {
+    /// Where a part of a file lies in the block, if it does.
+    fn offset(&self, file: File, part: &Part) -> Option<u32> {
+        let from = part.start.checked_sub(self.start)?;
+        let pages = self.length.next_multiple_of(PAGE);
+        let fits = self.file == file && from + part.length <= pages;
+        fits.then(|| u32::try_from(from).ok()).flatten()
+    }
+}
+
+/// Reads at a place, or at the file's own position.
+///
+/// # Errors
+/// As [`vm::Host::read`].
+pub fn read<M: Machine>(
+    vm: &mut Vm<M>,
+    fd: Fd,
+    into: &mut [u8],
+    place: Option<u64>,
+) -> HostResult<usize> {
+    agree(vm, fd)?;
+    match place {
+        Some(place) => vm.host.pread(fd, into, place),
+        None => vm.host.read(fd, into),
+    }
+}
+
+/// Writes at a place, or at the file's own position.
+///
+/// # Errors
+/// As [`vm::Host::write`].
+pub fn write<M: Machine>(
+    vm: &mut Vm<M>,
+    fd: Fd,
+    bytes: &[u8],
+    place: Option<u64>,
+) -> HostResult<usize> {
+    agree(vm, fd)?;
+    let written = match place {
+        Some(place) => vm.host.pwrite(fd, bytes, place),
+        None => vm.host.write(fd, bytes),
+    }?;
+    for (at, mapping) in of_file(vm, fd)? {
+        refresh(vm, at, mapping)?;
+    }
+    Ok(written)
+}
+
+/// A block that shows a part of a file and that others may share; `make` allocates one.
+///
+/// # Errors
+/// Those of the host, and what `make` answers.
+pub fn map<M: Machine, E>(
+    vm: &mut Vm<M>,
+    part: Part,
+    make: impl FnOnce(&mut Vm<M>, &[u8]) -> Result<u32, E>,
+) -> HostResult<Result<u32, E>> {
+    let stat = vm.host.fstat(part.fd)?;
+    let file = (stat.dev, stat.ino);
+    let shared = all(vm).into_iter().find_map(|(at, mapping)| {
+        let offset = mapping.offset(file, &part)?;
+        Some((at, mapping, offset))
+    });
+    if let Some((at, mapping, offset)) = shared {
+        share(vm, at, mapping, &part)?;
+        return Ok(Ok(at + offset));
+    }
+    agree(vm, part.fd)?;
+    let Part { fd, start, length, writable } = part;
+    let agreed = Arc::default();
+    let mut mapping = Mapping { file, fd, start, length, writable, users: 1, agreed };
+    let content = content(vm, &mapping)?;
+    let made = make(vm, &content);
+    if let Ok(at) = made {
+        mapping.agreed = Arc::new(content);
+        mapping.fd = vm.host.dup(fd)?;
+        keep(vm, at, mapping);
+    }
+    Ok(made)
+}
+
+/// One more user of a mapping, who may be the first that writes.
+fn share<M: Machine>(vm: &mut Vm<M>, at: u32, mut mapping: Mapping, part: &Part) -> HostResult<()> {
+    mapping.users += 1;
+    publish(vm, at, &mapping)?;
+    if part.writable && !mapping.writable {
+        vm.host.close(mapping.fd)?;
+        mapping.fd = vm.host.dup(part.fd)?;
+        mapping.writable = true;
+    }
+    let offset = part.start.saturating_sub(mapping.start);
+    mapping.length = mapping.length.max(offset + part.length);
+    refresh(vm, at, mapping)
+}
+
+/// Ends one use of a mapping that an address lies in; the block to free, if nobody uses it any
+/// more. An address in no mapping is a block of its own.
+///
+/// # Errors
+/// Those of the host.
+pub fn unmap<M: Machine>(vm: &mut Vm<M>, address: u32) -> HostResult<Option<u32>> {
+    let inside = |(at, mapping): &(u32, Mapping)| {
+        let at = u64::from(*at);
+        (at..at + mapping.length.max(1)).contains(&u64::from(address))
+    };
+    let Some((at, mapping)) = all(vm).into_iter().find(inside) else {
+        return Ok(Some(address));
+    };
+    if mapping.users > 1 {
+        keep(vm, at, Mapping { users: mapping.users - 1, ..mapping });
+        return Ok(None);
+    }
+    publish(vm, at, &mapping)?;
+    vm.native_state.with(|mappings: &mut Mappings| mappings.0.remove(&at));
+    vm.host.close(mapping.fd)?;
+    Ok(Some(at))
+}
+
+fn all<M: Machine>(vm: &mut Vm<M>) -> Vec<(u32, Mapping)> {
+    vm.native_state.with(|mappings: &mut Mappings| {
+        mappings.0.iter().map(|(&at, mapping)| (at, mapping.clone())).collect()
+    })
+}
+
+fn keep<M: Machine>(vm: &mut Vm<M>, at: u32, mapping: Mapping) {
+    vm.native_state.with(|mappings: &mut Mappings| mappings.0.insert(at, mapping));
+}
+
+/// The mappings of an open file.
+fn of_file<M: Machine>(vm: &mut Vm<M>, fd: Fd) -> HostResult<Vec<(u32, Mapping)>> {
+    let mut mappings = all(vm);
+    if !mappings.is_empty() {
+        let stat = vm.host.fstat(fd)?;
+        mappings.retain(|(_, mapping)| mapping.file == (stat.dev, stat.ino));
+    }
+    Ok(mappings)
+}
+
+/// Makes a file and all its mappings show the same.
+fn agree<M: Machine>(vm: &mut Vm<M>, fd: Fd) -> HostResult<()> {
+    let mappings = of_file(vm, fd)?;
+    for (at, mapping) in &mappings {
+        publish(vm, *at, mapping)?;
+    }
+    for (at, mapping) in mappings {
+        refresh(vm, at, mapping)?;
+    }
+    Ok(())
+}
+
+/// Brings what the guest wrote into a mapping to the file.
+fn publish<M: Machine>(vm: &mut Vm<M>, at: u32, mapping: &Mapping) -> HostResult<()> {
+    if !mapping.writable {
+        return Ok(());
+    }
+    let now = vm.heap.bytes(at, mapping.agreed.len() as u32).to_vec();
+    let changed = |place: usize| now.get(place) != mapping.agreed.get(place);
+    let mut place = 0;
+    while let Some(first) = (place..now.len()).find(|&place| changed(place)) {
+        let end = (first..now.len()).find(|&place| !changed(place)).unwrap_or(now.len());
+        let bytes = now.get(first..end).unwrap_or(&[]);
+        vm.host.pwrite(mapping.fd, bytes, mapping.start + first as u64)?;
+        place = end;
+    }
+    Ok(())
+}
+
+/// Brings what the file has to a mapping.
+fn refresh<M: Machine>(vm: &mut Vm<M>, at: u32, mut mapping: Mapping) -> HostResult<()> {
+    let content = content(vm, &mapping)?;
+    if content != *mapping.agreed || vm.heap.bytes(at, content.len() as u32) != content {
+        vm.heap.copy_in(at, &content);
+    }
+    mapping.agreed = Arc::new(content);
+    keep(vm, at, mapping);
+    Ok(())
+}
+
+/// What the file has where a mapping shows it; shorter if the file is.
+fn content<M: Machine>(vm: &mut Vm<M>, mapping: &Mapping) -> HostResult<Vec<u8>> {
+    let mut bytes = vec![0; mapping.length as usize];
+    let mut done = 0;
+    while let Some(rest) = bytes.get_mut(done..).filter(|rest| !rest.is_empty()) {
+        match vm.host.pread(mapping.fd, rest, mapping.start + done as u64)? {
+            0 => break,
+            count => done += count,
+        }
+    }
+    bytes.truncate(done);
+    Ok(bytes)
+}
