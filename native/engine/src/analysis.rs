@@ -175,6 +175,10 @@ pub trait Analysis: Sync {
     /// Whether an error of ours in a trial is the trial's affair, and not the test's.
     const SPARES_TESTS: bool = false;
 
+    /// Whether trials of what tests share branch off too: those of others begin where the driver was
+    /// ready.
+    const BRANCHES_SHARED: bool = false;
+
     /// The test is about to run again as it is, to pause where trials begin that are not decided.
     fn look_out(&self, _vm: &mut Vm<Self::Machine>, _suspicion: &Self::Suspicion) {}
 

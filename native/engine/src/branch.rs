@@ -79,7 +79,7 @@ impl<A: Analysis> Session<'_, A> {
         Ok(())
     }
 
-    fn vm(&mut self) -> Result<&mut vm::Vm<A::Machine>, Failure> {
+    pub(crate) fn vm(&mut self) -> Result<&mut vm::Vm<A::Machine>, Failure> {
         self.vm.as_mut().ok_or_else(|| bug("the vm is gone"))
     }
 }

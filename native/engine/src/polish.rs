@@ -37,6 +37,8 @@ impl Analysis for Polishing {
     type Machine = Machinery;
     type Suspicion = Vec<Candidate>;
 
+    const BRANCHES_SHARED: bool = true;
+
     fn names(&self) -> BTreeSet<report::Analysis> {
         BTreeSet::from([report::Analysis::Polish])
     }

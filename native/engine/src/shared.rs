@@ -7,7 +7,7 @@ use vm::Failure;
 
 use crate::analysis::{Analysis, Ended, Ending, Observed, TestInfo};
 use crate::messages::{Message, Thrown};
-use crate::session::{Answer, Session};
+use crate::session::{Answer, Pause, Session};
 use crate::trials::stopped;
 
 /// How the nodes of an undisturbed run ended: status and class of the exception.
@@ -30,6 +30,17 @@ impl Outcomes {
     }
 }
 
+/// How far a run of all tests of a class is.
+#[derive(Clone)]
+struct Course {
+    /// How the nodes ended before that have not ended yet.
+    waiting: BTreeMap<String, (Outcome, Option<String>)>,
+    /// The node that began last.
+    running: String,
+    /// The class.
+    class: String,
+}
+
 fn ended(outcome: Outcome, failure: Option<&Thrown>) -> (Outcome, Option<String>) {
     (outcome, failure.map(|failure| failure.thrown.class.clone()))
 }
@@ -48,49 +59,128 @@ impl<A: Analysis> Session<'_, A> {
     ) -> Result<Observed, Failure> {
         let analysis = self.script.analysis;
         let mut endings = vec![Ending::Untried; analysis.trials(&suspicion)];
+        if A::BRANCHES_SHARED {
+            self.branch_off_shared(class, &mut suspicion, budget, &mut endings)?;
+            return Ok(analysis.conclude(class, &suspicion, endings));
+        }
         for trial in 0..endings.len() {
             if !analysis.is_decided(&suspicion, trial, &endings) {
                 self.rewind(Some((&suspicion, trial)))?;
-                let ended = self.whole(&class.id, budget)?;
+                let ended = self.whole(self.course(class), budget)?;
                 self.note_end(class, &mut suspicion, trial, ended, &mut endings);
             }
         }
         Ok(analysis.conclude(class, &suspicion, endings))
     }
 
-    /// Runs all tests: how the first ended that did so otherwise than before and tells something by
-    /// that, or a pass of the class if there is none. `budget` is what each may run.
-    fn whole(&mut self, class: &str, budget: u64) -> Result<Ending, Failure> {
+    /// Runs the class again as it is, until all trials have left it where they begin.
+    fn branch_off_shared(
+        &mut self,
+        class: &TestInfo,
+        suspicion: &mut A::Suspicion,
+        budget: u64,
+        endings: &mut [Ending],
+    ) -> Result<(), Failure> {
         let analysis = self.script.analysis;
-        let mut waiting = self.outcomes.by_node.clone();
-        let mut running = class.to_owned();
-        let of_class =
-            |outcome| Ended { test: class.into(), outcome, thrown: None, how: None, at: None };
+        let is_open = |suspicion: &A::Suspicion, endings: &[Ending]| {
+            let untried = endings.iter().enumerate().filter(|(_, it)| **it == Ending::Untried);
+            let mut untried = untried.map(|(trial, _)| trial);
+            untried.any(|trial| !analysis.is_decided(suspicion, trial, endings))
+        };
+        if !is_open(suspicion, endings) {
+            return Ok(());
+        }
+        self.rewind(None)?;
+        analysis.look_out(self.vm()?, suspicion);
+        let mut course = self.course(class);
+        while is_open(suspicion, endings) {
+            match self.proceed(budget)? {
+                Pause::Message(message) => {
+                    if self.follow(&mut course, message)?.is_some() {
+                        break;
+                    }
+                }
+                Pause::Branch => {
+                    for trial in analysis.branches(self.vm()?, suspicion) {
+                        if !analysis.is_decided(suspicion, trial, endings) {
+                            self.leave_for_whole(
+                                &course, class, suspicion, trial, budget, endings,
+                            )?;
+                        }
+                    }
+                    analysis.pass(self.vm()?);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Runs to the end of the class as a trial, and goes back.
+    fn leave_for_whole(
+        &mut self,
+        course: &Course,
+        class: &TestInfo,
+        suspicion: &mut A::Suspicion,
+        trial: usize,
+        budget: u64,
+        endings: &mut [Ending],
+    ) -> Result<(), Failure> {
+        let answers = self.answers.len();
+        let checkpoint = self.vm()?.checkpoint();
+        self.script.analysis.arm(self.vm()?, Some((suspicion, trial)));
+        let ended = self.whole(course.clone(), budget)?;
+        self.note_end(class, suspicion, trial, ended, endings);
+        self.vm()?.roll_back(checkpoint);
+        self.answers.truncate(answers);
+        Ok(())
+    }
+
+    /// Where a run of the whole class begins.
+    fn course(&self, class: &TestInfo) -> Course {
+        let class = class.id.clone();
+        Course { waiting: self.outcomes.by_node.clone(), running: class.clone(), class }
+    }
+
+    /// Runs all tests that are left: how the first ended that did so otherwise than before and tells
+    /// something by that, or a pass of the class if there is none. `budget` is what each may run.
+    fn whole(&mut self, mut course: Course, budget: u64) -> Result<Ending, Failure> {
         loop {
             let message = match self.listen(budget) {
                 Ok(message) => message,
-                Err(failure) => return stopped(running, failure),
+                Err(failure) => return stopped(course.running, failure),
             };
-            self.see(&message)?;
-            match message {
-                Message::Started { id } => running = id,
-                Message::Finished { id, status, failure } => {
-                    let now = ended(status.outcome(), failure.as_ref());
-                    let before = waiting.remove(&id).filter(|before| *before != now);
-                    if before.is_some_and(|before| analysis.tells(before.0, now.0)) {
-                        return Ok(Ending::of(id, Outcome::Failed, failure));
-                    }
-                }
-                Message::Done if waiting.is_empty() => {
-                    return Ok(Ending::Ended(of_class(Outcome::Passed)));
-                }
-                // Tests are missing.
-                Message::Done => return Ok(Ending::Ended(of_class(Outcome::Failed))),
-                Message::Broken { text } => return Ok(Ending::broken(class, &text)),
-                _ => {}
+            if let Some(ending) = self.follow(&mut course, message)? {
+                return Ok(ending);
             }
-            self.answer(Answer::Go);
         }
+    }
+
+    /// Takes the driver's message in, and answers it; how the run ends, if it does with that.
+    fn follow(&mut self, course: &mut Course, message: Message) -> Result<Option<Ending>, Failure> {
+        let analysis = self.script.analysis;
+        let class = &course.class;
+        let of_class =
+            |outcome| Ended { test: class.clone(), outcome, thrown: None, how: None, at: None };
+        self.see(&message)?;
+        match message {
+            Message::Started { id } => course.running = id,
+            Message::Finished { id, status, failure } => {
+                let now = ended(status.outcome(), failure.as_ref());
+                let before = course.waiting.remove(&id).filter(|before| *before != now);
+                if before.is_some_and(|before| analysis.tells(before.0, now.0)) {
+                    return Ok(Some(Ending::of(id, Outcome::Failed, failure)));
+                }
+            }
+            Message::Done if course.waiting.is_empty() => {
+                return Ok(Some(Ending::Ended(of_class(Outcome::Passed))));
+            }
+            // Tests are missing.
+            Message::Done => return Ok(Some(Ending::Ended(of_class(Outcome::Failed)))),
+            Message::Broken { text } => return Ok(Some(Ending::broken(class, &text))),
+            _ => {}
+        }
+        self.answer(Answer::Go);
+        Ok(None)
     }
 
     /// Whether all tests ran to an end of their own.
