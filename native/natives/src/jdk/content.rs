@@ -60,7 +60,7 @@ impl Mapping {
 /// Reads at a place, or at the file's own position.
 ///
 /// # Errors
-/// As [`vm::Host::read`].
+/// As `read(2)`.
 pub fn read<M: Machine>(
     vm: &mut Vm<M>,
     fd: Fd,
@@ -77,7 +77,7 @@ pub fn read<M: Machine>(
 /// Writes at a place, or at the file's own position.
 ///
 /// # Errors
-/// As [`vm::Host::write`].
+/// As `write(2)`.
 pub fn write<M: Machine>(
     vm: &mut Vm<M>,
     fd: Fd,
