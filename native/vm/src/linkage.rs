@@ -282,12 +282,20 @@ impl<M: Machine> Vm<M> {
             .is_some_and(|class| self.is_instance(error, class))
     }
 
-    /// The error of an earlier attempt to link, made anew with its cause as far as the vm can.
+    /// The error of an earlier attempt to link, made anew if the vm can make it; HotSpot keeps no
+    /// cause of it.
     pub(crate) fn throw_again(&mut self, error: Ref) -> Exit {
+        match self.made_again(error, Ref(0)) {
+            Ok(exception) => Exit::Throw(exception),
+            Err(exit) => exit,
+        }
+    }
+
+    /// As [`Vm::throw_again`], with its cause: HotSpot keeps that of constants.
+    pub(crate) fn throw_again_with_cause(&mut self, error: Ref) -> Exit {
         let cause = self.reference(error, self.known.throwable_cause);
         let cause = match cause {
-            Ref(0) => Ok(cause),
-            own if own == error => Ok(Ref(0)),
+            none if none == Ref(0) || none == error => Ok(Ref(0)),
             _ => self.made_again(cause, Ref(0)),
         };
         match cause.and_then(|cause| self.made_again(error, cause)) {

@@ -115,7 +115,7 @@ impl<M: Machine> Vm<M> {
     pub fn resolve_constant(&mut self, class: &Class, index: u16) -> Res<Ref> {
         if let Some(object) = self.resolved(class, u32::from(index)) {
             return match self.failed_constant(object) {
-                Some(error) => Err(self.throw_again(error)),
+                Some(error) => Err(self.throw_again_with_cause(error)),
                 None => Ok(if self.is_constant_mark(object) { Ref(0) } else { object }),
             };
         }
