@@ -1,7 +1,7 @@
 def settings = new File(basedir.parentFile, 'interpolated-settings.xml')
 def goal = "org.oraclecheck:oracle-maven-plugin:$pluginVersion:check"
 def ended = org.oraclecheck.maven.Interruption.of(basedir.toPath(), [
-        mavenHome + '/bin/mvn', '--batch-mode', '--offline', '--settings', settings.path,
+        mavenHome + '/bin/mvn', '--batch-mode', '--settings', settings.path,
         '-Dmaven.repo.local=' + localRepositoryPath, '-Doracle.threads=1', '-Doracle.testBudget=4000000000000000000', goal,
 ])
 assert ended == 130
