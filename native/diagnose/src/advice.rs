@@ -144,18 +144,11 @@ pub(crate) fn assertion(
         None => matches!(expression.yields, Yield::Value(Kind::Reference) | Yield::Made),
     };
     let (name, arguments) = check(difference, &asked, is_boxed)?;
-    let owner = code.assertions;
-    let imports = owner.map(|owner| format!("static {owner}.{name}"));
     Some(Assertion {
         file: file(code.source.as_deref()?)?,
         line: u32::from(code.line(*pc)?),
         place,
-        code: format!("{name}({arguments});"),
-        imports: imports.into_iter().collect(),
-        environments: 0,
-        on_jvm: false,
-        not_on_jvm: None,
-        digest: String::new(),
+        ..calling(code, name, &arguments)
     })
 }
 
@@ -178,14 +171,24 @@ pub(crate) fn fail(
     Some(Assertion {
         file: file(code.source.as_deref()?)?,
         line: call.line?,
+        ..calling(code, "fail", &format!("\"{class} expected\""))
+    })
+}
+
+/// A call of an assertion method, which stands nowhere yet and is not proved.
+fn calling(code: &Code, name: &str, arguments: &str) -> Assertion {
+    let imports = code.assertions.map(|owner| format!("static {owner}.{name}"));
+    Assertion {
+        file: String::new(),
+        line: 0,
         place: Placement::Behind,
-        code: format!("fail(\"{class} expected\");"),
-        imports: code.assertions.map(|owner| format!("static {owner}.fail")).into_iter().collect(),
+        code: format!("{name}({arguments});"),
+        imports: imports.into_iter().collect(),
         environments: 0,
         on_jvm: false,
         not_on_jvm: None,
         digest: String::new(),
-    })
+    }
 }
 
 /// The source of what is to be asserted of a value with this source.

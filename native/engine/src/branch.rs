@@ -45,38 +45,44 @@ impl<A: Analysis> Session<'_, A> {
         let left = budget.saturating_sub(self.instructions_since_mark());
         for trial in analysis.branches(self.vm()?, suspicion) {
             if !analysis.is_decided(suspicion, trial, endings) {
-                self.leave_for(test, suspicion, trial, left, endings)?;
+                let run = |session: &mut Self| session.trial_end(test, left);
+                self.leave_for(test, suspicion, trial, endings, run)?;
             }
         }
         analysis.pass(self.vm()?);
         Ok(())
     }
 
-    /// Runs to the test's end as a trial, and goes back. An error of ours is the trial's if the
-    /// analysis wants that, unless the vm is gone with it.
-    fn leave_for(
+    /// Goes on as a trial, and comes back; `run` runs to its end.
+    pub(crate) fn leave_for(
         &mut self,
-        test: &TestInfo,
+        of: &TestInfo,
         suspicion: &mut A::Suspicion,
         trial: usize,
-        budget: u64,
         endings: &mut [Ending],
+        run: impl FnOnce(&mut Self) -> Result<Ending, Failure>,
     ) -> Result<(), Failure> {
         let answers = self.answers.len();
         let checkpoint = self.vm()?.checkpoint();
         self.script.analysis.arm(self.vm()?, Some((suspicion, trial)));
-        let ended = self.until(&test.id, budget, |_| true, |_| Err(unasked()));
-        if self.vm.is_none() || !A::SPARES_TESTS {
-            // Nothing is left to do for a test that cannot be judged.
-            if let Err(failure) = ended {
-                return Err(failure);
-            }
-        }
-        let ended = ended.unwrap_or_else(|failure| Ending::Stopped(test.id.clone(), failure));
-        self.note_end(test, suspicion, trial, ended, endings);
+        let ended = run(self)?;
+        self.note_end(of, suspicion, trial, ended, endings);
         self.vm()?.roll_back(checkpoint);
         self.answers.truncate(answers);
         Ok(())
+    }
+
+    /// How a trial of a test ends. An error of ours is the trial's if the analysis wants that, unless
+    /// the vm is gone with it.
+    fn trial_end(&mut self, test: &TestInfo, budget: u64) -> Result<Ending, Failure> {
+        let ended = self.until(&test.id, budget, |_| true, |_| Err(unasked()));
+        match ended {
+            Err(failure) if A::SPARES_TESTS && self.vm.is_some() => {
+                Ok(Ending::Stopped(test.id.clone(), failure))
+            }
+            // Nothing is left to do for a test that cannot be judged.
+            ended => ended,
+        }
     }
 
     pub(crate) fn vm(&mut self) -> Result<&mut vm::Vm<A::Machine>, Failure> {

@@ -1,12 +1,13 @@
 //! Copies of test sources with more statements, compiled by the JDK's javac in a process of its own.
 
-use std::ffi::OsStr;
 use std::fs::File;
-use std::io::{self, Read};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use report::{Assertion, Placement};
+
+use crate::wire::{number, read_byte, read_bytes, read_number, read_text, text, texts};
 
 include!(concat!(env!("OUT_DIR"), "/editor.rs"));
 
@@ -118,40 +119,27 @@ fn run(jdk_home: &Path, class_path: Option<&[PathBuf]>, edits: &[Edit]) -> io::R
 fn request(class_path: Option<&[PathBuf]>, edits: &[Edit]) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let entries = std::env::join_paths(class_path.unwrap_or(&[])).map_err(io::Error::other)?;
-    text(&mut bytes, &entries);
+    text(&mut bytes, &entries.to_string_lossy());
     bytes.push(u8::from(class_path.is_some()));
     number(&mut bytes, edits.len());
     for Edit { source, insertions } in edits {
-        text(&mut bytes, source.as_os_str());
+        text(&mut bytes, &source.to_string_lossy());
         number(&mut bytes, insertions.len());
         for insertion in insertions {
             number(&mut bytes, insertion.line as usize);
             bytes.push(u8::from(insertion.instead));
-            text(&mut bytes, insertion.code.as_ref());
-            number(&mut bytes, insertion.imports.len());
-            insertion.imports.iter().for_each(|name| text(&mut bytes, name.as_ref()));
+            text(&mut bytes, &insertion.code);
+            texts(&mut bytes, &insertion.imports);
         }
     }
     Ok(bytes)
 }
 
-fn text(into: &mut Vec<u8>, text: &OsStr) {
-    let text = text.to_string_lossy();
-    number(into, text.len());
-    into.extend(text.as_bytes());
-}
-
-fn number(into: &mut Vec<u8>, number: usize) {
-    into.extend(u32::try_from(number).unwrap_or(u32::MAX).to_be_bytes());
-}
-
 /// The answer to one edit of so many statements.
 fn answer(from: &mut &[u8], statements: usize) -> io::Result<Result<Edited, Refused>> {
-    let mut kind = [0];
-    from.read_exact(&mut kind)?;
-    match kind {
-        [0] => {}
-        [1] => return Ok(Err(Refused::NoPlace(read_text(from)?))),
+    match read_byte(from)? {
+        0 => {}
+        1 => return Ok(Err(Refused::NoPlace(read_text(from)?))),
         _ => return Ok(Err(Refused::NotCompiled(read_text(from)?))),
     }
     let lines = (0..statements).map(|_| read_number(from)).collect::<io::Result<_>>()?;
@@ -160,25 +148,6 @@ fn answer(from: &mut &[u8], statements: usize) -> io::Result<Result<Edited, Refu
     let class = |_| Ok((read_text(from)?, read_bytes(from)?));
     let classes = (0..count).map(class).collect::<io::Result<_>>()?;
     Ok(Ok(Edited { lines, text, classes }))
-}
-
-fn read_number(from: &mut &[u8]) -> io::Result<u32> {
-    let mut bytes = [0; 4];
-    from.read_exact(&mut bytes)?;
-    Ok(u32::from_be_bytes(bytes))
-}
-
-fn read_bytes(from: &mut &[u8]) -> io::Result<Vec<u8>> {
-    let length = read_number(from)? as usize;
-    let (bytes, rest) = from
-        .split_at_checked(length)
-        .ok_or_else(|| io::Error::from(io::ErrorKind::UnexpectedEof))?;
-    *from = rest;
-    Ok(bytes.to_vec())
-}
-
-fn read_text(from: &mut &[u8]) -> io::Result<String> {
-    Ok(String::from_utf8_lossy(&read_bytes(from)?).into_owned())
 }
 
 #[cfg(test)]

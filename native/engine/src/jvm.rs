@@ -12,6 +12,7 @@ use report::AnalyseRequest;
 
 use crate::driver;
 use crate::messages::Message;
+use crate::wire::{number, read_byte, read_number, read_text, texts};
 
 const MAIN: &str = "org.oraclecheck.driver.Reference";
 
@@ -188,37 +189,15 @@ fn listen(
     why
 }
 
-fn texts(into: &mut Vec<u8>, texts: &[String]) {
-    number(into, texts.len());
-    for text in texts {
-        number(into, text.len());
-        into.extend(text.as_bytes());
-    }
-}
-
-fn number(into: &mut Vec<u8>, number: usize) {
-    into.extend(u32::try_from(number).unwrap_or(u32::MAX).to_be_bytes());
-}
-
 /// The next message; nothing if a driver of another version speaks.
 fn message(from: &mut impl Read) -> io::Result<Option<Message>> {
     let kind = read_number(from)?;
     let count = read_number(from)?;
     let mut fields = Vec::new();
     for _ in 0..count {
-        let mut is_there = [0];
-        from.read_exact(&mut is_there)?;
-        let length = u64::from(read_number(from)?);
-        let mut bytes = Vec::new();
-        from.by_ref().take(length).read_to_end(&mut bytes)?;
-        let text = String::from_utf8_lossy(&bytes).into_owned();
-        fields.push((is_there != [0]).then_some(text));
+        let is_there = read_byte(from)? != 0;
+        let text = read_text(from)?;
+        fields.push(is_there.then_some(text));
     }
     Ok(Message::read(i32::try_from(kind).unwrap_or(i32::MAX), fields))
-}
-
-fn read_number(from: &mut impl Read) -> io::Result<u32> {
-    let mut bytes = [0; 4];
-    from.read_exact(&mut bytes)?;
-    Ok(u32::from_be_bytes(bytes))
 }

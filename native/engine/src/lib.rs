@@ -36,6 +36,7 @@ mod tree;
 mod trials;
 mod unit;
 mod watch;
+mod wire;
 
 pub use analyse::analyse;
 pub use analysis::{Analysis, Ended, Ending, NoAnalysis, Observed, TestInfo};

@@ -40,6 +40,17 @@ pub(crate) struct Proofs {
     pub refused: BTreeMap<usize, Vec<Refusal>>,
 }
 
+/// The line of a statement, or why its source cannot be compiled with it.
+type Line = Result<u32, (RefusalReason, String)>;
+
+/// Sources with candidates in them.
+struct Compiled<'a> {
+    /// By binary name.
+    classes: Vec<(String, Vec<u8>)>,
+    /// Where each candidate's statement is.
+    statements: Vec<(&'a Candidate, Line)>,
+}
+
 impl Prover<'_> {
     /// Of the proposals for each transformation one that holds; or why nothing can be compiled.
     ///
@@ -87,12 +98,12 @@ impl Prover<'_> {
             match candidates.iter_mut().find(is_same) {
                 Some(known) => drop(known.proposed.insert(transformation)),
                 None => candidates.push(Candidate {
-                    number: candidates.len(),
+                    number: 0,
                     assertion,
                     place,
                     method,
                     proposed: [transformation].into(),
-                    open: [transformation].into(),
+                    open: [].into(),
                     avoids: [].into(),
                 }),
             }
@@ -122,6 +133,26 @@ impl Prover<'_> {
         Some(Edit { source, insertions: insertions.collect() })
     }
 
+    /// Compiles candidates, those of a source together.
+    fn compiled<'c>(&self, candidates: Vec<&'c Candidate>) -> Result<Compiled<'c>, String> {
+        let groups = by_source(candidates);
+        let edited = self.edit(&groups)?;
+        let mut compiled = Compiled { classes: Vec::new(), statements: Vec::new() };
+        for (group, edited) in groups.into_iter().zip(edited) {
+            match edited.map_err(reason_of) {
+                Ok(edited) => {
+                    compiled.classes.extend(edited.classes);
+                    let lines = edited.lines.into_iter().map(Ok);
+                    compiled.statements.extend(group.into_iter().zip(lines));
+                }
+                Err(why) => {
+                    compiled.statements.extend(group.into_iter().map(|it| (it, Err(why.clone()))));
+                }
+            }
+        }
+        Ok(compiled)
+    }
+
     /// That of an assertion's source.
     fn digest(&self, assertion: &Assertion) -> String {
         let source = std::fs::read(self.request.base_directory.join(&assertion.file));
@@ -129,8 +160,8 @@ impl Prover<'_> {
     }
 }
 
-/// What is proposed at one statement may notice what the others there do, so that fewer are needed. Those
-/// that were proposed for more go first.
+/// Gives candidates their numbers and what they may notice. What is proposed at one statement may notice what
+/// the others there do, so that fewer are needed. Those that were proposed for more go first.
 fn together(candidates: &mut [Candidate]) {
     let beside = |one: &Candidate, other: &Candidate| {
         one.place == other.place && is_beside(&one.assertion, &other.assertion)
@@ -147,6 +178,15 @@ fn together(candidates: &mut [Candidate]) {
     for (number, candidate) in candidates.iter_mut().enumerate() {
         candidate.number = number;
     }
+}
+
+/// Candidates of each source, in the order of sources.
+fn by_source(candidates: Vec<&Candidate>) -> Vec<Vec<&Candidate>> {
+    let mut groups: BTreeMap<&str, Vec<&Candidate>> = BTreeMap::new();
+    for candidate in candidates {
+        groups.entry(&candidate.assertion.file).or_default().push(candidate);
+    }
+    groups.into_values().collect()
 }
 
 fn reason_of(refused: Refused) -> (RefusalReason, String) {

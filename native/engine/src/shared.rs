@@ -103,35 +103,15 @@ impl<A: Analysis> Session<'_, A> {
                 Pause::Branch => {
                     for trial in analysis.branches(self.vm()?, suspicion) {
                         if !analysis.is_decided(suspicion, trial, endings) {
-                            self.leave_for_whole(
-                                &course, class, suspicion, trial, budget, endings,
-                            )?;
+                            let course = course.clone();
+                            let run = |session: &mut Self| session.whole(course, budget);
+                            self.leave_for(class, suspicion, trial, endings, run)?;
                         }
                     }
                     analysis.pass(self.vm()?);
                 }
             }
         }
-        Ok(())
-    }
-
-    /// Runs to the end of the class as a trial, and goes back.
-    fn leave_for_whole(
-        &mut self,
-        course: &Course,
-        class: &TestInfo,
-        suspicion: &mut A::Suspicion,
-        trial: usize,
-        budget: u64,
-        endings: &mut [Ending],
-    ) -> Result<(), Failure> {
-        let answers = self.answers.len();
-        let checkpoint = self.vm()?.checkpoint();
-        self.script.analysis.arm(self.vm()?, Some((suspicion, trial)));
-        let ended = self.whole(course.clone(), budget)?;
-        self.note_end(class, suspicion, trial, ended, endings);
-        self.vm()?.roll_back(checkpoint);
-        self.answers.truncate(answers);
         Ok(())
     }
 

@@ -2,11 +2,11 @@
 
 use report::{Outcome, RefusalReason};
 
+use super::Prover;
 use super::candidate::Candidate;
-use super::round::{by_source, run};
+use super::round::run;
 use super::search::Search;
 use super::trying::named;
-use super::{Prover, reason_of};
 use crate::EngineError;
 use crate::analysis::NoAnalysis;
 use crate::assemble;
@@ -25,27 +25,19 @@ impl Prover<'_> {
         if !proving.iter().any(|it| it.is_shared(self.tests)) {
             return Ok(Ok(true));
         }
-        let groups = by_source(proving);
-        let edited = match self.edit(&groups) {
-            Ok(edited) => edited,
+        let compiled = match self.compiled(proving) {
+            Ok(compiled) => compiled,
             Err(why) => return Ok(Err(why)),
         };
-        let mut classes = Vec::new();
         let mut statements: Vec<(&Candidate, u32)> = Vec::new();
         let mut refused = Vec::new();
-        for (group, edited) in groups.into_iter().zip(edited) {
-            match edited {
-                Ok(edited) => {
-                    classes.extend(edited.classes);
-                    statements.extend(group.into_iter().zip(edited.lines));
-                }
-                Err(why) => {
-                    let (reason, detail) = reason_of(why);
-                    refused.extend(group.iter().map(|it| (it.number, reason, detail.clone())));
-                }
+        for (candidate, line) in compiled.statements {
+            match line {
+                Ok(line) => statements.push((candidate, line)),
+                Err((reason, detail)) => refused.push((candidate.number, reason, detail)),
             }
         }
-        let units = run(&self.plan.with_classes(&classes), &NoAnalysis)?;
+        let units = run(&self.plan.with_classes(&compiled.classes), &NoAnalysis)?;
         for unit in &units {
             let tests = assemble::tests(&unit.ran, &unit.classes);
             for test in tests.iter().filter(|test| test.outcome == Outcome::Failed) {

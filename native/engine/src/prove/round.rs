@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use report::{Isolation, Selection};
 
-use super::candidate::{Candidate, Place};
+use super::candidate::Place;
 use super::search::Search;
 use super::trying::{Neighbours, Trying, Verdict};
-use super::{ENVIRONMENTS, Prover, reason_of};
+use super::{ENVIRONMENTS, Prover};
 use crate::EngineError;
 use crate::analysis::Analysis;
 use crate::plan::Plan;
@@ -20,15 +20,6 @@ use crate::transform::top_level;
 pub(super) struct Round {
     /// Candidates, and the transformations that they may notice.
     pub chosen: Vec<(usize, BTreeSet<usize>)>,
-}
-
-/// Candidates of each source, in the order of sources.
-pub(super) fn by_source(candidates: Vec<&Candidate>) -> Vec<Vec<&Candidate>> {
-    let mut groups: BTreeMap<&str, Vec<&Candidate>> = BTreeMap::new();
-    for candidate in candidates {
-        groups.entry(&candidate.assertion.file).or_default().push(candidate);
-    }
-    groups.into_values().collect()
 }
 
 impl Prover<'_> {
@@ -44,30 +35,16 @@ impl Prover<'_> {
         let wanted: BTreeMap<usize, &BTreeSet<usize>> =
             round.chosen.iter().map(|(number, wanted)| (*number, wanted)).collect();
         let chosen = wanted.keys().filter_map(|number| search.candidates.get(*number));
-        let groups = by_source(chosen.collect());
-        let edited = match self.edit(&groups) {
-            Ok(edited) => edited,
+        let compiled = match self.compiled(chosen.collect()) {
+            Ok(compiled) => compiled,
             Err(why) => return Ok(Err(why)),
         };
-        let mut classes = Vec::new();
-        let mut trying = Vec::new();
-        for (group, edited) in groups.into_iter().zip(edited) {
-            let lines = match edited {
-                Ok(edited) => {
-                    classes.extend(edited.classes);
-                    Ok(edited.lines)
-                }
-                Err(refused) => Err(reason_of(refused)),
-            };
-            for (at, candidate) in group.into_iter().enumerate() {
-                let wanted = wanted.get(&candidate.number).into_iter().copied().flatten();
-                trying.push(match &lines {
-                    Ok(lines) => Trying::new(candidate, lines.get(at).copied(), wanted),
-                    Err((reason, detail)) => Trying::refused(candidate, *reason, detail, wanted),
-                });
-            }
-        }
-        self.run_all(&self.plan.with_classes(&classes), &mut trying)?;
+        let trying = compiled.statements.into_iter().map(|(candidate, line)| {
+            let wanted = wanted.get(&candidate.number).into_iter().copied().flatten();
+            Trying::new(candidate, line, wanted)
+        });
+        let mut trying: Vec<Trying<'_>> = trying.collect();
+        self.run_all(&self.plan.with_classes(&compiled.classes), &mut trying)?;
         let verdicts: Vec<(usize, usize, Verdict)> =
             trying.into_iter().flat_map(Trying::verdicts).collect();
         for (number, made, verdict) in verdicts {

@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use report::{How, Outcome, RefusalReason, Rule, Test};
 use transform::{Detection, Observation, Site, Trial};
 
+use super::Line;
 use super::candidate::Candidate;
 use crate::assemble;
 use crate::run::Unit;
@@ -48,26 +49,18 @@ impl<'a> Neighbours<'a> {
 }
 
 impl<'a> Trying<'a> {
-    /// One whose statement stands at a line.
+    /// One whose statement stands at a line, or that cannot be compiled together with the others.
     pub fn new<'b>(
         candidate: &'a Candidate,
-        line: Option<u32>,
+        line: Line,
         wanted: impl Iterator<Item = &'b usize>,
     ) -> Trying<'a> {
-        let verdicts = wanted.map(|made| (*made, Verdict::Noticed)).collect();
-        Trying { candidate, line: line.unwrap_or(0), verdicts }
-    }
-
-    /// One that cannot be compiled together with the others.
-    pub fn refused<'b>(
-        candidate: &'a Candidate,
-        reason: RefusalReason,
-        detail: &str,
-        wanted: impl Iterator<Item = &'b usize>,
-    ) -> Trying<'a> {
-        let mut refused = Trying::new(candidate, None, wanted);
-        refused.set_all(&Verdict::Refused(reason, Some(detail.to_owned())));
-        refused
+        let (line, verdict) = match line {
+            Ok(line) => (line, Verdict::Noticed),
+            Err((reason, detail)) => (0, Verdict::Refused(reason, Some(detail))),
+        };
+        let verdicts = wanted.map(|made| (*made, verdict.clone())).collect();
+        Trying { candidate, line, verdicts }
     }
 
     /// The transformations that it has noticed in every environment so far.
