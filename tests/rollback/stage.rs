@@ -6,7 +6,7 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use engine::Guest;
-use vm::{Checkpoint, Dump, Failure, Machine, Vm};
+use vm::{Checkpoint, Dump, Failure, Interpreter, Machine, Vm};
 
 use crate::work::Work;
 
@@ -50,13 +50,19 @@ pub struct Story {
 
 impl<M: Machine> Stage<M> {
     /// A vm with its class library started.
-    pub fn boot(guest: &Guest, machine: M) -> Result<Stage<M>, String> {
+    pub fn boot(
+        guest: &Guest,
+        interpreter: Interpreter<M>,
+        machine: M,
+    ) -> Result<Stage<M>, String> {
         let output = Rc::new(RefCell::new(Vec::new()));
         let sink = {
             let output = output.clone();
             Box::new(move |_: i32, bytes: &[u8]| output.borrow_mut().extend_from_slice(bytes))
         };
-        let vm = guest.boot(machine, sink, HashMap::new()).map_err(|end| end.to_string())?;
+        let vm = guest
+            .boot(interpreter, machine, sink, HashMap::new())
+            .map_err(|end| end.to_string())?;
         Ok(Stage { vm, output, spent: Spent::default() })
     }
 

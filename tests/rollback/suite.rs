@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use engine::{Guest, Jdk};
 use taint::Taint;
-use vm::{Machine, Plain, Vm};
+use vm::{Interpreter, Machine, Plain, Vm};
 
 use crate::marker::Marker;
 use crate::places::KINDS;
@@ -59,9 +59,21 @@ pub fn run(seed: u64, filters: &[String]) -> Result<(), String> {
     let (plain, tainted): (Vec<Work>, Vec<Work>) = all.into_iter().partition(|it| !it.taint);
     let tally = Tally::default();
     parallel::everywhere(|| {
-        let house = House { guest: &guest, seed, machine: || Plain, prepare: |_| {} };
+        let house = House {
+            guest: &guest,
+            seed,
+            interpreter: natives::interpreter(),
+            machine: || Plain,
+            prepare: |_| {},
+        };
         rehearse_all(&plain, &tally.next[0], &tally, &house);
-        let house = House { guest: &guest, seed, machine: marking, prepare: Marker::begin };
+        let house = House {
+            guest: &guest,
+            seed,
+            interpreter: Interpreter::with(natives::all),
+            machine: marking,
+            prepare: Marker::begin,
+        };
         rehearse_all(&tainted, &tally.next[1], &tally, &house);
     });
     tally.conclude(filters.is_empty())
@@ -178,6 +190,7 @@ fn rehearse<M: Machine>(
 struct House<'a, M: Machine> {
     guest: &'a Guest,
     seed: u64,
+    interpreter: Interpreter<M>,
     machine: fn() -> M,
     /// Prepares a vm that has booted.
     prepare: fn(&mut Vm<M>),
@@ -185,7 +198,7 @@ struct House<'a, M: Machine> {
 
 impl<M: Machine> House<'_, M> {
     fn boot(&self) -> Result<Stage<M>, String> {
-        let mut stage = Stage::boot(self.guest, (self.machine)())?;
+        let mut stage = Stage::boot(self.guest, self.interpreter, (self.machine)())?;
         (self.prepare)(&mut stage.vm);
         stage.vm.heap.collect_every(COLLECT_EVERY);
         Ok(stage)

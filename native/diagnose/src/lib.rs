@@ -25,3 +25,12 @@ pub use machine::{
 pub use members::{Classes, Reader};
 pub use state::{Aspect, Bits, Datum, FieldName, Property, Text};
 pub use verdict::{Observation, Proposal, Shown, Varying, judge, suspects};
+
+use vm::Interpreter;
+
+/// The interpreter, compiled for [`Diagnose`].
+#[inline(never)]
+#[must_use]
+pub fn interpreter() -> Interpreter<Diagnose> {
+    Interpreter::with(natives::all)
+}

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use report::{Finding, How, Outcome, Thrown};
 use taint::{Nobody, Taint};
-use vm::{Failure, Machine, Plain, Res, Vm};
+use vm::{Failure, Interpreter, Machine, Plain, Res, Vm};
 
 /// A test as an analysis sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,6 +108,9 @@ pub trait Analysis: Sync {
 
     /// What the report says was done.
     fn names(&self) -> BTreeSet<report::Analysis>;
+
+    /// The interpreter that is compiled for its machine.
+    fn interpreter(&self) -> Interpreter<Self::Machine>;
 
     /// A machine for a new vm.
     fn machine(&self) -> Self::Machine;
@@ -231,6 +234,10 @@ impl Analysis for NoAnalysis {
         BTreeSet::new()
     }
 
+    fn interpreter(&self) -> Interpreter<Plain> {
+        natives::interpreter()
+    }
+
     fn machine(&self) -> Plain {
         Plain
     }
@@ -246,6 +253,10 @@ impl Analysis for Unwatched {
 
     fn names(&self) -> BTreeSet<report::Analysis> {
         BTreeSet::new()
+    }
+
+    fn interpreter(&self) -> Interpreter<Taint<Nobody>> {
+        taint::interpreter()
     }
 
     fn machine(&self) -> Taint<Nobody> {

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use classfile::{Method, access};
 use natives::State;
-use vm::Plain;
 
 use crate::{EngineError, Jdk};
 
@@ -28,7 +27,7 @@ impl Jdk {
         let damaged = |error: &dyn std::fmt::Display| {
             EngineError(format!("the class library of {} is damaged: {error}", self.home.display()))
         };
-        let states = natives::states::<Plain>();
+        let states = natives::states();
         let mut found = BTreeMap::new();
         for location in self.image.iter() {
             let location = location.map_err(|error| damaged(&error))?;

@@ -8,7 +8,7 @@ use diagnose::{
 };
 use report::{Outcome, Status, Transformation};
 use transform::Catalogue;
-use vm::{Res, Vm};
+use vm::{Interpreter, Res, Vm};
 
 use crate::EngineError;
 use crate::analysis::{Analysis, Ending, Observed, TestInfo};
@@ -199,6 +199,10 @@ impl Analysis for Diagnosing {
 
     fn names(&self) -> BTreeSet<report::Analysis> {
         BTreeSet::from([report::Analysis::Diagnose])
+    }
+
+    fn interpreter(&self) -> Interpreter<Diagnose> {
+        diagnose::interpreter()
     }
 
     fn machine(&self) -> Diagnose {

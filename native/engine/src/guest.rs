@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use environment::{Reach, Sink, Virtual, VirtualOptions};
 use vm::native::{Native, NativeKey};
-use vm::{Failure, Machine, Options, Vm};
+use vm::{Failure, Interpreter, Machine, Options, Vm};
 
 use crate::interrupt;
 use crate::jdk::Jdk;
@@ -81,16 +81,16 @@ impl Guest {
     /// Why the class library cannot start.
     pub fn boot<M: Machine>(
         &self,
+        interpreter: Interpreter<M>,
         machine: M,
         console: Sink,
         natives: HashMap<NativeKey, Native<M>>,
     ) -> Result<Vm<M>, Failure> {
         let host = Virtual::new(self.world(), console);
-        let mut all = natives::all();
-        all.extend(natives);
         let library = Box::new(self.jdk.clone());
-        let mut vm = Vm::new(machine, self.options(), Box::new(host), library, all)
-            .map_err(|error| Failure::Internal(error.to_string()))?;
+        let mut vm =
+            Vm::new(interpreter, machine, self.options(), Box::new(host), library, natives)
+                .map_err(|error| Failure::Internal(error.to_string()))?;
         vm.boot()?;
         Ok(vm)
     }

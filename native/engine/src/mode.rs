@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use environment::Sink;
 use taint::{Nobody, Taint};
-use vm::{Exit, Failure, Machine, Plain};
+use vm::{Exit, Failure, Interpreter, Machine, Plain};
 
 use crate::{EngineError, Guest};
 
@@ -36,18 +36,19 @@ impl Program {
     /// The main class cannot be started: the exception's trace.
     pub fn run(&self, guest: &Guest, mode: Mode, console: Sink) -> Result<Failure, EngineError> {
         match mode {
-            Mode::Plain => self.run_on(guest, Plain, console),
-            Mode::Taint => self.run_on(guest, Taint::new(Nobody), console),
+            Mode::Plain => self.run_on(guest, natives::interpreter(), Plain, console),
+            Mode::Taint => self.run_on(guest, taint::interpreter(), Taint::new(Nobody), console),
         }
     }
 
     fn run_on<M: Machine>(
         &self,
         guest: &Guest,
+        interpreter: Interpreter<M>,
         machine: M,
         console: Sink,
     ) -> Result<Failure, EngineError> {
-        let mut vm = match guest.boot(machine, console, HashMap::new()) {
+        let mut vm = match guest.boot(interpreter, machine, console, HashMap::new()) {
             Ok(vm) => vm,
             Err(failure) => return Ok(failure),
         };

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use polish::{Candidate, Ending, Machinery, Polish};
 use report::{AnalyseRequest, Outcome};
-use vm::{Res, Vm};
+use vm::{Interpreter, Res, Vm};
 
 use crate::analysis::{self, Analysis, Observed, TestInfo};
 use crate::sources::Sources;
@@ -41,6 +41,10 @@ impl Analysis for Polishing {
 
     fn names(&self) -> BTreeSet<report::Analysis> {
         BTreeSet::from([report::Analysis::Polish])
+    }
+
+    fn interpreter(&self) -> Interpreter<Machinery> {
+        polish::interpreter()
     }
 
     fn machine(&self) -> Machinery {

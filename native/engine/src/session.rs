@@ -370,7 +370,12 @@ fn no_memory(what: &str) -> Failure {
 /// A vm that is about to run the driver.
 fn start<A: Analysis>(script: &Script<'_, A>) -> Result<Vm<A::Machine>, Failure> {
     let console = Box::new(if script.console { show } else { hide });
-    let mut vm = script.guest.boot(script.analysis.machine(), console, driver::natives())?;
+    let mut vm = script.guest.boot(
+        script.analysis.interpreter(),
+        script.analysis.machine(),
+        console,
+        driver::natives(),
+    )?;
     match vm.start_main(script.main, &[]) {
         Ok(()) => Ok(vm),
         Err(Exit::Throw(exception)) => Err(bug(&vm.describe_chain(exception))),

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use report::{AnalyseRequest, How, Outcome};
 use transform::{Catalogue, Detection, Observation, Transform, Trial, Verdict};
-use vm::{Failure, Res, Vm};
+use vm::{Failure, Interpreter, Res, Vm};
 
 use crate::EngineError;
 use crate::analysis::{Analysis, Ended, Ending, Observed, TestInfo};
@@ -178,6 +178,10 @@ impl Analysis for Transforming {
 
     fn names(&self) -> BTreeSet<report::Analysis> {
         BTreeSet::from([report::Analysis::Transform])
+    }
+
+    fn interpreter(&self) -> Interpreter<Transform> {
+        transform::interpreter()
     }
 
     fn machine(&self) -> Transform {

@@ -8,7 +8,7 @@ pub mod sun;
 use std::collections::HashMap;
 
 use vm::native::{Call, Native, NativeFn, NativeKey};
-use vm::{Machine, Res};
+use vm::{Interpreter, Machine, Plain, Res};
 
 /// A native method: where it belongs and what it does.
 pub struct Row<M: Machine> {
@@ -112,12 +112,19 @@ pub enum State {
 
 /// What this vm does with the natives that it knows, by class, name and descriptor in one.
 #[must_use]
-pub fn states<M: Machine>() -> HashMap<String, State> {
-    let state = |row: Row<M>| {
+pub fn states() -> HashMap<String, State> {
+    let state = |row: Row<Plain>| {
         let signature = format!("{}.{}{}", row.class, row.name, row.descriptor);
         (signature, row.refused.map_or(State::Done, State::Refused))
     };
     rows().into_iter().map(state).collect()
+}
+
+/// The interpreter, compiled for [`Plain`].
+#[inline(never)]
+#[must_use]
+pub fn interpreter() -> Interpreter<Plain> {
+    Interpreter::with(all)
 }
 
 /// All natives, by class, name and descriptor.

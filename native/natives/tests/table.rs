@@ -4,7 +4,6 @@
 use std::collections::HashSet;
 
 use natives::State;
-use vm::Plain;
 
 const TABLE: &str = include_str!("../TABLE.md");
 
@@ -26,7 +25,7 @@ fn is_polymorphic(signature: &str) -> bool {
 
 #[test]
 fn the_table_says_what_becomes_of_each_native() {
-    let states = natives::states::<Plain>();
+    let states = natives::states();
     assert!(lines().count() > 500);
     for (signature, said) in lines().filter(|(signature, _)| !is_polymorphic(signature)) {
         let state = match states.get(signature) {
@@ -44,7 +43,7 @@ fn every_row_is_declared_by_some_release() {
     let declared: HashSet<&str> = lines().map(|(signature, _)| signature).collect();
     // Drawing is only counted; and some functions are computed here although the library could.
     let elsewhere = ["java/awt/", "sun/awt/", "sun/java2d/", "java/lang/Math."];
-    let mut slips: Vec<String> = natives::states::<Plain>()
+    let mut slips: Vec<String> = natives::states()
         .into_keys()
         .filter(|signature| !declared.contains(signature.as_str()))
         .filter(|signature| !elsewhere.iter().any(|prefix| signature.starts_with(prefix)))

@@ -23,3 +23,12 @@ pub use saved::Saved;
 pub use trial::{Trial, arm, branch, look_out, pass};
 pub use verdict::{Ending, conclude};
 pub use watch::{Lines, Machinery, Polish, begin, discovered, has_body, mark};
+
+use vm::Interpreter;
+
+/// The interpreter, compiled for [`Machinery`].
+#[inline(never)]
+#[must_use]
+pub fn interpreter() -> Interpreter<Machinery> {
+    Interpreter::with(natives::all)
+}

@@ -10,3 +10,12 @@ mod watcher;
 pub use labels::{Label, Labels, Mark};
 pub use machine::{Saved, Taint};
 pub use watcher::{Nobody, Watcher};
+
+use vm::Interpreter;
+
+/// The interpreter, compiled for [`Taint`] without a watcher.
+#[inline(never)]
+#[must_use]
+pub fn interpreter() -> Interpreter<Taint<Nobody>> {
+    Interpreter::with(natives::all)
+}

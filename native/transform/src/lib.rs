@@ -16,3 +16,12 @@ pub use machine::{
 pub use operator::Operator;
 pub use rule::SkipRule;
 pub use verdict::{Detection, Observation, Site, Trial, Verdict, judge};
+
+use vm::Interpreter;
+
+/// The interpreter, compiled for [`Transform`].
+#[inline(never)]
+#[must_use]
+pub fn interpreter() -> Interpreter<Transform> {
+    Interpreter::with(natives::all)
+}

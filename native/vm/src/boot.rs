@@ -12,12 +12,8 @@ use crate::thread::Activity;
 use crate::vm::Vm;
 
 impl<M: Machine> Vm<M> {
-    /// Boots the class library up to the point where `java.lang.System` is initialised and the
-    /// system class loader exists.
-    ///
-    /// # Errors
-    /// Why the class library cannot start.
-    pub fn boot(&mut self) -> Result<(), Failure> {
+    /// What [`Vm::boot`] does.
+    pub(crate) fn boot_library(&mut self) -> Result<(), Failure> {
         let result = self.boot_classes().and_then(|()| self.boot_main_thread());
         if let Err(exit) = result {
             return Err(self.boot_failure(exit));
@@ -34,12 +30,8 @@ impl<M: Machine> Vm<M> {
         Ok(())
     }
 
-    /// Prepares the main thread to load the main class through the system class loader and to
-    /// run it; [`Vm::run`] does so.
-    ///
-    /// # Errors
-    /// `OutOfMemoryError` and the like; a missing class is the guest's own exception later.
-    pub fn start_main(&mut self, main: &str, arguments: &[String]) -> Res<()> {
+    /// What [`Vm::start_main`] does.
+    pub(crate) fn prepare_main(&mut self, main: &str, arguments: &[String]) -> Res<()> {
         self.failure = None;
         self.turn_to_main_thread();
         let mut strings = Vec::with_capacity(arguments.len());

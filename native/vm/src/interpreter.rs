@@ -16,8 +16,8 @@ use crate::thread::Activity;
 use crate::vm::Vm;
 
 impl<M: Machine> Vm<M> {
-    /// Runs until the vm stops, or goes on after a pause.
-    pub fn run(&mut self) -> Failure {
+    /// What [`Vm::run`] does.
+    pub(crate) fn run_threads(&mut self) -> Failure {
         let mut resumed = self.failure == Some(Failure::Paused);
         if resumed {
             self.failure = None;

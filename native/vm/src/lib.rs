@@ -10,6 +10,7 @@ pub mod checkpoint;
 pub mod class;
 pub mod code;
 mod collect;
+mod compiled;
 mod dispatch;
 mod dump;
 mod entry;
@@ -56,6 +57,7 @@ mod vm;
 
 pub use canonical::Dump;
 pub use checkpoint::Checkpoint;
+pub use compiled::Interpreter;
 pub use exit::{Exit, Failure, Res};
 pub use layout::{METHOD_TARGET, SCOPED_VALUES};
 pub use machine::{Machine, Plain};

@@ -11,6 +11,7 @@ use rustc_hash::FxHashMap;
 use crate::checkpoint::Checkpoints;
 use crate::class::{Class, ClassId, Method, MethodId};
 use crate::collect::Request;
+use crate::compiled::Interpreter;
 use crate::exit::{Exit, Failure, Res};
 use crate::heap::{Heap, Ref};
 use crate::host::Host;
@@ -130,14 +131,17 @@ pub struct Vm<M: Machine> {
     pub(crate) next_hash: u32,
     pub(crate) next_hidden: u32,
     pub(crate) request: Request,
+    pub(crate) interpreter: Interpreter<M>,
 }
 
 impl<M: Machine> Vm<M> {
-    /// A vm that has loaded nothing yet; see [`Vm::boot`].
+    /// A vm that has loaded nothing yet; see [`Vm::boot`]. `natives` are added to the interpreter's
+    /// or replace them.
     ///
     /// # Errors
     /// The heap cannot be reserved.
     pub fn new(
+        interpreter: Interpreter<M>,
         machine: M,
         options: Options,
         host: Box<dyn Host>,
@@ -145,6 +149,8 @@ impl<M: Machine> Vm<M> {
         natives: HashMap<NativeKey, Native<M>>,
     ) -> Result<Vm<M>, crate::heap::HeapError> {
         let next_hash = first_hash(options.seed);
+        let mut all = (interpreter.natives)();
+        all.extend(natives);
         Ok(Vm {
             machine,
             heap: Heap::new(options.memory)?,
@@ -169,7 +175,7 @@ impl<M: Machine> Vm<M> {
             selections: FxHashMap::default(),
             selected: Selected::new(),
             strings: OrdMap::new(),
-            natives,
+            natives: all,
             modules: OrdMap::new(),
             has_modules: false,
             internals: HashMap::new(),
@@ -185,6 +191,7 @@ impl<M: Machine> Vm<M> {
             next_hash,
             next_hidden: 0,
             request: Request::None,
+            interpreter,
         })
     }
 

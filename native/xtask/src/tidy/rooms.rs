@@ -10,7 +10,7 @@ const ROOMS: &[(&str, Uses)] = &[
     ("bridge", Uses::Only(&["engine", "report"])),
     ("classfile", Uses::Only(&[])),
     ("conformance", Uses::Any),
-    ("diagnose", Uses::Only(&["classfile", "report", "roles", "transform", "vm"])),
+    ("diagnose", Uses::Only(&["classfile", "natives", "report", "roles", "transform", "vm"])),
     (
         "engine",
         Uses::Only(&[
@@ -30,11 +30,11 @@ const ROOMS: &[(&str, Uses)] = &[
     ("natives", Uses::Only(&["classfile", "vm"])),
     ("oracle-cli", Uses::Any),
     ("oracle-tests", Uses::Only(&[])),
-    ("polish", Uses::Only(&["classfile", "report", "roles", "taint", "vm"])),
+    ("polish", Uses::Only(&["classfile", "natives", "report", "roles", "taint", "vm"])),
     ("report", Uses::Only(&[])),
     ("roles", Uses::Only(&["vm"])),
-    ("taint", Uses::Only(&["classfile", "vm"])),
-    ("transform", Uses::Only(&["classfile", "report", "vm"])),
+    ("taint", Uses::Only(&["classfile", "natives", "vm"])),
+    ("transform", Uses::Only(&["classfile", "natives", "report", "vm"])),
     ("vm", Uses::Only(&["classfile"])),
     ("xtask", Uses::Only(&[])),
 ];

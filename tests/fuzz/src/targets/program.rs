@@ -59,6 +59,6 @@ fn boot() -> Result<Vm<Plain>, String> {
     let mut guest = Guest::new(jdk, vec![classes], folder);
     guest.budget = Some(BUDGET);
     guest.memory = Some(MEMORY);
-    let boot = guest.boot(Plain, Box::new(|_, _| ()), HashMap::new());
+    let boot = guest.boot(natives::interpreter(), Plain, Box::new(|_, _| ()), HashMap::new());
     boot.map_err(|failure| failure.to_string())
 }
