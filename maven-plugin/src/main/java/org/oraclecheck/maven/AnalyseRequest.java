@@ -60,6 +60,7 @@ final class AnalyseRequest {
         set("readable", List.of(project.getBasedir()));
         set("sourceRoots", sourceRoots());
         set("testSourceRoots", project.getTestCompileSourceRoots());
+        classPath.outdated().forEach(it -> notHonoured.add(it + ": tests are run with a later version of it"));
         notHonoured.addAll(run.notHonoured(Path.of(project.getBuild().getOutputDirectory())));
     }
 

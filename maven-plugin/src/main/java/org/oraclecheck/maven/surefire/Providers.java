@@ -50,7 +50,10 @@ public final class Providers {
         if (wanted.isEmpty()) {
             return List.of();
         }
-        Set<String> present = dependencies.stream().map(Providers::key).collect(Collectors.toSet());
+        Set<String> present = dependencies.stream()
+                .filter(artifact -> !isOutdated(artifact, dependencies))
+                .map(Providers::key)
+                .collect(Collectors.toSet());
         return resolve(wanted).stream()
                 .filter(artifact -> !present.contains(artifact.getGroupId() + ":" + artifact.getArtifactId()))
                 .map(artifact -> artifact.getFile().toPath())
@@ -59,13 +62,21 @@ public final class Providers {
 
     /** The coordinates of what has to be added. */
     static List<String> wanted(List<Artifact> dependencies, List<Dependency> pluginDependencies) {
-        Map<String, String> versions = dependencies.stream()
-                .collect(Collectors.toMap(Providers::key, Artifact::getBaseVersion, (first, second) -> first));
         List<String> engines = pluginDependencies.stream()
                 .filter(dependency -> ENGINE_GROUPS.contains(dependency.getGroupId()))
                 .map(it -> it.getGroupId() + ":" + it.getArtifactId() + ":" + it.getVersion())
                 .toList();
-        return Launchers.missing(versions, engines);
+        return Launchers.missing(versions(dependencies), engines);
+    }
+
+    /** Whether a dependency gives way to a later version that launches the tests. */
+    static boolean isOutdated(Artifact artifact, List<Artifact> dependencies) {
+        return Launchers.outdated(versions(dependencies)).contains(key(artifact));
+    }
+
+    private static Map<String, String> versions(List<Artifact> dependencies) {
+        return dependencies.stream()
+                .collect(Collectors.toMap(Providers::key, Artifact::getBaseVersion, (first, second) -> first));
     }
 
     private static String key(Artifact artifact) {

@@ -37,11 +37,25 @@ public final class TestClassPath {
         List<Path> elements = new ArrayList<>();
         elements.add(testClasses());
         elements.add(classes());
-        dependencies().stream().map(Artifact::getFile).map(File::toPath).forEach(elements::add);
+        List<Artifact> dependencies = dependencies();
+        dependencies.stream()
+                .filter(artifact -> !Providers.isOutdated(artifact, dependencies))
+                .map(Artifact::getFile)
+                .map(File::toPath)
+                .forEach(elements::add);
         parameters.list("additionalClasspathElements").stream()
                 .map(element -> project.getBasedir().toPath().resolve(element))
                 .forEach(elements::add);
         return elements;
+    }
+
+    /** What of it has to give way to later versions, so that the tests can be launched. */
+    public List<String> outdated() {
+        List<Artifact> dependencies = dependencies();
+        return dependencies.stream()
+                .filter(artifact -> Providers.isOutdated(artifact, dependencies))
+                .map(it -> it.getGroupId() + ":" + it.getArtifactId() + ":" + it.getBaseVersion())
+                .toList();
     }
 
     /** The dependencies that are not excluded. */

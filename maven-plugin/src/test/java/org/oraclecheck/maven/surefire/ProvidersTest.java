@@ -56,6 +56,33 @@ class ProvidersTest {
         check(List.of(API, COMMONS), List.of(VINTAGE, "org.example:other:1"), VINTAGE, LAUNCHER);
     }
 
+    @Test
+    void whatIsTooOldForVintageGivesWay() {
+        List<Artifact> old = artifacts("junit:junit:4.8.2", "org.hamcrest:hamcrest-core:1.1", "org.example:other:1");
+        assertEquals(old.subList(0, 2), outdated(old));
+        List<Artifact> older = artifacts("junit:junit:3.8.1");
+        assertEquals(older, outdated(older));
+        List<Artifact> beside = artifacts("junit:junit:4.11", "org.hamcrest:hamcrest-core:1.3");
+        assertEquals(beside.subList(0, 1), outdated(beside));
+    }
+
+    @Test
+    void whatVintageRunsStays() {
+        assertEquals(List.of(), outdated(artifacts("junit:junit:4.12", "org.hamcrest:hamcrest-core:1.3")));
+        assertEquals(List.of(), outdated(artifacts("junit:junit:4.13.2")));
+        assertEquals(List.of(), outdated(artifacts("junit:junit:4.11", API, COMMONS)));
+    }
+
+    private static List<Artifact> outdated(List<Artifact> dependencies) {
+        return dependencies.stream()
+                .filter(it -> Providers.isOutdated(it, dependencies))
+                .toList();
+    }
+
+    private static List<Artifact> artifacts(String... coordinates) {
+        return Stream.of(coordinates).map(ProvidersTest::artifact).toList();
+    }
+
     private static void check(List<String> dependencies, List<String> pluginDependencies, String... wanted) {
         List<Artifact> artifacts = dependencies.stream().map(ProvidersTest::artifact).toList();
         List<Dependency> added = pluginDependencies.stream().map(ProvidersTest::dependency).toList();

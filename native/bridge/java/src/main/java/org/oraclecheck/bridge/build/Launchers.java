@@ -3,6 +3,8 @@ package org.oraclecheck.bridge.build;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** What a project's tests need to be launched with: the JUnit Platform, in the version that the project uses. */
 public final class Launchers {
@@ -13,6 +15,12 @@ public final class Launchers {
     /** For projects without a JUnit Platform of their own: the bridge from JUnit 3 and 4 to it. */
     private static final List<String> FOR_OLDER_JUNIT =
             List.of("org.junit.vintage:junit-vintage-engine:5.11.4", LAUNCHER + ":1.11.4");
+
+    private static final String JUNIT = "junit:junit";
+    /** What the bridge accepts, and what it comes with. */
+    private static final int OLDEST_JUNIT_4 = 12;
+
+    private static final Pattern VERSION = Pattern.compile("(\\d+)\\.(\\d+).*");
 
     private Launchers() {}
 
@@ -26,7 +34,7 @@ public final class Launchers {
     public static List<String> missing(Map<String, String> dependencies, List<String> givenEngines) {
         String platform = dependencies.get(PLATFORM + "commons");
         if (platform == null) {
-            return dependencies.containsKey("junit:junit") ? FOR_OLDER_JUNIT : List.of();
+            return dependencies.containsKey(JUNIT) ? FOR_OLDER_JUNIT : List.of();
         }
         List<String> missing = new ArrayList<>();
         if (!dependencies.containsKey(ENGINE)) {
@@ -36,6 +44,31 @@ public final class Launchers {
             missing.add(LAUNCHER + ":" + platform);
         }
         return missing;
+    }
+
+    /**
+     * The modules among a project's test dependencies that are too old for the bridge: the later ones that come
+     * with it take their place.
+     *
+     * @param dependencies the versions by {@code group:name}
+     */
+    public static List<String> outdated(Map<String, String> dependencies) {
+        String junit = dependencies.get(JUNIT);
+        if (junit == null || dependencies.containsKey(PLATFORM + "commons") || !isBefore(junit, 4, OLDEST_JUNIT_4)) {
+            return List.of();
+        }
+        String hamcrest = "org.hamcrest:hamcrest-core";
+        boolean isHamcrestOld = dependencies.containsKey(hamcrest) && isBefore(dependencies.get(hamcrest), 1, 3);
+        return isHamcrestOld ? List.of(JUNIT, hamcrest) : List.of(JUNIT);
+    }
+
+    private static boolean isBefore(String version, int major, int minor) {
+        Matcher parts = VERSION.matcher(version);
+        if (!parts.matches()) {
+            return false;
+        }
+        int difference = Integer.compare(Integer.parseInt(parts.group(1)), major);
+        return difference < 0 || difference == 0 && Integer.parseInt(parts.group(2)) < minor;
     }
 
     private static List<String> engineOf(String api) {
