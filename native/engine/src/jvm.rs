@@ -1,24 +1,26 @@
 //! Tests on the real JVM, in a process of its own: a reference for what the interpreter says.
 
 use std::ffi::OsString;
-use std::fs::File;
-use std::io::{self, BufReader, Read};
+use std::io::{self, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use report::AnalyseRequest;
 
-use crate::driver;
 use crate::messages::Message;
 use crate::wire::{number, read_byte, read_number, read_text, texts};
+use crate::{driver, interrupt};
 
 const MAIN: &str = "org.oraclecheck.driver.Reference";
 
 /// What a run may take. It only keeps a run that never ends from holding up the build: the interpreter has
 /// seen each of them end within its budget of instructions.
 const PATIENCE: Duration = Duration::from_secs(300);
+
+/// How long a run may be silent before it is asked whether it is still wanted.
+const LOOK: Duration = Duration::from_millis(100);
 
 /// A run of tests with some classes in front of the others.
 pub(crate) struct Run {
@@ -56,10 +58,15 @@ impl<'a> Jvm<'a> {
         self.folder.join("driver")
     }
 
-    /// Makes all runs, one after the other. Where one takes the process down, another process goes on behind it.
+    /// Makes all runs, one after the other. Where one takes the process down, another process goes on behind it,
+    /// unless all is to end early.
     pub(crate) fn run(&self, runs: &[Run]) -> Vec<Told> {
         let mut told = Vec::new();
         while let Some(rest) = runs.get(told.len()..).filter(|rest| !rest.is_empty()) {
+            if interrupt::is_asked() {
+                told.resize_with(runs.len(), || Err(interrupt::REASON.to_owned()));
+                break;
+            }
             let before = told.len();
             let why = match self.start(rest) {
                 Ok((child, messages)) => listen(child, &messages, rest.len(), &mut told),
@@ -75,8 +82,6 @@ impl<'a> Jvm<'a> {
     }
 
     fn start(&self, runs: &[Run]) -> io::Result<(Child, Receiver<Message>)> {
-        let asked = self.folder.join("asked");
-        std::fs::write(&asked, self.asked(runs))?;
         let mut child = Command::new(self.request.jdk_home.join("bin").join("java"))
             .args(self.arguments())
             .arg("-cp")
@@ -85,10 +90,14 @@ impl<'a> Jvm<'a> {
             .current_dir(self.folder.join("work"))
             .env_clear()
             .envs(&self.request.environment)
-            .stdin(File::open(asked)?)
+            .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()?;
+        if let Err(error) = tell(&mut child, &self.asked(runs)) {
+            end(&mut child);
+            return Err(error);
+        }
         let output = child.stdout.take().ok_or_else(|| io::Error::other("it has no output"))?;
         let (sender, receiver) = mpsc::channel();
         std::thread::spawn(move || {
@@ -156,6 +165,19 @@ pub(crate) fn write_class(folder: &Path, class: &str, bytes: &[u8]) -> io::Resul
     std::fs::write(path, bytes)
 }
 
+/// Gives the request to the process. Its standard input stays open behind that: at its end it ends too.
+fn tell(child: &mut Child, asked: &[u8]) -> io::Result<()> {
+    let input = child.stdin.as_mut().ok_or_else(|| io::Error::other("it has no input"))?;
+    input.write_all(asked)?;
+    input.flush()
+}
+
+fn end(child: &mut Child) {
+    // It may be gone already.
+    let _ = child.kill();
+    let _ = child.wait();
+}
+
 /// Takes down what is said in so many runs; why it is not all, if that is known.
 fn listen(
     mut child: Child,
@@ -166,9 +188,11 @@ fn listen(
     let mut said = Vec::new();
     let mut left = runs;
     let mut why = None;
+    let mut heard = Instant::now();
     while left > 0 {
-        match messages.recv_timeout(PATIENCE) {
+        match messages.recv_timeout(LOOK) {
             Ok(message) => {
+                heard = Instant::now();
                 let is_last = matches!(message, Message::Done | Message::Broken { .. });
                 said.push(message);
                 if is_last {
@@ -177,16 +201,22 @@ fn listen(
                 }
             }
             Err(RecvTimeoutError::Disconnected) => break,
-            Err(RecvTimeoutError::Timeout) => {
-                why = Some("it does not end on the JVM".to_owned());
-                break;
-            }
+            Err(RecvTimeoutError::Timeout) => why = too_late(heard),
+        }
+        if why.is_some() {
+            break;
         }
     }
-    // It may be gone already.
-    let _ = child.kill();
-    let _ = child.wait();
+    end(&mut child);
     why
+}
+
+/// Why a run that says nothing is not waited for any longer.
+fn too_late(heard: Instant) -> Option<String> {
+    if interrupt::is_asked() {
+        return Some(interrupt::REASON.to_owned());
+    }
+    (heard.elapsed() >= PATIENCE).then(|| "it does not end on the JVM".to_owned())
 }
 
 /// The next message; nothing if a driver of another version speaks.

@@ -11,10 +11,12 @@ public final class Interruption {
     /** What a worker needs to come to its second test class, and far less than a test that has no end. */
     private static final Duration ENOUGH = Duration.ofSeconds(20);
 
+    private static final long PAUSE = 200;
+
     private Interruption() {}
 
     /**
-     * Starts a build, interrupts it, and waits for its end and that of its worker.
+     * Starts a build, interrupts it in the midst of its tests, and waits for its end and that of its worker.
      *
      * @param folder the sample's folder
      * @param command what starts the build; scripts have words of several types
@@ -22,33 +24,56 @@ public final class Interruption {
      * @throws AssertionError if the build ended by itself, or the worker outlives it
      */
     public static int of(Path folder, List<?> command) throws IOException, InterruptedException {
-        Process build = new ProcessBuilder(command.stream().map(Object::toString).toList())
+        Process build = start(folder, command);
+        ProcessHandle worker = descendant(build, "analyse-request.json", folder);
+        while (worker.info().totalCpuDuration().orElse(ENOUGH).compareTo(ENOUGH) < 0) {
+            Thread.sleep(PAUSE);
+        }
+        return interrupt(build, List.of(worker));
+    }
+
+    /**
+     * The same once a JVM is asked whether an assertion holds there.
+     *
+     * @param folder the sample's folder
+     * @param command what starts the build; scripts have words of several types
+     * @return the build's exit status
+     * @throws AssertionError if the build ended by itself, or the worker or that JVM outlives it
+     */
+    public static int duringProof(Path folder, List<?> command) throws IOException, InterruptedException {
+        Process build = start(folder, command);
+        ProcessHandle jvm = descendant(build, "org.oraclecheck.driver.Reference", folder);
+        return interrupt(build, List.of(descendant(build, "analyse-request.json", folder), jvm));
+    }
+
+    private static Process start(Path folder, List<?> command) throws IOException {
+        return new ProcessBuilder(command.stream().map(Object::toString).toList())
                 .directory(folder.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("interrupted.log").toFile())
                 .start();
-        ProcessHandle worker = worker(build, folder);
-        while (worker.info().totalCpuDuration().orElse(ENOUGH).compareTo(ENOUGH) < 0) {
-            Thread.sleep(200);
-        }
+    }
+
+    private static int interrupt(Process build, List<ProcessHandle> others) throws IOException, InterruptedException {
         new ProcessBuilder("kill", "-INT", Long.toString(build.pid())).start().waitFor();
         int status = build.waitFor();
-        if (worker.isAlive()) {
-            worker.destroyForcibly();
-            throw new AssertionError("the worker outlives the build");
+        List<ProcessHandle> left = others.stream().filter(ProcessHandle::isAlive).toList();
+        left.forEach(ProcessHandle::destroyForcibly);
+        if (!left.isEmpty()) {
+            throw new AssertionError("outlives the build: " + left);
         }
         return status;
     }
 
-    private static ProcessHandle worker(Process build, Path folder) throws InterruptedException {
+    private static ProcessHandle descendant(Process build, String word, Path folder) throws InterruptedException {
         while (build.isAlive()) {
-            Optional<ProcessHandle> worker = build.descendants()
-                    .filter(it -> it.info().commandLine().orElse("").contains("analyse-request.json"))
+            Optional<ProcessHandle> found = build.descendants()
+                    .filter(it -> it.info().commandLine().orElse("").contains(word))
                     .findFirst();
-            if (worker.isPresent()) {
-                return worker.get();
+            if (found.isPresent()) {
+                return found.get();
             }
-            Thread.sleep(200);
+            Thread.sleep(PAUSE);
         }
         throw new AssertionError("the build ended by itself: see " + folder.resolve("interrupted.log"));
     }

@@ -7,6 +7,7 @@ import java.io.DataOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.net.URL;
@@ -22,9 +23,23 @@ import java.util.TimeZone;
 /**
  * Runs tests on a real JVM, each time with other classes in front of the class path. Standard input has the class
  * path, and for each run what lies in front, the test that is wanted, and what {@link PlatformDriver} is told;
- * standard output gets what a driver tells its channel, each message as its kind and its fields.
+ * standard output gets what a driver tells its channel, each message as its kind and its fields. At the end of its
+ * standard input the process ends, whatever the tests do: whoever started it is gone.
  */
 public final class Reference {
+    /** What lies in front, the wanted test, and what the driver is told. */
+    private static final class Asked {
+        final List<String> front;
+        final String[] wanted;
+        final String[] words;
+
+        Asked(List<String> front, String[] wanted, String[] words) {
+            this.front = front;
+            this.wanted = wanted;
+            this.words = words;
+        }
+    }
+
     private Reference() {}
 
     public static void main(String[] none) throws Exception {
@@ -39,19 +54,44 @@ public final class Reference {
         Properties properties = (Properties) System.getProperties().clone();
         Locale locale = Locale.getDefault();
         TimeZone zone = TimeZone.getDefault();
-        int runs = asked.readInt();
-        for (int run = 0; run < runs; run++) {
-            List<String> entries = texts(asked);
+        List<Asked> runs = runs(asked);
+        endWithStarter(asked);
+        for (Asked run : runs) {
+            List<String> entries = new ArrayList<String>(run.front);
             entries.addAll(classPath);
-            String[] wanted = texts(asked).toArray(new String[0]);
-            String[] words = texts(asked).toArray(new String[0]);
-            run(entries, wanted, words, told);
+            run(entries, run.wanted, run.words, told);
             System.setProperties((Properties) properties.clone());
             Locale.setDefault(locale);
             TimeZone.setDefault(zone);
         }
         // Whatever threads the tests have left.
         Runtime.getRuntime().halt(0);
+    }
+
+    private static List<Asked> runs(DataInputStream asked) throws IOException {
+        List<Asked> runs = new ArrayList<Asked>();
+        int count = asked.readInt();
+        for (int index = 0; index < count; index++) {
+            List<String> front = texts(asked);
+            String[] wanted = texts(asked).toArray(new String[0]);
+            runs.add(new Asked(front, wanted, texts(asked).toArray(new String[0])));
+        }
+        return runs;
+    }
+
+    /** Tests find nothing on their own standard input. */
+    private static void endWithStarter(DataInputStream asked) {
+        System.setIn(InputStream.nullInputStream());
+        Thread watch = new Thread(() -> {
+            try {
+                asked.read();
+            } catch (IOException gone) {
+                // As good as its end.
+            }
+            Runtime.getRuntime().halt(1);
+        });
+        watch.setDaemon(true);
+        watch.start();
     }
 
     /** Runs tests in classes of their own, so that nothing is left of those before. */
