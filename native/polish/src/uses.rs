@@ -316,6 +316,13 @@ impl Flow<'_> {
             state.push(held, result);
             return;
         }
+        if is_recorder(&owner, &name) {
+            self.asserted.extend(arguments.iter().skip(1).flatten());
+            let held = arguments.into_iter().next().unwrap_or_default();
+            self.passed_on.extend(&held);
+            state.push(held, result);
+            return;
+        }
         if (self.is_assertion)(&owner, &name, &descriptor, !has_receiver) {
             self.asserted.extend(arguments.iter().flatten());
         } else {
@@ -429,6 +436,12 @@ fn is_wrapper(owner: &str, name: &str, descriptor: &str) -> bool {
                 | ("java/util/Map", "entry")
                 | ("java/util/Collections", "singleton" | "singletonList" | "singletonMap")
         )
+}
+
+/// What Groovy's `assert` shows its values with: the result is the first argument, the second says
+/// where it stands in the source.
+fn is_recorder(owner: &str, name: &str) -> bool {
+    owner == "org/codehaus/groovy/runtime/powerassert/ValueRecorder" && name == "record"
 }
 
 fn duplicate(state: &mut State, count: u16, under: u16) {
