@@ -1,32 +1,22 @@
 //! Shows `oracle:check` on the example of the paper, then on a whole library.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use serde_json::Value;
 
+use crate::library::COMMONS_CLI;
 use crate::maven::{self, Plugins};
 use crate::prerequisites::{self, Jdk};
-use crate::shell::{read, root, run, target};
+use crate::shell::{read, root, run};
 
 const EMPLOYEE: &str = "tests/projects/employee";
-const COMMONS_CLI: &str = include_str!("demo/commons-cli.xml");
 
 /// Builds everything and runs both; an error unless all of their tests could be analysed.
 pub fn demo() -> Result<(), String> {
     let jdk = prerequisites::check()?;
     maven::install(&jdk, Plugins::Maven)?;
     check(&jdk, "the paper's example", &root().join(EMPLOYEE))?;
-    check(&jdk, "commons-cli 1.9.0", &commons_cli()?)
-}
-
-/// Writes the POM; the build itself fetches the sources.
-fn commons_cli() -> Result<PathBuf, String> {
-    let folder = target().join("demo").join("commons-cli");
-    let written =
-        fs::create_dir_all(&folder).and_then(|()| fs::write(folder.join("pom.xml"), COMMONS_CLI));
-    written.map_err(|error| format!("{} cannot be written: {error}", folder.display()))?;
-    Ok(folder)
+    check(&jdk, COMMONS_CLI.title, &COMMONS_CLI.project()?)
 }
 
 fn check(jdk: &Jdk, title: &str, project: &Path) -> Result<(), String> {

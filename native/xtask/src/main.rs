@@ -5,6 +5,7 @@
 mod bench;
 mod demo;
 mod fuzz;
+mod library;
 mod maven;
 mod natives;
 mod parameters;
@@ -23,9 +24,9 @@ const USAGE: &str = "\
 usage: cargo xtask TASK
 
   test [FILTER]          build, then run the tests; with a filter only the programs whose path contains it
-  test --all             the same, the samples with Gradle too, the HTML report in a browser, the programs
-                         in other modes, roll-backs, and whole suites of other libraries, compared with
-                         the JVM
+  test --all             the same, the samples with other Mavens and with Gradle too, the HTML report in a
+                         browser, the programs in other modes, roll-backs, and whole suites of other
+                         libraries, compared with the JVM
   install                put the plugins for Maven and Gradle into the local Maven repository
   demo                   run `oracle:check` on the paper's example and on commons-cli
   bench [ROUNDS]         CPU time of small programs and of three suites in the interpreter and on the
@@ -68,8 +69,8 @@ fn run(words: &[&str]) -> Result<(), String> {
         ["test", "--all"] => {
             let jdk = prerequisites::check()?;
             prerequisites::browser()?;
-            quick(&jdk, Samples::MavenAndGradle)?;
-            test::page()?;
+            quick(&jdk, Samples::All)?;
+            test::page(&jdk)?;
             test::modes(&jdk)?;
             suites::compare(&jdk)
         }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use crate::prerequisites::Jdk;
-use crate::shell::{cargo, run, target};
+use crate::shell::{cargo, root, run, target};
 
 /// The coordinates of the Maven plugin.
 pub const PLUGIN: &str = concat!("org.oraclecheck:oracle-maven-plugin:", env!("CARGO_PKG_VERSION"));
@@ -14,10 +14,10 @@ pub const PLUGIN: &str = concat!("org.oraclecheck:oracle-maven-plugin:", env!("C
 /// The build tools that build the sample projects in tests.
 #[derive(Clone, Copy)]
 pub enum Samples {
-    /// The one that is here anyway.
+    /// The Maven that is here anyway.
     Maven,
-    /// Gradle too, of which whole releases are fetched.
-    MavenAndGradle,
+    /// Other Mavens and Gradles too, of which whole releases are fetched.
+    All,
 }
 
 /// Which plugins are built.
@@ -42,7 +42,7 @@ pub fn install(jdk: &Jdk, plugins: Plugins) -> Result<(), String> {
 pub fn verify(jdk: &Jdk, samples: Samples) -> Result<(), String> {
     match samples {
         Samples::Maven => reactor(jdk, &["verify"]),
-        Samples::MavenAndGradle => reactor(jdk, &["--activate-profiles", "gradle", "verify"]),
+        Samples::All => reactor(jdk, &["--activate-profiles", "mavens,gradle", "verify"]),
     }
 }
 
@@ -53,6 +53,11 @@ pub fn conversation(jdk: &Jdk) -> Command {
     maven.arg("--no-transfer-progress").env("JAVA_HOME", &jdk.home);
     maven.arg(format!("{LOG}.defaultLogLevel=warn")).arg(format!("{LOG}.log.org.oraclecheck=info"));
     maven
+}
+
+/// The repository that the samples take the plugin from, once [`verify`] has put it there.
+pub fn samples_repository() -> String {
+    format!("-Dmaven.repo.local={}", root().join("maven-plugin/target/repository").display())
 }
 
 /// Maven without questions and downloads' noise, on the JDK.

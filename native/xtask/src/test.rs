@@ -2,6 +2,7 @@
 
 use std::process::Command;
 
+use crate::library::COMMONS_CODEC;
 use crate::maven::{self, Samples};
 use crate::prerequisites::{self, Jdk};
 use crate::shell::{cargo, run};
@@ -33,10 +34,17 @@ pub fn modes(jdk: &Jdk) -> Result<(), String> {
     run(&mut runner_of(jdk, "watched"))
 }
 
-/// Looks at the HTML report in a browser.
-pub fn page() -> Result<(), String> {
+/// Looks at the HTML report in a browser: at one that is made for that, and at a library's, which the
+/// plugin of the samples makes.
+pub fn page(jdk: &Jdk) -> Result<(), String> {
+    let project = COMMONS_CODEC.project()?;
+    let mut library = maven::conversation(jdk);
+    library.arg("--file").arg(project.join("pom.xml")).arg(maven::samples_repository());
+    // Why nobody noticed would take most of the time, and has no view of its own.
+    library.args(["-Doracle.analyses=polish,transform", "-Doracle.formats=html,sarif"]);
+    run(library.arg(format!("{}:check", maven::PLUGIN)))?;
     let page = ["test", "--release", "--package", "report", "--", "--ignored", "page"];
-    run(cargo().args(page))
+    run(cargo().args(page).env("ORACLE_PAGE_REPORTS", project.join("target/oracle")))
 }
 
 /// Builds, then runs the programs that the filters select.

@@ -34,6 +34,9 @@ assert json('target/oracle/gate.json').accepted == all.findings*.id
 // From jars the same comes as from folders.
 assert new File(basedir, 'target/bound/oracle.json').text == new File(basedir, 'target/oracle/oracle.json').text
 
+// And with every Maven.
+assert new File(basedir, 'target/oracle/oracle.json').text == new File(reference, 'reactor/target/oracle/oracle.json').text
+
 def log = new File(basedir, 'build.log').text
 assert log.count('Oracle Check of all modules: 3 have tests') == 4
 assert log.contains('1 pseudo-tested method, maxPseudoTested is 0')

@@ -2,9 +2,11 @@
 #![allow(clippy::expect_used, clippy::panic)]
 
 mod baseline;
+mod browser;
 mod documents;
 mod formats;
 mod gate;
+mod library;
 mod merge;
 mod page;
 mod sample;
