@@ -10,7 +10,7 @@ use crate::guest::Guest;
 use crate::jdk::Jdk;
 use crate::provider::Provider;
 use crate::select::{self, Chosen};
-use crate::{EngineError, arguments, driver};
+use crate::{EngineError, arguments, driver, level};
 
 /// Instructions that a test may spend where the request does not say: far more than any test of
 /// use needs, and over within minutes.
@@ -55,6 +55,8 @@ impl Plan {
         class_path.push(driver::folder());
         let arguments = arguments::read(&request.jvm_arguments);
         let chosen = Chosen::read(&request.selection)?;
+        let classes = classes(request, &chosen)?;
+        level::check(&jdk, &request.test_class_directories, &classes)?;
         let mut not_honoured = request.not_honoured.clone();
         not_honoured.extend(arguments.not_honoured);
         let guest = Guest {
@@ -70,11 +72,11 @@ impl Plan {
         Ok(Plan {
             guest,
             driver: provider.driver(),
-            classes: classes(request, &chosen)?,
+            classes,
             chosen,
             words: words(request),
             isolation: request.isolation,
-            budget: request.test_budget.unwrap_or(TEST_BUDGET),
+            budget: budget(request)?,
             threads: threads(request)?,
             not_honoured,
         })
@@ -169,12 +171,22 @@ fn words(request: &AnalyseRequest) -> Vec<String> {
     words
 }
 
+fn budget(request: &AnalyseRequest) -> Result<u64, EngineError> {
+    match request.test_budget {
+        Some(0) => Err(at_least_one("testBudget", "for the engine's default")),
+        budget => Ok(budget.unwrap_or(TEST_BUDGET)),
+    }
+}
+
+fn at_least_one(setting: &str, otherwise: &str) -> EngineError {
+    EngineError(format!(
+        "the setting `{setting}` is 0: give at least 1, or leave it out {otherwise}"
+    ))
+}
+
 fn threads(request: &AnalyseRequest) -> Result<usize, EngineError> {
     match request.threads {
-        Some(0) => Err(EngineError(
-            "the setting `threads` is 0: give at least 1, or leave it out for one a processor"
-                .into(),
-        )),
+        Some(0) => Err(at_least_one("threads", "for one a processor")),
         Some(threads) => Ok(usize::try_from(threads).unwrap_or(usize::MAX)),
         None => Ok(std::thread::available_parallelism().map_or(1, std::num::NonZero::get)),
     }

@@ -37,7 +37,9 @@ impl Provider {
         match self {
             Provider::Platform => Ok("org.oraclecheck.driver.PlatformDriver"),
             Provider::TestNg => Err("unsupported: TestNG; only JUnit's tests can be run"),
-            Provider::None => Err("no JUnit Platform launcher on the class path"),
+            Provider::None => {
+                Err("no JUnit among the tests' dependencies; tests of JUnit 3, 4 and 5 can be run")
+            }
         }
     }
 }

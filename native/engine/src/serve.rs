@@ -9,19 +9,18 @@ use report::{
     SuggestRequest,
 };
 use serde::de::DeserializeOwned;
-use serde_json::{Map, Value};
 
 use crate::analyse::analyse;
 use crate::run::Observer;
 use crate::suggest::{self, suggest};
-use crate::{EngineError, fault};
+use crate::{EngineError, fault, settings};
 
 /// Serves a request in JSON. The last event is `done` or `failed`; it is returned too.
 pub fn serve(request: &str, observer: &Observer<'_>) -> Event {
     let version = env!("CARGO_PKG_VERSION").to_owned();
     observer(Event::Started { schema_version: report::SCHEMA_VERSION, version });
     fault::at("engine");
-    let parsed = parse(request);
+    let parsed = settings::request(request);
     let last = parsed.and_then(|request| match request {
         Request::Analyse(request) => serve_analyse(&request, observer),
         Request::Gate(request) => serve_gate(&request, observer),
@@ -34,33 +33,8 @@ pub fn serve(request: &str, observer: &Observer<'_>) -> Event {
     last
 }
 
-/// Reads a request; the error names the setting that is wrong.
-fn parse(request: &str) -> Result<Request, EngineError> {
-    let unreadable = |why: String| EngineError(format!("the request cannot be read: {why}"));
-    let mut settings: Map<String, Value> =
-        serde_json::from_str(request).map_err(|error| unreadable(error.to_string()))?;
-    let kind = settings.remove("kind");
-    match kind.as_ref().and_then(Value::as_str) {
-        Some("analyse") => settings_of(settings).map(Box::new).map(Request::Analyse),
-        Some("gate") => settings_of(settings).map(Request::Gate),
-        Some("baseline") => settings_of(settings).map(Request::Baseline),
-        Some("suggest") => settings_of(settings).map(Request::Suggest),
-        Some("merge") => settings_of(settings).map(Request::Merge),
-        _ => {
-            let kinds = "its `kind` is none of `analyse`, `gate`, `baseline`, `suggest`, `merge`";
-            Err(unreadable(kinds.into()))
-        }
-    }
-}
-
-fn settings_of<T: DeserializeOwned>(settings: Map<String, Value>) -> Result<T, EngineError> {
-    serde_path_to_error::deserialize(Value::Object(settings)).map_err(|error| {
-        let setting = error.path().to_string();
-        EngineError(format!("the setting `{setting}` cannot be read: {}", error.into_inner()))
-    })
-}
-
 fn serve_analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Event, EngineError> {
+    request.gate.as_ref().map_or(Ok(()), can_judge)?;
     let oracle = analyse(request, observer)?;
     for line in report::findings(&oracle).into_iter().chain(report::summary(&oracle)) {
         observer(line.into());
@@ -128,6 +102,13 @@ fn fixes(request: &GateRequest, oracle: &Oracle, observer: &Observer<'_>) -> BTr
         observer(Event::message(Level::Warning, text));
         BTreeMap::new()
     })
+}
+
+/// Whether a gate can do its work once there is a report.
+fn can_judge(request: &GateRequest) -> Result<(), EngineError> {
+    report::check_version(request.schema_version)
+        .map_err(|error| EngineError(error.to_string()))?;
+    request.baseline.as_deref().map_or(Ok(None), read_baseline).map(drop)
 }
 
 /// Judges a report.
@@ -235,19 +216,18 @@ mod tests {
         "outputDirectory": "/", "isolation": "class", "threads": 1}"#;
 
     #[test]
-    fn a_setting_that_cannot_be_read_is_named_with_what_it_may_be() {
-        let message = failure(&ANALYSE.replace(r#""class","#, r#""both","#));
-        assert_eq!(
-            message,
-            "the setting `isolation` cannot be read: unknown variant `both`, expected `class` or `suite`"
-        );
-        let message = failure(&ANALYSE.replace(r#""threads": 1"#, r#""threads": -1"#));
-        assert!(message.contains("`threads`") && message.contains("-1"), "{message}");
-        let gate = r#"{"kind": "gate", "schemaVersion": 1, "oracle": "/o", "outputDirectory": "/",
-            "thresholds": {"minimumAnalysed": "95"}}"#;
-        let message = failure(gate);
-        assert!(message.contains("`thresholds.minimumAnalysed`"), "{message}");
-        assert!(message.contains("write it as 0.8 or 80%"), "{message}");
+    fn an_error_in_the_gate_that_follows_comes_before_the_analysis() {
+        let follows = |gate: &str| {
+            let gate = format!(
+                r#""gate": {{"schemaVersion": 1, "oracle": "/o", "outputDirectory": "/", {gate}}}, "threads": 1"#
+            );
+            failure(&ANALYSE.replace(r#""threads": 1"#, &gate))
+        };
+        let message = follows(r#""thresholds": {"minimumDetected": "most"}"#);
+        assert!(message.contains("`minimumDetected`"), "{message}");
+        let message = follows(r#""baseline": "/dev/null""#);
+        assert!(message.starts_with("cannot read /dev/null: "), "{message}");
+        assert!(follows(r#""failOn": "new""#).starts_with("no JDK at /no/jdk: "));
     }
 
     #[test]

@@ -116,6 +116,9 @@ pub struct AnalyseRequest {
     /// What the build met in its configuration and could not pass on, in words for the user.
     #[serde(default)]
     pub not_honoured: Vec<String>,
+    /// The gate that is to follow, which is only looked at: an error in it must not cost an analysis.
+    #[serde(default)]
+    pub gate: Option<GateRequest>,
 }
 
 fn enabled() -> bool {

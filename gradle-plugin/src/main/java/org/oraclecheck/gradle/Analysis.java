@@ -2,6 +2,8 @@ package org.oraclecheck.gradle;
 
 import java.io.File;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import org.gradle.api.Project;
 import org.gradle.api.file.Directory;
@@ -17,6 +19,9 @@ import org.gradle.language.base.plugins.LifecycleBasePlugin;
 
 /** Registers {@code oracleAnalyze}, and tells it what the project says. */
 final class Analysis {
+    /** The source set of the plugin {@code java-test-fixtures}. */
+    private static final String FIXTURES = "testFixtures";
+
     private Analysis() {}
 
     static TaskProvider<OracleAnalyze> register(
@@ -33,6 +38,7 @@ final class Analysis {
             Inherited.into(task.getTestSettings(), test, project.getRootDir().toPath());
             files(task, project, oracle, test);
             options(task, oracle);
+            whatFollows(task, project, oracle);
             places(task, project, oracle, test, report);
         });
     }
@@ -53,6 +59,7 @@ final class Analysis {
         task.getClassDirectories().from((Callable<?>) () -> wanted.get() ? classes : List.of());
         task.getSourceRoots().from((Callable<?>) () -> wanted.get() ? sources : List.of());
         task.getTestSourceRoots().from(roots(sets.getByName(SourceSet.TEST_SOURCE_SET_NAME)));
+        sets.matching(set -> set.getName().equals(FIXTURES)).all(set -> task.getTestSourceRoots().from(roots(set)));
     }
 
     /** What the build script says that the tests read. */
@@ -75,6 +82,32 @@ final class Analysis {
         task.getSkipRulesOff().convention(oracle.getSkipRulesOff());
         task.getFullMatrix().convention(oracle.getFullMatrix());
         task.getVerifyOnJvm().convention(oracle.getVerifyOnJvm());
+    }
+
+    private static void whatFollows(OracleAnalyze task, Project project, OracleExtension oracle) {
+        // Asked while the build is configured, like the places.
+        task.getLimits().convention(project.provider(() -> limits(oracle)));
+        task.getFailOn().convention(oracle.getFailOn());
+        task.getFormats().convention(project.provider(() -> oracle.getReports().chosen(oracle.getFormats().get())));
+        task.getBaselineFile().convention(oracle.getBaselineFile());
+    }
+
+    private static Map<String, Object> limits(OracleExtension oracle) {
+        Map<String, Provider<?>> all = Map.of(
+                "maxBrittleAssertions", oracle.getMaxBrittleAssertions(),
+                "maxUnusedInputs", oracle.getMaxUnusedInputs(),
+                "maxPseudoTested", oracle.getMaxPseudoTested(),
+                "maxPartiallyTested", oracle.getMaxPartiallyTested(),
+                "maxUndetected", oracle.getMaxUndetected(),
+                "minimumDetected", oracle.getMinimumDetected(),
+                "minimumAnalysed", oracle.getMinimumAnalysed());
+        Map<String, Object> set = new TreeMap<>();
+        all.forEach((name, limit) -> {
+            if (limit.isPresent()) {
+                set.put(name, limit.get());
+            }
+        });
+        return set;
     }
 
     private static void places(

@@ -16,6 +16,7 @@ import org.gradle.api.file.FileTree;
 import org.gradle.api.file.RegularFile;
 import org.gradle.api.file.RegularFileProperty;
 import org.gradle.api.provider.ListProperty;
+import org.gradle.api.provider.MapProperty;
 import org.gradle.api.provider.Property;
 import org.gradle.api.provider.Provider;
 import org.gradle.api.tasks.CacheableTask;
@@ -34,10 +35,14 @@ import org.gradle.api.tasks.SkipWhenEmpty;
 import org.gradle.api.tasks.TaskAction;
 import org.gradle.api.tasks.VerificationException;
 import org.gradle.api.tasks.options.Option;
+import org.gradle.internal.logging.progress.ProgressLoggerFactory;
 import org.gradle.process.CommandLineArgumentProvider;
 import org.oraclecheck.bridge.WorkerException;
 import org.oraclecheck.bridge.build.EngineClient;
+import org.oraclecheck.bridge.build.Gate;
+import org.oraclecheck.bridge.build.Progress;
 import org.oraclecheck.bridge.build.Request;
+import org.oraclecheck.bridge.build.Superuser;
 import org.oraclecheck.bridge.build.Words;
 
 /** Runs a project's tests and analyses them: writes {@code oracle.json}, judges nothing. */
@@ -138,6 +143,22 @@ public abstract class OracleAnalyze extends DefaultTask {
     @Internal
     public abstract DirectoryProperty getCacheDirectory();
 
+    /** Limits that will be held against the report: only looked at, so that an error does not cost an analysis. */
+    @Internal
+    public abstract MapProperty<String, Object> getLimits();
+
+    /** What will fail the build, which is only looked at. */
+    @Internal
+    public abstract Property<String> getFailOn();
+
+    /** What will be written beside the verdict, which is only looked at. */
+    @Internal
+    public abstract ListProperty<String> getFormats();
+
+    /** What will be accepted, which is only looked at. */
+    @Internal
+    public abstract RegularFileProperty getBaselineFile();
+
     /** The report. */
     @OutputFile
     public abstract RegularFileProperty getReport();
@@ -147,6 +168,12 @@ public abstract class OracleAnalyze extends DefaultTask {
     @PathSensitive(PathSensitivity.NONE)
     public Provider<RegularFile> getJdkRelease() {
         return getJdkHome().file("release");
+    }
+
+    /** Whether the tests are the superuser's, whom permissions do not stop: they are if the build is. */
+    @Input
+    public boolean isSuperuser() {
+        return Superuser.runsTheBuild();
     }
 
     /** The sources, in which findings are shown. */
@@ -174,7 +201,8 @@ public abstract class OracleAnalyze extends DefaultTask {
     @TaskAction
     void analyze() {
         Path cache = getCacheDirectory().get().getAsFile().toPath();
-        EngineClient engine = new EngineClient(new GradleLog(getLogger()), false, cache, getTemporaryDir().toPath());
+        Progress progress = progress();
+        EngineClient engine = new EngineClient(new GradleLog(getLogger()), progress, cache, getTemporaryDir().toPath());
         try {
             boolean found = engine.analyse(request()).hasTests();
             if (!found && !filters().isEmpty() && getTestSettings().getFailOnNoMatchingTests().get()) {
@@ -186,10 +214,20 @@ public abstract class OracleAnalyze extends DefaultTask {
         }
     }
 
+    /** Behind the task's name on the terminal; a Gradle whose insides are others shows nothing there. */
+    private Progress progress() {
+        try {
+            return new GradleProgress(getServices().get(ProgressLoggerFactory.class));
+        } catch (LinkageError | RuntimeException e) {
+            getLogger().debug("no progress is shown", e);
+            return Progress.none();
+        }
+    }
+
     private Request request() {
         TestSettings settings = getTestSettings();
         Path base = getBaseDirectory().get().getAsFile().toPath();
-        return Request.analyse()
+        Request request = Request.analyse()
                 .set("jdkHome", getJdkHome().get().getAsFile())
                 .set("classPath", getClassPath().getFiles())
                 .set("providerClassPath", getLauncherClassPath().getFiles())
@@ -218,6 +256,15 @@ public abstract class OracleAnalyze extends DefaultTask {
                 .set("verifyOnJvm", getVerifyOnJvm().get())
                 .set("cacheDirectory", getCacheDirectory().get().getAsFile())
                 .set("outputDirectory", getReport().get().getAsFile().getParentFile());
+        gate(base).follow(request);
+        return request;
+    }
+
+    private Gate gate(Path base) {
+        Path report = getReport().get().getAsFile().toPath();
+        Gate gate = new Gate(report, report.getParent()).baseline(getBaselineFile().get().getAsFile().toPath());
+        getLimits().get().forEach(gate::limit);
+        return gate.failOn(getFailOn().getOrNull()).formats(getFormats().get(), base);
     }
 
     private Map<String, Object> selection() {

@@ -119,7 +119,7 @@ public abstract class OracleCheck extends ReportTask {
 
     @Override
     void act(Report report, EngineClient engine) throws WorkerException {
-        Gate gate = new Gate(report, getVerdict().get().getAsFile().toPath().getParent());
+        Gate gate = new Gate(report.file(), getVerdict().get().getAsFile().toPath().getParent());
         gate.limit("maxBrittleAssertions", getMaxBrittleAssertions().getOrNull());
         gate.limit("maxUnusedInputs", getMaxUnusedInputs().getOrNull());
         gate.limit("maxPseudoTested", getMaxPseudoTested().getOrNull());

@@ -19,6 +19,7 @@ import org.gradle.api.tasks.TaskAction;
 import org.gradle.work.DisableCachingByDefault;
 import org.oraclecheck.bridge.WorkerException;
 import org.oraclecheck.bridge.build.EngineClient;
+import org.oraclecheck.bridge.build.Progress;
 import org.oraclecheck.bridge.build.Report;
 import org.oraclecheck.bridge.build.Words;
 
@@ -42,7 +43,7 @@ public abstract class OracleMerge extends DefaultTask {
     @TaskAction
     void merge() {
         Path cache = getCacheDirectory().get().getAsFile().toPath();
-        EngineClient engine = new EngineClient(new GradleLog(getLogger()), false, cache, getTemporaryDir().toPath());
+        EngineClient engine = new EngineClient(new GradleLog(getLogger()), Progress.none(), cache, getTemporaryDir().toPath());
         try {
             List<Path> withTests = withTests();
             if (!withTests.isEmpty()) {

@@ -14,6 +14,7 @@ import org.gradle.api.tasks.TaskAction;
 import org.gradle.work.DisableCachingByDefault;
 import org.oraclecheck.bridge.WorkerException;
 import org.oraclecheck.bridge.build.EngineClient;
+import org.oraclecheck.bridge.build.Progress;
 import org.oraclecheck.bridge.build.Report;
 import org.oraclecheck.bridge.build.Words;
 
@@ -54,6 +55,6 @@ public abstract class ReportTask extends DefaultTask {
 
     private EngineClient engine() {
         Path cache = getCacheDirectory().get().getAsFile().toPath();
-        return new EngineClient(new GradleLog(getLogger()), false, cache, getTemporaryDir().toPath());
+        return new EngineClient(new GradleLog(getLogger()), Progress.none(), cache, getTemporaryDir().toPath());
     }
 }

@@ -13,7 +13,9 @@ import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.oraclecheck.bridge.WorkerException;
 import org.oraclecheck.bridge.build.EngineClient;
+import org.oraclecheck.bridge.build.Gate;
 import org.oraclecheck.bridge.build.Report;
+import org.oraclecheck.bridge.build.Request;
 import org.oraclecheck.bridge.build.Words;
 
 /** What the goals have in common that know which findings are accepted. */
@@ -86,6 +88,16 @@ abstract class AbstractBaselinedMojo extends AbstractOracleMojo {
     @Override
     final List<String> analyses() {
         return analyses;
+    }
+
+    /** What does something with a report that need not be there yet: of all that it can say, the baseline. */
+    Gate gate(Path report) {
+        return new Gate(report, outputDirectory()).baseline(baselineFile());
+    }
+
+    @Override
+    final void precede(Request analysis, Path report) {
+        gate(report).follow(analysis);
     }
 
     final Path baselineFile() {

@@ -1,5 +1,6 @@
 package org.oraclecheck.maven;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.apache.maven.plugin.MojoFailureException;
@@ -63,7 +64,15 @@ abstract class AbstractGateMojo extends AbstractBaselinedMojo {
 
     @Override
     final void judge(EngineClient engine, Report report) throws WorkerException, MojoFailureException {
-        Gate gate = new Gate(report, outputDirectory());
+        Optional<String> failure = gate(report.file()).judge(engine);
+        if (failure.isPresent()) {
+            throw new MojoFailureException(failure.get());
+        }
+    }
+
+    @Override
+    final Gate gate(Path report) {
+        Gate gate = super.gate(report);
         gate.limit("maxBrittleAssertions", maxBrittleAssertions);
         gate.limit("maxUnusedInputs", maxUnusedInputs);
         gate.limit("maxPseudoTested", maxPseudoTested);
@@ -71,12 +80,9 @@ abstract class AbstractGateMojo extends AbstractBaselinedMojo {
         gate.limit("maxUndetected", maxUndetected);
         gate.limit("minimumDetected", minimumDetected);
         gate.limit("minimumAnalysed", minimumAnalysed);
-        gate.failOn(failOn).failOnFailingTests(failOnFailingTests).baseline(baselineFile());
+        gate.failOn(failOn).failOnFailingTests(failOnFailingTests);
         // Maven has no null for a list that is not set.
         gate.formats(formats == null || formats.isEmpty() ? null : formats, baseDirectory());
-        Optional<String> failure = gate.judge(engine);
-        if (failure.isPresent()) {
-            throw new MojoFailureException(failure.get());
-        }
+        return gate;
     }
 }

@@ -1,12 +1,9 @@
 package org.oraclecheck.maven;
 
 import java.io.File;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import javax.inject.Inject;
 import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.AbstractMojo;
@@ -19,8 +16,10 @@ import org.apache.maven.toolchain.ToolchainManager;
 import org.eclipse.aether.RepositorySystem;
 import org.oraclecheck.bridge.WorkerException;
 import org.oraclecheck.bridge.build.EngineClient;
+import org.oraclecheck.bridge.build.Progress;
 import org.oraclecheck.bridge.build.Report;
 import org.oraclecheck.bridge.build.Request;
+import org.oraclecheck.bridge.build.TerminalLine;
 import org.oraclecheck.bridge.build.UserCache;
 import org.oraclecheck.bridge.build.Words;
 import org.oraclecheck.maven.surefire.Providers;
@@ -31,6 +30,9 @@ import org.oraclecheck.maven.surefire.TestRun;
 
 /** What all goals have in common that run a project's tests. */
 abstract class AbstractOracleMojo extends AbstractMojo {
+    /** The name that the engine gives its report. */
+    private static final String REPORT = "oracle.json";
+
     @Parameter(defaultValue = "${project}", readonly = true, required = true)
     private MavenProject project;
 
@@ -136,9 +138,13 @@ abstract class AbstractOracleMojo extends AbstractMojo {
         if (skippedBy.isPresent()) {
             return nothingToDo(skippedBy.get() + " is set");
         }
-        return hasClasses(classPath.testClasses())
-                ? analyse(surefire, run, classPath)
-                : nothingToDo(Words.NO_TESTS);
+        if (ClassFiles.in(classPath.testClasses())) {
+            return analyse(surefire, run, classPath);
+        }
+        if (ClassFiles.ofSourcesIn(tested().getTestCompileSourceRoots())) {
+            throw new MojoExecutionException(Words.notCompiled(classPath.testClasses()));
+        }
+        return nothingToDo(Words.NO_TESTS);
     }
 
     /** The project as the tests were compiled in it. */
@@ -162,6 +168,11 @@ abstract class AbstractOracleMojo extends AbstractMojo {
     /** Judges a report that has been written. */
     abstract void judge(EngineClient engine, Report report) throws WorkerException, MojoFailureException;
 
+    /** Tells an analysis what follows it. */
+    void precede(Request analysis, Path report) {
+        // Nothing does.
+    }
+
     final MavenSession session() {
         return session;
     }
@@ -179,7 +190,8 @@ abstract class AbstractOracleMojo extends AbstractMojo {
 
     final EngineClient engine() {
         boolean ownTerminal = session.getSettings().isInteractiveMode() && getLog().isInfoEnabled();
-        return new EngineClient(new MavenLog(getLog()), ownTerminal, cache(), outputDirectory().resolve("worker"));
+        Progress progress = ownTerminal ? TerminalLine.ofThisProcess() : Progress.none();
+        return new EngineClient(new MavenLog(getLog()), progress, cache(), outputDirectory().resolve("worker"));
     }
 
     final MavenProject project() {
@@ -233,7 +245,9 @@ abstract class AbstractOracleMojo extends AbstractMojo {
         request.set("cacheDirectory", cache());
         request.set("outputDirectory", outputDirectory());
         request.otherExecutions(surefire.others());
-        return request.request();
+        Request complete = request.request();
+        precede(complete, outputDirectory().resolve(REPORT));
+        return complete;
     }
 
     /** Modules that are built at the same time share the processors. */
@@ -258,17 +272,6 @@ abstract class AbstractOracleMojo extends AbstractMojo {
         if (crossModule != null) {
             return crossModule;
         }
-        return looksAtAllModules() || !hasClasses(classPath.classes());
-    }
-
-    private static boolean hasClasses(Path directory) throws MojoExecutionException {
-        if (!Files.isDirectory(directory)) {
-            return false;
-        }
-        try (Stream<Path> files = Files.walk(directory)) {
-            return files.anyMatch(file -> file.toString().endsWith(".class"));
-        } catch (IOException e) {
-            throw new MojoExecutionException(directory + " cannot be read: " + e.getMessage(), e);
-        }
+        return looksAtAllModules() || !ClassFiles.in(classPath.classes());
     }
 }

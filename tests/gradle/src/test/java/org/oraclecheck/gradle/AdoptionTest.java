@@ -57,6 +57,8 @@ class AdoptionTest {
         Sample sample = Sample.on("8.8", "employee");
         String said = sample.fail(line("polish", "oracleCheck", "-Poracle.formats=pdf")).getOutput();
         assertTrue(said.contains("unknown variant `pdf`, expected one of `html`, `sarif`, `junit`, `markdown`"), said);
+        // Nor has it cost an analysis.
+        assertFalse(sample.hasReport(""));
     }
 
     @Test

@@ -35,11 +35,10 @@ public record WorkerProcess(Path jdkHome, Path cacheDirectory, Path workDirector
     public JsonObject run(String name, JsonObject request, Consumer<JsonObject> events)
             throws WorkerException, InterruptedException {
         Process process;
+        Path file = write(name, request);
+        Parts parts = parts();
         try {
-            Files.createDirectories(workDirectory);
-            Path file = workDirectory.resolve(name + "-request.json");
-            Files.writeString(file, request.toString());
-            process = new ProcessBuilder(command(file)).directory(workDirectory.toFile()).start();
+            process = new ProcessBuilder(command(parts, file)).directory(workDirectory.toFile()).start();
         } catch (IOException e) {
             throw new WorkerException("the worker cannot be started: " + e.getMessage(), e);
         }
@@ -70,7 +69,35 @@ public record WorkerProcess(Path jdkHome, Path cacheDirectory, Path workDirector
         }
     }
 
-    private List<String> command(Path request) throws IOException {
+    private Path write(String name, JsonObject request) throws WorkerException {
+        Path file = workDirectory.resolve(name + "-request.json");
+        try {
+            Files.createDirectories(workDirectory);
+            Files.writeString(file, request.toString());
+            return file;
+        } catch (IOException e) {
+            throw unwritable(workDirectory, "outputDirectory", e);
+        }
+    }
+
+    /** The worker's class path and the native library, put where a process can take them from. */
+    private Parts parts() throws WorkerException {
+        try {
+            return new Parts(
+                    Extracted.worker(cacheDirectory), Extracted.library(Platform.current(), cacheDirectory));
+        } catch (IOException e) {
+            throw unwritable(cacheDirectory, "cacheDirectory", e);
+        }
+    }
+
+    private record Parts(Path classPath, Path library) {}
+
+    private static WorkerException unwritable(Path folder, String parameter, IOException e) {
+        String problem = folder + " cannot be written: " + e.getMessage();
+        return new WorkerException(problem + "; set oracle." + parameter + " to another folder", e);
+    }
+
+    private List<String> command(Parts parts, Path request) throws IOException {
         return List.of(
                 java().toString(),
                 // What the JVM itself has to say must not stand among the events.
@@ -83,9 +110,9 @@ public record WorkerProcess(Path jdkHome, Path cacheDirectory, Path workDirector
                 "-Xmx256m",
                 "--enable-native-access=ALL-UNNAMED",
                 "-cp",
-                Extracted.worker(cacheDirectory).toString(),
+                parts.classPath().toString(),
                 Worker.class.getName(),
-                Extracted.library(Platform.current(), cacheDirectory).toString(),
+                parts.library().toString(),
                 request.toAbsolutePath().toString());
     }
 

@@ -4,19 +4,18 @@ import com.google.gson.JsonObject;
 import java.util.function.Consumer;
 import org.oraclecheck.bridge.WorkerProcess;
 
-/** Shows the engine's events: its lines in the build's log, its progress on a terminal. */
+/** Shows the engine's events: its lines in the build's log, how far it is where that is shown. */
 final class Console implements Consumer<JsonObject> {
     private static final long PAUSE = 100_000_000;
 
     private final BuildLog log;
-    private final boolean live;
+    private final Progress progress;
     private long shownAt = System.nanoTime();
     private Estimate estimate = new Estimate("", System.nanoTime());
-    private int width;
 
-    Console(BuildLog log, boolean ownTerminal) {
+    Console(BuildLog log, Progress progress) {
         this.log = log;
-        this.live = ownTerminal && isTerminal();
+        this.progress = progress;
     }
 
     @Override
@@ -30,10 +29,7 @@ final class Console implements Consumer<JsonObject> {
 
     /** Removes the line of progress. */
     void clear() {
-        if (width > 0) {
-            draw("");
-            width = 0;
-        }
+        progress.clear();
     }
 
     private void say(String level, String text) {
@@ -51,11 +47,9 @@ final class Console implements Consumer<JsonObject> {
         if (!estimate.isOf(phase)) {
             estimate = new Estimate(phase, now);
         }
-        if (live && now - shownAt >= PAUSE) {
+        if (now - shownAt >= PAUSE) {
             shownAt = now;
-            String text = "Oracle Check: " + text(event, now);
-            draw(text);
-            width = text.length();
+            progress.show("Oracle Check: " + text(event, now));
         }
     }
 
@@ -65,22 +59,5 @@ final class Console implements Consumer<JsonObject> {
         String left = estimate.left(done, total, now).map(it -> ", " + it + " left").orElse("");
         return event.get("phase").getAsString() + ": " + done + " of " + total + " test classes, "
                 + event.get("tests") + " tests run" + left;
-    }
-
-    private void draw(String text) {
-        System.out.print("\r" + text + " ".repeat(Math.max(0, width - text.length())) + (text.isEmpty() ? "\r" : ""));
-        System.out.flush();
-    }
-
-    private static boolean isTerminal() {
-        if (System.console() == null || "dumb".equals(System.getenv("TERM"))) {
-            return false;
-        }
-        try {
-            // From Java 22 on there is a console without a terminal as well.
-            return (boolean) java.io.Console.class.getMethod("isTerminal").invoke(System.console());
-        } catch (ReflectiveOperationException e) {
-            return true;
-        }
     }
 }

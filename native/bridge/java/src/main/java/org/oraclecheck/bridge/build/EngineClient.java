@@ -17,12 +17,12 @@ public final class EngineClient {
      * A client that has asked nothing yet.
      *
      * @param log where the engine's lines go
-     * @param ownTerminal whether progress may be drawn on the terminal, since nothing else is
+     * @param progress where it is shown how far it is
      * @param cache where caches live
      * @param work the worker's folder
      */
-    public EngineClient(BuildLog log, boolean ownTerminal, Path cache, Path work) {
-        console = new Console(log, ownTerminal);
+    public EngineClient(BuildLog log, Progress progress, Path cache, Path work) {
+        console = new Console(log, progress);
         // The JDK of the build is known to be new enough; the one that is analysed need not be.
         worker = new WorkerProcess(Path.of(System.getProperty("java.home")), cache, work);
     }

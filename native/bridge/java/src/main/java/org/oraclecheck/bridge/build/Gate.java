@@ -16,9 +16,14 @@ public final class Gate {
     private final Request request = Request.gate();
     private final Map<String, Object> thresholds = new LinkedHashMap<>();
 
-    /** A gate without limits, whose verdict is written to a folder. */
-    public Gate(Report report, Path outputDirectory) {
-        request.set("oracle", report.file());
+    /**
+     * A gate without limits.
+     *
+     * @param report what is judged, which need not be there yet
+     * @param outputDirectory where the verdict is written
+     */
+    public Gate(Path report, Path outputDirectory) {
+        request.set("oracle", report);
         request.set("outputDirectory", outputDirectory);
         request.set("thresholds", thresholds);
     }
@@ -55,6 +60,11 @@ public final class Gate {
     public Gate failOnFailingTests(boolean fail) {
         request.set("failOnFailingTests", fail);
         return this;
+    }
+
+    /** Has an analysis look at this gate before it begins: an error in it must not cost an analysis. */
+    public void follow(Request analysis) {
+        analysis.set("gate", request);
     }
 
     /**

@@ -18,7 +18,6 @@ public final class Request {
 
     private Request(String kind) {
         this.kind = kind;
-        set("kind", kind);
         set("schemaVersion", SCHEMA_VERSION);
     }
 
@@ -60,10 +59,15 @@ public final class Request {
     }
 
     JsonObject json() {
-        return new Gson().toJsonTree(fields).getAsJsonObject();
+        JsonObject json = new Gson().toJsonTree(fields).getAsJsonObject();
+        json.addProperty("kind", kind);
+        return json;
     }
 
     private static Object plain(Object value) {
+        if (value instanceof Request request) {
+            return request.fields;
+        }
         if (value instanceof File file) {
             return file.getAbsolutePath();
         }

@@ -26,6 +26,16 @@ public final class Words {
     public static final String NO_TESTS = "there are no tests";
 
     /**
+     * There are sources of tests, which nobody has compiled.
+     *
+     * @param classes where their classes would be
+     */
+    public static String notCompiled(Path classes) {
+        return "the tests are not compiled: there is no class in " + classes
+                + "; run the phase test-compile before oracle:verify, or oracle:check, which compiles them itself";
+    }
+
+    /**
      * The user named tests that do not exist, which is an error.
      *
      * @param typed how the user named them

@@ -1,0 +1,32 @@
+package org.oraclecheck.gradle;
+
+import org.gradle.internal.logging.progress.ProgressLogger;
+import org.gradle.internal.logging.progress.ProgressLoggerFactory;
+import org.oraclecheck.bridge.build.Progress;
+
+/** How far the engine is, where Gradle shows what it is doing. Gradle has no public way to say that. */
+final class GradleProgress implements Progress {
+    private final ProgressLoggerFactory factory;
+    private ProgressLogger shown;
+
+    GradleProgress(ProgressLoggerFactory factory) {
+        this.factory = factory;
+    }
+
+    @Override
+    public void show(String line) {
+        if (shown == null) {
+            shown = factory.newOperation(GradleProgress.class).start("Oracle Check", line);
+        } else {
+            shown.progress(line);
+        }
+    }
+
+    @Override
+    public void clear() {
+        if (shown != null) {
+            shown.completed();
+            shown = null;
+        }
+    }
+}

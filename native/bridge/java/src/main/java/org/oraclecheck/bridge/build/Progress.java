@@ -1,0 +1,25 @@
+package org.oraclecheck.bridge.build;
+
+/** Where it is shown how far the engine is: each line takes the place of the one before. */
+public interface Progress {
+    /** Shows a line. */
+    void show(String line);
+
+    /** Takes the line away, before anything else is said and at the end. */
+    void clear();
+
+    /** Shows nothing. */
+    static Progress none() {
+        return new Progress() {
+            @Override
+            public void show(String line) {
+                // Nobody looks.
+            }
+
+            @Override
+            public void clear() {
+                // There is no line.
+            }
+        };
+    }
+}

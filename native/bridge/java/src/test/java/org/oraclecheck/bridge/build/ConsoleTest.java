@@ -1,0 +1,63 @@
+package org.oraclecheck.bridge.build;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import com.google.gson.JsonParser;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ConsoleTest {
+    private final List<String> seen = new ArrayList<>();
+    private final Console console = new Console(new Log(), new Line());
+
+    @Test
+    void theLineIsTakenAwayBeforeAnythingIsSaid() throws InterruptedException {
+        // Lines come no faster than anybody reads.
+        Thread.sleep(150);
+        tell("{'event': 'progress', 'phase': 'polish', 'done': 1, 'total': 3, 'tests': 7}");
+        tell("{'event': 'message', 'level': 'warning', 'text': 'a finding'}");
+        tell("{'event': 'message', 'level': 'error', 'text': 'a fault'}");
+        assertEquals(
+                List.of(
+                        "show Oracle Check: polish: 1 of 3 test classes, 7 tests run",
+                        "clear",
+                        "warning a finding",
+                        "clear",
+                        "error a fault"),
+                seen);
+    }
+
+    private void tell(String event) {
+        console.accept(JsonParser.parseString(event).getAsJsonObject());
+    }
+
+    private final class Log implements BuildLog {
+        @Override
+        public void error(String text) {
+            seen.add("error " + text);
+        }
+
+        @Override
+        public void warning(String text) {
+            seen.add("warning " + text);
+        }
+
+        @Override
+        public void info(String text) {
+            seen.add("info " + text);
+        }
+    }
+
+    private final class Line implements Progress {
+        @Override
+        public void show(String line) {
+            seen.add("show " + line);
+        }
+
+        @Override
+        public void clear() {
+            seen.add("clear");
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! A request as text to the request, or to an error that names the setting as the build's user knows it.
+
+use report::Request;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+
+use crate::EngineError;
+
+/// Where requests keep what users give without that.
+const ABOVE: [&str; 2] = ["gate.", "thresholds."];
+
+/// Numbers as serde calls them.
+const NUMBERS: [&str; 2] = ["expected u32", "expected u64"];
+
+/// Reads a request.
+pub(crate) fn request(text: &str) -> Result<Request, EngineError> {
+    let unreadable = |why: String| EngineError(format!("the request cannot be read: {why}"));
+    let mut settings: Map<String, Value> =
+        serde_json::from_str(text).map_err(|error| unreadable(error.to_string()))?;
+    let kind = settings.remove("kind");
+    match kind.as_ref().and_then(Value::as_str) {
+        Some("analyse") => read(settings).map(Box::new).map(Request::Analyse),
+        Some("gate") => read(settings).map(Request::Gate),
+        Some("baseline") => read(settings).map(Request::Baseline),
+        Some("suggest") => read(settings).map(Request::Suggest),
+        Some("merge") => read(settings).map(Request::Merge),
+        _ => {
+            let kinds = "its `kind` is none of `analyse`, `gate`, `baseline`, `suggest`, `merge`";
+            Err(unreadable(kinds.into()))
+        }
+    }
+}
+
+fn read<T: DeserializeOwned>(settings: Map<String, Value>) -> Result<T, EngineError> {
+    serde_path_to_error::deserialize(Value::Object(settings)).map_err(|error| {
+        let setting = name(&error.path().to_string());
+        let why = NUMBERS.iter().fold(error.into_inner().to_string(), |why, number| {
+            why.replace(number, "expected a whole number that is not negative")
+        });
+        EngineError(format!("the setting `{setting}` cannot be read: {why}"))
+    })
+}
+
+/// A setting's name without where it lies and which of several values it is.
+fn name(path: &str) -> String {
+    let name = ABOVE.iter().fold(path, |rest, above| rest.strip_prefix(above).unwrap_or(rest));
+    name.split('[').next().unwrap_or(name).to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::request;
+
+    const ANALYSE: &str = r#"{"kind": "analyse", "schemaVersion": 1, "jdkHome": "/no/jdk",
+        "classPath": [], "testClassDirectories": [], "workingDirectory": "/", "baseDirectory": "/",
+        "outputDirectory": "/", "isolation": "class", "threads": 1}"#;
+
+    /// What the user is told if one setting is another one.
+    fn failure(setting: &str, instead: &str) -> String {
+        request(&ANALYSE.replace(setting, instead)).map(drop).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn a_setting_is_named_with_what_it_may_be() {
+        assert_eq!(
+            failure(r#""class","#, r#""both","#),
+            "the setting `isolation` cannot be read: unknown variant `both`, expected `class` or `suite`"
+        );
+        assert_eq!(
+            failure(r#""threads": 1"#, r#""threads": -1"#),
+            "the setting `threads` cannot be read: invalid value: integer `-1`, expected a whole number that is not negative"
+        );
+        let message = failure(r#""threads": 1"#, r#""analyses": ["polish", "polisch"]"#);
+        assert!(message.starts_with("the setting `analyses` cannot be read: "), "{message}");
+    }
+
+    #[test]
+    fn limits_have_the_names_that_users_give_them() {
+        let gate = r#"{"schemaVersion": 1, "oracle": "/o", "outputDirectory": "/",
+            "thresholds": {"minimumAnalysed": "95"}}"#;
+        let told = "the setting `minimumAnalysed` cannot be read: `95` is not a ratio: write it as 0.8 or 80%, between 0 and 1";
+        assert_eq!(failure(r#""threads": 1"#, &format!(r#""gate": {gate}"#)), told);
+        let alone = gate.replacen('{', r#"{"kind": "gate", "#, 1);
+        assert_eq!(request(&alone).map(drop).unwrap_err().to_string(), told);
+    }
+}
