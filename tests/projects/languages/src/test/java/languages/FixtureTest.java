@@ -7,6 +7,6 @@ class FixtureTest {
     void assertsWithAFixture() {
         Names names = new Names();
         names.add("a");
-        Sizes.check(names);
+        Sizes.check(names.size());
     }
 }
