@@ -5,10 +5,12 @@ mod advice;
 mod code;
 mod compare;
 mod death;
+mod library;
 mod literal;
 mod log;
 mod machine;
 mod members;
+mod proposal;
 mod sizes;
 mod source;
 mod state;
@@ -22,7 +24,7 @@ pub use machine::{
     Diagnose, begin, compare, copy, found, is_trial, last_difference, look_at_all, look_closely,
     take, varying,
 };
-pub use members::{Classes, Reader};
+pub use members::{Classes, Reader, Shows};
 pub use state::{Aspect, Bits, Datum, FieldName, Property, Text};
 pub use verdict::{Observation, Proposal, Shown, Varying, judge, suspects};
 

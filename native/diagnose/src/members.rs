@@ -1,17 +1,24 @@
 //! The members of the project's classes: who can be called from a test, who calls whom, who reads a field.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
-use classfile::{ClassFile, Constant, Instructions, Method, MethodDescriptor, Opcode};
+use classfile::{
+    ClassFile, Constant, Effect, Instruction, Instructions, Method, MethodDescriptor, Opcode,
+    effect,
+};
 use vm::class::access;
 
 use crate::code::member;
+use crate::library::Library;
 use crate::log::MethodName;
 
-/// The project's classes by their internal names.
+/// The project's classes by their internal names, and others where one of them is asked about.
 #[derive(Debug, Default)]
 pub struct Classes {
-    files: BTreeMap<String, ClassFile>,
+    files: BTreeMap<String, Rc<ClassFile>>,
+    /// Of all others.
+    library: Library,
     /// By name and descriptor, the calls: the class that is named, and who calls.
     callers: BTreeMap<(String, String), Vec<(String, Member)>>,
 }
@@ -20,6 +27,12 @@ pub struct Classes {
 type Member = (String, String, String);
 
 impl Classes {
+    /// No class of the project yet; `find` gives the class files of all others, by internal names.
+    #[must_use]
+    pub fn beside(find: impl Fn(&str) -> Option<Vec<u8>> + 'static) -> Classes {
+        Classes { library: Library::new(Box::new(find)), ..Classes::default() }
+    }
+
     /// Adds a class.
     pub fn add(&mut self, file: ClassFile) {
         for method in &file.methods {
@@ -33,7 +46,7 @@ impl Classes {
                 calls.push((owner, caller.clone()));
             }
         }
-        self.files.insert(file.this_class.to_string(), file);
+        self.files.insert(file.this_class.to_string(), Rc::new(file));
     }
 
     /// The methods nearest to one that code in a package can call: itself, or the first on each way from its
@@ -56,22 +69,26 @@ impl Classes {
         Vec::new()
     }
 
-    /// Methods without parameters that code in a package can call and that read a field, getters first.
+    /// Methods without parameters that code in a package can call and that read a field, those first that show
+    /// it best.
     #[must_use]
     pub fn readers(&self, class: &str, field: &str, package: &str) -> Vec<Reader> {
         let class = class.replace('.', "/");
-        let Some(file) = self.files.get(&class) else { return Vec::new() };
+        let Some(file) = self.file(&class) else { return Vec::new() };
+        let Some(of_field) = field_type(&file, field) else { return Vec::new() };
         let reading = file.methods.iter().filter_map(|method| {
-            let is_getter = reads(file, method, field)?;
+            let is_all = reads(&file, method, field)?;
             let member = (class.clone(), method.name.to_string(), method.descriptor.to_string());
-            let is_value = MethodDescriptor::parse(&method.descriptor)
+            let is_asking = MethodDescriptor::parse(&method.descriptor)
                 .is_some_and(|it| it.parameters.is_empty() && it.result.is_some());
             let is_plain = method.access & (access::STATIC | access::SYNTHETIC) == 0;
-            let is_fit = is_plain && is_value && self.is_accessible(&member, package);
-            is_fit.then(|| Reader { method: name(member), is_getter })
+            let is_fit = is_plain && is_asking && self.is_accessible(&member, package);
+            let result = method.descriptor.rsplit(')').next().unwrap_or_default();
+            let shows = Shows::of(is_all, result, &of_field);
+            is_fit.then(|| Reader { method: name(member), shows })
         });
         let mut readers: Vec<Reader> = reading.collect();
-        readers.sort_by_key(|reader| !reader.is_getter);
+        readers.sort_by_key(|reader| reader.shows);
         readers
     }
 
@@ -79,9 +96,8 @@ impl Classes {
     #[must_use]
     pub fn has_open_field(&self, class: &str, field: &str, package: &str) -> bool {
         let class = class.replace('.', "/");
-        let declared = self
-            .files
-            .get(&class)
+        let file = self.file(&class);
+        let declared = file
             .and_then(|file| file.fields.iter().find(|it| &*it.name == field).map(|it| it.access));
         declared.is_some_and(|flags| {
             self.is_open(&class, package) && is_visible(flags, &class, package)
@@ -90,26 +106,31 @@ impl Classes {
 
     /// The descriptor of a field.
     #[must_use]
-    pub fn field_type(&self, class: &str, field: &str) -> Option<&str> {
-        let file = self.files.get(&class.replace('.', "/"))?;
-        let found = file.fields.iter().find(|it| &*it.name == field)?;
-        Some(&found.descriptor)
+    pub fn field_type(&self, class: &str, field: &str) -> Option<String> {
+        field_type(&*self.file(&class.replace('.', "/"))?, field)
+    }
+
+    fn file(&self, class: &str) -> Option<Rc<ClassFile>> {
+        self.files.get(class).cloned().or_else(|| self.library.class(class))
     }
 
     fn is_accessible(&self, (class, name, descriptor): &Member, package: &str) -> bool {
-        let found = self.files.get(class).and_then(|file| {
+        let found = self.file(class).and_then(|file| {
             let of_name = |it: &&Method| &*it.name == name.as_str();
-            file.methods.iter().filter(of_name).find(|it| &*it.descriptor == descriptor.as_str())
+            let mut named = file.methods.iter().filter(of_name);
+            named.find(|it| &*it.descriptor == descriptor.as_str()).map(|it| it.access)
         });
-        found.is_some_and(|method| {
-            let is_written = method.access & access::SYNTHETIC == 0 && name != "<clinit>";
-            is_written && self.is_open(class, package) && is_visible(method.access, class, package)
+        found.is_some_and(|flags| {
+            let is_written = flags & access::SYNTHETIC == 0 && name != "<clinit>";
+            // A hidden class of a library shows its public methods by the types that it is used as.
+            let is_reached = !self.files.contains_key(class) || self.is_open(class, package);
+            is_written && is_reached && is_visible(flags, class, package)
         })
     }
 
     /// Whether a class and those that it is nested in can be named.
     fn is_open(&self, class: &str, package: &str) -> bool {
-        let Some(file) = self.files.get(class) else { return false };
+        let Some(file) = self.file(class) else { return false };
         let nested = file.own_inner_class();
         let flags = nested.map_or(file.access, |entry| entry.access);
         let outer = nested.and_then(|entry| file.pool.class_name(entry.outer));
@@ -144,8 +165,40 @@ impl Classes {
 pub struct Reader {
     /// The method.
     pub method: MethodName,
-    /// Whether it returns the field as it is.
-    pub is_getter: bool,
+    /// What its result says of the field.
+    pub shows: Shows,
+}
+
+/// What the result of a method says of a field that it reads: the best first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Shows {
+    /// It is the field, and nothing else is done.
+    Field,
+    /// It has the field's type.
+    Alike,
+    /// It is an `int`, as lengths and sizes are.
+    Number,
+    /// It is a `boolean`, which may tell whether there is something.
+    Condition,
+    /// Nothing that is known.
+    Else,
+}
+
+impl Shows {
+    fn of(is_all: bool, result: &str, field: &str) -> Shows {
+        match result {
+            _ if is_all => Shows::Field,
+            _ if result == field => Shows::Alike,
+            "I" => Shows::Number,
+            "Z" => Shows::Condition,
+            _ => Shows::Else,
+        }
+    }
+}
+
+fn field_type(file: &ClassFile, field: &str) -> Option<String> {
+    let found = file.fields.iter().find(|it| &*it.name == field)?;
+    Some(found.descriptor.to_string())
 }
 
 fn name((class, name, descriptor): Member) -> MethodName {
@@ -195,7 +248,8 @@ fn handles(file: &ClassFile, call_site: u16) -> Vec<Member> {
     arguments.filter_map(handle).collect()
 }
 
-/// Whether a method reads a field of its own object: whether that is all it does.
+/// Whether a method reads a field of its own object: whether that is all it does. One that changes something
+/// is not for asking.
 fn reads(file: &ClassFile, method: &Method, field: &str) -> Option<bool> {
     let code = method.code.as_ref()?;
     let instructions: Vec<_> = Instructions::new(&code.bytes).collect();
@@ -203,5 +257,10 @@ fn reads(file: &ClassFile, method: &Method, field: &str) -> Option<bool> {
         let named = member(file, instruction);
         instruction.opcode == Opcode::Getfield && named.is_some_and(|(_, name, _)| name == field)
     });
-    is_read.then_some(instructions.len() == 3)
+    let is_change = |instruction: &Instruction<'_>| {
+        let effect = effect(instruction);
+        matches!(effect, Effect::StoreElement(_) | Effect::Field { writes: true, .. })
+    };
+    let changes = instructions.iter().any(is_change);
+    (is_read && !changes).then_some(instructions.len() == 3)
 }

@@ -2,10 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use classfile::{ClassFile, Code, Constant, Effect, Instruction, effect};
+use classfile::{
+    ClassFile, Code, Constant, Effect, FieldType, Instruction, MethodDescriptor, effect,
+};
 
 use crate::code::member;
-use crate::literal::quoted;
+use crate::literal::{literal, quoted};
+use crate::state::{Bits, Datum};
 
 /// A method whose expressions are wanted.
 pub(crate) struct Source<'a> {
@@ -108,7 +111,12 @@ impl Source<'_> {
         mut operands: Vec<String>,
         has_receiver: bool,
     ) -> Option<String> {
-        let (owner, name, _) = member(self.file, instruction)?;
+        let (owner, name, descriptor) = member(self.file, instruction)?;
+        let parameters = MethodDescriptor::parse(&descriptor)?.parameters;
+        let first = operands.len().checked_sub(parameters.len())?;
+        for (operand, parameter) in operands.iter_mut().skip(first).zip(parameters) {
+            passed(operand, parameter);
+        }
         if is_boxing(&owner, &name) {
             return operands.into_iter().next();
         }
@@ -126,6 +134,21 @@ impl Source<'_> {
             None if owner == *self.file.this_class => format!("{name}({arguments})"),
             None => format!("{}.{name}({arguments})", simple(&owner)),
         })
+    }
+}
+
+/// Gives a constant the form that a parameter's type needs: to instructions it is an `int`.
+fn passed(operand: &mut String, parameter: FieldType<'_>) {
+    let Ok(value) = operand.parse::<i32>() else { return };
+    match parameter {
+        FieldType::Boolean => *operand = (value != 0).to_string(),
+        FieldType::Char => {
+            let unit = u16::try_from(value).unwrap_or_default();
+            *operand = literal(&Datum::Bits(Bits::Char(unit)));
+        }
+        FieldType::Byte => *operand = format!("(byte) {value}"),
+        FieldType::Short => *operand = format!("(short) {value}"),
+        _ => {}
     }
 }
 

@@ -4,12 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use report::{Assertion, Change, Exposure, Infection, Symptom, Transformation};
 
-use crate::advice::{advice, assertion, fail};
+use crate::advice::advice;
 use crate::compare::{Comparison, Difference, Key, Spot};
 use crate::death;
 use crate::literal::literal;
 use crate::log::{MethodName, Part};
 use crate::members::Classes;
+use crate::proposal::{Rank, assertions, fail};
 use crate::state::{Aspect, Datum, Property};
 
 /// What a test showed of transformations, or the tests of a class in what they share.
@@ -66,7 +67,10 @@ pub struct Proposal {
 }
 
 /// Proposals for one transformation: those behind them are much the same.
-const PROPOSED: usize = 5;
+const PROPOSED: usize = 8;
+
+/// The nearest are chosen among the first so many.
+const CONSIDERED: usize = 100;
 
 /// Draws the conclusions about the undetected ones of a report's transformations, which stand in the
 /// catalogue's order, and proposes assertions, the likeliest first; `file` is where a source lies.
@@ -147,17 +151,21 @@ impl<'a> Case<'a> {
         classes: &Classes,
         file: &dyn Fn(&str) -> Option<String>,
     ) -> Vec<Proposal> {
-        let mut proposals: Vec<Proposal> = Vec::new();
+        let mut ranked: Vec<(Rank, Proposal)> = Vec::new();
         for (run, difference) in &self.exposure {
             let Spot::Expression { code, .. } = &difference.key.spot else { continue };
-            let Some(assertion) = assertion(difference, classes, file) else { continue };
-            let is_new = proposals.iter().all(|known| known.assertion != assertion);
-            if is_new && proposals.len() < PROPOSED {
-                let (run, method) = ((*run).to_owned(), code.method.clone());
-                proposals.push(Proposal { transformation, run, method, assertion });
+            for (rank, assertion) in assertions(difference, classes, file) {
+                if ranked.iter().all(|(_, known)| known.assertion != assertion) {
+                    let (run, method) = ((*run).to_owned(), code.method.clone());
+                    ranked.push((rank, Proposal { transformation, run, method, assertion }));
+                }
+            }
+            if ranked.len() >= CONSIDERED {
+                break;
             }
         }
-        proposals
+        ranked.sort_by_key(|(rank, _)| *rank);
+        ranked.into_iter().map(|(_, proposal)| proposal).take(PROPOSED).collect()
     }
 
     /// Where a method throws as it is, and the test goes on without the exception: the line behind the call

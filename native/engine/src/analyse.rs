@@ -3,10 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use ::diagnose::Classes;
+use classfile::ClassPath;
 use report::{
     AnalyseRequest, Finding, Jdk as JdkVersion, Oracle, Outcome, SCHEMA_VERSION, Summary, Test,
     Tool, Transformation,
 };
+use vm::BootClasses;
 
 use crate::analysis::{Analysis, NoAnalysis, Observed};
 use crate::diagnose::{Covered, diagnose};
@@ -67,7 +69,7 @@ fn explain(
     oracle: &mut Oracle,
     observer: &Observer<'_>,
 ) -> Result<(), EngineError> {
-    let mut classes = Classes::default();
+    let mut classes = Classes::beside(others(plan));
     class_files(request)?.into_iter().for_each(|file| classes.add(file));
     let file = |path: &str| transforming.file(path);
     let mut explained = oracle.transformations.clone();
@@ -89,6 +91,13 @@ fn explain(
     }
     done.analyses.insert(report::Analysis::Diagnose);
     Ok(())
+}
+
+/// Class files of the JDK and of the tests' class path, by internal names.
+fn others(plan: &Plan) -> impl Fn(&str) -> Option<Vec<u8>> + 'static {
+    let (jdk, elements) = (plan.guest.jdk.clone(), plan.guest.class_path.clone());
+    let class_path = ClassPath::new(elements, jdk.feature);
+    move |name| jdk.find(name).or_else(|| Some(class_path.find(name)?.bytes))
 }
 
 /// Writes proved assertions into the report, and why others are not suggested.
