@@ -315,6 +315,7 @@ impl<'a, A: Analysis> Session<'a, A> {
         if let Some(mark) = self.mark.take() {
             vm.commit(mark.checkpoint);
         }
+        vm.reclaim().map_err(|_| bug("memory cannot be reclaimed"))?;
         self.script.analysis.marked(vm, set_up);
         let (checkpoint, answers) = (vm.checkpoint(), self.answers.len());
         let (instructions, message) = (vm.instructions, message.clone());

@@ -95,19 +95,45 @@ impl<M: Machine> Vm<M> {
     }
 
     fn mark_and_free(&mut self, wanted: u32, clears_soft: bool) -> Res<bool> {
-        let mut trace = Trace::new(self.heap.marks(), clears_soft);
+        let mut trace = self.reach_all(Trace::new(self.heap.marks(), clears_soft))?;
+        let live = trace.live();
+        self.process_references(&mut trace);
+        let marks = self.forget_unreached(trace);
+        Ok(self.heap.finish_collection(&marks, live, wanted))
+    }
+
+    /// Frees what nothing reaches, without a trace that the guest could find, if collections have
+    /// left much of it behind: inside a checkpoint they cannot free what was garbage when that was
+    /// opened. So this belongs where one has been closed and the next one is about to be opened.
+    ///
+    /// # Errors
+    /// [`Exit::Fail`] if a frame has no reference map.
+    pub fn reclaim(&mut self) -> Res<()> {
+        if self.heap.is_littered() {
+            let trace = self.reach_all(Trace::strong(self.heap.marks()))?;
+            let marks = self.forget_unreached(trace);
+            self.heap.finish_reclaiming(&marks);
+        }
+        Ok(())
+    }
+
+    /// Follows everything that is reachable from the roots.
+    fn reach_all(&mut self, mut trace: Trace) -> Res<Trace> {
         for root in self.roots()? {
             trace.reach(self, root);
         }
         trace.go_on(self);
         self.reach_kept(&mut trace);
-        let live = trace.live();
-        self.process_references(&mut trace);
+        Ok(trace)
+    }
+
+    /// Ends a trace: the vm's tables and the analysis drop what it has not reached.
+    fn forget_unreached(&mut self, trace: Trace) -> Marks {
         let marks = trace.finish(self);
         self.machine.collected(&|object| marks.contains(object));
         self.forget_strings(&marks);
         self.forget_loaders(&marks);
-        Ok(self.heap.finish_collection(&marks, live, wanted))
+        marks
     }
 
     /// Interned strings that nothing else reaches are interned no longer.

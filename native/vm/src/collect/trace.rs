@@ -31,6 +31,11 @@ impl Trace {
         Trace { marks, open, clears_soft, discovers: true, discovered, live: 0 }
     }
 
+    /// One that follows every reference object as if it were an ordinary one.
+    pub fn strong(marks: Marks) -> Trace {
+        Trace { discovers: false, ..Trace::new(marks, false) }
+    }
+
     /// Bytes of objects reached so far.
     pub fn live(&self) -> u64 {
         self.live

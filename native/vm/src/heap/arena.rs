@@ -26,7 +26,7 @@ const MAPPED: usize = (1 << 32) + SLACK;
 /// between live objects, and for what open checkpoints keep alive.
 const SPACIOUS: usize = 3;
 /// A collection is due after as many bytes as are live, but not before so many...
-const USUAL_BUDGET: u64 = 32 << 20;
+pub(super) const USUAL_BUDGET: u64 = 32 << 20;
 /// ... unless less than that is left to the soft limit; but never before this part of it.
 const SHORTEST: u64 = 64;
 
@@ -37,11 +37,11 @@ pub struct Heap {
     /// The hard limit: where the arena ends.
     pub(super) limit: u32,
     /// The soft limit: bytes that live objects may take.
-    soft: u64,
+    pub(super) soft: u64,
     pub(super) free: Free,
     pub(super) log: Log,
     /// A collection is forced at each so many allocations; 0 for never.
-    every: u64,
+    pub(super) every: u64,
 }
 
 macro_rules! access {
@@ -246,11 +246,7 @@ impl Heap {
     pub fn finish_collection(&mut self, marks: &Marks, live: u64, wanted: u32) -> bool {
         let wanted = u64::from(wanted);
         let room = self.soft.saturating_sub(live);
-        let filled = if self.every == 0 { Vec::new() } else { self.free.unwritten() };
         self.free_unmarked(marks, room);
-        if self.every != 0 {
-            self.poison(&filled);
-        }
         let free = &mut self.free;
         free.total += free.since;
         free.since = 0;

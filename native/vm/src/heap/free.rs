@@ -7,6 +7,7 @@
 
 use std::rc::Rc;
 
+use super::arena::{FIRST, USUAL_BUDGET};
 use super::{Extent, HEADER, Heap, Marks};
 
 /// Objects from this size on are allocated from above.
@@ -15,6 +16,9 @@ const LARGE: u32 = 16 << 10;
 const SMALLEST_HOLE: u32 = 256;
 /// Holes from this size on are wide, and taken and cleared in pieces of it.
 const PIECE: u32 = 32 << 10;
+
+/// Memory is littered if so many times as much is taken as was live.
+const LITTERED: u64 = 3;
 
 /// Makes a class that does not exist, and references outside of any arena.
 const POISON: u8 = 0xfb;
@@ -62,6 +66,10 @@ pub(super) struct Free {
     next_narrow: usize,
     /// Wide holes, the last address first.
     wide: Rc<Vec<Extent>>,
+    /// Bytes in the holes that the last collection found.
+    found: u64,
+    /// Whether more has been freed since the last collection than it could free.
+    reclaimed: bool,
     /// From here to `bottom` the memory is zero and was never used.
     pub(super) top: u32,
     /// The end of the memory that was never used.
@@ -88,6 +96,8 @@ impl Free {
             narrow: Rc::default(),
             next_narrow: 0,
             wide: Rc::new(vec![Extent { start: first, end: limit }]),
+            found: u64::from(limit - first),
+            reclaimed: false,
             top: first,
             bottom: limit,
             raw: 0,
@@ -248,20 +258,36 @@ impl Heap {
         }
     }
 
+    /// Whether the last collection left much more behind than was live, and nobody has freed it yet.
+    pub(crate) fn is_littered(&self) -> bool {
+        let taken = u64::from(self.limit - FIRST).saturating_sub(self.free.found);
+        !self.free.reclaimed && taken > LITTERED * self.free.live.max(USUAL_BUDGET)
+    }
+
+    /// Ends what frees memory between collections: as [`Heap::finish_collection`], but when the
+    /// next collection comes does not depend on it.
+    pub(crate) fn finish_reclaiming(&mut self, marks: &Marks) {
+        let room = self.soft.saturating_sub(self.free.live + self.free.since);
+        self.free_unmarked(marks, room);
+        self.free.reclaimed = true;
+    }
+
     /// Takes over what a collection found: everything is free that is not marked, and that was
     /// free at the innermost open checkpoint. `room` bytes may still be asked for.
     pub(super) fn free_unmarked(&mut self, marks: &Marks, room: u64) {
+        let filled = if self.every == 0 { Vec::new() } else { self.free.unwritten() };
         let free = match self.saved_free() {
             Some(saved) => saved.extents(),
-            None => vec![Extent { start: super::arena::FIRST, end: self.limit }],
+            None => vec![Extent { start: FIRST, end: self.limit }],
         };
         let holes_from = |smallest| -> Vec<Extent> {
             free.iter().flat_map(|&extent| marks.unmarked(extent, smallest)).collect()
         };
         let mut holes = holes_from(SMALLEST_HOLE);
-        if holes.iter().map(|hole| u64::from(hole.size())).sum::<u64>() < room {
+        if total(&holes) < room {
             holes = holes_from(HEADER);
         }
+        let found = total(&holes);
         let (mut wide, narrow): (Vec<_>, Vec<_>) =
             holes.into_iter().partition(|hole| hole.size() >= PIECE);
         wide.reverse();
@@ -269,13 +295,18 @@ impl Heap {
         free.narrow = narrow.into();
         free.next_narrow = 0;
         free.wide = Rc::new(wide);
+        free.found = found;
+        free.reclaimed = false;
         free.hole = Bump::default();
         free.overflow = Bump::default();
+        if self.every != 0 {
+            self.poison(&filled);
+        }
     }
 
     /// Fills what is free with what no object looks like, so that a reference to an object that
     /// was freed too early does not go unnoticed; but for what was filled before.
-    pub(super) fn poison(&mut self, filled: &[Extent]) {
+    fn poison(&mut self, filled: &[Extent]) {
         let fresh = [self.free.fresh()];
         for extent in self.free.extents() {
             for unfilled in without(extent, filled) {
@@ -285,6 +316,10 @@ impl Heap {
             }
         }
     }
+}
+
+fn total(holes: &[Extent]) -> u64 {
+    holes.iter().map(|hole| u64::from(hole.size())).sum()
 }
 
 /// What is left of an extent without others, which are in the order of their addresses.

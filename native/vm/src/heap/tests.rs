@@ -137,6 +137,22 @@ fn what_dies_inside_a_checkpoint_is_used_again() {
     }
 }
 
+#[test]
+fn what_collections_in_checkpoints_leave_behind_is_reclaimed() {
+    let mut heap = Heap::new(64 << 20).expect("a heap");
+    for _ in 0..1000 {
+        assert!(heap.allocate(7, 1 << 20, 0).is_some());
+        let checkpoint = heap.checkpoint();
+        let marks = heap.marks();
+        assert!(heap.finish_collection(&marks, 0, 0));
+        heap.commit(checkpoint);
+        if heap.is_littered() {
+            let marks = heap.marks();
+            heap.finish_reclaiming(&marks);
+        }
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 300, ..ProptestConfig::default() })]
 
