@@ -475,6 +475,10 @@ impl Host for Virtual {
         self.state.clock.advance(nanos);
     }
 
+    fn idle(&mut self, nanos: i64) {
+        self.state.clock.idle(nanos);
+    }
+
     fn entropy(&mut self, into: &mut [u8]) {
         self.state.random.fill(into);
     }

@@ -302,8 +302,10 @@ pub trait Host {
     fn monotonic_nanos(&mut self) -> i64;
     /// The same clock, read by the vm itself, which does not advance it.
     fn now(&self) -> i64;
-    /// Lets virtual time pass.
+    /// Lets virtual time pass while instructions run.
     fn advance(&mut self, nanos: i64);
+    /// Lets virtual time pass in which nothing runs.
+    fn idle(&mut self, nanos: i64);
     /// Fills with bytes that depend on the seed alone.
     fn entropy(&mut self, into: &mut [u8]);
     /// Environment variables, sorted by name.

@@ -157,7 +157,7 @@ impl<M: Machine> Vm<M> {
             let alive = self.threads.iter().filter(|it| it.activity != Activity::Terminated);
             let acting = alive.filter(|thread| !self.is_servant(thread.object));
             match acting.filter_map(|thread| thread.activity.deadline()).min() {
-                Some(earliest) => self.host.advance((earliest - self.host.now()).max(1)),
+                Some(earliest) => self.host.idle((earliest - self.host.now()).max(1)),
                 None => return Err(Failure::Deadlock(self.dump_threads())),
             }
         }
