@@ -1,5 +1,7 @@
 //! The native methods of the JDK, by Java package path.
 
+#![cfg_attr(test, allow(clippy::unwrap_used))]
+
 pub mod java;
 pub mod jdk;
 mod refused;

@@ -5,8 +5,8 @@ mod checksum;
 mod crc32;
 mod deflater;
 mod inflater;
-mod recorded;
 mod streams;
+mod zlib;
 
 use vm::Machine;
 

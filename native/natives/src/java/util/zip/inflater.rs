@@ -1,79 +1,19 @@
 //! `java.util.zip.Inflater`.
 
 use vm::native::Call;
-use vm::{Exit, Machine, Res, Vm};
-use zlib_rs::adler32::adler32;
-use zlib_rs::{Inflate, InflateError, InflateFlush, Status};
+use vm::{Exit, Machine, Res};
 
-use super::recorded::{Engine, Recorded};
-use super::streams::{self, Progress, Window, WindowFn};
+use super::streams::{self, Window, WindowFn};
+use super::zlib::{Inflating, Status, Step, Stream};
 use crate::jdk::support;
 use crate::nothing;
 
-const WINDOW_BITS: u8 = 15;
-
-/// A stream with or without a header.
-struct Stream {
-    inner: Inflate,
-    header: bool,
-    adler: u32,
-}
-
-enum Outcome {
-    Progress(Progress),
-    Malformed(Progress, String),
-    Failed(&'static str),
-}
+/// Writes as much as possible.
+const SYNC_FLUSH: i32 = 2;
 
 fn init<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    let header = !call.boolean(0);
-    Ok(streams::open::<M, Stream>(call.vm, header))
-}
-
-impl Engine for Stream {
-    type Setup = bool;
-    type Outcome = Outcome;
-
-    fn open(header: &bool) -> Self {
-        let inner = Inflate::new(*header, WINDOW_BITS);
-        Stream { inner, header: *header, adler: u32::from(*header) }
-    }
-
-    fn set_dictionary(&mut self, dictionary: &[u8]) -> bool {
-        self.adler = u32::from(self.header);
-        self.inner.set_dictionary(dictionary).is_ok()
-    }
-
-    fn run(&mut self, input: &[u8], output: &mut [u8], _: i32) -> Outcome {
-        let (read, written) = (self.inner.total_in(), self.inner.total_out());
-        let status = self.inner.decompress(input, output, InflateFlush::SyncFlush);
-        let mut progress = Progress {
-            read: self.inner.total_in() - read,
-            written: self.inner.total_out() - written,
-            ..Progress::default()
-        };
-        if self.header {
-            self.adler =
-                adler32(self.adler, output.get(..progress.written as usize).unwrap_or(&[]));
-        }
-        match status {
-            Ok(Status::Ok) => Outcome::Progress(progress),
-            Ok(Status::BufError) => Outcome::Progress(Progress::default()),
-            Ok(Status::StreamEnd) => {
-                progress.finished = true;
-                Outcome::Progress(progress)
-            }
-            Err(InflateError::NeedDict { dict_id }) => {
-                self.adler = dict_id;
-                progress.pending = true;
-                Outcome::Progress(progress)
-            }
-            Err(InflateError::DataError) => {
-                Outcome::Malformed(progress, self.inner.error_message().unwrap_or("").to_owned())
-            }
-            Err(error) => Outcome::Failed(error.as_str()),
-        }
-    }
+    let stream = Stream::<Inflating>::open(call.boolean(0));
+    streams::keep(call.vm, stream)
 }
 
 fn inflate<M: Machine>(
@@ -81,40 +21,27 @@ fn inflate<M: Machine>(
     input: WindowFn<M>,
     output: WindowFn<M>,
 ) -> Res<u64> {
-    let input = input(call, 3)?;
-    let output = output(call, 3 + input.slots)?;
-    let bytes = call.vm.heap.bytes(input.at, input.length).to_vec();
-    let mut produced = vec![0; output.length as usize];
-    let address = call.long(1);
-    let outcome = streams::with(call.vm, address, |stream: &mut Recorded<Stream>| {
-        stream.run(&bytes, &mut produced, 0)
+    let windows = [input(call, 3)?, output(call, 3 + Window::SLOTS)?];
+    let number = call.long(1);
+    let (step, message) = streams::step(call, number, windows, |stream, input, output| {
+        Stream::<Inflating>::run(stream, input, output, SYNC_FLUSH)
     })?;
-    match outcome {
-        Outcome::Progress(progress) => {
-            deliver(call.vm, output, &produced, progress);
-            Ok(progress.bits())
-        }
-        Outcome::Malformed(progress, message) => {
-            deliver(call.vm, output, &produced, progress);
-            Err(malformed(call, progress, &message))
-        }
-        Outcome::Failed(message) => {
-            Err(call.vm.throw_new("java/lang/InternalError", Some(message)))
-        }
+    match step.status {
+        Status::Fine => Ok(streams::progress(step, false, false)),
+        Status::Ended => Ok(streams::progress(step, true, false)),
+        Status::NeedsDictionary => Ok(streams::progress(step, false, true)),
+        Status::Stuck => Ok(streams::progress(Step { read: 0, written: 0, ..step }, false, false)),
+        Status::Malformed => Err(malformed(call, step, message.as_deref())),
+        Status::Failed => Err(call.vm.throw_new("java/lang/InternalError", message.as_deref())),
     }
 }
 
-fn deliver<M: Machine>(vm: &mut Vm<M>, output: Window, produced: &[u8], progress: Progress) {
-    vm.heap.copy_in(output.at, produced.get(..progress.written as usize).unwrap_or(&[]));
-}
-
 /// Java looks into these fields for how far it came before the error.
-fn malformed<M: Machine>(call: &mut Call<'_, M>, progress: Progress, message: &str) -> Exit {
+fn malformed<M: Machine>(call: &mut Call<'_, M>, step: Step, message: Option<&str>) -> Exit {
     let outcome = call.object(0).and_then(|inflater| {
-        support::set_field(call.vm, inflater, "inputConsumed", progress.read)?;
-        support::set_field(call.vm, inflater, "outputConsumed", progress.written)
+        support::set_field(call.vm, inflater, "inputConsumed", step.read)?;
+        support::set_field(call.vm, inflater, "outputConsumed", step.written)
     });
-    let message = (!message.is_empty()).then_some(message);
     match outcome {
         Ok(()) => call.vm.throw_new("java/util/zip/DataFormatException", message),
         Err(exit) => exit,
@@ -137,43 +64,12 @@ fn buffer_to_buffer<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     inflate(call, streams::buffer, streams::buffer)
 }
 
-fn dictionary<M: Machine>(call: &mut Call<'_, M>, window: Window) -> Res<u64> {
-    let (address, bytes) = (call.long(0), call.vm.heap.bytes(window.at, window.length).to_vec());
-    let set = streams::with(call.vm, address, |stream: &mut Recorded<Stream>| {
-        stream.set_dictionary(&bytes)
-    })?;
-    if set { Ok(0) } else { Err(call.vm.throw_new("java/lang/IllegalArgumentException", None)) }
-}
-
 fn set_dictionary<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    let window = streams::array(call, 2)?;
-    dictionary(call, window)
+    streams::set_dictionary::<M, Inflating>(call, streams::array)
 }
 
 fn set_dictionary_buffer<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    let window = streams::buffer(call, 2)?;
-    dictionary(call, window)
-}
-
-fn get_adler<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    let address = call.long(0);
-    streams::with(call.vm, address, |stream: &mut Recorded<Stream>| {
-        u64::from(stream.engine().adler)
-    })
-}
-
-fn reset<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    let address = call.long(0);
-    streams::with(call.vm, address, |stream: &mut Recorded<Stream>| {
-        stream.reset();
-        0
-    })
-}
-
-fn end<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    let address = call.long(0);
-    streams::close::<M, Stream>(call.vm, address);
-    Ok(0)
+    streams::set_dictionary::<M, Inflating>(call, streams::buffer)
 }
 
 crate::natives! {
@@ -186,7 +82,7 @@ crate::natives! {
     "inflateBufferBuffer" "(JJIJI)J" => buffer_to_buffer;
     "setDictionary" "(J[BII)V" => set_dictionary;
     "setDictionaryBuffer" "(JJI)V" => set_dictionary_buffer;
-    "getAdler" "(J)I" => get_adler;
-    "reset" "(J)V" => reset;
-    "end" "(J)V" => end;
+    "getAdler" "(J)I" => streams::adler::<M, Inflating>;
+    "reset" "(J)V" => streams::reset::<M, Inflating>;
+    "end" "(J)V" => streams::close::<M, Inflating>;
 }

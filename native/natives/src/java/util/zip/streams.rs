@@ -4,74 +4,185 @@ use std::any::Any;
 use std::rc::Rc;
 
 use imbl::OrdMap;
+use vm::heap::{HEADER, Ref};
 use vm::native::Call;
 use vm::{Machine, Res, Vm};
 
-use super::recorded::{Engine, Recorded};
+use super::zlib::{Kind, Step, Stream};
 use crate::jdk::support;
 
-/// The open streams of a kind.
-struct Streams<E: Engine> {
-    last: u64,
-    open: OrdMap<u64, Rc<Recorded<E>>>,
+/// A stream, and what it has read since it began.
+pub struct Open<K: Kind> {
+    /// The stream.
+    pub zlib: Stream<K>,
+    /// The label of everything that it has read.
+    label: u32,
 }
 
-impl<E: Engine> Default for Streams<E> {
+/// The open streams of a kind.
+struct Streams<K: Kind> {
+    last: u64,
+    open: OrdMap<u64, Rc<Open<K>>>,
+}
+
+impl<K: Kind> Default for Streams<K> {
     fn default() -> Self {
         Streams { last: 0, open: OrdMap::new() }
     }
 }
 
-impl<E: Engine> Clone for Streams<E> {
+impl<K: Kind> Clone for Streams<K> {
     fn clone(&self) -> Self {
         Streams { last: self.last, open: self.open.clone() }
     }
 }
 
-/// Opens a stream; its number.
-pub fn open<M: Machine, E: Engine + Any>(vm: &mut Vm<M>, setup: E::Setup) -> u64 {
-    vm.native_state.with(|streams: &mut Streams<E>| {
+/// Keeps a stream; its number.
+///
+/// # Errors
+/// `OutOfMemoryError` if there is none.
+pub fn keep<M: Machine, K: Kind>(vm: &mut Vm<M>, stream: Option<Stream<K>>) -> Res<u64> {
+    let Some(zlib) = stream else {
+        return Err(vm.throw_new("java/lang/OutOfMemoryError", None));
+    };
+    Ok(vm.native_state.with(|streams: &mut Streams<K>| {
         streams.last += 1;
-        streams.open.insert(streams.last, Rc::new(Recorded::new(setup)));
+        streams.open.insert(streams.last, Rc::new(Open { zlib, label: 0 }));
         streams.last
-    })
+    }))
 }
 
 /// Forgets a stream.
-pub fn close<M: Machine, E: Engine + Any>(vm: &mut Vm<M>, number: i64) {
-    vm.native_state.with(|streams: &mut Streams<E>| streams.open.remove(&(number as u64)));
+pub fn close<M: Machine, K: Kind + Any>(call: &mut Call<'_, M>) -> Res<u64> {
+    let number = call.long(0) as u64;
+    call.vm.native_state.with(|streams: &mut Streams<K>| streams.open.remove(&number));
+    Ok(0)
 }
 
 /// Does something with a stream, with a copy of it where an open checkpoint holds it too.
-///
-/// # Errors
-/// Internal when there is no such stream; unsupported where it was rolled back, and doing again
-/// what had been done would need more than is kept.
-pub fn with<M: Machine, E: Engine + Any, T>(
+fn with<M: Machine, K: Kind, T>(
     vm: &mut Vm<M>,
     number: i64,
-    action: impl FnOnce(&mut Recorded<E>) -> T,
+    action: impl FnOnce(&mut Open<K>) -> T,
 ) -> Res<T> {
-    let done = vm.native_state.with(|streams: &mut Streams<E>| {
-        let stream = Rc::make_mut(streams.open.get_mut(&(number as u64))?);
-        Some(if stream.is_lost() { None } else { Some(action(stream)) })
+    let done = vm.native_state.with(|streams: &mut Streams<K>| {
+        let stream = streams.open.get_mut(&(number as u64))?;
+        if Rc::get_mut(stream).is_none() {
+            *stream = Rc::new(Open { zlib: stream.zlib.copy()?, label: stream.label });
+        }
+        Rc::get_mut(stream).map(action)
     });
     match done {
-        Some(Some(done)) => Ok(done),
-        Some(None) => vm.unsupported("rolling back a compression stream of much input"),
-        None => vm.internal("no such compression stream"),
+        Some(done) => Ok(done),
+        None => vm.internal("no such compression stream, or no memory to copy it"),
     }
 }
 
-/// Memory that a call names: in the arena from an address.
+/// The checksum of the stream whose number is the first argument.
+///
+/// # Errors
+/// Internal when there is no such stream.
+pub fn adler<M: Machine, K: Kind>(call: &mut Call<'_, M>) -> Res<u64> {
+    let number = call.long(0);
+    let (adler, label) =
+        with(call.vm, number, |open: &mut Open<K>| (open.zlib.adler(), open.label))?;
+    result_carries(call, M::from_label(label));
+    Ok(u64::from(adler))
+}
+
+/// Begins the stream anew whose number is the first argument.
+///
+/// # Errors
+/// Internal when there is no such stream.
+pub fn reset<M: Machine, K: Kind>(call: &mut Call<'_, M>) -> Res<u64> {
+    let number = call.long(0);
+    with(call.vm, number, |open: &mut Open<K>| {
+        open.zlib.reset();
+        open.label = 0;
+    })?;
+    Ok(0)
+}
+
+/// Gives a dictionary to the stream whose number is the first argument; the window follows it.
+///
+/// # Errors
+/// `IllegalArgumentException` at the wrong time; those of reading the window.
+pub fn set_dictionary<M: Machine, K: Kind>(
+    call: &mut Call<'_, M>,
+    window: WindowFn<M>,
+) -> Res<u64> {
+    let (number, window) = (call.long(0), window(call, 2)?);
+    let bytes = call.vm.heap.bytes(window.at(), window.length).to_vec();
+    read::<M, K>(call, number, window)?;
+    match with(call.vm, number, |open: &mut Open<K>| open.zlib.set_dictionary(&bytes))? {
+        true => Ok(0),
+        false => Err(call.vm.throw_new("java/lang/IllegalArgumentException", None)),
+    }
+}
+
+/// The stream has read from a window: what it carries from now on.
+fn read<M: Machine, K: Kind>(
+    call: &mut Call<'_, M>,
+    number: i64,
+    window: Window,
+) -> Res<M::Shadow> {
+    if !M::TRACKS {
+        return Ok(M::Shadow::default());
+    }
+    let before = with(call.vm, number, |open: &mut Open<K>| open.label)?;
+    let own = call.vm.memory_shadow(window.object, window.offset, window.length);
+    let after = call.vm.machine.unite(M::from_label(before), own);
+    with(call.vm, number, |open: &mut Open<K>| open.label = M::to_label(after))?;
+    Ok(after)
+}
+
+/// A result that depends on what a stream has read.
+fn result_carries<M: Machine>(call: &mut Call<'_, M>, shadow: M::Shadow) {
+    let arguments = call.arguments_label();
+    call.shadow = Some(call.vm.machine.unite(shadow, arguments));
+}
+
+/// Does a step of a stream, from one window to another; what zlib says about an error.
+///
+/// # Errors
+/// Internal when there is no such stream.
+pub fn step<M: Machine, K: Kind>(
+    call: &mut Call<'_, M>,
+    number: i64,
+    [input, output]: [Window; 2],
+    action: impl FnOnce(&mut Stream<K>, &[u8], &mut [u8]) -> Step,
+) -> Res<(Step, Option<String>)> {
+    let bytes = call.vm.heap.bytes(input.at(), input.length).to_vec();
+    let mut produced = vec![0; output.length as usize];
+    let shadow = read::<M, K>(call, number, input)?;
+    let (step, message) = with(call.vm, number, |open: &mut Open<K>| {
+        (action(&mut open.zlib, &bytes, &mut produced), open.zlib.message())
+    })?;
+    produced.truncate(step.written as usize);
+    call.vm.heap.copy_in(output.at(), &produced);
+    call.vm.set_memory_shadow(output.object, output.offset, produced.len() as u32, shadow)?;
+    result_carries(call, shadow);
+    Ok((step, message))
+}
+
+/// Memory that a call names with three slots.
 #[derive(Clone, Copy)]
 pub struct Window {
-    /// The address.
-    pub at: u32,
+    /// The array, or null for raw memory.
+    object: Ref,
+    /// Where it begins, from the array's address or as an address.
+    offset: u32,
     /// Bytes.
-    pub length: u32,
-    /// Slots that the arguments take.
-    pub slots: u32,
+    length: u32,
+}
+
+impl Window {
+    /// Slots that its arguments take.
+    pub const SLOTS: u32 = 3;
+
+    fn at(self) -> u32 {
+        self.object.0 + self.offset
+    }
 }
 
 /// A window of a `byte[]` argument: array, offset, length.
@@ -80,7 +191,7 @@ pub struct Window {
 /// `NullPointerException`, `IndexOutOfBoundsException`
 pub fn array<M: Machine>(call: &mut Call<'_, M>, slot: u32) -> Res<Window> {
     let (array, offset, length) = support::range(call, slot, slot + 1, slot + 2)?;
-    Ok(Window { at: array.0 + 16 + offset, length, slots: 3 })
+    Ok(Window { object: array, offset: HEADER + offset, length })
 }
 
 /// A window of raw memory: address, length.
@@ -90,32 +201,15 @@ pub fn array<M: Machine>(call: &mut Call<'_, M>, slot: u32) -> Res<Window> {
 pub fn buffer<M: Machine>(call: &mut Call<'_, M>, slot: u32) -> Res<Window> {
     let length = call.int(slot + 2).max(0) as u32;
     let at = support::address(call.vm, call.long(slot), u64::from(length))?;
-    Ok(Window { at, length, slots: 3 })
+    Ok(Window { object: Ref(0), offset: at, length })
 }
 
 /// What reads a window's arguments.
 pub type WindowFn<M> = fn(&mut Call<'_, M>, u32) -> Res<Window>;
 
-/// How far a call got.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Progress {
-    /// Bytes read.
-    pub read: u64,
-    /// Bytes written.
-    pub written: u64,
-    /// Bit 62 of the result: the stream has ended.
-    pub finished: bool,
-    /// Bit 63: a dictionary is needed, or parameters are still to be set.
-    pub pending: bool,
-}
-
-impl Progress {
-    /// The result as Java takes it apart.
-    #[must_use]
-    pub fn bits(self) -> u64 {
-        self.read
-            | self.written << 31
-            | u64::from(self.finished) << 62
-            | u64::from(self.pending) << 63
-    }
+/// How far a step got, as Java takes it apart: bit 62 says that the stream has ended, bit 63 that it
+/// waits for a dictionary or for other parameters.
+#[must_use]
+pub fn progress(step: Step, has_ended: bool, waits: bool) -> u64 {
+    step.read | step.written << 31 | u64::from(has_ended) << 62 | u64::from(waits) << 63
 }

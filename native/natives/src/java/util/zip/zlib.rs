@@ -1,0 +1,304 @@
+//! zlib itself: programs see what it writes and how far it reads ahead, and the JDK uses it too.
+
+use std::ffi::{CStr, c_int};
+use std::marker::PhantomData;
+use std::mem::MaybeUninit;
+use std::ptr::{NonNull, null_mut};
+
+use libz_sys as z;
+
+/// The base-two logarithm of the window, negative for a stream without header.
+const WINDOW_BITS: c_int = 15;
+/// zlib's own default (`DEF_MEM_LEVEL`).
+const MEMORY_LEVEL: c_int = 8;
+
+/// The functions for a kind of stream.
+pub struct Functions {
+    step: unsafe extern "C" fn(z::z_streamp, c_int) -> c_int,
+    copy: unsafe extern "C" fn(z::z_streamp, z::z_streamp) -> c_int,
+    reset: unsafe extern "C" fn(z::z_streamp) -> c_int,
+    end: unsafe extern "C" fn(z::z_streamp) -> c_int,
+    set_dictionary: unsafe extern "C" fn(z::z_streamp, *const z::Bytef, z::uInt) -> c_int,
+}
+
+/// Whether a stream compresses or decompresses.
+pub trait Kind: 'static {
+    /// Its functions.
+    const FUNCTIONS: Functions;
+}
+
+/// A stream that compresses.
+pub enum Deflating {}
+
+impl Kind for Deflating {
+    const FUNCTIONS: Functions = Functions {
+        step: z::deflate,
+        copy: z::deflateCopy,
+        reset: z::deflateReset,
+        end: z::deflateEnd,
+        set_dictionary: z::deflateSetDictionary,
+    };
+}
+
+/// A stream that decompresses.
+pub enum Inflating {}
+
+impl Kind for Inflating {
+    const FUNCTIONS: Functions = Functions {
+        step: z::inflate,
+        copy: z::inflateCopy,
+        reset: z::inflateReset,
+        end: z::inflateEnd,
+        set_dictionary: z::inflateSetDictionary,
+    };
+}
+
+/// How a step ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// It got on.
+    Fine,
+    /// The stream is at its end.
+    Ended,
+    /// It needs a dictionary first.
+    NeedsDictionary,
+    /// It could not get on with this input and room.
+    Stuck,
+    /// The input is not what such a stream looks like.
+    Malformed,
+    /// Anything else.
+    Failed,
+}
+
+impl Status {
+    fn of(code: c_int) -> Status {
+        match code {
+            z::Z_OK => Status::Fine,
+            z::Z_STREAM_END => Status::Ended,
+            z::Z_NEED_DICT => Status::NeedsDictionary,
+            z::Z_BUF_ERROR => Status::Stuck,
+            z::Z_DATA_ERROR => Status::Malformed,
+            _ => Status::Failed,
+        }
+    }
+}
+
+/// What a step did.
+#[derive(Clone, Copy, Debug)]
+pub struct Step {
+    /// How it ended.
+    pub status: Status,
+    /// Bytes read.
+    pub read: u64,
+    /// Bytes written.
+    pub written: u64,
+}
+
+/// A stream; between two steps it holds on to no memory but its own.
+pub struct Stream<K: Kind> {
+    /// From a box: zlib's state points back to it, so it does not move.
+    at: NonNull<z::z_stream>,
+    kind: PhantomData<K>,
+}
+
+impl<K: Kind> Drop for Stream<K> {
+    fn drop(&mut self) {
+        // SAFETY: the stream was opened, and nobody else has it.
+        unsafe {
+            (K::FUNCTIONS.end)(self.at.as_ptr());
+            free(self.at);
+        }
+    }
+}
+
+/// Memory for a stream, all zero: no input, no output, and zlib's own allocator.
+fn allocate() -> NonNull<z::z_stream> {
+    let memory = Box::new(MaybeUninit::<z::z_stream>::zeroed());
+    NonNull::from(Box::leak(memory)).cast()
+}
+
+/// # Safety
+/// The memory is from [`allocate`], and not used any more.
+unsafe fn free(at: NonNull<z::z_stream>) {
+    // SAFETY: that it came from such a box is the caller's promise.
+    drop(unsafe { Box::from_raw(at.cast::<MaybeUninit<z::z_stream>>().as_ptr()) });
+}
+
+fn window_bits(is_raw: bool) -> c_int {
+    if is_raw { -WINDOW_BITS } else { WINDOW_BITS }
+}
+
+impl Stream<Deflating> {
+    /// A stream with a level and a strategy, without header if it is raw; `None` without memory.
+    pub fn open(level: i32, strategy: i32, is_raw: bool) -> Option<Stream<Deflating>> {
+        Stream::made(|at, version, size| {
+            let bits = window_bits(is_raw);
+            // SAFETY: the memory is a stream's, and zero.
+            unsafe {
+                z::deflateInit2_(
+                    at,
+                    level,
+                    z::Z_DEFLATED,
+                    bits,
+                    MEMORY_LEVEL,
+                    strategy,
+                    version,
+                    size,
+                )
+            }
+        })
+    }
+
+    /// Changes level and strategy, for which what was read before may have to be written first.
+    pub fn set_parameters(
+        &mut self,
+        input: &[u8],
+        output: &mut [u8],
+        level: i32,
+        strategy: i32,
+    ) -> Step {
+        // SAFETY: the stream is open.
+        self.step(input, output, |at| unsafe { z::deflateParams(at, level, strategy) })
+    }
+}
+
+impl Stream<Inflating> {
+    /// A stream, without header if it is raw; `None` without memory.
+    pub fn open(is_raw: bool) -> Option<Stream<Inflating>> {
+        // SAFETY: the memory is a stream's, and zero.
+        Stream::made(|at, version, size| unsafe {
+            z::inflateInit2_(at, window_bits(is_raw), version, size)
+        })
+    }
+}
+
+impl<K: Kind> Stream<K> {
+    fn made(
+        initialise: impl FnOnce(z::z_streamp, *const std::ffi::c_char, c_int) -> c_int,
+    ) -> Option<Stream<K>> {
+        let at = allocate();
+        // SAFETY: it returns a constant.
+        let version = unsafe { z::zlibVersion() };
+        if initialise(at.as_ptr(), version, size_of::<z::z_stream>() as c_int) == z::Z_OK {
+            return Some(Stream { at, kind: PhantomData });
+        }
+        // SAFETY: it was not opened.
+        unsafe { free(at) };
+        None
+    }
+
+    /// Another stream in the same state; `None` without memory.
+    pub fn copy(&self) -> Option<Stream<K>> {
+        let at = allocate();
+        // SAFETY: the source is open, the target is memory for a stream.
+        if unsafe { (K::FUNCTIONS.copy)(at.as_ptr(), self.at.as_ptr()) } == z::Z_OK {
+            return Some(Stream { at, kind: PhantomData });
+        }
+        // SAFETY: it was not opened.
+        unsafe { free(at) };
+        None
+    }
+
+    /// Reads and writes; `flush` is zlib's number.
+    pub fn run(&mut self, input: &[u8], output: &mut [u8], flush: i32) -> Step {
+        // SAFETY: the stream is open.
+        self.step(input, output, |at| unsafe { (K::FUNCTIONS.step)(at, flush) })
+    }
+
+    fn step(
+        &mut self,
+        input: &[u8],
+        output: &mut [u8],
+        action: impl FnOnce(z::z_streamp) -> c_int,
+    ) -> Step {
+        let length = |bytes: &[u8]| z::uInt::try_from(bytes.len()).unwrap_or(z::uInt::MAX);
+        let (readable, writable) = (length(input), length(output));
+        let at = self.at.as_ptr();
+        // SAFETY: the stream is open, and nobody else uses it.
+        unsafe {
+            // zlib does not write through this pointer.
+            (*at).next_in = input.as_ptr().cast_mut();
+            (*at).avail_in = readable;
+            (*at).next_out = output.as_mut_ptr();
+            (*at).avail_out = writable;
+        }
+        let status = Status::of(action(at));
+        // SAFETY: as above.
+        unsafe {
+            let read = u64::from(readable - (*at).avail_in);
+            let written = u64::from(writable - (*at).avail_out);
+            ((*at).next_in, (*at).avail_in) = (null_mut(), 0);
+            ((*at).next_out, (*at).avail_out) = (null_mut(), 0);
+            Step { status, read, written }
+        }
+    }
+
+    /// Sets the dictionary; whether it was the time for that, and the right one.
+    pub fn set_dictionary(&mut self, dictionary: &[u8]) -> bool {
+        let length = z::uInt::try_from(dictionary.len()).unwrap_or(z::uInt::MAX);
+        // SAFETY: the stream is open; the bytes are copied.
+        let code =
+            unsafe { (K::FUNCTIONS.set_dictionary)(self.at.as_ptr(), dictionary.as_ptr(), length) };
+        code == z::Z_OK
+    }
+
+    /// Begins anew.
+    pub fn reset(&mut self) {
+        // SAFETY: the stream is open. It fails for none that is.
+        unsafe { (K::FUNCTIONS.reset)(self.at.as_ptr()) };
+    }
+
+    /// The checksum of what was compressed or decompressed, or the dictionary's.
+    pub fn adler(&self) -> u32 {
+        // SAFETY: the stream is open.
+        unsafe { (*self.at.as_ptr()).adler as u32 }
+    }
+
+    /// What zlib says about the last error.
+    pub fn message(&self) -> Option<String> {
+        // SAFETY: the stream is open; messages are constants.
+        let message = unsafe { (*self.at.as_ptr()).msg };
+        // SAFETY: as above.
+        NonNull::new(message)
+            .map(|text| unsafe { CStr::from_ptr(text.as_ptr()) }.to_string_lossy().into_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NO_FLUSH: i32 = 0;
+    const FINISH: i32 = 4;
+    const SYNC_FLUSH: i32 = 2;
+
+    fn compressed(stream: &mut Stream<Deflating>, input: &[u8]) -> Vec<u8> {
+        let mut output = vec![0; 1 << 16];
+        let step = stream.run(input, &mut output, FINISH);
+        assert_eq!(step.status, Status::Ended);
+        output.truncate(step.written as usize);
+        output
+    }
+
+    #[test]
+    fn a_copy_goes_on_as_the_original_does() {
+        let mut stream = Stream::<Deflating>::open(6, 0, false).unwrap();
+        stream.run(b"banana banana ", &mut [0; 100], NO_FLUSH);
+        let mut copy = stream.copy().unwrap();
+        let both = [&mut stream, &mut copy].map(|stream| compressed(stream, b"bandana"));
+        assert_eq!(both[0], both[1]);
+        let mut output = [0; 100];
+        let step = Stream::<Inflating>::open(false).unwrap().run(&both[0], &mut output, SYNC_FLUSH);
+        assert_eq!((step.status, step.written), (Status::Ended, 21));
+        assert_eq!(&output[..21], b"banana banana bandana");
+    }
+
+    #[test]
+    fn an_error_has_a_message() {
+        let mut stream = Stream::<Inflating>::open(false).unwrap();
+        assert_eq!(stream.message(), None);
+        let step = stream.run(&[1, 2, 3], &mut [0; 10], SYNC_FLUSH);
+        assert_eq!(step.status, Status::Malformed);
+        assert_eq!(stream.message().as_deref(), Some("incorrect header check"));
+    }
+}
