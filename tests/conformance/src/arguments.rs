@@ -4,12 +4,14 @@ use std::path::{Path, PathBuf};
 
 use engine::Mode;
 use regex::Regex;
+use report::Isolation;
 
 use crate::bench::Side;
 
 /// How the program is called.
 const USAGE: &str = "usage: conformance MANIFEST [--suite NAME]... [--class REGEX]... [--jdk HOME]
-                   [--taint] [--console] [--expected DIR | --bench RUNS | --only SIDE]";
+                   [--taint] [--isolation class|suite] [--console]
+                   [--expected DIR | --bench RUNS | --only SIDE]";
 
 /// What is done with suites.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,6 +38,8 @@ pub struct Arguments {
     pub mode: Mode,
     /// Where the JVM's outcomes are recorded; it does not run then.
     pub expected: Option<PathBuf>,
+    /// What test classes share in the interpreter; on the JVM all share one.
+    pub isolation: Isolation,
     /// Whether what the tests print is shown.
     pub console: bool,
     /// What is done with the suites.
@@ -49,6 +53,7 @@ pub fn parse(mut words: impl Iterator<Item = String>) -> Result<Arguments, Strin
     let (mut manifest, mut jdk, mut expected) = (None, None, None);
     let (mut suites, mut classes) = (Vec::new(), Vec::new());
     let (mut mode, mut console, mut task) = (Mode::Plain, false, Task::Compare);
+    let mut isolation = Isolation::Suite;
     while let Some(word) = words.next() {
         let mut value = || words.next().ok_or_else(|| format!("`{word}` needs a value\n{USAGE}"));
         match word.as_str() {
@@ -59,6 +64,11 @@ pub fn parse(mut words: impl Iterator<Item = String>) -> Result<Arguments, Strin
             "--jdk" => jdk = Some(PathBuf::from(value()?)),
             "--expected" => expected = Some(PathBuf::from(value()?)),
             "--taint" => mode = Mode::Taint,
+            "--isolation" => {
+                let value = value()?;
+                isolation = serde_json::from_value(value.clone().into())
+                    .map_err(|_| format!("no isolation `{value}`\n{USAGE}"))?;
+            }
             "--console" => console = true,
             "--bench" => {
                 let runs =
@@ -78,7 +88,18 @@ pub fn parse(mut words: impl Iterator<Item = String>) -> Result<Arguments, Strin
     }
     let manifest = manifest.ok_or_else(|| format!("the manifest is missing\n{USAGE}"))?;
     let jdk = home(jdk)?;
-    Ok(Arguments { manifest, suites, classes, jdk, mode, expected, console, task, cache: cache() })
+    Ok(Arguments {
+        manifest,
+        suites,
+        classes,
+        jdk,
+        mode,
+        expected,
+        isolation,
+        console,
+        task,
+        cache: cache(),
+    })
 }
 
 /// The JDK given, `JAVA_HOME`, or that of the `java` on the path.

@@ -87,11 +87,12 @@ pub fn one(manifest: &Manifest, arguments: &Arguments, side: Side) -> Result<(),
     for suite in manifest.pick(&arguments.suites)? {
         let jars = artifacts::resolve(manifest, suite, &arguments.cache)?;
         let workplace = Workplace::make(suite, &jars, &arguments.classes, &arguments.jdk)?;
+        let run = |mode| interpreter::run(suite, &workplace, arguments, mode, arguments.isolation);
         let rows = match side {
             Side::Java => jvm::run(suite, &workplace, arguments, &[])?,
             Side::JavaXint => jvm::run(suite, &workplace, arguments, &["-Xint"])?,
-            Side::Plain => interpreter::run(suite, &workplace, arguments, engine::Mode::Plain)?,
-            Side::Taint => interpreter::run(suite, &workplace, arguments, engine::Mode::Taint)?,
+            Side::Plain => run(engine::Mode::Plain)?,
+            Side::Taint => run(engine::Mode::Taint)?,
             Side::Polish => {
                 let (tests, not_analysed) = interpreter::polish(suite, &workplace, arguments)?;
                 println!("{tests} {not_analysed}");

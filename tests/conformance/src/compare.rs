@@ -10,6 +10,8 @@ pub struct Comparison {
     pub agree: usize,
     /// Nodes that did not.
     pub differ: Vec<Difference>,
+    /// Nodes that end as on the JVM once the whole suite shares a vm, but not on their own.
+    pub order_dependent: Vec<Difference>,
     /// Nodes of which the engine says why it cannot tell.
     pub not_analysed: Vec<NotAnalysed>,
 }
@@ -73,6 +75,17 @@ impl Comparison {
         }
     }
 
+    /// Tells order dependence from differences of the vm, by what the interpreter makes of the suite
+    /// in one vm, as the JVM ran it.
+    pub fn explain_order(mut self, in_one_vm: &Rows) -> Comparison {
+        let depends = |difference: &mut Difference| {
+            difference.theirs.is_some()
+                && in_one_vm.get(&difference.id) == difference.theirs.as_ref()
+        };
+        self.order_dependent.extend(self.differ.extract_if(.., depends));
+        self
+    }
+
     /// Adds the known causes.
     pub fn explain(mut self, suite: &str, known: &Known) -> Comparison {
         for difference in &mut self.differ {
@@ -85,12 +98,13 @@ impl Comparison {
     pub fn add(&mut self, other: Comparison) {
         self.agree += other.agree;
         self.differ.extend(other.differ);
+        self.order_dependent.extend(other.order_dependent);
         self.not_analysed.extend(other.not_analysed);
     }
 
     /// How many nodes were compared.
     pub fn all(&self) -> usize {
-        self.agree + self.differ.len() + self.not_analysed.len()
+        self.agree + self.differ.len() + self.order_dependent.len() + self.not_analysed.len()
     }
 
     /// Whether every difference has a known cause.
@@ -128,6 +142,19 @@ mod tests {
         assert_eq!(counts(&[("[a]", failed)], &[("[a]", ended("FAILED", "F"))]), (0, 1, 0));
         assert_eq!(counts(&[("[a]", passed.clone())], &[]), (0, 1, 0));
         assert_eq!(counts(&[], &[("[a]", passed)]), (0, 1, 0));
+    }
+
+    #[test]
+    fn what_ends_as_on_the_jvm_after_other_tests_depends_on_their_order() {
+        let [passed, failed] = [ended("SUCCESSFUL", ""), ended("FAILED", "E")];
+        let theirs = rows(&[("[a]", failed.clone()), ("[b]", failed.clone())]);
+        let alone = rows(&[("[a]", passed.clone()), ("[b]", passed.clone())]);
+        let in_one_vm = rows(&[("[a]", failed), ("[b]", passed)]);
+        let comparison = Comparison::of(&theirs, &alone).explain_order(&in_one_vm);
+        let ids = |all: &[Difference]| all.iter().map(|one| one.id.clone()).collect::<Vec<_>>();
+        assert_eq!(ids(&comparison.order_dependent), ["[a]"]);
+        assert_eq!(ids(&comparison.differ), ["[b]"]);
+        assert_eq!(comparison.all(), 2);
     }
 
     #[test]

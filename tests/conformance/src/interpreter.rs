@@ -1,4 +1,4 @@
-//! Our side: the tests in the interpreter, all in one vm.
+//! Our side: the tests in the interpreter.
 
 use std::collections::BTreeMap;
 
@@ -19,8 +19,9 @@ pub fn run(
     workplace: &Workplace,
     arguments: &Arguments,
     mode: Mode,
+    isolation: Isolation,
 ) -> Result<Rows, String> {
-    let request = request(suite, workplace, arguments);
+    let request = AnalyseRequest { isolation, ..request(suite, workplace, arguments) };
     let rows = engine::outcomes(&request, mode, &|_| {}, arguments.console);
     let mut ours = Rows::default();
     for row in rows.map_err(|error| error.to_string())? {
@@ -88,7 +89,7 @@ fn request(suite: &Suite, workplace: &Workplace, arguments: &Arguments) -> Analy
         working_directory: directory.clone(),
         base_directory: directory,
         threads: Some(1),
-        isolation: Isolation::Suite,
+        isolation: arguments.isolation,
         ..AnalyseRequest::default()
     }
 }

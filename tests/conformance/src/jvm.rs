@@ -25,8 +25,8 @@ pub const PROPERTIES: [(&str, &str); 5] = [
 ];
 
 /// Environment variables of both sides.
-pub const ENVIRONMENT: [(&str, &str); 3] =
-    [("LANG", "C.UTF-8"), ("LC_ALL", "C.UTF-8"), ("TZ", "UTC")];
+pub const ENVIRONMENT: [(&str, &str); 4] =
+    [("PATH", "/usr/bin:/bin"), ("LANG", "C.UTF-8"), ("LC_ALL", "C.UTF-8"), ("TZ", "UTC")];
 
 /// Compiles what a run with these jars needs.
 pub fn prepare(jars: &[PathBuf], arguments: &Arguments) -> Result<(), String> {

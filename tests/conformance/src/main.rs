@@ -24,6 +24,7 @@ use arguments::{Arguments, Task};
 use compare::Comparison;
 use known::Known;
 use manifest::{Manifest, Suite};
+use report::Isolation;
 use workplace::Workplace;
 
 fn main() -> ExitCode {
@@ -73,7 +74,8 @@ fn compare(
 ) -> Result<Comparison, String> {
     let jars = artifacts::resolve(manifest, suite, &arguments.cache)?;
     let workplace = Workplace::make(suite, &jars, &arguments.classes, &arguments.jdk)?;
-    let mut ours = interpreter::run(suite, &workplace, arguments, arguments.mode)?;
+    let run = |isolation| interpreter::run(suite, &workplace, arguments, arguments.mode, isolation);
+    let mut ours = run(arguments.isolation)?;
     let theirs = match &arguments.expected {
         None => jvm::run(suite, &workplace, arguments, &[])?,
         Some(folder) => {
@@ -84,5 +86,9 @@ fn compare(
             rows
         }
     };
-    Ok(Comparison::of(&theirs, &ours))
+    let comparison = Comparison::of(&theirs, &ours);
+    if arguments.isolation == Isolation::Suite || comparison.differ.is_empty() {
+        return Ok(comparison);
+    }
+    Ok(comparison.explain_order(&run(Isolation::Suite)?))
 }

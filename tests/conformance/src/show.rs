@@ -6,7 +6,10 @@ use crate::rows::End;
 /// Shows what is not as it should be in a suite, and its counts.
 pub fn suite(name: &str, comparison: &Comparison) {
     for difference in &comparison.differ {
-        show(name, difference);
+        show(name, "differs", difference);
+    }
+    for difference in &comparison.order_dependent {
+        show(name, "depends on order", difference);
     }
     for node in &comparison.not_analysed {
         println!("{name}: not analysed {}: {}", escape(&node.id), escape(&node.reason));
@@ -20,8 +23,12 @@ pub fn total(comparison: &Comparison) {
 }
 
 fn line(comparison: &Comparison) -> String {
+    let order = match comparison.order_dependent.len() {
+        0 => String::new(),
+        count => format!(", depend on order {count}"),
+    };
     format!(
-        "agree {} of {}, differ {}, not analysed {}",
+        "agree {} of {}, differ {}, not analysed {}{order}",
         comparison.agree,
         comparison.all(),
         comparison.differ.len(),
@@ -29,8 +36,8 @@ fn line(comparison: &Comparison) -> String {
     )
 }
 
-fn show(name: &str, difference: &Difference) {
-    println!("{name}: differs {}", escape(&difference.id));
+fn show(name: &str, what: &str, difference: &Difference) {
+    println!("{name}: {what} {}", escape(&difference.id));
     println!("    JVM:         {}", end(difference.theirs.as_ref()));
     println!("    interpreter: {}", end(difference.ours.as_ref()));
     if let Some(cause) = &difference.cause {
