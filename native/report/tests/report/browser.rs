@@ -5,6 +5,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::OnceLock;
 
 use serde_json::Value;
 
@@ -16,13 +17,16 @@ const WATCH: &str = "<script>const faults = [];
 addEventListener('error', (event) => faults.push(event.message));
 addEventListener('securitypolicyviolation', (event) => faults.push(event.blockedURI));</script>";
 
+/// What the scripts that walk through a page have in common.
+const READER: &str = include_str!("reader.js");
+
 /// What a script saw that walked through a page and left it in `#seen`.
 pub(crate) fn walk(name: &str, page: &str, driver: &str) -> Value {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("page");
     std::fs::create_dir_all(&folder).expect("a folder");
     let driven = folder.join(format!("{name}.html"));
-    std::fs::write(&driven, with_driver(page, &axe(&folder), driver)).expect("a page");
-    browse(&folder, &driven)
+    std::fs::write(&driven, with_driver(page, axe(&folder), driver)).expect("a page");
+    browse(&folder.join(format!("profile-{name}")), &driven)
 }
 
 /// The texts of a list in what was seen.
@@ -39,8 +43,13 @@ pub(crate) fn serious(seen: &Value) -> Vec<&Value> {
     seen["violations"].as_array().expect("violations").iter().filter(impact).collect()
 }
 
-/// The source of axe.
-fn axe(folder: &Path) -> String {
+/// The source of axe, installed once for tests that run side by side.
+fn axe(folder: &Path) -> &'static str {
+    static SOURCE: OnceLock<String> = OnceLock::new();
+    SOURCE.get_or_init(|| installed_axe(folder))
+}
+
+fn installed_axe(folder: &Path) -> String {
     let file = folder.join("node_modules/axe-core/axe.min.js");
     if !file.exists() {
         let mut npm = Command::new("npm");
@@ -55,14 +64,16 @@ fn axe(folder: &Path) -> String {
 fn with_driver(page: &str, axe: &str, driver: &str) -> String {
     let (head, body) = page.split_once("<body>").expect("a body");
     let (body, end) = body.rsplit_once("</body>").expect("its end");
-    format!("{head}<body>{WATCH}{body}<script>{axe}</script><script>{driver}</script></body>{end}")
+    // In a scope of its own: the page's names stay the page's.
+    let walk = format!("(() => {{\n{READER}{driver}}})();");
+    format!("{head}<body>{WATCH}{body}<script>{axe}</script><script>{walk}</script></body>{end}")
 }
 
 /// What the driver saw.
-fn browse(folder: &Path, page: &Path) -> Value {
+fn browse(profile: &Path, page: &Path) -> Value {
     let mut browser = Command::new(browser());
     browser.args(["--headless", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=120000"]);
-    browser.arg(format!("--user-data-dir={}", folder.join("profile").display()));
+    browser.arg(format!("--user-data-dir={}", profile.display()));
     let dom = run(browser.arg("--dump-dom").arg(format!("file://{}", page.display())));
     let (_, seen) = dom.rsplit_once("<pre id=\"seen\">").expect("the driver comes to its end");
     let (seen, _) = seen.split_once("</pre>").expect("its end");
