@@ -2,10 +2,15 @@
 
 use crate::random::Random;
 
-/// Where it starts with the seed 0: 2024-01-01T00:00:00Z in seconds since the epoch.
-const EPOCH: i64 = 1_704_067_200;
+const SECOND: i64 = 1_000_000_000;
+/// Where it starts with the seed 0, since the epoch: 2026-05-13T14:30:15.678901234Z. It is the same
+/// day everywhere that most people live, amid a week, a month and a year: what only a boundary
+/// shows is left to other seeds.
+const EPOCH: i64 = 1_778_682_615_678_901_234;
 /// Another seed starts it so many seconds later at most.
 const YEAR: u64 = 365 * 24 * 60 * 60;
+/// What `System.nanoTime` starts with: programs take 0 for a span that is long over.
+const UPTIME: i64 = 86_400 * SECOND;
 /// What one reading takes.
 const READING: i64 = 1_000;
 /// So many readings take twice that when nothing has run for a while: a machine is cold then, and
@@ -17,7 +22,7 @@ const COLD: u32 = 8;
 pub(crate) struct Clock {
     /// Since it started.
     nanos: i64,
-    /// Seconds since the epoch at its start.
+    /// Nanoseconds since the epoch at its start.
     start: i64,
     /// What `System.nanoTime` counts from, which is any instant.
     origin: i64,
@@ -29,11 +34,11 @@ impl Clock {
     /// A clock that starts when a seed says.
     pub(crate) fn new(seed: u64) -> Clock {
         if seed == 0 {
-            return Clock { nanos: 0, start: EPOCH, origin: 0, cold: 0 };
+            return Clock { nanos: 0, start: EPOCH, origin: UPTIME, cold: 0 };
         }
         let mut random = Random::new(seed);
-        let later = (random.next() % YEAR) as i64;
-        let origin = i64::from(random.next() as u32);
+        let later = (random.next() % YEAR) as i64 * SECOND;
+        let origin = UPTIME + i64::from(random.next() as u32);
         Clock { nanos: 0, start: EPOCH + later, origin, cold: 0 }
     }
 
@@ -58,7 +63,8 @@ impl Clock {
 
     pub(crate) fn realtime(&mut self) -> (i64, u32) {
         self.read();
-        (self.start + self.nanos / 1_000_000_000, (self.nanos % 1_000_000_000) as u32)
+        let now = self.start.saturating_add(self.nanos);
+        (now.div_euclid(SECOND), now.rem_euclid(SECOND) as u32)
     }
 
     fn read(&mut self) {

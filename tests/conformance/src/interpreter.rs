@@ -27,10 +27,9 @@ pub fn run(
     for row in rows.map_err(|error| error.to_string())? {
         let end = match row.outcome {
             Outcome::NotAnalysed => End::NotAnalysed(row.reason.unwrap_or_default()),
-            outcome => End::Ended {
-                outcome: name(outcome).to_owned(),
-                exception: row.exception.unwrap_or_default(),
-            },
+            // What stopped it stands where the JVM has an exception.
+            Outcome::Failed => ended(Outcome::Failed, row.exception.or(row.reason)),
+            outcome => ended(outcome, row.exception),
         };
         ours.add(&row.id, end);
     }
@@ -59,6 +58,10 @@ pub fn polish(
     let oracle: Oracle = serde_json::from_str(&oracle).map_err(|error| error.to_string())?;
     let of = |count: u32| usize::try_from(count).unwrap_or(usize::MAX);
     Ok((of(oracle.summary.tests.found), of(oracle.summary.tests.not_analysed)))
+}
+
+fn ended(outcome: Outcome, exception: Option<String>) -> End {
+    End::Ended { outcome: name(outcome).to_owned(), exception: exception.unwrap_or_default() }
 }
 
 /// As the JUnit Platform calls it.

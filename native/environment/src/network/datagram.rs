@@ -65,7 +65,11 @@ impl Network {
         id: SocketId,
         into: &mut [u8],
     ) -> HostResult<(usize, SocketAddr)> {
-        let (from, bytes) = self.get_mut(id)?.messages.pop_front().ok_or(Errno::EAGAIN)?;
+        let socket = self.get_mut(id)?;
+        let Some((from, bytes)) = socket.messages.pop_front() else {
+            let nowhere = SocketAddr::new(IpAddr::V6(Ipv6Addr::UNSPECIFIED), 0);
+            return if socket.ended.read { Ok((0, nowhere)) } else { Err(Errno::EAGAIN) };
+        };
         for (target, byte) in into.iter_mut().zip(bytes.iter()) {
             *target = *byte;
         }
