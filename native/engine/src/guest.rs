@@ -152,7 +152,9 @@ impl Guest {
             // Mock libraries attach to their own vm, otherwise from a process that they start.
             ("jdk.attach.allowAttachSelf", "true".into()),
             ("sun.nio.MaxDirectMemorySize", "-1".into()),
+            // Reflective calls stay native, where a stop can end them: before and since JDK 18.
             ("sun.reflect.inflationThreshold", i32::MAX.to_string()),
+            ("jdk.reflect.useNativeAccessorOnly", "true".into()),
         ];
         let mut all: Vec<(String, String)> =
             own.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
