@@ -11,7 +11,13 @@ pub struct Program {
     pub name: String,
     /// The main class, in the language's form.
     pub main: String,
+    /// Whether it allocates so little that a collection at every allocation takes seconds: its source
+    /// ends with [`SMALL`].
+    pub is_small: bool,
 }
+
+/// The last line of small programs.
+const SMALL: &str = "// small";
 
 impl Program {
     fn new(pass: &Path, source: PathBuf) -> Result<Program, String> {
@@ -22,7 +28,8 @@ impl Program {
             .lines()
             .find_map(|line| line.trim().strip_prefix("package ")?.trim().strip_suffix(';'));
         let main = package.map_or_else(|| class.clone(), |package| format!("{package}.{class}"));
-        Ok(Program { source, name, main })
+        let is_small = text.lines().next_back() == Some(SMALL);
+        Ok(Program { source, name, main, is_small })
     }
 
     /// The file that holds the expected standard output.

@@ -7,9 +7,14 @@ use crate::maven::{self, Samples};
 use crate::prerequisites::{self, Jdk};
 use crate::shell::{cargo, run};
 
-/// Options of `oracle run` under which all programs have to do the same: with labels, and with
-/// collections so often that what is freed too early shows.
-const MODES: [&str; 3] = ["--taint", "--gc-every 64", "--taint --gc-every 64"];
+/// Options of `oracle run` under which all programs have to do the same: with labels, with
+/// collections so often that what is freed too early shows, and with threads that take turns at
+/// other places.
+const MODES: [&str; 6] =
+    ["--taint", "--gc-every 64", "--taint --gc-every 64", "--seed 1", "--seed 2", "--seed 3"];
+
+/// Options for programs that are marked as small.
+const SMALL_MODE: &str = "--gc-every 1";
 
 /// Builds, then runs the rooms' own tests, all programs, the fixtures, and the plugins' tests.
 pub fn all(jdk: &Jdk, samples: Samples) -> Result<(), String> {
@@ -23,13 +28,16 @@ pub fn all(jdk: &Jdk, samples: Samples) -> Result<(), String> {
     maven::verify(jdk, samples)
 }
 
-/// Runs all programs once more in each of [`MODES`], the roll-backs, and a suite whose system calls
-/// are watched.
+/// Runs all programs once more in each of [`MODES`], small ones in [`SMALL_MODE`] too, the
+/// roll-backs, and a suite whose system calls are watched.
 pub fn modes(jdk: &Jdk) -> Result<(), String> {
     for mode in MODES {
         println!("programs with {mode}");
         run(runner_of(jdk, "programs").env("ORACLE_TEST_MODE", mode))?;
     }
+    println!("small programs with {SMALL_MODE}");
+    let mut small = runner_of(jdk, "programs");
+    run(small.env("ORACLE_TEST_MODE", SMALL_MODE).env("ORACLE_TEST_SMALL", "1"))?;
     run(&mut runner_of(jdk, "rollback"))?;
     run(&mut runner_of(jdk, "watched"))
 }

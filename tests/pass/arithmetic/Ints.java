@@ -57,3 +57,4 @@ public class Ints {
         System.out.print(' ');
     }
 }
+// small

@@ -51,3 +51,4 @@ public class Longs {
         System.out.print(' ');
     }
 }
+// small

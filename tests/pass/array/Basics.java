@@ -59,3 +59,4 @@ public class Basics {
         System.out.println(empty.length + " " + Arrays.stream(empty).sum());
     }
 }
+// small

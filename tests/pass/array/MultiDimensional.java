@@ -61,3 +61,4 @@ public class MultiDimensional {
         }
     }
 }
+// small

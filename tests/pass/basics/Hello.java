@@ -3,3 +3,4 @@ public class Hello {
         System.out.println("Hello, world!");
     }
 }
+// small

@@ -52,3 +52,4 @@ public class Folding {
         System.out.println(failures);
     }
 }
+// small

@@ -170,3 +170,4 @@ public class ExceptionFlow {
         System.out.println();
     }
 }
+// small

@@ -124,3 +124,4 @@ public class Finally {
         for (int i = 0; i < 8; i++) resources((i & 1) != 0, (i & 2) != 0, (i & 4) != 0);
     }
 }
+// small

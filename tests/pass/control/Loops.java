@@ -51,3 +51,4 @@ public class Loops {
         System.out.println();
     }
 }
+// small

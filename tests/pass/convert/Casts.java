@@ -49,3 +49,4 @@ public class Casts {
         attempt("Class.cast", () -> System.out.println(Duck.class.cast(animal)));
     }
 }
+// small

@@ -178,3 +178,4 @@ public class NestedFinally {
         show(NestedFinally::inExpression);
     }
 }
+// small

@@ -157,3 +157,4 @@ public class Suppressed {
         limits();
     }
 }
+// small

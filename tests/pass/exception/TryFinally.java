@@ -78,3 +78,4 @@ public class TryFinally {
         throw new Own("uncaught", null);
     }
 }
+// small

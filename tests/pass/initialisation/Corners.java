@@ -152,3 +152,4 @@ public class Corners {
         static int value = tick("Lazy.value");
     }
 }
+// small

@@ -12,3 +12,4 @@ public class InMain {
         System.out.println("main");
     }
 }
+// small

@@ -110,3 +110,4 @@ public class Order {
         System.out.println(Singleton.INSTANCE.seen + " " + Singleton.count);
     }
 }
+// small

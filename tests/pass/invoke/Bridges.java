@@ -111,3 +111,4 @@ public class Bridges {
         System.out.println(number.get());
     }
 }
+// small

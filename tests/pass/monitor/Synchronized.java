@@ -90,3 +90,4 @@ public class Synchronized {
         System.out.println(entered[0] + " " + blocked.getState());
     }
 }
+// small

@@ -56,3 +56,4 @@ public class Turns {
         System.out.println(order);
     }
 }
+// small

@@ -97,3 +97,4 @@ public class WaitNotify {
         System.out.println(order);
     }
 }
+// small
