@@ -300,7 +300,7 @@ pub trait Host {
     fn now_realtime(&mut self) -> Timestamp;
     /// Nanoseconds since an arbitrary start; every reading advances it.
     fn monotonic_nanos(&mut self) -> i64;
-    /// The same clock, read by the vm itself, which does not advance it.
+    /// Nanoseconds since the vm started, which reading does not advance: deadlines are such instants.
     fn now(&self) -> i64;
     /// Lets virtual time pass while instructions run.
     fn advance(&mut self, nanos: i64);

@@ -57,7 +57,7 @@ const NANOS_PER_MILLI: i64 = 1_000_000;
 
 /// When a wait of so many milliseconds from now ends.
 pub(crate) fn until<M: Machine>(vm: &mut Vm<M>, millis: i64) -> i64 {
-    vm.host.monotonic_nanos().saturating_add(millis.saturating_mul(NANOS_PER_MILLI))
+    vm.host.now().saturating_add(millis.saturating_mul(NANOS_PER_MILLI))
 }
 
 /// `IllegalArgumentException` for a negative time.
@@ -140,7 +140,7 @@ fn sleep_for<M: Machine>(call: &mut Call<'_, M>, nanos: i64) -> Res<u64> {
     if nanos == 0 {
         return yield_now(call);
     }
-    let until = call.vm.host.monotonic_nanos().saturating_add(nanos);
+    let until = call.vm.host.now().saturating_add(nanos);
     call.set_state(1);
     Err(call.vm.suspend(Activity::Sleeping(until)))
 }

@@ -65,7 +65,7 @@ pub fn wait_for<M: Machine, T>(
         return Err(call.vm.suspend(Activity::Polling(None)));
     }
     if call.state() == 0 {
-        let now = call.vm.host.monotonic_nanos();
+        let now = call.vm.host.now();
         call.keep_number(0, now.saturating_add(millis.saturating_mul(1_000_000)) as u64);
         call.set_state(1);
     }

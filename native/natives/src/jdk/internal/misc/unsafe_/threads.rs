@@ -23,7 +23,7 @@ fn park<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Err(call.vm.suspend(Activity::Parked(until)))
 }
 
-/// A time on the monotonic clock: absolute times are milliseconds since the epoch.
+/// An instant as `Host::now` counts: absolute times are milliseconds since the epoch.
 fn deadline<M: Machine>(call: &mut Call<'_, M>, absolute: bool, time: i64) -> i64 {
     let host = &mut call.vm.host;
     let wait = if absolute {
@@ -33,7 +33,7 @@ fn deadline<M: Machine>(call: &mut Call<'_, M>, absolute: bool, time: i64) -> i6
     } else {
         time
     };
-    host.monotonic_nanos().saturating_add(wait.max(0))
+    host.now().saturating_add(wait.max(0))
 }
 
 fn unpark<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
