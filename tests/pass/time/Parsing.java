@@ -45,7 +45,7 @@ public class Parsing {
         all("Instant", Instant::parse, "2024-02-29T10:15:30Z", "2024-02-29T10:15:30.5Z", "2024-02-29T24:00:00Z", "2016-12-31T23:59:60Z", "2024-02-29T10:15:30+01:00", "+1000000000-12-31T23:59:59Z");
         all("YearMonth", YearMonth::parse, "2024-02", "24-02", "+10000-01");
         all("Year", Year::parse, "2024", "-5", "12345", "+12345");
-        all("MonthDay", MonthDay::parse, "--02-29", "--02-32", "02-28");
+        all("MonthDay", MonthDay::parse, "--02-29", "--2-30", "02-28");
         all("Duration", Duration::parse, "PT1H30M", "P1D", "PT-0.5S", "P1M", "PT1", "PT0.0000000001S");
         all("Period", Period::parse, "P1Y2M3D", "P3W", "P-1Y", "PT1D", "P", "P99999999999D");
         all("ZoneOffset", ZoneOffset::of, "Z", "+1", "+01:00", "-010203", "+19:00", "1", "+1:00");
