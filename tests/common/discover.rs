@@ -12,7 +12,7 @@ pub struct Program {
     /// The main class, in the language's form.
     pub main: String,
     /// Whether it allocates so little that a collection at every allocation takes seconds: its source
-    /// ends with [`SMALL`].
+    /// ends with `// small`.
     pub is_small: bool,
 }
 
