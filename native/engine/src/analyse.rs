@@ -5,19 +5,25 @@ use std::collections::{BTreeMap, BTreeSet};
 use ::diagnose::Classes;
 use classfile::ClassPath;
 use report::{
-    AnalyseRequest, Finding, Jdk as JdkVersion, Oracle, Outcome, SCHEMA_VERSION, Summary, Test,
-    Tool, Transformation,
+    AnalyseRequest, Finding, Jdk as JdkVersion, Oracle, Outcome, Partial, SCHEMA_VERSION, Summary,
+    Test, Tool, Transformation,
 };
 use vm::BootClasses;
 
+use crate::aim::Aim;
 use crate::analysis::{Analysis, NoAnalysis, Observed};
+use crate::changed::Changed;
 use crate::diagnose::{Covered, diagnose};
 use crate::plan::Plan;
 use crate::polish::Polishing;
 use crate::prove::{Proofs, Prover};
 use crate::run::{self, Observer};
-use crate::transform::{Transforming, class_files};
+use crate::targets::Targets;
+use crate::transform::{Transforming, class_files, top_level};
 use crate::{EngineError, assemble, interrupt, suppress};
+
+/// No test class.
+const NONE: [&str; 0] = [];
 
 /// Runs the tests of a request and analyses them.
 ///
@@ -29,12 +35,22 @@ pub fn analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Orac
     let mut done = Done::default();
     let mut oracle = blank(&plan);
     oracle.module = request.module.clone().unwrap_or(oracle.module);
+    oracle.partial = Partial::of(request);
+    let changed = Changed::of(request, &plan)?;
     if asked(report::Analysis::Polish) {
-        done.add(&plan, &Polishing::new(request), observer)?;
+        let tests = changed.as_ref().map(|changed| plan.only(changed.tests()));
+        done.add(tests.as_ref().unwrap_or(&plan), &Polishing::new(request), observer)?;
+        changed.iter().for_each(|changed| done.keep(changed));
     }
     // What nobody notices comes before why.
     if asked(report::Analysis::Transform) || asked(report::Analysis::Diagnose) {
-        let transforming = Transforming::new(request)?;
+        let classes = class_files(request)?;
+        let targets = Targets::of(request)?;
+        let names: Vec<&str> = classes.iter().map(|class| &*class.this_class).collect();
+        oracle.not_honoured.extend(targets.idle(&names));
+        let aim = Aim { request, plan: &plan, classes: &classes, targets, observer };
+        let transforming = aim.at(changed.as_ref())?;
+        let plan = if transforming.is_idle() { plan.only(NONE) } else { plan.clone() };
         done.add(&plan, &transforming, observer)?;
         // Tests that are missing might notice, or be the only ones that run a method.
         if !interrupt::is_asked() {
@@ -43,7 +59,10 @@ pub fn analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Orac
             oracle.methods = verdict.methods;
             done.observed.findings.extend(verdict.findings);
             if asked(report::Analysis::Diagnose) {
-                explain(request, &plan, &transforming, &mut done, &mut oracle, observer)?;
+                let mut known = Classes::beside(others(&plan));
+                classes.into_iter().for_each(|file| known.add(file));
+                let code = Code { request, plan: &plan, transforming: &transforming, known };
+                explain(&code, &mut done, &mut oracle, observer)?;
             }
         }
     }
@@ -60,21 +79,26 @@ pub fn analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Orac
     Ok(oracle)
 }
 
+/// What is asked about, and the classes that are known of it.
+struct Code<'a> {
+    request: &'a AnalyseRequest,
+    plan: &'a Plan,
+    transforming: &'a Transforming,
+    known: Classes,
+}
+
 /// Finds out why nobody noticed what is undetected, and proves assertions that do.
 fn explain(
-    request: &AnalyseRequest,
-    plan: &Plan,
-    transforming: &Transforming,
+    code: &Code<'_>,
     done: &mut Done,
     oracle: &mut Oracle,
     observer: &Observer<'_>,
 ) -> Result<(), EngineError> {
-    let mut classes = Classes::beside(others(plan));
-    class_files(request)?.into_iter().for_each(|file| classes.add(file));
+    let &Code { request, plan, transforming, ref known } = code;
     let file = |path: &str| transforming.file(path);
     let mut explained = oracle.transformations.clone();
     let (catalogue, covered) = (transforming.catalogue(), &done.covered);
-    let proposals = diagnose(plan, catalogue, covered, &mut explained, &classes, file, observer)?;
+    let proposals = diagnose(plan, catalogue, covered, &mut explained, known, file, observer)?;
     // What some tests showed is not what all would have shown.
     if interrupt::is_asked() {
         return Ok(());
@@ -156,6 +180,15 @@ impl Done {
         }
         Ok(())
     }
+
+    /// Drops findings about tests that a change does not ask for, and that ran because all share a vm.
+    fn keep(&mut self, changed: &Changed) {
+        let of_change = |test: &Test| changed.tests().contains(top_level(&test.class));
+        self.tests.retain(of_change);
+        let ids: BTreeSet<&String> = self.tests.iter().map(|test| &test.id).collect();
+        let is_known = |id: &String| ids.iter().any(|known| known.starts_with(id.as_str()));
+        self.observed.findings.retain(|finding| finding.test.as_ref().is_none_or(is_known));
+    }
 }
 
 /// Tests that ran twice: they end alike, unless one of the runs could not be analysed.
@@ -186,6 +219,7 @@ fn blank(plan: &Plan) -> Oracle {
         isolation: plan.isolation,
         analyses: BTreeSet::new(),
         interrupted: false,
+        partial: None,
         modules: Vec::new(),
         summary: Summary::default(),
         tests: Vec::new(),

@@ -37,7 +37,7 @@ pub(crate) fn diagnose(
     let comparing = Diagnosing::of(catalogue.clone(), transformations);
     let concerned = |(_, targets): &&Covered| !targets.is_disjoint(&comparing.targets);
     let names = covered.iter().filter(concerned).flat_map(|(names, _)| names.clone());
-    let plan = plan.only(names.collect());
+    let plan = plan.only(names);
     let mut observations = Vec::new();
     let mut suspected = Vec::new();
     for unit in run::run(&plan, &comparing, observer, false)? {

@@ -1,11 +1,14 @@
 //! Discovery and driving of the project's own JUnit inside the interpreter: from a request to its report.
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used))]
 
+mod aim;
 mod analyse;
 mod analysis;
 mod arguments;
 mod assemble;
 mod branch;
+mod changed;
+mod changes;
 mod declared;
 mod diagnose;
 mod driver;
@@ -31,8 +34,10 @@ mod session;
 mod settings;
 mod shared;
 mod sources;
+mod statement;
 mod suggest;
 mod suppress;
+mod targets;
 mod transform;
 mod tree;
 mod trials;

@@ -1,6 +1,6 @@
 //! A request made ready: which classes run, in what guest, by which driver.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -83,9 +83,9 @@ impl Plan {
     }
 
     /// The same for some of the classes, as far as they stand alone.
-    pub(crate) fn only(&self, mut classes: Vec<String>) -> Plan {
-        classes.sort();
-        classes.dedup();
+    pub(crate) fn only(&self, classes: impl IntoIterator<Item = impl Into<String>>) -> Plan {
+        let classes: BTreeSet<String> = classes.into_iter().map(Into::into).collect();
+        let classes: Vec<String> = classes.into_iter().collect();
         match self.isolation {
             Isolation::Suite if !classes.is_empty() => self.clone(),
             _ => Plan { classes, ..self.clone() },

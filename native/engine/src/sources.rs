@@ -33,6 +33,12 @@ impl Sources {
         text.lines().nth(number.checked_sub(1)? as usize).map(str::to_owned)
     }
 
+    /// The lines of a source.
+    pub(crate) fn lines(&self, path: &str) -> Option<Vec<String>> {
+        let text = std::fs::read_to_string(self.file(path)?).ok()?;
+        Some(text.lines().map(str::to_owned).collect())
+    }
+
     fn file(&self, path: &str) -> Option<PathBuf> {
         self.roots.iter().map(|root| root.join(path)).find(|file| file.is_file())
     }

@@ -1,9 +1,10 @@
 //! The analysis of extreme transformations, as the engine runs it.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use classfile::{ClassFile, Method};
 use report::{AnalyseRequest, How, Outcome};
 use transform::{Catalogue, Detection, Observation, Transform, Trial, Verdict};
 use vm::{Failure, Interpreter, Res, Vm};
@@ -35,15 +36,20 @@ pub struct Entered {
 }
 
 impl Transforming {
-    /// As a request asks for it.
-    ///
-    /// # Errors
-    /// A class file that cannot be read.
-    pub fn new(request: &AnalyseRequest) -> Result<Transforming, EngineError> {
-        let catalogue = Arc::new(catalogue(request)?);
+    /// As a request asks for it, of some of its methods.
+    pub(crate) fn new(
+        request: &AnalyseRequest,
+        classes: &[ClassFile],
+        wanted: impl Fn(&ClassFile, &Method) -> bool,
+    ) -> Transforming {
+        let mut catalogue = Catalogue::default();
+        for class in classes {
+            catalogue.add(class, &request.skip_rules_off, |method| wanted(class, method));
+        }
+        let catalogue = Arc::new(catalogue);
         let (sources, full_matrix) = (sources::Sources::of(request), request.full_matrix);
         let detected = Mutex::default();
-        Ok(Transforming { catalogue, sources, full_matrix, only: None, detected })
+        Transforming { catalogue, sources, full_matrix, only: None, detected }
     }
 
     /// The same for some transformations, tried in every test whatever was detected so far.
@@ -51,6 +57,11 @@ impl Transforming {
         let (catalogue, sources) = (self.catalogue.clone(), self.sources.clone());
         let only = Some(transformations);
         Transforming { catalogue, sources, full_matrix: true, only, detected: Mutex::default() }
+    }
+
+    /// Whether there is nothing to transform.
+    pub(crate) fn is_idle(&self) -> bool {
+        self.catalogue.targets().is_empty()
     }
 
     /// What can be transformed.
@@ -108,19 +119,11 @@ impl Transforming {
     }
 }
 
-/// The methods of the request's classes.
-fn catalogue(request: &AnalyseRequest) -> Result<Catalogue, EngineError> {
-    let mut catalogue = Catalogue::default();
-    for class in class_files(request)? {
-        catalogue.add(&class, &request.skip_rules_off);
-    }
-    Ok(catalogue)
-}
-
 /// The request's classes that can be transformed, by name.
-pub(crate) fn class_files(
-    request: &AnalyseRequest,
-) -> Result<Vec<classfile::ClassFile>, EngineError> {
+///
+/// # Errors
+/// A class file that cannot be read.
+pub(crate) fn class_files(request: &AnalyseRequest) -> Result<Vec<ClassFile>, EngineError> {
     let mut known = BTreeSet::new();
     let mut classes = Vec::new();
     for folder in &request.class_directories {
@@ -138,7 +141,8 @@ pub(crate) fn class_files(
     classes.into_iter().map(read).collect()
 }
 
-fn read(path: &PathBuf) -> Result<classfile::ClassFile, String> {
+/// Reads a class file.
+pub(crate) fn read(path: &Path) -> Result<ClassFile, String> {
     let bytes = std::fs::read(path).map_err(|error| error.to_string())?;
     classfile::read_class(&bytes).map_err(|error| error.to_string())
 }

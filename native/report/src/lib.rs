@@ -33,8 +33,8 @@ pub use gate::{GateReport, GateRequest};
 pub use identity::{digest, finding_id, transformation_id};
 pub use merge::{MergeError, MergeRequest, merge};
 pub use oracle::{
-    Evidence, Finding, Jdk, Module, Oracle, Outcome, Source, Suggestion, Summary, SuppressedBy,
-    Suppression, Test, TestCounts, Thrown, Tool, Witness,
+    Evidence, Finding, Jdk, Module, Oracle, Outcome, Partial, Source, Suggestion, Summary,
+    SuppressedBy, Suppression, Test, TestCounts, Thrown, Tool, Witness,
 };
 pub use request::{AnalyseRequest, Analysis, Isolation, Request, Selection};
 pub use rule::Rule;

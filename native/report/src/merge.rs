@@ -53,6 +53,7 @@ pub fn merge(mut parts: Vec<Oracle>) -> Result<Oracle, MergeError> {
     let owners = Owners::of(&parts);
     let modules: Vec<Module> = parts.iter().map(module).collect();
     let analyses = in_all(&modules);
+    let partial = parts.iter().find_map(|oracle| oracle.partial.clone());
     let (mut tests, mut findings, mut not_honoured) = (Vec::new(), Vec::new(), Vec::new());
     let mut methods = Methods::default();
     let mut unconfirmed = 0;
@@ -79,6 +80,7 @@ pub fn merge(mut parts: Vec<Oracle>) -> Result<Oracle, MergeError> {
         isolation: first.isolation,
         analyses,
         interrupted: false,
+        partial,
         summary: Summary::count(&tests, &findings, unconfirmed).with(&transformations, &methods),
         tests,
         findings,

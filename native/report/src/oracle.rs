@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use crate::request::{Analysis, Isolation};
+use crate::request::{AnalyseRequest, Analysis, Isolation};
 use crate::rule::Rule;
 use crate::transform::{Method, MethodCounts, Transformation, TransformationCounts};
 
@@ -33,6 +33,10 @@ pub struct Oracle {
     /// said of methods unless all tests were done.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub interrupted: bool,
+    /// Why the document is of a part of the tests or methods; absent if it is of all. What is not in it
+    /// may be there all the same.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub partial: Option<Partial>,
     /// Of a document about several modules, those that it was merged from; empty for others.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub modules: Vec<Module>,
@@ -59,9 +63,37 @@ pub(crate) fn root() -> String {
 }
 
 impl Oracle {
+    /// Whether all findings of a rule, as far as there are any, are in the document.
+    pub(crate) fn looked_for(&self, rule: Rule) -> bool {
+        self.partial.is_none() && self.analyses.contains(&rule.analysis())
+    }
+
     /// The findings that are not suppressed.
     pub(crate) fn open_findings(&self) -> impl Iterator<Item = &Finding> {
         self.findings.iter().filter(|finding| finding.is_open())
+    }
+}
+
+/// What was looked at in place of everything.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Partial {
+    /// Whether the user chose some of the tests for this run.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub tests: bool,
+    /// The revision since which only changes were looked at.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub changed_since: Option<String>,
+}
+
+impl Partial {
+    /// What a request asks for, if that is less than everything.
+    #[must_use]
+    pub fn of(request: &AnalyseRequest) -> Option<Partial> {
+        let changed_since = request.changed_since.clone();
+        let partial = Partial { tests: request.selection.is_for_this_run(), changed_since };
+        (partial != Partial::default()).then_some(partial)
     }
 }
 

@@ -102,6 +102,19 @@ pub struct AnalyseRequest {
     /// Rules that leave no transformation out.
     #[serde(default)]
     pub skip_rules_off: Vec<SkipRule>,
+    /// Patterns of the classes whose methods are transformed, as `com.acme.billing.*`, nested classes
+    /// with their outer one; none means all. `*` is any text, `?` a letter.
+    #[serde(default)]
+    pub target_classes: Vec<String>,
+    /// Patterns of classes that are left out of that.
+    #[serde(default)]
+    pub excluded_classes: Vec<String>,
+    /// Patterns of methods that are left out: `log*`, or with the class `com.acme.Dao#find*`.
+    #[serde(default)]
+    pub excluded_methods: Vec<String>,
+    /// A Git revision: only what has changed since `HEAD` and it parted is looked at, committed or not.
+    #[serde(default)]
+    pub changed_since: Option<String>,
     /// Whether every transformation runs under every test that covers it, detected or not.
     #[serde(default)]
     pub full_matrix: bool,
@@ -145,6 +158,18 @@ pub struct Selection {
     /// Tags or categories to leave out.
     #[serde(default)]
     pub excluded_groups: Option<String>,
+    /// Whether the user chose these tests for this run only, as `test` does; the report is then of a
+    /// part.
+    #[serde(default)]
+    pub for_this_run: bool,
+}
+
+impl Selection {
+    /// Whether tests that are there are left out in this run.
+    #[must_use]
+    pub fn is_for_this_run(&self) -> bool {
+        self.for_this_run || self.test.as_deref().is_some_and(|test| !test.trim().is_empty())
+    }
 }
 
 /// What tests share.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::event::{Level, Line};
-use crate::oracle::{Evidence, Finding, Oracle, Outcome, Source, Test, Witness};
+use crate::oracle::{Evidence, Finding, Oracle, Outcome, Partial, Source, Test, Witness};
 use crate::reasons::reasons;
 use crate::request::Analysis;
 use crate::rule::Rule;
@@ -43,7 +43,9 @@ pub fn summary(oracle: &Oracle) -> Vec<Line> {
 
 /// What was counted, in words, by what it was.
 pub(crate) fn counts(oracle: &Oracle) -> Vec<(&'static str, String)> {
-    let mut counts = vec![("Tests", tests(oracle))];
+    let mut counts = Vec::new();
+    counts.extend(oracle.partial.as_ref().map(|partial| ("Looked at", looked_at(partial))));
+    counts.push(("Tests", tests(oracle)));
     if oracle.analyses.contains(&Analysis::Transform) {
         counts.push(("Methods", methods(oracle)));
         counts.push(("Transformations", transformations(oracle)));
@@ -52,6 +54,14 @@ pub(crate) fn counts(oracle: &Oracle) -> Vec<(&'static str, String)> {
         counts.push(("Findings", by_analysis(oracle)));
     }
     counts
+}
+
+/// What there is in place of everything.
+fn looked_at(partial: &Partial) -> String {
+    let chosen = partial.tests.then(|| "the tests that were chosen".to_owned());
+    let changed = partial.changed_since.as_ref().map(|since| format!("what changed since {since}"));
+    let all: Vec<String> = chosen.into_iter().chain(changed).collect();
+    format!("only {}", all.join(", of them "))
 }
 
 /// A count with its noun in the right number.

@@ -45,11 +45,11 @@ pub struct Catalogue {
 }
 
 impl Catalogue {
-    /// Adds a class; rules in `off` leave nothing out.
+    /// Adds those methods of a class that are wanted; rules in `off` leave nothing out.
     ///
     /// Constructors, methods without a body and those without line numbers are no targets.
-    pub fn add(&mut self, class: &ClassFile, off: &[SkipRule]) {
-        for (position, method) in (0..).zip(&class.methods) {
+    pub fn add(&mut self, class: &ClassFile, off: &[SkipRule], wanted: impl Fn(&Method) -> bool) {
+        for (position, method) in (0..).zip(&class.methods).filter(|(_, method)| wanted(method)) {
             let lines = method.code.as_ref().map(|code| &code.lines);
             let first = lines.and_then(|lines| lines.iter().min());
             if let (Some((_, line)), false) = (first, &*method.name == "<init>") {

@@ -87,7 +87,7 @@ pub(super) fn narrowed<'a>(plan: &Plan, places: impl Iterator<Item = &'a Place>)
     let chosen = Chosen::read(&Selection { test, ..Selection::default() }).ok()?;
     let plan = Plan { chosen, isolation: Isolation::Class, ..plan.clone() };
     let classes = places.iter().map(|place| top_level(&place.class).to_owned());
-    (!places.is_empty()).then(|| plan.only(classes.collect()))
+    (!places.is_empty()).then(|| plan.only(classes))
 }
 
 /// Nobody counts these runs.

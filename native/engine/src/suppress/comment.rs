@@ -1,78 +1,16 @@
 //! Comments `oracle:ignore[rule, rule] reason` in a source.
 
 use super::Ignore;
+use crate::statement;
 
 const MARKER: &str = "oracle:ignore";
-
-/// How many lines a statement or a method's head may have above the line that is asked about.
-const REACH: usize = 60;
 
 /// The comment that is about what stands at a line, from 1, and its own line. It stands on that line
 /// or above, as long as nothing ends in between: for the first line of a method's body, in front
 /// of the method, too.
 pub(super) fn about(lines: &[String], line: u32, of_method: bool) -> Option<(usize, Ignore)> {
-    let last = usize::try_from(line).ok()?;
-    let own = split(lines.get(last.checked_sub(1)?)?);
-    let mut head_to_come = of_method && !own.code.contains('{');
-    for number in (last.saturating_sub(REACH).max(1)..=last).rev() {
-        let parts = split(lines.get(number - 1)?);
-        if number != last && is_an_end(parts.code.trim_end(), &mut head_to_come) {
-            return None;
-        }
-        if let Some(ignore) = parts.comment.and_then(read) {
-            return Some((number, ignore));
-        }
-    }
-    None
-}
-
-/// Whether something else ends with a line of code; the brace that opens the method's body does not.
-fn is_an_end(code: &str, head_to_come: &mut bool) -> bool {
-    match code.chars().last() {
-        Some(';' | '}') => true,
-        Some('{') => !std::mem::take(head_to_come),
-        _ => false,
-    }
-}
-
-/// A line's code, and its comment if it has one.
-struct Parts<'a> {
-    code: String,
-    comment: Option<&'a str>,
-}
-
-/// Takes a line apart. A line within a longer comment is told by the asterisk that it begins with.
-fn split(line: &str) -> Parts<'_> {
-    if line.trim_start().starts_with('*') {
-        return Parts { code: String::new(), comment: Some(line) };
-    }
-    let Some(start) = comment_start(line) else {
-        return Parts { code: line.to_owned(), comment: None };
-    };
-    let (code, comment) = line.split_at(start);
-    let behind = comment.strip_prefix("/*").and_then(|inner| inner.split_once("*/"));
-    let code = code.to_owned() + behind.map_or("", |(_, behind)| behind);
-    Parts { code, comment: Some(comment) }
-}
-
-/// Where a comment begins that is in no literal.
-fn comment_start(line: &str) -> Option<usize> {
-    let mut quote = None;
-    let mut chars = line.char_indices();
-    while let Some((at, char)) = chars.next() {
-        match (char, quote) {
-            ('\\', Some(_)) => {
-                chars.next();
-            }
-            ('"' | '\'', None) => quote = Some(char),
-            (_, Some(open)) if open == char => quote = None,
-            ('/', None) if line[at..].starts_with("//") || line[at..].starts_with("/*") => {
-                return Some(at);
-            }
-            _ => {}
-        }
-    }
-    None
+    let mut upwards = statement::upwards(lines, line, of_method);
+    upwards.find_map(|(number, parts)| Some((number, read(parts.comment?)?)))
 }
 
 /// What a comment says.

@@ -65,13 +65,12 @@ pub struct Change {
 }
 
 impl Baseline {
-    /// Accepts all findings of a report but suppressed ones. Of `old` what the report's analyses
-    /// would have found is dropped, and the rest kept.
+    /// Accepts all findings of a report but suppressed ones. Of `old` what the report
+    /// would have found again is dropped, and the rest kept.
     #[must_use]
     pub fn accepting(oracle: &Oracle, old: Option<&Baseline>) -> Baseline {
-        let was_looked_for = |rule: Rule| oracle.analyses.contains(&rule.analysis());
         let old = old.into_iter().flat_map(|old| &old.accepted);
-        let kept = old.filter(|entry| !was_looked_for(entry.rule)).cloned();
+        let kept = old.filter(|entry| !oracle.looked_for(entry.rule)).cloned();
         let open = oracle.open_findings();
         let found = open.map(|finding| Accepted::of(oracle, finding));
         // A file that was merged may hold an entry twice.

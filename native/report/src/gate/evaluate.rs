@@ -82,10 +82,10 @@ fn is_configured(request: &GateRequest, baseline: Option<&Baseline>) -> bool {
         || request.fail_on_failing_tests
 }
 
-/// What the baseline accepts and nobody found; of an analysis that was not made nobody knows.
+/// What the baseline accepts and nobody found; of what was not looked at nobody knows.
 fn stale(oracle: &Oracle, baseline: Option<&Baseline>) -> Vec<Accepted> {
     let accepted = baseline.into_iter().flat_map(|baseline| &baseline.accepted);
-    let was_looked_for = |entry: &&Accepted| oracle.analyses.contains(&entry.rule.analysis());
+    let was_looked_for = |entry: &&Accepted| oracle.looked_for(entry.rule);
     let is_found = |entry: &Accepted| oracle.findings.iter().any(|it| it.id == entry.id);
     accepted.filter(was_looked_for).filter(|entry| !is_found(entry)).cloned().collect()
 }

@@ -103,6 +103,7 @@ pub fn oracle(tests: Vec<Test>, findings: Vec<Finding>) -> Oracle {
         isolation: Isolation::Class,
         analyses: [Analysis::Polish].into(),
         interrupted: false,
+        partial: None,
         modules: vec![],
         summary: Summary::count(&tests, &findings, 0),
         tests,

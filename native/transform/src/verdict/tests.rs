@@ -43,7 +43,7 @@ fn catalogue() -> Catalogue {
         attributes: ClassAttributes::default(),
     };
     let mut catalogue = Catalogue::default();
-    catalogue.add(&class, &[]);
+    catalogue.add(&class, &[], |_| true);
     catalogue
 }
 

@@ -278,6 +278,12 @@ function share(methods) {
   return [bar, kinds.map((kind) => `${counts.get(kind).length} ${words(kind)}`).join(", ")];
 }
 
+/** What there is in place of everything. */
+function lookedAt({ tests: chosen, changedSince }) {
+  const changed = changedSince ? `what changed since ${changedSince}` : null;
+  return `only ${[chosen ? "the tests that were chosen" : null, changed].filter(Boolean).join(", of them ")}`;
+}
+
 // Views.
 
 function overview() {
@@ -301,6 +307,7 @@ function overview() {
   ];
   return [
     el("h2", {}, "Overview"),
+    oracle.partial ? el("p", {}, el("strong", {}, `Looked at: ${lookedAt(oracle.partial)}.`)) : [],
     el("ul", { class: "tiles" },
       tile(summary.tests.found, `tests, ${summary.tests.analysed} analysed`, "#tests"),
       oracle.methods.length ? tile(oracle.methods.length, "methods", "#classes") : null,

@@ -1,6 +1,6 @@
 //! The native accessors of methods and constructors, in the classes that each version of the library has for them.
 
-use vm::class::{ClassId, Kind, MethodId};
+use vm::class::{ClassId, Kind, MethodId, access};
 use vm::frame::Value;
 use vm::heap::Ref;
 use vm::native::{Call, Entry};
@@ -16,6 +16,9 @@ crate::natives! {
         "newInstance0" "(Ljava/lang/reflect/Constructor;[Ljava/lang/Object;)Ljava/lang/Object;" => new_instance, catches;
     }
 }
+
+/// How the parameters of a caller-sensitive method's adapter end.
+const ADAPTER_TAIL: &str = "Ljava/lang/Class;)";
 
 /// The method that a reflective object stands for.
 fn target<M: Machine>(vm: &mut Vm<M>, object: Ref, of: &str) -> Res<MethodId> {
@@ -49,15 +52,36 @@ fn arguments<M: Machine>(
     }
     let mut slots = Vec::new();
     let kinds = vm.method(method).parameters.clone();
+    let caller_first = usize::from(is_caller_sensitive_adapter(vm, method));
     for (index, kind) in kinds.into_iter().enumerate() {
-        let argument = vm.element(array, index as u32);
         let class = vm.mirrored(vm.element(types, index as u32));
+        let index = ((index + caller_first) % given as usize) as u32;
+        let argument = vm.element(array, index);
         let bits = convert(vm, argument, class, kind)?;
-        let shadow = argument_shadow(vm, array, index as u32, kind);
+        let shadow = argument_shadow(vm, array, index, kind);
         slots.push(Value { bits, shadow });
         slots.extend(std::iter::repeat_n(Value::default(), kind.slots() - 1));
     }
     Ok(slots)
+}
+
+/// Whether a method is what the library calls instead of a caller-sensitive one, whose caller comes
+/// as one more argument: the last one, while the native accessor (JDK 18 to 25) passes it first.
+fn is_caller_sensitive_adapter<M: Machine>(vm: &Vm<M>, method: MethodId) -> bool {
+    let adapter = vm.method(method);
+    if adapter.access & access::PRIVATE == 0 {
+        return false;
+    }
+    let Some((parameters, result)) = adapter.descriptor.split_once(ADAPTER_TAIL) else {
+        return false;
+    };
+    let methods = &vm.class(adapter.class).methods;
+    methods.iter().map(|&id| vm.method(id)).any(|sensitive| {
+        sensitive.caller_sensitive
+            && sensitive.name == adapter.name
+            && sensitive.descriptor.strip_prefix(parameters).and_then(|tail| tail.strip_prefix(')'))
+                == Some(result)
+    })
 }
 
 /// An argument carries what its element carries, and what an unboxed value carries.

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import org.gradle.api.Project;
+import org.gradle.api.Task;
 import org.gradle.api.file.Directory;
 import org.gradle.api.file.FileCollection;
 import org.gradle.api.file.RegularFile;
@@ -80,8 +81,19 @@ final class Analysis {
         task.getTestBudget().convention(oracle.getTestBudget());
         task.getMemory().convention(oracle.getMemory());
         task.getSkipRulesOff().convention(oracle.getSkipRulesOff());
+        task.getTargetClasses().convention(oracle.getTargetClasses());
+        task.getExcludedClasses().convention(oracle.getExcludedClasses());
+        task.getExcludedMethods().convention(oracle.getExcludedMethods());
+        task.getChangedSince().convention(oracle.getChangedSince());
+        task.getOutputs().doNotCacheIf("what Git knows is no input", it -> asksGit(it));
+        task.getOutputs().upToDateWhen(it -> !asksGit(it));
         task.getFullMatrix().convention(oracle.getFullMatrix());
         task.getVerifyOnJvm().convention(oracle.getVerifyOnJvm());
+    }
+
+    /** Asked of the task at hand: the configuration cache cannot bring back one that is captured. */
+    private static boolean asksGit(Task task) {
+        return ((OracleAnalyze) task).getChangedSince().isPresent();
     }
 
     private static void whatFollows(OracleAnalyze task, Project project, OracleExtension oracle) {

@@ -41,6 +41,10 @@ final class Conventions {
         oracle.getTestBudget().convention(longNumber("testBudget"));
         oracle.getMemory().convention(text("memory"));
         oracle.getSkipRulesOff().convention(list("skipRulesOff"));
+        oracle.getTargetClasses().convention(list("targetClasses"));
+        oracle.getExcludedClasses().convention(list("excludedClasses"));
+        oracle.getExcludedMethods().convention(list("excludedMethods"));
+        oracle.getChangedSince().convention(text("changedSince"));
         oracle.getFullMatrix().convention(flag("fullMatrix", false));
         oracle.getVerifyOnJvm().convention(flag("verifyOnJvm", true));
     }

@@ -115,6 +115,23 @@ public abstract class OracleAnalyze extends DefaultTask {
     @Input
     public abstract ListProperty<String> getSkipRulesOff();
 
+    /** Patterns of the classes whose methods are transformed. */
+    @Input
+    public abstract ListProperty<String> getTargetClasses();
+
+    /** Patterns of classes that are left out. */
+    @Input
+    public abstract ListProperty<String> getExcludedClasses();
+
+    /** Patterns of methods that are left out. */
+    @Input
+    public abstract ListProperty<String> getExcludedMethods();
+
+    /** The Git revision since which only changes are looked at. */
+    @Input
+    @Optional
+    public abstract Property<String> getChangedSince();
+
     /** Whether every transformation runs under every test. */
     @Input
     public abstract Property<Boolean> getFullMatrix();
@@ -204,7 +221,7 @@ public abstract class OracleAnalyze extends DefaultTask {
         Progress progress = progress();
         EngineClient engine = new EngineClient(new GradleLog(getLogger()), progress, cache, getTemporaryDir().toPath());
         try {
-            boolean found = engine.analyse(request()).hasTests();
+            boolean found = engine.analyse(request()).hasAnything();
             if (!found && !filters().isEmpty() && getTestSettings().getFailOnNoMatchingTests().get()) {
                 throw new VerificationException(Words.noTestMatches(
                         "--tests " + String.join(" --tests ", filters()), "filter.failOnNoMatchingTests = false"));
@@ -252,6 +269,10 @@ public abstract class OracleAnalyze extends DefaultTask {
                 .set("memory", getMemory().getOrNull())
                 .set("analyses", getAnalyses().get())
                 .set("skipRulesOff", getSkipRulesOff().get())
+                .set("targetClasses", getTargetClasses().get())
+                .set("excludedClasses", getExcludedClasses().get())
+                .set("excludedMethods", getExcludedMethods().get())
+                .set("changedSince", getChangedSince().getOrNull())
                 .set("fullMatrix", getFullMatrix().get())
                 .set("verifyOnJvm", getVerifyOnJvm().get())
                 .set("cacheDirectory", getCacheDirectory().get().getAsFile())
@@ -274,6 +295,7 @@ public abstract class OracleAnalyze extends DefaultTask {
         Map<String, Object> selection = new LinkedHashMap<>();
         selection.put("includes", filters().isEmpty() ? List.of("**/*") : Filters.patterns(filters()));
         selection.put("excludes", excludes);
+        selection.put("forThisRun", !getTests().get().isEmpty());
         if (settings.getGroups().isPresent()) {
             selection.put("groups", settings.getGroups().get());
         }

@@ -112,6 +112,24 @@ public abstract class OracleExtension {
     /** Rules by which no method is left out when transformed, with Descartes' names. Default: none. */
     public abstract ListProperty<String> getSkipRulesOff();
 
+    /**
+     * Patterns of the classes whose methods are transformed, such as {@code com.acme.billing.*}: {@code *} is any text,
+     * dots included, {@code ?} a letter, and a nested class belongs to its outer one. Default: all classes.
+     */
+    public abstract ListProperty<String> getTargetClasses();
+
+    /** Patterns of classes whose methods are not transformed. Default: none. */
+    public abstract ListProperty<String> getExcludedClasses();
+
+    /** Patterns of methods that are not transformed: {@code log*}, or with the class {@code com.acme.Dao#find*}. Default: none. */
+    public abstract ListProperty<String> getExcludedMethods();
+
+    /**
+     * A Git revision, such as {@code origin/main}. Then only what has changed since is looked at, committed or not: tests in
+     * changed sources, methods with changed lines, and methods that those tests run. Default: everything.
+     */
+    public abstract Property<String> getChangedSince();
+
     /** Whether every transformation runs under every test that covers it, detected or not. Default: false. */
     public abstract Property<Boolean> getFullMatrix();
 

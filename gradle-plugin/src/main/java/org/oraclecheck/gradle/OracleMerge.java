@@ -58,7 +58,7 @@ public abstract class OracleMerge extends DefaultTask {
     private List<Path> withTests() throws WorkerException {
         List<Path> found = new ArrayList<>();
         for (File file : getReports()) {
-            if (file.exists() && new Report(file.toPath()).hasTests()) {
+            if (file.exists() && new Report(file.toPath()).hasAnything()) {
                 found.add(file.toPath());
             }
         }

@@ -35,7 +35,7 @@ public abstract class ReportTask extends DefaultTask {
     void act() {
         try {
             Report report = new Report(getReport().getSingleFile().toPath());
-            if (report.hasTests()) {
+            if (report.hasAnything()) {
                 act(report, engine());
             } else {
                 getLogger().lifecycle(Words.nothingToDo(Words.NO_TESTS));

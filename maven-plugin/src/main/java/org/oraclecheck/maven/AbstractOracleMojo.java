@@ -83,6 +83,28 @@ abstract class AbstractOracleMojo extends AbstractMojo {
     @Parameter(property = "oracle.skipRulesOff")
     private List<String> skipRulesOff;
 
+    /**
+     * Patterns of the classes whose methods are transformed, such as {@code com.acme.billing.*}: {@code *} is any text,
+     * dots included, {@code ?} a letter, and a nested class belongs to its outer one. Default: all classes.
+     */
+    @Parameter(property = "oracle.targetClasses")
+    private List<String> targetClasses;
+
+    /** Patterns of classes whose methods are not transformed. Default: none. */
+    @Parameter(property = "oracle.excludedClasses")
+    private List<String> excludedClasses;
+
+    /** Patterns of methods that are not transformed: {@code log*}, or with the class {@code com.acme.Dao#find*}. Default: none. */
+    @Parameter(property = "oracle.excludedMethods")
+    private List<String> excludedMethods;
+
+    /**
+     * A Git revision, such as {@code origin/main}. Then only what has changed since is looked at, committed or not: tests in
+     * changed sources, methods with changed lines, and methods that those tests run. Default: everything.
+     */
+    @Parameter(property = "oracle.changedSince")
+    private String changedSince;
+
     /** Whether every transformation runs under every test that covers it, detected or not. */
     @Parameter(property = "oracle.fullMatrix", defaultValue = "false")
     private boolean fullMatrix;
@@ -211,7 +233,7 @@ abstract class AbstractOracleMojo extends AbstractMojo {
             throws MojoExecutionException, MojoFailureException {
         try {
             Report report = engine().analyse(request(surefire, run, classPath));
-            if (report.hasTests()) {
+            if (report.hasAnything()) {
                 return Optional.of(report);
             }
         } catch (WorkerException e) {
@@ -240,6 +262,10 @@ abstract class AbstractOracleMojo extends AbstractMojo {
         request.set("memory", memory);
         request.set("analyses", analyses());
         request.set("skipRulesOff", skipRulesOff);
+        request.set("targetClasses", targetClasses);
+        request.set("excludedClasses", excludedClasses);
+        request.set("excludedMethods", excludedMethods);
+        request.set("changedSince", changedSince);
         request.set("fullMatrix", fullMatrix);
         request.set("verifyOnJvm", verifyOnJvm);
         request.set("cacheDirectory", cache());

@@ -1,6 +1,7 @@
 package org.oraclecheck.maven;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -12,6 +13,11 @@ public final class Interruption {
     private static final Duration ENOUGH = Duration.ofSeconds(20);
 
     private static final long PAUSE = 200;
+
+    /** What stands in front of the signals that a process ignores, a bit for each. */
+    private static final String IGNORED = "SigIgn:";
+
+    private static final long SIGINT = 1 << 1;
 
     private Interruption() {}
 
@@ -55,6 +61,11 @@ public final class Interruption {
     }
 
     private static int interrupt(Process build, List<ProcessHandle> others) throws IOException, InterruptedException {
+        if (ignoresInterrupts(build)) {
+            others.forEach(ProcessHandle::destroy);
+            build.destroy();
+            throw new AssertionError("SIGINT is ignored, as in what a shell runs in the background: run this in the foreground");
+        }
         new ProcessBuilder("kill", "-INT", Long.toString(build.pid())).start().waitFor();
         int status = build.waitFor();
         List<ProcessHandle> left = others.stream().filter(ProcessHandle::isAlive).toList();
@@ -63,6 +74,14 @@ public final class Interruption {
             throw new AssertionError("outlives the build: " + left);
         }
         return status;
+    }
+
+    /** As it was when whoever started us was started: what is ignored then stays so in all that follow. */
+    private static boolean ignoresInterrupts(Process build) throws IOException {
+        Path status = Path.of("/proc", Long.toString(build.pid()), "status");
+        return Files.readAllLines(status).stream()
+                .filter(line -> line.startsWith(IGNORED))
+                .anyMatch(line -> (Long.parseUnsignedLong(line.substring(IGNORED.length()).strip(), 16) & SIGINT) != 0);
     }
 
     private static ProcessHandle descendant(Process build, String word, Path folder) throws InterruptedException {

@@ -15,11 +15,13 @@ import org.oraclecheck.bridge.WorkerException;
  * @param file where it lies
  */
 public record Report(Path file) {
-    /** Whether it is about any test at all. */
-    public boolean hasTests() throws WorkerException {
+    /** Whether it is about any test at all, or about a change, which may concern none. */
+    public boolean hasAnything() throws WorkerException {
         try (Reader reader = Files.newBufferedReader(file)) {
-            JsonObject summary = JsonParser.parseReader(reader).getAsJsonObject().getAsJsonObject("summary");
-            return summary.getAsJsonObject("tests").get("found").getAsInt() > 0;
+            JsonObject report = JsonParser.parseReader(reader).getAsJsonObject();
+            JsonObject partial = report.getAsJsonObject("partial");
+            JsonObject tests = report.getAsJsonObject("summary").getAsJsonObject("tests");
+            return partial != null && partial.has("changedSince") || tests.get("found").getAsInt() > 0;
         } catch (IOException | JsonParseException e) {
             throw new WorkerException(file + " cannot be read: " + e.getMessage(), e);
         }

@@ -1,0 +1,59 @@
+//! Which methods are transformed: those that the user names, and of a change no more than it asks for.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use classfile::{ClassFile, Method};
+use report::AnalyseRequest;
+
+use crate::EngineError;
+use crate::changed::Changed;
+use crate::plan::Plan;
+use crate::run::{self, Observer};
+use crate::targets::Targets;
+use crate::transform::Transforming;
+
+/// What there is to choose from.
+pub(crate) struct Aim<'a> {
+    pub request: &'a AnalyseRequest,
+    pub plan: &'a Plan,
+    pub classes: &'a [ClassFile],
+    pub targets: Targets,
+    pub observer: &'a Observer<'a>,
+}
+
+/// A method's class, name and descriptor.
+type Key = (Arc<str>, Arc<str>, Arc<str>);
+
+impl Aim<'_> {
+    /// Chooses.
+    ///
+    /// # Errors
+    /// The tests of a change cannot be run.
+    pub(crate) fn at(&self, changed: Option<&Changed>) -> Result<Transforming, EngineError> {
+        let all = Transforming::new(self.request, self.classes, |class, method| {
+            self.targets.has(&class.this_class, &method.name)
+        });
+        let Some(changed) = changed else { return Ok(all) };
+        // A test that has changed may have noticed before what it does not notice now.
+        let entered = self.entered(&all, changed)?;
+        Ok(Transforming::new(self.request, self.classes, |class, method| {
+            self.targets.has(&class.this_class, &method.name)
+                && (changed.has_method(class, method) || entered.contains(&key(class, method)))
+        }))
+    }
+
+    /// The methods that the changed tests run.
+    fn entered(&self, all: &Transforming, changed: &Changed) -> Result<BTreeSet<Key>, EngineError> {
+        let plan = self.plan.only(changed.tests());
+        let units = run::run(&plan, &all.only(BTreeSet::new()), self.observer, false)?;
+        let seen = units.iter().flat_map(|unit| &unit.ran.observed.transformed);
+        let targets = seen.flat_map(|seen| &seen.covered);
+        let targets = targets.filter_map(|target| all.catalogue().targets().get(*target));
+        Ok(targets.map(|it| (it.class.clone(), it.name.clone(), it.descriptor.clone())).collect())
+    }
+}
+
+fn key(class: &ClassFile, method: &Method) -> Key {
+    (class.this_class.clone(), method.name.clone(), method.descriptor.clone())
+}

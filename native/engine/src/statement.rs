@@ -1,0 +1,95 @@
+//! The lines of a statement, or of a method's head, in a source.
+
+/// How many lines a statement or a method's head may have above the line that is asked about.
+const REACH: usize = 60;
+
+/// A line, from 1, and those above as long as nothing else ends in them: the statement that the line is in,
+/// with the comments above it; for the first line of a method's body the method's head too.
+pub(crate) fn upwards(
+    lines: &[String],
+    line: u32,
+    of_method: bool,
+) -> impl Iterator<Item = (usize, Parts<'_>)> {
+    let last = usize::try_from(line).unwrap_or(0);
+    let text = |number: usize| Some(split(lines.get(number.checked_sub(1)?)?));
+    let mut head_to_come = of_method && text(last).is_some_and(|own| !own.code.contains('{'));
+    (last.saturating_sub(REACH).max(1)..=last).rev().map_while(move |number| {
+        let parts = text(number)?;
+        let ends = number != last && is_an_end(parts.code.trim_end(), &mut head_to_come);
+        (!ends).then_some((number, parts))
+    })
+}
+
+/// The first line with code of the head of a method whose body's first line is given, both from 1.
+pub(crate) fn head(lines: &[String], body: u32) -> u32 {
+    let with_code = upwards(lines, body, true).filter(|(_, parts)| !parts.code.trim().is_empty());
+    with_code.last().and_then(|(number, _)| u32::try_from(number).ok()).unwrap_or(body)
+}
+
+/// Whether something else ends with a line of code; the brace that opens the method's body does not.
+fn is_an_end(code: &str, head_to_come: &mut bool) -> bool {
+    match code.chars().last() {
+        Some(';' | '}') => true,
+        Some('{') => !std::mem::take(head_to_come),
+        _ => false,
+    }
+}
+
+/// A line's code, and its comment if it has one.
+pub(crate) struct Parts<'a> {
+    pub code: String,
+    pub comment: Option<&'a str>,
+}
+
+/// Takes a line apart. A line within a longer comment is told by the asterisk that it begins with.
+fn split(line: &str) -> Parts<'_> {
+    if line.trim_start().starts_with('*') {
+        return Parts { code: String::new(), comment: Some(line) };
+    }
+    let Some(start) = comment_start(line) else {
+        return Parts { code: line.to_owned(), comment: None };
+    };
+    let (code, comment) = line.split_at(start);
+    let behind = comment.strip_prefix("/*").and_then(|inner| inner.split_once("*/"));
+    let code = code.to_owned() + behind.map_or("", |(_, behind)| behind);
+    Parts { code, comment: Some(comment) }
+}
+
+/// Where a comment begins that is in no literal.
+fn comment_start(line: &str) -> Option<usize> {
+    let mut quote = None;
+    let mut chars = line.char_indices();
+    while let Some((at, char)) = chars.next() {
+        match (char, quote) {
+            ('\\', Some(_)) => {
+                chars.next();
+            }
+            ('"' | '\'', None) => quote = Some(char),
+            (_, Some(open)) if open == char => quote = None,
+            ('/', None) if line[at..].starts_with("//") || line[at..].starts_with("/*") => {
+                return Some(at);
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::head;
+
+    #[test]
+    fn a_head_begins_behind_what_ends_above_it() {
+        for (source, body, expected) in [
+            ("int x;\n\n/** Words. */\n@A\nint f(\n    int a) {\n  return a;\n}", 7, 4),
+            ("class C {\n  int f() { return 1; }", 2, 2),
+            ("}\nvoid f()\n{\n  g();", 4, 2),
+            ("void f() {\n}", 2, 1),
+            ("", 3, 3),
+        ] {
+            let lines: Vec<String> = source.lines().map(str::to_owned).collect();
+            assert_eq!(head(&lines, body), expected, "{source}");
+        }
+    }
+}
