@@ -77,7 +77,7 @@ pub(crate) fn natives<M: Machine>() -> HashMap<NativeKey, Native<M>> {
         .map(|(class, name, descriptor, function, catches)| {
             (
                 (class.into(), name.into(), descriptor.into()),
-                Native { function, catches, leaf: false },
+                Native { function, catches, leaf: false, kernel: false },
             )
         })
         .collect()

@@ -4,6 +4,7 @@
 
 pub mod java;
 pub mod jdk;
+pub mod kernels;
 mod refused;
 pub mod sun;
 
@@ -129,12 +130,19 @@ pub fn interpreter() -> Interpreter<Plain> {
     Interpreter::with(all)
 }
 
-/// All natives, by class, name and descriptor.
+/// All natives and kernels, by class, name and descriptor.
 #[must_use]
 pub fn all<M: Machine>() -> HashMap<NativeKey, Native<M>> {
-    let row = |row: Row<M>| {
+    let of = |row: Row<M>| {
         let key = (row.class.into(), row.name.into(), row.descriptor.into());
-        (key, Native { function: row.function, catches: row.catches, leaf: row.leaf })
+        (
+            key,
+            Native { function: row.function, catches: row.catches, leaf: row.leaf, kernel: false },
+        )
     };
-    rows().into_iter().map(row).collect()
+    let kernel = |row: Row<M>| {
+        let (key, native) = of(row);
+        (key, Native { kernel: true, ..native })
+    };
+    rows().into_iter().map(of).chain(kernels::tables().into_iter().map(kernel)).collect()
 }

@@ -406,7 +406,8 @@ fn vm_method<M: Machine>(
         adapter: true,
         caller_sensitive: false,
         catches: true,
-        leaf: false,
+        leaf: None,
+        direct: false,
     }
 }
 

@@ -189,7 +189,11 @@ impl<M: Machine> Vm<M> {
                     code.replace(Opcode::Return0, Opcode::ReturnFromObject);
                 }
                 code.fuse();
-                self.method_mut(id).body = Body::Code(Box::new(code));
+                let kernel = self.kernel(id);
+                let method = self.method_mut(id);
+                method.body = Body::Code(Box::new(code));
+                method.leaf = kernel;
+                method.direct = kernel.is_none() && !method.is_synchronized();
                 if M::awaits(self, id) {
                     self.await_entry(id);
                 }
@@ -206,6 +210,16 @@ impl<M: Machine> Vm<M> {
         }
     }
 
+    /// What does the same as a method's bytecode, as far as it is one of the class library's.
+    fn kernel(&self, id: MethodId) -> Option<NativeFn<M>> {
+        let method = self.method(id);
+        let class = self.class(method.class);
+        let key = || (class.name.clone(), method.name.clone(), method.descriptor.clone());
+        let is_known = class.loader.0 == 0 && !self.is_redefined(class.id);
+        let native = is_known.then(|| self.natives.get(&key()))??;
+        native.kernel.then_some(native.function)
+    }
+
     #[cold]
     fn bind(&mut self, id: MethodId) -> Res<()> {
         let method = self.method(id);
@@ -214,7 +228,7 @@ impl<M: Machine> Vm<M> {
         match self.natives.get(&key).copied() {
             Some(native) => {
                 self.bind_to(id, native.function, native.catches);
-                self.method_mut(id).leaf = native.leaf;
+                self.method_mut(id).leaf = native.leaf.then_some(native.function);
                 Ok(())
             }
             None if class.loader.0 == 0 => self.unsupported(self.signature(id)),

@@ -389,8 +389,10 @@ pub struct Method<M: crate::Machine> {
     pub caller_sensitive: bool,
     /// Whether a native wants to see exceptions that pass through its frame.
     pub catches: bool,
-    /// Whether a native can run in its caller's frame.
-    pub leaf: bool,
+    /// What can run in its caller's frame in place of it: a native, or a kernel.
+    pub leaf: Option<NativeFn<M>>,
+    /// Whether a call opens its frame and does no more: it has bytecode, locks nothing and has no kernel.
+    pub direct: bool,
 }
 
 impl<M: crate::Machine> Method<M> {

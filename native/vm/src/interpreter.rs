@@ -11,7 +11,7 @@ use crate::frame::{
 };
 use crate::heap::Ref;
 use crate::machine::Machine;
-use crate::native::{Call, Entry};
+use crate::native::{Call, Entry, NativeFn};
 use crate::thread::Activity;
 use crate::vm::Vm;
 
@@ -474,21 +474,20 @@ impl<M: Machine> Vm<M> {
         shadow
     }
 
-    /// Runs a leaf native on the topmost operands of a frame. `None` if it has to run in a frame
-    /// of its own after all, in which what it throws is made.
+    /// Runs a leaf on the topmost operands of a frame. `None` if the method has to run in a frame of
+    /// its own after all, in which what it throws is made.
     #[inline(never)]
     pub(crate) fn run_leaf(
         &mut self,
+        leaf: NativeFn<M>,
         method: MethodId,
         fp: u32,
         first: u32,
     ) -> Option<Value<M::Shadow>> {
-        let target = self.method(method);
-        let Body::Native(function) = target.body else { return None };
-        let arguments = u32::from(target.argument_slots);
+        let arguments = u32::from(self.method(method).argument_slots);
         let entry = Entry::Start;
         let mut call = Call { vm: self, fp, method, first, entry, arguments, shadow: None };
-        let bits = function(&mut call).ok()?;
+        let bits = leaf(&mut call).ok()?;
         let shadow = call.shadow.unwrap_or_else(|| call.arguments_label());
         Some(Value { bits, shadow })
     }

@@ -139,7 +139,8 @@ impl<M: Machine> Vm<M> {
             adapter: true,
             caller_sensitive: false,
             catches: false,
-            leaf: false,
+            leaf: None,
+            direct: false,
         };
         self.methods.push(made);
         self.polymorphic.insert(key, id);

@@ -311,7 +311,8 @@ impl<M: Machine> Vm<M> {
                 adapter: source.hidden,
                 caller_sensitive: false,
                 catches: false,
-                leaf: false,
+                leaf: None,
+                direct: false,
             };
             method.describe(source);
             self.methods.push(method);

@@ -29,7 +29,13 @@ pub struct Native<M: Machine> {
     /// Whether it can run in its caller's frame: it neither calls nor waits, and looks neither at the
     /// stack nor at the time. If it throws, it has changed nothing or would do the same again.
     pub leaf: bool,
+    /// Whether it stands beside bytecode, and leaves what it cannot do, or must not, to that: it never throws,
+    /// and does nothing where anything that it looks at has a label.
+    pub kernel: bool,
 }
+
+/// How a kernel leaves a call to the method's bytecode.
+pub const LEFT: Exit = Exit::Suspend;
 
 impl<M: Machine> Clone for Native<M> {
     fn clone(&self) -> Self {

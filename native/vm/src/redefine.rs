@@ -114,8 +114,11 @@ impl<M: Machine> Vm<M> {
     pub(crate) fn undo_redefinition(&mut self, replaced: Replaced) {
         self.put_class(replaced.class);
         for (method, retired) in replaced.retired {
-            let body = std::mem::replace(&mut self.method_mut(retired).body, Body::Undecoded);
-            self.method_mut(method).body = body;
+            let retired = self.method_mut(retired);
+            let body = std::mem::replace(&mut retired.body, Body::Undecoded);
+            let (leaf, direct) = (retired.leaf, retired.direct);
+            let method = self.method_mut(method);
+            (method.body, method.leaf, method.direct) = (body, leaf, direct);
         }
     }
 

@@ -20,13 +20,13 @@ fn enter<M: Machine, const L: bool>(
     slots: u32,
 ) -> Res<()> {
     let method = vm.method(target);
-    let Some(layout) = Layout::of(method).filter(|_| !method.is_synchronized()) else {
+    let Some(layout) = Layout::of(method).filter(|_| method.direct) else {
         if method.is_unprepared() {
             return Err(frame.trap(Trap::Unprepared { method: target }));
         }
         let result = method.result;
-        if method.leaf
-            && let Some(value) = vm.run_leaf(target, frame.fp(), frame.sp - slots)
+        if let Some(leaf) = method.leaf
+            && let Some(value) = vm.run_leaf(leaf, target, frame.fp(), frame.sp - slots)
         {
             frame.sp -= slots;
             vm.push_result(frame, result, value);
@@ -46,7 +46,7 @@ fn enter<M: Machine, const L: bool>(
 }
 
 impl<M: Machine> Vm<M> {
-    /// Opens the frame of a native or synchronized method, and moves the topmost operands of the
+    /// Opens the frame of a method that is not entered directly, and moves the topmost operands of the
     /// frame at `caller` there.
     #[inline(never)]
     fn enter_carefully(

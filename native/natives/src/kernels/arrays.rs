@@ -1,0 +1,61 @@
+//! `java.util.Arrays` and `jdk.internal.util.ArraysSupport`.
+
+use vm::native::{Call, LEFT};
+use vm::{Machine, Res};
+
+use super::stretch::{Stretch, compare, int, result};
+
+crate::natives! {
+    "jdk/internal/util/ArraysSupport" {
+        "vectorizedMismatch" "(Ljava/lang/Object;JLjava/lang/Object;JII)I" => vectorized_mismatch;
+    }
+    "java/util/Arrays" {
+        "fill" "([BB)V" => fill;
+        "fill" "([ZZ)V" => fill;
+        "fill" "([CC)V" => fill;
+        "fill" "([SS)V" => fill;
+        "fill" "([II)V" => fill;
+        "fill" "([JJ)V" => fill;
+        "fill" "([FF)V" => fill;
+        "fill" "([DD)V" => fill;
+    }
+}
+
+/// Words of eight bytes are compared, then one of four where elements are smaller than that; of what is
+/// left the complement of its number is given.
+fn vectorized_mismatch<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let (length, scale) = (call.int(6), call.int(7));
+    if length < 0 || !(0..=3).contains(&scale) {
+        return Err(LEFT);
+    }
+    let size = i64::from(length) << scale;
+    let half = if scale < 2 { size & 4 } else { 0 };
+    let words = (size & !7) + half;
+    let left = Stretch::at(call, 0, call.long(1), words)?;
+    let right = Stretch::at(call, 3, call.long(4), words)?;
+    let (seen, equal) = compare(left.bytes(call.vm), right.bytes(call.vm));
+    let answer =
+        if equal { !(((size - words) >> scale) as i32) } else { (seen as i32 - 1) >> scale };
+    Ok(result(call, &[(left, seen), (right, seen)], &[1, 4, 6, 7], int(answer)))
+}
+
+/// Sets all elements to a value.
+fn fill<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let (array, value) = (call.reference(0), call.slot(1));
+    if array.0 == 0 {
+        return Err(LEFT);
+    }
+    let size = 1_usize << call.vm.kind_of_elements(array).shift();
+    let count = call.vm.heap.length(array);
+    let element = value.to_ne_bytes();
+    let elements = element.get(..size).unwrap_or(&[]).repeat(count as usize);
+    call.vm.heap.copy_in(array.0 + 16, &elements);
+    if M::TRACKS {
+        let (label, control) = (call.label(1), call.control());
+        let label = call.vm.machine.unite(label, control);
+        if label != M::Shadow::default() || call.vm.heap.shadow(array) != 0 {
+            (0..count).try_for_each(|index| call.vm.set_element_shadow(array, index, label))?;
+        }
+    }
+    Ok(0)
+}

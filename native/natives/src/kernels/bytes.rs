@@ -1,0 +1,32 @@
+//! What tells whether bytes are ASCII: `java.lang.StringCoding`.
+
+use vm::native::Call;
+use vm::{Machine, Res};
+
+use super::stretch::{Stretch, int, result};
+
+crate::natives! {
+    "java/lang/StringCoding";
+    "hasNegatives" "([BII)Z" => has_negatives;
+    "countPositives" "([BII)I" => count_positives;
+}
+
+fn has_negatives<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let (bytes, seen, found) = positives(call)?;
+    Ok(result(call, &[(bytes, seen)], &[1, 2], u64::from(found)))
+}
+
+fn count_positives<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let (bytes, seen, found) = positives(call)?;
+    let count = if found { seen - 1 } else { seen };
+    Ok(result(call, &[(bytes, seen)], &[1, 2], int(count as i32)))
+}
+
+/// The stretch that the arguments name, what had to be looked at, and whether that ends with a negative
+/// byte.
+fn positives<M: Machine>(call: &Call<'_, M>) -> Res<(Stretch, usize, bool)> {
+    let stretch = Stretch::of(call, 0, call.int(1).into(), call.int(2).into())?;
+    let bytes = stretch.bytes(call.vm);
+    let negative = bytes.iter().position(|byte| !byte.is_ascii());
+    Ok((stretch, negative.map_or(bytes.len(), |at| at + 1), negative.is_some()))
+}

@@ -1,0 +1,115 @@
+//! Stretches of arrays that kernels look at.
+
+use vm::heap::Ref;
+use vm::native::{Call, LEFT};
+use vm::{Machine, Res, Vm};
+
+/// The offset of an array's first element.
+const FIRST: u32 = 16;
+
+/// Neighbouring elements of an array that is an argument.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stretch {
+    array: Ref,
+    /// The slot of the reference.
+    slot: u32,
+    /// Where it begins in the array, and its length, both in bytes.
+    offset: u32,
+    length: u32,
+}
+
+impl Stretch {
+    /// All of an array.
+    ///
+    /// # Errors
+    /// It is null.
+    pub fn whole<M: Machine>(call: &Call<'_, M>, slot: u32) -> Res<Stretch> {
+        let array = call.reference(slot);
+        let length = if array.0 == 0 { 0 } else { call.vm.heap.length(array) };
+        Stretch::of(call, slot, 0, i64::from(length))
+    }
+
+    /// So many elements from an index on.
+    ///
+    /// # Errors
+    /// The array is null, or has them not.
+    pub fn of<M: Machine>(call: &Call<'_, M>, slot: u32, from: i64, count: i64) -> Res<Stretch> {
+        let array = call.reference(slot);
+        if array.0 == 0 || from < 0 || count < 0 {
+            return Err(LEFT);
+        }
+        let shift = call.vm.kind_of_elements(array).shift();
+        if from + count > i64::from(call.vm.heap.length(array)) {
+            return Err(LEFT);
+        }
+        let (offset, length) = (FIRST + ((from as u32) << shift), (count as u32) << shift);
+        Ok(Stretch { array, slot, offset, length })
+    }
+
+    /// So many bytes at an offset as `Unsafe` counts it.
+    ///
+    /// # Errors
+    /// The object is no array that has them.
+    pub fn at<M: Machine>(call: &Call<'_, M>, slot: u32, offset: i64, length: i64) -> Res<Stretch> {
+        let array = call.reference(slot);
+        if array.0 == 0 || !call.vm.class(call.vm.class_of(array)).is_array() {
+            return Err(LEFT);
+        }
+        let size = call.vm.heap.length(array) << call.vm.kind_of_elements(array).shift();
+        let end = offset.checked_add(length).filter(|end| *end <= i64::from(FIRST + size));
+        if offset < i64::from(FIRST) || length < 0 || end.is_none() {
+            return Err(LEFT);
+        }
+        Ok(Stretch { array, slot, offset: offset as u32, length: length as u32 })
+    }
+
+    /// What it holds.
+    pub fn bytes<'a, M: Machine>(&self, vm: &'a Vm<M>) -> &'a [u8] {
+        vm.heap.bytes(self.array.0 + self.offset, self.length)
+    }
+
+    /// What the first bytes of it, and the array's length, add to what depends on them.
+    pub fn label<M: Machine>(&self, call: &mut Call<'_, M>, bytes: usize) -> M::Shadow {
+        let base = call.label(self.slot);
+        let length = call.vm.length_shadow(self.array);
+        let own = call.vm.memory_shadow(self.array, self.offset, bytes as u32);
+        let own = call.vm.machine.unite(own, length);
+        call.vm.read_shadow(self.array, own, base, false)
+    }
+}
+
+/// How many bytes have to be looked at to tell whether two stretches are equal, and whether they are.
+pub(super) fn compare(left: &[u8], right: &[u8]) -> (usize, bool) {
+    let pairs = left.iter().zip(right);
+    match pairs.clone().position(|(left, right)| left != right) {
+        Some(at) => (at + 1, false),
+        None => (pairs.len(), left.len() == right.len()),
+    }
+}
+
+/// The result of a kernel that depends on so many bytes of some stretches, and on the arguments that are numbers.
+pub(super) fn result<M: Machine>(
+    call: &mut Call<'_, M>,
+    stretches: &[(Stretch, usize)],
+    numbers: &[u32],
+    bits: u64,
+) -> u64 {
+    let mut shadow = M::Shadow::default();
+    if M::TRACKS {
+        for (stretch, bytes) in stretches {
+            let label = stretch.label(call, *bytes);
+            shadow = call.vm.machine.unite(shadow, label);
+        }
+        for slot in numbers {
+            let label = call.label(*slot);
+            shadow = call.vm.machine.unite(shadow, label);
+        }
+    }
+    call.shadow = Some(shadow);
+    bits
+}
+
+/// The slot bits of an `int`.
+pub(super) fn int(value: i32) -> u64 {
+    u64::from(value as u32)
+}

@@ -1,0 +1,144 @@
+//! `java.lang.String`
+
+use vm::heap::Ref;
+use vm::native::{Call, LEFT};
+use vm::{Machine, Res};
+
+crate::natives! {
+    "java/lang/String";
+    "length" "()I" => length;
+    "isEmpty" "()Z" => is_empty;
+    "charAt" "(I)C" => char_at;
+    "equals" "(Ljava/lang/Object;)Z" => equals;
+    "startsWith" "(Ljava/lang/String;I)Z" => starts_with;
+}
+
+/// The value of a string that is an argument.
+#[derive(Clone, Copy)]
+struct Text {
+    string: Ref,
+    /// The slot of the reference.
+    slot: u32,
+    /// The characters, one or two bytes each.
+    array: Ref,
+    wide: bool,
+}
+
+impl Text {
+    /// # Errors
+    /// It is null, or its constructor has not set it yet.
+    fn of<M: Machine>(call: &Call<'_, M>, slot: u32) -> Res<Text> {
+        let string = call.reference(slot);
+        if string.0 == 0 {
+            return Err(LEFT);
+        }
+        let (value, coder) = (call.vm.known.string_value, call.vm.known.string_coder);
+        let array = call.vm.reference(string, value);
+        let wide = call.vm.heap.u8(string.0 + coder) != 0;
+        if array.0 == 0 { Err(LEFT) } else { Ok(Text { string, slot, array, wide }) }
+    }
+
+    /// In characters.
+    fn length<M: Machine>(&self, call: &Call<'_, M>) -> u32 {
+        call.vm.heap.length(self.array) >> u32::from(self.wide)
+    }
+
+    /// A character that is there.
+    fn unit<M: Machine>(&self, call: &Call<'_, M>, index: u32) -> u16 {
+        let first = self.array.0 + 16;
+        match self.wide {
+            true => call.vm.heap.u16(first + 2 * index),
+            false => call.vm.heap.u8(first + index).into(),
+        }
+    }
+
+    /// What some characters add to what depends on them, or, without any, the number of them.
+    fn label<M: Machine>(&self, call: &mut Call<'_, M>, first: u32, count: u32) -> M::Shadow {
+        if !M::TRACKS {
+            return M::Shadow::default();
+        }
+        let (value, coder) = (call.vm.known.string_value, call.vm.known.string_coder);
+        let base = call.label(self.slot);
+        let own = call.vm.field_shadow(self.string, value);
+        let through = call.vm.read_shadow(self.string, own, base, true);
+        let wide = u32::from(self.wide);
+        let content = match count {
+            0 => call.vm.length_shadow(self.array),
+            _ => call.vm.memory_shadow(self.array, 16 + (first << wide), count << wide),
+        };
+        let content = call.vm.read_shadow(self.array, content, through, false);
+        let form = call.vm.field_shadow(self.string, coder);
+        let form = call.vm.read_shadow(self.string, form, base, false);
+        call.vm.machine.unite(content, form)
+    }
+}
+
+fn length<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let text = Text::of(call, 0)?;
+    call.shadow = Some(text.label(call, 0, 0));
+    Ok(text.length(call).into())
+}
+
+fn is_empty<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    Ok(u64::from(length(call)? == 0))
+}
+
+fn char_at<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let text = Text::of(call, 0)?;
+    let index = u32::try_from(call.int(1)).map_err(|_| LEFT)?;
+    if index >= text.length(call) {
+        return Err(LEFT);
+    }
+    let (label, of_index) = (text.label(call, index, 1), call.label(1));
+    call.shadow = Some(call.vm.machine.unite(label, of_index));
+    Ok(text.unit(call, index).into())
+}
+
+fn equals<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let (this, other) = (call.reference(0), call.reference(1));
+    if this == other || other.0 == 0 || call.vm.class_of(other) != call.vm.known.string {
+        return Ok(u64::from(this == other));
+    }
+    let (this, other) = (Text::of(call, 0)?, Text::of(call, 1)?);
+    let counts = (this.length(call), other.length(call));
+    let is_alike = counts.0 == counts.1 && this.wide == other.wide;
+    let (seen, equal) = if is_alike { agreement(call, this, 0, other) } else { (0, false) };
+    compared(call, (this, 0), other, seen);
+    Ok(u64::from(equal))
+}
+
+fn starts_with<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let (text, prefix) = (Text::of(call, 0)?, Text::of(call, 1)?);
+    let from = call.int(2);
+    let last = i64::from(text.length(call)) - i64::from(prefix.length(call));
+    let fits = from >= 0 && i64::from(from) <= last;
+    let (seen, starts) = if fits { agreement(call, text, from as u32, prefix) } else { (0, false) };
+    compared(call, (text, from.max(0) as u32), prefix, seen);
+    let (label, of_index) = (call.shadow.unwrap_or_default(), call.label(2));
+    call.shadow = Some(call.vm.machine.unite(label, of_index));
+    Ok(u64::from(starts))
+}
+
+/// How many characters have to be looked at to tell whether a text has another one at an index, where it
+/// has as many, and whether it does.
+fn agreement<M: Machine>(call: &Call<'_, M>, text: Text, from: u32, part: Text) -> (u32, bool) {
+    let count = part.length(call);
+    let differs = |index: &u32| text.unit(call, from + index) != part.unit(call, *index);
+    match (0..count).find(differs) {
+        Some(index) => (index + 1, false),
+        None => (count, true),
+    }
+}
+
+/// The result depends on so many characters of two texts, and on how many there are.
+fn compared<M: Machine>(call: &mut Call<'_, M>, text: (Text, u32), part: Text, seen: u32) {
+    let (text, from) = text;
+    let mut shadow = call.arguments_label();
+    for label in [text.label(call, from, seen), part.label(call, 0, seen)] {
+        shadow = call.vm.machine.unite(shadow, label);
+    }
+    for label in [text.label(call, 0, 0), part.label(call, 0, 0)] {
+        shadow = call.vm.machine.unite(shadow, label);
+    }
+    call.shadow = Some(shadow);
+}
