@@ -170,6 +170,17 @@ pub trait Analysis: Sync {
         false
     }
 
+    /// Whether a trial that is not decided is made, when those before it took so many instructions.
+    fn is_worth(
+        &self,
+        _suspicion: &Self::Suspicion,
+        _trial: usize,
+        _endings: &[Ending],
+        _spent: u64,
+    ) -> bool {
+        true
+    }
+
     /// Whether it tells something that a test ends otherwise than it did.
     fn tells(&self, _before: Outcome, _now: Outcome) -> bool {
         true

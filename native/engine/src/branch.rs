@@ -19,6 +19,7 @@ impl<A: Analysis> Session<'_, A> {
         endings: &mut [Ending],
     ) -> Result<Option<Ending>, Failure> {
         let analysis = self.script.analysis;
+        self.spent = 0;
         let begins_here = |trial| {
             !analysis.is_early(suspicion, trial) && !analysis.is_decided(suspicion, trial, endings)
         };
@@ -44,13 +45,25 @@ impl<A: Analysis> Session<'_, A> {
         let analysis = self.script.analysis;
         let left = budget.saturating_sub(self.instructions_since_mark());
         for trial in analysis.branches(self.vm()?, suspicion) {
-            if !analysis.is_decided(suspicion, trial, endings) {
+            if self.is_open(suspicion, trial, endings) {
                 let run = |session: &mut Self| session.trial_end(test, left);
                 self.leave_for(test, suspicion, trial, endings, run)?;
             }
         }
         analysis.pass(self.vm()?);
         Ok(())
+    }
+
+    /// Whether a trial is to be made.
+    pub(crate) fn is_open(
+        &self,
+        suspicion: &A::Suspicion,
+        trial: usize,
+        endings: &[Ending],
+    ) -> bool {
+        let analysis = self.script.analysis;
+        !analysis.is_decided(suspicion, trial, endings)
+            && analysis.is_worth(suspicion, trial, endings, self.spent)
     }
 
     /// Goes on as a trial, and comes back; `run` runs to its end.
@@ -65,7 +78,9 @@ impl<A: Analysis> Session<'_, A> {
         let answers = self.answers.len();
         let checkpoint = self.vm()?.checkpoint();
         self.script.analysis.arm(self.vm()?, Some((suspicion, trial)));
+        let before = self.instructions();
         let ended = run(self)?;
+        self.spent += self.instructions().saturating_sub(before);
         self.note_end(of, suspicion, trial, ended, endings);
         self.vm()?.roll_back(checkpoint);
         self.answers.truncate(answers);

@@ -13,13 +13,20 @@ use crate::sources::Sources;
 /// Brittle assertions and unused inputs.
 pub struct Polishing {
     sources: Sources,
+    /// Instructions that the trials of one suspicion may take before no other candidate is tried.
+    budget: u64,
 }
+
+/// The budget where the request does not say: what a test that lasts a second is given, and far more than
+/// others need.
+const TRIAL_BUDGET: u64 = 400_000_000;
 
 impl Polishing {
     /// As a request asks for it.
     #[must_use]
     pub fn new(request: &AnalyseRequest) -> Polishing {
-        Polishing { sources: Sources::of(request) }
+        let budget = request.trial_budget.unwrap_or(TRIAL_BUDGET);
+        Polishing { sources: Sources::of(request), budget }
     }
 }
 
@@ -110,6 +117,21 @@ impl Analysis for Polishing {
             candidate.needs_no_trial()
                 || outcomes.into_iter().any(|outcome| outcome != Outcome::Passed)
         })
+    }
+
+    /// A candidate that was begun with is finished: another number of trials would be another verdict.
+    fn is_worth(
+        &self,
+        suspicion: &Vec<Candidate>,
+        trial: usize,
+        endings: &[analysis::Ending],
+        spent: u64,
+    ) -> bool {
+        let is_begun = |(_, first): (&Candidate, usize)| {
+            let before = endings.get(first..trial).unwrap_or(&[]);
+            before.iter().any(|ending| *ending != analysis::Ending::Untried)
+        };
+        spent < self.budget || place_of(suspicion, trial).is_some_and(is_begun)
     }
 
     fn look_out(&self, vm: &mut Vm<Machinery>, suspicion: &Vec<Candidate>) {

@@ -93,6 +93,10 @@ pub(crate) struct Session<'a, A: Analysis> {
     ready: Option<Checkpoint>,
     /// How tests ended since then.
     pub(crate) outcomes: Outcomes,
+    /// Instructions run before the driver was told what to run.
+    pub(crate) rewound: u64,
+    /// Instructions that the trials of a suspicion have taken so far.
+    pub(crate) spent: u64,
     /// Tests with trials that have to begin there.
     pub(crate) deferred: Vec<Deferred<A::Suspicion>>,
 }
@@ -103,8 +107,21 @@ impl<'a, A: Analysis> Session<'a, A> {
         let watch = Watch::new(script.analysis);
         let (vm, ready) = seat.map(|seat| (seat.vm, seat.ready)).unzip();
         let (answers, outcomes, deferred) = (Vec::new(), Outcomes::default(), Vec::new());
-        let (mark, began, longest) = (None, None, 0);
-        Session { script, vm, watch, answers, longest, mark, began, ready, outcomes, deferred }
+        let (mark, began, longest, rewound, spent) = (None, None, 0, 0, 0);
+        Session {
+            script,
+            vm,
+            watch,
+            answers,
+            longest,
+            mark,
+            began,
+            ready,
+            outcomes,
+            rewound,
+            spent,
+            deferred,
+        }
     }
 
     /// Lets the driver begin.
@@ -132,6 +149,7 @@ impl<'a, A: Analysis> Session<'a, A> {
         };
         vm.roll_back(ready);
         self.ready = Some(vm.checkpoint());
+        self.rewound = vm.instructions;
         self.script.analysis.arm(&mut vm, trial);
         let selected = driver::select(&mut vm, &self.script.words);
         driver::answer(&mut vm, 0);

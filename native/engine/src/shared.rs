@@ -82,18 +82,14 @@ impl<A: Analysis> Session<'_, A> {
         endings: &mut [Ending],
     ) -> Result<(), Failure> {
         let analysis = self.script.analysis;
-        let is_open = |suspicion: &A::Suspicion, endings: &[Ending]| {
-            let untried = endings.iter().enumerate().filter(|(_, it)| **it == Ending::Untried);
-            let mut untried = untried.map(|(trial, _)| trial);
-            untried.any(|trial| !analysis.is_decided(suspicion, trial, endings))
-        };
-        if !is_open(suspicion, endings) {
+        self.spent = 0;
+        if !self.is_any_open(suspicion, endings) {
             return Ok(());
         }
         self.rewind(None)?;
         analysis.look_out(self.vm()?, suspicion);
         let mut course = self.course(class);
-        while is_open(suspicion, endings) {
+        while self.is_any_open(suspicion, endings) {
             match self.proceed(budget)? {
                 Pause::Message(message) => {
                     if self.follow(&mut course, message)?.is_some() {
@@ -102,7 +98,7 @@ impl<A: Analysis> Session<'_, A> {
                 }
                 Pause::Branch => {
                     for trial in analysis.branches(self.vm()?, suspicion) {
-                        if !analysis.is_decided(suspicion, trial, endings) {
+                        if self.is_open(suspicion, trial, endings) {
                             let course = course.clone();
                             let run = |session: &mut Self| session.whole(course, budget);
                             self.leave_for(class, suspicion, trial, endings, run)?;
@@ -113,6 +109,13 @@ impl<A: Analysis> Session<'_, A> {
             }
         }
         Ok(())
+    }
+
+    /// Whether there is a trial left to be made.
+    fn is_any_open(&self, suspicion: &A::Suspicion, endings: &[Ending]) -> bool {
+        let untried = endings.iter().enumerate().filter(|(_, it)| **it == Ending::Untried);
+        let mut untried = untried.map(|(trial, _)| trial);
+        untried.any(|trial| self.is_open(suspicion, trial, endings))
     }
 
     /// Where a run of the whole class begins.

@@ -89,12 +89,14 @@ impl<A: Analysis> Session<'_, A> {
         let unchanged = self.alone(&test.id, None, self.script.budget)?;
         let budget = self.trial_budget(self.instructions());
         let passes = unchanged.outcome() == Some(Outcome::Passed);
+        self.spent = 0;
         for trial in 0..endings.len() {
             if passes
                 && analysis.is_early(&suspicion, trial)
-                && !analysis.is_decided(&suspicion, trial, &endings)
+                && self.is_open(&suspicion, trial, &endings)
             {
                 let ended = self.alone(&test.id, Some((&suspicion, trial)), budget)?;
+                self.spent += self.instructions().saturating_sub(self.rewound);
                 self.note_end(&test, &mut suspicion, trial, ended, &mut endings);
             }
         }

@@ -96,6 +96,10 @@ pub struct AnalyseRequest {
     /// Instructions that one test may spend.
     #[serde(default)]
     pub test_budget: Option<u64>,
+    /// Instructions that confirming what one test is suspected of may take, before what is left counts as
+    /// unconfirmed; absent: the engine's default.
+    #[serde(default)]
+    pub trial_budget: Option<u64>,
     /// What to do beside running the tests.
     #[serde(default)]
     pub analyses: Vec<Analysis>,

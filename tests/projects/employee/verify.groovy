@@ -24,6 +24,10 @@ assert !file.text.contains(basedir.path)
 assert file.text == new File(reference, 'employee/target/oracle/oracle.json').text
 assert !new File(basedir, 'target/polish/gate.json').exists()
 
+// Without a trial nothing is a finding.
+def untried = new groovy.json.JsonSlurper().parse(new File(basedir, 'target/untried/oracle.json'))
+assert untried.findings == [] && untried.summary.unconfirmed > 0
+
 def log = new File(basedir, 'build.log').text
 assert log.contains('[brittle-assertion]') && log.contains('[unused-input]')
 assert log.count('Nothing is gated') == 1
@@ -34,4 +38,4 @@ assert log.contains('failOn is `never`')
 assert log.contains('oracle:check') && log.contains('oracle:polish') && log.contains('oracle:verify')
 
 // oracle.json and gate.json, wherever they were written.
-assert org.oraclecheck.maven.Documents.check(basedir, schemas) == 3
+assert org.oraclecheck.maven.Documents.check(basedir, schemas) == 4

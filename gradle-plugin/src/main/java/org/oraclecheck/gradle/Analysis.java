@@ -79,6 +79,7 @@ final class Analysis {
         task.getIsolation().convention(oracle.getIsolation());
         task.getSeed().convention(oracle.getSeed());
         task.getTestBudget().convention(oracle.getTestBudget());
+        task.getTrialBudget().convention(oracle.getTrialBudget());
         task.getMemory().convention(oracle.getMemory());
         task.getSkipRulesOff().convention(oracle.getSkipRulesOff());
         task.getTargetClasses().convention(oracle.getTargetClasses());

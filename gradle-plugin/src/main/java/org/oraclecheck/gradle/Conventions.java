@@ -39,6 +39,7 @@ final class Conventions {
         oracle.getIsolation().convention(text("isolation").orElse("class"));
         oracle.getSeed().convention(longNumber("seed").orElse(0L));
         oracle.getTestBudget().convention(longNumber("testBudget"));
+        oracle.getTrialBudget().convention(longNumber("trialBudget"));
         oracle.getMemory().convention(text("memory"));
         oracle.getSkipRulesOff().convention(list("skipRulesOff"));
         oracle.getTargetClasses().convention(list("targetClasses"));

@@ -106,6 +106,11 @@ public abstract class OracleAnalyze extends DefaultTask {
     @Optional
     public abstract Property<Long> getTestBudget();
 
+    /** Instructions that confirming what one test is suspected of may take. */
+    @Input
+    @Optional
+    public abstract Property<Long> getTrialBudget();
+
     /** What the tests' objects may take. */
     @Input
     @Optional
@@ -266,6 +271,7 @@ public abstract class OracleAnalyze extends DefaultTask {
                 .set("threads", getThreads().getOrNull())
                 .set("isolation", getIsolation().get())
                 .set("testBudget", getTestBudget().getOrNull())
+                .set("trialBudget", getTrialBudget().getOrNull())
                 .set("memory", getMemory().getOrNull())
                 .set("analyses", getAnalyses().get())
                 .set("skipRulesOff", getSkipRulesOff().get())

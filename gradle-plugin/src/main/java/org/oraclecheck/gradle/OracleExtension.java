@@ -106,6 +106,12 @@ public abstract class OracleExtension {
     /** Instructions that one test may spend before it counts as failed. Default: the engine's. */
     public abstract Property<Long> getTestBudget();
 
+    /**
+     * Instructions that it may take to confirm what one test is suspected of: brittle assertions and unused inputs that are
+     * left then are counted as unconfirmed. Default: 400000000.
+     */
+    public abstract Property<Long> getTrialBudget();
+
     /** What the tests' objects may take, such as {@code 512m}. Default: the task's {@code maxHeapSize}, else 2g. */
     public abstract Property<String> getMemory();
 

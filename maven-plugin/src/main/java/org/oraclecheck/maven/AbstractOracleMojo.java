@@ -72,6 +72,13 @@ abstract class AbstractOracleMojo extends AbstractMojo {
     @Parameter(property = "oracle.testBudget")
     private Long testBudget;
 
+    /**
+     * Instructions that it may take to confirm what one test is suspected of: brittle assertions and unused inputs that are
+     * left then are counted as unconfirmed. Default: 400000000.
+     */
+    @Parameter(property = "oracle.trialBudget")
+    private Long trialBudget;
+
     /** What the tests' objects may take, such as {@code 512m}. Default: {@code -Xmx} of Surefire's {@code argLine}, else 2g. */
     @Parameter(property = "oracle.memory")
     private String memory;
@@ -259,6 +266,7 @@ abstract class AbstractOracleMojo extends AbstractMojo {
         request.set("threads", threads());
         request.set("isolation", isolation);
         request.set("testBudget", testBudget);
+        request.set("trialBudget", trialBudget);
         request.set("memory", memory);
         request.set("analyses", analyses());
         request.set("skipRulesOff", skipRulesOff);
