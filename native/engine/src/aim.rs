@@ -31,15 +31,17 @@ impl Aim<'_> {
     /// # Errors
     /// The tests of a change cannot be run.
     pub(crate) fn at(&self, changed: Option<&Changed>) -> Result<Transforming, EngineError> {
-        let all = Transforming::new(self.request, self.classes, |class, method| {
-            self.targets.has(&class.this_class, &method.name)
-        });
+        let named =
+            |class: &ClassFile, method: &Method| self.targets.has(&class.this_class, &method.name);
+        let all = Transforming::new(self.request, self.classes, named);
         let Some(changed) = changed else { return Ok(all) };
         // A test that has changed may have noticed before what it does not notice now.
-        let entered = self.entered(&all, changed)?;
+        let mut wanted = self.entered(&all, changed)?;
+        for class in self.classes {
+            wanted.extend(changed.methods(class).map(|method| key(class, method)));
+        }
         Ok(Transforming::new(self.request, self.classes, |class, method| {
-            self.targets.has(&class.this_class, &method.name)
-                && (changed.has_method(class, method) || entered.contains(&key(class, method)))
+            named(class, method) && wanted.contains(&key(class, method))
         }))
     }
 

@@ -69,20 +69,30 @@ impl Changed {
         folders.map(|folder| folder.join(format!("{name}.class"))).find_map(|path| read(&path).ok())
     }
 
-    /// Whether lines of a method are not as they were. Of a class without a source nobody knows.
-    pub(crate) fn has_method(&self, class: &ClassFile, method: &Method) -> bool {
-        let lines = method.code.iter().flat_map(|code| &code.lines).map(|(_, line)| *line);
-        let (Some(first), Some(last)) = (lines.clone().min(), lines.max()) else { return false };
-        let Some(file) = self.file(class) else { return true };
-        if !self.changes.has_file(&file) {
-            return false;
-        }
-        let head = transform::source(class).and_then(|path| self.sources.lines(&path));
-        let first = head.map_or(first.into(), |lines| statement::head(&lines, first.into()));
-        self.changes.has(&file, &(first..=last.into()))
+    /// The methods of a class with lines that are not as they were. Of a class without a source nobody
+    /// knows: all.
+    pub(crate) fn methods<'a>(&self, class: &'a ClassFile) -> impl Iterator<Item = &'a Method> {
+        let file = self.file(class);
+        let is_touched = file.as_ref().is_none_or(|file| self.changes.has_file(file));
+        let path = transform::source(class).filter(|_| is_touched);
+        let source = path.and_then(|path| self.sources.lines(&path)).unwrap_or_default();
+        let methods = class.methods.iter().filter(move |_| is_touched);
+        methods.filter(move |method| match (&file, lines(method)) {
+            (Some(file), Some((first, last))) => {
+                self.changes.has(file, &(statement::head(&source, first)..=last))
+            }
+            (None, _) => true,
+            (_, None) => false,
+        })
     }
 
     fn file(&self, class: &ClassFile) -> Option<String> {
         self.sources.find(&transform::source(class)?)
     }
+}
+
+/// The first and the last line of a method's body.
+fn lines(method: &Method) -> Option<(u32, u32)> {
+    let lines = method.code.iter().flat_map(|code| &code.lines).map(|(_, line)| u32::from(*line));
+    Some((lines.clone().min()?, lines.max()?))
 }

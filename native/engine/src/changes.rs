@@ -40,7 +40,10 @@ impl Changes {
         let as_it_is = |said: &str| said.to_owned();
         let patch =
             ["-c", "core.quotePath=false", "diff", "--relative", "--no-renames", "--no-color"];
-        let patch = [&patch[..], &["--no-ext-diff", "--no-textconv", "--dst-prefix=b/", "-U0"]];
+        let patch = [
+            &patch[..],
+            &["--no-ext-diff", "--no-textconv", "--dst-prefix=b/", "-U0", "--inter-hunk-context=0"],
+        ];
         let patch = [&patch.concat()[..], &[from.trim(), "--", "."]].concat();
         let mut changes = read(&git.ask(&patch, as_it_is)?);
         let new = ["ls-files", "-z", "--others", "--exclude-standard", "--", "."];
@@ -168,8 +171,11 @@ mod tests {
         std::fs::create_dir(&below).unwrap();
         git(folder.path(), &["init", "--quiet", "--initial-branch=main"]);
         commit(&below, "Ä.java", "1\n2\n3\n4\n");
+        // What a user's own settings would make of a patch makes no difference.
+        git(folder.path(), &["config", "diff.interHunkContext", "9"]);
+        git(folder.path(), &["config", "diff.noprefix", "true"]);
         git(folder.path(), &["checkout", "--quiet", "-b", "topic"]);
-        commit(&below, "Ä.java", "1\n2\nnew\n3\n4\n");
+        commit(&below, "Ä.java", "1\n2\nnew\n3\n4\nlast\n");
         commit(folder.path(), "Elsewhere.java", "1\n");
         git(folder.path(), &["checkout", "--quiet", "main"]);
         commit(&below, "Other.java", "1\n");
@@ -178,7 +184,7 @@ mod tests {
         let changes = Changes::since(&below, "main").unwrap();
         let files: Vec<&String> = changes.0.keys().collect();
         assert_eq!(files, ["New.java", "Ä.java"]);
-        assert_eq!(lines(&changes, "Ä.java"), [3..=3]);
+        assert_eq!(lines(&changes, "Ä.java"), [3..=3, 6..=6]);
         assert!(changes.has_file("New.java") && !changes.has_file("Other.java"));
     }
 

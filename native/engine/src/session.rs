@@ -93,8 +93,6 @@ pub(crate) struct Session<'a, A: Analysis> {
     ready: Option<Checkpoint>,
     /// How tests ended since then.
     pub(crate) outcomes: Outcomes,
-    /// Instructions run before the driver was told what to run.
-    pub(crate) rewound: u64,
     /// Instructions that the trials of a suspicion have taken so far.
     pub(crate) spent: u64,
     /// Tests with trials that have to begin there.
@@ -107,7 +105,7 @@ impl<'a, A: Analysis> Session<'a, A> {
         let watch = Watch::new(script.analysis);
         let (vm, ready) = seat.map(|seat| (seat.vm, seat.ready)).unzip();
         let (answers, outcomes, deferred) = (Vec::new(), Outcomes::default(), Vec::new());
-        let (mark, began, longest, rewound, spent) = (None, None, 0, 0, 0);
+        let (mark, began, longest, spent) = (None, None, 0, 0);
         Session {
             script,
             vm,
@@ -118,7 +116,6 @@ impl<'a, A: Analysis> Session<'a, A> {
             began,
             ready,
             outcomes,
-            rewound,
             spent,
             deferred,
         }
@@ -149,7 +146,6 @@ impl<'a, A: Analysis> Session<'a, A> {
         };
         vm.roll_back(ready);
         self.ready = Some(vm.checkpoint());
-        self.rewound = vm.instructions;
         self.script.analysis.arm(&mut vm, trial);
         let selected = driver::select(&mut vm, &self.script.words);
         driver::answer(&mut vm, 0);

@@ -29,14 +29,17 @@ impl Sources {
 
     /// A line of a source, from 1.
     pub(crate) fn line(&self, path: &str, number: u32) -> Option<String> {
-        let text = std::fs::read_to_string(self.file(path)?).ok()?;
+        let text = self.text(path)?;
         text.lines().nth(number.checked_sub(1)? as usize).map(str::to_owned)
     }
 
     /// The lines of a source.
     pub(crate) fn lines(&self, path: &str) -> Option<Vec<String>> {
-        let text = std::fs::read_to_string(self.file(path)?).ok()?;
-        Some(text.lines().map(str::to_owned).collect())
+        Some(self.text(path)?.lines().map(str::to_owned).collect())
+    }
+
+    fn text(&self, path: &str) -> Option<String> {
+        std::fs::read_to_string(self.file(path)?).ok()
     }
 
     fn file(&self, path: &str) -> Option<PathBuf> {

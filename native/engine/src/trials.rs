@@ -96,7 +96,6 @@ impl<A: Analysis> Session<'_, A> {
                 && self.is_open(&suspicion, trial, &endings)
             {
                 let ended = self.alone(&test.id, Some((&suspicion, trial)), budget)?;
-                self.spent += self.instructions().saturating_sub(self.rewound);
                 self.note_end(&test, &mut suspicion, trial, ended, &mut endings);
             }
         }
@@ -111,8 +110,11 @@ impl<A: Analysis> Session<'_, A> {
         budget: u64,
     ) -> Result<Ending, Failure> {
         self.rewind(trial)?;
+        let before = self.instructions();
         let is_part = |asked: &str| asked == id || id.starts_with(&format!("{asked}/"));
-        self.until(id, budget, is_part, |_| Err(unasked()))
+        let ended = self.until(id, budget, is_part, |_| Err(unasked()))?;
+        self.spent += self.instructions().saturating_sub(before);
+        Ok(ended)
     }
 
     /// Listens until a test has ended. What it is asked for, it wants if `wants` says so; where

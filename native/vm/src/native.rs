@@ -29,8 +29,8 @@ pub struct Native<M: Machine> {
     /// Whether it can run in its caller's frame: it neither calls nor waits, and looks neither at the
     /// stack nor at the time. If it throws, it has changed nothing or would do the same again.
     pub leaf: bool,
-    /// Whether it stands beside bytecode, and leaves what it cannot do, or must not, to that: it never throws,
-    /// and does nothing where anything that it looks at has a label.
+    /// Whether it stands beside bytecode: it gives the same result with the same labels, never throws, and
+    /// leaves what it does not do to the bytecode, by values alone.
     pub kernel: bool,
 }
 

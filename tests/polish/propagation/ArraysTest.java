@@ -43,6 +43,13 @@ public class ArraysTest {
     }
 
     @Test
+    public void fillings() {
+        assertEquals(7, Arrayed.filled(3, number)[1]); // brittle: ArraysTest.number
+        assertEquals(4, Arrayed.filled(size, 4)[1]); // brittle: ArraysTest.size
+        assertEquals(4, Arrayed.filled(3, 4)[1]);
+    }
+
+    @Test
     public void notTheReferenceOfTheArray() {
         assertEquals(3, numbers.length);
         assertEquals(2, numbers[1]);
@@ -89,6 +96,12 @@ public class ArraysTest {
 final class Arrayed {
     static int[] of(int number) {
         return new int[] {number, 5};
+    }
+
+    static int[] filled(int size, int value) {
+        int[] filled = new int[size];
+        Arrays.fill(filled, value);
+        return filled;
     }
 
     static int[] sevenAndFive() {

@@ -20,6 +20,10 @@ assert patterns.partial == null
 assert methods(patterns).keySet().toList() == ['Account.deposit', 'Account.count', 'Account.isOverdrawn']
 assert patterns.notHonoured == ['excludedClasses `bank.Gone`: there is no such class']
 
+// Tests are part of the report although there is no method to transform.
+def none = json('none/oracle.json')
+assert none.methods == [] && none.summary.tests.passed == 3
+
 def log = new File(basedir, 'build.log').text
 assert log.contains('Looked at: only what changed since main')
 assert log.contains('the setting `changedSince` is `gone`, but there is no such revision here')

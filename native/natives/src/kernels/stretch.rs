@@ -1,11 +1,8 @@
 //! Stretches of arrays that kernels look at.
 
-use vm::heap::Ref;
+use vm::heap::{HEADER, Ref};
 use vm::native::{Call, LEFT};
 use vm::{Machine, Res, Vm};
-
-/// The offset of an array's first element.
-const FIRST: u32 = 16;
 
 /// Neighbouring elements of an array that is an argument.
 #[derive(Clone, Copy, Debug)]
@@ -42,7 +39,7 @@ impl Stretch {
         if from + count > i64::from(call.vm.heap.length(array)) {
             return Err(LEFT);
         }
-        let (offset, length) = (FIRST + ((from as u32) << shift), (count as u32) << shift);
+        let (offset, length) = (HEADER + ((from as u32) << shift), (count as u32) << shift);
         Ok(Stretch { array, slot, offset, length })
     }
 
@@ -56,8 +53,8 @@ impl Stretch {
             return Err(LEFT);
         }
         let size = call.vm.heap.length(array) << call.vm.kind_of_elements(array).shift();
-        let end = offset.checked_add(length).filter(|end| *end <= i64::from(FIRST + size));
-        if offset < i64::from(FIRST) || length < 0 || end.is_none() {
+        let end = offset.checked_add(length).filter(|end| *end <= i64::from(HEADER + size));
+        if offset < i64::from(HEADER) || length < 0 || end.is_none() {
             return Err(LEFT);
         }
         Ok(Stretch { array, slot, offset: offset as u32, length: length as u32 })

@@ -1,6 +1,6 @@
 //! `java.lang.String`
 
-use vm::heap::Ref;
+use vm::heap::{HEADER, Ref};
 use vm::native::{Call, LEFT};
 use vm::{Machine, Res};
 
@@ -45,14 +45,14 @@ impl Text {
 
     /// A character that is there.
     fn unit<M: Machine>(&self, call: &Call<'_, M>, index: u32) -> u16 {
-        let first = self.array.0 + 16;
+        let first = self.array.0 + HEADER;
         match self.wide {
             true => call.vm.heap.u16(first + 2 * index),
             false => call.vm.heap.u8(first + index).into(),
         }
     }
 
-    /// What some characters add to what depends on them, or, without any, the number of them.
+    /// What some characters, and the number of all, add to what depends on them.
     fn label<M: Machine>(&self, call: &mut Call<'_, M>, first: u32, count: u32) -> M::Shadow {
         if !M::TRACKS {
             return M::Shadow::default();
@@ -62,10 +62,9 @@ impl Text {
         let own = call.vm.field_shadow(self.string, value);
         let through = call.vm.read_shadow(self.string, own, base, true);
         let wide = u32::from(self.wide);
-        let content = match count {
-            0 => call.vm.length_shadow(self.array),
-            _ => call.vm.memory_shadow(self.array, 16 + (first << wide), count << wide),
-        };
+        let length = call.vm.length_shadow(self.array);
+        let some = call.vm.memory_shadow(self.array, HEADER + (first << wide), count << wide);
+        let content = call.vm.machine.unite(some, length);
         let content = call.vm.read_shadow(self.array, content, through, false);
         let form = call.vm.field_shadow(self.string, coder);
         let form = call.vm.read_shadow(self.string, form, base, false);
@@ -103,7 +102,7 @@ fn equals<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let counts = (this.length(call), other.length(call));
     let is_alike = counts.0 == counts.1 && this.wide == other.wide;
     let (seen, equal) = if is_alike { agreement(call, this, 0, other) } else { (0, false) };
-    compared(call, (this, 0), other, seen);
+    compared(call, [(this, 0), (other, 0)], seen);
     Ok(u64::from(equal))
 }
 
@@ -112,10 +111,9 @@ fn starts_with<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let from = call.int(2);
     let last = i64::from(text.length(call)) - i64::from(prefix.length(call));
     let fits = from >= 0 && i64::from(from) <= last;
-    let (seen, starts) = if fits { agreement(call, text, from as u32, prefix) } else { (0, false) };
-    compared(call, (text, from.max(0) as u32), prefix, seen);
-    let (label, of_index) = (call.shadow.unwrap_or_default(), call.label(2));
-    call.shadow = Some(call.vm.machine.unite(label, of_index));
+    let from = if fits { from as u32 } else { 0 };
+    let (seen, starts) = if fits { agreement(call, text, from, prefix) } else { (0, false) };
+    compared(call, [(text, from), (prefix, 0)], seen);
     Ok(u64::from(starts))
 }
 
@@ -130,14 +128,12 @@ fn agreement<M: Machine>(call: &Call<'_, M>, text: Text, from: u32, part: Text) 
     }
 }
 
-/// The result depends on so many characters of two texts, and on how many there are.
-fn compared<M: Machine>(call: &mut Call<'_, M>, text: (Text, u32), part: Text, seen: u32) {
-    let (text, from) = text;
+/// The result depends on the arguments, on so many characters of texts from an index on, and on how many
+/// there are.
+fn compared<M: Machine>(call: &mut Call<'_, M>, texts: [(Text, u32); 2], seen: u32) {
     let mut shadow = call.arguments_label();
-    for label in [text.label(call, from, seen), part.label(call, 0, seen)] {
-        shadow = call.vm.machine.unite(shadow, label);
-    }
-    for label in [text.label(call, 0, 0), part.label(call, 0, 0)] {
+    for (text, from) in texts {
+        let label = text.label(call, from, seen);
         shadow = call.vm.machine.unite(shadow, label);
     }
     call.shadow = Some(shadow);

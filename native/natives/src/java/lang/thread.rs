@@ -56,7 +56,7 @@ pub(crate) fn interrupted<M: Machine>(vm: &mut Vm<M>, message: Option<&str>) -> 
 const NANOS_PER_MILLI: i64 = 1_000_000;
 
 /// When a wait of so many milliseconds from now ends.
-pub(crate) fn until<M: Machine>(vm: &mut Vm<M>, millis: i64) -> i64 {
+pub(crate) fn until<M: Machine>(vm: &Vm<M>, millis: i64) -> i64 {
     vm.host.now().saturating_add(millis.saturating_mul(NANOS_PER_MILLI))
 }
 

@@ -5,6 +5,8 @@ use vm::native::Call;
 use vm::thread::Activity;
 use vm::{Machine, Res, Vm};
 
+use crate::java::lang::thread;
+
 /// `IOStatus.UNAVAILABLE`: a socket that does not wait has nothing now.
 pub const UNAVAILABLE: i32 = -2;
 
@@ -65,8 +67,8 @@ pub fn wait_for<M: Machine, T>(
         return Err(call.vm.suspend(Activity::Polling(None)));
     }
     if call.state() == 0 {
-        let now = call.vm.host.now();
-        call.keep_number(0, now.saturating_add(millis.saturating_mul(1_000_000)) as u64);
+        let until = thread::until(call.vm, millis);
+        call.keep_number(0, until as u64);
         call.set_state(1);
     }
     let until = call.kept_number(0) as i64;
