@@ -91,6 +91,15 @@ impl Observed {
     }
 }
 
+/// What trials take, in instructions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Effort {
+    /// Confirming the suspicion took so many until now.
+    pub spent: u64,
+    /// What is unchanged has so many before it from where the trial begins.
+    pub ahead: u64,
+}
+
 /// An analysis, dispatched statically with its machine.
 ///
 /// It has no state of its own: whatever it remembers lies in the machine, which a checkpoint keeps
@@ -170,13 +179,13 @@ pub trait Analysis: Sync {
         false
     }
 
-    /// Whether a trial that is not decided is made, when those before it took so many instructions.
+    /// Whether a trial that is not decided is made.
     fn is_worth(
         &self,
         _suspicion: &Self::Suspicion,
         _trial: usize,
         _endings: &[Ending],
-        _spent: u64,
+        _effort: Effort,
     ) -> bool {
         true
     }

@@ -3,7 +3,7 @@
 
 use vm::Failure;
 
-use crate::analysis::{Analysis, Ending, TestInfo};
+use crate::analysis::{Analysis, Effort, Ending, TestInfo};
 use crate::session::{Answer, Session, bug, unasked};
 
 impl<A: Analysis> Session<'_, A> {
@@ -19,33 +19,35 @@ impl<A: Analysis> Session<'_, A> {
         endings: &mut [Ending],
     ) -> Result<Option<Ending>, Failure> {
         let analysis = self.script.analysis;
-        self.spent = 0;
+        let unchanged = self.instructions_since_mark();
+        self.spent = unchanged;
         let begins_here = |trial| {
-            !analysis.is_early(suspicion, trial) && !analysis.is_decided(suspicion, trial, endings)
+            !analysis.is_early(suspicion, trial) && self.is_open(suspicion, trial, endings, 0)
         };
         if !(0..endings.len()).any(begins_here) {
             return Ok(None);
         }
-        let budget = self.trial_budget(self.instructions_since_mark());
         self.roll_back(None)?;
         analysis.look_out(self.vm()?, suspicion);
         self.answer(Answer::Go);
-        let at_branch = |session: &mut Self| session.branch(test, suspicion, budget, endings);
+        let at_branch = |session: &mut Self| session.branch(test, suspicion, unchanged, endings);
         self.until(&test.id, self.script.budget, |_| true, at_branch).map(Some)
     }
 
-    /// Makes the trials that begin here; `budget` is what they may run from the test's beginning.
+    /// Makes the trials that begin here; the test ran so many instructions unchanged.
     fn branch(
         &mut self,
         test: &TestInfo,
         suspicion: &mut A::Suspicion,
-        budget: u64,
+        unchanged: u64,
         endings: &mut [Ending],
     ) -> Result<(), Failure> {
         let analysis = self.script.analysis;
-        let left = budget.saturating_sub(self.instructions_since_mark());
+        let before = self.instructions_since_mark();
+        let left = self.trial_budget(unchanged).saturating_sub(before);
+        let ahead = unchanged.saturating_sub(before);
         for trial in analysis.branches(self.vm()?, suspicion) {
-            if self.is_open(suspicion, trial, endings) {
+            if self.is_open(suspicion, trial, endings, ahead) {
                 let run = |session: &mut Self| session.trial_end(test, left);
                 self.leave_for(test, suspicion, trial, endings, run)?;
             }
@@ -54,16 +56,18 @@ impl<A: Analysis> Session<'_, A> {
         Ok(())
     }
 
-    /// Whether a trial is to be made.
+    /// Whether a trial is to be made from where so many instructions are ahead unchanged.
     pub(crate) fn is_open(
         &self,
         suspicion: &A::Suspicion,
         trial: usize,
         endings: &[Ending],
+        ahead: u64,
     ) -> bool {
         let analysis = self.script.analysis;
+        let effort = Effort { spent: self.spent, ahead };
         !analysis.is_decided(suspicion, trial, endings)
-            && analysis.is_worth(suspicion, trial, endings, self.spent)
+            && analysis.is_worth(suspicion, trial, endings, effort)
     }
 
     /// Goes on as a trial, and comes back; `run` runs to its end.

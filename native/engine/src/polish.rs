@@ -7,13 +7,13 @@ use polish::{Candidate, Ending, Machinery, Polish};
 use report::{AnalyseRequest, Outcome};
 use vm::{Interpreter, Res, Vm};
 
-use crate::analysis::{self, Analysis, Observed, TestInfo};
+use crate::analysis::{self, Analysis, Effort, Observed, TestInfo};
 use crate::sources::Sources;
 
 /// Brittle assertions and unused inputs.
 pub struct Polishing {
     sources: Sources,
-    /// Instructions that the trials of one suspicion may take before no other candidate is tried.
+    /// Instructions that confirming one suspicion may take.
     budget: u64,
 }
 
@@ -119,19 +119,21 @@ impl Analysis for Polishing {
         })
     }
 
-    /// A candidate that was begun with is finished: another number of trials would be another verdict.
+    /// A candidate is begun with if all its trials fit in, and then finished: another number of trials would
+    /// be another verdict.
     fn is_worth(
         &self,
         suspicion: &Vec<Candidate>,
         trial: usize,
         endings: &[analysis::Ending],
-        spent: u64,
+        effort: Effort,
     ) -> bool {
-        let is_begun = |(_, first): (&Candidate, usize)| {
+        place_of(suspicion, trial).is_some_and(|(candidate, first)| {
             let before = endings.get(first..trial).unwrap_or(&[]);
+            let all = effort.ahead.saturating_mul(candidate.attempts.len() as u64);
             before.iter().any(|ending| *ending != analysis::Ending::Untried)
-        };
-        spent < self.budget || place_of(suspicion, trial).is_some_and(is_begun)
+                || effort.spent.saturating_add(all) < self.budget
+        })
     }
 
     fn look_out(&self, vm: &mut Vm<Machinery>, suspicion: &Vec<Candidate>) {

@@ -98,7 +98,7 @@ impl<A: Analysis> Session<'_, A> {
                 }
                 Pause::Branch => {
                     for trial in analysis.branches(self.vm()?, suspicion) {
-                        if self.is_open(suspicion, trial, endings) {
+                        if self.is_open(suspicion, trial, endings, 0) {
                             let course = course.clone();
                             let run = |session: &mut Self| session.whole(course, budget);
                             self.leave_for(class, suspicion, trial, endings, run)?;
@@ -115,7 +115,7 @@ impl<A: Analysis> Session<'_, A> {
     fn is_any_open(&self, suspicion: &A::Suspicion, endings: &[Ending]) -> bool {
         let untried = endings.iter().enumerate().filter(|(_, it)| **it == Ending::Untried);
         let mut untried = untried.map(|(trial, _)| trial);
-        untried.any(|trial| self.is_open(suspicion, trial, endings))
+        untried.any(|trial| self.is_open(suspicion, trial, endings, 0))
     }
 
     /// Where a run of the whole class begins.

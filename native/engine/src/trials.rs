@@ -86,14 +86,14 @@ impl<A: Analysis> Session<'_, A> {
     fn confirm_alone(&mut self, deferred: Deferred<A::Suspicion>) -> Result<Observed, Failure> {
         let analysis = self.script.analysis;
         let Deferred { test, mut suspicion, mut endings } = deferred;
-        let unchanged = self.alone(&test.id, None, self.script.budget)?;
-        let budget = self.trial_budget(self.instructions());
-        let passes = unchanged.outcome() == Some(Outcome::Passed);
         self.spent = 0;
+        let unchanged = self.alone(&test.id, None, self.script.budget)?;
+        let (budget, ahead) = (self.trial_budget(self.instructions()), self.spent);
+        let passes = unchanged.outcome() == Some(Outcome::Passed);
         for trial in 0..endings.len() {
             if passes
                 && analysis.is_early(&suspicion, trial)
-                && self.is_open(&suspicion, trial, &endings)
+                && self.is_open(&suspicion, trial, &endings, ahead)
             {
                 let ended = self.alone(&test.id, Some((&suspicion, trial)), budget)?;
                 self.note_end(&test, &mut suspicion, trial, ended, &mut endings);

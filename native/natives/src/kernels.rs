@@ -6,6 +6,7 @@
 
 mod arrays;
 mod bytes;
+mod digests;
 mod latin1;
 mod stretch;
 mod string;
@@ -17,6 +18,7 @@ use crate::Row;
 /// All tables of kernels.
 #[must_use]
 pub fn tables<M: Machine>() -> Vec<Row<M>> {
-    let tables = [arrays::table(), bytes::table(), latin1::table(), string::table()];
+    let tables =
+        [arrays::table(), bytes::table(), digests::table(), latin1::table(), string::table()];
     tables.into_iter().flatten().collect()
 }

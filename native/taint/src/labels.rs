@@ -3,7 +3,9 @@
 //! A label is the index of a sorted set. Sets are canonical, so a loop that unites the same marks
 //! over and over comes to rest at one label; a graph of unions would grow with every turn.
 
-use std::collections::HashMap;
+use std::num::NonZeroU32;
+
+use rustc_hash::FxHashMap;
 
 /// What a value depends on: an index into a table of sets. 0 is the empty set.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -22,14 +24,34 @@ fn member(mark: Mark, content: bool) -> u32 {
     mark.0 << 1 | u32::from(content)
 }
 
+/// The label that was derived from each, as far as it was asked for.
+#[derive(Debug, Default)]
+struct Derived(Vec<Option<NonZeroU32>>);
+
+impl Derived {
+    #[inline]
+    fn get(&self, label: Label) -> Option<Label> {
+        let known = (*self.0.get(label.0 as usize)?)?;
+        Some(Label(known.get() - 1))
+    }
+
+    fn set(&mut self, label: Label, derived: Label) {
+        let index = label.0 as usize;
+        self.0.resize(self.0.len().max(index + 1), None);
+        if let Some(slot) = self.0.get_mut(index) {
+            *slot = NonZeroU32::new(derived.0 + 1);
+        }
+    }
+}
+
 /// All labels made so far.
 #[derive(Debug)]
 pub struct Labels {
     sets: Vec<Box<[u32]>>,
-    ids: HashMap<Box<[u32]>, u32>,
-    unions: HashMap<(u32, u32), u32>,
-    deep: HashMap<u32, u32>,
-    read: HashMap<u32, u32>,
+    ids: FxHashMap<Box<[u32]>, u32>,
+    unions: FxHashMap<(u32, u32), u32>,
+    deep: Derived,
+    read: Derived,
     elements: usize,
     overflowed: bool,
 }
@@ -39,10 +61,10 @@ impl Default for Labels {
         let empty: Box<[u32]> = Box::default();
         Labels {
             sets: vec![empty.clone()],
-            ids: HashMap::from([(empty, 0)]),
-            unions: HashMap::new(),
-            deep: HashMap::new(),
-            read: HashMap::new(),
+            ids: FxHashMap::from_iter([(empty, 0)]),
+            unions: FxHashMap::default(),
+            deep: Derived::default(),
+            read: Derived::default(),
             elements: 0,
             overflowed: false,
         }
@@ -105,12 +127,12 @@ impl Labels {
         if label.0 == 0 {
             return label;
         }
-        if let Some(&known) = self.deep.get(&label.0) {
-            return Label(known);
+        if let Some(known) = self.deep.get(label) {
+            return known;
         }
         let members = self.marks(label).into_iter().map(|mark| member(mark, true)).collect();
         let deep = self.intern(members);
-        self.deep.insert(label.0, deep.0);
+        self.deep.set(label, deep);
         deep
     }
 
@@ -121,13 +143,13 @@ impl Labels {
     }
 
     fn read_content(&mut self, label: Label) -> Label {
-        if let Some(&known) = self.read.get(&label.0) {
-            return Label(known);
+        if let Some(known) = self.read.get(label) {
+            return known;
         }
         let deep = self.set(label.0).iter().filter(|member| **member & 1 == 1);
         let members: Vec<u32> = deep.map(|member| member & !1).collect();
         let read = self.intern(members);
-        self.read.insert(label.0, read.0);
+        self.read.set(label, read);
         read
     }
 

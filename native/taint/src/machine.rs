@@ -83,6 +83,19 @@ fn recompute<W: Watcher>(vm: &mut Vm<Taint<W>>, fp: u32) -> Label {
     control
 }
 
+/// Whether a branch of the top frame adds nothing to its control: what a frame inherits it keeps to its
+/// end, and a scope of the same branch may be open under this label.
+fn is_decided<W: Watcher>(vm: &mut Vm<Taint<W>>, frame: &Frame<Taint<W>>, label: Label) -> bool {
+    let inherited = inherited(vm, frame.fp);
+    let machine = &mut vm.machine;
+    if machine.labels.unite(inherited, label) == inherited {
+        return true;
+    }
+    let scopes = machine.threads.get_mut(vm.current);
+    let open = scopes.and_then(|scopes| scopes.find(frame.fp, frame.pc));
+    open.is_some_and(|scope| machine.labels.unite(scope.label, label) == scope.label)
+}
+
 /// Opens a scope of the top frame, or widens the one that the same branch opened before.
 fn open<W: Watcher>(vm: &mut Vm<Taint<W>>, fp: u32, branch: u32, join: u32, label: Label) -> Label {
     let before = Label(vm.thread().stack.control(fp));
@@ -228,6 +241,9 @@ impl<W: Watcher> Machine for Taint<W> {
     }
 
     fn branched(vm: &mut Vm<Self>, frame: &mut Frame<Self>, label: Label) {
+        if is_decided(vm, frame, label) {
+            return;
+        }
         let joins = joins_of(vm, frame.method);
         let join = joins.get(frame.pc as usize).copied().unwrap_or(EXIT);
         frame.control = open(vm, frame.fp, frame.pc, join, label);

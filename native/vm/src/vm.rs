@@ -101,7 +101,7 @@ pub struct Vm<M: Machine> {
     pub(crate) methods: Vec<Method<M>>,
     /// Classes by initiating loader and name.
     pub(crate) dictionary: OrdMap<(Ref, Arc<str>), ClassId>,
-    pub(crate) array_classes: HashMap<ClassId, ClassId>,
+    pub(crate) array_classes: FxHashMap<ClassId, ClassId>,
     pub(crate) selections: FxHashMap<(ClassId, MethodId), MethodId>,
     /// What interface calls selected lately.
     pub(crate) selected: Selected,
@@ -171,7 +171,7 @@ impl<M: Machine> Vm<M> {
             classes: Vec::new(),
             methods: Vec::new(),
             dictionary: OrdMap::new(),
-            array_classes: HashMap::new(),
+            array_classes: FxHashMap::default(),
             selections: FxHashMap::default(),
             selected: Selected::new(),
             strings: OrdMap::new(),

@@ -1,6 +1,5 @@
 //! `java.util.Arrays` and `jdk.internal.util.ArraysSupport`.
 
-use vm::heap::HEADER;
 use vm::native::{Call, LEFT};
 use vm::{Machine, Res};
 
@@ -43,20 +42,11 @@ fn vectorized_mismatch<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 /// Sets all elements to a value. That they are set depends on how many there are.
 fn fill<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let stretch = Stretch::whole(call, 0)?;
-    let (array, value) = (call.reference(0), call.slot(1));
+    let (array, value) = (call.reference(0), call.slot(1).to_ne_bytes());
     let size = 1_usize << call.vm.kind_of_elements(array).shift();
-    let count = call.vm.heap.length(array);
-    let element = value.to_ne_bytes();
-    let elements = element.get(..size).unwrap_or(&[]).repeat(count as usize);
-    call.vm.heap.copy_in(array.0 + HEADER, &elements);
-    if M::TRACKS {
-        let mut label = stretch.label(call, 0);
-        for more in [call.label(1), call.control()] {
-            label = call.vm.machine.unite(label, more);
-        }
-        if label != M::Shadow::default() || call.vm.heap.shadow(array) != 0 {
-            (0..count).try_for_each(|index| call.vm.set_element_shadow(array, index, label))?;
-        }
-    }
+    let elements = value.get(..size).unwrap_or(&[]).repeat(call.vm.heap.length(array) as usize);
+    let (of_length, of_value) = (stretch.label(call, 0), call.label(1));
+    let label = call.vm.machine.unite(of_length, of_value);
+    stretch.write(call, &elements, label)?;
     Ok(0)
 }

@@ -1,5 +1,6 @@
 //! The native accessors of methods and constructors, in the classes that each version of the library has for them.
 
+use vm::boxes::box_class;
 use vm::class::{ClassId, Kind, MethodId, access};
 use vm::frame::Value;
 use vm::heap::Ref;
@@ -16,6 +17,10 @@ crate::natives! {
         "newInstance0" "(Ljava/lang/reflect/Constructor;[Ljava/lang/Object;)Ljava/lang/Object;" => new_instance, catches;
     }
 }
+
+/// The state of an accessor that has called its target, and of one that has boxed its result.
+const CALLED: u32 = 1;
+const BOXED: u32 = 2;
 
 /// How the parameters of a caller-sensitive method's adapter end.
 const ADAPTER_TAIL: &str = "Ljava/lang/Class;)";
@@ -36,19 +41,31 @@ fn mismatch<M: Machine>(vm: &mut Vm<M>, message: &str) -> Exit {
     vm.throw_new("java/lang/IllegalArgumentException", Some(message))
 }
 
+/// Whether the accessor stands in for one over a method handle (JDK 18 and later), which the library would
+/// make.
+fn stands_for_handle<M: Machine>(call: &Call<'_, M>) -> bool {
+    let class = call.vm.class(call.vm.method(call.method).class);
+    class.name.starts_with("jdk/internal/reflect/Direct")
+}
+
 /// The argument slots, unboxed and widened as the parameter types ask.
 fn arguments<M: Machine>(
-    vm: &mut Vm<M>,
+    call: &mut Call<'_, M>,
     object: Ref,
     of: &str,
     method: MethodId,
     array: Ref,
 ) -> Res<Vec<Value<M::Shadow>>> {
+    let stands_for_handle = stands_for_handle(call);
+    let vm = &mut *call.vm;
     let types = vm.field_offset(of, "parameterTypes")?;
     let types = vm.reference(object, types);
     let given = if array.0 == 0 { 0 } else { vm.heap.length(array) };
-    if given != vm.heap.length(types) {
-        return Err(mismatch(vm, "wrong number of arguments"));
+    let expected = vm.heap.length(types);
+    if given != expected {
+        let of_handle = format!("wrong number of arguments: {given} expected: {expected}");
+        let message = if stands_for_handle { &of_handle } else { "wrong number of arguments" };
+        return Err(mismatch(vm, message));
     }
     let mut slots = Vec::new();
     let kinds = vm.method(method).parameters.clone();
@@ -111,9 +128,22 @@ fn convert<M: Machine>(vm: &mut Vm<M>, argument: Ref, class: ClassId, kind: Kind
     }
 }
 
-/// What the target threw is wrapped; what initialising its class threw, in state 0, is not.
+/// What the target threw is wrapped; what the library throws before and behind it is not.
 fn threw<M: Machine>(call: &mut Call<'_, M>, exception: Ref) -> Res<u64> {
-    if call.state() == 0 { Err(Exit::Throw(exception)) } else { wrap(call.vm, exception) }
+    if call.state() == CALLED { wrap(call.vm, exception) } else { Err(Exit::Throw(exception)) }
+}
+
+/// Boxes a result as a method handle does: values that are cached have one box.
+fn value_of<M: Machine>(call: &mut Call<'_, M>, kind: Kind, bits: u64) -> Res<u64> {
+    let name = box_class(kind);
+    let class = call.vm.boot_class(name)?;
+    let descriptor = format!("({})L{name};", kind.letter());
+    let Some(method) = call.vm.declared_method(class, "valueOf", &descriptor) else {
+        return call.vm.internal(format!("{name} has no valueOf"));
+    };
+    let value = Value { bits, shadow: call.returned_label() };
+    let slots = [value, Value::default()];
+    call.upcall_values(method, slots.get(..kind.slots()).unwrap_or(&[]), BOXED)
 }
 
 fn wrap<M: Machine>(vm: &mut Vm<M>, exception: Ref) -> Res<u64> {
@@ -141,6 +171,8 @@ pub fn invoke<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
             match call.vm.method(method).result {
                 Kind::Void => Ok(0),
                 Kind::Reference => Ok(bits),
+                _ if call.state() == BOXED => Ok(bits),
+                kind if stands_for_handle(call) => value_of(call, kind, bits),
                 kind => Ok(u64::from(call.vm.new_box(kind, bits)?.0)),
             }
         }
@@ -149,22 +181,22 @@ pub fn invoke<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
             let declaring = call.vm.method(method).class;
             if call.vm.method(method).is_static() {
                 call.vm.ensure_initialised(declaring)?;
-                let slots = arguments(call.vm, object, OF, method, array)?;
-                return call.upcall_values(method, &slots, 1);
+                let slots = arguments(call, object, OF, method, array)?;
+                return call.upcall_values(method, &slots, CALLED);
             }
             let receiver = call.object(1)?;
             let class = call.vm.class_of(receiver);
             if !call.vm.is_assignable(class, declaring) {
                 return Err(mismatch(call.vm, "object is not an instance of declaring class"));
             }
-            let mut slots = arguments(call.vm, object, OF, method, array)?;
+            let mut slots = arguments(call, object, OF, method, array)?;
             let Some(selected) = call.vm.select(class, method) else {
                 let message = call.vm.pretty_method(method);
                 return Err(call.vm.throw_new("java/lang/AbstractMethodError", Some(&message)));
             };
             let shadow = call.label(1);
             slots.insert(0, Value { bits: u64::from(receiver.0), shadow });
-            call.upcall_values(selected, &slots, 1)
+            call.upcall_values(selected, &slots, CALLED)
         }
     }
 }
@@ -184,11 +216,11 @@ pub fn new_instance<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
             let array = call.reference(1);
             let class = call.vm.method(method).class;
             call.vm.ensure_initialised(class)?;
-            let mut slots = arguments(call.vm, object, OF, method, array)?;
+            let mut slots = arguments(call, object, OF, method, array)?;
             let made = call.vm.allocate(class)?;
             call.keep_reference(0, made);
             slots.insert(0, Value { bits: u64::from(made.0), shadow: M::Shadow::default() });
-            call.upcall_values(method, &slots, 1)
+            call.upcall_values(method, &slots, CALLED)
         }
     }
 }

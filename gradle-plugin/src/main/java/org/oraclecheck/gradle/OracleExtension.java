@@ -107,8 +107,8 @@ public abstract class OracleExtension {
     public abstract Property<Long> getTestBudget();
 
     /**
-     * Instructions that it may take to confirm what one test is suspected of: brittle assertions and unused inputs that are
-     * left then are counted as unconfirmed. Default: 400000000.
+     * Instructions that it may take to confirm what one test is suspected of, running it again included: brittle assertions
+     * and unused inputs that are left then are counted as unconfirmed. Default: 400000000.
      */
     public abstract Property<Long> getTrialBudget();
 

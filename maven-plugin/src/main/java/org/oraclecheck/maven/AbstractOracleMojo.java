@@ -73,8 +73,8 @@ abstract class AbstractOracleMojo extends AbstractMojo {
     private Long testBudget;
 
     /**
-     * Instructions that it may take to confirm what one test is suspected of: brittle assertions and unused inputs that are
-     * left then are counted as unconfirmed. Default: 400000000.
+     * Instructions that it may take to confirm what one test is suspected of, running it again included: brittle assertions
+     * and unused inputs that are left then are counted as unconfirmed. Default: 400000000.
      */
     @Parameter(property = "oracle.trialBudget")
     private Long trialBudget;
