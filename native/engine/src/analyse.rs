@@ -54,6 +54,9 @@ pub fn analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Orac
         let spared = changed.is_some() && transforming.is_idle();
         let tests = spared.then(|| plan.only(NONE));
         done.add(tests.as_ref().unwrap_or(&plan), &transforming, observer)?;
+        if let Some((waiting, classes)) = transforming.waiting(&done.observed.transformed) {
+            done.add(&plan.only(classes), &waiting, observer)?;
+        }
         // Tests that are missing might notice, or be the only ones that run a method.
         if !interrupt::is_asked() {
             let verdict = transforming.judge(&done.observed.transformed);

@@ -20,10 +20,24 @@ pub struct Transforming {
     full_matrix: bool,
     /// The transformations to try, if not all.
     only: Option<BTreeSet<usize>>,
+    turn: Turn,
     /// By transformation, the first test class in which it was detected. Later classes need not try
     /// it; earlier ones do, so that the report does not depend on which worker was first.
     detected: Mutex<BTreeMap<usize, String>>,
 }
+
+/// The tests that try transformations.
+enum Turn {
+    All,
+    /// Those that do not take long. The others wait: what is detected by then they need not try.
+    Quick,
+    /// Those that waited, by JUnit's ids.
+    Waiting(BTreeSet<String>),
+}
+
+/// Instructions behind which a test waits, and the tests of a class for what they share.
+const LONG: u64 = 100_000_000;
+const LONG_TOGETHER: u64 = 1_000_000_000;
 
 /// What a test entered, or the tests of a class in what they share.
 pub struct Entered {
@@ -33,6 +47,8 @@ pub struct Entered {
     passed: bool,
     /// The top-level class.
     class: String,
+    /// Whether it is another's turn.
+    waits: bool,
 }
 
 impl Transforming {
@@ -48,15 +64,40 @@ impl Transforming {
         }
         let catalogue = Arc::new(catalogue);
         let (sources, full_matrix) = (sources::Sources::of(request), request.full_matrix);
+        let turn = if full_matrix { Turn::All } else { Turn::Quick };
         let detected = Mutex::default();
-        Transforming { catalogue, sources, full_matrix, only: None, detected }
+        Transforming { catalogue, sources, full_matrix, only: None, turn, detected }
     }
 
     /// The same for some transformations, tried in every test whatever was detected so far.
     pub(crate) fn only(&self, transformations: BTreeSet<usize>) -> Transforming {
         let (catalogue, sources) = (self.catalogue.clone(), self.sources.clone());
-        let only = Some(transformations);
-        Transforming { catalogue, sources, full_matrix: true, only, detected: Mutex::default() }
+        let (only, detected) = (Some(transformations), Mutex::default());
+        Transforming { catalogue, sources, full_matrix: true, only, turn: Turn::All, detected }
+    }
+
+    /// The same for the tests that have waited, and their classes, if they have anything to try.
+    pub(crate) fn waiting(&self, seen: &[Observation]) -> Option<(Transforming, Vec<String>)> {
+        let detected = self.detected.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut open = BTreeSet::new();
+        let (mut runs, mut classes) = (BTreeSet::new(), Vec::new());
+        for (observation, class) in seen.iter().filter_map(|it| Some((it, it.waiting.as_ref()?))) {
+            let all = observation.covered.iter().flat_map(|it| self.catalogue.of_target(*it));
+            let left: Vec<usize> = all
+                .filter(|(index, made)| made.skipped.is_none() && !detected.contains_key(index))
+                .map(|(index, _)| index)
+                .collect();
+            if !left.is_empty() {
+                runs.insert(observation.run.clone());
+                classes.push(class.clone());
+                open.extend(left);
+            }
+        }
+        let (catalogue, sources) = (self.catalogue.clone(), self.sources.clone());
+        let (turn, detected) = (Turn::Waiting(runs), Mutex::default());
+        let only = Some(open);
+        let waiting = Transforming { catalogue, sources, full_matrix: false, only, turn, detected };
+        (!classes.is_empty()).then_some((waiting, classes))
     }
 
     /// Whether there is nothing to transform.
@@ -78,16 +119,35 @@ impl Transforming {
     /// What the observations of all tests, in their order, come to.
     #[must_use]
     pub fn judge(&self, observations: &[Observation]) -> Verdict {
-        transform::judge(&self.catalogue, observations, self.full_matrix, |path| self.file(path))
+        let last = observations.iter().filter(|it| it.waiting.is_none());
+        let made: BTreeSet<&str> = last.map(|it| &*it.run).collect();
+        let is_last = |it: &&Observation| it.waiting.is_none() || !made.contains(&*it.run);
+        let observations: Vec<&Observation> = observations.iter().filter(is_last).collect();
+        transform::judge(&self.catalogue, &observations, self.full_matrix, |path| self.file(path))
     }
 
-    fn entered(&self, covered: Vec<usize>, passed: bool, class: &TestInfo) -> Entered {
-        let class = top_level(&class.class).to_owned();
+    /// Nothing if it is not the test's turn, and was before.
+    fn entered(
+        &self,
+        covered: Vec<usize>,
+        passed: bool,
+        test: &TestInfo,
+        is_long: bool,
+    ) -> Option<Entered> {
+        let waits = match &self.turn {
+            Turn::All => false,
+            Turn::Quick => is_long && passed,
+            Turn::Waiting(tests) if tests.contains(&test.id) => false,
+            Turn::Waiting(_) => return None,
+        };
+        let class = top_level(&test.class).to_owned();
         let all = covered.iter().flat_map(|target| self.catalogue.of_target(*target));
         let is_asked = |index: usize| self.only.as_ref().is_none_or(|only| only.contains(&index));
-        let open = all.filter(|(index, made)| passed && made.skipped.is_none() && is_asked(*index));
+        let may_try = passed && !waits;
+        let open =
+            all.filter(|(index, made)| may_try && made.skipped.is_none() && is_asked(*index));
         let trials = open.map(|(index, _)| index).filter(|index| !self.is_settled(*index, &class));
-        Entered { trials: trials.collect(), covered, passed, class }
+        Some(Entered { trials: trials.collect(), covered, passed, class, waits })
     }
 
     /// Whether a transformation need not be tried in a class.
@@ -115,7 +175,8 @@ impl Transforming {
             }
         }
         let (covered, passed) = (entered.covered.clone(), entered.passed);
-        Observation { test: test.template.clone(), passed, covered, trials }
+        let (run, waiting) = (test.id.clone(), entered.waits.then(|| entered.class.clone()));
+        Observation { test: test.template.clone(), run, waiting, passed, covered, trials }
     }
 }
 
@@ -207,14 +268,16 @@ impl Analysis for Transforming {
         test: &TestInfo,
         outcome: Outcome,
     ) -> Option<Entered> {
+        let is_long = transform::since_test(vm) > LONG;
         let covered = transform::end_test(vm);
         let passed = outcome == Outcome::Passed;
-        (!covered.is_empty()).then(|| self.entered(covered, passed, test))
+        if covered.is_empty() { None } else { self.entered(covered, passed, test, is_long) }
     }
 
     fn ended(&self, vm: &Vm<Transform>, class: &TestInfo) -> Option<Entered> {
         let covered = transform::entered_in_set_up(vm);
-        (!covered.is_empty()).then(|| self.entered(covered, true, class))
+        let is_long = vm.instructions > LONG_TOGETHER;
+        if covered.is_empty() { None } else { self.entered(covered, true, class, is_long) }
     }
 
     fn unconfirmed(&self, class: &TestInfo, entered: &Entered) -> Observed {

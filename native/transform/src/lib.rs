@@ -11,7 +11,7 @@ mod verdict;
 pub use catalogue::{Catalogue, Target, Transformation, source};
 pub use machine::{
     Entries, Saved, Transform, Transforms, begin, begin_test, end_test, entered, entered_in_set_up,
-    go_on, halted, pass_all, replace, stop_at, target,
+    go_on, halted, pass_all, replace, since_test, stop_at, target,
 };
 pub use operator::Operator;
 pub use rule::SkipRule;

@@ -35,6 +35,8 @@ struct Seen {
     own: BTreeSet<usize>,
     /// Whether what runs is shared by tests.
     in_set_up: bool,
+    /// How many instructions had run when the test began that began last.
+    since: u64,
 }
 
 /// The targets among the classes that the vm has loaded.
@@ -254,6 +256,7 @@ pub fn begin<M: Transforms>(vm: &mut Vm<M>, set_up: bool) {
 
 /// A test begins; behind set-up, what it enters is noted anew.
 pub fn begin_test<M: Transforms>(vm: &mut Vm<M>) {
+    vm.machine.entries_mut().seen.since = vm.instructions;
     if std::mem::take(&mut vm.machine.entries_mut().seen.in_set_up) {
         await_all(vm);
     }
@@ -262,6 +265,12 @@ pub fn begin_test<M: Transforms>(vm: &mut Vm<M>) {
 /// A test has ended; the targets that it entered, in their order.
 pub fn end_test<M: Transforms>(vm: &mut Vm<M>) -> Vec<usize> {
     std::mem::take(&mut vm.machine.entries_mut().seen.own).into_iter().collect()
+}
+
+/// Instructions since the test began that began last.
+#[must_use]
+pub fn since_test<M: Transforms>(vm: &Vm<M>) -> u64 {
+    vm.instructions.saturating_sub(vm.machine.entries().seen.since)
 }
 
 /// The targets entered in what tests share, in their order.

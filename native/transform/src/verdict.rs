@@ -11,6 +11,10 @@ use crate::catalogue::{Catalogue, Target, Transformation as Made};
 pub struct Observation {
     /// Id of the test, of a parameterised one of the template; of set-up, of the class.
     pub test: String,
+    /// The same, of a parameterised test of the invocation.
+    pub run: String,
+    /// The top-level class of a test whose trials are still to be made.
+    pub waiting: Option<String>,
     /// Whether it passes when nothing is transformed.
     pub passed: bool,
     /// The targets that it enters.
@@ -80,11 +84,12 @@ pub struct Verdict {
     pub findings: Vec<Finding>,
 }
 
-/// Draws the conclusions; observations come in the order of tests, and `file` is where a source lies.
+/// Draws the conclusions; observations come in the order in which tests are asked, one for each run, and
+/// `file` is where a source lies.
 #[must_use]
 pub fn judge(
     catalogue: &Catalogue,
-    observations: &[Observation],
+    observations: &[&Observation],
     full_matrix: bool,
     file: impl Fn(&str) -> Option<String>,
 ) -> Verdict {
@@ -112,7 +117,7 @@ pub fn judge(
 
 /// Who covers what, and what came of it.
 struct Coverage<'a> {
-    observations: &'a [Observation],
+    observations: &'a [&'a Observation],
     /// By target, the observations that cover it, in their order.
     by_target: Vec<Vec<usize>>,
     /// By transformation, the trials with their observations, in their order.
@@ -120,7 +125,7 @@ struct Coverage<'a> {
 }
 
 impl<'a> Coverage<'a> {
-    fn of(catalogue: &Catalogue, observations: &'a [Observation]) -> Coverage<'a> {
+    fn of(catalogue: &Catalogue, observations: &'a [&'a Observation]) -> Coverage<'a> {
         let mut by_target = vec![Vec::new(); catalogue.targets().len()];
         let mut by_transformation = vec![Vec::new(); catalogue.transformations().len()];
         for (index, observation) in observations.iter().enumerate() {
@@ -142,7 +147,7 @@ impl<'a> Coverage<'a> {
     fn passing(&self, target: usize) -> impl Iterator<Item = (usize, &'a Observation)> {
         let covering = self.by_target.get(target).map_or(&[][..], Vec::as_slice);
         let known =
-            covering.iter().filter_map(|index| Some((*index, self.observations.get(*index)?)));
+            covering.iter().filter_map(|index| Some((*index, *self.observations.get(*index)?)));
         known.filter(|(_, observation)| observation.passed)
     }
 

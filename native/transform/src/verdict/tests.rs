@@ -59,11 +59,12 @@ fn unknown() -> Trial {
 /// A passing test that covers the method, with what came of `true` and `false`.
 fn seen(test: &str, trials: [Option<Trial>; 2]) -> Observation {
     let trials = (0..).zip(trials).filter_map(|(made, trial)| Some((made, trial?))).collect();
-    Observation { test: test.into(), passed: true, covered: vec![0], trials }
+    let run = format!("{test}/1");
+    Observation { test: test.into(), run, waiting: None, passed: true, covered: vec![0], trials }
 }
 
 fn judged(observations: &[Observation]) -> Verdict {
-    judge(&catalogue(), observations, false, |_| None)
+    judge(&catalogue(), &observations.iter().collect::<Vec<_>>(), false, |_| None)
 }
 
 fn classification(observations: &[Observation]) -> Classification {
@@ -107,7 +108,7 @@ fn the_first_test_that_notices_is_named_and_those_before_it() {
     assert_eq!(made[0].detected_by, ["b[1]"]);
     assert_eq!(made[0].covered_by, ["a", "b"]);
     assert_eq!(made[1].covered_by, ["a", "b", "c"]);
-    let matrix = judge(&catalogue(), &observations, true, |_| None).transformations;
+    let matrix = judge(&catalogue(), &observations.each_ref(), true, |_| None).transformations;
     assert_eq!(matrix[0].detected_by, ["b[1]", "b[2]", "c"]);
     assert_eq!(matrix[0].covered_by, ["a", "b", "c"]);
 }
