@@ -108,6 +108,7 @@ fn fixes(request: &GateRequest, oracle: &Oracle, observer: &Observer<'_>) -> BTr
 fn can_judge(request: &GateRequest) -> Result<(), EngineError> {
     report::check_version(request.schema_version)
         .map_err(|error| EngineError(error.to_string()))?;
+    report::gate::check(&request.rules).map_err(|error| EngineError(error.to_string()))?;
     request.baseline.as_deref().map_or(Ok(None), read_baseline).map(drop)
 }
 
@@ -225,6 +226,10 @@ mod tests {
         };
         let message = follows(r#""thresholds": {"minimumDetected": "most"}"#);
         assert!(message.contains("`minimumDetected`"), "{message}");
+        let message = follows(r#""rules": [{"limits": [{"counter": "COVERED", "maximum": "0"}]}]"#);
+        assert!(message.contains("`rules`") && message.contains("PSEUDO_TESTED"), "{message}");
+        let message = follows(r#""rules": [{"limits": [{"counter": "DETECTED"}]}]"#);
+        assert!(message.starts_with("rule 1 of `rules`"), "{message}");
         let message = follows(r#""baseline": "/dev/null""#);
         assert!(message.starts_with("cannot read /dev/null: "), "{message}");
         assert!(follows(r#""failOn": "new""#).starts_with("no JDK at /no/jdk: "));

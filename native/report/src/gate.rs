@@ -1,7 +1,10 @@
 //! The gate: thresholds held against `oracle.json`.
 
 mod baseline;
+mod census;
 mod evaluate;
+mod grammar;
+mod limits;
 mod ratio;
 mod rules;
 mod words;
@@ -17,6 +20,8 @@ use crate::oracle::Tool;
 
 pub use baseline::{Accepted, Baseline, BaselineRequest, Change};
 pub use evaluate::{GateError, evaluate};
+pub use grammar::{Counter, Element, GateRule, Limit, Measure};
+pub use limits::check;
 pub use ratio::{BadRatio, Ratio};
 
 /// Hold thresholds against `oracle.json`. Paths are absolute.
@@ -33,6 +38,9 @@ pub struct GateRequest {
     /// The limits; an absent one is no limit.
     #[serde(default)]
     pub thresholds: Thresholds,
+    /// Limits on modules, packages, classes, methods, test classes or tests, in JaCoCo's shape.
+    #[serde(default)]
+    pub rules: Vec<GateRule>,
     /// Which findings count; absent: `new` if there is a baseline, else `all`.
     #[serde(default)]
     pub fail_on: Option<FailOn>,
@@ -160,11 +168,12 @@ pub enum Verdict {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct AppliedRule {
-    /// The setting that asks for it.
+    /// The setting that asks for it, or `rule 1`.
     pub name: String,
     /// The limit as it was given.
     pub limit: String,
-    /// The value: a count, or `analysed/(analysed + notAnalysed)`.
+    /// The value: a count, or a part of a whole such as `analysed/(analysed + notAnalysed)`; of a rule that
+    /// every element keeps, how many there are.
     pub actual: String,
     /// Whether the limit is broken.
     pub violated: bool,
@@ -179,6 +188,6 @@ pub struct AppliedRule {
 impl AppliedRule {
     /// Whether it counts what a baseline can accept.
     fn is_about_findings(&self) -> bool {
-        self.name == "baseline" || self.name.starts_with("max")
+        ["baseline", "max", "rule "].iter().any(|start| self.name.starts_with(start))
     }
 }

@@ -68,6 +68,7 @@ fn looked_at(partial: &Partial) -> String {
 pub(crate) fn amount(count: usize, noun: &str) -> String {
     match (count, noun.strip_suffix('y')) {
         (1, _) => format!("1 {noun}"),
+        _ if noun.ends_with("ss") => format!("{count} {noun}es"),
         (_, Some(stem)) => format!("{count} {stem}ies"),
         (_, None) => format!("{count} {noun}s"),
     }

@@ -20,7 +20,7 @@ const HEAD: &str = "\
 Made by `cargo xtask parameters` from the plugins' sources; nobody edits it by hand, and a test holds it against them.
 
 With Maven each is an element of the plugin's `<configuration>` or a property: `-Doracle.NAME=…`. With Gradle each is set in
-`oracle { … }` or is a property: `-Poracle.NAME=…`, or a line of `gradle.properties`. The name alone means `true`.
+`oracle { … }` or is a property: `-Poracle.NAME=…`, or a line of `gradle.properties`. The name alone means `true`. Only `rules` is no property.
 ";
 
 /// A parameter as one plugin's source has it.
@@ -98,7 +98,13 @@ fn maven() -> Result<Parameters, String> {
 fn of_goal(source: &str) -> Parameters {
     let pieces = source.split("/**").skip(1).filter_map(|piece| {
         let (comment, behind) = piece.split_once("*/")?;
-        let annotation = behind.trim_start().strip_prefix("@Parameter(")?.split(")\n").next()?;
+        let parameter = behind.trim_start().strip_prefix("@Parameter")?;
+        let Some(annotation) = parameter.strip_prefix('(') else {
+            // What no property can say.
+            let field = parameter.split(';').next()?.rsplit(' ').next()?;
+            return Some((field.to_owned(), Parameter { text: markdown(comment), default: None }));
+        };
+        let annotation = annotation.split(")\n").next()?;
         let value = |key: &str| {
             let rest = annotation.split(&format!("{key} = \"")).nth(1)?;
             rest.split('"').next().map(str::to_owned)
@@ -152,10 +158,12 @@ mod tests {
     fn a_parameter_is_read_with_its_comment() {
         let source = "/** Ours. */ class A {\n/** Most {@code a}\n * things. */\n\
              @Parameter(property = \"oracle.most\", defaultValue = \"3\")\nprivate int most;\n\
-             @Parameter(defaultValue = \"${project}\")\nprivate Object project;\n}";
+             @Parameter(defaultValue = \"${project}\")\nprivate Object project;\n\
+             /** Many. */\n@Parameter\nprivate List<Rule> rules;\n}";
         let found = of_goal(source);
         let most = found.get("most").map(|it| (it.text.as_str(), it.default.as_deref()));
-        assert_eq!((found.len(), most), (1, Some(("Most `a` things.", Some("3")))));
+        assert_eq!((found.len(), most), (2, Some(("Most `a` things.", Some("3")))));
+        assert_eq!(found.get("rules").map(|it| it.text.as_str()), Some("Many."));
         let source = "/** Some {@code x}. */\n    public abstract Property<Integer> getMost();\n";
         let found = gradle(source);
         assert_eq!(found.get("most").map(|it| it.text.as_str()), Some("Some `x`."));

@@ -15,7 +15,12 @@ pub enum GateError {
     #[error(
         "{setting} is set, but the analysis `{analysis}` was not made: add it or drop {setting}"
     )]
-    AnalysisOff { setting: &'static str, analysis: &'static str },
+    AnalysisOff { setting: String, analysis: &'static str },
+    /// Rules are counted from 1.
+    #[error("rule {number} of `rules` means nothing: {why}")]
+    BadRule { number: usize, why: String },
+    #[error("a name in `rules` cannot be read: {0}")]
+    BadName(String),
     /// What is missing may be what would fail.
     #[error("the analysis was interrupted, and its report is of part of the tests: analyse again")]
     Interrupted,
@@ -45,7 +50,7 @@ pub fn evaluate(
     let is_configured = is_configured(request, counts);
     let (limits, with_baseline) = (&request.thresholds, counts.is_some());
     let rules = Rules { limits, oracle, accepted: &accepted, with_baseline };
-    let rules = rules.apply(is_configured, request.fail_on_failing_tests)?;
+    let rules = rules.apply(&request.rules, is_configured, request.fail_on_failing_tests)?;
     let verdict = match (is_configured, rules.iter().any(|rule| rule.violated)) {
         (_, true) => Verdict::Failed,
         (true, false) => Verdict::Passed,
@@ -78,6 +83,7 @@ fn fail_on(request: &GateRequest, baseline: Option<&Baseline>) -> Result<FailOn,
 /// Whether the user asked for any judgement.
 fn is_configured(request: &GateRequest, baseline: Option<&Baseline>) -> bool {
     request.thresholds != Thresholds::default()
+        || !request.rules.is_empty()
         || baseline.is_some()
         || request.fail_on_failing_tests
 }

@@ -32,6 +32,13 @@ impl Ratio {
             < u128::from(self.numerator) * u128::from(whole)
     }
 
+    /// Whether `part` of `whole` is more than this; nothing of nothing never is.
+    #[must_use]
+    pub fn falls_short(&self, part: u64, whole: u64) -> bool {
+        u128::from(part) * u128::from(self.denominator)
+            > u128::from(self.numerator) * u128::from(whole)
+    }
+
     fn read(text: &str) -> Option<(u64, u64)> {
         let trimmed = text.trim();
         let (number, unit) = match trimmed.strip_suffix('%') {
@@ -107,6 +114,9 @@ mod tests {
         assert!(ratio("1").exceeds(u64::MAX - 1, u64::MAX));
         assert!(!ratio("0").exceeds(0, 1));
         assert!(!ratio("1").exceeds(0, 0));
+        assert!(ratio("5%").falls_short(50_000_001, 1_000_000_000));
+        assert!(!ratio("5%").falls_short(50_000_000, 1_000_000_000));
+        assert!(!ratio("0").falls_short(0, 0));
     }
 
     #[test]

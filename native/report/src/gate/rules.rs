@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{AppliedRule, GateError, Ratio, Thresholds, words};
+use super::{AppliedRule, GateError, GateRule, Ratio, Thresholds, limits, words};
 use crate::oracle::{Finding, Oracle, Outcome};
 use crate::request::Analysis;
 use crate::rule::Rule;
@@ -21,15 +21,19 @@ pub(super) struct Rules<'a> {
     pub with_baseline: bool,
 }
 
-impl Rules<'_> {
+impl<'a> Rules<'a> {
     /// Each rule that is asked for, violated or not.
     pub(super) fn apply(
         &self,
+        asked: &[GateRule],
         is_configured: bool,
         no_failing_tests: bool,
     ) -> Result<Vec<AppliedRule>, GateError> {
         let mut rules = self.of_findings()?;
         rules.extend(self.of_transformations()?);
+        for (number, rule) in (1..).zip(asked) {
+            rules.extend(limits::apply(self, number, rule)?);
+        }
         if rules.is_empty() && self.with_baseline {
             rules.push(self.nothing_new());
         }
@@ -78,22 +82,25 @@ impl Rules<'_> {
     }
 
     /// A limit on what was not looked for would always hold.
-    fn needs(&self, analysis: Analysis, setting: &'static str) -> Result<(), GateError> {
+    pub(super) fn needs(&self, analysis: Analysis, setting: &str) -> Result<(), GateError> {
         match self.oracle.analyses.contains(&analysis) {
             true => Ok(()),
-            false => Err(GateError::AnalysisOff { setting, analysis: analysis.name() }),
+            false => {
+                let (setting, analysis) = (setting.to_owned(), analysis.name());
+                Err(GateError::AnalysisOff { setting, analysis })
+            }
         }
     }
 
-    fn counts(&self, finding: &Finding) -> bool {
+    pub(super) fn counts(&self, finding: &Finding) -> bool {
         finding.is_open() && !self.accepted.contains(&finding.id)
     }
 
-    fn counted(&self) -> impl Iterator<Item = &Finding> {
+    pub(super) fn counted(&self) -> impl Iterator<Item = &'a Finding> {
         self.oracle.findings.iter().filter(|finding| self.counts(finding))
     }
 
-    fn named<'a>(&self, findings: impl Iterator<Item = &'a Finding>) -> Counted {
+    fn named<'b>(&self, findings: impl Iterator<Item = &'b Finding>) -> Counted {
         let pair = |finding: &Finding| (finding.id.clone(), words::finding(self.oracle, finding));
         Counted(findings.map(pair).collect())
     }
@@ -172,11 +179,16 @@ pub(super) fn share(oracle: &Oracle) -> (u64, u64) {
 }
 
 /// What a rule counts: ids, and what they stand for in words.
-struct Counted(Vec<(String, String)>);
+pub(super) struct Counted(pub(super) Vec<(String, String)>);
 
 impl Counted {
     /// `is` holds the rule's name, its limit and what there is.
-    fn rule(self, is: (&str, &str, &str), violated: bool, message: String) -> AppliedRule {
+    pub(super) fn rule(
+        self,
+        is: (&str, &str, &str),
+        violated: bool,
+        message: String,
+    ) -> AppliedRule {
         let shown = if violated { words::some_of(&self.0) } else { Vec::new() };
         AppliedRule {
             name: is.0.into(),

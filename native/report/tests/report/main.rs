@@ -9,5 +9,6 @@ mod gate;
 mod library;
 mod merge;
 mod page;
+mod rules;
 mod sample;
 mod text;

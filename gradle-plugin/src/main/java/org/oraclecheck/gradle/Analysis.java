@@ -100,6 +100,7 @@ final class Analysis {
     private static void whatFollows(OracleAnalyze task, Project project, OracleExtension oracle) {
         // Asked while the build is configured, like the places.
         task.getLimits().convention(project.provider(() -> limits(oracle)));
+        task.getRules().convention(project.provider(() -> oracle.getRules().fields()));
         task.getFailOn().convention(oracle.getFailOn());
         task.getFormats().convention(project.provider(() -> oracle.getReports().chosen(oracle.getFormats().get())));
         task.getBaselineFile().convention(oracle.getBaselineFile());

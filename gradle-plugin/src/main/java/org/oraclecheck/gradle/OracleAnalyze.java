@@ -169,6 +169,10 @@ public abstract class OracleAnalyze extends DefaultTask {
     @Internal
     public abstract MapProperty<String, Object> getLimits();
 
+    /** Limits on elements one by one, which are only looked at. */
+    @Internal
+    public abstract ListProperty<Map<String, Object>> getRules();
+
     /** What will fail the build, which is only looked at. */
     @Internal
     public abstract Property<String> getFailOn();
@@ -291,6 +295,7 @@ public abstract class OracleAnalyze extends DefaultTask {
         Path report = getReport().get().getAsFile().toPath();
         Gate gate = new Gate(report, report.getParent()).baseline(getBaselineFile().get().getAsFile().toPath());
         getLimits().get().forEach(gate::limit);
+        gate.rules(getRules().get());
         return gate.failOn(getFailOn().getOrNull()).formats(getFormats().get(), base);
     }
 

@@ -1,6 +1,7 @@
 package org.oraclecheck.gradle;
 
 import java.util.List;
+import java.util.Map;
 import javax.inject.Inject;
 import org.gradle.api.file.ConfigurableFileCollection;
 import org.gradle.api.file.DirectoryProperty;
@@ -70,6 +71,10 @@ public abstract class OracleCheck extends ReportTask {
     @Optional
     public abstract Property<String> getMinimumAnalysed();
 
+    /** Limits on elements one by one. */
+    @Input
+    public abstract ListProperty<Map<String, Object>> getRules();
+
     /** Whether a test that fails fails the gate too. */
     @Input
     public abstract Property<Boolean> getFailOnFailingTests();
@@ -127,6 +132,7 @@ public abstract class OracleCheck extends ReportTask {
         gate.limit("maxUndetected", getMaxUndetected().getOrNull());
         gate.limit("minimumDetected", getMinimumDetected().getOrNull());
         gate.limit("minimumAnalysed", getMinimumAnalysed().getOrNull());
+        gate.rules(getRules().get());
         gate.failOn(getFailOn().getOrNull()).failOnFailingTests(getFailOnFailingTests().get());
         gate.baseline(getBaselineFile().get().getAsFile().toPath());
         gate.formats(getFormats().get(), getBaseDirectory().get().getAsFile().toPath());

@@ -51,6 +51,19 @@ public abstract class OracleExtension {
      */
     public abstract Property<String> getMinimumAnalysed();
 
+    /**
+     * Limits on every module, package, class, method, test class or test by itself, in JaCoCo's shape: {@code rule} with
+     * {@code element}, {@code includes}, {@code excludes} and {@code limits} of {@code counter}, {@code value}, {@code minimum} and
+     * {@code maximum}; see {@code rules.md}. Default: none.
+     */
+    @Nested
+    public abstract OracleRules getRules();
+
+    /** Configures {@code rules}. */
+    public void rules(Action<? super OracleRules> action) {
+        action.execute(getRules());
+    }
+
     /** Whether a test that fails fails the gate too. Default: false. */
     public abstract Property<Boolean> getFailOnFailingTests();
 

@@ -98,6 +98,7 @@ final class Reporting {
         task.getMaxUndetected().convention(oracle.getMaxUndetected());
         task.getMinimumDetected().convention(oracle.getMinimumDetected());
         task.getMinimumAnalysed().convention(oracle.getMinimumAnalysed());
+        task.getRules().convention(project.provider(() -> oracle.getRules().fields()));
         task.getFailOnFailingTests().convention(oracle.getFailOnFailingTests());
         task.getFailOn().convention(oracle.getFailOn());
     }

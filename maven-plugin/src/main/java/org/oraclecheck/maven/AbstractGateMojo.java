@@ -47,6 +47,14 @@ abstract class AbstractGateMojo extends AbstractBaselinedMojo {
     @Parameter(property = "oracle.minimumAnalysed")
     private String minimumAnalysed;
 
+    /**
+     * Limits on every module, package, class, method, test class or test by itself, in JaCoCo's shape: {@code rule} with
+     * {@code element}, {@code includes}, {@code excludes} and {@code limits} of {@code counter}, {@code value}, {@code minimum} and
+     * {@code maximum}; see {@code rules.md}. Default: none.
+     */
+    @Parameter
+    private List<Rule> rules;
+
     /** Whether a test that fails fails the gate too. */
     @Parameter(property = "oracle.failOnFailingTests", defaultValue = "false")
     private boolean failOnFailingTests;
@@ -80,6 +88,7 @@ abstract class AbstractGateMojo extends AbstractBaselinedMojo {
         gate.limit("maxUndetected", maxUndetected);
         gate.limit("minimumDetected", minimumDetected);
         gate.limit("minimumAnalysed", minimumAnalysed);
+        gate.rules(rules == null ? List.of() : rules.stream().map(Rule::fields).toList());
         gate.failOn(failOn).failOnFailingTests(failOnFailingTests);
         // Maven has no null for a list that is not set.
         gate.formats(formats == null || formats.isEmpty() ? null : formats, baseDirectory());

@@ -26,8 +26,8 @@ class SamplesTest {
         Sample bound = Sample.of("bound-in-the-pom");
         BuildResult failed = bound.fail("check", "-x", "test", "-Poracle.analyses=polish");
         assertEquals(FAILED, failed.task(":oracleCheck").getOutcome());
-        // A rule with what it counts.
-        assertEquals(3, bound.failureOfMaven().size());
+        // Two rules with what they count.
+        assertEquals(5, bound.failureOfMaven().size());
         assertEquals(bound.failureOfMaven(), Sample.failure(failed.getOutput()));
         assertEquals(bound.reportOfMaven(""), bound.report(""));
     }

@@ -5,6 +5,7 @@ import com.google.gson.JsonObject;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -33,6 +34,12 @@ public final class Gate {
         if (value != null) {
             thresholds.put(name, value);
         }
+        return this;
+    }
+
+    /** Limits on elements one by one, as {@link GateRule#fields()}. */
+    public Gate rules(List<Map<String, Object>> rules) {
+        request.set("rules", rules);
         return this;
     }
 

@@ -1,0 +1,183 @@
+//! Everything that a counter may count, and what of it counts.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::grammar::{Counter, Element};
+use super::rules::Rules;
+use super::words;
+use crate::oracle::{Finding, Oracle, Outcome, Test};
+use crate::rule::Rule;
+use crate::transform::{Classification, Status, Transformation};
+
+/// Something that is counted, or might be.
+pub(super) struct Entry<'a> {
+    pub id: &'a str,
+    pub place: Place<'a>,
+    pub counts: bool,
+    oracle: &'a Oracle,
+    what: What<'a>,
+}
+
+enum What<'a> {
+    Finding(&'a Finding),
+    Transformation(&'a Transformation),
+    Test(&'a Test),
+    /// A method without a finding.
+    Method,
+}
+
+impl Entry<'_> {
+    pub(super) fn words(&self) -> String {
+        match self.what {
+            What::Finding(finding) => words::finding(self.oracle, finding),
+            What::Transformation(made) => words::transformation(made),
+            What::Test(test) => words::test(test),
+            What::Method => self.id.to_owned(),
+        }
+    }
+}
+
+/// A class or test class, and a method in it.
+#[derive(Clone, Copy)]
+pub(super) struct Place<'a> {
+    class: &'a str,
+    method: &'a str,
+    descriptor: &'a str,
+}
+
+impl<'a> Place<'a> {
+    /// The name of the element of a kind that it lies in, and what tells that from others of the name.
+    pub(super) fn of(&self, element: Element) -> (String, &'a str) {
+        match element {
+            Element::Bundle => (String::new(), ""),
+            Element::Package => {
+                (self.class.rsplit_once('.').map_or("", |(package, _)| package).to_owned(), "")
+            }
+            Element::Class | Element::TestClass => (self.class.to_owned(), ""),
+            Element::Method | Element::Test => {
+                (format!("{}.{}", self.class, self.method), self.descriptor)
+            }
+        }
+    }
+
+    fn of_test(test: &'a Test) -> Place<'a> {
+        let method = test.method.as_deref().unwrap_or_default();
+        Place { class: &test.class, method, descriptor: "" }
+    }
+
+    fn of_transformation(made: &'a Transformation) -> Place<'a> {
+        Place { class: &made.class, method: &made.method, descriptor: &made.descriptor }
+    }
+}
+
+impl<'a> Rules<'a> {
+    /// What a counter looks at.
+    pub(super) fn census(&self, counter: Counter, element: Element) -> Vec<Entry<'a>> {
+        match counter {
+            Counter::PseudoTested => self.methods(Rule::PseudoTested),
+            Counter::PartiallyTested => self.methods(Rule::PartiallyTested),
+            Counter::BrittleAssertion => self.of_tests(Rule::BrittleAssertion),
+            Counter::UnusedInput => self.of_tests(Rule::UnusedInput),
+            Counter::NotAnalysed if element.is_of_tests() => self.tests_analysed(),
+            Counter::NotAnalysed => self.transformations(
+                &[Status::Detected, Status::Undetected, Status::NotAnalysed],
+                |made, _| made.status == Status::NotAnalysed,
+            ),
+            Counter::Detected => {
+                let statuses = [Status::Detected, Status::Undetected];
+                self.transformations(&statuses, |made, _| made.status == Status::Detected)
+            }
+            Counter::Undetected
+            | Counter::NoInfection
+            | Counter::NoPropagation
+            | Counter::WeakOracle => {
+                let symptom = counter.symptom();
+                self.transformations(&[Status::Detected, Status::Undetected], |made, is_old| {
+                    let is_asked = symptom.is_none() || made.symptom == symptom;
+                    made.status == Status::Undetected && is_asked && !is_old
+                })
+            }
+        }
+    }
+
+    /// Covered methods; those count that have an open finding of the rule.
+    fn methods(&self, rule: Rule) -> Vec<Entry<'a>> {
+        let of_rule = self.counted().filter(|finding| finding.rule == rule);
+        let findings: BTreeMap<&str, &Finding> =
+            of_rule.filter_map(|finding| Some((finding.method.as_deref()?, finding))).collect();
+        let known = self.oracle.methods.iter().filter(|method| {
+            !matches!(
+                method.classification,
+                Classification::NotCovered | Classification::NotAnalysed
+            )
+        });
+        known
+            .map(|method| {
+                let name = format!("{}.{}{}", method.class, method.method, method.descriptor);
+                let finding = findings.get(&*name).copied();
+                let place = Place {
+                    class: &method.class,
+                    method: &method.method,
+                    descriptor: &method.descriptor,
+                };
+                let (id, what) = match finding {
+                    Some(finding) => (&*finding.id, What::Finding(finding)),
+                    None => (&*method.method, What::Method),
+                };
+                Entry { id, place, counts: finding.is_some(), oracle: self.oracle, what }
+            })
+            .collect()
+    }
+
+    /// Open findings of a rule about tests, all of which count.
+    fn of_tests(&self, rule: Rule) -> Vec<Entry<'a>> {
+        let findings = self.counted().filter(|finding| finding.rule == rule);
+        findings
+            .filter_map(|finding| {
+                let id = finding.test.as_deref()?;
+                let test = self.oracle.tests.iter().find(|test| is_part(&test.id, id))?;
+                let (place, what) = (Place::of_test(test), What::Finding(finding));
+                Some(Entry { id: &finding.id, place, counts: true, oracle: self.oracle, what })
+            })
+            .collect()
+    }
+
+    fn tests_analysed(&self) -> Vec<Entry<'a>> {
+        let tests = self.oracle.tests.iter().filter(|test| test.outcome != Outcome::Skipped);
+        tests
+            .map(|test| {
+                let counts = test.outcome == Outcome::NotAnalysed;
+                let (place, what) = (Place::of_test(test), What::Test(test));
+                Entry { id: &test.id, place, counts, oracle: self.oracle, what }
+            })
+            .collect()
+    }
+
+    /// Transformations of some statuses without suppressed ones; `counts` is told of each whether the baseline
+    /// accepts it.
+    fn transformations(
+        &self,
+        statuses: &[Status],
+        counts: impl Fn(&Transformation, bool) -> bool,
+    ) -> Vec<Entry<'a>> {
+        let of = |is_left_out: &dyn Fn(&Finding) -> bool| -> BTreeSet<&'a str> {
+            let findings = self.oracle.findings.iter().filter(|it| is_left_out(it));
+            findings.flat_map(|finding| finding.transformations.iter().map(|id| &**id)).collect()
+        };
+        let suppressed = of(&|finding| !finding.is_open());
+        let old = of(&|finding| !self.counts(finding));
+        let all = self.oracle.transformations.iter();
+        all.filter(|made| statuses.contains(&made.status) && !suppressed.contains(&*made.id))
+            .map(|made| {
+                let counts = counts(made, old.contains(&*made.id));
+                let (place, what) = (Place::of_transformation(made), What::Transformation(made));
+                Entry { id: &made.id, place, counts, oracle: self.oracle, what }
+            })
+            .collect()
+    }
+}
+
+/// Whether a test is one, or lies below it.
+fn is_part(test: &str, id: &str) -> bool {
+    test.strip_prefix(id).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+}

@@ -1,0 +1,213 @@
+//! The limits of rules, held against each element that a rule means.
+
+use std::collections::BTreeMap;
+
+use globset::{Glob, GlobSet, GlobSetBuilder};
+
+use super::census::Entry;
+use super::grammar::{Counter, Element, GateRule, Limit, Measure};
+use super::rules::{Counted, Rules};
+use super::{AppliedRule, GateError, Ratio};
+use crate::text::amount;
+
+/// A rule that means something.
+struct Readable {
+    element: Element,
+    names: Names,
+    limits: Vec<(Counter, Vec<Bound>)>,
+}
+
+/// Whether rules mean something, whatever is found.
+///
+/// # Errors
+/// One does not.
+pub fn check(rules: &[GateRule]) -> Result<(), GateError> {
+    (1..).zip(rules).try_for_each(|(number, rule)| read(number, rule).map(drop))
+}
+
+fn read(number: usize, rule: &GateRule) -> Result<Readable, GateError> {
+    let bad = |why: String| GateError::BadRule { number, why };
+    let element = rule.element;
+    let names = Names { includes: globs(&rule.includes)?, excludes: globs(&rule.excludes)? };
+    if rule.limits.is_empty() {
+        return Err(bad("it has no limits".into()));
+    }
+    let limit = |limit: &Limit| {
+        let counter = limit.counter;
+        match counter.is_of(element) {
+            true => Ok((counter, bounds(limit)?)),
+            false => Err(format!("{} elements have no {}", element.name(), counter.name())),
+        }
+    };
+    let limits = rule.limits.iter().map(limit).collect::<Result<_, String>>().map_err(bad)?;
+    Ok(Readable { element, names, limits })
+}
+
+/// Applies one of the rules, which users count from 1.
+///
+/// # Errors
+/// It means nothing, or asks for what was not looked for.
+pub(super) fn apply(
+    rules: &Rules<'_>,
+    number: usize,
+    rule: &GateRule,
+) -> Result<Vec<AppliedRule>, GateError> {
+    let Readable { element, names, limits } = read(number, rule)?;
+    let mut applied = Vec::new();
+    for (counter, bounds) in limits {
+        if let Some(analysis) = counter.analysis(element) {
+            rules.needs(analysis, &format!("{} in rule {number}", counter.name()))?;
+        }
+        let elements = elements(rules.census(counter, element), element, &names);
+        let held = |bound: &Bound| held(number, element, counter, bound, &elements);
+        applied.extend(bounds.iter().flat_map(held));
+    }
+    Ok(applied)
+}
+
+/// Which names a rule means.
+struct Names {
+    includes: GlobSet,
+    excludes: GlobSet,
+}
+
+impl Names {
+    fn has(&self, name: &str) -> bool {
+        (self.includes.is_empty() || self.includes.is_match(name)) && !self.excludes.is_match(name)
+    }
+}
+
+fn globs(patterns: &[String]) -> Result<GlobSet, GateError> {
+    let mut set = GlobSetBuilder::new();
+    for pattern in patterns {
+        set.add(Glob::new(pattern.trim()).map_err(|error| GateError::BadName(error.to_string()))?);
+    }
+    set.build().map_err(|error| GateError::BadName(error.to_string()))
+}
+
+/// The entries of each element that is meant, by its name.
+fn elements<'a>(
+    census: Vec<Entry<'a>>,
+    element: Element,
+    names: &Names,
+) -> BTreeMap<String, Vec<Entry<'a>>> {
+    let mut elements: BTreeMap<String, Vec<Entry<'a>>> = BTreeMap::new();
+    for entry in census {
+        let (name, signature) = entry.place.of(element);
+        if names.has(&name) {
+            elements.entry(name + signature).or_default().push(entry);
+        }
+    }
+    if element == Element::Bundle {
+        // Of nothing there is none, which may be too little.
+        elements.entry(String::new()).or_default();
+    }
+    elements
+}
+
+/// One side of a limit.
+struct Bound {
+    is_most: bool,
+    text: String,
+    value: Value,
+}
+
+enum Value {
+    Count(u64),
+    Ratio(Ratio),
+}
+
+fn bounds(limit: &Limit) -> Result<Vec<Bound>, String> {
+    let counter = limit.counter.name();
+    let has_ratio = !matches!(limit.counter, Counter::BrittleAssertion | Counter::UnusedInput);
+    if limit.value == Measure::Ratio && !has_ratio {
+        return Err(format!("{counter} has no RATIO: use COUNT"));
+    }
+    let mut bounds = Vec::new();
+    for (is_most, text) in [(false, &limit.minimum), (true, &limit.maximum)] {
+        let Some(text) = text else { continue };
+        let text = text.trim().to_owned();
+        let value = match limit.value {
+            Measure::Count => Value::Count(text.parse().map_err(|_| {
+                format!("`{text}` for {counter} is no count: write a whole number, or use RATIO")
+            })?),
+            Measure::Ratio => Value::Ratio(text.parse().map_err(|it| format!("{it}"))?),
+        };
+        bounds.push(Bound { is_most, text, value });
+    }
+    match bounds.is_empty() {
+        true => Err(format!("{counter} has neither a minimum nor a maximum")),
+        false => Ok(bounds),
+    }
+}
+
+impl Bound {
+    fn is_broken(&self, part: u64, whole: u64) -> bool {
+        match (&self.value, self.is_most) {
+            (Value::Count(limit), true) => part > *limit,
+            (Value::Count(limit), false) => part < *limit,
+            (Value::Ratio(limit), true) => limit.falls_short(part, whole),
+            (Value::Ratio(limit), false) => limit.exceeds(part, whole),
+        }
+    }
+
+    fn words(&self) -> String {
+        format!("{} {}", if self.is_most { "maximum" } else { "minimum" }, self.text)
+    }
+
+    /// What there is, as a verdict has it.
+    fn actual(&self, part: u64, whole: u64) -> String {
+        match self.value {
+            Value::Count(_) => part.to_string(),
+            Value::Ratio(_) => format!("{part}/{whole}"),
+        }
+    }
+
+    /// What there is, as a sentence has it.
+    fn found(&self, counter: Counter, element: Element, part: usize, whole: usize) -> String {
+        let (noun, state) = counter.in_words(element);
+        let found = match self.value {
+            Value::Count(_) => amount(part, noun),
+            Value::Ratio(_) => format!("{part} of {}", amount(whole, noun)),
+        };
+        format!("{found} {state}").trim_end().to_owned()
+    }
+}
+
+/// A verdict for each element that breaks a bound, or one for all if none does.
+fn held(
+    number: usize,
+    element: Element,
+    counter: Counter,
+    bound: &Bound,
+    elements: &BTreeMap<String, Vec<Entry<'_>>>,
+) -> Vec<AppliedRule> {
+    let rule = format!("rule {number}");
+    let (demand, limit) =
+        (if bound.is_most { "allows at most" } else { "demands at least" }, &bound.text);
+    let mut broken = Vec::new();
+    for (name, entries) in elements {
+        let part = entries.iter().filter(|entry| entry.counts).count();
+        if !bound.is_broken(part as u64, entries.len() as u64) {
+            continue;
+        }
+        let found = bound.found(counter, element, part, entries.len());
+        let place = match element {
+            Element::Bundle => String::new(),
+            _ => format!(" in the {} {name}", element.noun()),
+        };
+        let message = format!("{found}{place}, {rule} {demand} {limit}");
+        // What is too little is mended by what is missing.
+        let shown = entries.iter().filter(|entry| entry.counts == bound.is_most);
+        let counted = Counted(shown.map(|it| (it.id.to_owned(), it.words())).collect());
+        let actual = bound.actual(part as u64, entries.len() as u64);
+        broken.push(counted.rule((&rule, &bound.words(), &actual), true, message));
+    }
+    if broken.is_empty() {
+        let all = amount(elements.len(), element.noun());
+        let message = format!("{} {}: {rule} {demand} {limit}", all, counter.name());
+        let is = (&*rule, &*bound.words(), &*all);
+        broken.push(Counted(Vec::new()).rule(is, false, message));
+    }
+    broken
+}
