@@ -4,19 +4,29 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import javax.inject.Inject;
 import org.gradle.api.Action;
+import org.gradle.api.model.ObjectFactory;
 import org.oraclecheck.bridge.build.GateRule;
 
 /** Limits on elements one by one: {@code rules { rule { … } }}. */
-public class OracleRules {
+public abstract class OracleRules {
     private final List<Rule> rules = new ArrayList<>();
 
+    /** Makes what build scripts configure. */
+    @Inject
+    protected abstract ObjectFactory getObjects();
+
     /** Limits that each element of a kind has to keep. */
-    public static class Rule {
+    public abstract static class Rule {
         private String element;
         private List<String> includes = List.of();
         private List<String> excludes = List.of();
         private final List<Limit> limits = new ArrayList<>();
+
+        /** Makes what build scripts configure. */
+        @Inject
+        protected abstract ObjectFactory getObjects();
 
         /** What is looked at one by one, such as {@code CLASS}. Default: {@code BUNDLE}. */
         public String getElement() {
@@ -50,7 +60,7 @@ public class OracleRules {
 
         /** Adds a limit. */
         public void limit(Action<? super Limit> action) {
-            Limit limit = new Limit();
+            Limit limit = getObjects().newInstance(Limit.class);
             action.execute(limit);
             limits.add(limit);
         }
@@ -117,7 +127,7 @@ public class OracleRules {
 
     /** Adds a rule. */
     public void rule(Action<? super Rule> action) {
-        Rule rule = new Rule();
+        Rule rule = getObjects().newInstance(Rule.class);
         action.execute(rule);
         rules.add(rule);
     }
