@@ -63,8 +63,14 @@ fn end(mut command: Command, classes: &Path, seed: u64) -> Result<String, String
     let printed = String::from_utf8_lossy(&outcome.stdout).into_owned();
     Ok(match outcome.end {
         End::Exit(0) => printed,
-        end => format!("{printed}{end:?}: {}", String::from_utf8_lossy(&outcome.stderr)),
+        end => format!("{printed}{end:?}: {}", stated(&String::from_utf8_lossy(&outcome.stderr))),
     })
+}
+
+/// What an error says without HotSpot's listing of a method that its verifier refuses. (Now and then javac
+/// makes such a method of a program that is right.)
+fn stated(text: &str) -> &str {
+    text.split_once("\n  Reason:\n").map_or(text, |(stated, _)| stated).trim_end()
 }
 
 fn first_difference(java: &str, own: &str) -> String {

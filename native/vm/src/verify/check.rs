@@ -149,7 +149,7 @@ impl<'a, C: Classes> Checker<'a, C> {
 
     fn mnemonic(&self) -> &'static str {
         let byte = usize::try_from(self.pc).ok().and_then(|pc| self.code.bytes.get(pc));
-        byte.and_then(|byte| classfile::mnemonic(*byte)).unwrap_or("<unknown>")
+        byte.and_then(|byte| classfile::mnemonic(*byte)).unwrap_or("<illegal>")
     }
 
     /// Pushes a value, both slots of it for a `long` or `double`.

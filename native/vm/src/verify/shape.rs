@@ -2,6 +2,7 @@
 //! may cover the call of another constructor.
 
 use std::collections::HashSet;
+use std::ops::RangeInclusive;
 
 use classfile::{Code, ExceptionEntry, Instruction, Opcode};
 
@@ -10,6 +11,9 @@ use super::classes::Classes;
 use super::fault::Check;
 use super::types::Type;
 
+/// Bytes that are instructions only inside HotSpot, which says which of them it met.
+const PRIVATE: RangeInclusive<u8> = 0xca..=0xee;
+
 impl<C: Classes> Checker<'_, C> {
     /// Checks that the code divides into instructions and that all tables point at them.
     pub(super) fn check_shape(&mut self) -> Check<(), C> {
@@ -17,7 +21,7 @@ impl<C: Classes> Checker<'_, C> {
         if self.starts.len() < length {
             self.pc = u32::try_from(self.starts.len()).unwrap_or(u32::MAX);
             return Err(match self.code.bytes.get(self.starts.len()) {
-                Some(byte) if classfile::mnemonic(*byte).is_none() => {
+                Some(byte) if PRIVATE.contains(byte) => {
                     self.fault_both(&format!("Bad instruction: {byte:02x}"))
                 }
                 _ => self.fault_both("Bad instruction"),
