@@ -20,7 +20,7 @@ pub(crate) fn request(text: &str) -> Result<Request, EngineError> {
     let kind = settings.remove("kind");
     match kind.as_ref().and_then(Value::as_str) {
         Some("analyse") => read(settings).map(Box::new).map(Request::Analyse),
-        Some("gate") => read(settings).map(Request::Gate),
+        Some("gate") => read(settings).map(Box::new).map(Request::Gate),
         Some("baseline") => read(settings).map(Request::Baseline),
         Some("suggest") => read(settings).map(Request::Suggest),
         Some("merge") => read(settings).map(Request::Merge),

@@ -19,7 +19,7 @@ pub enum Request {
     /// Run the tests and analyse them: writes `oracle.json`.
     Analyse(Box<AnalyseRequest>),
     /// Hold thresholds against `oracle.json`: writes `gate.json`.
-    Gate(GateRequest),
+    Gate(Box<GateRequest>),
     /// Accept what `oracle.json` holds: writes the baseline.
     Baseline(BaselineRequest),
     /// Show the assertions that `oracle.json` suggests, or write them into the tests.
