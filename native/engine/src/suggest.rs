@@ -115,7 +115,10 @@ fn conclusion(assertions: usize, files: usize, applied: bool) -> String {
             format!("{} written into {}", amount(assertions, "assertion"), amount(files, "file"))
         }
         (_, false) => {
-            format!("{} suggested for {}", amount(assertions, "assertion"), amount(files, "file"))
+            let (what, places) = (amount(assertions, "assertion"), amount(files, "file"));
+            format!(
+                "{what} suggested for {places}; the goal oracle:apply or the task oracleApply writes them"
+            )
         }
     }
 }

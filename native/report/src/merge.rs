@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use self::methods::Methods;
 use self::scope::{Owners, Scope};
-use crate::oracle::{Module, Oracle, Summary, Tool, root};
+use crate::oracle::{Module, Oracle, Partial, Summary, Tool, root};
 use crate::request::Analysis;
 use crate::{OtherVersion, SCHEMA_VERSION, check_version};
 
@@ -53,7 +53,7 @@ pub fn merge(mut parts: Vec<Oracle>) -> Result<Oracle, MergeError> {
     let owners = Owners::of(&parts);
     let modules: Vec<Module> = parts.iter().map(module).collect();
     let analyses = in_all(&modules);
-    let partial = parts.iter().find_map(|oracle| oracle.partial.clone());
+    let partial = parts.iter().filter_map(|oracle| oracle.partial.clone()).reduce(Partial::or);
     let (mut tests, mut findings, mut not_honoured) = (Vec::new(), Vec::new(), Vec::new());
     let mut methods = Methods::default();
     let mut unconfirmed = 0;

@@ -95,6 +95,14 @@ impl Partial {
         let partial = Partial { tests: request.selection.is_for_this_run(), changed_since };
         (partial != Partial::default()).then_some(partial)
     }
+
+    /// What two reports together leave out.
+    pub(crate) fn or(self, other: Partial) -> Partial {
+        Partial {
+            tests: self.tests || other.tests,
+            changed_since: self.changed_since.or(other.changed_since),
+        }
+    }
 }
 
 /// A module of a build, in a document that was merged from those of several.

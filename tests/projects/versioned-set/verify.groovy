@@ -35,7 +35,7 @@ assert log.contains('maxPseudoTested is set, but the analysis `transform` was no
 
 // The paper's suggestion; written, it makes the tests notice, and nothing else has changed.
 assert log.count('+        assertEquals(1, list.getVersion());') == 3
-assert log.count('1 assertion suggested for 1 file') == 2
+assert log.count('1 assertion suggested for 1 file; the goal oracle:apply') == 2
 assert log.count('1 assertion written into 1 file') == 1
 assert new File(basedir, 'src/test/java/paper/VersionedSetTest.java').text.count('assertEquals(1, list.getVersion());') == 1
 

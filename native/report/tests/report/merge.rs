@@ -1,8 +1,8 @@
 //! Modules' reports put together: nothing is lost, and what one module's tests notice is noticed.
 
 use report::{
-    Analysis, Classification, MergeError, Method, Oracle, Outcome, Rule, Status, Transformation,
-    merge, to_json,
+    Analysis, Classification, MergeError, Method, Oracle, Outcome, Partial, Rule, Status,
+    Transformation, merge, to_json,
 };
 
 use crate::sample::{self, finding, oracle, test};
@@ -99,6 +99,16 @@ fn an_analysis_counts_as_made_if_every_module_made_it() {
     polished.analyses.remove(&Analysis::Transform);
     let both = merged(vec![("code", module(Status::Detected)), ("more", polished)]);
     assert_eq!(both.analyses, [Analysis::Polish].into());
+}
+
+#[test]
+fn what_one_module_leaves_out_all_together_leave_out() {
+    let (tests, since) = (true, Some("main".to_owned()));
+    let chosen = Partial { tests, changed_since: None };
+    let changed = Partial { tests: false, changed_since: since.clone() };
+    let of = |partial| Oracle { partial, ..module(Status::Detected) };
+    let all = merged(vec![("a", of(Some(chosen))), ("b", of(None)), ("c", of(Some(changed)))]);
+    assert_eq!(all.partial, Some(Partial { tests, changed_since: since }));
 }
 
 #[test]
