@@ -11,6 +11,7 @@ mod code_reader;
 mod compressed;
 mod cursor;
 pub mod descriptor;
+pub mod digest;
 mod effect;
 mod error;
 mod flags;

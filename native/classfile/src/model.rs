@@ -29,7 +29,7 @@ pub mod access {
 }
 
 /// A class, interface or module declaration as its class file has it.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct ClassFile {
     /// The version's minor number.
     pub minor: u16,
@@ -54,7 +54,7 @@ pub struct ClassFile {
 }
 
 /// One field.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Field {
     /// The access flags; a `Synthetic` attribute sets the flag too.
     pub access: u16,
@@ -73,7 +73,7 @@ pub struct Field {
 }
 
 /// One method.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Method {
     /// The access flags; a `Synthetic` attribute sets the flag too.
     pub access: u16,

@@ -5,23 +5,38 @@ use std::collections::{BTreeMap, BTreeSet};
 use classfile::{
     ClassFile, Code, Constant, Effect, Instruction, Instructions, MethodDescriptor, Opcode, effect,
 };
+use serde::{Deserialize, Serialize};
 use vm::class::Kind;
 
 use crate::source::Source;
 
 /// What is on the operand stack when an instruction is done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Yield {
     /// A value of this kind.
-    Value(Kind),
+    Value(#[serde(with = "kind")] Kind),
     /// The object whose constructor it called, if anybody wants it.
     Made,
     /// Nothing: it went on at the next instruction or somewhere else.
     Way,
 }
 
+/// A kind as the first letter of its descriptors.
+mod kind {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+    use vm::class::Kind;
+
+    pub fn serialize<S: Serializer>(kind: &Kind, serializer: S) -> Result<S::Ok, S::Error> {
+        kind.letter().serialize(serializer)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Kind, D::Error> {
+        Ok(Kind::of(char::deserialize(deserializer)?.encode_utf8(&mut [0; 4])))
+    }
+}
+
 /// An instruction that evaluates an expression.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Expression {
     /// Its bytecode index.
     pub pc: u16,
@@ -38,7 +53,7 @@ pub struct Expression {
 }
 
 /// What the instruction does that takes a value.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Use {
     /// No instruction takes it, or it is a branch, which takes it itself.
     None,
@@ -59,7 +74,7 @@ pub enum Use {
 }
 
 /// A method that an instruction names.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Called {
     /// The class, in internal form.
     pub owner: String,
@@ -72,7 +87,7 @@ pub struct Called {
 }
 
 /// The expressions of a method.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Expressions {
     /// By the instruction's number, which is that of the decoded operation.
     by_number: Vec<Option<Expression>>,

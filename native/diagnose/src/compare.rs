@@ -3,11 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 use crate::log::{Code, MethodName, Names, Part, Place, Seen};
 use crate::state::{Datum, Property, State};
 
 /// Where a value was seen, in words that mean the same in every run.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Spot {
     /// The value of an expression, by the bytecode index of the instruction.
     Expression {
@@ -31,7 +33,7 @@ pub enum Spot {
 }
 
 /// A property of what was seen at a spot at one time.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Key {
     /// The spot.
     pub spot: Spot,
@@ -42,7 +44,7 @@ pub struct Key {
 }
 
 /// A property that both runs have, with different values.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Difference {
     /// Which.
     pub key: Key,
@@ -53,7 +55,7 @@ pub struct Difference {
 }
 
 /// A frame on the way from a test to a method.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Step {
     /// Its method.
     pub method: MethodName,
@@ -68,7 +70,7 @@ pub struct Step {
 }
 
 /// What differs under a transformation, in the order of its run.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Comparison {
     /// At the exits of the transformed method.
     pub infection: Vec<Difference>,

@@ -1,14 +1,17 @@
 //! What a run showed: the states of expressions and of methods at their exits, in the order of events.
 
+use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
 
 use crate::code::Expressions;
 use crate::state::State;
 
 /// A method by its names, the same in every run.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct MethodName {
     /// The class, as `Class.getName` gives it.
     pub class: Arc<str>,
@@ -19,7 +22,7 @@ pub struct MethodName {
 }
 
 /// A method of the tests, as far as reports need it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Code {
     /// Which.
     pub method: MethodName,
@@ -32,7 +35,7 @@ pub struct Code {
     /// Its expressions.
     pub expressions: Expressions,
     /// The class whose static methods are the assertions that its class would use, if not its own.
-    pub assertions: Option<&'static str>,
+    pub assertions: Option<Cow<'static, str>>,
 }
 
 impl Code {
@@ -66,7 +69,7 @@ impl Ord for Code {
 }
 
 /// What a method is given and gives back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Part {
     /// The object on which it was called.
     Receiver,

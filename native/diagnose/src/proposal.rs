@@ -95,7 +95,7 @@ pub(crate) fn fail(
 
 /// A call of an assertion method, which stands nowhere yet and is not proved.
 fn calling(code: &Code, name: &str, arguments: &str) -> Assertion {
-    let imports = code.assertions.map(|owner| format!("static {owner}.{name}"));
+    let imports = code.assertions.as_ref().map(|owner| format!("static {owner}.{name}"));
     Assertion {
         file: String::new(),
         line: 0,

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
 use vm::class::{Class, Field, Kind};
 use vm::heap::Ref;
 use vm::{Machine, Vm};
@@ -10,7 +11,7 @@ use vm::{Machine, Vm};
 use crate::sizes::size;
 
 /// What a datum says of a value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Aspect {
     /// The value itself: of a primitive, a box or a string.
     Value,
@@ -28,7 +29,7 @@ pub enum Aspect {
 pub(crate) const RETURNED: &str = "returned";
 
 /// A field by its names.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct FieldName {
     /// The class that declares it, as `Class.getName` gives it.
     pub class: Arc<str>,
@@ -37,7 +38,7 @@ pub struct FieldName {
 }
 
 /// A property of a value: an aspect of it, or of what one of its fields holds.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Property {
     /// The field, if it is about one.
     pub field: Option<FieldName>,
@@ -46,7 +47,7 @@ pub struct Property {
 }
 
 /// What a property is.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Datum {
     /// A primitive value's bits; also whether a branch was taken, or a reference is null.
     Bits(Bits),
@@ -57,7 +58,7 @@ pub enum Datum {
 }
 
 /// A primitive value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Bits {
     /// `boolean`
     Boolean(bool),
@@ -74,7 +75,7 @@ pub enum Bits {
 }
 
 /// A text that may have been cut.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Text {
     /// Its beginning.
     pub text: Arc<str>,

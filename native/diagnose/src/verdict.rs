@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use report::{Assertion, Change, Exposure, Infection, Symptom, Transformation};
+use serde::{Deserialize, Serialize};
 
 use crate::advice::advice;
 use crate::compare::{Comparison, Difference, Key, Spot};
@@ -14,7 +15,7 @@ use crate::proposal::{Rank, assertions, fail};
 use crate::state::{Aspect, Datum, Property};
 
 /// What a test showed of transformations, or the tests of a class in what they share.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Observation {
     /// Id of the test, of a parameterised one of the template; of what tests share, of the class.
     pub test: String,
@@ -25,7 +26,7 @@ pub struct Observation {
 }
 
 /// What came of a transformation in a test.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Shown {
     /// What differed.
     Compared(Comparison),

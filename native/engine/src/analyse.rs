@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use ::diagnose::Classes;
 use classfile::ClassPath;
 use report::{
-    AnalyseRequest, Finding, Jdk as JdkVersion, Oracle, Outcome, Partial, SCHEMA_VERSION, Summary,
-    Test, Tool, Transformation,
+    AnalyseRequest, Event, Finding, Jdk as JdkVersion, Level, Oracle, Outcome, Partial,
+    SCHEMA_VERSION, Summary, Test, Tool, Transformation,
 };
 use vm::BootClasses;
 
@@ -73,6 +73,9 @@ pub fn analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Orac
     }
     if done.analyses.is_empty() {
         done.add(&plan, &NoAnalysis, observer)?;
+    }
+    for text in plan.memory.iter().filter_map(|memory| memory.summary()) {
+        observer(Event::Message { level: Level::Info, text });
     }
     oracle.interrupted = interrupt::is_asked();
     oracle.analyses = done.analyses;

@@ -3,8 +3,12 @@
 use std::collections::BTreeSet;
 
 use report::{Finding, How, Outcome, Thrown};
+use serde::{Deserialize, Serialize};
 use taint::{Nobody, Taint};
+use transform::Catalogue;
 use vm::{Failure, Interpreter, Machine, Plain, Res, Vm};
+
+use crate::sources::Sources;
 
 /// A test as an analysis sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,7 +64,7 @@ impl Ending {
 }
 
 /// What an analysis found out about tests.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Observed {
     /// Findings.
     pub findings: Vec<Finding>,
@@ -75,6 +79,7 @@ pub struct Observed {
     /// Tests by id, and what could not be looked at in them.
     pub notes: Vec<(String, String)>,
     /// Tests by id that had ended before the engine failed over them.
+    #[serde(skip)]
     pub broken: Vec<(String, Failure)>,
 }
 
@@ -114,6 +119,30 @@ pub trait Analysis: Sync {
 
     /// Instructions that every trial may run, however short the unchanged test is.
     const LEAST: u64 = 20_000_000;
+
+    /// What its results depend on beside the request, the tests and what these use; nothing if they are not
+    /// remembered.
+    fn key(&self) -> Option<String> {
+        None
+    }
+
+    /// What the numbers in its results stand for.
+    fn catalogue(&self) -> Option<&Catalogue> {
+        None
+    }
+
+    /// The sources that it asks.
+    fn sources(&self) -> Option<&Sources> {
+        None
+    }
+
+    /// A unit of these classes is known from an earlier run.
+    fn recall(&self, _classes: &[String], _observed: &Observed) {}
+
+    /// Whether such a unit tells all that it would tell if it ran now.
+    fn is_whole(&self, _classes: &[String], _observed: &Observed) -> bool {
+        true
+    }
 
     /// What the report says was done.
     fn names(&self) -> BTreeSet<report::Analysis>;
@@ -249,6 +278,10 @@ pub struct NoAnalysis;
 impl Analysis for NoAnalysis {
     type Machine = Plain;
     type Suspicion = ();
+
+    fn key(&self) -> Option<String> {
+        Some(String::new())
+    }
 
     fn names(&self) -> BTreeSet<report::Analysis> {
         BTreeSet::new()

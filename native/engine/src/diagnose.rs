@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use classfile::digest::digest;
 use diagnose::{
     Classes, Comparison, Datum, Diagnose, Key, Observation, Proposal, Run, Shown, Varying,
 };
@@ -196,6 +197,13 @@ impl Analysis for Diagnosing {
 
     const LEAST: u64 = 50_000_000;
     const SPARES_TESTS: bool = true;
+
+    /// Everything that differs is told by the catalogue's numbers: so these belong to it.
+    fn key(&self) -> Option<String> {
+        let suspects = rmp_serde::to_vec(&self.suspects).ok()?;
+        let (targets, undetected) = (self.catalogue.targets(), &self.undetected);
+        Some(format!("{targets:?} {undetected:?} {:?}", digest(&suspects)))
+    }
 
     fn names(&self) -> BTreeSet<report::Analysis> {
         BTreeSet::from([report::Analysis::Diagnose])

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use report::{Assertion, Placement};
+use serde::{Deserialize, Serialize};
 
 use crate::wire::{number, read_byte, read_bytes, read_number, read_text, text, texts};
 
@@ -14,6 +15,7 @@ include!(concat!(env!("OUT_DIR"), "/editor.rs"));
 const MAIN: &str = "org.oraclecheck.editor.Editor";
 
 /// A statement that is to be written into a source.
+#[derive(Debug)]
 pub(crate) struct Insertion {
     /// A line of the statement that it belongs to, from 1.
     pub line: u32,
@@ -36,12 +38,14 @@ impl Insertion {
 }
 
 /// What is to be written into a source.
+#[derive(Debug)]
 pub(crate) struct Edit {
     pub source: PathBuf,
     pub insertions: Vec<Insertion>,
 }
 
 /// A source with these statements.
+#[derive(Serialize, Deserialize)]
 pub(crate) struct Edited {
     /// Where the statements are, from 1, in their order.
     pub lines: Vec<u32>,
@@ -52,7 +56,7 @@ pub(crate) struct Edited {
 }
 
 /// Why an edit cannot be made.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Refused {
     /// There is no place for a statement.
     NoPlace(String),

@@ -1,10 +1,11 @@
 //! How a test ends that the vm did not let run on: the table of endings.
 
 use report::Outcome;
+use serde::{Deserialize, Serialize};
 use vm::Failure;
 
 /// A stop, seen from the test in which it happened.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Ending {
     /// The test's own doing: it fails, for this reason.
     Failed(String),

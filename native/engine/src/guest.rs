@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use environment::{Reach, Sink, Virtual, VirtualOptions};
+use environment::{Reach, Reads, Sink, Virtual, VirtualOptions};
 use vm::native::{Native, NativeKey};
 use vm::{Failure, Interpreter, Machine, Options, Vm};
 
@@ -49,6 +49,8 @@ pub struct Guest {
     pub budget: Option<u64>,
     /// Notes what would have changed a real machine.
     pub reach: Reach,
+    /// Notes what is looked at on the disk.
+    pub reads: Reads,
     /// Whether the guest is the superuser, as those of its tests expect that run as such.
     pub superuser: bool,
 }
@@ -70,6 +72,7 @@ impl Guest {
             assertions: false,
             budget: None,
             reach: Reach::default(),
+            reads: Reads::default(),
             superuser: environment::is_superuser(),
         }
     }
@@ -107,6 +110,7 @@ impl Guest {
             files: self.files.clone(),
             environment: self.environment.clone(),
             reach: self.reach.clone(),
+            reads: self.reads.clone(),
             superuser: self.superuser,
             ..VirtualOptions::default()
         }

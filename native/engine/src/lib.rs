@@ -20,6 +20,7 @@ mod interrupt;
 mod jdk;
 mod jvm;
 mod level;
+mod memory;
 mod messages;
 mod mode;
 mod outcomes;

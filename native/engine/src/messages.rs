@@ -1,6 +1,7 @@
 //! What the driver says, as types.
 
 use report::How;
+use serde::{Deserialize, Serialize};
 use transform::Site;
 
 /// A message of the driver's; the numbers are those of `Channel.java`.
@@ -18,7 +19,7 @@ pub(crate) enum Message {
 }
 
 /// What a node threw, and what that says of its failure.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Thrown {
     pub thrown: report::Thrown,
     pub how: How,
@@ -27,7 +28,7 @@ pub(crate) struct Thrown {
 }
 
 /// A node of JUnit's tree.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Node {
     pub id: String,
     pub parent: Option<String>,
@@ -38,7 +39,7 @@ pub(crate) struct Node {
 }
 
 /// How JUnit says that a node ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Status {
     Successful,
     Aborted,

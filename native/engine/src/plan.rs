@@ -8,6 +8,7 @@ use report::{AnalyseRequest, Isolation, Size};
 
 use crate::guest::Guest;
 use crate::jdk::Jdk;
+use crate::memory::{self, Memory};
 use crate::provider::Provider;
 use crate::select::{self, Chosen};
 use crate::{EngineError, arguments, driver, level};
@@ -38,6 +39,9 @@ pub(crate) struct Plan {
     pub budget: u64,
     pub threads: usize,
     pub not_honoured: Vec<String>,
+    /// What of the request decides about results.
+    pub request: String,
+    pub memory: Option<Arc<Memory>>,
 }
 
 impl Plan {
@@ -79,6 +83,8 @@ impl Plan {
             budget: budget(request)?,
             threads: threads(request)?,
             not_honoured,
+            request: memory::of_request(request),
+            memory: Memory::of(request).map(Arc::new),
         })
     }
 

@@ -46,6 +46,14 @@ impl Analysis for Polishing {
 
     const BRANCHES_SHARED: bool = true;
 
+    fn key(&self) -> Option<String> {
+        Some(self.budget.to_string())
+    }
+
+    fn sources(&self) -> Option<&Sources> {
+        Some(&self.sources)
+    }
+
     fn names(&self) -> BTreeSet<report::Analysis> {
         BTreeSet::from([report::Analysis::Polish])
     }

@@ -6,8 +6,10 @@ mod reference;
 mod round;
 mod search;
 mod trying;
+mod users;
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use diagnose::Proposal;
 use report::{AnalyseRequest, Assertion, Refusal, RefusalReason, Test};
@@ -16,6 +18,7 @@ use self::candidate::{Candidate, Place, is_beside};
 use self::search::Search;
 use crate::EngineError;
 use crate::editor::{self, Edit, Edited, Insertion, Refused};
+use crate::memory::Key;
 use crate::plan::Plan;
 use crate::transform::Transforming;
 
@@ -123,7 +126,13 @@ impl Prover<'_> {
     /// Compiles the assertions of each group into their source.
     fn edit(&self, groups: &[Vec<&Candidate>]) -> Result<Vec<Result<Edited, Refused>>, String> {
         let edits: Vec<Edit> = groups.iter().filter_map(|group| self.edit_of(group)).collect();
-        editor::edit(&self.request.jdk_home, Some(&self.request.class_path), &edits)
+        let class_path = &self.request.class_path;
+        let edit = || editor::edit(&self.request.jdk_home, Some(class_path), &edits);
+        let Some(memory) = &self.plan.memory else { return edit() };
+        let sources: Vec<String> = edits.iter().map(|edit| source_digest(&edit.source)).collect();
+        let content = memory.content_of(class_path);
+        let key = Key::of_plan(self.plan, &format!("{edits:?} {sources:?} {content:?}"));
+        memory.answer(&key, edit, Result::is_ok)
     }
 
     /// The edit of a group, none of which is empty.
@@ -155,9 +164,12 @@ impl Prover<'_> {
 
     /// That of an assertion's source.
     fn digest(&self, assertion: &Assertion) -> String {
-        let source = std::fs::read(self.request.base_directory.join(&assertion.file));
-        source.map(|bytes| report::digest(&bytes)).unwrap_or_default()
+        source_digest(&self.request.base_directory.join(&assertion.file))
     }
+}
+
+fn source_digest(source: &Path) -> String {
+    std::fs::read(source).map(|bytes| report::digest(&bytes)).unwrap_or_default()
 }
 
 /// Gives candidates their numbers and what they may notice. What is proposed at one statement may notice what

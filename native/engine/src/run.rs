@@ -1,16 +1,25 @@
-//! All units of a plan, spread over worker threads, in the plan's order.
+//! All units of a plan, spread over worker threads, in the plan's order. What is remembered of an earlier run
+//! is not run again.
 
-use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
+mod progress;
 
-use report::{Event, Outcome};
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
+use environment::{Reach, Reads};
+use rayon::ThreadPool;
+use report::Event;
+
+use self::progress::Progress;
 use crate::EngineError;
 use crate::analysis::Analysis;
 use crate::ending::Ending;
+use crate::guest::Guest;
 use crate::interrupt;
+use crate::memory::{Common, Key, Memory};
 use crate::plan::Plan;
 use crate::session::{Script, Seat};
-use crate::unit::{self, Director, Ran};
+use crate::unit::{self, Ran};
 
 /// Takes events as they happen, from any thread.
 pub type Observer<'a> = dyn Fn(Event) + Sync + 'a;
@@ -19,6 +28,14 @@ pub type Observer<'a> = dyn Fn(Event) + Sync + 'a;
 pub(crate) struct Unit {
     pub classes: Vec<String>,
     pub ran: Ran,
+    /// Whether it ran in an earlier run, and would do the same again.
+    pub is_recalled: bool,
+}
+
+impl Unit {
+    fn new(classes: Vec<String>, ran: Ran) -> Unit {
+        Unit { classes, ran, is_recalled: false }
+    }
 }
 
 /// Runs everything.
@@ -33,71 +50,166 @@ pub(crate) fn run<A: Analysis>(
 ) -> Result<Vec<Unit>, EngineError> {
     let phase = analysis.names().last().map_or("tests", |analysis| analysis.name());
     let progress = Progress::new(plan, phase, observer);
-    let runner = Runner { plan, analysis, console, progress };
+    let memory = plan.memory.as_deref().zip(Common::of(plan, analysis));
+    let runner = Runner { plan, analysis, console, progress, memory };
     let pool = rayon::ThreadPoolBuilder::new().num_threads(plan.threads).build();
     let pool = pool.map_err(|error| EngineError(format!("no worker threads: {error}")))?;
-    let queue = Queue { units: plan.units(), taken: AtomicUsize::new(0) };
-    let mut done: Vec<_> = pool.broadcast(|_| runner.work(&queue)).into_iter().flatten().collect();
-    done.sort_by_key(|(index, _)| *index);
-    Ok(done.into_iter().flat_map(|(_, units)| units).collect())
+    let done = runner.all(&pool);
+    if let Some(memory) = &plan.memory {
+        memory.count(done.values().flatten());
+    }
+    let reached = done.values().flatten().any(|unit| unit.ran.reached);
+    if reached {
+        plan.guest.reach.note();
+    }
+    Ok(done.into_values().flatten().collect())
 }
 
-/// Units that workers take one after the other.
+/// Units by their places in the plan, which workers take one after the other.
 struct Queue {
-    units: Vec<Vec<String>>,
+    units: Vec<(usize, Vec<String>)>,
     taken: AtomicUsize,
 }
 
 impl Queue {
+    fn of(units: Vec<(usize, Vec<String>)>) -> Queue {
+        Queue { units, taken: AtomicUsize::new(0) }
+    }
+
     fn take(&self) -> Option<(usize, Vec<String>)> {
-        let index = self.taken.fetch_add(1, Ordering::Relaxed);
-        self.units.get(index).map(|classes| (index, classes.clone()))
+        self.units.get(self.taken.fetch_add(1, Ordering::Relaxed)).cloned()
     }
 }
+
+/// By a unit's place in the plan, what became of it; more than one if its classes had to be parted.
+type Done = BTreeMap<usize, Vec<Unit>>;
 
 struct Runner<'a, A: Analysis> {
     plan: &'a Plan,
     analysis: &'a A,
     console: bool,
     progress: Progress<'a>,
+    memory: Option<(&'a Memory, Common)>,
+}
+
+/// What a worker thread has of its own: a vm, and notes of what it uses.
+struct Worker<A: Analysis> {
+    guest: Guest,
+    seat: Option<Seat<A::Machine>>,
 }
 
 impl<A: Analysis> Runner<'_, A> {
+    /// What is remembered, and the rest run. Another unit's result may make a remembered one incomplete: then it
+    /// runs after all.
+    fn all(&self, pool: &ThreadPool) -> Done {
+        let units = self.plan.units().into_iter().enumerate();
+        let (mut recalled, mut done) = (Done::new(), Done::new());
+        let mut open = Vec::new();
+        for (index, classes, ran) in self.recall(pool, units.collect()) {
+            match ran {
+                Some(ran) => {
+                    drop(recalled.insert(index, vec![Unit { classes, ran, is_recalled: true }]))
+                }
+                None => open.push((index, classes)),
+            }
+        }
+        while !open.is_empty() {
+            let queue = Queue::of(std::mem::take(&mut open));
+            done.extend(pool.broadcast(|_| self.work(&queue)).into_iter().flatten());
+            recalled.retain(|index, units| {
+                let unit = units.iter().find(|unit| !self.is_whole(unit));
+                open.extend(unit.map(|unit| (*index, unit.classes.clone())));
+                unit.is_none()
+            });
+        }
+        for unit in recalled.values().flatten() {
+            self.progress.unit_recalled(&unit.ran, &unit.classes);
+        }
+        done.extend(recalled);
+        done
+    }
+
+    /// What is remembered of units, in their order.
+    fn recall(
+        &self,
+        pool: &ThreadPool,
+        units: Vec<(usize, Vec<String>)>,
+    ) -> Vec<(usize, Vec<String>, Option<Ran>)> {
+        let queue = Queue::of(units);
+        let recall = |(index, classes): (usize, Vec<String>)| {
+            let key = self.key(&classes);
+            let ran = key.and_then(|(memory, key)| memory.recall(&key, self.analysis));
+            if let Some(ran) = &ran {
+                self.analysis.recall(&classes, &ran.observed);
+            }
+            (index, classes, ran)
+        };
+        let all =
+            pool.broadcast(|_| std::iter::from_fn(|| queue.take()).map(recall).collect::<Vec<_>>());
+        let mut all: Vec<_> = all.into_iter().flatten().collect();
+        all.sort_by_key(|(index, ..)| *index);
+        all
+    }
+
+    fn is_whole(&self, unit: &Unit) -> bool {
+        self.analysis.is_whole(&unit.classes, &unit.ran.observed)
+    }
+
+    /// Where a unit is remembered, if it is.
+    fn key(&self, classes: &[String]) -> Option<(&Memory, Key)> {
+        self.memory.as_ref().map(|(memory, common)| (*memory, common.of_unit(classes)))
+    }
+
     /// Runs units in one seat until none is left, each with its place in the plan.
     fn work(&self, queue: &Queue) -> Vec<(usize, Vec<Unit>)> {
-        let mut seat = None;
+        let (reach, reads) = (Reach::default(), Reads::default());
+        let guest = Guest { reach, reads, ..self.plan.guest.clone() };
+        let mut worker = Worker { guest, seat: None };
         std::iter::from_fn(|| queue.take())
-            .map(|(index, classes)| (index, self.unless_interrupted(classes, &mut seat)))
+            .map(|(index, classes)| (index, self.unless_interrupted(classes, &mut worker)))
             .collect()
     }
 
     /// A unit that was not done when the run was interrupted is not analysed as a whole.
-    fn unless_interrupted(
-        &self,
-        classes: Vec<String>,
-        seat: &mut Option<Seat<A::Machine>>,
-    ) -> Vec<Unit> {
-        let done = (!interrupt::is_asked()).then(|| self.unit(classes.clone(), seat));
+    fn unless_interrupted(&self, classes: Vec<String>, worker: &mut Worker<A>) -> Vec<Unit> {
+        let done = (!interrupt::is_asked()).then(|| self.unit(classes.clone(), worker));
         done.filter(|_| !interrupt::is_asked()).unwrap_or_else(|| {
             let broken = Some(Ending::NotAnalysed(interrupt::REASON.to_owned()));
-            vec![Unit { classes, ran: Ran { broken, ..Ran::default() } }]
+            vec![Unit::new(classes, Ran { broken, ..Ran::default() })]
         })
     }
 
-    fn unit(&self, classes: Vec<String>, seat: &mut Option<Seat<A::Machine>>) -> Vec<Unit> {
+    fn unit(&self, classes: Vec<String>, worker: &mut Worker<A>) -> Vec<Unit> {
         let driver = match self.plan.driver {
             Ok(driver) => driver,
             Err(reason) => {
                 let broken = Some(Ending::NotAnalysed(reason.to_owned()));
-                return vec![Unit { classes, ran: Ran { broken, ..Ran::default() } }];
+                return vec![Unit::new(classes, Ran { broken, ..Ran::default() })];
             }
         };
-        let ran = unit::run(&self.script(driver, &classes), seat, &self.progress);
+        let ran = self.play(driver, &classes, worker);
         if classes.len() > 1 && ran.broken.is_some() && !ran.tree.is_planned() {
-            return self.without_culprits(driver, classes, seat);
+            return self.without_culprits(driver, classes, worker);
         }
         self.progress.unit_done(classes.len());
-        vec![Unit { classes, ran }]
+        let ran = self.kept(&classes, ran, worker);
+        vec![Unit::new(classes, ran)]
+    }
+
+    fn play(&self, driver: &'static str, classes: &[String], worker: &mut Worker<A>) -> Ran {
+        let Worker { guest, seat } = worker;
+        let mut ran = unit::run(&self.script(driver, classes, guest), seat, &self.progress);
+        ran.reached = guest.reach.take();
+        ran
+    }
+
+    /// The same, remembered, unless it was interrupted or the vm has been lost over it.
+    fn kept(&self, classes: &[String], ran: Ran, worker: &mut Worker<A>) -> Ran {
+        let (Some((memory, key)), Some(seat)) = (self.key(classes), &mut worker.seat) else {
+            return ran;
+        };
+        let footprint = seat.take_footprint(&worker.guest);
+        if interrupt::is_asked() { ran } else { memory.keep(&key, self.analysis, footprint, ran) }
     }
 
     /// Where finding the tests of many classes broke: the classes for which it breaks stand alone.
@@ -105,99 +217,41 @@ impl<A: Analysis> Runner<'_, A> {
         &self,
         driver: &'static str,
         classes: Vec<String>,
-        seat: &mut Option<Seat<A::Machine>>,
+        worker: &mut Worker<A>,
     ) -> Vec<Unit> {
         let mut units = Vec::new();
         let mut sound = Vec::new();
         for class in classes {
             let alone = vec![class.clone()];
-            match unit::discover(&self.script(driver, &alone), seat) {
+            let Worker { guest, seat } = worker;
+            match unit::discover(&self.script(driver, &alone, guest), seat) {
                 None => sound.push(class),
                 broken => {
-                    units.push(Unit { classes: alone, ran: Ran { broken, ..Ran::default() } });
+                    units.push(Unit::new(alone, Ran { broken, ..Ran::default() }));
                 }
             }
         }
         if !sound.is_empty() {
-            let ran = unit::run(&self.script(driver, &sound), seat, &self.progress);
-            units.push(Unit { classes: sound, ran });
+            let ran = self.play(driver, &sound, worker);
+            units.push(Unit::new(sound, ran));
         }
         self.progress.unit_done(self.plan.classes.len());
         units
     }
 
-    fn script(&self, main: &'static str, classes: &[String]) -> Script<'_, A> {
+    fn script<'s>(
+        &'s self,
+        main: &'static str,
+        classes: &[String],
+        guest: &'s Guest,
+    ) -> Script<'s, A> {
         Script {
-            guest: &self.plan.guest,
+            guest,
             analysis: self.analysis,
             main,
             words: self.plan.words_for(classes),
             budget: self.plan.budget,
             console: self.console,
         }
-    }
-}
-
-/// Counts for a live line.
-struct Progress<'a> {
-    plan: &'a Plan,
-    observer: &'a Observer<'a>,
-    phase: String,
-    tests: AtomicU32,
-    done: AtomicU32,
-    classes: AtomicU32,
-}
-
-impl<'a> Progress<'a> {
-    fn new(plan: &'a Plan, phase: &str, observer: &'a Observer<'a>) -> Progress<'a> {
-        let progress = Progress {
-            plan,
-            observer,
-            phase: phase.to_owned(),
-            tests: AtomicU32::new(0),
-            done: AtomicU32::new(0),
-            classes: AtomicU32::new(0),
-        };
-        progress.discovered(0);
-        progress
-    }
-
-    fn total(&self) -> u32 {
-        u32::try_from(self.plan.classes.len()).unwrap_or(u32::MAX)
-    }
-
-    fn discovered(&self, tests: u32) {
-        (self.observer)(Event::Discovered { classes: self.total(), tests });
-    }
-
-    fn unit_done(&self, classes: usize) {
-        let classes = u32::try_from(classes).unwrap_or(0);
-        self.classes.fetch_add(classes, Ordering::Relaxed);
-        self.show();
-    }
-
-    /// Of the tests only the classes are all known from the start.
-    fn show(&self) {
-        let (phase, tests) = (self.phase.clone(), self.done.load(Ordering::Relaxed));
-        let done = self.classes.load(Ordering::Relaxed);
-        (self.observer)(Event::Progress { phase, tests, done, total: self.total() });
-    }
-}
-
-impl Director for Progress<'_> {
-    fn wants(&self, class: &str, method: &str) -> bool {
-        self.plan.chosen.has_method(class, method)
-    }
-
-    fn planned(&self, tests: usize) {
-        let tests = u32::try_from(tests).unwrap_or(0);
-        let known = self.tests.fetch_add(tests, Ordering::Relaxed) + tests;
-        self.discovered(known);
-    }
-
-    fn finished(&self, id: &str, outcome: Outcome) {
-        (self.observer)(Event::TestFinished { id: id.to_owned(), outcome });
-        self.done.fetch_add(1, Ordering::Relaxed);
-        self.show();
     }
 }

@@ -22,6 +22,8 @@ pub(crate) struct Chosen {
     excluded: Vec<Pattern>,
     /// Whether nested classes may be chosen by themselves.
     nested: bool,
+    /// The words.
+    pub(crate) words: Selection,
 }
 
 impl Chosen {
@@ -42,7 +44,8 @@ impl Chosen {
             ),
         };
         let nested = includes.iter().any(|text| text.contains('$'));
-        let mut chosen = Chosen { included: Vec::new(), excluded: Vec::new(), nested };
+        let mut chosen =
+            Chosen { included: Vec::new(), excluded: Vec::new(), nested, words: selection.clone() };
         for pattern in pattern::read_all(&includes)? {
             let into = if pattern.negated { &mut chosen.excluded } else { &mut chosen.included };
             into.push(pattern);

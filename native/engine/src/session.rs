@@ -1,12 +1,14 @@
 //! A vm with the driver in it, as a conversation that can go back to the driver's last message.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::rc::Rc;
 
 use vm::{Checkpoint, Exit, Failure, Machine, Vm};
 
 use crate::analysis::{Analysis, Observed, TestInfo};
 use crate::driver;
 use crate::guest::Guest;
+use crate::memory::Footprint;
 use crate::messages::Message;
 use crate::shared::Outcomes;
 use crate::trials::Deferred;
@@ -58,6 +60,18 @@ pub(crate) struct Script<'a, A: Analysis> {
 pub(crate) struct Seat<M: Machine> {
     vm: Vm<M>,
     ready: Checkpoint,
+    /// What was used until then.
+    before: Rc<Footprint>,
+}
+
+impl<M: Machine> Seat<M> {
+    /// What has been used since the last call, and until the driver was ready.
+    pub(crate) fn take_footprint(&mut self, guest: &Guest) -> Footprint {
+        let (mut seen, used) = (guest.reads.take(), self.vm.take_used());
+        // The class library counts as a whole.
+        seen.places.retain(|place, _| !place.starts_with(&guest.jdk.home));
+        Footprint { seen, used }.with(&self.before)
+    }
 }
 
 /// Instructions that a driver may spend until it is ready.
@@ -91,6 +105,7 @@ pub(crate) struct Session<'a, A: Analysis> {
     began: Option<String>,
     /// Where the driver is told what to run.
     ready: Option<Checkpoint>,
+    before: Rc<Footprint>,
     /// How tests ended since then.
     pub(crate) outcomes: Outcomes,
     /// Instructions that the trials of a suspicion have taken so far.
@@ -103,7 +118,10 @@ impl<'a, A: Analysis> Session<'a, A> {
     /// A session in a seat that another one has left, or in one of its own.
     pub(crate) fn new(script: &'a Script<'a, A>, seat: Option<Seat<A::Machine>>) -> Session<'a, A> {
         let watch = Watch::new(script.analysis);
-        let (vm, ready) = seat.map(|seat| (seat.vm, seat.ready)).unzip();
+        let (vm, ready, before) = match seat {
+            Some(seat) => (Some(seat.vm), Some(seat.ready), seat.before),
+            None => (None, None, Rc::default()),
+        };
         let (answers, outcomes, deferred) = (Vec::new(), Outcomes::default(), Vec::new());
         let (mark, began, longest, spent) = (None, None, 0, 0);
         Session {
@@ -115,6 +133,7 @@ impl<'a, A: Analysis> Session<'a, A> {
             mark,
             began,
             ready,
+            before,
             outcomes,
             spent,
             deferred,
@@ -140,12 +159,12 @@ impl<'a, A: Analysis> Session<'a, A> {
         self.mark = None;
         self.began = None;
         self.watch = Watch::new(self.script.analysis);
-        let Seat { mut vm, ready } = match self.leave() {
+        let Seat { mut vm, ready, before } = match self.leave() {
             Some(seat) => seat,
             None => self.sit()?,
         };
         vm.roll_back(ready);
-        self.ready = Some(vm.checkpoint());
+        (self.ready, self.before) = (Some(vm.checkpoint()), before);
         self.script.analysis.arm(&mut vm, trial);
         let selected = driver::select(&mut vm, &self.script.words);
         driver::answer(&mut vm, 0);
@@ -155,19 +174,23 @@ impl<'a, A: Analysis> Session<'a, A> {
 
     /// A vm whose driver is ready.
     fn sit(&mut self) -> Result<Seat<A::Machine>, Failure> {
+        let reads = &self.script.guest.reads;
+        drop(reads.take());
         self.vm = Some(guarded(|| start(self.script))?);
         match self.listen(self.script.budget.max(PREPARATION))? {
             Message::Ready => {}
             message => return Err(bug(&format!("the driver begins with {message:?}"))),
         }
         let Some(mut vm) = self.vm.take() else { return Err(bug("the vm is gone")) };
+        let before = Rc::new(Footprint { seen: reads.take(), used: vm.take_used() });
         let ready = vm.checkpoint();
-        Ok(Seat { vm, ready })
+        Ok(Seat { vm, ready, before })
     }
 
     /// Gives the vm away, for another session.
     pub(crate) fn leave(&mut self) -> Option<Seat<A::Machine>> {
-        Some(Seat { vm: self.vm.take()?, ready: self.ready.take()? })
+        let (vm, ready) = (self.vm.take()?, self.ready.take()?);
+        Some(Seat { vm, ready, before: self.before.clone() })
     }
 
     /// Answers the driver's last message and lets it go on.

@@ -1,36 +1,85 @@
 //! Where sources lie.
 
+use std::collections::{BTreeMap, HashMap};
 use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::ThreadId;
 
 use report::AnalyseRequest;
+use serde::{Deserialize, Serialize};
 
 /// The folders with sources, in order.
 #[derive(Clone, Debug)]
-pub(crate) struct Sources {
+pub struct Sources {
     roots: Vec<PathBuf>,
     /// What paths in the report are relative to.
     base: PathBuf,
+    /// What was asked by each thread since its answers were taken.
+    asked: Arc<Mutex<HashMap<ThreadId, Answers>>>,
 }
+
+/// Something that is asked of sources.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub(crate) enum Question {
+    /// Where a source lies.
+    Place(String),
+    /// A line of a source.
+    Line(String, u32),
+}
+
+/// What sources say to a question.
+pub(crate) type Answer = Option<String>;
+
+type Answers = BTreeMap<Question, Answer>;
 
 impl Sources {
     /// Those of the tests first.
     pub(crate) fn of(request: &AnalyseRequest) -> Sources {
         let roots = request.test_source_roots.iter().chain(&request.source_roots);
-        Sources { roots: roots.cloned().collect(), base: request.base_directory.clone() }
+        let (roots, base) = (roots.cloned().collect(), request.base_directory.clone());
+        Sources { roots, base, asked: Arc::default() }
     }
 
     /// A source such as `com/example/ATest.java`, relative to the base.
     pub(crate) fn find(&self, path: &str) -> Option<String> {
-        let found = self.file(path)?;
-        let relative = found.strip_prefix(&self.base).unwrap_or(&found);
-        let parts = relative.components().map(|part| part.as_os_str().to_string_lossy());
-        Some(parts.collect::<Vec<_>>().join("/"))
+        self.answer(Question::Place(path.to_owned()))
     }
 
     /// A line of a source, from 1.
     pub(crate) fn line(&self, path: &str, number: u32) -> Option<String> {
-        let text = self.text(path)?;
-        text.lines().nth(number.checked_sub(1)? as usize).map(str::to_owned)
+        self.answer(Question::Line(path.to_owned(), number))
+    }
+
+    /// What this thread has asked since the last call, and what it was told.
+    pub(crate) fn take_answers(&self) -> BTreeMap<Question, Answer> {
+        let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
+        asked.remove(&std::thread::current().id()).unwrap_or_default()
+    }
+
+    fn answer(&self, question: Question) -> Answer {
+        let answer = self.ask(&question);
+        let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
+        let of_thread = asked.entry(std::thread::current().id()).or_default();
+        of_thread.insert(question, answer.clone());
+        answer
+    }
+
+    /// The answer to a question, of which nobody is told.
+    pub(crate) fn ask(&self, question: &Question) -> Answer {
+        match question {
+            Question::Place(path) => self.place(path),
+            Question::Line(path, number) => {
+                let text = self.text(path)?;
+                text.lines().nth(number.checked_sub(1)? as usize).map(str::to_owned)
+            }
+        }
+    }
+
+    fn place(&self, path: &str) -> Option<String> {
+        let found = self.file(path)?;
+        let relative = found.strip_prefix(&self.base).unwrap_or(&found);
+        let parts = relative.components().map(|part| part.as_os_str().to_string_lossy());
+        Some(parts.collect::<Vec<_>>().join("/"))
     }
 
     /// The lines of a source.

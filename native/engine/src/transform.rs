@@ -18,6 +18,8 @@ pub struct Transforming {
     catalogue: Arc<Catalogue>,
     sources: sources::Sources,
     full_matrix: bool,
+    /// Whether the catalogue is of some of the methods only.
+    is_part: bool,
     /// The transformations to try, if not all.
     only: Option<BTreeSet<usize>>,
     turn: Turn,
@@ -27,6 +29,7 @@ pub struct Transforming {
 }
 
 /// The tests that try transformations.
+#[derive(Debug)]
 enum Turn {
     All,
     /// Those that do not take long. The others wait: what is detected by then they need not try.
@@ -64,16 +67,18 @@ impl Transforming {
         }
         let catalogue = Arc::new(catalogue);
         let (sources, full_matrix) = (sources::Sources::of(request), request.full_matrix);
+        let is_part = request.changed_since.is_some();
         let turn = if full_matrix { Turn::All } else { Turn::Quick };
         let detected = Mutex::default();
-        Transforming { catalogue, sources, full_matrix, only: None, turn, detected }
+        Transforming { catalogue, sources, full_matrix, is_part, only: None, turn, detected }
     }
 
     /// The same for some transformations, tried in every test whatever was detected so far.
     pub(crate) fn only(&self, transformations: BTreeSet<usize>) -> Transforming {
         let (catalogue, sources) = (self.catalogue.clone(), self.sources.clone());
         let (only, detected) = (Some(transformations), Mutex::default());
-        Transforming { catalogue, sources, full_matrix: true, only, turn: Turn::All, detected }
+        let (is_part, turn) = (self.is_part, Turn::All);
+        Transforming { catalogue, sources, full_matrix: true, is_part, only, turn, detected }
     }
 
     /// The same for the tests that have waited, and their classes, if they have anything to try.
@@ -81,7 +86,7 @@ impl Transforming {
         let detected = self.detected.lock().unwrap_or_else(PoisonError::into_inner);
         let mut open = BTreeSet::new();
         let (mut runs, mut classes) = (BTreeSet::new(), Vec::new());
-        for (observation, class) in seen.iter().filter_map(|it| Some((it, it.waiting.as_ref()?))) {
+        for observation in seen.iter().filter(|it| it.waiting) {
             let all = observation.covered.iter().flat_map(|it| self.catalogue.of_target(*it));
             let left: Vec<usize> = all
                 .filter(|(index, made)| made.skipped.is_none() && !detected.contains_key(index))
@@ -89,14 +94,16 @@ impl Transforming {
                 .collect();
             if !left.is_empty() {
                 runs.insert(observation.run.clone());
-                classes.push(class.clone());
+                classes.push(observation.class.clone());
                 open.extend(left);
             }
         }
         let (catalogue, sources) = (self.catalogue.clone(), self.sources.clone());
         let (turn, detected) = (Turn::Waiting(runs), Mutex::default());
         let only = Some(open);
-        let waiting = Transforming { catalogue, sources, full_matrix: false, only, turn, detected };
+        let (is_part, full_matrix) = (self.is_part, false);
+        let waiting =
+            Transforming { catalogue, sources, full_matrix, is_part, only, turn, detected };
         (!classes.is_empty()).then_some((waiting, classes))
     }
 
@@ -119,9 +126,9 @@ impl Transforming {
     /// What the observations of all tests, in their order, come to.
     #[must_use]
     pub fn judge(&self, observations: &[Observation]) -> Verdict {
-        let last = observations.iter().filter(|it| it.waiting.is_none());
+        let last = observations.iter().filter(|it| !it.waiting);
         let made: BTreeSet<&str> = last.map(|it| &*it.run).collect();
-        let is_last = |it: &&Observation| it.waiting.is_none() || !made.contains(&*it.run);
+        let is_last = |it: &&Observation| !it.waiting || !made.contains(&*it.run);
         let observations: Vec<&Observation> = observations.iter().filter(is_last).collect();
         transform::judge(&self.catalogue, &observations, self.full_matrix, |path| self.file(path))
     }
@@ -141,13 +148,21 @@ impl Transforming {
             Turn::Waiting(_) => return None,
         };
         let class = top_level(&test.class).to_owned();
+        let may_try = passed && !waits;
+        let trials = if may_try { self.open(&covered, &class).collect() } else { Vec::new() };
+        Some(Entered { trials, covered, passed, class, waits })
+    }
+
+    /// What is to be tried in a class of what a test there enters.
+    fn open<'a>(
+        &'a self,
+        covered: &'a [usize],
+        class: &'a str,
+    ) -> impl Iterator<Item = usize> + 'a {
         let all = covered.iter().flat_map(|target| self.catalogue.of_target(*target));
         let is_asked = |index: usize| self.only.as_ref().is_none_or(|only| only.contains(&index));
-        let may_try = passed && !waits;
-        let open =
-            all.filter(|(index, made)| may_try && made.skipped.is_none() && is_asked(*index));
-        let trials = open.map(|(index, _)| index).filter(|index| !self.is_settled(*index, &class));
-        Some(Entered { trials: trials.collect(), covered, passed, class, waits })
+        let open = all.filter(move |(index, made)| made.skipped.is_none() && is_asked(*index));
+        open.map(|(index, _)| index).filter(move |index| !self.is_settled(*index, class))
     }
 
     /// Whether a transformation need not be tried in a class.
@@ -175,8 +190,9 @@ impl Transforming {
             }
         }
         let (covered, passed) = (entered.covered.clone(), entered.passed);
-        let (run, waiting) = (test.id.clone(), entered.waits.then(|| entered.class.clone()));
-        Observation { test: test.template.clone(), run, waiting, passed, covered, trials }
+        let (run, class) = (test.id.clone(), entered.class.clone());
+        let waiting = entered.waits;
+        Observation { test: test.template.clone(), run, class, waiting, passed, covered, trials }
     }
 }
 
@@ -240,6 +256,36 @@ impl Analysis for Transforming {
 
     const LEAST: u64 = 50_000_000;
     const SPARES_TESTS: bool = true;
+
+    fn key(&self) -> Option<String> {
+        let catalogue = &self.catalogue;
+        let name = |made: &usize| catalogue.transformation_name(*made);
+        let only = self.only.as_ref().map(|only| only.iter().filter_map(name).collect::<Vec<_>>());
+        let targets = self.is_part.then(|| catalogue.targets());
+        Some(format!("{} {:?} {only:?} {targets:?}", self.full_matrix, self.turn))
+    }
+
+    fn catalogue(&self) -> Option<&Catalogue> {
+        Some(&self.catalogue)
+    }
+
+    fn recall(&self, _: &[String], observed: &Observed) {
+        for observation in &observed.transformed {
+            let trials = observation.trials.iter();
+            let detected = trials.filter(|(_, trial)| matches!(trial, Trial::Detected(_)));
+            detected.for_each(|(made, _)| self.settle(*made, &observation.class));
+        }
+    }
+
+    /// What was detected elsewhere then, and is not any more, has to be tried.
+    fn is_whole(&self, classes: &[String], observed: &Observed) -> bool {
+        let is_tried = |observation: &Observation| {
+            let tried: BTreeSet<usize> = observation.trials.iter().map(|(made, _)| *made).collect();
+            let mut open = self.open(&observation.covered, &observation.class);
+            observation.waiting || !observation.passed || open.all(|made| tried.contains(&made))
+        };
+        classes.len() > 1 || observed.transformed.iter().all(is_tried)
+    }
 
     fn names(&self) -> BTreeSet<report::Analysis> {
         BTreeSet::from([report::Analysis::Transform])

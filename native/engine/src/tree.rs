@@ -4,9 +4,10 @@ use std::collections::HashMap;
 
 use crate::ending::Ending;
 use crate::messages::{Node, Status, Thrown};
+use serde::{Deserialize, Serialize};
 
 /// How far a node is.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum State {
     /// It has not begun.
     Waiting,
@@ -21,7 +22,7 @@ pub(crate) enum State {
 }
 
 /// A node and how far it is.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Entry {
     pub node: Node,
     pub state: State,
@@ -33,7 +34,7 @@ pub(crate) struct Entry {
 }
 
 /// The nodes, in the order in which they were told; parents come first.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Tree {
     entries: Vec<Entry>,
     index: HashMap<String, usize>,

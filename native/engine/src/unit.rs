@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use report::Outcome;
+use serde::{Deserialize, Serialize};
 use vm::Failure;
 
 use crate::analysis::{Analysis, Observed};
@@ -22,12 +23,14 @@ pub(crate) trait Director {
 }
 
 /// How a run went.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Ran {
     pub tree: Tree,
     pub observed: Observed,
     /// Why no test of the run could end, if so.
     pub broken: Option<Ending>,
+    /// Whether anything would have changed a real machine.
+    pub reached: bool,
 }
 
 /// Runs what the script selects.

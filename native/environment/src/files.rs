@@ -12,8 +12,9 @@ use std::sync::Arc;
 use imbl::OrdMap;
 use vm::host::{Errno, FileStat, HostResult, Timestamp};
 
-use crate::inode::{Content, Device, Directory, Ino, Inode, Kind, Owner, Times};
+use crate::inode::{Content, Device, Directory, Ino, Inode, Kind, OnDisk, Owner, Times};
 use crate::options::{SUPERUSER, USER, VirtualOptions};
+use crate::reads::Reads;
 pub(crate) use walk::Follow;
 
 /// The root directory's number.
@@ -36,6 +37,7 @@ pub(crate) struct Files {
     roots: Arc<Vec<PathBuf>>,
     /// When everything on the disk was made: the real times would be another input.
     made: Timestamp,
+    reads: Reads,
 }
 
 fn errno(error: &std::io::Error) -> Errno {
@@ -74,6 +76,7 @@ impl Files {
             user,
             roots: roots.clone(),
             made: (now.0 - DAY, 0),
+            reads: options.reads.clone(),
         };
         for root in roots.iter() {
             files.show(root, now);
@@ -174,6 +177,7 @@ impl Files {
     /// Brings something of the disk in. A link that leads to where the guest cannot look counts as
     /// what it leads to.
     fn import(&mut self, parent: Ino, name: &[u8], path: &Path) -> HostResult<Ino> {
+        self.reads.look_at(path);
         let time = self.made;
         if let Some(target) = self.visible_link(path) {
             return Ok(self.add(parent, name, Inode::new(Kind::Link(target), LINK_MODE, time)));
@@ -183,7 +187,8 @@ impl Files {
             self.add_directory(parent, name, Some(path.to_owned()), data.mode() & 0o7777, time)
         } else if data.is_file() {
             let file = std::fs::File::open(path).map_err(|error| errno(&error))?;
-            let content = Content::Disk(Arc::new(file), data.len());
+            let disk = OnDisk { path: path.to_owned(), file, size: data.len() };
+            let content = Content::Disk(Arc::new(disk));
             self.add(parent, name, Inode::new(Kind::File(content), data.mode() & 0o7777, time))
         } else {
             return Err(Errno::ENOENT);
@@ -254,6 +259,7 @@ impl Files {
         let directory = self.directory(ino)?;
         let mut names = std::collections::BTreeSet::new();
         if let Some(disk) = &directory.disk {
+            self.reads.list(disk);
             for entry in std::fs::read_dir(disk).map_err(|error| errno(&error))? {
                 let name = entry.map_err(|error| errno(&error))?.file_name();
                 names.insert(name.as_bytes().to_vec());

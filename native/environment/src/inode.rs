@@ -68,7 +68,15 @@ pub(crate) enum Kind {
 #[derive(Clone, Debug)]
 pub(crate) enum Content {
     Memory(Arc<Vec<u8>>),
-    Disk(Arc<std::fs::File>, u64),
+    Disk(Arc<OnDisk>),
+}
+
+/// A file of the disk.
+#[derive(Debug)]
+pub(crate) struct OnDisk {
+    pub(crate) path: PathBuf,
+    pub(crate) file: std::fs::File,
+    pub(crate) size: u64,
 }
 
 /// Entries by name; `None` hides what the disk has under it.
@@ -96,7 +104,7 @@ impl Content {
     pub(crate) fn len(&self) -> u64 {
         match self {
             Content::Memory(bytes) => bytes.len() as u64,
-            Content::Disk(_, size) => *size,
+            Content::Disk(disk) => disk.size,
         }
     }
 }
@@ -114,7 +122,7 @@ impl Inode {
                 bytes.hash(&mut hasher);
                 format!("{} bytes with hash {:x}", bytes.len(), hasher.finish())
             }
-            Kind::File(Content::Disk(_, size)) => format!("{size} bytes of the disk"),
+            Kind::File(Content::Disk(disk)) => format!("{} bytes of the disk", disk.size),
             other => format!("{other:?}"),
         };
         let Inode { mode, owner: Owner { user, group }, links, opens, times, .. } = self;

@@ -1,6 +1,7 @@
 //! The deterministic outside world: virtual files, network, clock, randomness and console.
 // This room is the door to the host; what it lets through is decided here.
 #![allow(clippy::disallowed_methods)]
+#![cfg_attr(test, allow(clippy::unwrap_used))]
 
 mod clock;
 mod files;
@@ -10,8 +11,10 @@ mod network;
 mod options;
 mod random;
 mod reach;
+mod reads;
 mod virtual_host;
 
 pub use options::{VirtualOptions, is_superuser};
 pub use reach::Reach;
+pub use reads::{Reads, Seen};
 pub use virtual_host::{Sink, Virtual};

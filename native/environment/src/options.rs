@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::reach::Reach;
+use crate::reads::Reads;
 
 /// The number of the user whom permissions do not stop.
 pub(crate) const SUPERUSER: u32 = 0;
@@ -30,6 +31,8 @@ pub struct VirtualOptions {
     pub processors: u32,
     /// Notes what would have changed a real machine.
     pub reach: Reach,
+    /// Notes what is looked at on the disk.
+    pub reads: Reads,
     /// Whether the guest is the superuser, whom permissions do not stop.
     pub superuser: bool,
 }
@@ -51,6 +54,7 @@ impl Default for VirtualOptions {
             environment: Vec::new(),
             processors: 2,
             reach: Reach::default(),
+            reads: Reads::default(),
             superuser: false,
         }
     }

@@ -18,7 +18,14 @@ impl Reach {
         self.0.load(Ordering::Relaxed)
     }
 
-    pub(crate) fn note(&self) {
+    /// Whether there was one since the last call.
+    #[must_use]
+    pub fn take(&self) -> bool {
+        self.0.swap(false, Ordering::Relaxed)
+    }
+
+    /// There was one.
+    pub fn note(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 

@@ -42,6 +42,7 @@ pub struct Catalogue {
     transformations: Vec<Transformation>,
     /// By class, targets that are not skipped entirely: position in the class file, and index.
     by_class: HashMap<Arc<str>, Vec<(u16, usize)>>,
+    by_name: HashMap<String, usize>,
 }
 
 impl Catalogue {
@@ -74,6 +75,7 @@ impl Catalogue {
             line,
             source: source(class),
         });
+        self.by_name.extend(self.target_name(target).map(|name| (name, target)));
         let mut is_skipped = true;
         for &operator in Operator::of(&method.descriptor) {
             let skipped = skipped(class, method, operator, off);
@@ -96,6 +98,34 @@ impl Catalogue {
     #[must_use]
     pub fn transformations(&self) -> &[Transformation] {
         &self.transformations
+    }
+
+    /// A target's name, which no other has.
+    #[must_use]
+    pub fn target_name(&self, target: usize) -> Option<String> {
+        let Target { class, name, descriptor, .. } = self.targets.get(target)?;
+        Some(format!("{class}.{name}{descriptor}"))
+    }
+
+    /// The target with a name.
+    #[must_use]
+    pub fn target_named(&self, name: &str) -> Option<usize> {
+        self.by_name.get(name).copied()
+    }
+
+    /// A transformation's name, which no other has.
+    #[must_use]
+    pub fn transformation_name(&self, transformation: usize) -> Option<String> {
+        let made = self.transformations.get(transformation)?;
+        Some(format!("{} {}", self.target_name(made.target)?, made.operator.name()))
+    }
+
+    /// The transformation with a name.
+    #[must_use]
+    pub fn transformation_named(&self, name: &str) -> Option<usize> {
+        let (target, operator) = name.rsplit_once(' ')?;
+        let mut made = self.of_target(self.target_named(target)?);
+        made.find(|(_, made)| made.operator.name() == operator).map(|(index, _)| index)
     }
 
     /// A target's transformations, skipped ones included, with their indices.

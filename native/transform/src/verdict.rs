@@ -3,18 +3,21 @@
 use std::collections::BTreeSet;
 
 use report::{Classification, Finding, How, Method, SkipRule, Status, Thrown, Transformation};
+use serde::{Deserialize, Serialize};
 
 use crate::catalogue::{Catalogue, Target, Transformation as Made};
 
 /// What a test showed, or the set-up that the tests of a class share.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Observation {
     /// Id of the test, of a parameterised one of the template; of set-up, of the class.
     pub test: String,
     /// The same, of a parameterised test of the invocation.
     pub run: String,
-    /// The top-level class of a test whose trials are still to be made.
-    pub waiting: Option<String>,
+    /// The top-level class.
+    pub class: String,
+    /// Whether its trials are still to be made.
+    pub waiting: bool,
     /// Whether it passes when nothing is transformed.
     pub passed: bool,
     /// The targets that it enters.
@@ -24,7 +27,7 @@ pub struct Observation {
 }
 
 /// What came of a test under a transformation.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Trial {
     /// It passed.
     Undetected,
@@ -35,7 +38,7 @@ pub enum Trial {
 }
 
 /// How a test noticed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Detection {
     /// Id of the test, or of the class whose set-up failed.
     pub test: String,
@@ -56,7 +59,7 @@ impl Detection {
 }
 
 /// A line of a source.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Site {
     /// The path of the source below a source root.
     pub source: String,

@@ -177,8 +177,9 @@ impl<M: Machine> Vm<M> {
 
     #[cold]
     fn decode(&mut self, id: MethodId) -> Res<()> {
+        let class = self.class(self.method(id).class).clone();
+        self.note_use(&class, id);
         let method = self.method(id);
-        let class = self.class(method.class).clone();
         let decoded = class.file.as_ref().and_then(|file| {
             let source = file.methods.get(usize::from(method.index))?.code.as_ref()?;
             Some(crate::code::decode(source, &file.pool))

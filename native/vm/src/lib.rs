@@ -52,6 +52,7 @@ mod string;
 mod supertypes;
 pub mod thread;
 mod throw;
+mod used;
 pub mod verify;
 mod vm;
 
@@ -63,4 +64,5 @@ pub use layout::{METHOD_TARGET, SCOPED_VALUES};
 pub use machine::{Machine, Plain};
 pub use resolve::pretty_descriptor;
 pub use throw::TraceFrame;
+pub use used::{Used, UsedClass};
 pub use vm::{BootClasses, Options, Vm};

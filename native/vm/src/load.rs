@@ -92,7 +92,9 @@ impl<M: Machine> Vm<M> {
         let file = self.read(bytes, how, expected)?;
         // A hidden class cannot be redefined.
         let kept = how.hidden.is_none().then(|| bytes.into());
-        self.define_file(file, how, kept)
+        let class = self.define_file(file, how, kept)?;
+        self.note_definition(class);
+        Ok(class)
     }
 
     /// Reads a class file that is to be defined.

@@ -95,6 +95,7 @@ impl<M: Machine> Vm<M> {
     pub fn redefine(&mut self, new: Redefinition, bytes: Option<Vec<u8>>) {
         let id = new.class;
         let old = self.class(id).clone();
+        self.note_redefinition(&old);
         let version = self.next_class_id();
         self.classes.push(Rc::new(Class { place: version, ..(*old).clone() }));
         let retired = self.retire_methods(&old, version);

@@ -22,6 +22,7 @@ use crate::native_state::NativeState;
 use crate::raw_labels::RawLabels;
 use crate::selected::Selected;
 use crate::thread::Thread;
+use crate::used::Used;
 
 /// Where the boot loader's classes come from.
 pub trait BootClasses {
@@ -132,6 +133,7 @@ pub struct Vm<M: Machine> {
     pub(crate) next_hidden: u32,
     pub(crate) request: Request,
     pub(crate) interpreter: Interpreter<M>,
+    pub(crate) used: Used,
 }
 
 impl<M: Machine> Vm<M> {
@@ -192,6 +194,7 @@ impl<M: Machine> Vm<M> {
             next_hidden: 0,
             request: Request::None,
             interpreter,
+            used: Used::default(),
         })
     }
 

@@ -25,6 +25,7 @@ pub fn all(jdk: &Jdk, samples: Samples) -> Result<(), String> {
     run(&mut runner_of(jdk, "generated"))?;
     run(&mut runner_of(jdk, "fixtures"))?;
     run(&mut runner_of(jdk, "transformations"))?;
+    run(&mut runner_of(jdk, "remembered"))?;
     maven::verify(jdk, samples)
 }
 

@@ -1,5 +1,6 @@
 //! What is known of methods: whether they are targets, and which expressions of theirs are looked at.
 
+use std::borrow::Cow;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -74,7 +75,7 @@ fn watched(vm: &mut Vm<Diagnose>, id: MethodId, is_test: bool) -> Option<Watched
         source: transform::source(file),
         lines: own.lines.clone(),
         expressions: expressions(file, own, is_static),
-        assertions: assertions(file),
+        assertions: assertions(file).map(Cow::Borrowed),
     });
     let code = vm.machine.names.code(number)?.clone();
     (!code.expressions.is_empty()).then_some(Watched { number, code })

@@ -1,4 +1,4 @@
-//! Suggestions all together, in all tests: one in what tests share must not fail in another's.
+//! Suggestions all together, in all tests that may come to them: one in what tests share must not fail in another's.
 
 use report::{Outcome, RefusalReason};
 
@@ -7,12 +7,14 @@ use super::candidate::Candidate;
 use super::round::run;
 use super::search::Search;
 use super::trying::named;
+use super::users::users_of;
 use crate::EngineError;
 use crate::analysis::NoAnalysis;
 use crate::assemble;
+use crate::transform::top_level;
 
 impl Prover<'_> {
-    /// Runs all tests with all suggestions, if some may be evaluated in tests that they were not proposed
+    /// Runs the tests that use edited classes with all suggestions, if some may be evaluated in tests that they were not proposed
     /// for, and takes back those that fail; whether none did, or why nothing can be compiled.
     ///
     /// # Errors
@@ -37,7 +39,11 @@ impl Prover<'_> {
                 Err((reason, detail)) => refused.push((candidate.number, reason, detail)),
             }
         }
-        let units = run(&self.plan.with_classes(&compiled.classes), &NoAnalysis)?;
+        let edited = compiled.classes.iter().map(|(name, _)| top_level(name).to_owned());
+        let users = users_of(self.request, edited);
+        let plan = self.plan.with_classes(&compiled.classes);
+        let concerned = plan.classes.iter().filter(|class| users.contains(*class)).cloned();
+        let units = run(&plan.only(concerned.collect::<Vec<_>>()), &NoAnalysis)?;
         for unit in &units {
             let tests = assemble::tests(&unit.ran, &unit.classes);
             for test in tests.iter().filter(|test| test.outcome == Outcome::Failed) {

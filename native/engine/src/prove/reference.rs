@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use classfile::{Returned, with_body};
 use report::{How, RefusalReason};
+use serde::{Deserialize, Serialize};
 use transform::{Operator, Site};
 
 use super::Prover;
@@ -14,6 +15,7 @@ use super::round::{narrowed, run};
 use super::search::Search;
 use crate::EngineError;
 use crate::jvm::{Jvm, Run, Told, write_class};
+use crate::memory::Key;
 use crate::messages::{Message, Status};
 use crate::transform::top_level;
 
@@ -30,7 +32,7 @@ struct Case {
 }
 
 /// What the JVM says of a case.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 enum Said {
     /// The same as the interpreter.
     Same,
@@ -72,53 +74,77 @@ impl Prover<'_> {
                 cases.push(Case { number, place, line, classes: edited.classes, made });
             }
         }
-        let (harmless, mut said) = self.harmless(cases)?;
-        said.extend(self.ask(harmless, search));
+        let (harmless, mut said, is_recalled) = self.harmless(cases)?;
+        said.extend(self.ask(harmless, search, is_recalled));
         Ok(Ok(search.take_in(said)))
     }
 
-    /// Those cases that change nothing outside of temporary files, and the others with that as the reason.
-    fn harmless(&self, cases: Vec<Case>) -> Result<(Vec<Case>, Vec<Asked>), EngineError> {
-        if !self.reaches_out(&cases)? {
-            return Ok((cases, Vec::new()));
+    /// Those cases that change nothing outside of temporary files, the others with that as the reason, and
+    /// whether all that they use is as it was.
+    fn harmless(&self, cases: Vec<Case>) -> Result<(Vec<Case>, Vec<Asked>, bool), EngineError> {
+        let (reaches_out, mut is_recalled) = self.reaches_out(&cases)?;
+        if !reaches_out {
+            return Ok((cases, Vec::new(), is_recalled));
         }
         let (mut harmless, mut others) = (Vec::new(), Vec::new());
         for case in cases {
-            if self.reaches_out(std::slice::from_ref(&case))? {
+            let (reaches_out, is_case_recalled) = self.reaches_out(std::slice::from_ref(&case))?;
+            is_recalled &= is_case_recalled;
+            if reaches_out {
                 let why = "the test changes files or opens sockets".to_owned();
                 others.push((case, Said::Unknown(why)));
             } else {
                 harmless.push(case);
             }
         }
-        Ok((harmless, others))
+        Ok((harmless, others, is_recalled))
     }
 
-    /// Whether anything does that, as the code is or under a transformation.
-    fn reaches_out(&self, cases: &[Case]) -> Result<bool, EngineError> {
+    /// Whether anything does that, as the code is or under a transformation, and whether that is remembered.
+    fn reaches_out(&self, cases: &[Case]) -> Result<(bool, bool), EngineError> {
         let classes: Vec<_> = cases.iter().flat_map(|case| case.classes.clone()).collect();
         let mut plan = self.plan.with_classes(&classes);
         plan.guest.reach = environment::Reach::default();
         let reach = plan.guest.reach.clone();
         let made = cases.iter().flat_map(|case| case.made.iter().copied()).collect();
-        if let Some(plan) = narrowed(&plan, cases.iter().map(|case| &case.place)) {
-            run(&plan, &self.transforming.only(made))?;
+        let units = match narrowed(&plan, cases.iter().map(|case| &case.place)) {
+            Some(plan) => run(&plan, &self.transforming.only(made))?,
+            None => Vec::new(),
+        };
+        Ok((reach.is_noted(), units.iter().all(|unit| unit.is_recalled)))
+    }
+
+    /// What the JVM says; if all that it would use is as it was, what it said then.
+    fn ask(&self, cases: Vec<Case>, search: &Search, is_recalled: bool) -> Vec<Asked> {
+        let Some(memory) = &self.plan.memory else {
+            let said = self.ask_jvm(&cases, search);
+            return cases.into_iter().zip(said).collect();
+        };
+        let catalogue = self.transforming.catalogue();
+        let texts = cases.iter().map(|case| {
+            let made = case.made.iter().map(|made| catalogue.transformation_name(*made));
+            let made: Vec<_> = made.collect();
+            format!("{:?} {} {:?} {:?} {made:?}", case.place, case.line, case.classes, case.made)
+        });
+        let key = Key::of_plan(self.plan, &texts.collect::<Vec<_>>().join("\n"));
+        if !is_recalled {
+            memory.forget(&key);
         }
-        Ok(reach.is_noted())
+        let say = || self.ask_jvm(&cases, search);
+        let is_known = |said: &Vec<Said>| !said.iter().any(|it| matches!(it, Said::Unknown(_)));
+        let said = memory.answer(&key, say, is_known);
+        cases.into_iter().zip(said).collect()
     }
 
     /// Asks the JVM; what goes wrong on the way is a reason.
-    fn ask(&self, cases: Vec<Case>, search: &Search) -> Vec<Asked> {
+    fn ask_jvm(&self, cases: &[Case], search: &Search) -> Vec<Said> {
         let asked = std::fs::create_dir_all(&self.request.output_directory)
             .and_then(|()| tempfile::tempdir_in(&self.request.output_directory))
-            .and_then(|folder| self.ask_in(folder.path(), &cases, search));
-        match asked {
-            Ok(said) => cases.into_iter().zip(said).collect(),
-            Err(error) => {
-                let unknown = || Said::Unknown(format!("the JVM cannot be run: {error}"));
-                cases.into_iter().map(|case| (case, unknown())).collect()
-            }
-        }
+            .and_then(|folder| self.ask_in(folder.path(), cases, search));
+        asked.unwrap_or_else(|error| {
+            let unknown = || Said::Unknown(format!("the JVM cannot be run: {error}"));
+            cases.iter().map(|_| unknown()).collect()
+        })
     }
 
     /// What the JVM says of each case, with a folder to work in.

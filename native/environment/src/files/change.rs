@@ -33,7 +33,12 @@ impl Files {
             }
             None => return Err(Errno::ENOENT),
         };
-        self.inode_mut(ino)?.opens += 1;
+        let node = self.inode_mut(ino)?;
+        node.opens += 1;
+        if let Kind::File(Content::Disk(disk)) = &node.kind {
+            let disk = disk.clone();
+            self.reads.open(&disk.path);
+        }
         Ok(ino)
     }
 

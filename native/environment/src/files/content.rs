@@ -31,11 +31,11 @@ impl Files {
                 }
                 Ok(count)
             }
-            Content::Disk(file, size) => {
-                let rest = usize::try_from(size.saturating_sub(at)).unwrap_or(usize::MAX);
+            Content::Disk(disk) => {
+                let rest = usize::try_from(disk.size.saturating_sub(at)).unwrap_or(usize::MAX);
                 let count = rest.min(into.len());
                 let target = into.get_mut(..count).unwrap_or_default();
-                file.read_exact_at(target, at).map_err(|error| errno(&error))?;
+                disk.file.read_exact_at(target, at).map_err(|error| errno(&error))?;
                 Ok(count)
             }
         }
@@ -43,11 +43,11 @@ impl Files {
 
     /// The bytes of a file, to change them.
     fn bytes_mut(&mut self, ino: Ino, now: Timestamp) -> HostResult<&mut Vec<u8>> {
-        if let Content::Disk(_, size) = self.content(ino)? {
-            if *size > LARGEST {
+        if let Content::Disk(disk) = self.content(ino)? {
+            if disk.size > LARGEST {
                 return Err(Errno::EFBIG);
             }
-            let mut bytes = vec![0; *size as usize];
+            let mut bytes = vec![0; disk.size as usize];
             self.read(ino, &mut bytes, 0)?;
             self.inode_mut(ino)?.kind = Kind::File(Content::Memory(Arc::new(bytes)));
         }

@@ -11,6 +11,10 @@ report(async () => {
   }
   await choose("rule", "");
   await go("#classes");
+  for (const packages of all("#view details")) {
+    packages.open = true;
+    packages.fill();
+  }
   const classes = all("#view a[href^='#class?']").map((link) => link.getAttribute("href"));
   for (const view of classes) {
     await go(view);

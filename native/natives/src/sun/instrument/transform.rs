@@ -115,6 +115,7 @@ fn ask_one<M: Machine>(
 ) -> Res<Ref> {
     let version = call.kept_reference(VERSION);
     let vm = &mut *call.vm;
+    vm.note_inspection();
     let class = vm.class_of(agent);
     let Some(method) = vm.declared_method(class, "transform", DESCRIPTOR) else {
         return vm.internal("no InstrumentationImpl.transform in this class library");

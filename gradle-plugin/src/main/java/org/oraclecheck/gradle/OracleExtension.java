@@ -161,6 +161,9 @@ public abstract class OracleExtension {
     /** Where reports are written. Default: {@code build/oracle}. */
     public abstract DirectoryProperty getOutputDirectory();
 
-    /** Where caches live; safe to delete and to share. Default: a folder in Gradle's user home. */
+    /**
+     * Where results of earlier runs and the native library are kept; safe to delete and to share.
+     * Default: a folder in Gradle's user home.
+     */
     public abstract DirectoryProperty getCacheDirectory();
 }

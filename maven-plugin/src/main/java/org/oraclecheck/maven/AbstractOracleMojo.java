@@ -127,7 +127,10 @@ abstract class AbstractOracleMojo extends AbstractMojo {
     @Parameter(property = "oracle.crossModule")
     private Boolean crossModule;
 
-    /** Where caches live; safe to delete and to share. Default: a folder in the user's cache folder. */
+    /**
+     * Where results of earlier runs and the native library are kept; safe to delete and to share.
+     * Default: a folder in the user's cache folder.
+     */
     @Parameter(property = "oracle.cacheDirectory")
     private File cacheDirectory;
 

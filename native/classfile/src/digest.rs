@@ -1,0 +1,204 @@
+//! Digests of what a class file says, whatever the order of its constants: of a class without its code, and
+//! of each method's code.
+//!
+//! Two files of equal digests differ in nothing that a class library, a verifier or an interpreter can see,
+//! but for the bytes themselves. A constant counts as what it says, because one more in a method's code gives
+//! those behind it other indices.
+
+mod writer;
+
+use crate::model::{ClassAttributes, ClassFile, Code, Field, Method};
+use crate::pool::ConstantPool;
+use crate::stack_map::{StackMapEntries, StackMapFrame, VerificationType};
+use writer::{Constants, Writer};
+
+/// The first half of a SHA-256.
+pub type Digest = [u8; 16];
+
+/// Digests of a class file's parts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parts {
+    /// Everything but the methods' code: names, types, flags, annotations.
+    pub shape: Digest,
+    /// The code of each method with its lines, in the order of the file.
+    pub code: Vec<Digest>,
+}
+
+/// The digests of a class file's parts.
+#[must_use]
+pub fn parts(file: &ClassFile) -> Parts {
+    let constants = Constants::of(&file.pool, &file.attributes.bootstrap_methods);
+    let code = |method: &Method| {
+        let mut writer = Writer::new(&constants);
+        if let Some(code) = &method.code {
+            write_code(&mut writer, code);
+        }
+        writer.digest()
+    };
+    Parts {
+        shape: shape(Writer::new(&constants), file),
+        code: file.methods.iter().map(code).collect(),
+    }
+}
+
+/// The digest of some bytes.
+#[must_use]
+pub fn digest(bytes: &[u8]) -> Digest {
+    let pool = ConstantPool::default();
+    let constants = Constants::of(&pool, &[]);
+    let mut writer = Writer::new(&constants);
+    writer.bytes(bytes);
+    writer.digest()
+}
+
+fn shape(mut writer: Writer<'_>, file: &ClassFile) -> Digest {
+    writer.numbers(&[file.minor, file.major, file.access]);
+    writer.text(&file.this_class);
+    writer.optional(file.super_class.as_ref(), |writer, name| writer.text(name));
+    writer.all(&file.interfaces, |writer, name| writer.text(name));
+    writer.all(&file.fields, write_field);
+    writer.all(&file.methods, write_method);
+    write_attributes(&mut writer, &file.attributes);
+    writer.digest()
+}
+
+fn write_field(writer: &mut Writer<'_>, field: &Field) {
+    writer.numbers(&[field.access]);
+    writer.text(&field.name);
+    writer.text(&field.descriptor);
+    writer.optional(field.constant_value.as_ref(), |writer, index| writer.constant(*index));
+    writer.optional(field.signature.as_ref(), |writer, text| writer.text(text));
+    writer.annotations(field.annotations.as_deref());
+    writer.raw(field.type_annotations.as_deref());
+}
+
+fn write_method(writer: &mut Writer<'_>, method: &Method) {
+    writer.numbers(&[method.access]);
+    writer.text(&method.name);
+    writer.text(&method.descriptor);
+    writer.flag(method.code.is_some());
+    writer.all(&method.exceptions, |writer, index| writer.constant(*index));
+    writer.optional(method.signature.as_ref(), |writer, text| writer.text(text));
+    writer.annotations(method.annotations.as_deref());
+    writer.annotations(method.invisible_annotations.as_deref());
+    writer.parameter_annotations(method.parameter_annotations.as_deref());
+    writer.value(method.annotation_default.as_deref());
+    writer.raw(method.type_annotations.as_deref());
+    writer.flag(method.deprecated);
+    writer.optional(method.parameters.as_ref(), |writer, parameters| {
+        writer.all(parameters, |writer, parameter| {
+            writer.constant(parameter.name_index);
+            writer.numbers(&[parameter.access]);
+        });
+    });
+}
+
+fn write_attributes(writer: &mut Writer<'_>, attributes: &ClassAttributes) {
+    let texts = [
+        &attributes.source_file,
+        &attributes.source_debug_extension,
+        &attributes.signature,
+        &attributes.module,
+    ];
+    for text in texts {
+        writer.optional(text.as_ref(), |writer, text| writer.text(text));
+    }
+    writer.all(&attributes.inner_classes, |writer, entry| {
+        for index in [entry.inner, entry.outer, entry.name] {
+            writer.constant(index);
+        }
+        writer.numbers(&[entry.access]);
+    });
+    writer.optional(attributes.enclosing_method.as_ref(), |writer, (class, method)| {
+        writer.constant(*class);
+        writer.constant(*method);
+    });
+    writer.optional(attributes.nest_host.as_ref(), |writer, index| writer.constant(*index));
+    for classes in [&attributes.nest_members, &attributes.permitted_subclasses] {
+        writer.optional(classes.as_ref(), |writer, classes| {
+            writer.all(classes, |writer, index| writer.constant(*index));
+        });
+    }
+    writer.optional(attributes.record.as_ref(), |writer, components| {
+        writer.all(components, |writer, component| {
+            writer.text(&component.name);
+            writer.text(&component.descriptor);
+            writer.optional(component.signature.as_ref(), |writer, text| writer.text(text));
+            writer.annotations(component.annotations.as_deref());
+            writer.raw(component.type_annotations.as_deref());
+        });
+    });
+    writer.annotations(attributes.annotations.as_deref());
+    writer.annotations(attributes.invisible_annotations.as_deref());
+    writer.raw(attributes.type_annotations.as_deref());
+    writer.flag(attributes.synthetic);
+    writer.flag(attributes.deprecated);
+}
+
+fn write_code(writer: &mut Writer<'_>, code: &Code) {
+    writer.numbers(&[code.max_stack, code.max_locals]);
+    writer.instructions(&code.bytes);
+    writer.all(&code.exceptions, |writer, entry| {
+        writer.numbers(&[entry.start, entry.end, entry.handler]);
+        writer.constant(entry.catch_type);
+    });
+    writer.all(&code.lines, |writer, (pc, line)| writer.numbers(&[*pc, *line]));
+    writer.all(&code.local_variables, |writer, variable| {
+        writer.numbers(&[variable.start, variable.length, variable.index]);
+        writer.text(&variable.name);
+        writer.text(&variable.descriptor);
+    });
+    writer.optional(code.stack_map.as_deref(), write_stack_map);
+}
+
+/// A table that cannot be read counts as its bytes.
+fn write_stack_map(writer: &mut Writer<'_>, body: &[u8]) {
+    let entries = StackMapEntries::new(body).and_then(Iterator::collect::<Result<Vec<_>, _>>);
+    let Ok(entries) = entries else { return writer.bytes(body) };
+    writer.all(&entries, |writer, entry| {
+        writer.numbers(&[entry.delta]);
+        match &entry.frame {
+            StackMapFrame::Same => writer.tag(0),
+            StackMapFrame::SameLocals1StackItem(item) => {
+                writer.tag(1);
+                write_type(writer, item);
+            }
+            StackMapFrame::Chop(count) => {
+                writer.tag(2);
+                writer.tag(*count);
+            }
+            StackMapFrame::Append(locals) => {
+                writer.tag(3);
+                writer.all(locals, write_type);
+            }
+            StackMapFrame::Full { locals, stack } => {
+                writer.tag(4);
+                writer.all(locals, write_type);
+                writer.all(stack, write_type);
+            }
+        }
+    });
+}
+
+fn write_type(writer: &mut Writer<'_>, of: &VerificationType) {
+    match of {
+        VerificationType::Top => writer.tag(0),
+        VerificationType::Integer => writer.tag(1),
+        VerificationType::Float => writer.tag(2),
+        VerificationType::Double => writer.tag(3),
+        VerificationType::Long => writer.tag(4),
+        VerificationType::Null => writer.tag(5),
+        VerificationType::UninitializedThis => writer.tag(6),
+        VerificationType::Object(index) => {
+            writer.tag(7);
+            writer.constant(*index);
+        }
+        VerificationType::Uninitialized(pc) => {
+            writer.tag(8);
+            writer.numbers(&[*pc]);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

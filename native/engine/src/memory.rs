@@ -1,0 +1,127 @@
+//! Results of earlier runs, each kept with what it depends on: what of the disk the tests looked at, of which
+//! classes which methods ran. A unit whose needs are met as they were is not run again.
+
+mod disk;
+mod key;
+mod names;
+mod needs;
+mod store;
+
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use classfile::digest::Digest;
+use report::AnalyseRequest;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use self::disk::Disk;
+pub(crate) use self::key::{Common, Key, of_request};
+use self::names::Names;
+pub(crate) use self::needs::Footprint;
+use self::needs::Needs;
+use self::store::Store;
+use crate::analysis::Analysis;
+use crate::run::Unit;
+use crate::unit::Ran;
+
+/// What was found out in earlier runs.
+pub(crate) struct Memory {
+    store: Store,
+    disk: Disk,
+    /// Units that did not have to run, and all.
+    recalled: AtomicUsize,
+    asked: AtomicUsize,
+}
+
+/// A unit that ran, as it is kept.
+#[derive(Serialize, Deserialize)]
+struct Remembered {
+    needs: Needs,
+    names: Names,
+    ran: Ran,
+}
+
+impl Memory {
+    /// That of a request, if it names a place for it.
+    pub(crate) fn of(request: &AnalyseRequest) -> Option<Memory> {
+        let folder = request.cache_directory.as_ref()?.join("results");
+        let (recalled, asked) = Default::default();
+        Some(Memory { store: Store::at(folder), disk: Disk::default(), recalled, asked })
+    }
+
+    /// How a unit went, if it ran before and nothing that it used has changed.
+    pub(crate) fn recall<A: Analysis>(&self, key: &Key, analysis: &A) -> Option<Ran> {
+        let Remembered { needs, names, mut ran } = self.load(key)?;
+        let is_met = needs.are_met(&self.disk, analysis.sources());
+        (is_met && names.translate(analysis.catalogue(), &mut ran.observed)).then_some(ran)
+    }
+
+    /// Keeps how a unit went. What cannot be kept is found out again.
+    pub(crate) fn keep<A: Analysis>(
+        &self,
+        key: &Key,
+        analysis: &A,
+        footprint: Footprint,
+        ran: Ran,
+    ) -> Ran {
+        let needs = Needs::of(footprint, &self.disk, analysis.sources());
+        let names = Names::of(analysis.catalogue(), &ran.observed);
+        let remembered = Remembered { needs, names, ran };
+        self.save(key, &remembered);
+        remembered.ran
+    }
+
+    /// Counts a run's units, and those of them that did not have to run.
+    pub(crate) fn count<'a>(&self, units: impl Iterator<Item = &'a Unit>) {
+        for unit in units {
+            self.asked.fetch_add(1, Ordering::Relaxed);
+            self.recalled.fetch_add(usize::from(unit.is_recalled), Ordering::Relaxed);
+        }
+    }
+
+    /// What the user is told of it; nothing if nothing was remembered.
+    pub(crate) fn summary(&self) -> Option<String> {
+        let recalled = self.recalled.load(Ordering::Relaxed);
+        let asked = self.asked.load(Ordering::Relaxed);
+        let text = format!("Remembered: {recalled} of {asked} runs of test classes");
+        (recalled > 0).then_some(text)
+    }
+
+    /// What was found out before, or is now; if it is to be kept, it is.
+    pub(crate) fn answer<T: Serialize + DeserializeOwned>(
+        &self,
+        key: &Key,
+        find: impl FnOnce() -> T,
+        is_kept: impl Fn(&T) -> bool,
+    ) -> T {
+        if let Some(known) = self.load(key) {
+            return known;
+        }
+        let found = find();
+        if is_kept(&found) {
+            self.save(key, &found);
+        }
+        found
+    }
+
+    /// Forgets an answer.
+    pub(crate) fn forget(&self, key: &Key) {
+        self.store.remove(key);
+    }
+
+    /// The digest of all files in the elements of a class path.
+    pub(crate) fn content_of(&self, class_path: &[PathBuf]) -> Digest {
+        self.disk.whole(class_path)
+    }
+
+    fn load<T: DeserializeOwned>(&self, key: &Key) -> Option<T> {
+        rmp_serde::from_slice(&self.store.load(key)?).ok()
+    }
+
+    fn save(&self, key: &Key, what: &impl Serialize) {
+        if let Ok(bytes) = rmp_serde::to_vec_named(what) {
+            self.store.save(key, &bytes);
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! What a result is found again under: everything that is known before anything runs.
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use classfile::digest::{Digest, digest};
+use report::AnalyseRequest;
+
+use crate::analysis::Analysis;
+use crate::jdk::Jdk;
+use crate::plan::Plan;
+
+/// The digest of this engine's sources.
+const ENGINE: &str = env!("ORACLE_ENGINE_DIGEST");
+
+/// The name of a result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Key(String);
+
+impl Key {
+    /// Of something that a text says, found out with a plan.
+    pub(crate) fn of_plan(plan: &Plan, text: &str) -> Key {
+        Key::of(&format!("{ENGINE}\n{}\n{}\n{text}", plan.request, of_jdk(&plan.guest.jdk)))
+    }
+
+    /// Of something that a text says.
+    pub(super) fn of(text: &str) -> Key {
+        Key(hex(&digest(text.as_bytes())))
+    }
+
+    /// In hexadecimal digits.
+    pub(super) fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// What all units of a run have in common.
+pub(crate) struct Common(String);
+
+impl Common {
+    /// Nothing if results of the analysis are not remembered.
+    pub(crate) fn of<A: Analysis>(plan: &Plan, analysis: &A) -> Option<Common> {
+        let analysis_key = analysis.key()?;
+        let names: Vec<_> = analysis.names().into_iter().map(report::Analysis::name).collect();
+        let guest = &plan.guest;
+        let mut text = format!(
+            "{ENGINE}\n{}\n{}\n{}\n{}\n{:?}\n{:?}\n{:?}\n{:?}\n{}\n",
+            plan.request,
+            of_jdk(&guest.jdk),
+            guest.seed,
+            guest.superuser,
+            guest.class_path,
+            plan.driver,
+            plan.words,
+            plan.chosen.words,
+            plan.budget,
+        );
+        for (path, content) in &guest.files {
+            let _ = writeln!(text, "{}={}", path.display(), hex(&digest(content)));
+        }
+        let _ = write!(text, "{names:?}\n{analysis_key}\n");
+        Some(Common(Key::of(&text).0))
+    }
+
+    /// Of a unit.
+    pub(crate) fn of_unit(&self, classes: &[String]) -> Key {
+        Key::of(&format!("{}\n{classes:?}", self.0))
+    }
+}
+
+/// What of a request decides about results, and is not known otherwise; nothing if it cannot be written down.
+pub(crate) fn of_request(request: &AnalyseRequest) -> String {
+    let telling = AnalyseRequest {
+        threads: None,
+        analyses: Vec::new(),
+        changed_since: None,
+        verify_on_jvm: false,
+        cache_directory: None,
+        output_directory: Path::new("").to_owned(),
+        not_honoured: Vec::new(),
+        gate: None,
+        ..request.clone()
+    };
+    serde_json::to_string(&telling).unwrap_or_default()
+}
+
+/// A class library is too large to be read for this; an update changes what is compared here.
+fn of_jdk(jdk: &Jdk) -> String {
+    let release = std::fs::read_to_string(jdk.home.join("release")).unwrap_or_default();
+    let modules = std::fs::metadata(jdk.home.join("lib").join("modules"));
+    let modules = modules.map(|data| (data.len(), data.modified().ok()));
+    format!("{} {release} {modules:?}", jdk.home.display())
+}
+
+fn hex(digest: &Digest) -> String {
+    digest.iter().map(|byte| format!("{byte:02x}")).collect()
+}

@@ -1,0 +1,117 @@
+//! What a result depends on, and whether that is as it was.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use classfile::digest::{Digest, digest};
+use environment::Seen;
+use serde::{Deserialize, Serialize};
+use vm::Used;
+
+use super::disk::{Content, Disk, Place};
+use crate::sources::{Answer, Question, Sources};
+
+/// What a unit has used.
+#[derive(Default)]
+pub(crate) struct Footprint {
+    pub seen: Seen,
+    pub used: Used,
+}
+
+impl Footprint {
+    /// With what was used before it began.
+    pub(crate) fn with(mut self, before: &Footprint) -> Footprint {
+        for (place, opens) in &before.seen.places {
+            *self.seen.places.entry(place.clone()).or_default() += opens;
+        }
+        self.seen.listed.extend(before.seen.listed.iter().cloned());
+        for (name, class) in &before.used.classes {
+            let used = self.used.classes.entry(name.clone()).or_insert_with(|| class.clone());
+            used.methods.extend(&class.methods);
+        }
+        self.used.is_inspected |= before.used.is_inspected;
+        self
+    }
+}
+
+/// What a result depends on beside its key.
+#[derive(Debug, Default, Serialize, Deserialize)]
+pub(super) struct Needs {
+    /// Whether there is something, and of what size.
+    places: Vec<(PathBuf, Place)>,
+    files: Vec<(PathBuf, Digest)>,
+    /// Class files of which nothing but the vm saw the bytes.
+    classes: Vec<(PathBuf, ClassNeed)>,
+    /// Folders with the digest of their names.
+    listed: Vec<(PathBuf, Option<Digest>)>,
+    answers: BTreeMap<Question, Answer>,
+}
+
+/// What was used of a class.
+#[derive(Debug, Serialize, Deserialize)]
+struct ClassNeed {
+    shape: Digest,
+    /// The code that ran, by the method's place in the class file.
+    code: BTreeMap<u16, Digest>,
+}
+
+impl Needs {
+    pub fn of(footprint: Footprint, disk: &Disk, sources: Option<&Sources>) -> Needs {
+        let Footprint { seen, used } = footprint;
+        let mut needs = Needs::default();
+        for (path, opens) in seen.places {
+            match disk.content(&path).filter(|_| opens > 0) {
+                Some(content) => match class_need(opens, &content, &used) {
+                    Some(class) => needs.classes.push((path, class)),
+                    None => needs.files.push((path, content.digest)),
+                },
+                None => needs.places.push((path.clone(), disk.place(&path))),
+            }
+        }
+        needs.listed =
+            seen.listed.into_iter().map(|path| (path.clone(), disk.names(&path))).collect();
+        needs.answers = sources.map(Sources::take_answers).unwrap_or_default();
+        needs
+    }
+
+    /// Whether everything is as it was.
+    pub fn are_met(&self, disk: &Disk, sources: Option<&Sources>) -> bool {
+        let has = |path: &Path, digest: &Digest| {
+            disk.content(path).is_some_and(|content| content.digest == *digest)
+        };
+        let is_as_used = |(path, need): &(PathBuf, ClassNeed)| {
+            disk.content(path).is_some_and(|content| need.is_met_by(&content))
+        };
+        let is_answered = |(question, answer): (&Question, &Answer)| {
+            sources.is_some_and(|sources| sources.ask(question) == *answer)
+        };
+        self.places.iter().all(|(path, place)| disk.place(path) == *place)
+            && self.files.iter().all(|(path, digest)| has(path, digest))
+            && self.classes.iter().all(is_as_used)
+            && self.listed.iter().all(|(path, names)| disk.names(path) == *names)
+            && self.answers.iter().all(is_answered)
+    }
+}
+
+impl ClassNeed {
+    fn is_met_by(&self, content: &Content) -> bool {
+        content.class.as_ref().is_some_and(|(_, parts)| {
+            let has = |(method, digest): (&u16, &Digest)| {
+                parts.code.get(usize::from(*method)) == Some(digest)
+            };
+            parts.shape == self.shape && self.code.iter().all(has)
+        })
+    }
+}
+
+/// What was used of a file if that is a class, and if each time it was opened a loader defined the class from
+/// it, so that nobody else has seen the bytes.
+fn class_need(opens: u32, content: &Content, used: &Used) -> Option<ClassNeed> {
+    let (name, parts) = content.class.as_ref().filter(|_| !used.is_inspected)?;
+    let class = used.classes.get(name)?;
+    if class.is_open || opens > class.definitions || digest(&class.bytes) != content.digest {
+        return None;
+    }
+    let code = |method: &u16| Some((*method, *parts.code.get(usize::from(*method))?));
+    Some(ClassNeed { shape: parts.shape, code: class.methods.iter().filter_map(code).collect() })
+}

@@ -1,0 +1,77 @@
+//! Test classes that may use others: all that name them, directly or by way of one another.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use classfile::{ClassFile, Constant};
+use report::AnalyseRequest;
+
+use crate::select;
+use crate::transform::top_level;
+
+/// The top-level classes of the tests' own code that may use some of them, these included. Names count wherever
+/// they stand, in strings too; one that is put together at run time is not found.
+pub(super) fn users_of(
+    request: &AnalyseRequest,
+    used: impl IntoIterator<Item = String>,
+) -> BTreeSet<String> {
+    let named = named_by_class(request);
+    let mut users: BTreeSet<String> = used.into_iter().collect();
+    loop {
+        let fresh = named.iter().filter(|(class, named)| {
+            !users.contains(*class) && named.iter().any(|name| users.contains(name))
+        });
+        let fresh: Vec<String> = fresh.map(|(class, _)| class.clone()).collect();
+        if fresh.is_empty() {
+            return users;
+        }
+        users.extend(fresh);
+    }
+}
+
+/// By top-level class, the names that stand in its class files; what cannot be read names nothing.
+fn named_by_class(request: &AnalyseRequest) -> BTreeMap<String, BTreeSet<String>> {
+    let mut named: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for folder in &request.test_class_directories {
+        for class in select::classes(std::slice::from_ref(folder)).unwrap_or_default() {
+            let bytes = std::fs::read(folder.join(format!("{class}.class")));
+            let file = bytes.ok().and_then(|bytes| classfile::read_class(&bytes).ok());
+            let names = named.entry(top_level(&class).replace('/', ".")).or_default();
+            names.extend(file.iter().flat_map(names_in));
+        }
+    }
+    named
+}
+
+/// Everything in a class file that may be a top-level class' name, with dots.
+fn names_in(file: &ClassFile) -> Vec<String> {
+    let texts = file.pool.iter().filter_map(|(_, constant)| match constant {
+        Constant::Utf8(utf8) => Some(&*utf8.text),
+        _ => None,
+    });
+    texts.flat_map(words).flat_map(readings).collect()
+}
+
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    let is_part = |letter: char| letter.is_alphanumeric() || "_/.".contains(letter);
+    text.split(move |letter| !is_part(letter)).filter(|word| !word.is_empty())
+}
+
+/// A word may be a name, or a descriptor with one.
+fn readings(word: &str) -> impl Iterator<Item = String> {
+    let described = word.find('L').and_then(|at| word.get(at + 1..));
+    std::iter::once(word).chain(described).map(|name| name.replace('/', "."))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_found_in_descriptors_and_strings() {
+        let found = |text| -> Vec<String> { words(text).flat_map(readings).collect() };
+        assert!(found("(I[La/b/C$D;J)V").contains(&"a.b.C".to_owned()));
+        assert!(found("Ljava/util/List<La/b/C;>;").contains(&"a.b.C".to_owned()));
+        assert!(found("see a.b.C").contains(&"a.b.C".to_owned()));
+        assert!(!found("a.b.Other").contains(&"a.b.C".to_owned()));
+    }
+}
