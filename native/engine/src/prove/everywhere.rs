@@ -14,8 +14,8 @@ use crate::assemble;
 use crate::transform::top_level;
 
 impl Prover<'_> {
-    /// Runs the tests that use edited classes with all suggestions, if some may be evaluated in tests that they were not proposed
-    /// for, and takes back those that fail; whether none did, or why nothing can be compiled.
+    /// Runs the tests that may come to suggestions which were not proposed for them, with all suggestions, and
+    /// takes back those that fail; whether none did, or why nothing can be compiled.
     ///
     /// # Errors
     /// The worker threads cannot be started.
@@ -23,11 +23,14 @@ impl Prover<'_> {
         &self,
         search: &mut Search,
     ) -> Result<Result<bool, String>, EngineError> {
-        let proving = search.proving();
-        if !proving.iter().any(|it| it.is_shared(self.tests)) {
+        let unheld = search.unheld(self.tests);
+        if unheld.is_empty() {
             return Ok(Ok(true));
         }
-        let compiled = match self.compiled(proving) {
+        let shared = unheld.iter().filter_map(|number| search.candidates.get(*number));
+        let classes = shared.map(|it| top_level(&it.method.class).to_owned());
+        let users = users_of(self.request, classes.collect::<Vec<_>>());
+        let compiled = match self.compiled(search.proving()) {
             Ok(compiled) => compiled,
             Err(why) => return Ok(Err(why)),
         };
@@ -39,8 +42,6 @@ impl Prover<'_> {
                 Err((reason, detail)) => refused.push((candidate.number, reason, detail)),
             }
         }
-        let edited = compiled.classes.iter().map(|(name, _)| top_level(name).to_owned());
-        let users = users_of(self.request, edited);
         let plan = self.plan.with_classes(&compiled.classes);
         let concerned = plan.classes.iter().filter(|class| users.contains(*class)).cloned();
         let units = run(&plan.only(concerned.collect::<Vec<_>>()), &NoAnalysis)?;
@@ -57,6 +58,7 @@ impl Prover<'_> {
             }
         }
         let holds = refused.is_empty();
+        search.hold(unheld);
         for (number, reason, detail) in refused {
             search.refuse_all(number, reason, Some(detail));
         }

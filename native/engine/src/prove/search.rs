@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use report::{Assertion, Refusal, RefusalReason};
+use report::{Assertion, Refusal, RefusalReason, Test};
 
 use super::candidate::Candidate;
 use super::round::Round;
@@ -16,6 +16,8 @@ pub(super) struct Search {
     /// By transformation, the candidate that notices it.
     proved: BTreeMap<usize, usize>,
     refused: BTreeMap<usize, Vec<Refusal>>,
+    /// Candidates that held in all tests that may come to them.
+    held: BTreeSet<usize>,
     /// Candidates and transformations of which the JVM has been asked.
     verified: BTreeSet<(usize, usize)>,
     /// By candidate, why the JVM cannot say anything of it.
@@ -28,6 +30,7 @@ impl Search {
             candidates,
             proved: BTreeMap::new(),
             refused: BTreeMap::new(),
+            held: BTreeSet::new(),
             verified: BTreeSet::new(),
             unverifiable: BTreeMap::new(),
         }
@@ -115,6 +118,18 @@ impl Search {
     pub fn verify(&mut self, number: usize, made: &[usize], vain: Option<String>) {
         self.verified.extend(made.iter().map(|made| (number, *made)));
         self.unverifiable.extend(vain.map(|why| (number, why)));
+    }
+
+    /// The candidates that prove something, may be evaluated in other tests than their own, and were not yet.
+    pub fn unheld(&self, tests: &[Test]) -> BTreeSet<usize> {
+        let proving = self.proving().into_iter();
+        let unheld = proving.filter(|it| !self.held.contains(&it.number) && it.is_shared(tests));
+        unheld.map(|it| it.number).collect()
+    }
+
+    /// These held in all tests, with others beside them that do not matter to them.
+    pub fn hold(&mut self, numbers: impl IntoIterator<Item = usize>) {
+        self.held.extend(numbers);
     }
 
     /// The candidates that prove something.
