@@ -1,3 +1,5 @@
+//! Digests of class files that differ in their constants, their code, their lines or their annotations.
+
 use super::*;
 use crate::model::BootstrapMethod;
 use crate::pool::{Constant, Utf8};
