@@ -2,6 +2,8 @@
 
 use std::process::Command;
 
+use crate::library;
+use crate::maven::{self, Plugins};
 use crate::prerequisites;
 use crate::shell::{cargo, run, target};
 use crate::{suites, test};
@@ -22,6 +24,24 @@ pub fn kernels(rounds: &str, name: &str) -> Result<(), String> {
     bench.arg("--jdk").arg(&jdk.home).arg("--oracle").arg(target().join("release/oracle"));
     bench.args(["--kernels", KERNELS]).arg("--results").arg(target().join("bench"));
     run(bench.args(["--rounds", rounds, "--only", name]))
+}
+
+/// Measures the whole check of libraries beside PIT with Descartes, which fetches both; of that one
+/// if a name is given.
+pub fn descartes(rounds: &str, name: Option<&str>) -> Result<(), String> {
+    let libraries =
+        library::ALL.iter().filter(|library| name.is_none_or(|name| name == library.name));
+    let projects = libraries.map(library::Library::project).collect::<Result<Vec<_>, _>>()?;
+    if projects.is_empty() {
+        let names = library::ALL.map(|library| library.name).join(", ");
+        return Err(format!("no such library: there are {names}"));
+    }
+    let jdk = prerequisites::check()?;
+    maven::install(&jdk, Plugins::Maven)?;
+    let threads = std::thread::available_parallelism().map_or(1, usize::from).to_string();
+    let mut bench = program();
+    bench.arg("descartes").arg(format!("{}:verify", maven::PLUGIN)).arg(target().join("bench"));
+    run(bench.args([rounds, &threads]).args(projects).env("JAVA_HOME", &jdk.home))
 }
 
 /// Shows what changed from one file of results to another.

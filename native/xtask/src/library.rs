@@ -1,9 +1,12 @@
 //! Published libraries as projects, whose sources their own builds fetch.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::shell::target;
+
+/// What the POMs of all libraries have in common.
+const PARENT: &str = include_str!("library/parent.xml");
 
 /// A library, of which the POM is all that we have.
 pub struct Library {
@@ -28,13 +31,34 @@ pub const COMMONS_CODEC: Library = Library {
     pom: include_str!("library/commons-codec.xml"),
 };
 
+const COMMONS_CSV: Library = Library {
+    name: "commons-csv",
+    title: "commons-csv 1.12.0",
+    pom: include_str!("library/commons-csv.xml"),
+};
+
+const COMMONS_TEXT: Library = Library {
+    name: "commons-text",
+    title: "commons-text 1.12.0",
+    pom: include_str!("library/commons-text.xml"),
+};
+
+/// All of them, smaller ones first.
+pub const ALL: [Library; 4] = [COMMONS_CLI, COMMONS_CSV, COMMONS_CODEC, COMMONS_TEXT];
+
 impl Library {
     /// The folder of the project, with its POM.
     pub fn project(&self) -> Result<PathBuf, String> {
-        let folder = target().join("demo").join(self.name);
-        let written =
-            fs::create_dir_all(&folder).and_then(|()| fs::write(folder.join("pom.xml"), self.pom));
-        written.map_err(|error| format!("{} cannot be written: {error}", folder.display()))?;
+        let all = target().join("demo");
+        let folder = all.join(self.name);
+        write(&all, PARENT)?;
+        write(&folder, self.pom)?;
         Ok(folder)
     }
+}
+
+fn write(folder: &Path, pom: &str) -> Result<(), String> {
+    fs::create_dir_all(folder)
+        .and_then(|()| fs::write(folder.join("pom.xml"), pom))
+        .map_err(|error| format!("{} cannot be written: {error}", folder.display()))
 }

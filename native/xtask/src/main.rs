@@ -32,6 +32,9 @@ usage: cargo xtask TASK
   bench [ROUNDS]         CPU time of small programs and of three suites in the interpreter and on the
                          JVM; 3 rounds of each
   bench kernels [NAME]   that of the small programs whose name contains this
+  bench descartes [LIBRARY [ROUNDS]]
+                         time of the whole check beside PIT with Descartes, on commons-cli, -csv, -codec
+                         and -text, and where their verdicts differ; 3 rounds, up to an hour for each
   bench compare OLD NEW  what changed between two files of results in target/bench
   generated COUNT SEED   compare so many generated programs with the JVM, a seed each from this one on
   fuzz SECONDS [TARGET]  look for input that brings the parsers or the interpreter down, so long for
@@ -81,6 +84,9 @@ fn run(words: &[&str]) -> Result<(), String> {
         ["bench", rounds] if rounds.parse::<u32>().is_ok() => bench::all(rounds),
         ["bench", "kernels"] => bench::kernels(ROUNDS, ""),
         ["bench", "kernels", name] => bench::kernels(ROUNDS, name),
+        ["bench", "descartes"] => bench::descartes(ROUNDS, None),
+        ["bench", "descartes", name] => bench::descartes(ROUNDS, Some(name)),
+        ["bench", "descartes", name, rounds] => bench::descartes(rounds, Some(name)),
         ["bench", "compare", old, new] => bench::compare(old, new),
         ["generated", count, seed] => test::generated(count, seed),
         ["fuzz", seconds] => fuzz::all(seconds),

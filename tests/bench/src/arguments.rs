@@ -2,15 +2,20 @@
 
 use std::path::PathBuf;
 
+use crate::descartes;
+
 /// How the program is called.
 const USAGE: &str = "\
 usage: bench --jdk HOME --oracle PROGRAM --kernels FOLDER --results FOLDER [--rounds N] [--only NAME]
+       bench descartes GOAL RESULTS ROUNDS THREADS PROJECT...
        bench compare OLD.json NEW.json";
 
 /// What to do.
 pub enum Task {
     /// Run the programs and write a file of results.
     Measure(Plan),
+    /// Run the whole check and PIT with Descartes on projects.
+    Descartes(descartes::Plan),
     /// Show what changed from one file of results to another.
     Compare(PathBuf, PathBuf),
 }
@@ -37,10 +42,18 @@ pub struct Plan {
 /// What is missing or unknown, and how to call the program.
 pub fn parse(words: impl Iterator<Item = String>) -> Result<Task, String> {
     let words: Vec<String> = words.collect();
-    if let [command, old, new] = words.as_slice()
-        && command == "compare"
-    {
-        return Ok(Task::Compare(old.into(), new.into()));
+    match words.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
+        ["compare", old, new] => return Ok(Task::Compare(old.into(), new.into())),
+        ["descartes", goal, results, rounds, threads, projects @ ..] if !projects.is_empty() => {
+            return Ok(Task::Descartes(descartes::Plan {
+                projects: projects.iter().map(PathBuf::from).collect(),
+                goal: (*goal).to_owned(),
+                results: results.into(),
+                rounds: number("rounds", rounds)?,
+                threads: number("threads", threads)?,
+            }));
+        }
+        _ => {}
     }
     let mut options = Options::default();
     for pair in words.chunks(2) {
@@ -50,6 +63,11 @@ pub fn parse(words: impl Iterator<Item = String>) -> Result<Task, String> {
         }
     }
     options.plan().map(Task::Measure)
+}
+
+fn number(of: &str, value: &str) -> Result<usize, String> {
+    let number = value.parse().ok().filter(|&number| number > 0);
+    number.ok_or(format!("`{value}` is no number of {of}"))
 }
 
 #[derive(Default)]
@@ -71,10 +89,7 @@ impl Options {
             "--kernels" => self.kernels = path(),
             "--results" => self.results = path(),
             "--only" => value.clone_into(&mut self.only),
-            "--rounds" => {
-                let rounds = value.parse().ok().filter(|&rounds| rounds > 0);
-                self.rounds = Some(rounds.ok_or(format!("`{value}` is no number of rounds"))?);
-            }
+            "--rounds" => self.rounds = Some(number("rounds", value)?),
             _ => return Err(format!("unknown: `{name}`\n{USAGE}")),
         }
         Ok(())

@@ -21,8 +21,7 @@ pub struct Figures {
 impl Figures {
     /// Nothing yet, as of now.
     pub fn new() -> Figures {
-        let date = Zoned::now().strftime("%Y-%m-%d %H:%M:%S").to_string();
-        Figures { date, kernels: BTreeMap::new() }
+        Figures { date: now(), kernels: BTreeMap::new() }
     }
 
     /// Adds a round.
@@ -36,12 +35,7 @@ impl Figures {
     /// # Errors
     /// The file cannot be written.
     pub fn write(&self, folder: &Path) -> Result<PathBuf, String> {
-        let file = folder.join(format!("{}.json", self.date.replace([' ', ':'], "-")));
-        let text = serde_json::to_string_pretty(self).map_err(|error| error.to_string())?;
-        std::fs::create_dir_all(folder)
-            .and_then(|()| std::fs::write(&file, text))
-            .map_err(|error| format!("{} cannot be written: {error}", file.display()))?;
-        Ok(file)
+        write(folder, &self.date, self)
     }
 
     /// Reads a file that [`Figures::write`] wrote.
@@ -54,4 +48,22 @@ impl Figures {
         serde_json::from_str(&text)
             .map_err(|error| format!("{} holds no results: {error}", file.display()))
     }
+}
+
+/// This moment, for readers.
+pub fn now() -> String {
+    Zoned::now().strftime("%Y-%m-%d %H:%M:%S").to_string()
+}
+
+/// Writes a file of results that is called so, with a date in it.
+///
+/// # Errors
+/// The file cannot be written.
+pub fn write(folder: &Path, name: &str, results: &impl Serialize) -> Result<PathBuf, String> {
+    let file = folder.join(format!("{}.json", name.replace([' ', ':'], "-")));
+    let text = serde_json::to_string_pretty(results).map_err(|error| error.to_string())?;
+    std::fs::create_dir_all(folder)
+        .and_then(|()| std::fs::write(&file, text))
+        .map_err(|error| format!("{} cannot be written: {error}", file.display()))?;
+    Ok(file)
 }

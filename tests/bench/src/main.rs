@@ -1,9 +1,10 @@
-//! Measures the interpreter on small programs, beside a JVM in the same run.
+//! Measures the interpreter on small programs beside a JVM, and the whole check beside PIT with Descartes.
 // A developer's tool runs programs, reads files and prints.
 #![allow(clippy::disallowed_methods, clippy::print_stdout, clippy::print_stderr)]
 
 mod arguments;
 mod comparison;
+mod descartes;
 mod figures;
 mod kernels;
 mod side;
@@ -32,6 +33,7 @@ fn run() -> Result<(), String> {
             println!("written to {}", file.display());
             Ok(())
         }
+        Task::Descartes(plan) => descartes::measure(&plan),
         Task::Compare(old, new) => comparison::print(&old, &new),
     }
 }

@@ -1,0 +1,110 @@
+//! Measures the whole check of a project beside PIT with Descartes, and holds their verdicts together.
+
+mod agreement;
+mod maven;
+mod verdicts;
+
+use std::path::{Path, PathBuf};
+
+use bench::Sample;
+use serde::Serialize;
+
+use crate::descartes::agreement::Agreement;
+use crate::descartes::maven::{Cost, End, Tool};
+use crate::figures;
+
+/// What to measure.
+pub struct Plan {
+    /// Projects, as folders with a POM that knows both plugins.
+    pub projects: Vec<PathBuf>,
+    /// The goal that is measured: the plugin's coordinates and `verify`.
+    pub goal: String,
+    /// Where files of results go.
+    pub results: PathBuf,
+    /// How often each side runs.
+    pub rounds: usize,
+    /// How many threads each side has.
+    pub threads: usize,
+}
+
+/// What was measured of one project.
+#[derive(Serialize)]
+struct Figures {
+    project: String,
+    descartes: Side,
+    oracle: Side,
+    agreement: Option<Agreement>,
+}
+
+/// Rounds of one side.
+#[derive(Default, Serialize)]
+struct Side {
+    wall: Sample,
+    cpu: Sample,
+    /// Whether a round was ended for taking too long; it counts with what it took until then.
+    cut_off: bool,
+}
+
+impl Side {
+    fn add(&mut self, cost: &Cost) {
+        self.wall.add(cost.wall);
+        self.cpu.add(cost.cpu);
+        self.cut_off |= cost.end == End::CutOff;
+    }
+}
+
+/// Compiles each project, runs both sides in turn, and prints what they took and where they differ.
+///
+/// # Errors
+/// A project cannot be built, a side fails, or its report cannot be read.
+pub fn measure(plan: &Plan) -> Result<(), String> {
+    let date = figures::now();
+    let mut all = Vec::new();
+    for project in &plan.projects {
+        let measured = measure_one(plan, project)?;
+        print(&measured);
+        all.push(measured);
+    }
+    let file = figures::write(&plan.results, &format!("descartes-{date}"), &all)?;
+    println!("written to {}", file.display());
+    Ok(())
+}
+
+fn measure_one(plan: &Plan, project: &Path) -> Result<Figures, String> {
+    let name = project.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    maven::compile(project)?;
+    let (mut descartes, mut oracle) = (Side::default(), Side::default());
+    let (mut theirs, mut ours) = (Vec::new(), None);
+    for round in 1..=plan.rounds {
+        eprintln!("round {round} of {}: {name}", plan.rounds);
+        if !descartes.cut_off {
+            let cost = maven::run(Tool::Descartes, plan, project)?;
+            descartes.add(&cost);
+            if cost.end == End::Done {
+                theirs.push(verdicts::descartes(project)?);
+            }
+        }
+        oracle.add(&maven::run(Tool::Oracle, plan, project)?);
+        ours = Some(verdicts::oracle(project)?);
+    }
+    let agreement = ours.filter(|_| !theirs.is_empty());
+    let agreement = agreement.map(|ours| Agreement::of(&theirs, &ours));
+    Ok(Figures { project: name, descartes, oracle, agreement })
+}
+
+fn print(figures: &Figures) {
+    let Figures { project, descartes, oracle, agreement } = figures;
+    println!("{project}: medians in seconds, ± half the spread");
+    for (name, side) in [("PIT with Descartes", descartes), ("oracle:verify", oracle)] {
+        let of =
+            |sample: &Sample| format!("{:>8.1} ±{:>3.0}%", sample.median(), sample.spread() * 50.0);
+        let note = if side.cut_off { "  did not end in 30 minutes" } else { "" };
+        println!("  {name:20}wall{}  CPU{}{note}", of(&side.wall), of(&side.cpu));
+    }
+    let part = |ours: &Sample, theirs: &Sample| ours.median() / theirs.median();
+    let (wall, cpu) = (part(&oracle.wall, &descartes.wall), part(&oracle.cpu, &descartes.cpu));
+    println!("  {:20}wall{wall:>8.2}       CPU{cpu:>8.2}", "ours, of theirs");
+    if let Some(agreement) = agreement {
+        agreement.print();
+    }
+}

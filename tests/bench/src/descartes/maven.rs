@@ -1,0 +1,109 @@
+//! Runs Maven's goals, and what that costs.
+
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use bench::spent;
+
+use crate::descartes::Plan;
+
+/// What a run may take.
+const LIMIT: Duration = Duration::from_secs(30 * 60);
+
+/// What judges a project's tests.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Tool {
+    /// PIT with Descartes: detection.
+    Descartes,
+    /// The whole of our check, with nothing remembered.
+    Oracle,
+}
+
+/// How a run ended.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum End {
+    /// By itself.
+    Done,
+    /// For taking longer than [`LIMIT`].
+    CutOff,
+}
+
+/// What a run took.
+pub struct Cost {
+    /// Seconds from start to end.
+    pub wall: f64,
+    /// CPU seconds, user and system, of Maven and all its processes.
+    pub cpu: f64,
+    /// How it ended.
+    pub end: End,
+}
+
+/// Fetches sources and libraries, and compiles.
+///
+/// # Errors
+/// Maven fails.
+pub fn compile(project: &Path) -> Result<(), String> {
+    let mut command = command(project);
+    let status = command.arg("test-compile").status();
+    match status {
+        Ok(status) if status.success() => Ok(()),
+        Ok(_) => Err(format!("{} does not compile", project.display())),
+        Err(error) => Err(format!("mvn does not start: {error}")),
+    }
+}
+
+/// Runs a tool on a project that is compiled.
+///
+/// # Errors
+/// It fails.
+pub fn run(tool: Tool, plan: &Plan, project: &Path) -> Result<Cost, String> {
+    let mut command = command(project);
+    match tool {
+        Tool::Descartes => {
+            command.arg(format!("-Dthreads={}", plan.threads));
+            command.arg("org.pitest:pitest-maven:mutationCoverage");
+        }
+        Tool::Oracle => {
+            let cache = plan.results.join("cache");
+            remove(&cache)?;
+            command.arg(format!("-Doracle.cacheDirectory={}", cache.display()));
+            command.arg(format!("-Doracle.threads={}", plan.threads)).arg(&plan.goal);
+        }
+    }
+    let (before, start) = (spent()?, Instant::now());
+    let end = wait(&mut command)?;
+    Ok(Cost { wall: start.elapsed().as_secs_f64(), cpu: spent()? - before, end })
+}
+
+fn command(project: &Path) -> Command {
+    let mut command = Command::new("mvn");
+    command.args(["--batch-mode", "--no-transfer-progress", "--quiet", "--file"]);
+    command.arg(project.join("pom.xml")).stdin(Stdio::null()).stdout(Stdio::null());
+    command
+}
+
+fn remove(folder: &Path) -> Result<(), String> {
+    match std::fs::remove_dir_all(folder) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+            Err(format!("{} cannot be removed: {error}", folder.display()))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn wait(command: &mut Command) -> Result<End, String> {
+    let failed = |error: std::io::Error| format!("mvn: {error}");
+    let mut child = command.spawn().map_err(failed)?;
+    let start = Instant::now();
+    while start.elapsed() < LIMIT {
+        match child.try_wait().map_err(failed)? {
+            Some(status) if status.success() => return Ok(End::Done),
+            Some(_) => return Err(format!("`{command:?}` fails: run it to see why")),
+            None => thread::sleep(Duration::from_millis(50)),
+        }
+    }
+    child.kill().and_then(|()| child.wait()).map_err(failed)?;
+    Ok(End::CutOff)
+}
