@@ -2,7 +2,7 @@
 //! is expected.
 //!
 //! A forward data-flow analysis over the bytecode: each slot holds the constants whose values it
-//! may be, through locals, boxing, widening, and array and collection literals.
+//! may be, through locals, boxing, widening, concatenations, and array and collection literals.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -338,7 +338,7 @@ impl Flow<'_> {
         state.push_empty(result);
     }
 
-    /// The arguments of a concatenation are used by it.
+    /// A concatenation is its arguments and its literal parts.
     fn invoke_dynamic(&mut self, instruction: &Instruction<'_>, state: &mut State) {
         let found = instruction.pool_index().and_then(|index| match self.file.pool.get(index) {
             Some(Constant::InvokeDynamic { name_and_type, .. }) => {
@@ -349,13 +349,18 @@ impl Flow<'_> {
         let Some((_, descriptor)) = found else { return };
         let Some(signature) = MethodDescriptor::parse(descriptor) else { return };
         let arguments = state.pop_all(signature.slots());
-        self.use_all(&arguments);
-        if let Some(parts) = literal_parts(self.file, instruction) {
-            self.literals.insert(instruction.pc, parts.into());
-            state.push(Slot::from([Origin::Constant(instruction.pc)]), 1);
-        } else {
+        let Some(parts) = literal_parts(self.file, instruction) else {
+            self.use_all(&arguments);
             state.push_empty(signature.result.map_or(0, |kind| kind.slots()));
+            return;
+        };
+        let mut held: Slot = arguments.into_iter().flatten().collect();
+        self.passed_on.extend(&held);
+        if !parts.is_empty() {
+            self.literals.insert(instruction.pc, parts.into());
+            held.insert(Origin::Constant(instruction.pc));
         }
+        state.push(held, 1);
     }
 
     /// Remembers what type the use of a constant asks for.
@@ -370,7 +375,7 @@ impl Flow<'_> {
     }
 }
 
-/// The literal parts of a string concatenation's recipe, if it has any.
+/// The literal parts of a string concatenation's recipe.
 fn literal_parts(file: &ClassFile, instruction: &Instruction<'_>) -> Option<Vec<String>> {
     let Some(Constant::InvokeDynamic { bootstrap, .. }) = file.pool.get(instruction.pool_index()?)
     else {
@@ -388,12 +393,8 @@ fn literal_parts(file: &ClassFile, instruction: &Instruction<'_>) -> Option<Vec<
     }
     let recipe = file.pool.string_utf16(*bootstrap.arguments.first()?)?;
     let recipe = String::from_utf16_lossy(&recipe);
-    let parts: Vec<String> = recipe
-        .split(['\u{1}', '\u{2}'])
-        .filter(|part| !part.is_empty())
-        .map(str::to_owned)
-        .collect();
-    (!parts.is_empty()).then_some(parts)
+    let parts = recipe.split(['\u{1}', '\u{2}']).filter(|part| !part.is_empty());
+    Some(parts.map(str::to_owned).collect())
 }
 
 /// The first slot of each argument.
@@ -421,7 +422,8 @@ fn types_of(descriptor: &str) -> Vec<String> {
     types
 }
 
-/// Boxing, and factories of collection literals: the result is its arguments.
+/// Boxing, what puts a text together, and factories of collection literals: the result is the
+/// arguments and the receiver.
 fn is_wrapper(owner: &str, name: &str, descriptor: &str) -> bool {
     const BOXES: [&str; 8] =
         ["Boolean", "Byte", "Character", "Short", "Integer", "Long", "Float", "Double"];
@@ -431,7 +433,9 @@ fn is_wrapper(owner: &str, name: &str, descriptor: &str) -> bool {
     boxing
         || matches!(
             (owner, name),
-            ("java/util/Arrays", "asList")
+            ("java/lang/StringBuilder" | "java/lang/StringBuffer", "append" | "toString")
+                | ("java/lang/String", "concat" | "format" | "formatted" | "valueOf")
+                | ("java/util/Arrays", "asList")
                 | ("java/util/List" | "java/util/Set" | "java/util/Map", "of" | "ofEntries")
                 | ("java/util/Map", "entry")
                 | ("java/util/Collections", "singleton" | "singletonList" | "singletonMap")

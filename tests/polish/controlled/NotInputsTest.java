@@ -35,6 +35,30 @@ public class NotInputsTest {
     }
 
     @Test
+    public void partsOfMessages() {
+        String name = "a name that only the message has";
+        assertEquals("the content of " + name + " at " + 1, "seven", cell.get());
+        assertEquals(new StringBuilder().append("content: ").append(cell).append(2).toString(), "seven", cell.get());
+        assertEquals(String.format("the content of %s", "cell"), "seven", cell.get());
+        assertEquals("content".concat(" of ").concat(String.valueOf(cell)), "seven", cell.get());
+    }
+
+    @Test
+    public void partsOfMessagesThatAreUsedElsewhereToo() {
+        String name = "cell"; // unused: "cell"
+        log.note(name);
+        assertEquals(new StringBuilder().append("content of ").append(name).toString(), "seven", cell.get());
+    }
+
+    @Test
+    public void partsOfTextsThatAreUsed() {
+        log.note(new StringBuilder().append("one").append(cell).toString()); // unused: "one"
+        StringBuilder text = new StringBuilder();
+        text.append("two"); // unused: "two"
+        log.note(text);
+    }
+
+    @Test
     public void deltas() {
         assertEquals(0.5, half.get(), 0.01);
     }
