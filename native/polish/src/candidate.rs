@@ -9,10 +9,11 @@ use vm::{TraceFrame, Vm};
 
 use crate::extent::Site;
 use crate::marks::{Meaning, Origin, When};
+use crate::methods::source_path;
 use crate::texts;
 use crate::trial::{Literal, Trial};
 use crate::value::{Other, others, show};
-use crate::watch::{Machinery, Running, source_path};
+use crate::watch::{Machinery, Running};
 
 /// Where sources lie: a path such as `com/example/ATest.java` in the build.
 pub type Sources<'a> = &'a dyn Fn(&str) -> Option<String>;

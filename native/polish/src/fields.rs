@@ -7,7 +7,8 @@ use vm::heap::Ref;
 use vm::{Res, Vm};
 
 use crate::marks::{Meaning, Origin, When};
-use crate::watch::{Machinery, role_of};
+use crate::methods::role_of;
+use crate::watch::Machinery;
 
 /// Whether a field can be assigned again by code of the language.
 fn is_assignable(field: &Field) -> bool {

@@ -7,7 +7,8 @@ use vm::class::{ClassId, Kind};
 use vm::heap::Ref;
 use vm::{Machine, Vm};
 
-use crate::watch::{Machinery, role_of};
+use crate::methods::role_of;
+use crate::watch::Machinery;
 
 /// Objects that are looked at, at most.
 const MOST: usize = 100_000;

@@ -2,10 +2,12 @@
 
 use std::rc::Rc;
 
-use roles::{Check, Role};
-use vm::class::MethodId;
+use roles::{Check, Role, check, role};
+use vm::Vm;
+use vm::class::{ClassId, MethodId};
 
-use crate::plan::Plan;
+use crate::plan::{Plan, plan};
+use crate::watch::Machinery;
 
 /// What is known of a method.
 #[derive(Debug)]
@@ -105,4 +107,50 @@ impl Methods {
         self.known.truncate(bound);
         self.glances.truncate(bound);
     }
+}
+
+/// What is known of a method, found out when it is first entered.
+pub(crate) fn know(vm: &mut Vm<Machinery>, method: MethodId) -> Rc<Known> {
+    if let Some(known) = vm.machine.watcher.known(method) {
+        return known.clone();
+    }
+    let mut roles = std::mem::take(&mut vm.machine.watcher.roles);
+    let role = role(vm, &mut roles, vm.method(method).class);
+    let check = match role {
+        Role::Jdk => Check::No,
+        _ => check(vm, &roles, method),
+    };
+    let declares = |line| declares_a_class(vm, method, line);
+    let plan = (role == Role::Test).then(|| plan(vm, &roles, &declares, method));
+    vm.machine.watcher.roles = roles;
+    let known = Rc::new(Known { role, check, plan });
+    vm.machine.watcher.methods.insert(method, known.clone());
+    known
+}
+
+/// The role of a class.
+pub(crate) fn role_of(vm: &mut Vm<Machinery>, id: ClassId) -> Role {
+    let mut roles = std::mem::take(&mut vm.machine.watcher.roles);
+    let role = role(vm, &mut roles, id);
+    vm.machine.watcher.roles = roles;
+    role
+}
+
+/// Whether a line of a method's source declares a class, as far as the source is there.
+fn declares_a_class(vm: &Vm<Machinery>, method: MethodId, line: u16) -> bool {
+    let path = source_path(vm, vm.method(method).class);
+    let sources = vm.machine.watcher.sources.as_ref();
+    let text = path.zip(sources).and_then(|(path, sources)| sources(&path, u32::from(line)));
+    text.is_some_and(|text| {
+        text.split(|character: char| !character.is_alphanumeric())
+            .any(|word| matches!(word, "class" | "enum" | "record"))
+    })
+}
+
+/// The path of a class' source, such as `com/example/ATest.java`.
+pub(crate) fn source_path(vm: &Vm<Machinery>, class: ClassId) -> Option<String> {
+    let class = vm.class(class);
+    let file = class.file.as_ref()?.attributes.source_file.as_ref()?;
+    let package = class.name.rsplit_once('/').map(|(package, _)| package);
+    Some(package.map_or_else(|| file.to_string(), |package| format!("{package}/{file}")))
 }

@@ -1,0 +1,121 @@
+//! Calls that concern a test: of its own methods, and of assertions.
+
+use std::rc::Rc;
+
+use roles::{Check, Role};
+use taint::Label;
+use vm::class::MethodId;
+use vm::frame::Value;
+use vm::heap::Ref;
+use vm::{Res, Vm};
+
+use super::{Machinery, Owner, inputs, or_stop};
+use crate::extent::{Entry, Site};
+use crate::fields;
+use crate::methods::{Known, know};
+
+/// A method was entered that may concern a test, or an assertion.
+pub(super) fn entered(vm: &mut Vm<Machinery>, fp: u32, method: MethodId) {
+    let known = know(vm, method);
+    if known.role == Role::Test && &*vm.method(method).name == "<init>" {
+        let object = Ref(vm.thread().stack.slot(fp, 0) as u32);
+        if is_made_by(vm, object, method) {
+            let made = fields::object_made(vm, object);
+            or_stop(vm, made);
+        }
+    }
+    let current = vm.current;
+    let watcher = &mut vm.machine.watcher;
+    if watcher.running.is_none() {
+        return;
+    }
+    if known.role == Role::Test && watcher.is_body(method) && !vm.method(method).is_static() {
+        let receiver = Ref(vm.thread().stack.slot(fp, 0) as u32);
+        if let Some(running) = &mut vm.machine.watcher.running {
+            running.instances.insert(receiver);
+        }
+    }
+    let watcher = &mut vm.machine.watcher;
+    if watcher.extents.active(current).is_some() {
+        if known.role == Role::Test && watcher.extents.executes(current) {
+            watcher.extents.push(current, Entry { fp, site: None, executes: false });
+        }
+        return;
+    }
+    let below = vm.thread().stack.previous(fp);
+    let receiver = Ref(vm.thread().stack.slot(fp, 0) as u32);
+    let announced = vm.machine.watcher.extents.take_announced(current, below, receiver);
+    let begins = announced
+        || matches!(known.check, Check::Assertion | Check::Executes)
+            && !called_by_framework(vm, fp);
+    if begins && let Some(site) = site(vm, below, method) {
+        let executes = known.check == Check::Executes;
+        let extents = &mut vm.machine.watcher.extents;
+        extents.push(current, Entry { fp, site: Some(site), executes });
+    }
+}
+
+/// A method returns that may concern a test, or an assertion, or was called by a test's own code.
+pub(super) fn returning(
+    vm: &mut Vm<Machinery>,
+    fp: u32,
+    known: Rc<Known>,
+    owner: Option<Owner>,
+    value: Value<Label>,
+) -> Res<Value<Label>> {
+    let (method, below) = (vm.thread().stack.method(fp), vm.thread().stack.previous(fp));
+    if known.check == Check::Announces && !called_by_framework(vm, fp) {
+        let current = vm.current;
+        vm.machine.watcher.extents.announce(current, below, Ref(value.bits as u32));
+    }
+    if known.role == Role::Test && &*vm.method(method).name == "<init>" {
+        let object = Ref(vm.thread().stack.slot(fp, 0) as u32);
+        let runs = vm.machine.watcher.running.is_some();
+        if runs && object.0 != 0 && is_made_by(vm, object, method) {
+            fields::mark_all_statics(vm)?;
+        }
+        return Ok(value);
+    }
+    match owner {
+        Some(owner) => inputs::returned_to(vm, owner, method, below, known.role, value),
+        None => Ok(value),
+    }
+}
+
+/// Whether a constructor is that of a test instance's own class.
+fn is_made_by(vm: &Vm<Machinery>, object: Ref, constructor: MethodId) -> bool {
+    vm.class_of(object) == vm.method(constructor).class && fields::is_test_instance(vm, object)
+}
+
+/// The frame of the test's code from which this frame was called, nearest first.
+fn site(vm: &mut Vm<Machinery>, fp: u32, assertion: MethodId) -> Option<Site> {
+    let mut at = fp;
+    while at != 0 {
+        let (method, pc) = (vm.thread().stack.method(at), vm.thread().stack.pc(at));
+        if know(vm, method).role == Role::Test {
+            return Some(Site { method, pc, assertion });
+        }
+        at = vm.thread().stack.previous(at);
+    }
+    None
+}
+
+/// Whether the code that called a frame is a framework's; the JDK's frames between are no callers.
+fn called_by_framework(vm: &mut Vm<Machinery>, fp: u32) -> bool {
+    let mut at = vm.thread().stack.previous(fp);
+    while at != 0 {
+        let method = vm.thread().stack.method(at);
+        match know(vm, method).role {
+            Role::Jdk => at = vm.thread().stack.previous(at),
+            role => return role == Role::Framework,
+        }
+    }
+    true
+}
+
+/// Keeps that an assertion looked at a label.
+pub(super) fn collect(vm: &mut Vm<Machinery>, site: Site, label: Label) {
+    if let Some(running) = &mut vm.machine.watcher.running {
+        running.collected.entry(site).or_default().insert(label);
+    }
+}

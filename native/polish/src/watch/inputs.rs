@@ -1,0 +1,136 @@
+//! The inputs that the own code of tests and of their set-up provides.
+
+use classfile::{Constant, Opcode};
+use roles::Role;
+use taint::Label;
+use vm::class::{Kind, MethodId, access};
+use vm::frame::{Frame, Value};
+use vm::heap::Ref;
+use vm::{Machine, Res, Vm};
+
+use super::{Machinery, Owner};
+use crate::marks::{Meaning, Origin, When};
+
+/// A constant in the own code of a test or its set-up is an input, unless it only says what is expected.
+pub(super) fn constant(
+    vm: &mut Vm<Machinery>,
+    frame: &mut Frame<Machinery>,
+    value: Value<Label>,
+) -> Res<Value<Label>> {
+    let watcher = &vm.machine.watcher;
+    let Some(owner) = watcher.owner(frame.method) else { return Ok(value) };
+    let bci = u32::from(vm.bci(frame.method, frame.pc));
+    let is_input = watcher
+        .known(frame.method)
+        .and_then(|known| known.plan.as_ref())
+        .is_some_and(|plan| plan.inputs.constants.contains(&bci));
+    if !is_input {
+        return Ok(value);
+    }
+    let kind = narrowed(vm, frame, constant_kind(vm, frame));
+    provided(vm, owner, Origin::Constant(frame.method, frame.pc), kind, value)
+}
+
+/// A call in the own code of a test or its set-up returns: a method of the test class without arguments provides an
+/// input, and so do the literal parts of a concatenation.
+pub(super) fn returned_to(
+    vm: &mut Vm<Machinery>,
+    owner: Owner,
+    method: MethodId,
+    below: u32,
+    role: Role,
+    value: Value<Label>,
+) -> Res<Value<Label>> {
+    let (caller, pc) = (vm.thread().stack.method(below), vm.thread().stack.pc(below));
+    let callee = vm.method(method);
+    let kind = callee.result;
+    let of_the_test = || {
+        let class = vm.class(vm.method(caller).class);
+        class.ancestors.contains(&callee.class) && callee.access & access::SYNTHETIC == 0
+    };
+    if role == Role::Test && callee.parameters.is_empty() && kind != Kind::Void && of_the_test() {
+        return provided(vm, owner, Origin::Result(caller, pc), kind, value);
+    }
+    let Some(parts) = vm.machine.watcher.literals(vm, caller, pc) else { return Ok(value) };
+    let mut result = value;
+    for part in 0..parts.len() as u32 {
+        let with_literal =
+            provided(vm, owner, Origin::Literal(caller, pc, part), Kind::Reference, result)?;
+        let shadow = vm.machine.unite(result.shadow, with_literal.shadow);
+        result = Value { bits: with_literal.bits, shadow };
+    }
+    Ok(result)
+}
+
+/// The label of an input that a test or its set-up provides, and perhaps another value in its
+/// place.
+fn provided(
+    vm: &mut Vm<Machinery>,
+    owner: Owner,
+    origin: Origin,
+    kind: Kind,
+    value: Value<Label>,
+) -> Res<Value<Label>> {
+    let reached = vm.reached();
+    let watcher = &mut vm.machine.watcher;
+    let (Origin::Constant(method, pc)
+    | Origin::Literal(method, pc, _)
+    | Origin::Result(method, pc)) = origin
+    else {
+        return Ok(value);
+    };
+    let test = match owner {
+        Owner::Test(test) => Some(test),
+        Owner::Class => None,
+    };
+    let assignment = (origin, When::At(method, pc));
+    let (bits, holder) = (value.bits, Ref(0));
+    let mark = watcher.marks.mark(Meaning { assignment, kind, bits, holder, test, reached });
+    match (owner, &mut watcher.running) {
+        (Owner::Class, _) => watcher.shared.inputs.insert(mark),
+        (Owner::Test(_), Some(running)) => running.inputs.insert(mark),
+        (Owner::Test(_), None) => false,
+    };
+    let shadow = vm.machine.watcher.is_trial().then_some(value.shadow);
+    let shadow = shadow.unwrap_or_else(|| vm.machine.labels.of(mark));
+    let bits = crate::trial::instead(vm, assignment, value.bits)?;
+    Ok(Value { bits, shadow })
+}
+
+/// The kind of the constant that an operation pushes.
+fn constant_kind(vm: &Vm<Machinery>, frame: &Frame<Machinery>) -> Kind {
+    let method = vm.method(frame.method);
+    let bci = usize::from(vm.bci(frame.method, frame.pc));
+    let instruction = vm.class(method.class).file.as_ref().and_then(|file| {
+        let code = file.methods.get(usize::from(method.index))?.code.as_ref()?;
+        let instruction = classfile::Instruction::at(&code.bytes, bci)?;
+        let loaded = instruction.pool_index().and_then(|index| file.pool.get(index));
+        Some((instruction.opcode, loaded))
+    });
+    match instruction {
+        Some((Opcode::AconstNull, _) | (_, Some(Constant::String(_)))) => Kind::Reference,
+        Some((Opcode::Lconst0 | Opcode::Lconst1, _) | (_, Some(Constant::Long(_)))) => Kind::Long,
+        Some((Opcode::Dconst0 | Opcode::Dconst1, _) | (_, Some(Constant::Double(_)))) => {
+            Kind::Double
+        }
+        Some(
+            (Opcode::Fconst0 | Opcode::Fconst1 | Opcode::Fconst2, _)
+            | (_, Some(Constant::Float(_))),
+        ) => Kind::Float,
+        _ => Kind::Int,
+    }
+}
+
+/// The kind of an int as its use sees it.
+fn narrowed(vm: &Vm<Machinery>, frame: &Frame<Machinery>, kind: Kind) -> Kind {
+    if kind != Kind::Int {
+        return kind;
+    }
+    match vm.machine.watcher.asked_type(vm, frame.method, frame.pc).as_deref() {
+        Some("Z") => Kind::Boolean,
+        Some("B") => Kind::Byte,
+        Some("C") => Kind::Char,
+        Some("S") => Kind::Short,
+        _ => Kind::Int,
+    }
+}
