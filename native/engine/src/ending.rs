@@ -20,8 +20,8 @@ impl Ending {
             Failure::Finished(status) => {
                 Ending::Failed(format!("calls System.exit with status {status}"))
             }
-            Failure::BudgetExceeded => {
-                Ending::Failed(format!("budget of {budget} instructions exceeded"))
+            Failure::BudgetExceeded(place) => {
+                Ending::Failed(format!("budget of {budget} instructions exceeded in {place}"))
             }
             failure @ Failure::Deadlock(_) => Ending::Failed(failure.to_string()),
             failure => Ending::NotAnalysed(failure.to_string()),
@@ -52,7 +52,7 @@ mod tests {
     fn only_what_the_test_did_itself_is_its_failure() {
         let outcome = |failure| Ending::of(failure, 9).outcome();
         assert_eq!(outcome(Failure::Finished(0)), Outcome::Failed);
-        assert_eq!(outcome(Failure::BudgetExceeded), Outcome::Failed);
+        assert_eq!(outcome(Failure::BudgetExceeded("p".into())), Outcome::Failed);
         assert_eq!(outcome(Failure::Deadlock("d".into())), Outcome::Failed);
         assert_eq!(outcome(Failure::Unsupported("u".into())), Outcome::NotAnalysed);
         assert_eq!(outcome(Failure::Internal("i".into())), Outcome::NotAnalysed);

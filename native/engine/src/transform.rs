@@ -235,7 +235,7 @@ fn trial(ending: Ending) -> Option<Trial> {
         Ending::Untried => return None,
         Ending::Ended(ended) if ended.outcome != Outcome::Failed => Trial::Undetected,
         Ending::Ended(ended) | Ending::Broken(ended) => Trial::Detected(detection(ended)),
-        Ending::Stopped(test, Failure::BudgetExceeded) => {
+        Ending::Stopped(test, Failure::BudgetExceeded(_)) => {
             Trial::Detected(Detection::of(test, How::BudgetExceeded))
         }
         Ending::Stopped(test, Failure::Finished(_) | Failure::Deadlock(_)) => {

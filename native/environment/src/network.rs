@@ -5,7 +5,7 @@ mod datagram;
 mod stream;
 
 use std::collections::VecDeque;
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV6};
 use std::sync::Arc;
 
 use imbl::{OrdMap, Vector};
@@ -16,6 +16,9 @@ pub(crate) type SocketId = u64;
 
 /// Bytes that a connection holds in each direction.
 const BUFFER: usize = 1 << 16;
+
+/// What stands for the address of a socket that has none.
+const NOWHERE: SocketAddr = SocketAddr::V6(SocketAddrV6::new(Ipv6Addr::UNSPECIFIED, 0, 0, 0));
 
 /// All sockets.
 #[derive(Clone, Debug, Default)]
@@ -142,8 +145,7 @@ impl Network {
     }
 
     pub(crate) fn local_address(&self, id: SocketId) -> HostResult<SocketAddr> {
-        let unbound = SocketAddr::new(IpAddr::V6(Ipv6Addr::UNSPECIFIED), 0);
-        Ok(self.get(id)?.local.unwrap_or(unbound))
+        Ok(self.get(id)?.local.unwrap_or(NOWHERE))
     }
 
     pub(crate) fn peer_address(&self, id: SocketId) -> HostResult<SocketAddr> {

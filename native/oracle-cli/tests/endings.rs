@@ -76,7 +76,9 @@ fn memory_beyond_the_hard_limit_is_unsupported() {
 #[test]
 fn a_spent_budget_ends_a_loop() {
     let (status, text) = ending("loop", &["--budget", "50000000"]);
-    assert_eq!((status, &*text), (Some(70), "oracle: budget of instructions exceeded\n"));
+    assert_eq!(status, Some(70));
+    let place = "oracle: budget of instructions exceeded in Endings.main(Endings.java:";
+    assert!(text.starts_with(place), "{text}");
 }
 
 #[test]

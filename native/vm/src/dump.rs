@@ -1,4 +1,4 @@
-//! What threads are doing, in words: the text of a deadlock.
+//! What threads are doing, in words: the texts of a deadlock and of a spent budget.
 
 use std::fmt::Write as _;
 
@@ -23,6 +23,17 @@ impl<M: Machine> Vm<M> {
             }
         }
         text
+    }
+
+    /// The innermost frame of the current thread that is not the class library's, or the innermost.
+    pub(crate) fn describe_place(&self) -> String {
+        let trace = self.trace_of(self.current, false);
+        let is_own = |frame: &&TraceFrame| {
+            let class = self.method(frame.method).class;
+            self.class(class).loader.0 != 0
+        };
+        let frame = trace.iter().find(is_own).or(trace.first());
+        frame.map_or_else(|| "no method".to_owned(), |frame| self.describe_frame(*frame))
     }
 
     /// `"name" waits for …`.

@@ -30,9 +30,9 @@ pub enum Failure {
     /// A native of the embedder's gave it control; [`crate::Vm::run`] goes on.
     #[error("paused")]
     Paused,
-    /// The budget of instructions is spent.
-    #[error("budget of instructions exceeded")]
-    BudgetExceeded,
+    /// The budget of instructions is spent, in this method.
+    #[error("budget of instructions exceeded in {0}")]
+    BudgetExceeded(String),
     /// Somebody outside asked it to stop.
     #[error("interrupted")]
     Interrupted,

@@ -93,7 +93,10 @@ impl<M: Machine> Vm<M> {
             return self.fail(Failure::Interrupted);
         }
         match self.options.budget {
-            Some(budget) if self.instructions > budget => self.fail(Failure::BudgetExceeded),
+            Some(budget) if self.instructions > budget => {
+                let place = self.describe_place();
+                self.fail(Failure::BudgetExceeded(place))
+            }
             _ => Ok(()),
         }
     }

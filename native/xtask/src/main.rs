@@ -35,6 +35,7 @@ usage: cargo xtask TASK
   bench descartes [LIBRARY [ROUNDS]]
                          time of the whole check beside PIT with Descartes, on commons-cli, -csv, -codec
                          and -text, and where their verdicts differ; 3 rounds, up to an hour for each
+  bench growth           what one more generated test takes, from 100 to 10,000
   bench compare OLD NEW  what changed between two files of results in target/bench
   generated COUNT SEED   compare so many generated programs with the JVM, a seed each from this one on
   fuzz SECONDS [TARGET]  look for input that brings the parsers or the interpreter down, so long for
@@ -87,6 +88,7 @@ fn run(words: &[&str]) -> Result<(), String> {
         ["bench", "descartes"] => bench::descartes(ROUNDS, None),
         ["bench", "descartes", name] => bench::descartes(ROUNDS, Some(name)),
         ["bench", "descartes", name, rounds] => bench::descartes(rounds, Some(name)),
+        ["bench", "growth"] => suites::growth(),
         ["bench", "compare", old, new] => bench::compare(old, new),
         ["generated", count, seed] => test::generated(count, seed),
         ["fuzz", seconds] => fuzz::all(seconds),

@@ -1,7 +1,9 @@
 //! Whole test suites of released libraries: compared with a JVM, and measured beside it.
 
+mod growth;
+
 use crate::prerequisites::{self, Jdk};
-use crate::shell::{cargo, run};
+use crate::shell::{cargo, run, target};
 
 const SUITES: &str = "tests/conformance/suites.json";
 const JUNIT: &str = "tests/junit/manifest.json";
@@ -9,6 +11,12 @@ const JUNIT: &str = "tests/junit/manifest.json";
 /// Prints the CPU time of every suite on every side, medians of so many runs.
 pub fn bench(runs: &str) -> Result<(), String> {
     conformance(&prerequisites::check()?, SUITES, &["--bench", runs])
+}
+
+/// Plots what one more generated test takes, the more there are.
+pub fn growth() -> Result<(), String> {
+    let manifest = growth::write(&target().join("bench/growth"))?;
+    conformance(&prerequisites::check()?, &manifest.to_string_lossy(), &["--growth"])
 }
 
 /// Compares every test's outcome with the JVM's, with labels on all values too.

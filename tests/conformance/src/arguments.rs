@@ -11,7 +11,7 @@ use crate::bench::Side;
 /// How the program is called.
 const USAGE: &str = "usage: conformance MANIFEST [--suite NAME]... [--class REGEX]... [--jdk HOME]
                    [--taint] [--isolation class|suite] [--console]
-                   [--expected DIR | --bench RUNS | --only SIDE]";
+                   [--expected DIR | --bench RUNS | --growth | --only SIDE]";
 
 /// What is done with suites.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,6 +20,8 @@ pub enum Task {
     Compare,
     /// All sides run so often, and are compared by CPU time.
     Bench(usize),
+    /// Suites of ever more tests run, and what one more test takes is shown.
+    Growth,
     /// One side runs.
     Only(Side),
 }
@@ -75,6 +77,7 @@ pub fn parse(mut words: impl Iterator<Item = String>) -> Result<Arguments, Strin
                     value()?.parse().map_err(|_| format!("`--bench` needs a number\n{USAGE}"))?;
                 task = Task::Bench(runs);
             }
+            "--growth" => task = Task::Growth,
             "--only" => {
                 let side = value()?;
                 task = Side::named(&side)

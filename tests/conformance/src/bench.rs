@@ -105,13 +105,16 @@ pub fn one(manifest: &Manifest, arguments: &Arguments, side: Side) -> Result<(),
 }
 
 /// What the runs of one side took.
-struct Figure {
-    seconds: f64,
-    tests: usize,
+pub struct Figure {
+    /// CPU seconds, the median.
+    pub seconds: f64,
+    /// How many tests there are.
+    pub tests: usize,
     not_analysed: usize,
 }
 
-fn measure(
+/// Runs one side so often, each time in a process of its own.
+pub fn measure(
     suite: &Suite,
     side: &str,
     arguments: &Arguments,

@@ -8,6 +8,7 @@ mod artifacts;
 mod bench;
 mod compare;
 mod expected;
+mod growth;
 mod interpreter;
 mod jvm;
 mod known;
@@ -48,6 +49,7 @@ fn run(arguments: &Arguments) -> Result<bool, String> {
     let manifest = Manifest::read(&arguments.manifest)?;
     match arguments.task {
         Task::Compare => compare_all(&manifest, arguments),
+        Task::Growth => growth::run(&manifest, arguments).map(|()| true),
         Task::Bench(runs) => bench::run(&manifest, arguments, runs).map(|()| true),
         Task::Only(side) => bench::one(&manifest, arguments, side).map(|()| true),
     }

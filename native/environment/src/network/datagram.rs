@@ -4,7 +4,7 @@ use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 
 use vm::host::{Errno, HostResult, SocketKind};
 
-use super::{Network, SocketId, State, loopback_like};
+use super::{NOWHERE, Network, SocketId, State, loopback_like};
 
 /// Bytes of the longest message.
 const LONGEST: usize = 65_507;
@@ -67,8 +67,7 @@ impl Network {
     ) -> HostResult<(usize, SocketAddr)> {
         let socket = self.get_mut(id)?;
         let Some((from, bytes)) = socket.messages.pop_front() else {
-            let nowhere = SocketAddr::new(IpAddr::V6(Ipv6Addr::UNSPECIFIED), 0);
-            return if socket.ended.read { Ok((0, nowhere)) } else { Err(Errno::EAGAIN) };
+            return if socket.ended.read { Ok((0, NOWHERE)) } else { Err(Errno::EAGAIN) };
         };
         for (target, byte) in into.iter_mut().zip(bytes.iter()) {
             *target = *byte;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use imbl::Vector;
 use vm::host::{Directions, Errno, HostResult, SocketKind, ready};
 
-use super::{BUFFER, Network, Socket, SocketId, State, loopback_like};
+use super::{BUFFER, NOWHERE, Network, Socket, SocketId, State, loopback_like};
 
 impl Network {
     pub(crate) fn listen(&mut self, id: SocketId, backlog: u32) -> HostResult<()> {
@@ -89,8 +89,7 @@ impl Network {
     }
 
     fn join(&mut self, id: SocketId, peer: SocketId) -> HostResult<()> {
-        let nowhere = SocketAddr::new(IpAddr::V6(Ipv6Addr::UNSPECIFIED), 0);
-        self.get_mut(id)?.state = State::Connected { peer: Some(peer), address: nowhere };
+        self.get_mut(id)?.state = State::Connected { peer: Some(peer), address: NOWHERE };
         Ok(())
     }
 
