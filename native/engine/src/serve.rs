@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use report::gate::{Baseline, BaselineRequest, Change, GateRequest};
+use report::gate::{Baseline, BaselineRequest, Change, FailOn, GateRequest};
 use report::{
     AnalyseRequest, Event, Fix, Format, GateReport, Level, Material, MergeRequest, Oracle, Request,
     SuggestRequest,
@@ -34,9 +34,11 @@ pub fn serve(request: &str, observer: &Observer<'_>) -> Event {
 }
 
 fn serve_analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Event, EngineError> {
-    request.gate.as_ref().map_or(Ok(()), can_judge)?;
+    let accepted = request.gate.as_ref().map_or(Ok(None), look_ahead)?;
     let oracle = analyse(request, observer)?;
-    for line in report::findings(&oracle).into_iter().chain(report::summary(&oracle)) {
+    for line in
+        report::findings(&oracle, accepted.as_ref()).into_iter().chain(report::summary(&oracle))
+    {
         observer(line.into());
     }
     let output = write(&request.output_directory, report::ORACLE_FILE, report::to_json(&oracle))?;
@@ -104,12 +106,16 @@ fn fixes(request: &GateRequest, oracle: &Oracle, observer: &Observer<'_>) -> BTr
     })
 }
 
-/// Whether a gate can do its work once there is a report.
-fn can_judge(request: &GateRequest) -> Result<(), EngineError> {
+/// What a gate will not count of the report to come.
+///
+/// # Errors
+/// The gate will not be able to judge it.
+fn look_ahead(request: &GateRequest) -> Result<Option<Baseline>, EngineError> {
     report::check_version(request.schema_version)
         .map_err(|error| EngineError(error.to_string()))?;
     report::gate::check(&request.rules).map_err(|error| EngineError(error.to_string()))?;
-    request.baseline.as_deref().map_or(Ok(None), read_baseline).map(drop)
+    let baseline = request.baseline.as_deref().map_or(Ok(None), read_baseline)?;
+    Ok(baseline.filter(|_| request.fail_on != Some(FailOn::All)))
 }
 
 /// Judges a report.

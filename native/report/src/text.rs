@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::event::{Level, Line};
+use crate::gate::Baseline;
 use crate::oracle::{Evidence, Finding, Oracle, Outcome, Partial, Source, Test, Witness};
 use crate::reasons::reasons;
 use crate::request::Analysis;
@@ -12,18 +13,29 @@ use crate::transform::Transformation;
 /// Tests that are named where many share a reason.
 const NAMED: usize = 3;
 
-/// The findings: a line each that an IDE can follow, and indented lines with what it rests on.
+/// The findings: a line each that an IDE can follow, and indented lines with what it rests on. Those that a
+/// baseline accepts are only counted.
 #[must_use]
-pub fn findings(oracle: &Oracle) -> Vec<Line> {
+pub fn findings(oracle: &Oracle, baseline: Option<&Baseline>) -> Vec<Line> {
+    let accepted = baseline.map(|baseline| baseline.of(oracle)).unwrap_or_default();
+    let is_accepted = |finding: &&Finding| accepted.contains(&finding.id);
+    let (old, new): (Vec<&Finding>, Vec<&Finding>) = oracle.open_findings().partition(is_accepted);
     let mut lines = Vec::new();
-    for finding in oracle.open_findings() {
+    for finding in new {
         lines.push(headline(oracle, finding));
         lines.extend(finding.evidence.iter().filter_map(input).map(|text| format!("    {text}")));
         lines.extend(unnoticed(oracle, finding).map(|text| format!("    {text}")));
         let suggestion = finding.suggestion.iter();
         lines.extend(suggestion.map(|suggestion| format!("  → {}", suggestion.text)));
     }
-    lines.into_iter().map(|text| Line { level: Level::Warning, text }).collect()
+    let mut lines: Vec<Line> =
+        lines.into_iter().map(|text| Line { level: Level::Warning, text }).collect();
+    if !old.is_empty() {
+        let text =
+            format!("Not shown, since the baseline accepts them: {}", amount(old.len(), "finding"));
+        lines.push(Line { level: Level::Info, text });
+    }
+    lines
 }
 
 /// The failed and not analysed tests, what was not honoured, and the counts.

@@ -14,6 +14,9 @@ assert json('target/all/gate.json').rules.find { it.name == 'maxUnusedInputs' }.
 def log = new File(basedir, 'build.log').text
 assert log.contains('oracle-baseline.json: 1 accepted, 1 new, 0 dropped')
 assert log.count('The gate is passed') == 1
+assert log.count('Not shown, since the baseline accepts them: 1 finding') == 2
+// What is accepted is shown while it is new, and where all count; there by the gate too.
+assert log.count('[unused-input] OldTest.hasAnInputThatNobodyChecks') >= 2
 assert log.contains('1 finding that the baseline does not accept')
 assert log.contains('NewTest.java:14: [unused-input] NewTest.hasAnInputThatNobodyChecks')
 assert log.contains('oracle:baseline') && log.contains('@OracleIgnore')

@@ -95,7 +95,7 @@ impl Baseline {
     }
 
     /// The ids of a report's findings that are accepted.
-    pub(super) fn of(&self, oracle: &Oracle) -> BTreeSet<String> {
+    pub(crate) fn of(&self, oracle: &Oracle) -> BTreeSet<String> {
         let accepted: BTreeSet<&String> = self.accepted.iter().map(|entry| &entry.id).collect();
         let found = oracle.findings.iter().map(|finding| &finding.id);
         found.filter(|id| accepted.contains(id)).cloned().collect()

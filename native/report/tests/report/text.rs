@@ -1,5 +1,6 @@
 //! What the console shows about the paper's example, about tests that failed, and in what words.
 
+use report::gate::Baseline;
 use report::{Level, Line, Outcome, Test, findings, summary};
 
 use crate::sample::{self, employee};
@@ -20,7 +21,7 @@ fn texts(lines: Vec<Line>) -> Vec<String> {
 fn a_finding_is_a_clickable_line_with_what_it_rests_on_below() {
     let oracle = employee();
     assert_eq!(
-        texts(findings(&oracle)),
+        texts(findings(&oracle, None)),
         [
             "src/test/java/employee/EmployeeTest.java:19: [brittle-assertion] EmployeeTest.testToString: assertEquals depends on EmployeeTest.lastName, which the test does not control",
             "    field EmployeeTest.lastName was null, set at src/test/java/employee/EmployeeTest.java:9; with \"a\" the test fails with org.junit.ComparisonFailure",
@@ -38,6 +39,21 @@ fn a_finding_is_a_clickable_line_with_what_it_rests_on_below() {
             "Methods: 1 (1 pseudo-tested)",
             "Transformations: 1 (1 undetected)",
             "Findings: 1 brittle assertion, 1 unused input, 1 pseudo-tested method, 0 partially tested methods",
+        ]
+    );
+}
+
+#[test]
+fn what_a_baseline_accepts_is_only_counted() {
+    let mut before = employee();
+    before.findings.truncate(2);
+    let accepted = Baseline::accepting(&before, None);
+    assert_eq!(
+        texts(findings(&employee(), Some(&accepted))),
+        [
+            "src/main/java/a b/C.java:1: [pseudo-tested] C.x: no test notices when its body is gone",
+            "    an empty body goes unnoticed in EmployeeTest.testToString",
+            "Not shown, since the baseline accepts them: 2 findings",
         ]
     );
 }

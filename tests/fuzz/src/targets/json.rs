@@ -12,5 +12,5 @@ pub fn report(bytes: &[u8]) {
     let Ok(oracle) = serde_json::from_slice::<Oracle>(bytes) else { return };
     let _ = report::to_json(&oracle);
     let _ = report::summary(&oracle);
-    let _ = report::findings(&oracle);
+    let _ = report::findings(&oracle, None);
 }
