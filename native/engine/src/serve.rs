@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use report::gate::{Baseline, BaselineRequest, Change, FailOn, GateRequest};
+use report::gate::{Baseline, BaselineRequest, Change, GateRequest};
 use report::{
     AnalyseRequest, Event, Fix, Format, GateReport, Level, Material, MergeRequest, Oracle, Request,
     SuggestRequest,
@@ -115,7 +115,7 @@ fn look_ahead(request: &GateRequest) -> Result<Option<Baseline>, EngineError> {
         .map_err(|error| EngineError(error.to_string()))?;
     report::gate::check(&request.rules).map_err(|error| EngineError(error.to_string()))?;
     let baseline = request.baseline.as_deref().map_or(Ok(None), read_baseline)?;
-    Ok(baseline.filter(|_| request.fail_on != Some(FailOn::All)))
+    Ok(request.heeds(baseline))
 }
 
 /// Judges a report.

@@ -63,6 +63,12 @@ pub struct GateRequest {
 }
 
 impl GateRequest {
+    /// The baseline, unless what it accepts counts all the same.
+    #[must_use]
+    pub fn heeds<B>(&self, baseline: Option<B>) -> Option<B> {
+        baseline.filter(|_| self.fail_on != Some(FailOn::All))
+    }
+
     /// What to write beside `gate.json`.
     #[must_use]
     pub fn formats(&self) -> BTreeSet<Format> {

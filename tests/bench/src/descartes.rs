@@ -10,7 +10,8 @@ use bench::Sample;
 use serde::Serialize;
 
 use crate::descartes::agreement::Agreement;
-use crate::descartes::maven::{Cost, End, Tool};
+use crate::descartes::maven::{End, Tool};
+use crate::descartes::verdicts::Verdicts;
 use crate::figures;
 
 /// What to measure.
@@ -46,10 +47,26 @@ struct Side {
 }
 
 impl Side {
-    fn add(&mut self, cost: &Cost) {
+    /// Runs a tool once more and gives what it says; nothing once a round was ended.
+    fn round(
+        &mut self,
+        tool: Tool,
+        plan: &Plan,
+        project: &Path,
+    ) -> Result<Option<Verdicts>, String> {
+        if self.cut_off {
+            return Ok(None);
+        }
+        let cost = maven::run(tool, plan, project)?;
         self.wall.add(cost.wall);
         self.cpu.add(cost.cpu);
-        self.cut_off |= cost.end == End::CutOff;
+        self.cut_off = cost.end == End::CutOff;
+        // What lies there behind a run that was ended is an older one's.
+        match (tool, self.cut_off) {
+            (_, true) => Ok(None),
+            (Tool::Descartes, false) => verdicts::descartes(project).map(Some),
+            (Tool::Oracle, false) => verdicts::oracle(project).map(Some),
+        }
     }
 }
 
@@ -77,15 +94,8 @@ fn measure_one(plan: &Plan, project: &Path) -> Result<Figures, String> {
     let (mut theirs, mut ours) = (Vec::new(), None);
     for round in 1..=plan.rounds {
         eprintln!("round {round} of {}: {name}", plan.rounds);
-        if !descartes.cut_off {
-            let cost = maven::run(Tool::Descartes, plan, project)?;
-            descartes.add(&cost);
-            if cost.end == End::Done {
-                theirs.push(verdicts::descartes(project)?);
-            }
-        }
-        oracle.add(&maven::run(Tool::Oracle, plan, project)?);
-        ours = Some(verdicts::oracle(project)?);
+        theirs.extend(descartes.round(Tool::Descartes, plan, project)?);
+        ours = oracle.round(Tool::Oracle, plan, project)?.or(ours);
     }
     let agreement = ours.filter(|_| !theirs.is_empty());
     let agreement = agreement.map(|ours| Agreement::of(&theirs, &ours));

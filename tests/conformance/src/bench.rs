@@ -65,10 +65,7 @@ fn row(suite: &Suite, arguments: &Arguments, runs: usize) -> Result<(), String> 
         let figure = measure(suite, side, arguments, runs)?;
         let times = format!("({:.1})", figure.seconds / *unit.get_or_insert(figure.seconds));
         show(format_args!("{:>10.1} {times:>7}", figure.seconds));
-        if figure.not_analysed > 0 {
-            let (gap, tests) = (figure.not_analysed, figure.tests);
-            gaps.push(format!("    {side}: {gap} of {tests} tests not analysed"));
-        }
+        gaps.extend(figure.gap(side));
     }
     println!();
     gaps.iter().for_each(|gap| println!("{gap}"));
@@ -111,6 +108,15 @@ pub struct Figure {
     /// How many tests there are.
     pub tests: usize,
     not_analysed: usize,
+}
+
+impl Figure {
+    /// What the figure is not about, if anything.
+    pub fn gap(&self, side: &str) -> Option<String> {
+        let Figure { tests, not_analysed, .. } = self;
+        let text = || format!("    {side}: {not_analysed} of {tests} tests not analysed");
+        (*not_analysed > 0).then(text)
+    }
 }
 
 /// Runs one side so often, each time in a process of its own.

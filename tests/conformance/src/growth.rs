@@ -14,16 +14,18 @@ const WIDTH: f64 = 30.0;
 pub fn run(manifest: &Manifest, arguments: &Arguments) -> Result<(), String> {
     let suites = manifest.pick(&arguments.suites)?;
     for side in SIDES {
-        let (mut points, mut before) = (Vec::new(), (0, 0.0));
+        let (mut points, mut gaps, mut before) = (Vec::new(), Vec::new(), (0, 0.0));
         for suite in &suites {
             artifacts::resolve(manifest, suite, &arguments.cache)?;
             let figure = measure(suite, side, arguments, 1)?;
+            gaps.extend(figure.gap(side));
             let more = figure.tests.saturating_sub(before.0).max(1);
             points.push((figure.tests, (figure.seconds - before.1) * 1000.0 / more as f64));
             before = (figure.tests, figure.seconds);
         }
         println!("{side}: CPU milliseconds for each further test");
         print!("{}", plot(&points));
+        gaps.iter().for_each(|gap| println!("{gap}"));
     }
     Ok(())
 }

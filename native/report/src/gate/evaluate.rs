@@ -45,7 +45,7 @@ pub fn evaluate(
         return Err(GateError::Interrupted);
     }
     let fail_on = fail_on(request, baseline)?;
-    let counts = baseline.filter(|_| fail_on != FailOn::All);
+    let counts = request.heeds(baseline);
     let accepted = counts.map(|baseline| baseline.of(oracle)).unwrap_or_default();
     let is_configured = is_configured(request, counts);
     let (limits, with_baseline) = (&request.thresholds, counts.is_some());
