@@ -31,7 +31,7 @@ mod stack_map;
 mod utf8;
 
 pub use annotations::{Annotation, annotation_types, annotations};
-pub use body::{BodyError, Returned, with_body};
+pub use body::{BODY_STACK, BodyError, Returned, with_body};
 pub use bytecode::{
     Instruction, Instructions, Opcode, Operands, disassemble, instruction_length, mnemonic,
 };

@@ -97,6 +97,11 @@ impl ConstantPool {
         Self { constants }
     }
 
+    /// Adds constants behind the last one; nothing is checked.
+    pub(crate) fn extend(&mut self, constants: Vec<Constant>) {
+        self.constants.extend(constants);
+    }
+
     /// The constant at `index`.
     #[must_use]
     pub fn get(&self, index: u16) -> Option<&Constant> {

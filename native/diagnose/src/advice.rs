@@ -30,6 +30,10 @@ fn another_input(transformation: &Transformation) -> Advice {
     let outcome = match transformation.operator.as_str() {
         "void" => format!("{method} changes its object or its arguments"),
         "empty" => format!("{method} returns an array with elements"),
+        "new" => format!("{method} returns something else than a new object"),
+        "optional" => format!("{method} returns an optional with a value"),
+        "argument" => format!("{method} returns something else than its argument"),
+        "this" => format!("{method} changes its object, or returns another one"),
         value => format!("{method} returns something else than {value}"),
     };
     let tests = transformation.covered_by.len();

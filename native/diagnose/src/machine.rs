@@ -192,7 +192,7 @@ impl Machine for Diagnose {
         transform::target(vm, method).is_some()
     }
 
-    fn entered_awaited(vm: &mut Vm<Self>, method: MethodId) -> Res<Option<Value<()>>> {
+    fn entered_awaited(vm: &mut Vm<Self>, method: MethodId) -> Res<Option<MethodId>> {
         transform::entered(vm, method)
     }
 

@@ -110,7 +110,9 @@ impl Classes {
         field_type(&*self.file(&class.replace('.', "/"))?, field)
     }
 
-    fn file(&self, class: &str) -> Option<Rc<ClassFile>> {
+    /// A class by its internal name, if it is there.
+    #[must_use]
+    pub fn file(&self, class: &str) -> Option<Rc<ClassFile>> {
         self.files.get(class).cloned().or_else(|| self.library.class(class))
     }
 

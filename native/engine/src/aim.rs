@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use classfile::{ClassFile, Method};
+use diagnose::Classes;
 use report::AnalyseRequest;
 
 use crate::EngineError;
@@ -18,6 +19,8 @@ pub(crate) struct Aim<'a> {
     pub request: &'a AnalyseRequest,
     pub plan: &'a Plan,
     pub classes: &'a [ClassFile],
+    /// All others beside them.
+    pub known: &'a Classes,
     pub targets: Targets,
     pub observer: &'a Observer<'a>,
 }
@@ -33,16 +36,21 @@ impl Aim<'_> {
     pub(crate) fn at(&self, changed: Option<&Changed>) -> Result<Transforming, EngineError> {
         let named =
             |class: &ClassFile, method: &Method| self.targets.has(&class.this_class, &method.name);
-        let all = Transforming::new(self.request, self.classes, named);
+        let all = self.transforming(named);
         let Some(changed) = changed else { return Ok(all) };
         // A test that has changed may have noticed before what it does not notice now.
         let mut wanted = self.entered(&all, changed)?;
         for class in self.classes {
             wanted.extend(changed.methods(class).map(|method| key(class, method)));
         }
-        Ok(Transforming::new(self.request, self.classes, |class, method| {
+        Ok(self.transforming(|class, method| {
             named(class, method) && wanted.contains(&key(class, method))
         }))
+    }
+
+    fn transforming(&self, wanted: impl Fn(&ClassFile, &Method) -> bool) -> Transforming {
+        let find = |name: &str| self.known.file(name);
+        Transforming::new(self.request, self.classes, &find, wanted)
     }
 
     /// The methods that the changed tests run.

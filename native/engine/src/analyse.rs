@@ -48,7 +48,8 @@ pub fn analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Orac
         let targets = Targets::of(request)?;
         let names: Vec<&str> = classes.iter().map(|class| &*class.this_class).collect();
         oracle.not_honoured.extend(targets.idle(&names));
-        let aim = Aim { request, plan: &plan, classes: &classes, targets, observer };
+        let mut known = Classes::beside(others(&plan));
+        let aim = Aim { request, plan: &plan, classes: &classes, known: &known, targets, observer };
         let transforming = aim.at(changed.as_ref())?;
         // Of a change that concerns no method no test tells more; otherwise all are part of the report.
         let spared = changed.is_some() && transforming.is_idle();
@@ -64,7 +65,6 @@ pub fn analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Orac
             oracle.methods = verdict.methods;
             done.observed.findings.extend(verdict.findings);
             if asked(report::Analysis::Diagnose) {
-                let mut known = Classes::beside(others(&plan));
                 classes.into_iter().for_each(|file| known.add(file));
                 let code = Code { request, plan: &plan, transforming: &transforming, known };
                 explain(&code, &mut done, &mut oracle, observer)?;

@@ -70,6 +70,10 @@ mod tests {
             failure(r#""threads": 1"#, r#""threads": -1"#),
             "the setting `threads` cannot be read: invalid value: integer `-1`, expected a whole number that is not negative"
         );
+        let message = failure(r#""threads": 1"#, r#""operators": ["null", "nul"]"#);
+        let told =
+            "the setting `operators` cannot be read: `nul` is no operator: there are `void`, ";
+        assert!(message.starts_with(told), "{message}");
         let message = failure(r#""threads": 1"#, r#""analyses": ["polish", "polisch"]"#);
         assert!(message.starts_with("the setting `analyses` cannot be read: "), "{message}");
     }

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use classfile::{ClassFile, Method};
 use report::{AnalyseRequest, How, Outcome};
-use transform::{Catalogue, Detection, Observation, Transform, Trial, Verdict};
+use transform::{Catalogue, Choice, Detection, Find, Observation, Transform, Trial, Verdict};
 use vm::{Failure, Interpreter, Res, Vm};
 
 use crate::EngineError;
@@ -59,11 +59,13 @@ impl Transforming {
     pub(crate) fn new(
         request: &AnalyseRequest,
         classes: &[ClassFile],
+        find: Find,
         wanted: impl Fn(&ClassFile, &Method) -> bool,
     ) -> Transforming {
         let mut catalogue = Catalogue::default();
+        let choice = Choice { operators: &request.operators, off: &request.skip_rules_off, find };
         for class in classes {
-            catalogue.add(class, &request.skip_rules_off, |method| wanted(class, method));
+            catalogue.add(class, choice, |method| wanted(class, method));
         }
         let catalogue = Arc::new(catalogue);
         let (sources, full_matrix) = (sources::Sources::of(request), request.full_matrix);

@@ -10,6 +10,7 @@ mod format;
 pub mod gate;
 mod identity;
 mod merge;
+mod operator;
 mod oracle;
 mod reasons;
 mod request;
@@ -32,6 +33,7 @@ pub use format::{Format, Material};
 pub use gate::{GateReport, GateRequest};
 pub use identity::{digest, finding_id, transformation_id};
 pub use merge::{MergeError, MergeRequest, merge};
+pub use operator::{Literal, Operator, Operators, UnknownOperator};
 pub use oracle::{
     Evidence, Finding, Jdk, Module, Oracle, Outcome, Partial, Source, Suggestion, Summary,
     SuppressedBy, Suppression, Test, TestCounts, Thrown, Tool, Witness,

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::gate::{BaselineRequest, GateRequest};
 use crate::merge::MergeRequest;
+use crate::operator::Operators;
 use crate::size::Size;
 use crate::suggest::SuggestRequest;
 use crate::transform::SkipRule;
@@ -103,6 +104,10 @@ pub struct AnalyseRequest {
     /// What to do beside running the tests.
     #[serde(default)]
     pub analyses: Vec<Analysis>,
+    /// What methods give back in place of running their bodies, by Descartes' names: `void`, `null`, `empty`, `new`,
+    /// `optional`, `argument`, `this` and Java's literals; `defaults` stands for those that are meant if there are none.
+    #[serde(default)]
+    pub operators: Operators,
     /// Rules that leave no transformation out.
     #[serde(default)]
     pub skip_rules_off: Vec<SkipRule>,

@@ -20,7 +20,7 @@ pub struct Transformation {
     pub descriptor: String,
     /// The method's first line, from 1.
     pub line: u32,
-    /// What the method gave back: `void`, `null`, `empty`, or a literal.
+    /// What the method gave back: `void`, `null`, `empty`, `new`, `optional`, `argument`, `this`, or a literal.
     pub operator: String,
     /// What came of it.
     pub status: Status,
@@ -64,6 +64,9 @@ impl Transformation {
         match self.operator.as_str() {
             "void" => "an empty body".to_owned(),
             "empty" => "`return` of an empty array".to_owned(),
+            "new" => "`return` of a new object".to_owned(),
+            "optional" => "`return` of an empty optional".to_owned(),
+            "argument" => "`return` of an argument".to_owned(),
             literal => format!("`return {literal}`"),
         }
     }

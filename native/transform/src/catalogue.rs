@@ -3,9 +3,10 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use classfile::{ClassFile, Method};
+use classfile::{ClassFile, Method, access};
+use report::{Operator, Operators};
 
-use crate::operator::Operator;
+use crate::operator::{Find, fits};
 use crate::rule::{SkipRule, skipped};
 
 /// A method with a body.
@@ -17,6 +18,8 @@ pub struct Target {
     pub name: Arc<str>,
     /// The method's descriptor.
     pub descriptor: Arc<str>,
+    /// Whether it is static.
+    pub is_static: bool,
     /// The first line.
     pub line: u16,
     /// The path of the source below a source root, if the class file names it.
@@ -24,7 +27,7 @@ pub struct Target {
 }
 
 /// A target and what it gives back in place of running its body.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Transformation {
     /// Index of the target.
     pub target: usize,
@@ -32,6 +35,17 @@ pub struct Transformation {
     pub operator: Operator,
     /// The rule that leaves it out.
     pub skipped: Option<SkipRule>,
+}
+
+/// How methods are to be transformed.
+#[derive(Clone, Copy)]
+pub struct Choice<'a> {
+    /// By which operators, where they fit.
+    pub operators: &'a Operators,
+    /// The rules that leave nothing out.
+    pub off: &'a [SkipRule],
+    /// The classes of which results may be.
+    pub find: Find<'a>,
 }
 
 /// All targets of some classes with their transformations, each known by its index.
@@ -46,15 +60,15 @@ pub struct Catalogue {
 }
 
 impl Catalogue {
-    /// Adds those methods of a class that are wanted; rules in `off` leave nothing out.
+    /// Adds those methods of a class that are wanted and that an operator fits.
     ///
     /// Constructors, methods without a body and those without line numbers are no targets.
-    pub fn add(&mut self, class: &ClassFile, off: &[SkipRule], wanted: impl Fn(&Method) -> bool) {
+    pub fn add(&mut self, class: &ClassFile, choice: Choice, wanted: impl Fn(&Method) -> bool) {
         for (position, method) in (0..).zip(&class.methods).filter(|(_, method)| wanted(method)) {
             let lines = method.code.as_ref().map(|code| &code.lines);
             let first = lines.and_then(|lines| lines.iter().min());
             if let (Some((_, line)), false) = (first, &*method.name == "<init>") {
-                self.add_target(class, position, method, *line, off);
+                self.add_target(class, position, method, *line, choice);
             }
         }
     }
@@ -65,21 +79,27 @@ impl Catalogue {
         position: u16,
         method: &Method,
         line: u16,
-        off: &[SkipRule],
+        Choice { operators, off, find }: Choice,
     ) {
+        let mut fitting = operators.iter().filter(|it| fits(it, class, method, find)).peekable();
+        if fitting.peek().is_none() {
+            return;
+        }
         let target = self.targets.len();
         self.targets.push(Target {
             class: class.this_class.clone(),
             name: method.name.clone(),
             descriptor: method.descriptor.clone(),
+            is_static: method.access & access::STATIC != 0,
             line,
             source: source(class),
         });
         self.by_name.extend(self.target_name(target).map(|name| (name, target)));
         let mut is_skipped = true;
-        for &operator in Operator::of(&method.descriptor) {
+        for operator in fitting {
             let skipped = skipped(class, method, operator, off);
             is_skipped &= skipped.is_some();
+            let operator = operator.clone();
             self.transformations.push(Transformation { target, operator, skipped });
         }
         if !is_skipped {
@@ -117,15 +137,19 @@ impl Catalogue {
     #[must_use]
     pub fn transformation_name(&self, transformation: usize) -> Option<String> {
         let made = self.transformations.get(transformation)?;
-        Some(format!("{} {}", self.target_name(made.target)?, made.operator.name()))
+        Some(format!("{} {}", self.target_name(made.target)?, made.operator))
     }
 
     /// The transformation with a name.
     #[must_use]
     pub fn transformation_named(&self, name: &str) -> Option<usize> {
-        let (target, operator) = name.rsplit_once(' ')?;
-        let mut made = self.of_target(self.target_named(target)?);
-        made.find(|(_, made)| made.operator.name() == operator).map(|(index, _)| index)
+        // A literal may have spaces.
+        let mut parts = name.match_indices(' ').filter_map(|(at, _)| name.split_at_checked(at));
+        parts.find_map(|(target, operator)| {
+            let mut made = self.of_target(self.target_named(target)?);
+            let is_it = |made: &Transformation| format!(" {}", made.operator) == operator;
+            made.find(|(_, made)| is_it(made)).map(|(index, _)| index)
+        })
     }
 
     /// A target's transformations, skipped ones included, with their indices.

@@ -6,14 +6,15 @@ mod machine;
 mod operator;
 mod rule;
 mod shape;
+mod usual;
 mod verdict;
 
-pub use catalogue::{Catalogue, Target, Transformation, source};
+pub use catalogue::{Catalogue, Choice, Target, Transformation, source};
 pub use machine::{
     Entries, Saved, Transform, Transforms, begin, begin_test, end_test, entered, entered_in_set_up,
     go_on, halted, pass_all, replace, since_test, stop_at, target,
 };
-pub use operator::Operator;
+pub use operator::{Find, returned};
 pub use rule::SkipRule;
 pub use verdict::{Detection, Observation, Site, Trial, Verdict, judge};
 

@@ -1,14 +1,14 @@
 //! The machine: notes which targets are entered, stops there, and gives back something else.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use vm::class::{Kind, MethodId};
-use vm::frame::Value;
+use classfile::{BodyError, ClassFile};
+use vm::class::MethodId;
 use vm::{Machine, Res, Vm};
 
 use crate::catalogue::Catalogue;
-use crate::operator::Operator;
+use crate::operator::returned;
 
 /// Knows which targets have been entered, and which transformation is made.
 #[derive(Debug)]
@@ -24,6 +24,8 @@ pub struct Entries {
     halted: Option<usize>,
     /// The transformation that is made.
     replaced: Option<usize>,
+    /// What runs in place of the target, of each class that has its name.
+    beside: BTreeMap<MethodId, MethodId>,
 }
 
 /// The targets entered so far.
@@ -54,6 +56,7 @@ pub struct Saved {
     seen: Seen,
     classes: usize,
     methods: usize,
+    beside: BTreeMap<MethodId, MethodId>,
 }
 
 impl Entries {
@@ -62,7 +65,8 @@ impl Entries {
     pub fn new(catalogue: Arc<Catalogue>) -> Entries {
         let seen = Seen { in_set_up: true, ..Seen::default() };
         let (loaded, stops) = (Loaded::default(), BTreeSet::new());
-        Entries { catalogue, seen, loaded, stops, passing: false, halted: None, replaced: None }
+        let (passing, halted, replaced, beside) = (false, None, None, BTreeMap::new());
+        Entries { catalogue, seen, loaded, stops, passing, halted, replaced, beside }
     }
 
     /// The methods.
@@ -81,7 +85,8 @@ impl Entries {
     #[must_use]
     pub fn save(&self) -> Saved {
         let (seen, loaded) = (self.seen.clone(), &self.loaded);
-        Saved { seen, classes: loaded.classes, methods: loaded.methods.len() }
+        let (classes, methods) = (loaded.classes, loaded.methods.len());
+        Saved { seen, classes, methods, beside: self.beside.clone() }
     }
 
     /// Goes back to a checkpoint.
@@ -89,6 +94,7 @@ impl Entries {
         self.seen.clone_from(&saved.seen);
         self.loaded.classes = saved.classes;
         self.loaded.methods.truncate(saved.methods);
+        self.beside.clone_from(&saved.beside);
     }
 }
 
@@ -151,7 +157,7 @@ impl Machine for Transform {
         target(vm, method).is_some()
     }
 
-    fn entered_awaited(vm: &mut Vm<Self>, method: MethodId) -> Res<Option<Value<()>>> {
+    fn entered_awaited(vm: &mut Vm<Self>, method: MethodId) -> Res<Option<MethodId>> {
         entered(vm, method)
     }
 }
@@ -159,15 +165,15 @@ impl Machine for Transform {
 /// [`Machine::entered_awaited`] of a machine that transforms.
 ///
 /// # Errors
-/// The vm pauses here, or cannot make what the method gives back.
-pub fn entered<M: Transforms>(vm: &mut Vm<M>, method: MethodId) -> Res<Option<Value<M::Shadow>>> {
+/// The vm pauses here, or cannot transform the method.
+pub fn entered<M: Transforms>(vm: &mut Vm<M>, method: MethodId) -> Res<Option<MethodId>> {
     let Some(target) = target(vm, method) else { return Ok(None) };
     let entries = vm.machine.entries_mut();
     if let Some(replaced) = entries.replaced {
-        let made = entries.catalogue.transformations().get(replaced).copied();
-        return match made.filter(|made| made.target == target) {
-            Some(made) => result(vm, method, made.operator).map(Some),
-            None => Ok(None),
+        let made = entries.catalogue.transformations().get(replaced);
+        return match made.is_some_and(|made| made.target == target) {
+            true => transformed(vm, method, replaced).map(Some),
+            false => Ok(None),
         };
     }
     if !entries.passing && entries.stops.remove(&target) {
@@ -204,44 +210,35 @@ fn initialises<M: Machine>(vm: &Vm<M>) -> bool {
     })
 }
 
-/// What a transformed method gives back.
-fn result<M: Machine>(
-    vm: &mut Vm<M>,
-    method: MethodId,
-    operator: Operator,
-) -> Res<Value<M::Shadow>> {
-    let (class, kind) = (vm.method(method).class, vm.method(method).result);
-    if vm.is_redefined(class) {
+/// What runs in place of a method under a transformation of it.
+fn transformed<M: Transforms>(vm: &mut Vm<M>, method: MethodId, made: usize) -> Res<MethodId> {
+    if vm.is_redefined(vm.method(method).class) {
         // Its code is in part an agent's, whose part would be gone too.
         return vm.unsupported("a transformation in a class that an agent has redefined");
     }
-    let bits = match (operator, kind) {
-        (Operator::Empty, _) => empty_array(vm, method)?,
-        (Operator::EmptyString, _) => u64::from(vm.intern_text("")?.0),
-        (Operator::LetterString, _) => u64::from(vm.intern_text("A")?.0),
-        (Operator::Space, _) => u64::from(b' '),
-        (Operator::Letter, _) => u64::from(b'A'),
-        (Operator::FloatingOne, Kind::Float) => u64::from(1_f32.to_bits()),
-        (Operator::FloatingOne, _) => 1_f64.to_bits(),
-        (Operator::True | Operator::One, _) => 1,
-        (
-            Operator::Void
-            | Operator::Null
-            | Operator::False
-            | Operator::Zero
-            | Operator::FloatingZero,
-            _,
-        ) => 0,
+    if let Some(beside) = vm.machine.entries().beside.get(&method) {
+        return Ok(*beside);
+    }
+    let beside = match with_body(vm, method, made) {
+        Some(Ok(file)) => vm.method_beside(method, file)?,
+        Some(Err(why)) => return vm.unsupported(format!("this transformation: {why}")),
+        None => return vm.internal(format!("transformation {made} fits no method here")),
     };
-    Ok(Value { bits, shadow: M::Shadow::default() })
+    vm.machine.entries_mut().beside.insert(method, beside);
+    Ok(beside)
 }
 
-fn empty_array<M: Machine>(vm: &mut Vm<M>, method: MethodId) -> Res<u64> {
-    let (class, descriptor) = (vm.method(method).class, vm.method(method).descriptor.clone());
-    let loader = vm.class(class).loader;
-    let array = descriptor.rsplit(')').next().unwrap_or_default();
-    let array = vm.class_of_descriptor(loader, array)?;
-    Ok(u64::from(vm.allocate_array(array, 0)?.0))
+/// A method's class file in which it gives back what a transformation says; nothing if that cannot be said.
+fn with_body<M: Transforms>(
+    vm: &Vm<M>,
+    method: MethodId,
+    made: usize,
+) -> Option<Result<ClassFile, BodyError>> {
+    let method = vm.method(method);
+    let made = vm.machine.entries().catalogue.transformations().get(made)?;
+    let body = returned(&made.operator, &method.descriptor, method.is_static())?;
+    let file = vm.class(method.class).file.as_ref()?;
+    Some(file.with_body(usize::from(method.index), body))
 }
 
 /// From here on entries are noted anew: for the test that comes next, or, in `set_up`, for all.
@@ -285,6 +282,7 @@ pub fn entered_in_set_up<M: Transforms>(vm: &Vm<M>) -> Vec<usize> {
 pub fn replace<M: Transforms>(vm: &mut Vm<M>, transformation: Option<usize>) {
     let entries = vm.machine.entries_mut();
     entries.replaced = transformation;
+    entries.beside.clear();
     entries.halted = None;
     entries.passing = false;
     await_all(vm);

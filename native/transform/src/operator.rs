@@ -1,105 +1,120 @@
-//! The operators: what a method can give back in place of running its body.
+//! Which operators fit a method, and what it gives back by each.
 
-use classfile::{FieldType, MethodDescriptor};
+use std::rc::Rc;
 
-/// An operator that is on by default, with the name that Descartes gives it; suffixes and casts are
-/// left out, since the method's descriptor tells the type.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Operator {
-    /// The method does nothing.
-    Void,
-    /// `null`
-    Null,
-    /// An array without elements; with several dimensions, all of length 0.
-    Empty,
-    /// `true`
-    True,
-    /// `false`
-    False,
-    /// 0 of an integral type.
-    Zero,
-    /// 1 of an integral type.
-    One,
-    /// 0 of a floating-point type.
-    FloatingZero,
-    /// 1 of a floating-point type.
-    FloatingOne,
-    /// A space.
-    Space,
-    /// The letter A.
-    Letter,
-    /// The string without characters.
-    EmptyString,
-    /// The string of the letter A.
-    LetterString,
+use classfile::{ClassFile, FieldType, Method, MethodDescriptor, Returned, access};
+use report::{Literal, Operator};
+
+use crate::usual::usual;
+
+/// Gives a class by its internal name.
+pub type Find<'a> = &'a dyn Fn(&str) -> Option<Rc<ClassFile>>;
+
+/// Whether an operator fits a method of a class.
+pub(crate) fn fits(operator: &Operator, class: &ClassFile, method: &Method, find: Find) -> bool {
+    let is_static = method.access & access::STATIC != 0;
+    match (operator, returned(operator, &method.descriptor, is_static)) {
+        (Operator::This, Some(_)) => is_a(class, &method.descriptor),
+        (_, Some(Returned::New(made))) => can_make(class, made, find),
+        (_, returned) => returned.is_some(),
+    }
 }
 
-use Operator as O;
-
-impl Operator {
-    /// The operators that fit a method's result, in the order of reports; none for a malformed
-    /// descriptor.
-    #[must_use]
-    pub fn of(descriptor: &str) -> &'static [Operator] {
-        let Some(descriptor) = MethodDescriptor::parse(descriptor) else { return &[] };
-        match descriptor.result {
-            None => &[O::Void],
-            Some(FieldType::Boolean) => &[O::True, O::False],
-            Some(FieldType::Byte | FieldType::Short | FieldType::Int | FieldType::Long) => {
-                &[O::Zero, O::One]
-            }
-            Some(FieldType::Float | FieldType::Double) => &[O::FloatingZero, O::FloatingOne],
-            Some(FieldType::Char) => &[O::Space, O::Letter],
-            Some(FieldType::Object("java/lang/String")) => {
-                &[O::Null, O::EmptyString, O::LetterString]
-            }
-            Some(FieldType::Object(_)) => &[O::Null],
-            Some(FieldType::Array(_)) => &[O::Null, O::Empty],
+/// What a method with this descriptor gives back by an operator; nothing for one that never fits it.
+#[must_use]
+pub fn returned<'a>(
+    operator: &'a Operator,
+    descriptor: &'a str,
+    is_static: bool,
+) -> Option<Returned<'a>> {
+    let descriptor = MethodDescriptor::parse(descriptor)?;
+    let Some(result) = descriptor.result else {
+        return (*operator == Operator::Void).then_some(Returned::Nothing);
+    };
+    match (operator, result) {
+        (Operator::Null, FieldType::Object(_) | FieldType::Array(_)) => Some(Returned::Null),
+        (Operator::Empty, FieldType::Array(_)) => Some(Returned::EmptyArray),
+        (Operator::New, FieldType::Object(class)) => Some(Returned::New(usual(class))),
+        (Operator::Optional, FieldType::Object(class)) if OPTIONALS.contains(&class) => {
+            Some(Returned::Called { class, name: "empty" })
         }
+        (Operator::Argument, _) => argument(&descriptor, result, is_static),
+        (Operator::This, FieldType::Object(_)) if !is_static => Some(Returned::Local(0)),
+        (Operator::Literal(literal), _) => of_literal(literal, result),
+        _ => None,
     }
+}
 
-    /// As it is written in reports.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            O::Void => "void",
-            O::Null => "null",
-            O::Empty => "empty",
-            O::True => "true",
-            O::False => "false",
-            O::Zero => "0",
-            O::One => "1",
-            O::FloatingZero => "0.0",
-            O::FloatingOne => "1.0",
-            O::Space => "' '",
-            O::Letter => "'A'",
-            O::EmptyString => "\"\"",
-            O::LetterString => "\"A\"",
-        }
+const OPTIONALS: [&str; 4] = [
+    "java/util/Optional",
+    "java/util/OptionalDouble",
+    "java/util/OptionalInt",
+    "java/util/OptionalLong",
+];
+
+/// The first parameter of the result's very type.
+fn argument(
+    descriptor: &MethodDescriptor<'_>,
+    result: FieldType<'_>,
+    is_static: bool,
+) -> Option<Returned<'static>> {
+    let parameters = &descriptor.parameters;
+    let position = parameters.iter().position(|parameter| *parameter == result)?;
+    let before = parameters.iter().take(position).map(FieldType::slots);
+    let slot = before.sum::<u16>() + u16::from(!is_static);
+    // A method has no more than 255 slots of arguments.
+    u8::try_from(slot).ok().map(Returned::Local)
+}
+
+fn of_literal<'a>(literal: &'a Literal, result: FieldType<'_>) -> Option<Returned<'a>> {
+    Some(match (literal, result) {
+        (Literal::Boolean(value), FieldType::Boolean) => Returned::Int((*value).into()),
+        (Literal::Byte(value), FieldType::Byte) => Returned::Int((*value).into()),
+        (Literal::Short(value), FieldType::Short) => Returned::Int((*value).into()),
+        (Literal::Int(value), FieldType::Int) => Returned::Int(*value),
+        (Literal::Long(value), FieldType::Long) => Returned::Long(*value),
+        (Literal::Float(bits), FieldType::Float) => Returned::Float(*bits),
+        (Literal::Double(bits), FieldType::Double) => Returned::Double(*bits),
+        (Literal::Char(unit), FieldType::Char) => Returned::Int((*unit).into()),
+        (Literal::Text(text), FieldType::Object("java/lang/String")) => Returned::Text(text),
+        _ => return None,
+    })
+}
+
+/// Whether the objects of a class are of a method's result type as its declaration tells, without a look at
+/// other classes: as Descartes has it.
+fn is_a(class: &ClassFile, descriptor: &str) -> bool {
+    let result = MethodDescriptor::parse(descriptor).and_then(|it| it.result);
+    let Some(FieldType::Object(result)) = result else { return false };
+    let mut declared = [&class.this_class].into_iter().chain(&class.super_class);
+    result == "java/lang/Object"
+        || declared.any(|name| &**name == result)
+        || class.interfaces.iter().any(|name| &**name == result)
+}
+
+/// Whether code of a class can make objects of another one without an argument. Strings are left to literals.
+fn can_make(from: &ClassFile, made: &str, find: Find) -> bool {
+    if made == "java/lang/String" {
+        return false;
     }
+    find(made).is_some_and(|class| {
+        let is_concrete = class.access & (access::ABSTRACT | access::INTERFACE) == 0;
+        let mut methods = class.methods.iter();
+        let constructor =
+            methods.find(|method| &*method.name == "<init>" && &*method.descriptor == "()V");
+        let is_visible = |flags| sees(&from.this_class, &class.this_class, flags);
+        let is_open = constructor.is_some_and(|constructor| is_visible(constructor.access));
+        is_concrete && is_open && is_visible(class.access & !access::PRIVATE)
+    })
+}
+
+/// Whether code of a class sees what another one declares with these flags (JVMS 5.4.4). A protected
+/// constructor makes objects of other classes in its package only.
+fn sees(from: &str, declaring: &str, flags: u16) -> bool {
+    let package = |class: &'_ str| class.rsplit_once('/').map(|(package, _)| package.to_owned());
+    let is_near = package(from) == package(declaring);
+    from == declaring || flags & access::PUBLIC != 0 || flags & access::PRIVATE == 0 && is_near
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn names(descriptor: &str) -> Vec<&'static str> {
-        Operator::of(descriptor).iter().map(|operator| operator.name()).collect()
-    }
-
-    #[test]
-    fn operators_fit_the_result() {
-        assert_eq!(names("(IJ)V"), ["void"]);
-        assert_eq!(names("()Z"), ["true", "false"]);
-        for integral in ["()B", "()S", "()I", "()J"] {
-            assert_eq!(names(integral), ["0", "1"]);
-        }
-        assert_eq!(names("()F"), ["0.0", "1.0"]);
-        assert_eq!(names("()D"), ["0.0", "1.0"]);
-        assert_eq!(names("()C"), ["' '", "'A'"]);
-        assert_eq!(names("()Ljava/lang/String;"), ["null", "\"\"", "\"A\""]);
-        assert_eq!(names("()Ljava/lang/Integer;"), ["null"]);
-        assert_eq!(names("()[[Ljava/lang/String;"), ["null", "empty"]);
-        assert!(names("nonsense").is_empty());
-    }
-}
+mod tests;

@@ -3,9 +3,9 @@
 use classfile::{
     Annotation, ClassFile, Constant, Instructions, Method, Opcode, access, annotations,
 };
+use report::Operator;
 pub use report::SkipRule;
 
-use crate::operator::Operator;
 use crate::shape::{Local, Step, steps};
 
 /// Why a method of a class is not transformed by an operator, if a rule beside those in `off` says
@@ -13,7 +13,7 @@ use crate::shape::{Local, Step, steps};
 pub(crate) fn skipped(
     class: &ClassFile,
     method: &Method,
-    operator: Operator,
+    operator: &Operator,
     off: &[SkipRule],
 ) -> Option<SkipRule> {
     SkipRule::ALL
@@ -23,14 +23,14 @@ pub(crate) fn skipped(
         .find(|rule| applies(*rule, class, method, operator))
 }
 
-fn applies(rule: SkipRule, class: &ClassFile, method: &Method, operator: Operator) -> bool {
+fn applies(rule: SkipRule, class: &ClassFile, method: &Method, operator: &Operator) -> bool {
     let is =
         |name: &str, descriptor: &str| &*method.name == name && &*method.descriptor == descriptor;
     match rule {
         SkipRule::DoNotMutate => is_annotated(class, method, |name| name == "DoNotMutate"),
         SkipRule::Generated => is_annotated(class, method, |name| name.contains("Generated")),
         SkipRule::NotNull => {
-            operator == Operator::Null
+            *operator == Operator::Null
                 && of_method(class, method).any(|annotation| annotation.simple_name() == "NotNull")
         }
         SkipRule::Clinit => is("<clinit>", "()V"),
@@ -147,9 +147,14 @@ fn linker(class: &ClassFile, call: Option<u16>) -> Option<String> {
 
 /// Whether a method or its class has an annotation of such a simple name.
 fn is_annotated(class: &ClassFile, method: &Method, is_it: impl Fn(&str) -> bool) -> bool {
-    let of_class = [&class.attributes.annotations, &class.attributes.invisible_annotations];
-    let of_class = of_class.into_iter().flatten().flat_map(|body| annotations(&class.pool, body));
-    of_method(class, method).chain(of_class).any(|annotation| is_it(annotation.simple_name()))
+    of_method(class, method)
+        .chain(of_class(class))
+        .any(|annotation| is_it(annotation.simple_name()))
+}
+
+fn of_class(class: &ClassFile) -> impl Iterator<Item = Annotation<'_>> {
+    let bodies = [&class.attributes.annotations, &class.attributes.invisible_annotations];
+    bodies.into_iter().flatten().flat_map(|body| annotations(&class.pool, body))
 }
 
 fn of_method<'a>(class: &'a ClassFile, method: &'a Method) -> impl Iterator<Item = Annotation<'a>> {

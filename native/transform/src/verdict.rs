@@ -219,14 +219,14 @@ impl<'a> Coverage<'a> {
 
 fn blank(target: &Target, made: &Made, status: Status) -> Transformation {
     let class = target.class.replace('/', ".");
-    let operator = made.operator.name();
+    let operator = made.operator.to_string();
     Transformation {
-        id: report::transformation_id(&class, &target.name, &target.descriptor, operator),
+        id: report::transformation_id(&class, &target.name, &target.descriptor, &operator),
         class,
         method: target.name.to_string(),
         descriptor: target.descriptor.to_string(),
         line: u32::from(target.line),
-        operator: operator.to_owned(),
+        operator,
         status,
         rule: None,
         reason: None,

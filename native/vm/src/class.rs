@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use classfile::ClassFile;
+use classfile::{BODY_STACK, ClassFile};
 
 use crate::code::Code;
 use crate::heap::Ref;
@@ -398,13 +398,19 @@ pub struct Method<M: crate::Machine> {
 impl<M: crate::Machine> Method<M> {
     /// Takes the body away, into a method of its own for the frames that run it.
     pub(crate) fn retire(&mut self, id: MethodId, class: ClassId) -> Method<M> {
+        let body = std::mem::replace(&mut self.body, Body::Undecoded);
+        Method { body, ..self.without_body(id, class) }
+    }
+
+    /// The same method of another version of its class, without its body.
+    pub(crate) fn without_body(&self, id: MethodId, class: ClassId) -> Method<M> {
         Method {
             id,
             class,
             name: self.name.clone(),
             descriptor: self.descriptor.clone(),
             parameters: self.parameters.clone(),
-            body: std::mem::replace(&mut self.body, Body::Undecoded),
+            body: Body::Undecoded,
             ..*self
         }
     }
@@ -413,8 +419,9 @@ impl<M: crate::Machine> Method<M> {
     pub(crate) fn describe(&mut self, source: &classfile::Method) {
         let code = source.code.as_ref();
         self.max_locals = code.map_or(0, |code| code.max_locals);
-        // One more than the code asks for: the appendix of a linked call.
-        self.max_stack = code.map_or(0, |code| code.max_stack.saturating_add(1));
+        // One more than the code asks for: the appendix of a linked call. And what a body needs that a
+        // machine runs in its place.
+        self.max_stack = code.map_or(0, |code| code.max_stack.saturating_add(1).max(BODY_STACK));
         self.code_length = code.map(|code| code.bytes.len() as u32);
         self.caller_sensitive = source.caller_sensitive;
     }

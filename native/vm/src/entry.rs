@@ -1,9 +1,13 @@
-//! Methods whose entry the machine looks at.
+//! Methods whose entry the machine looks at, and in place of which it may run others.
 //!
 //! The first operation of their code is replaced, so that all other methods cost nothing. That is the
 //! embedder's doing and no state of the guest: a roll-back may take it away, but not bring it back.
 
-use crate::class::{Body, MethodId};
+use std::rc::Rc;
+
+use classfile::ClassFile;
+
+use crate::class::{Body, Class, Method, MethodId};
 use crate::code::{Op, Opcode};
 use crate::exit::{Exit, Res};
 use crate::frame::Cursor;
@@ -18,6 +22,36 @@ impl<M: Machine> Vm<M> {
             code.await_entry();
         }
     }
+
+    /// A method that can run in the frame of a decoded one, with the body that another version of its class
+    /// file has for it. That body has as many local variables, and an operand stack no deeper than
+    /// [`classfile::BODY_STACK`]. Nobody can call the method, and a roll-back takes it away.
+    ///
+    /// # Errors
+    /// Internal if there is no such body.
+    pub fn method_beside(&mut self, id: MethodId, file: ClassFile) -> Res<MethodId> {
+        let class = self.class(self.method(id).class).clone();
+        let source = file.methods.get(usize::from(self.method(id).index));
+        let source = source.and_then(|method| method.code.as_ref());
+        let Some(Ok(code)) = source.map(|source| crate::code::decode(source, &file.pool)) else {
+            return self.internal(format!("no body to run beside {}", self.signature(id)));
+        };
+        let version = self.next_class_id();
+        let class = Class {
+            place: version,
+            file: Some(Rc::new(file)),
+            resolved_base: self.resolved_end(&class),
+            ..(*class).clone()
+        };
+        let end = class.resolved_base + class.pool_size() + 1;
+        self.call_sites.insert(class.id, end);
+        self.classes.push(Rc::new(class));
+        let beside = self.next_method();
+        let body = Body::Code(Box::new(code));
+        let method = Method { body, ..self.method(id).without_body(beside, version) };
+        self.methods.push(method);
+        Ok(beside)
+    }
 }
 
 /// The first operation of a method whose entry is awaited.
@@ -28,9 +62,9 @@ pub(crate) fn entry<M: Machine, const L: bool>(
 ) -> Res<()> {
     vm.save(frame);
     let method = frame.method();
-    if let Some(value) = M::entered_awaited(vm, method)? {
-        let value = vm.under_control(frame, value);
-        vm.return_from(frame.fp(), value)?;
+    if let Some(beside) = M::entered_awaited(vm, method)? {
+        let fp = frame.fp();
+        vm.thread_mut().stack.set_method(fp, beside);
         return Err(Exit::Reframe);
     }
     if let Body::Code(code) = &mut vm.method_mut(method).body {

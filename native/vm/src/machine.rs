@@ -81,12 +81,12 @@ pub trait Machine: Sized + 'static {
     }
 
     /// A method was entered whose entry is awaited; the running thread's top frame is its own, with
-    /// its arguments in place. With a value the method returns that instead of running; otherwise it
-    /// runs, and is not awaited any longer.
+    /// its arguments in place. With a method that [`Vm::method_beside`] gave, that one runs in the frame
+    /// instead; otherwise it runs itself, and is not awaited any longer.
     ///
     /// # Errors
     /// What the entry comes to instead. After [`crate::Exit::Suspend`] or a pause it is asked again.
-    fn entered_awaited(_vm: &mut Vm<Self>, _method: MethodId) -> Res<Option<Value<Self::Shadow>>> {
+    fn entered_awaited(_vm: &mut Vm<Self>, _method: MethodId) -> Res<Option<MethodId>> {
         Ok(None)
     }
 

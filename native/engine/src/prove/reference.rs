@@ -4,10 +4,10 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use classfile::{Returned, with_body};
+use classfile::with_body;
 use report::{How, RefusalReason};
 use serde::{Deserialize, Serialize};
-use transform::{Operator, Site};
+use transform::{Site, returned};
 
 use super::Prover;
 use super::candidate::{Candidate, Place};
@@ -205,7 +205,8 @@ impl Prover<'_> {
         let path = directories.iter().map(|it| it.join(&name)).find(|path| path.exists());
         let bytes = std::fs::read(path.ok_or_else(unknown)?)?;
         let (method, descriptor) = (&target.name, &target.descriptor);
-        let bytes = with_body(&bytes, method, descriptor, returned(transformation.operator));
+        let body = returned(&transformation.operator, descriptor, target.is_static);
+        let bytes = with_body(&bytes, method, descriptor, body.ok_or_else(unknown)?);
         let folder = folder.join(format!("transformed-{made}"));
         write_class(&folder, &target.class, &bytes.map_err(io::Error::other)?)?;
         Ok(folder)
@@ -280,19 +281,4 @@ fn notices(told: &[Message], is_there: impl Fn(&Site) -> bool) -> bool {
         }
         _ => false,
     })
-}
-
-/// What a transformed method returns.
-fn returned(operator: Operator) -> Returned<'static> {
-    match operator {
-        Operator::Void => Returned::Nothing,
-        Operator::Null => Returned::Null,
-        Operator::Empty => Returned::EmptyArray,
-        Operator::False | Operator::Zero | Operator::FloatingZero => Returned::Number(0),
-        Operator::True | Operator::One | Operator::FloatingOne => Returned::Number(1),
-        Operator::Space => Returned::Number(b' '.cast_signed()),
-        Operator::Letter => Returned::Number(b'A'.cast_signed()),
-        Operator::EmptyString => Returned::Text(""),
-        Operator::LetterString => Returned::Text("A"),
-    }
 }

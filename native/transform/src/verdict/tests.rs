@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use classfile::{ClassAttributes, ClassFile, Code, ConstantPool};
-use report::Rule;
+use report::{Operators, Rule};
 
 use super::*;
+use crate::catalogue::Choice;
 
 /// A class with a method `boolean m()`.
 fn catalogue() -> Catalogue {
@@ -43,7 +44,8 @@ fn catalogue() -> Catalogue {
         attributes: ClassAttributes::default(),
     };
     let mut catalogue = Catalogue::default();
-    catalogue.add(&class, &[], |_| true);
+    let choice = Choice { operators: &Operators::default(), off: &[], find: &|_| None };
+    catalogue.add(&class, choice, |_| true);
     catalogue
 }
 

@@ -174,7 +174,9 @@ function inputFlow(finding, evidence) {
   ]);
 }
 
-const operator = (it) => (it.operator === "void" ? "an empty body" : `return ${it.operator}`);
+const RETURNED = { empty: "an empty array", new: "a new object", optional: "an empty optional", argument: "an argument" };
+
+const operator = (it) => (it.operator === "void" ? "an empty body" : `return ${RETURNED[it.operator] ?? it.operator}`);
 
 /** What differs, and from what to what. */
 const difference = (whose, { field, aspect, original, transformed }) => {
