@@ -149,7 +149,7 @@ pub enum Classification {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum SkipRule {
-    /// The method or its class is annotated `DoNotMutate`.
+    /// The method, or else its class, is annotated `DoNotMutate`; with `operators` only these are left out.
     DoNotMutate,
     /// The method or its class has an annotation in whose name `Generated` occurs.
     Generated,

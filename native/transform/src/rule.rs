@@ -27,7 +27,7 @@ fn applies(rule: SkipRule, class: &ClassFile, method: &Method, operator: &Operat
     let is =
         |name: &str, descriptor: &str| &*method.name == name && &*method.descriptor == descriptor;
     match rule {
-        SkipRule::DoNotMutate => is_annotated(class, method, |name| name == "DoNotMutate"),
+        SkipRule::DoNotMutate => is_not_to_be(class, method, operator),
         SkipRule::Generated => is_annotated(class, method, |name| name.contains("Generated")),
         SkipRule::NotNull => {
             *operator == Operator::Null
@@ -143,6 +143,17 @@ fn linker(class: &ClassFile, call: Option<u16>) -> Option<String> {
         return None;
     };
     Some(class.pool.member(*reference)?.class.to_string())
+}
+
+/// Whether `DoNotMutate` is said of a method, or else of its class: by any operator, or by those that it names.
+fn is_not_to_be(class: &ClassFile, method: &Method, operator: &Operator) -> bool {
+    let is_ours = |annotation: &Annotation| annotation.simple_name() == "DoNotMutate";
+    let said = of_method(class, method).find(is_ours);
+    said.or_else(|| of_class(class).find(is_ours)).is_some_and(|annotation| {
+        let texts = annotation.texts.iter().filter(|(element, _)| *element == "operators");
+        let mut named = texts.map(|(_, name)| name.parse::<Operator>()).peekable();
+        named.peek().is_none() || named.any(|named| named.as_ref() == Ok(operator))
+    })
 }
 
 /// Whether a method or its class has an annotation of such a simple name.

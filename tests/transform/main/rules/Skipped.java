@@ -100,6 +100,11 @@ public class Skipped {
         return value * 3; // 0: do_not_mutate, 1: do_not_mutate
     }
 
+    @DoNotMutate(operators = {"1", "true"})
+    public int wantedInPart() {
+        return value * 6; // 0: not-covered, 1: do_not_mutate
+    }
+
     @LombokGenerated
     public int generated() {
         return value * 4; // 0: generated, 1: generated
@@ -133,7 +138,9 @@ public class Skipped {
 
     @interface NotNull {}
 
-    @interface DoNotMutate {}
+    @interface DoNotMutate {
+        String[] operators() default {};
+    }
 
     @interface LombokGenerated {}
 }
