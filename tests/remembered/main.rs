@@ -105,6 +105,7 @@ fn check() -> Result<usize, String> {
     let again = project.analyse(&whole, true)?;
     expect("a second diagnosis", again.remembered, again.runs)?;
     same("a second diagnosis", &again, &diagnosed)?;
+    other_operators(&project)?;
     let mut wrong = 0;
     for change in &CHANGES {
         project.copy(Some(change))?;
@@ -122,6 +123,21 @@ fn check() -> Result<usize, String> {
     }
     println!("{} changes, {wrong} differ", CHANGES.len());
     Ok(wrong)
+}
+
+/// By other operators something else is found out, which is remembered beside the rest.
+fn other_operators(project: &Project) -> Result<(), String> {
+    let (analyses, operators) = (["polish", "transform"], ["defaults", "-3"]);
+    let known = project.analyse(&analyses, true)?;
+    expect("the same operators", known.remembered, known.runs)?;
+    let others = project.analyse_by(&operators, &analyses, true)?;
+    expect("other operators", others.remembered, 0)?;
+    let again = project.analyse_by(&operators, &analyses, true)?;
+    expect("other operators once more", again.remembered, again.runs)?;
+    same("other operators once more", &again, &others)?;
+    let back = project.analyse(&analyses, true)?;
+    expect("the first operators", back.remembered, back.runs)?;
+    same("the first operators", &back, &known)
 }
 
 fn expect(what: &str, found: u32, expected: u32) -> Result<(), String> {
@@ -197,6 +213,15 @@ impl Project {
     }
 
     fn analyse(&self, analyses: &[&str], remembers: bool) -> Result<Analysed, String> {
+        self.analyse_by(&[], analyses, remembers)
+    }
+
+    fn analyse_by(
+        &self,
+        operators: &[&str],
+        analyses: &[&str],
+        remembers: bool,
+    ) -> Result<Analysed, String> {
         let classes = |part: &str| self.folder.join(format!("{part}-classes/classes"));
         let class_path = [vec![classes("test"), classes("main")], self.libraries.clone()].concat();
         let request = json!({
@@ -211,6 +236,7 @@ impl Project {
             "sourceRoots": [self.folder.join("main")],
             "testSourceRoots": [self.folder.join("test")],
             "analyses": analyses,
+            "operators": operators,
             "threads": 1,
             "cacheDirectory": remembers.then(|| self.folder.join("cache")),
             "outputDirectory": self.folder.join("report"),

@@ -1,5 +1,5 @@
 //! Transforms the fixtures under `tests/transform`, or those of one test class, and compares what
-//! comes of each transformation with the comments in them.
+//! comes of each transformation with the comments in them; by the operators that are on by default, and by others.
 // A test runner starts programs, reads files and prints.
 #![allow(clippy::disallowed_methods, clippy::print_stdout, clippy::print_stderr)]
 
@@ -29,11 +29,52 @@ fn main() -> ExitCode {
     }
 }
 
+/// Fixtures, and the operators by which they are transformed.
+struct Set {
+    /// Where their sources are.
+    folder: &'static str,
+    /// A sample build whose sources belong to them.
+    sample: Option<&'static str>,
+    /// None for those that are on by default.
+    operators: &'static [&'static str],
+}
+
+const SETS: [Set; 2] = [
+    // The paper's example is that of the sample build.
+    Set { folder: "transform", sample: Some("projects/versioned-set/src"), operators: &[] },
+    Set {
+        folder: "transform/optional",
+        sample: None,
+        operators: &[
+            "new",
+            "optional",
+            "argument",
+            "this",
+            "-7",
+            "(byte) 4",
+            "(short) 500",
+            "6_000_000_000L",
+            "7.5f",
+            "8.5",
+            "'\\n'",
+            "\"text\"",
+        ],
+    },
+];
+
 /// How many lines differ.
 fn check() -> Result<usize, String> {
-    let fixtures = Fixtures::build()?;
     let class = std::env::args().skip(1).find(|word| !word.starts_with('-'));
-    let text = fixtures.transform(1, class.as_deref())?;
+    let mut differ = 0;
+    for set in &SETS {
+        differ += check_set(set, class.as_deref())?;
+    }
+    Ok(differ)
+}
+
+fn check_set(set: &'static Set, class: Option<&str>) -> Result<usize, String> {
+    let fixtures = Fixtures::build(set)?;
+    let text = fixtures.transform(1, class)?;
     let oracle: Oracle = serde_json::from_str(&text).map_err(|error| error.to_string())?;
     let mut wrong = differences(&expected(&fixtures.roots("main"))?, &found(&oracle));
     if class.is_some() {
@@ -43,12 +84,13 @@ fn check() -> Result<usize, String> {
         if text != fixtures.transform(3, None)? {
             wrong.push("with three threads the report is another".to_owned());
         }
-        wrong.extend(golden(&fixtures.tests, &oracle)?);
+        wrong.extend(golden(&fixtures.sources(), &oracle)?);
     }
     for line in &wrong {
         println!("FAIL {line}");
     }
-    println!("{} transformations, {} differ", oracle.transformations.len(), wrong.len());
+    let count = oracle.transformations.len();
+    println!("{}: {count} transformations, {} differ", set.folder, wrong.len());
     Ok(wrong.len())
 }
 
@@ -75,22 +117,26 @@ fn golden(folder: &Path, oracle: &Oracle) -> Result<Vec<String>, String> {
 }
 
 /// The compiled fixtures.
-#[derive(Default)]
 struct Fixtures {
-    tests: PathBuf,
+    set: &'static Set,
     folder: PathBuf,
     main: PathBuf,
     test: PathBuf,
     libraries: Vec<PathBuf>,
 }
 
+/// Where all tests are.
+fn tests() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
 impl Fixtures {
-    fn build() -> Result<Fixtures, String> {
-        let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("transform");
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("transform");
+    fn build(set: &'static Set) -> Result<Fixtures, String> {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(set.folder);
         std::fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
-        let libraries = libraries(&tests.with_file_name("polish"), &folder)?;
-        let mut fixtures = Fixtures { tests, folder, libraries, ..Fixtures::default() };
+        let libraries = libraries(&tests().join("polish"), &folder)?;
+        let (main, test) = (PathBuf::new(), PathBuf::new());
+        let mut fixtures = Fixtures { set, folder, main, test, libraries };
         fixtures.main = fixtures.compile("main", "")?;
         let class_path = [vec![fixtures.main.clone()], fixtures.libraries.clone()].concat();
         let class_path = std::env::join_paths(class_path).map_err(|error| error.to_string())?;
@@ -104,10 +150,14 @@ impl Fixtures {
         compile::compile_sources(&self.folder.join(part), class_path, &sources?.concat())
     }
 
-    /// Where the sources of `main` or `test` are. The paper's example is that of the sample build.
-    fn roots(&self, part: &str) -> [PathBuf; 2] {
-        let sample = self.tests.with_file_name("projects").join("versioned-set/src");
-        [self.tests.join(part), sample.join(part).join("java")]
+    fn sources(&self) -> PathBuf {
+        tests().join(self.set.folder)
+    }
+
+    /// Where the sources of `main` or `test` are.
+    fn roots(&self, part: &str) -> Vec<PathBuf> {
+        let sample = self.set.sample.map(|sample| tests().join(sample).join(part).join("java"));
+        [self.sources().join(part)].into_iter().chain(sample).collect()
     }
 
     /// The report, as a build would get it.
@@ -122,12 +172,13 @@ impl Fixtures {
             "classDirectories": [self.main],
             "selection": { "test": class },
             "workingDirectory": self.folder,
-            "baseDirectory": self.tests.parent(),
+            "baseDirectory": tests(),
             "sourceRoots": self.roots("main"),
             "testSourceRoots": self.roots("test"),
             "memory": "192m",
             "threads": threads,
             "analyses": ["diagnose"],
+            "operators": self.set.operators,
             "outputDirectory": self.folder,
         });
         let request = self.folder.join("request.json");
