@@ -61,4 +61,9 @@ assert report('applied').transformations.collectEntries { ["$it.method $it.opera
         'isEmpty true': 'no-propagation', 'isEmpty false': 'no-infection', 'equals true': 'no-infection',
 ]
 
-assert org.oraclecheck.maven.Documents.check(basedir, schemas) == 6
+// Operators that are named are those that are used, and no others.
+assert report('operators').transformations.collectEntries { ["$it.method $it.operator".toString(), it.rule ?: it.status] } == [
+        'size -1': 'delegate', 'intersect new': 'undetected', 'intersect argument': 'detected', 'intersect this': 'detected',
+]
+
+assert org.oraclecheck.maven.Documents.check(basedir, schemas) == 7

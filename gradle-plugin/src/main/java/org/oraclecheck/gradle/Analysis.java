@@ -81,6 +81,7 @@ final class Analysis {
         task.getTestBudget().convention(oracle.getTestBudget());
         task.getTrialBudget().convention(oracle.getTrialBudget());
         task.getMemory().convention(oracle.getMemory());
+        task.getOperators().convention(oracle.getOperators());
         task.getSkipRulesOff().convention(oracle.getSkipRulesOff());
         task.getTargetClasses().convention(oracle.getTargetClasses());
         task.getExcludedClasses().convention(oracle.getExcludedClasses());

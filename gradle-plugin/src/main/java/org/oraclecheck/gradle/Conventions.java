@@ -41,6 +41,7 @@ final class Conventions {
         oracle.getTestBudget().convention(longNumber("testBudget"));
         oracle.getTrialBudget().convention(longNumber("trialBudget"));
         oracle.getMemory().convention(text("memory"));
+        oracle.getOperators().convention(list("operators"));
         oracle.getSkipRulesOff().convention(list("skipRulesOff"));
         oracle.getTargetClasses().convention(list("targetClasses"));
         oracle.getExcludedClasses().convention(list("excludedClasses"));

@@ -116,6 +116,10 @@ public abstract class OracleAnalyze extends DefaultTask {
     @Optional
     public abstract Property<String> getMemory();
 
+    /** What methods give back in place of running their bodies. */
+    @Input
+    public abstract ListProperty<String> getOperators();
+
     /** Rules by which no method is left out. */
     @Input
     public abstract ListProperty<String> getSkipRulesOff();
@@ -278,6 +282,7 @@ public abstract class OracleAnalyze extends DefaultTask {
                 .set("trialBudget", getTrialBudget().getOrNull())
                 .set("memory", getMemory().getOrNull())
                 .set("analyses", getAnalyses().get())
+                .set("operators", getOperators().get())
                 .set("skipRulesOff", getSkipRulesOff().get())
                 .set("targetClasses", getTargetClasses().get())
                 .set("excludedClasses", getExcludedClasses().get())

@@ -128,6 +128,14 @@ public abstract class OracleExtension {
     /** What the tests' objects may take, such as {@code 512m}. Default: the task's {@code maxHeapSize}, else 2g. */
     public abstract Property<String> getMemory();
 
+    /**
+     * What a method gives back in place of running its body, with Descartes' names: {@code void}, {@code null}, {@code empty},
+     * {@code new}, {@code optional}, {@code argument}, {@code this}, and Java's literals such as {@code true}, {@code -1}, {@code (byte) 3},
+     * {@code 2L}, {@code 0.5f}, {@code 'x'} or {@code "text"}. Exactly those that are given; {@code defaults} among them stands for what
+     * is on by default. Default: {@code void}, {@code null}, {@code empty}, and two literals of each type; see {@code rules.md}.
+     */
+    public abstract ListProperty<String> getOperators();
+
     /** Rules by which no method is left out when transformed, with Descartes' names. Default: none. */
     public abstract ListProperty<String> getSkipRulesOff();
 

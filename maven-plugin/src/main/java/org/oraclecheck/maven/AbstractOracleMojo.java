@@ -84,6 +84,15 @@ abstract class AbstractOracleMojo extends AbstractMojo {
     private String memory;
 
     /**
+     * What a method gives back in place of running its body, with Descartes' names: {@code void}, {@code null}, {@code empty},
+     * {@code new}, {@code optional}, {@code argument}, {@code this}, and Java's literals such as {@code true}, {@code -1}, {@code (byte) 3},
+     * {@code 2L}, {@code 0.5f}, {@code 'x'} or {@code "text"}. Exactly those that are given; {@code defaults} among them stands for what
+     * is on by default. Default: {@code void}, {@code null}, {@code empty}, and two literals of each type; see {@code rules.md}.
+     */
+    @Parameter(property = "oracle.operators")
+    private List<String> operators;
+
+    /**
      * Rules by which no method is left out when transformed, with Descartes' names, such as
      * {@code getter} or {@code to_string}. Default: none, all rules apply.
      */
@@ -272,6 +281,7 @@ abstract class AbstractOracleMojo extends AbstractMojo {
         request.set("trialBudget", trialBudget);
         request.set("memory", memory);
         request.set("analyses", analyses());
+        request.set("operators", operators);
         request.set("skipRulesOff", skipRulesOff);
         request.set("targetClasses", targetClasses);
         request.set("excludedClasses", excludedClasses);
