@@ -222,7 +222,7 @@ fn evidence(
 /// The method called at an operation, as `Class.method`.
 fn called(vm: &Vm<Machinery>, method: MethodId, pc: u32) -> Option<String> {
     let owner = vm.method(method);
-    let file = vm.class(owner.class).file.clone()?;
+    let file = vm.class(owner.class).file().cloned()?;
     let code = file.methods.get(usize::from(owner.index))?.code.as_ref()?;
     let instruction = classfile::Instruction::at(&code.bytes, usize::from(vm.bci(method, pc)))?;
     let member = file.pool.member(instruction.pool_index()?)?;

@@ -150,7 +150,7 @@ fn declares_a_class(vm: &Vm<Machinery>, method: MethodId, line: u16) -> bool {
 /// The path of a class' source, such as `com/example/ATest.java`.
 pub(crate) fn source_path(vm: &Vm<Machinery>, class: ClassId) -> Option<String> {
     let class = vm.class(class);
-    let file = class.file.as_ref()?.attributes.source_file.as_ref()?;
+    let file = class.file()?.attributes.source_file.as_ref()?;
     let package = class.name.rsplit_once('/').map(|(package, _)| package);
     Some(package.map_or_else(|| file.to_string(), |package| format!("{package}/{file}")))
 }

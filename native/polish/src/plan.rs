@@ -60,7 +60,7 @@ pub fn plan<M: Machine>(
 
 /// The class file and code of a method.
 fn source<'a, M: Machine>(vm: &'a Vm<M>, method: &Method<M>) -> Option<(&'a ClassFile, &'a Code)> {
-    let file = vm.class(method.class).file.as_deref()?;
+    let file = vm.class(method.class).file().map(AsRef::as_ref)?;
     let code = file.methods.get(usize::from(method.index))?.code.as_ref()?;
     Some((file, code))
 }

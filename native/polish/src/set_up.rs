@@ -59,7 +59,7 @@ pub fn is_set_up<M: Machine>(vm: &Vm<M>, id: MethodId) -> bool {
 
 fn is_annotated<M: Machine>(vm: &Vm<M>, id: MethodId) -> bool {
     let method = vm.method(id);
-    let annotated = vm.class(method.class).file.as_ref().and_then(|file| {
+    let annotated = vm.class(method.class).file().and_then(|file| {
         let body = file.methods.get(usize::from(method.index))?.annotations.as_ref()?;
         let mut types = annotation_types(&file.pool, body).into_iter();
         Some(types.any(|name| ANNOTATIONS.contains(&name)))

@@ -57,7 +57,7 @@ impl Joins {
 #[must_use]
 pub fn compute<M: Machine>(vm: &Vm<M>, id: MethodId) -> MethodJoins {
     let method = vm.method(id);
-    let source = vm.class(method.class).file.as_ref().and_then(|file| {
+    let source = vm.class(method.class).file().and_then(|file| {
         file.methods.get(usize::from(method.index)).and_then(|source| source.code.as_ref())
     });
     let (Some(source), Body::Code(code)) = (source, &method.body) else {

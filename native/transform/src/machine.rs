@@ -237,7 +237,7 @@ fn with_body<M: Transforms>(
     let method = vm.method(method);
     let made = vm.machine.entries().catalogue.transformations().get(made)?;
     let body = returned(&made.operator, &method.descriptor, method.is_static())?;
-    let file = vm.class(method.class).file.as_ref()?;
+    let file = vm.class(method.class).file()?;
     Some(file.with_body(usize::from(method.index), body))
 }
 

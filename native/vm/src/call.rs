@@ -180,7 +180,7 @@ impl<M: Machine> Vm<M> {
         let class = self.class(self.method(id).class).clone();
         self.note_use(&class, id);
         let method = self.method(id);
-        let decoded = class.file.as_ref().and_then(|file| {
+        let decoded = class.file().and_then(|file| {
             let source = file.methods.get(usize::from(method.index))?.code.as_ref()?;
             Some(crate::code::decode(source, &file.pool))
         });

@@ -4,11 +4,13 @@ use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use bytes::Bytes;
 use classfile::{BODY_STACK, ClassFile};
 
 use crate::code::Code;
 use crate::heap::Ref;
 use crate::native::NativeFn;
+use crate::source::Source;
 
 /// Index of a class in the vm's table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -238,9 +240,7 @@ pub struct Class {
     /// Access flags of the class file.
     pub access: u16,
     /// The class file; none for arrays and primitives.
-    pub file: Option<Rc<ClassFile>>,
-    /// What it was defined or last redefined from, if that is not the boot class path.
-    pub bytes: Option<Rc<[u8]>>,
+    pub source: Option<Source>,
     /// Where the constants of this version begin among the resolved references in the mirror.
     pub resolved_base: u32,
     /// The defining loader's object, null for the boot loader.
@@ -287,16 +287,27 @@ pub struct Class {
 }
 
 impl Class {
+    /// What its class file says; none for arrays and primitives.
+    #[must_use]
+    pub fn file(&self) -> Option<&Rc<ClassFile>> {
+        self.source.as_ref()?.file()
+    }
+
+    /// The bytes of its class file, if they were kept.
+    pub(crate) fn bytes(&self) -> Option<&Bytes> {
+        self.source.as_ref()?.bytes()
+    }
+
     /// Whether a name means the class itself, as a hidden class refers to itself by the name in its
     /// class file.
     pub(crate) fn calls_itself(&self, name: &str) -> bool {
-        self.hidden && self.file.as_ref().is_some_and(|file| *file.this_class == *name)
+        self.hidden && self.file().is_some_and(|file| *file.this_class == *name)
     }
 
     /// Entries of the constant pool.
     #[must_use]
     pub fn pool_size(&self) -> u32 {
-        self.file.as_ref().map_or(0, |file| file.pool.len() as u32)
+        self.file().map_or(0, |file| file.pool.len() as u32)
     }
 
     /// Whether it is an interface.

@@ -72,7 +72,7 @@ impl<M: Machine> Vm<M> {
     pub(crate) fn describe_frame(&self, frame: TraceFrame) -> String {
         let method = self.method(frame.method);
         let class = self.class(method.class);
-        let file = class.file.as_ref().and_then(|file| file.attributes.source_file.clone());
+        let file = class.file().and_then(|file| file.attributes.source_file.clone());
         let place = match (file, self.line(frame)) {
             (_, -2) => "Native Method".to_owned(),
             (None, _) => "Unknown Source".to_owned(),

@@ -12,6 +12,7 @@ use crate::code::{Op, Opcode};
 use crate::exit::{Exit, Res};
 use crate::frame::Cursor;
 use crate::machine::Machine;
+use crate::source::Source;
 use crate::vm::Vm;
 
 impl<M: Machine> Vm<M> {
@@ -39,7 +40,7 @@ impl<M: Machine> Vm<M> {
         let version = self.next_class_id();
         let class = Class {
             place: version,
-            file: Some(Rc::new(file)),
+            source: Some(Source::read(file, None)),
             resolved_base: self.resolved_end(&class),
             ..(*class).clone()
         };

@@ -8,6 +8,7 @@ use crate::exit::{Exit, Res};
 use crate::heap::Ref;
 use crate::load::Definition;
 use crate::machine::Machine;
+use crate::source::Source;
 use crate::native::{Call, Entry};
 use crate::vm::Vm;
 
@@ -98,7 +99,7 @@ impl<M: Machine> Vm<M> {
         let Some(bytes) = self.boot_bytes(name) else { return Ok(None) };
         let how = Definition::default();
         let file = self.read(&bytes, &how, Some(name))?;
-        self.define_file(file, &how, None).map(Some)
+        self.define_file(Source::read(file, None), &how).map(Some)
     }
 
     /// The class file that the boot loader finds for a name.

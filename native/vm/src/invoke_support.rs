@@ -57,7 +57,7 @@ impl<M: Machine> Vm<M> {
         class: &Class,
         index: u16,
     ) -> Res<std::sync::Arc<str>> {
-        let descriptor = class.file.as_ref().and_then(|file| match file.pool.get(index)? {
+        let descriptor = class.file().and_then(|file| match file.pool.get(index)? {
             Constant::InvokeDynamic { name_and_type, .. }
             | Constant::Dynamic { name_and_type, .. } => {
                 file.pool.name_and_type(*name_and_type).map(|(_, descriptor)| descriptor.clone())

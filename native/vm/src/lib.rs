@@ -48,6 +48,7 @@ mod selected;
 mod shadow;
 mod site;
 mod size;
+pub mod source;
 mod string;
 mod supertypes;
 pub mod thread;

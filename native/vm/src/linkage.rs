@@ -233,7 +233,7 @@ impl<M: Machine> Vm<M> {
     /// The newest class file version of the class library, which is that of its own classes.
     #[must_use]
     pub fn newest_version(&self) -> u16 {
-        self.class(self.known.object).file.as_ref().map_or(u16::MAX, |file| file.major)
+        self.class(self.known.object).file().map_or(u16::MAX, |file| file.major)
     }
 
     /// Whether classes of users may have this version of the class file (JVMS 4.1); what needs

@@ -132,7 +132,7 @@ pub(crate) fn resolve_constant<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
         }
         return Err(Exit::Throw(exception));
     }
-    let Some(file) = class.file.clone() else { return call.vm.internal("no class file") };
+    let Some(file) = class.file().cloned() else { return call.vm.internal("no class file") };
     match file.pool.get(index) {
         Some(Constant::MethodType(descriptor)) => {
             if let Entry::Returned(object) = call.entry {
@@ -206,8 +206,7 @@ fn method_handle<M: Machine>(
 fn bootstrap<M: Machine>(call: &mut Call<'_, M>, class: &Rc<Class>, index: u16) -> Res<(Ref, Ref)> {
     let vm = &mut *call.vm;
     let entry = class
-        .file
-        .as_ref()
+        .file()
         .and_then(|file| file.attributes.bootstrap_methods.get(usize::from(index)))
         .map(|entry| (entry.handle, entry.arguments.clone()));
     let Some((handle, arguments)) = entry else {
@@ -255,7 +254,7 @@ fn dynamic<M: Machine>(
 }
 
 fn name_and_descriptor(class: &Class, index: u16) -> (Arc<str>, Arc<str>) {
-    class.file.as_ref().and_then(|file| file.pool.name_and_type(index)).map_or_else(
+    class.file().and_then(|file| file.pool.name_and_type(index)).map_or_else(
         || (Arc::from(""), Arc::from("")),
         |(name, descriptor)| (name.clone(), descriptor.clone()),
     )
@@ -274,7 +273,7 @@ pub(crate) fn link_call_site<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
         return Err(Exit::Throw(exception));
     }
     let index = call.int(1) as u16;
-    let Some(file) = class.file.clone() else { return call.vm.internal("no class file") };
+    let Some(file) = class.file().cloned() else { return call.vm.internal("no class file") };
     match (call.state(), call.entry) {
         (2, Entry::Returned(member)) => finish(call, &class, Ref(member as u32)),
         (1, Entry::Returned(type_)) => {
@@ -296,7 +295,7 @@ pub(crate) fn link_call_site<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 /// `linkCallSite(Object caller, [int index,] Object bootstrapMethod, Object name, Object type,
 /// Object staticArguments, Object[] appendixResult)`.
 fn link_dynamic<M: Machine>(call: &mut Call<'_, M>, class: &Rc<Class>, index: u16) -> Res<u64> {
-    let constant = class.file.as_ref().and_then(|file| match file.pool.get(index) {
+    let constant = class.file().and_then(|file| match file.pool.get(index) {
         Some(Constant::InvokeDynamic { bootstrap, name_and_type }) => {
             Some((*bootstrap, *name_and_type))
         }

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use bytes::Bytes;
 use classfile::{ClassFile, ClassFormatError};
 
 use crate::class::{
@@ -13,6 +14,7 @@ use crate::exit::{Exit, Res};
 use crate::heap::Ref;
 use crate::layout::{Layout, lay_out};
 use crate::machine::Machine;
+use crate::source::Source;
 use crate::vm::Vm;
 
 /// How a class is defined beside its bytes.
@@ -90,9 +92,8 @@ impl<M: Machine> Vm<M> {
         expected: Option<&str>,
     ) -> Res<ClassId> {
         let file = self.read(bytes, how, expected)?;
-        // A hidden class cannot be redefined.
-        let kept = how.hidden.is_none().then(|| bytes.into());
-        let class = self.define_file(file, how, kept)?;
+        let source = Source::read(file, Some(Bytes::copy_from_slice(bytes)));
+        let class = self.define_file(source, how)?;
         self.note_definition(class);
         Ok(class)
     }
@@ -140,12 +141,8 @@ impl<M: Machine> Vm<M> {
         self.throw_new("java/lang/ClassFormatError", Some(&message))
     }
 
-    pub(crate) fn define_file(
-        &mut self,
-        file: ClassFile,
-        how: &Definition,
-        bytes: Option<Rc<[u8]>>,
-    ) -> Res<ClassId> {
+    pub(crate) fn define_file(&mut self, source: Source, how: &Definition) -> Res<ClassId> {
+        let Some(file) = source.file().cloned() else { return self.internal("no class file") };
         let super_class = match &file.super_class {
             Some(name) => Some(self.load_supertype(how.loader, name, &file.this_class)?),
             None => None,
@@ -164,8 +161,8 @@ impl<M: Machine> Vm<M> {
             None => file.this_class.clone(),
         };
         let layout = lay_out(self, &file, super_class);
-        let class = self.assemble(id, name.clone(), file, how, super_class, interfaces, layout);
-        self.add_class(Class { bytes, ..class })?;
+        let class = self.assemble(id, name.clone(), &file, how, super_class, interfaces, layout);
+        self.add_class(Class { source: Some(source), ..class })?;
         self.check_supertypes(id)?;
         if how.hidden.is_none() {
             self.dictionary.insert((how.loader, name), id);
@@ -179,13 +176,12 @@ impl<M: Machine> Vm<M> {
         &mut self,
         id: ClassId,
         name: Arc<str>,
-        file: ClassFile,
+        file: &ClassFile,
         how: &Definition,
         super_class: Option<ClassId>,
         interfaces: Vec<ClassId>,
         layout: Layout,
     ) -> Class {
-        let file = Rc::new(file);
         let parent = super_class.map(|id| self.class(id).clone());
         let mut ancestors =
             parent.as_ref().map_or_else(Vec::new, |parent| parent.ancestors.clone());
@@ -202,8 +198,8 @@ impl<M: Machine> Vm<M> {
         if file.access & access::INTERFACE != 0 {
             all_interfaces.push(id);
         }
-        let (methods, method_index) = self.add_methods(id, &file, how.hidden.is_some());
-        let vtable = self.build_vtable(how.loader, &name, &file, parent.as_deref(), &methods);
+        let (methods, method_index) = self.add_methods(id, file, how.hidden.is_some());
+        let vtable = self.build_vtable(how.loader, &name, file, parent.as_deref(), &methods);
         let lookup = |name: &str, descriptor: &str| {
             method_index.get(&(Arc::from(name), Arc::from(descriptor))).copied()
         };
@@ -243,8 +239,7 @@ impl<M: Machine> Vm<M> {
             hidden: how.hidden.is_some(),
             nest_host: how.nest_host,
             initializer,
-            file: Some(file),
-            bytes: None,
+            source: None,
             resolved_base: 0,
             mirror: Ref(0),
         }
@@ -386,7 +381,7 @@ impl<M: Machine> Vm<M> {
     pub(crate) fn prepare_constants(&mut self, id: ClassId) -> Res<()> {
         use classfile::Constant;
         let class = self.class(id).clone();
-        let Some(file) = class.file.clone() else { return Ok(()) };
+        let Some(file) = class.file().cloned() else { return Ok(()) };
         if class.mirror.0 == 0 {
             // Before `java.lang.Class` itself there are no mirrors; booting comes back to these.
             return Ok(());
@@ -464,8 +459,7 @@ pub(crate) fn blank(id: ClassId) -> Class {
         name: Arc::from(""),
         shape: Shape::Instance,
         access: 0,
-        file: None,
-        bytes: None,
+        source: None,
         resolved_base: 0,
         loader: Ref(0),
         mirror: Ref(0),

@@ -53,7 +53,7 @@ impl<M: Machine> Vm<M> {
             let component = self.declared_flags(self.class(component));
             return component & VISIBILITY | access::FINAL | access::ABSTRACT;
         }
-        let inner = class.file.as_deref().and_then(ClassFile::own_inner_class);
+        let inner = class.file().map(AsRef::as_ref).and_then(ClassFile::own_inner_class);
         inner.map_or(class.access, |entry| entry.access) & access::WRITTEN & !access::SYNCHRONIZED
     }
 

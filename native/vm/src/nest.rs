@@ -95,7 +95,7 @@ pub(crate) fn load_nest_host<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 
 /// The internal name of the nest host that a class file names.
 fn claimed_host(class: &Class) -> Option<Arc<str>> {
-    let file = class.file.as_ref()?;
+    let file = class.file()?;
     file.attributes.nest_host.and_then(|index| file.pool.class_name(index)).cloned()
 }
 
@@ -111,7 +111,7 @@ fn refusal(class: &Class, host: &Class) -> Option<&'static str> {
 }
 
 fn lists_nest_member(host: &Class, member: &str) -> bool {
-    host.file.as_ref().is_some_and(|file| {
+    host.file().is_some_and(|file| {
         let members = file.attributes.nest_members.as_deref().unwrap_or_default();
         members
             .iter()

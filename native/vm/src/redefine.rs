@@ -6,12 +6,14 @@
 
 use std::rc::Rc;
 
+use bytes::Bytes;
 use classfile::ClassFile;
 
 use crate::class::{Body, Class, ClassId, MethodId, access};
 use crate::exit::Res;
 use crate::initialise::state;
 use crate::machine::Machine;
+use crate::source::Source;
 use crate::verify::Progress;
 use crate::vm::Vm;
 
@@ -36,7 +38,7 @@ impl<M: Machine> Vm<M> {
     #[must_use]
     pub fn is_modifiable(&self, class: ClassId) -> bool {
         let class = self.class(class);
-        class.file.is_some() && !class.hidden
+        class.source.is_some() && !class.hidden
     }
 
     /// Whether a class is another version than that which was defined.
@@ -49,7 +51,7 @@ impl<M: Machine> Vm<M> {
     #[must_use]
     pub fn class_bytes(&self, class: ClassId) -> Vec<u8> {
         let class = self.class(class);
-        match &class.bytes {
+        match class.bytes() {
             Some(bytes) => bytes.to_vec(),
             None => self.boot_bytes(&class.name).unwrap_or_default(),
         }
@@ -63,7 +65,7 @@ impl<M: Machine> Vm<M> {
     /// a class that the verification needs is loaded.
     pub fn check_redefinition(&mut self, id: ClassId, bytes: &[u8]) -> Res<Redefinition> {
         let class = self.class(id).clone();
-        let Some(present) = class.file.clone() else {
+        let Some(present) = class.file().cloned() else {
             return self.internal(format!("{} has no class file", class.name));
         };
         let mut file = match classfile::read_class(bytes) {
@@ -100,9 +102,9 @@ impl<M: Machine> Vm<M> {
         self.classes.push(Rc::new(Class { place: version, ..(*old).clone() }));
         let retired = self.retire_methods(&old, version);
         self.move_frames(&retired);
+        let bytes = bytes.map(Bytes::from).or_else(|| old.bytes().cloned());
         let class = Class {
-            file: Some(Rc::new(new.file)),
-            bytes: bytes.map(Into::into).or_else(|| old.bytes.clone()),
+            source: Some(Source::read(new.file, bytes)),
             resolved_base: self.resolved_end(&old),
             ..(*old).clone()
         };
@@ -155,7 +157,7 @@ impl<M: Machine> Vm<M> {
 
     /// Enters a version into its class' place, and what its file says of the methods' code.
     fn put_class(&mut self, class: Rc<Class>) {
-        if let Some(file) = class.file.clone() {
+        if let Some(file) = class.file().cloned() {
             for (&id, source) in class.methods.iter().zip(&file.methods) {
                 let method = self.method_mut(id);
                 if source.code.is_some() && !matches!(method.body, Body::Native(_) | Body::Unbound)

@@ -41,7 +41,7 @@ impl<M: Machine> Vm<M> {
     /// Internal if there is none: the class file was checked.
     pub fn member_name(&mut self, class: &Class, index: u16) -> Res<MemberName> {
         let member =
-            class.file.as_ref().and_then(|file| file.pool.member(index)).map(|member| MemberName {
+            class.file().and_then(|file| file.pool.member(index)).map(|member| MemberName {
                 class: member.class.clone(),
                 name: member.name.clone(),
                 descriptor: member.descriptor.clone(),
@@ -57,7 +57,7 @@ impl<M: Machine> Vm<M> {
     /// # Errors
     /// `NoClassDefFoundError`, `IllegalAccessError`, or what the loader throws.
     pub fn resolve_class(&mut self, from: &Class, index: u16) -> Res<ClassId> {
-        let name = from.file.as_ref().and_then(|file| file.pool.class_name(index)).cloned();
+        let name = from.file().and_then(|file| file.pool.class_name(index)).cloned();
         match name {
             Some(name) => self.resolve_class_name(from, &name),
             None => self.internal(format!("no class at pool index {index} of {}", from.name)),
@@ -225,7 +225,7 @@ impl<M: Machine> Vm<M> {
     ) -> Res<(ClassId, MethodId)> {
         let member = self.member_name(from, index)?;
         let class = self.resolve_class_name(from, &member.class)?;
-        let by_interface_constant = from.file.as_ref().is_some_and(|file| {
+        let by_interface_constant = from.file().is_some_and(|file| {
             matches!(file.pool.get(index), Some(Constant::InterfaceMethodRef { .. }))
         });
         let holder = self.class(class).clone();

@@ -119,7 +119,7 @@ impl<M: Machine> Vm<M> {
                 None => Ok(if self.is_constant_mark(object) { Ref(0) } else { object }),
             };
         }
-        let Some(file) = class.file.clone() else {
+        let Some(file) = class.file().cloned() else {
             return self.internal("a class without a class file has no constants");
         };
         let object = match file.pool.get(index) {

@@ -108,7 +108,7 @@ impl<M: Machine> Vm<M> {
 
     /// Whether a class is not sealed, or lists the other one (JVMS 5.3.5, step 3).
     fn permits(&self, supertype: &Class, class: &Class) -> bool {
-        let Some(file) = supertype.file.as_ref() else { return true };
+        let Some(file) = supertype.file() else { return true };
         let Some(permitted) = file.attributes.permitted_subclasses.as_ref() else { return true };
         let is_near = class.access & access::PUBLIC != 0 || same_package(supertype, class);
         is_near

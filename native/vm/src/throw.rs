@@ -125,8 +125,7 @@ impl<M: Machine> Vm<M> {
         }
         let class = self.class(method.class);
         let Some(code) = class
-            .file
-            .as_ref()
+            .file()
             .and_then(|file| file.methods.get(usize::from(method.index)))
             .and_then(|source| source.code.as_ref())
         else {
@@ -275,7 +274,7 @@ impl<M: Machine> Vm<M> {
     /// nothing is loaded for clauses that cannot.
     fn catches(&self, class: ClassId, catch_type: u16, thrown: ClassId) -> bool {
         let class = self.class(class);
-        let Some(name) = class.file.as_ref().and_then(|file| file.pool.class_name(catch_type))
+        let Some(name) = class.file().and_then(|file| file.pool.class_name(catch_type))
         else {
             return false;
         };

@@ -3,8 +3,9 @@
 //! It is no state of the guest: a roll-back takes nothing of it back, because what was tried counts too.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::rc::Rc;
 use std::sync::Arc;
+
+use bytes::Bytes;
 
 use crate::class::{Class, ClassId, MethodId};
 use crate::heap::Ref;
@@ -15,7 +16,7 @@ use crate::vm::Vm;
 #[derive(Clone, Debug)]
 pub struct UsedClass {
     /// The class file of the first definition.
-    pub bytes: Rc<[u8]>,
+    pub bytes: Bytes,
     /// How often it was defined from these bytes.
     pub definitions: u32,
     /// The methods whose code began to run, by their places in the class file.
@@ -51,7 +52,9 @@ impl<M: Machine> Vm<M> {
     /// A class has been defined.
     pub(crate) fn note_definition(&mut self, id: ClassId) {
         let class = self.class(id).clone();
-        let (Some(bytes), true) = (&class.bytes, class.loader.0 != 0) else { return };
+        let Some(bytes) = class.bytes().filter(|_| class.loader.0 != 0 && !class.hidden) else {
+            return;
+        };
         let is_plain = self.is_plain(class.loader);
         match self.used.classes.get_mut(&class.name) {
             Some(used) if used.bytes == *bytes => {

@@ -70,7 +70,7 @@ pub fn compare(vm: &Vm<Diagnose>, original: &Run, target: usize) -> Option<Compa
 fn frame(vm: &Vm<Diagnose>, at: TraceFrame) -> Step {
     let method = vm.method(at.method);
     let class = vm.class(method.class);
-    let file = class.file.as_deref();
+    let file = class.file().map(AsRef::as_ref);
     let code = file.and_then(|file| file.methods.get(usize::from(method.index))?.code.as_ref());
     let known = vm.machine.known(at.method).and_then(|known| known.code.as_ref());
     let instruction = code.and_then(|code| Instruction::at(&code.bytes, usize::from(at.bci)));

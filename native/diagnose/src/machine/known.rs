@@ -61,7 +61,7 @@ fn watched(vm: &mut Vm<Diagnose>, id: MethodId, is_test: bool) -> Option<Watched
         return None;
     }
     let class = vm.class(method.class).clone();
-    let file = class.file.as_ref()?;
+    let file = class.file()?;
     let own = file.methods.get(usize::from(method.index))?.code.as_ref()?;
     let is_static = method.is_static();
     let name = MethodName {

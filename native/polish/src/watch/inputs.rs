@@ -101,7 +101,7 @@ fn provided(
 fn constant_kind(vm: &Vm<Machinery>, frame: &Frame<Machinery>) -> Kind {
     let method = vm.method(frame.method);
     let bci = usize::from(vm.bci(frame.method, frame.pc));
-    let instruction = vm.class(method.class).file.as_ref().and_then(|file| {
+    let instruction = vm.class(method.class).file().and_then(|file| {
         let code = file.methods.get(usize::from(method.index))?.code.as_ref()?;
         let instruction = classfile::Instruction::at(&code.bytes, bci)?;
         let loaded = instruction.pool_index().and_then(|index| file.pool.get(index));

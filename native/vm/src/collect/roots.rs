@@ -65,7 +65,7 @@ impl<M: Machine> Vm<M> {
         let Body::Code(code) = &method.body else { return None };
         let bci = |pc: u32| code.bcis.get(pc as usize).copied().unwrap_or(u16::MAX);
         let maps = code.maps(|| {
-            let file = self.class(method.class).file.as_ref()?;
+            let file = self.class(method.class).file()?;
             let source = file.methods.get(usize::from(method.index))?.code.as_ref()?;
             crate::maps::ReferenceMaps::new(
                 source,

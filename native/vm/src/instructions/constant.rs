@@ -77,7 +77,7 @@ pub(crate) fn ldc<M: Machine, const L: bool>(
     let class = vm.class(vm.method(frame.method()).class).clone();
     let pool = frame.site(op.b).pool;
     let object = vm.resolve_constant(&class, pool)?;
-    let dynamic = class.file.as_ref().and_then(|file| match file.pool.get(pool) {
+    let dynamic = class.file().and_then(|file| match file.pool.get(pool) {
         Some(Constant::Dynamic { name_and_type, .. }) => file.pool.name_and_type(*name_and_type),
         _ => None,
     });

@@ -42,7 +42,7 @@ fn check_final<M: Machine, const L: bool>(
 ) -> Res<()> {
     let method = vm.method(frame.method());
     let initializer = if field.is_static() { "<clinit>" } else { "<init>" };
-    let strict = class.file.as_ref().is_some_and(|file| file.major >= 53);
+    let strict = class.file().is_some_and(|file| file.major >= 53);
     if class.id == declaring && (!strict || &*method.name == initializer) {
         return Ok(());
     }

@@ -73,7 +73,7 @@ pub(crate) fn link<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 fn verify<M: Machine>(call: &mut Call<'_, M>, class: Rc<Class>) -> Res<()> {
-    let Some(file) = class.file.clone() else { return Ok(()) };
+    let Some(file) = class.file().cloned() else { return Ok(()) };
     let mut progress = match call.kept_number(0) {
         0 => Progress::new(&file),
         kept => Progress { methods: kept as u16, inferring: kept & INFERRING != 0 },

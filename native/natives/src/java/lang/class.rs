@@ -116,7 +116,7 @@ fn raw_flags<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 fn class_file_version<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let class = call.mirrored(0)?;
     let newest = (call.vm.newest_version(), 0);
-    let file = call.vm.class(class).file.as_deref();
+    let file = call.vm.class(class).file().map(AsRef::as_ref);
     let (major, minor) = file.map_or(newest, |file| (file.major, file.minor));
     Ok(u64::from(minor) << 16 | u64::from(major))
 }

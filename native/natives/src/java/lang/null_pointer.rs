@@ -24,7 +24,7 @@ fn message<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     }
     let Some(frame) = call.vm.recorded_trace(exception).first().copied() else { return Ok(0) };
     let method = call.vm.method(frame.method);
-    let Some(file) = call.vm.class(method.class).file.clone() else { return Ok(0) };
+    let Some(file) = call.vm.class(method.class).file().cloned() else { return Ok(0) };
     let sentence = file
         .methods
         .get(usize::from(method.index))

@@ -63,7 +63,7 @@ pub(crate) fn fill<M: Machine>(vm: &mut Vm<M>, element: Ref, frame: TraceFrame) 
     set(vm, "declaringClass", text)?;
     let text = vm.intern_text(&name)?;
     set(vm, "methodName", text)?;
-    if let Some(file) = class.file.as_ref().and_then(|file| file.attributes.source_file.clone()) {
+    if let Some(file) = class.file().and_then(|file| file.attributes.source_file.clone()) {
         let text = vm.intern_text(&file)?;
         set(vm, "fileName", text)?;
     }

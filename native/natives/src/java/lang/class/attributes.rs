@@ -16,7 +16,7 @@ crate::natives! {
 
 fn generic_signature<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let class = call.mirrored(0)?;
-    let file = call.vm.class(class).file.clone();
+    let file = call.vm.class(class).file().cloned();
     match file.as_ref().and_then(|file| file.attributes.signature.as_ref()) {
         Some(signature) => Ok(u64::from(call.vm.intern_text(signature)?.0)),
         None => Ok(0),
@@ -28,7 +28,7 @@ fn bytes<M: Machine>(
     body: impl Fn(&ClassFile) -> Option<&[u8]>,
 ) -> Res<u64> {
     let class = call.mirrored(0)?;
-    let file = call.vm.class(class).file.clone();
+    let file = call.vm.class(class).file().cloned();
     match file.as_deref().and_then(body) {
         Some(bytes) => Ok(u64::from(call.vm.new_byte_array(bytes)?.0)),
         None => Ok(0),
@@ -48,7 +48,7 @@ fn constant_pool<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     const CLASS: &str = "jdk/internal/reflect/ConstantPool";
     let mirror = call.object(0)?;
     let class = call.vm.mirrored(mirror);
-    if call.vm.class(class).file.is_none() {
+    if call.vm.class(class).source.is_none() {
         return Ok(0);
     }
     let holder = call.vm.boot_class(CLASS)?;

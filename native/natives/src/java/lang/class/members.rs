@@ -46,8 +46,7 @@ fn parameter_types<M: Machine>(
 fn exception_types<M: Machine>(vm: &mut Vm<M>, class: &Class, id: MethodId) -> Res<Vec<ClassId>> {
     let index = usize::from(vm.method(id).index);
     let names: Vec<_> = class
-        .file
-        .as_ref()
+        .file()
         .and_then(|file| {
             let source = file.methods.get(index)?;
             Some(
@@ -141,7 +140,7 @@ pub(crate) fn executable<M: Machine>(
         let name = vm.method(id).name.clone();
         set_text(vm, object, of, "name", Some(&name))?;
     }
-    let Some(file) = class.file.clone() else { return Ok(object) };
+    let Some(file) = class.file().cloned() else { return Ok(object) };
     let Some(source) = file.methods.get(usize::from(index)) else { return Ok(object) };
     set_text(vm, object, of, "signature", source.signature.as_deref())?;
     set_bytes(vm, object, of, "annotations", source.annotations.as_deref())?;
@@ -200,7 +199,7 @@ pub(crate) fn field<M: Machine>(vm: &mut Vm<M>, class: &Class, field: &Field) ->
     set(vm, object, FIELD, "type", mirror)?;
     let offset = vm.field_offset(FIELD, "trustedFinal")?;
     vm.heap.set_u8(object.0 + offset, u8::from(is_trusted_final(class, field)));
-    let source = class.file.as_ref().and_then(|file| file.fields.get(usize::from(field.index)));
+    let source = class.file().and_then(|file| file.fields.get(usize::from(field.index)));
     if let Some(source) = source {
         set_text(vm, object, FIELD, "signature", source.signature.as_deref())?;
         set_bytes(vm, object, FIELD, "annotations", source.annotations.as_deref())?;
@@ -211,6 +210,6 @@ pub(crate) fn field<M: Machine>(vm: &mut Vm<M>, class: &Class, field: &Field) ->
 /// Whether `setAccessible` does not make the field writable: final fields that are static or
 /// belong to a record or a hidden class.
 fn is_trusted_final(class: &Class, field: &Field) -> bool {
-    let is_record = class.file.as_ref().is_some_and(|file| file.attributes.record.is_some());
+    let is_record = class.file().is_some_and(|file| file.attributes.record.is_some());
     field.access & access::FINAL != 0 && (field.is_static() || is_record || class.hidden)
 }

@@ -25,7 +25,7 @@ crate::natives! {
 fn declared<M: Machine>(call: &mut Call<'_, M>) -> Res<Option<(Rc<Class>, Rc<ClassFile>)>> {
     let id = call.mirrored(0)?;
     let class = call.vm.class(id).clone();
-    Ok(class.file.clone().map(|file| (class, file)))
+    Ok(class.file().cloned().map(|file| (class, file)))
 }
 
 /// The same of classes with an `InnerClasses` attribute: others are within none, whatever their `EnclosingMethod`
@@ -70,9 +70,9 @@ fn declaring_class<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 /// Both classes have to know of each other, so that none can pretend to be within another.
 fn confirm<M: Machine>(vm: &mut Vm<M>, outer: ClassId, inner: ClassId, member: bool) -> Res<()> {
     let (of, within) = (vm.class(outer).clone(), vm.class(inner).clone());
-    let entries = of.file.as_ref().map_or(&[][..], |file| &file.attributes.inner_classes);
+    let entries = of.file().map_or(&[][..], |file| &file.attributes.inner_classes);
     for entry in entries.iter().filter(|entry| (entry.outer != 0) == member) {
-        let Some(pool) = of.file.as_ref().map(|file| &file.pool) else { break };
+        let Some(pool) = of.file().map(|file| &file.pool) else { break };
         let named = pool.class_name(entry.inner) == Some(&within.name)
             && (!member || pool.class_name(entry.outer) == Some(&of.name));
         if named && vm.resolve_class(&of, entry.inner)? == inner {
@@ -120,7 +120,7 @@ fn nest_members<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let class = call.mirrored(0)?;
     let host = call.vm.nest_host(class)?;
     let of = call.vm.class(host).clone();
-    let indices = of.file.as_ref().and_then(|file| file.attributes.nest_members.clone());
+    let indices = of.file().and_then(|file| file.attributes.nest_members.clone());
     let mut members = vec![host];
     for member in present(call, &of, &indices.unwrap_or_default())? {
         if call.vm.nest_host(member)? == host {
@@ -158,7 +158,7 @@ fn present<M: Machine>(call: &mut Call<'_, M>, of: &Class, indices: &[u16]) -> R
         call.keep_number(TRIED, tried + 1);
     }
     let mut classes = Vec::with_capacity(indices.len());
-    for name in indices.iter().filter_map(|&index| of.file.as_ref()?.pool.class_name(index)) {
+    for name in indices.iter().filter_map(|&index| of.file()?.pool.class_name(index)) {
         if call.vm.lookup_loaded(of.loader, name).is_some()
             && let Ok(id) = call.vm.resolve_class_name(of, name)
         {

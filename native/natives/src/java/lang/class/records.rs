@@ -24,7 +24,7 @@ fn record_components<M: Machine>(vm: &Vm<M>, class: &Class) -> Option<Vec<Record
     let is_record = class.access & access::FINAL != 0
         && parent.loader.0 == 0
         && &*parent.name == "java/lang/Record";
-    class.file.as_ref()?.attributes.record.clone().filter(|_| is_record)
+    class.file()?.attributes.record.clone().filter(|_| is_record)
 }
 
 fn is_record<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {

@@ -35,8 +35,8 @@ fn place<M: Machine>(call: &mut Call<'_, M>) -> Res<(Rc<Class>, usize)> {
 
 fn source<M: Machine>(call: &mut Call<'_, M>) -> Res<Option<(Rc<ClassFile>, Method)>> {
     let (class, slot) = place(call)?;
-    let method = class.file.as_ref().and_then(|file| file.methods.get(slot).cloned());
-    Ok(class.file.clone().zip(method))
+    let method = class.file().and_then(|file| file.methods.get(slot).cloned());
+    Ok(class.file().cloned().zip(method))
 }
 
 /// Null without a `MethodParameters` attribute (JVMS 4.7.24).
@@ -75,6 +75,6 @@ fn type_annotations<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 
 fn field_type_annotations<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let (class, slot) = place(call)?;
-    let field = class.file.as_ref().and_then(|file| file.fields.get(slot));
+    let field = class.file().and_then(|file| file.fields.get(slot));
     bytes(call.vm, field.and_then(|field| field.type_annotations.as_deref()))
 }

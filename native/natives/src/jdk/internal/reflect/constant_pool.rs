@@ -37,7 +37,7 @@ crate::natives! {
 fn holder<M: Machine>(call: &mut Call<'_, M>) -> Res<(Rc<Class>, Rc<ClassFile>)> {
     let id = call.mirrored(1)?;
     let class = call.vm.class(id).clone();
-    match class.file.clone() {
+    match class.file().cloned() {
         Some(file) => Ok((class, file)),
         None => call.vm.internal("the constant pool of a class without a class file"),
     }
@@ -106,7 +106,7 @@ fn class<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 fn loaded<M: Machine>(vm: &Vm<M>, from: &Class, index: u16) -> Option<ClassId> {
-    let name = from.file.as_ref()?.pool.class_name(index)?;
+    let name = from.file()?.pool.class_name(index)?;
     vm.lookup_loaded(from.loader, name)
 }
 
