@@ -1,7 +1,8 @@
 //! Reads fields and methods.
 
-use std::collections::HashSet;
 use std::sync::Arc;
+
+use rustc_hash::FxHashSet;
 
 use crate::annotations::note_runtime_annotations;
 use crate::attributes::{Context, body, once};
@@ -20,7 +21,7 @@ pub(crate) fn read_fields(
     context: &Context<'_>,
     cursor: &mut Cursor<'_>,
 ) -> Result<Vec<Field>, ClassFormatError> {
-    let mut seen = HashSet::new();
+    let mut seen = FxHashSet::default();
     cursor.list(|c| {
         let offset = c.offset();
         let field = read_field(context, c)?;
@@ -38,7 +39,7 @@ pub(crate) fn read_methods(
     context: &Context<'_>,
     cursor: &mut Cursor<'_>,
 ) -> Result<Vec<Method>, ClassFormatError> {
-    let mut seen = HashSet::new();
+    let mut seen = FxHashSet::default();
     cursor.list(|c| {
         let offset = c.offset();
         let method = read_method(context, c)?;

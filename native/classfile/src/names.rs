@@ -39,7 +39,10 @@ pub(crate) fn check_method(
     offset: usize,
 ) -> Result<(), ClassFormatError> {
     let initializer = matches!(name, "<init>" | "<clinit>");
-    if major >= FIRST_CHECKED && !initializer && (!unqualified(name) || name.contains(['<', '>'])) {
+    if major >= FIRST_CHECKED
+        && !initializer
+        && (!unqualified(name) || name.bytes().any(|byte| matches!(byte, b'<' | b'>')))
+    {
         return Err(illegal_name("method", name, offset));
     }
     let fits = |parsed: &MethodDescriptor<'_>| {
@@ -53,7 +56,7 @@ pub(crate) fn check_method(
 }
 
 fn unqualified(name: &str) -> bool {
-    !name.is_empty() && !name.contains(['.', ';', '[', '/'])
+    !name.is_empty() && !name.bytes().any(|byte| matches!(byte, b'.' | b';' | b'[' | b'/'))
 }
 
 fn illegal_name(kind: &str, name: &str, offset: usize) -> ClassFormatError {

@@ -16,8 +16,11 @@ impl Utf8 {
     ///
     /// `overlong` admits encodings longer than needed, as files before version 48 may have them.
     pub(crate) fn decode(bytes: &[u8], overlong: bool) -> Result<Self, usize> {
-        if bytes.iter().all(|b| (1..0x80).contains(b)) {
-            return Ok(Self { text: String::from_utf8_lossy(bytes).into(), raw: None });
+        if bytes.is_ascii()
+            && !bytes.contains(&0)
+            && let Ok(text) = str::from_utf8(bytes)
+        {
+            return Ok(Self { text: text.into(), raw: None });
         }
         let units = utf16(bytes, overlong)?;
         Ok(match String::from_utf16(&units) {

@@ -7,6 +7,7 @@
 //! A fused operation stands in the place of its first part and runs those behind it too, which stay
 //! where they are for those who jump to them. So it means what its parts mean.
 
+use std::cmp::Reverse;
 use std::ops::Range;
 use std::sync::LazyLock;
 
@@ -326,10 +327,15 @@ macro_rules! opcode {
 
 operations!(opcode);
 
-/// The fused operations by what they start with.
+/// The fused operations by what they start with, those with most parts first.
 static BY_FIRST: LazyLock<Vec<Vec<Fused>>> = LazyLock::new(|| {
     let starting = |first| Opcode::FUSED.iter().filter(move |row| row.1.first() == Some(&first));
-    Opcode::ALL.iter().map(|&first| starting(first).copied().collect()).collect()
+    let sorted = |first| {
+        let mut rows: Vec<Fused> = starting(first).copied().collect();
+        rows.sort_by_key(|row| Reverse(row.1.len()));
+        rows
+    };
+    Opcode::ALL.iter().map(|&first| sorted(first)).collect()
 });
 
 /// A fused operation and its parts.
@@ -368,13 +374,13 @@ fn longest(first: Opcode, rest: &[Op]) -> Opcode {
             && parts.len() <= rest.len() + 1
             && parts.iter().skip(1).zip(rest).all(|(part, op)| op.code.first() == *part)
     };
-    let fitting = BY_FIRST.get(first as usize).into_iter().flatten().filter(|row| fits(row.1));
-    fitting.max_by_key(|row| row.1.len()).map_or(first, |row| row.0)
+    let mut rows = BY_FIRST.get(first as usize).into_iter().flatten();
+    rows.find(|row| fits(row.1)).map_or(first, |row| row.0)
 }
 
 impl Opcode {
     /// What it starts with.
-    fn first(self) -> Opcode {
+    pub(crate) fn first(self) -> Opcode {
         match Opcode::FUSED.get((self as usize).wrapping_sub(Opcode::ALL.len())) {
             Some((_, [first, ..])) => *first,
             _ => self,
