@@ -52,18 +52,11 @@ impl Log {
         Log { flags: vec![0; pages], open: Vec::new() }
     }
 
-    /// Sets the flags of all pages but those that were never used.
+    /// Sets the flags of all pages but those that were never used, whose flags are never set.
     fn set_used(&mut self, fresh: Extent, value: u8) {
-        let used = [0..fresh.start as usize, fresh.end as usize..self.flags.len() << PAGE_SHIFT];
-        for range in used {
-            let pages = range.start >> PAGE_SHIFT..range.end.div_ceil(PAGE);
-            self.set(pages, value);
-        }
-    }
-
-    fn set(&mut self, pages: Range<usize>, value: u8) {
-        if let Some(flags) = self.flags.get_mut(pages) {
-            flags.fill(value);
+        let whole = 0..self.flags.len();
+        for pages in used(&whole, fresh) {
+            set(&mut self.flags, pages, value);
         }
     }
 
@@ -77,11 +70,27 @@ impl Log {
                 *flag &= !UNLOGGED;
             }
         }
-        let holes = saved.free.untouched().to_vec();
-        for hole in holes {
-            self.set(pages_within(hole), 0);
+        for hole in saved.free.untouched() {
+            for pages in used(&pages_within(*hole), fresh) {
+                set(flags, pages, 0);
+            }
         }
     }
+}
+
+fn set(flags: &mut [u8], pages: Range<usize>, value: u8) {
+    if let Some(flags) = flags.get_mut(pages) {
+        flags.fill(value);
+    }
+}
+
+/// Those of some pages that something was ever allocated in.
+fn used(pages: &Range<usize>, fresh: Extent) -> [Range<usize>; 2] {
+    let (first, end) = ((fresh.start as usize).div_ceil(PAGE), fresh.end as usize >> PAGE_SHIFT);
+    let below = pages.start..pages.end.min(first);
+    // A page may lie on both sides of what is fresh.
+    let above = pages.start.max(end).max(below.end)..pages.end;
+    [below, above]
 }
 
 impl Heap {
@@ -143,7 +152,7 @@ impl Heap {
                     target.copy_from_slice(bytes);
                 }
                 // The enclosing checkpoint has not seen a store to it, unless it saved it itself.
-                self.log.set(page as usize..page as usize + 1, UNLOGGED);
+                set(&mut self.log.flags, page as usize..page as usize + 1, UNLOGGED);
             }
             self.zero(saved.free.fresh().start, fresh.start);
             self.zero(fresh.end, saved.free.fresh().end);
