@@ -1,9 +1,11 @@
-//! Rolls vms back at random safepoints of programs and JUnit runs, and compares their states.
+//! Rolls vms back at random safepoints of programs and JUnit runs, lets others start from images of them, and compares
+//! their states.
 // A test runner starts programs, reads files and prints.
 #![allow(clippy::disallowed_methods, clippy::print_stdout, clippy::print_stderr)]
 #![allow(clippy::indexing_slicing)]
 
 mod generated;
+mod image;
 mod junit;
 mod marker;
 mod places;

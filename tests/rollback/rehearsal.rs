@@ -20,6 +20,8 @@ pub struct Count {
     pub nested: u64,
     /// By [`KINDS`].
     pub kinds: [u64; KINDS.len()],
+    /// Images from which the program went on.
+    pub images: u64,
     pub spent: Spent,
 }
 
@@ -27,6 +29,7 @@ impl Count {
     pub fn add(&mut self, other: Count) {
         self.places += other.places;
         self.nested += other.nested;
+        self.images += other.images;
         for (own, other) in self.kinds.iter_mut().zip(other.kinds) {
             *own += other;
         }

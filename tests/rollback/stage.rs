@@ -49,21 +49,21 @@ pub struct Story {
 }
 
 impl<M: Machine> Stage<M> {
-    /// A vm with its class library started.
-    pub fn boot(
-        guest: &Guest,
-        interpreter: Interpreter<M>,
-        machine: M,
-    ) -> Result<Stage<M>, String> {
+    /// A vm that has run nothing.
+    pub fn new(guest: &Guest, interpreter: Interpreter<M>, machine: M) -> Result<Stage<M>, String> {
         let output = Rc::new(RefCell::new(Vec::new()));
         let sink = {
             let output = output.clone();
             Box::new(move |_: i32, bytes: &[u8]| output.borrow_mut().extend_from_slice(bytes))
         };
-        let vm = guest
-            .boot(interpreter, machine, sink, HashMap::new())
-            .map_err(|end| end.to_string())?;
+        let vm =
+            guest.vm(interpreter, machine, sink, HashMap::new()).map_err(|end| end.to_string())?;
         Ok(Stage { vm, output, spent: Spent::default() })
+    }
+
+    /// Takes the output over that another stage has had so far.
+    pub fn go_on_behind(&mut self, other: &Stage<M>) {
+        self.output.borrow_mut().clone_from(&other.output.borrow());
     }
 
     /// Gets a program ready to run.

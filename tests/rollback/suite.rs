@@ -19,10 +19,12 @@ use oracle_tests::discover::discover;
 use oracle_tests::random::Random;
 use oracle_tests::{compile, jdk, parallel};
 
-use crate::{generated, junit};
+use crate::{generated, image, junit};
 
 /// Safepoints that have to be tried.
 const PLACES: u64 = 1000;
+/// Images from which a program has to go on.
+const IMAGES: u64 = 30;
 /// Places of each kind that have to be among them.
 const OF_EACH_KIND: u64 = 50;
 /// Places to try in each program of `tests/pass`.
@@ -121,13 +123,15 @@ impl Tally {
         for (kind, count) in KINDS.iter().zip(count.kinds) {
             print!(", {count} in {kind}");
         }
-        println!("; {} failed", failed.len());
+        println!("; {} images; {} failed", count.images, failed.len());
         let Spent { checkpoints, roll_backs } = count.spent;
         println!("checkpoints {}; roll-backs {}", spread(checkpoints), spread(roll_backs));
-        let too_few = count.places < PLACES || count.kinds.iter().any(|&of| of < OF_EACH_KIND);
+        let too_few = count.places < PLACES
+            || count.images < IMAGES
+            || count.kinds.iter().any(|&of| of < OF_EACH_KIND);
         match (failed.is_empty(), is_whole && too_few) {
             (false, _) => Err(format!("{} failed", failed.len())),
-            (true, true) => Err("too few safepoints of some kind".to_owned()),
+            (true, true) => Err("too few safepoints of some kind, or images".to_owned()),
             (true, false) => Ok(()),
         }
     }
@@ -182,8 +186,13 @@ fn rehearse<M: Machine>(
         let output = String::from_utf8_lossy(&fresh.output);
         return Err(format!("ends with {}, and prints other than the JDK: {output}", fresh.ending));
     }
-    let random = Random::new(house.seed, &work.name);
-    Rehearsal { stage, work, fresh: &fresh, random, count: Count::default() }.run(work.places)
+    let mut random = Random::new(house.seed, &work.name);
+    let place = random.below(fresh.instructions);
+    let mut other = house.empty()?;
+    other.vm.heap.collect_every(COLLECT_EVERY);
+    let images = image::rehearse([house.boot()?, other], work, place)?;
+    let count = Count { images: u64::from(images), ..Count::default() };
+    Rehearsal { stage, work, fresh: &fresh, random, count }.run(work.places)
 }
 
 /// How vms with one machine are made.
@@ -198,9 +207,15 @@ struct House<'a, M: Machine> {
 
 impl<M: Machine> House<'_, M> {
     fn boot(&self) -> Result<Stage<M>, String> {
-        let mut stage = Stage::boot(self.guest, self.interpreter, (self.machine)())?;
+        let mut stage = self.empty()?;
+        stage.vm.boot().map_err(|end| end.to_string())?;
         (self.prepare)(&mut stage.vm);
         stage.vm.heap.collect_every(COLLECT_EVERY);
         Ok(stage)
+    }
+
+    /// A stage whose vm has run nothing.
+    fn empty(&self) -> Result<Stage<M>, String> {
+        Stage::new(self.guest, self.interpreter, (self.machine)())
     }
 }

@@ -181,6 +181,10 @@ impl Machine for Diagnose {
         self.running.clone_from(&saved.running);
     }
 
+    fn has_begun(&self) -> bool {
+        self.running.recording
+    }
+
     fn keeps(&self, pairs: &mut Vec<(Ref, Ref)>) {
         let calls = self.running.threads.iter().flat_map(|thread| &thread.calls);
         let given = calls.flat_map(|call| &call.given);

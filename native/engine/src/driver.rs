@@ -123,7 +123,7 @@ pub(crate) fn select<M: Machine>(vm: &mut Vm<M>, words: &[String]) -> Res<()> {
         strings.push(vm.new_string(word)?);
     }
     let array = vm.new_object_array("java/lang/String", &strings)?;
-    vm.roots.insert(SELECTED, array);
+    vm.roots.insert(SELECTED.into(), array);
     Ok(())
 }
 
@@ -133,7 +133,7 @@ fn selection<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 
 fn arm<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let stop = call.object(0)?;
-    call.vm.roots.insert(ARMED, stop);
+    call.vm.roots.insert(ARMED.into(), stop);
     Ok(0)
 }
 

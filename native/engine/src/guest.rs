@@ -89,13 +89,26 @@ impl Guest {
         console: Sink,
         natives: HashMap<NativeKey, Native<M>>,
     ) -> Result<Vm<M>, Failure> {
-        let host = Virtual::new(self.world(), console);
-        let library = Box::new(self.jdk.clone());
-        let mut vm =
-            Vm::new(interpreter, machine, self.options(), Box::new(host), library, natives)
-                .map_err(|error| Failure::Internal(error.to_string()))?;
+        let mut vm = self.vm(interpreter, machine, console, natives)?;
         vm.boot()?;
         Ok(vm)
+    }
+
+    /// As [`Guest::boot`], but nothing has run yet.
+    ///
+    /// # Errors
+    /// There is no room for the heap.
+    pub fn vm<M: Machine>(
+        &self,
+        interpreter: Interpreter<M>,
+        machine: M,
+        console: Sink,
+        natives: HashMap<NativeKey, Native<M>>,
+    ) -> Result<Vm<M>, Failure> {
+        let host = Virtual::new(self.world(), console);
+        let library = Box::new(self.jdk.clone());
+        Vm::new(interpreter, machine, self.options(), Box::new(host), library, natives)
+            .map_err(|error| Failure::Internal(error.to_string()))
     }
 
     fn world(&self) -> VirtualOptions {

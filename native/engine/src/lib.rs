@@ -16,6 +16,7 @@ mod editor;
 mod ending;
 mod fault;
 mod guest;
+mod images;
 mod interrupt;
 mod jdk;
 mod jvm;

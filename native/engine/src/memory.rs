@@ -2,6 +2,7 @@
 //! classes which methods ran. A unit whose needs are met as they were is not run again.
 
 mod disk;
+mod image;
 mod key;
 mod names;
 mod needs;
@@ -28,6 +29,7 @@ use crate::unit::Ran;
 /// What was found out in earlier runs.
 pub(crate) struct Memory {
     store: Store,
+    images: Store,
     disk: Disk,
     /// Units that did not have to run, and all.
     recalled: AtomicUsize,
@@ -45,9 +47,10 @@ struct Remembered {
 impl Memory {
     /// That of a request, if it names a place for it.
     pub(crate) fn of(request: &AnalyseRequest) -> Option<Memory> {
-        let folder = request.cache_directory.as_ref()?.join("results");
+        let folder = request.cache_directory.as_ref()?;
+        let [store, images] = ["results", "images"].map(|name| Store::at(folder.join(name)));
         let (recalled, asked) = Default::default();
-        Some(Memory { store: Store::at(folder), disk: Disk::default(), recalled, asked })
+        Some(Memory { store, images, disk: Disk::default(), recalled, asked })
     }
 
     /// How a unit went, if it ran before and nothing that it used has changed.

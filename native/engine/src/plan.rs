@@ -7,6 +7,7 @@ use std::sync::Arc;
 use report::{AnalyseRequest, Isolation, Size};
 
 use crate::guest::Guest;
+use crate::images::Images;
 use crate::jdk::Jdk;
 use crate::memory::{self, Memory};
 use crate::provider::Provider;
@@ -42,6 +43,8 @@ pub(crate) struct Plan {
     /// What of the request decides about results.
     pub request: String,
     pub memory: Option<Arc<Memory>>,
+    /// Those of the guest.
+    pub images: Arc<Images>,
 }
 
 impl Plan {
@@ -73,6 +76,7 @@ impl Plan {
             assertions: arguments.assertions.unwrap_or(request.enable_assertions),
             ..Guest::new(jdk, class_path, request.working_directory.clone())
         };
+        let memory = Memory::of(request).map(Arc::new);
         Ok(Plan {
             guest,
             driver: provider.driver(),
@@ -84,7 +88,8 @@ impl Plan {
             threads: threads(request)?,
             not_honoured,
             request: memory::of_request(request),
-            memory: Memory::of(request).map(Arc::new),
+            images: Arc::new(Images::kept_in(memory.clone())),
+            memory,
         })
     }
 
@@ -100,7 +105,7 @@ impl Plan {
 
     /// The same with other classes in front of those that have their names.
     pub(crate) fn with_classes(&self, classes: &[(String, Vec<u8>)]) -> Plan {
-        let mut plan = self.clone();
+        let mut plan = Plan { images: Arc::default(), ..self.clone() };
         let folder = PathBuf::from(EDITED);
         plan.guest.class_path.insert(0, folder.clone());
         plan.guest.files.extend(classes.iter().map(|(name, bytes)| {
@@ -112,7 +117,8 @@ impl Plan {
 
     /// The same where all that is random is another.
     pub(crate) fn in_environment(&self, number: u64) -> Plan {
-        let mut plan = self.clone();
+        let images = Images::kept_in(self.memory.clone());
+        let mut plan = Plan { images: Arc::new(images), ..self.clone() };
         plan.guest.seed = self.guest.seed.wrapping_add(number);
         plan
     }

@@ -247,6 +247,7 @@ impl<A: Analysis> Runner<'_, A> {
     ) -> Script<'s, A> {
         Script {
             guest,
+            images: &self.plan.images,
             analysis: self.analysis,
             main,
             words: self.plan.words_for(classes),

@@ -1,13 +1,14 @@
 //! A vm with the driver in it, as a conversation that can go back to the driver's last message.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::rc::Rc;
+use std::sync::Arc;
 
 use vm::{Checkpoint, Exit, Failure, Machine, Vm};
 
 use crate::analysis::{Analysis, Observed, TestInfo};
 use crate::driver;
 use crate::guest::Guest;
+use crate::images::{Images, Ready};
 use crate::memory::Footprint;
 use crate::messages::Message;
 use crate::shared::Outcomes;
@@ -44,6 +45,8 @@ pub(crate) enum Pause {
 pub(crate) struct Script<'a, A: Analysis> {
     /// How vms are made.
     pub guest: &'a Guest,
+    /// Those that such vms start from.
+    pub images: &'a Images,
     /// What is analysed.
     pub analysis: &'a A,
     /// The driver's main class.
@@ -61,16 +64,13 @@ pub(crate) struct Seat<M: Machine> {
     vm: Vm<M>,
     ready: Checkpoint,
     /// What was used until then.
-    before: Rc<Footprint>,
+    before: Arc<Footprint>,
 }
 
 impl<M: Machine> Seat<M> {
     /// What has been used since the last call, and until the driver was ready.
     pub(crate) fn take_footprint(&mut self, guest: &Guest) -> Footprint {
-        let (mut seen, used) = (guest.reads.take(), self.vm.take_used());
-        // The class library counts as a whole.
-        seen.places.retain(|place, _| !place.starts_with(&guest.jdk.home));
-        Footprint { seen, used }.with(&self.before)
+        Footprint::taken(guest, &mut self.vm).with(&self.before)
     }
 }
 
@@ -105,7 +105,7 @@ pub(crate) struct Session<'a, A: Analysis> {
     began: Option<String>,
     /// Where the driver is told what to run.
     ready: Option<Checkpoint>,
-    before: Rc<Footprint>,
+    before: Arc<Footprint>,
     /// How tests ended since then.
     pub(crate) outcomes: Outcomes,
     /// Instructions that the trials of a suspicion have taken so far.
@@ -120,7 +120,7 @@ impl<'a, A: Analysis> Session<'a, A> {
         let watch = Watch::new(script.analysis);
         let (vm, ready, before) = match seat {
             Some(seat) => (Some(seat.vm), Some(seat.ready), seat.before),
-            None => (None, None, Rc::default()),
+            None => (None, None, Arc::default()),
         };
         let (answers, outcomes, deferred) = (Vec::new(), Outcomes::default(), Vec::new());
         let (mark, began, longest, spent) = (None, None, 0, 0);
@@ -172,19 +172,42 @@ impl<'a, A: Analysis> Session<'a, A> {
         selected.map_err(|_| no_memory("to select tests"))
     }
 
-    /// A vm whose driver is ready.
+    /// A vm whose driver is ready, from an image if there is one.
     fn sit(&mut self) -> Result<Seat<A::Machine>, Failure> {
-        let reads = &self.script.guest.reads;
-        drop(reads.take());
+        let Script { guest, images, main, .. } = *self.script;
+        let started = images.ready(guest, main, || self.boot()).and_then(|ready| self.start(ready));
+        let (mut vm, before) = match started {
+            Some(started) => started,
+            None => self.boot().map(|(vm, before)| (vm, Arc::new(before)))?,
+        };
+        let ready = vm.checkpoint();
+        Ok(Seat { vm, ready, before })
+    }
+
+    /// A vm whose driver has been run until it is ready, and what that used.
+    fn boot(&mut self) -> Result<(Vm<A::Machine>, Footprint), Failure> {
+        drop(self.script.guest.reads.take());
         self.vm = Some(guarded(|| start(self.script))?);
         match self.listen(self.script.budget.max(PREPARATION))? {
             Message::Ready => {}
             message => return Err(bug(&format!("the driver begins with {message:?}"))),
         }
         let Some(mut vm) = self.vm.take() else { return Err(bug("the vm is gone")) };
-        let before = Rc::new(Footprint { seen: reads.take(), used: vm.take_used() });
-        let ready = vm.checkpoint();
-        Ok(Seat { vm, ready, before })
+        let before = Footprint::taken(self.script.guest, &mut vm);
+        Ok((vm, before))
+    }
+
+    /// A vm that stands where an image was made; none if it does not fit.
+    fn start(&self, ready: &Ready) -> Option<(Vm<A::Machine>, Arc<Footprint>)> {
+        let adopt = || {
+            let mut vm = make(self.script)?;
+            vm.adopt(&ready.image).map_err(|error| bug(&error.to_string()))?;
+            Ok(vm)
+        };
+        let mut vm = guarded(adopt).ok()?;
+        // That is in the image's footprint.
+        drop(Footprint::taken(self.script.guest, &mut vm));
+        Some((vm, ready.before.clone()))
     }
 
     /// Gives the vm away, for another session.
@@ -405,15 +428,17 @@ fn no_memory(what: &str) -> Failure {
     Failure::Unsupported(format!("no memory {what}: raise oracle.memory"))
 }
 
+/// A vm that has run nothing.
+fn make<A: Analysis>(script: &Script<'_, A>) -> Result<Vm<A::Machine>, Failure> {
+    let console = Box::new(if script.console { show } else { hide });
+    let (interpreter, machine) = (script.analysis.interpreter(), script.analysis.machine());
+    script.guest.vm(interpreter, machine, console, driver::natives())
+}
+
 /// A vm that is about to run the driver.
 fn start<A: Analysis>(script: &Script<'_, A>) -> Result<Vm<A::Machine>, Failure> {
-    let console = Box::new(if script.console { show } else { hide });
-    let mut vm = script.guest.boot(
-        script.analysis.interpreter(),
-        script.analysis.machine(),
-        console,
-        driver::natives(),
-    )?;
+    let mut vm = make(script)?;
+    vm.boot()?;
     match vm.start_main(script.main, &[]) {
         Ok(()) => Ok(vm),
         Err(Exit::Throw(exception)) => Err(bug(&vm.describe_chain(exception))),

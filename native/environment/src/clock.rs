@@ -1,5 +1,7 @@
 //! Virtual time: it starts at an instant that the seed fixes and moves when it is read or instructions run.
 
+use serde::{Deserialize, Serialize};
+
 use crate::random::Random;
 
 const SECOND: i64 = 1_000_000_000;
@@ -18,7 +20,7 @@ const READING: i64 = 1_000;
 const COLD: u32 = 8;
 
 /// The clock.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(crate) struct Clock {
     /// Since it started.
     nanos: i64,

@@ -10,6 +10,7 @@ use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
 use imbl::OrdMap;
+use serde::{Deserialize, Serialize};
 use vm::host::{Errno, FileStat, HostResult, Timestamp};
 
 use crate::inode::{Content, Device, Directory, Ino, Inode, Kind, OnDisk, Owner, Times};
@@ -27,16 +28,18 @@ const UMASK: u32 = 0o022;
 const LINK_MODE: u32 = 0o777;
 
 /// All inodes, and the working directory.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Files {
     inodes: OrdMap<Ino, Inode>,
     next: Ino,
     cwd: Ino,
     user: u32,
     /// Places of the disk that show.
+    #[serde(skip)]
     roots: Arc<Vec<PathBuf>>,
     /// When everything on the disk was made: the real times would be another input.
     made: Timestamp,
+    #[serde(skip)]
     reads: Reads,
 }
 
@@ -90,6 +93,12 @@ impl Files {
         files.make_devices(now);
         files.cwd = files.make_folders(&options.cwd, now);
         files
+    }
+
+    /// What an image holds, with what it leaves out: places that show, and who notes what is read.
+    pub(crate) fn adopt(&mut self, image: Files) {
+        let (roots, reads) = (self.roots.clone(), self.reads.clone());
+        *self = Files { roots, reads, ..image };
     }
 
     /// The directory of a path, made with all above it.

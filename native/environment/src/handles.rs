@@ -1,13 +1,14 @@
 //! Open files by their descriptors.
 
 use imbl::OrdMap;
+use serde::{Deserialize, Serialize};
 use vm::host::{Errno, Fd, HostResult};
 
 use crate::inode::Ino;
 use crate::network::SocketId;
 
 /// What a descriptor stands for; several may stand for the same.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Handle {
     pub(crate) open: Open,
     /// Whether the guest wants to wait.
@@ -15,7 +16,7 @@ pub(crate) struct Handle {
     descriptors: u32,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) enum Open {
     /// A file, directory or device.
     Node {
@@ -31,7 +32,7 @@ pub(crate) enum Open {
 }
 
 /// The table of descriptors.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Handles {
     descriptors: OrdMap<Fd, u64>,
     handles: OrdMap<u64, Handle>,

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use imbl::OrdMap;
+use serde::{Deserialize, Serialize, Serializer};
 use vm::host::{FileStat, Timestamp, mode};
 
 use crate::options::SUPERUSER;
@@ -16,7 +17,7 @@ pub(crate) type Ino = u64;
 const DIRECTORY_SIZE: u64 = 4096;
 
 /// Something that names lead to.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Inode {
     /// Permission bits.
     pub(crate) mode: u32,
@@ -30,14 +31,14 @@ pub(crate) struct Inode {
 }
 
 /// Whom something belongs to, by number.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Owner {
     pub(crate) user: u32,
     pub(crate) group: u32,
 }
 
 /// When something was last read, written, changed in any way, and made.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(crate) struct Times {
     pub(crate) accessed: Timestamp,
     pub(crate) modified: Timestamp,
@@ -56,7 +57,7 @@ impl Times {
     }
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) enum Kind {
     File(Content),
     Directory(Directory),
@@ -65,22 +66,37 @@ pub(crate) enum Kind {
 }
 
 /// The bytes of a file; those of the disk come into memory with the first change.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) enum Content {
     Memory(Arc<Vec<u8>>),
     Disk(Arc<OnDisk>),
 }
 
-/// A file of the disk.
-#[derive(Debug)]
+/// A file of the disk. An image of the vm holds its path and size.
+#[derive(Debug, Deserialize)]
+#[serde(try_from = "(PathBuf, u64)")]
 pub(crate) struct OnDisk {
     pub(crate) path: PathBuf,
     pub(crate) file: std::fs::File,
     pub(crate) size: u64,
 }
 
+impl TryFrom<(PathBuf, u64)> for OnDisk {
+    type Error = std::io::Error;
+
+    fn try_from((path, size): (PathBuf, u64)) -> std::io::Result<OnDisk> {
+        Ok(OnDisk { file: std::fs::File::open(&path)?, path, size })
+    }
+}
+
+impl Serialize for OnDisk {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        (&self.path, self.size).serialize(serializer)
+    }
+}
+
 /// Entries by name; `None` hides what the disk has under it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Directory {
     pub(crate) parent: Ino,
     pub(crate) name: Vec<u8>,
@@ -90,7 +106,7 @@ pub(crate) struct Directory {
 }
 
 /// What is not a file although it can be opened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Device {
     Input,
     Output,

@@ -66,6 +66,11 @@ enum State {
 }
 
 impl Network {
+    /// Whether there never was a socket.
+    pub(crate) fn is_untouched(&self) -> bool {
+        self.next == 0
+    }
+
     fn add(&mut self, kind: SocketKind) -> SocketId {
         self.next += 1;
         let socket = Socket {

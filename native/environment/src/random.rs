@@ -1,7 +1,9 @@
 //! Randomness from a seed: SplitMix64, good enough for what must only be the same each time.
 
+use serde::{Deserialize, Serialize};
+
 /// The generator.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(crate) struct Random {
     state: u64,
 }

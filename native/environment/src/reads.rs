@@ -4,13 +4,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use serde::{Deserialize, Serialize};
+
 /// Notes what a guest looks at on the disk. It is no part of what a roll-back restores: what a trial looked at
 /// counts too.
 #[derive(Clone, Debug, Default)]
 pub struct Reads(Arc<Mutex<Seen>>);
 
 /// What was looked at.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seen {
     /// Places, whether there was something or not, and how often a file there was opened.
     pub places: BTreeMap<PathBuf, u32>,

@@ -511,6 +511,19 @@ impl Host for Virtual {
         Box::new(self.state.clone())
     }
 
+    fn image(&self) -> Option<Vec<u8>> {
+        let State { files, network, clock, random, handles } = &self.state;
+        let image = || postcard::to_stdvec(&(files, clock, random, handles)).ok();
+        network.is_untouched().then(image)?
+    }
+
+    fn adopt(&mut self, image: &[u8]) -> bool {
+        let Ok((files, clock, random, handles)) = postcard::from_bytes(image) else { return false };
+        self.state.files.adopt(files);
+        self.state = State { clock, random, handles, ..self.state.clone() };
+        true
+    }
+
     fn dump(&self) -> Vec<String> {
         let State { files, network, clock, random, handles } = &self.state;
         let others = [

@@ -178,7 +178,7 @@ impl Other {
             Other::Box(kind, bits) => {
                 let made = vm.new_box(*kind, *bits)?;
                 // A root: nothing else holds it before it is put in place.
-                vm.roots.insert("polish: another value", made);
+                vm.roots.insert("polish: another value".into(), made);
                 Ok(u64::from(made.0))
             }
             Other::Instance(class) => match live::instance(vm, class) {

@@ -151,6 +151,7 @@ impl<W: Watcher> Machine for Taint<W> {
     }
 
     fn dump(&self) -> Vec<String> {
+        let based = self.threads.iter().enumerate().filter(|(_, scopes)| scopes.base.0 != 0);
         let open = self.threads.iter().enumerate();
         let open =
             open.flat_map(|(thread, scopes)| scopes.iter().map(move |scope| (thread, scope)));
@@ -159,7 +160,9 @@ impl<W: Watcher> Machine for Taint<W> {
             let Scope { fp, branch, join, .. } = scope;
             format!("scope of thread {thread} at {fp}: from {branch} to {join} under {label}")
         })
-        .chain(self.threads.iter().map(|scopes| format!("base {}", self.describe(scopes.base))))
+        .chain(based.map(|(thread, scopes)| {
+            format!("base of thread {thread}: {}", self.describe(scopes.base))
+        }))
         .collect()
     }
 
@@ -180,6 +183,10 @@ impl<W: Watcher> Machine for Taint<W> {
         // Later methods may get the same ids as those that are gone.
         self.joins.truncate(saved.joins);
         self.watcher.restore(&saved.watcher);
+    }
+
+    fn has_begun(&self) -> bool {
+        !self.labels.is_empty()
     }
 
     fn keeps(&self, pairs: &mut Vec<(Ref, Ref)>) {

@@ -117,9 +117,7 @@ impl<M: Machine> Vm<M> {
     }
 
     fn boot_classes(&mut self) -> Res<()> {
-        self.classes.push(std::rc::Rc::new(Class { name: "<raw>".into(), ..blank(ClassId(0)) }));
-        self.methods.push(vm_method(MethodId(0), "none", "()V", none));
-        self.add_internals();
+        self.begin_tables();
         self.measure_mirror()?;
         self.known.object = self.boot_class("java/lang/Object")?;
         self.known.class = self.boot_class("java/lang/Class")?;
@@ -348,6 +346,23 @@ impl<M: Machine> Vm<M> {
         )?;
         self.set_activity(0, Activity::Runnable);
         Ok(())
+    }
+
+    /// The class and the methods that are the vm's own.
+    pub(crate) fn begin_tables(&mut self) {
+        self.classes.push(std::rc::Rc::new(Class { name: "<raw>".into(), ..blank(ClassId(0)) }));
+        self.methods.push(vm_method(MethodId(0), "none", "()V", none));
+        self.add_internals();
+    }
+
+    /// How many classes [`Vm::begin_tables`] made.
+    pub(crate) fn own_classes(&self) -> usize {
+        1
+    }
+
+    /// How many methods [`Vm::begin_tables`] made.
+    pub(crate) fn own_methods(&self) -> usize {
+        1 + self.internals.len()
     }
 
     fn add_internals(&mut self) {

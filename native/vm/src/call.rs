@@ -189,6 +189,11 @@ impl<M: Machine> Vm<M> {
                 if class.id == self.known.object && &*self.method(id).name == "<init>" {
                     code.replace(Opcode::Return0, Opcode::ReturnFromObject);
                 }
+                if !self.is_redefined(class.id)
+                    && let Some(links) = self.links.get(&id)
+                {
+                    code.link(links);
+                }
                 code.fuse();
                 let kernel = self.kernel(id);
                 let method = self.method_mut(id);

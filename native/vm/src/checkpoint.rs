@@ -23,7 +23,7 @@ use crate::native_state::NativeState;
 use crate::raw_labels::RawLabels;
 use crate::redefine::Replaced;
 use crate::thread::Thread;
-use crate::vm::Vm;
+use crate::vm::{Roots, Vm};
 
 /// A checkpoint; they nest, and are closed innermost first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,7 +71,7 @@ struct Saved<M: Machine> {
     yielded: bool,
     slice_end: u64,
     request: Request,
-    roots: OrdMap<&'static str, Ref>,
+    roots: Roots,
     classes: usize,
     methods: usize,
     dictionary: OrdMap<(Ref, Arc<str>), ClassId>,
@@ -99,7 +99,7 @@ impl<M: Machine> Vm<M> {
             heap: self.heap.checkpoint(),
             host: self.host.snapshot(),
             machine: self.machine.save(),
-            threads: self.threads.iter().map(copy).collect(),
+            threads: self.threads.iter().map(Thread::copy).collect(),
             current: self.current,
             failure: self.failure.clone(),
             instructions: self.instructions,
@@ -261,10 +261,4 @@ impl<M: Machine> Vm<M> {
             code.logged = old.logged;
         }
     }
-}
-
-/// A thread with the used part of its stack.
-fn copy(thread: &Thread) -> Thread {
-    let used = if thread.top == 0 { 0 } else { thread.stack.end(thread.top) };
-    Thread { stack: thread.stack.copy(used), ..*thread }
 }

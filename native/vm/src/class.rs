@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use classfile::{BODY_STACK, ClassFile};
+use serde::{Deserialize, Serialize};
 
 use crate::code::Code;
 use crate::heap::Ref;
@@ -13,11 +14,11 @@ use crate::native::NativeFn;
 use crate::source::Source;
 
 /// Index of a class in the vm's table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct ClassId(pub u32);
 
 /// Index of a method version in the vm's table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct MethodId(pub u32);
 
 /// Methods by name and descriptor.
@@ -45,7 +46,7 @@ pub mod access {
 }
 
 /// The type of a slot, field or array element.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[repr(u8)]
 pub enum Kind {
     /// `boolean`
@@ -174,7 +175,7 @@ impl Kind {
 }
 
 /// What a class is made from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Shape {
     /// A class or an interface.
     Instance,
@@ -185,7 +186,7 @@ pub enum Shape {
 }
 
 /// How instances of a class take part in reference processing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Strength {
     /// Not a reference object.
     None,

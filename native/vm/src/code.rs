@@ -1,7 +1,8 @@
 //! Internal code: bytecode decoded once into operations of fixed size.
 
-use std::collections::HashMap;
 use std::sync::OnceLock;
+
+use serde::{Deserialize, Serialize};
 
 use crate::maps::ReferenceMaps;
 pub use crate::operation::Opcode;
@@ -83,7 +84,40 @@ pub struct Code {
     maps: OnceLock<Option<ReferenceMaps>>,
 }
 
+/// A call site that `java.lang.invoke` has linked: linking is not done again (JVMS 6.5, invokedynamic).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Link {
+    /// The operation.
+    op: u32,
+    /// What its site knows: slots of the arguments, of which kind it is, and where it is recorded.
+    small: u16,
+    x: u32,
+    y: u32,
+}
+
 impl Code {
+    /// The call sites that have been linked.
+    pub(crate) fn links(&self) -> Vec<Link> {
+        let link = |(index, op): (usize, &Op)| {
+            let Site { small, x, y, .. } = *self.sites.get(op.b as usize)?;
+            let is_linked = op.code.first() == Opcode::InvokeAppendix && y != 0;
+            is_linked.then_some(Link { op: index as u32, small, x, y })
+        };
+        self.ops.iter().enumerate().filter_map(link).collect()
+    }
+
+    /// Links call sites as they were in the same code before.
+    pub(crate) fn link(&mut self, links: &[Link]) {
+        for &Link { op, small, x, y } in links {
+            if let Some(op) = self.ops.get_mut(op as usize)
+                && let Some(site) = self.sites.get_mut(op.b as usize)
+            {
+                op.code = Opcode::InvokeAppendix;
+                *site = Site { small, x, y, ..*site };
+            }
+        }
+    }
+
     /// Puts another operation in the place of each of one kind.
     pub(crate) fn replace(&mut self, old: Opcode, new: Opcode) {
         for op in self.ops.iter_mut().filter(|op| op.code == old) {
@@ -111,7 +145,6 @@ struct Decoder<'a> {
     bytes: &'a [u8],
     pool: &'a classfile::ConstantPool,
     code: Code,
-    at: HashMap<u32, u32>,
 }
 
 /// Decodes a method's bytecode.
@@ -119,20 +152,16 @@ struct Decoder<'a> {
 /// # Errors
 /// The index of the first instruction that is truncated, unknown, or jumps outside the method.
 pub fn decode(source: &classfile::Code, pool: &classfile::ConstantPool) -> Result<Code, BadCode> {
-    let mut decoder =
-        Decoder { bytes: &source.bytes, pool, code: Code::default(), at: HashMap::new() };
+    let mut decoder = Decoder { bytes: &source.bytes, pool, code: Code::default() };
     let mut pc = 0;
     while pc < decoder.bytes.len() {
-        let index = u32::try_from(decoder.code.ops.len()).map_err(|_| BadCode(pc))?;
-        decoder.at.insert(u32::try_from(pc).map_err(|_| BadCode(pc))?, index);
         decoder.code.bcis.push(u16::try_from(pc).map_err(|_| BadCode(pc))?);
         pc = decoder.instruction(pc).ok_or(BadCode(pc))?;
     }
-    decoder.at.insert(u32::try_from(pc).unwrap_or(u32::MAX), decoder.code.ops.len() as u32);
     // Running off the end is a bug of the verifier; it must not read past the operations.
     decoder.op(Opcode::Invalid, 0, 0);
-    decoder.code.bcis.push(0);
     decoder.link(source)?;
+    decoder.code.bcis.push(0);
     Ok(decoder.code)
 }
 
@@ -351,21 +380,26 @@ impl Decoder<'_> {
 
     /// Turns bytecode indices into operation indices.
     fn link(&mut self, source: &classfile::Code) -> Result<(), BadCode> {
-        let at = &self.at;
-        let find = |bci: u32| at.get(&bci).copied().ok_or(BadCode(bci as usize));
-        for op in &mut self.code.ops {
+        let Code { ops, bcis, switches, handlers, .. } = &mut self.code;
+        let find = |bci: u32| match u16::try_from(bci).map(|bci| bcis.binary_search(&bci)) {
+            Ok(Ok(index)) => Ok(index as u32),
+            // The exception table may name the end.
+            _ if bci as usize == self.bytes.len() => Ok(bcis.len() as u32),
+            _ => Err(BadCode(bci as usize)),
+        };
+        for op in ops {
             if is_branch(op.code) {
                 op.b = find(op.b)?;
             }
         }
-        for switch in &mut self.code.switches {
+        for switch in switches {
             switch.default = find(switch.default)?;
             for target in &mut switch.targets {
                 *target = find(*target)?;
             }
         }
         for entry in &source.exceptions {
-            self.code.handlers.push(Handler {
+            handlers.push(Handler {
                 start: find(u32::from(entry.start))?,
                 end: find(u32::from(entry.end))?,
                 target: find(u32::from(entry.handler))?,

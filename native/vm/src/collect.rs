@@ -109,11 +109,17 @@ impl<M: Machine> Vm<M> {
     /// # Errors
     /// [`Exit::Fail`] if a frame has no reference map.
     pub fn reclaim(&mut self) -> Res<()> {
-        if self.heap.is_littered() {
-            let trace = self.reach_all(Trace::strong(self.heap.marks()))?;
-            let marks = self.forget_unreached(trace);
-            self.heap.finish_reclaiming(&marks);
-        }
+        if self.heap.is_littered() { self.free_garbage() } else { Ok(()) }
+    }
+
+    /// As [`Vm::reclaim`], however little it is.
+    ///
+    /// # Errors
+    /// [`Exit::Fail`] if a frame has no reference map.
+    pub(crate) fn free_garbage(&mut self) -> Res<()> {
+        let trace = self.reach_all(Trace::strong(self.heap.marks()))?;
+        let marks = self.forget_unreached(trace);
+        self.heap.finish_reclaiming(&marks);
         Ok(())
     }
 

@@ -8,8 +8,8 @@ use crate::exit::{Exit, Res};
 use crate::heap::Ref;
 use crate::load::Definition;
 use crate::machine::Machine;
-use crate::source::Source;
 use crate::native::{Call, Entry};
+use crate::source::Source;
 use crate::vm::Vm;
 
 impl<M: Machine> Vm<M> {

@@ -12,24 +12,30 @@
 mod arena;
 mod checkpoint;
 mod free;
+mod image;
 mod marks;
 mod raw;
 #[cfg(test)]
 mod tests;
 
+use serde::{Deserialize, Serialize};
+
 pub use arena::{Heap, HeapError};
 pub use checkpoint::CheckpointId;
+pub(crate) use image::HeapImage;
 pub use marks::Marks;
 
 /// A reference: the object's offset in the arena; 0 is null.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
+)]
 pub struct Ref(pub u32);
 
 /// Bytes of an object's header.
 pub const HEADER: u32 = 16;
 
 /// Bytes from the first to before the second offset.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Extent {
     start: u32,
     end: u32,

@@ -322,4 +322,9 @@ pub trait Host {
     fn dump(&self) -> Vec<String>;
     /// Returns to a state that [`Host::snapshot`] gave.
     fn restore(&mut self, snapshot: &dyn Any);
+    /// The same state as bytes, for an image of the vm; `None` if there is more to it than bytes can hold.
+    fn image(&self) -> Option<Vec<u8>>;
+    /// Takes over what a host with the same options gave as an image; whether it is one, and what it names
+    /// is still there.
+    fn adopt(&mut self, image: &[u8]) -> bool;
 }

@@ -2,7 +2,7 @@
 
 use classfile::Constant;
 
-use crate::class::{Class, ClassId, MethodId};
+use crate::class::{Body, Class, ClassId, MethodId};
 use crate::code::Op;
 use crate::exit::Res;
 use crate::frame::Cursor;
@@ -130,11 +130,7 @@ impl<M: Machine> Vm<M> {
             max_stack: 2,
             code_length: None,
             vtable_index: None,
-            body: crate::class::Body::Native(if of.is_static() {
-                link_native
-            } else {
-                basic_native
-            }),
+            body: self.polymorphic_body(generic),
             hidden: true,
             adapter: true,
             caller_sensitive: false,
@@ -145,6 +141,11 @@ impl<M: Machine> Vm<M> {
         self.methods.push(made);
         self.polymorphic.insert(key, id);
         Ok(id)
+    }
+
+    /// What [`Vm::specialised_polymorphic`] runs.
+    pub(crate) fn polymorphic_body(&self, generic: MethodId) -> Body<M> {
+        Body::Native(if self.method(generic).is_static() { link_native } else { basic_native })
     }
 
     /// The descriptor of a class' type: `I`, `[J`, `Ljava/lang/String;`.

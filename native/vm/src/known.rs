@@ -1,9 +1,11 @@
 //! Classes and field offsets that the vm itself reads and writes.
 
+use serde::{Deserialize, Serialize};
+
 use crate::class::ClassId;
 
 /// Filled in while booting; offsets are from an object's start.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct Known {
     pub object: ClassId,

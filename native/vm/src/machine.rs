@@ -47,6 +47,11 @@ pub trait Machine: Sized + 'static {
     /// Goes back to a state that `save` gave.
     fn restore(&mut self, saved: &Self::Saved);
 
+    /// Whether it has begun: something is marked or noted that an image of the vm would have to hold.
+    fn has_begun(&self) -> bool {
+        false
+    }
+
     /// Objects that the analysis knows: the second of each pair lives as long as the first, or for
     /// good if the first is null.
     fn keeps(&self, _pairs: &mut Vec<(Ref, Ref)>) {}

@@ -4,28 +4,57 @@ use std::any::{Any, TypeId};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+/// What a native keeps.
+pub trait State: Clone + Default + Any {
+    /// What it is called in an image.
+    const NAME: &'static str;
+
+    /// What an image of the vm holds of it; `None` if there can be no image now.
+    fn image(&self) -> Option<Vec<u8>>;
+
+    /// What [`State::image`] was made of; `None` if it is nothing of the kind.
+    fn from_image(bytes: &[u8]) -> Option<Self>;
+}
+
 /// What natives keep, by its type.
 ///
 /// Cheap to copy: what a copy has in common with others is copied when one of them changes it. So
 /// a type whose values are large should itself be a persistent structure.
 #[derive(Clone, Default)]
-pub struct NativeState(BTreeMap<TypeId, Rc<dyn Kept>>);
-
-/// A value of any type that can be copied.
-trait Kept: Any {
-    fn copied(&self) -> Rc<dyn Kept>;
+pub struct NativeState {
+    kept: BTreeMap<TypeId, Rc<dyn Kept>>,
+    /// What came with an image and nobody has asked for yet, by its name there.
+    unread: Rc<BTreeMap<String, Vec<u8>>>,
 }
 
-impl<T: Clone + Any> Kept for T {
+/// A [`State`] of any type.
+trait Kept: Any {
+    fn copied(&self) -> Rc<dyn Kept>;
+    fn name(&self) -> &'static str;
+    fn image(&self) -> Option<Vec<u8>>;
+}
+
+impl<T: State> Kept for T {
     fn copied(&self) -> Rc<dyn Kept> {
         Rc::new(self.clone())
+    }
+
+    fn name(&self) -> &'static str {
+        T::NAME
+    }
+
+    fn image(&self) -> Option<Vec<u8>> {
+        State::image(self)
     }
 }
 
 impl NativeState {
-    /// Does something with the state of a type, which begins as its default.
-    pub fn with<T: Clone + Default + Any, R>(&mut self, action: impl FnOnce(&mut T) -> R) -> R {
-        let kept = self.0.entry(TypeId::of::<T>()).or_insert_with(|| Rc::new(T::default()));
+    /// Does something with the state of a type, which begins as its default or as an image has it.
+    pub fn with<T: State, R>(&mut self, action: impl FnOnce(&mut T) -> R) -> R {
+        let unread = &self.unread;
+        let first = || unread.get(T::NAME).and_then(|bytes| T::from_image(bytes));
+        let begin = || Rc::new(first().unwrap_or_default()) as Rc<dyn Kept>;
+        let kept = self.kept.entry(TypeId::of::<T>()).or_insert_with(begin);
         if Rc::get_mut(kept).is_none() {
             *kept = (**kept).copied();
         }
@@ -36,21 +65,73 @@ impl NativeState {
             None => action(&mut T::default()),
         }
     }
+
+    /// All of it by names; `None` if an image cannot hold it now.
+    pub(crate) fn image(&self) -> Option<BTreeMap<String, Vec<u8>>> {
+        let mut all = (*self.unread).clone();
+        for kept in self.kept.values() {
+            all.insert(kept.name().to_owned(), kept.image()?);
+        }
+        Some(all)
+    }
+
+    /// What [`NativeState::image`] was made of.
+    pub(crate) fn from_image(all: BTreeMap<String, Vec<u8>>) -> NativeState {
+        NativeState { kept: BTreeMap::new(), unread: Rc::new(all) }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    impl State for Vec<u8> {
+        const NAME: &'static str = "bytes";
+
+        fn image(&self) -> Option<Vec<u8>> {
+            Some(self.clone())
+        }
+
+        fn from_image(bytes: &[u8]) -> Option<Self> {
+            Some(bytes.to_vec())
+        }
+    }
+
+    impl State for String {
+        const NAME: &'static str = "text";
+
+        fn image(&self) -> Option<Vec<u8>> {
+            self.is_empty().then(Vec::new)
+        }
+
+        fn from_image(_: &[u8]) -> Option<Self> {
+            Some(String::new())
+        }
+    }
+
     #[test]
     fn a_copy_keeps_what_was() {
         let mut state = NativeState::default();
-        state.with(|numbers: &mut Vec<i32>| numbers.push(1));
+        state.with(|numbers: &mut Vec<u8>| numbers.push(1));
         let saved = state.clone();
-        state.with(|numbers: &mut Vec<i32>| numbers.push(2));
-        assert_eq!(state.with(|numbers: &mut Vec<i32>| numbers.clone()), [1, 2]);
+        state.with(|numbers: &mut Vec<u8>| numbers.push(2));
+        assert_eq!(state.with(|numbers: &mut Vec<u8>| numbers.clone()), [1, 2]);
         state = saved;
-        assert_eq!(state.with(|numbers: &mut Vec<i32>| numbers.clone()), [1]);
+        assert_eq!(state.with(|numbers: &mut Vec<u8>| numbers.clone()), [1]);
         assert_eq!(state.with(|text: &mut String| text.clone()), "");
+    }
+
+    #[test]
+    fn an_image_holds_what_was_kept_and_what_it_came_with() {
+        let mut state = NativeState::default();
+        state.with(|numbers: &mut Vec<u8>| numbers.push(1));
+        let image = state.image().unwrap();
+        let mut state = NativeState::from_image(image.clone());
+        assert_eq!(state.image(), Some(image));
+        state.with(|numbers: &mut Vec<u8>| numbers.push(2));
+        let mut state = NativeState::from_image(state.image().unwrap());
+        assert_eq!(state.with(|numbers: &mut Vec<u8>| numbers.clone()), [1, 2]);
+        state.with(|text: &mut String| text.push('a'));
+        assert_eq!(state.image(), None);
     }
 }

@@ -80,7 +80,7 @@ impl<M: Machine> Vm<M> {
             return Ok(mark);
         }
         let mark = self.allocate(self.known.object)?;
-        self.roots.insert(CONSTANT_MARK, mark);
+        self.roots.insert(CONSTANT_MARK.into(), mark);
         Ok(mark)
     }
 

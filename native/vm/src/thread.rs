@@ -1,10 +1,12 @@
 //! Green threads: their stacks, states and what they wait for.
 
+use serde::{Deserialize, Serialize};
+
 use crate::frame::Stack;
 use crate::heap::Ref;
 
 /// What a thread is doing. Times are nanoseconds of the host's monotonic clock.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Activity {
     /// Ready to run.
     Runnable,
@@ -75,7 +77,7 @@ impl Activity {
 }
 
 /// A green thread.
-#[derive(Debug)]
+#[derive(Debug, Serialize, Deserialize)]
 pub struct Thread {
     /// Position in the vm's list plus one; monitors name their owner by it.
     pub id: u32,
@@ -108,6 +110,12 @@ pub struct Thread {
 }
 
 impl Thread {
+    /// The same with the used part of its stack alone.
+    pub(crate) fn copy(&self) -> Thread {
+        let used = if self.top == 0 { 0 } else { self.stack.end(self.top) };
+        Thread { stack: self.stack.copy(used), ..*self }
+    }
+
     /// Does something else from now on.
     pub(crate) fn begin(&mut self, activity: Activity) {
         match activity {

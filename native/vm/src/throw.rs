@@ -274,8 +274,7 @@ impl<M: Machine> Vm<M> {
     /// nothing is loaded for clauses that cannot.
     fn catches(&self, class: ClassId, catch_type: u16, thrown: ClassId) -> bool {
         let class = self.class(class);
-        let Some(name) = class.file().and_then(|file| file.pool.class_name(catch_type))
-        else {
+        let Some(name) = class.file().and_then(|file| file.pool.class_name(catch_type)) else {
             return false;
         };
         self.class(thrown).ancestors.iter().any(|&ancestor| {

@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use bytes::Bytes;
+use serde::{Deserialize, Serialize};
 
 use crate::class::{Class, ClassId, MethodId};
 use crate::heap::Ref;
@@ -13,7 +14,7 @@ use crate::machine::Machine;
 use crate::vm::Vm;
 
 /// A class that a user loader has defined, as often as it has.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct UsedClass {
     /// The class file of the first definition.
     pub bytes: Bytes,
@@ -26,7 +27,7 @@ pub struct UsedClass {
 }
 
 /// What was used of all.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Used {
     /// By names in internal form.
     pub classes: BTreeMap<Arc<str>, UsedClass>,

@@ -1,5 +1,6 @@
 //! The virtual machine's state, and the accessors that everything else is written in.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -10,6 +11,7 @@ use rustc_hash::FxHashMap;
 
 use crate::checkpoint::Checkpoints;
 use crate::class::{Class, ClassId, Method, MethodId};
+use crate::code::Link;
 use crate::collect::Request;
 use crate::compiled::Interpreter;
 use crate::exit::{Exit, Failure, Res};
@@ -29,6 +31,9 @@ pub trait BootClasses {
     /// The class file of an internal name.
     fn find(&self, name: &str) -> Option<Vec<u8>>;
 }
+
+/// Objects that the vm itself holds, by what they are for.
+pub type Roots = OrdMap<Cow<'static, str>, Ref>;
 
 /// What a vm is started with.
 pub struct Options {
@@ -94,7 +99,7 @@ pub struct Vm<M: Machine> {
     /// Instructions that had run where the stretch under way began; a cache for whoever asks within it.
     pub(crate) reached: u64,
     /// Objects reachable from the vm itself, by what they are for.
-    pub roots: OrdMap<&'static str, Ref>,
+    pub roots: Roots,
     pub(crate) boot: Box<dyn BootClasses>,
     /// Jars that the boot loader looks into after its own classes.
     pub(crate) boot_append: Vector<Rc<classfile::Jar>>,
@@ -103,6 +108,8 @@ pub struct Vm<M: Machine> {
     /// Classes by initiating loader and name.
     pub(crate) dictionary: OrdMap<(Ref, Arc<str>), ClassId>,
     pub(crate) array_classes: FxHashMap<ClassId, ClassId>,
+    /// The linked call sites of methods that an image has not decoded.
+    pub(crate) links: FxHashMap<MethodId, Box<[Link]>>,
     pub(crate) selections: FxHashMap<(ClassId, MethodId), MethodId>,
     /// What interface calls selected lately.
     pub(crate) selected: Selected,
@@ -174,6 +181,7 @@ impl<M: Machine> Vm<M> {
             methods: Vec::new(),
             dictionary: OrdMap::new(),
             array_classes: FxHashMap::default(),
+            links: FxHashMap::default(),
             selections: FxHashMap::default(),
             selected: Selected::new(),
             strings: OrdMap::new(),

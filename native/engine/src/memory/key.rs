@@ -7,6 +7,7 @@ use classfile::digest::{Digest, digest};
 use report::AnalyseRequest;
 
 use crate::analysis::Analysis;
+use crate::guest::Guest;
 use crate::jdk::Jdk;
 use crate::plan::Plan;
 
@@ -21,6 +22,16 @@ impl Key {
     /// Of something that a text says, found out with a plan.
     pub(crate) fn of_plan(plan: &Plan, text: &str) -> Key {
         Key::of(&format!("{ENGINE}\n{}\n{}\n{text}", plan.request, of_jdk(&plan.guest.jdk)))
+    }
+
+    /// Of what a vm is whose driver is ready: a guest's, with a machine that tracks or one that does not.
+    pub(crate) fn of_guest(guest: &Guest, driver: &str, tracks: bool) -> Key {
+        Key::of(&format!("{driver}\n{tracks}\n{}", of_guest(guest)))
+    }
+
+    /// Of the file that belongs to an entry.
+    pub(super) fn of_file(&self) -> Key {
+        Key::of(&format!("{} file", self.0))
     }
 
     /// Of something that a text says.
@@ -42,23 +53,15 @@ impl Common {
     pub(crate) fn of<A: Analysis>(plan: &Plan, analysis: &A) -> Option<Common> {
         let analysis_key = analysis.key()?;
         let names: Vec<_> = analysis.names().into_iter().map(report::Analysis::name).collect();
-        let guest = &plan.guest;
-        let mut text = format!(
-            "{ENGINE}\n{}\n{}\n{}\n{}\n{:?}\n{:?}\n{:?}\n{:?}\n{}\n",
+        let text = format!(
+            "{}\n{}\n{:?}\n{:?}\n{:?}\n{}\n{names:?}\n{analysis_key}\n",
             plan.request,
-            of_jdk(&guest.jdk),
-            guest.seed,
-            guest.superuser,
-            guest.class_path,
+            of_guest(&plan.guest),
             plan.driver,
             plan.words,
             plan.chosen.words,
             plan.budget,
         );
-        for (path, content) in &guest.files {
-            let _ = writeln!(text, "{}={}", path.display(), hex(&digest(content)));
-        }
-        let _ = write!(text, "{names:?}\n{analysis_key}\n");
         Some(Common(Key::of(&text).0))
     }
 
@@ -82,6 +85,24 @@ pub(crate) fn of_request(request: &AnalyseRequest) -> String {
         ..request.clone()
     };
     serde_json::to_string(&telling).unwrap_or_default()
+}
+
+/// How a guest starts, on this engine.
+fn of_guest(guest: &Guest) -> String {
+    let Guest { properties, environment, readable, memory, assertions, budget, .. } = guest;
+    let mut text = format!(
+        "{ENGINE}\n{}\n{}\n{}\n{:?}\n{:?}\n{properties:?}\n{environment:?}\n{readable:?}\n\
+         {memory:?}\n{assertions}\n{budget:?}\n",
+        of_jdk(&guest.jdk),
+        guest.seed,
+        guest.superuser,
+        guest.class_path,
+        guest.working_directory,
+    );
+    for (path, content) in &guest.files {
+        let _ = writeln!(text, "{}={}", path.display(), hex(&digest(content)));
+    }
+    text
 }
 
 /// A class library is too large to be read for this; an update changes what is compared here.

@@ -6,19 +6,28 @@ use std::path::{Path, PathBuf};
 use classfile::digest::{Digest, digest};
 use environment::Seen;
 use serde::{Deserialize, Serialize};
-use vm::Used;
+use vm::{Machine, Used, Vm};
 
 use super::disk::{Content, Disk, Place};
+use crate::guest::Guest;
 use crate::sources::{Answer, Question, Sources};
 
 /// What a unit has used.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Footprint {
     pub seen: Seen,
     pub used: Used,
 }
 
 impl Footprint {
+    /// What a vm has used since this was asked last.
+    pub(crate) fn taken<M: Machine>(guest: &Guest, vm: &mut Vm<M>) -> Footprint {
+        let (mut seen, used) = (guest.reads.take(), vm.take_used());
+        // The class library counts as a whole.
+        seen.places.retain(|place, _| !place.starts_with(&guest.jdk.home));
+        Footprint { seen, used }
+    }
+
     /// With what was used before it began.
     pub(crate) fn with(mut self, before: &Footprint) -> Footprint {
         for (place, opens) in &before.seen.places {

@@ -1,5 +1,7 @@
 //! Files with results, found by their names, and thrown away when they have not been asked for in a long time.
 
+use std::fs::File;
+use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
@@ -22,11 +24,16 @@ impl Store {
     }
 
     pub fn load(&self, key: &Key) -> Option<Vec<u8>> {
-        let path = self.path(key);
-        let bytes = std::fs::read(&path).ok()?;
-        // So that it is known when it was last of use; without this it may be thrown away too early.
-        let _ = std::fs::File::open(&path).and_then(|file| file.set_modified(SystemTime::now()));
+        let mut bytes = Vec::new();
+        self.open(key)?.read_to_end(&mut bytes).ok()?;
         Some(bytes)
+    }
+
+    pub fn open(&self, key: &Key) -> Option<File> {
+        let file = File::open(self.path(key)).ok()?;
+        // So that it is known when it was last of use; without this it may be thrown away too early.
+        let _ = file.set_modified(SystemTime::now());
+        Some(file)
     }
 
     pub fn remove(&self, key: &Key) {
@@ -34,16 +41,18 @@ impl Store {
         let _ = std::fs::remove_file(self.path(key));
     }
 
-    /// Writes it whole or not at all.
+    /// Keeps it whole or not at all.
     pub fn save(&self, key: &Key, bytes: &[u8]) {
-        let path = self.path(key);
-        let written = std::fs::create_dir_all(&self.folder).and_then(|()| {
-            let file = tempfile::NamedTempFile::new_in(&self.folder)?;
-            std::fs::write(file.path(), bytes)?;
-            Ok(file.persist(&path)?)
-        });
         // What cannot be kept is found out again.
-        drop(written);
+        drop(self.write(key, |file| file.write_all(bytes).ok()));
+    }
+
+    /// What was written, if it could be kept.
+    pub fn write(&self, key: &Key, write: impl FnOnce(&mut File) -> Option<()>) -> Option<File> {
+        std::fs::create_dir_all(&self.folder).ok()?;
+        let mut file = tempfile::NamedTempFile::new_in(&self.folder).ok()?;
+        write(file.as_file_mut())?;
+        file.persist(self.path(key)).ok()
     }
 
     fn path(&self, key: &Key) -> PathBuf {
@@ -84,7 +93,7 @@ mod tests {
         store.save(&key, b"1");
         store.save(&key, b"2");
         assert_eq!(store.load(&key).as_deref(), Some(&b"2"[..]));
-        let file = std::fs::File::open(store.path(&key)).unwrap();
+        let file = File::open(store.path(&key)).unwrap();
         file.set_modified(SystemTime::now() - LIFE - LIFE).unwrap();
         let store = Store::at(store.folder);
         assert_eq!(store.load(&key), None);

@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use vm::host::{Fd, HostResult};
+use vm::native_state::State;
 use vm::{Machine, Vm};
 
 /// The granularity of mappings, in bytes.
@@ -17,6 +18,24 @@ pub const PAGE: u64 = 4096;
 /// The shared mappings, by their block's address.
 #[derive(Clone, Default)]
 struct Mappings(BTreeMap<u32, Mapping>);
+
+impl State for Mappings {
+    const NAME: &'static str = "mappings";
+
+    fn image(&self) -> Option<Vec<u8>> {
+        let words = self.0.iter().map(|(&at, mapping)| mapping.words(at));
+        Some(words.collect::<Option<Vec<_>>>()?.as_flattened().concat())
+    }
+
+    fn from_image(bytes: &[u8]) -> Option<Self> {
+        let (words, []) = bytes.as_chunks::<8>() else { return None };
+        let (mappings, []) = words.as_chunks::<WORDS>() else { return None };
+        mappings.iter().map(Mapping::from_words).collect::<Option<_>>().map(Mappings)
+    }
+}
+
+/// Words of a mapping in an image.
+const WORDS: usize = 7;
 
 #[derive(Clone)]
 struct Mapping {
@@ -48,6 +67,23 @@ pub struct Part {
 }
 
 impl Mapping {
+    /// What an image holds of the mapping whose block lies at an address; `None` of one that can be written to.
+    fn words(&self, at: u32) -> Option<[[u8; 8]; WORDS]> {
+        let Mapping { file: (device, number), fd, start, length, users, .. } = *self;
+        let fd = u64::try_from(fd).ok()?;
+        let words = [u64::from(at), device, number, fd, start, length, u64::from(users)];
+        (!self.writable).then(|| words.map(u64::to_le_bytes))
+    }
+
+    fn from_words(words: &[[u8; 8]; WORDS]) -> Option<(u32, Mapping)> {
+        let [at, device, number, fd, start, length, users] = words.map(u64::from_le_bytes);
+        let (at, fd, users) = (at.try_into().ok()?, fd.try_into().ok()?, users.try_into().ok()?);
+        let file = (device, number);
+        // What the block and the file have in common matters where it can be written to.
+        let (writable, agreed) = (false, Arc::default());
+        Some((at, Mapping { file, fd, start, length, writable, users, agreed }))
+    }
+
     /// Where a part of a file lies in the block, if it does.
     fn offset(&self, file: File, part: &Part) -> Option<u32> {
         let from = part.start.checked_sub(self.start)?;

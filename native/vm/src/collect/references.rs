@@ -60,7 +60,7 @@ impl<M: Machine> Vm<M> {
     fn add_pending(&mut self, reference: Ref) {
         let first = self.roots.get(PENDING).copied().unwrap_or_default();
         self.set_reference(reference, self.known.reference_discovered, first);
-        self.roots.insert(PENDING, reference);
+        self.roots.insert(PENDING.into(), reference);
     }
 
     /// The method that makes an object one to be finalised, ready to be called.
@@ -84,6 +84,6 @@ impl<M: Machine> Vm<M> {
 
     /// Takes the list of references that wait to be enqueued, linked by `discovered`.
     pub fn take_pending_references(&mut self) -> Ref {
-        self.roots.insert(PENDING, Ref(0)).unwrap_or_default()
+        self.roots.insert(PENDING.into(), Ref(0)).unwrap_or_default()
     }
 }

@@ -1,11 +1,13 @@
 //! The memory of one thread's frames, by words and slots.
 
+use serde::{Deserialize, Serialize};
+
 use super::{HEADER, LABELLED};
 use crate::class::MethodId;
 use crate::heap::Ref;
 
 /// The memory of one thread's frames.
-#[derive(Debug)]
+#[derive(Debug, Serialize, Deserialize)]
 pub struct Stack {
     pub(super) words: Box<[u64]>,
 }

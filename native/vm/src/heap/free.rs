@@ -5,7 +5,9 @@
 //! fit from above. What decides is one small value, so that a checkpoint copies it and a roll-back
 //! puts it back.
 
-use std::rc::Rc;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
 
 use super::arena::{FIRST, USUAL_BUDGET};
 use super::{Extent, HEADER, Heap, Marks};
@@ -24,7 +26,7 @@ const LITTERED: u64 = 3;
 const POISON: u8 = 0xfb;
 
 /// A region that objects are bumped through.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 struct Bump {
     /// The next object.
     next: u32,
@@ -54,18 +56,18 @@ impl Bump {
 }
 
 /// What decides where the next object goes, and when to collect.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Free {
     /// The current hole.
     hole: Bump,
     /// Where objects go that are too big for the current hole, while there are narrow ones.
     overflow: Bump,
     /// Narrow holes in the order of their addresses.
-    narrow: Rc<[Extent]>,
+    narrow: Arc<[Extent]>,
     /// The first narrow hole that is not used yet.
     next_narrow: usize,
     /// Wide holes, the last address first.
-    wide: Rc<Vec<Extent>>,
+    wide: Arc<Vec<Extent>>,
     /// Bytes in the holes that the last collection found.
     found: u64,
     /// Whether more has been freed since the last collection than it could free.
@@ -93,9 +95,9 @@ impl Free {
         Free {
             hole: Bump::default(),
             overflow: Bump::default(),
-            narrow: Rc::default(),
+            narrow: Arc::default(),
             next_narrow: 0,
-            wide: Rc::new(vec![Extent { start: first, end: limit }]),
+            wide: Arc::new(vec![Extent { start: first, end: limit }]),
             found: u64::from(limit - first),
             reclaimed: false,
             top: first,
@@ -134,7 +136,7 @@ impl Free {
     }
 
     /// All free memory, in the order of addresses.
-    fn extents(&self) -> Vec<Extent> {
+    pub(super) fn extents(&self) -> Vec<Extent> {
         self.extents_from(|bump| bump.next)
     }
 
@@ -160,7 +162,7 @@ impl Free {
 
     /// The next piece of the wide holes, from below.
     fn next_piece(&mut self) -> Option<Bump> {
-        let wide = Rc::make_mut(&mut self.wide);
+        let wide = Arc::make_mut(&mut self.wide);
         let hole = wide.last_mut()?;
         let piece = Extent { start: hole.start, end: hole.start + PIECE };
         if hole.size() < 2 * PIECE {
@@ -182,7 +184,7 @@ impl Free {
     /// The end of the first wide hole from above that is big enough.
     fn take_large(&mut self, size: u32) -> Option<u32> {
         let index = self.wide.iter().position(|hole| hole.size() >= size)?;
-        let wide = Rc::make_mut(&mut self.wide);
+        let wide = Arc::make_mut(&mut self.wide);
         let hole = wide.get_mut(index)?;
         hole.end -= size;
         let at = hole.end;
@@ -294,7 +296,7 @@ impl Heap {
         let free = &mut self.free;
         free.narrow = narrow.into();
         free.next_narrow = 0;
-        free.wide = Rc::new(wide);
+        free.wide = Arc::new(wide);
         free.found = found;
         free.reclaimed = false;
         free.hole = Bump::default();
@@ -323,7 +325,7 @@ fn total(holes: &[Extent]) -> u64 {
 }
 
 /// What is left of an extent without others, which are in the order of their addresses.
-fn without(extent: Extent, others: &[Extent]) -> Vec<Extent> {
+pub(super) fn without(extent: Extent, others: &[Extent]) -> Vec<Extent> {
     let first = others.partition_point(|other| other.end <= extent.start);
     let others = others.get(first..).unwrap_or(&[]);
     let mut rest = Vec::new();

@@ -34,7 +34,7 @@ fn define_module<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     }
     let name = vm.reference(module, vm.known.module_name);
     if vm.text(name) == "java.base" {
-        vm.roots.insert("java.base", module);
+        vm.roots.insert("java.base".into(), module);
     }
     fix_mirrors(vm, loader);
     Ok(0)

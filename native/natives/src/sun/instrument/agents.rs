@@ -3,6 +3,7 @@
 use classfile::{Jar, Manifest};
 use vm::heap::Ref;
 use vm::native::{Call, Entry};
+use vm::native_state::State;
 use vm::{Machine, Res, Vm};
 
 use crate::jdk::support;
@@ -30,6 +31,18 @@ pub(super) struct Agent {
 /// The agents by number.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Agents(pub Vec<Agent>);
+
+impl State for Agents {
+    const NAME: &'static str = "agents";
+
+    fn image(&self) -> Option<Vec<u8>> {
+        self.0.is_empty().then(Vec::new)
+    }
+
+    fn from_image(_: &[u8]) -> Option<Self> {
+        Some(Self::default())
+    }
+}
 
 /// Does something with an agent.
 pub(super) fn with<M: Machine, R: Default>(
@@ -157,7 +170,7 @@ fn construct<M: Machine>(
     let mut objects = objects(vm, |_| true);
     objects.push(object);
     let all = vm.new_object_array("java/lang/Object", &objects)?;
-    vm.roots.insert(AGENTS, all);
+    vm.roots.insert(AGENTS.into(), all);
     let arguments = [
         support::reference(object),
         number as u64,

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 
 use vm::host::OpenFlags;
 use vm::native::Call;
+use vm::native_state::State;
 use vm::{Machine, Res};
 
 use super::agents;
@@ -31,6 +32,18 @@ struct Connection {
 struct Connections {
     open: BTreeMap<i32, Connection>,
     opened: i32,
+}
+
+impl State for Connections {
+    const NAME: &'static str = "connections";
+
+    fn image(&self) -> Option<Vec<u8>> {
+        (self.opened == 0).then(Vec::new)
+    }
+
+    fn from_image(_: &[u8]) -> Option<Self> {
+        Some(Self::default())
+    }
 }
 
 /// Asks the vm to listen: it puts its socket where those who attach look for it.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use vm::class::ClassId;
 use vm::heap::Ref;
 use vm::native::{Call, Entry};
+use vm::native_state::State;
 use vm::{Exit, Machine, Res, Vm};
 
 use super::agents;
@@ -54,6 +55,18 @@ pub(crate) enum Occasion {
 /// Threads that ask an agent: what is defined meanwhile is not shown to any.
 #[derive(Clone, Debug, Default)]
 struct Asking(BTreeSet<u32>);
+
+impl State for Asking {
+    const NAME: &'static str = "asking";
+
+    fn image(&self) -> Option<Vec<u8>> {
+        self.0.is_empty().then(Vec::new)
+    }
+
+    fn from_image(_: &[u8]) -> Option<Self> {
+        Some(Self::default())
+    }
+}
 
 /// Asks transformers in turn; each sees what those before it made of the class file. The native
 /// is entered again in `state` after each. The last version, null if all left it as it was.

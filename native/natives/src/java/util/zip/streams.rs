@@ -6,6 +6,7 @@ use std::rc::Rc;
 use imbl::OrdMap;
 use vm::heap::{HEADER, Ref};
 use vm::native::Call;
+use vm::native_state::State;
 use vm::{Machine, Res, Vm};
 
 use super::zlib::{Kind, Step, Stream};
@@ -18,6 +19,9 @@ pub struct Open<K: Kind> {
     /// The label of everything that it has read.
     label: u32,
 }
+
+/// Bytes of a stream in an image: its number, and whether it is raw.
+const ENTRY: usize = size_of::<u64>() + 1;
 
 /// The open streams of a kind.
 struct Streams<K: Kind> {
@@ -34,6 +38,33 @@ impl<K: Kind> Default for Streams<K> {
 impl<K: Kind> Clone for Streams<K> {
     fn clone(&self) -> Self {
         Streams { last: self.last, open: self.open.clone() }
+    }
+}
+
+impl<K: Kind> State for Streams<K> {
+    const NAME: &'static str = K::NAME;
+
+    fn image(&self) -> Option<Vec<u8>> {
+        let mut image = self.last.to_le_bytes().to_vec();
+        for (number, open) in &self.open {
+            let is_raw = open.zlib.untouched().filter(|_| open.label == 0)?;
+            // So that what cannot be opened again is not in an image.
+            K::again(is_raw)?;
+            image.extend(number.to_le_bytes());
+            image.push(u8::from(is_raw));
+        }
+        Some(image)
+    }
+
+    fn from_image(bytes: &[u8]) -> Option<Self> {
+        let (last, entries) = bytes.split_first_chunk()?;
+        let (entries, []) = entries.as_chunks::<ENTRY>() else { return None };
+        let open = entries.iter().map(|entry| {
+            let (number, is_raw) = entry.split_first_chunk()?;
+            let zlib = K::again(is_raw == [1])?;
+            Some((u64::from_le_bytes(*number), Rc::new(Open { zlib, label: 0 })))
+        });
+        Some(Streams { last: u64::from_le_bytes(*last), open: open.collect::<Option<_>>()? })
     }
 }
 

@@ -22,9 +22,14 @@ pub struct Functions {
 }
 
 /// Whether a stream compresses or decompresses.
-pub trait Kind: 'static {
+pub trait Kind: Sized + 'static {
     /// Its functions.
     const FUNCTIONS: Functions;
+    /// What streams of the kind are called in an image of the vm.
+    const NAME: &'static str;
+
+    /// A stream like another one that has not begun; `None` if an image does not hold such streams.
+    fn again(is_raw: bool) -> Option<Stream<Self>>;
 }
 
 /// A stream that compresses.
@@ -38,6 +43,12 @@ impl Kind for Deflating {
         end: z::deflateEnd,
         set_dictionary: z::deflateSetDictionary,
     };
+    const NAME: &'static str = "deflaters";
+
+    // Its level and strategy are not kept.
+    fn again(_: bool) -> Option<Stream<Deflating>> {
+        None
+    }
 }
 
 /// A stream that decompresses.
@@ -51,6 +62,11 @@ impl Kind for Inflating {
         end: z::inflateEnd,
         set_dictionary: z::inflateSetDictionary,
     };
+    const NAME: &'static str = "inflaters";
+
+    fn again(is_raw: bool) -> Option<Stream<Inflating>> {
+        Stream::<Inflating>::open(is_raw)
+    }
 }
 
 /// How a step ended.
@@ -98,6 +114,9 @@ pub struct Step {
 pub struct Stream<K: Kind> {
     /// From a box: zlib's state points back to it, so it does not move.
     at: NonNull<z::z_stream>,
+    is_raw: bool,
+    /// Whether it has been given anything since it was opened or reset.
+    has_begun: bool,
     kind: PhantomData<K>,
 }
 
@@ -131,7 +150,7 @@ fn window_bits(is_raw: bool) -> c_int {
 impl Stream<Deflating> {
     /// A stream with a level and a strategy, without header if it is raw; `None` without memory.
     pub fn open(level: i32, strategy: i32, is_raw: bool) -> Option<Stream<Deflating>> {
-        Stream::made(|at, version, size| {
+        Stream::made(is_raw, |at, version, size| {
             let bits = window_bits(is_raw);
             // SAFETY: the memory is a stream's, and zero.
             unsafe {
@@ -166,7 +185,7 @@ impl Stream<Inflating> {
     /// A stream, without header if it is raw; `None` without memory.
     pub fn open(is_raw: bool) -> Option<Stream<Inflating>> {
         // SAFETY: the memory is a stream's, and zero.
-        Stream::made(|at, version, size| unsafe {
+        Stream::made(is_raw, |at, version, size| unsafe {
             z::inflateInit2_(at, window_bits(is_raw), version, size)
         })
     }
@@ -174,17 +193,23 @@ impl Stream<Inflating> {
 
 impl<K: Kind> Stream<K> {
     fn made(
+        is_raw: bool,
         initialise: impl FnOnce(z::z_streamp, *const std::ffi::c_char, c_int) -> c_int,
     ) -> Option<Stream<K>> {
         let at = allocate();
         // SAFETY: it returns a constant.
         let version = unsafe { z::zlibVersion() };
         if initialise(at.as_ptr(), version, size_of::<z::z_stream>() as c_int) == z::Z_OK {
-            return Some(Stream { at, kind: PhantomData });
+            return Some(Stream { at, is_raw, has_begun: false, kind: PhantomData });
         }
         // SAFETY: it was not opened.
         unsafe { free(at) };
         None
+    }
+
+    /// What another one like it is opened with, if it has not begun.
+    pub fn untouched(&self) -> Option<bool> {
+        (!self.has_begun).then_some(self.is_raw)
     }
 
     /// Another stream in the same state; `None` without memory.
@@ -192,7 +217,7 @@ impl<K: Kind> Stream<K> {
         let at = allocate();
         // SAFETY: the source is open, the target is memory for a stream.
         if unsafe { (K::FUNCTIONS.copy)(at.as_ptr(), self.at.as_ptr()) } == z::Z_OK {
-            return Some(Stream { at, kind: PhantomData });
+            return Some(Stream { at, ..*self });
         }
         // SAFETY: it was not opened.
         unsafe { free(at) };
@@ -213,6 +238,7 @@ impl<K: Kind> Stream<K> {
     ) -> Step {
         let length = |bytes: &[u8]| z::uInt::try_from(bytes.len()).unwrap_or(z::uInt::MAX);
         let (readable, writable) = (length(input), length(output));
+        self.has_begun = true;
         let at = self.at.as_ptr();
         // SAFETY: the stream is open, and nobody else uses it.
         unsafe {
@@ -235,6 +261,7 @@ impl<K: Kind> Stream<K> {
 
     /// Sets the dictionary; whether it was the time for that, and the right one.
     pub fn set_dictionary(&mut self, dictionary: &[u8]) -> bool {
+        self.has_begun = true;
         let length = z::uInt::try_from(dictionary.len()).unwrap_or(z::uInt::MAX);
         // SAFETY: the stream is open; the bytes are copied.
         let code =
@@ -246,6 +273,7 @@ impl<K: Kind> Stream<K> {
     pub fn reset(&mut self) {
         // SAFETY: the stream is open. It fails for none that is.
         unsafe { (K::FUNCTIONS.reset)(self.at.as_ptr()) };
+        self.has_begun = false;
     }
 
     /// The checksum of what was compressed or decompressed, or the dictionary's.

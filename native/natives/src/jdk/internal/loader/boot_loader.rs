@@ -10,7 +10,7 @@ use crate::jdk::support;
 
 fn set_boot_loader_unnamed_module<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let module = call.object(0)?;
-    call.vm.roots.insert("boot unnamed module", module);
+    call.vm.roots.insert("boot unnamed module".into(), module);
     Ok(0)
 }
 

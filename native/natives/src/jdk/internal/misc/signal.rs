@@ -58,7 +58,7 @@ fn handlers<M: Machine>(vm: &mut Vm<M>) -> Res<u32> {
         Some(&table) => table,
         None => {
             let table = vm.new_byte_array(&[0; 8 * COUNT as usize])?;
-            vm.roots.insert(TABLE, table);
+            vm.roots.insert(TABLE.into(), table);
             table
         }
     };

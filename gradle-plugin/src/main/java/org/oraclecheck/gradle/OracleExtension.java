@@ -170,7 +170,7 @@ public abstract class OracleExtension {
     public abstract DirectoryProperty getOutputDirectory();
 
     /**
-     * Where results of earlier runs and the native library are kept; safe to delete and to share.
+     * Where results of earlier runs, images of started vms and the native library are kept; safe to delete and to share.
      * Default: a folder in Gradle's user home.
      */
     public abstract DirectoryProperty getCacheDirectory();

@@ -137,7 +137,7 @@ abstract class AbstractOracleMojo extends AbstractMojo {
     private Boolean crossModule;
 
     /**
-     * Where results of earlier runs and the native library are kept; safe to delete and to share.
+     * Where results of earlier runs, images of started vms and the native library are kept; safe to delete and to share.
      * Default: a folder in the user's cache folder.
      */
     @Parameter(property = "oracle.cacheDirectory")

@@ -1,0 +1,74 @@
+//! Vms whose driver is ready, as images: each kind is booted once, and all others start from it.
+
+use std::fs::File;
+use std::sync::{Arc, OnceLock};
+
+use vm::{Failure, Image, Machine, Vm};
+
+use crate::guest::Guest;
+use crate::memory::{Footprint, Key, Memory};
+
+/// The images of a plan's guest.
+#[derive(Default)]
+pub(crate) struct Images {
+    /// Where they are kept for later runs; nowhere if the guest is one of a kind.
+    memory: Option<Arc<Memory>>,
+    /// For machines that track, and for others.
+    kinds: [OnceLock<Option<Ready>>; 2],
+}
+
+/// An image, and what was used until it was made.
+pub(crate) struct Ready {
+    pub image: Image,
+    pub before: Arc<Footprint>,
+}
+
+impl Images {
+    pub(crate) fn kept_in(memory: Option<Arc<Memory>>) -> Images {
+        Images { memory, ..Images::default() }
+    }
+
+    /// The image for a kind of machine. The first who asks boots a vm for it, and others wait for that. None if there
+    /// can be none: then everybody boots.
+    pub(crate) fn ready<M: Machine>(
+        &self,
+        guest: &Guest,
+        driver: &str,
+        boot: impl FnOnce() -> Result<(Vm<M>, Footprint), Failure>,
+    ) -> Option<&Ready> {
+        let [tracking, other] = &self.kinds;
+        let kind = if M::TRACKS { tracking } else { other };
+        let make = || {
+            let memory = self.memory.as_deref();
+            let kept = memory.map(|memory| (memory, Key::of_guest(guest, driver, M::TRACKS)));
+            let found = kept.as_ref().and_then(|(memory, key)| Ready::found(memory, key));
+            found.or_else(|| {
+                let (vm, before) = boot().ok()?;
+                Ready::made(vm, before, kept.as_ref())
+            })
+        };
+        kind.get_or_init(make).as_ref()
+    }
+}
+
+impl Ready {
+    fn found(memory: &Memory, key: &Key) -> Option<Ready> {
+        let (file, before) = memory.image(key)?;
+        Some(Ready { image: Image::open(file).ok()?, before: Arc::new(before) })
+    }
+
+    fn made<M: Machine>(
+        mut vm: Vm<M>,
+        before: Footprint,
+        kept: Option<&(&Memory, Key)>,
+    ) -> Option<Ready> {
+        let mut write = |file: &mut File| vm.image(file).ok();
+        let file = kept.and_then(|(memory, key)| memory.keep_image(key, &before, &mut write));
+        let file = file.or_else(|| {
+            let mut file = tempfile::tempfile().ok()?;
+            write(&mut file)?;
+            Some(file)
+        })?;
+        Some(Ready { image: Image::open(file).ok()?, before: Arc::new(before) })
+    }
+}

@@ -1,0 +1,112 @@
+//! The arena in an image of the vm: what of it is kept, and how a heap begins with that.
+
+use std::fs::File;
+use std::io;
+
+use rustix::mm::{MapFlags, ProtFlags, mmap};
+use serde::{Deserialize, Serialize};
+
+use super::free::{Free, without};
+use super::{Extent, Heap};
+
+/// Parts begin at multiples of this, which is one of every machine's page.
+const GRAIN: u32 = 1 << 16;
+
+/// What an image holds of a heap, beside the memory itself.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct HeapImage {
+    limit: u32,
+    soft: u64,
+    free: Free,
+    parts: Vec<Extent>,
+}
+
+impl HeapImage {
+    /// Bytes of memory that belong to it.
+    pub(crate) fn size(&self) -> u64 {
+        self.parts.iter().map(|part| u64::from(part.size())).sum()
+    }
+}
+
+impl Heap {
+    /// What an image holds, outside of all checkpoints. Free memory is none of it: it is cleared before it is used.
+    pub(crate) fn image(&self) -> HeapImage {
+        let fresh = self.free.fresh();
+        let below = Extent { start: 0, end: rounded_up(fresh.start, self.limit) };
+        let above = Extent { start: fresh.end & !(GRAIN - 1), end: self.limit };
+        let above = Extent { start: above.start.max(below.end), ..above };
+        let holes: Vec<Extent> = self.free.extents().into_iter().filter_map(grains).collect();
+        let parts = [below, above].into_iter().filter(|used| used.start < used.end);
+        let parts = parts.flat_map(|used| without(used, &holes)).collect();
+        HeapImage { limit: self.limit, soft: self.soft, free: self.free.clone(), parts }
+    }
+
+    /// The memory of an image of this heap, part by part.
+    pub(crate) fn parts<'a>(&'a self, image: &'a HeapImage) -> impl Iterator<Item = &'a [u8]> {
+        image.parts.iter().map(|part| self.bytes(part.start, part.size()))
+    }
+
+    /// Begins with an image, whose memory lies in a file from a multiple of [`GRAIN`] on. The file is mapped: what is
+    /// written here stays here, and the file must not change as long as the heap lives.
+    ///
+    /// # Errors
+    /// The image is of a heap of another size, or cannot be mapped; then the heap is of no use.
+    pub(crate) fn adopt(&mut self, image: &HeapImage, file: &File, at: u64) -> io::Result<()> {
+        if (image.limit, image.soft) != (self.limit, self.soft) {
+            return Err(io::ErrorKind::InvalidData.into());
+        }
+        let mut offset = at;
+        for part in &image.parts {
+            let place = self.memory.get_mut(part.start as usize..part.end as usize);
+            let place = place.ok_or(io::ErrorKind::InvalidData)?;
+            let (access, flags) =
+                (ProtFlags::READ | ProtFlags::WRITE, MapFlags::PRIVATE | MapFlags::FIXED);
+            // SAFETY: the place is part of this heap's own mapping, which goes as a whole when it is dropped, and nobody
+            // else has it: it is borrowed as mutable.
+            unsafe { mmap(place.as_mut_ptr().cast(), place.len(), access, flags, file, offset) }?;
+            offset += u64::from(part.size());
+        }
+        self.free = image.free.clone();
+        Ok(())
+    }
+}
+
+fn rounded_up(at: u32, limit: u32) -> u32 {
+    at.checked_next_multiple_of(GRAIN).map_or(limit, |end| end.min(limit))
+}
+
+/// The whole grains in an extent.
+fn grains(extent: Extent) -> Option<Extent> {
+    let start = extent.start.checked_next_multiple_of(GRAIN)?;
+    let end = extent.end & !(GRAIN - 1);
+    (start < end).then_some(Extent { start, end })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write as _;
+
+    use crate::heap::Heap;
+
+    #[test]
+    fn a_heap_goes_on_where_its_image_was_made() {
+        let mut heap = Heap::new(1 << 20).expect("a heap");
+        let small = heap.allocate(7, 32, 0).expect("room");
+        let large = heap.allocate(8, 1 << 18, 0).expect("room");
+        heap.set_u32(small.0 + 16, 1);
+        heap.set_u32(large.0 + 16, 2);
+        let image = heap.image();
+        let mut file = tempfile::tempfile().expect("a file");
+        heap.parts(&image).for_each(|part| file.write_all(part).expect("room"));
+
+        let mut other = Heap::new(1 << 20).expect("a heap");
+        other.adopt(&image, &file, 0).expect("an image");
+        assert_eq!((other.u32(small.0 + 16), other.u32(large.0 + 16)), (1, 2));
+        assert_eq!(other.allocate(9, 32, 0), heap.allocate(9, 32, 0));
+        other.set_u32(small.0 + 16, 3);
+        let mut third = Heap::new(1 << 20).expect("a heap");
+        third.adopt(&image, &file, 0).expect("an image");
+        assert_eq!((heap.u32(small.0 + 16), third.u32(small.0 + 16)), (1, 1));
+        assert!(Heap::new(1 << 21).expect("a heap").adopt(&image, &file, 0).is_err());
+    }
+}

@@ -1,0 +1,32 @@
+//! Names in an image, each written once.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+/// The place of a name among all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Symbol(pub u32);
+
+/// Names that have been met, in the order in which they were.
+#[derive(Debug, Default)]
+pub(super) struct Symbols {
+    places: HashMap<Arc<str>, Symbol>,
+    names: Vec<Arc<str>>,
+}
+
+impl Symbols {
+    pub fn name(&mut self, name: &Arc<str>) -> Symbol {
+        let next = Symbol(self.names.len() as u32);
+        let place = *self.places.entry(name.clone()).or_insert(next);
+        if place == next {
+            self.names.push(name.clone());
+        }
+        place
+    }
+
+    pub fn into_names(self) -> Vec<Arc<str>> {
+        self.names
+    }
+}

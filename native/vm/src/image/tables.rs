@@ -1,0 +1,265 @@
+//! What an image holds beside memory and class files.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use bytes::Bytes;
+use serde::{Deserialize, Serialize};
+
+use super::ImageError;
+use super::classes::{ClassImage, MethodImage};
+use super::symbols::{Symbol, Symbols};
+use crate::class::{ClassId, MethodId, Shape};
+use crate::collect::Request;
+use crate::exit::Failure;
+use crate::frame::Stack;
+use crate::heap::{HeapImage, Ref};
+use crate::initialise::state::INITIALISED;
+use crate::known::Known;
+use crate::machine::Machine;
+use crate::native_state::NativeState;
+use crate::thread::Thread;
+use crate::vm::Vm;
+
+/// All of it.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct Tables {
+    pub heap: HeapImage,
+    symbols: Vec<Arc<str>>,
+    known: Known,
+    registers: Registers,
+    roots: Vec<(String, Ref)>,
+    threads: Vec<ThreadImage>,
+    classes: Vec<ClassImage>,
+    methods: Vec<MethodImage>,
+    dictionary: Vec<(Ref, Symbol, ClassId)>,
+    polymorphic: Vec<(MethodId, Symbol, MethodId)>,
+    modules: Vec<(Ref, Symbol, Ref)>,
+    strings: Vec<Ref>,
+    call_sites: Vec<(ClassId, u32)>,
+    protection_domains: Vec<(ClassId, Ref)>,
+    native_state: BTreeMap<String, Vec<u8>>,
+    host: Vec<u8>,
+}
+
+/// The vm's numbers.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+struct Registers {
+    current: usize,
+    instructions: u64,
+    yielded: bool,
+    slice_end: u64,
+    has_modules: bool,
+    tickets: u64,
+    next_hash: u32,
+    next_hidden: u32,
+}
+
+/// A thread with the used part of its stack, which has so many words.
+#[derive(Debug, Serialize, Deserialize)]
+struct ThreadImage {
+    thread: Thread,
+    words: u32,
+}
+
+impl Tables {
+    /// Those of a vm, and its class files one behind the other.
+    pub fn of<M: Machine>(vm: &Vm<M>) -> Result<(Tables, Vec<u8>), ImageError> {
+        check(vm)?;
+        let mut symbols = Symbols::default();
+        let mut files = Vec::new();
+        let mut classes = Vec::new();
+        for class in vm.classes.iter().skip(vm.own_classes()) {
+            let file = class.source.is_some().then(|| vm.class_bytes(class.id));
+            let file = file.map(|bytes| append(&mut files, &bytes)).transpose()?;
+            classes.push(ClassImage::of(class, file, &mut symbols));
+        }
+        let methods = vm.methods.iter().skip(vm.own_methods());
+        let methods = methods.map(|method| {
+            let unread = vm.links.get(&method.id).map(|links| &**links);
+            MethodImage::of(method, unread, &mut symbols)
+        });
+        let methods = methods.collect();
+        let named = |(&(loader, ref name), &class): (&(Ref, Arc<str>), &ClassId)| {
+            (loader, symbols.name(name), class)
+        };
+        let dictionary = vm.dictionary.iter().map(named).collect();
+        let mut polymorphic: Vec<_> = vm.polymorphic.iter().collect();
+        polymorphic.sort_unstable();
+        let polymorphic = polymorphic.into_iter();
+        let polymorphic = polymorphic
+            .map(|((generic, descriptor), &id)| (*generic, symbols.name(descriptor), id))
+            .collect();
+        let modules = vm.modules.iter();
+        let modules = modules
+            .map(|(&(loader, ref package), &module)| (loader, symbols.name(package), module))
+            .collect();
+        let tables = Tables {
+            heap: vm.heap.image(),
+            known: vm.known.clone(),
+            registers: Registers {
+                current: vm.current,
+                instructions: vm.instructions,
+                yielded: vm.yielded,
+                slice_end: vm.slice_end,
+                has_modules: vm.has_modules,
+                tickets: vm.tickets,
+                next_hash: vm.next_hash,
+                next_hidden: vm.next_hidden,
+            },
+            roots: vm.roots.iter().map(|(what, &object)| (what.to_string(), object)).collect(),
+            threads: vm.threads.iter().map(ThreadImage::of).collect(),
+            classes,
+            methods,
+            dictionary,
+            polymorphic,
+            modules,
+            strings: vm.strings.values().copied().collect(),
+            call_sites: vm.call_sites.iter().map(|(&class, &next)| (class, next)).collect(),
+            protection_domains: vm.protection_domains.iter().map(|(&id, &it)| (id, it)).collect(),
+            native_state: vm
+                .native_state
+                .image()
+                .ok_or(ImageError::Unfit("what a native keeps"))?,
+            host: vm.host.image().ok_or(ImageError::Unfit("what the host has open"))?,
+            symbols: symbols.into_names(),
+        };
+        Ok((tables, files))
+    }
+
+    /// Fills a vm that has nothing but its heap and its own methods.
+    pub fn fill<M: Machine>(&self, vm: &mut Vm<M>, files: &Bytes) -> Result<(), ImageError> {
+        const TABLES: ImageError = ImageError::Foreign("its tables do not fit together");
+        vm.begin_tables();
+        self.add_classes(vm, files).ok_or(TABLES)?;
+        self.add_names(vm).ok_or(TABLES)?;
+        self.set_registers(vm);
+        let strings =
+            self.strings.iter().map(|&string| (Rc::from(vm.string_units(string)), string));
+        vm.strings = strings.collect();
+        vm.threads = self.threads.iter().map(ThreadImage::thread).collect();
+        vm.native_state = NativeState::from_image(self.native_state.clone());
+        if !vm.host.adopt(&self.host) {
+            return Err(ImageError::Foreign("the host does not know its state"));
+        }
+        tell_initialised(vm);
+        prepare_running(vm).ok_or(ImageError::Foreign("a method that runs cannot be prepared"))
+    }
+
+    fn add_classes<M: Machine>(&self, vm: &mut Vm<M>, files: &Bytes) -> Option<()> {
+        for method in &self.methods {
+            let id = vm.next_method();
+            vm.methods.push(method.method(id, &self.symbols)?);
+            if !method.links.is_empty() {
+                vm.links.insert(id, method.links.as_slice().into());
+            }
+        }
+        for class in &self.classes {
+            let id = vm.next_class_id();
+            let class = class.class(id, files, &vm.methods, &self.symbols)?;
+            if let Shape::Array(component) = class.shape {
+                vm.array_classes.insert(component, id);
+            }
+            vm.classes.push(Rc::new(class));
+        }
+        for &(generic, descriptor, id) in &self.polymorphic {
+            let body = vm.polymorphic_body(generic);
+            vm.methods.get_mut(id.0 as usize)?.body = body;
+            vm.polymorphic.insert((generic, self.name(descriptor)?), id);
+        }
+        Some(())
+    }
+
+    fn add_names<M: Machine>(&self, vm: &mut Vm<M>) -> Option<()> {
+        let named =
+            |&(loader, name, class): &(Ref, Symbol, _)| Some(((loader, self.name(name)?), class));
+        vm.dictionary = self.dictionary.iter().map(named).collect::<Option<_>>()?;
+        let named =
+            |&(loader, name, module): &(Ref, Symbol, _)| Some(((loader, self.name(name)?), module));
+        vm.modules = self.modules.iter().map(named).collect::<Option<_>>()?;
+        Some(())
+    }
+
+    fn name(&self, symbol: Symbol) -> Option<Arc<str>> {
+        self.symbols.get(symbol.0 as usize).cloned()
+    }
+
+    fn set_registers<M: Machine>(&self, vm: &mut Vm<M>) {
+        vm.known = self.known.clone();
+        vm.failure = Some(Failure::Paused);
+        vm.current = self.registers.current;
+        vm.instructions = self.registers.instructions;
+        vm.yielded = self.registers.yielded;
+        vm.slice_end = self.registers.slice_end;
+        vm.has_modules = self.registers.has_modules;
+        vm.tickets = self.registers.tickets;
+        vm.next_hash = self.registers.next_hash;
+        vm.next_hidden = self.registers.next_hidden;
+        let root = |(what, object): &(String, Ref)| (Cow::Owned(what.clone()), *object);
+        vm.roots = self.roots.iter().map(root).collect();
+        vm.call_sites = self.call_sites.iter().copied().collect();
+        vm.protection_domains = self.protection_domains.iter().copied().collect();
+    }
+}
+
+impl ThreadImage {
+    fn of(thread: &Thread) -> ThreadImage {
+        ThreadImage { thread: thread.copy(), words: thread.stack.len() }
+    }
+
+    fn thread(&self) -> Thread {
+        let mut stack = Stack::new(self.words);
+        stack.copy_from(&self.thread.stack);
+        Thread { stack, ..self.thread }
+    }
+}
+
+/// Whether there is nothing to a vm but what an image holds.
+fn check<M: Machine>(vm: &Vm<M>) -> Result<(), ImageError> {
+    let unfit = [
+        (vm.failure != Some(Failure::Paused), "a vm that has not paused"),
+        (vm.request != Request::None, "a collection under way"),
+        (vm.call_result.is_some(), "the result of a call"),
+        (vm.machine.has_begun(), "what an analysis has noted"),
+        (!vm.boot_append.is_empty(), "jars that the boot loader was given"),
+        (vm.classes.iter().any(|class| class.place != class.id), "redefined classes"),
+    ];
+    match unfit.into_iter().find(|(is_there, _)| *is_there) {
+        Some((_, what)) => Err(ImageError::Unfit(what)),
+        None => Ok(()),
+    }
+}
+
+fn append(files: &mut Vec<u8>, bytes: &[u8]) -> Result<Range<u32>, ImageError> {
+    let start = files.len();
+    files.extend(bytes);
+    let place = |at: usize| u32::try_from(at).map_err(|_| ImageError::Unfit("so many class files"));
+    Ok(place(start)?..place(files.len())?)
+}
+
+/// The analysis was not there when these classes were initialised.
+fn tell_initialised<M: Machine>(vm: &mut Vm<M>) {
+    if M::TRACKS {
+        for class in
+            vm.class_ids().filter(|&class| vm.class_state(class) == INITIALISED).collect::<Vec<_>>()
+        {
+            M::initialised(vm, class);
+        }
+    }
+}
+
+/// Methods with frames have been prepared wherever frames are.
+fn prepare_running<M: Machine>(vm: &mut Vm<M>) -> Option<()> {
+    let mut running = Vec::new();
+    for thread in &vm.threads {
+        let mut fp = thread.top;
+        while fp != 0 {
+            running.push(thread.stack.method(fp));
+            fp = thread.stack.previous(fp);
+        }
+    }
+    running.into_iter().try_for_each(|method| vm.prepare(method).ok())
+}

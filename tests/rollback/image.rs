@@ -1,0 +1,35 @@
+//! A program that goes on in another vm, which starts from an image of the first.
+
+use vm::{Failure, Image, ImageError, Machine};
+
+use crate::stage::Stage;
+use crate::work::Work;
+
+/// Writes an image behind so many instructions, and lets an empty vm go on from there as the first does. Whether there was one: it ends
+/// before, or has something that no image holds.
+pub fn rehearse<M: Machine>(
+    [mut stage, mut other]: [Stage<M>; 2],
+    work: &Work,
+    instructions: u64,
+) -> Result<bool, String> {
+    stage.start(work)?;
+    if stage.vm.run_to(instructions) != Failure::Paused {
+        return Ok(false);
+    }
+    let mut file = tempfile::tempfile().map_err(|error| error.to_string())?;
+    match stage.vm.image(&mut file) {
+        Err(ImageError::Unfit(_)) => return Ok(false),
+        written => written.map_err(|error| error.to_string())?,
+    }
+    let image = Image::open(file).map_err(|error| error.to_string())?;
+    other.vm.adopt(&image).map_err(|error| error.to_string())?;
+    if let Some(difference) = stage.vm.dump().first_difference(&other.vm.dump()) {
+        return Err(format!("from an image: {difference}"));
+    }
+    other.go_on_behind(&stage);
+    drop(image);
+    let (ending, of_other) = (stage.vm.run(), other.vm.run());
+    let (story, of_other) = (stage.story(ending), other.story(of_other));
+    let difference = story.difference(&of_other);
+    difference.map_or(Ok(true), |difference| Err(format!("from an image: {difference}")))
+}
