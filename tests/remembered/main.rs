@@ -106,6 +106,7 @@ fn check() -> Result<usize, String> {
     expect("a second diagnosis", again.remembered, again.runs)?;
     same("a second diagnosis", &again, &diagnosed)?;
     other_operators(&project)?;
+    narrower(&project)?;
     let mut wrong = 0;
     for change in &CHANGES {
         project.copy(Some(change))?;
@@ -130,14 +131,24 @@ fn other_operators(project: &Project) -> Result<(), String> {
     let (analyses, operators) = (["polish", "transform"], ["defaults", "-3"]);
     let known = project.analyse(&analyses, true)?;
     expect("the same operators", known.remembered, known.runs)?;
-    let others = project.analyse_by(&operators, &analyses, true)?;
+    let others = project.analyse_as(None, &operators, &analyses, true)?;
     expect("other operators", others.remembered, 0)?;
-    let again = project.analyse_by(&operators, &analyses, true)?;
+    let again = project.analyse_as(None, &operators, &analyses, true)?;
     expect("other operators once more", again.remembered, again.runs)?;
     same("other operators once more", &again, &others)?;
     let back = project.analyse(&analyses, true)?;
     expect("the first operators", back.remembered, back.runs)?;
     same("the first operators", &back, &known)
+}
+
+/// After all test classes, some of them: which others ran with them, does not matter.
+fn narrower(project: &Project) -> Result<(), String> {
+    let (analyses, some) = (["polish", "transform"], Some("ATest,BTest"));
+    let known = project.analyse_as(some, &[], &analyses, true)?;
+    expect("a narrower selection", known.remembered, 4)?;
+    expect("a narrower selection", known.runs, 4)?;
+    let fresh = project.analyse_as(some, &[], &analyses, false)?;
+    same("a narrower selection", &known, &fresh)
 }
 
 fn expect(what: &str, found: u32, expected: u32) -> Result<(), String> {
@@ -213,11 +224,13 @@ impl Project {
     }
 
     fn analyse(&self, analyses: &[&str], remembers: bool) -> Result<Analysed, String> {
-        self.analyse_by(&[], analyses, remembers)
+        self.analyse_as(None, &[], analyses, remembers)
     }
 
-    fn analyse_by(
+    /// The same for test classes alone, by patterns, and by operators of their own.
+    fn analyse_as(
         &self,
+        test: Option<&str>,
         operators: &[&str],
         analyses: &[&str],
         remembers: bool,
@@ -231,6 +244,7 @@ impl Project {
             "classPath": class_path,
             "testClassDirectories": [classes("test")],
             "classDirectories": [classes("main")],
+            "selection": { "test": test },
             "workingDirectory": self.folder,
             "baseDirectory": self.folder,
             "sourceRoots": [self.folder.join("main")],

@@ -77,6 +77,7 @@ impl Plan {
             ..Guest::new(jdk, class_path, request.working_directory.clone())
         };
         let memory = Memory::of(request).map(Arc::new);
+        let telling = memory::of_request(request, &chosen);
         Ok(Plan {
             guest,
             driver: provider.driver(),
@@ -87,7 +88,7 @@ impl Plan {
             budget: budget(request)?,
             threads: threads(request)?,
             not_honoured,
-            request: memory::of_request(request),
+            request: telling,
             images: Arc::new(Images::kept_in(memory.clone())),
             memory,
         })

@@ -22,8 +22,7 @@ pub(crate) struct Chosen {
     excluded: Vec<Pattern>,
     /// Whether nested classes may be chosen by themselves.
     nested: bool,
-    /// The words.
-    pub(crate) words: Selection,
+    words: Selection,
 }
 
 impl Chosen {
@@ -52,6 +51,16 @@ impl Chosen {
         }
         chosen.excluded.extend(pattern::read_all(&excludes)?);
         Ok(chosen)
+    }
+
+    /// The words as far as they decide about the tests of classes that run: which classes do, is known otherwise.
+    pub(crate) fn within_classes(&self) -> Selection {
+        let mut patterns = self.included.iter().chain(&self.excluded);
+        if patterns.any(Pattern::has_method) {
+            return self.words.clone();
+        }
+        let Selection { groups, excluded_groups, .. } = self.words.clone();
+        Selection { groups, excluded_groups, ..Selection::default() }
     }
 
     /// Whether any test of a class, `a/b/C`, may be chosen.
@@ -165,6 +174,16 @@ mod tests {
         assert!(only_not.has_class("a/YTest") && only_not.has_class("a/Other"));
         assert!(!only_not.has_method("a.YTest", "slowly"));
         assert!(only_not.has_method("a.YTest", "fast"));
+    }
+
+    #[test]
+    fn within_classes_only_methods_and_groups_decide() {
+        let group = Selection { groups: Some("fast".into()), ..Selection::default() };
+        let classes = Selection { test: Some("XTest, !YTest".into()), ..group.clone() };
+        let method = Selection { test: Some("XTest#one".into()), ..group.clone() };
+        for (words, deciding) in [(&classes, &group), (&method, &method)] {
+            assert_eq!(Chosen::read(words).expect("patterns").within_classes(), *deciding);
+        }
     }
 
     #[test]

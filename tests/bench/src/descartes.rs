@@ -89,7 +89,7 @@ pub fn measure(plan: &Plan) -> Result<(), String> {
 
 fn measure_one(plan: &Plan, project: &Path) -> Result<Figures, String> {
     let name = project.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    maven::compile(project)?;
+    maven::compile(plan, project)?;
     let (mut descartes, mut oracle) = (Side::default(), Side::default());
     let (mut theirs, mut ours) = (Vec::new(), None);
     for round in 1..=plan.rounds {

@@ -10,6 +10,7 @@ use crate::analysis::Analysis;
 use crate::guest::Guest;
 use crate::jdk::Jdk;
 use crate::plan::Plan;
+use crate::select::Chosen;
 
 /// The digest of this engine's sources.
 const ENGINE: &str = env!("ORACLE_ENGINE_DIGEST");
@@ -59,7 +60,7 @@ impl Common {
             of_guest(&plan.guest),
             plan.driver,
             plan.words,
-            plan.chosen.words,
+            plan.chosen.within_classes(),
             plan.budget,
         );
         Some(Common(Key::of(&text).0))
@@ -72,8 +73,9 @@ impl Common {
 }
 
 /// What of a request decides about results, and is not known otherwise; nothing if it cannot be written down.
-pub(crate) fn of_request(request: &AnalyseRequest) -> String {
+pub(crate) fn of_request(request: &AnalyseRequest, chosen: &Chosen) -> String {
     let telling = AnalyseRequest {
+        selection: chosen.within_classes(),
         threads: None,
         analyses: Vec::new(),
         changed_since: None,

@@ -1,5 +1,6 @@
 //! Runs Maven's goals, and what that costs.
 
+use std::fs::File;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread;
@@ -44,14 +45,8 @@ pub struct Cost {
 ///
 /// # Errors
 /// Maven fails.
-pub fn compile(project: &Path) -> Result<(), String> {
-    let mut command = command(project);
-    let status = command.arg("test-compile").status();
-    match status {
-        Ok(status) if status.success() => Ok(()),
-        Ok(_) => Err(format!("{} does not compile", project.display())),
-        Err(error) => Err(format!("mvn does not start: {error}")),
-    }
+pub fn compile(plan: &Plan, project: &Path) -> Result<(), String> {
+    wait(command(project).arg("test-compile"), &plan.results).map(drop)
 }
 
 /// Runs a tool on a project that is compiled.
@@ -73,14 +68,14 @@ pub fn run(tool: Tool, plan: &Plan, project: &Path) -> Result<Cost, String> {
         }
     }
     let (before, start) = (spent()?, Instant::now());
-    let end = wait(&mut command)?;
+    let end = wait(&mut command, &plan.results)?;
     Ok(Cost { wall: start.elapsed().as_secs_f64(), cpu: spent()? - before, end })
 }
 
 fn command(project: &Path) -> Command {
     let mut command = Command::new("mvn");
     command.args(["--batch-mode", "--no-transfer-progress", "--quiet", "--file"]);
-    command.arg(project.join("pom.xml")).stdin(Stdio::null()).stdout(Stdio::null());
+    command.arg(project.join("pom.xml")).stdin(Stdio::null());
     command
 }
 
@@ -93,14 +88,23 @@ fn remove(folder: &Path) -> Result<(), String> {
     }
 }
 
-fn wait(command: &mut Command) -> Result<End, String> {
+/// Runs a command to its end or the limit. What it says is kept in a folder, and shown if it fails.
+fn wait(command: &mut Command, folder: &Path) -> Result<End, String> {
     let failed = |error: std::io::Error| format!("mvn: {error}");
+    let said = folder.join("mvn.log");
+    std::fs::create_dir_all(folder).map_err(failed)?;
+    let log = File::create(&said).map_err(failed)?;
+    command.stdout(log.try_clone().map_err(failed)?).stderr(log);
     let mut child = command.spawn().map_err(failed)?;
     let start = Instant::now();
     while start.elapsed() < LIMIT {
         match child.try_wait().map_err(failed)? {
             Some(status) if status.success() => return Ok(End::Done),
-            Some(_) => return Err(format!("`{command:?}` fails: run it to see why")),
+            Some(_) => {
+                let said = std::fs::read(said).map_err(failed)?;
+                let said = String::from_utf8_lossy(&said);
+                return Err(format!("`{command:?}` fails:\n{}", said.trim_end()));
+            }
             None => thread::sleep(Duration::from_millis(50)),
         }
     }
