@@ -7,16 +7,16 @@ use crate::log::{Code, MethodName};
 use crate::members::{Classes, Reader, Shows};
 
 /// What to do about a transformation with a symptom, where no assertion is known that does it; `exposed` is
-/// what of the tests' own code differs.
+/// what tells the most of what differs in the tests' own code.
 pub(crate) fn advice(
     transformation: &Transformation,
-    exposed: &[&Difference],
+    exposed: Option<&Difference>,
     classes: &Classes,
 ) -> Option<Advice> {
     Some(match transformation.symptom? {
         Symptom::NoInfection => another_input(transformation),
         Symptom::NoPropagation => another_test(transformation, classes),
-        Symptom::WeakOracle => look_through(exposed.first()?, classes),
+        Symptom::WeakOracle => look_through(exposed?, classes),
     })
 }
 
@@ -87,7 +87,7 @@ pub fn insert(assertion: Assertion) -> Advice {
 fn look_through(difference: &Difference, classes: &Classes) -> Advice {
     let field = difference.key.property.field.as_ref();
     let package = match &difference.key.spot {
-        Spot::Expression { code, .. } | Spot::Escaped { code } => package(code),
+        Spot::Expression { code, .. } | Spot::Escaped { code, .. } => package(code),
         Spot::Exit { .. } => "",
     };
     let mut readers =

@@ -1,5 +1,7 @@
 //! Which instructions of a method leave the value of an expression of its source.
 
+mod statement;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use classfile::{
@@ -8,6 +10,7 @@ use classfile::{
 use serde::{Deserialize, Serialize};
 use vm::class::Kind;
 
+use self::statement::{Statement, statements};
 use crate::source::Source;
 
 /// What is on the operand stack when an instruction is done.
@@ -91,6 +94,8 @@ pub struct Called {
 pub struct Expressions {
     /// By the instruction's number, which is that of the decoded operation.
     by_number: Vec<Option<Expression>>,
+    /// Statements with calls in them.
+    statements: Vec<Statement>,
 }
 
 impl Expressions {
@@ -106,20 +111,28 @@ impl Expressions {
         self.by_number.iter().flatten().find(|expression| expression.pc == pc)
     }
 
-    /// Whether there is none.
+    /// What the instruction at a bytecode index evaluates, as the source might have it.
+    #[must_use]
+    pub fn text(&self, pc: u16) -> Option<&str> {
+        self.at_index(pc)?.text.as_deref()
+    }
+
+    /// Whether there is none, and no call by itself.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.by_number.iter().all(Option::is_none)
+        self.statements.is_empty() && self.by_number.iter().all(Option::is_none)
     }
 }
 
 /// The expressions of a method: neither constants nor left sides of assignments, nor `this`, which is
-/// mostly left out in the source too.
+/// mostly left out in the source too, nor the calls of which a compiler makes a sum.
 #[must_use]
 pub fn expressions(file: &ClassFile, code: &Code, is_static: bool) -> Expressions {
     let mut flow = Flow::default();
     flow.run(file, code);
     let source = Source { file, code, is_static, operands: &flow.operands };
+    let of_sums = Instructions::new(&code.bytes).flat_map(|it| source.calls_of_sum(&it));
+    let of_sums: BTreeSet<u32> = of_sums.collect();
     let expression = |instruction: Instruction<'_>| {
         let pc = u16::try_from(instruction.pc).ok()?;
         let yields = yields(file, &instruction, !is_static)?;
@@ -127,7 +140,9 @@ pub fn expressions(file: &ClassFile, code: &Code, is_static: bool) -> Expression
         let user = user.and_then(|at| Instruction::at(&code.bytes, *at as usize));
         let taker = user.unwrap_or(instruction);
         let taker = (u16::try_from(taker.pc).unwrap_or(pc), words(file, &taker));
-        (!flow.left_sides.contains(&instruction.pc)).then(|| Expression {
+        let is_own =
+            !flow.left_sides.contains(&instruction.pc) && !of_sums.contains(&instruction.pc);
+        is_own.then(|| Expression {
             pc,
             taker,
             yields,
@@ -136,7 +151,8 @@ pub fn expressions(file: &ClassFile, code: &Code, is_static: bool) -> Expression
             used: user.map_or(Use::None, |user| used(&source, &user)),
         })
     };
-    Expressions { by_number: Instructions::new(&code.bytes).map(expression).collect() }
+    let by_number = Instructions::new(&code.bytes).map(expression).collect();
+    Expressions { by_number, statements: statements(&source, &flow) }
 }
 
 /// What an instruction does with a value that it takes.

@@ -18,10 +18,12 @@ pub enum Spot {
         /// The instruction's index.
         pc: u16,
     },
-    /// An exception that left a method of the tests.
+    /// An exception that escaped a call in a method of the tests, which it then left, or where it was caught.
     Escaped {
         /// The method.
         code: Arc<Code>,
+        /// The index of the instruction that it came from, as the code is.
+        pc: u16,
     },
     /// A target's exit.
     Exit {
@@ -91,19 +93,20 @@ const KEPT: usize = 10_000;
 /// What a run showed, by place and time.
 #[derive(Debug, Default)]
 pub struct Run {
-    states: HashMap<(Place, u32), State>,
+    /// Places as they are [counted](Place::counted).
+    seen: HashMap<(Place, u32), Seen>,
 }
 
 impl Run {
     pub(crate) fn of(seen: Vec<Seen>) -> Run {
         let times = times(&seen);
-        Run { states: times.into_iter().zip(seen).map(|(at, seen)| (at, seen.state)).collect() }
+        Run { seen: times.into_iter().zip(seen).collect() }
     }
 
     /// How often a target was left.
     fn exits(&self, target: usize) -> u32 {
         let place = Place::Exit { target, part: Part::Ending };
-        self.states.keys().filter(|(at, _)| *at == place).count() as u32
+        self.seen.keys().filter(|(at, _)| *at == place).count() as u32
     }
 
     /// What differs in another run, under a transformation of a target.
@@ -118,9 +121,10 @@ impl Run {
                 Place::Exit { .. } => continue,
                 _ => &mut comparison.exposure,
             };
-            if let Some(state) = self.states.get(&at).filter(|state| **state != seen.state) {
-                let Some(spot) = spot(names, seen.place) else { continue };
-                let differences = differences(state, &seen.state).map(|(property, from, to)| {
+            if let Some(original) = self.seen.get(&at).filter(|it| it.state != seen.state) {
+                let Some(spot) = spot(names, original.place) else { continue };
+                let differences = differences(&original.state, &seen.state);
+                let differences = differences.map(|(property, from, to)| {
                     let (spot, property) = (spot.clone(), property.clone());
                     let key = Key { spot, occurrence: at.1, property };
                     Difference { key, original: from.clone(), transformed: to.clone() }
@@ -142,15 +146,16 @@ impl Run {
         let is_as_often = |place: Place| {
             let count = counts.get(&place).copied().unwrap_or(0);
             let last = count.checked_sub(1).map(|last| (place, last));
-            last.is_some_and(|last| self.states.contains_key(&last))
-                && !self.states.contains_key(&(place, count))
+            last.is_some_and(|last| self.seen.contains_key(&last))
+                && !self.seen.contains_key(&(place, count))
         };
         let all = times.into_iter().zip(other).rev();
         let mut expressions =
             all.filter(|(at, _)| matches!(at.0, Place::Expression { .. }) && is_as_often(at.0));
         expressions.find_map(|((place, occurrence), seen)| {
-            let state = self.states.get(&(place, occurrence))?;
-            let mut own = differences(state, &seen.state).filter(|(it, ..)| it.field.is_none());
+            let original = self.seen.get(&(place, occurrence))?;
+            let mut own =
+                differences(&original.state, &seen.state).filter(|(it, ..)| it.field.is_none());
             let (property, from, to) = own.next()?;
             let key = Key { spot: spot(names, place)?, occurrence, property: property.clone() };
             Some(Difference { key, original: from.clone(), transformed: to.clone() })
@@ -164,9 +169,9 @@ impl Run {
         known: impl IntoIterator<Item = (&'a Key, &'a Datum)>,
     ) -> BTreeSet<Key> {
         let by_spot: BTreeMap<(Spot, u32), &State> = self
-            .states
+            .seen
             .iter()
-            .filter_map(|((place, time), state)| Some(((spot(names, *place)?, *time), state)))
+            .filter_map(|((_, time), it)| Some(((spot(names, it.place)?, *time), &it.state)))
             .collect();
         let is_same = |key: &Key, datum: &Datum| {
             by_spot.get(&(key.spot.clone(), key.occurrence)).is_some_and(|state| {
@@ -182,12 +187,13 @@ impl Run {
 fn times(seen: &[Seen]) -> Vec<(Place, u32)> {
     let mut counts: HashMap<Place, u32> = HashMap::new();
     let time = |seen: &Seen| {
-        if matches!(seen.place, Place::Exit { .. }) {
-            return (seen.place, seen.invocation);
+        let place = seen.place.counted();
+        if matches!(place, Place::Exit { .. }) {
+            return (place, seen.invocation);
         }
-        let count = counts.entry(seen.place).or_default();
+        let count = counts.entry(place).or_default();
         *count += 1;
-        (seen.place, *count - 1)
+        (place, *count - 1)
     };
     seen.iter().map(time).collect()
 }
@@ -197,7 +203,7 @@ fn spot(names: &Names, place: Place) -> Option<Spot> {
         Place::Expression { method, pc } => {
             Spot::Expression { code: names.code(method)?.clone(), pc }
         }
-        Place::Escaped { method } => Spot::Escaped { code: names.code(method)?.clone() },
+        Place::Escaped { method, pc } => Spot::Escaped { code: names.code(method)?.clone(), pc },
         Place::Exit { target, part } => Spot::Exit { target, part },
     })
 }

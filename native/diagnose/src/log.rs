@@ -86,10 +86,20 @@ pub enum Part {
 pub(crate) enum Place {
     /// The value of an expression, by the bytecode index of the instruction.
     Expression { method: u32, pc: u16 },
-    /// An exception that left a method of the tests.
-    Escaped { method: u32 },
+    /// An exception in a method of the tests, by the bytecode index of the instruction that it came from.
+    Escaped { method: u32, pc: u16 },
     /// A target's exit.
     Exit { target: usize, part: Part },
+}
+
+impl Place {
+    /// What tells one from another in two runs: of exceptions not where they come from, only how many there were.
+    pub fn counted(self) -> Place {
+        match self {
+            Place::Escaped { method, .. } => Place::Escaped { method, pc: 0 },
+            place => place,
+        }
+    }
 }
 
 /// Something seen.
@@ -126,8 +136,8 @@ impl Names {
     }
 }
 
-/// Properties that a log holds at most, about 100 MB.
-const LIMIT: usize = 1 << 20;
+/// Properties that a log holds at most, about 800 MB.
+const LIMIT: usize = 1 << 23;
 
 /// What was seen since the test's beginning.
 #[derive(Debug, Default)]

@@ -19,8 +19,8 @@ pub use control::{
     begin, compare, copy, found, is_trial, last_difference, look_at_all, look_closely, take,
     varying,
 };
-use known::{Known, Watched, know};
-use seen::{exited, given, left_by};
+use known::{Known, know};
+use seen::{escaped, exited, given, left_by};
 
 use crate::log::{Log, Names, Part, Place, Size};
 use crate::state;
@@ -254,13 +254,7 @@ impl Machine for Diagnose {
             let class = vm.class(vm.class_of(exception)).external_name();
             exited(vm, &call, &class, None);
         }
-        let known = vm.machine.known(vm.thread().stack.method(fp)).cloned();
-        let watched = known.as_ref().and_then(|known| known.code.as_ref());
-        let is_seen = |it: &&Watched| it.code.is_test && vm.machine.running.recording;
-        if let Some(watched) = watched.filter(is_seen) {
-            let state = state::state(vm, Kind::Reference, u64::from(exception.0));
-            vm.machine.log.add(Place::Escaped { method: watched.number }, 0, state);
-        }
+        escaped(vm, fp, vm.thread().stack.pc(fp), exception);
     }
 
     fn left(vm: &mut Vm<Self>, fp: u32, _: bool) {
@@ -272,8 +266,10 @@ impl Machine for Diagnose {
         }
     }
 
-    fn caught(vm: &mut Vm<Self>, fp: u32, _: u32, (): ()) {
+    fn caught(vm: &mut Vm<Self>, fp: u32, from: u32, (): ()) {
         let current = vm.current;
+        let locals = u32::from(vm.method(vm.thread().stack.method(fp)).max_locals);
+        escaped(vm, fp, from, Ref(vm.thread().stack.slot(fp, locals) as u32));
         if vm.machine.running.recording {
             let frames = &mut vm.machine.thread(current).frames;
             // The operation that threw left nothing.

@@ -130,8 +130,8 @@ impl Classes {
         })
     }
 
-    /// Whether a class and those that it is nested in can be named.
-    fn is_open(&self, class: &str, package: &str) -> bool {
+    /// Whether code in a package can name a class, by its internal name, and those that it is nested in.
+    pub(crate) fn is_open(&self, class: &str, package: &str) -> bool {
         let Some(file) = self.file(class) else { return false };
         let nested = file.own_inner_class();
         let flags = nested.map_or(file.access, |entry| entry.access);
@@ -176,7 +176,7 @@ pub struct Reader {
 pub enum Shows {
     /// It is the field, and nothing else is done.
     Field,
-    /// It has the field's type.
+    /// It has the field's type, a reference's: of numbers and conditions too many things have the same.
     Alike,
     /// It is an `int`, as lengths and sizes are.
     Number,
@@ -190,7 +190,7 @@ impl Shows {
     fn of(is_all: bool, result: &str, field: &str) -> Shows {
         match result {
             _ if is_all => Shows::Field,
-            _ if result == field => Shows::Alike,
+            _ if result == field && result.starts_with(['L', '[']) => Shows::Alike,
             "I" => Shows::Number,
             "Z" => Shows::Condition,
             _ => Shows::Else,

@@ -1,14 +1,18 @@
 //! Assertions on what differs, as proposals: whether they hold is for their trial to tell.
 
+mod messages;
+
 use report::{Assertion, Placement};
 use vm::class::Kind;
 
+use self::messages::messages;
 use crate::advice::package;
 use crate::code::{Expression, Use, Yield};
 use crate::compare::{Difference, Spot, Step};
 use crate::literal::literal;
 use crate::log::Code;
 use crate::members::{Classes, Shows};
+use crate::source::primary;
 use crate::state::{Aspect, Bits, Datum, RETURNED};
 
 /// How far a proposal is from what differs: the nearest first.
@@ -16,6 +20,8 @@ use crate::state::{Aspect, Bits, Datum, RETURNED};
 pub(crate) struct Rank {
     /// Whether an expression is evaluated once more.
     again: bool,
+    /// Whether the statement gets a catch around it.
+    pub is_caught: bool,
     /// Through which method; none if it is the value itself or an open field.
     through: Option<Shows>,
 }
@@ -38,24 +44,47 @@ pub(crate) fn assertions(
     if difference.key.occurrence > 0 {
         return Vec::new();
     }
-    let Spot::Expression { code, pc } = &difference.key.spot else { return Vec::new() };
-    let expression = code.expressions.at_index(*pc);
-    let source = code.source.as_deref().and_then(file);
-    let (Some(expression), Some(file), Some(line)) = (expression, source, code.line(*pc)) else {
-        return Vec::new();
+    let (code, pc, all) = match &difference.key.spot {
+        Spot::Expression { code, pc } => (code, *pc, of_value(difference, (code, *pc), classes)),
+        Spot::Escaped { code, pc } => (code, *pc, messages(difference, (code, *pc), classes)),
+        Spot::Exit { .. } => return Vec::new(),
     };
+    let source = code.source.as_deref().and_then(file);
+    let Some((file, line)) = source.zip(code.line(pc)) else { return Vec::new() };
+    let there = |(rank, assertion): (Rank, Assertion)| {
+        (rank, Assertion { file: file.clone(), line: u32::from(line), ..assertion })
+    };
+    all.into_iter().map(there).collect()
+}
+
+/// Assertions on the value of an expression, which stand nowhere yet.
+fn of_value(
+    difference: &Difference,
+    (code, pc): (&Code, u16),
+    classes: &Classes,
+) -> Vec<(Rank, Assertion)> {
+    let Some(expression) = code.expressions.at_index(pc) else { return Vec::new() };
     let Some((again, place, value)) = value(expression) else { return Vec::new() };
     let is_reference = matches!(expression.yields, Yield::Value(Kind::Reference) | Yield::Made);
-    let all = asked(difference, code, value, is_reference, classes);
-    let written = all.into_iter().flat_map(|asked| {
-        let rank = Rank { again, through: asked.through };
-        checks(difference, &asked).into_iter().map(move |(name, arguments)| (rank, name, arguments))
-    });
-    let complete = |(rank, name, arguments): (Rank, &str, String)| {
-        let call = calling(code, name, &arguments);
-        (rank, Assertion { file: file.clone(), line: u32::from(line), place, ..call })
-    };
-    written.map(complete).collect()
+    let rank = Rank { again, is_caught: false, through: None };
+    let all = written(difference, code, (value, is_reference), rank, classes);
+    all.map(|(rank, assertion)| (rank, Assertion { place, ..assertion })).collect()
+}
+
+/// Assertions on a value with a source, which may be a reference; the rank is that of the value itself.
+fn written<'a>(
+    difference: &'a Difference,
+    code: &'a Code,
+    (source, is_reference): (&str, bool),
+    rank: Rank,
+    classes: &Classes,
+) -> impl Iterator<Item = (Rank, Assertion)> + use<'a> {
+    let all = asked(difference, code, source, is_reference, classes).into_iter();
+    all.flat_map(move |asked| {
+        let rank = Rank { through: asked.through, ..rank };
+        let checks = checks(difference, &asked).into_iter();
+        checks.map(move |(name, arguments)| (rank, calling(code, name, &arguments)))
+    })
 }
 
 /// How to name the value of an expression: whether that evaluates it once more, and where to.
@@ -118,10 +147,15 @@ fn asked(
     classes: &Classes,
 ) -> Vec<Asked> {
     let property = &difference.key.property;
-    let object = if is_primary(text) { text.to_owned() } else { format!("({text})") };
+    let object = primary(text);
     let Some(field) = &property.field else {
-        let is_member = matches!(property.aspect, Aspect::Length | Aspect::Size);
-        let source = if is_member || is_reference { object } else { text.to_owned() };
+        let is_unboxed = is_reference && matches!(difference.original, Datum::Bits(_));
+        let is_member = match property.aspect {
+            Aspect::Length | Aspect::Size => true,
+            Aspect::Value => is_unboxed,
+            Aspect::Null | Aspect::Ending => false,
+        };
+        let source = if is_member { object } else { text.to_owned() };
         return vec![Asked { source, through: None, is_boxed: is_reference }];
     };
     let package = package(code);
@@ -148,27 +182,6 @@ fn is_told(aspect: Aspect, shows: Shows) -> bool {
         Shows::Condition => aspect == Aspect::Null,
         Shows::Else => false,
     }
-}
-
-/// Whether a member of it can be named without brackets: no operator stands outside of its own brackets.
-fn is_primary(text: &str) -> bool {
-    if text.starts_with("new ") {
-        return true;
-    }
-    let (mut depth, mut in_text, mut is_escaped) = (0_u32, false, false);
-    for character in text.chars() {
-        match character {
-            _ if is_escaped => is_escaped = false,
-            '\\' => is_escaped = true,
-            '"' => in_text = !in_text,
-            _ if in_text => {}
-            '(' | '[' => depth += 1,
-            ')' | ']' => depth = depth.saturating_sub(1),
-            ' ' | '-' if depth == 0 => return false,
-            _ => {}
-        }
-    }
-    true
 }
 
 /// Names of assertions and their arguments.
@@ -229,20 +242,5 @@ fn unboxing(bits: Bits) -> &'static str {
         Bits::Long(_) => "longValue",
         Bits::Float(_) => "floatValue",
         Bits::Double(_) => "doubleValue",
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::is_primary;
-
-    #[test]
-    fn brackets_are_set_where_an_operator_would_bind_less() {
-        for text in ["list", "a.b(c + d).e", "new A(1)", "f(\"a b\")", "list.get(-1)", "a[i - 1]"] {
-            assert!(is_primary(text), "{text}");
-        }
-        for text in ["a + b", "-a", "f(a) - 1", "\"a\" + b"] {
-            assert!(!is_primary(text), "{text}");
-        }
     }
 }

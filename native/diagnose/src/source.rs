@@ -1,11 +1,15 @@
 //! Expressions as a source might have them, told from bytecode.
 
+mod brackets;
+mod join;
+
 use std::collections::BTreeMap;
 
 use classfile::{
     ClassFile, Code, Constant, Effect, FieldType, Instruction, MethodDescriptor, effect,
 };
 
+pub(crate) use self::brackets::primary;
 use crate::code::member;
 use crate::literal::{literal, quoted};
 use crate::state::{Bits, Datum};
@@ -40,7 +44,10 @@ impl Source<'_> {
             Effect::Load(_) => self.local(&instruction),
             Effect::Convert(..) => operands()?.into_iter().next(),
             Effect::Field { writes: false, .. } => self.field(&instruction, &operands()?),
-            Effect::Invoke { has_receiver } => self.call(&instruction, operands()?, has_receiver),
+            Effect::Invoke { has_receiver } => match self.sum(&instruction, depth) {
+                Some(sum) => Some(sum),
+                None => self.call(&instruction, operands()?, has_receiver),
+            },
             Effect::Generic(..) => operation(instruction.opcode.byte(), &operands()?),
             _ => None,
         }
@@ -99,7 +106,7 @@ impl Source<'_> {
             // An inner class' source reaches the outer object as its own.
             Some(object) if object == "this" && name.starts_with("this$") => object.clone(),
             Some(object) if object == "this" => name,
-            Some(object) => format!("{object}.{name}"),
+            Some(object) => format!("{}.{name}", primary(object)),
             None if owner == *self.file.this_class => name,
             None => format!("{}.{name}", simple(&owner)),
         })
@@ -115,7 +122,7 @@ impl Source<'_> {
         let parameters = MethodDescriptor::parse(&descriptor)?.parameters;
         let first = operands.len().checked_sub(parameters.len())?;
         for (operand, parameter) in operands.iter_mut().skip(first).zip(parameters) {
-            passed(operand, parameter);
+            passed(operand, &parameter);
         }
         if is_boxing(&owner, &name) {
             return operands.into_iter().next();
@@ -130,7 +137,7 @@ impl Source<'_> {
         let arguments = operands.join(", ");
         Some(match object {
             Some(object) if object == "this" => format!("{name}({arguments})"),
-            Some(object) => format!("{object}.{name}({arguments})"),
+            Some(object) => format!("{}.{name}({arguments})", primary(&object)),
             None if owner == *self.file.this_class => format!("{name}({arguments})"),
             None => format!("{}.{name}({arguments})", simple(&owner)),
         })
@@ -138,7 +145,7 @@ impl Source<'_> {
 }
 
 /// Gives a constant the form that a parameter's type needs: to instructions it is an `int`.
-fn passed(operand: &mut String, parameter: FieldType<'_>) {
+fn passed(operand: &mut String, parameter: &FieldType<'_>) {
     let Ok(value) = operand.parse::<i32>() else { return };
     match parameter {
         FieldType::Boolean => *operand = (value != 0).to_string(),

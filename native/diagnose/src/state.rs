@@ -153,7 +153,8 @@ impl<M: Machine> Found<'_, M> {
         for &ancestor in &class.ancestors {
             let declaring = self.vm.class(ancestor).clone();
             let own = declaring.fields.iter().filter(|field| !field.is_static());
-            for field in own.filter(|field| field.index != u16::MAX) {
+            let own = own.filter(|field| field.index != u16::MAX && !is_trace(&declaring, field));
+            for field in own {
                 let name = FieldName { class: named(&declaring), name: field.name.clone() };
                 self.basic(Some(&name), field.kind, self.load(object, field));
             }
@@ -163,6 +164,14 @@ impl<M: Machine> Found<'_, M> {
     fn load(&self, object: Ref, field: &Field) -> u64 {
         self.vm.load(object.0 + field.offset, field.kind)
     }
+}
+
+/// Where a throwable was made, as vms keep it: that tells of calls, not of the object.
+const TRACE: [&str; 3] = ["backtrace", "depth", "stackTrace"];
+
+fn is_trace(declaring: &Class, field: &Field) -> bool {
+    let is_throwable = declaring.loader.0 == 0 && &*declaring.name == "java/lang/Throwable";
+    is_throwable && TRACE.contains(&&*field.name)
 }
 
 /// A class' name, the same in every run: hidden ones have a number that depends on what was made before.

@@ -9,7 +9,7 @@ use crate::advice::advice;
 use crate::compare::{Comparison, Difference, Key, Spot};
 use crate::death;
 use crate::literal::literal;
-use crate::log::{MethodName, Part};
+use crate::log::{Code, MethodName, Part};
 use crate::members::Classes;
 use crate::proposal::{Rank, assertions, fail};
 use crate::state::{Aspect, Datum, Property};
@@ -65,6 +65,8 @@ pub struct Proposal {
     pub method: MethodName,
     /// The assertion.
     pub assertion: Assertion,
+    /// Whether it stands in a catch of its own, so that it fails in place of an exception that others wait for.
+    pub is_caught: bool,
 }
 
 /// Proposals for one transformation: those behind them are much the same.
@@ -87,8 +89,8 @@ pub fn judge(
         if transformation.status == report::Status::Undetected {
             let case = Case::of(index, observations, varying);
             case.decide(transformation, &file);
-            let exposed: Vec<&Difference> = case.exposure.iter().map(|(_, it)| *it).collect();
-            transformation.suggestion = advice(transformation, &exposed, classes);
+            let telling = case.telling().map(|(_, it)| it);
+            transformation.suggestion = advice(transformation, telling, classes);
             if transformation.symptom == Some(Symptom::WeakOracle) {
                 proposals.extend(case.proposals(index, classes, &file));
             }
@@ -145,6 +147,17 @@ impl<'a> Case<'a> {
         self.discounted.extend(infection.iter().chain(exposure).filter(varies).map(with_run));
     }
 
+    /// What tells a reader the most of what differs in the tests' own code: the first value with a name, or else
+    /// the first exception of a call with a name.
+    fn telling(&self) -> Option<(&'a str, &'a Difference)> {
+        let namelessness = |(_, difference): &&(&str, &Difference)| match &difference.key.spot {
+            Spot::Expression { code, pc } if code.expressions.text(*pc).is_some() => 0,
+            Spot::Escaped { code, pc } if code.expressions.call(*pc).is_some() => 1,
+            _ => 2,
+        };
+        self.exposure.iter().min_by_key(namelessness).copied()
+    }
+
     /// Assertions on what differs in the tests' own code.
     fn proposals(
         &self,
@@ -154,11 +167,16 @@ impl<'a> Case<'a> {
     ) -> Vec<Proposal> {
         let mut ranked: Vec<(Rank, Proposal)> = Vec::new();
         for (run, difference) in &self.exposure {
-            let Spot::Expression { code, .. } = &difference.key.spot else { continue };
+            let (Spot::Expression { code, .. } | Spot::Escaped { code, .. }) = &difference.key.spot
+            else {
+                continue;
+            };
             for (rank, assertion) in assertions(difference, classes, file) {
                 if ranked.iter().all(|(_, known)| known.assertion != assertion) {
                     let (run, method) = ((*run).to_owned(), code.method.clone());
-                    ranked.push((rank, Proposal { transformation, run, method, assertion }));
+                    let is_caught = rank.is_caught;
+                    let proposal = Proposal { transformation, run, method, assertion, is_caught };
+                    ranked.push((rank, proposal));
                 }
             }
             if ranked.len() >= CONSIDERED {
@@ -183,12 +201,12 @@ impl<'a> Case<'a> {
         let code = step.code.as_ref().filter(|code| code.is_test)?;
         let assertion = fail(difference, step, code, file)?;
         let (run, method) = ((*run).to_owned(), code.method.clone());
-        Some(Proposal { transformation, run, method, assertion })
+        Some(Proposal { transformation, run, method, assertion, is_caught: false })
     }
 
     fn decide(&self, report: &mut Transformation, file: &dyn Fn(&str) -> Option<String>) {
         report.infection = self.infection.first().and_then(|(run, it)| infection(run, it));
-        let exposed = self.exposure.first().filter(|_| report.infection.is_some());
+        let exposed = self.telling().filter(|_| report.infection.is_some());
         report.exposure = exposed.and_then(|(run, it)| exposure(run, it, file));
         let named: BTreeSet<String> = self.discounted.iter().map(|(_, it)| named(it)).collect();
         report.discounted = named.into_iter().collect();
@@ -234,9 +252,9 @@ fn exposure(
     difference: &Difference,
     file: &dyn Fn(&str) -> Option<String>,
 ) -> Option<Exposure> {
-    let (code, pc) = match &difference.key.spot {
-        Spot::Expression { code, pc } => (code, Some(*pc)),
-        Spot::Escaped { code } => (code, None),
+    let (code, pc, expression, thrown) = match &difference.key.spot {
+        Spot::Expression { code, pc } => (code, *pc, code.expressions.text(*pc), None),
+        Spot::Escaped { code, pc } => (code, *pc, None, code.expressions.call(*pc)),
         Spot::Exit { .. } => return None,
     };
     let MethodName { class, name, descriptor } = &code.method;
@@ -244,8 +262,9 @@ fn exposure(
         test: run.to_owned(),
         method: format!("{class}.{name}{descriptor}"),
         file: code.source.as_deref().and_then(file),
-        line: pc.and_then(|pc| code.line(pc)).map(u32::from),
-        expression: pc.and_then(|pc| code.expressions.at_index(pc)?.text.clone()),
+        line: code.line(pc).map(u32::from),
+        expression: expression.map(str::to_owned),
+        thrown: thrown.map(str::to_owned),
         evaluation: difference.key.occurrence + 1,
         change: change(difference),
     })
@@ -275,17 +294,22 @@ fn shown(aspect: Aspect, datum: &Datum) -> String {
     }
 }
 
+/// A place in a method, for a reader.
+fn at(code: &Code, pc: u16) -> String {
+    let line = code.line(pc).map(|line| format!(", line {line}")).unwrap_or_default();
+    format!("{}.{}{line}", code.method.class, code.method.name)
+}
+
 /// What varies, for a reader.
 fn named(difference: &Difference) -> String {
     let place = match &difference.key.spot {
         Spot::Expression { code, pc } => {
-            let line = code.line(*pc).map(|line| format!(", line {line}")).unwrap_or_default();
-            let text = code.expressions.at_index(*pc).and_then(|it| it.text.as_ref());
-            let text = text.map(|it| format!("`{it}` in ")).unwrap_or_default();
-            format!("{text}{}.{}{line}", code.method.class, code.method.name)
+            let text = code.expressions.text(*pc).map(|it| format!("`{it}` in "));
+            format!("{}{}", text.unwrap_or_default(), at(code, *pc))
         }
-        Spot::Escaped { code } => {
-            format!("what {}.{} throws", code.method.class, code.method.name)
+        Spot::Escaped { code, pc } => {
+            let call = code.expressions.call(*pc).map(|it| format!("what `{it}` throws in "));
+            format!("{}{}", call.unwrap_or_else(|| "what is thrown in ".to_owned()), at(code, *pc))
         }
         Spot::Exit { part, .. } => match part {
             Part::Receiver => "the receiver".to_owned(),

@@ -95,7 +95,7 @@ impl Prover<'_> {
     /// The different assertions among the proposals; at one statement, the one with the most first.
     fn candidates(&self, proposals: Vec<Proposal>) -> Vec<Candidate> {
         let mut candidates: Vec<Candidate> = Vec::new();
-        for Proposal { transformation, run, method, assertion } in proposals {
+        for Proposal { transformation, run, method, assertion, is_caught } in proposals {
             let Some(place) = self.place(&run) else { continue };
             let is_same = |it: &&mut Candidate| it.place == place && it.assertion == assertion;
             match candidates.iter_mut().find(is_same) {
@@ -105,6 +105,7 @@ impl Prover<'_> {
                     assertion,
                     place,
                     method,
+                    is_caught,
                     proposed: [transformation].into(),
                     open: [].into(),
                     avoids: [].into(),

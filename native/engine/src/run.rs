@@ -139,6 +139,7 @@ impl<A: Analysis> Runner<'_, A> {
         let recall = |(index, classes): (usize, Vec<String>)| {
             let key = self.key(&classes);
             let ran = key.and_then(|(memory, key)| memory.recall(&key, self.analysis));
+            let ran = ran.filter(|ran| self.has_same_tests(ran));
             if let Some(ran) = &ran {
                 self.analysis.recall(&classes, &ran.observed);
             }
@@ -149,6 +150,12 @@ impl<A: Analysis> Runner<'_, A> {
         let mut all: Vec<_> = all.into_iter().flatten().collect();
         all.sort_by_key(|(index, ..)| *index);
         all
+    }
+
+    /// Whether what was chosen among the tests of a unit still is: those of a suite belong to other classes.
+    fn has_same_tests(&self, ran: &Ran) -> bool {
+        let chosen = &self.plan.chosen;
+        ran.chosen.iter().all(|((class, method), was)| chosen.has_method(class, method) == *was)
     }
 
     fn is_whole(&self, unit: &Unit) -> bool {

@@ -31,6 +31,8 @@ pub(crate) struct Ran {
     pub broken: Option<Ending>,
     /// Whether anything would have changed a real machine.
     pub reached: bool,
+    /// Tests by class and method, and whether they were chosen.
+    pub chosen: BTreeMap<(String, String), bool>,
 }
 
 /// Runs what the script selects.
@@ -153,9 +155,13 @@ impl<A: Analysis> Run<'_, A> {
         Answer::Go
     }
 
-    fn choose(&self, id: &str, class: Option<&str>, method: Option<&str>) -> Answer {
+    fn choose(&mut self, id: &str, class: Option<&str>, method: Option<&str>) -> Answer {
         let chosen = match (class, method) {
-            (Some(class), Some(method)) => self.director.wants(class, method),
+            (Some(class), Some(method)) => {
+                let wanted = self.director.wants(class, method);
+                self.ran.chosen.insert((class.to_owned(), method.to_owned()), wanted);
+                wanted
+            }
             _ => true,
         };
         if chosen && !self.left_out.contains_key(id) { Answer::Go } else { Answer::Stop }

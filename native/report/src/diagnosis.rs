@@ -105,12 +105,28 @@ pub struct Exposure {
     pub file: Option<String>,
     /// The line, from 1.
     pub line: Option<u32>,
-    /// The expression, as far as the class file tells it; absent for an exception that leaves the method.
+    /// The expression, as far as the class file tells it; absent for an exception.
     pub expression: Option<String>,
+    /// The call that an exception escaped, as far as the class file tells it; absent for the value of an
+    /// expression.
+    #[serde(default)]
+    pub thrown: Option<String>,
     /// Which evaluation of it in the test, from 1.
     pub evaluation: u32,
     /// What differs.
     pub change: Change,
+}
+
+impl Exposure {
+    /// What it is about, for a reader.
+    #[must_use]
+    pub fn whose(&self) -> String {
+        match (&self.expression, &self.thrown) {
+            (Some(expression), _) => format!("`{expression}`"),
+            (None, Some(call)) => format!("what `{call}` throws"),
+            (None, None) => "an expression".to_owned(),
+        }
+    }
 }
 
 /// Where a difference ended without being noticed.

@@ -83,11 +83,7 @@ fn exposed(exposure: &Exposure) -> String {
 
 /// What differs in the tests' own code.
 pub(crate) fn seen(exposure: &Exposure) -> String {
-    let what = match &exposure.expression {
-        Some(text) => format!("`{text}`"),
-        None => "an expression".to_owned(),
-    };
-    changed(&what, &exposure.change)
+    changed(&exposure.whose(), &exposure.change)
 }
 
 /// Whether an assertion could have noticed.

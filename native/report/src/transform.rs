@@ -41,7 +41,8 @@ pub struct Transformation {
     pub symptom: Option<Symptom>,
     /// The first difference where the method was left.
     pub infection: Option<Infection>,
-    /// The first difference in the tests' own code.
+    /// A difference in the tests' own code: the first one that can be named, if any can, and a value's rather than an
+    /// exception's.
     pub exposure: Option<Exposure>,
     /// Where the first difference ended, and how it came about.
     pub death: Option<Death>,

@@ -2,6 +2,7 @@
 
 use vm::class::{Kind, MethodId};
 use vm::frame::Frame;
+use vm::heap::Ref;
 use vm::{TraceFrame, Vm};
 
 use super::known::Watched;
@@ -57,6 +58,18 @@ pub(super) fn exited(
     if is_trial(vm) && vm.machine.ways.len() < WAYS {
         let way = way(vm, call.fp);
         vm.machine.ways.push((target, invocation, way));
+    }
+}
+
+/// An exception came to a frame, where an operation was at `pc`.
+pub(super) fn escaped(vm: &mut Vm<Diagnose>, fp: u32, pc: u32, exception: Ref) {
+    let method = vm.thread().stack.method(fp);
+    let known = vm.machine.known(method).and_then(|known| known.code.as_ref());
+    let number = known.filter(|watched| watched.code.is_test).map(|watched| watched.number);
+    if let Some(number) = number.filter(|_| vm.machine.running.recording) {
+        let state = state::state(vm, Kind::Reference, u64::from(exception.0));
+        let place = Place::Escaped { method: number, pc: vm.bci(method, pc) };
+        vm.machine.log.add(place, 0, state);
     }
 }
 

@@ -88,6 +88,14 @@ fn statements_are_found_by_their_lines() {
 }
 
 #[test]
+fn the_body_of_a_lambda_makes_way_before_the_statement_around_it() {
+    let text = "class T { void t() {\n  a(() -> b(\n    1));\n} }\n";
+    let after = "class T { void t() {\n  a(() -> { x(); });\n  y();\n} }\n";
+    let asked = vec![instead(3, "x();"), insertion(3, "y();")];
+    assert_eq!(edited(vec![(text, asked)]), [Ok((after.to_owned(), vec![2, 3]))]);
+}
+
+#[test]
 fn an_import_joins_its_kind() {
     let class = "class T { void t() { a(); } }\n";
     let cases = [

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use diagnose::MethodName;
-use report::{Assertion, Placement, Refusal, RefusalReason, Test};
+use report::{Assertion, How, Placement, Refusal, RefusalReason, Test};
 use transform::Site;
 
 use crate::transform::top_level;
@@ -16,6 +16,8 @@ pub(super) struct Candidate {
     pub place: Place,
     /// The method that it stands in.
     pub method: MethodName,
+    /// Whether it stands in a catch of its own, and fails in place of an exception that others wait for.
+    pub is_caught: bool,
     /// The transformations for which it was proposed.
     pub proposed: BTreeSet<usize>,
     /// The transformations of which it is not known yet whether it notices them.
@@ -54,6 +56,15 @@ impl Candidate {
         let is_another =
             |test: &Test| test.method.as_ref() == Some(method) && test.class != self.place.class;
         !is_own || tests.iter().any(is_another)
+    }
+
+    /// Whether a failure of its own test is its doing, where its statement stands at `line`. Who waited for the
+    /// exception may say in its own words, and in a place of its own, that another one came.
+    pub fn fails(&self, line: u32, how: How, site: Option<&Site>) -> bool {
+        match self.is_caught {
+            true => matches!(how, How::Assertion | How::MissingException),
+            false => how == How::Assertion && site.is_some_and(|site| self.is_at(line, site)),
+        }
     }
 
     /// Whether a line is that of its statement, which stands at `line`.

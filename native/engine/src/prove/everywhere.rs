@@ -1,6 +1,9 @@
 //! Suggestions all together, in all tests that may come to them: one in what tests share must not fail in another's.
 
-use report::{Outcome, RefusalReason};
+use std::collections::BTreeSet;
+
+use report::{Outcome, RefusalReason, Test};
+use transform::Site;
 
 use super::Prover;
 use super::candidate::Candidate;
@@ -49,12 +52,10 @@ impl Prover<'_> {
             let tests = assemble::tests(&unit.ran, &unit.classes);
             for test in tests.iter().filter(|test| test.outcome == Outcome::Failed) {
                 let site = assemble::failed_at(&unit.ran, &test.id);
-                let there = |(it, line): &&(&Candidate, u32)| {
-                    site.is_some_and(|site| it.is_at(*line, site))
-                };
-                let found = statements.iter().find(there).map(|(it, _)| it.number);
+                let guilty = guilty(&statements, site, self.passes(test), &unheld);
                 let detail = format!("{} fails", named(test));
-                refused.extend(found.map(|it| (it, RefusalReason::DoesNotHold, detail)));
+                let refusal = |number| (number, RefusalReason::DoesNotHold, detail.clone());
+                refused.extend(guilty.into_iter().map(refusal));
             }
         }
         let holds = refused.is_empty();
@@ -64,4 +65,26 @@ impl Prover<'_> {
         }
         Ok(Ok(holds))
     }
+
+    /// Whether a test passes without suggestions.
+    fn passes(&self, test: &Test) -> bool {
+        let mut all = self.tests.iter();
+        all.any(|it| it.id == test.id && it.outcome == Outcome::Passed)
+    }
+}
+
+/// Those because of which a test fails: the one whose statement is where it failed. If none is there, and the
+/// test passes without, it may be any of those whose failure somebody else puts into words.
+fn guilty(
+    statements: &[(&Candidate, u32)],
+    site: Option<&Site>,
+    passes: bool,
+    unheld: &BTreeSet<usize>,
+) -> Vec<usize> {
+    let there = |(it, line): &&(&Candidate, u32)| site.is_some_and(|site| it.is_at(*line, site));
+    if let Some((found, _)) = statements.iter().find(there) {
+        return vec![found.number];
+    }
+    let is_suspect = |it: &&Candidate| passes && it.is_caught && unheld.contains(&it.number);
+    statements.iter().map(|(it, _)| *it).filter(is_suspect).map(|it| it.number).collect()
 }

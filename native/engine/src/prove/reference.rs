@@ -5,9 +5,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use classfile::with_body;
-use report::{How, RefusalReason};
+use report::RefusalReason;
 use serde::{Deserialize, Serialize};
-use transform::{Site, returned};
+use transform::returned;
 
 use super::Prover;
 use super::candidate::{Candidate, Place};
@@ -224,7 +224,7 @@ impl Case {
         for (made, told) in self.made.iter().zip(transformed) {
             match told {
                 Err(why) => return Said::Unknown(why),
-                Ok(told) if notices(&told, |site| candidate.is_at(self.line, site)) => {}
+                Ok(told) if notices(&told, candidate, self.line) => {}
                 Ok(_) => missed.push(*made),
             }
         }
@@ -273,11 +273,11 @@ fn passes(told: &[Message]) -> bool {
     passed.any(|id| is_test(id)) && !told.iter().any(|it| ends(Status::Failed)(&it))
 }
 
-/// Whether an assertion failed at a place.
-fn notices(told: &[Message], is_there: impl Fn(&Site) -> bool) -> bool {
+/// Whether a candidate failed, whose statement stands at a line.
+fn notices(told: &[Message], candidate: &Candidate, line: u32) -> bool {
     told.iter().any(|message| match message {
         Message::Finished { failure: Some(failure), .. } => {
-            failure.how == How::Assertion && failure.at.as_ref().is_some_and(&is_there)
+            candidate.fails(line, failure.how, failure.at.as_ref())
         }
         _ => false,
     })

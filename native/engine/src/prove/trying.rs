@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use report::{How, Outcome, RefusalReason, Rule, Test};
+use report::{Outcome, RefusalReason, Rule, Test};
 use transform::{Detection, Observation, Site, Trial};
 
 use super::Line;
@@ -148,7 +148,7 @@ impl<'a> Trying<'a> {
                 Trial::Detected(detection) => {
                     match neighbours.at(detection.at.as_ref()) {
                         Some(by) if by != self.candidate.number => worst = Verdict::Disturbed(by),
-                        Some(_) if self.is_its_doing(detection, tests) => return Verdict::Noticed,
+                        _ if self.is_its_doing(detection, tests) => return Verdict::Noticed,
                         _ => {}
                     };
                 }
@@ -157,13 +157,13 @@ impl<'a> Trying<'a> {
         worst
     }
 
-    /// Whether a failure where its statement stands is an assertion's, and in its own test.
+    /// Whether it is what failed, and in its own test.
     fn is_its_doing(&self, detection: &Detection, tests: &[&Test]) -> bool {
         let is_own = match self.candidate.place.method {
             Some(_) => tests.iter().any(|test| test.id == detection.test),
             None => concerns(&detection.test, tests),
         };
-        is_own && detection.how == How::Assertion
+        is_own && self.candidate.fails(self.line, detection.how, detection.at.as_ref())
     }
 
     /// Whether polish finds it brittle.

@@ -100,6 +100,7 @@ fn a_code_flow_leads_from_the_body_that_is_gone_to_where_the_difference_is_lost(
         file: Some(FILE.into()),
         line: Some(17),
         expression: Some("e".into()),
+        thrown: None,
         evaluation: 1,
         change,
     });

@@ -34,7 +34,7 @@ pub enum Ours {
     /// It has the published symptom.
     Same,
     /// Undetected too, but we call it weak-oracle where no-propagation was published: an expression of the
-    /// test is named that has another value, and an assertion on it was proved.
+    /// test is named that has another value, or a call that throws something else, and an assertion on that was proved.
     Stronger(String),
     /// Undetected too, with another symptom or none.
     Otherwise(String),
@@ -132,12 +132,13 @@ impl Ours {
     }
 }
 
-/// The expression and the assertion, if both are there.
+/// What differs and the assertion, if the one is named and the other there.
 fn stronger(published: &Undetected, made: &Transformation) -> Option<String> {
     let weak = (Symptom::NoPropagation, Some(Symptom::WeakOracle));
-    let expression = made.exposure.as_ref()?.expression.as_ref()?;
+    let exposure = made.exposure.as_ref()?;
+    exposure.expression.as_ref().or(exposure.thrown.as_ref())?;
     let assertion = made.suggestion.as_ref()?.assertion.as_ref()?;
-    let words = format!("weak-oracle: `{expression}` differs; proved: `{}`", assertion.code);
+    let words = format!("weak-oracle: {} differs; proved: `{}`", exposure.whose(), assertion.code);
     ((published.symptom, made.symptom) == weak).then_some(words)
 }
 
@@ -148,11 +149,11 @@ fn symptom(made: &Transformation) -> String {
         return format!("no symptom: {why}");
     };
     let seen = made.exposure.as_ref().map(|exposure| {
-        let what = exposure.expression.as_deref().unwrap_or("an expression without a name");
+        let what = exposure.whose();
         let line = exposure.line.map(|line| format!(":{line}")).unwrap_or_default();
         let change = &exposure.change;
         let values = format!("{} instead of {}", change.transformed, change.original);
-        format!(" (`{what}` in {}{line} is {values})", exposure.method)
+        format!(" ({what} in {}{line} is {values})", exposure.method)
     });
     format!("{}{}", symptom.name(), seen.unwrap_or_default())
 }

@@ -73,7 +73,7 @@ class CounterTest {
         for (int at = new Counter().first(); at < 0; at++) {}
     }
 
-    /** The statement is more than the call. */
+    /** The call is the body of a lambda expression, which no statement is in. */
     @Test
     void runs() {
         Runnable next = () -> new Counter().next();

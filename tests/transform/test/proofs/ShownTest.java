@@ -1,6 +1,7 @@
 package proofs;
 
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 
@@ -33,6 +34,30 @@ class ShownTest {
         Shown shown = new Shown();
         shown.begin("a");
         assertNotNull(shown);
+    }
+
+    /** A sum, which a builder joins as compilers for Java 8 have it. */
+    @Test
+    void inASum() {
+        Shown shown = new Shown();
+        assertNotNull(new StringBuilder().append("it is ").append(shown).toString());
+    }
+
+    /** What a call throws, where a catch only waits for it. */
+    @Test
+    void throughACatch() {
+        try {
+            new Shown().reject("a");
+            fail();
+        } catch (IllegalArgumentException expected) {
+            // That it comes is enough.
+        }
+    }
+
+    /** The same, where an assertion waits. */
+    @Test
+    void throughAnAssertion() {
+        assertThrows(Shown.AtException.class, () -> new Shown().stop(7));
     }
 
     /** Nothing keeps the value. */

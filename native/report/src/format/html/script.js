@@ -191,7 +191,8 @@ function symptomSteps({ infection, exposure }) {
   const where = el("span", { class: "place" }, `${testName(testOf(infection.test))}, call ${infection.invocation}`);
   const behind = ["Behind the method", difference(part, infection.change), where];
   if (!exposure) return [behind, ["In the tests' code", "nothing differs", null, "gap"]];
-  const whose = exposure.expression ?? "exception";
+  const thrown = exposure.thrown ? `what ${exposure.thrown} throws` : "exception";
+  const whose = exposure.expression ?? thrown;
   return [
     behind,
     ["In the tests' code", difference(whose, exposure.change), nearby(exposure.file, exposure.line)],

@@ -119,3 +119,16 @@ fn only_a_published_no_propagation_may_be_stronger_with_us() {
     let verdicts = Verdicts::of(&oracle(), &published);
     assert_eq!(verdicts.counts().credited, 1);
 }
+
+#[test]
+fn a_call_that_throws_something_else_is_named_too() {
+    let mut oracle = oracle();
+    for exposure in oracle.transformations.iter_mut().filter_map(|made| made.exposure.as_mut()) {
+        exposure.thrown = exposure.expression.take();
+    }
+    let verdicts = Verdicts::of(&oracle, &published());
+    assert_eq!(verdicts.counts().credited, 2);
+    let words =
+        "weak-oracle: what `b.x()` throws differs; proved: `assertEquals(2, x);`".to_owned();
+    assert!(verdicts.published.iter().any(|it| it.ours == Ours::Stronger(words.clone())));
+}

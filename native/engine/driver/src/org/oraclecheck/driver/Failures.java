@@ -38,13 +38,21 @@ final class Failures {
      * {@code assertion}, {@code resource}, or {@code crash}.
      */
     static String kind(Throwable thrown, String message) {
-        if (thrown instanceof OutOfMemoryError || thrown instanceof StackOverflowError) {
+        Throwable own = own(thrown, message);
+        if (own instanceof OutOfMemoryError || own instanceof StackOverflowError) {
             return "resource";
         }
-        if (expectsThrowable(thrown, message)) {
+        if (expectsThrowable(own, message)) {
             return "missing-exception";
         }
-        return thrown instanceof AssertionError ? "assertion" : "crash";
+        return own instanceof AssertionError ? "assertion" : "crash";
+    }
+
+    /** What a test threw while JUnit 4 waited for something else, which says so by an exception around it. */
+    private static Throwable own(Throwable thrown, String message) {
+        boolean isAround = thrown.getClass() == Exception.class && thrown.getCause() != null
+                && message != null && message.startsWith("Unexpected exception, expected<");
+        return isAround ? thrown.getCause() : thrown;
     }
 
     /**
@@ -53,7 +61,7 @@ final class Failures {
      */
     static String place(Throwable thrown) {
         try {
-            for (StackTraceElement frame : thrown.getStackTrace()) {
+            for (StackTraceElement frame : own(thrown, message(thrown)).getStackTrace()) {
                 String type = frame.getClassName();
                 if (frame.getFileName() != null && !isFramework(type) && !type.startsWith("java.")) {
                     String folder = type.substring(0, type.lastIndexOf('.') + 1).replace('.', '/');

@@ -1,8 +1,8 @@
 package org.oraclecheck.editor;
 
 import com.sun.source.tree.CompilationUnitTree;
+import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.ImportTree;
-import com.sun.source.tree.StatementTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.util.JavacTask;
 import com.sun.source.util.SourcePositions;
@@ -46,9 +46,11 @@ final class Source {
 
     Edited with(List<Insertion> insertions) throws RefusedException {
         Draft draft = new Draft(text);
-        Set<StatementTree> replaced = new HashSet<>();
+        Set<Tree> replaced = new HashSet<>();
         for (Insertion insertion : insertions) {
-            StatementTree statement = Statements.around(unit, positions, insertion.line());
+            Tree statement = insertion.instead()
+                    ? Statements.orBodyAround(unit, positions, insertion.line())
+                    : Statements.around(unit, positions, insertion.line());
             if (statement == null) {
                 throw new RefusedException("no statement of a block is in line " + insertion.line());
             }
@@ -65,7 +67,11 @@ final class Source {
         return draft.edited();
     }
 
-    private void replace(Draft draft, StatementTree statement, String code) throws RefusedException {
+    private void replace(Draft draft, Tree statement, String code) throws RefusedException {
+        if (statement instanceof ExpressionTree) {
+            draft.put(start(statement), end(statement), "{ ", code + " }");
+            return;
+        }
         if (statement.getKind() != Tree.Kind.EXPRESSION_STATEMENT) {
             throw new RefusedException("the statement is more than an expression");
         }
@@ -73,7 +79,7 @@ final class Source {
     }
 
     /** Puts code behind a statement, on a line of its own. */
-    private void append(Draft draft, StatementTree statement, String code) throws RefusedException {
+    private void append(Draft draft, Tree statement, String code) throws RefusedException {
         if (LAST.contains(statement.getKind())) {
             throw new RefusedException("nothing can follow the statement");
         }

@@ -3,27 +3,38 @@ package org.oraclecheck.editor;
 import com.sun.source.tree.BlockTree;
 import com.sun.source.tree.CaseTree;
 import com.sun.source.tree.CompilationUnitTree;
-import com.sun.source.tree.StatementTree;
+import com.sun.source.tree.LambdaExpressionTree;
+import com.sun.source.tree.Tree;
 import com.sun.source.util.SourcePositions;
 import com.sun.source.util.TreeScanner;
 import java.util.List;
 
-/** Looks for the innermost statement of a block or a switch in a line. */
+/** Looks for the innermost statement of a block or a switch in a line, or a lambda's body that could be one. */
 final class Statements extends TreeScanner<Void, Void> {
     private final CompilationUnitTree unit;
     private final SourcePositions positions;
     private final long line;
-    private StatementTree found;
+    private final boolean withBodies;
+    private Tree found;
 
-    private Statements(CompilationUnitTree unit, SourcePositions positions, long line) {
+    private Statements(CompilationUnitTree unit, SourcePositions positions, long line, boolean withBodies) {
         this.unit = unit;
         this.positions = positions;
         this.line = line;
+        this.withBodies = withBodies;
     }
 
     /** That statement, the last one where there are several; null if there is none. */
-    static StatementTree around(CompilationUnitTree unit, SourcePositions positions, long line) {
-        Statements scanner = new Statements(unit, positions, line);
+    static Tree around(CompilationUnitTree unit, SourcePositions positions, long line) {
+        return found(new Statements(unit, positions, line, false), unit);
+    }
+
+    /** The same, or the body of a lambda expression there, if that is an expression. */
+    static Tree orBodyAround(CompilationUnitTree unit, SourcePositions positions, long line) {
+        return found(new Statements(unit, positions, line, true), unit);
+    }
+
+    private static Tree found(Statements scanner, CompilationUnitTree unit) {
         scanner.scan(unit, null);
         return scanner.found;
     }
@@ -42,8 +53,16 @@ final class Statements extends TreeScanner<Void, Void> {
         return super.visitCase(label, nothing);
     }
 
-    private void look(List<? extends StatementTree> statements) {
-        for (StatementTree statement : statements) {
+    @Override
+    public Void visitLambdaExpression(LambdaExpressionTree lambda, Void nothing) {
+        if (withBodies && lambda.getBodyKind() == LambdaExpressionTree.BodyKind.EXPRESSION) {
+            look(List.of(lambda.getBody()));
+        }
+        return super.visitLambdaExpression(lambda, nothing);
+    }
+
+    private void look(List<? extends Tree> statements) {
+        for (Tree statement : statements) {
             if (lineOf(positions.getStartPosition(unit, statement)) <= line
                     && line <= lineOf(positions.getEndPosition(unit, statement) - 1)) {
                 found = statement;

@@ -1,0 +1,48 @@
+//! Assertions on what a call throws where a test only waits for it: in a catch of their own, which throws it on.
+
+use report::{Assertion, Placement};
+
+use super::{Rank, written};
+use crate::advice::package;
+use crate::compare::Difference;
+use crate::log::Code;
+use crate::members::Classes;
+use crate::state::FieldName;
+
+/// What catches bind.
+const CAUGHT: &str = "e";
+
+/// Assertions on an exception that escaped a call, in place of the statement with the call; nothing if that is
+/// more than an expression.
+pub(super) fn messages(
+    difference: &Difference,
+    (code, pc): (&Code, u16),
+    classes: &Classes,
+) -> Vec<(Rank, Assertion)> {
+    let field = difference.key.property.field.as_ref();
+    let class = field.and_then(|field| caught(field, package(code), classes));
+    let (Some(statement), Some(class)) = (code.expressions.statement(pc), class) else {
+        return Vec::new();
+    };
+    let wrapped = |(rank, assertion): (Rank, Assertion)| {
+        let code = format!(
+            "try {{ {statement}; }} catch ({class} {CAUGHT}) {{ {} throw {CAUGHT}; }}",
+            assertion.code
+        );
+        (rank, Assertion { code, place: Placement::Instead, ..assertion })
+    };
+    let rank = Rank { again: false, is_caught: true, through: None };
+    written(difference, code, (CAUGHT, true), rank, classes).map(wrapped).collect()
+}
+
+/// The class to catch so that a field of the exception can be asked for, as code in a package names it. Thrown
+/// on from there it needs no declaration (JLS 11.2.2).
+fn caught(field: &FieldName, of: &str, classes: &Classes) -> Option<String> {
+    if &*field.class == "java.lang.Throwable" {
+        return Some("Exception".to_owned());
+    }
+    let is_open = classes.is_open(&field.class.replace('.', "/"), of);
+    let own = field.class.strip_prefix(of).and_then(|rest| rest.strip_prefix('.'));
+    let name = own.filter(|name| !name.contains('.')).unwrap_or(&field.class);
+    is_open.then(|| name.replace('$', "."))
+}
