@@ -422,7 +422,6 @@ fn vm_method<M: Machine>(
         caller_sensitive: false,
         catches: true,
         leaf: None,
-        direct: false,
     }
 }
 

@@ -199,7 +199,7 @@ impl<M: Machine> Vm<M> {
                 let method = self.method_mut(id);
                 method.body = Body::Code(Box::new(code));
                 method.leaf = kernel;
-                method.direct = kernel.is_none() && !method.is_synchronized();
+                self.settle(id);
                 if M::awaits(self, id) {
                     self.await_entry(id);
                 }

@@ -11,6 +11,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use imbl::{OrdMap, Vector};
+use rustc_hash::FxHashSet;
 
 use crate::class::{Body, ClassId, MethodId};
 use crate::code::{Op, Site};
@@ -88,7 +89,12 @@ struct Saved<M: Machine> {
     next_hidden: u32,
     boot_append: Vector<Rc<classfile::Jar>>,
     journal: usize,
+    /// The sites whose inline cache holds a class that came after it, and before any checkpoint inside it.
+    receivers: Receivers,
 }
+
+/// Sites, by their methods.
+type Receivers = FxHashSet<(MethodId, u32)>;
 
 impl<M: Machine> Vm<M> {
     /// Opens a checkpoint inside those already open, while the vm does not run.
@@ -123,6 +129,7 @@ impl<M: Machine> Vm<M> {
             next_hidden: self.next_hidden,
             boot_append: self.boot_append.clone(),
             journal: self.checkpoints.journal.len(),
+            receivers: Receivers::default(),
         };
         self.checkpoints.open.push(saved);
         Checkpoint(self.checkpoints.open.len())
@@ -130,25 +137,26 @@ impl<M: Machine> Vm<M> {
 
     /// Returns to a checkpoint, which closes with all those inside it.
     pub fn roll_back(&mut self, to: Checkpoint) {
-        while self.checkpoints.open.len() > to.0 {
-            self.checkpoints.open.pop();
-        }
-        if let Some(saved) = self.checkpoints.open.pop() {
-            self.undo(saved.journal);
-            self.forget_newer(saved.classes, saved.methods);
+        let from = to.0.saturating_sub(1).min(self.checkpoints.open.len());
+        let closed = self.checkpoints.open.split_off(from);
+        let Some(saved) = closed.first() else { return };
+        self.undo(saved.journal);
+        self.forget_newer(saved.classes, saved.methods);
+        closed.iter().for_each(|closed| self.forget_receivers(&closed.receivers));
+        if let Some(saved) = closed.into_iter().next() {
             self.restore(saved);
         }
     }
 
     /// Keeps what happened since a checkpoint; the enclosing one, if any, can still undo it.
     pub fn commit(&mut self, from: Checkpoint) {
-        let mut outermost = None;
-        while self.checkpoints.open.len() >= from.0 {
-            let Some(saved) = self.checkpoints.open.pop() else { break };
-            outermost = Some(saved.heap);
+        let from = from.0.saturating_sub(1).min(self.checkpoints.open.len());
+        let closed = self.checkpoints.open.split_off(from);
+        if let Some(outermost) = closed.first() {
+            self.heap.commit(outermost.heap);
         }
-        if let Some(heap) = outermost {
-            self.heap.commit(heap);
+        if let Some(enclosing) = self.checkpoints.open.last_mut() {
+            enclosing.receivers.extend(closed.iter().flat_map(|closed| &closed.receivers));
         }
         if self.checkpoints.open.is_empty() {
             self.checkpoints.journal.clear();
@@ -196,6 +204,7 @@ impl<M: Machine> Vm<M> {
         }
         if self.methods.len() > methods {
             self.methods.truncate(methods);
+            self.layouts.truncate(methods);
             self.polymorphic.retain(|_, method| is_kept(*method));
             self.selections.retain(|(class, method), found| {
                 stays(*class) && is_kept(*method) && is_kept(*found)
@@ -235,6 +244,41 @@ impl<M: Machine> Vm<M> {
         }
     }
 
+    /// Fills a site's inline cache, if it is empty. That is no state of the guest and not journalled; but
+    /// the checkpoint that the class is rolled back with notes it.
+    pub(crate) fn remember_receiver(
+        &mut self,
+        (method, index): (MethodId, u32),
+        class: ClassId,
+        selected: MethodId,
+    ) {
+        let Some(site) = self.site_of(method, index) else { return };
+        if site.receiver != ClassId(0) {
+            return;
+        }
+        (site.receiver, site.selected) = (class, selected);
+        let mut open = self.checkpoints.open.iter_mut().rev();
+        if let Some(checkpoint) = open.find(|open| open.classes <= class.0 as usize) {
+            checkpoint.receivers.insert((method, index));
+        }
+    }
+
+    fn site_of(&mut self, method: MethodId, index: u32) -> Option<&mut Site> {
+        match &mut self.methods.get_mut(method.0 as usize)?.body {
+            Body::Code(code) => code.sites.get_mut(index as usize),
+            _ => None,
+        }
+    }
+
+    /// Empties the inline caches that a checkpoint has noted.
+    fn forget_receivers(&mut self, receivers: &Receivers) {
+        for &(method, index) in receivers {
+            if let Some(site) = self.site_of(method, index) {
+                site.receiver = ClassId(0);
+            }
+        }
+    }
+
     /// Remembers what a redefinition has replaced.
     pub(crate) fn log_redefinition(&mut self, replaced: Replaced) {
         if !self.checkpoints.open.is_empty() {
@@ -255,9 +299,10 @@ impl<M: Machine> Vm<M> {
         // A method that came between two checkpoints may be gone with the outer one.
         let method = self.methods.get_mut(old.method.0 as usize);
         if let Some(Body::Code(code)) = method.map(|method| &mut method.body) {
-            code.ops = old.ops;
+            // In place: calls know where they lie.
+            code.ops.copy_from_slice(&old.ops);
             code.entry = None;
-            code.sites = old.sites;
+            code.sites.copy_from_slice(&old.sites);
             code.logged = old.logged;
         }
     }

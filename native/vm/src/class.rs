@@ -14,11 +14,15 @@ use crate::native::NativeFn;
 use crate::source::Source;
 
 /// Index of a class in the vm's table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
+)]
 pub struct ClassId(pub u32);
 
 /// Index of a method version in the vm's table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
+)]
 pub struct MethodId(pub u32);
 
 /// Methods by name and descriptor.
@@ -403,8 +407,6 @@ pub struct Method<M: crate::Machine> {
     pub catches: bool,
     /// What can run in its caller's frame in place of it: a native, or a kernel.
     pub leaf: Option<NativeFn<M>>,
-    /// Whether a call opens its frame and does no more: it has bytecode, locks nothing and has no kernel.
-    pub direct: bool,
 }
 
 impl<M: crate::Machine> Method<M> {

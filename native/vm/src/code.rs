@@ -4,6 +4,7 @@ use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
 
+use crate::class::{ClassId, MethodId};
 use crate::maps::ReferenceMaps;
 pub use crate::operation::Opcode;
 use crate::operation::fuse;
@@ -32,10 +33,14 @@ pub struct Site {
     pub small: u16,
     /// Class, method or field offset.
     pub x: u32,
-    /// Second operand of the quick form; the inline cache's class.
+    /// Second operand of the quick form.
     pub y: u32,
-    /// The inline cache's method.
+    /// The method called.
     pub z: u32,
+    /// The inline cache: the class of the first receiver, 0 for none.
+    pub receiver: ClassId,
+    /// The method selected for it.
+    pub selected: MethodId,
 }
 
 /// A switch with its targets as operation indices.
@@ -123,6 +128,11 @@ impl Code {
         for op in self.ops.iter_mut().filter(|op| op.code == old) {
             op.code = new;
         }
+    }
+
+    /// Empties the inline caches.
+    pub(crate) fn forget_receivers(&mut self) {
+        self.sites.iter_mut().for_each(|site| site.receiver = ClassId(0));
     }
 
     /// Lets operations be run together where the table has a row for that.

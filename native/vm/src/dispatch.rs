@@ -7,7 +7,7 @@
 use crate::code::Opcode;
 use crate::entry;
 use crate::exit::{Exit, Res};
-use crate::frame::{Cursor, Frame};
+use crate::frame::{Cursor, Frame, Trap};
 use crate::instructions::{
     arithmetic, array, compare, constant, control, convert, field, invoke, local, object, stack,
 };
@@ -94,7 +94,14 @@ fn stop<M: Machine>(frame: &mut Frame<M>, pc: u32, sp: u32, stretch: u32) {
 
 /// Ends the chain in the operation at `pc`.
 #[inline(always)]
-fn fail<M: Machine>(frame: &mut Frame<M>, pc: u32, sp: u32, stretch: u32, exit: Exit) {
+fn fail<M: Machine>(
+    _: &mut Vm<M>,
+    frame: &mut Frame<M>,
+    pc: u32,
+    sp: u32,
+    stretch: u32,
+    exit: Exit,
+) {
     stop(frame, pc, sp, stretch);
     frame.ended = Err(exit);
 }
@@ -106,7 +113,7 @@ macro_rules! body {
     ($vm:ident $frame:ident $pc:ident $sp:ident $stretch:ident $l:ident; $part:ident $($rest:ident)+ $(, $end:ident)?) => {
         let (result, next, top) = step::$part::<M, $l>($vm, $frame, $pc, $sp);
         if let Err(exit) = result {
-            return fail($frame, $pc, $sp, $stretch, exit);
+            return fail($vm, $frame, $pc, $sp, $stretch, exit);
         }
         if ends::<M, $l>($frame, next, $stretch) {
             return stop($frame, next, top, $stretch);
@@ -115,20 +122,57 @@ macro_rules! body {
         body!($vm $frame next top stretch $l; $($rest)+ $(, $end)?);
     };
     ($vm:ident $frame:ident $pc:ident $sp:ident $stretch:ident $l:ident; $part:ident) => {
-        body!($vm $frame $pc $sp $stretch $l; $part => follow::<M, $l>);
+        body!($vm $frame $pc $sp $stretch $l; $part => follow::<M, $l>, fail);
     };
     ($vm:ident $frame:ident $pc:ident $sp:ident $stretch:ident $l:ident; $part:ident, rare) => {
-        body!($vm $frame $pc $sp $stretch $l; $part => leave);
+        body!($vm $frame $pc $sp $stretch $l; $part => leave, fail);
     };
     ($vm:ident $frame:ident $pc:ident $sp:ident $stretch:ident $l:ident; $part:ident, turns) => {
-        body!($vm $frame $pc $sp $stretch $l; $part => turn);
+        body!($vm $frame $pc $sp $stretch $l; $part => turn, defer::<M, $l>);
     };
-    ($vm:ident $frame:ident $pc:ident $sp:ident $stretch:ident $l:ident; $part:ident => $end:expr) => {
+    ($vm:ident $frame:ident $pc:ident $sp:ident $stretch:ident $l:ident; $part:ident => $end:expr, $failed:expr) => {
         match step::$part::<M, $l>($vm, $frame, $pc, $sp) {
             (Ok(()), next, top) => $end($vm, $frame, next, top, $stretch),
-            (Err(exit), ..) => fail($frame, $pc, $sp, $stretch, exit),
+            (Err(exit), ..) => $failed($vm, $frame, $pc, $sp, $stretch, exit),
         }
     };
+}
+
+/// As [`fail`], unless the operation is a call that is only deferred.
+#[inline(always)]
+fn defer<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &mut Frame<M>,
+    pc: u32,
+    sp: u32,
+    stretch: u32,
+    exit: Exit,
+) {
+    if matches!(frame.trap, Trap::Call { .. } | Trap::Select) {
+        call::<M, L>(vm, frame, pc, sp, stretch);
+    } else {
+        fail(vm, frame, pc, sp, stretch, exit);
+    }
+}
+
+/// Does what the call at `pc` has left, and goes on behind it.
+#[inline(never)]
+fn call<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &mut Frame<M>,
+    pc: u32,
+    sp: u32,
+    stretch: u32,
+) {
+    let trap = std::mem::take(&mut frame.trap);
+    let op = frame.op(pc);
+    let mut cursor = Cursor::<M, L>::new(frame, pc, sp);
+    let result = invoke::deferred(vm, &mut cursor, op, trap);
+    let (next, top) = (cursor.next, cursor.sp);
+    match result {
+        Ok(()) => turn(vm, frame, next, top, stretch),
+        Err(exit) => fail(vm, frame, pc, sp, stretch, exit),
+    }
 }
 
 /// As [`follow`], behind an operation that ends its chain.

@@ -51,6 +51,7 @@ impl<M: Machine> Vm<M> {
         let body = Body::Code(Box::new(code));
         let method = Method { body, ..self.method(id).without_body(beside, version) };
         self.methods.push(method);
+        self.settle(beside);
         Ok(beside)
     }
 }

@@ -5,15 +5,16 @@
 //! its bits in the first. Nothing but a frame holds the state of an activation.
 
 mod cursor;
+mod layout;
 mod running;
 mod stack;
 
-use crate::class::{Body, ClassId, Method, MethodId};
-use crate::code::Code;
+use crate::class::{ClassId, MethodId};
 use crate::heap::Ref;
 use crate::machine::Machine;
 
 pub use cursor::Cursor;
+pub(crate) use layout::{Layout, Layouts};
 pub use running::{Frame, arrival};
 pub use stack::Stack;
 
@@ -83,29 +84,6 @@ pub fn frame_words<M: Machine>(slots: u32) -> u32 {
 /// Words kept free for handling a stack overflow.
 pub(crate) const RESERVE: u32 = 512;
 
-/// What a frame of bytecode needs to know of its method.
-#[derive(Clone, Copy)]
-pub(crate) struct Layout {
-    /// The method.
-    pub method: MethodId,
-    /// Its locals, arguments first.
-    pub locals: u32,
-    /// Its locals and operands.
-    pub slots: u32,
-    code: *const Code,
-}
-
-impl Layout {
-    /// Of a method that runs bytecode.
-    #[inline(always)]
-    pub fn of<M: Machine>(method: &Method<M>) -> Option<Layout> {
-        let Body::Code(code) = &method.body else { return None };
-        let locals = u32::from(method.max_locals);
-        let slots = locals + u32::from(method.max_stack);
-        Some(Layout { method: method.id, locals, slots, code: &raw const **code })
-    }
-}
-
 /// Why an operation stopped that is tried again, or throws, once the loop has seen to it. So the
 /// handlers of frequent operations call nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -123,6 +101,10 @@ pub(crate) enum Trap {
     ArrayStore { class: ClassId },
     /// The thread's stack has no room for another frame.
     StackOverflow,
+    /// It calls a method whose frame it cannot just open, with so many slots of arguments.
+    Call { target: MethodId, slots: u32 },
+    /// It calls a method that the object's class has to be asked for.
+    Select,
     /// It calls a method that was not prepared yet. That is no state of the guest: whether it was
     /// must make no difference.
     Unprepared { method: MethodId },

@@ -195,6 +195,9 @@ impl<M: Machine> Vm<M> {
                 Err(self.throw_new("java/lang/ArrayStoreException", Some(&name)))
             }
             Trap::StackOverflow => Err(self.stack_overflow()),
+            Trap::Call { .. } | Trap::Select => {
+                self.internal("a call was left that nobody sees to")
+            }
             Trap::Unprepared { method } => self.prepare(method),
             Trap::Label => {
                 self.begin_labels(frame);
@@ -241,7 +244,7 @@ impl<M: Machine> Vm<M> {
         let Some(layout) = Layout::of(method) else { return Err(Exit::Reframe) };
         // SAFETY: the code is the method's own and boxed; the stack belongs to a thread that
         // stays in the list.
-        let mut frame = unsafe { Frame::on(&mut thread.stack, fp, layout) };
+        let mut frame = unsafe { Frame::on(&mut thread.stack, fp, id, layout) };
         if M::TRACKS {
             self.refresh(&mut frame);
         }

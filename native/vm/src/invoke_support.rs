@@ -136,7 +136,6 @@ impl<M: Machine> Vm<M> {
             caller_sensitive: false,
             catches: false,
             leaf: None,
-            direct: false,
         };
         self.methods.push(made);
         self.polymorphic.insert(key, id);

@@ -309,7 +309,6 @@ impl<M: Machine> Vm<M> {
                 caller_sensitive: false,
                 catches: false,
                 leaf: None,
-                direct: false,
             };
             method.describe(source);
             self.methods.push(method);

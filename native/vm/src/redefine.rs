@@ -116,12 +116,13 @@ impl<M: Machine> Vm<M> {
     /// Goes back to what was replaced.
     pub(crate) fn undo_redefinition(&mut self, replaced: Replaced) {
         self.put_class(replaced.class);
-        for (method, retired) in replaced.retired {
+        for (id, retired) in replaced.retired {
             let retired = self.method_mut(retired);
             let body = std::mem::replace(&mut retired.body, Body::Undecoded);
-            let (leaf, direct) = (retired.leaf, retired.direct);
-            let method = self.method_mut(method);
-            (method.body, method.leaf, method.direct) = (body, leaf, direct);
+            let leaf = retired.leaf;
+            let method = self.method_mut(id);
+            (method.body, method.leaf) = (body, leaf);
+            self.settle(id);
         }
     }
 
@@ -135,8 +136,13 @@ impl<M: Machine> Vm<M> {
             // What is known of it now goes back with it.
             self.log_quickening(id);
             let place = self.next_method();
-            let method = self.method_mut(id).retire(place, version);
+            let mut method = self.method_mut(id).retire(place, version);
+            if let Body::Code(code) = &mut method.body {
+                code.forget_receivers();
+            }
             self.methods.push(method);
+            self.settle(id);
+            self.settle(place);
             retired.push((id, place));
         }
         retired
@@ -165,6 +171,7 @@ impl<M: Machine> Vm<M> {
                     method.describe(source);
                     method.body = Body::Undecoded;
                 }
+                self.settle(id);
                 self.machine.redefined(id);
             }
         }

@@ -15,6 +15,7 @@ use crate::code::Link;
 use crate::collect::Request;
 use crate::compiled::Interpreter;
 use crate::exit::{Exit, Failure, Res};
+use crate::frame::{Layout, Layouts};
 use crate::heap::{Heap, Ref};
 use crate::host::Host;
 use crate::known::Known;
@@ -105,6 +106,8 @@ pub struct Vm<M: Machine> {
     pub(crate) boot_append: Vector<Rc<classfile::Jar>>,
     pub(crate) classes: Vec<Rc<Class>>,
     pub(crate) methods: Vec<Method<M>>,
+    /// What calls need to know of the methods.
+    pub(crate) layouts: Layouts,
     /// Classes by initiating loader and name.
     pub(crate) dictionary: OrdMap<(Ref, Arc<str>), ClassId>,
     pub(crate) array_classes: FxHashMap<ClassId, ClassId>,
@@ -179,6 +182,7 @@ impl<M: Machine> Vm<M> {
             boot_append: Vector::new(),
             classes: Vec::new(),
             methods: Vec::new(),
+            layouts: Layouts::default(),
             dictionary: OrdMap::new(),
             array_classes: FxHashMap::default(),
             links: FxHashMap::default(),
@@ -273,6 +277,12 @@ impl<M: Machine> Vm<M> {
     #[allow(clippy::indexing_slicing)]
     pub(crate) fn method_mut(&mut self, id: MethodId) -> &mut Method<M> {
         &mut self.methods[id.0 as usize]
+    }
+
+    /// Tells calls what a method's code is now; whoever gives a method other code does.
+    pub(crate) fn settle(&mut self, id: MethodId) {
+        let layout = self.methods.get(id.0 as usize).and_then(Layout::of);
+        self.layouts.set(id, layout);
     }
 
     /// The running thread.

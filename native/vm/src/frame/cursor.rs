@@ -1,7 +1,7 @@
 //! The registers of the running frame.
 
 use super::{Frame, Layout, Trap, Value};
-use crate::class::MethodId;
+use crate::class::{Kind, MethodId};
 use crate::code::{Code, Site};
 use crate::exit::{Exit, Res};
 use crate::machine::Machine;
@@ -33,19 +33,24 @@ impl<'f, M: Machine, const L: bool> Cursor<'f, M, L> {
     /// # Safety
     /// As [`Frame::on`]; the arguments are the topmost operands.
     #[inline(always)]
-    pub(crate) unsafe fn call(&mut self, layout: Layout, arguments: u32) -> Res<()> {
+    pub(crate) unsafe fn call(
+        &mut self,
+        target: MethodId,
+        layout: Layout,
+        arguments: u32,
+    ) -> Res<()> {
         // SAFETY: promised.
-        if unsafe { !self.frame.call::<L>(self.pc, self.sp, layout, arguments) } {
+        if unsafe { !self.frame.call::<L>(self.pc, self.sp, target, layout, arguments) } {
             return Err(self.trap(Trap::StackOverflow));
         }
         self.next = 0;
-        self.sp = layout.locals;
+        self.sp = layout.locals();
         Ok(())
     }
 
-    /// The frame below, if it only has to take over a result.
+    /// The frame below with its method, if it only has to take over a result.
     #[inline(always)]
-    pub(crate) fn caller(&mut self) -> Option<u32> {
+    pub(crate) fn caller(&mut self) -> Option<(u32, MethodId)> {
         self.frame.caller()
     }
 
@@ -54,7 +59,7 @@ impl<'f, M: Machine, const L: bool> Cursor<'f, M, L> {
     /// # Safety
     /// As [`Frame::on`].
     #[inline(always)]
-    pub(crate) unsafe fn return_to(&mut self, below: u32, layout: Layout) {
+    pub(crate) unsafe fn return_to(&mut self, below: (u32, MethodId), layout: Layout) {
         // SAFETY: promised.
         let (pc, sp) = unsafe { self.frame.return_to(below, layout) };
         self.next = pc + 1;
@@ -140,6 +145,12 @@ impl<'f, M: Machine, const L: bool> Cursor<'f, M, L> {
     #[inline(always)]
     pub fn is_watched(&self) -> bool {
         self.frame.watched
+    }
+
+    /// The kind of the result of the frame's method.
+    #[inline(always)]
+    pub fn result(&self) -> Kind {
+        self.frame.result
     }
 
     /// The frame's code.

@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use super::{DISCARD, HEADER, LABELLED, Layout, RESERVE, Stack, Trap, Value, frame_words};
-use crate::class::MethodId;
+use crate::class::{Kind, MethodId};
 use crate::code::{Code, Op, Site};
 use crate::exit::Res;
 use crate::heap::Ref;
@@ -33,6 +33,8 @@ pub struct Frame<M: Machine> {
     pub arrivals: u64,
     /// Whether its slots have labels, or the analysis looks at it.
     pub(crate) labelled: bool,
+    /// The kind of its result.
+    pub(crate) result: Kind,
     pub(super) code: *const Code,
     ops: *const Op,
     pub(super) sites: *const Site,
@@ -61,19 +63,24 @@ impl<M: Machine> Frame<M> {
         self.arrivals & arrival(pc) != 0
     }
 
-    /// The frame at `fp`, which has this layout.
+    /// The frame at `fp`, of a method that has this layout.
     ///
     /// # Safety
     /// The layout must be the one of the frame's method, and its code stay in place while the
     /// frame is used, as must its lists; the stack must not be dropped meanwhile. Verified code
     /// keeps slot indices within the layout's.
-    pub(crate) unsafe fn on(stack: &mut Stack, fp: u32, layout: Layout) -> Frame<M> {
+    pub(crate) unsafe fn on(
+        stack: &mut Stack,
+        fp: u32,
+        method: MethodId,
+        layout: Layout,
+    ) -> Frame<M> {
         let words = stack.words.as_mut_ptr();
         let mut frame = Frame {
             pc: stack.pc(fp),
             sp: stack.sp(fp),
             fp,
-            method: layout.method,
+            method,
             left: 0,
             ended: Ok(()),
             trap: Trap::None,
@@ -81,9 +88,10 @@ impl<M: Machine> Frame<M> {
             watched: false,
             arrivals: 0,
             labelled: false,
+            result: layout.result,
             code: layout.code,
-            ops: std::ptr::null(),
-            sites: std::ptr::null(),
+            ops: layout.ops,
+            sites: layout.sites,
             words,
             room: stack.len().saturating_sub(RESERVE),
             end: stack.end(fp),
@@ -92,7 +100,7 @@ impl<M: Machine> Frame<M> {
             marker: PhantomData,
         };
         // SAFETY: promised above.
-        unsafe { frame.move_to(fp, layout) };
+        unsafe { frame.move_to(fp, method, layout) };
         frame
     }
 
@@ -101,18 +109,18 @@ impl<M: Machine> Frame<M> {
     /// # Safety
     /// As [`Frame::on`].
     #[inline(always)]
-    unsafe fn move_to(&mut self, fp: u32, layout: Layout) {
+    unsafe fn move_to(&mut self, fp: u32, method: MethodId, layout: Layout) {
         self.fp = fp;
-        self.method = layout.method;
+        self.method = method;
+        self.result = layout.result;
         self.code = layout.code;
-        // SAFETY: promised to `on`.
+        self.ops = layout.ops;
+        self.sites = layout.sites;
+        // SAFETY: an open frame lies within the stack's words, header, slots and labels included.
         unsafe {
-            self.ops = (*layout.code).ops.as_ptr();
-            self.sites = (*layout.code).sites.as_ptr();
-            // An open frame lies within the stack's words, header, slots and labels included.
             self.slots = self.words.add((fp + HEADER) as usize);
             if M::TRACKS {
-                self.labels = self.slots.add(layout.slots as usize).cast();
+                self.labels = self.slots.add(layout.slots() as usize).cast();
             }
         }
     }
@@ -134,10 +142,11 @@ impl<M: Machine> Frame<M> {
         &mut self,
         pc: u32,
         sp: u32,
+        target: MethodId,
         layout: Layout,
         arguments: u32,
     ) -> bool {
-        let (fp, end) = (self.end, self.end + frame_words::<M>(layout.slots));
+        let (fp, end) = (self.end, self.end + frame_words::<M>(layout.slots()));
         if end > self.room {
             return false;
         }
@@ -147,19 +156,19 @@ impl<M: Machine> Frame<M> {
         let control = if L { *self.header(2) >> 32 } else { 0 };
         let (slots, labels) = (self.slots, self.labels);
         // SAFETY: promised; there is room.
-        unsafe { self.move_to(fp, layout) };
+        unsafe { self.move_to(fp, target, layout) };
         self.end = end;
-        *self.header(0) = u64::from(layout.method.0) | u64::from(caller) << 32;
+        *self.header(0) = u64::from(target.0) | u64::from(caller) << 32;
         *self.header(1) = 0;
         *self.header(2) = control << 32;
-        *self.header(3) = u64::from(end) | u64::from(layout.locals) << 32;
+        *self.header(3) = u64::from(end) | u64::from(layout.locals()) << 32;
         for slot in 0..arguments as usize {
             // SAFETY: both frames are open, and arguments are the first of the locals.
             unsafe { *self.slots.add(slot) = *slots.add(first as usize + slot) };
         }
         if L {
             // SAFETY: operands of the caller have labels, since it has.
-            unsafe { self.take_labels(labels.add(first as usize), layout.slots, arguments) };
+            unsafe { self.take_labels(labels.add(first as usize), layout.slots(), arguments) };
         }
         true
     }
@@ -191,13 +200,15 @@ impl<M: Machine> Frame<M> {
         *self.header(1) & u64::from(LABELLED) << 32 != 0
     }
 
-    /// The frame below, if it only has to take over a result.
+    /// The frame below with its method, if it only has to take over a result.
     #[inline(always)]
-    pub(super) fn caller(&mut self) -> Option<u32> {
+    pub(super) fn caller(&mut self) -> Option<(u32, MethodId)> {
         let below = (*self.header(0) >> 32) as u32;
         let flags = (*self.header(1) >> 32) as u32;
         let monitor = *self.header(2) as u32;
-        (below != 0 && flags & DISCARD == 0 && monitor == 0).then_some(below)
+        // SAFETY: the frame below is open too, and lies within the stack's words.
+        let method = || MethodId(unsafe { *self.words.add(below as usize) } as u32);
+        (below != 0 && flags & DISCARD == 0 && monitor == 0).then(|| (below, method()))
     }
 
     /// Goes on in the frame below; where it was and its first free operand slot.
@@ -205,9 +216,13 @@ impl<M: Machine> Frame<M> {
     /// # Safety
     /// As [`Frame::on`].
     #[inline(always)]
-    pub(super) unsafe fn return_to(&mut self, below: u32, layout: Layout) -> (u32, u32) {
+    pub(super) unsafe fn return_to(
+        &mut self,
+        (below, method): (u32, MethodId),
+        layout: Layout,
+    ) -> (u32, u32) {
         // SAFETY: promised.
-        unsafe { self.move_to(below, layout) };
+        unsafe { self.move_to(below, method, layout) };
         let (pc, ends) = (*self.header(1) as u32, *self.header(3));
         self.end = ends as u32;
         (pc, (ends >> 32) as u32)

@@ -247,7 +247,6 @@ impl MethodImage {
             caller_sensitive: self.caller_sensitive,
             catches: self.catches,
             leaf: None,
-            direct: false,
         })
     }
 }

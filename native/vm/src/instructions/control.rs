@@ -3,7 +3,7 @@
 use crate::class::Kind;
 use crate::code::Op;
 use crate::exit::{Exit, Res};
-use crate::frame::{Cursor, DISCARD, Layout, Value};
+use crate::frame::{Cursor, DISCARD, Value};
 use crate::machine::Machine;
 use crate::vm::Vm;
 
@@ -175,7 +175,7 @@ pub(crate) fn return1<M: Machine, const L: bool>(
     _: Op,
 ) -> Res<()> {
     let value = frame.pop();
-    let bits = match vm.method(frame.method()).result {
+    let bits = match frame.result() {
         Kind::Boolean => value.bits & 1,
         Kind::Byte => u64::from(i32::from(value.bits as i8) as u32),
         Kind::Char => u64::from(value.bits as u16),
@@ -206,9 +206,9 @@ fn leave<M: Machine, const L: bool, const SLOTS: u32>(
     let value = vm.under_control(frame, value);
     let value = if M::TRACKS { M::returning(vm, fp, value)? } else { value };
     if let Some(below) = frame.caller()
-        && let Some(layout) = Layout::of(vm.method(vm.thread().stack.method(below)))
+        && let Some(layout) = vm.layouts.get(below.1)
     {
-        vm.drop_frame_to(fp, below, L);
+        vm.drop_frame_to(fp, below.0, L);
         // SAFETY: the layout is that of the frame's method.
         unsafe { frame.return_to(below, layout) };
         vm.arrive(frame);

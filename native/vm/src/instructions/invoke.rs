@@ -11,7 +11,8 @@ use crate::resolve::Invocation;
 use crate::selected::InterfaceCall;
 use crate::vm::Vm;
 
-/// Goes on in the target, with the topmost operands as its arguments.
+/// Goes on in the target, with the topmost operands as its arguments, if that is no more than to open
+/// its frame; the rest is left to [`deferred`].
 #[inline(always)]
 fn enter<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
@@ -19,23 +20,70 @@ fn enter<M: Machine, const L: bool>(
     target: MethodId,
     slots: u32,
 ) -> Res<()> {
+    match vm.layouts.direct(target) {
+        Some(layout) => open(vm, frame, target, layout, slots),
+        None => Err(frame.trap(Trap::Call { target, slots })),
+    }
+}
+
+/// Goes on in the target, whatever that takes.
+fn call<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M, L>,
+    target: MethodId,
+    slots: u32,
+) -> Res<()> {
+    if let Some(layout) = vm.layouts.direct(target) {
+        return open(vm, frame, target, layout, slots);
+    }
     let method = vm.method(target);
-    let Some(layout) = Layout::of(method).filter(|_| method.direct) else {
-        if method.is_unprepared() {
-            return Err(frame.trap(Trap::Unprepared { method: target }));
-        }
-        let result = method.result;
-        if let Some(leaf) = method.leaf
-            && let Some(value) = vm.run_leaf(leaf, target, frame.fp(), frame.sp - slots)
-        {
-            frame.sp -= slots;
-            vm.push_result(frame, result, value);
-            return Ok(());
-        }
-        return vm.enter_carefully(frame.fp(), frame.pc, frame.sp, target, slots);
+    if method.is_unprepared() {
+        return Err(frame.trap(Trap::Unprepared { method: target }));
+    }
+    let result = method.result;
+    if let Some(leaf) = method.leaf
+        && let Some(value) = vm.run_leaf(leaf, target, frame.fp(), frame.sp - slots)
+    {
+        frame.sp -= slots;
+        vm.push_result(frame, result, value);
+        return Ok(());
+    }
+    vm.enter_carefully(frame.fp(), frame.pc, frame.sp, target, slots)
+}
+
+/// What the quick form of a call left, so that it calls no function itself.
+pub(crate) fn deferred<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M, L>,
+    op: Op,
+    trap: Trap,
+) -> Res<()> {
+    if let Trap::Call { target, slots } = trap {
+        return call(vm, frame, target, slots);
+    }
+    let site = frame.site(op.b);
+    let slots = u32::from(site.small);
+    let class = vm.class_of(frame.peek(slots).reference());
+    let target = if op.code == Opcode::InvokeinterfaceQuick {
+        select_in_interface(vm, frame, class, site)?
+    } else {
+        select_in_class(vm, frame, class, site)?
     };
+    vm.remember_receiver((frame.method(), op.b), class, target);
+    call(vm, frame, target, slots)
+}
+
+/// Opens the target's frame, and goes on there.
+#[inline(always)]
+fn open<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M, L>,
+    target: MethodId,
+    layout: Layout,
+    slots: u32,
+) -> Res<()> {
     // SAFETY: the layout is the method's own, and verified code has its arguments in place.
-    unsafe { frame.call(layout, slots)? };
+    unsafe { frame.call(target, layout, slots)? };
     let fp = frame.fp();
     vm.thread_mut().top = fp;
     if M::TRACKS {
@@ -139,7 +187,7 @@ pub(crate) fn invokestatic_quick<M: Machine, const L: bool>(
     if vm.class_state(class) == state::INITIALISED {
         vm.quicken(frame, Opcode::InvokestaticReady);
     }
-    enter(vm, frame, MethodId(site.z), u32::from(site.small))
+    call(vm, frame, MethodId(site.z), u32::from(site.small))
 }
 
 #[inline(always)]
@@ -244,14 +292,48 @@ pub(crate) fn invokevirtual_quick<M: Machine, const L: bool>(
     frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
+    enter_selected(vm, frame, op, |vm, class, site| {
+        vm.class(class).vtable.get(site.y as usize).copied()
+    })
+}
+
+/// Goes on in what is selected for the receiver's class, which most sites know of the first one that
+/// they saw. Of others only what takes no more than to open a frame is selected here.
+#[inline(always)]
+fn enter_selected<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M, L>,
+    op: Op,
+    select: impl Fn(&Vm<M>, ClassId, Site) -> Option<MethodId>,
+) -> Res<()> {
     let site = frame.site(op.b);
-    let receiver = frame.peek(u32::from(site.small)).reference();
+    let slots = u32::from(site.small);
+    let receiver = frame.peek(slots).reference();
     if receiver.0 == 0 {
         return Err(frame.null_pointer());
     }
     let class = vm.class_of(receiver);
+    if class == site.receiver {
+        return enter(vm, frame, site.selected, slots);
+    }
+    if site.receiver != ClassId(0)
+        && let Some(target) = select(vm, class, site)
+        && let Some(layout) = vm.layouts.direct(target)
+    {
+        return open(vm, frame, target, layout, slots);
+    }
+    Err(frame.trap(Trap::Select))
+}
+
+/// Selects through a class' table of methods.
+fn select_in_class<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &Cursor<'_, M, L>,
+    class: ClassId,
+    site: Site,
+) -> Res<MethodId> {
     let selected = vm.class(class).vtable.get(site.y as usize).copied();
-    enter_selected(vm, frame, class, site, selected)
+    usable(vm, frame, class, site, selected)
 }
 
 /// Of a method that no class declares, an interface's, through a class.
@@ -267,22 +349,20 @@ pub(crate) fn invokevirtual_selected<M: Machine, const L: bool>(
     }
     let class = vm.class_of(receiver);
     let selected = vm.select(class, MethodId(site.z));
-    enter_selected(vm, frame, class, site, selected)
+    let target = usable(vm, frame, class, site, selected)?;
+    enter(vm, frame, target, u32::from(site.small))
 }
 
-/// Goes on in what was selected in the receiver's class for the method resolved at a site.
-#[inline(always)]
-fn enter_selected<M: Machine, const L: bool>(
+/// What was selected in the receiver's class for the method resolved at a site, if it can run.
+fn usable<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
-    frame: &mut Cursor<'_, M, L>,
+    frame: &Cursor<'_, M, L>,
     class: ClassId,
     site: Site,
     selected: Option<MethodId>,
-) -> Res<()> {
+) -> Res<MethodId> {
     match selected {
-        Some(target) if !vm.method(target).is_abstract() => {
-            enter(vm, frame, target, u32::from(site.small))
-        }
+        Some(target) if !vm.method(target).is_abstract() => Ok(target),
         _ => {
             vm.save(frame);
             Err(vm.no_virtual_implementation(class, MethodId(site.z), selected))
@@ -311,19 +391,25 @@ pub(crate) fn invokeinterface_quick<M: Machine, const L: bool>(
     frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
-    let site = frame.site(op.b);
-    let slots = u32::from(site.small);
-    let receiver = frame.peek(slots).reference();
-    if receiver.0 == 0 {
-        return Err(frame.null_pointer());
+    enter_selected(vm, frame, op, |vm, class, site| vm.selected.get(interface_call(class, site)))
+}
+
+fn interface_call(class: ClassId, site: Site) -> InterfaceCall {
+    (class, ClassId(site.x), MethodId(site.z))
+}
+
+/// Selects in a class what implements an interface's method.
+fn select_in_interface<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &Cursor<'_, M, L>,
+    class: ClassId,
+    site: Site,
+) -> Res<MethodId> {
+    let call = interface_call(class, site);
+    match vm.selected.get(call) {
+        Some(target) => Ok(target),
+        None => vm.select_anew(call, frame.fp(), frame.pc, frame.sp),
     }
-    let class = vm.class_of(receiver);
-    let call = (class, ClassId(site.x), MethodId(site.z));
-    let target = match vm.selected.get(call) {
-        Some(target) => target,
-        None => vm.select_anew(call, frame.fp(), frame.pc, frame.sp)?,
-    };
-    enter(vm, frame, target, slots)
 }
 
 impl<M: Machine> Vm<M> {
@@ -459,7 +545,7 @@ pub(crate) fn invoke_appendix<M: Machine, const L: bool>(
         frame.push(Value { bits: u64::from(appendix.0), shadow: M::Shadow::default() });
         slots += 1;
     }
-    let result = enter(vm, frame, target, slots);
+    let result = call(vm, frame, target, slots);
     if appendix.0 != 0 && !is_entered(result) {
         frame.sp -= 1;
     }
@@ -478,7 +564,7 @@ pub(crate) fn invoke_basic<M: Machine, const L: bool>(
         return Err(frame.null_pointer());
     }
     let target = vm.handle_target(handle);
-    enter(vm, frame, target, slots)
+    call(vm, frame, target, slots)
 }
 
 /// `MethodHandle.linkTo*`: the last argument is the `MemberName` of the target.
@@ -497,7 +583,7 @@ pub(crate) fn link_to<M: Machine, const L: bool>(
     vm.save(frame);
     let target = vm.linked_method(MethodId(site.z), member, receiver)?;
     frame.sp -= 1;
-    let result = enter(vm, frame, target, slots);
+    let result = call(vm, frame, target, slots);
     if !is_entered(result) {
         frame.sp += 1;
     }

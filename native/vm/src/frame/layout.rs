@@ -1,0 +1,99 @@
+//! What calls and returns need to know of methods.
+
+use crate::class::{Body, Kind, Method, MethodId};
+use crate::code::{Code, Op, Site};
+use crate::machine::Machine;
+
+/// What a frame of bytecode needs to know of its method.
+///
+/// Calls follow one pointer after the other, each of which the processor has to wait for; so all that
+/// they need lies together, in half a cache line.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(32))]
+pub(crate) struct Layout {
+    pub(super) code: *const Code,
+    pub(super) ops: *const Op,
+    pub(super) sites: *const Site,
+    slots: u32,
+    locals: u16,
+    /// The kind of its result.
+    pub(super) result: Kind,
+    /// Whether a call opens its frame and does no more: it locks nothing and has no kernel.
+    is_direct: bool,
+}
+
+const _: () = assert!(size_of::<Layout>() == 32);
+
+impl Layout {
+    /// Of what runs no bytecode.
+    const NONE: Layout = Layout {
+        code: std::ptr::null(),
+        ops: std::ptr::null(),
+        sites: std::ptr::null(),
+        slots: 0,
+        locals: 0,
+        result: Kind::Void,
+        is_direct: false,
+    };
+
+    /// Of a method that runs bytecode. It is good as long as the method has this code: the code itself,
+    /// its operations and its sites stay where they are.
+    pub fn of<M: Machine>(method: &Method<M>) -> Option<Layout> {
+        let Body::Code(code) = &method.body else { return None };
+        Some(Layout {
+            code: &raw const **code,
+            ops: code.ops.as_ptr(),
+            sites: code.sites.as_ptr(),
+            slots: u32::from(method.max_locals) + u32::from(method.max_stack),
+            locals: method.max_locals,
+            result: method.result,
+            is_direct: method.leaf.is_none() && !method.is_synchronized(),
+        })
+    }
+
+    /// Its locals, arguments first.
+    #[inline(always)]
+    pub fn locals(&self) -> u32 {
+        u32::from(self.locals)
+    }
+
+    /// Its locals and operands.
+    #[inline(always)]
+    pub fn slots(&self) -> u32 {
+        self.slots
+    }
+}
+
+/// The layouts of all methods, kept in step with their bodies by [`crate::vm::Vm::settle`].
+#[derive(Debug, Default)]
+pub(crate) struct Layouts(Vec<Layout>);
+
+impl Layouts {
+    /// Of a method that runs bytecode.
+    #[inline(always)]
+    pub fn get(&self, method: MethodId) -> Option<Layout> {
+        self.0.get(method.0 as usize).copied().filter(|layout| !layout.code.is_null())
+    }
+
+    /// Of a method that runs bytecode, if a call opens its frame and does no more.
+    #[inline(always)]
+    pub fn direct(&self, method: MethodId) -> Option<Layout> {
+        self.0.get(method.0 as usize).copied().filter(|layout| layout.is_direct)
+    }
+
+    /// Enters what is true of a method now.
+    pub fn set(&mut self, method: MethodId, layout: Option<Layout>) {
+        let at = method.0 as usize;
+        if at >= self.0.len() {
+            self.0.resize(at + 1, Layout::NONE);
+        }
+        if let Some(place) = self.0.get_mut(at) {
+            *place = layout.unwrap_or(Layout::NONE);
+        }
+    }
+
+    /// Forgets methods from a number on.
+    pub fn truncate(&mut self, methods: usize) {
+        self.0.truncate(methods);
+    }
+}
