@@ -7,6 +7,7 @@
 mod generated;
 mod image;
 mod junit;
+mod many;
 mod marker;
 mod places;
 mod rehearsal;

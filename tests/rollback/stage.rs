@@ -102,6 +102,19 @@ impl<M: Machine> Stage<M> {
         mark.dump.first_difference(&self.vm.dump()).map_or(Ok(()), Err)
     }
 
+    /// Goes on to a count of instructions, and back.
+    pub fn lap(&mut self, to: u64) {
+        let written = self.output.borrow().len();
+        let start = Instant::now();
+        let checkpoint = self.vm.checkpoint();
+        self.spent.checkpoints.push(start.elapsed());
+        self.vm.run_to(to);
+        let start = Instant::now();
+        self.vm.roll_back(checkpoint);
+        self.spent.roll_backs.push(start.elapsed());
+        self.output.borrow_mut().truncate(written);
+    }
+
     /// Keeps what happened since a mark.
     pub fn keep(&mut self, mark: Mark) {
         self.vm.commit(mark.checkpoint);

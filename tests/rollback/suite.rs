@@ -19,7 +19,7 @@ use oracle_tests::discover::discover;
 use oracle_tests::random::Random;
 use oracle_tests::{compile, jdk, parallel};
 
-use crate::{generated, image, junit};
+use crate::{generated, image, junit, many};
 
 /// Safepoints that have to be tried.
 const PLACES: u64 = 1000;
@@ -60,6 +60,9 @@ pub fn run(seed: u64, filters: &[String]) -> Result<(), String> {
     let guest = Guest { memory: Some(MEMORY), ..Guest::new(jdk, class_path, cwd) };
     let (plain, tainted): (Vec<Work>, Vec<Work>) = all.into_iter().partition(|it| !it.taint);
     let tally = Tally::default();
+    if let Some(work) = plain.last() {
+        many_times(work, &guest, seed)?;
+    }
     parallel::everywhere(|| {
         let house = House {
             guest: &guest,
@@ -79,6 +82,18 @@ pub fn run(seed: u64, filters: &[String]) -> Result<(), String> {
         rehearse_all(&tainted, &tally.next[1], &tally, &house);
     });
     tally.conclude(filters.is_empty())
+}
+
+/// Alone, since it looks at the process's memory.
+fn many_times(work: &Work, guest: &Guest, seed: u64) -> Result<(), String> {
+    let (interpreter, machine) = (natives::interpreter(), || Plain);
+    let mut stage = House { guest, seed, interpreter, machine, prepare: |_| {} }.boot()?;
+    let spent = many::rehearse(&mut stage, work);
+    let [short, long] = spent.map_err(|what| format!("{}, many times: {what}", work.name))?;
+    let (checkpoints, roll_backs) = (spread(short.checkpoints), spread(short.roll_backs));
+    println!("{}, many times: checkpoints {checkpoints}; roll-backs {roll_backs}", work.name);
+    println!("roll-backs of {} pages {}", many::PAGES, spread(long.roll_backs));
+    Ok(())
 }
 
 fn marking() -> Taint<Marker> {

@@ -154,6 +154,9 @@ impl Polish {
         if self.is_body(method) {
             return Some(Owner::Test(self.test));
         }
+        if !self.methods.is_planned(method) {
+            return None;
+        }
         let plan = self.known(method)?.plan.as_ref()?;
         plan.sets_up.then_some(Owner::Class)
     }

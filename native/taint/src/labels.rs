@@ -44,12 +44,47 @@ impl Derived {
     }
 }
 
+/// Unions asked for lately, so that most need no look into the large table.
+#[derive(Debug)]
+struct Recent(Box<[(u32, u32, u32)]>);
+
+impl Default for Recent {
+    fn default() -> Self {
+        // No union has an empty part.
+        Recent(vec![(0, 0, 0); Recent::ENTRIES].into())
+    }
+}
+
+impl Recent {
+    /// A power of two.
+    const ENTRIES: usize = 1024;
+
+    #[inline(always)]
+    fn get(&self, a: u32, b: u32) -> Option<u32> {
+        let &(left, right, united) = self.0.get(Recent::place(a, b))?;
+        (left == a && right == b).then_some(united)
+    }
+
+    fn put(&mut self, a: u32, b: u32, united: u32) {
+        if let Some(entry) = self.0.get_mut(Recent::place(a, b)) {
+            *entry = (a, b, united);
+        }
+    }
+
+    #[inline(always)]
+    fn place(a: u32, b: u32) -> usize {
+        let mixed = (a.wrapping_mul(0x9e37_79b1) ^ b).wrapping_mul(0x85eb_ca6b);
+        (mixed >> (u32::BITS - Recent::ENTRIES.trailing_zeros())) as usize
+    }
+}
+
 /// All labels made so far.
 #[derive(Debug)]
 pub struct Labels {
     sets: Vec<Box<[u32]>>,
     ids: FxHashMap<Box<[u32]>, u32>,
     unions: FxHashMap<(u32, u32), u32>,
+    recent: Recent,
     deep: Derived,
     read: Derived,
     elements: usize,
@@ -63,6 +98,7 @@ impl Default for Labels {
             sets: vec![empty.clone()],
             ids: FxHashMap::from_iter([(empty, 0)]),
             unions: FxHashMap::default(),
+            recent: Recent::default(),
             deep: Derived::default(),
             read: Derived::default(),
             elements: 0,
@@ -111,15 +147,22 @@ impl Labels {
     }
 
     fn merge(&mut self, a: u32, b: u32) -> Label {
-        if let Some(&known) = self.unions.get(&(a, b)) {
+        if let Some(known) = self.recent.get(a, b) {
             return Label(known);
         }
+        let known = self.unions.get(&(a, b)).copied();
+        let united = known.unwrap_or_else(|| self.merge_anew(a, b));
+        self.recent.put(a, b, united);
+        Label(united)
+    }
+
+    fn merge_anew(&mut self, a: u32, b: u32) -> u32 {
         let mut members = [self.set(a), self.set(b)].concat();
         members.sort_unstable();
         members.dedup();
         let united = self.intern(members);
         self.unions.insert((a, b), united.0);
-        united
+        united.0
     }
 
     /// The label of a reference to the content of an object that was reached with this label.

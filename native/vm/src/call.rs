@@ -1,10 +1,11 @@
 //! Pushing frames: calls from the interpreter, from natives and from the vm itself.
 
-use crate::class::{Body, MethodId};
-use crate::code::Opcode;
+use crate::class::{Body, Class, MethodId};
+use crate::code::{self, BadCode, Code, Opcode};
 use crate::exit::{Exit, Res};
 use crate::frame::{self, RESERVE, Value, frame_words};
 use crate::heap::Ref;
+use crate::image;
 use crate::machine::Machine;
 use crate::native::{Call, NativeFn, SCRATCH_NUMBERS, SCRATCH_REFERENCES};
 use crate::vm::Vm;
@@ -179,22 +180,8 @@ impl<M: Machine> Vm<M> {
     fn decode(&mut self, id: MethodId) -> Res<()> {
         let class = self.class(self.method(id).class).clone();
         self.note_use(&class, id);
-        let method = self.method(id);
-        let decoded = class.file().and_then(|file| {
-            let source = file.methods.get(usize::from(method.index))?.code.as_ref()?;
-            Some(crate::code::decode(source, &file.pool))
-        });
-        match decoded {
-            Some(Ok(mut code)) => {
-                if class.id == self.known.object && &*self.method(id).name == "<init>" {
-                    code.replace(Opcode::Return0, Opcode::ReturnFromObject);
-                }
-                if !self.is_redefined(class.id)
-                    && let Some(links) = self.links.get(&id)
-                {
-                    code.link(links);
-                }
-                code.fuse();
+        match self.decoded(&class, id) {
+            Some(Ok(code)) => {
                 let kernel = self.kernel(id);
                 let method = self.method_mut(id);
                 method.body = Body::Code(Box::new(code));
@@ -214,6 +201,26 @@ impl<M: Machine> Vm<M> {
                 Err(self.throw_new("java/lang/ClassFormatError", Some(&message)))
             }
         }
+    }
+
+    /// A method's code, from the image or the class file; nothing if there is none.
+    fn decoded(&self, class: &Class, id: MethodId) -> Option<Result<Code, BadCode>> {
+        let kept = self.kept_code.get(&id).filter(|_| !self.is_redefined(class.id));
+        if let Some(code) = kept.and_then(image::code::read) {
+            return Some(Ok(code));
+        }
+        let method = self.method(id);
+        let file = class.file()?;
+        let source = file.methods.get(usize::from(method.index))?.code.as_ref()?;
+        let is_last_constructor = class.id == self.known.object && &*method.name == "<init>";
+        let decoded = code::decode(source, &file.pool).map(|mut code| {
+            if is_last_constructor {
+                code.replace(Opcode::Return0, Opcode::ReturnFromObject);
+            }
+            code.fuse();
+            code
+        });
+        Some(decoded)
     }
 
     /// What does the same as a method's bytecode, as far as it is one of the class library's.

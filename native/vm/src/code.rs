@@ -25,7 +25,7 @@ pub struct Op {
 const _: () = assert!(size_of::<Op>() == 8);
 
 /// What a constant pool operation learnt when it was quickened.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 pub struct Site {
     /// Constant pool index.
     pub pool: u16,
@@ -44,7 +44,7 @@ pub struct Site {
 }
 
 /// A switch with its targets as operation indices.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Switch {
     /// Where no key matches.
     pub default: u32,
@@ -55,7 +55,7 @@ pub struct Switch {
 }
 
 /// An exception handler in operation indices.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct Handler {
     /// First operation covered.
     pub start: u32,
@@ -86,43 +86,10 @@ pub struct Code {
     pub(crate) logged: u32,
     /// What the first operation does, if [`Opcode::Entry`] is in its place.
     pub(crate) entry: Option<Opcode>,
-    maps: OnceLock<Option<ReferenceMaps>>,
-}
-
-/// A call site that `java.lang.invoke` has linked: linking is not done again (JVMS 6.5, invokedynamic).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Link {
-    /// The operation.
-    op: u32,
-    /// What its site knows: slots of the arguments, of which kind it is, and where it is recorded.
-    small: u16,
-    x: u32,
-    y: u32,
+    pub(crate) maps: OnceLock<Option<ReferenceMaps>>,
 }
 
 impl Code {
-    /// The call sites that have been linked.
-    pub(crate) fn links(&self) -> Vec<Link> {
-        let link = |(index, op): (usize, &Op)| {
-            let Site { small, x, y, .. } = *self.sites.get(op.b as usize)?;
-            let is_linked = op.code.first() == Opcode::InvokeAppendix && y != 0;
-            is_linked.then_some(Link { op: index as u32, small, x, y })
-        };
-        self.ops.iter().enumerate().filter_map(link).collect()
-    }
-
-    /// Links call sites as they were in the same code before.
-    pub(crate) fn link(&mut self, links: &[Link]) {
-        for &Link { op, small, x, y } in links {
-            if let Some(op) = self.ops.get_mut(op as usize)
-                && let Some(site) = self.sites.get_mut(op.b as usize)
-            {
-                op.code = Opcode::InvokeAppendix;
-                *site = Site { small, x, y, ..*site };
-            }
-        }
-    }
-
     /// Puts another operation in the place of each of one kind.
     pub(crate) fn replace(&mut self, old: Opcode, new: Opcode) {
         for op in self.ops.iter_mut().filter(|op| op.code == old) {

@@ -224,30 +224,28 @@ macro_rules! handlers {
                 }
             )*
             $(
-                pub(super) fn $fused<M: Machine>(
+                pub(super) fn $fused<M: Machine, const L: bool>(
                     vm: &mut Vm<M>,
                     frame: &mut Frame<M>,
                     pc: u32,
                     sp: u32,
                     stretch: u32,
                 ) {
-                    const L: bool = false;
                     body!(vm frame pc sp stretch L; $first $($part)+ $(, $last)?);
                 }
             )*
         }
 
-        /// The function of an operation. With labels only the first part of those that are fused
-        /// runs, and the others after it as they are.
+        /// The function of an operation.
         #[inline(always)]
         fn handler<M: Machine, const L: bool>(code: Opcode) -> Handler<M> {
             const COUNT: usize = [$(Opcode::$name,)* $(Opcode::$fused,)*].len();
             struct Table<M>(std::marker::PhantomData<M>);
             impl<M: Machine> Table<M> {
                 const BARE: &'static [Handler<M>; COUNT] =
-                    &[$(threaded::$name::<M, false>,)* $(threaded::$fused::<M>,)*];
+                    &[$(threaded::$name::<M, false>,)* $(threaded::$fused::<M, false>,)*];
                 const LABELLED: &'static [Handler<M>; COUNT] =
-                    &[$(threaded::$name::<M, true>,)* $(threaded::$first::<M, true>,)*];
+                    &[$(threaded::$name::<M, true>,)* $(threaded::$fused::<M, true>,)*];
             }
             // In range: there is a function for each.
             #[allow(clippy::indexing_slicing)]

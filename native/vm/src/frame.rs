@@ -93,6 +93,8 @@ pub(crate) enum Trap {
     None,
     /// It needs an object and found null.
     NullPointer,
+    /// It divides by zero.
+    DivisionByZero,
     /// An array has no element of this index.
     OutOfBounds { index: i32, length: u32 },
     /// An object is no instance of the class that it is cast to.
@@ -101,6 +103,8 @@ pub(crate) enum Trap {
     ArrayStore { class: ClassId },
     /// The thread's stack has no room for another frame.
     StackOverflow,
+    /// It ends the construction of an object that has to be finalised.
+    Finalizable,
     /// It calls a method whose frame it cannot just open, with so many slots of arguments.
     Call { target: MethodId, slots: u32 },
     /// It calls a method that the object's class has to be asked for.

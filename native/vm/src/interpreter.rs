@@ -181,6 +181,9 @@ impl<M: Machine> Vm<M> {
         match trap {
             Trap::None => Err(exit),
             Trap::NullPointer => Err(self.throw_new("java/lang/NullPointerException", None)),
+            Trap::DivisionByZero => {
+                Err(self.throw_new("java/lang/ArithmeticException", Some("/ by zero")))
+            }
             Trap::OutOfBounds { index, length } => {
                 let message = format!("Index {index} out of bounds for length {length}");
                 let error = "java/lang/ArrayIndexOutOfBoundsException";
@@ -195,6 +198,7 @@ impl<M: Machine> Vm<M> {
                 Err(self.throw_new("java/lang/ArrayStoreException", Some(&name)))
             }
             Trap::StackOverflow => Err(self.stack_overflow()),
+            Trap::Finalizable => self.register_finalizable(frame.fp),
             Trap::Call { .. } | Trap::Select => {
                 self.internal("a call was left that nobody sees to")
             }
@@ -263,12 +267,11 @@ impl<M: Machine> Vm<M> {
     /// Asks the analysis anew what it wants to know of the running frame.
     pub(crate) fn refresh(&mut self, frame: &mut Frame<M>) {
         frame.watched = self.machine.watches(frame.method);
-        let stack = &mut self.thread_mut().stack;
         if frame.watched {
-            stack.begin_labels(frame.fp);
+            self.thread_mut().stack.begin_labels(frame.fp);
         }
-        frame.labelled = stack.is_labelled(frame.fp);
-        frame.control = M::from_label(stack.control(frame.fp));
+        frame.labelled = frame.has_labels();
+        frame.control = M::from_label(frame.control_label());
         frame.arrivals =
             if frame.labelled { self.machine.arrivals(self.current, frame.fp) } else { 0 };
     }

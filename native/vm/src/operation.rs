@@ -133,7 +133,7 @@ macro_rules! operations {
             Return0 control::return0, turns;
             Return1 control::return1, turns;
             Return2 control::return2, turns;
-            ReturnFromObject control::return_from_object, rare;
+            ReturnFromObject control::return_from_object, turns;
             Getstatic field::getstatic, rare;
             Putstatic field::putstatic, rare;
             Getfield field::getfield, rare;
@@ -379,11 +379,33 @@ fn longest(first: Opcode, rest: &[Op]) -> Opcode {
 }
 
 impl Opcode {
+    /// The one with this number.
+    pub(crate) fn numbered(number: u16) -> Option<Opcode> {
+        let fused = || Opcode::FUSED.get(usize::from(number).checked_sub(Opcode::ALL.len())?);
+        let plain = Opcode::ALL.get(usize::from(number)).copied();
+        plain.or_else(|| fused().map(|row| row.0))
+    }
+
     /// What it starts with.
     pub(crate) fn first(self) -> Opcode {
         match Opcode::FUSED.get((self as usize).wrapping_sub(Opcode::ALL.len())) {
             Some((_, [first, ..])) => *first,
             _ => self,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn operations_are_found_by_their_numbers() {
+        let fused = Opcode::FUSED.iter().map(|row| row.0);
+        let all: Vec<Opcode> = Opcode::ALL.iter().copied().chain(fused).collect();
+        for &code in &all {
+            assert_eq!(Opcode::numbered(code as u16), Some(code));
+        }
+        assert_eq!(Opcode::numbered(all.len() as u16), None);
     }
 }

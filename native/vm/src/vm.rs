@@ -6,12 +6,12 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use bytes::Bytes;
 use imbl::{OrdMap, Vector};
 use rustc_hash::FxHashMap;
 
 use crate::checkpoint::Checkpoints;
 use crate::class::{Class, ClassId, Method, MethodId};
-use crate::code::Link;
 use crate::collect::Request;
 use crate::compiled::Interpreter;
 use crate::exit::{Exit, Failure, Res};
@@ -111,8 +111,8 @@ pub struct Vm<M: Machine> {
     /// Classes by initiating loader and name.
     pub(crate) dictionary: OrdMap<(Ref, Arc<str>), ClassId>,
     pub(crate) array_classes: FxHashMap<ClassId, ClassId>,
-    /// The linked call sites of methods that an image has not decoded.
-    pub(crate) links: FxHashMap<MethodId, Box<[Link]>>,
+    /// The code of methods that the image has run and this vm has not.
+    pub(crate) kept_code: FxHashMap<MethodId, Bytes>,
     pub(crate) selections: FxHashMap<(ClassId, MethodId), MethodId>,
     /// What interface calls selected lately.
     pub(crate) selected: Selected,
@@ -185,7 +185,7 @@ impl<M: Machine> Vm<M> {
             layouts: Layouts::default(),
             dictionary: OrdMap::new(),
             array_classes: FxHashMap::default(),
-            links: FxHashMap::default(),
+            kept_code: FxHashMap::default(),
             selections: FxHashMap::default(),
             selected: Selected::new(),
             strings: OrdMap::new(),

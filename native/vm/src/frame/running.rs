@@ -153,7 +153,7 @@ impl<M: Machine> Frame<M> {
         let (caller, first) = (self.fp, sp - arguments);
         *self.header(1) = *self.header(1) & !0xffff_ffff | u64::from(pc);
         *self.header(3) = u64::from(self.end) | u64::from(first) << 32;
-        let control = if L { *self.header(2) >> 32 } else { 0 };
+        let control = if L { u64::from(self.control_label()) } else { 0 };
         let (slots, labels) = (self.slots, self.labels);
         // SAFETY: promised; there is room.
         unsafe { self.move_to(fp, target, layout) };
@@ -178,7 +178,7 @@ impl<M: Machine> Frame<M> {
     /// # Safety
     /// There are so many labels, and so many slots.
     unsafe fn take_labels(&mut self, labels: *const u32, slots: u32, arguments: u32) {
-        let own = *self.header(2) >> 32;
+        let own = self.control_label();
         // SAFETY: promised.
         let label = |slot: u32| unsafe { *labels.add(slot as usize) };
         let is_labelled = own != 0 || (0..arguments).any(|slot| label(slot) != 0);
@@ -196,8 +196,14 @@ impl<M: Machine> Frame<M> {
 
     /// Whether the header says that slots have labels.
     #[inline(always)]
-    pub(super) fn has_labels(&mut self) -> bool {
+    pub(crate) fn has_labels(&mut self) -> bool {
         *self.header(1) & u64::from(LABELLED) << 32 != 0
+    }
+
+    /// What controls the frame, as its header says.
+    #[inline(always)]
+    pub(crate) fn control_label(&mut self) -> u32 {
+        (*self.header(2) >> 32) as u32
     }
 
     /// The frame below with its method, if it only has to take over a result.

@@ -187,6 +187,12 @@ impl Heap {
         self.log.open.len()
     }
 
+    /// How many pages the innermost open checkpoint would bring back.
+    #[must_use]
+    pub fn pages_saved(&self) -> usize {
+        self.log.open.last().map_or(0, |saved| saved.pages.len())
+    }
+
     /// Fresh memory is zero whenever it is handed out.
     fn zero(&mut self, from: u32, to: u32) {
         if let Some(bytes) = self.memory.get_mut(from as usize..to as usize) {

@@ -9,7 +9,6 @@ use serde::{Deserialize, Serialize};
 
 use super::symbols::{Symbol, Symbols};
 use crate::class::{Body, Class, ClassId, Field, Kind, Method, MethodId, Shape, Strength};
-use crate::code::Link;
 use crate::heap::Ref;
 use crate::load::parse_descriptor;
 use crate::machine::Machine;
@@ -72,7 +71,8 @@ pub(super) struct MethodImage {
     adapter: bool,
     caller_sensitive: bool,
     catches: bool,
-    pub links: Vec<Link>,
+    /// Where the method's code lies among the class files, if it has been decoded.
+    pub code: Option<Range<u32>>,
 }
 
 /// What a method runs.
@@ -185,17 +185,15 @@ impl ClassImage {
 }
 
 impl MethodImage {
-    /// `unread` are links that came with an image of its own.
     pub fn of<M: Machine>(
         method: &Method<M>,
-        unread: Option<&[Link]>,
+        code: Option<Range<u32>>,
         symbols: &mut Symbols,
     ) -> MethodImage {
-        let (body, links) = match &method.body {
-            Body::Abstract => (BodyImage::Abstract, Vec::new()),
-            Body::Undecoded => (BodyImage::Code, unread.unwrap_or_default().to_vec()),
-            Body::Code(code) => (BodyImage::Code, code.links()),
-            Body::Unbound | Body::Native(_) => (BodyImage::Native, Vec::new()),
+        let body = match &method.body {
+            Body::Abstract => BodyImage::Abstract,
+            Body::Undecoded | Body::Code(_) => BodyImage::Code,
+            Body::Unbound | Body::Native(_) => BodyImage::Native,
         };
         MethodImage {
             class: method.class,
@@ -213,7 +211,7 @@ impl MethodImage {
             adapter: method.adapter,
             caller_sensitive: method.caller_sensitive,
             catches: method.catches,
-            links,
+            code,
         }
     }
 

@@ -9,10 +9,10 @@ use std::sync::Arc;
 use bytes::Bytes;
 use serde::{Deserialize, Serialize};
 
-use super::ImageError;
 use super::classes::{ClassImage, MethodImage};
 use super::symbols::{Symbol, Symbols};
-use crate::class::{ClassId, MethodId, Shape};
+use super::{ImageError, code};
+use crate::class::{Body, ClassId, Method, MethodId, Shape};
 use crate::collect::Request;
 use crate::exit::Failure;
 use crate::frame::Stack;
@@ -66,7 +66,7 @@ struct ThreadImage {
 }
 
 impl Tables {
-    /// Those of a vm, and its class files one behind the other.
+    /// Those of a vm, and its class files and code one behind the other.
     pub fn of<M: Machine>(vm: &Vm<M>) -> Result<(Tables, Vec<u8>), ImageError> {
         check(vm)?;
         let mut symbols = Symbols::default();
@@ -77,12 +77,11 @@ impl Tables {
             let file = file.map(|bytes| append(&mut files, &bytes)).transpose()?;
             classes.push(ClassImage::of(class, file, &mut symbols));
         }
-        let methods = vm.methods.iter().skip(vm.own_methods());
-        let methods = methods.map(|method| {
-            let unread = vm.links.get(&method.id).map(|links| &**links);
-            MethodImage::of(method, unread, &mut symbols)
-        });
-        let methods = methods.collect();
+        let mut methods = Vec::new();
+        for method in vm.methods.iter().skip(vm.own_methods()) {
+            let code = code_of(vm, method).map(|code| append(&mut files, &code)).transpose()?;
+            methods.push(MethodImage::of(method, code, &mut symbols));
+        }
         let named = |(&(loader, ref name), &class): (&(Ref, Arc<str>), &ClassId)| {
             (loader, symbols.name(name), class)
         };
@@ -153,8 +152,10 @@ impl Tables {
         for method in &self.methods {
             let id = vm.next_method();
             vm.methods.push(method.method(id, &self.symbols)?);
-            if !method.links.is_empty() {
-                vm.links.insert(id, method.links.as_slice().into());
+            if let Some(code) = method.code.clone() {
+                let code = code.start as usize..code.end as usize;
+                files.get(code.clone())?;
+                vm.kept_code.insert(id, files.slice(code));
             }
         }
         for class in &self.classes {
@@ -230,6 +231,15 @@ fn check<M: Machine>(vm: &Vm<M>) -> Result<(), ImageError> {
     match unfit.into_iter().find(|(is_there, _)| *is_there) {
         Some((_, what)) => Err(ImageError::Unfit(what)),
         None => Ok(()),
+    }
+}
+
+/// The code of a method that has been decoded, in this vm or before it.
+fn code_of<M: Machine>(vm: &Vm<M>, method: &Method<M>) -> Option<Bytes> {
+    match &method.body {
+        Body::Code(code) => code::write(code).map(Bytes::from),
+        Body::Undecoded => vm.kept_code.get(&method.id).cloned(),
+        _ => None,
     }
 }
 

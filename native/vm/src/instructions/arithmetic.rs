@@ -2,7 +2,7 @@
 
 use crate::code::Op;
 use crate::exit::Res;
-use crate::frame::{Cursor, Value};
+use crate::frame::{Cursor, Trap, Value};
 use crate::machine::Machine;
 use crate::vm::Vm;
 
@@ -78,7 +78,7 @@ macro_rules! division {
         pub(crate) fn $name<M: Machine, const L: bool>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M, L>, _: Op) -> Res<()> {
             let (b, a) = (frame.$pop(), frame.$pop());
             if b.$read() == 0 {
-                return Err(vm.raise(frame, "java/lang/ArithmeticException", Some("/ by zero")));
+                return Err(frame.trap(Trap::DivisionByZero));
             }
             let shadow = vm.machine.unite(a.shadow, b.shadow);
             vm.$push(frame, Value { bits: $f(a.$read(), b.$read()) as $cast as u64, shadow });

@@ -3,7 +3,7 @@
 use crate::class::Kind;
 use crate::code::Op;
 use crate::exit::{Exit, Res};
-use crate::frame::{Cursor, DISCARD, Value};
+use crate::frame::{Cursor, DISCARD, Trap, Value};
 use crate::machine::Machine;
 use crate::vm::Vm;
 
@@ -147,8 +147,8 @@ pub(crate) fn return0<M: Machine, const L: bool>(
     leave::<M, L, 0>(vm, frame, Value::default())
 }
 
-/// The end of `Object.<init>`: from here on the object may be finalised (JLS 12.6), so the frame is
-/// replaced by one of `Finalizer.register`.
+/// The end of `Object.<init>`: from here on the object may be finalised (JLS 12.6).
+#[inline(always)]
 pub(crate) fn return_from_object<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
     frame: &mut Cursor<'_, M, L>,
@@ -158,12 +158,19 @@ pub(crate) fn return_from_object<M: Machine, const L: bool>(
     if !vm.class(vm.class_of(object.reference())).finalizable {
         return return0(vm, frame, op);
     }
-    vm.save(frame);
-    let register = vm.finalizer_registration()?;
-    let flags = vm.thread().stack.flags(frame.fp()) & DISCARD;
-    vm.drop_frame(frame.fp());
-    vm.push_values(register, &[object], flags)?;
-    Err(Exit::Reframe)
+    Err(frame.trap(Trap::Finalizable))
+}
+
+impl<M: Machine> Vm<M> {
+    /// Replaces the frame of `Object.<init>` by one of `Finalizer.register`.
+    pub(crate) fn register_finalizable(&mut self, fp: u32) -> Res<()> {
+        let register = self.finalizer_registration()?;
+        let object = Value { bits: self.thread().stack.slot(fp, 0), shadow: self.shadow(fp, 0) };
+        let flags = self.thread().stack.flags(fp) & DISCARD;
+        self.drop_frame(fp);
+        self.push_values(register, &[object], flags)?;
+        Err(Exit::Reframe)
+    }
 }
 
 /// Returns one slot; `boolean`, `byte`, `char` and `short` results are narrowed (JVMS 6.5,

@@ -1,0 +1,70 @@
+//! Ten thousand checkpoints and roll-backs in a row, which leave nothing behind, and some that undo more.
+
+use vm::{Failure, Machine};
+
+use crate::stage::{Spent, Stage};
+use crate::work::Work;
+
+const LAPS: usize = 10_000;
+/// Laps after which the process has the memory that it needs.
+const FIRST: usize = 1_000;
+/// Instructions of a lap.
+const LENGTH: u64 = 2_000;
+/// Pages that a longer lap writes to, and how many of those there are.
+pub const PAGES: usize = 256;
+const LONGER: usize = 100;
+/// Bytes by which the process may grow behind the first laps: what its allocator does with them is its affair.
+const SLACK: u64 = 1 << 20;
+
+/// Goes back and forth amid a program; an error says what is not as it was.
+/// What the laps took, and those that wrote to more.
+pub fn rehearse<M: Machine>(stage: &mut Stage<M>, work: &Work) -> Result<[Spent; 2], String> {
+    stage.start(work)?;
+    let start = stage.vm.instructions;
+    let ground = stage.mark();
+    stage.vm.run();
+    let middle = start.midpoint(stage.vm.instructions);
+    stage.back(ground)?;
+    if stage.vm.run_to(middle) != Failure::Paused {
+        return Err("it has no middle".to_owned());
+    }
+    stage.spent = Spent::default();
+    let before = stage.vm.dump();
+    let mut laps = |count| (0..count).for_each(|_| stage.lap(middle + LENGTH));
+    laps(FIRST);
+    let needed = resident()?;
+    laps(LAPS - FIRST);
+    let grown = resident()?.saturating_sub(needed);
+    if let Some(difference) = before.first_difference(&stage.vm.dump()) {
+        return Err(difference);
+    }
+    if grown > SLACK {
+        return Err(format!("the process has grown by {grown} bytes"));
+    }
+    let short = std::mem::take(&mut stage.spent);
+    let far = far_enough(stage, middle)?;
+    (0..LONGER).for_each(|_| stage.lap(far));
+    Ok([short, std::mem::take(&mut stage.spent)])
+}
+
+/// The count of instructions by which so many pages have been written to, or the program has ended.
+fn far_enough<M: Machine>(stage: &mut Stage<M>, from: u64) -> Result<u64, String> {
+    let mark = stage.mark();
+    let mut to = from;
+    while stage.vm.heap.pages_saved() < PAGES {
+        to += LENGTH;
+        if stage.vm.run_to(to) != Failure::Paused {
+            break;
+        }
+    }
+    stage.back(mark)?;
+    Ok(to)
+}
+
+/// Bytes of this process that are in memory.
+fn resident() -> Result<u64, String> {
+    let text = std::fs::read_to_string("/proc/self/status").map_err(|error| error.to_string())?;
+    let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    let number = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
+    number.map(|kilobytes| kilobytes << 10).ok_or_else(|| "no VmRSS".to_owned())
+}
