@@ -31,7 +31,7 @@ pub(super) fn write(code: &Code) -> Option<Vec<u8>> {
     postcard::to_stdvec(&image).ok()
 }
 
-/// The code that [`write`] has written; nothing if it is none.
+/// The code that [`write()`] has written; nothing if it is none.
 pub(crate) fn read(bytes: &Bytes) -> Option<Code> {
     let image: CodeImage = postcard::from_bytes(bytes).ok()?;
     let op = |(code, a, b)| Some(Op { code: Opcode::numbered(code)?, a, b });
