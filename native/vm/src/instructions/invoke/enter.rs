@@ -1,0 +1,137 @@
+//! How calls enter their targets.
+
+use super::select::selected;
+use crate::class::MethodId;
+use crate::code::Op;
+use crate::exit::{Exit, Res};
+use crate::frame::{Cursor, Layout, Trap};
+use crate::machine::Machine;
+use crate::vm::Vm;
+
+/// Goes on in the target, with the topmost operands as its arguments, if that is no more than to open
+/// its frame; the rest is left to [`deferred`].
+#[inline(always)]
+pub(super) fn enter<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M, L>,
+    target: MethodId,
+    slots: u32,
+) -> Res<()> {
+    match vm.layouts.direct(target) {
+        Some(layout) => open(vm, frame, target, layout, slots),
+        None => Err(frame.trap(Trap::Call { target, slots })),
+    }
+}
+
+/// Goes on in the target, whatever that takes.
+pub(super) fn call<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M, L>,
+    target: MethodId,
+    slots: u32,
+) -> Res<()> {
+    if let Some(layout) = vm.layouts.direct(target) {
+        return open(vm, frame, target, layout, slots);
+    }
+    let method = vm.method(target);
+    if method.is_unprepared() {
+        return Err(frame.trap(Trap::Unprepared { method: target }));
+    }
+    let result = method.result;
+    if let Some(leaf) = method.leaf
+        && let Some(value) = vm.run_leaf(leaf, target, frame.fp(), frame.sp - slots)
+    {
+        frame.sp -= slots;
+        vm.push_result(frame, result, value);
+        return Ok(());
+    }
+    vm.enter_carefully(frame.fp(), frame.pc, frame.sp, target, slots)
+}
+
+/// What the quick form of a call left, so that it calls no function itself.
+pub(crate) fn deferred<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M, L>,
+    op: Op,
+    trap: Trap,
+) -> Res<()> {
+    if let Trap::Call { target, slots } = trap {
+        return call(vm, frame, target, slots);
+    }
+    let (target, slots) = selected(vm, frame, op)?;
+    call(vm, frame, target, slots)
+}
+
+/// Opens the target's frame, and goes on there.
+#[inline(always)]
+pub(super) fn open<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M, L>,
+    target: MethodId,
+    layout: Layout,
+    slots: u32,
+) -> Res<()> {
+    // SAFETY: the layout is the method's own, and verified code has its arguments in place.
+    unsafe { frame.call(target, layout, slots)? };
+    let fp = frame.fp();
+    vm.thread_mut().top = fp;
+    if M::TRACKS {
+        M::entered(vm, fp, target);
+    }
+    vm.arrive(frame);
+    Ok(())
+}
+
+impl<M: Machine> Vm<M> {
+    /// Opens the frame of a method that is not entered directly, and moves the topmost operands of the
+    /// frame at `caller` there.
+    #[inline(never)]
+    fn enter_carefully(
+        &mut self,
+        caller: u32,
+        pc: u32,
+        sp: u32,
+        target: MethodId,
+        slots: u32,
+    ) -> Res<()> {
+        self.save_at(caller, pc, sp);
+        let first = sp - slots;
+        let receiver = if slots > 0 { self.thread().stack.slot(caller, first) } else { 0 };
+        let monitor = self.lock_for(target, receiver)?;
+        let fp = match self.open_frame(target, 0) {
+            Ok(fp) => fp,
+            Err(exit) => {
+                if monitor.0 != 0 {
+                    self.monitor_exit(monitor)?;
+                }
+                return Err(exit);
+            }
+        };
+        self.clear_scratch(target, fp);
+        if monitor.0 != 0 {
+            self.thread_mut().stack.set_monitor(fp, monitor);
+        }
+        self.move_arguments(caller, first, slots, fp);
+        self.thread_mut().stack.set_sp(caller, first);
+        if M::TRACKS {
+            M::entered(self, fp, target);
+        }
+        Err(Exit::Reframe)
+    }
+
+    fn move_arguments(&mut self, caller: u32, first: u32, count: u32, fp: u32) {
+        let (from, to) = (self.slots_of(caller), self.slots_of(fp));
+        let stack = &mut self.thread_mut().stack;
+        for slot in 0..count {
+            stack.set_slot(fp, slot, stack.slot(caller, first + slot));
+            if M::TRACKS {
+                stack.set_label(fp, to, slot, stack.label(caller, from, first + slot));
+            }
+        }
+    }
+}
+
+/// Whether the frame of a called method is open.
+pub(super) fn is_entered(result: Res<()>) -> bool {
+    matches!(result, Ok(()) | Err(Exit::Reframe))
+}

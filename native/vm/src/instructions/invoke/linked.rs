@@ -1,0 +1,171 @@
+//! Calls that `java.lang.invoke` links.
+
+use super::enter::{call, is_entered};
+use crate::class::MethodId;
+use crate::code::{Op, Opcode};
+use crate::exit::{Exit, Res};
+use crate::frame::{Cursor, Value};
+use crate::heap::Ref;
+use crate::machine::Machine;
+use crate::vm::Vm;
+
+impl<M: Machine> Vm<M> {
+    /// Records the argument slots of a call site's own descriptor.
+    pub(super) fn set_call_slots<const L: bool>(
+        &mut self,
+        frame: &Cursor<'_, M, L>,
+        op: Op,
+        receiver: bool,
+    ) -> Res<()> {
+        let class = self.class(self.method(frame.method()).class).clone();
+        let pool = frame.site(op.b).pool;
+        let descriptor = self.call_descriptor(&class, pool)?;
+        let (parameters, _) = crate::load::parse_descriptor(&descriptor);
+        let slots: usize = parameters.iter().map(|kind| kind.slots()).sum();
+        self.site_mut(frame.method(), op.b).small = slots as u16 + u16::from(receiver);
+        Ok(())
+    }
+
+    /// Links a call of `MethodHandle` or `VarHandle` whose descriptor is the call site's own
+    /// (JVMS 2.9.3).
+    pub(super) fn link_polymorphic<const L: bool>(
+        &mut self,
+        frame: &mut Cursor<'_, M, L>,
+        op: Op,
+    ) -> Res<()> {
+        let class = self.class(self.method(frame.method()).class).clone();
+        let pool = frame.site(op.b).pool;
+        self.set_call_slots(frame, op, true)?;
+        let member = self.member_name(&class, pool)?;
+        if &*member.name == "invokeBasic" {
+            self.quicken(frame, Opcode::InvokeBasic);
+            return Err(Exit::Suspend);
+        }
+        self.site_mut(frame.method(), op.b).x = POLYMORPHIC;
+        self.quicken(frame, Opcode::InvokeAppendix);
+        Err(Exit::Suspend)
+    }
+}
+
+/// Marks a linked call site that has a receiver of its own.
+const POLYMORPHIC: u32 = 1;
+
+pub(crate) fn invokedynamic<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M, L>,
+    op: Op,
+) -> Res<()> {
+    vm.save(frame);
+    vm.set_call_slots(frame, op, false)?;
+    vm.quicken(frame, Opcode::InvokeAppendix);
+    Err(Exit::Suspend)
+}
+
+/// A call linked by `java.lang.invoke`: the appendix, if any, is the last argument of the adapter.
+pub(crate) fn invoke_appendix<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M, L>,
+    op: Op,
+) -> Res<()> {
+    vm.save(frame);
+    let class = vm.class(vm.method(frame.method()).class).clone();
+    let site = frame.site(op.b);
+    let index = match site.y {
+        0 => {
+            let index = vm.call_site_index(&class);
+            vm.site_mut(frame.method(), op.b).y = index;
+            index
+        }
+        index => index,
+    };
+    let Some(linked) = vm.resolved(&class, index) else {
+        let link = vm.internal_method("linkCallSite");
+        let place = u64::from(class.place.0);
+        return vm.push_retry(link, &[place, u64::from(site.pool), u64::from(index)]);
+    };
+    if vm.class_of(linked) != vm.known.object_array {
+        return Err(vm.throw_again(linked));
+    }
+    let (member, appendix) = (vm.element(linked, 0), vm.element(linked, 1));
+    let target = vm.member_target(member);
+    let mut slots = u32::from(site.small);
+    if site.x == POLYMORPHIC && frame.peek(slots).reference().0 == 0 {
+        return Err(frame.null_pointer());
+    }
+    if appendix.0 != 0 {
+        frame.push(Value { bits: u64::from(appendix.0), shadow: M::Shadow::default() });
+        slots += 1;
+    }
+    let result = call(vm, frame, target, slots);
+    if appendix.0 != 0 && !is_entered(result) {
+        frame.sp -= 1;
+    }
+    result
+}
+
+/// `MethodHandle.invokeBasic`: runs the handle's lambda form with the same arguments.
+pub(crate) fn invoke_basic<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M, L>,
+    op: Op,
+) -> Res<()> {
+    let slots = u32::from(frame.site(op.b).small);
+    let handle = frame.peek(slots).reference();
+    if handle.0 == 0 {
+        return Err(frame.null_pointer());
+    }
+    let target = vm.handle_target(handle);
+    call(vm, frame, target, slots)
+}
+
+/// `MethodHandle.linkTo*`: the last argument is the `MemberName` of the target.
+pub(crate) fn link_to<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M, L>,
+    op: Op,
+) -> Res<()> {
+    let site = frame.site(op.b);
+    let slots = u32::from(site.small) - 1;
+    let member = frame.peek(1).reference();
+    if member.0 == 0 {
+        return Err(frame.null_pointer());
+    }
+    let receiver = if slots > 0 { frame.peek(slots + 1).reference() } else { Ref(0) };
+    vm.save(frame);
+    let target = vm.linked_method(MethodId(site.z), member, receiver)?;
+    frame.sp -= 1;
+    let result = call(vm, frame, target, slots);
+    if !is_entered(result) {
+        frame.sp += 1;
+    }
+    result
+}
+
+impl<M: Machine> Vm<M> {
+    /// The target of `linkTo*`: selected by the receiver for virtual and interface calls.
+    pub(crate) fn linked_method(
+        &mut self,
+        linker: MethodId,
+        member: Ref,
+        receiver: Ref,
+    ) -> Res<MethodId> {
+        let target = self.member_target(member);
+        let name = self.method(linker).name.clone();
+        if &*name == "linkToStatic" {
+            let class = self.method(target).class;
+            self.ensure_initialised(class)?;
+            return Ok(target);
+        }
+        if receiver.0 == 0 {
+            return Err(self.throw_new("java/lang/NullPointerException", None));
+        }
+        if &*name == "linkToSpecial" {
+            return Ok(target);
+        }
+        let class = self.class_of(receiver);
+        match self.select(class, target) {
+            Some(selected) => Ok(selected),
+            None => Err(self.no_implementation(class, target, None)),
+        }
+    }
+}

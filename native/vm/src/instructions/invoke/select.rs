@@ -1,0 +1,154 @@
+//! Selection by the receiver's class (JVMS 5.4.6), and what call sites remember of it.
+
+use super::enter::{enter, open};
+use crate::class::{ClassId, MethodId, access};
+use crate::code::{Op, Opcode, Site};
+use crate::exit::{Exit, Res};
+use crate::frame::{Cursor, Trap};
+use crate::machine::Machine;
+use crate::selected::InterfaceCall;
+use crate::vm::Vm;
+
+/// Goes on in what is selected for the receiver's class, which most sites know of the first one that
+/// they saw. Of others only what takes no more than to open a frame is selected here.
+#[inline(always)]
+pub(super) fn enter_selected<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M, L>,
+    op: Op,
+    select: impl Fn(&Vm<M>, ClassId, Site) -> Option<MethodId>,
+) -> Res<()> {
+    let site = frame.site(op.b);
+    let slots = u32::from(site.small);
+    let receiver = frame.peek(slots).reference();
+    if receiver.0 == 0 {
+        return Err(frame.null_pointer());
+    }
+    let class = vm.class_of(receiver);
+    if class == site.receiver {
+        return enter(vm, frame, site.selected, slots);
+    }
+    if site.receiver != ClassId(0)
+        && let Some(target) = select(vm, class, site)
+        && let Some(layout) = vm.layouts.direct(target)
+    {
+        return open(vm, frame, target, layout, slots);
+    }
+    Err(frame.trap(Trap::Select))
+}
+
+/// Selects for the receiver of a call, which its site remembers; the method, and the slots of the arguments.
+pub(super) fn selected<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &Cursor<'_, M, L>,
+    op: Op,
+) -> Res<(MethodId, u32)> {
+    let site = frame.site(op.b);
+    let slots = u32::from(site.small);
+    let class = vm.class_of(frame.peek(slots).reference());
+    let target = if op.code == Opcode::InvokeinterfaceQuick {
+        select_in_interface(vm, frame, class, site)?
+    } else {
+        select_in_class(vm, frame, class, site)?
+    };
+    vm.remember_receiver((frame.method(), op.b), class, target);
+    Ok((target, slots))
+}
+
+/// Selects through a class' table of methods.
+fn select_in_class<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &Cursor<'_, M, L>,
+    class: ClassId,
+    site: Site,
+) -> Res<MethodId> {
+    let selected = vm.class(class).vtable.get(site.y as usize).copied();
+    usable(vm, frame, class, site, selected)
+}
+
+/// What was selected in the receiver's class for the method resolved at a site, if it can run.
+pub(super) fn usable<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &Cursor<'_, M, L>,
+    class: ClassId,
+    site: Site,
+    selected: Option<MethodId>,
+) -> Res<MethodId> {
+    match selected {
+        Some(target) if !vm.method(target).is_abstract() => Ok(target),
+        _ => {
+            vm.save(frame);
+            Err(vm.no_virtual_implementation(class, MethodId(site.z), selected))
+        }
+    }
+}
+
+pub(super) fn interface_call(class: ClassId, site: Site) -> InterfaceCall {
+    (class, ClassId(site.x), MethodId(site.z))
+}
+
+/// Selects in a class what implements an interface's method.
+fn select_in_interface<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &Cursor<'_, M, L>,
+    class: ClassId,
+    site: Site,
+) -> Res<MethodId> {
+    let call = interface_call(class, site);
+    match vm.selected.get(call) {
+        Some(target) => Ok(target),
+        None => vm.select_anew(call, frame.fp(), frame.pc, frame.sp),
+    }
+}
+
+impl<M: Machine> Vm<M> {
+    #[inline(never)]
+    fn select_anew(&mut self, call: InterfaceCall, fp: u32, pc: u32, sp: u32) -> Res<MethodId> {
+        self.save_at(fp, pc, sp);
+        let target = self.select_interface_target(call.0, call.1, call.2)?;
+        self.selected.put(call, target);
+        Ok(target)
+    }
+
+    fn select_interface_target(
+        &mut self,
+        class: ClassId,
+        interface: ClassId,
+        method: MethodId,
+    ) -> Res<MethodId> {
+        if !self.is_assignable(class, interface) {
+            let message = format!(
+                "Class {} does not implement the requested interface {}",
+                self.class(class).external_name(),
+                self.class(interface).external_name()
+            );
+            let error = "java/lang/IncompatibleClassChangeError";
+            return Err(self.throw_new(error, Some(&message)));
+        }
+        match self.select(class, method) {
+            Some(target) if !self.method(target).is_abstract() => {
+                let flags = self.method(target).access;
+                if flags & (access::PUBLIC | access::PRIVATE) == 0
+                    && self.method(target).class != interface
+                {
+                    return Err(self.throw_new("java/lang/IllegalAccessError", None));
+                }
+                Ok(target)
+            }
+            selected => Err(self.no_implementation(class, method, selected)),
+        }
+    }
+
+    #[cold]
+    fn no_virtual_implementation(
+        &mut self,
+        class: ClassId,
+        resolved: MethodId,
+        selected: Option<MethodId>,
+    ) -> Exit {
+        let in_interface =
+            selected.is_none_or(|id| self.class(self.method(id).class).is_interface());
+        let error = if in_interface { self.no_default(class, resolved) } else { None };
+        error.unwrap_or_else(|| self.no_implementation(class, resolved, selected))
+    }
+}
