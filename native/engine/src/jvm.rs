@@ -142,8 +142,7 @@ impl<'a> Jvm<'a> {
     fn asked(&self, runs: &[Run]) -> Vec<u8> {
         let path = |path: &PathBuf| path.to_string_lossy().into_owned();
         let request = self.request;
-        let mut class_path: Vec<String> =
-            request.class_path.iter().chain(&request.provider_class_path).map(path).collect();
+        let mut class_path: Vec<String> = request.whole_class_path().iter().map(path).collect();
         class_path.push(path(&self.driver()));
         let mut bytes = Vec::new();
         texts(&mut bytes, &class_path);

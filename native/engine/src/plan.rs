@@ -56,8 +56,7 @@ impl Plan {
         report::check_version(request.schema_version)
             .map_err(|error| EngineError(error.to_string()))?;
         let jdk = Jdk::open(&request.jdk_home)?;
-        let mut class_path = request.class_path.clone();
-        class_path.extend(request.provider_class_path.iter().cloned());
+        let mut class_path = request.whole_class_path();
         let provider = Provider::on(&class_path, jdk.feature);
         class_path.push(driver::folder());
         let arguments = arguments::read(&request.jvm_arguments);

@@ -127,11 +127,12 @@ impl Prover<'_> {
     /// Compiles the assertions of each group into their source.
     fn edit(&self, groups: &[Vec<&Candidate>]) -> Result<Vec<Result<Edited, Refused>>, String> {
         let edits: Vec<Edit> = groups.iter().filter_map(|group| self.edit_of(group)).collect();
-        let class_path = &self.request.class_path;
-        let edit = || editor::edit(&self.request.jdk_home, Some(class_path), &edits);
+        // A build may put another JUnit in the place of the project's own.
+        let class_path = self.request.whole_class_path();
+        let edit = || editor::edit(&self.request.jdk_home, Some(&class_path), &edits);
         let Some(memory) = &self.plan.memory else { return edit() };
         let sources: Vec<String> = edits.iter().map(|edit| source_digest(&edit.source)).collect();
-        let content = memory.content_of(class_path);
+        let content = memory.content_of(&class_path);
         let key = Key::of_plan(self.plan, &format!("{edits:?} {sources:?} {content:?}"));
         memory.answer(&key, edit, Result::is_ok)
     }

@@ -173,6 +173,14 @@ pub struct Selection {
     pub for_this_run: bool,
 }
 
+impl AnalyseRequest {
+    /// All that the tests are compiled against and run with, in the order of a class path.
+    #[must_use]
+    pub fn whole_class_path(&self) -> Vec<PathBuf> {
+        self.class_path.iter().chain(&self.provider_class_path).cloned().collect()
+    }
+}
+
 impl Selection {
     /// Whether tests that are there are left out in this run.
     #[must_use]
