@@ -6,11 +6,14 @@ use crate::prerequisites::{self, Jdk};
 use crate::shell::{cargo, run, target};
 
 const SUITES: &str = "tests/conformance/suites.json";
+const MEASURED: &str = "tests/conformance/bench.json";
 const JUNIT: &str = "tests/junit/manifest.json";
 
-/// Prints the CPU time of every suite on every side, medians of so many runs.
-pub fn bench(runs: &str) -> Result<(), String> {
-    conformance(&prerequisites::check()?, SUITES, &["--bench", runs])
+/// Measures the CPU time of every suite on every side, in so many rounds; the figures go into a file too.
+pub fn bench(rounds: &str) -> Result<(), String> {
+    let results = target().join("bench");
+    let words = ["--bench", rounds, "--results", &results.to_string_lossy()];
+    conformance(&prerequisites::check()?, MEASURED, &words)
 }
 
 /// Plots what one more generated test takes, the more there are.

@@ -2,41 +2,51 @@
 
 use std::path::Path;
 
+use bench::figures::{Figures, Table};
 use bench::geometric_mean;
 
-use crate::figures::Figures;
-use crate::side::Side;
-
-/// Sides that are measured against `java -Xint` of the same run, so that the machine drops out.
-const SIDES: [Side; 2] = [Side::Plain, Side::Taint];
+/// What the others are multiples of: measured in the same run, so that the machine drops out.
+const UNIT: &str = "java -Xint";
 
 /// Prints the multiples of `java -Xint` in both, and the newer as a part of the older.
 ///
 /// # Errors
-/// A file cannot be read, or they have no program in common.
+/// A file cannot be read, or they have nothing in common.
 pub fn print(old: &Path, new: &Path) -> Result<(), String> {
     let (old, new) = (Figures::read(old)?, Figures::read(new)?);
     println!("multiples of java -Xint: {} -> {}", old.date, new.date);
-    for side in SIDES {
-        println!("{}", side.name());
-        let mut changes = Vec::new();
-        for kernel in old.kernels.keys() {
-            if let (Some(before), Some(after)) =
-                (ratio(&old, kernel, side), ratio(&new, kernel, side))
-            {
-                println!("  {kernel:14}{before:>8.2} ->{after:>6.2}  {:>6.2}", after / before);
-                changes.push(after / before);
-            }
-        }
-        if changes.is_empty() {
-            return Err("the files have no program in common".to_owned());
-        }
-        println!("  {:14}{:>26.2}", "mean", geometric_mean(&changes));
-    }
-    Ok(())
+    let kernels = of_tables(&old.kernels, &new.kernels);
+    let suites = of_tables(&old.suites, &new.suites);
+    if kernels + suites == 0 { Err("the files have nothing in common".to_owned()) } else { Ok(()) }
 }
 
-fn ratio(figures: &Figures, kernel: &str, side: Side) -> Option<f64> {
-    let sides = figures.kernels.get(kernel)?;
-    Some(sides.get(&side)?.median() / sides.get(&Side::JavaXint)?.median())
+/// Side by side; how many figures both tables have.
+fn of_tables(old: &Table, new: &Table) -> usize {
+    let mut sides: Vec<&str> = old.values().flat_map(|of| of.keys()).map(String::as_str).collect();
+    sides.sort_unstable();
+    sides.dedup();
+    let sides = sides.into_iter().filter(|side| *side != UNIT);
+    sides.map(|side| of_side(old, new, side)).sum()
+}
+
+fn of_side(old: &Table, new: &Table, side: &str) -> usize {
+    let both = |what: &String| Some((ratio(old, what, side)?, ratio(new, what, side)?));
+    let rows: Vec<(&String, (f64, f64))> =
+        old.keys().filter_map(|what| Some((what, both(what)?))).collect();
+    if rows.is_empty() {
+        return 0;
+    }
+    println!("{side}");
+    let mut changes = Vec::new();
+    for (what, (before, after)) in &rows {
+        println!("  {what:26}{before:>8.2} ->{after:>6.2}  {:>6.2}", after / before);
+        changes.push(after / before);
+    }
+    println!("  {:26}{:>26.2}", "mean", geometric_mean(&changes));
+    rows.len()
+}
+
+fn ratio(table: &Table, what: &str, side: &str) -> Option<f64> {
+    let sides = table.get(what)?;
+    Some(sides.get(side)?.median() / sides.get(UNIT)?.median())
 }

@@ -6,13 +6,12 @@ mod verdicts;
 
 use std::path::{Path, PathBuf};
 
-use bench::Sample;
+use bench::{Sample, figures};
 use serde::Serialize;
 
 use crate::descartes::agreement::Agreement;
 use crate::descartes::maven::{End, Tool};
 use crate::descartes::verdicts::Verdicts;
-use crate::figures;
 
 /// What to measure.
 pub struct Plan {

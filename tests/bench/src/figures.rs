@@ -3,31 +3,38 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use bench::Sample;
 use jiff::Zoned;
 use serde::{Deserialize, Serialize};
 
-use crate::side::Side;
+use crate::statistics::Sample;
+
+/// CPU seconds of each round, by what ran and what ran it.
+pub type Table = BTreeMap<String, BTreeMap<String, Sample>>;
 
 /// The results of a run.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Figures {
     /// When it began.
     pub date: String,
-    /// CPU seconds of each round, by program and side.
-    pub kernels: BTreeMap<String, BTreeMap<Side, Sample>>,
+    /// Of small programs.
+    #[serde(default)]
+    pub kernels: Table,
+    /// Of whole suites.
+    #[serde(default)]
+    pub suites: Table,
+}
+
+impl Default for Figures {
+    fn default() -> Figures {
+        Figures::new()
+    }
 }
 
 impl Figures {
     /// Nothing yet, as of now.
+    #[must_use]
     pub fn new() -> Figures {
-        Figures { date: now(), kernels: BTreeMap::new() }
-    }
-
-    /// Adds a round.
-    pub fn add(&mut self, kernel: &str, side: Side, seconds: f64) {
-        let sides = self.kernels.entry(kernel.to_owned()).or_default();
-        sides.entry(side).or_default().add(seconds);
+        Figures { date: now(), kernels: Table::new(), suites: Table::new() }
     }
 
     /// Writes a file that is called after the date.
@@ -50,7 +57,14 @@ impl Figures {
     }
 }
 
+/// Adds a round.
+pub fn add(table: &mut Table, what: &str, side: &str, seconds: f64) {
+    let sides = table.entry(what.to_owned()).or_default();
+    sides.entry(side.to_owned()).or_default().add(seconds);
+}
+
 /// This moment, for readers.
+#[must_use]
 pub fn now() -> String {
     Zoned::now().strftime("%Y-%m-%d %H:%M:%S").to_string()
 }

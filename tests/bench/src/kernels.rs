@@ -3,8 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use bench::figures::{self, Figures};
+
 use crate::arguments::Plan;
-use crate::figures::Figures;
 use crate::side::Side;
 
 /// Compiles the programs and measures each on all sides, as often as there are rounds.
@@ -69,7 +70,7 @@ fn measure_one(
         if *expected.get_or_insert_with(|| printed.clone()) != printed {
             return Err(format!("{class} prints something else with {}", side.name()));
         }
-        figures.add(class, side, seconds);
+        figures::add(&mut figures.kernels, class, side.name(), seconds);
     }
     Ok(())
 }

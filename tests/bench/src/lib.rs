@@ -1,6 +1,7 @@
 //! How to measure: what processes cost, and what several measurements come to.
 
 mod cost;
+pub mod figures;
 mod statistics;
 
 pub use cost::spent;

@@ -5,7 +5,6 @@
 mod arguments;
 mod comparison;
 mod descartes;
-mod figures;
 mod kernels;
 mod side;
 mod table;

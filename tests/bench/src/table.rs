@@ -1,8 +1,8 @@
 //! Shows what was measured.
 
+use bench::figures::Figures;
 use bench::{Sample, geometric_mean};
 
-use crate::figures::Figures;
 use crate::side::Side;
 
 /// Prints medians of CPU seconds, each as a multiple of `java -Xint`, then means and worst cases.
@@ -12,7 +12,7 @@ pub fn print(figures: &Figures) {
     println!("{:14}{heads}", "");
     let mut ratios: Vec<Vec<f64>> = vec![Vec::new(); Side::ALL.len()];
     for (kernel, sides) in &figures.kernels {
-        let of = |side| sides.get(&side).cloned().unwrap_or_default();
+        let of = |side: Side| sides.get(side.name()).cloned().unwrap_or_default();
         let unit = of(Side::JavaXint).median();
         let mut line = format!("{kernel:14}");
         for (side, ratios) in Side::ALL.into_iter().zip(&mut ratios) {

@@ -11,7 +11,7 @@ use crate::bench::Side;
 /// How the program is called.
 const USAGE: &str = "usage: conformance MANIFEST [--suite NAME]... [--class REGEX]... [--jdk HOME]
                    [--taint] [--isolation class|suite] [--console]
-                   [--expected DIR | --bench RUNS | --growth | --only SIDE]";
+                   [--expected DIR | --bench ROUNDS [--results DIR] | --growth | --only SIDE]";
 
 /// What is done with suites.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,6 +40,8 @@ pub struct Arguments {
     pub mode: Mode,
     /// Where the JVM's outcomes are recorded; it does not run then.
     pub expected: Option<PathBuf>,
+    /// Where measured figures go.
+    pub results: Option<PathBuf>,
     /// What test classes share in the interpreter; on the JVM all share one.
     pub isolation: Isolation,
     /// Whether what the tests print is shown.
@@ -52,7 +54,7 @@ pub struct Arguments {
 
 /// Reads the command line; the error names the word and the way out.
 pub fn parse(mut words: impl Iterator<Item = String>) -> Result<Arguments, String> {
-    let (mut manifest, mut jdk, mut expected) = (None, None, None);
+    let (mut manifest, mut jdk, mut expected, mut results) = (None, None, None, None);
     let (mut suites, mut classes) = (Vec::new(), Vec::new());
     let (mut mode, mut console, mut task) = (Mode::Plain, false, Task::Compare);
     let mut isolation = Isolation::Suite;
@@ -65,6 +67,7 @@ pub fn parse(mut words: impl Iterator<Item = String>) -> Result<Arguments, Strin
             }
             "--jdk" => jdk = Some(PathBuf::from(value()?)),
             "--expected" => expected = Some(PathBuf::from(value()?)),
+            "--results" => results = Some(PathBuf::from(value()?)),
             "--taint" => mode = Mode::Taint,
             "--isolation" => {
                 let value = value()?;
@@ -98,6 +101,7 @@ pub fn parse(mut words: impl Iterator<Item = String>) -> Result<Arguments, Strin
         jdk,
         mode,
         expected,
+        results,
         isolation,
         console,
         task,

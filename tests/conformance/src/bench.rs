@@ -1,8 +1,11 @@
 //! CPU time of whole suites, side by side: on a JVM, and in the interpreter with more and more on it.
 
-use std::io::Write;
+mod bars;
+
+use std::collections::BTreeSet;
 use std::process::{Command, Stdio};
 
+use ::bench::figures::{self, Figures, Table};
 use ::bench::{Sample, spent};
 
 use crate::arguments::Arguments;
@@ -21,16 +24,19 @@ pub enum Side {
     Plain,
     /// The interpreter with labels on all values.
     Taint,
+    /// The analysis without trials: what it suspects stays unconfirmed.
+    Detection,
     /// The whole analysis, trials included.
     Polish,
 }
 
 /// The first is what the others are shown as multiples of.
-const SIDES: [(Side, &str); 5] = [
+const SIDES: [(Side, &str); 6] = [
     (Side::JavaXint, "java -Xint"),
     (Side::Java, "java"),
     (Side::Plain, "plain"),
     (Side::Taint, "taint"),
+    (Side::Detection, "detection"),
     (Side::Polish, "polish"),
 ];
 
@@ -39,44 +45,81 @@ impl Side {
     pub fn named(name: &str) -> Option<Side> {
         SIDES.iter().find(|(_, known)| *known == name).map(|(side, _)| *side)
     }
+
+    fn name(self) -> &'static str {
+        SIDES.iter().find(|(side, _)| *side == self).map_or("", |(_, name)| name)
+    }
 }
 
-/// Measures suites and prints a table; each figure is the median of `runs`.
-pub fn run(manifest: &Manifest, arguments: &Arguments, runs: usize) -> Result<(), String> {
+/// What one suite comes to on all sides.
+#[derive(Default)]
+struct Row {
+    seconds: Vec<Sample>,
+    gaps: BTreeSet<String>,
+}
+
+/// Measures suites, round by round, so that a busy moment hits all sides; prints a table, and writes the figures
+/// into a file if there is a folder for them.
+pub fn run(manifest: &Manifest, arguments: &Arguments, rounds: usize) -> Result<(), String> {
     let suites = manifest.pick(&arguments.suites)?;
-    println!("CPU seconds (user + system), medians of {runs}; in brackets multiples of java -Xint");
+    let mut figures = Figures::new();
+    println!(
+        "CPU seconds (user + system), medians of {rounds}; in brackets multiples of java -Xint"
+    );
     let heads: String = SIDES.iter().map(|(_, name)| format!("{name:>18}")).collect();
     println!("{:26}{heads}", "");
+    let mut misses = Vec::new();
     for suite in suites {
         // What is fetched and compiled once belongs to no figure.
         let jars = artifacts::resolve(manifest, suite, &arguments.cache)?;
         jvm::prepare(&jars, arguments)?;
-        row(suite, arguments, runs)?;
+        let row = measure_all(suite, arguments, rounds, &mut figures.suites)?;
+        show(suite, &row);
+        misses.extend(bars::missed(&suite.name, |side| row.median(side)));
+    }
+    misses.iter().for_each(|miss| println!("{miss}"));
+    if let Some(folder) = &arguments.results {
+        println!("written to {}", figures.write(folder)?.display());
     }
     Ok(())
 }
 
-/// Measures and prints a suite side by side, each figure as soon as it is there.
-fn row(suite: &Suite, arguments: &Arguments, runs: usize) -> Result<(), String> {
-    show(format_args!("{:26}", suite.name));
-    let mut unit = None;
-    let mut gaps = Vec::new();
-    for (_, side) in SIDES {
-        let figure = measure(suite, side, arguments, runs)?;
-        let times = format!("({:.1})", figure.seconds / *unit.get_or_insert(figure.seconds));
-        show(format_args!("{:>10.1} {times:>7}", figure.seconds));
-        gaps.extend(figure.gap(side));
+impl Row {
+    /// CPU seconds on a side.
+    fn median(&self, side: Side) -> f64 {
+        let sides = SIDES.iter().zip(&self.seconds);
+        sides.into_iter().find(|((it, _), _)| *it == side).map_or(0.0, |(_, it)| it.median())
     }
-    println!();
-    gaps.iter().for_each(|gap| println!("{gap}"));
-    Ok(())
 }
 
-/// Prints a part of a line at once.
-fn show(part: std::fmt::Arguments<'_>) {
-    print!("{part}");
-    // A closed pipe is the reader's affair.
-    let _ = std::io::stdout().flush();
+/// Runs a suite on all sides, one after the other in each round.
+fn measure_all(
+    suite: &Suite,
+    arguments: &Arguments,
+    rounds: usize,
+    table: &mut Table,
+) -> Result<Row, String> {
+    let mut row = Row { seconds: vec![Sample::default(); SIDES.len()], ..Row::default() };
+    for round in 1..=rounds.max(1) {
+        for ((_, side), seconds) in SIDES.iter().zip(&mut row.seconds) {
+            eprintln!("round {round} of {rounds}: {}, {side}", suite.name);
+            let figure = measure(suite, side, arguments)?;
+            seconds.add(figure.seconds);
+            figures::add(table, &suite.name, side, figure.seconds);
+            row.gaps.extend(figure.gap(side));
+        }
+    }
+    Ok(row)
+}
+
+fn show(suite: &Suite, row: &Row) {
+    let unit = row.median(Side::JavaXint);
+    let cell = |sample: &Sample| {
+        let times = format!("({:.1})", sample.median() / unit);
+        format!("{:>10.1} {times:>7}", sample.median())
+    };
+    println!("{:26}{}", suite.name, row.seconds.iter().map(cell).collect::<String>());
+    row.gaps.iter().for_each(|gap| println!("{gap}"));
 }
 
 /// Runs a suite on one side, and says how many tests it was about.
@@ -90,8 +133,10 @@ pub fn one(manifest: &Manifest, arguments: &Arguments, side: Side) -> Result<(),
             Side::JavaXint => jvm::run(suite, &workplace, arguments, &["-Xint"])?,
             Side::Plain => run(engine::Mode::Plain)?,
             Side::Taint => run(engine::Mode::Taint)?,
-            Side::Polish => {
-                let (tests, not_analysed) = interpreter::polish(suite, &workplace, arguments)?;
+            Side::Detection | Side::Polish => {
+                let trials = (side == Side::Detection).then_some(0);
+                let counts = interpreter::polish(suite, &workplace, arguments, trials)?;
+                let (tests, not_analysed) = counts;
                 println!("{tests} {not_analysed}");
                 continue;
             }
@@ -101,9 +146,9 @@ pub fn one(manifest: &Manifest, arguments: &Arguments, side: Side) -> Result<(),
     Ok(())
 }
 
-/// What the runs of one side took.
+/// What a run of one side took.
 pub struct Figure {
-    /// CPU seconds, the median.
+    /// CPU seconds.
     pub seconds: f64,
     /// How many tests there are.
     pub tests: usize,
@@ -119,21 +164,11 @@ impl Figure {
     }
 }
 
-/// Runs one side so often, each time in a process of its own.
-pub fn measure(
-    suite: &Suite,
-    side: &str,
-    arguments: &Arguments,
-    runs: usize,
-) -> Result<Figure, String> {
-    let mut times = Sample::default();
-    let mut counts = (0, 0);
-    for _ in 0..runs.max(1) {
-        let before = spent()?;
-        counts = child(suite, side, arguments)?;
-        times.add(spent()? - before);
-    }
-    Ok(Figure { seconds: times.median(), tests: counts.0, not_analysed: counts.1 })
+/// Runs one side in a process of its own.
+pub fn measure(suite: &Suite, side: &str, arguments: &Arguments) -> Result<Figure, String> {
+    let before = spent()?;
+    let (tests, not_analysed) = child(suite, side, arguments)?;
+    Ok(Figure { seconds: spent()? - before, tests, not_analysed })
 }
 
 /// A process of its own, so that what it spends can be told; counts of tests.

@@ -17,7 +17,7 @@ pub fn run(manifest: &Manifest, arguments: &Arguments) -> Result<(), String> {
         let (mut points, mut gaps, mut before) = (Vec::new(), Vec::new(), (0, 0.0));
         for suite in &suites {
             artifacts::resolve(manifest, suite, &arguments.cache)?;
-            let figure = measure(suite, side, arguments, 1)?;
+            let figure = measure(suite, side, arguments)?;
             gaps.extend(figure.gap(side));
             let more = figure.tests.saturating_sub(before.0).max(1);
             points.push((figure.tests, (figure.seconds - before.1) * 1000.0 / more as f64));

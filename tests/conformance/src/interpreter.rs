@@ -36,14 +36,17 @@ pub fn run(
     Ok(ours)
 }
 
-/// Analyses the suite; how many tests there are, and how many of them are not analysed.
+/// Analyses the suite, with a budget of instructions for the trials of a test if one is given; how many tests there
+/// are, and how many of them are not analysed.
 pub fn polish(
     suite: &Suite,
     workplace: &Workplace,
     arguments: &Arguments,
+    trial_budget: Option<u64>,
 ) -> Result<(usize, usize), String> {
     let request = AnalyseRequest {
         analyses: vec![Analysis::Polish],
+        trial_budget,
         output_directory: workplace.beside("oracle"),
         ..request(suite, workplace, arguments)
     };
