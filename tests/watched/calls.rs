@@ -7,6 +7,8 @@ const CHANGES: [&str; 14] = [
     "unlink", "rename", "mkdir", "rmdir", "link", "symlink", "truncate", "chmod", "chown", "mknod",
     "utime", "setxattr", "creat", "mount",
 ];
+/// A file that never has a name, and is gone with the process: the engine's own, an image of a vm.
+const NAMELESS: &str = "O_TMPFILE";
 /// Flags with which a file is opened to be changed.
 const WRITING: [&str; 4] = ["O_WRONLY", "O_RDWR", "O_CREAT", "O_TRUNC"];
 
@@ -27,7 +29,9 @@ pub fn faults(log: &str, output: &Path) -> Vec<String> {
             "fork" | "vfork" => true,
             "clone" | "clone3" => !arguments.contains("CLONE_THREAD"),
             "socket" | "socketpair" | "connect" | "bind" | "listen" => true,
-            "open" | "openat" | "openat2" => !inside && is_writing(arguments),
+            "open" | "openat" | "openat2" => {
+                !inside && is_writing(arguments) && !arguments.contains(NAMELESS)
+            }
             _ => {
                 !inside
                     && CHANGES.iter().any(|change| name.contains(change))

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use nix::sys::resource::{UsageWho, getrusage};
+use nix::sys::resource::{Usage, UsageWho, getrusage};
 use nix::sys::time::TimeValLike;
 
 /// CPU seconds, user and system, of all processes that this one has waited for.
@@ -10,7 +10,31 @@ use nix::sys::time::TimeValLike;
 /// # Errors
 /// The system does not tell.
 pub fn spent() -> Result<f64, String> {
-    let usage = getrusage(UsageWho::RUSAGE_CHILDREN).map_err(|error| error.to_string())?;
+    usage(UsageWho::RUSAGE_CHILDREN).map(|usage| seconds(&usage))
+}
+
+/// CPU seconds, user and system, of this process.
+///
+/// # Errors
+/// The system does not tell.
+pub fn own() -> Result<f64, String> {
+    usage(UsageWho::RUSAGE_SELF).map(|usage| seconds(&usage))
+}
+
+/// MiB that were in memory at once, at most: of this process, or of the largest that it has waited for.
+///
+/// # Errors
+/// The system does not tell.
+pub fn peak(own: bool) -> Result<f64, String> {
+    let who = if own { UsageWho::RUSAGE_SELF } else { UsageWho::RUSAGE_CHILDREN };
+    usage(who).map(|usage| usage.max_rss() as f64 / 1024.0)
+}
+
+fn usage(who: UsageWho) -> Result<Usage, String> {
+    getrusage(who).map_err(|error| error.to_string())
+}
+
+fn seconds(usage: &Usage) -> f64 {
     let micros = usage.user_time().num_microseconds() + usage.system_time().num_microseconds();
-    Ok(Duration::from_micros(u64::try_from(micros).unwrap_or(0)).as_secs_f64())
+    Duration::from_micros(u64::try_from(micros).unwrap_or(0)).as_secs_f64()
 }

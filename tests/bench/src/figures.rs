@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::statistics::Sample;
 
-/// CPU seconds of each round, by what ran and what ran it.
+/// A figure of each round, by what ran and what ran it.
 pub type Table = BTreeMap<String, BTreeMap<String, Sample>>;
 
 /// The results of a run.
@@ -16,12 +16,18 @@ pub type Table = BTreeMap<String, BTreeMap<String, Sample>>;
 pub struct Figures {
     /// When it began.
     pub date: String,
-    /// Of small programs.
+    /// CPU seconds of small programs.
     #[serde(default)]
     pub kernels: Table,
-    /// Of whole suites.
+    /// CPU seconds of whole suites.
     #[serde(default)]
     pub suites: Table,
+    /// Seconds that they took by the clock.
+    #[serde(default)]
+    pub wall: Table,
+    /// MiB that they had in memory at once, at most.
+    #[serde(default)]
+    pub peak: Table,
 }
 
 impl Default for Figures {
@@ -34,7 +40,8 @@ impl Figures {
     /// Nothing yet, as of now.
     #[must_use]
     pub fn new() -> Figures {
-        Figures { date: now(), kernels: Table::new(), suites: Table::new() }
+        let (kernels, suites) = (Table::new(), Table::new());
+        Figures { date: now(), kernels, suites, wall: Table::new(), peak: Table::new() }
     }
 
     /// Writes a file that is called after the date.

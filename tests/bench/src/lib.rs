@@ -4,5 +4,5 @@ mod cost;
 pub mod figures;
 mod statistics;
 
-pub use cost::spent;
+pub use cost::{own, peak, spent};
 pub use statistics::{Sample, geometric_mean};

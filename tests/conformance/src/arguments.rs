@@ -11,7 +11,7 @@ use crate::bench::Side;
 /// How the program is called.
 const USAGE: &str = "usage: conformance MANIFEST [--suite NAME]... [--class REGEX]... [--jdk HOME]
                    [--taint] [--isolation class|suite] [--console]
-                   [--expected DIR | --bench ROUNDS [--results DIR] | --growth | --only SIDE]";
+                   [--expected DIR | --bench ROUNDS [--results DIR] | --growth | --only SIDE [--place DIR]]";
 
 /// What is done with suites.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,6 +42,8 @@ pub struct Arguments {
     pub expected: Option<PathBuf>,
     /// Where measured figures go.
     pub results: Option<PathBuf>,
+    /// Where a suite is unpacked and its images are kept; a folder that goes if it is absent.
+    pub place: Option<PathBuf>,
     /// What test classes share in the interpreter; on the JVM all share one.
     pub isolation: Isolation,
     /// Whether what the tests print is shown.
@@ -55,9 +57,10 @@ pub struct Arguments {
 /// Reads the command line; the error names the word and the way out.
 pub fn parse(mut words: impl Iterator<Item = String>) -> Result<Arguments, String> {
     let (mut manifest, mut jdk, mut expected, mut results) = (None, None, None, None);
+    let mut place = None;
     let (mut suites, mut classes) = (Vec::new(), Vec::new());
     let (mut mode, mut console, mut task) = (Mode::Plain, false, Task::Compare);
-    let mut isolation = Isolation::Suite;
+    let mut isolation = None;
     while let Some(word) = words.next() {
         let mut value = || words.next().ok_or_else(|| format!("`{word}` needs a value\n{USAGE}"));
         match word.as_str() {
@@ -68,11 +71,12 @@ pub fn parse(mut words: impl Iterator<Item = String>) -> Result<Arguments, Strin
             "--jdk" => jdk = Some(PathBuf::from(value()?)),
             "--expected" => expected = Some(PathBuf::from(value()?)),
             "--results" => results = Some(PathBuf::from(value()?)),
+            "--place" => place = Some(PathBuf::from(value()?)),
             "--taint" => mode = Mode::Taint,
             "--isolation" => {
                 let value = value()?;
-                isolation = serde_json::from_value(value.clone().into())
-                    .map_err(|_| format!("no isolation `{value}`\n{USAGE}"))?;
+                let known = serde_json::from_value(value.clone().into());
+                isolation = Some(known.map_err(|_| format!("no isolation `{value}`\n{USAGE}"))?);
             }
             "--console" => console = true,
             "--bench" => {
@@ -94,6 +98,9 @@ pub fn parse(mut words: impl Iterator<Item = String>) -> Result<Arguments, Strin
     }
     let manifest = manifest.ok_or_else(|| format!("the manifest is missing\n{USAGE}"))?;
     let jdk = home(jdk)?;
+    // The JVM's classes share everything, and so have ours that are compared with it.
+    let usual = if task == Task::Compare { Isolation::Suite } else { Isolation::Class };
+    let isolation = isolation.unwrap_or(usual);
     Ok(Arguments {
         manifest,
         suites,
@@ -102,6 +109,7 @@ pub fn parse(mut words: impl Iterator<Item = String>) -> Result<Arguments, Strin
         mode,
         expected,
         results,
+        place,
         isolation,
         console,
         task,

@@ -2,11 +2,11 @@
 
 use crate::arguments::Arguments;
 use crate::artifacts;
-use crate::bench::measure;
+use crate::bench::{Side, measure};
 use crate::manifest::Manifest;
 
 /// The sides that are shown.
-const SIDES: [&str; 2] = ["plain", "polish"];
+const SIDES: [Side; 2] = [Side::Plain, Side::Polish];
 /// Characters of the longest bar.
 const WIDTH: f64 = 30.0;
 
@@ -17,13 +17,13 @@ pub fn run(manifest: &Manifest, arguments: &Arguments) -> Result<(), String> {
         let (mut points, mut gaps, mut before) = (Vec::new(), Vec::new(), (0, 0.0));
         for suite in &suites {
             artifacts::resolve(manifest, suite, &arguments.cache)?;
-            let figure = measure(suite, side, arguments)?;
+            let figure = measure(suite, side, arguments, None)?;
             gaps.extend(figure.gap(side));
             let more = figure.tests.saturating_sub(before.0).max(1);
             points.push((figure.tests, (figure.seconds - before.1) * 1000.0 / more as f64));
             before = (figure.tests, figure.seconds);
         }
-        println!("{side}: CPU milliseconds for each further test");
+        println!("{}: CPU milliseconds for each further test", side.name());
         print!("{}", plot(&points));
         gaps.iter().for_each(|gap| println!("{gap}"));
     }

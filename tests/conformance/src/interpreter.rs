@@ -1,7 +1,9 @@
 //! Our side: the tests in the interpreter.
 
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
+use ::bench::own;
 use engine::Mode;
 use report::{
     AnalyseRequest, Analysis, Event, Isolation, Oracle, Outcome, Request, SCHEMA_VERSION, Selection,
@@ -13,6 +15,32 @@ use crate::manifest::Suite;
 use crate::rows::{End, Rows};
 use crate::workplace::Workplace;
 
+/// When the first test of a run had ended.
+#[derive(Default)]
+pub struct First {
+    start: OnceLock<f64>,
+    end: OnceLock<f64>,
+}
+
+impl First {
+    fn begin(&self) {
+        // Where the system does not tell, there is no figure.
+        self.start.get_or_init(|| own().unwrap_or(f64::NAN));
+    }
+
+    fn see(&self, event: &Event) {
+        if matches!(event, Event::TestFinished { .. }) {
+            self.end.get_or_init(|| own().unwrap_or(f64::NAN));
+        }
+    }
+
+    /// CPU milliseconds of this process until then.
+    pub fn milliseconds(&self) -> Option<f64> {
+        let spent = (self.end.get()? - self.start.get()?) * 1000.0;
+        (!spent.is_nan()).then_some(spent)
+    }
+}
+
 /// Runs the suite.
 pub fn run(
     suite: &Suite,
@@ -20,9 +48,12 @@ pub fn run(
     arguments: &Arguments,
     mode: Mode,
     isolation: Isolation,
+    first: &First,
 ) -> Result<Rows, String> {
     let request = AnalyseRequest { isolation, ..request(suite, workplace, arguments) };
-    let rows = engine::outcomes(&request, mode, &|_| {}, arguments.console);
+    first.begin();
+    let observer = |event: Event| first.see(&event);
+    let rows = engine::outcomes(&request, mode, &observer, arguments.console);
     let mut ours = Rows::default();
     for row in rows.map_err(|error| error.to_string())? {
         let end = match row.outcome {
@@ -36,23 +67,27 @@ pub fn run(
     Ok(ours)
 }
 
-/// Analyses the suite, with a budget of instructions for the trials of a test if one is given; how many tests there
-/// are, and how many of them are not analysed.
+/// Analyses the suite by so many threads, with a budget of instructions for the trials of a test if one is given; how
+/// many tests there are, and how many of them are not analysed.
 pub fn polish(
     suite: &Suite,
     workplace: &Workplace,
     arguments: &Arguments,
     trial_budget: Option<u64>,
+    threads: u32,
+    first: &First,
 ) -> Result<(usize, usize), String> {
     let request = AnalyseRequest {
         analyses: vec![Analysis::Polish],
         trial_budget,
+        threads: Some(threads),
         output_directory: workplace.beside("oracle"),
         ..request(suite, workplace, arguments)
     };
     let request = Request::Analyse(Box::new(request));
     let request = serde_json::to_string(&request).map_err(|error| error.to_string())?;
-    let output = match engine::serve(&request, &|_| {}) {
+    first.begin();
+    let output = match engine::serve(&request, &|event| first.see(&event)) {
         Event::Done { output, .. } => output,
         Event::Failed { message } => return Err(message),
         event => return Err(format!("the last event is {event:?}")),
@@ -96,6 +131,7 @@ fn request(suite: &Suite, workplace: &Workplace, arguments: &Arguments) -> Analy
         base_directory: directory,
         threads: Some(1),
         isolation: arguments.isolation,
+        cache_directory: workplace.images(),
         ..AnalyseRequest::default()
     }
 }

@@ -23,6 +23,7 @@ use std::process::ExitCode;
 
 use arguments::{Arguments, Task};
 use compare::Comparison;
+use interpreter::First;
 use known::Known;
 use manifest::{Manifest, Suite};
 use report::Isolation;
@@ -75,8 +76,11 @@ fn compare(
     arguments: &Arguments,
 ) -> Result<Comparison, String> {
     let jars = artifacts::resolve(manifest, suite, &arguments.cache)?;
-    let workplace = Workplace::make(suite, &jars, &arguments.classes, &arguments.jdk)?;
-    let run = |isolation| interpreter::run(suite, &workplace, arguments, arguments.mode, isolation);
+    let workplace = Workplace::make(suite, &jars, &arguments.classes, &arguments.jdk, None)?;
+    let run = |isolation| {
+        let (mode, first) = (arguments.mode, First::default());
+        interpreter::run(suite, &workplace, arguments, mode, isolation, &first)
+    };
     let mut ours = run(arguments.isolation)?;
     let theirs = match &arguments.expected {
         None => jvm::run(suite, &workplace, arguments, &[])?,

@@ -11,9 +11,14 @@ use tempfile::TempDir;
 use crate::manifest::Suite;
 use crate::shell;
 
-/// A suite that is ready to run; the folder goes with it.
+/// Below a lasting workplace: what the engine keeps.
+const KEPT: &str = "cache";
+
+/// A suite that is ready to run.
 pub struct Workplace {
-    folder: TempDir,
+    folder: PathBuf,
+    /// Goes with this, unless the folder is to last.
+    passing: Option<TempDir>,
     /// Names of the test classes, as `Class.getName` gives them, sorted.
     pub classes: Vec<String>,
     /// The class path: the unpacked tests, then jars.
@@ -21,16 +26,20 @@ pub struct Workplace {
 }
 
 impl Workplace {
-    /// Unpacks the tests: many open their resources as files.
+    /// Unpacks the tests: many open their resources as files. In a lasting folder nothing is left of earlier runs but
+    /// the images of vms.
     pub fn make(
         suite: &Suite,
         jars: &[PathBuf],
         only: &[Regex],
         jdk: &Path,
+        lasting: Option<&Path>,
     ) -> Result<Workplace, String> {
-        let folder = TempDir::with_prefix(format!("conformance-{}-", suite.name))
-            .map_err(|error| format!("no folder for temporary files: {error}"))?;
-        let mut workplace = Workplace { folder, classes: Vec::new(), class_path: Vec::new() };
+        let mut workplace = match lasting {
+            Some(folder) => Workplace::lasting(folder),
+            None => Workplace::passing(&suite.name),
+        }
+        .map_err(|error| format!("no folder for the tests: {error}"))?;
         let Some((tests, others)) = jars.split_first() else {
             return Err(format!("{}: no tests", suite.name));
         };
@@ -53,6 +62,27 @@ impl Workplace {
         workplace.class_path =
             std::iter::once(workplace.test_classes()).chain(others.iter().cloned()).collect();
         Ok(workplace)
+    }
+
+    fn passing(suite: &str) -> io::Result<Workplace> {
+        let folder = TempDir::with_prefix(format!("conformance-{suite}-"))?;
+        Ok(Workplace::at(folder.path().to_owned(), Some(folder)))
+    }
+
+    fn lasting(folder: &Path) -> io::Result<Workplace> {
+        let workplace = Workplace::at(std::path::absolute(folder)?, None);
+        let results = workplace.beside(KEPT).join("results");
+        for old in [workplace.working_directory(), workplace.home(), workplace.temporary(), results]
+        {
+            if old.exists() {
+                fs::remove_dir_all(old)?;
+            }
+        }
+        Ok(workplace)
+    }
+
+    fn at(folder: PathBuf, passing: Option<TempDir>) -> Workplace {
+        Workplace { folder, passing, classes: Vec::new(), class_path: Vec::new() }
     }
 
     fn unpack(&self, tests: &Path) -> io::Result<()> {
@@ -86,7 +116,7 @@ impl Workplace {
 
     /// The tests' working directory.
     pub fn working_directory(&self) -> PathBuf {
-        self.folder.path().join("project")
+        self.folder.join("project")
     }
 
     /// The tests' classes and resources.
@@ -96,17 +126,22 @@ impl Workplace {
 
     /// The JVM's home folder.
     pub fn home(&self) -> PathBuf {
-        self.folder.path().join("home")
+        self.folder.join("home")
     }
 
     /// The JVM's folder for temporary files.
     pub fn temporary(&self) -> PathBuf {
-        self.folder.path().join("tmp")
+        self.folder.join("tmp")
+    }
+
+    /// Where the engine keeps images of vms, if the folder is to last.
+    pub fn images(&self) -> Option<PathBuf> {
+        self.passing.is_none().then(|| self.beside(KEPT))
     }
 
     /// A file beside the suite's own.
     pub fn beside(&self, name: &str) -> PathBuf {
-        self.folder.path().join(name)
+        self.folder.join(name)
     }
 }
 

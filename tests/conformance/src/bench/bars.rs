@@ -1,53 +1,105 @@
 //! How fast suites should be, at least.
 
-use super::Side;
+use super::{Cell, Side};
 
-/// A side, what it is measured against, and how many times as long as that it may take.
-const BARS: [(Side, Side, f64); 4] = [
-    (Side::Plain, Side::JavaXint, 1.3),
-    (Side::Taint, Side::Plain, 1.15),
-    (Side::Detection, Side::JavaXint, 2.5),
-    (Side::Polish, Side::JavaXint, 4.0),
-];
+/// What is measured, by its name and unit.
+type Measure = (&'static str, fn(&Cell) -> f64);
+
+const CPU: Measure = ("CPU time", |cell| cell.seconds.median());
+const WALL: Measure = ("wall time", |cell| cell.wall.median());
+const MEMORY: Measure = ("memory", |cell| cell.peak.median());
+
+/// A side, what it is measured against, and how many times as much as that it may take.
+struct Bar {
+    side: Side,
+    unit: Side,
+    measure: Measure,
+    most: f64,
+    /// The suites that it is for; none means all.
+    suites: &'static [&'static str],
+}
 
 /// Suites that take little on a JVM: what the whole analysis may take of that.
-const SMALL: [&str; 3] = ["commons-beanutils", "commons-cli", "commons-numbers-fraction"];
-const OF_JAVA: (Side, Side, f64) = (Side::Polish, Side::Java, 3.0);
+const SMALL: &[&str] = &["commons-beanutils", "commons-cli", "commons-numbers-fraction"];
 
-/// What a suite misses, in words; `seconds` says what it took.
-pub fn missed(suite: &str, seconds: impl Fn(Side) -> f64) -> Vec<String> {
-    let small = SMALL.contains(&suite).then_some(OF_JAVA);
-    let bars = BARS.into_iter().chain(small);
-    let over = bars.filter_map(|(side, unit, most)| {
-        let times = seconds(side) / seconds(unit);
-        let (side, unit) = (side.name(), unit.name());
-        (times > most).then(|| format!("{suite}: {side} takes {times:.2} times {unit}, bar {most}"))
-    });
-    over.collect()
+const BARS: [Bar; 8] = [
+    bar(Side::Plain, Side::JavaXint, CPU, 1.3, &[]),
+    bar(Side::Taint, Side::Plain, CPU, 1.15, &[]),
+    bar(Side::Detection, Side::JavaXint, CPU, 2.5, &[]),
+    bar(Side::Polish, Side::JavaXint, CPU, 4.0, &[]),
+    bar(Side::Polish, Side::Java, CPU, 3.0, SMALL),
+    bar(Side::TwoThreads, Side::Polish, CPU, 1.15, &[]),
+    bar(Side::TwoThreads, Side::Polish, WALL, 0.65, &[]),
+    bar(Side::Polish, Side::Java, MEMORY, 2.0, &["commons-lang3"]),
+];
+
+/// CPU milliseconds of the engine until the first test has ended, at most.
+const FIRST: f64 = 50.0;
+
+const fn bar(
+    side: Side,
+    unit: Side,
+    measure: Measure,
+    most: f64,
+    suites: &'static [&'static str],
+) -> Bar {
+    Bar { side, unit, measure, most, suites }
+}
+
+/// What a suite misses, in words; `of` knows what it took.
+pub fn missed<'a>(suite: &str, of: impl Fn(Side) -> Option<&'a Cell>) -> Vec<String> {
+    let held = |bar: &&Bar| bar.suites.is_empty() || bar.suites.contains(&suite);
+    let over = |bar: &Bar| {
+        let (name, figure) = bar.measure;
+        let times = figure(of(bar.side)?) / figure(of(bar.unit)?);
+        let (side, unit, most) = (bar.side.name(), bar.unit.name(), bar.most);
+        let text =
+            || format!("{suite}: {side} takes {times:.2} times the {name} of {unit}, bar {most}");
+        (times > most).then(text)
+    };
+    let mut missed: Vec<String> = BARS.iter().filter(held).filter_map(over).collect();
+    let first = of(Side::Plain).map_or(0.0, |cell| cell.first.median());
+    if first > FIRST {
+        missed.push(format!("{suite}: the first test has ended after {first:.0} ms, bar {FIRST}"));
+    }
+    missed
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn seconds(polish: f64) -> impl Fn(Side) -> f64 {
-        move |side| match side {
-            Side::JavaXint => 2.0,
-            Side::Polish => polish,
-            _ => 1.0,
-        }
+    fn cell(seconds: f64, first: f64) -> Cell {
+        let mut cell = Cell::default();
+        cell.seconds.add(seconds);
+        cell.wall.add(seconds);
+        cell.peak.add(1.0);
+        cell.first.add(first);
+        cell
+    }
+
+    fn misses(suite: &str, polish: f64, first: f64) -> Vec<String> {
+        let (unit, other, polish) = (cell(2.0, 0.0), cell(1.0, first), cell(polish, 0.0));
+        missed(suite, |side| match side {
+            Side::JavaXint => Some(&unit),
+            Side::Polish => Some(&polish),
+            Side::TwoThreads => None,
+            _ => Some(&other),
+        })
     }
 
     #[test]
     fn only_what_is_slower_than_it_may_be_is_missed() {
-        assert!(missed("other", seconds(8.0)).is_empty());
-        let slow = ["other: polish takes 4.50 times java -Xint, bar 4"];
-        assert_eq!(missed("other", seconds(9.0)), slow);
+        assert!(misses("other", 8.0, 50.0).is_empty());
+        let slow = ["other: polish takes 4.50 times the CPU time of java -Xint, bar 4"];
+        assert_eq!(misses("other", 9.0, 50.0), slow);
+        let late = ["other: the first test has ended after 51 ms, bar 50"];
+        assert_eq!(misses("other", 8.0, 51.0), late);
     }
 
     #[test]
     fn small_suites_are_held_against_a_jvm_too() {
-        let slow = ["commons-cli: polish takes 4.00 times java, bar 3"];
-        assert_eq!(missed("commons-cli", seconds(4.0)), slow);
+        let slow = ["commons-cli: polish takes 4.00 times the CPU time of java, bar 3"];
+        assert_eq!(misses("commons-cli", 4.0, 0.0), slow);
     }
 }
