@@ -5,6 +5,7 @@ mod checksum;
 mod crc32;
 mod deflater;
 mod inflater;
+mod past;
 mod streams;
 mod zlib;
 

@@ -9,6 +9,7 @@ use vm::native::Call;
 use vm::native_state::State;
 use vm::{Machine, Res, Vm};
 
+use super::past::Past;
 use super::zlib::{Kind, Step, Stream};
 use crate::jdk::support;
 
@@ -19,9 +20,6 @@ pub struct Open<K: Kind> {
     /// The label of everything that it has read.
     label: u32,
 }
-
-/// Bytes of a stream in an image: its number, and whether it is raw.
-const ENTRY: usize = size_of::<u64>() + 1;
 
 /// The open streams of a kind.
 struct Streams<K: Kind> {
@@ -45,26 +43,21 @@ impl<K: Kind> State for Streams<K> {
     const NAME: &'static str = K::NAME;
 
     fn image(&self) -> Option<Vec<u8>> {
-        let mut image = self.last.to_le_bytes().to_vec();
-        for (number, open) in &self.open {
-            let is_raw = open.zlib.untouched().filter(|_| open.label == 0)?;
+        let past = |(&number, open): (&u64, &Rc<Open<K>>)| {
+            let past = open.zlib.past();
             // So that what cannot be opened again is not in an image.
-            K::again(is_raw)?;
-            image.extend(number.to_le_bytes());
-            image.push(u8::from(is_raw));
-        }
-        Some(image)
+            K::again(past).filter(|_| open.label == 0)?;
+            Some((number, past.clone()))
+        };
+        let open = self.open.iter().map(past).collect::<Option<Vec<_>>>()?;
+        postcard::to_stdvec(&(self.last, open)).ok()
     }
 
     fn from_image(bytes: &[u8]) -> Option<Self> {
-        let (last, entries) = bytes.split_first_chunk()?;
-        let (entries, []) = entries.as_chunks::<ENTRY>() else { return None };
-        let open = entries.iter().map(|entry| {
-            let (number, is_raw) = entry.split_first_chunk()?;
-            let zlib = K::again(is_raw == [1])?;
-            Some((u64::from_le_bytes(*number), Rc::new(Open { zlib, label: 0 })))
-        });
-        Some(Streams { last: u64::from_le_bytes(*last), open: open.collect::<Option<_>>()? })
+        let (last, open): (u64, Vec<(u64, Past)>) = postcard::from_bytes(bytes).ok()?;
+        let again =
+            |(number, past)| Some((number, Rc::new(Open { zlib: K::again(&past)?, label: 0 })));
+        Some(Streams { last, open: open.into_iter().map(again).collect::<Option<_>>()? })
     }
 }
 

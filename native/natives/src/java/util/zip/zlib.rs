@@ -7,6 +7,8 @@ use std::ptr::{NonNull, null_mut};
 
 use libz_sys as z;
 
+use super::past::Past;
+
 /// The base-two logarithm of the window, negative for a stream without header.
 const WINDOW_BITS: c_int = 15;
 /// zlib's own default (`DEF_MEM_LEVEL`).
@@ -28,8 +30,8 @@ pub trait Kind: Sized + 'static {
     /// What streams of the kind are called in an image of the vm.
     const NAME: &'static str;
 
-    /// A stream like another one that has not begun; `None` if an image does not hold such streams.
-    fn again(is_raw: bool) -> Option<Stream<Self>>;
+    /// A stream with the past of another one; `None` if an image does not hold such streams.
+    fn again(past: &Past) -> Option<Stream<Self>>;
 }
 
 /// A stream that compresses.
@@ -46,7 +48,7 @@ impl Kind for Deflating {
     const NAME: &'static str = "deflaters";
 
     // Its level and strategy are not kept.
-    fn again(_: bool) -> Option<Stream<Deflating>> {
+    fn again(_: &Past) -> Option<Stream<Deflating>> {
         None
     }
 }
@@ -64,8 +66,8 @@ impl Kind for Inflating {
     };
     const NAME: &'static str = "inflaters";
 
-    fn again(is_raw: bool) -> Option<Stream<Inflating>> {
-        Stream::<Inflating>::open(is_raw)
+    fn again(past: &Past) -> Option<Stream<Inflating>> {
+        past.again()
     }
 }
 
@@ -114,9 +116,7 @@ pub struct Step {
 pub struct Stream<K: Kind> {
     /// From a box: zlib's state points back to it, so it does not move.
     at: NonNull<z::z_stream>,
-    is_raw: bool,
-    /// Whether it has been given anything since it was opened or reset.
-    has_begun: bool,
+    past: Past,
     kind: PhantomData<K>,
 }
 
@@ -176,6 +176,7 @@ impl Stream<Deflating> {
         level: i32,
         strategy: i32,
     ) -> Step {
+        self.past.lose();
         // SAFETY: the stream is open.
         self.step(input, output, |at| unsafe { z::deflateParams(at, level, strategy) })
     }
@@ -200,16 +201,16 @@ impl<K: Kind> Stream<K> {
         // SAFETY: it returns a constant.
         let version = unsafe { z::zlibVersion() };
         if initialise(at.as_ptr(), version, size_of::<z::z_stream>() as c_int) == z::Z_OK {
-            return Some(Stream { at, is_raw, has_begun: false, kind: PhantomData });
+            return Some(Stream { at, past: Past::new(is_raw), kind: PhantomData });
         }
         // SAFETY: it was not opened.
         unsafe { free(at) };
         None
     }
 
-    /// What another one like it is opened with, if it has not begun.
-    pub fn untouched(&self) -> Option<bool> {
-        (!self.has_begun).then_some(self.is_raw)
+    /// What it was given since it began.
+    pub fn past(&self) -> &Past {
+        &self.past
     }
 
     /// Another stream in the same state; `None` without memory.
@@ -217,7 +218,7 @@ impl<K: Kind> Stream<K> {
         let at = allocate();
         // SAFETY: the source is open, the target is memory for a stream.
         if unsafe { (K::FUNCTIONS.copy)(at.as_ptr(), self.at.as_ptr()) } == z::Z_OK {
-            return Some(Stream { at, ..*self });
+            return Some(Stream { at, past: self.past.clone(), kind: PhantomData });
         }
         // SAFETY: it was not opened.
         unsafe { free(at) };
@@ -226,6 +227,7 @@ impl<K: Kind> Stream<K> {
 
     /// Reads and writes; `flush` is zlib's number.
     pub fn run(&mut self, input: &[u8], output: &mut [u8], flush: i32) -> Step {
+        self.past.add(input, output.len(), flush);
         // SAFETY: the stream is open.
         self.step(input, output, |at| unsafe { (K::FUNCTIONS.step)(at, flush) })
     }
@@ -238,7 +240,6 @@ impl<K: Kind> Stream<K> {
     ) -> Step {
         let length = |bytes: &[u8]| z::uInt::try_from(bytes.len()).unwrap_or(z::uInt::MAX);
         let (readable, writable) = (length(input), length(output));
-        self.has_begun = true;
         let at = self.at.as_ptr();
         // SAFETY: the stream is open, and nobody else uses it.
         unsafe {
@@ -261,7 +262,7 @@ impl<K: Kind> Stream<K> {
 
     /// Sets the dictionary; whether it was the time for that, and the right one.
     pub fn set_dictionary(&mut self, dictionary: &[u8]) -> bool {
-        self.has_begun = true;
+        self.past.lose();
         let length = z::uInt::try_from(dictionary.len()).unwrap_or(z::uInt::MAX);
         // SAFETY: the stream is open; the bytes are copied.
         let code =
@@ -273,7 +274,7 @@ impl<K: Kind> Stream<K> {
     pub fn reset(&mut self) {
         // SAFETY: the stream is open. It fails for none that is.
         unsafe { (K::FUNCTIONS.reset)(self.at.as_ptr()) };
-        self.has_begun = false;
+        self.past.forget();
     }
 
     /// The checksum of what was compressed or decompressed, or the dictionary's.
