@@ -13,6 +13,7 @@ use transform::{Catalogue, Entries, Transforms};
 use vm::class::{Kind, MethodId};
 use vm::frame::{Frame, Value};
 use vm::heap::Ref;
+use vm::machine::Interest;
 use vm::{Machine, Res, TraceFrame, Vm};
 
 pub use control::{
@@ -198,6 +199,10 @@ impl Machine for Diagnose {
 
     fn entered_awaited(vm: &mut Vm<Self>, method: MethodId) -> Res<Option<MethodId>> {
         transform::entered(vm, method)
+    }
+
+    fn interest(&self, method: MethodId) -> Interest {
+        self.known(method).map_or(Interest::ALL, |known| known.interest())
     }
 
     #[inline]

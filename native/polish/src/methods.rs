@@ -5,6 +5,7 @@ use std::rc::Rc;
 use roles::{Check, Role, check, role};
 use vm::Vm;
 use vm::class::{ClassId, MethodId};
+use vm::machine::Interest;
 
 use crate::plan::{Plan, plan};
 use crate::watch::Machinery;
@@ -18,94 +19,61 @@ pub(crate) struct Known {
     pub plan: Option<Plan>,
 }
 
-/// What calls and returns ask, in a byte for each method; without a bit nothing is said.
-type Glance = u8;
-
-/// Nothing begins or ends with the method, whoever calls it.
-const INDIFFERENT: Glance = 1;
-/// The JDK's or a framework's: what is returned to it is no input of a test's.
-const OUTSIDE: Glance = 2;
-/// A method of a test class.
-const PLANNED: Glance = 4;
-
 impl Known {
-    fn glance(&self) -> Glance {
-        let of = |holds: bool, bit: Glance| if holds { bit } else { 0 };
-        of(self.role != Role::Test && self.check == Check::No, INDIFFERENT)
-            | of(matches!(self.role, Role::Jdk | Role::Framework), OUTSIDE)
-            | of(self.plan.is_some(), PLANNED)
+    /// Constants of test classes are inputs, and so is what returns to them. Of other methods only calls
+    /// matter, if something begins or ends with them.
+    fn interest(&self) -> Interest {
+        let is_outside = matches!(self.role, Role::Jdk | Role::Framework);
+        Interest::CALLS.when(self.role == Role::Test || self.check != Check::No)
+            | Interest::RESULTS.when(!is_outside)
+            | Interest::WATCHED.when(self.plan.is_some())
     }
 }
 
 /// The methods that something is known of.
 #[derive(Debug, Default)]
-pub(crate) struct Methods {
-    known: Vec<Option<Rc<Known>>>,
-    glances: Vec<Glance>,
-}
+pub(crate) struct Methods(Vec<Option<Rc<Known>>>);
 
 impl Methods {
     /// What is known of a method.
     pub(crate) fn get(&self, method: MethodId) -> Option<&Rc<Known>> {
-        self.known.get(method.0 as usize).and_then(Option::as_ref)
+        self.0.get(method.0 as usize).and_then(Option::as_ref)
     }
 
-    /// Whether it is known that nothing begins or ends with a method.
-    #[inline]
-    pub(crate) fn is_indifferent(&self, method: MethodId) -> bool {
-        self.glance(method) & INDIFFERENT != 0
-    }
-
-    /// Whether a method is known to be the JDK's or a framework's.
-    #[inline]
-    pub(crate) fn is_outside(&self, method: MethodId) -> bool {
-        self.glance(method) & OUTSIDE != 0
+    /// What the watcher wants to know of a method's frames.
+    pub(crate) fn interest(&self, method: MethodId) -> Interest {
+        self.get(method).map_or(Interest::ALL, |known| known.interest())
     }
 
     /// Whether a method is known to be one of a test class.
-    #[inline]
     pub(crate) fn is_planned(&self, method: MethodId) -> bool {
-        self.glance(method) & PLANNED != 0
-    }
-
-    #[inline]
-    fn glance(&self, method: MethodId) -> Glance {
-        self.glances.get(method.0 as usize).copied().unwrap_or_default()
+        self.get(method).is_some_and(|known| known.plan.is_some())
     }
 
     /// Keeps what was found out.
     pub(crate) fn insert(&mut self, method: MethodId, known: Rc<Known>) {
         let index = method.0 as usize;
-        let length = self.known.len().max(index + 1);
-        self.known.resize(length, None);
-        self.glances.resize(length, 0);
-        if let Some(glance) = self.glances.get_mut(index) {
-            *glance = known.glance();
-        }
-        if let Some(slot) = self.known.get_mut(index) {
+        self.0.resize(self.0.len().max(index + 1), None);
+        if let Some(slot) = self.0.get_mut(index) {
             *slot = Some(known);
         }
     }
 
     /// Forgets a method.
     pub(crate) fn forget(&mut self, method: MethodId) {
-        if let Some(slot) = self.known.get_mut(method.0 as usize) {
+        if let Some(slot) = self.0.get_mut(method.0 as usize) {
             *slot = None;
-        }
-        if let Some(glance) = self.glances.get_mut(method.0 as usize) {
-            *glance = 0;
         }
     }
 
     /// A bound on the methods that are known.
     pub(crate) fn bound(&self) -> usize {
-        self.known.len()
+        self.0.len()
     }
 
     /// Forgets methods from a bound on.
     pub(crate) fn truncate(&mut self, bound: usize) {
-        self.known.truncate(bound);
-        self.glances.truncate(bound);
+        self.0.truncate(bound);
     }
 }
 
@@ -125,6 +93,7 @@ pub(crate) fn know(vm: &mut Vm<Machinery>, method: MethodId) -> Rc<Known> {
     vm.machine.watcher.roles = roles;
     let known = Rc::new(Known { role, check, plan });
     vm.machine.watcher.methods.insert(method, known.clone());
+    vm.settle(method);
     known
 }
 

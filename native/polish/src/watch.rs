@@ -12,6 +12,7 @@ use taint::{Label, Mark, Taint, Watcher};
 use vm::class::{ClassId, Kind, MethodId};
 use vm::frame::{Frame, Value};
 use vm::heap::Ref;
+use vm::machine::Interest;
 use vm::{Exit, Res, Vm};
 
 use crate::extent::{Extents, Site};
@@ -192,6 +193,15 @@ impl Watcher for Polish {
         self.methods.forget(method);
     }
 
+    fn interest(&self, method: MethodId) -> Interest {
+        self.methods.interest(method)
+    }
+
+    #[inline]
+    fn hears_all(&self) -> bool {
+        self.extents.is_announced()
+    }
+
     fn watches(&self, method: MethodId) -> bool {
         self.methods.is_planned(method)
     }
@@ -246,27 +256,14 @@ impl Watcher for Polish {
         }
     }
 
-    #[inline]
     fn entered(vm: &mut Vm<Machinery>, fp: u32, method: MethodId) {
-        let watcher = &vm.machine.watcher;
-        if !watcher.methods.is_indifferent(method) || watcher.extents.is_announced() {
-            calls::entered(vm, fp, method);
-        }
+        calls::entered(vm, fp, method);
     }
 
-    #[inline]
     fn returning(vm: &mut Vm<Machinery>, fp: u32, value: Value<Label>) -> Res<Value<Label>> {
         let (method, below) = (vm.thread().stack.method(fp), vm.thread().stack.previous(fp));
         let watcher = &vm.machine.watcher;
-        let caller = || vm.thread().stack.method(below);
-        let owner = match below {
-            0 => None,
-            _ if watcher.methods.is_outside(caller()) => None,
-            _ => watcher.owner(caller()),
-        };
-        if owner.is_none() && watcher.methods.is_indifferent(method) {
-            return Ok(value);
-        }
+        let owner = (below != 0).then(|| watcher.owner(vm.thread().stack.method(below))).flatten();
         match watcher.known(method) {
             Some(known) => calls::returning(vm, fp, known.clone(), owner, value),
             None => Ok(value),

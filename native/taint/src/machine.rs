@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use vm::class::{ClassId, MethodId};
 use vm::frame::{DISCARD, Frame, Value, arrival};
 use vm::heap::Ref;
+use vm::machine::Interest;
 use vm::{Failure, Machine, Res, Vm};
 
 use crate::joins::{self, Joins, MethodJoins};
@@ -212,6 +213,15 @@ impl<W: Watcher> Machine for Taint<W> {
     fn content(&mut self, own: Label, object: Label, holds_reference: bool) -> Label {
         let through = if holds_reference { self.labels.content(object) } else { object };
         self.labels.unite(own, through)
+    }
+
+    fn interest(&self, method: MethodId) -> Interest {
+        self.watcher.interest(method)
+    }
+
+    #[inline(always)]
+    fn hears_all(&self) -> bool {
+        self.watcher.hears_all()
     }
 
     #[inline]

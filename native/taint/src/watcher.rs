@@ -3,6 +3,7 @@
 use vm::class::{ClassId, MethodId};
 use vm::frame::{Frame, Value};
 use vm::heap::Ref;
+use vm::machine::Interest;
 use vm::{Res, Vm};
 
 use crate::labels::Label;
@@ -26,6 +27,16 @@ pub trait Watcher: Sized + 'static {
 
     /// As [`vm::Machine::collected`].
     fn collected(&mut self, _is_live: &dyn Fn(Ref) -> bool) {}
+
+    /// As [`vm::Machine::interest`].
+    fn interest(&self, _method: MethodId) -> Interest {
+        Interest::NONE
+    }
+
+    /// As [`vm::Machine::hears_all`].
+    fn hears_all(&self) -> bool {
+        false
+    }
 
     /// Whether constants, stores and branches of a method are to be reported.
     fn watches(&self, _method: MethodId) -> bool {
@@ -61,10 +72,10 @@ pub trait Watcher: Sized + 'static {
     /// Marked values were compared.
     fn compared(_vm: &mut Vm<Taint<Self>>, _frame: &mut Frame<Taint<Self>>, _label: Label) {}
 
-    /// A frame was opened.
+    /// A frame of interest was opened.
     fn entered(_vm: &mut Vm<Taint<Self>>, _fp: u32, _method: MethodId) {}
 
-    /// A frame returns a value; the value that its caller gets.
+    /// A frame of interest returns a value, or one does to a frame of interest; the value that the caller gets.
     ///
     /// # Errors
     /// Those of making another value.

@@ -10,7 +10,7 @@ use crate::frame::{
     Cursor, DISCARD, Frame, Layout, RETURNED, RETURNED_REFERENCE, THREW, Trap, Value,
 };
 use crate::heap::Ref;
-use crate::machine::Machine;
+use crate::machine::{Interest, Machine};
 use crate::native::{Call, Entry, NativeFn};
 use crate::thread::Activity;
 use crate::vm::Vm;
@@ -245,7 +245,8 @@ impl<M: Machine> Vm<M> {
         }
         let id = thread.stack.method(fp);
         let Some(method) = self.methods.get(id.0 as usize) else { return Err(Exit::Reframe) };
-        let Some(layout) = Layout::of(method) else { return Err(Exit::Reframe) };
+        let interest = self.machine.interest(id);
+        let Some(layout) = Layout::of(method, interest) else { return Err(Exit::Reframe) };
         // SAFETY: the code is the method's own and boxed; the stack belongs to a thread that
         // stays in the list.
         let mut frame = unsafe { Frame::on(&mut thread.stack, fp, id, layout) };
@@ -259,7 +260,8 @@ impl<M: Machine> Vm<M> {
     /// frame nothing but being watched can make a difference.
     #[inline(always)]
     pub(crate) fn arrive<const L: bool>(&mut self, frame: &mut Cursor<'_, M, L>) {
-        if M::TRACKS && (L || frame.has_labels() || self.machine.watches(frame.method())) {
+        let may_be_watched = || frame.interest().has(Interest::WATCHED);
+        if M::TRACKS && (L || may_be_watched() || frame.has_labels()) {
             self.refresh(frame.frame());
         }
     }

@@ -8,6 +8,54 @@ use crate::frame::{Frame, Value};
 use crate::heap::Ref;
 use crate::vm::Vm;
 
+/// What an analysis wants to know of the frames of a method.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Interest(u8);
+
+impl Interest {
+    /// Nothing.
+    pub const NONE: Interest = Interest(0);
+    /// Whether to watch them: [`Machine::watches`] is asked.
+    pub const WATCHED: Interest = Interest(1);
+    /// When they are entered and return.
+    pub const CALLS: Interest = Interest(2);
+    /// When others return to them.
+    pub const RESULTS: Interest = Interest(4);
+    /// Everything: so it is as long as nothing is known of a method.
+    pub const ALL: Interest = Interest(7);
+
+    /// This if a condition holds, otherwise nothing.
+    #[must_use]
+    pub fn when(self, holds: bool) -> Interest {
+        if holds { self } else { Interest::NONE }
+    }
+
+    /// Whether another interest is part of this one.
+    #[inline(always)]
+    #[must_use]
+    pub fn has(self, other: Interest) -> bool {
+        self.0 & other.0 == other.0
+    }
+
+    #[inline(always)]
+    pub(crate) fn bits(self) -> u8 {
+        self.0
+    }
+
+    #[inline(always)]
+    pub(crate) fn of_bits(bits: u8) -> Interest {
+        Interest(bits & Interest::ALL.0)
+    }
+}
+
+impl std::ops::BitOr for Interest {
+    type Output = Interest;
+
+    fn bitor(self, other: Interest) -> Interest {
+        Interest(self.0 | other.0)
+    }
+}
+
 /// An analysis that rides on the interpreter.
 ///
 /// Dispatched statically; the plain machine uses `()` and costs nothing. Events have empty
@@ -95,7 +143,17 @@ pub trait Machine: Sized + 'static {
         Ok(None)
     }
 
-    /// Whether the analysis looks at what the instructions of a method do.
+    /// What the analysis wants to know of a method's frames. When that changes, [`Vm::settle`] asks again.
+    fn interest(&self, _method: MethodId) -> Interest {
+        Interest::NONE
+    }
+
+    /// Whether it wants to know now whatever frame is entered.
+    fn hears_all(&self) -> bool {
+        false
+    }
+
+    /// Whether the analysis looks at what the instructions of a method do, in whose frames it has an interest.
     fn watches(&self, _method: MethodId) -> bool {
         false
     }
@@ -143,11 +201,11 @@ pub trait Machine: Sized + 'static {
         Self::Shadow::default()
     }
 
-    /// A frame was opened; its arguments are in place.
+    /// A frame of interest was opened; its arguments are in place.
     fn entered(_vm: &mut Vm<Self>, _fp: u32, _method: MethodId) {}
 
-    /// A frame, which is still the top one, returns a value under its control; the value that the
-    /// caller gets.
+    /// A frame, which is still the top one, returns a value under its control, and it or the frame below is
+    /// of interest; the value that the caller gets.
     ///
     /// # Errors
     /// Those of making another value.

@@ -171,8 +171,8 @@ impl<M: Machine> Vm<M> {
                     method.describe(source);
                     method.body = Body::Undecoded;
                 }
-                self.settle(id);
                 self.machine.redefined(id);
+                self.settle(id);
             }
         }
         if let Some(place) = self.classes.get_mut(class.id.0 as usize) {

@@ -279,10 +279,12 @@ impl<M: Machine> Vm<M> {
         &mut self.methods[id.0 as usize]
     }
 
-    /// Tells calls what a method's code is now; whoever gives a method other code does.
-    pub(crate) fn settle(&mut self, id: MethodId) {
-        let layout = self.methods.get(id.0 as usize).and_then(Layout::of);
-        self.layouts.set(id, layout);
+    /// Tells calls what a method's code is now, and what the analysis wants to know of its frames; whoever
+    /// changes either does.
+    pub fn settle(&mut self, id: MethodId) {
+        let interest = self.machine.interest(id);
+        let method = self.methods.get(id.0 as usize);
+        self.layouts.set(id, method.and_then(|method| Layout::of(method, interest)));
     }
 
     /// The running thread.

@@ -8,6 +8,7 @@ use classfile::{ClassFile, Constant};
 use roles::Role;
 use vm::Vm;
 use vm::class::{MethodId, access};
+use vm::machine::Interest;
 
 use super::Diagnose;
 use crate::code::expressions;
@@ -28,6 +29,13 @@ pub(super) struct Watched {
     /// Among the names.
     pub number: u32,
     pub code: Arc<Code>,
+}
+
+impl Known {
+    /// Targets are followed from their entry to their exit.
+    pub(super) fn interest(&self) -> Interest {
+        Interest::CALLS.when(self.target.is_some()) | Interest::WATCHED.when(self.code.is_some())
+    }
 }
 
 /// What is known of a method, found out when it is first entered.
@@ -51,6 +59,7 @@ pub(super) fn know(vm: &mut Vm<Diagnose>, method: MethodId) -> Rc<Known> {
     if let Some(slot) = methods.get_mut(index) {
         *slot = Some(known.clone());
     }
+    vm.settle(method);
     known
 }
 

@@ -4,7 +4,7 @@ use super::{Frame, Layout, Trap, Value};
 use crate::class::{Kind, MethodId};
 use crate::code::{Code, Site};
 use crate::exit::{Exit, Res};
-use crate::machine::Machine;
+use crate::machine::{Interest, Machine};
 use crate::vm::Vm;
 
 /// The running frame with its registers in hand: small enough to live in the machine's own.
@@ -145,6 +145,12 @@ impl<'f, M: Machine, const L: bool> Cursor<'f, M, L> {
     #[inline(always)]
     pub fn is_watched(&self) -> bool {
         self.frame.watched
+    }
+
+    /// What the analysis wants to know of the frames of the method.
+    #[inline(always)]
+    pub fn interest(&self) -> Interest {
+        self.frame.interest
     }
 
     /// The kind of the result of the frame's method.

@@ -2,7 +2,7 @@
 
 use crate::class::{Body, Kind, Method, MethodId};
 use crate::code::{Code, Op, Site};
-use crate::machine::Machine;
+use crate::machine::{Interest, Machine};
 
 /// What a frame of bytecode needs to know of its method.
 ///
@@ -18,9 +18,12 @@ pub(crate) struct Layout {
     locals: u16,
     /// The kind of its result.
     pub(super) result: Kind,
-    /// Whether a call opens its frame and does no more: it locks nothing and has no kernel.
-    is_direct: bool,
+    /// [`DIRECT`], and what the analysis wants to know of its frames.
+    flags: u8,
 }
+
+/// A call opens the method's frame and does no more: it locks nothing and has no kernel.
+const DIRECT: u8 = 1 << 7;
 
 const _: () = assert!(size_of::<Layout>() == 32);
 
@@ -33,13 +36,14 @@ impl Layout {
         slots: 0,
         locals: 0,
         result: Kind::Void,
-        is_direct: false,
+        flags: 0,
     };
 
     /// Of a method that runs bytecode. It is good as long as the method has this code: the code itself,
     /// its operations and its sites stay where they are.
-    pub fn of<M: Machine>(method: &Method<M>) -> Option<Layout> {
+    pub fn of<M: Machine>(method: &Method<M>, interest: Interest) -> Option<Layout> {
         let Body::Code(code) = &method.body else { return None };
+        let is_direct = method.leaf.is_none() && !method.is_synchronized();
         Some(Layout {
             code: &raw const **code,
             ops: code.ops.as_ptr(),
@@ -47,8 +51,14 @@ impl Layout {
             slots: u32::from(method.max_locals) + u32::from(method.max_stack),
             locals: method.max_locals,
             result: method.result,
-            is_direct: method.leaf.is_none() && !method.is_synchronized(),
+            flags: interest.bits() | if is_direct { DIRECT } else { 0 },
         })
+    }
+
+    /// What the analysis wants to know of its frames.
+    #[inline(always)]
+    pub fn interest(&self) -> Interest {
+        Interest::of_bits(self.flags)
     }
 
     /// Its locals, arguments first.
@@ -78,7 +88,7 @@ impl Layouts {
     /// Of a method that runs bytecode, if a call opens its frame and does no more.
     #[inline(always)]
     pub fn direct(&self, method: MethodId) -> Option<Layout> {
-        self.0.get(method.0 as usize).copied().filter(|layout| layout.is_direct)
+        self.0.get(method.0 as usize).copied().filter(|layout| layout.flags & DIRECT != 0)
     }
 
     /// Enters what is true of a method now.

@@ -7,7 +7,7 @@ use crate::class::{Kind, MethodId};
 use crate::code::{Code, Op, Site};
 use crate::exit::Res;
 use crate::heap::Ref;
-use crate::machine::Machine;
+use crate::machine::{Interest, Machine};
 
 /// The running frame: what stays the same while it runs, and the registers where the loop left them.
 pub struct Frame<M: Machine> {
@@ -35,6 +35,8 @@ pub struct Frame<M: Machine> {
     pub(crate) labelled: bool,
     /// The kind of its result.
     pub(crate) result: Kind,
+    /// What the analysis wants to know of its method's frames.
+    pub(super) interest: Interest,
     pub(super) code: *const Code,
     ops: *const Op,
     pub(super) sites: *const Site,
@@ -89,6 +91,7 @@ impl<M: Machine> Frame<M> {
             arrivals: 0,
             labelled: false,
             result: layout.result,
+            interest: layout.interest(),
             code: layout.code,
             ops: layout.ops,
             sites: layout.sites,
@@ -113,6 +116,9 @@ impl<M: Machine> Frame<M> {
         self.fp = fp;
         self.method = method;
         self.result = layout.result;
+        if M::TRACKS {
+            self.interest = layout.interest();
+        }
         self.code = layout.code;
         self.ops = layout.ops;
         self.sites = layout.sites;

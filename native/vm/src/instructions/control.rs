@@ -4,7 +4,7 @@ use crate::class::Kind;
 use crate::code::Op;
 use crate::exit::{Exit, Res};
 use crate::frame::{Cursor, DISCARD, Trap, Value};
-use crate::machine::Machine;
+use crate::machine::{Interest, Machine};
 use crate::vm::Vm;
 
 /// Tells the analysis what a branch or switch depends on.
@@ -211,10 +211,12 @@ fn leave<M: Machine, const L: bool, const SLOTS: u32>(
 ) -> Res<()> {
     let fp = frame.fp();
     let value = vm.under_control(frame, value);
-    let value = if M::TRACKS { M::returning(vm, fp, value)? } else { value };
-    if let Some(below) = frame.caller()
-        && let Some(layout) = vm.layouts.get(below.1)
-    {
+    let below = frame.caller().and_then(|below| Some((below, vm.layouts.get(below.1)?)));
+    let is_told = M::TRACKS
+        && (frame.interest().has(Interest::CALLS)
+            || below.is_none_or(|(_, layout)| layout.interest().has(Interest::RESULTS)));
+    let value = if is_told { M::returning(vm, fp, value)? } else { value };
+    if let Some((below, layout)) = below {
         vm.drop_frame_to(fp, below.0, L);
         // SAFETY: the layout is that of the frame's method.
         unsafe { frame.return_to(below, layout) };

@@ -5,7 +5,7 @@ use crate::class::MethodId;
 use crate::code::Op;
 use crate::exit::{Exit, Res};
 use crate::frame::{Cursor, Layout, Trap};
-use crate::machine::Machine;
+use crate::machine::{Interest, Machine};
 use crate::vm::Vm;
 
 /// Goes on in the target, with the topmost operands as its arguments, if that is no more than to open
@@ -75,7 +75,7 @@ pub(super) fn open<M: Machine, const L: bool>(
     unsafe { frame.call(target, layout, slots)? };
     let fp = frame.fp();
     vm.thread_mut().top = fp;
-    if M::TRACKS {
+    if M::TRACKS && (layout.interest().has(Interest::CALLS) || vm.machine.hears_all()) {
         M::entered(vm, fp, target);
     }
     vm.arrive(frame);

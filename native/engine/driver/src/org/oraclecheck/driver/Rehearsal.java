@@ -2,6 +2,7 @@ package org.oraclecheck.driver;
 
 import java.util.Arrays;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Tests for either JUnit that use what most tests use, and fail as most do. An annotation that is not there counts for
@@ -34,5 +35,21 @@ public class Rehearsal {
     @org.junit.jupiter.api.Test
     public void stumble() {
         org.junit.jupiter.api.Assertions.assertEquals("line", played);
+    }
+
+    @org.junit.jupiter.params.ParameterizedTest
+    @org.junit.jupiter.params.provider.ValueSource(ints = {1, 2})
+    public void repeat(int times) {
+        org.junit.jupiter.api.Assertions.assertEquals("", played);
+    }
+
+    @org.junit.jupiter.params.ParameterizedTest
+    @org.junit.jupiter.params.provider.MethodSource("words")
+    public void read(String word) {
+        play();
+    }
+
+    public static Stream<String> words() {
+        return Stream.of("once", "twice");
     }
 }
