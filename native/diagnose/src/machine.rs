@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use roles::{Roles, SavedRoles};
+use roles::{Methods, Roles, SavedRoles};
 use transform::{Catalogue, Entries, Transforms};
 use vm::class::{Kind, MethodId};
 use vm::frame::{Frame, Value};
@@ -33,7 +33,7 @@ pub struct Diagnose {
     /// The targets whose exits are looked at.
     observed: Arc<BTreeSet<usize>>,
     roles: Roles,
-    methods: Vec<Option<Rc<Known>>>,
+    methods: Methods<Known>,
     pub(crate) names: Names,
     pub(crate) log: Log,
     running: Running,
@@ -93,7 +93,7 @@ impl Diagnose {
             entries: Entries::new(catalogue),
             observed,
             roles: Roles::default(),
-            methods: Vec::new(),
+            methods: Methods::default(),
             names: Names::default(),
             log: Log::default(),
             running: Running::default(),
@@ -104,7 +104,7 @@ impl Diagnose {
     }
 
     fn known(&self, method: MethodId) -> Option<&Rc<Known>> {
-        self.methods.get(method.0 as usize).and_then(Option::as_ref)
+        self.methods.get(method)
     }
 
     /// Forgets what was seen, and looks from here on.
@@ -163,23 +163,24 @@ impl Machine for Diagnose {
         Saved {
             entries: self.entries.save(),
             roles: self.roles.save(),
-            methods: self.methods.len(),
+            methods: self.methods.bound(),
             log: self.log.size(),
             ways: self.ways.len(),
             running: self.running.clone(),
         }
     }
 
-    fn restore(&mut self, saved: &Saved) {
+    fn restore(&mut self, saved: &Saved) -> Vec<MethodId> {
         self.entries.restore(&saved.entries);
         // Later methods may get the same ids as those that are gone.
-        self.methods.truncate(saved.methods);
+        let mut forgotten = self.methods.truncate(saved.methods);
         if self.roles.restore(&saved.roles) {
-            self.methods.clear();
+            forgotten.extend(self.methods.truncate(0));
         }
         self.log.go_back(saved.log);
         self.ways.truncate(saved.ways);
         self.running.clone_from(&saved.running);
+        forgotten
     }
 
     fn has_begun(&self) -> bool {
@@ -202,7 +203,7 @@ impl Machine for Diagnose {
     }
 
     fn interest(&self, method: MethodId) -> Interest {
-        self.known(method).map_or(Interest::ALL, |known| known.interest())
+        self.methods.interest(method)
     }
 
     #[inline]
@@ -283,8 +284,6 @@ impl Machine for Diagnose {
     }
 
     fn redefined(&mut self, method: MethodId) {
-        if let Some(slot) = self.methods.get_mut(method.0 as usize) {
-            *slot = None;
-        }
+        self.methods.forget(method);
     }
 }

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use roles::{Check, Role, check, role};
+use roles::{Check, Knowledge, Role, check, role};
 use vm::Vm;
 use vm::class::{ClassId, MethodId};
 use vm::machine::Interest;
@@ -19,7 +19,7 @@ pub(crate) struct Known {
     pub plan: Option<Plan>,
 }
 
-impl Known {
+impl Knowledge for Known {
     /// Constants of test classes are inputs, and so is what returns to them. Of other methods only calls
     /// matter, if something begins or ends with them.
     fn interest(&self) -> Interest {
@@ -27,53 +27,6 @@ impl Known {
         Interest::CALLS.when(self.role == Role::Test || self.check != Check::No)
             | Interest::RESULTS.when(!is_outside)
             | Interest::WATCHED.when(self.plan.is_some())
-    }
-}
-
-/// The methods that something is known of.
-#[derive(Debug, Default)]
-pub(crate) struct Methods(Vec<Option<Rc<Known>>>);
-
-impl Methods {
-    /// What is known of a method.
-    pub(crate) fn get(&self, method: MethodId) -> Option<&Rc<Known>> {
-        self.0.get(method.0 as usize).and_then(Option::as_ref)
-    }
-
-    /// What the watcher wants to know of a method's frames.
-    pub(crate) fn interest(&self, method: MethodId) -> Interest {
-        self.get(method).map_or(Interest::ALL, |known| known.interest())
-    }
-
-    /// Whether a method is known to be one of a test class.
-    pub(crate) fn is_planned(&self, method: MethodId) -> bool {
-        self.get(method).is_some_and(|known| known.plan.is_some())
-    }
-
-    /// Keeps what was found out.
-    pub(crate) fn insert(&mut self, method: MethodId, known: Rc<Known>) {
-        let index = method.0 as usize;
-        self.0.resize(self.0.len().max(index + 1), None);
-        if let Some(slot) = self.0.get_mut(index) {
-            *slot = Some(known);
-        }
-    }
-
-    /// Forgets a method.
-    pub(crate) fn forget(&mut self, method: MethodId) {
-        if let Some(slot) = self.0.get_mut(method.0 as usize) {
-            *slot = None;
-        }
-    }
-
-    /// A bound on the methods that are known.
-    pub(crate) fn bound(&self) -> usize {
-        self.0.len()
-    }
-
-    /// Forgets methods from a bound on.
-    pub(crate) fn truncate(&mut self, bound: usize) {
-        self.0.truncate(bound);
     }
 }
 

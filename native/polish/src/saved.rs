@@ -4,6 +4,7 @@ use crate::extent::Extents;
 use crate::set_up::Shared;
 use crate::watch::{Polish, Running};
 use roles::SavedRoles;
+use vm::class::MethodId;
 
 /// The watcher's state at a checkpoint; a trial is not part of it. What only grows is kept as its
 /// length.
@@ -37,7 +38,7 @@ impl Saved {
         }
     }
 
-    pub(crate) fn restore(&self, polish: &mut Polish) {
+    pub(crate) fn restore(&self, polish: &mut Polish) -> Vec<MethodId> {
         polish.marks.truncate(self.marks);
         polish.instances.go_back(self.instances);
         polish.extents.clone_from(&self.extents);
@@ -47,9 +48,10 @@ impl Saved {
         polish.earlier = self.earlier;
         polish.statics.truncate(self.statics);
         // Later methods may get the same ids as those that are gone.
-        polish.methods.truncate(self.methods);
+        let mut forgotten = polish.methods.truncate(self.methods);
         if polish.roles.restore(&self.roles) {
-            polish.methods.truncate(0);
+            forgotten.extend(polish.methods.truncate(0));
         }
+        forgotten
     }
 }

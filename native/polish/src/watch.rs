@@ -7,7 +7,7 @@ mod inputs;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use roles::{Check, Role, Roles};
+use roles::{Check, Methods, Role, Roles};
 use taint::{Label, Mark, Taint, Watcher};
 use vm::class::{ClassId, Kind, MethodId};
 use vm::frame::{Frame, Value};
@@ -19,7 +19,7 @@ use crate::extent::{Extents, Site};
 use crate::fields;
 use crate::instances::Instances;
 use crate::marks::{Marks, Meaning, Origin, When};
-use crate::methods::{Known, Methods, know};
+use crate::methods::{Known, know};
 use crate::set_up::Shared;
 use crate::trial::Trial;
 
@@ -75,7 +75,7 @@ pub struct Polish {
     pub(crate) trial: Option<Trial>,
     /// Counts of instructions at which trials branch off; like a trial no part of what rolls back.
     pub(crate) branches: BTreeSet<u64>,
-    pub(crate) methods: Methods,
+    pub(crate) methods: Methods<Known>,
 }
 
 impl Polish {
@@ -155,7 +155,7 @@ impl Polish {
         if self.is_body(method) {
             return Some(Owner::Test(self.test));
         }
-        if !self.methods.is_planned(method) {
+        if !self.watches(method) {
             return None;
         }
         let plan = self.known(method)?.plan.as_ref()?;
@@ -184,8 +184,8 @@ impl Watcher for Polish {
         crate::saved::Saved::of(self)
     }
 
-    fn restore(&mut self, saved: &Self::Saved) {
-        saved.restore(self);
+    fn restore(&mut self, saved: &Self::Saved) -> Vec<MethodId> {
+        saved.restore(self)
     }
 
     #[inline]
@@ -203,7 +203,7 @@ impl Watcher for Polish {
     }
 
     fn watches(&self, method: MethodId) -> bool {
-        self.methods.is_planned(method)
+        self.methods.get(method).is_some_and(|known| known.plan.is_some())
     }
 
     fn constant(

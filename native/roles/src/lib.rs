@@ -7,6 +7,10 @@ use std::rc::Rc;
 use vm::class::{ClassId, MethodId};
 use vm::{Machine, Vm};
 
+mod methods;
+
+pub use methods::{Knowledge, Methods};
+
 /// What a class is to the analysis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {

@@ -176,14 +176,14 @@ impl<W: Watcher> Machine for Taint<W> {
         }
     }
 
-    fn restore(&mut self, saved: &Self::Saved) {
+    fn restore(&mut self, saved: &Self::Saved) -> Vec<MethodId> {
         self.threads.clone_from(&saved.threads);
         if saved.unlabelled && !self.labels.is_empty() {
             self.labels = Labels::default();
         }
         // Later methods may get the same ids as those that are gone.
         self.joins.truncate(saved.joins);
-        self.watcher.restore(&saved.watcher);
+        self.watcher.restore(&saved.watcher)
     }
 
     fn has_begun(&self) -> bool {

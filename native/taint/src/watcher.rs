@@ -19,8 +19,8 @@ pub trait Watcher: Sized + 'static {
     /// The watcher's state, for a checkpoint.
     fn save(&self) -> Self::Saved;
 
-    /// Goes back to a state that `save` gave.
-    fn restore(&mut self, saved: &Self::Saved);
+    /// As [`vm::Machine::restore`].
+    fn restore(&mut self, saved: &Self::Saved) -> Vec<MethodId>;
 
     /// As [`vm::Machine::keeps`].
     fn keeps(&self, _pairs: &mut Vec<(Ref, Ref)>) {}
@@ -102,5 +102,7 @@ impl Watcher for Nobody {
 
     fn save(&self) {}
 
-    fn restore(&mut self, (): &()) {}
+    fn restore(&mut self, (): &()) -> Vec<MethodId> {
+        Vec::new()
+    }
 }

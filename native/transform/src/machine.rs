@@ -149,8 +149,9 @@ impl Machine for Transform {
         self.0.save()
     }
 
-    fn restore(&mut self, saved: &Saved) {
+    fn restore(&mut self, saved: &Saved) -> Vec<MethodId> {
         self.0.restore(saved);
+        Vec::new()
     }
 
     fn awaits(vm: &Vm<Self>, method: MethodId) -> bool {

@@ -166,7 +166,11 @@ impl<M: Machine> Vm<M> {
     fn restore(&mut self, saved: Saved<M>) {
         self.heap.roll_back(saved.heap);
         self.host.restore(&*saved.host);
-        self.machine.restore(&saved.machine);
+        for forgotten in self.machine.restore(&saved.machine) {
+            if (forgotten.0 as usize) < self.methods.len() {
+                self.settle(forgotten);
+            }
+        }
         self.restore_threads(saved.threads);
         self.current = saved.current;
         self.failure = saved.failure;

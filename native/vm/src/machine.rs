@@ -92,8 +92,8 @@ pub trait Machine: Sized + 'static {
     /// The machine's own state, for a checkpoint.
     fn save(&self) -> Self::Saved;
 
-    /// Goes back to a state that `save` gave.
-    fn restore(&mut self, saved: &Self::Saved);
+    /// Goes back to a state that `save` gave; the methods of which it forgot what it wants to know.
+    fn restore(&mut self, saved: &Self::Saved) -> Vec<MethodId>;
 
     /// Whether it has begun: something is marked or noted that an image of the vm would have to hold.
     fn has_begun(&self) -> bool {
@@ -258,5 +258,7 @@ impl Machine for Plain {
 
     fn save(&self) {}
 
-    fn restore(&mut self, (): &()) {}
+    fn restore(&mut self, (): &()) -> Vec<MethodId> {
+        Vec::new()
+    }
 }

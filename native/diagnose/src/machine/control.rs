@@ -15,7 +15,8 @@ use crate::state::Datum;
 pub fn found(vm: &mut Vm<Diagnose>, class: &str) {
     let machine = &mut vm.machine;
     if machine.roles.add_test_class(class) {
-        machine.methods.clear();
+        let forgotten = machine.methods.truncate(0);
+        forgotten.into_iter().for_each(|method| vm.settle(method));
     }
 }
 

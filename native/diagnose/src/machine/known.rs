@@ -5,7 +5,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use classfile::{ClassFile, Constant};
-use roles::Role;
+use roles::{Knowledge, Role};
 use vm::Vm;
 use vm::class::{MethodId, access};
 use vm::machine::Interest;
@@ -31,9 +31,9 @@ pub(super) struct Watched {
     pub code: Arc<Code>,
 }
 
-impl Known {
+impl Knowledge for Known {
     /// Targets are followed from their entry to their exit.
-    pub(super) fn interest(&self) -> Interest {
+    fn interest(&self) -> Interest {
         Interest::CALLS.when(self.target.is_some()) | Interest::WATCHED.when(self.code.is_some())
     }
 }
@@ -53,12 +53,7 @@ pub(super) fn know(vm: &mut Vm<Diagnose>, method: MethodId) -> Rc<Known> {
         Role::Jdk | Role::Framework => None,
     };
     let known = Rc::new(Known { target, code });
-    let index = method.0 as usize;
-    let methods = &mut vm.machine.methods;
-    methods.resize_with(methods.len().max(index + 1), || None);
-    if let Some(slot) = methods.get_mut(index) {
-        *slot = Some(known.clone());
-    }
+    vm.machine.methods.insert(method, known.clone());
     vm.settle(method);
     known
 }

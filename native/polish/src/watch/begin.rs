@@ -16,7 +16,8 @@ pub fn discovered<'a>(vm: &mut Vm<Machinery>, classes: impl IntoIterator<Item = 
         fresh |= watcher.roles.add_test_class(class);
     }
     if fresh {
-        watcher.methods.truncate(0);
+        let forgotten = watcher.methods.truncate(0);
+        forgotten.into_iter().for_each(|method| vm.settle(method));
     }
 }
 
