@@ -3,6 +3,7 @@
 use taint::{Label, Mark, Taint, Watcher};
 use vm::class::MethodId;
 use vm::frame::{Frame, Value};
+use vm::machine::Interest;
 use vm::{Res, Vm};
 
 /// Few marks, so that there are few sets of them.
@@ -27,7 +28,13 @@ impl Watcher for Marker {
 
     fn save(&self) {}
 
-    fn restore(&mut self, (): &()) {}
+    fn restore(&mut self, (): &()) -> Vec<MethodId> {
+        Vec::new()
+    }
+
+    fn interest(&self, method: MethodId) -> Interest {
+        Interest::WATCHED.when(self.watches(method))
+    }
 
     fn watches(&self, method: MethodId) -> bool {
         self.first.is_some_and(|first| first <= method)
