@@ -244,6 +244,12 @@ pub trait Analysis: Sync {
         Vec::new()
     }
 
+    /// How many parts a trial of what tests share has, if it is one in each test, which ends with that; others
+    /// last until all tests have ended.
+    fn parts(&self, _suspicion: &Self::Suspicion, _trial: usize) -> Option<usize> {
+        None
+    }
+
     /// The test goes on as it is from where the vm has paused.
     fn pass(&self, _vm: &mut Vm<Self::Machine>) {}
 

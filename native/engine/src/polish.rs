@@ -137,9 +137,9 @@ impl Analysis for Polishing {
         effort: Effort,
     ) -> bool {
         place_of(suspicion, trial).is_some_and(|(candidate, first)| {
-            let before = endings.get(first..trial).unwrap_or(&[]);
+            let begun = endings.get(first..=trial).unwrap_or(&[]);
             let all = effort.ahead.saturating_mul(candidate.attempts.len() as u64);
-            before.iter().any(|ending| *ending != analysis::Ending::Untried)
+            begun.iter().any(|ending| *ending != analysis::Ending::Untried)
                 || effort.spent.saturating_add(all) < self.budget
         })
     }
@@ -147,7 +147,7 @@ impl Analysis for Polishing {
     fn look_out(&self, vm: &mut Vm<Machinery>, suspicion: &Vec<Candidate>) {
         let later =
             suspicion.iter().filter(|candidate| !candidate.early && !candidate.needs_no_trial());
-        polish::look_out(vm, later.map(|candidate| candidate.reached));
+        polish::look_out(vm, later.flat_map(|candidate| candidate.reached.iter().copied()));
     }
 
     fn is_at_branch(&self, vm: &Vm<Machinery>) -> bool {
@@ -155,12 +155,17 @@ impl Analysis for Polishing {
     }
 
     fn branches(&self, vm: &Vm<Machinery>, suspicion: &Vec<Candidate>) -> Vec<usize> {
-        let here = polish::branch(vm);
-        let begins = |trial| {
-            let (candidate, _) = place_of(suspicion, trial)?;
-            (!candidate.early).then_some(candidate.reached)
+        let Some(here) = polish::branch(vm) else { return Vec::new() };
+        let begins = |&trial: &usize| {
+            place_of(suspicion, trial)
+                .is_some_and(|(candidate, _)| !candidate.early && candidate.reached.contains(&here))
         };
-        (0..self.trials(suspicion)).filter(|&trial| begins(trial) == here).collect()
+        (0..self.trials(suspicion)).filter(begins).collect()
+    }
+
+    fn parts(&self, suspicion: &Vec<Candidate>, trial: usize) -> Option<usize> {
+        let (candidate, _) = place_of(suspicion, trial)?;
+        candidate.each.then_some(candidate.reached.len())
     }
 
     fn pass(&self, vm: &mut Vm<Machinery>) {

@@ -282,6 +282,11 @@ impl<'a, A: Analysis> Session<'a, A> {
         self.watch.test(id)
     }
 
+    /// Whether a node is a test itself.
+    pub(crate) fn is_test(&self, id: &str) -> bool {
+        self.watch.is_test(id)
+    }
+
     /// Instructions that the vm has run.
     pub(crate) fn instructions(&self) -> u64 {
         self.vm.as_ref().map_or(0, |vm| vm.instructions)
@@ -331,7 +336,7 @@ impl<'a, A: Analysis> Session<'a, A> {
             self.outcomes.add(id, status.outcome(), failure.as_ref());
         }
         match &message {
-            Message::Started { id } if self.watch.is_test(id) => self.began = Some(id.clone()),
+            Message::Started { id } if self.is_test(id) => self.began = Some(id.clone()),
             Message::Started { .. } => self.mark(&message, true)?,
             Message::Finished { .. } => self.mark(&message, false)?,
             _ => {}
@@ -363,7 +368,7 @@ impl<'a, A: Analysis> Session<'a, A> {
 
     /// What the analysis cannot look at in a test that has just begun.
     fn unseen(&self, id: &str) -> Observed {
-        let seen = self.vm.as_ref().zip(self.watch.test(id).filter(|_| self.watch.is_test(id)));
+        let seen = self.vm.as_ref().zip(self.watch.test(id).filter(|_| self.is_test(id)));
         let note = seen.and_then(|(vm, test)| self.script.analysis.unseen(vm, test));
         let notes = note.into_iter().map(|note| (id.to_owned(), note)).collect();
         Observed { notes, ..Observed::default() }

@@ -41,13 +41,22 @@ struct Course {
     class: String,
 }
 
+impl Course {
+    /// The class passes.
+    fn passes(&self) -> Ended {
+        let (test, outcome) = (self.class.clone(), Outcome::Passed);
+        Ended { test, outcome, thrown: None, how: None, at: None }
+    }
+}
+
 fn ended(outcome: Outcome, failure: Option<&Thrown>) -> (Outcome, Option<String>) {
     (outcome, failure.map(|failure| failure.thrown.class.clone()))
 }
 
 impl<A: Analysis> Session<'_, A> {
     /// Confirms what is suspected of what the tests share, once they have all ended: with each other
-    /// value the whole class runs again, until a test ends otherwise.
+    /// value the whole class runs again, or each test of it from where it meets the value, until a test ends
+    /// otherwise.
     ///
     /// # Errors
     /// The engine failed in a trial.
@@ -66,7 +75,7 @@ impl<A: Analysis> Session<'_, A> {
         for trial in 0..endings.len() {
             if !analysis.is_decided(&suspicion, trial, &endings) {
                 self.rewind(Some((&suspicion, trial)))?;
-                let ended = self.whole(self.course(class), budget)?;
+                let ended = self.runs(self.course(class), budget, false)?;
                 self.note_end(class, &mut suspicion, trial, ended, &mut endings);
             }
         }
@@ -98,10 +107,8 @@ impl<A: Analysis> Session<'_, A> {
                 }
                 Pause::Branch => {
                     for trial in analysis.branches(self.vm()?, suspicion) {
-                        if self.is_open(suspicion, trial, endings, 0) {
-                            let course = course.clone();
-                            let run = |session: &mut Self| session.whole(course, budget);
-                            self.leave_for(class, suspicion, trial, endings, run)?;
+                        if self.has_more(suspicion, trial, endings) {
+                            self.leave_course(class, suspicion, trial, &course, budget, endings)?;
                         }
                     }
                     analysis.pass(self.vm()?);
@@ -111,11 +118,41 @@ impl<A: Analysis> Session<'_, A> {
         Ok(())
     }
 
+    /// Makes a trial that begins where the run has come to, or that part of it.
+    fn leave_course(
+        &mut self,
+        class: &TestInfo,
+        suspicion: &mut A::Suspicion,
+        trial: usize,
+        course: &Course,
+        budget: u64,
+        endings: &mut [Ending],
+    ) -> Result<(), Failure> {
+        let (parts, course) = (self.script.analysis.parts(suspicion, trial), course.clone());
+        let is_first = endings.get(trial) == Some(&Ending::Untried);
+        let before = self.spent;
+        let run = |session: &mut Self| session.runs(course, budget, parts.is_some());
+        self.leave_for(class, suspicion, trial, endings, run)?;
+        if let Some(parts) = parts {
+            // What is begun is finished: its first part stands for all of them.
+            let all = (self.spent - before).saturating_mul(parts as u64);
+            self.spent = if is_first { before.saturating_add(all) } else { before };
+        }
+        Ok(())
+    }
+
     /// Whether there is a trial left to be made.
     fn is_any_open(&self, suspicion: &A::Suspicion, endings: &[Ending]) -> bool {
-        let untried = endings.iter().enumerate().filter(|(_, it)| **it == Ending::Untried);
-        let mut untried = untried.map(|(trial, _)| trial);
-        untried.any(|trial| self.is_open(suspicion, trial, endings, 0))
+        (0..endings.len()).any(|trial| self.has_more(suspicion, trial, endings))
+    }
+
+    /// Whether a trial, or more of it, is to be made.
+    fn has_more(&self, suspicion: &A::Suspicion, trial: usize, endings: &[Ending]) -> bool {
+        let goes_on = endings.get(trial).is_some_and(|ending| {
+            let has_parts = || self.script.analysis.parts(suspicion, trial).is_some();
+            *ending == Ending::Untried || ending.outcome() == Some(Outcome::Passed) && has_parts()
+        });
+        goes_on && self.is_open(suspicion, trial, endings, 0)
     }
 
     /// Where a run of the whole class begins.
@@ -124,16 +161,26 @@ impl<A: Analysis> Session<'_, A> {
         Course { waiting: self.outcomes.by_node.clone(), running: class.clone(), class }
     }
 
-    /// Runs all tests that are left: how the first ended that did so otherwise than before and tells
-    /// something by that, or a pass of the class if there is none. `budget` is what each may run.
-    fn whole(&mut self, mut course: Course, budget: u64) -> Result<Ending, Failure> {
+    /// Runs all tests that are left, or only the next: how the first ended that did so otherwise than before
+    /// and tells something by that, or a pass of the class if there is none. `budget` is what each may run.
+    fn runs(
+        &mut self,
+        mut course: Course,
+        budget: u64,
+        only_next: bool,
+    ) -> Result<Ending, Failure> {
         loop {
             let message = match self.listen(budget) {
                 Ok(message) => message,
                 Err(failure) => return stopped(course.running, failure),
             };
+            let ends_test =
+                matches!(&message, Message::Finished { id, .. } if self.is_test(id)) && only_next;
             if let Some(ending) = self.follow(&mut course, message)? {
                 return Ok(ending);
+            }
+            if ends_test {
+                return Ok(Ending::Ended(course.passes()));
             }
         }
     }
@@ -141,9 +188,6 @@ impl<A: Analysis> Session<'_, A> {
     /// Takes the driver's message in, and answers it; how the run ends, if it does with that.
     fn follow(&mut self, course: &mut Course, message: Message) -> Result<Option<Ending>, Failure> {
         let analysis = self.script.analysis;
-        let class = &course.class;
-        let of_class =
-            |outcome| Ended { test: class.clone(), outcome, thrown: None, how: None, at: None };
         self.see(&message)?;
         match message {
             Message::Started { id } => course.running = id,
@@ -155,11 +199,14 @@ impl<A: Analysis> Session<'_, A> {
                 }
             }
             Message::Done if course.waiting.is_empty() => {
-                return Ok(Some(Ending::Ended(of_class(Outcome::Passed))));
+                return Ok(Some(Ending::Ended(course.passes())));
             }
             // Tests are missing.
-            Message::Done => return Ok(Some(Ending::Ended(of_class(Outcome::Failed)))),
-            Message::Broken { text } => return Ok(Some(Ending::broken(class, &text))),
+            Message::Done => {
+                let ended = Ended { outcome: Outcome::Failed, ..course.passes() };
+                return Ok(Some(Ending::Ended(ended)));
+            }
+            Message::Broken { text } => return Ok(Some(Ending::broken(&course.class, &text))),
             _ => {}
         }
         self.answer(Answer::Go);

@@ -10,6 +10,7 @@ use vm::{TraceFrame, Vm};
 use crate::extent::Site;
 use crate::marks::{Meaning, Origin, When};
 use crate::methods::source_path;
+use crate::set_up::is_for_each_test;
 use crate::texts;
 use crate::trial::{Literal, Trial};
 use crate::value::{Other, others, show};
@@ -64,9 +65,12 @@ pub struct Candidate {
     pub early: bool,
     /// Where a trial can branch off otherwise: so many instructions have run before the input was
     /// first met.
-    pub reached: u64,
+    pub reached: Vec<u64>,
     /// Whether the input is one of set-up, which all tests of a class share.
     pub shared: bool,
+    /// Whether that set-up is done for each test anew: then `reached` has all of them, and a trial is one of
+    /// each test.
+    pub each: bool,
     /// Of an input passed to a setter: the getter of the same class.
     pub getter: Option<String>,
 }
@@ -166,15 +170,18 @@ fn candidate(
     let literal = literal(vm, meaning.origin());
     let earlier = vm.machine.watcher.earlier;
     let text = literal.as_ref().and_then(|literal| literal.parts.get(literal.position));
+    let shared = suspicion == Suspicion::Unused && meaning.test.is_none();
+    let each = shared && meaning.origin().provider().is_some_and(|by| is_for_each_test(vm, by));
     Some(Candidate {
         suspicion,
         evidence: evidence(vm, &meaning, text.map(String::as_str), sources),
         places,
         attempts: attempts(vm, &meaning, literal),
         idle: is_idle(vm, meaning.origin()),
-        reached: meaning.reached,
+        reached: if each { vm.machine.watcher.occasions.of(mark) } else { vec![meaning.reached] },
         early: vm.machine.watcher.instances.is_among_first(meaning.holder, earlier),
-        shared: suspicion == Suspicion::Unused && meaning.test.is_none(),
+        shared,
+        each,
         getter: getter(vm, meaning.origin()),
     })
 }

@@ -8,6 +8,7 @@ mod instances;
 mod live;
 mod marks;
 mod methods;
+mod occasions;
 mod plan;
 mod saved;
 mod set_up;

@@ -27,7 +27,18 @@ impl Origin {
     /// Whether the test itself provides the value.
     #[must_use]
     pub fn is_controlled(self) -> bool {
-        matches!(self, Origin::Constant(..) | Origin::Literal(..) | Origin::Result(..))
+        self.provider().is_some()
+    }
+
+    /// The method of the test that provides the value, if one does.
+    #[must_use]
+    pub fn provider(self) -> Option<MethodId> {
+        match self {
+            Origin::Constant(method, _)
+            | Origin::Literal(method, ..)
+            | Origin::Result(method, _) => Some(method),
+            Origin::Static(..) | Origin::Instance(..) => None,
+        }
     }
 }
 

@@ -15,6 +15,7 @@ pub struct Saved {
     extents: Extents,
     running: Option<Running>,
     shared: Shared,
+    occasions: usize,
     test: u32,
     earlier: u32,
     statics: usize,
@@ -30,6 +31,7 @@ impl Saved {
             extents: polish.extents.clone(),
             running: polish.running.clone(),
             shared: polish.shared.clone(),
+            occasions: polish.occasions.count(),
             test: polish.test,
             earlier: polish.earlier,
             statics: polish.statics.len(),
@@ -44,6 +46,7 @@ impl Saved {
         polish.extents.clone_from(&self.extents);
         polish.running.clone_from(&self.running);
         polish.shared.clone_from(&self.shared);
+        polish.occasions.truncate(self.occasions);
         polish.test = self.test;
         polish.earlier = self.earlier;
         polish.statics.truncate(self.statics);

@@ -8,13 +8,10 @@ use taint::Mark;
 use vm::class::{MethodId, access};
 use vm::{Machine, Vm};
 
-/// What set-up is annotated with in JUnit 4 and 5.
-const ANNOTATIONS: [&str; 4] = [
-    "Lorg/junit/Before;",
-    "Lorg/junit/BeforeClass;",
-    "Lorg/junit/jupiter/api/BeforeEach;",
-    "Lorg/junit/jupiter/api/BeforeAll;",
-];
+/// What set-up is annotated with in JUnit 4 and 5 that is done once for a class.
+const ONCE: [&str; 2] = ["Lorg/junit/BeforeClass;", "Lorg/junit/jupiter/api/BeforeAll;"];
+/// What set-up is annotated with that is done for each test.
+const EACH: [&str; 2] = ["Lorg/junit/Before;", "Lorg/junit/jupiter/api/BeforeEach;"];
 
 /// The inputs of set-up, which belong to all tests of a class together.
 #[derive(Clone, Debug, Default)]
@@ -41,28 +38,43 @@ impl Shared {
 /// Whether a method is set-up, or the body of a lambda in it. Initialisers are none: what they
 /// give is what a test finds, not what it is given.
 pub fn is_set_up<M: Machine>(vm: &Vm<M>, id: MethodId) -> bool {
-    let method = vm.method(id);
-    if method.access & access::SYNTHETIC == 0 {
-        return is_annotated(vm, id) || is_of_a_test_case(vm, id);
-    }
-    let Some((name, _)) =
-        method.name.strip_prefix("lambda$").and_then(|rest| rest.rsplit_once('$'))
-    else {
-        return false;
-    };
-    let methods = &vm.class(method.class).methods;
-    methods.iter().any(|&other| {
-        let (of, is_lambda) = (vm.method(other), vm.method(other).access & access::SYNTHETIC != 0);
-        *of.name == *name && !is_lambda && is_set_up(vm, other)
-    })
+    written_in(vm, id).into_iter().any(|id| is_once(vm, id) || is_each(vm, id))
 }
 
-fn is_annotated<M: Machine>(vm: &Vm<M>, id: MethodId) -> bool {
+/// Whether set-up, or the body of a lambda in it, runs for each test, and never for a whole class.
+pub fn is_for_each_test<M: Machine>(vm: &Vm<M>, id: MethodId) -> bool {
+    let written_in = written_in(vm, id);
+    written_in.iter().any(|&id| is_each(vm, id)) && !written_in.iter().any(|&id| is_once(vm, id))
+}
+
+/// The methods of the source that a method may belong to: itself, or, of a lambda's body, those of the
+/// name that it is called after.
+fn written_in<M: Machine>(vm: &Vm<M>, id: MethodId) -> Vec<MethodId> {
+    let is_synthetic = |id: MethodId| vm.method(id).access & access::SYNTHETIC != 0;
+    if !is_synthetic(id) {
+        return vec![id];
+    }
+    let method = vm.method(id);
+    let lambda = method.name.strip_prefix("lambda$").and_then(|rest| rest.rsplit_once('$'));
+    let Some((name, _)) = lambda else { return Vec::new() };
+    let methods = vm.class(method.class).methods.iter().copied();
+    methods.filter(|&other| *vm.method(other).name == *name && !is_synthetic(other)).collect()
+}
+
+fn is_once<M: Machine>(vm: &Vm<M>, id: MethodId) -> bool {
+    is_annotated(vm, id, &ONCE)
+}
+
+fn is_each<M: Machine>(vm: &Vm<M>, id: MethodId) -> bool {
+    is_annotated(vm, id, &EACH) || is_of_a_test_case(vm, id)
+}
+
+fn is_annotated<M: Machine>(vm: &Vm<M>, id: MethodId, with: &[&str]) -> bool {
     let method = vm.method(id);
     let annotated = vm.class(method.class).file().and_then(|file| {
         let body = file.methods.get(usize::from(method.index))?.annotations.as_ref()?;
         let mut types = annotation_types(&file.pool, body).into_iter();
-        Some(types.any(|name| ANNOTATIONS.contains(&name)))
+        Some(types.any(|name| with.contains(&name)))
     });
     annotated.unwrap_or_default()
 }

@@ -20,6 +20,7 @@ use crate::fields;
 use crate::instances::Instances;
 use crate::marks::{Marks, Meaning, Origin, When};
 use crate::methods::{Known, know};
+use crate::occasions::Occasions;
 use crate::set_up::Shared;
 use crate::trial::Trial;
 
@@ -65,6 +66,8 @@ pub struct Polish {
     pub(crate) running: Option<Running>,
     /// The inputs of set-up.
     pub(crate) shared: Shared,
+    /// When they were met.
+    pub(crate) occasions: Occasions,
     /// Counts tests; marks made before a test begins belong to it.
     pub(crate) test: u32,
     /// Initialised classes that have static fields to mark, in order of initialisation.

@@ -87,7 +87,10 @@ fn provided(
     let (bits, holder) = (value.bits, Ref(0));
     let mark = watcher.marks.mark(Meaning { assignment, kind, bits, holder, test, reached });
     match (owner, &mut watcher.running) {
-        (Owner::Class, _) => watcher.shared.inputs.insert(mark),
+        (Owner::Class, _) => {
+            watcher.occasions.meet(mark, watcher.test, reached);
+            watcher.shared.inputs.insert(mark)
+        }
         (Owner::Test(_), Some(running)) => running.inputs.insert(mark),
         (Owner::Test(_), None) => false,
     };
