@@ -70,6 +70,7 @@ fn note(method: &mut Method, annotation: &str) {
         "Ljdk/internal/vm/annotation/Hidden;" | "Ljava/lang/invoke/LambdaForm$Hidden;" => {
             method.hidden = true;
         }
+        "Ljava/lang/invoke/LambdaForm$Compiled;" => method.compiled_form = true,
         "Ljdk/internal/vm/annotation/IntrinsicCandidate;" => method.intrinsic_candidate = true,
         _ => {}
     }

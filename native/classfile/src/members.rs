@@ -148,6 +148,7 @@ fn read_method(context: &Context<'_>, cursor: &mut Cursor<'_>) -> Result<Method,
         caller_sensitive: false,
         force_inline: false,
         hidden: false,
+        compiled_form: false,
         intrinsic_candidate: false,
     };
     read_method_attributes(context, cursor, &mut method)?;

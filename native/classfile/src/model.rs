@@ -101,12 +101,14 @@ pub struct Method {
     pub deprecated: bool,
     /// The `MethodParameters` attribute.
     pub parameters: Option<Vec<MethodParameter>>,
-    /// Annotated `jdk.internal.reflect.CallerSensitive` (the runtime believes it of the JDK's classes only, as of the next three).
+    /// Annotated `jdk.internal.reflect.CallerSensitive` (the runtime believes it of the JDK's classes only, as of the next four).
     pub caller_sensitive: bool,
     /// Annotated `jdk.internal.vm.annotation.ForceInline`.
     pub force_inline: bool,
     /// Annotated `jdk.internal.vm.annotation.Hidden` or `LambdaForm$Hidden`.
     pub hidden: bool,
+    /// Annotated `LambdaForm$Compiled`: a method handle's adapter.
+    pub compiled_form: bool,
     /// Annotated `jdk.internal.vm.annotation.IntrinsicCandidate`.
     pub intrinsic_candidate: bool,
 }

@@ -25,6 +25,7 @@ mod instructions;
 mod interpreter;
 mod invoke_support;
 pub mod known;
+mod lambda;
 mod launch;
 mod layout;
 mod linkage;

@@ -77,7 +77,7 @@ impl<M: Machine> Vm<M> {
     }
 
     /// The classes of a method descriptor, as types that a class can access (JVMS 5.4.3.5).
-    fn accessible_classes(
+    pub(crate) fn accessible_classes(
         &mut self,
         from: &Class,
         descriptor: &str,
@@ -261,7 +261,8 @@ fn name_and_descriptor(class: &Class, index: u16) -> (Arc<str>, Arc<str>) {
 }
 
 /// Links a call site: arguments are the class' place, the pool index of an `invokedynamic` or of a
-/// polymorphic method, and the index under which `{member, appendix}` is recorded.
+/// polymorphic method, and the index under which `{member, appendix}` is recorded, or one object for a lambda
+/// expression.
 pub(crate) fn link_call_site<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let class = call.vm.class(ClassId(call.int(0) as u32)).clone();
     if let Entry::Threw(exception) = call.entry {
@@ -282,8 +283,14 @@ pub(crate) fn link_call_site<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
             link_dynamic(call, &class, index)
         }
         (3, _) => link_dynamic(call, &class, index),
+        (4, _) => finish_lambda(call, &class),
         _ => match file.pool.get(index) {
             Some(Constant::InvokeDynamic { name_and_type, .. }) => {
+                if let Some(lambda) = call.vm.define_lambda(&class, index)? {
+                    call.keep_number(0, u64::from(lambda.0));
+                    call.set_state(4);
+                    return finish_lambda(call, &class);
+                }
                 let (_, descriptor) = name_and_descriptor(&class, *name_and_type);
                 method_type(call, &class, &descriptor, 1)
             }
@@ -346,6 +353,19 @@ fn link_polymorphic<M: Machine>(call: &mut Call<'_, M>, class: &Rc<Class>, index
 fn finish<M: Machine>(call: &mut Call<'_, M>, class: &Class, member: Ref) -> Res<u64> {
     let appendix = call.vm.element(call.kept_reference(1), 0);
     let linked = call.vm.new_object_array("java/lang/Object", &[member, appendix])?;
+    let index = call.int(2) as u32;
+    call.vm.set_resolved(class, index, linked)?;
+    Ok(0)
+}
+
+/// The call site of a lambda expression gives the only instance of its class, or, from what it captures, one of the
+/// class that is recorded.
+fn finish_lambda<M: Machine>(call: &mut Call<'_, M>, class: &Class) -> Res<u64> {
+    let lambda = ClassId(call.kept_number(0) as u32);
+    call.vm.ensure_initialised(lambda)?;
+    let of = call.vm.class(lambda).clone();
+    let given = if of.fields.is_empty() { call.vm.allocate(lambda)? } else { of.mirror };
+    let linked = call.vm.new_object_array("java/lang/Object", &[given])?;
     let index = call.int(2) as u32;
     call.vm.set_resolved(class, index, linked)?;
     Ok(0)

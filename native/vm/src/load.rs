@@ -305,7 +305,7 @@ impl<M: Machine> Vm<M> {
                 vtable_index: None,
                 body,
                 hidden,
-                adapter: source.hidden,
+                adapter: source.compiled_form,
                 caller_sensitive: false,
                 catches: false,
                 leaf: None,

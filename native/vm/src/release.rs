@@ -8,4 +8,9 @@ impl<M: Machine> Vm<M> {
     pub(crate) fn describes_missing_fields(&self) -> bool {
         self.options.feature >= 21
     }
+
+    /// Whether the class library numbers the classes of lambda expressions.
+    pub(crate) fn numbers_lambdas(&self) -> bool {
+        self.options.feature < 21
+    }
 }

@@ -29,6 +29,7 @@ fn catalogue() -> Catalogue {
         caller_sensitive: false,
         force_inline: false,
         hidden: false,
+        compiled_form: false,
         intrinsic_candidate: false,
     };
     let class = ClassFile {

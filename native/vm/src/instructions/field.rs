@@ -258,7 +258,7 @@ macro_rules! getters {
 impl<M: Machine> Vm<M> {
     /// Sets a field's shadow under the frame's control.
     #[inline(always)]
-    fn store_field_shadow<const L: bool>(
+    pub(super) fn store_field_shadow<const L: bool>(
         &mut self,
         frame: &mut Cursor<'_, M, L>,
         object: Ref,

@@ -86,9 +86,13 @@ pub(crate) fn invoke_appendix<M: Machine, const L: bool>(
     if vm.class_of(linked) != vm.known.object_array {
         return Err(vm.throw_again(linked));
     }
+    let mut slots = u32::from(site.small);
+    if vm.heap.length(linked) == 1 {
+        let given = vm.element(linked, 0);
+        return lambda(vm, frame, given, slots);
+    }
     let (member, appendix) = (vm.element(linked, 0), vm.element(linked, 1));
     let target = vm.member_target(member);
-    let mut slots = u32::from(site.small);
     if site.x == POLYMORPHIC && frame.peek(slots).reference().0 == 0 {
         return Err(frame.null_pointer());
     }
@@ -101,6 +105,38 @@ pub(crate) fn invoke_appendix<M: Machine, const L: bool>(
         frame.sp -= 1;
     }
     result
+}
+
+/// A lambda expression gives its only instance, or one of a class with what it captures.
+fn lambda<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M, L>,
+    given: Ref,
+    captured: u32,
+) -> Res<()> {
+    let object = if captured == 0 { given } else { capture(vm, frame, given)? };
+    frame.push(Value { bits: u64::from(object.0), shadow: M::Shadow::default() });
+    Ok(())
+}
+
+/// An instance of a lambda expression's class, whose fields take the topmost operands.
+fn capture<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &mut Cursor<'_, M, L>,
+    mirror: Ref,
+) -> Res<Ref> {
+    let class = vm.mirrored(mirror);
+    let class = vm.class(class).clone();
+    if vm.heap.is_due(class.instance_size) {
+        vm.make_room(class.instance_size)?;
+    }
+    let object = vm.allocate(class.id)?;
+    for field in class.fields.iter().rev() {
+        let value = if field.kind.slots() == 2 { frame.pop2() } else { frame.pop() };
+        vm.store(object.0 + field.offset, field.kind, value.bits);
+        vm.store_field_shadow(frame, object, field.offset, value.shadow)?;
+    }
+    Ok(object)
 }
 
 /// `MethodHandle.invokeBasic`: runs the handle's lambda form with the same arguments.

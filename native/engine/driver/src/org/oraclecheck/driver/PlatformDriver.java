@@ -42,6 +42,8 @@ public final class PlatformDriver {
 
     private static LauncherDiscoveryRequest request(Selection selection, Channel channel) {
         LauncherDiscoveryRequestBuilder request = LauncherDiscoveryRequestBuilder.request();
+        // Nobody reads the stack traces of trials, and to shorten one takes longer than most tests.
+        request.configurationParameter("junit.platform.stacktrace.pruning.enabled", "false");
         for (String name : selection.classes) {
             request.selectors(DiscoverySelectors.selectClass(name));
         }
