@@ -10,19 +10,25 @@ use crate::{suites, test};
 
 const KERNELS: &str = "tests/bench/kernels";
 
-/// Measures the small programs, then whole suites.
+/// Measures the small programs, then whole suites, then how those grow.
 pub fn all(rounds: &str) -> Result<(), String> {
     kernels(rounds, "")?;
-    suites::bench(rounds)
+    suites::bench(rounds)?;
+    suites::growth()
 }
 
-/// Measures the small programs whose name contains this.
+/// Measures the small programs whose name contains this, and counts their instructions if valgrind is there.
 pub fn kernels(rounds: &str, name: &str) -> Result<(), String> {
     let jdk = prerequisites::check()?;
     test::build()?;
     let mut bench = program();
     bench.arg("--jdk").arg(&jdk.home).arg("--oracle").arg(target().join("release/oracle"));
     bench.args(["--kernels", KERNELS]).arg("--results").arg(target().join("bench"));
+    let counts = Command::new("valgrind").arg("--version").output().is_ok();
+    if !counts {
+        println!("no valgrind: instructions are not counted");
+    }
+    bench.args(["--instructions", if counts { "yes" } else { "no" }]);
     run(bench.args(["--rounds", rounds, "--only", name]))
 }
 

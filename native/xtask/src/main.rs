@@ -29,9 +29,10 @@ usage: cargo xtask TASK
                          libraries, compared with the JVM
   install                put the plugins for Maven and Gradle into the local Maven repository
   demo                   run `oracle:check` on the paper's example and on commons-cli
-  bench [ROUNDS]         CPU time of small programs and of three suites in the interpreter and on the
-                         JVM; 3 rounds of each
-  bench kernels [NAME]   that of the small programs whose name contains this
+  bench [ROUNDS]         CPU time, wall time and memory of small programs and of some suites, in the
+                         interpreter and on the JVM, 3 rounds of each; then as `bench growth`
+  bench kernels [NAME]   those of the small programs whose name contains this
+  bench corpus           those of all suites that `test --all` compares, in one round, which takes hours
   bench descartes [LIBRARY [ROUNDS]]
                          time of the whole check beside PIT with Descartes, on commons-cli, -csv, -codec
                          and -text, and where their verdicts differ; 3 rounds, up to an hour for each
@@ -85,6 +86,7 @@ fn run(words: &[&str]) -> Result<(), String> {
         ["bench", rounds] if rounds.parse::<u32>().is_ok() => bench::all(rounds),
         ["bench", "kernels"] => bench::kernels(ROUNDS, ""),
         ["bench", "kernels", name] => bench::kernels(ROUNDS, name),
+        ["bench", "corpus"] => suites::corpus(),
         ["bench", "descartes"] => bench::descartes(ROUNDS, None),
         ["bench", "descartes", name] => bench::descartes(ROUNDS, Some(name)),
         ["bench", "descartes", name, rounds] => bench::descartes(rounds, Some(name)),

@@ -9,11 +9,20 @@ const SUITES: &str = "tests/conformance/suites.json";
 const MEASURED: &str = "tests/conformance/bench.json";
 const JUNIT: &str = "tests/junit/manifest.json";
 
-/// Measures the CPU time of every suite on every side, in so many rounds; the figures go into a file too.
+/// Measures some suites on every side, in so many rounds; the figures go into a file too.
 pub fn bench(rounds: &str) -> Result<(), String> {
+    measure(MEASURED, rounds)
+}
+
+/// Measures all that are otherwise compared, with all of their classes, in one round.
+pub fn corpus() -> Result<(), String> {
+    measure(SUITES, "1")
+}
+
+fn measure(manifest: &str, rounds: &str) -> Result<(), String> {
     let results = target().join("bench");
     let words = ["--bench", rounds, "--results", &results.to_string_lossy()];
-    conformance(&prerequisites::check()?, MEASURED, &words)
+    conformance(&prerequisites::check()?, manifest, &words)
 }
 
 /// Plots what one more generated test takes, the more there are.

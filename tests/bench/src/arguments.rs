@@ -7,6 +7,7 @@ use crate::descartes;
 /// How the program is called.
 const USAGE: &str = "\
 usage: bench --jdk HOME --oracle PROGRAM --kernels FOLDER --results FOLDER [--rounds N] [--only NAME]
+             [--instructions yes|no]
        bench descartes GOAL RESULTS ROUNDS THREADS PROJECT...
        bench compare OLD.json NEW.json";
 
@@ -34,6 +35,8 @@ pub struct Plan {
     pub rounds: usize,
     /// Only programs whose name contains this.
     pub only: String,
+    /// Whether instructions are counted too, which valgrind does.
+    pub instructions: bool,
 }
 
 /// Reads the words behind the program's name.
@@ -78,6 +81,7 @@ struct Options {
     results: Option<PathBuf>,
     rounds: Option<usize>,
     only: String,
+    instructions: bool,
 }
 
 impl Options {
@@ -89,6 +93,9 @@ impl Options {
             "--kernels" => self.kernels = path(),
             "--results" => self.results = path(),
             "--only" => value.clone_into(&mut self.only),
+            "--instructions" if ["yes", "no"].contains(&value) => {
+                self.instructions = value == "yes"
+            }
             "--rounds" => self.rounds = Some(number("rounds", value)?),
             _ => return Err(format!("unknown: `{name}`\n{USAGE}")),
         }
@@ -104,6 +111,7 @@ impl Options {
             results: given(self.results, "--results")?,
             rounds: self.rounds.unwrap_or(3),
             only: self.only,
+            instructions: self.instructions,
         })
     }
 }

@@ -15,22 +15,28 @@ const UNIT: &str = "java -Xint";
 pub fn print(old: &Path, new: &Path) -> Result<(), String> {
     let (old, new) = (Figures::read(old)?, Figures::read(new)?);
     println!("multiples of java -Xint: {} -> {}", old.date, new.date);
-    let kernels = of_tables(&old.kernels, &new.kernels);
-    let suites = of_tables(&old.suites, &new.suites);
-    if kernels + suites == 0 { Err("the files have nothing in common".to_owned()) } else { Ok(()) }
+    let kernels = of_tables(&old.kernels, &new.kernels, ratio);
+    let suites = of_tables(&old.suites, &new.suites, ratio);
+    println!("instructions of the machine for each of the program's");
+    let counts = of_tables(&old.instructions, &new.instructions, median);
+    if kernels + suites + counts == 0 {
+        Err("the files have nothing in common".to_owned())
+    } else {
+        Ok(())
+    }
 }
 
 /// Side by side; how many figures both tables have.
-fn of_tables(old: &Table, new: &Table) -> usize {
+fn of_tables(old: &Table, new: &Table, figure: Figure) -> usize {
     let mut sides: Vec<&str> = old.values().flat_map(|of| of.keys()).map(String::as_str).collect();
     sides.sort_unstable();
     sides.dedup();
     let sides = sides.into_iter().filter(|side| *side != UNIT);
-    sides.map(|side| of_side(old, new, side)).sum()
+    sides.map(|side| of_side(old, new, side, figure)).sum()
 }
 
-fn of_side(old: &Table, new: &Table, side: &str) -> usize {
-    let both = |what: &String| Some((ratio(old, what, side)?, ratio(new, what, side)?));
+fn of_side(old: &Table, new: &Table, side: &str, figure: Figure) -> usize {
+    let both = |what: &String| Some((figure(old, what, side)?, figure(new, what, side)?));
     let rows: Vec<(&String, (f64, f64))> =
         old.keys().filter_map(|what| Some((what, both(what)?))).collect();
     if rows.is_empty() {
@@ -46,7 +52,13 @@ fn of_side(old: &Table, new: &Table, side: &str) -> usize {
     rows.len()
 }
 
+/// What a table says of something on a side.
+type Figure = fn(&Table, &str, &str) -> Option<f64>;
+
+fn median(table: &Table, what: &str, side: &str) -> Option<f64> {
+    Some(table.get(what)?.get(side)?.median())
+}
+
 fn ratio(table: &Table, what: &str, side: &str) -> Option<f64> {
-    let sides = table.get(what)?;
-    Some(sides.get(side)?.median() / sides.get(UNIT)?.median())
+    Some(median(table, what, side)? / median(table, what, UNIT)?)
 }

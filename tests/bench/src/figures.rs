@@ -19,6 +19,9 @@ pub struct Figures {
     /// CPU seconds of small programs.
     #[serde(default)]
     pub kernels: Table,
+    /// The machine's instructions for each of a small program's.
+    #[serde(default)]
+    pub instructions: Table,
     /// CPU seconds of whole suites.
     #[serde(default)]
     pub suites: Table,
@@ -40,8 +43,9 @@ impl Figures {
     /// Nothing yet, as of now.
     #[must_use]
     pub fn new() -> Figures {
-        let (kernels, suites) = (Table::new(), Table::new());
-        Figures { date: now(), kernels, suites, wall: Table::new(), peak: Table::new() }
+        let (kernels, instructions, suites) = (Table::new(), Table::new(), Table::new());
+        let (wall, peak) = (Table::new(), Table::new());
+        Figures { date: now(), kernels, instructions, suites, wall, peak }
     }
 
     /// Writes a file that is called after the date.

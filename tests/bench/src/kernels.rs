@@ -13,18 +13,26 @@ use crate::side::Side;
 /// # Errors
 /// A program does not compile or end, or prints different things on different sides.
 pub fn measure(plan: &Plan) -> Result<Figures, String> {
-    let programs = programs(plan)?;
-    let classes = plan.results.join("classes");
-    compile(plan, &programs, &classes)?;
+    let (programs, classes) = compiled(plan)?;
     let mut figures = Figures::new();
     for round in 1..=plan.rounds {
-        for program in &programs {
-            let class = name(program);
+        for class in &programs {
             eprintln!("round {round} of {}: {class}", plan.rounds);
-            measure_one(plan, &classes, &class, &mut figures)?;
+            measure_one(plan, &classes, class, &mut figures)?;
         }
     }
     Ok(figures)
+}
+
+/// Compiles the programs; their main classes, and the folder that they are in.
+///
+/// # Errors
+/// There is none, or one does not compile.
+pub fn compiled(plan: &Plan) -> Result<(Vec<String>, PathBuf), String> {
+    let programs = programs(plan)?;
+    let classes = plan.results.join("classes");
+    compile(plan, &programs, &classes)?;
+    Ok((programs.iter().map(|program| name(program)).collect(), classes))
 }
 
 /// The Java files, by name.

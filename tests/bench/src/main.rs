@@ -5,6 +5,7 @@
 mod arguments;
 mod comparison;
 mod descartes;
+mod instructions;
 mod kernels;
 mod side;
 mod table;
@@ -26,8 +27,11 @@ fn main() -> ExitCode {
 fn run() -> Result<(), String> {
     match arguments::parse(std::env::args().skip(1))? {
         Task::Measure(plan) => {
-            let figures = kernels::measure(&plan)?;
+            let mut figures = kernels::measure(&plan)?;
             table::print(&figures);
+            if plan.instructions {
+                figures.instructions = instructions::count(&plan)?;
+            }
             let file = figures.write(&plan.results)?;
             println!("written to {}", file.display());
             Ok(())

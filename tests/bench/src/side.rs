@@ -57,7 +57,8 @@ impl Side {
         }
     }
 
-    fn command(self, plan: &Plan) -> Command {
+    /// How it is called, without a class path and a class.
+    pub fn command(self, plan: &Plan) -> Command {
         let java = || Command::new(plan.jdk.join("bin/java"));
         let oracle = || {
             let mut command = Command::new(&plan.oracle);
