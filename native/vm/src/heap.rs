@@ -17,6 +17,7 @@ mod marks;
 mod raw;
 #[cfg(test)]
 mod tests;
+mod zero;
 
 use serde::{Deserialize, Serialize};
 
@@ -24,6 +25,9 @@ pub use arena::{Heap, HeapError};
 pub use checkpoint::CheckpointId;
 pub(crate) use image::HeapImage;
 pub use marks::Marks;
+
+/// A multiple of every machine's page: what is mapped or given back begins and ends at multiples of it.
+const GRAIN: u32 = 1 << 16;
 
 /// A reference: the object's offset in the arena; 0 is null.
 #[derive(

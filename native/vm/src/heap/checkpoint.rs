@@ -192,13 +192,6 @@ impl Heap {
     pub fn pages_saved(&self) -> usize {
         self.log.open.last().map_or(0, |saved| saved.pages.len())
     }
-
-    /// Fresh memory is zero whenever it is handed out.
-    fn zero(&mut self, from: u32, to: u32) {
-        if let Some(bytes) = self.memory.get_mut(from as usize..to as usize) {
-            bytes.fill(0);
-        }
-    }
 }
 
 #[cfg(test)]

@@ -7,10 +7,7 @@ use rustix::mm::{MapFlags, ProtFlags, mmap};
 use serde::{Deserialize, Serialize};
 
 use super::free::{Free, without};
-use super::{Extent, Heap};
-
-/// Parts begin at multiples of this, which is one of every machine's page.
-const GRAIN: u32 = 1 << 16;
+use super::{Extent, GRAIN, Heap};
 
 /// What an image holds of a heap, beside the memory itself.
 #[derive(Debug, Serialize, Deserialize)]

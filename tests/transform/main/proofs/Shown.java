@@ -58,7 +58,7 @@ public class Shown {
     }
 
     static void expect(int number) {
-        throw new IllegalStateException(expected(number)); // void: assertion
+        throw new IllegalStateException(expected(number)); // void: missing-exception
     }
 
     private static String expected(int number) {
