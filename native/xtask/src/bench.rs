@@ -11,9 +11,9 @@ use crate::{suites, test};
 const KERNELS: &str = "tests/bench/kernels";
 
 /// Measures the small programs, then whole suites, then how those grow.
-pub fn all(rounds: &str) -> Result<(), String> {
+pub fn all(rounds: &str, rounds_of_suites: &str) -> Result<(), String> {
     kernels(rounds, "")?;
-    suites::bench(rounds)?;
+    suites::bench(rounds_of_suites)?;
     suites::growth()
 }
 

@@ -30,7 +30,8 @@ usage: cargo xtask TASK
   install                put the plugins for Maven and Gradle into the local Maven repository
   demo                   run `oracle:check` on the paper's example and on commons-cli
   bench [ROUNDS]         CPU time, wall time and memory of small programs and of some suites, in the
-                         interpreter and on the JVM, 3 rounds of each; then as `bench growth`
+                         interpreter and on the JVM, 3 rounds of the programs and 2 of the suites;
+                         then as `bench growth`
   bench kernels [NAME]   those of the small programs whose name contains this
   bench corpus           those of all suites that `test --all` compares, in one round, which takes hours
   bench descartes [LIBRARY [ROUNDS]]
@@ -49,6 +50,8 @@ usage: cargo xtask TASK
 
 /// How often a benchmark runs.
 const ROUNDS: &str = "3";
+/// ... and the suites, which take most of the time.
+const ROUNDS_OF_SUITES: &str = "2";
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -82,8 +85,8 @@ fn run(words: &[&str]) -> Result<(), String> {
         ["test", filter] if !filter.starts_with('-') => test::programs(&[filter]),
         ["install"] => maven::install(&prerequisites::check()?, Plugins::All),
         ["demo"] => demo::demo(),
-        ["bench"] => bench::all(ROUNDS),
-        ["bench", rounds] if rounds.parse::<u32>().is_ok() => bench::all(rounds),
+        ["bench"] => bench::all(ROUNDS, ROUNDS_OF_SUITES),
+        ["bench", rounds] if rounds.parse::<u32>().is_ok() => bench::all(rounds, rounds),
         ["bench", "kernels"] => bench::kernels(ROUNDS, ""),
         ["bench", "kernels", name] => bench::kernels(ROUNDS, name),
         ["bench", "corpus"] => suites::corpus(),
