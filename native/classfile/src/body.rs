@@ -1,8 +1,12 @@
-//! A class file in which one method does nothing but return what is at hand.
+//! A class file with other code: a method that only returns what is at hand, or one with more instructions.
 
+mod code;
 mod constants;
+mod insert;
 mod instructions;
+mod relocate;
 mod splice;
+mod step;
 #[cfg(test)]
 mod tests;
 
@@ -12,6 +16,8 @@ use crate::model::{ClassFile, Code, access};
 use crate::reader::read_class;
 
 use self::constants::Constants;
+pub use self::insert::{Insertion, Side, with_initialiser, with_insertions};
+pub use self::step::{Member, Step};
 
 /// What a method returns in place of what its body would give.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -60,6 +66,12 @@ pub enum BodyError {
     /// The constant pool has no room.
     #[error("the constant pool is full")]
     Full,
+    /// No instruction starts where something is to be inserted, or the code is malformed.
+    #[error("no such place in the method's code")]
+    NoPlace,
+    /// A method, an attribute or a jump would be longer than a class file allows.
+    #[error("the method would be too large")]
+    TooLarge,
 }
 
 /// The deepest operand stack that a body needs which takes another's place.
@@ -88,7 +100,9 @@ pub fn with_body(
     let code = instructions::of(result(descriptor)?, returned, &mut constants)?;
     let body = splice::attribute(slots.saturating_add(own), &code);
     let is_code = |name| class.pool.utf8(name).is_some_and(|name| &**name == "Code");
-    splice::splice(bytes, position, is_code, &body, &constants)
+    let layout = splice::Layout::of(bytes)?;
+    let place = layout.attribute_of(position, is_code).ok_or(BodyError::NoBody)?;
+    layout.with(bytes, &constants, [(place.body(), splice::sized(body)?)])
 }
 
 impl ClassFile {

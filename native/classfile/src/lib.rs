@@ -31,7 +31,10 @@ mod stack_map;
 mod utf8;
 
 pub use annotations::{Annotation, annotation_types, annotations};
-pub use body::{BODY_STACK, BodyError, Returned, with_body};
+pub use body::{
+    BODY_STACK, BodyError, Insertion, Member, Returned, Side, Step, with_body, with_initialiser,
+    with_insertions,
+};
 pub use bytecode::{
     Instruction, Instructions, Opcode, Operands, disassemble, instruction_length, mnemonic,
 };

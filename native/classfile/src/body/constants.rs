@@ -41,7 +41,7 @@ impl Constants {
         Ok(index)
     }
 
-    fn utf8(&mut self, text: &str) -> Result<u16, BodyError> {
+    pub fn utf8(&mut self, text: &str) -> Result<u16, BodyError> {
         if modified(text).len() > usize::from(u16::MAX) {
             return Err(BodyError::Full);
         }
@@ -76,10 +76,25 @@ impl Constants {
 
     /// A method of a class, which is no interface.
     pub fn method(&mut self, class: &str, name: &str, descriptor: &str) -> Result<u16, BodyError> {
-        let (class, name) = (self.class(class)?, self.utf8(name)?);
-        let descriptor = self.utf8(descriptor)?;
-        let name_and_type = self.add(Constant::NameAndType { name, descriptor })?;
+        let class = self.class(class)?;
+        let name_and_type = self.name_and_type(name, descriptor)?;
         self.add(Constant::MethodRef { class, name_and_type })
+    }
+
+    pub fn field(&mut self, class: &str, name: &str, descriptor: &str) -> Result<u16, BodyError> {
+        let class = self.class(class)?;
+        let name_and_type = self.name_and_type(name, descriptor)?;
+        self.add(Constant::FieldRef { class, name_and_type })
+    }
+
+    /// A call site of a bootstrap method, by its number.
+    pub fn call_site(&mut self, bootstrap: u16, name_and_type: u16) -> Result<u16, BodyError> {
+        self.add(Constant::InvokeDynamic { bootstrap, name_and_type })
+    }
+
+    fn name_and_type(&mut self, name: &str, descriptor: &str) -> Result<u16, BodyError> {
+        let (name, descriptor) = (self.utf8(name)?, self.utf8(descriptor)?);
+        self.add(Constant::NameAndType { name, descriptor })
     }
 
     /// As a class file has them (JVMS 4.4).
@@ -99,7 +114,11 @@ impl Constants {
             Constant::Double(bits) => [&[6], &bits.to_be_bytes()[..]].concat(),
             Constant::Class(name) => [&[7], &name.to_be_bytes()[..]].concat(),
             Constant::String(text) => [&[8], &text.to_be_bytes()[..]].concat(),
+            Constant::FieldRef { class, name_and_type } => pair(9, *class, *name_and_type),
             Constant::MethodRef { class, name_and_type } => pair(10, *class, *name_and_type),
+            Constant::InvokeDynamic { bootstrap, name_and_type } => {
+                pair(18, *bootstrap, *name_and_type)
+            }
             Constant::NameAndType { name, descriptor } => pair(12, *name, *descriptor),
             // The second index of a wide one; others are not added.
             _ => Vec::new(),

@@ -60,7 +60,7 @@ fn kind(of: FieldType<'_>) -> u8 {
     }
 }
 
-fn int(value: i32, constants: &mut Constants) -> Result<Vec<u8>, BodyError> {
+pub(super) fn int(value: i32, constants: &mut Constants) -> Result<Vec<u8>, BodyError> {
     Ok(match i8::try_from(value) {
         Ok(value) => vec![BIPUSH, value.cast_unsigned()],
         Err(_) => with_index(LDC_W, constants.int(value)?),
@@ -93,7 +93,7 @@ fn reference_array(class: &str, constants: &mut Constants) -> Result<Vec<u8>, Bo
     Ok([vec![ICONST_0], with_index(ANEWARRAY, constants.class(class)?)].concat())
 }
 
-fn with_index(opcode: u8, index: u16) -> Vec<u8> {
+pub(super) fn with_index(opcode: u8, index: u16) -> Vec<u8> {
     let [high, low] = index.to_be_bytes();
     vec![opcode, high, low]
 }

@@ -1,4 +1,6 @@
-//! A class file with another `Code` attribute in one of its methods, and more constants.
+//! Where the parts of a class file stand in its bytes, and the same file with other parts.
+
+use std::ops::Range;
 
 use crate::cursor::Cursor;
 use crate::error::ClassFormatError;
@@ -18,51 +20,120 @@ pub(super) fn attribute(locals: u16, code: &[u8]) -> Vec<u8> {
     body
 }
 
-/// The file with more constants, and with another `Code` attribute in one of its methods.
-pub(super) fn splice(
-    bytes: &[u8],
-    position: usize,
-    is_code: impl Fn(u16) -> bool,
-    body: &[u8],
-    constants: &Constants,
-) -> Result<Vec<u8>, BodyError> {
-    let mut cursor = Cursor::new(bytes, 0);
-    cursor.take(8)?;
-    let count = cursor.u2()?;
-    let first = cursor.offset();
-    let mut index = 1;
-    while index < count {
-        index += skip_constant(&mut cursor)?;
+/// An attribute of a class or a member in the bytes of its class file.
+#[derive(Clone, Copy)]
+pub(super) struct Attribute {
+    /// Index of its name.
+    pub name: u16,
+    /// Where its name stands, before its length.
+    from: usize,
+    /// Where it ends.
+    to: usize,
+}
+
+impl Attribute {
+    /// Where its length and body stand.
+    pub fn body(&self) -> Range<usize> {
+        self.from + 2..self.to
     }
-    let behind = cursor.offset();
-    cursor.take(6)?;
-    cursor.list(Cursor::u2)?;
-    cursor.list(skip_member)?;
-    let methods = cursor.u2()?;
-    let mut place = None;
-    for method in 0..methods {
-        let attributes = skip_member(&mut cursor)?;
-        let mut code = attributes.into_iter().filter(|it| is_code(it.name));
-        if usize::from(method) == position {
-            place = code.next();
+}
+
+/// The places of a class file's parts.
+pub(super) struct Layout {
+    /// Where the constants end.
+    constants_end: usize,
+    /// Where the number of methods stands.
+    methods_at: usize,
+    /// The attributes of each method.
+    methods: Vec<Vec<Attribute>>,
+    /// Where the methods end, and the number of the class' attributes stands.
+    methods_end: usize,
+    /// The attributes of the class.
+    pub attributes: Vec<Attribute>,
+}
+
+/// Bytes that take the place of a part of a file.
+pub(super) type Part = (Range<usize>, Vec<u8>);
+
+impl Layout {
+    /// Reads over a class file.
+    ///
+    /// # Errors
+    /// It is cut off, or has an unknown constant.
+    pub fn of(bytes: &[u8]) -> Result<Layout, ClassFormatError> {
+        let mut cursor = Cursor::new(bytes, 0);
+        cursor.take(8)?;
+        let count = cursor.u2()?;
+        let mut index = 1;
+        while index < count {
+            index += skip_constant(&mut cursor)?;
         }
+        let constants_end = cursor.offset();
+        cursor.take(6)?;
+        cursor.list(Cursor::u2)?;
+        cursor.list(skip_member)?;
+        let methods_at = cursor.offset();
+        let methods = cursor.list(skip_member)?;
+        let methods_end = cursor.offset();
+        let attributes = cursor.list(skip_attribute)?;
+        Ok(Layout { constants_end, methods_at, methods, methods_end, attributes })
     }
-    let Attribute { from, to, .. } = place.ok_or(BodyError::NoBody)?;
-    let part = |from: usize, to: usize| bytes.get(from..to).unwrap_or_default();
-    let count = u16::try_from(constants.count()).map_err(|_| BodyError::Full)?;
-    let length = u32::try_from(body.len()).map_err(|_| BodyError::Full)?;
-    Ok([
-        part(0, 8),
-        &count.to_be_bytes(),
-        part(first, behind),
-        &constants.to_bytes(),
-        // The attribute keeps its name.
-        part(behind, from + 2),
-        &length.to_be_bytes(),
-        body,
-        part(to, bytes.len()),
-    ]
-    .concat())
+
+    /// The attribute of a method, by position, whose name is the wanted one.
+    pub fn attribute_of(&self, method: usize, is_it: impl Fn(u16) -> bool) -> Option<Attribute> {
+        self.methods.get(method)?.iter().copied().find(|attribute| is_it(attribute.name))
+    }
+
+    /// One more method behind the others.
+    ///
+    /// # Errors
+    /// There is no room for it.
+    pub fn method(&self, method: Vec<u8>) -> Result<[Part; 2], BodyError> {
+        let at = self.methods_at;
+        Ok([
+            (at..at + 2, one_more(self.methods.len())?),
+            (self.methods_end..self.methods_end, method),
+        ])
+    }
+
+    /// The file with more constants and other parts.
+    ///
+    /// # Errors
+    /// The constant pool is full.
+    pub fn with(
+        &self,
+        bytes: &[u8],
+        constants: &Constants,
+        parts: impl IntoIterator<Item = Part>,
+    ) -> Result<Vec<u8>, BodyError> {
+        let count = u16::try_from(constants.count()).map_err(|_| BodyError::Full)?;
+        let mut parts: Vec<Part> = parts.into_iter().collect();
+        parts.push((8..10, count.to_be_bytes().to_vec()));
+        parts.push((self.constants_end..self.constants_end, constants.to_bytes()));
+        parts.sort_by_key(|(place, _)| (place.start, place.end));
+        let (mut file, mut at) = (Vec::with_capacity(bytes.len()), 0);
+        for (place, part) in parts {
+            file.extend(bytes.get(at..place.start).unwrap_or_default());
+            file.extend(part);
+            at = place.end;
+        }
+        file.extend(bytes.get(at..).unwrap_or_default());
+        Ok(file)
+    }
+}
+
+/// The length of an attribute's body and the body.
+///
+/// # Errors
+/// The body is too long.
+pub(super) fn sized(body: Vec<u8>) -> Result<Vec<u8>, BodyError> {
+    let length = u32::try_from(body.len()).map_err(|_| BodyError::TooLarge)?;
+    Ok([length.to_be_bytes().to_vec(), body].concat())
+}
+
+fn one_more(count: usize) -> Result<Vec<u8>, BodyError> {
+    let count = u16::try_from(count + 1).map_err(|_| BodyError::TooLarge)?;
+    Ok(count.to_be_bytes().to_vec())
 }
 
 /// Reads over a constant; how many indices it takes (JVMS 4.4).
@@ -81,22 +152,16 @@ fn skip_constant(cursor: &mut Cursor<'_>) -> Result<u16, ClassFormatError> {
     Ok(if matches!(tag, 5 | 6) { 2 } else { 1 })
 }
 
-/// Where an attribute stands in the file, name and length included.
-struct Attribute {
-    /// Index of its name.
-    name: u16,
-    from: usize,
-    to: usize,
-}
-
 /// Reads over a field or method; its attributes.
 fn skip_member(cursor: &mut Cursor<'_>) -> Result<Vec<Attribute>, ClassFormatError> {
     cursor.take(6)?;
-    cursor.list(|attribute| {
-        let from = attribute.offset();
-        let name = attribute.u2()?;
-        let length = attribute.u4()?;
-        attribute.part(length)?;
-        Ok(Attribute { name, from, to: attribute.offset() })
-    })
+    cursor.list(skip_attribute)
+}
+
+fn skip_attribute(cursor: &mut Cursor<'_>) -> Result<Attribute, ClassFormatError> {
+    let from = cursor.offset();
+    let name = cursor.u2()?;
+    let length = cursor.u4()?;
+    cursor.part(length)?;
+    Ok(Attribute { name, from, to: cursor.offset() })
 }

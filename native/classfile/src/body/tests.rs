@@ -138,3 +138,53 @@ fn text_is_modified_utf_8() {
     assert_eq!(modified("aé\u{0}€"), [97, 0xc3, 0xa9, 0xc0, 0x80, 0xe2, 0x82, 0xac]);
     assert_eq!(modified("😀"), [0xed, 0xa0, 0xbd, 0xed, 0xb8, 0x80]);
 }
+
+/// The class with steps on one side of the first instruction of its method `Code`.
+fn inserted(descriptor: &str, side: Side, steps: Vec<Step>) -> Result<Vec<u8>, BodyError> {
+    let insertion = Insertion { at: 0, side, steps };
+    let bytes = with_insertions(&class(), "Code", descriptor, &[insertion])?;
+    let file = read_class(&bytes)?;
+    let code = file.method("Code", descriptor).and_then(|method| method.code.as_ref());
+    Ok(code.unwrap().bytes.to_vec())
+}
+
+#[test]
+fn steps_stand_on_the_side_that_was_asked_for() {
+    let push = || vec![Step::Int(7)];
+    let throw = 0xbf;
+    let code = |side| inserted("()I", side, push()).unwrap();
+    assert_eq!(code(Side::Before), [BIPUSH, 7, ACONST_NULL, throw]);
+    assert_eq!(code(Side::Instead), [BIPUSH, 7, throw]);
+    assert_eq!(code(Side::After), [ACONST_NULL, BIPUSH, 7, throw]);
+    let short = inserted("()I", Side::Before, vec![Step::Int(-300)]).unwrap();
+    assert_eq!(short, [0x11, 0xfe, 0xd4, ACONST_NULL, throw]);
+}
+
+#[test]
+fn steps_without_a_place_are_refused() {
+    let nowhere = Insertion { at: 1, side: Side::Before, steps: vec![Step::Null] };
+    let refused = |insertion| with_insertions(&class(), "Code", "()V", &[insertion]).err();
+    assert_eq!(refused(nowhere.clone()), Some(BodyError::NoPlace));
+    let empty = Insertion { at: 0, steps: Vec::new(), ..nowhere.clone() };
+    assert_eq!(refused(empty), Some(BodyError::NoPlace));
+    let join = Step::Join { part: 0, text: "a".into() };
+    assert_eq!(
+        refused(Insertion { at: 0, steps: vec![join], ..nowhere.clone() }),
+        Some(BodyError::NoPlace)
+    );
+    let is_abstract = with_insertions(&class(), "C", "()V", &[nowhere]);
+    assert_eq!(is_abstract, Err(BodyError::NoBody));
+}
+
+#[test]
+fn a_class_gets_one_static_initialiser() {
+    let field = Member { class: "C".into(), name: "f".into(), descriptor: "J".into() };
+    let steps = [Step::Long(3), Step::PutStatic(field)];
+    let bytes = with_initialiser(&class(), &steps).unwrap();
+    let file = read_class(&bytes).unwrap();
+    let made = file.method("<clinit>", "()V").and_then(|method| method.code.as_ref()).unwrap();
+    assert!(matches!(made.bytes[..], [LDC2_W, _, _, 0xb3, _, _, RETURN]));
+    assert_eq!((made.max_stack, made.max_locals), (2, 0));
+    assert_eq!(file.methods.len(), 10);
+    assert_eq!(with_initialiser(&bytes, &steps), Err(BodyError::NoPlace));
+}

@@ -6,7 +6,8 @@ use std::process::Command;
 use classfile::{Image, open_image};
 
 /// The JDK's home, from `JAVA_HOME` or else from what `java` says of itself.
-fn java_home() -> PathBuf {
+#[allow(dead_code)]
+pub fn java_home() -> PathBuf {
     if let Some(home) = std::env::var_os("JAVA_HOME") {
         return home.into();
     }

@@ -1,0 +1,110 @@
+//! Single instructions that can be inserted into a method, as bytes.
+
+use super::BodyError;
+use super::constants::Constants;
+use super::instructions::{ACONST_NULL, INVOKESTATIC, LDC_W, LDC2_W, int, with_index};
+
+/// A field or method, by the class that an instruction names.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Member {
+    /// The class, in internal form.
+    pub class: String,
+    /// The member's name.
+    pub name: String,
+    /// The member's descriptor.
+    pub descriptor: String,
+}
+
+/// An instruction that neither jumps nor returns.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Step {
+    /// Drops an operand that takes one slot.
+    Pop,
+    /// Drops a `long` or a `double`.
+    Pop2,
+    /// Pushes the receiver of an instance method.
+    This,
+    /// Pushes `null`.
+    Null,
+    /// Pushes a `boolean`, `byte`, `char`, `short` or `int`.
+    Int(i32),
+    /// Pushes a `long`.
+    Long(i64),
+    /// Pushes the `float` of these bits.
+    Float(u32),
+    /// Pushes the `double` of these bits.
+    Double(u64),
+    /// Pushes a string.
+    Text(String),
+    /// Pushes the value of a static field.
+    GetStatic(Member),
+    /// Sets a static field.
+    PutStatic(Member),
+    /// Sets a field of an object.
+    PutField(Member),
+    /// Calls a static method of a class that is no interface.
+    InvokeStatic(Member),
+    /// In place of a concatenation: joins the same operands, with another text in place of the literal part
+    /// of this position.
+    Join {
+        /// The position among the literal parts that are not empty.
+        part: usize,
+        /// The other text.
+        text: String,
+    },
+}
+
+impl Step {
+    /// The slots that it adds to the operand stack at most.
+    pub(super) fn slots(&self) -> u16 {
+        match self {
+            Step::Pop | Step::Pop2 | Step::PutStatic(_) | Step::PutField(_) | Step::Join { .. } => {
+                0
+            }
+            Step::This | Step::Null | Step::Int(_) | Step::Float(_) | Step::Text(_) => 1,
+            Step::Long(_) | Step::Double(_) | Step::GetStatic(_) | Step::InvokeStatic(_) => 2,
+        }
+    }
+
+    /// Its bytes; nothing for a concatenation, which depends on the place.
+    ///
+    /// # Errors
+    /// The constant pool is full.
+    pub(super) fn bytes(&self, constants: &mut Constants) -> Result<Vec<u8>, BodyError> {
+        Ok(match self {
+            Step::Pop => vec![POP],
+            Step::Pop2 => vec![POP2],
+            Step::This => vec![ALOAD_0],
+            Step::Null => vec![ACONST_NULL],
+            Step::Int(value) => match i16::try_from(*value) {
+                Ok(value) if i8::try_from(value).is_err() => {
+                    with_index(SIPUSH, value.cast_unsigned())
+                }
+                _ => int(*value, constants)?,
+            },
+            Step::Long(value) => with_index(LDC2_W, constants.long(*value)?),
+            Step::Float(bits) => with_index(LDC_W, constants.float(*bits)?),
+            Step::Double(bits) => with_index(LDC2_W, constants.double(*bits)?),
+            Step::Text(text) => with_index(LDC_W, constants.text(text)?),
+            Step::GetStatic(field) => with_index(GETSTATIC, of_field(field, constants)?),
+            Step::PutStatic(field) => with_index(PUTSTATIC, of_field(field, constants)?),
+            Step::PutField(field) => with_index(PUTFIELD, of_field(field, constants)?),
+            Step::InvokeStatic(Member { class, name, descriptor }) => {
+                with_index(INVOKESTATIC, constants.method(class, name, descriptor)?)
+            }
+            Step::Join { .. } => Vec::new(),
+        })
+    }
+}
+
+fn of_field(field: &Member, constants: &mut Constants) -> Result<u16, BodyError> {
+    constants.field(&field.class, &field.name, &field.descriptor)
+}
+
+const SIPUSH: u8 = 0x11;
+const ALOAD_0: u8 = 0x2a;
+const POP: u8 = 0x57;
+const POP2: u8 = 0x58;
+const GETSTATIC: u8 = 0xb2;
+const PUTSTATIC: u8 = 0xb3;
+const PUTFIELD: u8 = 0xb5;
