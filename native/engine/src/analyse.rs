@@ -232,6 +232,7 @@ fn blank(plan: &Plan) -> Oracle {
         summary: Summary::default(),
         tests: Vec::new(),
         findings: Vec::new(),
+        disagreements: Vec::new(),
         transformations: Vec::new(),
         methods: Vec::new(),
         not_honoured: plan.not_honoured.clone(),

@@ -116,6 +116,7 @@ fn brittle_finding(ids: &mut Ids<'_>, place: Place, mut evidence: Vec<Evidence>)
         invocations: Vec::new(),
         transformations: Vec::new(),
         suppressed: None,
+        replay: None,
     }
 }
 
@@ -164,5 +165,6 @@ fn unused_finding(ids: &mut Ids<'_>, candidate: &Candidate) -> Finding {
         invocations: Vec::new(),
         transformations: Vec::new(),
         suppressed: None,
+        replay: None,
     }
 }

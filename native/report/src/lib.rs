@@ -13,6 +13,7 @@ mod merge;
 mod operator;
 mod oracle;
 mod reasons;
+mod replay;
 mod request;
 mod rule;
 #[cfg(test)]
@@ -38,6 +39,7 @@ pub use oracle::{
     Evidence, Finding, Jdk, Module, Oracle, Outcome, Partial, Source, Suggestion, Summary,
     SuppressedBy, Suppression, Test, TestCounts, Thrown, Tool, Witness,
 };
+pub use replay::{BadSample, Disagreement, Ended, Replay, ReplayCounts, Sample};
 pub use request::{AnalyseRequest, Analysis, Isolation, Request, Selection};
 pub use rule::Rule;
 pub use size::{BadSize, Size};

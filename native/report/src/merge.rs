@@ -55,6 +55,7 @@ pub fn merge(mut parts: Vec<Oracle>) -> Result<Oracle, MergeError> {
     let analyses = in_all(&modules);
     let partial = parts.iter().filter_map(|oracle| oracle.partial.clone()).reduce(Partial::or);
     let (mut tests, mut findings, mut not_honoured) = (Vec::new(), Vec::new(), Vec::new());
+    let mut disagreements = Vec::new();
     let mut methods = Methods::default();
     let mut unconfirmed = 0;
     for oracle in parts {
@@ -63,6 +64,7 @@ pub fn merge(mut parts: Vec<Oracle>) -> Result<Oracle, MergeError> {
         unconfirmed += oracle.summary.unconfirmed;
         not_honoured.extend(oracle.not_honoured.iter().map(|what| format!("{name}: {what}")));
         tests.extend(oracle.tests.into_iter().map(|test| scope.test(test)));
+        disagreements.extend(oracle.disagreements.into_iter().map(|it| scope.disagreement(it)));
         let (of_tests, of_methods): (Vec<_>, Vec<_>) =
             oracle.findings.into_iter().partition(|finding| finding.method.is_none());
         findings.extend(of_tests.into_iter().map(|finding| scope.finding(finding)));
@@ -81,9 +83,12 @@ pub fn merge(mut parts: Vec<Oracle>) -> Result<Oracle, MergeError> {
         analyses,
         interrupted: false,
         partial,
-        summary: Summary::count(&tests, &findings, unconfirmed).with(&transformations, &methods),
+        summary: Summary::count(&tests, &findings, unconfirmed)
+            .with(&transformations, &methods)
+            .with_replays(&findings, &disagreements),
         tests,
         findings,
+        disagreements,
         transformations,
         methods,
         not_honoured,

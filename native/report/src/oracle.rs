@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
+use crate::replay::{Disagreement, Replay, ReplayCounts};
 use crate::request::{AnalyseRequest, Analysis, Isolation};
 use crate::rule::Rule;
 use crate::transform::{Method, MethodCounts, Transformation, TransformationCounts};
@@ -47,6 +48,9 @@ pub struct Oracle {
     /// Findings about tests, in the order of their tests, then of lines; behind them those about
     /// methods.
     pub findings: Vec<Finding>,
+    /// What was a finding until the real JVM contradicted it, in the same order.
+    #[serde(default)]
+    pub disagreements: Vec<Disagreement>,
     /// Extreme transformations, by class, in the order of methods and operators.
     #[serde(default)]
     pub transformations: Vec<Transformation>,
@@ -172,6 +176,9 @@ pub struct Summary {
     /// Of the methods that were transformed.
     #[serde(default)]
     pub methods: MethodCounts,
+    /// Of findings that were replayed on the real JVM.
+    #[serde(default)]
+    pub replays: ReplayCounts,
 }
 
 impl Summary {
@@ -189,6 +196,12 @@ impl Summary {
             suppressed: saturate(suppressed.len()),
             ..Summary::default()
         }
+    }
+
+    /// Counts replays too.
+    #[must_use]
+    pub fn with_replays(self, findings: &[Finding], disagreements: &[Disagreement]) -> Summary {
+        Summary { replays: ReplayCounts::count(findings, disagreements), ..self }
     }
 
     /// Counts transformations and methods too.
@@ -324,6 +337,9 @@ pub struct Finding {
     /// Why it does not count, if the source says so.
     #[serde(default)]
     pub suppressed: Option<Suppression>,
+    /// What the real JVM said of it; absent if it was not asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub replay: Option<Replay>,
 }
 
 impl Finding {

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::gate::{BaselineRequest, GateRequest};
 use crate::merge::MergeRequest;
 use crate::operator::Operators;
+use crate::replay::Sample;
 use crate::size::Size;
 use crate::suggest::SuggestRequest;
 use crate::transform::SkipRule;
@@ -127,9 +128,12 @@ pub struct AnalyseRequest {
     /// Whether every transformation runs under every test that covers it, detected or not.
     #[serde(default)]
     pub full_matrix: bool,
-    /// Whether suggested assertions are proved on the real JVM too, in a process of its own.
+    /// Whether suggested assertions and findings are checked on the real JVM too, in a process of its own.
     #[serde(default = "enabled")]
     pub verify_on_jvm: bool,
+    /// With `verifyOnJvm`, how many findings are replayed there: a number, drawn by the seed, or `all`.
+    #[serde(default)]
+    pub verify_sample: Sample,
     /// Where caches live; absent: none is used.
     #[serde(default)]
     pub cache_directory: Option<PathBuf>,

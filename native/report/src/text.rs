@@ -6,6 +6,7 @@ use crate::event::{Level, Line};
 use crate::gate::Baseline;
 use crate::oracle::{Evidence, Finding, Oracle, Outcome, Partial, Source, Test, Witness};
 use crate::reasons::reasons;
+use crate::replay::ReplayCounts;
 use crate::request::Analysis;
 use crate::rule::Rule;
 use crate::transform::Transformation;
@@ -65,6 +66,7 @@ pub(crate) fn counts(oracle: &Oracle) -> Vec<(&'static str, String)> {
     if !oracle.analyses.is_empty() {
         counts.push(("Findings", by_analysis(oracle)));
     }
+    counts.extend(replays(oracle).map(|text| ("Replayed on the JVM", text)));
     counts
 }
 
@@ -274,6 +276,18 @@ fn by_analysis(oracle: &Oracle) -> String {
         text += &format!("; {} suppressed in the source", summary.suppressed);
     }
     text
+}
+
+/// What the real JVM said of findings; nothing if it was not asked.
+fn replays(oracle: &Oracle) -> Option<String> {
+    let ReplayCounts { replayed, not_tried, disagreements } = oracle.summary.replays;
+    let parts = [
+        (replayed.saturating_sub(disagreements), "confirmed"),
+        (disagreements, "contradicted and not shown, a defect of Oracle Check"),
+        (not_tried, "not tried"),
+    ];
+    let all = replayed.saturating_add(not_tried);
+    (all > 0).then(|| listed(all, &parts))
 }
 
 /// `285 (280 detected, 5 undetected)`: what there is none of is not said, nor what rules skip.

@@ -53,5 +53,6 @@ pub fn finding_of(method: &Method, made: &[Transformation]) -> Option<Finding> {
         invocations: Vec::new(),
         transformations: undetected.iter().map(|it| it.id.clone()).collect(),
         suppressed: None,
+        replay: None,
     })
 }

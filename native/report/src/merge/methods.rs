@@ -6,6 +6,7 @@ use super::scope::Scope;
 use crate::diagnosis::Symptom;
 use crate::identity::scoped_id;
 use crate::oracle::{Finding, Suppression};
+use crate::replay::Replay;
 use crate::transform::{Method, Status, Transformation};
 use crate::worth::{classify, finding_of};
 
@@ -18,6 +19,7 @@ pub(super) struct Methods {
     methods: Groups<Method>,
     transformations: Groups<Transformation>,
     suppressed: BTreeMap<Key, Suppression>,
+    replays: BTreeMap<Key, Replay>,
 }
 
 /// What is said of each key, in the order in which keys were met in a class.
@@ -59,12 +61,20 @@ impl Methods {
             let owner = scope.owner(&method.class, method.file.as_deref());
             owners.insert(method.class.clone(), owner.clone());
             let signature = format!("{}{}", method.method, method.descriptor);
-            let suppressed = findings
+            let finding = findings
                 .iter()
                 .find(|it| it.method.as_deref() == Some(&*format!("{}.{signature}", method.class)));
             let key = (owner, method.class.clone(), signature);
-            if let Some(suppressed) = suppressed.and_then(|it| it.suppressed.clone()) {
+            if let Some(suppressed) = finding.and_then(|it| it.suppressed.clone()) {
                 self.suppressed.entry(key.clone()).or_insert(suppressed);
+            }
+            // What could not be tried in one module is not confirmed in all.
+            match finding.and_then(|it| it.replay.clone()) {
+                Some(Replay::Confirmed) => {
+                    self.replays.entry(key.clone()).or_insert(Replay::Confirmed);
+                }
+                Some(other) => drop(self.replays.insert(key.clone(), other)),
+                None => {}
             }
             self.methods.add(key, method);
         }
@@ -98,6 +108,7 @@ impl Methods {
                 findings.extend(finding_of(&method, made).map(|finding| Finding {
                     id: scoped_id(&owner, &finding.id),
                     suppressed: self.suppressed.get(&key).cloned(),
+                    replay: self.replays.get(&key).cloned(),
                     ..finding
                 }));
                 methods.push(method);

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::identity::scoped_id;
 use crate::oracle::{Finding, Oracle, Test};
+use crate::replay::Disagreement;
 use crate::transform::Transformation;
 
 /// Which module a class belongs to.
@@ -71,6 +72,12 @@ impl Scope<'_> {
             invocations: self.ids(&finding.invocations),
             ..finding
         }
+    }
+
+    /// What the real JVM contradicted, about a test or a method.
+    pub(super) fn disagreement(&self, one: Disagreement) -> Disagreement {
+        let (finding, test) = (scoped_id(self.module, &one.finding), self.id(&one.test));
+        Disagreement { finding, test, ..one }
     }
 
     /// The module of a class.

@@ -41,6 +41,7 @@ pub fn finding(id: &str, rule: Rule, test: &str) -> Finding {
         invocations: vec![],
         transformations: vec![],
         suppressed: None,
+        replay: None,
     }
 }
 
@@ -108,6 +109,7 @@ pub fn oracle(tests: Vec<Test>, findings: Vec<Finding>) -> Oracle {
         summary: Summary::count(&tests, &findings, 0),
         tests,
         findings,
+        disagreements: vec![],
         transformations: vec![],
         methods: vec![],
         not_honoured: vec![],
