@@ -27,6 +27,7 @@ mod mode;
 mod outcomes;
 mod plan;
 mod polish;
+mod positions;
 mod prove;
 mod provider;
 mod run;

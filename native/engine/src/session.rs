@@ -332,8 +332,12 @@ impl<'a, A: Analysis> Session<'a, A> {
             (Message::Done, _) => self.confirm_all(),
             _ => Observed::default(),
         };
-        if let Message::Finished { id, status, failure } = &message {
-            self.outcomes.add(id, status.outcome(), failure.as_ref());
+        match &message {
+            Message::Node(node) => self.outcomes.place(node),
+            Message::Finished { id, status, failure } => {
+                self.outcomes.add(id, status.outcome(), failure.as_ref());
+            }
+            _ => {}
         }
         match &message {
             Message::Started { id } if self.is_test(id) => self.began = Some(id.clone()),

@@ -6,14 +6,22 @@ use report::Outcome;
 use vm::Failure;
 
 use crate::analysis::{Analysis, Ended, Ending, Observed, TestInfo};
-use crate::messages::{Message, Thrown};
+use crate::messages::{Message, Node, Thrown};
+use crate::positions::{Position, Positions};
 use crate::session::{Answer, Pause, Session};
 use crate::trials::stopped;
 
-/// How the nodes of an undisturbed run ended: status and class of the exception.
+/// How a node ended: status and class of the exception.
+type NodeEnd = (Outcome, Option<String>);
+
+/// The id of a node in the undisturbed run, and how it ended there.
+type Before = (String, NodeEnd);
+
+/// How the nodes of an undisturbed run ended.
 #[derive(Debug, Default)]
 pub(crate) struct Outcomes {
-    by_node: BTreeMap<String, (Outcome, Option<String>)>,
+    by_node: BTreeMap<Position, Before>,
+    positions: Positions,
     /// Whether a test was left out or stopped, so that nothing can be said of all.
     disturbed: bool,
 }
@@ -24,9 +32,15 @@ impl Outcomes {
         self.disturbed = true;
     }
 
+    /// A test or a container joined the tree.
+    pub(crate) fn place(&mut self, node: &Node) {
+        self.positions.add(node);
+    }
+
     /// A test or a container ended.
     pub(crate) fn add(&mut self, id: &str, outcome: Outcome, failure: Option<&Thrown>) {
-        self.by_node.insert(id.to_owned(), ended(outcome, failure));
+        let before = (id.to_owned(), ended(outcome, failure));
+        self.by_node.insert(self.positions.of(id), before);
     }
 }
 
@@ -34,7 +48,9 @@ impl Outcomes {
 #[derive(Clone)]
 struct Course {
     /// How the nodes ended before that have not ended yet.
-    waiting: BTreeMap<String, (Outcome, Option<String>)>,
+    waiting: BTreeMap<Position, Before>,
+    /// Where the nodes of this run stand.
+    positions: Positions,
     /// The node that began last.
     running: String,
     /// The class.
@@ -42,6 +58,11 @@ struct Course {
 }
 
 impl Course {
+    /// The id that the undisturbed run has for a node of this one, which ends later.
+    fn known_as(&self, id: String) -> String {
+        self.waiting.get(&self.positions.of(&id)).map_or(id, |(known, _)| known.clone())
+    }
+
     /// The class passes.
     fn passes(&self) -> Ended {
         let (test, outcome) = (self.class.clone(), Outcome::Passed);
@@ -49,7 +70,7 @@ impl Course {
     }
 }
 
-fn ended(outcome: Outcome, failure: Option<&Thrown>) -> (Outcome, Option<String>) {
+fn ended(outcome: Outcome, failure: Option<&Thrown>) -> NodeEnd {
     (outcome, failure.map(|failure| failure.thrown.class.clone()))
 }
 
@@ -158,7 +179,12 @@ impl<A: Analysis> Session<'_, A> {
     /// Where a run of the whole class begins.
     fn course(&self, class: &TestInfo) -> Course {
         let class = class.id.clone();
-        Course { waiting: self.outcomes.by_node.clone(), running: class.clone(), class }
+        Course {
+            waiting: self.outcomes.by_node.clone(),
+            positions: Positions::default(),
+            running: class.clone(),
+            class,
+        }
     }
 
     /// Runs all tests that are left, or only the next: how the first ended that did so otherwise than before
@@ -190,21 +216,23 @@ impl<A: Analysis> Session<'_, A> {
         let analysis = self.script.analysis;
         self.see(&message)?;
         match message {
-            Message::Started { id } => course.running = id,
+            Message::Node(node) => course.positions.add(&node),
+            Message::Started { id } => course.running = course.known_as(id),
             Message::Finished { id, status, failure } => {
                 let now = ended(status.outcome(), failure.as_ref());
-                let before = course.waiting.remove(&id).filter(|before| *before != now);
-                if before.is_some_and(|before| analysis.tells(before.0, now.0)) {
+                // A node that was not there before must not fail either.
+                let known = course.waiting.remove(&course.positions.of(&id));
+                let (id, before) = known.unwrap_or((id, (Outcome::Passed, None)));
+                if before != now && analysis.tells(before.0, now.0) {
                     return Ok(Some(Ending::of(id, Outcome::Failed, failure)));
                 }
             }
-            Message::Done if course.waiting.is_empty() => {
-                return Ok(Some(Ending::Ended(course.passes())));
-            }
-            // Tests are missing.
+            // What did not run has no outcome, as if it was skipped.
             Message::Done => {
-                let ended = Ended { outcome: Outcome::Failed, ..course.passes() };
-                return Ok(Some(Ending::Ended(ended)));
+                let mut missing = course.waiting.values().map(|(_, before)| before.0);
+                let tells = missing.any(|before| analysis.tells(before, Outcome::Skipped));
+                let outcome = if tells { Outcome::Failed } else { Outcome::Passed };
+                return Ok(Some(Ending::Ended(Ended { outcome, ..course.passes() })));
             }
             Message::Broken { text } => return Ok(Some(Ending::broken(&course.class, &text))),
             _ => {}

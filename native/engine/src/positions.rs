@@ -1,0 +1,71 @@
+//! Where each node stands in JUnit's tree, which tells the same node in two runs.
+
+use std::collections::HashMap;
+
+use crate::messages::Node;
+
+/// A node's place: the numbers of its ancestors and its own among their children, root first.
+pub(crate) type Position = Vec<u32>;
+
+/// The positions of the nodes of one run.
+///
+/// JUnit 4 puts a parameterised test's display name into the unique id. Another `toString` of a
+/// parameter gives the node another id, and leaves it where it is.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Positions {
+    by_id: HashMap<String, Position>,
+    /// How many children each node has so far; roots are those of the empty position.
+    children: HashMap<Position, u32>,
+}
+
+impl Positions {
+    /// Takes a node in, behind its siblings. A node that is already known stays where it is.
+    pub(crate) fn add(&mut self, node: &Node) {
+        if self.by_id.contains_key(&node.id) {
+            return;
+        }
+        let parent = node.parent.as_ref().and_then(|id| self.by_id.get(id));
+        let mut position = parent.cloned().unwrap_or_default();
+        let siblings = self.children.entry(position.clone()).or_default();
+        position.push(*siblings);
+        *siblings += 1;
+        self.by_id.insert(node.id.clone(), position);
+    }
+
+    /// The position of the node with an id; empty if nobody told of it.
+    pub(crate) fn of(&self, id: &str) -> Position {
+        self.by_id.get(id).cloned().unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn node(id: &str, parent: Option<&str>) -> Node {
+        Node {
+            id: id.to_owned(),
+            parent: parent.map(str::to_owned),
+            is_test: true,
+            class: None,
+            method: None,
+            display_name: String::new(),
+        }
+    }
+
+    #[test]
+    fn a_position_does_not_depend_on_ids() {
+        let positions = |names: [&str; 3]| {
+            let mut positions = Positions::default();
+            positions.add(&node("engine", None));
+            for name in names {
+                positions.add(&node(name, Some("engine")));
+                positions.add(&node(&format!("{name}/test"), Some(name)));
+                positions.add(&node(name, Some("engine")));
+            }
+            names.map(|name| positions.of(&format!("{name}/test")))
+        };
+        assert_eq!(positions(["a", "b", "c"]), [vec![0, 0, 0], vec![0, 1, 0], vec![0, 2, 0]]);
+        assert_eq!(positions(["a", "b", "c"]), positions(["x", "y", "z"]));
+    }
+}
