@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use report::gate::{Baseline, BaselineRequest, Change, GateRequest};
 use report::{
-    AnalyseRequest, Event, Fix, Format, GateReport, Level, Material, MergeRequest, Oracle, Request,
-    SuggestRequest,
+    AnalyseRequest, Console, Event, Fix, Format, GateReport, Level, Material, MergeRequest, Oracle,
+    Request, Show, SuggestRequest,
 };
 use serde::de::DeserializeOwned;
 
@@ -14,6 +14,13 @@ use crate::analyse::analyse;
 use crate::run::Observer;
 use crate::suggest::{self, suggest};
 use crate::{EngineError, fault, settings};
+
+/// The most lines that an analysis writes to the console, unless all findings are asked for. With the build
+/// tool's own and the verdict there are fewer than 60.
+const LINES: usize = 50;
+
+/// How many of them are left to a gate that has limits.
+const LINES_OF_GATE: usize = 15;
 
 /// Serves a request in JSON. The last event is `done` or `failed`; it is returned too.
 pub fn serve(request: &str, observer: &Observer<'_>) -> Event {
@@ -36,9 +43,12 @@ pub fn serve(request: &str, observer: &Observer<'_>) -> Event {
 fn serve_analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Event, EngineError> {
     let accepted = request.gate.as_ref().map_or(Ok(None), look_ahead)?;
     let oracle = analyse(request, observer)?;
-    for line in
-        report::findings(&oracle, accepted.as_ref()).into_iter().chain(report::summary(&oracle))
-    {
+    let elsewhere = elsewhere(request.gate.as_ref());
+    let (baseline, show) = (accepted.as_ref(), request.show);
+    let judged = request.gate.as_ref().is_some_and(|gate| gate.is_configured(baseline));
+    let most = if judged { LINES - LINES_OF_GATE } else { LINES };
+    let console = Console { oracle: &oracle, baseline, show, most, elsewhere };
+    for line in console.lines() {
         observer(line.into());
     }
     let output = write(&request.output_directory, report::ORACLE_FILE, report::to_json(&oracle))?;
@@ -47,6 +57,14 @@ fn serve_analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Ev
         return Err(EngineError(message));
     }
     Ok(Event::Done { output, verdict: None, fails: None, violations: Vec::new() })
+}
+
+/// The file with everything that the console does not show.
+fn elsewhere(gate: Option<&GateRequest>) -> &'static str {
+    match gate {
+        Some(gate) if gate.formats().contains(&Format::Html) => Format::Html.file_name(),
+        _ => report::ORACLE_FILE,
+    }
 }
 
 /// Puts the reports of a build's modules together.
@@ -58,7 +76,7 @@ fn serve_merge(request: &MergeRequest, observer: &Observer<'_>) -> Result<Event,
         parts.push(read(report)?);
     }
     let oracle = report::merge(parts).map_err(|error| EngineError(error.to_string()))?;
-    for line in report::summary(&oracle) {
+    for line in report::summary(&oracle, Show::Best, report::ORACLE_FILE) {
         observer(line.into());
     }
     let output = write(&request.output_directory, report::ORACLE_FILE, report::to_json(&oracle))?;
@@ -84,7 +102,10 @@ fn serve_gate(request: &GateRequest, observer: &Observer<'_>) -> Result<Event, E
     let material = Material { source: &source, fixes };
     for format in formats {
         let text = format.render(&oracle, &report, &material);
-        write(&request.output_directory, format.file_name(), text)?;
+        let file = write(&request.output_directory, format.file_name(), text)?;
+        if format == Format::Html {
+            observer(Event::message(Level::Info, format!("All findings: {file}")));
+        }
     }
     Ok(Event::Done {
         output,
@@ -131,9 +152,9 @@ fn serve_baseline(
 ) -> Result<Event, EngineError> {
     let oracle: Oracle = read(&request.oracle)?;
     let old = read_baseline(&request.baseline)?;
-    for version in [request.schema_version, oracle.schema_version] {
-        report::check_version(version).map_err(|error| EngineError(error.to_string()))?;
-    }
+    report::check_version(request.schema_version)
+        .and_then(|()| report::check_report(oracle.schema_version))
+        .map_err(|error| EngineError(error.to_string()))?;
     if oracle.interrupted {
         return Err(EngineError(report::gate::GateError::Interrupted.to_string()));
     }
@@ -151,9 +172,9 @@ fn serve_baseline(
 
 fn serve_suggest(request: &SuggestRequest, observer: &Observer<'_>) -> Result<Event, EngineError> {
     let oracle: Oracle = read(&request.oracle)?;
-    for version in [request.schema_version, oracle.schema_version] {
-        report::check_version(version).map_err(|error| EngineError(error.to_string()))?;
-    }
+    report::check_version(request.schema_version)
+        .and_then(|()| report::check_report(oracle.schema_version))
+        .map_err(|error| EngineError(error.to_string()))?;
     suggest(request, &oracle, observer)?;
     let output = request.oracle.display().to_string();
     Ok(Event::Done { output, verdict: None, fails: None, violations: Vec::new() })

@@ -34,19 +34,38 @@ impl Ignore {
     }
 }
 
-/// Marks the findings of a report that comments or annotations suppress. What is there and has no
-/// effect joins the settings that are not honoured.
+/// Marks the findings of a report that comments or annotations suppress, puts the others of one cause
+/// together, and marks those. What is there and has no effect joins the settings that are not honoured.
 pub(crate) fn apply(request: &AnalyseRequest, oracle: &mut Oracle) {
-    let mut texts = Texts { base: request.base_directory.clone(), lines: BTreeMap::new() };
-    let mut classes = Classes::of(request);
-    let mut faults = BTreeSet::new();
+    let mut sources = Ignores {
+        texts: Texts { base: request.base_directory.clone(), lines: BTreeMap::new() },
+        classes: Classes::of(request),
+        faults: BTreeSet::new(),
+    };
     let mut findings = std::mem::take(&mut oracle.findings);
-    for finding in &mut findings {
-        let said = texts.about(finding).into_iter().chain(classes.about(oracle, finding));
-        for (place, by, ignore) in said {
+    findings.iter_mut().for_each(|finding| sources.mark(oracle, finding));
+    let mut findings = report::group(findings, &oracle.tests);
+    let groups = findings.iter_mut().filter(|finding| !finding.members.is_empty());
+    groups.for_each(|finding| sources.mark(oracle, finding));
+    oracle.findings = findings;
+    oracle.not_honoured.extend(sources.faults);
+}
+
+/// Everything that sources say of findings.
+struct Ignores {
+    texts: Texts,
+    classes: Classes,
+    /// What has no effect, and why.
+    faults: BTreeSet<String>,
+}
+
+impl Ignores {
+    fn mark(&mut self, oracle: &Oracle, finding: &mut Finding) {
+        let said = self.texts.about(finding).into_iter();
+        for (place, by, ignore) in said.chain(self.classes.about(oracle, finding)) {
             match ignore.fault() {
                 Some(fault) => {
-                    faults.insert(format!("{place}: {fault}"));
+                    self.faults.insert(format!("{place}: {fault}"));
                 }
                 None if finding.suppressed.is_none() && ignore.is_about(finding.rule) => {
                     finding.suppressed = Some(Suppression { by, reason: ignore.reason });
@@ -55,8 +74,6 @@ pub(crate) fn apply(request: &AnalyseRequest, oracle: &mut Oracle) {
             }
         }
     }
-    oracle.findings = findings;
-    oracle.not_honoured.extend(faults);
 }
 
 /// What is said of a finding, where and how.

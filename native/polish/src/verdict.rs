@@ -110,13 +110,15 @@ fn brittle_finding(ids: &mut Ids<'_>, place: Place, mut evidence: Vec<Evidence>)
         method: None,
         file: place.file,
         line: place.line,
-        message: format!("{} depends on {names}, which the test does not control", place.assertion),
+        message: report::brittle(&place.assertion, &names),
         evidence,
         suggestion: Some(suggestion),
         invocations: Vec::new(),
         transformations: Vec::new(),
         suppressed: None,
         replay: None,
+        members: Vec::new(),
+        rank: 0,
     }
 }
 
@@ -136,11 +138,7 @@ fn brittle_suggestion(evidence: &[Evidence]) -> Suggestion {
 
 fn unused_finding(ids: &mut Ids<'_>, candidate: &Candidate) -> Finding {
     let evidence = candidate.evidence.clone();
-    let value = evidence.value.clone().unwrap_or_default();
-    let input = match &evidence.name {
-        Some(name) => format!("{value}, the result of {name},"),
-        None => value,
-    };
+    let input = report::input(&evidence);
     let suggestion = match &candidate.getter {
         Some(getter) => Suggestion {
             action: "assert-getter".into(),
@@ -151,7 +149,6 @@ fn unused_finding(ids: &mut Ids<'_>, candidate: &Candidate) -> Finding {
             text: "delete the input, or assert what it is for".into(),
         },
     };
-    let whose = if candidate.shared { " of any test of the class" } else { "" };
     Finding {
         id: ids.next(Rule::UnusedInput, &input),
         rule: Rule::UnusedInput,
@@ -159,12 +156,14 @@ fn unused_finding(ids: &mut Ids<'_>, candidate: &Candidate) -> Finding {
         method: None,
         file: evidence.file.clone(),
         line: evidence.line,
-        message: format!("the input {input} is checked by no assertion{whose}"),
+        message: report::unused(&[input], candidate.shared),
         evidence: vec![evidence],
         suggestion: Some(suggestion),
         invocations: Vec::new(),
         transformations: Vec::new(),
         suppressed: None,
         replay: None,
+        members: Vec::new(),
+        rank: 0,
     }
 }

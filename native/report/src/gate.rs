@@ -29,7 +29,7 @@ pub use ratio::{BadRatio, Ratio};
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct GateRequest {
-    /// Must be 1.
+    /// 2; 1 is read too.
     pub schema_version: u32,
     /// The `oracle.json` to judge.
     pub oracle: PathBuf,
@@ -67,6 +67,15 @@ impl GateRequest {
     #[must_use]
     pub fn heeds<B>(&self, baseline: Option<B>) -> Option<B> {
         baseline.filter(|_| self.fail_on != Some(FailOn::All))
+    }
+
+    /// Whether the user asks for any judgement; `baseline` is what counts as accepted.
+    #[must_use]
+    pub fn is_configured(&self, baseline: Option<&Baseline>) -> bool {
+        self.thresholds != Thresholds::default()
+            || !self.rules.is_empty()
+            || baseline.is_some()
+            || self.fail_on_failing_tests
     }
 
     /// What to write beside `gate.json`.
@@ -135,7 +144,7 @@ pub struct GateReport {
     pub fail_on: FailOn,
     /// Each rule that was applied, violated or not.
     pub rules: Vec<AppliedRule>,
-    /// Ids of the findings that the baseline accepts.
+    /// Ids of the findings that the baseline accepts, and of the members that it accepts of others.
     pub accepted: BTreeSet<String>,
     /// What the baseline accepts and nobody finds any more.
     pub stale: Vec<Accepted>,
@@ -144,13 +153,18 @@ pub struct GateReport {
 }
 
 impl GateReport {
-    /// What broke the gate, a line each: rules, and below each, indented, what it counts.
+    /// What broke the gate, a line each: rules, and below each, indented, some of what it counts; the
+    /// more rules, the less of each.
     #[must_use]
     pub fn violations(&self) -> Vec<String> {
-        let violated = self.rules.iter().filter(|rule| rule.violated);
-        let lines = violated.flat_map(|rule| {
-            let shown = rule.shown.iter().map(|text| format!("  {text}"));
-            std::iter::once(rule.message.clone()).chain(shown)
+        let violated: Vec<&AppliedRule> = self.rules.iter().filter(|rule| rule.violated).collect();
+        let most = (words::NAMED / violated.len().max(1)).max(1);
+        let lines = violated.into_iter().flat_map(|rule| {
+            let shown = rule.counted.len().min(most);
+            let more = rule.counted.len() - shown;
+            let more = (more > 0).then(|| format!("and {more} more"));
+            let shown = rule.shown.iter().take(shown).cloned().chain(more);
+            std::iter::once(rule.message.clone()).chain(shown.map(|text| format!("  {text}")))
         });
         lines.collect()
     }

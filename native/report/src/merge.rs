@@ -12,14 +12,14 @@ use self::methods::Methods;
 use self::scope::{Owners, Scope};
 use crate::oracle::{Module, Oracle, Partial, Summary, Tool, root};
 use crate::request::Analysis;
-use crate::{OtherVersion, SCHEMA_VERSION, check_version};
+use crate::{OtherVersion, SCHEMA_VERSION, check_report};
 
 /// Put the `oracle.json` of several modules together. Paths are absolute.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct MergeRequest {
-    /// Must be 1.
+    /// 2; 1 is read too.
     pub schema_version: u32,
     /// Their `oracle.json`, in any order; files in all of them are relative to the same root.
     pub reports: Vec<PathBuf>,
@@ -101,7 +101,7 @@ fn check(parts: &[Oracle]) -> Result<(), MergeError> {
         return Err(MergeError::Nothing);
     }
     for oracle in parts {
-        check_version(oracle.schema_version)?;
+        check_report(oracle.schema_version)?;
         if oracle.interrupted {
             return Err(MergeError::Interrupted(oracle.module.clone()));
         }

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use crate::replay::{Disagreement, Replay, ReplayCounts};
+use crate::finding::Finding;
+use crate::replay::{Disagreement, ReplayCounts};
 use crate::request::{AnalyseRequest, Analysis, Isolation};
 use crate::rule::Rule;
 use crate::transform::{Method, MethodCounts, Transformation, TransformationCounts};
@@ -302,129 +303,4 @@ pub struct Thrown {
     pub class: String,
     /// Its message.
     pub message: Option<String>,
-}
-
-/// Something that is wrong with a test, or with the tests of a method.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(rename_all = "camelCase")]
-pub struct Finding {
-    /// Stable over moves of lines and files; see [`crate::finding_id`].
-    pub id: String,
-    /// What kind of thing.
-    pub rule: Rule,
-    /// Id of the test; of a parameterised one, of the template; of what the tests of a class share,
-    /// of the class. Absent where the finding is about a method.
-    pub test: Option<String>,
-    /// The method, as `a.B.method(I)V`; absent where the finding is about a test.
-    #[serde(default)]
-    pub method: Option<String>,
-    /// The file, relative to the build's root, if its source is there.
-    pub file: Option<String>,
-    /// The line, from 1.
-    pub line: Option<u32>,
-    /// One sentence.
-    pub message: String,
-    /// What it rests on.
-    pub evidence: Vec<Evidence>,
-    /// What to do.
-    pub suggestion: Option<Suggestion>,
-    /// Ids of the invocations of a parameterised test that have it; empty for others.
-    pub invocations: Vec<String>,
-    /// Ids of the method's undetected transformations; empty where the finding is about a test.
-    #[serde(default)]
-    pub transformations: Vec<String>,
-    /// Why it does not count, if the source says so.
-    #[serde(default)]
-    pub suppressed: Option<Suppression>,
-    /// What the real JVM said of it; absent if it was not asked.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub replay: Option<Replay>,
-}
-
-impl Finding {
-    /// Whether it is not suppressed.
-    pub(crate) fn is_open(&self) -> bool {
-        self.suppressed.is_none()
-    }
-}
-
-/// What the source says about a finding that is right as it is.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(rename_all = "camelCase")]
-pub struct Suppression {
-    /// How it says so.
-    pub by: SuppressedBy,
-    /// Why.
-    pub reason: String,
-}
-
-/// How a source suppresses a finding.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum SuppressedBy {
-    /// By an annotation `OracleIgnore` of the test, the method or their class.
-    Annotation,
-    /// By a comment `oracle:ignore`.
-    Comment,
-}
-
-/// An input, where it came from, and what happened when it was another.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(rename_all = "camelCase")]
-pub struct Evidence {
-    /// What kind of input.
-    pub source: Source,
-    /// Its name: of a field `Class.field`, of a method `Class.method`; absent for a constant.
-    pub name: Option<String>,
-    /// The value it had, as a Java literal or `toString` would show it.
-    pub value: Option<String>,
-    /// The file in which it was assigned.
-    pub file: Option<String>,
-    /// The line, from 1.
-    pub line: Option<u32>,
-    /// The run that confirmed it.
-    pub witness: Option<Witness>,
-}
-
-/// Where a value that a test works with comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum Source {
-    /// A static field, which the test does not control.
-    StaticField,
-    /// A field of the test's instance, which it does not control.
-    InstanceField,
-    /// A constant in the test.
-    Constant,
-    /// The result of a method of the test class.
-    MethodResult,
-}
-
-/// A run with another value.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(rename_all = "camelCase")]
-pub struct Witness {
-    /// The value put in its place.
-    pub value: String,
-    /// How the test ended then.
-    pub outcome: Outcome,
-    /// What it threw then.
-    pub exception: Option<Thrown>,
-}
-
-/// What to do about a finding.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(rename_all = "camelCase")]
-pub struct Suggestion {
-    /// The kind of action, in kebab case: `set-field`, `make-final`, `delete-input` and so on.
-    pub action: String,
-    /// One sentence.
-    pub text: String,
 }

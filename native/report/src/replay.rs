@@ -4,7 +4,8 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::oracle::{Finding, Outcome, Thrown};
+use crate::finding::Finding;
+use crate::oracle::{Outcome, Thrown};
 use crate::rule::Rule;
 
 /// What the real JVM said of a finding that is shown.
@@ -77,11 +78,13 @@ pub struct ReplayCounts {
 }
 
 impl ReplayCounts {
-    /// Counts what is said of findings, suppressed ones too, and those that are none.
+    /// Counts what is said of findings, suppressed ones and members too, and those that are none.
     #[must_use]
     pub fn count(findings: &[Finding], disagreements: &[Disagreement]) -> ReplayCounts {
         let of = |is_it: fn(&Replay) -> bool| {
-            let all = findings.iter().filter_map(|finding| finding.replay.as_ref());
+            let members = findings.iter().flat_map(|it| &it.members).map(|it| &it.replay);
+            let own = findings.iter().filter(|finding| finding.members.is_empty());
+            let all = members.chain(own.map(|finding| &finding.replay)).flatten();
             u32::try_from(all.filter(|replay| is_it(replay)).count()).unwrap_or(u32::MAX)
         };
         let disagreements = u32::try_from(disagreements.len()).unwrap_or(u32::MAX);

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
+use crate::console::Show;
 use crate::gate::{BaselineRequest, GateRequest};
 use crate::merge::MergeRequest;
 use crate::operator::Operators;
@@ -35,7 +36,7 @@ pub enum Request {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct AnalyseRequest {
-    /// Must be 1.
+    /// 2; 1 is read too.
     pub schema_version: u32,
     /// Home of the JDK whose class library runs.
     pub jdk_home: PathBuf,
@@ -134,6 +135,9 @@ pub struct AnalyseRequest {
     /// With `verifyOnJvm`, how many findings are replayed there: a number, drawn by the seed, or `all`.
     #[serde(default)]
     pub verify_sample: Sample,
+    /// How much of it the console shows.
+    #[serde(default)]
+    pub show: Show,
     /// Where caches live; absent: none is used.
     #[serde(default)]
     pub cache_directory: Option<PathBuf>,

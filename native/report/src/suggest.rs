@@ -13,7 +13,7 @@ use crate::oracle::Oracle;
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SuggestRequest {
-    /// Must be 1.
+    /// 2; 1 is read too.
     pub schema_version: u32,
     /// The `oracle.json`.
     pub oracle: PathBuf,

@@ -1,10 +1,9 @@
-//! What the console shows: one clickable line a finding, what it rests on, and a summary.
+//! What reports say of findings and tests, in words.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
-use crate::event::{Level, Line};
-use crate::gate::Baseline;
-use crate::oracle::{Evidence, Finding, Oracle, Outcome, Partial, Source, Test, Witness};
+use crate::finding::{Evidence, Finding, Source, Witness};
+use crate::oracle::{Oracle, Outcome, Partial, Test};
 use crate::reasons::reasons;
 use crate::replay::ReplayCounts;
 use crate::request::Analysis;
@@ -12,47 +11,7 @@ use crate::rule::Rule;
 use crate::transform::Transformation;
 
 /// Tests that are named where many share a reason.
-const NAMED: usize = 3;
-
-/// The findings: a line each that an IDE can follow, and indented lines with what it rests on. Those that a
-/// baseline accepts are only counted.
-#[must_use]
-pub fn findings(oracle: &Oracle, baseline: Option<&Baseline>) -> Vec<Line> {
-    let accepted = baseline.map(|baseline| baseline.of(oracle)).unwrap_or_default();
-    let is_accepted = |finding: &&Finding| accepted.contains(&finding.id);
-    let (old, new): (Vec<&Finding>, Vec<&Finding>) = oracle.open_findings().partition(is_accepted);
-    let mut lines = Vec::new();
-    for finding in new {
-        lines.push(headline(oracle, finding));
-        lines.extend(finding.evidence.iter().filter_map(input).map(|text| format!("    {text}")));
-        lines.extend(unnoticed(oracle, finding).map(|text| format!("    {text}")));
-        let suggestion = finding.suggestion.iter();
-        lines.extend(suggestion.map(|suggestion| format!("  → {}", suggestion.text)));
-    }
-    let mut lines: Vec<Line> =
-        lines.into_iter().map(|text| Line { level: Level::Warning, text }).collect();
-    if !old.is_empty() {
-        let text =
-            format!("Not shown, since the baseline accepts them: {}", amount(old.len(), "finding"));
-        lines.push(Line { level: Level::Info, text });
-    }
-    lines
-}
-
-/// The failed and not analysed tests, what was not honoured, and the counts.
-#[must_use]
-pub fn summary(oracle: &Oracle) -> Vec<Line> {
-    let line = |level: Level| move |text: String| Line { level, text };
-    let mut lines: Vec<Line> =
-        oracle.tests.iter().filter_map(failure).map(line(Level::Warning)).collect();
-    lines.extend(not_analysed(&oracle.tests).into_iter().map(line(Level::Warning)));
-    lines.extend(partly_analysed(&oracle.tests).into_iter().map(line(Level::Warning)));
-    let ignored = oracle.not_honoured.iter().map(|what| format!("not honoured: {what}"));
-    lines.extend(ignored.map(line(Level::Info)));
-    let counts = counts(oracle).into_iter().map(|(what, count)| format!("{what}: {count}"));
-    lines.extend(counts.map(line(Level::Info)));
-    lines
-}
+pub(crate) const NAMED: usize = 3;
 
 /// What was counted, in words, by what it was.
 pub(crate) fn counts(oracle: &Oracle) -> Vec<(&'static str, String)> {
@@ -99,25 +58,34 @@ pub(crate) fn headline(oracle: &Oracle, finding: &Finding) -> String {
     format!("{place}[{rule}] {subject}: {}{times}", finding.message)
 }
 
-/// The undetected transformations of a method, who could have noticed, and why they did not.
-pub(crate) fn unnoticed<'a>(
-    oracle: &'a Oracle,
-    finding: &'a Finding,
-) -> impl Iterator<Item = String> + 'a {
+/// The undetected transformations of a method, who could have noticed, and why they did not. Those of
+/// which the same is said share it, and no suggestion is repeated.
+pub(crate) fn unnoticed(oracle: &Oracle, finding: &Finding) -> Vec<String> {
     let of_finding = |it: &&Transformation| finding.transformations.contains(&it.id);
-    oracle.transformations.iter().filter(of_finding).flat_map(|transformation| {
-        let tests = &transformation.covered_by;
+    let mut said: Vec<(String, Vec<String>, Vec<String>)> = Vec::new();
+    for made in oracle.transformations.iter().filter(of_finding) {
+        let tests = &made.covered_by;
         let names: Vec<String> =
             tests.iter().take(NAMED).map(|id| test_named(oracle, id)).collect();
         let more = match tests.len().saturating_sub(NAMED) {
             0 => String::new(),
             more => format!(" and {more} more"),
         };
-        let (words, names) = (transformation.in_words(), names.join(", "));
-        let why = reasons(transformation, |test| test_named(oracle, test));
+        let names = format!("{}{more}", names.join(", "));
+        let why = reasons(made, |test| test_named(oracle, test));
+        match said.iter_mut().find(|(tests, of, _)| *tests == names && *of == why) {
+            Some((_, _, ways)) => ways.push(made.in_words()),
+            None => said.push((names, why, vec![made.in_words()])),
+        }
+    }
+    let (mut lines, mut advice) = (Vec::new(), BTreeSet::new());
+    for (names, why, ways) in said {
+        let verb = if ways.len() == 1 { "goes" } else { "go" };
+        lines.push(format!("{} {verb} unnoticed in {names}", ways.join(" or ")));
         let why = why.into_iter().map(|text| format!("  {text}"));
-        std::iter::once(format!("{words} goes unnoticed in {names}{more}")).chain(why)
-    })
+        lines.extend(why.filter(|text| !text.starts_with("  →") || advice.insert(text.clone())));
+    }
+    lines
 }
 
 /// What a finding is about in a reader's words, without the package: a test, or of what tests share
@@ -138,12 +106,16 @@ pub(crate) fn test_named(oracle: &Oracle, id: &str) -> String {
     let is_it = |test: &&Test| test.id == id || test.id.starts_with(&below);
     let Some(test) = oracle.tests.iter().find(is_it) else { return id.to_owned() };
     let class = test.class.rsplit('.').next().unwrap_or(&test.class);
-    let last = id.rsplit('/').next().unwrap_or(id);
-    let is_class = ["[class:", "[nested-class:", "[runner:"].iter().any(|it| last.starts_with(it));
     match &test.method {
-        Some(method) if !is_class => format!("{class}.{method}"),
+        Some(method) if !is_of_class(id) => format!("{class}.{method}"),
         _ => class.to_owned(),
     }
+}
+
+/// Whether an id is that of a class of tests.
+pub(crate) fn is_of_class(id: &str) -> bool {
+    let last = id.rsplit('/').next().unwrap_or(id);
+    ["[class:", "[nested-class:", "[runner:"].iter().any(|it| last.starts_with(it))
 }
 
 pub(crate) fn place(file: Option<&str>, line: Option<u32>) -> Option<String> {
@@ -192,61 +164,6 @@ pub(crate) fn name(test: &Test) -> String {
         Some(method) => format!("{}.{method}", test.class),
         None => test.class.clone(),
     }
-}
-
-/// A failed test and why, in one line.
-fn failure(test: &Test) -> Option<String> {
-    if test.outcome != Outcome::Failed {
-        return None;
-    }
-    let why = match &test.exception {
-        Some(thrown) => match thrown.message.as_deref().and_then(first_line) {
-            Some(message) => format!("{}: {message}", thrown.class),
-            None => thrown.class.clone(),
-        },
-        None => test.reason.as_deref().map(without_stacks).unwrap_or_default(),
-    };
-    Some(format!("failed: {}: {why}", name(test)))
-}
-
-/// The tests that are not analysed, a line for each reason.
-pub(crate) fn not_analysed(tests: &[Test]) -> Vec<String> {
-    let stopped = tests.iter().filter(|test| test.outcome == Outcome::NotAnalysed);
-    let reason = |test: &'_ Test| {
-        test.reason.as_deref().and_then(first_line).unwrap_or("for no reason").to_owned()
-    };
-    by_reason("not analysed", stopped.map(|test| (reason(test), test)))
-}
-
-/// The tests in which something could not be looked at, a line for each reason.
-fn partly_analysed(tests: &[Test]) -> Vec<String> {
-    let notes = tests.iter().flat_map(|test| test.notes.iter().map(move |note| (note, test)));
-    by_reason("analysed in part", notes.map(|(note, test)| (note.clone(), test)))
-}
-
-fn by_reason<'a>(what: &str, tests: impl Iterator<Item = (String, &'a Test)>) -> Vec<String> {
-    let mut reasons: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for (reason, test) in tests {
-        reasons.entry(reason).or_default().push(name(test));
-    }
-    let line = |(reason, names): (String, Vec<String>)| {
-        let shown = names.iter().take(NAMED).cloned().collect::<Vec<_>>().join(", ");
-        match names.len().saturating_sub(NAMED) {
-            0 => format!("{what}: {shown}: {reason}"),
-            more => format!("{what}: {shown} and {more} more: {reason}"),
-        }
-    };
-    reasons.into_iter().map(line).collect()
-}
-
-/// A reason's lines but those of stacks, which are indented.
-fn without_stacks(text: &str) -> String {
-    let lines = text.lines().filter(|line| !line.starts_with(char::is_whitespace));
-    lines.map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ")
-}
-
-fn first_line(text: &str) -> Option<&str> {
-    text.lines().map(str::trim).find(|line| !line.is_empty())
 }
 
 /// `797 (738 passed, 59 skipped)`: what there is none of is not said.

@@ -1,7 +1,7 @@
 //! What the transformations of a method come to: a classification, and a finding if it is worth one.
 
+use crate::finding::Finding;
 use crate::identity::finding_id;
-use crate::oracle::Finding;
 use crate::rule::Rule;
 use crate::transform::{Classification, Method, Status, Transformation};
 
@@ -54,5 +54,7 @@ pub fn finding_of(method: &Method, made: &[Transformation]) -> Option<Finding> {
         transformations: undetected.iter().map(|it| it.id.clone()).collect(),
         suppressed: None,
         replay: None,
+        members: Vec::new(),
+        rank: 0,
     })
 }

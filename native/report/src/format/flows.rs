@@ -3,7 +3,8 @@
 use serde_json::{Value, json};
 
 use super::sarif::physical;
-use crate::oracle::{Evidence, Finding, Oracle};
+use crate::finding::{Evidence, Finding};
+use crate::oracle::Oracle;
 use crate::reasons;
 use crate::text;
 use crate::transform::Transformation;

@@ -2,8 +2,9 @@
 
 use std::fmt::Write;
 
+use crate::finding::Finding;
 use crate::gate::{AppliedRule, GateReport, Verdict};
-use crate::oracle::{Finding, Oracle};
+use crate::oracle::Oracle;
 use crate::text;
 
 /// Findings that are listed; the reports beside have the others.

@@ -3,11 +3,12 @@
 use serde_json::{Value, json};
 
 use super::{Material, flows};
+use crate::finding::Finding;
 use crate::fix::Fix;
 use crate::gate::GateReport;
-use crate::oracle::{Finding, Oracle, Tool};
+use crate::oracle::{Oracle, Tool};
 use crate::rule::Rule;
-use crate::text;
+use crate::{text, trouble};
 
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
@@ -59,7 +60,7 @@ fn id(rule: Rule) -> String {
 
 /// What nothing can be said of, so that silence is not taken for soundness.
 fn notifications(oracle: &Oracle) -> Vec<Value> {
-    let texts = text::not_analysed(&oracle.tests).into_iter();
+    let texts = trouble::not_analysed(&oracle.tests).into_iter();
     texts.map(|text| json!({"level": "warning", "message": {"text": text}})).collect()
 }
 

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
-use crate::oracle::{Finding, Oracle};
+use crate::finding::Finding;
+use crate::oracle::Oracle;
 use crate::rule::Rule;
 use crate::{SCHEMA_VERSION, text};
 
@@ -14,7 +15,7 @@ use crate::{SCHEMA_VERSION, text};
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct BaselineRequest {
-    /// Must be 1.
+    /// 2; 1 is read too.
     pub schema_version: u32,
     /// The `oracle.json` whose findings are accepted.
     pub oracle: PathBuf,
@@ -27,13 +28,13 @@ pub struct BaselineRequest {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Baseline {
-    /// Must be 1.
+    /// 2; 1 is read too.
     pub schema_version: u32,
     /// The accepted findings; in files that we write by rule, then by what they are about.
     pub accepted: Vec<Accepted>,
 }
 
-/// An accepted finding. Only its id counts; the rest is for those who read the file.
+/// An accepted finding. Only its ids count; the rest is for those who read the file.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -44,12 +45,32 @@ pub struct Accepted {
     pub about: String,
     /// Its id.
     pub id: String,
+    /// Ids of the findings that it stands for, if it is a group: others of the same cause are new.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub members: Vec<String>,
 }
 
 impl Accepted {
     fn of(oracle: &Oracle, finding: &Finding) -> Accepted {
         let about = format!("{}: {}", text::subject(oracle, finding), finding.message);
-        Accepted { rule: finding.rule, about, id: finding.id.clone() }
+        let members = finding.members.iter().map(|member| member.id.clone()).collect();
+        Accepted { rule: finding.rule, about, id: finding.id.clone(), members }
+    }
+
+    /// The ids of the findings that it accepts, without the group that they are in.
+    fn leaves(&self) -> &[String] {
+        match self.members.as_slice() {
+            [] => std::slice::from_ref(&self.id),
+            members => members,
+        }
+    }
+
+    /// Whether a report has any of it.
+    pub(super) fn is_in(&self, oracle: &Oracle) -> bool {
+        oracle.findings.iter().any(|finding| {
+            finding.id == self.id
+                || finding.leaves().iter().any(|leaf| self.leaves().iter().any(|it| it == leaf))
+        })
     }
 }
 
@@ -80,25 +101,38 @@ impl Baseline {
         Baseline { schema_version: SCHEMA_VERSION, accepted: sorted.into_iter().collect() }
     }
 
-    /// How this one differs from the one before.
+    /// How this one differs from the one before: an entry is new if it accepts anything that was not
+    /// accepted, and dropped if nothing of it is accepted any more.
     #[must_use]
     pub fn since(&self, old: Option<&Baseline>) -> Change {
-        let ids = |baseline: &Baseline| -> BTreeSet<String> {
-            baseline.accepted.iter().map(|entry| entry.id.clone()).collect()
+        let leaves = |baseline: &Baseline| -> BTreeSet<String> {
+            baseline.accepted.iter().flat_map(Accepted::leaves).cloned().collect()
         };
-        let (now, before) = (ids(self), old.map(ids).unwrap_or_default());
+        let (now, before) = (leaves(self), old.map(leaves).unwrap_or_default());
+        let is_new = |entry: &&Accepted| !entry.leaves().iter().all(|id| before.contains(id));
+        let is_gone = |entry: &&Accepted| !entry.leaves().iter().any(|id| now.contains(id));
         Change {
-            accepted: now.len(),
-            new: now.difference(&before).count(),
-            dropped: before.difference(&now).count(),
+            accepted: self.accepted.len(),
+            new: self.accepted.iter().filter(is_new).count(),
+            dropped: old.map_or(0, |old| old.accepted.iter().filter(is_gone).count()),
         }
     }
 
-    /// The ids of a report's findings that are accepted.
+    /// The ids of a report's findings that are accepted, and of members of those that are not. A group
+    /// is accepted if all of its members are, or if an entry with its id names no members.
     pub(crate) fn of(&self, oracle: &Oracle) -> BTreeSet<String> {
-        let accepted: BTreeSet<&String> = self.accepted.iter().map(|entry| &entry.id).collect();
-        let found = oracle.findings.iter().map(|finding| &finding.id);
-        found.filter(|id| accepted.contains(id)).cloned().collect()
+        let leaves: BTreeSet<&str> =
+            self.accepted.iter().flat_map(Accepted::leaves).map(String::as_str).collect();
+        let mut accepted = BTreeSet::new();
+        for finding in &oracle.findings {
+            let known = finding.leaves();
+            let is_whole =
+                leaves.contains(&*finding.id) || known.iter().all(|id| leaves.contains(id));
+            accepted.extend(is_whole.then(|| finding.id.clone()));
+            let members = finding.members.iter().map(|member| &member.id);
+            accepted.extend(members.filter(|id| is_whole || leaves.contains(&***id)).cloned());
+        }
+        accepted
     }
 
     /// The file's text: an entry is a line, so that version control merges them.

@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::grammar::{Counter, Element};
 use super::rules::Rules;
 use super::words;
-use crate::oracle::{Finding, Oracle, Outcome, Test};
+use crate::finding::Finding;
+use crate::oracle::{Oracle, Outcome, Test};
 use crate::rule::Rule;
 use crate::transform::{Classification, Status, Transformation};
 
@@ -76,8 +77,8 @@ impl<'a> Rules<'a> {
         match counter {
             Counter::PseudoTested => self.methods(Rule::PseudoTested),
             Counter::PartiallyTested => self.methods(Rule::PartiallyTested),
-            Counter::BrittleAssertion => self.of_tests(Rule::BrittleAssertion),
-            Counter::UnusedInput => self.of_tests(Rule::UnusedInput),
+            Counter::BrittleAssertion => self.of_tests(Rule::BrittleAssertion, element),
+            Counter::UnusedInput => self.of_tests(Rule::UnusedInput, element),
             Counter::NotAnalysed if element.is_of_tests() => self.tests_analysed(),
             Counter::NotAnalysed => self.transformations(
                 &[Status::Detected, Status::Undetected, Status::NotAnalysed],
@@ -129,17 +130,25 @@ impl<'a> Rules<'a> {
             .collect()
     }
 
-    /// Open findings of a rule about tests, all of which count.
-    fn of_tests(&self, rule: Rule) -> Vec<Entry<'a>> {
+    /// Open findings of a rule about tests, all of which count: each once in every element of a kind
+    /// that it concerns.
+    fn of_tests(&self, rule: Rule, element: Element) -> Vec<Entry<'a>> {
         let findings = self.counted().filter(|finding| finding.rule == rule);
-        findings
-            .filter_map(|finding| {
-                let id = finding.test.as_deref()?;
-                let test = self.oracle.tests.iter().find(|test| is_part(&test.id, id))?;
-                let (place, what) = (Place::of_test(test), What::Finding(finding));
-                Some(Entry { id: &finding.id, place, counts: true, oracle: self.oracle, what })
-            })
-            .collect()
+        findings.flat_map(|finding| self.in_each(finding, element)).collect()
+    }
+
+    fn in_each(&self, finding: &'a Finding, element: Element) -> Vec<Entry<'a>> {
+        let members = finding.members.iter().filter_map(|member| member.test.as_deref());
+        let own = finding.test.as_deref().filter(|_| finding.members.is_empty());
+        let mut known = BTreeSet::new();
+        let entry = |id: &'a str| {
+            let test = self.oracle.tests.iter().find(|test| is_part(&test.id, id))?;
+            let (place, what) = (Place::of_test(test), What::Finding(finding));
+            let is_new = known.insert(place.of(element));
+            let entry = Entry { id: &finding.id, place, counts: true, oracle: self.oracle, what };
+            is_new.then_some(entry)
+        };
+        members.chain(own).filter_map(entry).collect()
     }
 
     fn tests_analysed(&self) -> Vec<Entry<'a>> {

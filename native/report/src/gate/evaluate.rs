@@ -1,9 +1,9 @@
 //! From a report and limits to a verdict.
 
 use super::rules::Rules;
-use super::{Accepted, Baseline, FailOn, GateReport, GateRequest, Thresholds, Verdict, words};
+use super::{Accepted, Baseline, FailOn, GateReport, GateRequest, Verdict, words};
 use crate::oracle::{Oracle, Tool};
-use crate::{OtherVersion, SCHEMA_VERSION, check_version};
+use crate::{OtherVersion, SCHEMA_VERSION, check_report, check_version};
 
 /// Why a gate cannot be evaluated.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
@@ -39,7 +39,7 @@ pub fn evaluate(
     baseline: Option<&Baseline>,
 ) -> Result<GateReport, GateError> {
     check_version(request.schema_version)?;
-    check_version(oracle.schema_version)?;
+    check_report(oracle.schema_version)?;
     baseline.map_or(Ok(()), |baseline| check_version(baseline.schema_version))?;
     if oracle.interrupted {
         return Err(GateError::Interrupted);
@@ -47,7 +47,7 @@ pub fn evaluate(
     let fail_on = fail_on(request, baseline)?;
     let counts = request.heeds(baseline);
     let accepted = counts.map(|baseline| baseline.of(oracle)).unwrap_or_default();
-    let is_configured = is_configured(request, counts);
+    let is_configured = request.is_configured(counts);
     let (limits, with_baseline) = (&request.thresholds, counts.is_some());
     let rules = Rules { limits, oracle, accepted: &accepted, with_baseline };
     let rules = rules.apply(&request.rules, is_configured, request.fail_on_failing_tests)?;
@@ -80,18 +80,9 @@ fn fail_on(request: &GateRequest, baseline: Option<&Baseline>) -> Result<FailOn,
     }
 }
 
-/// Whether the user asked for any judgement.
-fn is_configured(request: &GateRequest, baseline: Option<&Baseline>) -> bool {
-    request.thresholds != Thresholds::default()
-        || !request.rules.is_empty()
-        || baseline.is_some()
-        || request.fail_on_failing_tests
-}
-
 /// What the baseline accepts and nobody found; of what was not looked at nobody knows.
 fn stale(oracle: &Oracle, baseline: Option<&Baseline>) -> Vec<Accepted> {
     let accepted = baseline.into_iter().flat_map(|baseline| &baseline.accepted);
     let was_looked_for = |entry: &&Accepted| oracle.looked_for(entry.rule);
-    let is_found = |entry: &Accepted| oracle.findings.iter().any(|it| it.id == entry.id);
-    accepted.filter(was_looked_for).filter(|entry| !is_found(entry)).cloned().collect()
+    accepted.filter(was_looked_for).filter(|entry| !entry.is_in(oracle)).cloned().collect()
 }

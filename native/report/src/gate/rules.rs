@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::{AppliedRule, GateError, GateRule, Ratio, Thresholds, limits, words};
-use crate::oracle::{Finding, Oracle, Outcome};
+use crate::finding::Finding;
+use crate::oracle::{Oracle, Outcome};
 use crate::request::Analysis;
 use crate::rule::Rule;
 use crate::text::amount;

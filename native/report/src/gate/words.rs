@@ -3,12 +3,16 @@
 use super::rules::{DEFAULT_MINIMUM, share};
 use super::{GateReport, Ratio, Verdict};
 use crate::event::{Level, Line};
-use crate::oracle::{Finding, Oracle, Test};
+use crate::finding::Finding;
+use crate::oracle::{Oracle, Test};
 use crate::text;
 use crate::transform::Transformation;
 
 /// What is named of all that a rule counts.
-const NAMED: usize = 10;
+pub(super) const NAMED: usize = 10;
+
+/// Stale entries that are named.
+const STALE: usize = 3;
 
 /// The lines for the build's log; the last one is the verdict.
 pub(super) fn messages(report: &GateReport, oracle: &Oracle) -> Vec<Line> {
@@ -30,7 +34,10 @@ pub(super) fn messages(report: &GateReport, oracle: &Oracle) -> Vec<Line> {
             .iter()
             .map(|entry| (entry.id.clone(), format!("[{}] {}", entry.rule.name(), entry.about)))
             .collect();
-        some_of(&entries).into_iter().for_each(|text| say(Level::Warning, format!("  {text}")));
+        let (shown, more) = (entries.iter().take(STALE), entries.len().saturating_sub(STALE));
+        let more = (more > 0).then(|| format!("and {more} more"));
+        let shown = shown.map(|(id, text)| format!("{text} ({id})"));
+        shown.chain(more).for_each(|text| say(Level::Warning, format!("  {text}")));
     }
     let counts_findings = report.rules.iter().any(|rule| rule.violated && rule.is_about_findings());
     if counts_findings {

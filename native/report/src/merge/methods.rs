@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use super::scope::Scope;
 use crate::diagnosis::Symptom;
+use crate::finding::{Finding, Suppression};
 use crate::identity::scoped_id;
-use crate::oracle::{Finding, Suppression};
 use crate::replay::Replay;
 use crate::transform::{Method, Status, Transformation};
 use crate::worth::{classify, finding_of};

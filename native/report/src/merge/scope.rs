@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::finding::{Finding, Member};
 use crate::identity::scoped_id;
-use crate::oracle::{Finding, Oracle, Test};
+use crate::oracle::{Oracle, Test};
 use crate::replay::Disagreement;
 use crate::transform::Transformation;
 
@@ -70,6 +71,7 @@ impl Scope<'_> {
             id: scoped_id(self.module, &finding.id),
             test: finding.test.map(|id| self.id(&id)),
             invocations: self.ids(&finding.invocations),
+            members: finding.members.into_iter().map(|member| self.member(member)).collect(),
             ..finding
         }
     }
@@ -78,6 +80,15 @@ impl Scope<'_> {
     pub(super) fn disagreement(&self, one: Disagreement) -> Disagreement {
         let (finding, test) = (scoped_id(self.module, &one.finding), self.id(&one.test));
         Disagreement { finding, test, ..one }
+    }
+
+    fn member(&self, member: Member) -> Member {
+        Member {
+            id: scoped_id(self.module, &member.id),
+            test: member.test.map(|id| self.id(&id)),
+            invocations: self.ids(&member.invocations),
+            ..member
+        }
     }
 
     /// The module of a class.

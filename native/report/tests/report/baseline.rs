@@ -40,7 +40,7 @@ fn the_file_is_sorted_has_a_line_for_each_entry_and_is_read_again() {
     assert_eq!(
         text,
         r#"{
-  "schemaVersion": 1,
+  "schemaVersion": 2,
   "accepted": [
     {"rule":"brittle-assertion","about":"EmployeeTest.testToString: assertEquals depends on EmployeeTest.lastName, which the test does not control","id":"b1"},
     {"rule":"unused-input","about":"EmployeeTest.testToString: the input \"John\" is checked by no assertion","id":"u1"},

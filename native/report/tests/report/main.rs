@@ -3,12 +3,13 @@
 
 mod baseline;
 mod browser;
+mod console;
 mod documents;
 mod formats;
 mod gate;
+mod group;
 mod library;
 mod merge;
 mod page;
 mod rules;
 mod sample;
-mod text;

@@ -42,6 +42,8 @@ pub fn finding(id: &str, rule: Rule, test: &str) -> Finding {
         transformations: vec![],
         suppressed: None,
         replay: None,
+        members: vec![],
+        rank: 0,
     }
 }
 
@@ -122,6 +124,7 @@ pub fn baseline(ids: &[&str]) -> Baseline {
         rule: Rule::UnusedInput,
         about: format!("about {id}"),
         id: (*id).to_owned(),
+        members: vec![],
     });
     Baseline { schema_version: SCHEMA_VERSION, accepted: accepted.collect() }
 }

@@ -91,6 +91,7 @@ final class Analysis {
         task.getOutputs().upToDateWhen(it -> !asksGit(it));
         task.getFullMatrix().convention(oracle.getFullMatrix());
         task.getVerifyOnJvm().convention(oracle.getVerifyOnJvm());
+        task.getShow().convention(oracle.getShow());
     }
 
     /** Asked of the task at hand: the configuration cache cannot bring back one that is captured. */

@@ -49,6 +49,7 @@ final class Conventions {
         oracle.getChangedSince().convention(text("changedSince"));
         oracle.getFullMatrix().convention(flag("fullMatrix", false));
         oracle.getVerifyOnJvm().convention(flag("verifyOnJvm", true));
+        oracle.getShow().convention(text("show").orElse("best"));
     }
 
     private void limits(OracleExtension oracle) {

@@ -149,6 +149,10 @@ public abstract class OracleAnalyze extends DefaultTask {
     @Input
     public abstract Property<Boolean> getVerifyOnJvm();
 
+    /** How many findings the console shows. */
+    @Input
+    public abstract Property<String> getShow();
+
     /** Threads that run tests: the report is the same with any number of them. */
     @Internal
     public abstract Property<Integer> getThreads();
@@ -290,6 +294,7 @@ public abstract class OracleAnalyze extends DefaultTask {
                 .set("changedSince", getChangedSince().getOrNull())
                 .set("fullMatrix", getFullMatrix().get())
                 .set("verifyOnJvm", getVerifyOnJvm().get())
+                .set("show", getShow().get())
                 .set("cacheDirectory", getCacheDirectory().get().getAsFile())
                 .set("outputDirectory", getReport().get().getAsFile().getParentFile());
         gate(base).follow(request);

@@ -163,6 +163,12 @@ public abstract class OracleExtension {
     /** Whether suggested assertions are proved on the real JVM too, in a process of its own. Default: true. */
     public abstract Property<Boolean> getVerifyOnJvm();
 
+    /**
+     * How many findings the console shows: {@code best} shows the first of each rule by rank, ten at most; {@code all} shows
+     * all of them, by file and line. Reports always have all. Default: best.
+     */
+    public abstract Property<String> getShow();
+
     /** Home of the JDK whose class library the tests run on. Default: that of the task {@code test}. */
     public abstract DirectoryProperty getJdkHome();
 

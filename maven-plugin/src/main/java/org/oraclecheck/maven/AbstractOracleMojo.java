@@ -130,6 +130,13 @@ abstract class AbstractOracleMojo extends AbstractMojo {
     private boolean verifyOnJvm;
 
     /**
+     * How many findings the console shows: {@code best} shows the first of each rule by rank, ten at most; {@code all} shows
+     * all of them, by file and line. Reports always have all.
+     */
+    @Parameter(property = "oracle.show", defaultValue = "best")
+    private String show;
+
+    /**
      * Whether methods of the build's other modules are transformed too, as far as the tests run them.
      * Default: with {@code oracle.aggregate}, and where a module has no classes of its own.
      */
@@ -289,6 +296,7 @@ abstract class AbstractOracleMojo extends AbstractMojo {
         request.set("changedSince", changedSince);
         request.set("fullMatrix", fullMatrix);
         request.set("verifyOnJvm", verifyOnJvm);
+        request.set("show", show);
         request.set("cacheDirectory", cache());
         request.set("outputDirectory", outputDirectory());
         request.otherExecutions(surefire.others());

@@ -11,7 +11,7 @@ import java.util.Map;
 /** A request to the engine, field by field, as {@code native/report} describes them. */
 public final class Request {
     /** The version of the schema that the plugins write and read. */
-    private static final int SCHEMA_VERSION = 1;
+    private static final int SCHEMA_VERSION = 2;
 
     private final String kind;
     private final Map<String, Object> fields = new LinkedHashMap<>();

@@ -1,0 +1,167 @@
+//! What the console shows: one clickable line a finding, what it rests on, and a summary.
+
+mod fit;
+
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+
+use crate::event::{Level, Line};
+use crate::finding::Finding;
+use crate::gate::Baseline;
+use crate::oracle::Oracle;
+use crate::rule::Rule;
+use crate::text::{self, NAMED, amount};
+use crate::trouble;
+
+/// How many lines of one kind the summary has, where not all are shown.
+const OF_ONE_KIND: usize = 4;
+
+/// How much the console shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Show {
+    /// The first findings of each rule by rank, in a limited number of lines.
+    #[default]
+    Best,
+    /// All findings, by file and line.
+    All,
+}
+
+/// A report for the build's log.
+pub struct Console<'a> {
+    /// The report.
+    pub oracle: &'a Oracle,
+    /// What it accepts is only counted.
+    pub baseline: Option<&'a Baseline>,
+    /// How much is shown.
+    pub show: Show,
+    /// For `best`: the most lines.
+    pub most: usize,
+    /// Where to find what is not shown.
+    pub elsewhere: &'a str,
+}
+
+impl Console<'_> {
+    /// The findings, then the summary.
+    #[must_use]
+    pub fn lines(&self) -> Vec<Line> {
+        let summary = summary(self.oracle, self.show, self.elsewhere);
+        let accepted = self.baseline.map(|baseline| baseline.of(self.oracle)).unwrap_or_default();
+        let is_accepted = |finding: &&Finding| accepted.contains(&finding.id);
+        let (old, mut new): (Vec<&Finding>, Vec<&Finding>) =
+            self.oracle.open_findings().partition(is_accepted);
+        let told = (!old.is_empty()).then(|| Line {
+            level: Level::Info,
+            text: format!(
+                "Not shown, since the baseline accepts them: {}",
+                amount(old.len(), "finding")
+            ),
+        });
+        let texts = match self.show {
+            Show::All => {
+                new.sort_by_key(|finding| (&finding.file, finding.line));
+                let whole = |finding| whole(self.oracle, finding, &accepted);
+                new.into_iter().flat_map(whole).collect()
+            }
+            Show::Best => {
+                let room = self.most.saturating_sub(summary.len() + told.iter().count());
+                fit::best(self.oracle, new, &accepted, room, self.elsewhere)
+            }
+        };
+        let warning = |text| Line { level: Level::Warning, text };
+        texts.into_iter().map(warning).chain(told).chain(summary).collect()
+    }
+}
+
+/// The findings in the report's order, each with everything that is said of it.
+#[must_use]
+pub fn findings(oracle: &Oracle) -> Vec<String> {
+    let none = BTreeSet::new();
+    oracle.open_findings().flat_map(|finding| whole(oracle, finding, &none)).collect()
+}
+
+/// A finding's headline, and below it everything that is said of it.
+fn whole(oracle: &Oracle, finding: &Finding, accepted: &BTreeSet<String>) -> Vec<String> {
+    let mut lines = vec![text::headline(oracle, finding)];
+    lines.extend(details(oracle, finding, accepted, usize::MAX));
+    lines
+}
+
+/// What a finding rests on and what to do; `named` is how many of its members are listed.
+fn details(
+    oracle: &Oracle,
+    finding: &Finding,
+    accepted: &BTreeSet<String>,
+    named: usize,
+) -> Vec<String> {
+    let mut lines: Vec<String> = finding.evidence.iter().filter_map(text::input).collect();
+    lines.extend(members(oracle, finding, accepted, named));
+    lines.extend(text::unnoticed(oracle, finding));
+    let mut lines: Vec<String> = lines.into_iter().map(|text| format!("    {text}")).collect();
+    lines.extend(advice(finding));
+    lines
+}
+
+fn advice(finding: &Finding) -> Option<String> {
+    finding.suggestion.as_ref().map(|suggestion| format!("  → {}", suggestion.text))
+}
+
+/// The assertions that a finding stands for and no baseline accepts; of inputs the headline has all.
+fn members(
+    oracle: &Oracle,
+    finding: &Finding,
+    accepted: &BTreeSet<String>,
+    named: usize,
+) -> Vec<String> {
+    if finding.rule != Rule::BrittleAssertion {
+        return Vec::new();
+    }
+    let is_new = |member: &&crate::Member| !accepted.contains(&member.id);
+    let (new, old): (Vec<_>, Vec<_>) = finding.members.iter().partition(is_new);
+    let line = |member: &&crate::Member| {
+        let place = text::place(member.file.as_deref(), member.line);
+        let place = place.map(|place| format!("{place}: ")).unwrap_or_default();
+        let test = member.invocations.first().or(member.test.as_ref());
+        let test = test.map(|id| text::test_named(oracle, id)).unwrap_or_default();
+        let assertion = member.message.split(" depends on ").next().unwrap_or_default();
+        format!("{place}{test}: {assertion}")
+    };
+    let mut lines: Vec<String> = new.iter().take(named).map(line).collect();
+    let more = new.len().saturating_sub(named);
+    lines.extend((more > 0).then(|| format!("and {more} more")));
+    lines.extend((!old.is_empty()).then(|| format!("and {} that the baseline accepts", old.len())));
+    lines
+}
+
+/// The failed and not analysed tests, what was not honoured, and the counts.
+#[must_use]
+pub fn summary(oracle: &Oracle, show: Show, elsewhere: &str) -> Vec<Line> {
+    let most = match show {
+        Show::Best => OF_ONE_KIND,
+        Show::All => usize::MAX,
+    };
+    let tests = &oracle.tests;
+    let ignored = oracle.not_honoured.iter().map(|what| format!("not honoured: {what}"));
+    let kinds = [
+        (Level::Warning, "more tests failed", trouble::failed(tests)),
+        (Level::Warning, "more reasons why tests are not analysed", trouble::not_analysed(tests)),
+        (
+            Level::Warning,
+            "more reasons why tests are analysed in part",
+            trouble::partly_analysed(tests),
+        ),
+        (Level::Info, "more settings are not honoured", ignored.collect()),
+    ];
+    let mut lines = Vec::new();
+    for (level, what, texts) in kinds {
+        let more = texts.len().saturating_sub(most);
+        let more = (more > 0).then(|| format!("{more} {what}: see {elsewhere}"));
+        let texts = texts.into_iter().take(most).chain(more);
+        lines.extend(texts.map(|text| Line { level, text }));
+    }
+    let counts = text::counts(oracle).into_iter().map(|(what, count)| format!("{what}: {count}"));
+    lines.extend(counts.map(|text| Line { level: Level::Info, text }));
+    lines
+}

@@ -1,0 +1,77 @@
+//! The first findings by rank, in a limited number of lines.
+
+use std::collections::BTreeSet;
+
+use super::{NAMED, advice, details};
+use crate::finding::Finding;
+use crate::oracle::Oracle;
+use crate::rule::Rule;
+use crate::text;
+
+/// Findings of one rule that are shown if there is room.
+const OF_RULE: usize = 10;
+
+/// The findings of one rule.
+struct OfRule<'a> {
+    rule: Rule,
+    /// By rank.
+    findings: Vec<&'a Finding>,
+}
+
+impl OfRule<'_> {
+    /// How many lines the headlines of the first few take, and the line about the others.
+    fn lines(&self, shown: usize) -> usize {
+        let count = self.findings.len();
+        count.min(shown) + usize::from(count > shown)
+    }
+}
+
+/// The first findings of each rule by rank, in at most `room` lines if that is enough for one of each
+/// rule. Headlines go first. What is left goes to what findings rest on, by rank: to all of it, or
+/// to what to do.
+pub(super) fn best(
+    oracle: &Oracle,
+    mut findings: Vec<&Finding>,
+    accepted: &BTreeSet<String>,
+    room: usize,
+    elsewhere: &str,
+) -> Vec<String> {
+    findings.sort_by_key(|finding| finding.rank);
+    let of = |rule| OfRule {
+        rule,
+        findings: findings.iter().copied().filter(|finding| finding.rule == rule).collect(),
+    };
+    let rules: Vec<OfRule<'_>> =
+        Rule::ALL.into_iter().map(of).filter(|rule| !rule.findings.is_empty()).collect();
+    let needed = |shown: usize| rules.iter().map(|rule| rule.lines(shown)).sum::<usize>();
+    let shown = (1..=OF_RULE).rev().find(|&shown| needed(shown) <= room).unwrap_or(1);
+    let mut left = room.saturating_sub(needed(shown));
+    let mut below: Vec<(&str, Vec<String>)> = Vec::new();
+    let headlined = |finding: &&&Finding| {
+        rules.iter().any(|rule| {
+            rule.findings.iter().take(shown).any(|headlined| headlined.id == finding.id)
+        })
+    };
+    for finding in findings.iter().filter(headlined) {
+        let all = details(oracle, finding, accepted, NAMED);
+        let advice: Vec<String> = advice(finding).into_iter().collect();
+        if let Some(lines) = [all, advice].into_iter().find(|lines| lines.len() <= left) {
+            left -= lines.len();
+            below.push((&finding.id, lines));
+        }
+    }
+    let mut lines = Vec::new();
+    for OfRule { rule, findings } in &rules {
+        for finding in findings.iter().take(shown) {
+            lines.push(text::headline(oracle, finding));
+            let details = below.iter().find(|(id, _)| *id == finding.id);
+            lines.extend(details.into_iter().flat_map(|(_, lines)| lines.clone()));
+        }
+        let more = findings.len().saturating_sub(shown);
+        if more > 0 {
+            let what = text::amount(more, rule.noun());
+            lines.push(format!("and {what} more: see {elsewhere}, or set oracle.show=all"));
+        }
+    }
+    lines
+}

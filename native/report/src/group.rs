@@ -1,0 +1,190 @@
+//! Findings of one cause put together: whoever mends the cause has mended them all.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::finding::{Evidence, Finding, Member, Source, Suggestion};
+use crate::identity::finding_id;
+use crate::oracle::Test;
+use crate::replay::Replay;
+use crate::rule::Rule;
+use crate::text::is_of_class;
+use crate::words::{self, Whose};
+
+/// Groups the open findings of a module. Brittle assertions are one finding if they depend on the
+/// same fields, each set at the same place. Unused inputs are one finding if they stand in one line
+/// of a test or of set-up. A group stands where the first of its findings stood.
+#[must_use]
+pub fn group(findings: Vec<Finding>, tests: &[Test]) -> Vec<Finding> {
+    let tests = Index::of(tests);
+    let mut places: BTreeMap<Key, usize> = BTreeMap::new();
+    let mut groups: Vec<Vec<Finding>> = Vec::new();
+    for finding in findings {
+        let place = key(&finding, &tests).map(|key| *places.entry(key).or_insert(groups.len()));
+        match place.and_then(|place| groups.get_mut(place)) {
+            Some(group) => group.push(finding),
+            None => groups.push(vec![finding]),
+        }
+    }
+    let mut ids = Ids::default();
+    groups.into_iter().filter_map(|group| together(group, &tests, &mut ids)).collect()
+}
+
+/// A field, and where it was set.
+type Cause = (Source, Option<String>, Option<String>, Option<u32>);
+
+/// What findings of one group share.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+enum Key {
+    /// The fields that assertions depend on; where a field was not set, only in tests of this class.
+    Fields(BTreeSet<Cause>, Option<String>),
+    /// A line of a test, or of the set-up of several.
+    Line(Option<String>, String, u32),
+}
+
+fn key(finding: &Finding, tests: &Index<'_>) -> Option<Key> {
+    if !finding.is_open() || !finding.members.is_empty() {
+        return None;
+    }
+    let test = finding.test.as_deref()?;
+    match finding.rule {
+        Rule::BrittleAssertion => {
+            let is_known = finding.evidence.iter().all(|evidence| evidence.line.is_some());
+            let class = (!is_known).then(|| tests.class(test)).flatten().map(str::to_owned);
+            Some(Key::Fields(finding.evidence.iter().map(cause).collect(), class))
+        }
+        Rule::UnusedInput => {
+            let test = (!is_of_class(test)).then(|| test.to_owned());
+            Some(Key::Line(test, finding.file.clone()?, finding.line?))
+        }
+        Rule::PseudoTested | Rule::PartiallyTested => None,
+    }
+}
+
+fn cause(evidence: &Evidence) -> Cause {
+    (evidence.source, evidence.name.clone(), evidence.file.clone(), evidence.line)
+}
+
+/// Numbers groups of the same text.
+#[derive(Default)]
+struct Ids(BTreeMap<(Rule, String, String), u32>);
+
+impl Ids {
+    fn next(&mut self, rule: Rule, test: &str, text: &str) -> String {
+        let ordinal = self.0.entry((rule, test.to_owned(), text.to_owned())).or_default();
+        *ordinal += 1;
+        finding_id(rule, test, text, *ordinal - 1)
+    }
+}
+
+/// One finding for all of a group.
+fn together(mut group: Vec<Finding>, tests: &Index<'_>, ids: &mut Ids) -> Option<Finding> {
+    let members: Vec<Member> = group.iter().map(Member::of).collect();
+    let first = group.first_mut()?;
+    let [_, _, ..] = members.as_slice() else { return group.pop() };
+    let rule = first.rule;
+    let (text, message, suggestion, evidence) = match rule {
+        Rule::BrittleAssertion => of_fields(first, &members, tests),
+        _ => of_line(first, &members),
+    };
+    let place = match rule {
+        Rule::BrittleAssertion => evidence.iter().find(|evidence| evidence.line.is_some()),
+        _ => None,
+    };
+    let place = place.map(|evidence| (evidence.file.clone(), evidence.line));
+    let (file, line) = place.unwrap_or_else(|| (first.file.clone(), first.line));
+    let test = tests.common(members.iter().filter_map(|member| member.test.as_deref()));
+    let is_of_one = members.iter().all(|member| member.test == test);
+    let mut known = BTreeSet::new();
+    let invocations = members.iter().flat_map(|member| &member.invocations);
+    let invocations = invocations.filter(|id| known.insert(*id)).cloned().collect();
+    Some(Finding {
+        id: ids.next(rule, test.as_deref().unwrap_or_default(), &text),
+        rule,
+        test,
+        method: None,
+        file,
+        line,
+        message,
+        evidence,
+        suggestion,
+        // Of several tests, the invocations of one would say nothing.
+        invocations: if is_of_one { invocations } else { Vec::new() },
+        transformations: Vec::new(),
+        suppressed: None,
+        replay: replayed(&members),
+        members,
+        rank: 0,
+    })
+}
+
+/// What the JVM said of all members: that it confirms them, or why one was not tried.
+fn replayed(members: &[Member]) -> Option<Replay> {
+    let all: Option<Vec<&Replay>> = members.iter().map(|member| member.replay.as_ref()).collect();
+    let all = all?;
+    all.iter().find(|replay| ***replay != Replay::Confirmed).or(all.first()).map(|it| (*it).clone())
+}
+
+/// The text that identifies a group, its message, what to do, and what it rests on.
+type Said = (String, String, Option<Suggestion>, Vec<Evidence>);
+
+fn of_fields(first: &Finding, members: &[Member], tests: &Index<'_>) -> Said {
+    let names: Vec<&str> = first.evidence.iter().filter_map(|it| it.name.as_deref()).collect();
+    let names = names.join(", ");
+    let of: BTreeSet<&str> = members.iter().filter_map(|member| member.test.as_deref()).collect();
+    let classes: BTreeSet<&str> = of.iter().filter_map(|test| tests.class(test)).collect();
+    let whose = Whose { tests: of.len(), classes: classes.len() };
+    let message = words::brittle_assertions(members.len(), &names, &whose);
+    let suggestion = first.suggestion.clone().map(|it| match it.action.as_str() {
+        "set-field" => {
+            let text = format!("set {names} in the tests or their set-up, before the assertions");
+            Suggestion { text, ..it }
+        }
+        _ => it,
+    });
+    (format!("depend on {names}"), message, suggestion, first.evidence.clone())
+}
+
+fn of_line(first: &Finding, members: &[Member]) -> Said {
+    let evidence: Vec<Evidence> =
+        members.iter().flat_map(|member| member.evidence.clone()).collect();
+    let inputs: Vec<String> = evidence.iter().map(words::input).collect();
+    let is_shared = first.test.as_deref().is_some_and(is_of_class);
+    let message = words::unused(&inputs, is_shared);
+    let delete = Suggestion {
+        action: "delete-input".into(),
+        text: "delete the inputs, or assert what they are for".into(),
+    };
+    (format!("line with {}", inputs.join(", ")), message, Some(delete), evidence)
+}
+
+/// Tests by their ids.
+struct Index<'a>(BTreeMap<&'a str, &'a Test>);
+
+impl<'a> Index<'a> {
+    fn of(tests: &'a [Test]) -> Index<'a> {
+        Index(tests.iter().map(|test| (test.id.as_str(), test)).collect())
+    }
+
+    /// The class of a test, or of the tests below a node.
+    fn class(&self, id: &str) -> Option<&'a str> {
+        let below = format!("{id}/");
+        let test = self.0.get(id).or_else(|| {
+            let (found, test) = self.0.range(&*below..).next()?;
+            found.starts_with(&below).then_some(test)
+        })?;
+        Some(&test.class)
+    }
+
+    /// The test of all of them, or the innermost node above those of the first one's class.
+    fn common<'b>(&self, ids: impl Iterator<Item = &'b str> + Clone) -> Option<String> {
+        let first = ids.clone().next()?;
+        let class = self.class(first);
+        let in_class = ids.filter(|id| self.class(id) == class);
+        let parts: Vec<&str> = first.split('/').collect();
+        let shared = in_class.map(|id| {
+            parts.iter().zip(id.split('/')).take_while(|(mine, theirs)| *mine == theirs).count()
+        });
+        let shared = shared.min().filter(|shared| *shared > 0).unwrap_or(parts.len());
+        Some(parts.get(..shared)?.join("/"))
+    }
+}

@@ -1,0 +1,65 @@
+//! Tests that failed, or that could not be analysed in whole or in part, in words.
+
+use std::collections::BTreeMap;
+
+use crate::oracle::{Outcome, Test};
+use crate::text::{NAMED, name};
+
+/// The failed tests and why, a line each.
+pub(crate) fn failed(tests: &[Test]) -> Vec<String> {
+    tests.iter().filter_map(failure).collect()
+}
+
+fn failure(test: &Test) -> Option<String> {
+    if test.outcome != Outcome::Failed {
+        return None;
+    }
+    let why = match &test.exception {
+        Some(thrown) => match thrown.message.as_deref().and_then(first_line) {
+            Some(message) => format!("{}: {message}", thrown.class),
+            None => thrown.class.clone(),
+        },
+        None => test.reason.as_deref().map(without_stacks).unwrap_or_default(),
+    };
+    Some(format!("failed: {}: {why}", name(test)))
+}
+
+/// The tests that are not analysed, a line for each reason.
+pub(crate) fn not_analysed(tests: &[Test]) -> Vec<String> {
+    let stopped = tests.iter().filter(|test| test.outcome == Outcome::NotAnalysed);
+    let reason = |test: &'_ Test| {
+        test.reason.as_deref().and_then(first_line).unwrap_or("for no reason").to_owned()
+    };
+    by_reason("not analysed", stopped.map(|test| (reason(test), test)))
+}
+
+/// The tests in which something could not be looked at, a line for each reason.
+pub(crate) fn partly_analysed(tests: &[Test]) -> Vec<String> {
+    let notes = tests.iter().flat_map(|test| test.notes.iter().map(move |note| (note, test)));
+    by_reason("analysed in part", notes.map(|(note, test)| (note.clone(), test)))
+}
+
+fn by_reason<'a>(what: &str, tests: impl Iterator<Item = (String, &'a Test)>) -> Vec<String> {
+    let mut reasons: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for (reason, test) in tests {
+        reasons.entry(reason).or_default().push(name(test));
+    }
+    let line = |(reason, names): (String, Vec<String>)| {
+        let shown = names.iter().take(NAMED).cloned().collect::<Vec<_>>().join(", ");
+        match names.len().saturating_sub(NAMED) {
+            0 => format!("{what}: {shown}: {reason}"),
+            more => format!("{what}: {shown} and {more} more: {reason}"),
+        }
+    };
+    reasons.into_iter().map(line).collect()
+}
+
+/// A reason's lines but those of stacks, which are indented.
+fn without_stacks(text: &str) -> String {
+    let lines = text.lines().filter(|line| !line.starts_with(char::is_whitespace));
+    lines.map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+fn first_line(text: &str) -> Option<&str> {
+    text.lines().map(str::trim).find(|line| !line.is_empty())
+}
