@@ -82,6 +82,7 @@ pub fn analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Orac
     oracle.tests = done.tests;
     oracle.findings = merge(done.observed.findings);
     suppress::apply(request, &mut oracle);
+    report::rank(&mut oracle);
     oracle.summary = Summary::count(&oracle.tests, &oracle.findings, done.observed.unconfirmed)
         .with(&oracle.transformations, &oracle.methods);
     Ok(oracle)

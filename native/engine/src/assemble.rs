@@ -14,6 +14,7 @@ struct Verdict {
     outcome: Outcome,
     exception: Option<Thrown>,
     reason: Option<String>,
+    trace: Vec<String>,
 }
 
 /// The tests of a run of these classes.
@@ -71,10 +72,10 @@ fn finish(
     display_name: String,
     verdict: Verdict,
 ) -> Test {
-    let Verdict { outcome, exception, reason } = verdict;
+    let Verdict { outcome, exception, reason, trace } = verdict;
     let analysed = matches!(outcome, Outcome::Passed | Outcome::Failed | Outcome::Aborted);
     let notes = Vec::new();
-    Test { id, class, method, display_name, outcome, exception, analysed, reason, notes }
+    Test { id, class, method, display_name, outcome, exception, trace, analysed, reason, notes }
 }
 
 /// What happened to the node itself.
@@ -85,10 +86,12 @@ fn own(entry: &Entry) -> Option<Verdict> {
             outcome: Outcome::Skipped,
             exception: None,
             reason: Some(reason.clone()),
+            trace: Vec::new(),
         }),
         State::Finished(status, thrown) => {
             let exception = thrown.as_ref().map(|it| it.thrown.clone());
-            Some(Verdict { outcome: status.outcome(), exception, reason: None })
+            let trace = thrown.as_ref().map(|it| it.trace.clone()).unwrap_or_default();
+            Some(Verdict { outcome: status.outcome(), exception, reason: None, trace })
         }
         State::Stopped(ending) => Some(stopped(ending)),
     }
@@ -96,7 +99,7 @@ fn own(entry: &Entry) -> Option<Verdict> {
 
 fn stopped(ending: &Ending) -> Verdict {
     let reason = Some(ending.reason().to_owned());
-    Verdict { outcome: ending.outcome(), exception: None, reason }
+    Verdict { outcome: ending.outcome(), exception: None, reason, trace: Vec::new() }
 }
 
 /// What happened to the innermost container that kept a test from running.
@@ -107,6 +110,7 @@ fn inherited(ran: &Ran, entry: &Entry) -> Verdict {
         outcome: Outcome::NotAnalysed,
         exception: None,
         reason: Some("JUnit did not run it".into()),
+        trace: Vec::new(),
     })
 }
 

@@ -65,6 +65,15 @@ impl Changes {
     }
 }
 
+/// The commit that a folder is at, and its day; nothing if no Git knows it.
+pub(crate) fn commit(base: &Path) -> Option<String> {
+    let git = Git { base, revision: "HEAD" };
+    let output = git.run(&["log", "-1", "--format=%h of %cs"]).ok()?;
+    let said =
+        output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())?;
+    Some(said.trim().to_owned()).filter(|said| !said.is_empty())
+}
+
 /// A patch without context.
 fn read(patch: &str) -> Changes {
     let mut changes = Changes::default();

@@ -25,6 +25,8 @@ pub(crate) struct Thrown {
     pub how: How,
     /// The innermost line of the project's code or the tests'.
     pub at: Option<Site>,
+    /// The trace in short, a line for each frame or cause.
+    pub trace: Vec<String>,
 }
 
 /// A node of JUnit's tree.
@@ -71,6 +73,7 @@ impl Message {
                         thrown: report::Thrown { class, message: next() },
                         how: how(&next()?)?,
                         at: next().as_deref().and_then(Site::read),
+                        trace: next().unwrap_or_default().lines().map(str::to_owned).collect(),
                     }),
                     None => None,
                 },

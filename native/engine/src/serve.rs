@@ -13,7 +13,7 @@ use serde::de::DeserializeOwned;
 use crate::analyse::analyse;
 use crate::run::Observer;
 use crate::suggest::{self, suggest};
-use crate::{EngineError, fault, settings};
+use crate::{EngineError, changes, fault, settings};
 
 /// The most lines that an analysis writes to the console, unless all findings are asked for. With the build
 /// tool's own and the verdict there are fewer than 60.
@@ -99,7 +99,9 @@ fn serve_gate(request: &GateRequest, observer: &Observer<'_>) -> Result<Event, E
         true => fixes(request, &oracle, observer),
         false => BTreeMap::new(),
     };
-    let material = Material { source: &source, fixes };
+    let commit = request.base_directory.as_deref().and_then(changes::commit);
+    let (project, commit) = (request.project.as_deref(), commit.as_deref());
+    let material = Material { source: &source, fixes, project, commit };
     for format in formats {
         let text = format.render(&oracle, &report, &material);
         let file = write(&request.output_directory, format.file_name(), text)?;

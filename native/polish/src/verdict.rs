@@ -119,6 +119,7 @@ fn brittle_finding(ids: &mut Ids<'_>, place: Place, mut evidence: Vec<Evidence>)
         replay: None,
         members: Vec::new(),
         rank: 0,
+        reasons: Vec::new(),
     }
 }
 
@@ -165,5 +166,6 @@ fn unused_finding(ids: &mut Ids<'_>, candidate: &Candidate) -> Finding {
         replay: None,
         members: Vec::new(),
         rank: 0,
+        reasons: Vec::new(),
     }
 }

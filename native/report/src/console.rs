@@ -17,6 +17,9 @@ use crate::trouble;
 /// How many lines of one kind the summary has, where not all are shown.
 const OF_ONE_KIND: usize = 4;
 
+/// How failed tests that are not shown are counted; they are the first kind.
+const FAILED: &str = "more tests failed";
+
 /// How much the console shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
@@ -145,7 +148,7 @@ pub fn summary(oracle: &Oracle, show: Show, elsewhere: &str) -> Vec<Line> {
     let tests = &oracle.tests;
     let ignored = oracle.not_honoured.iter().map(|what| format!("not honoured: {what}"));
     let kinds = [
-        (Level::Warning, "more tests failed", trouble::failed(tests)),
+        (Level::Warning, FAILED, trouble::failed(tests)),
         (Level::Warning, "more reasons why tests are not analysed", trouble::not_analysed(tests)),
         (
             Level::Warning,
@@ -158,8 +161,13 @@ pub fn summary(oracle: &Oracle, show: Show, elsewhere: &str) -> Vec<Line> {
     for (level, what, texts) in kinds {
         let more = texts.len().saturating_sub(most);
         let more = (more > 0).then(|| format!("{more} {what}: see {elsewhere}"));
-        let texts = texts.into_iter().take(most).chain(more);
-        lines.extend(texts.map(|text| Line { level, text }));
+        for text in texts.into_iter().take(most).chain(more) {
+            lines.extend(text.lines().map(|text| Line { level, text: text.to_owned() }));
+        }
+        if what == FAILED && !lines.is_empty() {
+            let text = format!("  → {}", trouble::FAILED_HERE);
+            lines.push(Line { level: Level::Warning, text });
+        }
     }
     let counts = text::counts(oracle).into_iter().map(|(what, count)| format!("{what}: {count}"));
     lines.extend(counts.map(|text| Line { level: Level::Info, text }));

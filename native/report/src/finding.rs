@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::oracle::{Outcome, Thrown};
+use crate::rank::Reason;
 use crate::replay::Replay;
 use crate::rule::Rule;
 
@@ -45,6 +46,9 @@ pub struct Finding {
     /// Its place among all findings of the report, from 1: how likely a maintainer acts on it.
     #[serde(default)]
     pub rank: u32,
+    /// What speaks for or against it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub reasons: Vec<Reason>,
     /// What the real JVM said of it, of a group about all of its members; absent if it was not asked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub replay: Option<Replay>,

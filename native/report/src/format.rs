@@ -35,6 +35,10 @@ pub struct Material<'a> {
     pub source: &'a dyn Fn(&str) -> Option<String>,
     /// By transformation, the change that follows its suggestion.
     pub fixes: BTreeMap<String, Fix>,
+    /// The project's name.
+    pub project: Option<&'a str>,
+    /// The commit that was analysed, and its date.
+    pub commit: Option<&'a str>,
 }
 
 impl Format {
@@ -60,7 +64,7 @@ impl Format {
         material: &Material<'_>,
     ) -> serde_json::Result<String> {
         Ok(match self {
-            Format::Html => html::page(oracle, gate, material.source)?,
+            Format::Html => html::page(oracle, gate, material)?,
             Format::Sarif => crate::to_json(&sarif::log(oracle, gate, material))?,
             Format::Junit => junit::suite(gate),
             Format::Markdown => markdown::summary(oracle, gate),

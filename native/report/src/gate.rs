@@ -53,6 +53,9 @@ pub struct GateRequest {
     /// What to write beside `gate.json`; absent: HTML.
     #[serde(default)]
     pub formats: Option<BTreeSet<Format>>,
+    /// The project's name, for people; absent: none is shown.
+    #[serde(default)]
+    pub project: Option<String>,
     /// The build's root, which files in `oracle.json` are relative to; absent: no format shows
     /// sources.
     #[serde(default)]

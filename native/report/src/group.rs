@@ -114,6 +114,7 @@ fn together(mut group: Vec<Finding>, tests: &Index<'_>, ids: &mut Ids) -> Option
         replay: replayed(&members),
         members,
         rank: 0,
+        reasons: Vec::new(),
     })
 }
 

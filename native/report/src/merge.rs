@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use self::methods::Methods;
 use self::scope::{Owners, Scope};
 use crate::oracle::{Module, Oracle, Partial, Summary, Tool, root};
+use crate::rank::rank;
 use crate::request::Analysis;
 use crate::{OtherVersion, SCHEMA_VERSION, check_report};
 
@@ -73,7 +74,7 @@ pub fn merge(mut parts: Vec<Oracle>) -> Result<Oracle, MergeError> {
     let (methods, transformations, of_methods) = methods.judged();
     findings.extend(of_methods);
     let first = modules.first().ok_or(MergeError::Nothing)?;
-    Ok(Oracle {
+    let mut oracle = Oracle {
         schema_version: SCHEMA_VERSION,
         tool: Tool::default(),
         module: root(),
@@ -93,7 +94,9 @@ pub fn merge(mut parts: Vec<Oracle>) -> Result<Oracle, MergeError> {
         methods,
         not_honoured,
         modules,
-    })
+    };
+    rank(&mut oracle);
+    Ok(oracle)
 }
 
 fn check(parts: &[Oracle]) -> Result<(), MergeError> {

@@ -268,6 +268,9 @@ pub struct Test {
     pub outcome: Outcome,
     /// What it threw, if it failed or was aborted.
     pub exception: Option<Thrown>,
+    /// Of that, the frames down to the last one of the project's, as traces have them, and its causes.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub trace: Vec<String>,
     /// Whether it ran to an end of its own here.
     pub analysed: bool,
     /// Why it was skipped or is not analysed.

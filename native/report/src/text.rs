@@ -105,11 +105,16 @@ pub(crate) fn test_named(oracle: &Oracle, id: &str) -> String {
     let below = format!("{id}/");
     let is_it = |test: &&Test| test.id == id || test.id.starts_with(&below);
     let Some(test) = oracle.tests.iter().find(is_it) else { return id.to_owned() };
-    let class = test.class.rsplit('.').next().unwrap_or(&test.class);
+    let class = simple(&test.class);
     match &test.method {
         Some(method) if !is_of_class(id) => format!("{class}.{method}"),
         _ => class.to_owned(),
     }
+}
+
+/// What stands behind the last dot of a name.
+pub(crate) fn simple(name: &str) -> &str {
+    name.rsplit('.').next().unwrap_or(name)
 }
 
 /// Whether an id is that of a class of tests.

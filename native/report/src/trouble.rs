@@ -5,9 +5,38 @@ use std::collections::BTreeMap;
 use crate::oracle::{Outcome, Test};
 use crate::text::{NAMED, name};
 
-/// The failed tests and why, a line each.
+/// Frames of a trace that are shown.
+const FRAMES: usize = 3;
+
+/// Beginnings of frames that say nothing about a failure: the JDK's and test frameworks'.
+const DULL: [&str; 9] = [
+    "java.",
+    "jdk.",
+    "sun.",
+    "org.junit.",
+    "junit.",
+    "org.opentest4j.",
+    "org.assertj.",
+    "org.hamcrest.",
+    "kotlin.",
+];
+
+/// What to do about tests that fail.
+pub(crate) const FAILED_HERE: &str = "Nothing is found in a test that fails. If it passes in your build, it meets something \
+that is not the same here: look at the line above, and at limits.md. -Dtest='!Class#method', or the build's own way, leaves it out.";
+
+/// The failed tests and why, each with the places where it happened in lines of their own.
 pub(crate) fn failed(tests: &[Test]) -> Vec<String> {
-    tests.iter().filter_map(failure).collect()
+    let of = |test: &Test| {
+        let frames = test.trace.iter().take_while(|line| !line.starts_with("Caused by: "));
+        let telling = frames.filter(|line| {
+            let frame = line.strip_prefix("at ").unwrap_or(line);
+            !DULL.iter().any(|start| frame.starts_with(start))
+        });
+        let places: String = telling.take(FRAMES).map(|line| format!("\n    {line}")).collect();
+        Some(failure(test)? + &places)
+    };
+    tests.iter().filter_map(of).collect()
 }
 
 fn failure(test: &Test) -> Option<String> {

@@ -56,5 +56,6 @@ pub fn finding_of(method: &Method, made: &[Transformation]) -> Option<Finding> {
         replay: None,
         members: Vec::new(),
         rank: 0,
+        reasons: Vec::new(),
     })
 }

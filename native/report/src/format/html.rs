@@ -4,26 +4,36 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
+use super::Material;
 use crate::gate::GateReport;
 use crate::oracle::Oracle;
 
 /// The page, with a place for each part in double braces.
 const PAGE: &str = include_str!("html/page.html");
 
-/// The page. `source` gives a file's text by its path in the report, if it can be read.
+/// What the page says of the project.
+#[derive(Serialize)]
+struct About<'a> {
+    project: Option<&'a str>,
+    commit: Option<&'a str>,
+}
+
+/// The page.
 pub(super) fn page(
     oracle: &Oracle,
     gate: &GateReport,
-    source: &dyn Fn(&str) -> Option<String>,
+    material: &Material<'_>,
 ) -> serde_json::Result<String> {
+    let source = material.source;
     let sources: BTreeMap<&str, String> =
         files(oracle).into_iter().filter_map(|file| Some((file, source(file)?))).collect();
     let parts = [
         ("style", include_str!("html/style.css").to_owned()),
-        ("script", include_str!("html/script.js").to_owned()),
+        ("script", [include_str!("html/map.js"), include_str!("html/script.js")].concat()),
         ("oracle", data(oracle)?),
         ("gate", data(gate)?),
         ("sources", data(&sources)?),
+        ("about", data(&About { project: material.project, commit: material.commit })?),
     ];
     Ok(PAGE.split("{{").map(|piece| filled(piece, &parts)).collect())
 }
@@ -40,7 +50,9 @@ fn files(oracle: &Oracle) -> BTreeSet<&str> {
     let inputs = oracle.findings.iter().flat_map(|finding| &finding.evidence);
     let inputs = inputs.filter_map(|evidence| evidence.file.as_deref());
     let places = oracle.findings.iter().filter_map(|finding| finding.file.as_deref());
-    inputs.chain(places).collect()
+    let members = oracle.findings.iter().flat_map(|finding| &finding.members);
+    let members = members.filter_map(|member| member.file.as_deref());
+    inputs.chain(places).chain(members).collect()
 }
 
 /// JSON as the content of a `script` element, which nothing in it can end (HTML, 4.12.1.3).

@@ -72,6 +72,7 @@ fn tests_that_are_not_analysed_for_one_reason_share_a_line() {
         texts(lines),
         [
             "failed: employee.EmployeeTest.f: deadlock: \"a\" waits \"b\" too",
+            ADVICE,
             "not analysed: employee.EmployeeTest.a, employee.EmployeeTest.b, employee.EmployeeTest.c and 2 more: unsupported: x.Y.z()V",
             "Tests: 6 (1 failed, 5 not analysed)",
             "Findings: 0 brittle assertions, 0 unused inputs",
@@ -150,4 +151,32 @@ fn all_is_everything_by_file_and_line() {
     assert!(headlines[74].starts_with("src/test/java/employee/EmployeeTest.java:200: "));
     assert_eq!(lines.iter().filter(|line| line.starts_with("failed: ")).count(), 25);
     assert!(!lines.iter().any(|line| line.contains("more")), "{lines:#?}");
+}
+
+const ADVICE: &str = "  → Nothing is found in a test that fails. If it passes in your build, it meets something that is not the same here: look at the line above, and at limits.md. -Dtest='!Class#method', or the build's own way, leaves it out.";
+
+#[test]
+fn a_failed_test_has_the_lines_in_which_it_failed() {
+    let trace = [
+        "at org.junit.Assert.fail(Assert.java:89)",
+        "at a.Helper.check(Helper.java:7)",
+        "at java.util.ArrayList.forEach(ArrayList.java:1511)",
+        "at a.T.t(T.java:12)",
+        "Caused by: a.Other",
+        "at a.Deep.x(Deep.java:1)",
+    ];
+    let failed = Test {
+        trace: trace.map(str::to_owned).into(),
+        ..sample::test("a.T", "t", Outcome::Failed)
+    };
+    let lines = texts(summary(&sample::oracle(vec![failed], vec![]), Show::Best, "index.html"));
+    assert_eq!(
+        lines[..4],
+        [
+            "failed: a.T.t: a.E",
+            "    at a.Helper.check(Helper.java:7)",
+            "    at a.T.t(T.java:12)",
+            ADVICE,
+        ]
+    );
 }

@@ -22,7 +22,12 @@ fn render(format: Format, oracle: &Oracle, gate: &GateReport) -> String {
     let source = |file: &str| (file == FILE).then(|| "class A {} // </script> {{gate}}".to_owned());
     let replacement = Replacement { first: 20, behind: 20, text: "        check();\n".into() };
     let fix = Fix { file: FILE.into(), replacements: vec![replacement] };
-    let material = Material { source: &source, fixes: [("x".to_owned(), fix)].into() };
+    let material = Material {
+        source: &source,
+        fixes: [("x".to_owned(), fix)].into(),
+        project: Some("Sample"),
+        commit: Some("abc of 2026-01-02"),
+    };
     format.render(oracle, gate, &material).expect("a document")
 }
 

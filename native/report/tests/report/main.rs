@@ -11,5 +11,6 @@ mod group;
 mod library;
 mod merge;
 mod page;
+mod rank;
 mod rules;
 mod sample;

@@ -50,6 +50,11 @@ fn page() -> String {
     let gate = evaluate(&request, &oracle, Some(&baseline(&["m7"]))).expect("a gate");
     let lines = (1..30).map(|line| format!("// line {line}\n")).collect::<String>();
     let source = |file: &str| (file == FILE).then(|| lines.clone());
-    let material = Material { source: &source, fixes: BTreeMap::new() };
+    let material = Material {
+        source: &source,
+        fixes: BTreeMap::new(),
+        project: Some("Sample"),
+        commit: Some("abc of 2026-01-02"),
+    };
     Format::Html.render(&oracle, &gate, &material).expect("a page")
 }

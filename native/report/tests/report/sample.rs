@@ -20,6 +20,7 @@ pub fn test(class: &str, method: &str, outcome: Outcome) -> Test {
         display_name: method.into(),
         outcome,
         exception: failed.then(|| Thrown { class: "a.E".into(), message: None }),
+        trace: vec![],
         analysed: !matches!(outcome, Outcome::Skipped | Outcome::NotAnalysed),
         reason: None,
         notes: Vec::new(),
@@ -44,6 +45,7 @@ pub fn finding(id: &str, rule: Rule, test: &str) -> Finding {
         replay: None,
         members: vec![],
         rank: 0,
+        reasons: vec![],
     }
 }
 

@@ -97,7 +97,7 @@ function known(finding) {
   const packages = new Set([...classes].map(packageOf));
   return { ...finding, undetected, tests: names, class: of, state, subject, packages };
 }
-const findings = oracle.findings.map(known);
+const findings = oracle.findings.map(known).sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
 const findingsOfClass = by(findings, (finding) => finding.class);
 const findingsOfFile = by(findings, (finding) => finding.file);
 
@@ -170,6 +170,7 @@ function inputFlow(finding, evidence) {
     brittle
       ? ["Assertion", finding.message.split(" depends on ")[0], nearby(finding.file, finding.line)]
       : ["Assertion", "none looks at it", null, "gap"],
+    evidence.tried?.length ? ["Values tried", evidence.tried.join(", ")] : null,
     evidence.witness && ["Another value", `with ${evidence.witness.value} ${ending(evidence.witness)}`, null, "bad"],
   ]);
 }
@@ -248,13 +249,16 @@ function findingBody(finding) {
   parts.push(...finding.evidence.map((evidence) => inputFlow(finding, evidence)));
   parts.push(...finding.undetected.flatMap(bodyFlow));
   if (finding.suggestion) parts.push(advice(finding.suggestion.text));
-  parts.push(excerpt(finding.file, finding.line));
+  parts.push(excerpt(finding.file, finding.line), ...membersOf(finding));
   if (finding.method) {
     parts.push(el("h4", {}, "Tests that run it"));
     parts.push(el("p", {}, finding.tests.map(testName).join(", ")));
   }
   if (finding.invocations.length > 1) {
     parts.push(el("p", {}, `In ${amount(finding.invocations.length, "invocation")} of the test.`));
+  }
+  if (finding.reasons?.length) {
+    parts.push(el("p", { class: "soft" }, `Rank ${finding.rank}: ${finding.reasons.map(words).join(", ")}.`));
   }
   const address = el("a", { href: link("class", { name: finding.class }) }, `Class ${simple(finding.class)}`);
   parts.push(el("p", { class: "soft" }, address, " · id ", el("code", {}, finding.id)));
@@ -270,6 +274,22 @@ const headline = (finding) => [
   " ",
   place(finding.file, finding.line),
 ];
+/** The assertions that a finding stands for. */
+function membersOf(finding) {
+  if (!finding.members?.length || finding.rule !== "brittle-assertion") return [];
+  const row = (member) => [
+    el("strong", {}, member.message.split(" depends on ")[0]),
+    ` in ${testName(testOf(member.invocations?.[0] ?? member.test))} `,
+    place(member.file, member.line),
+    accepted.has(member.id) && finding.state !== "accepted" ? " accepted in the baseline" : "",
+    member.evidence.filter((evidence) => evidence.witness).map((evidence) =>
+      el("div", { class: "soft" }, `${evidence.name}: with ${evidence.witness.value} ${ending(evidence.witness)}`)),
+    excerpt(member.file, member.line, 1),
+  ];
+  const all = el("div", {}, growing(finding.members, (member) => el("div", { class: "body" }, row(member))));
+  return [el("h4", {}, amount(finding.members.length, "assertion")), all];
+}
+
 const findingItem = (finding, open) => foldable(headline(finding), () => findingBody(finding), open);
 
 /** How many methods of a list are of which classification, as a bar and in words. */
@@ -318,10 +338,32 @@ function overview() {
       tiles.length ? tiles : tile(0, "findings", "#findings")),
     el("h3", {}, "Gate"),
     rules.length ? table(["Verdict", "Rule", "Limit", "Is"], rules) : el("p", {}, gate.messages.at(-1)?.text ?? ""),
+    troubles(),
     modules.length ? [el("h3", {}, "Modules"), table(["Module", "Tests", "JDK"], modules)] : [],
     el("h3", {}, "Packages"),
     table(["Package", "Findings", "Methods"], packages.map(row)),
   ].flat();
+}
+
+/** What findings have in common, by what readers group them by. */
+const GROUPS = {
+  file: (finding) => finding.file ?? "no source",
+  cause: (finding) => {
+    const names = finding.evidence.map((evidence) => evidence.name).filter(Boolean);
+    if (names.length) return names.join(", ");
+    const symptoms = [...new Set(finding.undetected.map((it) => it.symptom).filter(Boolean))];
+    if (symptoms.length) return symptoms.map(words).join(", ");
+    return finding.method ? `${words(finding.rule)}, without a diagnosis` : `inputs of ${finding.subject}`;
+  },
+};
+
+/** Opens what is folded, and what is folded in it. */
+function expandAll(root) {
+  for (const details of root.querySelectorAll("details:not([open])")) {
+    details.open = true;
+    details.fill();
+    expandAll(details);
+  }
 }
 
 const STATES = { open: "open", accepted: "accepted in the baseline", suppressed: "suppressed in the source" };
@@ -339,7 +381,10 @@ function findingsView(wanted) {
   function show() {
     const found = findings.filter((it) => rule(it) && inPackage(it) && state(it) && ofTest(it));
     status.textContent = `${found.length} of ${amount(findings.length, "finding")}`;
-    out.replaceChildren(...growing(found, (finding) => findingItem(finding)));
+    const groups = GROUPS[filter.group] && [...by(found, GROUPS[filter.group])];
+    const section = ([name, list]) =>
+      foldable(`${name}: ${amount(list.length, "finding")}`, () => growing(list, (finding) => findingItem(finding)), groups.length <= 5);
+    out.replaceChildren(...(groups ? growing(groups, section) : growing(found, (finding) => findingItem(finding))));
     const values = Object.entries(filter).filter(([, value]) => value);
     history.replaceState(null, "", link("findings", Object.fromEntries(values)));
   }
@@ -356,7 +401,9 @@ function findingsView(wanted) {
     choice("Package", "package", [["", "all packages"], ...packages.filter(Boolean).map((name) => [name, name])]),
     el("label", {}, "Test", el("input", {
       type: "search", name: "test", placeholder: "part of a class or method", value: filter.test, input: change("test") })),
-    choice("State", "state", [...Object.entries(STATES), ["any", "any"]]));
+    choice("State", "state", [...Object.entries(STATES), ["any", "any"]]),
+    choice("Grouped by", "group", [["", "nothing, by rank"], ["cause", "cause"], ["file", "file"]]),
+    el("button", { type: "button", name: "expand", click: () => expandAll(out) }, "Expand all"));
   show();
   return [el("h2", {}, "Findings"), filters, status, out];
 }
@@ -423,15 +470,44 @@ function classView({ name }) {
   ].flat();
 }
 
+const FAILED_HERE =
+  "Nothing is found in a test that fails here. If it passes in your build, it meets something that is not the same here: " +
+  "its trace says where, and `limits.md` what may differ. `-Dtest='!Class#method'` leaves a test out.";
+
+/** Tests by what became of them, and why; candidates that could not be confirmed, by reason. */
+function troubles() {
+  const rows = [];
+  const reasons = (what, list, why) => {
+    for (const [reason, of] of by(list, why)) {
+      const names = of.slice(0, 3).map(testName).join(", ") + (of.length > 3 ? ` and ${of.length - 3} more` : "");
+      rows.push([what, of.length, reason, names]);
+    }
+  };
+  const ended = (outcome) => oracle.tests.filter((test) => test.outcome === outcome);
+  reasons(el("strong", { class: "bad" }, "failed"), ended("failed"), (test) => test.exception?.class ?? test.reason?.split("\n")[0] ?? "");
+  reasons("not analysed", ended("not-analysed"), (test) => test.reason?.split("\n")[0] ?? "");
+  const unconfirmed = Object.entries(oracle.summary.unconfirmedReasons ?? {});
+  rows.push(...unconfirmed.map(([reason, count]) => ["not confirmed", count, words(reason), "candidates for findings"]));
+  if (!unconfirmed.length && oracle.summary.unconfirmed) {
+    rows.push(["not confirmed", oracle.summary.unconfirmed, "", "candidates for findings"]);
+  }
+  return rows.length
+    ? [el("h3", {}, "Failed, not analysed, not confirmed"), table(["What", "How many", "Why", "Which"], rows)]
+    : [];
+}
+
 function testsView() {
   const outcomes = by(oracle.tests, (test) => test.outcome);
   const why = (test) => test.reason ?? (test.exception ? `${test.exception.class}: ${test.exception.message ?? ""}` : "");
   const item = (test) => el("div", { class: "body" }, el("strong", {}, testName(test)),
     test.displayName === test.method ? "" : ` ${test.displayName}`, el("br"), why(test),
+    test.trace?.length ? el("pre", { class: "diff", tabindex: "0" }, test.trace.join("\n")) : null,
     test.notes.map((note) => el("p", { class: "soft" }, note)));
   const order = ["failed", "not-analysed", "aborted", "skipped", "passed"].filter((kind) => outcomes.has(kind));
+  const help = el("p", { class: "advice" }, prose(FAILED_HERE));
   const section = (kind) => foldable(`${outcomes.get(kind).length} ${words(kind)}`,
-    () => el("div", {}, growing(outcomes.get(kind), item)), kind === "failed" || kind === "not-analysed");
+    () => el("div", {}, kind === "failed" ? help : [], growing(outcomes.get(kind), item)),
+    kind === "failed" || kind === "not-analysed");
   return [
     el("h2", {}, "Tests"),
     el("ul", { class: "list" }, order.map((kind) => el("li", {}, section(kind)))),
@@ -444,7 +520,7 @@ function testsView() {
 // The page.
 
 const VIEWS = {
-  overview, findings: findingsView, finding: findingView, classes: classesView, class: classView, tests: testsView,
+  overview, map: mapView, findings: findingsView, finding: findingView, classes: classesView, class: classView, tests: testsView,
 };
 const PARTS = { finding: "findings", class: "classes" };
 
@@ -466,11 +542,15 @@ function show(event) {
   }
 }
 
+const about = read("about");
+if (about.project) document.getElementById("project").append(`: ${about.project}`);
+
 const VERDICTS = { passed: ["The gate is passed", "good"], failed: ["The gate is not passed", "bad"] };
 const [verdict, kind] = VERDICTS[gate.verdict] ?? ["Nothing is gated", "soft"];
 document.getElementById("verdict").append(el("span", { class: kind }, verdict));
 document.getElementById("origin").textContent =
-  `${oracle.tool.name} ${oracle.tool.version} · class library of JDK ${oracle.jdk.version} · seed ${oracle.seed}`;
+  `${oracle.tool.name} ${oracle.tool.version} · class library of JDK ${oracle.jdk.version} · seed ${oracle.seed}` +
+  (about.commit ? ` · commit ${about.commit}` : "");
 
 const scheme = document.getElementById("scheme");
 const isDark = () =>

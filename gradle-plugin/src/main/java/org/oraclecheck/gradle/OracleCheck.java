@@ -99,6 +99,10 @@ public abstract class OracleCheck extends ReportTask {
     @PathSensitive(PathSensitivity.RELATIVE)
     public abstract ConfigurableFileCollection getSources();
 
+    /** The project's name, for the report that people read. */
+    @Input
+    public abstract Property<String> getProjectName();
+
     /** The build's root, to which files in the report are relative. */
     @Internal
     public abstract DirectoryProperty getBaseDirectory();
@@ -134,6 +138,7 @@ public abstract class OracleCheck extends ReportTask {
         gate.limit("minimumAnalysed", getMinimumAnalysed().getOrNull());
         gate.rules(getRules().get());
         gate.failOn(getFailOn().getOrNull()).failOnFailingTests(getFailOnFailingTests().get());
+        gate.project(getProjectName().get());
         gate.baseline(getBaselineFile().get().getAsFile().toPath());
         gate.formats(getFormats().get(), getBaseDirectory().get().getAsFile().toPath());
         gate.judge(engine).ifPresent(failure -> {

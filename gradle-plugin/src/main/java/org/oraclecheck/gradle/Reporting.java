@@ -87,6 +87,7 @@ final class Reporting {
                 .map(format -> oracle.getOutputDirectory().file(format.fileName()).get())
                 .toList();
         task.getFormatFiles().from(files);
+        task.getProjectName().set(project.getName());
         task.getBaseDirectory().fileValue(project.getRootDir());
     }
 

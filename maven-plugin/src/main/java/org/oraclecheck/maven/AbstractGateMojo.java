@@ -89,7 +89,7 @@ abstract class AbstractGateMojo extends AbstractBaselinedMojo {
         gate.limit("minimumDetected", minimumDetected);
         gate.limit("minimumAnalysed", minimumAnalysed);
         gate.rules(rules == null ? List.of() : rules.stream().map(Rule::fields).toList());
-        gate.failOn(failOn).failOnFailingTests(failOnFailingTests);
+        gate.failOn(failOn).failOnFailingTests(failOnFailingTests).project(project().getName());
         // Maven has no null for a list that is not set.
         gate.formats(formats == null || formats.isEmpty() ? null : formats, baseDirectory());
         return gate;

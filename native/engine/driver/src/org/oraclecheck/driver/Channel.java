@@ -10,7 +10,7 @@ public interface Channel {
     int STARTED = 2;
     /** A node does not run: its id, the reason. */
     int SKIPPED = 3;
-    /** A node ends: id, SUCCESSFUL, ABORTED or FAILED, class and message of what it threw, of what kind that is, and where. */
+    /** A node ends: id, SUCCESSFUL, ABORTED or FAILED, class and message of what it threw, of what kind that is, where, and the trace. */
     int FINISHED = 4;
     /** The tests cannot be run: what was thrown, with its trace. */
     int BROKEN = 5;

@@ -22,6 +22,12 @@ final class Failures {
     private static final List<String> FRAMEWORKS =
             Arrays.asList("org.junit.", "junit.", "org.opentest4j.", "org.assertj.", "kotlin.test.");
 
+    /** How many throwables a trace has, each the cause of the one before. */
+    private static final int CAUSES = 3;
+
+    /** How many frames of each a trace has at most. */
+    private static final int FRAMES = 30;
+
     private Failures() {}
 
     /** The message; a throwable whose message cannot be had has none. */
@@ -104,6 +110,59 @@ final class Failures {
             }
         }
         return false;
+    }
+
+    /**
+     * The trace in short, a line for each frame and for what caused it: the first frames down to the last one that is neither a
+     * framework's nor the JDK's. Every trial that fails pays for this, so it is bounded and formats nothing.
+     */
+    static String frames(Throwable thrown) {
+        StringBuilder text = new StringBuilder();
+        try {
+            Throwable at = own(thrown, message(thrown));
+            for (int causes = 0; at != null && causes < CAUSES; causes++) {
+                if (causes > 0) {
+                    String message = message(at);
+                    text.append("Caused by: ").append(at.getClass().getName());
+                    text.append(message == null ? "" : ": ").append(message == null ? "" : firstLine(message)).append('\n');
+                }
+                append(text, at.getStackTrace());
+                Throwable cause = at.getCause();
+                at = cause == at ? null : cause;
+            }
+        } catch (Throwable broken) {
+            // A throwable whose trace cannot be had says nothing more.
+        }
+        return text.toString();
+    }
+
+    private static void append(StringBuilder text, StackTraceElement[] frames) {
+        int last = 0;
+        int end = Math.min(frames.length, FRAMES);
+        for (int index = 0; index < end; index++) {
+            String type = frames[index].getClassName();
+            if (!isFramework(type) && !isJdk(type)) {
+                last = index + 1;
+            }
+        }
+        for (int index = 0; index < (last == 0 ? Math.min(end, 3) : last); index++) {
+            StackTraceElement frame = frames[index];
+            text.append("at ").append(frame.getClassName()).append('.').append(frame.getMethodName()).append('(');
+            text.append(frame.getFileName() == null ? "Unknown Source" : frame.getFileName());
+            if (frame.getLineNumber() >= 0) {
+                text.append(':').append(frame.getLineNumber());
+            }
+            text.append(")\n");
+        }
+    }
+
+    private static boolean isJdk(String type) {
+        return type.startsWith("java.") || type.startsWith("jdk.internal.") || type.startsWith("sun.");
+    }
+
+    private static String firstLine(String text) {
+        int end = text.indexOf('\n');
+        return end < 0 ? text : text.substring(0, end);
     }
 
     static String trace(Throwable thrown) {

@@ -63,6 +63,7 @@ final class PlatformListener implements TestExecutionListener {
         channel.send(Channel.FINISHED, node.getUniqueId(), result.getStatus().name(),
                 thrown == null ? null : thrown.getClass().getName(), message,
                 thrown == null ? null : Failures.kind(thrown, message),
-                thrown == null ? null : Failures.place(thrown));
+                thrown == null ? null : Failures.place(thrown),
+                thrown == null ? null : Failures.frames(thrown));
     }
 }

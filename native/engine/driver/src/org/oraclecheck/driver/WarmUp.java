@@ -18,6 +18,7 @@ final class WarmUp {
         AssertionError failure = new AssertionError("rehearsed");
         Failures.kind(failure, Failures.message(failure));
         Failures.place(failure);
+        Failures.frames(failure);
         LauncherFactory.create(alone)
                 .execute(
                         LauncherDiscoveryRequestBuilder.request()

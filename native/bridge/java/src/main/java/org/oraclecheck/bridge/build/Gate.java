@@ -57,6 +57,12 @@ public final class Gate {
         return this;
     }
 
+    /** The project's name, for the report that people read. */
+    public Gate project(String name) {
+        request.set("project", name);
+        return this;
+    }
+
     /** What fails the build: {@code new}, {@code all} or {@code never}; null is the engine's default. */
     public Gate failOn(String findings) {
         request.set("failOn", findings);
