@@ -4,10 +4,16 @@ assert outcomes == [passes: 'passed', fails: 'failed', throwsAnError: 'failed', 
 assert report.summary.tests == [found: 5, analysed: 4, notAnalysed: 0, passed: 1, failed: 2, aborted: 1, skipped: 1]
 def thrown = report.tests.find { it.method == 'throwsAnError' }.exception
 assert thrown == [class: 'java.lang.IllegalStateException', message: 'on purpose']
+def trace = report.tests.find { it.method == 'throwsAnError' }.trace
+assert trace.size() == 1 && trace[0] ==~ /at red\.RedTest\.throwsAnError\(RedTest\.java:\d+\)/
 // A test that fails yields no findings.
 assert report.findings.every { !it.test.contains('fails()') }
 def log = new File(basedir, 'build.log').text
 assert log.contains('2 failing tests')
+// The first thing to look at, once for each run.
+assert log.count('failed: red.RedTest.throwsAnError: java.lang.IllegalStateException: on purpose') == 2
+assert log.count('    ' + trace[0]) == 2
+assert new File(basedir, 'target/oracle/index.html').text.contains(trace[0])
 
 // oracle.json and gate.json, wherever they were written.
 assert org.oraclecheck.maven.Documents.check(basedir, schemas) == 2

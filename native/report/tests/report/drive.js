@@ -20,11 +20,19 @@ report(async () => {
   await choose("test", "");
   seen.filters.state = await choose("state", "accepted");
   seen.address = location.hash;
+  await choose("state", "open");
+  await choose("group", "file");
+  seen.groups = texts(".list > li > details > summary");
+  document.querySelector("[name=expand]").click();
+  seen.expanded = all(".list .list details[open]").length;
+  await choose("group", "");
+  await go("#map");
+  seen.boxes = texts(".boxes .box");
   await go("#class?name=employee.EmployeeTest");
   seen.notes = texts(".note");
   seen.current = texts("nav [aria-current]");
 
-  const views = ["#overview", "#findings", "#classes", "#class?name=a.C", "#class?name=employee.EmployeeTest", "#tests"];
+  const views = ["#overview", "#findings", "#map", "#classes", "#class?name=a.C", "#class?name=employee.EmployeeTest", "#tests"];
   seen.violations = await violationsIn(views);
   return seen;
 });

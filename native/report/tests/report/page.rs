@@ -33,6 +33,13 @@ fn the_page_works_for_everybody() {
     let method = texts("/flows/method");
     assert!(method.iter().any(|step| step.contains("an empty body")), "{method:?}");
     assert_eq!(texts("/excerpt"), ["19// line 19"]);
+    let groups = texts("/groups");
+    assert!(
+        groups.iter().any(|group| group == "src/main/java/a b/C.java: 1 finding"),
+        "{groups:?}"
+    );
+    assert!(seen["expanded"].as_u64() > Some(0), "nothing is expanded");
+    assert_eq!(texts("/boxes"), ["C1 · 1", "EmployeeTest0 · 5002"]);
     assert_eq!(texts("/notes").len(), 2);
     assert_eq!(texts("/current"), ["Classes"]);
 }

@@ -168,7 +168,7 @@ function inputFlow(finding, evidence) {
     ["Input", input.filter(Boolean).join(" "), nearby(evidence.file, evidence.line)],
     ["Test", finding.subject],
     brittle
-      ? ["Assertion", finding.message.split(" depends on ")[0], nearby(finding.file, finding.line)]
+      ? ["Assertion", finding.message.split(/ depends? on /)[0], nearby(finding.file, finding.line)]
       : ["Assertion", "none looks at it", null, "gap"],
     evidence.tried?.length ? ["Values tried", evidence.tried.join(", ")] : null,
     evidence.witness && ["Another value", `with ${evidence.witness.value} ${ending(evidence.witness)}`, null, "bad"],
@@ -480,16 +480,16 @@ function troubles() {
   const reasons = (what, list, why) => {
     for (const [reason, of] of by(list, why)) {
       const names = of.slice(0, 3).map(testName).join(", ") + (of.length > 3 ? ` and ${of.length - 3} more` : "");
-      rows.push([what, of.length, reason, names]);
+      rows.push([el("strong", { class: what === "failed" ? "bad" : "soft" }, what), of.length, reason, names]);
     }
   };
   const ended = (outcome) => oracle.tests.filter((test) => test.outcome === outcome);
-  reasons(el("strong", { class: "bad" }, "failed"), ended("failed"), (test) => test.exception?.class ?? test.reason?.split("\n")[0] ?? "");
+  reasons("failed", ended("failed"), (test) => test.exception?.class ?? test.reason?.split("\n")[0] ?? "");
   reasons("not analysed", ended("not-analysed"), (test) => test.reason?.split("\n")[0] ?? "");
   const unconfirmed = Object.entries(oracle.summary.unconfirmedReasons ?? {});
-  rows.push(...unconfirmed.map(([reason, count]) => ["not confirmed", count, words(reason), "candidates for findings"]));
+  rows.push(...unconfirmed.map(([reason, count]) => [el("strong", { class: "soft" }, "not confirmed"), count, words(reason), "candidates for findings"]));
   if (!unconfirmed.length && oracle.summary.unconfirmed) {
-    rows.push(["not confirmed", oracle.summary.unconfirmed, "", "candidates for findings"]);
+    rows.push([el("strong", { class: "soft" }, "not confirmed"), oracle.summary.unconfirmed, "", "candidates for findings"]);
   }
   return rows.length
     ? [el("h3", {}, "Failed, not analysed, not confirmed"), table(["What", "How many", "Why", "Which"], rows)]

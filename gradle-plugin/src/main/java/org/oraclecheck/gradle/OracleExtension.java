@@ -165,7 +165,7 @@ public abstract class OracleExtension {
 
     /**
      * How many findings the console shows: {@code best} shows the first of each rule by rank, ten at most; {@code all} shows
-     * all of them, by file and line. Reports always have all. Default: best.
+     * all of them, by file and line. Reports always have all. Default: {@code best}.
      */
     public abstract Property<String> getShow();
 

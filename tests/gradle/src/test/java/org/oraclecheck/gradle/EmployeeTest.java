@@ -38,6 +38,7 @@ class EmployeeTest {
         assertEquals(SUCCESS, first.task(":oracleAnalyze").getOutcome());
         assertTrue(first.getOutput().contains("[brittle-assertion]"), first.getOutput());
         assertTrue(first.getOutput().contains("Nothing is gated"), first.getOutput());
+        assertTrue(first.getOutput().contains("index.html"), first.getOutput());
         assertFalse(first.getTasks().stream().anyMatch(task -> task.getPath().equals(":test")));
         assertEquals(employee.reportOfMaven(""), employee.report(""));
     }
