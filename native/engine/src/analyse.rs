@@ -17,6 +17,7 @@ use crate::diagnose::{Covered, diagnose};
 use crate::plan::Plan;
 use crate::polish::Polishing;
 use crate::prove::{Proofs, Prover};
+use crate::replay::Replaying;
 use crate::run::{self, Observer};
 use crate::targets::Targets;
 use crate::transform::{Transforming, class_files, top_level};
@@ -32,6 +33,7 @@ const NONE: [&str; 0] = [];
 pub fn analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Oracle, EngineError> {
     let plan = Plan::of(request)?;
     let asked = |analysis| request.analyses.contains(&analysis);
+    let mut transformed = None;
     let mut done = Done::default();
     let mut oracle = blank(&plan);
     oracle.module = request.module.clone().unwrap_or(oracle.module);
@@ -70,6 +72,7 @@ pub fn analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Orac
                 explain(&code, &mut done, &mut oracle, observer)?;
             }
         }
+        transformed = Some(transforming);
     }
     if done.analyses.is_empty() {
         done.add(&plan, &NoAnalysis, observer)?;
@@ -81,10 +84,20 @@ pub fn analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Orac
     oracle.analyses = done.analyses;
     oracle.tests = done.tests;
     oracle.findings = merge(done.observed.findings);
-    suppress::apply(request, &mut oracle);
+    let replaying = Replaying {
+        request,
+        plan: &plan,
+        transforming: transformed.as_ref(),
+        tests: &oracle.tests.clone(),
+        claims: &done.observed.claims,
+        reaching: &done.reaching,
+        fresh: &done.fresh,
+    };
+    suppress::apply(request, &mut oracle, |oracle| replaying.check(oracle));
     report::rank(&mut oracle);
     oracle.summary = Summary::count(&oracle.tests, &oracle.findings, done.observed.unconfirmed)
-        .with(&oracle.transformations, &oracle.methods);
+        .with(&oracle.transformations, &oracle.methods)
+        .with_replays(&oracle.findings, &oracle.disagreements);
     Ok(oracle)
 }
 
@@ -155,6 +168,10 @@ struct Done {
     observed: Observed,
     /// By unit, what can be transformed.
     covered: Vec<Covered>,
+    /// Ids of tests that change files or open sockets.
+    reaching: BTreeSet<String>,
+    /// Top-level classes of units that were not remembered.
+    fresh: BTreeSet<String>,
 }
 
 impl Done {
@@ -173,7 +190,14 @@ impl Done {
         }
         let mut tests = Vec::new();
         for unit in units {
-            tests.extend(assemble::tests(&unit.ran, &unit.classes));
+            let of_unit = assemble::tests(&unit.ran, &unit.classes);
+            let reaching = &unit.ran.observed.reaching;
+            let reaches = |id: &&String| reaching.iter().any(|it| id.starts_with(it.as_str()));
+            self.reaching.extend(of_unit.iter().map(|test| &test.id).filter(reaches).cloned());
+            if !unit.is_recalled {
+                self.fresh.extend(unit.classes.iter().cloned());
+            }
+            tests.extend(of_unit);
             let entered = unit.ran.observed.transformed.iter().flat_map(|seen| &seen.covered);
             self.covered.push((unit.classes, entered.copied().collect()));
             self.observed.add(unit.ran.observed);

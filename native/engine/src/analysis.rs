@@ -78,6 +78,11 @@ pub struct Observed {
     pub varying: diagnose::Varying,
     /// Tests by id, and what could not be looked at in them.
     pub notes: Vec<(String, String)>,
+    /// What findings rest on, for those that a real JVM can be asked about.
+    pub claims: Vec<Claim>,
+    /// Ids of tests, or of classes for what their tests share, that would have changed a real machine, trials
+    /// included; an empty one stands for all tests of the run.
+    pub reaching: Vec<String>,
     /// Tests by id that had ended before the engine failed over them.
     #[serde(skip)]
     pub broken: Vec<(String, Failure)>,
@@ -92,8 +97,25 @@ impl Observed {
         self.diagnosed.extend(other.diagnosed);
         self.varying.extend(other.varying);
         self.notes.extend(other.notes);
+        self.claims.extend(other.claims);
+        self.reaching.extend(other.reaching);
         self.broken.extend(other.broken);
     }
+}
+
+/// What a finding says of one test, or of those of a class together.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Claim {
+    /// The finding's id.
+    pub finding: String,
+    /// JUnit's id of the test, or of the class.
+    pub test: String,
+    /// The class, as `Class.getName` gives it.
+    pub class: String,
+    /// The method's name; none for what the tests of a class share.
+    pub method: Option<String>,
+    /// What it says of each of its inputs.
+    pub inputs: Vec<polish::Claim>,
 }
 
 /// What trials take, in instructions.

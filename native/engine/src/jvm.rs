@@ -26,8 +26,10 @@ const LOOK: Duration = Duration::from_millis(100);
 pub(crate) struct Run {
     /// Folders of classes.
     pub front: Vec<PathBuf>,
-    /// The test that is wanted: class and method, or nothing for all.
-    pub wanted: Option<(String, String)>,
+    /// The tests that are wanted, by class and method; nothing for all.
+    pub wanted: Vec<(String, String)>,
+    /// A static field that is set when a test begins.
+    pub assignment: Option<polish::AtBegin>,
     /// What the driver is told.
     pub words: Vec<String>,
 }
@@ -39,12 +41,13 @@ pub(crate) type Told = Result<Vec<Message>, String>;
 pub(crate) struct Jvm<'a> {
     request: &'a AnalyseRequest,
     folder: &'a Path,
+    patience: Duration,
 }
 
 impl<'a> Jvm<'a> {
     /// Makes the folder ready.
     pub(crate) fn in_folder(request: &'a AnalyseRequest, folder: &'a Path) -> io::Result<Jvm<'a>> {
-        let jvm = Jvm { request, folder };
+        let jvm = Jvm { request, folder, patience: PATIENCE };
         for name in ["work", "tmp", "home"] {
             std::fs::create_dir_all(folder.join(name))?;
         }
@@ -52,6 +55,11 @@ impl<'a> Jvm<'a> {
             write_class(&jvm.driver(), name.strip_suffix(".class").unwrap_or(name), bytes)?;
         }
         Ok(jvm)
+    }
+
+    /// The same with another time that a run may be silent.
+    pub(crate) fn with_patience(self, patience: Duration) -> Jvm<'a> {
+        Jvm { patience, ..self }
     }
 
     fn driver(&self) -> PathBuf {
@@ -69,7 +77,9 @@ impl<'a> Jvm<'a> {
             }
             let before = told.len();
             let why = match self.start(rest) {
-                Ok((child, messages)) => listen(child, &messages, rest.len(), &mut told),
+                Ok((child, messages)) => {
+                    listen(child, &messages, rest.len(), self.patience, &mut told)
+                }
                 Err(error) => Some(format!("the JVM cannot be run: {error}")),
             };
             if told.len() < runs.len() {
@@ -147,10 +157,11 @@ impl<'a> Jvm<'a> {
         let mut bytes = Vec::new();
         texts(&mut bytes, &class_path);
         number(&mut bytes, runs.len());
-        for Run { front, wanted, words } in runs {
+        for Run { front, wanted, assignment, words } in runs {
             texts(&mut bytes, &front.iter().map(path).collect::<Vec<_>>());
             let wanted = wanted.iter().flat_map(|(class, method)| [class.clone(), method.clone()]);
             texts(&mut bytes, &wanted.collect::<Vec<_>>());
+            texts(&mut bytes, assignment.as_ref().map_or(&[], |it| &it[..]));
             texts(&mut bytes, words);
         }
         bytes
@@ -182,6 +193,7 @@ fn listen(
     mut child: Child,
     messages: &Receiver<Message>,
     runs: usize,
+    patience: Duration,
     told: &mut Vec<Told>,
 ) -> Option<String> {
     let mut said = Vec::new();
@@ -200,7 +212,7 @@ fn listen(
                 }
             }
             Err(RecvTimeoutError::Disconnected) => break,
-            Err(RecvTimeoutError::Timeout) => why = too_late(heard),
+            Err(RecvTimeoutError::Timeout) => why = too_late(heard, patience),
         }
         if why.is_some() {
             break;
@@ -211,11 +223,11 @@ fn listen(
 }
 
 /// Why a run that says nothing is not waited for any longer.
-fn too_late(heard: Instant) -> Option<String> {
+fn too_late(heard: Instant, patience: Duration) -> Option<String> {
     if interrupt::is_asked() {
         return Some(interrupt::REASON.to_owned());
     }
-    (heard.elapsed() >= PATIENCE).then(|| "it does not end on the JVM".to_owned())
+    (heard.elapsed() >= patience).then(|| "it does not end on the JVM".to_owned())
 }
 
 /// The next message; nothing if a driver of another version speaks.

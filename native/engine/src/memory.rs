@@ -118,11 +118,13 @@ impl Memory {
         self.disk.whole(class_path)
     }
 
-    fn load<T: DeserializeOwned>(&self, key: &Key) -> Option<T> {
+    /// What was saved.
+    pub(crate) fn load<T: DeserializeOwned>(&self, key: &Key) -> Option<T> {
         rmp_serde::from_slice(&self.store.load(key)?).ok()
     }
 
-    fn save(&self, key: &Key, what: &impl Serialize) {
+    /// Keeps an answer.
+    pub(crate) fn save(&self, key: &Key, what: &impl Serialize) {
         if let Ok(bytes) = rmp_serde::to_vec_named(what) {
             self.store.save(key, &bytes);
         }

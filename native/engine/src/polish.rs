@@ -7,7 +7,7 @@ use polish::{Candidate, Ending, Machinery, Polish};
 use report::{AnalyseRequest, Outcome};
 use vm::{Interpreter, Res, Vm};
 
-use crate::analysis::{self, Analysis, Effort, Observed, TestInfo};
+use crate::analysis::{self, Analysis, Claim, Effort, Observed, TestInfo};
 use crate::sources::Sources;
 
 /// Brittle assertions and unused inputs.
@@ -195,11 +195,19 @@ impl Analysis for Polishing {
             .map(|candidate| endings.by_ref().take(candidate.attempts.len()).collect())
             .collect();
         let (mut findings, unconfirmed) = polish::conclude(&test.template, suspicion, &endings);
+        let claims = findings.iter().map(|finding| Claim {
+            finding: finding.id.clone(),
+            test: test.id.clone(),
+            class: test.class.clone(),
+            method: test.method.clone(),
+            inputs: polish::claims(finding, suspicion, &endings),
+        });
+        let claims = claims.collect();
         if test.template != test.id {
             for finding in &mut findings {
                 finding.invocations = vec![test.id.clone()];
             }
         }
-        Observed { findings, unconfirmed, ..Observed::default() }
+        Observed { findings, unconfirmed, claims, ..Observed::default() }
     }
 }

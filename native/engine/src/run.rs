@@ -206,7 +206,7 @@ impl<A: Analysis> Runner<'_, A> {
     fn play(&self, driver: &'static str, classes: &[String], worker: &mut Worker<A>) -> Ran {
         let Worker { guest, seat } = worker;
         let mut ran = unit::run(&self.script(driver, classes, guest), seat, &self.progress);
-        ran.reached = guest.reach.take();
+        ran.reached = guest.reach.take() || !ran.observed.reaching.is_empty();
         ran
     }
 

@@ -324,7 +324,7 @@ impl<'a, A: Analysis> Session<'a, A> {
         let message = self.listen(self.script.budget)?;
         self.longest = self.longest.max(self.instructions().saturating_sub(before));
         let suspicion = self.see(&message)?;
-        let observed = match (&message, suspicion) {
+        let mut observed = match (&message, suspicion) {
             (Message::Finished { id, status, .. }, Some(suspicion)) => {
                 self.confirm(id, status.outcome(), suspicion)?
             }
@@ -332,6 +332,11 @@ impl<'a, A: Analysis> Session<'a, A> {
             (Message::Done, _) => self.confirm_all(),
             _ => Observed::default(),
         };
+        if let Some(id) = self.whose(&message)
+            && self.script.guest.reach.take()
+        {
+            observed.reaching.push(id);
+        }
         match &message {
             Message::Node(node) => self.outcomes.place(node),
             Message::Finished { id, status, failure } => {
@@ -346,6 +351,16 @@ impl<'a, A: Analysis> Session<'a, A> {
             _ => {}
         }
         Ok((message, observed))
+    }
+
+    /// Who did what happened until a message, trials included: a test, or a class for what its tests share. Nobody
+    /// yet while JUnit looks for tests.
+    fn whose(&self, message: &Message) -> Option<String> {
+        match message {
+            Message::Started { id } | Message::Finished { id, .. } => Some(id.clone()),
+            Message::Done => Some(String::new()),
+            _ => None,
+        }
     }
 
     /// Confirms what had to wait until all tests were done.

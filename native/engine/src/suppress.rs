@@ -34,9 +34,13 @@ impl Ignore {
     }
 }
 
-/// Marks the findings of a report that comments or annotations suppress, puts the others of one cause
-/// together, and marks those. What is there and has no effect joins the settings that are not honoured.
-pub(crate) fn apply(request: &AnalyseRequest, oracle: &mut Oracle) {
+/// Marks the findings of a report that comments or annotations suppress, has the others checked, puts those of
+/// one cause together, and marks them. What is there and has no effect joins the settings that are not honoured.
+pub(crate) fn apply(
+    request: &AnalyseRequest,
+    oracle: &mut Oracle,
+    check: impl FnOnce(&mut Oracle),
+) {
     let mut sources = Ignores {
         texts: Texts { base: request.base_directory.clone(), lines: BTreeMap::new() },
         classes: Classes::of(request),
@@ -44,6 +48,9 @@ pub(crate) fn apply(request: &AnalyseRequest, oracle: &mut Oracle) {
     };
     let mut findings = std::mem::take(&mut oracle.findings);
     findings.iter_mut().for_each(|finding| sources.mark(oracle, finding));
+    oracle.findings = findings;
+    check(oracle);
+    let findings = std::mem::take(&mut oracle.findings);
     let mut findings = report::group(findings, &oracle.tests);
     let groups = findings.iter_mut().filter(|finding| !finding.members.is_empty());
     groups.for_each(|finding| sources.mark(oracle, finding));

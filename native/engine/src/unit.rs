@@ -129,7 +129,9 @@ impl<A: Analysis> Run<'_, A> {
     }
 
     /// Takes a message in; the answer to it.
-    fn heard(&mut self, message: Message, observed: Observed) -> Answer {
+    fn heard(&mut self, message: Message, mut observed: Observed) -> Answer {
+        // Of a test that was stopped too.
+        self.ran.observed.reaching.append(&mut observed.reaching);
         match message {
             Message::Wanted { id, class, method } => {
                 return self.choose(&id, class.as_deref(), method.as_deref());

@@ -10,6 +10,7 @@ use vm::{TraceFrame, Vm};
 use crate::extent::Site;
 use crate::marks::{Meaning, Origin, When};
 use crate::methods::source_path;
+use crate::replay::{Replay, Unwritable};
 use crate::set_up::is_for_each_test;
 use crate::texts;
 use crate::trial::{Literal, Trial};
@@ -37,6 +38,8 @@ pub struct Attempt {
     pub trial: Trial,
     /// The value.
     pub shown: String,
+    /// The same on a real JVM.
+    pub replay: Result<Replay, Unwritable>,
 }
 
 /// What an input is suspected of.
@@ -283,8 +286,9 @@ fn attempts(vm: &Vm<Machinery>, meaning: &Meaning, literal: Option<Literal>) -> 
         .into_iter()
         .map(|value| {
             let shown = value.show(vm, meaning.kind);
-            let literal = literal.clone();
-            Attempt { trial: Trial { assignment: meaning.assignment, value, literal }, shown }
+            let (assignment, literal) = (meaning.assignment, literal.clone());
+            let replay = Replay::of(vm, assignment, meaning.kind, &value, literal.as_ref());
+            Attempt { trial: Trial { assignment, value, literal }, shown, replay }
         })
         .collect()
 }

@@ -1,6 +1,7 @@
 //! Brittle assertions and unused inputs, by dynamic tainting (OraclePolish).
 
 mod candidate;
+mod claim;
 mod extent;
 mod fields;
 mod guards;
@@ -10,6 +11,7 @@ mod marks;
 mod methods;
 mod occasions;
 mod plan;
+mod replay;
 mod saved;
 mod set_up;
 mod texts;
@@ -20,6 +22,8 @@ mod verdict;
 mod watch;
 
 pub use candidate::{Attempt, Candidate, Place, Sources, end, end_of_all};
+pub use claim::{Claim, Claimed, claims};
+pub use replay::{AtBegin, Replay, Unwritable};
 pub use saved::Saved;
 pub use trial::{Trial, arm, branch, look_out, pass};
 pub use verdict::{Ending, conclude};

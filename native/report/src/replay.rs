@@ -170,7 +170,7 @@ mod tests {
         assert_eq!(read("7"), Ok(Sample::Most(7)));
         assert_eq!(read("\"0\""), Ok(Sample::Most(0)));
         assert_eq!(read("\"all\""), Ok(Sample::All));
-        let problem = read("\"some\"").unwrap_err();
-        assert!(problem.contains("`verifySample` is `some`"), "{problem}");
+        let is_named = |problem: String| problem.contains("`verifySample` is `some`");
+        assert!(read("\"some\"").is_err_and(is_named));
     }
 }

@@ -14,6 +14,7 @@ mod jvm;
 mod known;
 mod manifest;
 mod reneri;
+mod replay;
 mod rows;
 mod shell;
 mod show;
@@ -31,7 +32,9 @@ use workplace::Workplace;
 
 fn main() -> ExitCode {
     let mut words = std::env::args().skip(1).peekable();
-    let result = match words.next_if(|word| word == "reneri") {
+    let named = words.next_if(|word| ["reneri", "replay"].contains(&word.as_str()));
+    let result = match named.as_deref() {
+        Some("replay") => replay::run(&words.collect::<Vec<_>>()),
         Some(_) => reneri::run(words.collect()),
         None => arguments::parse(words).and_then(|arguments| run(&arguments)),
     };

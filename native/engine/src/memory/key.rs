@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use classfile::digest::{Digest, digest};
-use report::{AnalyseRequest, Show};
+use report::{AnalyseRequest, Sample, Show};
 
 use crate::analysis::Analysis;
 use crate::guest::Guest;
@@ -80,6 +80,7 @@ pub(crate) fn of_request(request: &AnalyseRequest, chosen: &Chosen) -> String {
         analyses: Vec::new(),
         changed_since: None,
         verify_on_jvm: false,
+        verify_sample: Sample::default(),
         show: Show::default(),
         cache_directory: None,
         output_directory: Path::new("").to_owned(),

@@ -4,10 +4,8 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use classfile::with_body;
 use report::RefusalReason;
 use serde::{Deserialize, Serialize};
-use transform::returned;
 
 use super::Prover;
 use super::candidate::{Candidate, Place};
@@ -18,6 +16,7 @@ use crate::jvm::{Jvm, Run, Told, write_class};
 use crate::memory::Key;
 use crate::messages::{Message, Status};
 use crate::transform::top_level;
+use crate::transformed::transformed;
 
 /// A candidate that the interpreter has proved.
 struct Case {
@@ -189,26 +188,17 @@ impl Prover<'_> {
 
     /// A run of a candidate's own test.
     fn run_of(&self, place: &Place, front: Vec<PathBuf>) -> Run {
-        let wanted = place.method.as_ref().map(|method| (place.class.clone(), method.clone()));
+        let method = place.method.iter();
+        let wanted = method.map(|method| (place.class.clone(), method.clone())).collect();
         let words = self.plan.words_for(&[top_level(&place.class).to_owned()]);
-        Run { front, wanted, words }
+        Run { front, wanted, assignment: None, words }
     }
 
     /// A folder with the class file of a transformed method.
     fn transformed(&self, folder: &Path, made: usize) -> io::Result<PathBuf> {
-        let catalogue = self.transforming.catalogue();
-        let unknown = || io::Error::other("no such transformation");
-        let transformation = catalogue.transformations().get(made).ok_or_else(unknown)?;
-        let target = catalogue.targets().get(transformation.target).ok_or_else(unknown)?;
-        let name = format!("{}.class", target.class);
-        let directories = &self.request.class_directories;
-        let path = directories.iter().map(|it| it.join(&name)).find(|path| path.exists());
-        let bytes = std::fs::read(path.ok_or_else(unknown)?)?;
-        let (method, descriptor) = (&target.name, &target.descriptor);
-        let body = returned(&transformation.operator, descriptor, target.is_static);
-        let bytes = with_body(&bytes, method, descriptor, body.ok_or_else(unknown)?);
+        let (class, bytes) = transformed(self.request, self.transforming, made)?;
         let folder = folder.join(format!("transformed-{made}"));
-        write_class(&folder, &target.class, &bytes.map_err(io::Error::other)?)?;
+        write_class(&folder, &class, &bytes)?;
         Ok(folder)
     }
 }

@@ -514,7 +514,22 @@ function testsView() {
     oracle.notHonoured.length
       ? [el("h3", {}, "Settings without effect"), el("ul", {}, oracle.notHonoured.map((what) => el("li", {}, what)))]
       : [],
+    oracle.disagreements.length
+      ? [el("h3", {}, "Contradicted by the JVM"),
+        el("p", {}, "These were findings until their tests ran on the real JVM. Each is a defect of Oracle Check."),
+        el("ul", {}, oracle.disagreements.map(contradicted))]
+      : [],
   ].flat();
+}
+
+/** What was a finding, and how its test ended on both sides. */
+function contradicted(one) {
+  const ended = ({ outcome, exception }) => words(outcome) + (exception ? ` with ${exception.class}` : "");
+  const place = one.file ? `${one.file}${one.line ? `:${one.line}` : ""}: ` : "";
+  const input = one.input ? `${one.input} = ${one.value}` : one.value;
+  return el("li", {}, `${place}${words(one.rule)}: `, prose(one.message), el("br"),
+    `${testName(testOf(one.test))} with `, el("code", {}, input),
+    `: ${ended(one.interpreter)} in the interpreter, ${ended(one.jvm)} on the JVM`);
 }
 
 // The page.

@@ -91,6 +91,7 @@ final class Analysis {
         task.getOutputs().upToDateWhen(it -> !asksGit(it));
         task.getFullMatrix().convention(oracle.getFullMatrix());
         task.getVerifyOnJvm().convention(oracle.getVerifyOnJvm());
+        task.getVerifySample().convention(oracle.getVerifySample());
         task.getShow().convention(oracle.getShow());
     }
 

@@ -49,6 +49,7 @@ final class Conventions {
         oracle.getChangedSince().convention(text("changedSince"));
         oracle.getFullMatrix().convention(flag("fullMatrix", false));
         oracle.getVerifyOnJvm().convention(flag("verifyOnJvm", true));
+        oracle.getVerifySample().convention(text("verifySample").orElse("100"));
         oracle.getShow().convention(text("show").orElse("best"));
     }
 

@@ -145,9 +145,13 @@ public abstract class OracleAnalyze extends DefaultTask {
     @Input
     public abstract Property<Boolean> getFullMatrix();
 
-    /** Whether suggested assertions are proved on the real JVM too. */
+    /** Whether suggested assertions and findings are checked on the real JVM too. */
     @Input
     public abstract Property<Boolean> getVerifyOnJvm();
+
+    /** How many findings are checked there: a number, or {@code all}. */
+    @Input
+    public abstract Property<String> getVerifySample();
 
     /** How many findings the console shows. */
     @Input
@@ -294,6 +298,7 @@ public abstract class OracleAnalyze extends DefaultTask {
                 .set("changedSince", getChangedSince().getOrNull())
                 .set("fullMatrix", getFullMatrix().get())
                 .set("verifyOnJvm", getVerifyOnJvm().get())
+                .set("verifySample", getVerifySample().get())
                 .set("show", getShow().get())
                 .set("cacheDirectory", getCacheDirectory().get().getAsFile())
                 .set("outputDirectory", getReport().get().getAsFile().getParentFile());

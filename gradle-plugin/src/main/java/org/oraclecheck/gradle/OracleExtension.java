@@ -160,8 +160,14 @@ public abstract class OracleExtension {
     /** Whether every transformation runs under every test that covers it, detected or not. Default: false. */
     public abstract Property<Boolean> getFullMatrix();
 
-    /** Whether suggested assertions are proved on the real JVM too, in a process of its own. Default: true. */
+    /** Whether suggested assertions and findings are checked on the real JVM too, in a process of its own. Default: true. */
     public abstract Property<Boolean> getVerifyOnJvm();
+
+    /**
+     * With {@code oracle.verifyOnJvm}, how many findings are checked there: a number, drawn by {@code oracle.seed}, or
+     * {@code all}. Default: {@code 100}.
+     */
+    public abstract Property<String> getVerifySample();
 
     /**
      * How many findings the console shows: {@code best} shows the first of each rule by rank, ten at most; {@code all} shows

@@ -125,9 +125,16 @@ abstract class AbstractOracleMojo extends AbstractMojo {
     @Parameter(property = "oracle.fullMatrix", defaultValue = "false")
     private boolean fullMatrix;
 
-    /** Whether suggested assertions are proved on the real JVM too, in a process of its own. */
+    /** Whether suggested assertions and findings are checked on the real JVM too, in a process of its own. */
     @Parameter(property = "oracle.verifyOnJvm", defaultValue = "true")
     private boolean verifyOnJvm;
+
+    /**
+     * With {@code oracle.verifyOnJvm}, how many findings are checked there: a number, drawn by {@code oracle.seed}, or
+     * {@code all}.
+     */
+    @Parameter(property = "oracle.verifySample", defaultValue = "100")
+    private String verifySample;
 
     /**
      * How many findings the console shows: {@code best} shows the first of each rule by rank, ten at most; {@code all} shows
@@ -296,6 +303,7 @@ abstract class AbstractOracleMojo extends AbstractMojo {
         request.set("changedSince", changedSince);
         request.set("fullMatrix", fullMatrix);
         request.set("verifyOnJvm", verifyOnJvm);
+        request.set("verifySample", verifySample);
         request.set("show", show);
         request.set("cacheDirectory", cache());
         request.set("outputDirectory", outputDirectory());

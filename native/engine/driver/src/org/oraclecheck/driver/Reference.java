@@ -15,27 +15,33 @@ import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Paths;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
+import java.util.Set;
 import java.util.TimeZone;
 
 /**
  * Runs tests on a real JVM, each time with other classes in front of the class path. Standard input has the class
- * path, and for each run what lies in front, the test that is wanted, and what {@link PlatformDriver} is told;
+ * path, and for each run what lies in front, the tests that are wanted, the {@link Assignment} that they begin with,
+ * and what {@link PlatformDriver} is told;
  * standard output gets what a driver tells its channel, each message as its kind and its fields. At the end of its
  * standard input the process ends, whatever the tests do: whoever started it is gone.
  */
 public final class Reference {
-    /** What lies in front, the wanted test, and what the driver is told. */
+    /** What lies in front, the wanted tests, the field that is set when one begins, and what the driver is told. */
     private static final class Asked {
         final List<String> front;
         final String[] wanted;
+        final String[] assignment;
         final String[] words;
 
-        Asked(List<String> front, String[] wanted, String[] words) {
+        Asked(List<String> front, String[] wanted, String[] assignment, String[] words) {
             this.front = front;
             this.wanted = wanted;
+            this.assignment = assignment;
             this.words = words;
         }
     }
@@ -59,7 +65,7 @@ public final class Reference {
         for (Asked run : runs) {
             List<String> entries = new ArrayList<String>(run.front);
             entries.addAll(classPath);
-            run(entries, run.wanted, run.words, told);
+            run(entries, run, told);
             System.setProperties((Properties) properties.clone());
             Locale.setDefault(locale);
             TimeZone.setDefault(zone);
@@ -74,7 +80,8 @@ public final class Reference {
         for (int index = 0; index < count; index++) {
             List<String> front = texts(asked);
             String[] wanted = texts(asked).toArray(new String[0]);
-            runs.add(new Asked(front, wanted, texts(asked).toArray(new String[0])));
+            String[] assignment = texts(asked).toArray(new String[0]);
+            runs.add(new Asked(front, wanted, assignment, texts(asked).toArray(new String[0])));
         }
         return runs;
     }
@@ -95,8 +102,7 @@ public final class Reference {
     }
 
     /** Runs tests in classes of their own, so that nothing is left of those before. */
-    private static void run(List<String> entries, String[] wanted, String[] words, DataOutputStream told)
-            throws Exception {
+    private static void run(List<String> entries, Asked run, DataOutputStream told) throws Exception {
         List<URL> urls = new ArrayList<URL>();
         for (String entry : entries) {
             urls.add(Paths.get(entry).toUri().toURL());
@@ -106,24 +112,38 @@ public final class Reference {
                 new URLClassLoader(urls.toArray(new URL[0]), ClassLoader.getPlatformClassLoader())) {
             thread.setContextClassLoader(loader);
             loader.loadClass(Reference.class.getName())
-                    .getMethod("tell", String[].class, String[].class, DataOutputStream.class)
-                    .invoke(null, wanted, words, told);
+                    .getMethod("tell", String[].class, String[].class, String[].class, DataOutputStream.class)
+                    .invoke(null, run.wanted, run.assignment, run.words, told);
         } finally {
             thread.setContextClassLoader(Reference.class.getClassLoader());
         }
     }
 
-    /** Runs what the words select, and of it the wanted test: class and method, or nothing for all. */
-    public static void tell(String[] wanted, String[] words, DataOutputStream told) {
+    /** Runs what the words select, and of it the wanted tests: classes and methods in turn, or nothing for all. */
+    public static void tell(String[] wanted, String[] assignment, String[] words, DataOutputStream told) {
+        Set<String> tests = Collections.synchronizedSet(new HashSet<String>());
+        Assignment.prepare(assignment);
         PlatformDriver.run(words, (kind, fields) -> {
             if (kind == Channel.WANTED) {
-                boolean isMethod = fields[2] != null && wanted.length == 2;
-                boolean isAnother = isMethod && !(wanted[0].equals(fields[1]) && wanted[1].equals(fields[2]));
-                return isAnother ? Channel.STOP : Channel.GO;
+                return fields[2] == null || isWanted(wanted, fields[1], fields[2]) ? Channel.GO : Channel.STOP;
             }
             write(told, kind, fields);
+            if (kind == Channel.NODE && "test".equals(fields[2])) {
+                tests.add(fields[0]);
+            } else if (kind == Channel.STARTED && tests.contains(fields[0])) {
+                Assignment.make();
+            }
             return Channel.GO;
         });
+    }
+
+    private static boolean isWanted(String[] wanted, String type, String method) {
+        for (int index = 0; index + 1 < wanted.length; index += 2) {
+            if (wanted[index].equals(type) && wanted[index + 1].equals(method)) {
+                return true;
+            }
+        }
+        return wanted.length == 0;
     }
 
     private static synchronized void write(DataOutputStream told, int kind, String[] fields) {

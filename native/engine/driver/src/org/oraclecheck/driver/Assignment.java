@@ -1,0 +1,80 @@
+package org.oraclecheck.driver;
+
+import java.lang.reflect.Field;
+
+/**
+ * A static field that gets another value when a test begins, on a real JVM: before its set-up, and when its instance
+ * has been made, which may have used the field.
+ */
+public final class Assignment {
+    private static volatile String[] assigned;
+
+    private Assignment() {}
+
+    /** From now on tests find this value: the field's class and name, what kind of value, and its text. */
+    static void prepare(String[] assignment) {
+        assigned = assignment.length == 0 ? null : assignment;
+    }
+
+    /** Sets the field, if there is one to set. Edited constructors of test classes call this. */
+    public static void make() {
+        String[] assignment = assigned;
+        if (assignment == null) {
+            return;
+        }
+        try {
+            ClassLoader loader = Assignment.class.getClassLoader();
+            Field field = Class.forName(assignment[0], true, loader).getDeclaredField(assignment[1]);
+            field.setAccessible(true);
+            field.set(null, value(field.getType(), assignment[2], assignment[3], loader));
+        } catch (ReflectiveOperationException | RuntimeException impossible) {
+            throw new LinkageError("Oracle Check cannot set " + assignment[0] + "." + assignment[1], impossible);
+        }
+    }
+
+    /** A value: of a primitive type in a box, as {@link Field#set} takes it. */
+    private static Object value(Class<?> type, String kind, String text, ClassLoader loader)
+            throws ReflectiveOperationException {
+        String[] words = kind.split(" ");
+        String boxed = words.length > 1 ? words[1] : "";
+        switch (words[0]) {
+            case "null":
+                return null;
+            case "text":
+                return text;
+            case "long":
+                return Long.valueOf(text);
+            case "float":
+                return Float.intBitsToFloat(Integer.parseInt(text));
+            case "double":
+                return Double.longBitsToDouble(Long.parseLong(text));
+            case "enum":
+                String[] constant = text.split(" ");
+                Field field = Class.forName(constant[0], true, loader).getDeclaredField(constant[1]);
+                field.setAccessible(true);
+                return field.get(null);
+            default:
+                return narrowed(boxed.isEmpty() ? type.getName() : boxed, Integer.parseInt(text));
+        }
+    }
+
+    /** An {@code int} as the type wants it. */
+    private static Object narrowed(String type, int value) {
+        switch (type) {
+            case "boolean":
+            case "java.lang.Boolean":
+                return value != 0;
+            case "byte":
+            case "java.lang.Byte":
+                return (byte) value;
+            case "char":
+            case "java.lang.Character":
+                return (char) value;
+            case "short":
+            case "java.lang.Short":
+                return (short) value;
+            default:
+                return value;
+        }
+    }
+}

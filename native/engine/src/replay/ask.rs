@@ -1,0 +1,144 @@
+//! Runs on the JVM: one process for all, each with classes of its own, and what was said before is not asked again.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use classfile::ClassPath;
+
+use super::Replaying;
+use super::answer::Answer;
+use super::case::{Asked, Case, Change};
+use crate::jvm::{Jvm, Run, write_class};
+use crate::memory::Key;
+use crate::transformed::transformed;
+
+/// How long a run may be silent. The interpreter has seen it end within a test's budget.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Runs that one process makes: classes of tests that leave threads or hooks behind stay in its memory.
+const RUNS: usize = 200;
+
+/// The how manieth time that runs are made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Turn {
+    First,
+    /// Once more, since they contradict findings.
+    Second,
+}
+
+impl Replaying<'_> {
+    /// What the JVM says of all runs of some cases, the unchanged ones included.
+    pub(super) fn ask(&self, cases: &[Case], turn: Turn) -> BTreeMap<Asked, Answer> {
+        let mut answers = BTreeMap::new();
+        // In the order of tests, each first as it is.
+        let mut open: BTreeMap<Asked, Option<Key>> = BTreeMap::new();
+        for check in cases.iter().flat_map(|case| &case.checks) {
+            for run in [check.run.unchanged(), check.run.clone()] {
+                if answers.contains_key(&run) || open.contains_key(&run) {
+                    continue;
+                }
+                let key = self.key(&run, turn);
+                match key.as_ref().and_then(|key| self.remembered(&run, key)) {
+                    Some(answer) => drop(answers.insert(run, answer)),
+                    None => drop(open.insert(run, key)),
+                }
+            }
+        }
+        let runs: Vec<&Asked> = open.keys().collect();
+        let said = self.ask_jvm(&runs);
+        for ((run, key), answer) in open.into_iter().zip(said) {
+            if let (Some(memory), Some(key), Ok(_)) = (&self.plan.memory, &key, &answer.0) {
+                memory.save(key, &answer);
+            }
+            answers.insert(run, answer);
+        }
+        answers
+    }
+
+    /// Where the answer to a run is remembered.
+    fn key(&self, run: &Asked, turn: Turn) -> Option<Key> {
+        self.plan.memory.as_ref()?;
+        let change = match &run.change {
+            Change::Body(made) => self.transforming?.catalogue().transformation_name(*made)?,
+            change => format!("{change:?}"),
+        };
+        let Asked { class, wanted, .. } = run;
+        Some(Key::of_plan(self.plan, &format!("replay {turn:?} {class} {wanted:?} {change}")))
+    }
+
+    /// What was said of a run, if its tests are as they were then.
+    fn remembered(&self, run: &Asked, key: &Key) -> Option<Answer> {
+        let memory = self.plan.memory.as_ref()?;
+        if self.fresh.contains(&run.class) {
+            memory.forget(key);
+        }
+        memory.load(key)
+    }
+
+    /// Asks the JVM; what goes wrong on the way is a reason.
+    fn ask_jvm(&self, runs: &[&Asked]) -> Vec<Answer> {
+        if runs.is_empty() {
+            return Vec::new();
+        }
+        let asked = std::fs::create_dir_all(&self.request.output_directory)
+            .and_then(|()| tempfile::tempdir_in(&self.request.output_directory))
+            .and_then(|folder| self.ask_in(folder.path(), runs));
+        asked.unwrap_or_else(|error| {
+            let unknown = || Answer(Err(format!("the JVM cannot be run: {error}")));
+            runs.iter().map(|_| unknown()).collect()
+        })
+    }
+
+    /// What the JVM says of each run, with a folder to work in.
+    fn ask_in(&self, folder: &Path, runs: &[&Asked]) -> io::Result<Vec<Answer>> {
+        let jvm = Jvm::in_folder(self.request, folder)?.with_patience(PATIENCE);
+        let class_path =
+            ClassPath::new(self.request.whole_class_path(), self.plan.guest.jdk.feature);
+        let mut answers: Vec<Option<Answer>> = Vec::new();
+        let mut made = Vec::new();
+        for (number, run) in runs.iter().enumerate() {
+            let folder = folder.join(format!("changed-{number}"));
+            match self.run_of(run, folder, &class_path) {
+                Ok(run) => {
+                    made.push(run);
+                    answers.push(None);
+                }
+                Err(why) => answers.push(Some(Answer(Err(why)))),
+            }
+        }
+        let told = made.chunks(RUNS).flat_map(|runs| jvm.run(runs));
+        let mut told = told.map(Answer::of);
+        let unknown = || Answer(Err("it was not run".to_owned()));
+        let answers = answers.into_iter().map(|known| known.or_else(|| told.next()));
+        Ok(answers.map(|answer| answer.unwrap_or_else(unknown)).collect())
+    }
+
+    /// A run, with the changed class in a folder of its own.
+    fn run_of(&self, run: &Asked, folder: PathBuf, class_path: &ClassPath) -> Result<Run, String> {
+        let (mut front, mut assignment) = (Vec::new(), None);
+        let changed = match &run.change {
+            Change::Nothing => None,
+            Change::Input(replay, test) => {
+                assignment = replay.at_begin();
+                let class = replay.class(test);
+                let found = class_path.find(&class);
+                let found = found.ok_or_else(|| format!("no class file of {class} is found"))?;
+                let bytes = replay.edited(&found.bytes).map_err(|why| why.to_string())?;
+                Some((class, bytes))
+            }
+            Change::Body(made) => {
+                let transforming = self.transforming.ok_or("it was not transformed")?;
+                let class = transformed(self.request, transforming, *made);
+                Some(class.map_err(|error| format!("the class cannot be edited: {error}"))?)
+            }
+        };
+        if let Some((class, bytes)) = changed {
+            write_class(&folder, &class, &bytes).map_err(|error| error.to_string())?;
+            front.push(folder);
+        }
+        let words = self.plan.words_for(std::slice::from_ref(&run.class));
+        Ok(Run { front, wanted: run.wanted.clone(), assignment, words })
+    }
+}

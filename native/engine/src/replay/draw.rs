@@ -1,0 +1,69 @@
+//! Which findings are replayed.
+
+use report::{Finding, Rule, Sample, digest};
+
+/// Those of a sample, in the order of the report. The seed and a finding's id decide, and nothing else that is in the
+/// report.
+pub(super) fn draw(findings: &[Finding], sample: Sample, seed: u64) -> Vec<&Finding> {
+    let open = findings.iter().filter(|finding| finding.suppressed.is_none() && is_claim(finding));
+    let Sample::Most(most) = sample else { return open.collect() };
+    let lot = |finding: &Finding| digest(format!("{seed} {}", finding.id).as_bytes());
+    let mut drawn: Vec<(usize, &Finding)> = open.enumerate().collect();
+    drawn.sort_by_key(|(_, finding)| lot(finding));
+    drawn.truncate(usize::try_from(most).unwrap_or(usize::MAX));
+    drawn.sort_by_key(|(place, _)| *place);
+    drawn.into_iter().map(|(_, finding)| finding).collect()
+}
+
+/// Whether a finding says how tests end.
+fn is_claim(finding: &Finding) -> bool {
+    match finding.rule {
+        Rule::BrittleAssertion | Rule::UnusedInput => !finding.evidence.is_empty(),
+        Rule::PseudoTested | Rule::PartiallyTested => !finding.transformations.is_empty(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn findings(count: usize) -> Vec<Finding> {
+        let finding = |number: usize| Finding {
+            id: format!("{number}"),
+            rule: Rule::PseudoTested,
+            test: None,
+            method: None,
+            file: None,
+            line: None,
+            message: String::new(),
+            evidence: Vec::new(),
+            suggestion: None,
+            invocations: Vec::new(),
+            transformations: vec!["t".to_owned()],
+            suppressed: None,
+            replay: None,
+            members: Vec::new(),
+            rank: 0,
+            reasons: Vec::new(),
+        };
+        (0..count).map(finding).collect()
+    }
+
+    fn drawn(findings: &[Finding], sample: Sample, seed: u64) -> Vec<String> {
+        draw(findings, sample, seed).into_iter().map(|finding| finding.id.clone()).collect()
+    }
+
+    #[test]
+    fn the_seed_decides_and_not_the_order() {
+        let mut all = findings(50);
+        let some = drawn(&all, Sample::Most(10), 1);
+        assert_eq!(some.len(), 10);
+        assert_ne!(some, drawn(&all, Sample::Most(10), 2));
+        all.reverse();
+        let mut again = drawn(&all, Sample::Most(10), 1);
+        again.reverse();
+        assert_eq!(some, again);
+        assert_eq!(drawn(&all, Sample::All, 1).len(), 50);
+        assert_eq!(drawn(&all, Sample::Most(0), 1).len(), 0);
+    }
+}
