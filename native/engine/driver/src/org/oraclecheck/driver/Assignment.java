@@ -8,11 +8,13 @@ import java.lang.reflect.Field;
  */
 public final class Assignment {
     private static volatile String[] assigned;
+    private static volatile ClassLoader loader;
 
     private Assignment() {}
 
-    /** From now on tests find this value: the field's class and name, what kind of value, and its text. */
-    static void prepare(String[] assignment) {
+    /** From now on tests of a loader find this value: the field's class and name, what kind of value, and its text. */
+    static void prepare(String[] assignment, ClassLoader ofTests) {
+        loader = ofTests;
         assigned = assignment.length == 0 ? null : assignment;
     }
 
@@ -23,18 +25,16 @@ public final class Assignment {
             return;
         }
         try {
-            ClassLoader loader = Assignment.class.getClassLoader();
             Field field = Class.forName(assignment[0], true, loader).getDeclaredField(assignment[1]);
             field.setAccessible(true);
-            field.set(null, value(field.getType(), assignment[2], assignment[3], loader));
+            field.set(null, value(field.getType(), assignment[2], assignment[3]));
         } catch (ReflectiveOperationException | RuntimeException impossible) {
             throw new LinkageError("Oracle Check cannot set " + assignment[0] + "." + assignment[1], impossible);
         }
     }
 
     /** A value: of a primitive type in a box, as {@link Field#set} takes it. */
-    private static Object value(Class<?> type, String kind, String text, ClassLoader loader)
-            throws ReflectiveOperationException {
+    private static Object value(Class<?> type, String kind, String text) throws ReflectiveOperationException {
         String[] words = kind.split(" ");
         String boxed = words.length > 1 ? words[1] : "";
         switch (words[0]) {

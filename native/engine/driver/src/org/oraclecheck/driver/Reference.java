@@ -62,10 +62,19 @@ public final class Reference {
         TimeZone zone = TimeZone.getDefault();
         List<Asked> runs = runs(asked);
         endWithStarter(asked);
+        List<String> own = new ArrayList<String>(classPath);
+        ClassLoader parent = ClassLoader.getPlatformClassLoader();
+        List<String> shared = SharedClasses.of(classPath);
+        if (!shared.isEmpty()) {
+            // The driver lies last; it is compiled against what is shared.
+            shared.add(own.get(own.size() - 1));
+            own.removeAll(shared);
+            parent = new URLClassLoader(urls(shared), parent);
+        }
         for (Asked run : runs) {
             List<String> entries = new ArrayList<String>(run.front);
-            entries.addAll(classPath);
-            run(entries, run, told);
+            entries.addAll(own);
+            run(urls(entries), parent, run, told);
             System.setProperties((Properties) properties.clone());
             Locale.setDefault(locale);
             TimeZone.setDefault(zone);
@@ -101,15 +110,18 @@ public final class Reference {
         watch.start();
     }
 
-    /** Runs tests in classes of their own, so that nothing is left of those before. */
-    private static void run(List<String> entries, Asked run, DataOutputStream told) throws Exception {
+    private static URL[] urls(List<String> entries) throws IOException {
         List<URL> urls = new ArrayList<URL>();
         for (String entry : entries) {
             urls.add(Paths.get(entry).toUri().toURL());
         }
+        return urls.toArray(new URL[0]);
+    }
+
+    /** Runs tests in classes of their own, so that nothing is left of those before. */
+    private static void run(URL[] entries, ClassLoader parent, Asked run, DataOutputStream told) throws Exception {
         Thread thread = Thread.currentThread();
-        try (URLClassLoader loader =
-                new URLClassLoader(urls.toArray(new URL[0]), ClassLoader.getPlatformClassLoader())) {
+        try (URLClassLoader loader = new URLClassLoader(entries, parent)) {
             thread.setContextClassLoader(loader);
             loader.loadClass(Reference.class.getName())
                     .getMethod("tell", String[].class, String[].class, String[].class, DataOutputStream.class)
@@ -122,7 +134,7 @@ public final class Reference {
     /** Runs what the words select, and of it the wanted tests: classes and methods in turn, or nothing for all. */
     public static void tell(String[] wanted, String[] assignment, String[] words, DataOutputStream told) {
         Set<String> tests = Collections.synchronizedSet(new HashSet<String>());
-        Assignment.prepare(assignment);
+        Assignment.prepare(assignment, Thread.currentThread().getContextClassLoader());
         PlatformDriver.run(words, (kind, fields) -> {
             if (kind == Channel.WANTED) {
                 return fields[2] == null || isWanted(wanted, fields[1], fields[2]) ? Channel.GO : Channel.STOP;
