@@ -7,8 +7,10 @@
 
 mod writer;
 
+use std::collections::BTreeSet;
+
 use crate::model::{ClassAttributes, ClassFile, Code, Field, Method};
-use crate::pool::ConstantPool;
+use crate::pool::{Constant, ConstantPool};
 use crate::stack_map::{StackMapEntries, StackMapFrame, VerificationType};
 use writer::{Constants, Writer};
 
@@ -22,6 +24,9 @@ pub struct Parts {
     pub shape: Digest,
     /// The code of each method with its lines, in the order of the file.
     pub code: Vec<Digest>,
+    /// The order in which the constant pool first has the methods' names, which reflection shows. Any method's
+    /// code may change it.
+    pub names: Digest,
 }
 
 /// The digests of a class file's parts.
@@ -38,6 +43,7 @@ pub fn parts(file: &ClassFile) -> Parts {
     Parts {
         shape: shape(Writer::new(&constants), file),
         code: file.methods.iter().map(code).collect(),
+        names: names(Writer::new(&constants), file),
     }
 }
 
@@ -59,6 +65,18 @@ fn shape(mut writer: Writer<'_>, file: &ClassFile) -> Digest {
     writer.all(&file.fields, write_field);
     writer.all(&file.methods, write_method);
     write_attributes(&mut writer, &file.attributes);
+    writer.digest()
+}
+
+fn names(mut writer: Writer<'_>, file: &ClassFile) -> Digest {
+    let mut left: BTreeSet<&str> = file.methods.iter().map(|method| &*method.name).collect();
+    for (_, constant) in file.pool.iter() {
+        if let Constant::Utf8(text) = constant
+            && left.remove(&*text.text)
+        {
+            writer.text(&text.text);
+        }
+    }
     writer.digest()
 }
 

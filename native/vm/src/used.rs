@@ -22,6 +22,8 @@ pub struct UsedClass {
     pub definitions: u32,
     /// The methods whose code began to run, by their places in the class file.
     pub methods: BTreeSet<u16>,
+    /// Whether reflection was asked for its methods, whose order the names in the constant pool decide.
+    pub is_listed: bool,
     /// Whether somebody beside the vm may have looked at the bytes, or others took their place.
     pub is_open: bool,
 }
@@ -65,7 +67,8 @@ impl<M: Machine> Vm<M> {
             Some(used) => used.is_open = true,
             None => {
                 let (bytes, methods) = (bytes.clone(), BTreeSet::new());
-                let used = UsedClass { bytes, definitions: 1, methods, is_open: !is_plain };
+                let (definitions, is_listed, is_open) = (1, false, !is_plain);
+                let used = UsedClass { bytes, definitions, methods, is_listed, is_open };
                 self.used.classes.insert(class.name.clone(), used);
             }
         }
@@ -78,6 +81,15 @@ impl<M: Machine> Vm<M> {
             && let Some(used) = self.used.classes.get_mut(&class.name)
         {
             used.methods.insert(index);
+        }
+    }
+
+    /// The methods of a class are about to be shown in their order.
+    pub fn note_listing(&mut self, class: &Class) {
+        if class.loader.0 != 0
+            && let Some(used) = self.used.classes.get_mut(&class.name)
+        {
+            used.is_listed = true;
         }
     }
 

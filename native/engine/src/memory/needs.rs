@@ -37,6 +37,7 @@ impl Footprint {
         for (name, class) in &before.used.classes {
             let used = self.used.classes.entry(name.clone()).or_insert_with(|| class.clone());
             used.methods.extend(&class.methods);
+            used.is_listed |= class.is_listed;
         }
         self.used.is_inspected |= before.used.is_inspected;
         self
@@ -62,6 +63,8 @@ struct ClassNeed {
     shape: Digest,
     /// The code that ran, by the method's place in the class file.
     code: BTreeMap<u16, Digest>,
+    /// The order of the methods' names, if reflection showed it.
+    names: Option<Digest>,
 }
 
 impl Needs {
@@ -108,7 +111,9 @@ impl ClassNeed {
             let has = |(method, digest): (&u16, &Digest)| {
                 parts.code.get(usize::from(*method)) == Some(digest)
             };
-            parts.shape == self.shape && self.code.iter().all(has)
+            parts.shape == self.shape
+                && self.names.is_none_or(|names| names == parts.names)
+                && self.code.iter().all(has)
         })
     }
 }
@@ -122,5 +127,6 @@ fn class_need(opens: u32, content: &Content, used: &Used) -> Option<ClassNeed> {
         return None;
     }
     let code = |method: &u16| Some((*method, *parts.code.get(usize::from(*method))?));
-    Some(ClassNeed { shape: parts.shape, code: class.methods.iter().filter_map(code).collect() })
+    let code = class.methods.iter().filter_map(code).collect();
+    Some(ClassNeed { shape: parts.shape, code, names: class.is_listed.then_some(parts.names) })
 }

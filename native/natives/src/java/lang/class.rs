@@ -3,6 +3,7 @@
 pub mod attributes;
 pub mod members;
 pub mod nesting;
+pub mod order;
 pub mod records;
 
 use vm::class::{ClassId, Kind, Shape, access};

@@ -7,6 +7,8 @@ use vm::heap::Ref;
 use vm::native::Call;
 use vm::{Machine, Res, Vm};
 
+use super::order;
+
 crate::natives! {
     "java/lang/Class";
     "getDeclaredMethods0" "(Z)[Ljava/lang/reflect/Method;" => methods;
@@ -30,7 +32,7 @@ fn selected<M: Machine>(
         let kind = if constructors { &*method.name == "<init>" } else { !method.is_initializer() };
         kind && (!public_only || method.access & access::PUBLIC != 0)
     };
-    class.methods.iter().copied().filter(wanted).collect()
+    order::in_order(vm, class).into_iter().filter(wanted).collect()
 }
 
 /// Loads every type that the members name, before anything is allocated.
@@ -155,6 +157,7 @@ fn executables<M: Machine>(call: &mut Call<'_, M>, of: &'static str) -> Res<u64>
     let id = call.mirrored(0)?;
     call.vm.ensure_linked(id)?;
     let class = call.vm.class(id).clone();
+    call.vm.note_listing(&class);
     let mut objects = Vec::new();
     for method in selected(call.vm, &class, call.boolean(1), of == CONSTRUCTOR) {
         objects.push(executable(call.vm, &class, method, of)?);
