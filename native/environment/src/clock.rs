@@ -1,6 +1,7 @@
 //! Virtual time: it starts at an instant that the seed fixes and moves when it is read or instructions run.
 
 use serde::{Deserialize, Serialize};
+use vm::host::INSTRUCTIONS_A_NANOSECOND;
 
 use crate::random::Random;
 
@@ -24,6 +25,8 @@ const COLD: u32 = 8;
 pub(crate) struct Clock {
     /// Since it started.
     nanos: i64,
+    /// Instructions that have run since then and do not make up a nanosecond yet.
+    rest: u64,
     /// Nanoseconds since the epoch at its start.
     start: i64,
     /// What `System.nanoTime` counts from, which is any instant.
@@ -36,15 +39,22 @@ impl Clock {
     /// A clock that starts when a seed says.
     pub(crate) fn new(seed: u64) -> Clock {
         if seed == 0 {
-            return Clock { nanos: 0, start: EPOCH, origin: UPTIME, cold: 0 };
+            return Clock { nanos: 0, rest: 0, start: EPOCH, origin: UPTIME, cold: 0 };
         }
         let mut random = Random::new(seed);
         let later = (random.next() % YEAR) as i64 * SECOND;
         let origin = UPTIME + i64::from(random.next() as u32);
-        Clock { nanos: 0, start: EPOCH + later, origin, cold: 0 }
+        Clock { nanos: 0, rest: 0, start: EPOCH + later, origin, cold: 0 }
     }
 
-    pub(crate) fn advance(&mut self, nanos: i64) {
+    /// Lets the time pass that so many instructions take.
+    pub(crate) fn run(&mut self, instructions: u64) {
+        let all = self.rest.saturating_add(instructions);
+        self.advance((all / INSTRUCTIONS_A_NANOSECOND) as i64);
+        self.rest = all % INSTRUCTIONS_A_NANOSECOND;
+    }
+
+    fn advance(&mut self, nanos: i64) {
         self.nanos = self.nanos.saturating_add(nanos.max(0));
     }
 
@@ -72,5 +82,21 @@ impl Clock {
     fn read(&mut self) {
         self.advance(if self.cold == 0 { READING } else { 2 * READING });
         self.cold = self.cold.saturating_sub(1);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Clock;
+
+    #[test]
+    fn four_instructions_take_a_nanosecond_however_they_are_counted() {
+        let mut one_by_one = Clock::new(0);
+        let mut at_once = Clock::new(0);
+        (0..1_000_003).for_each(|_| one_by_one.run(1));
+        at_once.run(1_000_003);
+        assert_eq!((one_by_one.now(), at_once.now()), (250_000, 250_000));
+        at_once.run(1);
+        assert_eq!(at_once.now(), 250_001);
     }
 }

@@ -471,8 +471,8 @@ impl Host for Virtual {
         self.state.clock.now()
     }
 
-    fn advance(&mut self, nanos: i64) {
-        self.state.clock.advance(nanos);
+    fn run(&mut self, instructions: u64) {
+        self.state.clock.run(instructions);
     }
 
     fn idle(&mut self, nanos: i64) {

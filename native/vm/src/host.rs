@@ -160,6 +160,10 @@ pub enum Whence {
     End,
 }
 
+/// So many instructions take a nanosecond of virtual time: compiled Java runs several in one, and tests that
+/// limit the time of what they run are written for that.
+pub const INSTRUCTIONS_A_NANOSECOND: u64 = 4;
+
 /// A point in time: seconds since the epoch, and nanoseconds.
 pub type Timestamp = (i64, u32);
 
@@ -302,8 +306,8 @@ pub trait Host {
     fn monotonic_nanos(&mut self) -> i64;
     /// Nanoseconds since the vm started, which reading does not advance: deadlines are such instants.
     fn now(&self) -> i64;
-    /// Lets virtual time pass while instructions run.
-    fn advance(&mut self, nanos: i64);
+    /// Lets the virtual time pass that so many instructions take, by [`INSTRUCTIONS_A_NANOSECOND`].
+    fn run(&mut self, instructions: u64);
     /// Lets virtual time pass in which nothing runs.
     fn idle(&mut self, nanos: i64);
     /// Fills with bytes that depend on the seed alone.

@@ -217,7 +217,7 @@ impl<M: Machine> Vm<M> {
     /// Counts instructions, with which virtual time advances.
     fn account(&mut self, instructions: u64) {
         self.instructions += instructions;
-        self.host.advance(instructions as i64);
+        self.host.run(instructions);
         self.thread_mut().ran += instructions as i64;
     }
 

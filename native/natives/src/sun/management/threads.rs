@@ -1,6 +1,7 @@
 //! `sun.management.ThreadImpl`: what threads do, what they cost, and which of them wait in a circle.
 
 use vm::heap::Ref;
+use vm::host::INSTRUCTIONS_A_NANOSECOND;
 use vm::native::Call;
 use vm::thread::{Activity, Thread};
 use vm::{Machine, Res, Vm};
@@ -198,7 +199,9 @@ fn processor_times<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 fn time_of<M: Machine>(vm: &Vm<M>, index: Option<usize>) -> u64 {
-    index.and_then(|index| vm.threads.get(index)).map_or(UNKNOWN, |thread| thread.ran as u64)
+    index
+        .and_then(|index| vm.threads.get(index))
+        .map_or(UNKNOWN, |thread| thread.ran.unsigned_abs() / INSTRUCTIONS_A_NANOSECOND)
 }
 
 /// The threads in circles of monitors that block each other; null when there are none.
