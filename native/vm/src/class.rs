@@ -281,7 +281,7 @@ pub struct Class {
     pub strength: Strength,
     /// Whether instances need `Finalizer.register`.
     pub finalizable: bool,
-    /// Whether the identity of its instances is only their content, as of strings and boxes:
+    /// Whether the identity of its instances is only their content, as of strings, boxes and enums:
     /// what is read from one depends also on the reference to it.
     pub canonical: bool,
     /// Whether it was defined hidden.

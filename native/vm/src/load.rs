@@ -213,7 +213,11 @@ impl<M: Machine> Vm<M> {
             _ => parent.as_ref().map_or(Strength::None, |parent| parent.strength),
         };
         let initializer = lookup("<clinit>", "()V");
-        let canonical = how.loader.0 == 0 && CANONICAL.contains(&&*name);
+        let is_constant = |parent: &Class| {
+            parent.canonical && (&*parent.name == ENUM || parent.access & access::ENUM != 0)
+        };
+        let canonical = how.loader.0 == 0 && CANONICAL.contains(&&*name)
+            || parent.as_deref().is_some_and(is_constant);
         Class {
             id,
             place: id,
@@ -434,9 +438,13 @@ pub fn parse_descriptor(descriptor: &str) -> (Vec<Kind>, Kind) {
     (kinds, Kind::of(descriptor.get(at + 1..).unwrap_or("V")))
 }
 
+/// The superclass of all enums.
+const ENUM: &str = "java/lang/Enum";
+
 /// Immutable classes whose instances are interned or cached, so that one instance may stand for
-/// values from several places.
-const CANONICAL: [&str; 11] = [
+/// values from several places. An enum's constants are such instances too.
+const CANONICAL: [&str; 12] = [
+    ENUM,
     "java/lang/String",
     "java/lang/Boolean",
     "java/lang/Byte",
