@@ -100,17 +100,30 @@ fn site(vm: &mut Vm<Machinery>, fp: u32, assertion: MethodId) -> Option<Site> {
     None
 }
 
-/// Whether the code that called a frame is a framework's; the JDK's frames between are no callers.
+/// Whether the code that called a frame is a framework's; the JDK's frames between are no callers, nor are those of a
+/// language that calls for code written in it.
 fn called_by_framework(vm: &mut Vm<Machinery>, fp: u32) -> bool {
     let mut at = vm.thread().stack.previous(fp);
     while at != 0 {
         let method = vm.thread().stack.method(at);
         match know(vm, method).role {
             Role::Jdk => at = vm.thread().stack.previous(at),
+            _ if is_dispatcher(&vm.class(vm.method(method).class).name) => {
+                at = vm.thread().stack.previous(at);
+            }
             role => return role == Role::Framework,
         }
     }
     true
+}
+
+/// Packages of a language's runtime that makes the calls of code written in it. Groovy looks for the method when the
+/// call is made, and calls it itself.
+const DISPATCHERS: [&str; 3] = ["groovy/lang/", "org/codehaus/groovy/", "org/apache/groovy/"];
+
+/// Whether a class, by its internal name, makes the calls of code that another one has.
+fn is_dispatcher(class: &str) -> bool {
+    DISPATCHERS.iter().any(|package| class.starts_with(package))
 }
 
 /// Keeps that an assertion looked at a label.

@@ -1,6 +1,6 @@
 package languages
 
-import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.*
 
 class NamesTest {
     private final Names names = new Names()
@@ -10,5 +10,13 @@ class NamesTest {
         names.add('a')
         names.sort()
         assert names.size() == 1
+    }
+
+    /** The same value is on both sides, and the assertion looks at it. */
+    @Test
+    void asserts() {
+        def message = 'foo'
+        def exception = new RuntimeException(message)
+        Assertions.assertEquals exception.message, message
     }
 }
