@@ -45,6 +45,9 @@ fn outcome(transformation: &Transformation) -> String {
     let word = match transformation.status {
         Status::Detected => serde_json::to_value(transformation.how),
         Status::Skipped => serde_json::to_value(transformation.rule),
+        Status::Undetected if transformation.symptom.is_none() => {
+            return "not-diagnosed".to_owned();
+        }
         Status::Undetected => serde_json::to_value(transformation.symptom),
         status => serde_json::to_value(status),
     };

@@ -37,11 +37,20 @@ struct Set {
     sample: Option<&'static str>,
     /// None for those that are on by default.
     operators: &'static [&'static str],
+    /// What trials of one test may take, if not as much as by default.
+    trial_budget: Option<u64>,
 }
 
-const SETS: [Set; 2] = [
+const SETS: [Set; 3] = [
     // The paper's example is that of the sample build.
-    Set { folder: "transform", sample: Some("projects/versioned-set/src"), operators: &[] },
+    Set {
+        folder: "transform",
+        sample: Some("projects/versioned-set/src"),
+        operators: &[],
+        trial_budget: None,
+    },
+    // The short test is diagnosed, the long one is not.
+    Set { folder: "transform/budget", sample: None, operators: &[], trial_budget: Some(500_000) },
     Set {
         folder: "transform/optional",
         sample: None,
@@ -59,6 +68,7 @@ const SETS: [Set; 2] = [
             "'\\n'",
             "\"text\"",
         ],
+        trial_budget: None,
     },
 ];
 
@@ -183,6 +193,7 @@ impl Fixtures {
             "threads": threads,
             "analyses": ["diagnose"],
             "operators": self.set.operators,
+            "trialBudget": self.set.trial_budget,
             "outputDirectory": self.folder,
         });
         let request = self.folder.join("request.json");

@@ -1,5 +1,7 @@
 //! What to write so that somebody notices.
 
+use std::collections::BTreeSet;
+
 use report::{Advice, Assertion, Placement, Symptom, Transformation};
 
 use crate::compare::{Difference, Spot};
@@ -14,20 +16,26 @@ pub(crate) fn advice(
     classes: &Classes,
 ) -> Option<Advice> {
     Some(match transformation.symptom? {
-        Symptom::NoInfection => another_input(transformation),
+        Symptom::NoInfection => another_input(transformation, classes),
         Symptom::NoPropagation => another_test(transformation, classes),
         Symptom::WeakOracle => look_through(exposed?, classes),
     })
 }
 
-/// A method as a reader knows it.
+/// A method as a reader knows it: with the simple name of its class, or, where the class has none, as stack
+/// traces have it: `Outer$3.apply`.
 fn short(class: &str, name: &str) -> String {
-    format!("{}.{name}", class.rsplit(['.', '$']).next().unwrap_or(class))
+    let class = class.rsplit('.').next().unwrap_or(class);
+    let ends = class.rmatch_indices('$').map(|(at, _)| at + 1);
+    let mut names = ends.filter_map(|at| class.get(at..));
+    let named = names.find(|rest| !rest.starts_with(|it: char| it.is_ascii_digit()));
+    format!("{}.{name}", named.unwrap_or(class))
 }
 
-fn another_input(transformation: &Transformation) -> Advice {
+fn another_input(transformation: &Transformation, classes: &Classes) -> Advice {
     let method = short(&transformation.class, &transformation.method);
     let outcome = match transformation.operator.as_str() {
+        "void" if classes.only_throws(&method_of(transformation)) => format!("{method} throws"),
         "void" => format!("{method} changes its object or its arguments"),
         "empty" => format!("{method} returns an array with elements"),
         "new" => format!("{method} returns something else than a new object"),
@@ -43,15 +51,20 @@ fn another_input(transformation: &Transformation) -> Advice {
     Advice { text, targets: Vec::new(), assertion: None }
 }
 
-fn another_test(transformation: &Transformation, classes: &Classes) -> Advice {
-    let method = MethodName {
+/// The method of a transformation.
+fn method_of(transformation: &Transformation) -> MethodName {
+    MethodName {
         class: transformation.class.as_str().into(),
         name: transformation.method.as_str().into(),
         descriptor: transformation.descriptor.as_str().into(),
-    };
+    }
+}
+
+fn another_test(transformation: &Transformation, classes: &Classes) -> Advice {
+    let method = method_of(transformation);
     let package = transformation.class.rsplit_once('.').map_or("", |(package, _)| package);
     let nearest = classes.nearest(&method, package);
-    let names: Vec<String> = nearest.iter().map(|it| short(&it.class, &it.name)).collect();
+    let names = each_once(nearest.iter().map(|it| short(&it.class, &it.name)));
     let text = match names.as_slice() {
         [] => {
             "no method that a test can call leads to it: make it testable, or delete it".to_owned()
@@ -67,6 +80,12 @@ fn another_test(transformation: &Transformation, classes: &Classes) -> Advice {
     };
     let targets = nearest.iter().map(|it| format!("{}.{}{}", it.class, it.name, it.descriptor));
     Advice { text, targets: targets.collect(), assertion: None }
+}
+
+/// The names in their order; overloads share one.
+fn each_once(names: impl Iterator<Item = String>) -> Vec<String> {
+    let mut known = BTreeSet::new();
+    names.filter(|name| known.insert(name.clone())).collect()
 }
 
 /// To write an assertion that was proved.
@@ -93,8 +112,7 @@ fn look_through(difference: &Difference, classes: &Classes) -> Advice {
     let mut readers =
         field.map_or_else(Vec::new, |it| classes.readers(&it.class, &it.name, package));
     leave_best(&mut readers);
-    let names: Vec<String> =
-        readers.iter().map(|it| short(&it.method.class, &it.method.name)).collect();
+    let names = each_once(readers.iter().map(|it| short(&it.method.class, &it.method.name)));
     let text = match (field, names.as_slice()) {
         (Some(field), []) => {
             format!(
@@ -129,7 +147,42 @@ fn leave_best(readers: &mut Vec<Reader>) {
     readers.truncate(NAMED);
 }
 
+/// Why no assertion could be proposed on what differs in the tests' own code.
+pub(crate) fn unwritten(difference: &Difference) -> &'static str {
+    match &difference.key.spot {
+        Spot::Expression { .. } | Spot::Escaped { .. } if difference.key.occurrence > 0 => {
+            "what differs is evaluated several times, each with a value of its own"
+        }
+        Spot::Expression { code, pc } if code.expressions.text(*pc).is_none() => {
+            "the class file does not tell how the source names what differs"
+        }
+        Spot::Escaped { .. } => "the statement that throws cannot be told from the class file",
+        _ => "its value cannot be written down",
+    }
+}
+
 /// The package of a method's class.
 pub(crate) fn package(code: &Code) -> &str {
     code.method.class.rsplit_once('.').map_or("", |(package, _)| package)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{each_once, short};
+
+    #[test]
+    fn a_class_without_a_name_is_named_as_in_stack_traces() {
+        assert_eq!(short("a.b.Outer", "call"), "Outer.call");
+        assert_eq!(short("a.b.Outer$Inner", "call"), "Inner.call");
+        assert_eq!(short("a.b.Outer$3", "apply"), "Outer$3.apply");
+        assert_eq!(short("a.b.Outer$Inner$16$2", "apply"), "Inner$16$2.apply");
+        assert_eq!(short("a.b.Outer$1Local", "apply"), "Outer$1Local.apply");
+        assert_eq!(short("$1", "apply"), "$1.apply");
+    }
+
+    #[test]
+    fn a_name_that_several_methods_have_stands_once() {
+        let names = ["A.x", "A.y", "A.x"].map(str::to_owned).into_iter();
+        assert_eq!(each_once(names), ["A.x", "A.y"]);
+    }
 }

@@ -1,5 +1,6 @@
 //! Which instructions of a method leave the value of an expression of its source.
 
+mod clock;
 mod statement;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -47,6 +48,8 @@ pub struct Expression {
     pub yields: Yield,
     /// Whether it loads a local variable.
     pub is_local: bool,
+    /// Whether it is a reading of a clock or computed from one, so that it tells of the time that other code took.
+    pub is_time: bool,
     /// As the source might have it, if that can be told.
     pub text: Option<String>,
     /// What becomes of it.
@@ -133,6 +136,7 @@ pub fn expressions(file: &ClassFile, code: &Code, is_static: bool) -> Expression
     let source = Source { file, code, is_static, operands: &flow.operands };
     let of_sums = Instructions::new(&code.bytes).flat_map(|it| source.calls_of_sum(&it));
     let of_sums: BTreeSet<u32> = of_sums.collect();
+    let readings = clock::readings(file, code, &flow);
     let expression = |instruction: Instruction<'_>| {
         let pc = u16::try_from(instruction.pc).ok()?;
         let yields = yields(file, &instruction, !is_static)?;
@@ -147,6 +151,7 @@ pub fn expressions(file: &ClassFile, code: &Code, is_static: bool) -> Expression
             taker,
             yields,
             is_local: matches!(effect(&instruction), Effect::Load(_)),
+            is_time: readings.contains(&instruction.pc),
             text: source.text(instruction.pc),
             used: user.map_or(Use::None, |user| used(&source, &user)),
         })

@@ -136,7 +136,8 @@ impl Run {
     }
 
     /// The last value of an expression that is another one than in this run. Where an expression is not
-    /// evaluated as often in both, the n-th evaluations need not be the same one: it is left out.
+    /// evaluated as often in both, the n-th evaluations need not be the same one: it is left out. So are readings
+    /// of clocks, which differ wherever other code runs.
     pub(crate) fn last_difference(&self, names: &Names, other: &[Seen]) -> Option<Difference> {
         let times = times(other);
         let mut counts: HashMap<Place, u32> = HashMap::new();
@@ -157,7 +158,8 @@ impl Run {
             let mut own =
                 differences(&original.state, &seen.state).filter(|(it, ..)| it.field.is_none());
             let (property, from, to) = own.next()?;
-            let key = Key { spot: spot(names, place)?, occurrence, property: property.clone() };
+            let spot = spot(names, place).filter(|it| !is_time(it))?;
+            let key = Key { spot, occurrence, property: property.clone() };
             Some(Difference { key, original: from.clone(), transformed: to.clone() })
         })
     }
@@ -206,6 +208,16 @@ fn spot(names: &Names, place: Place) -> Option<Spot> {
         Place::Escaped { method, pc } => Spot::Escaped { code: names.code(method)?.clone(), pc },
         Place::Exit { target, part } => Spot::Exit { target, part },
     })
+}
+
+/// Whether it is a reading of a clock or computed from one.
+fn is_time(spot: &Spot) -> bool {
+    match spot {
+        Spot::Expression { code, pc } => {
+            code.expressions.at_index(*pc).is_some_and(|expression| expression.is_time)
+        }
+        Spot::Escaped { .. } | Spot::Exit { .. } => false,
+    }
 }
 
 /// The properties that both states have, with different values.

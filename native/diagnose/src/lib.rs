@@ -26,7 +26,7 @@ pub use machine::{
 };
 pub use members::{Classes, Reader, Shows};
 pub use state::{Aspect, Bits, Datum, FieldName, Property, Text};
-pub use verdict::{Observation, Proposal, Shown, Varying, judge, suspects};
+pub use verdict::{Observation, Project, Proposal, Shown, Varying, judge, suspects};
 
 use vm::Interpreter;
 

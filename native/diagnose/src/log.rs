@@ -34,6 +34,8 @@ pub struct Code {
     pub lines: Vec<(u16, u16)>,
     /// Its expressions.
     pub expressions: Expressions,
+    /// The constants that its class declares: literals of their values, and names.
+    pub constants: Vec<(String, String)>,
     /// The class whose static methods are the assertions that its class would use, if not its own.
     pub assertions: Option<Cow<'static, str>>,
 }

@@ -144,11 +144,46 @@ impl Classes {
         is_named && is_outer_open && is_visible(flags, class, package)
     }
 
+    /// Whether all that a method does is to throw: it changes nothing that one of its instructions names, and
+    /// uses what all of its calls give.
+    #[must_use]
+    pub fn only_throws(&self, method: &MethodName) -> bool {
+        let file = self.file(&method.class.replace('.', "/"));
+        file.is_some_and(|file| {
+            let mut methods = file.methods.iter();
+            let is_it =
+                |it: &&Method| *it.name == *method.name && *it.descriptor == *method.descriptor;
+            methods.find(is_it).is_some_and(|method| only_throws(&file, method))
+        })
+    }
+
+    /// Who may call a method. Where a class without a name is used through a type of a library, nothing tells
+    /// which calls mean it: there the code that makes its objects takes their place.
     fn callers_of(&self, (class, name, descriptor): &Member) -> Vec<Member> {
         let calls = self.callers.get(&(name.clone(), descriptor.clone()));
         let calls = calls.into_iter().flatten();
-        let may_mean = |owner: &str| self.inherits(owner, class) || self.inherits(class, owner);
-        calls.filter(|(owner, _)| may_mean(owner)).map(|(_, caller)| caller.clone()).collect()
+        let is_nameless = self.is_nameless(class);
+        let may_mean = |owner: &str| {
+            let is_known = !is_nameless || self.files.contains_key(owner);
+            is_known && (self.inherits(owner, class) || self.inherits(class, owner))
+        };
+        let callers = calls.filter(|(owner, _)| may_mean(owner)).map(|(_, caller)| caller.clone());
+        let callers: Vec<Member> = callers.collect();
+        if callers.is_empty() && is_nameless { self.makers_of(class) } else { callers }
+    }
+
+    /// Whether no source can name a class of the project: an anonymous or local one.
+    fn is_nameless(&self, class: &str) -> bool {
+        let nested = self.files.get(class).and_then(|file| file.own_inner_class());
+        nested.is_some_and(|entry| entry.name == 0 || entry.outer == 0)
+    }
+
+    /// The methods that make objects of a class.
+    fn makers_of(&self, class: &str) -> Vec<Member> {
+        let from = ("<init>".to_owned(), String::new());
+        let constructors = self.callers.range(from..).take_while(|((name, _), _)| name == "<init>");
+        let calls = constructors.flat_map(|(_, calls)| calls);
+        calls.filter(|(owner, _)| owner == class).map(|(_, caller)| caller.clone()).collect()
     }
 
     /// Whether a class is another one or inherits from it, as far as the project's classes tell.
@@ -248,6 +283,21 @@ fn handles(file: &ClassFile, call_site: u16) -> Vec<Member> {
         _ => None,
     };
     arguments.filter_map(handle).collect()
+}
+
+fn only_throws(file: &ClassFile, method: &Method) -> bool {
+    let Some(code) = &method.code else { return false };
+    let mut throws = false;
+    let changes = Instructions::new(&code.bytes).any(|instruction| match effect(&instruction) {
+        Effect::StoreElement(_) | Effect::Field { writes: true, .. } | Effect::Drop(_) => true,
+        Effect::Invoke { .. } => member(file, &instruction)
+            .is_none_or(|(_, name, descriptor)| name != "<init>" && descriptor.ends_with(")V")),
+        _ => {
+            throws |= instruction.opcode == Opcode::Athrow;
+            false
+        }
+    });
+    throws && !changes
 }
 
 /// Whether a method reads a field of its own object: whether that is all it does. One that changes something

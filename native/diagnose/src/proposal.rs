@@ -14,6 +14,7 @@ use crate::log::Code;
 use crate::members::{Classes, Shows};
 use crate::source::primary;
 use crate::state::{Aspect, Bits, Datum, RETURNED};
+use crate::verdict::Project;
 
 /// How far a proposal is from what differs: the nearest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -35,21 +36,17 @@ struct Asked {
 }
 
 /// Assertions on what differs.
-pub(crate) fn assertions(
-    difference: &Difference,
-    classes: &Classes,
-    file: &dyn Fn(&str) -> Option<String>,
-) -> Vec<(Rank, Assertion)> {
+pub(crate) fn assertions(difference: &Difference, project: &Project<'_>) -> Vec<(Rank, Assertion)> {
     // Each of several evaluations would need the same value.
     if difference.key.occurrence > 0 {
         return Vec::new();
     }
     let (code, pc, all) = match &difference.key.spot {
-        Spot::Expression { code, pc } => (code, *pc, of_value(difference, (code, *pc), classes)),
-        Spot::Escaped { code, pc } => (code, *pc, messages(difference, (code, *pc), classes)),
+        Spot::Expression { code, pc } => (code, *pc, of_value(difference, (code, *pc), project)),
+        Spot::Escaped { code, pc } => (code, *pc, messages(difference, (code, *pc), project)),
         Spot::Exit { .. } => return Vec::new(),
     };
-    let source = code.source.as_deref().and_then(file);
+    let source = code.source.as_deref().and_then(project.file);
     let Some((file, line)) = source.zip(code.line(pc)) else { return Vec::new() };
     let there = |(rank, assertion): (Rank, Assertion)| {
         (rank, Assertion { file: file.clone(), line: u32::from(line), ..assertion })
@@ -61,13 +58,14 @@ pub(crate) fn assertions(
 fn of_value(
     difference: &Difference,
     (code, pc): (&Code, u16),
-    classes: &Classes,
+    project: &Project<'_>,
 ) -> Vec<(Rank, Assertion)> {
     let Some(expression) = code.expressions.at_index(pc) else { return Vec::new() };
     let Some((again, place, value)) = value(expression) else { return Vec::new() };
     let is_reference = matches!(expression.yields, Yield::Value(Kind::Reference) | Yield::Made);
     let rank = Rank { again, is_caught: false, through: None };
-    let all = written(difference, code, (value, is_reference), rank, classes);
+    let value = project.as_written(code, pc, value);
+    let all = written(difference, code, (&value, is_reference), rank, project.classes);
     all.map(|(rank, assertion)| (rank, Assertion { place, ..assertion })).collect()
 }
 

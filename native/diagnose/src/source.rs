@@ -2,6 +2,7 @@
 
 mod brackets;
 mod join;
+mod names;
 
 use std::collections::BTreeMap;
 
@@ -10,6 +11,7 @@ use classfile::{
 };
 
 pub(crate) use self::brackets::primary;
+pub(crate) use self::names::{constants, named};
 use crate::code::member;
 use crate::literal::{literal, quoted};
 use crate::state::{Bits, Datum};

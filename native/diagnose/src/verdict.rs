@@ -5,13 +5,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use report::{Assertion, Change, Exposure, Infection, Symptom, Transformation};
 use serde::{Deserialize, Serialize};
 
-use crate::advice::advice;
+use crate::advice::{advice, unwritten};
 use crate::compare::{Comparison, Difference, Key, Spot};
 use crate::death;
 use crate::literal::literal;
 use crate::log::{Code, MethodName, Part};
 use crate::members::Classes;
 use crate::proposal::{Rank, assertions, fail};
+use crate::source::named;
 use crate::state::{Aspect, Datum, Property};
 
 /// What a test showed of transformations, or the tests of a class in what they share.
@@ -75,31 +76,78 @@ const PROPOSED: usize = 8;
 /// The nearest are chosen among the first so many.
 const CONSIDERED: usize = 100;
 
+/// What a diagnosis asks about the project beside what runs showed.
+pub struct Project<'a> {
+    /// Its classes.
+    pub classes: &'a Classes,
+    /// Where a source lies.
+    pub file: &'a dyn Fn(&str) -> Option<String>,
+    /// A line of a source, from 1.
+    pub line: &'a dyn Fn(&str, u32) -> Option<String>,
+    /// A test's name for a reader, by its id.
+    pub test: &'a dyn Fn(&str) -> String,
+}
+
+/// Lines that an expression is looked for in: longer ones are rare.
+const LINES: u32 = 4;
+
+impl Project<'_> {
+    /// An expression of a method at an instruction, with the names of constants that its source has.
+    pub(crate) fn as_written(&self, code: &Code, pc: u16, text: &str) -> String {
+        if code.constants.is_empty() {
+            return text.to_owned();
+        }
+        let Some((source, first)) = code.source.as_deref().zip(code.line(pc)) else {
+            return text.to_owned();
+        };
+        let first = u32::from(first);
+        let lines = (first..first + LINES).map_while(|number| (self.line)(source, number));
+        // A statement ends with its line, as sources are mostly written.
+        let mut statement = String::new();
+        for line in lines {
+            statement.push_str(&line);
+            if line.trim_end().ends_with([';', '{', '}']) {
+                break;
+            }
+        }
+        named(text, &code.constants, &statement)
+    }
+}
+
 /// Draws the conclusions about the undetected ones of a report's transformations, which stand in the
-/// catalogue's order, and proposes assertions, the likeliest first; `file` is where a source lies.
+/// catalogue's order, and proposes assertions, the likeliest first.
 pub fn judge(
     transformations: &mut [Transformation],
     observations: &[Observation],
     varying: &Varying,
-    classes: &Classes,
-    file: impl Fn(&str) -> Option<String>,
+    project: &Project<'_>,
 ) -> Vec<Proposal> {
-    let mut proposals = Vec::new();
+    let &Project { classes, file, .. } = project;
+    let mut all = Vec::new();
     for (index, transformation) in transformations.iter_mut().enumerate() {
         if transformation.status == report::Status::Undetected {
             let case = Case::of(index, observations, varying);
-            case.decide(transformation, &file);
+            case.decide(transformation, project);
             let telling = case.telling().map(|(_, it)| it);
             transformation.suggestion = advice(transformation, telling, classes);
+            let mut proposals = Vec::new();
             if transformation.symptom == Some(Symptom::WeakOracle) {
-                proposals.extend(case.proposals(index, classes, &file));
+                proposals.extend(case.proposals(index, project));
             }
             if transformation.symptom.is_some() {
-                proposals.extend(case.missing_exception(index, &file));
+                proposals.extend(case.missing_exception(index, file));
             }
+            if let (Some(advice), Some(telling), true) =
+                (&mut transformation.suggestion, telling, proposals.is_empty())
+                && transformation.symptom == Some(Symptom::WeakOracle)
+            {
+                let why = unwritten(telling);
+                advice.text = format!("{} (no assertion is suggested: {why})", advice.text);
+            }
+            all.extend(proposals);
         }
     }
-    proposals
+    all
 }
 
 /// What is known of a transformation.
@@ -107,8 +155,8 @@ pub fn judge(
 struct Case<'a> {
     /// Tests that were looked at.
     compared: BTreeSet<&'a str>,
-    /// Why others could not be.
-    unknown: Vec<&'a str>,
+    /// Others, by their ids, and why they could not be.
+    unknown: Vec<(&'a str, &'a str)>,
     /// With the runs, in the order of tests.
     infection: Vec<(&'a str, &'a Difference)>,
     exposure: Vec<(&'a str, &'a Difference)>,
@@ -124,7 +172,7 @@ impl<'a> Case<'a> {
         for Observation { test, run, shown } in observations {
             for (_, shown) in shown.iter().filter(|(of, _)| *of == index) {
                 match shown {
-                    Shown::Unknown(reason) => case.unknown.push(reason),
+                    Shown::Unknown(reason) => case.unknown.push((test, reason)),
                     Shown::Compared(comparison) => {
                         case.compared.insert(test);
                         case.add(run, comparison, varying.get(run));
@@ -159,19 +207,14 @@ impl<'a> Case<'a> {
     }
 
     /// Assertions on what differs in the tests' own code.
-    fn proposals(
-        &self,
-        transformation: usize,
-        classes: &Classes,
-        file: &dyn Fn(&str) -> Option<String>,
-    ) -> Vec<Proposal> {
+    fn proposals(&self, transformation: usize, project: &Project<'_>) -> Vec<Proposal> {
         let mut ranked: Vec<(Rank, Proposal)> = Vec::new();
         for (run, difference) in &self.exposure {
             let (Spot::Expression { code, .. } | Spot::Escaped { code, .. }) = &difference.key.spot
             else {
                 continue;
             };
-            for (rank, assertion) in assertions(difference, classes, file) {
+            for (rank, assertion) in assertions(difference, project) {
                 if ranked.iter().all(|(_, known)| known.assertion != assertion) {
                     let (run, method) = ((*run).to_owned(), code.method.clone());
                     let is_caught = rank.is_caught;
@@ -204,12 +247,20 @@ impl<'a> Case<'a> {
         Some(Proposal { transformation, run, method, assertion, is_caught: false })
     }
 
-    fn decide(&self, report: &mut Transformation, file: &dyn Fn(&str) -> Option<String>) {
+    fn decide(&self, report: &mut Transformation, project: &Project<'_>) {
+        let &Project { file, test: name, .. } = project;
         report.infection = self.infection.first().and_then(|(run, it)| infection(run, it));
         let exposed = self.telling().filter(|_| report.infection.is_some());
-        report.exposure = exposed.and_then(|(run, it)| exposure(run, it, file));
-        let named: BTreeSet<String> = self.discounted.iter().map(|(_, it)| named(it)).collect();
-        report.discounted = named.into_iter().collect();
+        report.exposure = exposed.and_then(|(run, it)| exposure(run, it, project));
+        let names_of = |all: &[(&str, &Difference)]| -> BTreeSet<String> {
+            all.iter().map(|(_, it)| name_of(it)).collect()
+        };
+        // At another time the same thing may vary: nobody could tell that from what counts.
+        let mut varying = names_of(&self.discounted);
+        for counted in [names_of(&self.infection), names_of(&self.exposure)] {
+            varying.retain(|name| !counted.contains(name));
+        }
+        report.discounted = varying.into_iter().collect();
         report.death = self.infected.and_then(|infected| {
             let exposed: Vec<&Difference> = self.exposure.iter().map(|(_, it)| *it).collect();
             match exposed.is_empty() {
@@ -222,11 +273,12 @@ impl<'a> Case<'a> {
             report.symptom = Some(Symptom::WeakOracle);
             return;
         }
-        let missing = report.covered_by.iter().any(|test| !self.compared.contains(test.as_str()));
-        if let Some(reason) = self.unknown.first() {
-            report.undiagnosed = Some((*reason).to_owned());
-        } else if missing {
-            report.undiagnosed = Some("a test that runs it could not be observed".to_owned());
+        let mut tests = report.covered_by.iter();
+        let missing = tests.find(|test| !self.compared.contains(test.as_str()));
+        if let Some((test, reason)) = self.unknown.first() {
+            report.undiagnosed = Some(format!("{}: {reason}", name(test)));
+        } else if let Some(missing) = missing {
+            report.undiagnosed = Some(format!("{} could not be observed", name(missing)));
         } else if report.infection.is_some() {
             report.symptom = Some(Symptom::NoPropagation);
         } else {
@@ -247,11 +299,7 @@ fn infection(run: &str, difference: &Difference) -> Option<Infection> {
     Some(Infection { test: run.to_owned(), invocation, part, argument, change: change(difference) })
 }
 
-fn exposure(
-    run: &str,
-    difference: &Difference,
-    file: &dyn Fn(&str) -> Option<String>,
-) -> Option<Exposure> {
+fn exposure(run: &str, difference: &Difference, project: &Project<'_>) -> Option<Exposure> {
     let (code, pc, expression, thrown) = match &difference.key.spot {
         Spot::Expression { code, pc } => (code, *pc, code.expressions.text(*pc), None),
         Spot::Escaped { code, pc } => (code, *pc, None, code.expressions.call(*pc)),
@@ -261,10 +309,10 @@ fn exposure(
     Some(Exposure {
         test: run.to_owned(),
         method: format!("{class}.{name}{descriptor}"),
-        file: code.source.as_deref().and_then(file),
+        file: code.source.as_deref().and_then(project.file),
         line: code.line(pc).map(u32::from),
-        expression: expression.map(str::to_owned),
-        thrown: thrown.map(str::to_owned),
+        expression: expression.map(|text| project.as_written(code, pc, text)),
+        thrown: thrown.map(|text| project.as_written(code, pc, text)),
         evaluation: difference.key.occurrence + 1,
         change: change(difference),
     })
@@ -301,7 +349,7 @@ fn at(code: &Code, pc: u16) -> String {
 }
 
 /// What varies, for a reader.
-fn named(difference: &Difference) -> String {
+fn name_of(difference: &Difference) -> String {
     let place = match &difference.key.spot {
         Spot::Expression { code, pc } => {
             let text = code.expressions.text(*pc).map(|it| format!("`{it}` in "));

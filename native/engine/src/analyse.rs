@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ::diagnose::Classes;
+use ::diagnose::{Classes, Project};
 use classfile::ClassPath;
 use report::{
     AnalyseRequest, Event, Finding, Jdk as JdkVersion, Level, Oracle, Outcome, Partial,
@@ -15,7 +15,7 @@ use crate::analysis::{Analysis, NoAnalysis, Observed};
 use crate::changed::Changed;
 use crate::diagnose::{Covered, diagnose};
 use crate::plan::Plan;
-use crate::polish::Polishing;
+use crate::polish::{Polishing, trial_budget};
 use crate::prove::{Proofs, Prover};
 use crate::replay::Replaying;
 use crate::run::{self, Observer};
@@ -109,6 +109,10 @@ struct Code<'a> {
     known: Classes,
 }
 
+/// So many times more than trials of polish the diagnosis of a test may take: it has several runs for each
+/// transformation, each to the test's end.
+const DIAGNOSIS: u64 = 5;
+
 /// Finds out why nobody noticed what is undetected, and proves assertions that do.
 fn explain(
     code: &Code<'_>,
@@ -118,9 +122,14 @@ fn explain(
 ) -> Result<(), EngineError> {
     let &Code { request, plan, transforming, ref known } = code;
     let file = |path: &str| transforming.file(path);
+    let test = |id: &str| report::test_named(oracle, id);
+    let line = |path: &str, number: u32| transforming.line(path, number);
+    let project = Project { classes: known, file: &file, line: &line, test: &test };
     let mut explained = oracle.transformations.clone();
     let (catalogue, covered) = (transforming.catalogue(), &done.covered);
-    let proposals = diagnose(plan, catalogue, covered, &mut explained, known, file, observer)?;
+    let budget = trial_budget(request).saturating_mul(DIAGNOSIS);
+    let proposals =
+        diagnose(plan, catalogue, covered, &mut explained, &project, (observer, budget))?;
     // What some tests showed is not what all would have shown.
     if interrupt::is_asked() {
         return Ok(());

@@ -1,18 +1,19 @@
 //! Why nobody notices transformations, as the engine finds out.
 
+use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use classfile::digest::digest;
 use diagnose::{
-    Classes, Comparison, Datum, Diagnose, Key, Observation, Proposal, Run, Shown, Varying,
+    Comparison, Datum, Diagnose, Key, Observation, Project, Proposal, Run, Shown, Varying,
 };
 use report::{Outcome, Status, Transformation};
 use transform::Catalogue;
 use vm::{Interpreter, Res, Vm};
 
 use crate::EngineError;
-use crate::analysis::{Analysis, Ending, Observed, TestInfo};
+use crate::analysis::{Analysis, Effort, Ending, Observed, TestInfo};
 use crate::plan::Plan;
 use crate::run::{self, Observer};
 
@@ -22,7 +23,8 @@ const ENVIRONMENTS: u64 = 3;
 /// The classes of a unit, and the targets that its tests enter.
 pub(crate) type Covered = (Vec<String>, BTreeSet<usize>);
 
-/// Finds out why nobody noticed those that are undetected, says so in the report, and proposes assertions.
+/// Finds out why nobody noticed those that are undetected, says so in the report, and proposes assertions. `budget`
+/// is how many instructions the runs of one test may take.
 ///
 /// # Errors
 /// The worker threads cannot be started.
@@ -31,11 +33,10 @@ pub(crate) fn diagnose(
     catalogue: &Arc<Catalogue>,
     covered: &[Covered],
     transformations: &mut [Transformation],
-    classes: &Classes,
-    file: impl Fn(&str) -> Option<String>,
-    observer: &Observer<'_>,
+    project: &Project<'_>,
+    (observer, budget): (&Observer<'_>, u64),
 ) -> Result<Vec<Proposal>, EngineError> {
-    let comparing = Diagnosing::of(catalogue.clone(), transformations);
+    let comparing = Diagnosing::of(catalogue.clone(), transformations, budget);
     let concerned = |(_, targets): &&Covered| !targets.is_disjoint(&comparing.targets);
     let names = covered.iter().filter(concerned).flat_map(|(names, _)| names.clone());
     let plan = plan.only(names);
@@ -58,7 +59,7 @@ pub(crate) fn diagnose(
             varying.entry(run).or_default().extend(keys);
         }
     }
-    Ok(diagnose::judge(transformations, &observations, &varying, classes, file))
+    Ok(diagnose::judge(transformations, &observations, &varying, project))
 }
 
 /// What varies in another environment: what the runs there showed otherwise, and all of those runs that did
@@ -83,6 +84,8 @@ struct Diagnosing {
     targets: Arc<BTreeSet<usize>>,
     /// In another environment: by run, what is held against what it showed in the first.
     suspects: Option<BTreeMap<String, BTreeMap<Key, Datum>>>,
+    /// Instructions that the runs of one test may take, or of all tests of a class in what they share.
+    budget: u64,
 }
 
 /// A run of a test, or of all tests of a class.
@@ -124,16 +127,22 @@ struct Watched {
     /// By target, runs as they are with a close look.
     close: BTreeMap<usize, Run>,
     varying: BTreeSet<Key>,
+    /// Whether a run was left out because those before it had taken too long.
+    is_cut: Cell<bool>,
 }
 
 impl Diagnosing {
-    fn of(catalogue: Arc<Catalogue>, transformations: &[Transformation]) -> Diagnosing {
+    fn of(
+        catalogue: Arc<Catalogue>,
+        transformations: &[Transformation],
+        budget: u64,
+    ) -> Diagnosing {
         let numbered = transformations.iter().enumerate();
         let undetected = numbered.filter(|(_, it)| it.status == Status::Undetected);
         let undetected: BTreeSet<usize> = undetected.map(|(index, _)| index).collect();
         let made = undetected.iter().filter_map(|index| catalogue.transformations().get(*index));
         let targets = Arc::new(made.map(|made| made.target).collect());
-        Diagnosing { catalogue, undetected, targets, suspects: None }
+        Diagnosing { catalogue, undetected, targets, suspects: None, budget }
     }
 
     fn target(&self, transformation: usize) -> Option<usize> {
@@ -202,7 +211,7 @@ impl Analysis for Diagnosing {
     fn key(&self) -> Option<String> {
         let suspects = rmp_serde::to_vec(&self.suspects).ok()?;
         let (targets, undetected) = (self.catalogue.targets(), &self.undetected);
-        Some(format!("{targets:?} {undetected:?} {:?}", digest(&suspects)))
+        Some(format!("{targets:?} {undetected:?} {:?} {}", digest(&suspects), self.budget))
     }
 
     fn names(&self) -> BTreeSet<report::Analysis> {
@@ -274,6 +283,15 @@ impl Analysis for Diagnosing {
 
     fn is_decided(&self, watched: &Watched, trial: usize, _: &[Ending]) -> bool {
         watched.trials.get(trial).is_none_or(|trial| self.is_idle(watched, *trial))
+    }
+
+    /// Each takes a run to the test's end, and a test may run long and enter many methods.
+    fn is_worth(&self, watched: &Watched, _: usize, _: &[Ending], effort: Effort) -> bool {
+        let is_worth = effort.spent.saturating_add(effort.ahead) <= self.budget;
+        if !is_worth {
+            watched.is_cut.set(true);
+        }
+        is_worth
     }
 
     /// The whole class is looked at to its end.
@@ -360,7 +378,8 @@ impl Watched {
     /// A test that ran, and is to run again under these.
     fn with(trials: Vec<Trial>, original: Option<Run>) -> Watched {
         let (compared, close, varying) = (BTreeMap::new(), BTreeMap::new(), BTreeSet::new());
-        Watched { trials, whole: false, original, compared, close, varying }
+        let is_cut = Cell::default();
+        Watched { trials, whole: false, original, compared, close, varying, is_cut }
     }
 
     /// The tests of a class, which run again as they are, and then under these.
@@ -380,15 +399,18 @@ impl Watched {
             (Ending::Ended(ended), Some(compared)) if ended.outcome != Outcome::Failed => {
                 Shown::Compared(compared.clone())
             }
+            (Ending::Untried, _) if self.is_cut.get() => {
+                unknown("it runs too long for its diagnosis (trialBudget raises the limit)")
+            }
             (Ending::Untried, _) if self.original.is_some() || self.whole => {
-                unknown("what runs it could not be run again")
+                unknown("it could not be run again")
             }
             (Ending::Untried, _) | (Ending::Ended(_), None) => {
-                unknown("a test that runs it shows more than is kept")
+                unknown("it shows more values than are kept")
             }
             (Ending::Stopped(_, failure), _) => Shown::Unknown(failure.to_string()),
             (Ending::Ended(_) | Ending::Broken(_), _) => {
-                unknown("a test that had not noticed it did when it was observed")
+                unknown("it had not noticed the transformation, and did when it was observed")
             }
         }
     }

@@ -21,11 +21,16 @@ pub struct Polishing {
 /// others need.
 const TRIAL_BUDGET: u64 = 400_000_000;
 
+/// Instructions that trials of one test may take.
+pub(crate) fn trial_budget(request: &AnalyseRequest) -> u64 {
+    request.trial_budget.unwrap_or(TRIAL_BUDGET)
+}
+
 impl Polishing {
     /// As a request asks for it.
     #[must_use]
     pub fn new(request: &AnalyseRequest) -> Polishing {
-        let budget = request.trial_budget.unwrap_or(TRIAL_BUDGET);
+        let budget = trial_budget(request);
         Polishing { sources: Sources::of(request), budget }
     }
 }

@@ -93,10 +93,13 @@ impl<A: Analysis> Session<'_, A> {
             self.branch_off_shared(class, &mut suspicion, budget, &mut endings)?;
             return Ok(analysis.conclude(class, &suspicion, endings));
         }
+        self.spent = 0;
         for trial in 0..endings.len() {
-            if !analysis.is_decided(&suspicion, trial, &endings) {
+            if self.is_open(&suspicion, trial, &endings, 0) {
                 self.rewind(Some((&suspicion, trial)))?;
+                let before = self.instructions();
                 let ended = self.runs(self.course(class), budget, false)?;
+                self.spent += self.instructions().saturating_sub(before);
                 self.note_end(class, &mut suspicion, trial, ended, &mut endings);
             }
         }

@@ -125,6 +125,11 @@ impl Transforming {
         self.sources.find(path)
     }
 
+    /// A line of a source, from 1.
+    pub(crate) fn line(&self, path: &str, number: u32) -> Option<String> {
+        self.sources.line(path, number)
+    }
+
     /// What the observations of all tests, in their order, come to.
     #[must_use]
     pub fn judge(&self, observations: &[Observation]) -> Verdict {

@@ -53,6 +53,7 @@ pub use request::{AnalyseRequest, Analysis, Isolation, Request, Selection};
 pub use rule::Rule;
 pub use size::{BadSize, Size};
 pub use suggest::SuggestRequest;
+pub use text::test_among;
 pub use transform::{
     Classification, How, Method, MethodCounts, SkipRule, Status, Transformation,
     TransformationCounts,

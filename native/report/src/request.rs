@@ -100,7 +100,7 @@ pub struct AnalyseRequest {
     #[serde(default)]
     pub test_budget: Option<u64>,
     /// Instructions that confirming what one test is suspected of may take, before what is left counts as
-    /// unconfirmed; absent: the engine's default.
+    /// unconfirmed; a diagnosis may take five times as many. Absent: the engine's default.
     #[serde(default)]
     pub trial_budget: Option<u64>,
     /// What to do beside running the tests.

@@ -101,7 +101,8 @@ pub(crate) fn subject(oracle: &Oracle, finding: &Finding) -> String {
 }
 
 /// A test, or the template of some: class and method without the package; of a class, the class.
-pub(crate) fn test_named(oracle: &Oracle, id: &str) -> String {
+#[must_use]
+pub fn test_named(oracle: &Oracle, id: &str) -> String {
     let below = format!("{id}/");
     let is_it = |test: &&Test| test.id == id || test.id.starts_with(&below);
     let Some(test) = oracle.tests.iter().find(is_it) else { return id.to_owned() };

@@ -13,6 +13,7 @@ use vm::machine::Interest;
 use super::Diagnose;
 use crate::code::expressions;
 use crate::log::{Code, MethodName};
+use crate::source::constants;
 
 /// What is known of a method.
 #[derive(Debug)]
@@ -79,6 +80,7 @@ fn watched(vm: &mut Vm<Diagnose>, id: MethodId, is_test: bool) -> Option<Watched
         source: transform::source(file),
         lines: own.lines.clone(),
         expressions: expressions(file, own, is_static),
+        constants: constants(file),
         assertions: assertions(file).map(Cow::Borrowed),
     });
     let code = vm.machine.names.code(number)?.clone();

@@ -8,6 +8,7 @@ use crate::compare::Difference;
 use crate::log::Code;
 use crate::members::Classes;
 use crate::state::FieldName;
+use crate::verdict::Project;
 
 /// What catches bind.
 const CAUGHT: &str = "e";
@@ -17,13 +18,15 @@ const CAUGHT: &str = "e";
 pub(super) fn messages(
     difference: &Difference,
     (code, pc): (&Code, u16),
-    classes: &Classes,
+    project: &Project<'_>,
 ) -> Vec<(Rank, Assertion)> {
+    let classes = project.classes;
     let field = difference.key.property.field.as_ref();
     let class = field.and_then(|field| caught(field, package(code), classes));
     let (Some(statement), Some(class)) = (code.expressions.statement(pc), class) else {
         return Vec::new();
     };
+    let statement = project.as_written(code, pc, statement);
     let wrapped = |(rank, assertion): (Rank, Assertion)| {
         let code = format!(
             "try {{ {statement}; }} catch ({class} {CAUGHT}) {{ {} throw {CAUGHT}; }}",

@@ -4,6 +4,7 @@ package symptoms;
 public class Died {
     private final int base = Integer.parseInt("2");
     private int other;
+    private long start;
 
     int decides() {
         return base + 1; // 0: no-propagation, 1: no-propagation
@@ -54,5 +55,23 @@ public class Died {
 
     public int unchecked() {
         return base + 5; // 0: weak-oracle, 1: weak-oracle
+    }
+
+    int watched() {
+        int sum = 0;
+        for (int i = 0; i < 1000; i++) sum += base;
+        return sum; // 0: no-propagation, 1: no-propagation
+    }
+
+    /** Without the loop less time passes, but that is not where the difference ends. */
+    public int stopwatch() {
+        start = System.nanoTime();
+        int result = watched() > -5 ? 7 : 8; // 0: assertion, 1: assertion
+        long end = System.nanoTime();
+        return end - start > elapsed() ? result - 1 : result;
+    }
+
+    private long elapsed() {
+        return System.nanoTime() - start; // 0: assertion, 1: assertion
     }
 }

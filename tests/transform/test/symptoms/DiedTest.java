@@ -40,4 +40,9 @@ class DiedTest {
     void unchecked() {
         int result = new Died().unchecked();
     }
+
+    @Test
+    void stopwatch() {
+        assertEquals(7, new Died().stopwatch());
+    }
 }

@@ -74,7 +74,8 @@ abstract class AbstractOracleMojo extends AbstractMojo {
 
     /**
      * Instructions that it may take to confirm what one test is suspected of, running it again included: brittle assertions
-     * and unused inputs that are left then are counted as unconfirmed. Default: 400000000.
+     * and unused inputs that are left then are counted as unconfirmed. A diagnosis may take five times as many for each
+     * test, and what is left then is not diagnosed. Default: 400000000.
      */
     @Parameter(property = "oracle.trialBudget")
     private Long trialBudget;
