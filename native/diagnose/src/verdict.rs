@@ -140,7 +140,9 @@ pub fn judge(
             if let (Some(advice), Some(telling), true) =
                 (&mut transformation.suggestion, telling, proposals.is_empty())
                 && transformation.symptom == Some(Symptom::WeakOracle)
+                && telling.key.property.field.is_none()
             {
+                // What to ask about a field says itself why nothing is suggested.
                 let why = unwritten(telling);
                 advice.text = format!("{} (no assertion is suggested: {why})", advice.text);
             }

@@ -122,7 +122,7 @@ fn explain(
 ) -> Result<(), EngineError> {
     let &Code { request, plan, transforming, ref known } = code;
     let file = |path: &str| transforming.file(path);
-    let test = |id: &str| report::test_named(oracle, id);
+    let test = |id: &str| report::test_among(&done.tests, id);
     let line = |path: &str, number: u32| transforming.line(path, number);
     let project = Project { classes: known, file: &file, line: &line, test: &test };
     let mut explained = oracle.transformations.clone();

@@ -101,11 +101,17 @@ pub(crate) fn subject(oracle: &Oracle, finding: &Finding) -> String {
 }
 
 /// A test, or the template of some: class and method without the package; of a class, the class.
+pub(crate) fn test_named(oracle: &Oracle, id: &str) -> String {
+    test_among(&oracle.tests, id)
+}
+
+/// A test among others, or the template of some, for a reader: class and method without the package; of a class, the
+/// class.
 #[must_use]
-pub fn test_named(oracle: &Oracle, id: &str) -> String {
+pub fn test_among(tests: &[Test], id: &str) -> String {
     let below = format!("{id}/");
     let is_it = |test: &&Test| test.id == id || test.id.starts_with(&below);
-    let Some(test) = oracle.tests.iter().find(is_it) else { return id.to_owned() };
+    let Some(test) = tests.iter().find(is_it) else { return id.to_owned() };
     let class = simple(&test.class);
     match &test.method {
         Some(method) if !is_of_class(id) => format!("{class}.{method}"),

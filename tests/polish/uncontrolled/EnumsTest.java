@@ -39,34 +39,34 @@ class EnumsTest {
 
     @Test
     void decidesASwitch() {
-        assertEquals(5, Settings.limit()); // brittle: Settings.level
+        assertEquals(5, Settings.limit()); // brittle: EnumsTest.Settings.level
     }
 
     @Test
     void byOrdinal() {
-        assertEquals(0, Settings.level.ordinal()); // brittle: Settings.level
+        assertEquals(0, Settings.level.ordinal()); // brittle: EnumsTest.Settings.level
     }
 
     @Test
     void byName() {
-        assertEquals("LOW", Settings.level.name()); // brittle: Settings.level
+        assertEquals("LOW", Settings.level.name()); // brittle: EnumsTest.Settings.level
     }
 
     @Test
     void byComparison() {
-        assertTrue(Settings.level.compareTo(Level.HIGH) < 0); // brittle: Settings.level
+        assertTrue(Settings.level.compareTo(Level.HIGH) < 0); // brittle: EnumsTest.Settings.level
     }
 
     @Test
     void byAFieldOfItsOwn() {
-        assertEquals(1, Settings.level.weight); // brittle: Settings.level
+        assertEquals(1, Settings.level.weight); // brittle: EnumsTest.Settings.level
     }
 
     @Test
     void asAKey() {
         Map<Level, String> names = new EnumMap<>(Level.class);
         names.put(Level.LOW, "low");
-        assertEquals("low", names.get(Settings.level)); // brittle: Settings.level
+        assertEquals("low", names.get(Settings.level)); // brittle: EnumsTest.Settings.level
     }
 
     /** What is written is no constant. */

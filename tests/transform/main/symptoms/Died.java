@@ -58,15 +58,15 @@ public class Died {
     }
 
     int watched() {
-        int sum = 0;
+        int sum = 0; // 0: no-propagation, 1: no-propagation
         for (int i = 0; i < 1000; i++) sum += base;
-        return sum; // 0: no-propagation, 1: no-propagation
+        return sum;
     }
 
     /** Without the loop less time passes, but that is not where the difference ends. */
     public int stopwatch() {
-        start = System.nanoTime();
-        int result = watched() > -5 ? 7 : 8; // 0: assertion, 1: assertion
+        start = System.nanoTime(); // 0: assertion, 1: assertion
+        int result = watched() > -5 ? 7 : 8;
         long end = System.nanoTime();
         return end - start > elapsed() ? result - 1 : result;
     }
