@@ -58,7 +58,7 @@ fn tokens(text: &str) -> Vec<&str> {
     while let Some(first) = rest.chars().next() {
         let is_operand = |it: &&str| it.ends_with(|end: char| is_word(end) || ")]".contains(end));
         let follows = tokens.iter().rfind(|token: &&&str| !token.trim().is_empty());
-        let is_sign = first == '-' && !follows.is_some_and(|token| is_operand(token));
+        let is_sign = first == '-' && !follows.is_some_and(is_operand);
         let length = match first {
             '"' | '\'' => quoted_length(rest, first),
             _ if is_sign && rest.chars().nth(1).is_some_and(|it| it.is_ascii_digit()) => {
@@ -81,7 +81,7 @@ fn is_word(character: char) -> bool {
 /// The bytes of a word, or of a number with its point.
 fn word_length(text: &str) -> usize {
     let is_number = text.starts_with(|it: char| it.is_ascii_digit());
-    text.find(|it| !is_word(it) && !(is_number && it == '.')).unwrap_or(text.len())
+    text.find(|it| !(is_word(it) || is_number && it == '.')).unwrap_or(text.len())
 }
 
 /// The bytes of a string or character literal with its quotes.
