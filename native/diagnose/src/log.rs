@@ -138,8 +138,9 @@ impl Names {
     }
 }
 
-/// Properties that a log holds at most, about 800 MB.
-const LIMIT: usize = 1 << 23;
+/// Properties that a log holds at most, about 100 MB. Three such logs are there at a time: that of the run as it is, that of
+/// the same with a close look, and that of the current run.
+const LIMIT: usize = 1 << 20;
 
 /// What was seen since the test's beginning.
 #[derive(Debug, Default)]

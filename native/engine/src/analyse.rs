@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use ::diagnose::{Classes, Project};
 use classfile::ClassPath;
 use report::{
-    AnalyseRequest, Event, Finding, Jdk as JdkVersion, Level, Oracle, Outcome, Partial,
-    SCHEMA_VERSION, Summary, Test, Tool, Transformation,
+    AnalyseRequest, Event, Finding, Jdk as JdkVersion, Level, Oracle, Outcome, Partial, Summary,
+    Test, Transformation,
 };
 use vm::BootClasses;
 
@@ -130,17 +130,17 @@ fn explain(
     let budget = trial_budget(request).saturating_mul(DIAGNOSIS);
     let proposals =
         diagnose(plan, catalogue, covered, &mut explained, &project, (observer, budget))?;
-    // What some tests showed is not what all would have shown.
-    if interrupt::is_asked() {
-        return Ok(());
-    }
     let prover = Prover { request, plan, transforming, tests: &done.tests };
-    let proofs = prover.prove(proposals)?;
-    if interrupt::is_asked() {
-        return Ok(());
-    }
+    let proofs = match interrupt::is_asked() {
+        true => Ok(Proofs::default()),
+        false => prover.prove(proposals)?,
+    };
     oracle.transformations = explained;
-    match proofs {
+    match proofs.and_then(|proofs| match interrupt::is_asked() {
+        // What was proved by then may not hold elsewhere.
+        true => Err(interrupt::REASON.to_owned()),
+        false => Ok(proofs),
+    }) {
         Ok(proofs) => suggest(&mut oracle.transformations, proofs),
         Err(why) => oracle.not_honoured.push(format!("no assertion is suggested: {why}")),
     }
@@ -252,25 +252,9 @@ fn together(first: Vec<Test>, second: Vec<Test>) -> Vec<Test> {
 }
 
 fn blank(plan: &Plan) -> Oracle {
-    Oracle {
-        schema_version: SCHEMA_VERSION,
-        tool: Tool::default(),
-        module: ".".into(),
-        jdk: JdkVersion { version: plan.guest.jdk.version.clone() },
-        seed: plan.guest.seed,
-        isolation: plan.isolation,
-        analyses: BTreeSet::new(),
-        interrupted: false,
-        partial: None,
-        modules: Vec::new(),
-        summary: Summary::default(),
-        tests: Vec::new(),
-        findings: Vec::new(),
-        disagreements: Vec::new(),
-        transformations: Vec::new(),
-        methods: Vec::new(),
-        not_honoured: plan.not_honoured.clone(),
-    }
+    let jdk = JdkVersion { version: plan.guest.jdk.version.clone() };
+    let not_honoured = plan.not_honoured.clone();
+    Oracle { not_honoured, ..Oracle::blank(jdk, plan.guest.seed, plan.isolation) }
 }
 
 /// Findings of the same id, which invocations of one test have, are one.

@@ -14,11 +14,15 @@ use vm::{Interpreter, Res, Vm};
 
 use crate::EngineError;
 use crate::analysis::{Analysis, Effort, Ending, Observed, TestInfo};
+use crate::interrupt;
 use crate::plan::Plan;
 use crate::run::{self, Observer};
 
 /// In so many environments values have to be the same.
 const ENVIRONMENTS: u64 = 3;
+
+/// So many test classes for each thread are diagnosed before others.
+const BATCH: usize = 8;
 
 /// The classes of a unit, and the targets that its tests enter.
 pub(crate) type Covered = (Vec<String>, BTreeSet<usize>);
@@ -37,29 +41,78 @@ pub(crate) fn diagnose(
     (observer, budget): (&Observer<'_>, u64),
 ) -> Result<Vec<Proposal>, EngineError> {
     let comparing = Diagnosing::of(catalogue.clone(), transformations, budget);
-    let concerned = |(_, targets): &&Covered| !targets.is_disjoint(&comparing.targets);
-    let names = covered.iter().filter(concerned).flat_map(|(names, _)| names.clone());
-    let plan = plan.only(names);
-    let mut observations = Vec::new();
-    let mut suspected = Vec::new();
-    for unit in run::run(&plan, &comparing, observer, false)? {
-        if !diagnose::suspects(&unit.ran.observed.diagnosed).is_empty() {
-            suspected.extend(unit.classes);
+    let mut concerned: BTreeMap<&[String], BTreeSet<usize>> = BTreeMap::new();
+    for (names, targets) in covered {
+        if !targets.is_disjoint(&comparing.targets) {
+            concerned.entry(names).or_default().extend(targets);
         }
-        observations.extend(unit.ran.observed.diagnosed);
     }
-    let plan = plan.only(suspected);
-    let repeating = Diagnosing { suspects: Some(diagnose::suspects(&observations)), ..comparing };
+    let concerned: Vec<_> = concerned.into_iter().collect();
+    // In batches, so that a run that is interrupted leaves what was confirmed until then.
+    let environments: Vec<Plan> = (1..ENVIRONMENTS).map(|it| plan.in_environment(it)).collect();
+    let mut whole = Observed::default();
+    let mut cut = BTreeSet::new();
+    let size = plan.threads.saturating_mul(BATCH);
+    for batch in concerned.chunks(size) {
+        let plan = plan.only(batch.iter().flat_map(|(names, _)| names.iter().cloned()));
+        let seen = observe(&plan, &environments, &comparing, observer)?;
+        whole.add(seen.observed);
+        for (_, targets) in
+            batch.iter().filter(|(names, _)| names.iter().any(|name| seen.cut.contains(name)))
+        {
+            cut.extend(targets.iter().copied());
+        }
+    }
+    let Observed { diagnosed, varying, .. } = &whole;
+    let proposals = diagnose::judge(transformations, diagnosed, varying, project);
+    let all = transformations.iter_mut().zip(catalogue.transformations());
+    for (told, _) in all.filter(|(_, made)| cut.contains(&made.target)) {
+        if told.undiagnosed.is_some() {
+            told.undiagnosed = Some(interrupt::REASON.to_owned());
+        }
+    }
+    Ok(proposals)
+}
+
+/// What the test classes of a plan showed, as far as all environments were asked about them.
+struct Seen {
+    observed: Observed,
+    /// Classes that were not done when the run was interrupted.
+    cut: BTreeSet<String>,
+}
+
+/// Runs test classes, and in other environments those whose tests showed something.
+fn observe(
+    plan: &Plan,
+    environments: &[Plan],
+    comparing: &Diagnosing,
+    observer: &Observer<'_>,
+) -> Result<Seen, EngineError> {
+    let mut units = run::run(plan, comparing, observer, false)?;
+    let shows = |unit: &&run::Unit| !diagnose::suspects(&unit.ran.observed.diagnosed).is_empty();
+    let suspected: Vec<String> =
+        units.iter().filter(shows).flat_map(|unit| unit.classes.clone()).collect();
+    let observations = units.iter().flat_map(|unit| unit.ran.observed.diagnosed.clone());
+    let suspects = diagnose::suspects(&observations.collect::<Vec<_>>());
+    let repeating = comparing.repeating(suspects);
     let mut varying = Varying::new();
-    for environment in 1..ENVIRONMENTS {
-        let plan = plan.in_environment(environment);
+    let mut cut = classes_cut(&units);
+    for environment in environments {
+        let plan = Plan { classes: plan.only(suspected.clone()).classes, ..environment.clone() };
         let units = run::run(&plan, &repeating, observer, false)?;
+        cut.extend(classes_cut(&units));
         let shown = units.into_iter().flat_map(|unit| unit.ran.observed.varying).collect();
         for (run, keys) in with_missing(shown, repeating.suspects.iter().flatten()) {
             varying.entry(run).or_default().extend(keys);
         }
     }
-    Ok(diagnose::judge(transformations, &observations, &varying, project))
+    units.retain(|unit| unit.classes.iter().all(|class| !cut.contains(class)));
+    let diagnosed = units.into_iter().flat_map(|unit| unit.ran.observed.diagnosed).collect();
+    Ok(Seen { observed: Observed { diagnosed, varying, ..Observed::default() }, cut })
+}
+
+fn classes_cut(units: &[run::Unit]) -> BTreeSet<String> {
+    units.iter().filter(|unit| unit.is_cut()).flat_map(|unit| unit.classes.clone()).collect()
 }
 
 /// What varies in another environment: what the runs there showed otherwise, and all of those runs that did
@@ -124,7 +177,7 @@ struct Watched {
     original: Option<Run>,
     /// By transformation.
     compared: BTreeMap<usize, Comparison>,
-    /// By target, runs as they are with a close look.
+    /// The last run as it is with a close look, by its target: the trials of one target follow each other.
     close: BTreeMap<usize, Run>,
     varying: BTreeSet<Key>,
     /// Whether a run was left out because those before it had taken too long.
@@ -143,6 +196,17 @@ impl Diagnosing {
         let made = undetected.iter().filter_map(|index| catalogue.transformations().get(*index));
         let targets = Arc::new(made.map(|made| made.target).collect());
         Diagnosing { catalogue, undetected, targets, suspects: None, budget }
+    }
+
+    /// The same in another environment, for what was seen in the first.
+    fn repeating(&self, suspects: BTreeMap<String, BTreeMap<Key, Datum>>) -> Diagnosing {
+        Diagnosing {
+            catalogue: self.catalogue.clone(),
+            undetected: self.undetected.clone(),
+            targets: self.targets.clone(),
+            suspects: Some(suspects),
+            budget: self.budget,
+        }
     }
 
     fn target(&self, transformation: usize) -> Option<usize> {
@@ -341,6 +405,8 @@ impl Analysis for Diagnosing {
                 watched.compared.extend(compared.map(|compared| (*made, compared)));
             }
             Some(Trial::Closely(target)) => {
+                // Only one at a time: such a run takes a lot of memory.
+                watched.close.clear();
                 watched.close.extend(diagnose::copy(vm).map(|run| (*target, run)));
             }
             Some(Trial::MadeClosely(made)) => {

@@ -6,6 +6,7 @@ mod image;
 mod key;
 mod names;
 mod needs;
+mod room;
 mod store;
 
 use std::path::PathBuf;
@@ -21,19 +22,30 @@ pub(crate) use self::key::{Common, Key, of_request};
 use self::names::Names;
 pub(crate) use self::needs::Footprint;
 use self::needs::Needs;
+use self::room::Room;
 use self::store::Store;
 use crate::analysis::Analysis;
 use crate::run::Unit;
 use crate::unit::Ran;
 
+/// What the cache may take where a request does not say, in bytes.
+const ROOM: u64 = 1 << 30;
+
 /// What was found out in earlier runs.
 pub(crate) struct Memory {
     store: Store,
     images: Store,
+    room: Room,
     disk: Disk,
     /// Units that did not have to run, and all.
     recalled: AtomicUsize,
     asked: AtomicUsize,
+}
+
+impl Drop for Memory {
+    fn drop(&mut self) {
+        self.room.keep();
+    }
 }
 
 /// A unit that ran, as it is kept.
@@ -48,9 +60,12 @@ impl Memory {
     /// That of a request, if it names a place for it.
     pub(crate) fn of(request: &AnalyseRequest) -> Option<Memory> {
         let folder = request.cache_directory.as_ref()?;
+        let room = Room::in_folder(folder.clone(), request.cache_size.map_or(ROOM, |it| it.0));
+        // An earlier run may have been killed before it did.
+        room.keep();
         let [store, images] = ["results", "images"].map(|name| Store::at(folder.join(name)));
         let (recalled, asked) = Default::default();
-        Some(Memory { store, images, disk: Disk::default(), recalled, asked })
+        Some(Memory { store, images, room, disk: Disk::default(), recalled, asked })
     }
 
     /// How a unit went, if it ran before and nothing that it used has changed.

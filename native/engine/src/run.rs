@@ -36,6 +36,11 @@ impl Unit {
     fn new(classes: Vec<String>, ran: Ran) -> Unit {
         Unit { classes, ran, is_recalled: false }
     }
+
+    /// Returns whether the unit was not done when the run was interrupted.
+    pub(crate) fn is_cut(&self) -> bool {
+        matches!(&self.ran.broken, Some(Ending::NotAnalysed(why)) if why == interrupt::REASON)
+    }
 }
 
 /// Runs everything.

@@ -41,6 +41,7 @@ pub fn serve(request: &str, observer: &Observer<'_>) -> Event {
 }
 
 fn serve_analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Event, EngineError> {
+    let look_ahead = |gate| look_ahead(gate, request);
     let accepted = request.gate.as_ref().map_or(Ok(None), look_ahead)?;
     let oracle = analyse(request, observer)?;
     let elsewhere = elsewhere(request.gate.as_ref());
@@ -51,11 +52,16 @@ fn serve_analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Ev
     for line in console.lines() {
         observer(line.into());
     }
-    let output = write(&request.output_directory, report::ORACLE_FILE, report::to_json(&oracle))?;
+    let folder = &request.output_directory;
     if oracle.interrupted {
-        let message = format!("interrupted: what was found until then is in {output}");
-        return Err(EngineError(message));
+        let output = write(folder, report::PARTIAL_FILE, report::to_json(&oracle))?;
+        let text = format!("Interrupted: what was found until then is in {output}");
+        observer(Event::message(Level::Warning, text));
+        return Err(EngineError(format!("interrupted: see {output}")));
     }
+    let output = write(folder, report::ORACLE_FILE, report::to_json(&oracle))?;
+    // What an earlier run left that was interrupted says less than this one.
+    let _ = std::fs::remove_file(folder.join(report::PARTIAL_FILE));
     Ok(Event::Done { output, verdict: None, fails: None, violations: Vec::new() })
 }
 
@@ -129,16 +135,22 @@ fn fixes(request: &GateRequest, oracle: &Oracle, observer: &Observer<'_>) -> BTr
     })
 }
 
-/// What a gate will not count of the report to come.
+/// The findings that the gate will not count in the report to come. The gate judges an empty report to find out whether
+/// it can judge at all.
 ///
 /// # Errors
-/// The gate will not be able to judge it.
-fn look_ahead(request: &GateRequest) -> Result<Option<Baseline>, EngineError> {
-    report::check_version(request.schema_version)
+/// The gate will not be able to judge that report.
+fn look_ahead(
+    gate: &GateRequest,
+    analysis: &AnalyseRequest,
+) -> Result<Option<Baseline>, EngineError> {
+    let baseline = gate.baseline.as_deref().map_or(Ok(None), read_baseline)?;
+    let jdk = report::Jdk { version: String::new() };
+    let nothing = Oracle::blank(jdk, analysis.seed, analysis.isolation);
+    let nothing = Oracle { analyses: analysis.all_analyses(), ..nothing };
+    report::gate::evaluate(gate, &nothing, baseline.as_ref())
         .map_err(|error| EngineError(error.to_string()))?;
-    report::gate::check(&request.rules).map_err(|error| EngineError(error.to_string()))?;
-    let baseline = request.baseline.as_deref().map_or(Ok(None), read_baseline)?;
-    Ok(request.heeds(baseline))
+    Ok(gate.heeds(baseline))
 }
 
 /// Judges a report.
@@ -187,7 +199,10 @@ fn read_baseline(path: &Path) -> Result<Option<Baseline>, EngineError> {
     if !path.exists() {
         return Ok(None);
     }
-    let baseline: Baseline = read(path)?;
+    let no_baseline = |error: EngineError| {
+        EngineError(format!("the setting `baselineFile` names no baseline: {error}"))
+    };
+    let baseline: Baseline = read(path).map_err(no_baseline)?;
     report::check_version(baseline.schema_version)
         .map_err(|error| EngineError(format!("{}: {error}", path.display())))?;
     Ok(Some(baseline))
@@ -260,8 +275,13 @@ mod tests {
         let message = follows(r#""rules": [{"limits": [{"counter": "DETECTED"}]}]"#);
         assert!(message.starts_with("rule 1 of `rules`"), "{message}");
         let message = follows(r#""baseline": "/dev/null""#);
-        assert!(message.starts_with("cannot read /dev/null: "), "{message}");
-        assert!(follows(r#""failOn": "new""#).starts_with("no JDK at /no/jdk: "));
+        let told = "the setting `baselineFile` names no baseline: cannot read /dev/null: ";
+        assert!(message.starts_with(told), "{message}");
+        let message = follows(r#""thresholds": {"maxUnusedInputs": 0}"#);
+        let told = "maxUnusedInputs is set, but the analysis `polish` is not among the `analyses`";
+        assert!(message.starts_with(told), "{message}");
+        assert!(follows(r#""failOn": "new""#).starts_with("failOn is `new`, but there is no "));
+        assert!(follows(r#""failOn": "all""#).starts_with("no JDK at /no/jdk: "));
     }
 
     #[test]

@@ -21,7 +21,6 @@ use crate::oracle::Tool;
 pub use baseline::{Accepted, Baseline, BaselineRequest, Change};
 pub use evaluate::{GateError, evaluate};
 pub use grammar::{Counter, Element, GateRule, Limit, Measure};
-pub use limits::check;
 pub use ratio::{BadRatio, Ratio};
 
 /// Hold thresholds against `oracle.json`. Paths are absolute.

@@ -71,6 +71,9 @@ const OLDEST_VERSION: u32 = 1;
 /// The name of the file that `analyse` writes.
 pub const ORACLE_FILE: &str = "oracle.json";
 
+/// The name of the file that `analyse` writes if it was interrupted, so that a complete one stays.
+pub const PARTIAL_FILE: &str = "oracle.partial.json";
+
 /// The name of the file that `gate` writes.
 pub const GATE_FILE: &str = "gate.json";
 

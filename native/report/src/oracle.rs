@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
+use crate::SCHEMA_VERSION;
 use crate::finding::Finding;
 use crate::replay::{Disagreement, ReplayCounts};
 use crate::request::{AnalyseRequest, Analysis, Isolation};
@@ -31,8 +32,8 @@ pub struct Oracle {
     pub isolation: Isolation,
     /// The analyses that were made; without them, findings of their rules mean nothing.
     pub analyses: BTreeSet<Analysis>,
-    /// Whether the run was interrupted: tests that were not done by then are not analysed, and nothing is
-    /// said of methods unless all tests were done.
+    /// Whether the run was interrupted, as only `oracle.partial.json` says: tests that were not done by then are not
+    /// analysed, and nothing is said of methods unless all tests were done.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub interrupted: bool,
     /// Why the document is of a part of the tests or methods; absent if it is of all. What is not in it
@@ -68,6 +69,30 @@ pub(crate) fn root() -> String {
 }
 
 impl Oracle {
+    /// A document about tests of which nothing is known yet.
+    #[must_use]
+    pub fn blank(jdk: Jdk, seed: u64, isolation: Isolation) -> Oracle {
+        Oracle {
+            schema_version: SCHEMA_VERSION,
+            tool: Tool::default(),
+            module: root(),
+            jdk,
+            seed,
+            isolation,
+            analyses: BTreeSet::new(),
+            interrupted: false,
+            partial: None,
+            modules: Vec::new(),
+            summary: Summary::default(),
+            tests: Vec::new(),
+            findings: Vec::new(),
+            disagreements: Vec::new(),
+            transformations: Vec::new(),
+            methods: Vec::new(),
+            not_honoured: Vec::new(),
+        }
+    }
+
     /// Whether all findings of a rule, as far as there are any, are in the document.
     pub(crate) fn looked_for(&self, rule: Rule) -> bool {
         self.partial.is_none() && self.analyses.contains(&rule.analysis())

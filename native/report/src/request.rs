@@ -1,6 +1,6 @@
 //! What a build asks the engine to do.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
@@ -141,6 +141,9 @@ pub struct AnalyseRequest {
     /// Where caches live; absent: none is used.
     #[serde(default)]
     pub cache_directory: Option<PathBuf>,
+    /// What the caches may take together; absent: 1 GiB. What was used longest ago gives way.
+    #[serde(default)]
+    pub cache_size: Option<Size>,
     /// Where `oracle.json` is written.
     pub output_directory: PathBuf,
     /// What the build met in its configuration and could not pass on, in words for the user.
@@ -182,6 +185,16 @@ pub struct Selection {
 }
 
 impl AnalyseRequest {
+    /// The analyses that are asked for, with those that others include.
+    #[must_use]
+    pub fn all_analyses(&self) -> BTreeSet<Analysis> {
+        let mut all: BTreeSet<Analysis> = self.analyses.iter().copied().collect();
+        if all.contains(&Analysis::Diagnose) {
+            all.insert(Analysis::Transform);
+        }
+        all
+    }
+
     /// All that the tests are compiled against and run with, in the order of a class path.
     #[must_use]
     pub fn whole_class_path(&self) -> Vec<PathBuf> {

@@ -44,7 +44,8 @@ usage: cargo xtask TASK
                          each target
   bless [FILTER]         rewrite the programs' expectations from the JDK
   natives JDK...         write the table of native methods by release, from these JDKs
-  parameters             write the list of parameters in the documentation, from the plugins' sources
+  parameters             write the lists of parameters, for the documentation and for the plugins, from
+                         the plugins' sources
   tidy                   check what no linter can: rooms, first sentences, paths
   ci                     everything that a submission has to pass";
 

@@ -1,4 +1,4 @@
-//! The list of parameters in the documentation, made from the sources of both plugins.
+//! The lists of parameters, for readers and for the plugins, made from the sources of both plugins.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -6,6 +6,9 @@ use std::fmt::Write;
 use crate::shell::{read, root};
 
 const LIST: &str = "native/docs/parameters.md";
+/// The names that the plugins know, which tell a misspelt parameter from another tool's property.
+const NAMES: &str =
+    "native/bridge/java/src/main/resources/org/oraclecheck/bridge/build/parameters.txt";
 const GOALS: &str = "maven-plugin/src/main/java/org/oraclecheck/maven";
 const EXTENSION: &str = "gradle-plugin/src/main/java/org/oraclecheck/gradle/OracleExtension.java";
 /// What only one build tool has, with the reason.
@@ -29,6 +32,8 @@ struct Parameter {
     /// What its comment says, in Markdown.
     text: String,
     default: Option<String>,
+    /// Whether a property `oracle.NAME` sets it too.
+    is_property: bool,
 }
 
 impl Parameter {
@@ -46,15 +51,39 @@ impl Parameter {
 /// Parameters by name.
 type Parameters = BTreeMap<String, Parameter>;
 
-/// Writes the list.
+/// Writes the lists.
 pub fn write() -> Result<(), String> {
-    let file = root().join(LIST);
-    std::fs::write(&file, list()?).map_err(|error| format!("{}: {error}", file.display()))
+    let (maven, gradle) = both()?;
+    for (path, text) in [(LIST, list(&maven, &gradle)?), (NAMES, names(&maven, &gradle))] {
+        let file = root().join(path);
+        std::fs::write(&file, text).map_err(|error| format!("{}: {error}", file.display()))?;
+    }
+    Ok(())
 }
 
-/// The list as it has to be.
-fn list() -> Result<String, String> {
-    let (maven, gradle) = (maven()?, gradle(&read(&root().join(EXTENSION))?));
+/// The parameters of both plugins.
+fn both() -> Result<(Parameters, Parameters), String> {
+    Ok((maven()?, gradle(&read(&root().join(EXTENSION))?)))
+}
+
+/// The names as the plugins read them: each with the build tools that know it.
+fn names(maven: &Parameters, gradle: &Parameters) -> String {
+    let names: BTreeSet<&String> = maven.keys().chain(gradle.keys()).collect();
+    let mut text = String::new();
+    for name in names {
+        let tools = [("maven", maven.get(name)), ("gradle", gradle.get(name))];
+        let _ = write!(text, "{name}");
+        for (tool, _) in tools.iter().filter(|(_, parameter)| parameter.is_some()) {
+            let _ = write!(text, " {tool}");
+        }
+        let is_property = tools.iter().any(|(_, it)| it.is_some_and(|it| it.is_property));
+        text += if is_property { " property\n" } else { "\n" };
+    }
+    text
+}
+
+/// The documentation's list as it has to be.
+fn list(maven: &Parameters, gradle: &Parameters) -> Result<String, String> {
     let names: BTreeSet<&String> = maven.keys().chain(gradle.keys()).collect();
     let mut text = HEAD.to_owned();
     for name in names {
@@ -102,7 +131,9 @@ fn of_goal(source: &str) -> Parameters {
         let Some(annotation) = parameter.strip_prefix('(') else {
             // What no property can say.
             let field = parameter.split(';').next()?.rsplit(' ').next()?;
-            return Some((field.to_owned(), Parameter { text: markdown(comment), default: None }));
+            let text = markdown(comment);
+            let parameter = Parameter { text, default: None, is_property: false };
+            return Some((field.to_owned(), parameter));
         };
         let annotation = annotation.split(")\n").next()?;
         let value = |key: &str| {
@@ -110,7 +141,8 @@ fn of_goal(source: &str) -> Parameters {
             rest.split('"').next().map(str::to_owned)
         };
         let name = value("property")?.strip_prefix("oracle.")?.to_owned();
-        Some((name, Parameter { text: markdown(comment), default: value("defaultValue") }))
+        let (text, default) = (markdown(comment), value("defaultValue"));
+        Some((name, Parameter { text, default, is_property: true }))
     });
     pieces.collect()
 }
@@ -119,12 +151,15 @@ fn of_goal(source: &str) -> Parameters {
 fn gradle(source: &str) -> Parameters {
     let pieces = source.split("/**").skip(1).filter_map(|piece| {
         let (comment, behind) = piece.split_once("*/")?;
-        let declared = behind.split(';').next()?.trim().trim_start_matches("@Nested").trim();
+        let annotated = behind.split(';').next()?.trim();
+        let declared = annotated.trim_start_matches("@Nested").trim();
         let getter = declared.strip_prefix("public abstract ")?.split(" get").nth(1)?;
         let name = getter.strip_suffix("()")?;
         let (first, rest) = name.split_at_checked(1)?;
         let name = first.to_lowercase() + rest;
-        Some((name, Parameter { text: markdown(comment), default: None }))
+        // A block of its own is no value that a property could have.
+        let is_property = declared == annotated;
+        Some((name, Parameter { text: markdown(comment), default: None, is_property }))
     });
     pieces.collect()
 }
@@ -145,12 +180,14 @@ fn markdown(comment: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{LIST, gradle, list, of_goal, read, root};
+    use super::{LIST, NAMES, both, gradle, list, names, of_goal, read, root};
 
     #[test]
-    fn the_list_in_the_documentation_is_that_of_the_sources() {
-        let written = read(&root().join(LIST)).unwrap_or_default();
-        let is_the_same = list().is_ok_and(|list| list == written);
+    fn the_lists_are_those_of_the_sources() {
+        let written = |path| read(&root().join(path)).unwrap_or_default();
+        let (maven, gradle) = both().unwrap();
+        let is_the_same = list(&maven, &gradle).is_ok_and(|list| list == written(LIST));
+        let is_the_same = is_the_same && names(&maven, &gradle) == written(NAMES);
         assert!(is_the_same, "run `cargo xtask parameters`");
     }
 
@@ -164,8 +201,10 @@ mod tests {
         let most = found.get("most").map(|it| (it.text.as_str(), it.default.as_deref()));
         assert_eq!((found.len(), most), (2, Some(("Most `a` things.", Some("3")))));
         assert_eq!(found.get("rules").map(|it| it.text.as_str()), Some("Many."));
-        let source = "/** Some {@code x}. */\n    public abstract Property<Integer> getMost();\n";
-        let found = gradle(source);
-        assert_eq!(found.get("most").map(|it| it.text.as_str()), Some("Some `x`."));
+        let source = "/** Some {@code x}. */\n    public abstract Property<Integer> getMost();\n\
+             /** Blocks. */\n    @Nested\n    public abstract OracleRules getRules();\n";
+        let other = gradle(source);
+        assert_eq!(other.get("most").map(|it| it.text.as_str()), Some("Some `x`."));
+        assert_eq!(names(&found, &other), "most maven gradle property\nrules maven gradle\n");
     }
 }

@@ -6,11 +6,13 @@ def ended = org.oraclecheck.maven.Interruption.duringProof(basedir.toPath(), [
 ])
 assert ended == 130
 
-def report = new groovy.json.JsonSlurper().parse(new File(basedir, 'target/oracle/oracle.json'))
+def report = new groovy.json.JsonSlurper().parse(new File(basedir, 'target/oracle/oracle.partial.json'))
 assert report.interrupted
-// What was known before is there; nothing is suggested that was not proved.
+// What was known before is there, the diagnosis too; nothing is suggested that was not proved.
 assert report.findings*.rule == ['pseudo-tested']
-assert report.transformations.every { it.suggestion == null }
+assert report.transformations.findAll { it.status == 'undetected' }*.symptom == ['weak-oracle']
+assert report.transformations.every { it.suggestion?.assertion == null }
+assert report.notHonoured == ['no assertion is suggested: interrupted']
 assert !new File(basedir, 'target/oracle/gate.json').exists()
 
 assert org.oraclecheck.maven.Documents.check(basedir, schemas) == 1

@@ -1,3 +1,7 @@
+// An earlier run was complete.
+def complete = new File(basedir, 'target/oracle/oracle.json')
+complete.parentFile.mkdirs()
+complete.text = '{}'
 def settings = new File(basedir.parentFile, 'interpolated-settings.xml')
 def goal = "org.oraclecheck:oracle-maven-plugin:$pluginVersion:check"
 def ended = org.oraclecheck.maven.Interruption.of(basedir.toPath(), [
@@ -6,7 +10,11 @@ def ended = org.oraclecheck.maven.Interruption.of(basedir.toPath(), [
 ])
 assert ended == 130
 
-def report = new groovy.json.JsonSlurper().parse(new File(basedir, 'target/oracle/oracle.json'))
+def said = new File(basedir, 'interrupted.log').text
+assert (said =~ /\[WARNING\] Interrupted: what was found until then is in \S*oracle\.partial\.json/).find()
+assert complete.text == '{}'
+complete.delete()
+def report = new groovy.json.JsonSlurper().parse(new File(basedir, 'target/oracle/oracle.partial.json'))
 assert report.interrupted
 def tests = report.tests.collectEntries { [it.class, [it.outcome, it.reason]] }
 assert tests == ['interrupted.ATest': ['passed', null], 'interrupted.EndlessTest': ['not-analysed', 'interrupted']]

@@ -31,7 +31,7 @@ assert log.contains('2 pseudo-tested methods, maxPseudoTested is 1')
 assert log.contains('1 partially tested method, maxPartiallyTested is 0')
 assert log.contains('4 undetected transformations, maxUndetected is 3')
 assert log.contains('3 of 7 transformations detected, minimumDetected is 0.43')
-assert log.contains('maxPseudoTested is set, but the analysis `transform` was not made')
+assert log.contains('maxPseudoTested is set, but the analysis `transform` is not among the `analyses`')
 
 // The paper's suggestion; written, it makes the tests notice, and nothing else has changed.
 assert log.count('+        assertEquals(1, list.getVersion());') == 3

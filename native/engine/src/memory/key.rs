@@ -83,6 +83,7 @@ pub(crate) fn of_request(request: &AnalyseRequest, chosen: &Chosen) -> String {
         verify_sample: Sample::default(),
         show: Show::default(),
         cache_directory: None,
+        cache_size: None,
         output_directory: Path::new("").to_owned(),
         not_honoured: Vec::new(),
         gate: None,

@@ -1,9 +1,9 @@
-//! Files with results, found by their names, and thrown away when they have not been asked for in a long time.
+//! Files with results, found by their names, each marked with the time at which it was asked for last.
 
 use std::fs::File;
 use std::io::{Read as _, Write as _};
-use std::path::{Path, PathBuf};
-use std::time::{Duration, SystemTime};
+use std::path::PathBuf;
+use std::time::SystemTime;
 
 use super::key::Key;
 
@@ -12,14 +12,8 @@ pub(super) struct Store {
     folder: PathBuf,
 }
 
-/// Results that nobody has asked for in such a time are thrown away.
-const LIFE: Duration = Duration::from_hours(30 * 24);
-/// What results may take, in bytes; the oldest give way.
-const ROOM: u64 = 1 << 30;
-
 impl Store {
     pub fn at(folder: PathBuf) -> Store {
-        tidy(&folder);
         Store { folder }
     }
 
@@ -60,32 +54,12 @@ impl Store {
     }
 }
 
-/// Throws away what is too old, and the oldest of what is too much.
-fn tidy(folder: &Path) {
-    let Ok(entries) = std::fs::read_dir(folder) else { return };
-    let known = entries.flatten().filter_map(|entry| {
-        let data = entry.metadata().ok()?;
-        Some((data.modified().ok()?, data.len(), entry.path()))
-    });
-    let mut known: Vec<(SystemTime, u64, PathBuf)> = known.collect();
-    known.sort();
-    let mut room = ROOM;
-    for (used, size, path) in known.into_iter().rev() {
-        let is_old = used.elapsed().is_ok_and(|age| age > LIFE);
-        match room.checked_sub(size).filter(|_| !is_old) {
-            Some(left) => room = left,
-            // Another build may have been quicker.
-            None => drop(std::fs::remove_file(path)),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn what_was_saved_is_found_until_it_is_old() {
+    fn the_last_that_was_saved_is_found() {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::at(folder.path().join("results"));
         let key = Key::of("a");
@@ -93,9 +67,5 @@ mod tests {
         store.save(&key, b"1");
         store.save(&key, b"2");
         assert_eq!(store.load(&key).as_deref(), Some(&b"2"[..]));
-        let file = File::open(store.path(&key)).unwrap();
-        file.set_modified(SystemTime::now() - LIFE - LIFE).unwrap();
-        let store = Store::at(store.folder);
-        assert_eq!(store.load(&key), None);
     }
 }

@@ -13,7 +13,7 @@ pub enum GateError {
     Version(#[from] OtherVersion),
     /// A limit on something that was not looked for would always hold.
     #[error(
-        "{setting} is set, but the analysis `{analysis}` was not made: add it or drop {setting}"
+        "{setting} is set, but the analysis `{analysis}` is not among the `analyses`: add it or drop {setting}"
     )]
     AnalysisOff { setting: String, analysis: &'static str },
     /// Rules are counted from 1.

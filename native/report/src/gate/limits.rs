@@ -17,14 +17,6 @@ struct Readable {
     limits: Vec<(Counter, Vec<Bound>)>,
 }
 
-/// Whether rules mean something, whatever is found.
-///
-/// # Errors
-/// One does not.
-pub fn check(rules: &[GateRule]) -> Result<(), GateError> {
-    (1..).zip(rules).try_for_each(|(number, rule)| read(number, rule).map(drop))
-}
-
 fn read(number: usize, rule: &GateRule) -> Result<Readable, GateError> {
     let bad = |why: String| GateError::BadRule { number, why };
     let element = rule.element;

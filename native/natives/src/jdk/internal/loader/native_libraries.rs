@@ -1,7 +1,7 @@
 //! `jdk.internal.loader.NativeLibraries`: the JDK's own libraries are built in, others do not load.
 
 use vm::native::Call;
-use vm::{Machine, Res};
+use vm::{Machine, Res, Vm};
 
 use crate::jdk::support;
 use crate::nothing;
@@ -38,14 +38,48 @@ fn find_builtin_lib<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 fn load<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let library = call.object(0)?;
     if !call.boolean(2) {
-        let name = call.reference(1);
-        let name = call.vm.text(name);
-        return call.vm.unsupported(format!("native library {name}"));
+        let file = call.reference(1);
+        let file = call.vm.text(file);
+        let what = foreign(call.vm, &file);
+        return call.vm.unsupported(what);
     }
     support::set_field(call.vm, library, "handle", 1)?;
     support::set_field(call.vm, library, "jniVersion", VERSION)?;
     Ok(1)
 }
+
+/// A library that does not load, in words for the user: a file with a random name says nothing, so who loads it is named.
+fn foreign<M: Machine>(vm: &Vm<M>, file: &str) -> String {
+    let callers = vm.trace(true).into_iter().map(|frame| vm.class(vm.method(frame.method).class));
+    let callers = callers.filter(|class| class.loader.0 != 0);
+    let callers: Vec<String> = callers.map(|class| class.external_name()).collect();
+    let loads = |package: &str| callers.iter().any(|class| class.starts_with(package));
+    let product = KNOWN.iter().find(|(package, _)| loads(package));
+    let of = product.map(|(_, product)| format!(" of {product}")).unwrap_or_default();
+    let by = callers.first().map(|it| format!(", which {it} loads")).unwrap_or_default();
+    let name = file.rsplit('/').next().unwrap_or(file);
+    match name.strip_prefix("lib").and_then(|name| name.split_once(".so")) {
+        Some(_) if of.is_empty() => format!("native library {name}{by}"),
+        _ => format!("a native library{of}{by}"),
+    }
+}
+
+/// Products that bring native libraries, by where their classes' names begin; the first that has to do with it counts.
+const KNOWN: [(&str, &str); 12] = [
+    // It uses others of them.
+    ("org.testcontainers.", "Testcontainers"),
+    ("com.sun.jna.", "JNA"),
+    ("jnr.", "JNR"),
+    ("com.kenai.jffi.", "JNR"),
+    ("org.sqlite.", "the JDBC driver of SQLite"),
+    ("org.rocksdb.", "RocksDB"),
+    ("org.xerial.snappy.", "snappy-java"),
+    ("com.github.luben.zstd.", "zstd-jni"),
+    ("net.jpountz.", "lz4-java"),
+    ("io.netty.", "Netty"),
+    ("org.bytedeco.", "JavaCPP"),
+    ("org.lwjgl.", "LWJGL"),
+];
 
 crate::natives! {
     "jdk/internal/loader/NativeLibraries" {

@@ -106,7 +106,10 @@ final class Analysis {
         task.getRules().convention(project.provider(() -> oracle.getRules().fields()));
         task.getFailOn().convention(oracle.getFailOn());
         task.getFormats().convention(project.provider(() -> oracle.getReports().chosen(oracle.getFormats().get())));
-        task.getBaselineFile().convention(oracle.getBaselineFile());
+        task.getBaselineFile().convention(Conventions.baselineFile(oracle, project));
+        // One for all projects is judged by the root, which says where it is.
+        task.getNamesBaseline().convention(project.provider(
+                () -> oracle.getBaselineFile().isPresent() && !oracle.getAggregate().get()));
     }
 
     private static Map<String, Object> limits(OracleExtension oracle) {
@@ -135,6 +138,7 @@ final class Analysis {
         task.getBaseDirectory().fileValue(root);
         task.getProjectDirectory().convention(project.getLayout().getProjectDirectory());
         task.getCacheDirectory().convention(oracle.getCacheDirectory());
+        task.getCacheSize().convention(oracle.getCacheSize());
         // Asked while the build is configured: Gradle 7 cannot bring a provider of two back.
         Provider<RegularFile> file = project.provider(() -> oracle.getOutputDirectory().file(report.get()).get());
         task.getReport().convention(file);

@@ -8,8 +8,10 @@ import org.gradle.api.InvalidUserDataException;
 import org.gradle.api.Project;
 import org.gradle.api.file.Directory;
 import org.gradle.api.file.ProjectLayout;
+import org.gradle.api.file.RegularFile;
 import org.gradle.api.provider.Provider;
 import org.gradle.api.provider.ProviderFactory;
+import org.oraclecheck.bridge.build.Words;
 
 /** What holds where the build script says nothing: Gradle properties {@code oracle.NAME}, then defaults. */
 final class Conventions {
@@ -28,6 +30,11 @@ final class Conventions {
         given.analysis(oracle);
         given.limits(oracle);
         given.places(oracle, project.getGradle().getGradleUserHomeDir());
+    }
+
+    /** The baseline, whether the user has named it or not. */
+    static Provider<RegularFile> baselineFile(OracleExtension oracle, Project project) {
+        return oracle.getBaselineFile().orElse(project.getLayout().getProjectDirectory().file(Words.BASELINE));
     }
 
     private void analysis(OracleExtension oracle) {
@@ -74,9 +81,9 @@ final class Conventions {
         oracle.getJdkHome().convention(folder("jdkHome"));
         oracle.getOutputDirectory()
                 .convention(folder("outputDirectory").orElse(layout.getBuildDirectory().dir("oracle")));
-        oracle.getBaselineFile()
-                .convention(text("baselineFile").orElse("oracle-baseline.json").map(layout.getProjectDirectory()::file));
+        oracle.getBaselineFile().convention(text("baselineFile").map(layout.getProjectDirectory()::file));
         Provider<Directory> shared = layout.dir(providers.provider(() -> new File(userHome, "caches/oracle-check")));
+        oracle.getCacheSize().convention(text("cacheSize"));
         oracle.getCacheDirectory().convention(folder("cacheDirectory").orElse(shared));
     }
 

@@ -22,6 +22,12 @@ final class GradleProgress implements Progress {
         }
     }
 
+    /** Gradle does not tell whether there is a terminal. */
+    @Override
+    public boolean isSeen() {
+        return false;
+    }
+
     @Override
     public void clear() {
         if (shown != null) {

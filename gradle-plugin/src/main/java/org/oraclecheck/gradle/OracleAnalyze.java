@@ -177,6 +177,10 @@ public abstract class OracleAnalyze extends DefaultTask {
     @Internal
     public abstract DirectoryProperty getCacheDirectory();
 
+    /** What they may take. */
+    @Internal
+    public abstract Property<String> getCacheSize();
+
     /** Limits that will be held against the report: only looked at, so that an error does not cost an analysis. */
     @Internal
     public abstract MapProperty<String, Object> getLimits();
@@ -196,6 +200,14 @@ public abstract class OracleAnalyze extends DefaultTask {
     /** What will be accepted, which is only looked at. */
     @Internal
     public abstract RegularFileProperty getBaselineFile();
+
+    /** Whether the build says which file that is: then it has to be there. */
+    @Internal
+    public abstract Property<Boolean> getNamesBaseline();
+
+    /** Whether limits will be held against the report in this build, with the baseline that is there now. */
+    @Internal
+    public abstract Property<Boolean> getJudged();
 
     /** The report. */
     @OutputFile
@@ -262,7 +274,7 @@ public abstract class OracleAnalyze extends DefaultTask {
         }
     }
 
-    private Request request() {
+    private Request request() throws WorkerException {
         TestSettings settings = getTestSettings();
         Path base = getBaseDirectory().get().getAsFile().toPath();
         Request request = Request.analyse()
@@ -301,6 +313,7 @@ public abstract class OracleAnalyze extends DefaultTask {
                 .set("verifySample", getVerifySample().get())
                 .set("show", getShow().get())
                 .set("cacheDirectory", getCacheDirectory().get().getAsFile())
+                .set("cacheSize", getCacheSize().getOrNull())
                 .set("outputDirectory", getReport().get().getAsFile().getParentFile());
         gate(base).follow(request);
         return request;
@@ -309,6 +322,12 @@ public abstract class OracleAnalyze extends DefaultTask {
     private Gate gate(Path base) {
         Path report = getReport().get().getAsFile().toPath();
         Gate gate = new Gate(report, report.getParent()).baseline(getBaselineFile().get().getAsFile().toPath());
+        if (!getJudged().get()) {
+            return gate;
+        }
+        if (getNamesBaseline().get()) {
+            gate.requireBaseline(OracleBaseline.NAME);
+        }
         getLimits().get().forEach(gate::limit);
         gate.rules(getRules().get());
         return gate.failOn(getFailOn().getOrNull()).formats(getFormats().get(), base);

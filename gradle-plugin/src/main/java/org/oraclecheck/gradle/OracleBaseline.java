@@ -13,6 +13,9 @@ import org.oraclecheck.bridge.build.Report;
  */
 @DisableCachingByDefault(because = "it changes a file that is checked in")
 public abstract class OracleBaseline extends ReportTask {
+    /** The task's name. */
+    static final String NAME = "oracleBaseline";
+
     /** The findings that are accepted: a file to check in, which is both read and written. */
     @Internal
     public abstract RegularFileProperty getBaselineFile();

@@ -89,6 +89,10 @@ public abstract class OracleCheck extends ReportTask {
     @PathSensitive(PathSensitivity.NONE)
     public abstract RegularFileProperty getBaselineFile();
 
+    /** Whether the build says which file that is: then it has to be there. */
+    @Input
+    public abstract Property<Boolean> getNamesBaseline();
+
     /** What to write beside the verdict. */
     @Input
     public abstract ListProperty<String> getFormats();
@@ -140,6 +144,9 @@ public abstract class OracleCheck extends ReportTask {
         gate.failOn(getFailOn().getOrNull()).failOnFailingTests(getFailOnFailingTests().get());
         gate.project(getProjectName().get());
         gate.baseline(getBaselineFile().get().getAsFile().toPath());
+        if (getNamesBaseline().get()) {
+            gate.requireBaseline(OracleBaseline.NAME);
+        }
         gate.formats(getFormats().get(), getBaseDirectory().get().getAsFile().toPath());
         gate.judge(engine).ifPresent(failure -> {
             throw new VerificationException(failure);

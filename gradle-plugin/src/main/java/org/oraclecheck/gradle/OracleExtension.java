@@ -74,8 +74,8 @@ public abstract class OracleExtension {
     public abstract Property<String> getFailOn();
 
     /**
-     * The findings that are accepted: a file to check in, which {@code oracleBaseline} writes. Default:
-     * {@code oracle-baseline.json} in the project's folder.
+     * The findings that are accepted: a file to check in, which {@code oracleBaseline} writes. A file that is named has to be
+     * there. Default: {@code oracle-baseline.json} in the project's folder, if it is there.
      */
     public abstract RegularFileProperty getBaselineFile();
 
@@ -187,4 +187,7 @@ public abstract class OracleExtension {
      * Default: a folder in Gradle's user home.
      */
     public abstract DirectoryProperty getCacheDirectory();
+
+    /** What the cache folder may take, such as {@code 512m}: what was used longest ago gives way. Default: 1g. */
+    public abstract Property<String> getCacheSize();
 }

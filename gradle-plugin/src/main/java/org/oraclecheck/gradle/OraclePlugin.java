@@ -36,6 +36,19 @@ public final class OraclePlugin implements Plugin<Project> {
         List.of(OracleAnalyze.class, OracleMerge.class, ReportTask.class).forEach(type ->
                 project.getTasks().withType(type).configureEach(task -> unlessSkipped(task, oracle)));
         project.getPlugins().withType(LifecycleBasePlugin.class, any -> attach(project, oracle));
+        project.getGradle().getTaskGraph().whenReady(graph -> lookAhead(project, oracle, graph.getAllTasks()));
+    }
+
+    /** Looks at what the build says before any of its tasks runs. */
+    private static void lookAhead(Project project, OracleExtension oracle, List<Task> tasks) {
+        List<Task> ours = tasks.stream().filter(task -> task.getProject() == project).toList();
+        boolean isAsked = ours.stream().anyMatch(task -> task instanceof OracleAnalyze || task instanceof ReportTask);
+        if (isAsked && !oracle.getSkip().get()) {
+            GivenNames.check(project);
+        }
+        boolean judged = tasks.stream().anyMatch(OracleCheck.class::isInstance)
+                && tasks.stream().noneMatch(OracleBaseline.class::isInstance);
+        ours.stream().filter(OracleAnalyze.class::isInstance).forEach(task -> ((OracleAnalyze) task).getJudged().set(judged));
     }
 
     private static void analyse(Project project, OracleExtension oracle, Reporting reporting, boolean isRoot) {

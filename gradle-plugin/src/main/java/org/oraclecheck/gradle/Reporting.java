@@ -29,10 +29,10 @@ final class Reporting {
      */
     void registerGate(Object report) {
         TaskContainer tasks = project.getTasks();
-        TaskProvider<OracleBaseline> baseline = tasks.register("oracleBaseline", OracleBaseline.class, task -> {
+        TaskProvider<OracleBaseline> baseline = tasks.register(OracleBaseline.NAME, OracleBaseline.class, task -> {
             common(task, "Accepts what is found in a baseline: from then on only new findings fail oracleCheck.");
             task.getReport().from(report);
-            task.getBaselineFile().convention(oracle.getBaselineFile());
+            task.getBaselineFile().convention(Conventions.baselineFile(oracle, project));
         });
         TaskProvider<OracleCheck> check = tasks.register("oracleCheck", OracleCheck.class, oracle.getTests());
         check.configure(task -> {
@@ -40,7 +40,8 @@ final class Reporting {
             task.getReport().from(report);
             task.mustRunAfter(baseline);
             task.getVerdict().convention(oracle.getOutputDirectory().file(VERDICT));
-            task.getBaselineFile().convention(oracle.getBaselineFile());
+            task.getBaselineFile().convention(Conventions.baselineFile(oracle, project));
+            task.getNamesBaseline().convention(project.provider(oracle.getBaselineFile()::isPresent));
             reports(task);
             limits(task);
         });

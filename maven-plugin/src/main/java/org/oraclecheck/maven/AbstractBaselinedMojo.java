@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.concurrent.Callable;
-import org.apache.maven.plugin.MojoExecution;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Parameter;
@@ -24,8 +23,11 @@ abstract class AbstractBaselinedMojo extends AbstractOracleMojo {
     @Parameter(property = "oracle.analyses", defaultValue = "polish,diagnose")
     private List<String> analyses;
 
-    /** The findings that are accepted: a file to check in, which {@code oracle:baseline} writes. */
-    @Parameter(property = "oracle.baselineFile", defaultValue = "${project.basedir}/oracle-baseline.json")
+    /**
+     * The findings that are accepted: a file to check in, which {@code oracle:baseline} writes. A file that is named has to be
+     * there. Default: {@code oracle-baseline.json} in the project's folder, if it is there.
+     */
+    @Parameter(property = "oracle.baselineFile")
     private File baselineFile;
 
     /**
@@ -35,12 +37,9 @@ abstract class AbstractBaselinedMojo extends AbstractOracleMojo {
     @Parameter(property = "oracle.aggregate", defaultValue = "false")
     private boolean aggregate;
 
-    @Parameter(defaultValue = "${mojoExecution}", readonly = true, required = true)
-    private MojoExecution execution;
-
     @Override
     final void conclude(Optional<Report> report) throws WorkerException, MojoExecutionException, MojoFailureException {
-        Reactor reactor = new Reactor(session(), project(), execution);
+        Reactor reactor = new Reactor(session(), project(), execution());
         Optional<Callable<Void>> judgement;
         if (aggregate) {
             judgement = reactor.arrive(report.map(Report::file), this::judgementOfAll);
@@ -71,7 +70,6 @@ abstract class AbstractBaselinedMojo extends AbstractOracleMojo {
             }
             if (!project().isExecutionRoot()) {
                 moveOutput(baseDirectory());
-                baselineFile = moved(baselineFile, project().getBasedir(), baseDirectory());
             }
             getLog().info(Words.allModules(reports.size()));
             EngineClient engine = engine();
@@ -96,11 +94,20 @@ abstract class AbstractBaselinedMojo extends AbstractOracleMojo {
     }
 
     @Override
-    final void precede(Request analysis, Path report) {
+    final void precede(Request analysis, Path report) throws WorkerException {
         gate(report).follow(analysis);
     }
 
     final Path baselineFile() {
-        return baselineFile.toPath();
+        Path folder = aggregate ? baseDirectory() : project().getBasedir().toPath();
+        if (baselineFile == null) {
+            return folder.resolve(Words.BASELINE);
+        }
+        return moved(baselineFile, project().getBasedir(), folder).toPath();
+    }
+
+    /** Whether the user says which file holds what is accepted. */
+    final boolean namesBaseline() {
+        return baselineFile != null;
     }
 }

@@ -81,6 +81,9 @@ abstract class AbstractGateMojo extends AbstractBaselinedMojo {
     @Override
     final Gate gate(Path report) {
         Gate gate = super.gate(report);
+        if (namesBaseline()) {
+            gate.requireBaseline("oracle:baseline");
+        }
         gate.limit("maxBrittleAssertions", maxBrittleAssertions);
         gate.limit("maxUnusedInputs", maxUnusedInputs);
         gate.limit("maxPseudoTested", maxPseudoTested);

@@ -8,6 +8,7 @@ import javax.inject.Inject;
 import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.AbstractMojo;
 import org.apache.maven.plugin.BuildPluginManager;
+import org.apache.maven.plugin.MojoExecution;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Parameter;
@@ -38,6 +39,9 @@ abstract class AbstractOracleMojo extends AbstractMojo {
 
     @Parameter(defaultValue = "${session}", readonly = true, required = true)
     private MavenSession session;
+
+    @Parameter(defaultValue = "${mojoExecution}", readonly = true, required = true)
+    private MojoExecution execution;
 
     @Inject private BuildPluginManager plugins;
 
@@ -158,6 +162,10 @@ abstract class AbstractOracleMojo extends AbstractMojo {
     @Parameter(property = "oracle.cacheDirectory")
     private File cacheDirectory;
 
+    /** What the cache folder may take, such as {@code 512m}: what was used longest ago gives way. Default: 1g. */
+    @Parameter(property = "oracle.cacheSize")
+    private String cacheSize;
+
     /** Where reports are written. */
     @Parameter(property = "oracle.outputDirectory", defaultValue = "${project.build.directory}/oracle")
     private File outputDirectory;
@@ -176,6 +184,7 @@ abstract class AbstractOracleMojo extends AbstractMojo {
         if (skip) {
             return nothingToDo("oracle.skip is set");
         }
+        new GivenNames(session, project, execution).check(getLog());
         if (project.getPackaging().equals("pom")) {
             return nothingToDo("packaging `pom` has no tests");
         }
@@ -225,12 +234,16 @@ abstract class AbstractOracleMojo extends AbstractMojo {
     abstract void judge(EngineClient engine, Report report) throws WorkerException, MojoFailureException;
 
     /** Tells an analysis what follows it. */
-    void precede(Request analysis, Path report) {
+    void precede(Request analysis, Path report) throws WorkerException {
         // Nothing does.
     }
 
     final MavenSession session() {
         return session;
+    }
+
+    final MojoExecution execution() {
+        return execution;
     }
 
     /** Has reports written below the build's root, where that itself is not built. */
@@ -281,12 +294,12 @@ abstract class AbstractOracleMojo extends AbstractMojo {
     }
 
     private Request request(SurefireExecution surefire, TestRun run, TestClassPath classPath)
-            throws MojoExecutionException {
+            throws MojoExecutionException, WorkerException {
         Providers providers = new Providers(resolver, session.getRepositorySession(), project);
         JdkHome home = new JdkHome(jdkHome, run.java(), toolchains, session);
         List<MavenProject> others =
                 transformsOtherModules(classPath) ? new OtherModules(session, project, classPath).projects() : List.of();
-        AnalyseRequest request = new AnalyseRequest(session, project, run, classPath, others);
+        AnalyseRequest request = new AnalyseRequest(session, project, tested(), run, classPath, others);
         request.runTests(
                 home.path(), providers.missing(classPath.dependencies(), surefire.plugin().getDependencies()));
         request.set("seed", seed);
@@ -307,6 +320,7 @@ abstract class AbstractOracleMojo extends AbstractMojo {
         request.set("verifySample", verifySample);
         request.set("show", show);
         request.set("cacheDirectory", cache());
+        request.set("cacheSize", cacheSize);
         request.set("outputDirectory", outputDirectory());
         request.otherExecutions(surefire.others());
         Request complete = request.request();

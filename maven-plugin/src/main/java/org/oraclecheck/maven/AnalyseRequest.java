@@ -17,6 +17,7 @@ final class AnalyseRequest {
     private final List<String> notHonoured = new ArrayList<>();
     private final MavenSession session;
     private final MavenProject project;
+    private final MavenProject tested;
     private final TestRun run;
     private final TestClassPath classPath;
     private final List<MavenProject> others;
@@ -24,12 +25,19 @@ final class AnalyseRequest {
     /**
      * A request about a module.
      *
+     * @param tested the module, as the tests were compiled in it
      * @param others other modules, whose methods are transformed too
      */
     AnalyseRequest(
-            MavenSession session, MavenProject project, TestRun run, TestClassPath classPath, List<MavenProject> others) {
+            MavenSession session,
+            MavenProject project,
+            MavenProject tested,
+            TestRun run,
+            TestClassPath classPath,
+            List<MavenProject> others) {
         this.session = session;
         this.project = project;
+        this.tested = tested;
         this.run = run;
         this.classPath = classPath;
         this.others = others;
@@ -59,7 +67,7 @@ final class AnalyseRequest {
         set("module", Words.module(root, project.getBasedir().toPath()));
         set("readable", List.of(project.getBasedir()));
         set("sourceRoots", sourceRoots());
-        set("testSourceRoots", project.getTestCompileSourceRoots());
+        set("testSourceRoots", new SourceRoots(tested).test());
         classPath.outdated().forEach(it -> notHonoured.add(it + ": tests are run with a later version of it"));
         notHonoured.addAll(run.notHonoured(Path.of(project.getBuild().getOutputDirectory())));
     }
@@ -71,8 +79,8 @@ final class AnalyseRequest {
     }
 
     private List<String> sourceRoots() {
-        List<String> roots = new ArrayList<>(project.getCompileSourceRoots());
-        others.forEach(other -> roots.addAll(other.getCompileSourceRoots()));
+        List<String> roots = new ArrayList<>(new SourceRoots(tested).main());
+        others.forEach(other -> roots.addAll(new SourceRoots(other).main()));
         return roots;
     }
 

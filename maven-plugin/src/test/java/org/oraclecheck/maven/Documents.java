@@ -35,12 +35,13 @@ public final class Documents {
         Path folder = build.toPath();
         sarif(folder);
         junit(folder, Path.of(schemas, "gate.xsd"));
-        return own(folder, Path.of(schemas), "oracle") + own(folder, Path.of(schemas), "gate");
+        return own(folder, Path.of(schemas, "oracle.schema.json"), "oracle.json")
+                + own(folder, Path.of(schemas, "oracle.schema.json"), "oracle.partial.json")
+                + own(folder, Path.of(schemas, "gate.schema.json"), "gate.json");
     }
 
-    private static int own(Path build, Path schemas, String kind) throws IOException {
-        String schema = Files.readString(schemas.resolve(kind + ".schema.json"));
-        return json(build, kind + ".json", schema, SpecVersion.VersionFlag.V202012);
+    private static int own(Path build, Path schema, String name) throws IOException {
+        return json(build, name, Files.readString(schema), SpecVersion.VersionFlag.V202012);
     }
 
     private static void sarif(Path build) throws IOException {

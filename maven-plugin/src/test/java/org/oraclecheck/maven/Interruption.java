@@ -1,11 +1,11 @@
 package org.oraclecheck.maven;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Interrupts a build in the midst of an analysis; scripts of samples call it. */
 public final class Interruption {
@@ -14,10 +14,8 @@ public final class Interruption {
 
     private static final long PAUSE = 200;
 
-    /** What stands in front of the signals that a process ignores, a bit for each. */
-    private static final String IGNORED = "SigIgn:";
-
-    private static final long SIGINT = 1 << 1;
+    /** A shell has what it runs in the background ignore SIGINT, and so does all that this starts. */
+    private static final List<String> INTERRUPTIBLE = List.of("env", "--default-signal=INT");
 
     private Interruption() {}
 
@@ -53,7 +51,7 @@ public final class Interruption {
     }
 
     private static Process start(Path folder, List<?> command) throws IOException {
-        return new ProcessBuilder(command.stream().map(Object::toString).toList())
+        return new ProcessBuilder(Stream.concat(INTERRUPTIBLE.stream(), command.stream().map(Object::toString)).toList())
                 .directory(folder.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("interrupted.log").toFile())
@@ -61,11 +59,6 @@ public final class Interruption {
     }
 
     private static int interrupt(Process build, List<ProcessHandle> others) throws IOException, InterruptedException {
-        if (ignoresInterrupts(build)) {
-            others.forEach(ProcessHandle::destroy);
-            build.destroy();
-            throw new AssertionError("SIGINT is ignored, as in what a shell runs in the background: run this in the foreground");
-        }
         new ProcessBuilder("kill", "-INT", Long.toString(build.pid())).start().waitFor();
         int status = build.waitFor();
         List<ProcessHandle> left = others.stream().filter(ProcessHandle::isAlive).toList();
@@ -74,14 +67,6 @@ public final class Interruption {
             throw new AssertionError("outlives the build: " + left);
         }
         return status;
-    }
-
-    /** As it was when whoever started us was started: what is ignored then stays so in all that follow. */
-    private static boolean ignoresInterrupts(Process build) throws IOException {
-        Path status = Path.of("/proc", Long.toString(build.pid()), "status");
-        return Files.readAllLines(status).stream()
-                .filter(line -> line.startsWith(IGNORED))
-                .anyMatch(line -> (Long.parseUnsignedLong(line.substring(IGNORED.length()).strip(), 16) & SIGINT) != 0);
     }
 
     private static ProcessHandle descendant(Process build, String word, Path folder) throws InterruptedException {

@@ -90,6 +90,11 @@ class EndingsTest {
     }
 
     @Test
+    void loadsWhatJnaUnpacks() throws IOException {
+        com.sun.jna.Native.load(Files.createTempFile("jna", ".tmp"));
+    }
+
+    @Test
     void loopsForEver() {
         while (true) {
             turns++;

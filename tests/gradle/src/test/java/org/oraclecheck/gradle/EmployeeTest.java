@@ -105,10 +105,23 @@ class EmployeeTest {
         for (List<String> wrong : List.of(
                 List.of("-Poracle.isolation=both", "`both`, expected `class` or `suite`"),
                 List.of("-Poracle.seed=none", "oracle.seed: `none` is not a number"),
-                List.of("-Poracle.minimumAnalysed=95", "`95` is not a ratio: write it as 0.8 or 80%"))) {
+                List.of("-Poracle.minimumAnalysed=95", "`95` is not a ratio: write it as 0.8 or 80%"),
+                List.of("-Poracle.baselineFile=none.json", "none.json, which oracle.baselineFile names"),
+                List.of("-Poracle.maxPseudoTested=0", "maxPseudoTested is set, but the analysis `transform` is not among"),
+                List.of("-Poracle.maxBritleAssertions=0", "did you mean `oracle.maxBrittleAssertions`?"))) {
             String said = fail("oracleCheck", wrong.get(0)).getOutput();
             assertTrue(said.contains(wrong.get(1)), said);
         }
+        String analysis = employee.fail("oracleCheck", "-Poracle.analyses=polisch").getOutput();
+        assertTrue(analysis.contains("unknown variant `polisch`, expected one of `polish`"), analysis);
+        String others = build("oracleCheck", "-Poracle.driver=thin", "-Poracle.jdbc.Trace=true").getOutput();
+        assertTrue(others.contains("the property `oracle.driver` is no parameter"), others);
+        assertFalse(others.contains("oracle.jdbc"), others);
+        String script = employee.read("build.gradle");
+        employee.write("build.gradle", script + "\noracle { maxBritleAssertions = 0 }\n");
+        String said = fail("oracleCheck").getOutput();
+        assertTrue(said.contains("unknown property 'maxBritleAssertions' for extension 'oracle'"), said);
+        employee.write("build.gradle", script);
     }
 
     @Test

@@ -75,6 +75,9 @@ final class Sample {
     Process start(String... words) throws IOException {
         Path installation = GradleInstallation.of(gradle);
         List<String> line = new ArrayList<>(List.of(
+                // A shell has what it runs in the background ignore SIGINT.
+                "env",
+                "--default-signal=INT",
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-cp",
                 installation.resolve("lib").resolve("gradle-launcher-" + gradle + ".jar").toString(),

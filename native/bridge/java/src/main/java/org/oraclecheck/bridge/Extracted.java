@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -40,7 +41,17 @@ final class Extracted {
             Files.createDirectories(folder);
             write(file, resource);
         }
+        used(file);
         return file;
+    }
+
+    /** The engine throws away what was used longest ago. */
+    private static void used(Path file) {
+        try {
+            Files.setLastModifiedTime(file, FileTime.fromMillis(System.currentTimeMillis()));
+        } catch (IOException e) {
+            // A cache that others keep, and that is only read.
+        }
     }
 
     private static InputStream open(String name) throws IOException {

@@ -11,10 +11,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 
 /** The lines of a process's stream, read as they come, so that who waits for one can be interrupted. */
 final class OutputLines {
     private final BlockingQueue<Optional<String>> lines = new LinkedBlockingQueue<>();
+
+    private Optional<String> held;
 
     private OutputLines() {}
 
@@ -26,9 +29,19 @@ final class OutputLines {
         return output;
     }
 
+    /** Waits for the next line, and returns whether none has come in so many milliseconds. */
+    boolean isSilentFor(long milliseconds) throws InterruptedException {
+        if (held == null) {
+            held = lines.poll(milliseconds, TimeUnit.MILLISECONDS);
+        }
+        return held == null;
+    }
+
     /** The next line; empty at the end, and not to be called again then. */
     Optional<String> next() throws InterruptedException {
-        return lines.take();
+        Optional<String> next = held == null ? lines.take() : held;
+        held = null;
+        return next;
     }
 
     /** All further lines up to the end. */

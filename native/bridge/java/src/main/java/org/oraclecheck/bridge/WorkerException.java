@@ -4,7 +4,7 @@ package org.oraclecheck.bridge;
 public final class WorkerException extends Exception {
     private static final long serialVersionUID = 1L;
 
-    WorkerException(String message) {
+    public WorkerException(String message) {
         super(message);
     }
 

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
@@ -21,12 +22,19 @@ import java.util.function.Consumer;
  * @param workDirectory the worker's working directory, and where the request is left
  */
 public record WorkerProcess(Path jdkHome, Path cacheDirectory, Path workDirectory) {
+    /** The kind of the event that is made up where the engine says nothing for a while. */
+    public static final String SILENCE = "silence";
+
+    private static final long SILENT_MILLISECONDS = 5000;
+    /** Seconds that a build which is being shut down has to print what it has been told. */
+    private static final long PATIENCE_FOR_WORDS = 5;
+
     /**
      * Carries out one request.
      *
      * @param name the request's name, for its file and for errors
      * @param request the request as JSON
-     * @param events takes each event, in order, on the calling thread
+     * @param events takes each event, in order, on the calling thread, and {@link #SILENCE} while there is none
      * @return the last event, {@code done}
      * @throws WorkerException if the engine fails or the worker dies
      * @throws InterruptedException if this thread is interrupted; the worker has written what it knew
@@ -42,18 +50,32 @@ public record WorkerProcess(Path jdkHome, Path cacheDirectory, Path workDirector
         } catch (IOException e) {
             throw new WorkerException("the worker cannot be started: " + e.getMessage(), e);
         }
-        Thread ender = new Thread(() -> end(process), "oracle worker's end");
+        OutputLines lines = OutputLines.of(process.getInputStream(), "events");
+        CountDownLatch told = new CountDownLatch(1);
+        Thread ender = new Thread(() -> endOfBuild(process, told), "oracle worker's end");
         try {
             Runtime.getRuntime().addShutdownHook(ender);
-            return attend(name, process, events);
+            return attend(name, process, lines, events);
         } catch (IllegalStateException e) {
             throw new WorkerException("the build is being shut down", e);
         } catch (InterruptedException e) {
             end(process);
+            tellRest(name, lines, events);
             throw e;
         } finally {
+            told.countDown();
             process.destroyForcibly();
             forget(ender);
+        }
+    }
+
+    /** The build's JVM ends with its hooks: so this one lasts until the user has been told what the worker said last. */
+    private static void endOfBuild(Process process, CountDownLatch told) {
+        end(process);
+        try {
+            told.await(PATIENCE_FOR_WORDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            // Nobody does that to a hook.
         }
     }
 
@@ -66,6 +88,18 @@ public record WorkerProcess(Path jdkHome, Path cacheDirectory, Path workDirector
             // It has ended already, or nobody wants to wait for it.
         } finally {
             process.destroyForcibly();
+        }
+    }
+
+    /** Passes on what a worker that has ended said before that. */
+    private static void tellRest(String name, OutputLines lines, Consumer<JsonObject> events)
+            throws InterruptedException {
+        try {
+            for (String line : lines.rest()) {
+                events.accept(event(name, line));
+            }
+        } catch (WorkerException e) {
+            // A line that was cut off: there is nothing behind it.
         }
     }
 
@@ -126,12 +160,11 @@ public record WorkerProcess(Path jdkHome, Path cacheDirectory, Path workDirector
         throw new IOException("there is no JDK at " + jdkHome);
     }
 
-    private static JsonObject attend(String name, Process process, Consumer<JsonObject> events)
+    private static JsonObject attend(String name, Process process, OutputLines lines, Consumer<JsonObject> events)
             throws WorkerException, InterruptedException {
         OutputLines complaints = OutputLines.of(process.getErrorStream(), "errors");
-        OutputLines lines = OutputLines.of(process.getInputStream(), "events");
         JsonObject last = null;
-        for (Optional<String> line = lines.next(); line.isPresent(); line = lines.next()) {
+        for (Optional<String> line = next(lines, events); line.isPresent(); line = next(lines, events)) {
             last = event(name, line.get());
             events.accept(last);
         }
@@ -141,6 +174,15 @@ public record WorkerProcess(Path jdkHome, Path cacheDirectory, Path workDirector
             case "failed" -> throw new WorkerException(last.get("message").getAsString());
             default -> throw new WorkerException(WorkerDeath.explain(name, status, complaints.rest()));
         };
+    }
+
+    private static Optional<String> next(OutputLines lines, Consumer<JsonObject> events) throws InterruptedException {
+        while (lines.isSilentFor(SILENT_MILLISECONDS)) {
+            JsonObject silence = new JsonObject();
+            silence.addProperty("event", SILENCE);
+            events.accept(silence);
+        }
+        return lines.next();
     }
 
     private static JsonObject event(String name, String line) throws WorkerException {

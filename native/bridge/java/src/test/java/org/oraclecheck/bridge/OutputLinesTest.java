@@ -1,7 +1,9 @@
 package org.oraclecheck.bridge;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayInputStream;
 import java.io.PipedInputStream;
@@ -20,6 +22,19 @@ class OutputLinesTest {
         OutputLines lines = OutputLines.of(new ByteArrayInputStream(text), "test");
         assertEquals(Optional.of("ä"), lines.next());
         assertEquals(List.of("b", "c"), lines.rest());
+    }
+
+    @Test
+    void silenceIsNoLine() throws Exception {
+        try (var speaker = new PipedOutputStream()) {
+            OutputLines lines = OutputLines.of(new PipedInputStream(speaker), "test");
+            assertTrue(lines.isSilentFor(10));
+            speaker.write("a\n".getBytes(StandardCharsets.UTF_8));
+            speaker.flush();
+            assertFalse(lines.isSilentFor(60_000));
+            assertEquals(Optional.of("a"), lines.next());
+            assertTrue(lines.isSilentFor(10));
+        }
     }
 
     @Test

@@ -2,24 +2,44 @@ package org.oraclecheck.bridge.build;
 
 import com.google.gson.JsonObject;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import org.oraclecheck.bridge.WorkerProcess;
 
-/** Shows the engine's events: its lines in the build's log, how far it is where that is shown. */
+/**
+ * Shows the engine's events: its lines in the build's log, how far it is where that is shown. Where nobody may see that, the
+ * log says it each minute.
+ */
 final class Console implements Consumer<JsonObject> {
     private static final long PAUSE = 100_000_000;
+    private static final long MINUTE = 60_000_000_000L;
 
     private final BuildLog log;
     private final Progress progress;
-    private long shownAt = System.nanoTime();
-    private Estimate estimate = new Estimate("", System.nanoTime());
+    private final LongSupplier clock;
+    private final long began;
+    private long shownAt;
+    private long saidAt;
+    private String state = "the tests are being looked for";
+    private Estimate estimate;
 
     Console(BuildLog log, Progress progress) {
+        this(log, progress, System::nanoTime);
+    }
+
+    /** One that takes the time from a clock, in nanoseconds. */
+    Console(BuildLog log, Progress progress, LongSupplier clock) {
         this.log = log;
         this.progress = progress;
+        this.clock = clock;
+        began = clock.getAsLong();
+        shownAt = began;
+        saidAt = began;
+        estimate = new Estimate("", began);
     }
 
     @Override
     public void accept(JsonObject event) {
+        remind(clock.getAsLong());
         switch (WorkerProcess.kind(event)) {
             case "message" -> say(event.get("level").getAsString(), event.get("text").getAsString());
             case "progress" -> show(event);
@@ -30,6 +50,13 @@ final class Console implements Consumer<JsonObject> {
     /** Removes the line of progress. */
     void clear() {
         progress.clear();
+    }
+
+    private void remind(long now) {
+        if (now - saidAt >= MINUTE && !progress.isSeen()) {
+            saidAt = now;
+            say("info", "Oracle Check: " + state + ", " + (now - began) / MINUTE + " min so far");
+        }
     }
 
     private void say(String level, String text) {
@@ -43,13 +70,14 @@ final class Console implements Consumer<JsonObject> {
 
     private void show(JsonObject event) {
         String phase = event.get("phase").getAsString();
-        long now = System.nanoTime();
+        long now = clock.getAsLong();
         if (!estimate.isOf(phase)) {
             estimate = new Estimate(phase, now);
         }
         if (now - shownAt >= PAUSE) {
             shownAt = now;
-            progress.show("Oracle Check: " + text(event, now));
+            state = text(event, now);
+            progress.show("Oracle Check: " + state);
         }
     }
 

@@ -2,6 +2,7 @@ package org.oraclecheck.bridge.build;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -16,6 +17,8 @@ import org.oraclecheck.bridge.WorkerException;
 public final class Gate {
     private final Request request = Request.gate();
     private final Map<String, Object> thresholds = new LinkedHashMap<>();
+    private Path baseline;
+    private String writer;
 
     /**
      * A gate without limits.
@@ -45,7 +48,18 @@ public final class Gate {
 
     /** What is accepted: a file that need not be there. */
     public Gate baseline(Path file) {
+        baseline = file;
         request.set("baseline", file);
+        return this;
+    }
+
+    /**
+     * Has the file with what is accepted be there, because the user has named it.
+     *
+     * @param command how the user has such a file written
+     */
+    public Gate requireBaseline(String command) {
+        writer = command;
         return this;
     }
 
@@ -75,9 +89,20 @@ public final class Gate {
         return this;
     }
 
-    /** Has an analysis look at this gate before it begins: an error in it must not cost an analysis. */
-    public void follow(Request analysis) {
+    /**
+     * Has an analysis look at this gate before it begins: an error in it must not cost an analysis.
+     *
+     * @throws WorkerException if there is no baseline where there has to be one
+     */
+    public void follow(Request analysis) throws WorkerException {
+        requireBaseline();
         analysis.set("gate", request);
+    }
+
+    private void requireBaseline() throws WorkerException {
+        if (writer != null && !Files.exists(baseline)) {
+            throw new WorkerException(Words.noBaseline(baseline, writer));
+        }
     }
 
     /**
@@ -86,6 +111,7 @@ public final class Gate {
      * @return why the build is to fail; empty if it is not
      */
     public Optional<String> judge(EngineClient engine) throws WorkerException {
+        requireBaseline();
         JsonObject done = engine.run(request);
         JsonElement fails = done.get("fails");
         if (fails == null || !fails.getAsBoolean()) {

@@ -8,6 +8,9 @@ public interface Progress {
     /** Takes the line away, before anything else is said and at the end. */
     void clear();
 
+    /** Whether whoever looks at the build always sees the line, so that the log need not tell how far it is. */
+    boolean isSeen();
+
     /** Shows nothing. */
     static Progress none() {
         return new Progress() {
@@ -19,6 +22,11 @@ public interface Progress {
             @Override
             public void clear() {
                 // There is no line.
+            }
+
+            @Override
+            public boolean isSeen() {
+                return false;
             }
         };
     }

@@ -27,6 +27,11 @@ public final class TerminalLine implements Progress {
         }
     }
 
+    @Override
+    public boolean isSeen() {
+        return true;
+    }
+
     private static boolean isTerminal() {
         if (System.console() == null || "dumb".equals(System.getenv("TERM"))) {
             return false;

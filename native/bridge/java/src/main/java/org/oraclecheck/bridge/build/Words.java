@@ -36,6 +36,20 @@ public final class Words {
     }
 
     /**
+     * The user named a baseline that does not exist, which is an error.
+     *
+     * @param file the file
+     * @param writer how the user has such a file written
+     */
+    public static String noBaseline(Path file, String writer) {
+        return "there is no baseline " + file + ", which oracle.baselineFile names: correct the name, or have "
+                + writer + " write the file";
+    }
+
+    /** The name of a baseline that the user has not named. */
+    public static final String BASELINE = "oracle-baseline.json";
+
+    /**
      * The user named tests that do not exist, which is an error.
      *
      * @param typed how the user named them

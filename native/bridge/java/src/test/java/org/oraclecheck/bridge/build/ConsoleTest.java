@@ -9,12 +9,32 @@ import org.junit.jupiter.api.Test;
 
 class ConsoleTest {
     private final List<String> seen = new ArrayList<>();
-    private final Console console = new Console(new Log(), new Line());
+    private long now;
+    private final Console console = new Console(new Log(), new Line(), () -> now);
 
     @Test
-    void theLineIsTakenAwayBeforeAnythingIsSaid() throws InterruptedException {
+    void eachMinuteTheLogSaysHowFarItIs() {
+        now = 70_000_000_000L;
+        tell("{'event': 'silence'}");
+        now = 100_000_000_000L;
+        tell("{'event': 'progress', 'phase': 'polish', 'done': 1, 'total': 3, 'tests': 7}");
+        tell("{'event': 'silence'}");
+        now = 130_000_000_000L;
+        tell("{'event': 'silence'}");
+        assertEquals(
+                List.of(
+                        "clear",
+                        "info Oracle Check: the tests are being looked for, 1 min so far",
+                        "show Oracle Check: polish: 1 of 3 test classes, 7 tests run",
+                        "clear",
+                        "info Oracle Check: polish: 1 of 3 test classes, 7 tests run, 2 min so far"),
+                seen);
+    }
+
+    @Test
+    void theLineIsTakenAwayBeforeAnythingIsSaid() {
         // Lines come no faster than anybody reads.
-        Thread.sleep(150);
+        now = 150_000_000;
         tell("{'event': 'progress', 'phase': 'polish', 'done': 1, 'total': 3, 'tests': 7}");
         tell("{'event': 'message', 'level': 'warning', 'text': 'a finding'}");
         tell("{'event': 'message', 'level': 'error', 'text': 'a fault'}");
@@ -58,6 +78,11 @@ class ConsoleTest {
         @Override
         public void clear() {
             seen.add("clear");
+        }
+
+        @Override
+        public boolean isSeen() {
+            return false;
         }
     }
 }

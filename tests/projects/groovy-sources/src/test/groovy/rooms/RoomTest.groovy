@@ -1,0 +1,14 @@
+package rooms
+
+import org.junit.jupiter.api.Test
+
+class RoomTest {
+    private final Room room = new Room()
+
+    @Test
+    void hasAsManySeatsAsWereAdded() {
+        room.add('by the window')
+        room.close()
+        assert room.size() == 1
+    }
+}
