@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use ::diagnose::{Classes, Project};
 use classfile::ClassPath;
 use report::{
-    AnalyseRequest, Event, Finding, Jdk as JdkVersion, Level, Oracle, Outcome, Partial, Summary,
-    Test, Transformation,
+    AnalyseRequest, Event, Finding, Jdk as JdkVersion, Level, Oracle, Outcome, Partial, Rule,
+    Summary, Test, Transformation,
 };
 use vm::BootClasses;
 
@@ -41,7 +41,7 @@ pub fn analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Orac
     let changed = Changed::of(request, &plan)?;
     if asked(report::Analysis::Polish) {
         let tests = changed.as_ref().map(|changed| plan.only(changed.tests()));
-        done.add(tests.as_ref().unwrap_or(&plan), &Polishing::new(request), observer)?;
+        done.add(tests.as_ref().unwrap_or(&plan), &Polishing::new(request)?, observer)?;
         changed.iter().for_each(|changed| done.keep(changed));
     }
     // What nobody notices comes before why.
@@ -83,6 +83,8 @@ pub fn analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Orac
     oracle.interrupted = interrupt::is_asked();
     oracle.analyses = done.analyses;
     oracle.tests = done.tests;
+    let not_unused = &done.observed.not_unused;
+    done.observed.findings.retain(|finding| is_in_all_invocations(finding, not_unused));
     oracle.findings = merge(done.observed.findings);
     let replaying = Replaying {
         request,
@@ -95,7 +97,8 @@ pub fn analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Orac
     };
     suppress::apply(request, &mut oracle, |oracle| replaying.check(oracle));
     report::rank(&mut oracle);
-    oracle.summary = Summary::count(&oracle.tests, &oracle.findings, done.observed.unconfirmed)
+    oracle.summary = Summary::count(&oracle.tests, &oracle.findings)
+        .unconfirmed(done.observed.unconfirmed)
         .with(&oracle.transformations, &oracle.methods)
         .with_replays(&oracle.findings, &oracle.disagreements);
     Ok(oracle)
@@ -255,6 +258,20 @@ fn blank(plan: &Plan) -> Oracle {
     let jdk = JdkVersion { version: plan.guest.jdk.version.clone() };
     let not_honoured = plan.not_honoured.clone();
     Oracle { not_honoured, ..Oracle::blank(jdk, plan.guest.seed, plan.isolation) }
+}
+
+/// Whether a finding holds in every invocation of a parameterised test, if it has to: an input is used if one
+/// invocation uses it.
+fn is_in_all_invocations(
+    finding: &Finding,
+    not_unused: &BTreeSet<(String, polish::Input)>,
+) -> bool {
+    let (Some(test), [evidence], Rule::UnusedInput) =
+        (&finding.test, finding.evidence.as_slice(), finding.rule)
+    else {
+        return true;
+    };
+    !not_unused.contains(&(test.clone(), polish::Input::of(evidence)))
 }
 
 /// Findings of the same id, which invocations of one test have, are one.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use report::{Finding, How, Outcome, Thrown};
+use report::{Finding, How, Outcome, Thrown, UnconfirmedCounts};
 use serde::{Deserialize, Serialize};
 use taint::{Nobody, Taint};
 use transform::Catalogue;
@@ -68,8 +68,10 @@ impl Ending {
 pub struct Observed {
     /// Findings.
     pub findings: Vec<Finding>,
-    /// Candidates that could be neither confirmed nor refuted.
-    pub unconfirmed: u32,
+    /// Candidates that could be neither confirmed nor refuted, by reason.
+    pub unconfirmed: UnconfirmedCounts,
+    /// By template, inputs of an invocation of a parameterised test that are not unused in it.
+    pub not_unused: BTreeSet<(String, polish::Input)>,
     /// What was seen of transformations, in the order of tests.
     pub transformed: Vec<transform::Observation>,
     /// What was seen of undetected ones, in the order of tests.
@@ -92,7 +94,10 @@ impl Observed {
     /// Takes in what was found out elsewhere.
     pub fn add(&mut self, other: Observed) {
         self.findings.extend(other.findings);
-        self.unconfirmed += other.unconfirmed;
+        for (reason, count) in other.unconfirmed {
+            *self.unconfirmed.entry(reason).or_default() += count;
+        }
+        self.not_unused.extend(other.not_unused);
         self.transformed.extend(other.transformed);
         self.diagnosed.extend(other.diagnosed);
         self.varying.extend(other.varying);

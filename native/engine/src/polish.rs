@@ -3,16 +3,19 @@
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use polish::{Candidate, Ending, Machinery, Polish};
-use report::{AnalyseRequest, Outcome};
+use polish::{Candidate, Ending, Machinery, Polish, Scope, Suspicion, Suspicions};
+use report::{AnalyseRequest, How, Outcome, Uncontrolled};
 use vm::{Interpreter, Res, Vm};
 
 use crate::analysis::{self, Analysis, Claim, Effort, Observed, TestInfo};
 use crate::sources::Sources;
+use crate::transform::read;
+use crate::{EngineError, select};
 
 /// Brittle assertions and unused inputs.
 pub struct Polishing {
     sources: Sources,
+    scope: Scope,
     /// Instructions that confirming one suspicion may take.
     budget: u64,
 }
@@ -28,31 +31,65 @@ pub(crate) fn trial_budget(request: &AnalyseRequest) -> u64 {
 
 impl Polishing {
     /// As a request asks for it.
-    #[must_use]
-    pub fn new(request: &AnalyseRequest) -> Polishing {
+    ///
+    /// # Errors
+    /// A folder of classes that cannot be listed.
+    pub fn new(request: &AnalyseRequest) -> Result<Polishing, EngineError> {
         let budget = trial_budget(request);
-        Polishing { sources: Sources::of(request), budget }
+        Ok(Polishing { sources: Sources::of(request), scope: scope(request)?, budget })
     }
 }
 
-/// The candidate that a trial belongs to, and the first of its trials.
-fn place_of(candidates: &[Candidate], trial: usize) -> Option<(&Candidate, usize)> {
+/// The fields that the project answers for. A class file that cannot be read has none.
+fn scope(request: &AnalyseRequest) -> Result<Scope, EngineError> {
+    let folders = request.class_directories.iter().chain(&request.test_class_directories);
+    let mut classes = Vec::new();
+    for folder in folders {
+        let names = select::classes(std::slice::from_ref(folder))?;
+        let paths = names.into_iter().map(|name| folder.join(format!("{name}.class")));
+        classes.extend(paths.filter_map(|path| read(&path).ok()));
+    }
+    Ok(Scope::of(&classes, request.uncontrolled == Uncontrolled::All))
+}
+
+/// Of a set of suspicions, how a trial of an attempt ended.
+fn ending(ending: analysis::Ending) -> Ending {
+    match ending {
+        analysis::Ending::Untried => Ending::Untried,
+        analysis::Ending::Ended(ended) => {
+            let is_crash = ended.how == Some(How::Crash);
+            Ending::Ended { outcome: ended.outcome, thrown: ended.thrown, is_crash }
+        }
+        analysis::Ending::Broken(_) | analysis::Ending::Stopped(..) => Ending::Stopped,
+    }
+}
+
+/// The candidate that a trial belongs to, by its index, and the first of its trials.
+fn index_of(candidates: &[Candidate], trial: usize) -> Option<(usize, usize)> {
     let mut first = 0;
-    candidates.iter().find_map(|candidate| {
-        let place = (candidate, first);
+    candidates.iter().enumerate().find_map(|(index, candidate)| {
+        let place = (index, first);
         first += candidate.attempts.len();
         (trial < first).then_some(place)
     })
 }
 
+/// The candidate that a trial belongs to, and the first of its trials.
+fn place_of(candidates: &[Candidate], trial: usize) -> Option<(&Candidate, usize)> {
+    let (index, first) = index_of(candidates, trial)?;
+    Some((candidates.get(index)?, first))
+}
+
 impl Analysis for Polishing {
     type Machine = Machinery;
-    type Suspicion = Vec<Candidate>;
+    type Suspicion = Suspicions;
 
     const BRANCHES_SHARED: bool = true;
 
     fn key(&self) -> Option<String> {
-        Some(self.budget.to_string())
+        // Code that does not run decides too which fields are inputs.
+        let written = self.scope.written().map(|(class, field)| format!("{class}.{field}"));
+        Some(format!("{} {}", self.budget, written.collect::<Vec<_>>().join(" ")))
     }
 
     fn sources(&self) -> Option<&Sources> {
@@ -70,7 +107,7 @@ impl Analysis for Polishing {
     fn machine(&self) -> Machinery {
         let sources = self.sources.clone();
         let line = move |path: &str, number: u32| sources.line(path, number);
-        Machinery::new(Polish::new(&[], Rc::new(line)))
+        Machinery::new(Polish::new(&[], Rc::new(line), self.scope.clone()))
     }
 
     fn found(&self, vm: &mut Vm<Machinery>, test: &TestInfo) {
@@ -97,38 +134,57 @@ impl Analysis for Polishing {
     fn finished(
         &self,
         vm: &mut Vm<Machinery>,
-        _: &TestInfo,
+        test: &TestInfo,
         outcome: Outcome,
-    ) -> Option<Vec<Candidate>> {
-        let candidates = polish::end(vm, &|path| self.sources.find(path));
-        (outcome == Outcome::Passed && !candidates.is_empty()).then_some(candidates)
+    ) -> Option<Suspicions> {
+        let is_invocation = test.template != test.id;
+        let suspicions = polish::end(vm, &|path| self.sources.find(path), is_invocation);
+        (outcome == Outcome::Passed && suspicions != Suspicions::default()).then_some(suspicions)
     }
 
-    fn ended(&self, vm: &Vm<Machinery>, _: &TestInfo) -> Option<Vec<Candidate>> {
+    fn ended(&self, vm: &Vm<Machinery>, _: &TestInfo) -> Option<Suspicions> {
         let candidates = polish::end_of_all(vm, &|path| self.sources.find(path));
-        (!candidates.is_empty()).then_some(candidates)
+        (!candidates.is_empty()).then(|| Suspicions { candidates, ..Suspicions::default() })
     }
 
-    fn trials(&self, suspicion: &Vec<Candidate>) -> usize {
-        suspicion.iter().map(|candidate| candidate.attempts.len()).sum()
+    fn trials(&self, suspicion: &Suspicions) -> usize {
+        suspicion.candidates.iter().map(|candidate| candidate.attempts.len()).sum()
     }
 
-    fn is_early(&self, suspicion: &Vec<Candidate>, trial: usize) -> bool {
-        place_of(suspicion, trial).is_some_and(|(candidate, _)| candidate.early)
+    fn is_early(&self, suspicion: &Suspicions, trial: usize) -> bool {
+        place_of(&suspicion.candidates, trial).is_some_and(|(candidate, _)| candidate.early)
     }
 
-    /// A changed outcome decides about a candidate, or its code alone.
+    fn tried(
+        &self,
+        vm: &mut Vm<Machinery>,
+        _: &TestInfo,
+        suspicion: &mut Suspicions,
+        trial: usize,
+    ) {
+        let attempt = index_of(&suspicion.candidates, trial).and_then(|(index, first)| {
+            suspicion.candidates.get_mut(index)?.attempts.get_mut(trial - first)
+        });
+        if let Some(attempt) = attempt {
+            polish::note(vm, attempt);
+        }
+    }
+
+    /// A changed outcome decides about a candidate. An attempt that was stopped keeps an input from being called
+    /// unused, whatever others come to.
     fn is_decided(
         &self,
-        suspicion: &Vec<Candidate>,
+        suspicion: &Suspicions,
         trial: usize,
         endings: &[analysis::Ending],
     ) -> bool {
-        place_of(suspicion, trial).is_some_and(|(candidate, first)| {
+        place_of(&suspicion.candidates, trial).is_some_and(|(candidate, first)| {
             let before = endings.get(first..trial).unwrap_or(&[]);
-            let outcomes = before.iter().filter_map(analysis::Ending::outcome);
-            candidate.needs_no_trial()
-                || outcomes.into_iter().any(|outcome| outcome != Outcome::Passed)
+            before.iter().any(|ending| match ending {
+                analysis::Ending::Ended(ended) => ended.outcome != Outcome::Passed,
+                analysis::Ending::Untried => false,
+                _ => candidate.suspicion == Suspicion::Unused,
+            })
         })
     }
 
@@ -136,12 +192,12 @@ impl Analysis for Polishing {
     /// be another verdict.
     fn is_worth(
         &self,
-        suspicion: &Vec<Candidate>,
+        suspicion: &Suspicions,
         trial: usize,
         endings: &[analysis::Ending],
         effort: Effort,
     ) -> bool {
-        place_of(suspicion, trial).is_some_and(|(candidate, first)| {
+        place_of(&suspicion.candidates, trial).is_some_and(|(candidate, first)| {
             let begun = endings.get(first..=trial).unwrap_or(&[]);
             let all = effort.ahead.saturating_mul(candidate.attempts.len() as u64);
             begun.iter().any(|ending| *ending != analysis::Ending::Untried)
@@ -149,9 +205,8 @@ impl Analysis for Polishing {
         })
     }
 
-    fn look_out(&self, vm: &mut Vm<Machinery>, suspicion: &Vec<Candidate>) {
-        let later =
-            suspicion.iter().filter(|candidate| !candidate.early && !candidate.needs_no_trial());
+    fn look_out(&self, vm: &mut Vm<Machinery>, suspicion: &Suspicions) {
+        let later = suspicion.candidates.iter().filter(|candidate| !candidate.early);
         polish::look_out(vm, later.flat_map(|candidate| candidate.reached.iter().copied()));
     }
 
@@ -159,17 +214,17 @@ impl Analysis for Polishing {
         polish::branch(vm).is_some()
     }
 
-    fn branches(&self, vm: &Vm<Machinery>, suspicion: &Vec<Candidate>) -> Vec<usize> {
+    fn branches(&self, vm: &Vm<Machinery>, suspicion: &Suspicions) -> Vec<usize> {
         let Some(here) = polish::branch(vm) else { return Vec::new() };
         let begins = |&trial: &usize| {
-            place_of(suspicion, trial)
+            place_of(&suspicion.candidates, trial)
                 .is_some_and(|(candidate, _)| !candidate.early && candidate.reached.contains(&here))
         };
         (0..self.trials(suspicion)).filter(begins).collect()
     }
 
-    fn parts(&self, suspicion: &Vec<Candidate>, trial: usize) -> Option<usize> {
-        let (candidate, _) = place_of(suspicion, trial)?;
+    fn parts(&self, suspicion: &Suspicions, trial: usize) -> Option<usize> {
+        let (candidate, _) = place_of(&suspicion.candidates, trial)?;
         candidate.each.then_some(candidate.reached.len())
     }
 
@@ -177,9 +232,9 @@ impl Analysis for Polishing {
         polish::pass(vm);
     }
 
-    fn arm(&self, vm: &mut Vm<Machinery>, trial: Option<(&Vec<Candidate>, usize)>) {
-        let attempt = trial.and_then(|(candidates, trial)| {
-            let (candidate, first) = place_of(candidates, trial)?;
+    fn arm(&self, vm: &mut Vm<Machinery>, trial: Option<(&Suspicions, usize)>) {
+        let attempt = trial.and_then(|(suspicion, trial)| {
+            let (candidate, first) = place_of(&suspicion.candidates, trial)?;
             candidate.attempts.get(trial - first)
         });
         polish::arm(vm, attempt.map(|attempt| attempt.trial.clone()));
@@ -188,31 +243,37 @@ impl Analysis for Polishing {
     fn conclude(
         &self,
         test: &TestInfo,
-        suspicion: &Vec<Candidate>,
+        suspicion: &Suspicions,
         endings: Vec<analysis::Ending>,
     ) -> Observed {
-        let mut endings = endings.into_iter().map(|ending| match ending {
-            analysis::Ending::Ended(ended) => Ending::Ended(ended.outcome, ended.thrown),
-            _ => Ending::Stopped,
-        });
-        let endings: Vec<Vec<Ending>> = suspicion
+        let mut endings = endings.into_iter().map(ending);
+        let candidates = &suspicion.candidates;
+        let endings: Vec<Vec<Ending>> = candidates
             .iter()
             .map(|candidate| endings.by_ref().take(candidate.attempts.len()).collect())
             .collect();
-        let (mut findings, unconfirmed) = polish::conclude(&test.template, suspicion, &endings);
+        let polish::Conclusion { mut findings, unconfirmed: reasons, not_unused } =
+            polish::conclude(&test.template, candidates, &endings);
         let claims = findings.iter().map(|finding| Claim {
             finding: finding.id.clone(),
             test: test.id.clone(),
             class: test.class.clone(),
             method: test.method.clone(),
-            inputs: polish::claims(finding, suspicion, &endings),
+            inputs: polish::claims(finding, candidates, &endings),
         });
         let claims = claims.collect();
+        let mut observed = Observed::default();
+        for reason in reasons {
+            *observed.unconfirmed.entry(reason).or_default() += 1;
+        }
         if test.template != test.id {
             for finding in &mut findings {
                 finding.invocations = vec![test.id.clone()];
             }
+            let of_template = |input| (test.template.clone(), input);
+            let not_unused = not_unused.into_iter().chain(suspicion.checked.iter().cloned());
+            observed.not_unused.extend(not_unused.map(of_template));
         }
-        Observed { findings, unconfirmed, claims, ..Observed::default() }
+        Observed { findings, claims, ..observed }
     }
 }

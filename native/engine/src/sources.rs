@@ -14,6 +14,8 @@ pub struct Sources {
     roots: Vec<PathBuf>,
     /// What paths in the report are relative to.
     base: PathBuf,
+    /// The lines of sources that were read.
+    texts: Arc<Mutex<HashMap<PathBuf, Lines>>>,
     /// What was asked by each thread since its answers were taken.
     asked: Arc<Mutex<HashMap<ThreadId, Answers>>>,
 }
@@ -30,6 +32,9 @@ pub(crate) enum Question {
 /// What sources say to a question.
 pub(crate) type Answer = Option<String>;
 
+/// The lines of a source; nothing if it cannot be read.
+type Lines = Option<Arc<[String]>>;
+
 type Answers = BTreeMap<Question, Answer>;
 
 impl Sources {
@@ -37,7 +42,7 @@ impl Sources {
     pub(crate) fn of(request: &AnalyseRequest) -> Sources {
         let roots = request.test_source_roots.iter().chain(&request.source_roots);
         let (roots, base) = (roots.cloned().collect(), request.base_directory.clone());
-        Sources { roots, base, asked: Arc::default() }
+        Sources { roots, base, texts: Arc::default(), asked: Arc::default() }
     }
 
     /// A source such as `com/example/ATest.java`, relative to the base.
@@ -69,8 +74,7 @@ impl Sources {
         match question {
             Question::Place(path) => self.place(path),
             Question::Line(path, number) => {
-                let text = self.text(path)?;
-                text.lines().nth(number.checked_sub(1)? as usize).map(str::to_owned)
+                self.text(path)?.get(number.checked_sub(1)? as usize).cloned()
             }
         }
     }
@@ -84,11 +88,17 @@ impl Sources {
 
     /// The lines of a source.
     pub(crate) fn lines(&self, path: &str) -> Option<Vec<String>> {
-        Some(self.text(path)?.lines().map(str::to_owned).collect())
+        Some(self.text(path)?.to_vec())
     }
 
-    fn text(&self, path: &str) -> Option<String> {
-        std::fs::read_to_string(self.file(path)?).ok()
+    fn text(&self, path: &str) -> Lines {
+        let file = self.file(path)?;
+        let mut texts = self.texts.lock().unwrap_or_else(PoisonError::into_inner);
+        let read = |file: &PathBuf| {
+            let text = std::fs::read_to_string(file).ok()?;
+            Some(text.lines().map(str::to_owned).collect())
+        };
+        texts.entry(file).or_insert_with_key(read).clone()
     }
 
     fn file(&self, path: &str) -> Option<PathBuf> {

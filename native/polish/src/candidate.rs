@@ -3,19 +3,22 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use report::{Evidence, Source};
+use serde::{Deserialize, Serialize};
 use taint::Mark;
 use vm::class::{ClassId, Kind, MethodId};
+use vm::heap::Ref;
 use vm::{TraceFrame, Vm};
 
 use crate::extent::Site;
 use crate::marks::{Meaning, Origin, When};
 use crate::methods::source_path;
+use crate::pushed::Pushed;
 use crate::replay::{Replay, Unwritable};
 use crate::set_up::is_for_each_test;
 use crate::texts;
 use crate::trial::{Literal, Trial};
-use crate::value::{Other, others, show};
-use crate::watch::{Machinery, Running};
+use crate::value::{Other, others, show, show_text};
+use crate::watch::{Machinery, Running, pushed};
 
 /// Where sources lie: a path such as `com/example/ATest.java` in the build.
 pub type Sources<'a> = &'a dyn Fn(&str) -> Option<String>;
@@ -40,6 +43,10 @@ pub struct Attempt {
     pub shown: String,
     /// The same on a real JVM.
     pub replay: Result<Replay, Unwritable>,
+    /// Whether the test came to the input in it, and got the value.
+    pub used: bool,
+    /// Whether a test that ends because this is dereferenced says nothing: null, where no run had it.
+    pub is_impossible: bool,
 }
 
 /// What an input is suspected of.
@@ -62,8 +69,8 @@ pub struct Candidate {
     pub places: Vec<Place>,
     /// What to try.
     pub attempts: Vec<Attempt>,
-    /// Whether trying is idle: no instruction looks at the value, so the test runs as it is with any.
-    pub idle: bool,
+    /// Whether the attempts have all other values of the type, as for a boolean.
+    pub exhaustive: bool,
     /// Whether the input was set before the test began, so that a trial has to begin earlier.
     pub early: bool,
     /// Where a trial can branch off otherwise: so many instructions have run before the input was
@@ -78,23 +85,43 @@ pub struct Candidate {
     pub getter: Option<String>,
 }
 
-impl Candidate {
-    /// Whether it is known without a trial that no other value changes anything. Where there is
-    /// nothing to try there is nothing to say either.
+/// An input of a test, told apart as a reader tells it apart: so it is the same one in each invocation of a
+/// parameterised test.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Input {
+    file: Option<String>,
+    line: Option<u32>,
+    name: Option<String>,
+    value: Option<String>,
+}
+
+impl Input {
+    /// The input that evidence is about.
     #[must_use]
-    pub fn needs_no_trial(&self) -> bool {
-        self.idle && !self.attempts.is_empty()
+    pub fn of(evidence: &Evidence) -> Input {
+        let Evidence { file, line, name, value, .. } = evidence.clone();
+        Input { file, line, name, value }
     }
 }
 
-/// The test ends; what it is suspected of, if it passed. A trial raises no suspicion.
-pub fn end(vm: &mut Vm<Machinery>, sources: Sources<'_>) -> Vec<Candidate> {
+/// What comes of a test's run.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Suspicions {
+    /// What has to be confirmed.
+    pub candidates: Vec<Candidate>,
+    /// The inputs that an assertion looked at, if they were asked for.
+    pub checked: Vec<Input>,
+}
+
+/// The test ends; what it is suspected of, if it passed, and with `tells_checked` which inputs were checked. A
+/// trial raises no suspicion.
+pub fn end(vm: &mut Vm<Machinery>, sources: Sources<'_>, tells_checked: bool) -> Suspicions {
     let watcher = &mut vm.machine.watcher;
-    let Some(running) = watcher.running.take() else { return Vec::new() };
+    let Some(running) = watcher.running.take() else { return Suspicions::default() };
     let test = watcher.test;
     watcher.test += 1;
     if watcher.is_trial() {
-        return Vec::new();
+        return Suspicions::default();
     }
     let (mut seen, mut uncontrolled) = (BTreeSet::new(), BTreeMap::new());
     for (site, labels) in &running.collected {
@@ -113,8 +140,15 @@ pub fn end(vm: &mut Vm<Machinery>, sources: Sources<'_>) -> Vec<Candidate> {
     for mark in running.inputs.difference(&seen) {
         candidates.extend(candidate(vm, *mark, Vec::new(), sources));
     }
+    let checked = running.inputs.intersection(&seen).filter(|_| tells_checked);
+    let checked = checked.filter_map(|mark| {
+        let meaning = vm.machine.watcher.marks.meaning(*mark)?;
+        let literal = literal(vm, meaning.origin());
+        Some(Input::of(&evidence(vm, meaning, literal.as_ref(), sources)))
+    });
+    let checked = checked.collect();
     vm.machine.watcher.shared.look(&seen);
-    candidates
+    Suspicions { candidates, checked }
 }
 
 /// All tests have ended; the inputs of their set-up that none of them looked at.
@@ -172,29 +206,20 @@ fn candidate(
         if meaning.origin().is_controlled() { Suspicion::Unused } else { Suspicion::Brittle };
     let literal = literal(vm, meaning.origin());
     let earlier = vm.machine.watcher.earlier;
-    let text = literal.as_ref().and_then(|literal| literal.parts.get(literal.position));
     let shared = suspicion == Suspicion::Unused && meaning.test.is_none();
     let each = shared && meaning.origin().provider().is_some_and(|by| is_for_each_test(vm, by));
     Some(Candidate {
         suspicion,
-        evidence: evidence(vm, &meaning, text.map(String::as_str), sources),
+        evidence: evidence(vm, &meaning, literal.as_ref(), sources),
         places,
         attempts: attempts(vm, &meaning, literal),
-        idle: is_idle(vm, meaning.origin()),
+        exhaustive: meaning.kind == Kind::Boolean,
         reached: if each { vm.machine.watcher.occasions.of(mark) } else { vec![meaning.reached] },
         early: vm.machine.watcher.instances.is_among_first(meaning.holder, earlier),
         shared,
         each,
         getter: getter(vm, meaning.origin()),
     })
-}
-
-/// Whether an input is a constant that no instruction looks at.
-fn is_idle(vm: &Vm<Machinery>, origin: Origin) -> bool {
-    match origin {
-        Origin::Constant(method, pc) => vm.machine.watcher.is_idle(vm, method, pc),
-        _ => false,
-    }
 }
 
 /// The literal part of a concatenation that is an input.
@@ -207,7 +232,7 @@ fn literal(vm: &Vm<Machinery>, origin: Origin) -> Option<Literal> {
 fn evidence(
     vm: &Vm<Machinery>,
     meaning: &Meaning,
-    literal: Option<&str>,
+    literal: Option<&Literal>,
     sources: Sources<'_>,
 ) -> Evidence {
     let (source, name) = match meaning.origin() {
@@ -222,11 +247,16 @@ fn evidence(
         When::At(method, pc) => location(vm, method, pc, sources),
         _ => (None, None),
     };
-    let value = match literal {
-        Some(literal) => format!("\"{literal}\""),
+    let written = match meaning.origin() {
+        Origin::Constant(method, pc) => vm.machine.watcher.written_at(vm, method, pc),
+        _ => None,
+    };
+    let value = match literal.and_then(Literal::text) {
+        Some(text) => show_text(text),
         None => show(vm, meaning.kind, meaning.bits),
     };
-    Evidence { source, name, value: Some(value), file, line, witness: None }
+    let line = written.or(line);
+    Evidence { source, name, value: Some(value), file, line, witness: None, tried: Vec::new() }
 }
 
 /// The method called at an operation, as `Class.method`.
@@ -277,20 +307,45 @@ fn place(vm: &Vm<Machinery>, site: Site, sources: Sources<'_>) -> Place {
 }
 
 fn attempts(vm: &Vm<Machinery>, meaning: &Meaning, literal: Option<Literal>) -> Vec<Attempt> {
-    let part = literal.as_ref().and_then(|literal| literal.parts.get(literal.position));
-    let values = match part {
+    let mut values: Vec<Other> = match literal.as_ref().and_then(Literal::text) {
         Some(part) => texts::others(part).into_iter().map(Other::Text).collect(),
         None => others(vm, meaning.kind, meaning.bits, declared(vm, meaning).as_deref()),
     };
+    let is_field = !meaning.origin().is_controlled();
+    let is_nullable = match meaning.origin() {
+        Origin::Static(class, offset) => vm.machine.watcher.nullable.contains(&(class, offset)),
+        _ => false,
+    };
+    let is_box = meaning.kind == Kind::Reference && vm.unbox(Ref(meaning.bits as u32)).is_some();
+    let is_null = |value: &Other| meaning.kind == Kind::Reference && *value == Other::Bits(0);
+    values.retain(|value| !(is_box && is_null(value)) || is_nullable);
+    values.extend(
+        mined(vm, meaning).into_iter().filter(|value| !values.contains(value)).collect::<Vec<_>>(),
+    );
     values
         .into_iter()
         .map(|value| {
             let shown = value.show(vm, meaning.kind);
+            let is_impossible = is_field && is_null(&value) && !is_nullable;
             let (assignment, literal) = (meaning.assignment, literal.clone());
             let replay = Replay::of(vm, assignment, meaning.kind, &value, literal.as_ref());
-            Attempt { trial: Trial { assignment, value, literal }, shown, replay }
+            let trial = Trial { assignment, value, literal };
+            Attempt { trial, shown, replay, used: false, is_impossible }
         })
         .collect()
+}
+
+/// Values for a constant that the code names elsewhere.
+fn mined(vm: &Vm<Machinery>, meaning: &Meaning) -> Vec<Other> {
+    let Origin::Constant(method, pc) = meaning.origin() else { return Vec::new() };
+    let watcher = &vm.machine.watcher;
+    let Some(constant) = pushed(vm, method, pc) else { return Vec::new() };
+    let others = watcher.mined.others(vm, method, &constant, watcher.passed(vm, method, pc));
+    let others = others.into_iter().filter_map(|other| match &other {
+        Pushed::Text(text) => Some(Other::Text(text.to_string())),
+        other => other.bits_of(meaning.kind).map(Other::Bits),
+    });
+    others.collect()
 }
 
 /// The class that a reference is declared with, in internal form.
@@ -318,10 +373,10 @@ fn declared(vm: &Vm<Machinery>, meaning: &Meaning) -> Option<String> {
 /// The getter of what a constant was passed to the setter of.
 fn getter(vm: &Vm<Machinery>, origin: Origin) -> Option<String> {
     let Origin::Constant(method, pc) = origin else { return None };
-    let (owner, setter) = vm.machine.watcher.passed_to(vm, method, pc)?;
-    let property = setter.strip_prefix("set")?;
+    let passed = vm.machine.watcher.passed(vm, method, pc)?;
+    let property = passed.name.strip_prefix("set")?;
     let loader = vm.class(vm.method(method).class).loader;
-    let class = vm.lookup_loaded(loader, &owner)?;
+    let class = vm.lookup_loaded(loader, &passed.owner)?;
     ["get", "is"].into_iter().map(|prefix| format!("{prefix}{property}")).find(|getter| {
         let ancestors = &vm.class(class).ancestors;
         ancestors.iter().flat_map(|&ancestor| &vm.class(ancestor).methods).any(|&method| {

@@ -66,20 +66,21 @@ fn witness(candidate: &Candidate, endings: &[Ending], evidence: &Evidence) -> Op
     let tried = candidate.attempts.iter().zip(endings);
     tried.filter(|(attempt, _)| attempt.shown == witness.value).find_map(|(attempt, ending)| {
         match ending {
-            Ending::Ended(outcome, exception) if *outcome != Outcome::Passed => {
-                Some(claimed(attempt, *outcome, exception.clone()))
+            Ending::Ended { outcome, thrown, .. } if *outcome != Outcome::Passed => {
+                Some(claimed(attempt, *outcome, thrown.clone()))
             }
             _ => None,
         }
     })
 }
 
-/// The runs in which the test passed with another value; where it is known without a run, all that could be made.
+/// The runs in which the test came to the input and passed with another value.
 fn unnoticed(candidate: &Candidate, endings: &[Ending]) -> Vec<Claimed> {
-    let is_passed = |ending: &Ending| matches!(ending, Ending::Ended(Outcome::Passed, _));
+    let is_passed =
+        |ending: &Ending| matches!(ending, Ending::Ended { outcome: Outcome::Passed, .. });
     let tried = candidate.attempts.iter().zip(endings);
     tried
-        .filter(|(_, ending)| is_passed(ending) || candidate.needs_no_trial())
+        .filter(|(attempt, ending)| attempt.used && is_passed(ending))
         .map(|(attempt, _)| claimed(attempt, Outcome::Passed, None))
         .collect()
 }

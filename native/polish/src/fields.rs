@@ -2,7 +2,7 @@
 
 use roles::Role;
 use taint::Label;
-use vm::class::{ClassId, Field, access};
+use vm::class::{ClassId, Field, Kind, access};
 use vm::heap::Ref;
 use vm::{Res, Vm};
 
@@ -15,6 +15,12 @@ fn is_assignable(field: &Field) -> bool {
     field.access & (access::FINAL | access::SYNTHETIC) == 0 && field.index != u16::MAX
 }
 
+/// Whether a static field is an input: something may have changed it before the test.
+fn is_input(vm: &Vm<Machinery>, class: &str, field: &Field) -> bool {
+    let scope = &vm.machine.watcher.scope;
+    field.is_static() && is_assignable(field) && scope.may_change(class, &field.name)
+}
+
 /// Whether an object is an instance on which JUnit runs tests.
 pub fn is_test_instance(vm: &Vm<Machinery>, object: Ref) -> bool {
     vm.machine.watcher.roles.is_test_class(vm, vm.class_of(object))
@@ -23,6 +29,7 @@ pub fn is_test_instance(vm: &Vm<Machinery>, object: Ref) -> bool {
 /// Marks one field, and puts another value in it if that is what is tried.
 fn mark(vm: &mut Vm<Machinery>, holder: Ref, field: &Field, meaning: Meaning) -> Res<Label> {
     let mark = vm.machine.watcher.marks.mark(meaning);
+    note_null(vm, &meaning);
     let label = match vm.machine.watcher.is_trial() {
         true => Label::default(),
         false => vm.machine.labels.of(mark),
@@ -35,10 +42,25 @@ fn mark(vm: &mut Vm<Machinery>, holder: Ref, field: &Field, meaning: Meaning) ->
     Ok(label)
 }
 
+/// Notes that a static field is null in a run of the tests as they are.
+fn note_null(vm: &mut Vm<Machinery>, meaning: &Meaning) {
+    let watcher = &mut vm.machine.watcher;
+    if let Origin::Static(class, offset) = meaning.origin()
+        && meaning.kind == Kind::Reference
+        && meaning.bits == 0
+        && !watcher.is_trial()
+    {
+        watcher.nullable.insert((class, offset));
+    }
+}
+
 /// Marks the static fields of a class.
 fn mark_statics(vm: &mut Vm<Machinery>, id: ClassId, when: When) -> Res<()> {
     let class = vm.class(id).clone();
-    for field in class.fields.iter().filter(|field| field.is_static() && is_assignable(field)) {
+    for field in &class.fields {
+        if !is_input(vm, &class.name, field) {
+            continue;
+        }
         let meaning = Meaning {
             assignment: (Origin::Static(id, field.offset), when),
             kind: field.kind,
@@ -58,9 +80,11 @@ fn mark_statics(vm: &mut Vm<Machinery>, id: ClassId, when: When) -> Res<()> {
 /// `OutOfMemoryError`
 pub fn class_initialised(vm: &mut Vm<Machinery>, id: ClassId) -> Res<()> {
     let role = role_of(vm, id);
-    let has_statics =
-        vm.class(id).fields.iter().any(|field| field.is_static() && is_assignable(field));
-    if !has_statics || matches!(role, Role::Jdk | Role::Framework) {
+    let class = vm.class(id);
+    let has_inputs = class.fields.iter().any(|field| is_input(vm, &class.name, field));
+    let is_outside =
+        matches!(role, Role::Jdk | Role::Framework) || !vm.machine.watcher.scope.has(&class.name);
+    if !has_inputs || is_outside {
         return Ok(());
     }
     vm.machine.watcher.statics.push(id);
@@ -85,12 +109,13 @@ pub fn mark_all_statics(vm: &mut Vm<Machinery>) -> Res<()> {
 }
 
 /// The assignable fields of a test's instance: those of its class and of what that inherits from,
-/// up to the framework's, with the classes that declare them.
+/// up to the framework's and as far as the project answers for them, with the classes that declare them.
 fn own_fields(vm: &mut Vm<Machinery>, object: Ref) -> Vec<(ClassId, Field)> {
     let ancestors = vm.class(vm.class_of(object)).ancestors.clone();
     let mut own = Vec::new();
     for id in ancestors {
-        if !matches!(role_of(vm, id), Role::Jdk | Role::Framework) {
+        let is_outside = matches!(role_of(vm, id), Role::Jdk | Role::Framework);
+        if !is_outside && vm.machine.watcher.scope.has(&vm.class(id).name) {
             let fields = vm.class(id).fields.iter();
             let fields = fields.filter(|field| !field.is_static() && is_assignable(field));
             own.extend(fields.map(|field| (id, field.clone())));

@@ -9,10 +9,14 @@ mod instances;
 mod live;
 mod marks;
 mod methods;
+mod mined;
 mod occasions;
 mod plan;
+mod plumbing;
+mod pushed;
 mod replay;
 mod saved;
+mod scope;
 mod set_up;
 mod texts;
 mod trial;
@@ -20,13 +24,17 @@ mod uses;
 mod value;
 mod verdict;
 mod watch;
+mod written;
 
-pub use candidate::{Attempt, Candidate, Place, Sources, end, end_of_all};
+pub use candidate::{
+    Attempt, Candidate, Input, Place, Sources, Suspicion, Suspicions, end, end_of_all,
+};
 pub use claim::{Claim, Claimed, claims};
 pub use replay::{AtBegin, Replay, Unwritable};
 pub use saved::Saved;
-pub use trial::{Trial, arm, branch, look_out, pass};
-pub use verdict::{Ending, conclude};
+pub use scope::{Scope, StaticField};
+pub use trial::{Trial, arm, branch, look_out, note, pass};
+pub use verdict::{Conclusion, Ending, conclude};
 pub use watch::{Lines, Machinery, Polish, begin, discovered, has_body, mark};
 
 use vm::Interpreter;

@@ -17,21 +17,24 @@ const MACHINERY: [&str; 4] =
     ["java/lang/Class", "java/lang/ClassLoader", "java/lang/Module", "java/lang/Thread"];
 
 /// The first instance of a class, in internal form, that the test's instances and the static fields
-/// of the project's classes lead to, the nearest ones first.
-pub fn instance(vm: &mut Vm<Machinery>, class: &str) -> Option<Ref> {
+/// of the project's classes lead to, the nearest ones first, and then those that the class itself has in static
+/// fields, as `BigInteger` has; another one than that is there already.
+pub fn instance(vm: &mut Vm<Machinery>, class: &str, other_than: Ref) -> Option<Ref> {
     let named = |vm: &Vm<Machinery>, name: &str| -> Vec<ClassId> {
         vm.class_ids().filter(|&id| &*vm.class(id).name == name).collect()
     };
     let wanted = named(vm, class);
     let machinery: Vec<ClassId> = MACHINERY.iter().flat_map(|name| named(vm, name)).collect();
-    let roots = roots(vm);
+    let constants = wanted.iter().flat_map(|&class| static_references(vm, class));
+    let constants: Vec<Ref> = constants.collect();
+    let roots = [roots(vm), constants].concat();
     let is_of = |object: Ref, classes: &[ClassId]| {
         classes.iter().any(|&class| vm.is_instance(object, class))
     };
     let mut seen: HashSet<Ref> = HashSet::from([Ref(0)]);
     let mut open: VecDeque<Ref> = roots.into_iter().filter(|&root| seen.insert(root)).collect();
     while let Some(object) = open.pop_front() {
-        if is_of(object, &wanted) {
+        if object != other_than && is_of(object, &wanted) {
             return Some(object);
         }
         if seen.len() < MOST && !is_of(object, &machinery) {

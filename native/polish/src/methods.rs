@@ -7,7 +7,7 @@ use vm::Vm;
 use vm::class::{ClassId, MethodId};
 use vm::machine::Interest;
 
-use crate::plan::{Plan, plan};
+use crate::plan::{Plan, Text, plan};
 use crate::watch::Machinery;
 
 /// What is known of a method.
@@ -41,8 +41,12 @@ pub(crate) fn know(vm: &mut Vm<Machinery>, method: MethodId) -> Rc<Known> {
         Role::Jdk => Check::No,
         _ => check(vm, &roles, method),
     };
-    let declares = |line| declares_a_class(vm, method, line);
-    let plan = (role == Role::Test).then(|| plan(vm, &roles, &declares, method));
+    let path = source_path(vm, vm.method(method).class);
+    let sources = vm.machine.watcher.sources.clone();
+    let line = |number: u32| sources.as_ref()?(path.as_deref()?, number);
+    let is_java = path.as_ref().is_none_or(|path| path.ends_with(".java"));
+    let text = Text { line: &line, is_java };
+    let plan = (role == Role::Test).then(|| plan(vm, &roles, &text, method));
     vm.machine.watcher.roles = roles;
     let known = Rc::new(Known { role, check, plan });
     vm.machine.watcher.methods.insert(method, known.clone());
@@ -56,17 +60,6 @@ pub(crate) fn role_of(vm: &mut Vm<Machinery>, id: ClassId) -> Role {
     let role = role(vm, &mut roles, id);
     vm.machine.watcher.roles = roles;
     role
-}
-
-/// Whether a line of a method's source declares a class, as far as the source is there.
-fn declares_a_class(vm: &Vm<Machinery>, method: MethodId, line: u16) -> bool {
-    let path = source_path(vm, vm.method(method).class);
-    let sources = vm.machine.watcher.sources.as_ref();
-    let text = path.zip(sources).and_then(|(path, sources)| sources(&path, u32::from(line)));
-    text.is_some_and(|text| {
-        text.split(|character: char| !character.is_alphanumeric())
-            .any(|word| matches!(word, "class" | "enum" | "record"))
-    })
 }
 
 /// The path of a class' source, such as `com/example/ATest.java`.

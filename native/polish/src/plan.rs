@@ -2,14 +2,17 @@
 
 use std::collections::BTreeSet;
 
-use classfile::{ClassFile, Code, Constant, Instructions, Opcode};
+use classfile::{ClassFile, Code, Constant, Instruction, Instructions, Opcode};
 use roles::{Check, Roles, check_named};
 use vm::class::{ClassId, Method, MethodId, access};
 use vm::{Machine, Vm};
 
 use crate::guards::{Guards, guards};
+use crate::plumbing::suspects;
+use crate::pushed::Pushed;
 use crate::set_up;
 use crate::uses::{Inputs, inputs};
+use crate::written::{Form, Names, Source};
 
 /// What a method of a test class does that matters; places are bytecode indices.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -24,14 +27,27 @@ pub struct Plan {
     pub own_lines: Option<(u16, u16)>,
 }
 
-/// Looks at a method of a test class; `declares` says whether a line of its source declares a class.
+/// The source of a method.
+pub struct Text<'a> {
+    /// A line of it, from 1; nothing if there is none, or no source.
+    pub line: &'a dyn Fn(u32) -> Option<String>,
+    /// Whether it is written in Java.
+    pub is_java: bool,
+}
+
+impl Text<'_> {
+    /// Whether a line declares a class.
+    fn declares(&self, line: u16) -> bool {
+        (self.line)(u32::from(line)).is_some_and(|text| {
+            text.split(|character: char| !character.is_alphanumeric())
+                .any(|word| matches!(word, "class" | "enum" | "record"))
+        })
+    }
+}
+
+/// Looks at a method of a test class.
 #[must_use]
-pub fn plan<M: Machine>(
-    vm: &Vm<M>,
-    roles: &Roles,
-    declares: &dyn Fn(u16) -> bool,
-    id: MethodId,
-) -> Plan {
+pub fn plan<M: Machine>(vm: &Vm<M>, roles: &Roles, text: &Text<'_>, id: MethodId) -> Plan {
     let method = vm.method(id);
     let Some((file, code)) = source(vm, method) else { return Plan::default() };
     let owner = method.class;
@@ -53,11 +69,13 @@ pub fn plan<M: Machine>(
                 check_named(roles, &declared, name, true) == Check::Assertion
             }
     };
+    let mut inputs = inputs(file, code, &is_assertion);
+    keep_written(&mut inputs, file, code, text);
     Plan {
-        inputs: inputs(file, code, &is_assertion),
+        inputs,
         guards: guards(file, code, &fails),
         sets_up: set_up::is_set_up(vm, id),
-        own_lines: (&*method.name == "<init>").then(|| own_lines(code, declares)).flatten(),
+        own_lines: (&*method.name == "<init>").then(|| own_lines(code, text)).flatten(),
     }
 }
 
@@ -88,12 +106,82 @@ fn declaring<M: Machine>(
     }
 }
 
+/// Leaves those constants that a reader finds in the source. Without a source only those are left out that are
+/// a compiler's as a rule.
+fn keep_written(inputs: &mut Inputs, file: &ClassFile, code: &Code, text: &Text<'_>) {
+    let suspects = suspects(file, code);
+    if (text.line)(1).is_none() {
+        inputs.constants.retain(|pc| !suspects.contains(pc));
+        return;
+    }
+    let mut source = Source::new(text.line, text.is_java, names(file, code, &suspects));
+    // Others have a right to the places first: of `f(n++, 1)` the 1 is the second constant.
+    let (doubtful, plain): (Vec<u32>, Vec<u32>) =
+        inputs.constants.iter().partition(|pc| suspects.contains(pc));
+    let all =
+        plain.into_iter().map(|pc| (pc, false)).chain(doubtful.into_iter().map(|pc| (pc, true)));
+    for (pc, strict) in all {
+        let line = u16::try_from(pc).ok().and_then(|pc| code.line(pc)).map(u32::from);
+        let constant = Instruction::at(&code.bytes, pc as usize)
+            .and_then(|instruction| Pushed::by(file, &instruction));
+        let (Some(line), Some(constant)) = (line, constant) else { continue };
+        let Some(written) = source.find(line, &constant, strict) else {
+            inputs.constants.remove(&pc);
+            continue;
+        };
+        if written.line != line {
+            inputs.lines.insert(pc, written.line);
+        }
+        let kind = match written.form {
+            Form::Boolean => "Z",
+            Form::Character => "C",
+            Form::Other => continue,
+        };
+        inputs.types.entry(pc).or_insert_with(|| kind.to_owned());
+    }
+}
+
+/// Whether a field's type is one that constants have.
+fn is_text_or_number(descriptor: &str) -> bool {
+    descriptor == "Ljava/lang/String;" || !descriptor.starts_with(['L', '['])
+}
+
+/// The names that javac puts values in place of: final variables with a constant, of the method and of its
+/// class.
+fn names(file: &ClassFile, code: &Code, suspects: &BTreeSet<u32>) -> Names {
+    let mut names = Names::new();
+    for field in file.fields.iter().filter(|field| field.access & access::FINAL != 0) {
+        let is_static = field.access & access::STATIC != 0;
+        let value = field.constant_value.and_then(|index| Pushed::of(file, index));
+        let may_be_inlined = is_text_or_number(&field.descriptor);
+        // An instance's field has the value in its constructors.
+        if value.is_some() || !is_static && may_be_inlined {
+            names.insert(field.name.to_string(), value.map(|value| vec![value]));
+        }
+    }
+    let instructions: Vec<Instruction<'_>> = Instructions::new(&code.bytes).collect();
+    for pair in instructions.windows(2) {
+        let [constant, store] = pair else { continue };
+        let value = Pushed::by(file, constant).filter(|_| !suspects.contains(&constant.pc));
+        let Some(value) = value else { continue };
+        let variable = code.local_variables.iter().find(|variable| {
+            u32::from(variable.start) == store.next_pc() && Some(variable.index) == store.slot()
+        });
+        if let Some(variable) = variable
+            && let Some(values) = names.entry(variable.name.to_string()).or_insert(Some(Vec::new()))
+        {
+            values.push(value);
+        }
+    }
+    names
+}
+
 /// The lines from a constructor's first instruction to its last return. A default constructor is at
 /// the line that declares the class; its return, or that of a constructor written on a line, mostly
 /// has no line of its own.
-fn own_lines(code: &Code, declares: &dyn Fn(u16) -> bool) -> Option<(u16, u16)> {
+fn own_lines(code: &Code, text: &Text<'_>) -> Option<(u16, u16)> {
     let first = code.line(0)?;
-    if declares(first) {
+    if text.declares(first) {
         return Some((first, first));
     }
     let last = Instructions::new(&code.bytes)

@@ -2,11 +2,13 @@
 
 use std::rc::Rc;
 
+use vm::class::Kind;
 use vm::heap::Ref;
 use vm::{Res, Vm};
 
+use crate::candidate::Attempt;
 use crate::marks::Assignment;
-use crate::value::Other;
+use crate::value::{Other, show};
 use crate::watch::Machinery;
 
 /// An input, and the value that it has instead.
@@ -30,6 +32,11 @@ pub struct Literal {
 }
 
 impl Literal {
+    /// The part.
+    pub(crate) fn text(&self) -> Option<&str> {
+        self.parts.get(self.position).map(String::as_str)
+    }
+
     /// A concatenation's result with another text in the part's place.
     fn replaced(&self, result: &str, other: &str) -> String {
         let mut start = 0;
@@ -57,13 +64,15 @@ pub(crate) fn instead(vm: &mut Vm<Machinery>, assignment: Assignment, bits: u64)
     if trial.assignment != assignment {
         return Ok(bits);
     }
-    match (&trial.literal, &trial.value) {
+    let other = match (&trial.literal, &trial.value) {
         (Some(literal), Other::Text(other)) if bits != 0 => {
             let text = literal.replaced(&vm.text(Ref(bits as u32)), other);
-            Ok(u64::from(vm.new_string(&text)?.0))
+            Some(u64::from(vm.new_string(&text)?.0))
         }
-        _ => trial.value.bits(vm),
-    }
+        _ => trial.value.bits(vm, bits)?,
+    };
+    vm.machine.watcher.put = other.or(vm.machine.watcher.put);
+    Ok(other.unwrap_or(bits))
 }
 
 /// From now on an input has another value; none ends that. No trial branches off any longer.
@@ -73,7 +82,18 @@ pub fn arm(vm: &mut Vm<Machinery>, trial: Option<Trial>) {
         watcher.branches.clear();
     }
     watcher.trial = trial;
+    watcher.put = None;
     vm.pause_at(None);
+}
+
+/// An attempt has been made, and the vm is still where it ended: notes whether the test came to the input, and
+/// what it got there.
+pub fn note(vm: &Vm<Machinery>, attempt: &mut Attempt) {
+    let Some(bits) = vm.machine.watcher.put else { return };
+    attempt.used = true;
+    if let Other::Instance(_) = attempt.trial.value {
+        attempt.shown = show(vm, Kind::Reference, bits);
+    }
 }
 
 /// The vm pauses at each of these counts of instructions, where trials branch off.

@@ -27,14 +27,27 @@ type Slot = BTreeSet<Origin>;
 pub struct Inputs {
     /// The instructions whose constants are inputs.
     pub constants: BTreeSet<u32>,
-    /// Those that no instruction looks at: their values are moved at most from local to local.
-    pub idle: BTreeSet<u32>,
     /// The literal parts of concatenations, which are inputs each.
     pub literals: BTreeMap<u32, Rc<[String]>>,
+    /// The lines of the source that constants were found in, where the line table has others.
+    pub lines: BTreeMap<u32, u32>,
     /// The descriptor of the type that the first use of a constant asks for.
     pub types: BTreeMap<u32, String>,
-    /// Owner and name of the method that a constant is an argument of.
-    pub callees: BTreeMap<u32, (String, String)>,
+    /// Where a constant is an argument of a call.
+    pub passed: BTreeMap<u32, Passed>,
+}
+
+/// A parameter of a method that is called.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Passed {
+    /// The class that the call names, in internal form.
+    pub owner: String,
+    /// The method.
+    pub name: String,
+    /// Its descriptor.
+    pub descriptor: String,
+    /// Which of its parameters, from 0.
+    pub parameter: usize,
 }
 
 /// Whether an invoked method is an assertion: owner, name, descriptor, and whether it is static.
@@ -53,7 +66,7 @@ pub fn inputs(file: &ClassFile, code: &Code, is_assertion: IsAssertion<'_>) -> I
         passed_on: BTreeSet::new(),
         elements: BTreeMap::new(),
         types: BTreeMap::new(),
-        callees: BTreeMap::new(),
+        passed: BTreeMap::new(),
     };
     // What flows into an array literal is known only after a round; two more rounds settle nested
     // ones, and each is monotone.
@@ -65,8 +78,6 @@ pub fn inputs(file: &ClassFile, code: &Code, is_assertion: IsAssertion<'_>) -> I
         let origin = Origin::Constant(*pc);
         flow.asserted.contains(&origin) && !flow.used.contains(&origin)
     };
-    let constants: BTreeSet<u32> =
-        flow.constants.iter().copied().filter(|pc| !expected(pc)).collect();
     // Where a subroutine goes on is not followed.
     let is_followed = !Instructions::new(&code.bytes)
         .any(|instruction| matches!(instruction.opcode, Opcode::Jsr | Opcode::JsrW | Opcode::Ret));
@@ -74,10 +85,13 @@ pub fn inputs(file: &ClassFile, code: &Code, is_assertion: IsAssertion<'_>) -> I
     let is_idle = |pc: &u32| {
         is_followed && looked_at.iter().all(|origins| !origins.contains(&Origin::Constant(*pc)))
     };
-    let idle = constants.iter().copied().filter(is_idle).collect();
-    let literals = flow.literals.iter().filter(|(pc, _)| !expected(pc));
+    // A value that is stored at most is none that anything depends on: javac puts the constant itself where a
+    // final variable is used.
+    let is_input = |pc: &u32| !expected(pc) && !is_idle(pc);
+    let constants = flow.constants.iter().copied().filter(is_input).collect();
+    let literals = flow.literals.iter().filter(|(pc, _)| is_input(pc));
     let literals = literals.map(|(pc, parts)| (*pc, parts.clone())).collect();
-    Inputs { constants, idle, literals, types: flow.types, callees: flow.callees }
+    Inputs { constants, literals, types: flow.types, passed: flow.passed, lines: BTreeMap::new() }
 }
 
 /// Locals and operands before an instruction.
@@ -133,7 +147,7 @@ struct Flow<'a> {
     /// What array literals hold.
     elements: BTreeMap<u32, Slot>,
     types: BTreeMap<u32, String>,
-    callees: BTreeMap<u32, (String, String)>,
+    passed: BTreeMap<u32, Passed>,
 }
 
 impl Flow<'_> {
@@ -327,10 +341,14 @@ impl Flow<'_> {
             self.asserted.extend(arguments.iter().flatten());
         } else {
             self.use_all(&arguments);
-            for origin in arguments.iter().flatten() {
-                if let Origin::Constant(pc) = origin {
-                    let callee = (owner.clone(), name.clone());
-                    self.callees.entry(*pc).or_insert(callee);
+            for (parameter, slot) in values.iter().enumerate() {
+                for origin in slot {
+                    if let Origin::Constant(pc) = origin {
+                        let (owner, name) = (owner.clone(), name.clone());
+                        let passed =
+                            Passed { owner, name, descriptor: descriptor.clone(), parameter };
+                        self.passed.entry(*pc).or_insert(passed);
+                    }
                 }
             }
         }

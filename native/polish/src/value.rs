@@ -53,12 +53,18 @@ fn show_object<M: Machine>(vm: &Vm<M>, object: Ref) -> String {
     }
     let class = vm.class_of(object);
     if class == vm.known.string {
-        return format!("\"{}\"", escape(&vm.text(object), '"'));
+        return show_text(&vm.text(object));
     }
     match vm.unbox(object) {
         Some((kind, bits)) => show(vm, kind, bits),
         None => format!("an object of {}", vm.class(class).external_name()),
     }
+}
+
+/// A string as a Java literal shows it.
+#[must_use]
+pub fn show_text(text: &str) -> String {
+    format!("\"{}\"", escape(text, '"'))
 }
 
 fn escape(text: &str, quote: char) -> String {
@@ -135,8 +141,13 @@ fn references<M: Machine>(vm: &Vm<M>, old: Ref, class: Option<&str>) -> Vec<Othe
         });
         return boxed.take(2).chain([null]).collect();
     }
-    let sibling = enum_constants(vm, id).into_iter().find(|&other| other != old);
-    sibling.map(|other| Other::Bits(u64::from(other.0))).into_iter().chain([null]).collect()
+    let constants = enum_constants(vm, id);
+    let sibling = constants.iter().find(|&&other| other != old);
+    let other = match sibling {
+        Some(other) => Other::Bits(u64::from(other.0)),
+        None => Other::Instance(vm.class(id).name.to_string()),
+    };
+    vec![other, null]
 }
 
 /// Values of a declared type, of which nothing is known but that a reference of it is null.
@@ -167,24 +178,25 @@ fn enum_constants<M: Machine>(vm: &Vm<M>, id: ClassId) -> Vec<Ref> {
 }
 
 impl Other {
-    /// The value's bits; a string is made, and interned, so that it lives on.
+    /// The bits of the value that comes in place of another; a string is made, and interned, so that it lives
+    /// on. Nothing if there is no other instance yet.
     ///
     /// # Errors
-    /// `OutOfMemoryError`; where there is no instance yet, nothing can be tried.
-    pub fn bits(&self, vm: &mut Vm<Machinery>) -> Res<u64> {
+    /// `OutOfMemoryError`
+    pub fn bits(&self, vm: &mut Vm<Machinery>, old: u64) -> Res<Option<u64>> {
         match self {
-            Other::Bits(bits) => Ok(*bits),
-            Other::Text(text) => Ok(u64::from(vm.intern_text(text)?.0)),
+            Other::Bits(bits) => Ok(Some(*bits)),
+            Other::Text(text) => Ok(Some(u64::from(vm.intern_text(text)?.0))),
             Other::Box(kind, bits) => {
                 let made = vm.new_box(*kind, *bits)?;
                 // A root: nothing else holds it before it is put in place.
                 vm.roots.insert("polish: another value".into(), made);
-                Ok(u64::from(made.0))
+                Ok(Some(u64::from(made.0)))
             }
-            Other::Instance(class) => match live::instance(vm, class) {
-                Some(object) => Ok(u64::from(object.0)),
-                None => vm.unsupported(format!("no live instance of {class} to try")),
-            },
+            Other::Instance(class) => {
+                let found = live::instance(vm, class, Ref(old as u32));
+                Ok(found.map(|object| u64::from(object.0)))
+            }
         }
     }
 
@@ -193,7 +205,7 @@ impl Other {
     pub fn show<M: Machine>(&self, vm: &Vm<M>, kind: Kind) -> String {
         match self {
             Other::Bits(bits) => show(vm, kind, *bits),
-            Other::Text(text) => format!("\"{}\"", escape(text, '"')),
+            Other::Text(text) => show_text(text),
             Other::Box(kind, bits) => show(vm, *kind, *bits),
             Other::Instance(class) => format!("an object of {}", class.replace('/', ".")),
         }

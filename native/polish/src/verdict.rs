@@ -2,45 +2,68 @@
 
 use std::collections::BTreeMap;
 
-use report::{Evidence, Finding, Outcome, Rule, Source, Suggestion, Thrown, Witness, finding_id};
+use report::{
+    Evidence, Finding, Outcome, Rule, Source, Suggestion, Thrown, Unconfirmed, Witness, finding_id,
+};
 
-use crate::candidate::{Candidate, Place, Suspicion};
+use crate::candidate::{Attempt, Candidate, Input, Place, Suspicion};
 
 /// How a trial ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// By itself.
-    Ended(Outcome, Option<Thrown>),
+    /// By itself: how, what it threw, and whether that was thrown in the midst of it and not by an assertion.
+    Ended {
+        /// Its status.
+        outcome: Outcome,
+        /// What it threw.
+        thrown: Option<Thrown>,
+        /// Whether no assertion threw it.
+        is_crash: bool,
+    },
     /// By the engine: nothing is known.
     Stopped,
+    /// It did not begin.
+    Untried,
 }
 
 /// What became of a candidate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Verdict {
     Brittle(Witness),
-    Unused,
+    Unused(Vec<String>),
     Refuted,
-    Unknown,
+    Unknown(Unconfirmed),
 }
 
-/// The findings about one test, in order of rule and line, and how many candidates could be
-/// neither confirmed nor refuted. `endings` has one list for each candidate, as long as it has
-/// attempts.
+/// What the trials of a test's candidates came to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Conclusion {
+    /// The findings, in order of rule and line.
+    pub findings: Vec<Finding>,
+    /// Why candidates could be neither confirmed nor refuted, once for each.
+    pub unconfirmed: Vec<Unconfirmed>,
+    /// Inputs of which it is not true that no value of theirs matters, or not known.
+    pub not_unused: Vec<Input>,
+}
+
+/// The findings about one test. `endings` has one list for each candidate, as long as it has attempts.
 #[must_use]
-pub fn conclude(
-    test: &str,
-    candidates: &[Candidate],
-    endings: &[Vec<Ending>],
-) -> (Vec<Finding>, u32) {
-    let mut unconfirmed = 0;
+pub fn conclude(test: &str, candidates: &[Candidate], endings: &[Vec<Ending>]) -> Conclusion {
+    let mut conclusion = Conclusion::default();
     let mut brittle: BTreeMap<Place, Vec<Evidence>> = BTreeMap::new();
     let mut unused = Vec::new();
     for (candidate, endings) in candidates.iter().zip(endings) {
-        match verdict(candidate, endings) {
+        let verdict = verdict(candidate, endings);
+        if candidate.suspicion == Suspicion::Unused && !matches!(verdict, Verdict::Unused(_)) {
+            conclusion.not_unused.push(Input::of(&candidate.evidence));
+        }
+        match verdict {
             Verdict::Refuted => {}
-            Verdict::Unknown => unconfirmed += 1,
-            Verdict::Unused => unused.push(candidate),
+            Verdict::Unknown(why) => conclusion.unconfirmed.push(why),
+            Verdict::Unused(tried) => {
+                let evidence = Evidence { tried, ..candidate.evidence.clone() };
+                unused.push((candidate, evidence));
+            }
             Verdict::Brittle(witness) => {
                 let evidence = Evidence { witness: Some(witness), ..candidate.evidence.clone() };
                 for place in &candidate.places {
@@ -49,37 +72,66 @@ pub fn conclude(
             }
         }
     }
-    unused.sort_by_key(|candidate| (candidate.evidence.file.clone(), candidate.evidence.line));
+    unused.sort_by_key(|(_, evidence)| (evidence.file.clone(), evidence.line));
     let mut ids = Ids { test, ordinals: BTreeMap::new() };
-    let mut findings: Vec<Finding> = brittle
-        .into_iter()
-        .map(|(place, evidence)| brittle_finding(&mut ids, place, evidence))
-        .collect();
-    findings.extend(unused.into_iter().map(|candidate| unused_finding(&mut ids, candidate)));
-    (findings, unconfirmed)
+    let brittle = brittle.into_iter();
+    conclusion
+        .findings
+        .extend(brittle.map(|(place, evidence)| brittle_finding(&mut ids, place, evidence)));
+    let unused = unused.into_iter();
+    conclusion
+        .findings
+        .extend(unused.map(|(candidate, evidence)| unused_finding(&mut ids, candidate, evidence)));
+    conclusion
 }
 
-/// A changed outcome confirms that an assertion is brittle, and refutes that an input is unused.
+/// Values that a test has to take in place of an unused input, at least.
+const LEAST: usize = 2;
+
+/// A changed outcome confirms that an assertion is brittle, and refutes that an input is unused. Only what the
+/// test came to counts; where such an attempt was stopped, nobody knows how it would have ended.
 fn verdict(candidate: &Candidate, endings: &[Ending]) -> Verdict {
-    let ended =
-        candidate.attempts.iter().zip(endings).filter_map(|(attempt, ending)| match ending {
-            Ending::Ended(outcome, exception) => Some((attempt, *outcome, exception)),
-            Ending::Stopped => None,
-        });
-    let ended: Vec<_> = ended.collect();
-    let changed = ended.iter().find(|(_, outcome, _)| *outcome != Outcome::Passed);
+    let attempts = candidate.attempts.iter().zip(endings);
+    let used: Vec<(&Attempt, &Ending)> = attempts.filter(|(attempt, _)| attempt.used).collect();
+    let changed = used.iter().find_map(|&(attempt, ending)| match ending {
+        Ending::Ended { outcome, thrown, is_crash } if *outcome != Outcome::Passed => {
+            let is_dereferenced =
+                *is_crash && thrown.as_ref().is_some_and(|thrown| thrown.class == NULL_POINTER);
+            let counts = !(attempt.is_impossible && is_dereferenced);
+            counts.then(|| Witness {
+                value: attempt.shown.clone(),
+                outcome: *outcome,
+                exception: thrown.clone(),
+            })
+        }
+        _ => None,
+    });
     match (candidate.suspicion, changed) {
-        (Suspicion::Unused, None) if candidate.needs_no_trial() => Verdict::Unused,
-        _ if ended.is_empty() => Verdict::Unknown,
-        (Suspicion::Brittle, Some((attempt, outcome, exception))) => Verdict::Brittle(Witness {
-            value: attempt.shown.clone(),
-            outcome: *outcome,
-            exception: (*exception).clone(),
-        }),
-        (Suspicion::Unused, None) => Verdict::Unused,
-        (Suspicion::Brittle, None) | (Suspicion::Unused, Some(_)) => Verdict::Refuted,
+        (Suspicion::Brittle, Some(witness)) => return Verdict::Brittle(witness),
+        (Suspicion::Unused, Some(_)) => return Verdict::Refuted,
+        _ => {}
+    }
+    if candidate.attempts.is_empty() {
+        return Verdict::Unknown(Unconfirmed::NoOtherValue);
+    }
+    if used.iter().any(|(_, ending)| **ending == Ending::Stopped) {
+        return Verdict::Unknown(Unconfirmed::Stopped);
+    }
+    if endings.iter().all(|ending| *ending == Ending::Untried) {
+        return Verdict::Unknown(Unconfirmed::Budget);
+    }
+    let least = if candidate.exhaustive { 1 } else { LEAST };
+    match candidate.suspicion {
+        Suspicion::Brittle if !used.is_empty() => Verdict::Refuted,
+        Suspicion::Unused if used.len() >= least => {
+            Verdict::Unused(used.iter().map(|(attempt, _)| attempt.shown.clone()).collect())
+        }
+        _ if used.is_empty() => Verdict::Unknown(Unconfirmed::NotUsed),
+        _ => Verdict::Unknown(Unconfirmed::NoOtherValue),
     }
 }
+
+const NULL_POINTER: &str = "java.lang.NullPointerException";
 
 /// Numbers findings of the same text.
 struct Ids<'a> {
@@ -133,12 +185,11 @@ fn brittle_suggestion(evidence: &[Evidence]) -> Suggestion {
         let text = format!("set {own} in the test or its set-up, before the assertion");
         return Suggestion { action: "set-field".into(), text };
     }
-    let text = format!("reset {shared} before the test, or make it final if it never changes");
+    let text = format!("reset {shared} before the test, or assert on what the test controls");
     Suggestion { action: "reset-state".into(), text }
 }
 
-fn unused_finding(ids: &mut Ids<'_>, candidate: &Candidate) -> Finding {
-    let evidence = candidate.evidence.clone();
+fn unused_finding(ids: &mut Ids<'_>, candidate: &Candidate, evidence: Evidence) -> Finding {
     let input = report::input(&evidence);
     let suggestion = match &candidate.getter {
         Some(getter) => Suggestion {

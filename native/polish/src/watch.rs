@@ -20,11 +20,15 @@ use crate::fields;
 use crate::instances::Instances;
 use crate::marks::{Marks, Meaning, Origin, When};
 use crate::methods::{Known, know};
+use crate::mined::Mined;
 use crate::occasions::Occasions;
+use crate::scope::Scope;
 use crate::set_up::Shared;
 use crate::trial::Trial;
+use crate::uses::Passed;
 
 pub use begin::{begin, discovered, has_body, mark};
+pub(crate) use inputs::pushed;
 
 /// The machine of this analysis.
 pub type Machinery = Taint<Polish>;
@@ -76,17 +80,25 @@ pub struct Polish {
     pub(crate) earlier: u32,
     /// An input to change.
     pub(crate) trial: Option<Trial>,
+    /// What the input that the armed trial changes has got, once the test has come to it; like the trial no
+    /// part of what rolls back.
+    pub(crate) put: Option<u64>,
+    /// Which fields the project answers for.
+    pub(crate) scope: Scope,
+    /// Fields of references that were null when they were marked: null is a value that they have.
+    pub(crate) nullable: BTreeSet<(ClassId, u32)>,
+    pub(crate) mined: Mined,
     /// Counts of instructions at which trials branch off; like a trial no part of what rolls back.
     pub(crate) branches: BTreeSet<u64>,
     pub(crate) methods: Methods<Known>,
 }
 
 impl Polish {
-    /// A watcher that also takes the methods of these classes for assertions, and looks into
-    /// sources.
+    /// A watcher that also takes the methods of these classes for assertions, looks into sources, and marks
+    /// the fields in a scope.
     #[must_use]
-    pub fn new(assertions: &[String], sources: Rc<Lines>) -> Polish {
-        Polish { sources: Some(sources), roles: Roles::new(assertions), ..Polish::default() }
+    pub fn new(assertions: &[String], sources: Rc<Lines>, scope: Scope) -> Polish {
+        Polish { sources: Some(sources), roles: Roles::new(assertions), scope, ..Polish::default() }
     }
 
     pub(crate) fn known(&self, method: MethodId) -> Option<&Rc<Known>> {
@@ -104,12 +116,6 @@ impl Polish {
         plan.inputs.types.get(&u32::from(vm.bci(method, pc))).cloned()
     }
 
-    /// Whether no instruction looks at a constant.
-    pub(crate) fn is_idle(&self, vm: &Vm<Machinery>, method: MethodId, pc: u32) -> bool {
-        let plan = self.known(method).and_then(|known| known.plan.as_ref());
-        plan.is_some_and(|plan| plan.inputs.idle.contains(&u32::from(vm.bci(method, pc))))
-    }
-
     /// The literal parts of a concatenation.
     pub(crate) fn literals(
         &self,
@@ -121,15 +127,16 @@ impl Polish {
         plan.inputs.literals.get(&u32::from(vm.bci(method, pc))).cloned()
     }
 
-    /// Owner and name of the method that a constant is an argument of.
-    pub(crate) fn passed_to(
-        &self,
-        vm: &Vm<Machinery>,
-        method: MethodId,
-        pc: u32,
-    ) -> Option<(String, String)> {
+    /// Where a constant is an argument of a call.
+    pub(crate) fn passed(&self, vm: &Vm<Machinery>, method: MethodId, pc: u32) -> Option<&Passed> {
         let plan = self.known(method)?.plan.as_ref()?;
-        plan.inputs.callees.get(&u32::from(vm.bci(method, pc))).cloned()
+        plan.inputs.passed.get(&u32::from(vm.bci(method, pc)))
+    }
+
+    /// The line of the source that a constant was found in, where the line table has another one.
+    pub(crate) fn written_at(&self, vm: &Vm<Machinery>, method: MethodId, pc: u32) -> Option<u32> {
+        let plan = self.known(method)?.plan.as_ref()?;
+        plan.inputs.lines.get(&u32::from(vm.bci(method, pc))).copied()
     }
 
     /// Whether the running test, or one to come, may report what a mark stands for.

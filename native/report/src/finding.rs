@@ -149,6 +149,9 @@ pub struct Evidence {
     pub line: Option<u32>,
     /// The run that confirmed it.
     pub witness: Option<Witness>,
+    /// Of an unused input: the values that were put in its place, with each of which the test passed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tried: Vec<String>,
 }
 
 /// Where a value that a test works with comes from.

@@ -27,6 +27,7 @@ mod suggest;
 mod text;
 mod transform;
 mod trouble;
+mod unconfirmed;
 mod words;
 mod worth;
 
@@ -49,7 +50,7 @@ pub use operator::{Literal, Operator, Operators, UnknownOperator};
 pub use oracle::{Jdk, Module, Oracle, Outcome, Partial, Summary, Test, TestCounts, Thrown, Tool};
 pub use rank::{Reason, rank};
 pub use replay::{BadSample, Disagreement, Ended, Replay, ReplayCounts, Sample};
-pub use request::{AnalyseRequest, Analysis, Isolation, Request, Selection};
+pub use request::{AnalyseRequest, Analysis, Isolation, Request, Selection, Uncontrolled};
 pub use rule::Rule;
 pub use size::{BadSize, Size};
 pub use suggest::SuggestRequest;
@@ -58,6 +59,7 @@ pub use transform::{
     Classification, How, Method, MethodCounts, SkipRule, Status, Transformation,
     TransformationCounts,
 };
+pub use unconfirmed::{Unconfirmed, UnconfirmedCounts};
 pub use words::{brittle, input, unused};
 pub use worth::{classify, finding_of};
 

@@ -13,6 +13,7 @@ use self::scope::{Owners, Scope};
 use crate::oracle::{Module, Oracle, Partial, Summary, Tool, root};
 use crate::rank::rank;
 use crate::request::Analysis;
+use crate::unconfirmed::UnconfirmedCounts;
 use crate::{OtherVersion, SCHEMA_VERSION, check_report};
 
 /// Put the `oracle.json` of several modules together. Paths are absolute.
@@ -58,11 +59,13 @@ pub fn merge(mut parts: Vec<Oracle>) -> Result<Oracle, MergeError> {
     let (mut tests, mut findings, mut not_honoured) = (Vec::new(), Vec::new(), Vec::new());
     let mut disagreements = Vec::new();
     let mut methods = Methods::default();
-    let mut unconfirmed = 0;
+    let mut unconfirmed = UnconfirmedCounts::new();
     for oracle in parts {
         let name = oracle.module;
         let scope = Scope { module: &name, owners: &owners };
-        unconfirmed += oracle.summary.unconfirmed;
+        for (reason, count) in oracle.summary.unconfirmed_reasons {
+            *unconfirmed.entry(reason).or_default() += count;
+        }
         not_honoured.extend(oracle.not_honoured.iter().map(|what| format!("{name}: {what}")));
         tests.extend(oracle.tests.into_iter().map(|test| scope.test(test)));
         disagreements.extend(oracle.disagreements.into_iter().map(|it| scope.disagreement(it)));
@@ -84,7 +87,8 @@ pub fn merge(mut parts: Vec<Oracle>) -> Result<Oracle, MergeError> {
         analyses,
         interrupted: false,
         partial,
-        summary: Summary::count(&tests, &findings, unconfirmed)
+        summary: Summary::count(&tests, &findings)
+            .unconfirmed(unconfirmed)
             .with(&transformations, &methods)
             .with_replays(&findings, &disagreements),
         tests,

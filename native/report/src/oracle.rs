@@ -1,6 +1,6 @@
 //! `oracle.json`: what was found out about the tests, without a verdict.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
@@ -10,6 +10,7 @@ use crate::replay::{Disagreement, ReplayCounts};
 use crate::request::{AnalyseRequest, Analysis, Isolation};
 use crate::rule::Rule;
 use crate::transform::{Method, MethodCounts, Transformation, TransformationCounts};
+use crate::unconfirmed::UnconfirmedCounts;
 
 /// The whole document. Files in it are relative to the build's root, with forward slashes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -193,6 +194,9 @@ pub struct Summary {
     pub unused_inputs: u32,
     /// Candidates that could be neither confirmed nor refuted; they are no findings.
     pub unconfirmed: u32,
+    /// The same by reason.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub unconfirmed_reasons: UnconfirmedCounts,
     /// Findings of any rule that the source suppresses.
     #[serde(default)]
     pub suppressed: u32,
@@ -210,7 +214,7 @@ pub struct Summary {
 impl Summary {
     /// Counts tests and findings.
     #[must_use]
-    pub fn count(tests: &[Test], findings: &[Finding], unconfirmed: u32) -> Summary {
+    pub fn count(tests: &[Test], findings: &[Finding]) -> Summary {
         let (open, suppressed): (Vec<&Finding>, Vec<&Finding>) =
             findings.iter().partition(|finding| finding.is_open());
         let of = |rule| saturate(open.iter().filter(|finding| finding.rule == rule).count());
@@ -218,7 +222,6 @@ impl Summary {
             tests: TestCounts::count(tests),
             brittle_assertions: of(Rule::BrittleAssertion),
             unused_inputs: of(Rule::UnusedInput),
-            unconfirmed,
             suppressed: saturate(suppressed.len()),
             ..Summary::default()
         }
@@ -228,6 +231,12 @@ impl Summary {
     #[must_use]
     pub fn with_replays(self, findings: &[Finding], disagreements: &[Disagreement]) -> Summary {
         Summary { replays: ReplayCounts::count(findings, disagreements), ..self }
+    }
+
+    /// Counts candidates that could be neither confirmed nor refuted too.
+    #[must_use]
+    pub fn unconfirmed(self, reasons: UnconfirmedCounts) -> Summary {
+        Summary { unconfirmed: reasons.values().sum(), unconfirmed_reasons: reasons, ..self }
     }
 
     /// Counts transformations and methods too.

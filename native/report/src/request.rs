@@ -106,6 +106,9 @@ pub struct AnalyseRequest {
     /// What to do beside running the tests.
     #[serde(default)]
     pub analyses: Vec<Analysis>,
+    /// Whose state counts as what a test does not control.
+    #[serde(default)]
+    pub uncontrolled: Uncontrolled,
     /// What methods give back in place of running their bodies, by Descartes' names: `void`, `null`, `empty`, `new`,
     /// `optional`, `argument`, `this` and Java's literals; `defaults` stands for those that are meant if there are none.
     #[serde(default)]
@@ -220,6 +223,18 @@ pub enum Isolation {
     Class,
     /// All classes run in one vm, in order.
     Suite,
+}
+
+/// Whose state counts as what a test does not control.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Uncontrolled {
+    /// That of the module's own classes and of its tests.
+    #[default]
+    Project,
+    /// That of libraries too, as in the paper.
+    All,
 }
 
 /// What the engine can find out about tests.

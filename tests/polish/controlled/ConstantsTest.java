@@ -32,7 +32,7 @@ public class ConstantsTest {
         log.note("text"); // unused: "text"
         log.note(null); // unused: null
         log.noteCount(null); // unused: null
-        log.noteLog(null); // unused: null
+        log.noteLog(null);
         log.noteThread(null);
     }
 

@@ -16,9 +16,9 @@ public class SuppressedTest extends SuppressedAbove {
     @Test
     public void byACommentAboveAStatementOfSeveralLines() {
         /* oracle:ignore people read it */
-        // The class file knows the statement's first line alone.
-        log.note( // suppressed: people read it
-                "text");
+        // The class file knows the statement's first line alone; the input is in the second.
+        log.note(
+                "text"); // suppressed: people read it
     }
 
     @Test

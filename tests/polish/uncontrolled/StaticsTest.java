@@ -97,6 +97,15 @@ final class Early {
         return hidden;
     }
 
+    static void change(int other) {
+        number = other;
+        text = String.valueOf(other);
+        unset = other;
+        numbers = new int[] {other};
+        box = new Box();
+        hidden = other;
+    }
+
     static final class Box {
         int number = 80;
     }
@@ -105,4 +114,9 @@ final class Early {
 final class Late {
     static int number = 20;
     static int computed = number + 1;
+
+    static void change(int other) {
+        number = other;
+        computed = other;
+    }
 }

@@ -64,7 +64,7 @@ impl Prover<'_> {
             trying.iter_mut().for_each(|it| it.look_at(&units, environment, &neighbours));
         }
         let Some(plan) = narrowed(plan, hopeful(trying)) else { return Ok(()) };
-        let units = run(&plan, &Polishing::new(self.request))?;
+        let units = run(&plan, &Polishing::new(self.request)?)?;
         trying.iter_mut().for_each(|it| it.polish(&units));
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! The inputs that the own code of tests and of their set-up provides.
 
-use classfile::{Constant, Opcode};
+use classfile::Instruction;
 use roles::Role;
 use taint::Label;
 use vm::class::{Kind, MethodId, access};
@@ -10,6 +10,7 @@ use vm::{Machine, Res, Vm};
 
 use super::{Machinery, Owner};
 use crate::marks::{Meaning, Origin, When};
+use crate::pushed::Pushed;
 
 /// A constant in the own code of a test or its set-up is an input, unless it only says what is expected.
 pub(super) fn constant(
@@ -102,26 +103,16 @@ fn provided(
 
 /// The kind of the constant that an operation pushes.
 fn constant_kind(vm: &Vm<Machinery>, frame: &Frame<Machinery>) -> Kind {
-    let method = vm.method(frame.method);
-    let bci = usize::from(vm.bci(frame.method, frame.pc));
-    let instruction = vm.class(method.class).file().and_then(|file| {
-        let code = file.methods.get(usize::from(method.index))?.code.as_ref()?;
-        let instruction = classfile::Instruction::at(&code.bytes, bci)?;
-        let loaded = instruction.pool_index().and_then(|index| file.pool.get(index));
-        Some((instruction.opcode, loaded))
-    });
-    match instruction {
-        Some((Opcode::AconstNull, _) | (_, Some(Constant::String(_)))) => Kind::Reference,
-        Some((Opcode::Lconst0 | Opcode::Lconst1, _) | (_, Some(Constant::Long(_)))) => Kind::Long,
-        Some((Opcode::Dconst0 | Opcode::Dconst1, _) | (_, Some(Constant::Double(_)))) => {
-            Kind::Double
-        }
-        Some(
-            (Opcode::Fconst0 | Opcode::Fconst1 | Opcode::Fconst2, _)
-            | (_, Some(Constant::Float(_))),
-        ) => Kind::Float,
-        _ => Kind::Int,
-    }
+    pushed(vm, frame.method, frame.pc).map_or(Kind::Int, |constant| constant.kind())
+}
+
+/// The constant that an operation pushes.
+pub(crate) fn pushed(vm: &Vm<Machinery>, method: MethodId, pc: u32) -> Option<Pushed> {
+    let owner = vm.method(method);
+    let file = vm.class(owner.class).file()?;
+    let code = file.methods.get(usize::from(owner.index))?.code.as_ref()?;
+    let instruction = Instruction::at(&code.bytes, usize::from(vm.bci(method, pc)))?;
+    Pushed::by(file, &instruction)
 }
 
 /// The kind of an int as its use sees it.

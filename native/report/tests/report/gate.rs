@@ -101,7 +101,7 @@ fn the_share_analysed_is_exact_and_leaves_skipped_tests_out() {
 fn a_gate_cannot_be_passed_by_not_analysing() {
     let mut oracle = oracle();
     oracle.tests.push(test("n2", Outcome::NotAnalysed));
-    oracle.summary = Summary::count(&oracle.tests, &oracle.findings, 0);
+    oracle.summary = Summary::count(&oracle.tests, &oracle.findings);
     let report = evaluate(&request(brittle(9)), &oracle, None).expect("a gate");
     assert_eq!(
         report.violations(),
@@ -209,7 +209,7 @@ fn what_the_source_suppresses_does_not_count() {
     let mut oracle = oracle();
     let reason = "the helper needs it".to_owned();
     oracle.findings[2].suppressed = Some(Suppression { by: SuppressedBy::Comment, reason });
-    oracle.summary = Summary::count(&oracle.tests, &oracle.findings, 0);
+    oracle.summary = Summary::count(&oracle.tests, &oracle.findings);
     assert_eq!((oracle.summary.unused_inputs, oracle.summary.suppressed), (0, 1));
     let thresholds = Thresholds { max_unused_inputs: Some(0), ..Thresholds::default() };
     let report = evaluate(&request(thresholds), &oracle, None).expect("a gate");

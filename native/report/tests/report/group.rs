@@ -183,7 +183,7 @@ fn a_group_counts_once_in_each_test_and_each_class_that_has_it() {
     all.push(brittle("b3", &id("a.U", "one"), 30, "T.x", Some(3)));
     let mut oracle = grouped(all);
     oracle.analyses.insert(Analysis::Polish);
-    oracle.summary = Summary::count(&oracle.tests, &oracle.findings, 0);
+    oracle.summary = Summary::count(&oracle.tests, &oracle.findings);
     assert_eq!(oracle.summary.brittle_assertions, 1);
     let broken = |element| {
         let limit = Limit {

@@ -52,7 +52,7 @@ fn oracle() -> Oracle {
         method("a.C", "z", Classification::Tested),
         method("b.Dto", "w", Classification::PseudoTested),
     ];
-    oracle.summary = Summary::count(&oracle.tests, &oracle.findings, 0)
+    oracle.summary = Summary::count(&oracle.tests, &oracle.findings)
         .with(&oracle.transformations, &oracle.methods);
     oracle
 }

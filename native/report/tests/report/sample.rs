@@ -67,6 +67,7 @@ pub fn evidence(
             outcome: Outcome::Failed,
             exception: Some(Thrown { class: "org.junit.ComparisonFailure".into(), message: None }),
         }),
+        tried: Vec::new(),
     }
 }
 
@@ -110,7 +111,7 @@ pub fn oracle(tests: Vec<Test>, findings: Vec<Finding>) -> Oracle {
         interrupted: false,
         partial: None,
         modules: vec![],
-        summary: Summary::count(&tests, &findings, 0),
+        summary: Summary::count(&tests, &findings),
         tests,
         findings,
         disagreements: vec![],

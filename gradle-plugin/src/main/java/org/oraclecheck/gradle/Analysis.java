@@ -77,6 +77,7 @@ final class Analysis {
         task.getTests().convention(oracle.getTests());
         task.getAnalyses().convention(oracle.getAnalyses());
         task.getIsolation().convention(oracle.getIsolation());
+        task.getUncontrolled().convention(oracle.getUncontrolled());
         task.getSeed().convention(oracle.getSeed());
         task.getTestBudget().convention(oracle.getTestBudget());
         task.getTrialBudget().convention(oracle.getTrialBudget());

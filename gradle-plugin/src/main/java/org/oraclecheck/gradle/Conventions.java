@@ -44,6 +44,7 @@ final class Conventions {
         oracle.getAnalyses().convention(list("analyses", "polish", "diagnose"));
         oracle.getThreads().convention(integer("threads"));
         oracle.getIsolation().convention(text("isolation").orElse("class"));
+        oracle.getUncontrolled().convention(text("uncontrolled").orElse("project"));
         oracle.getSeed().convention(longNumber("seed").orElse(0L));
         oracle.getTestBudget().convention(longNumber("testBudget"));
         oracle.getTrialBudget().convention(longNumber("trialBudget"));

@@ -97,6 +97,10 @@ public abstract class OracleAnalyze extends DefaultTask {
     @Input
     public abstract Property<String> getIsolation();
 
+    /** Whose fields count as what a test does not control. */
+    @Input
+    public abstract Property<String> getUncontrolled();
+
     /** Seed of everything that is random. */
     @Input
     public abstract Property<Long> getSeed();
@@ -298,6 +302,7 @@ public abstract class OracleAnalyze extends DefaultTask {
                 .set("seed", getSeed().get())
                 .set("threads", getThreads().getOrNull())
                 .set("isolation", getIsolation().get())
+                .set("uncontrolled", getUncontrolled().get())
                 .set("testBudget", getTestBudget().getOrNull())
                 .set("trialBudget", getTrialBudget().getOrNull())
                 .set("memory", getMemory().getOrNull())

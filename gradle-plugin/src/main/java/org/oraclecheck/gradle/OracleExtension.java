@@ -113,6 +113,12 @@ public abstract class OracleExtension {
     /** What tests share: {@code class} starts each top-level class afresh, {@code suite} shares all. Default: {@code class}. */
     public abstract Property<String> getIsolation();
 
+    /**
+     * Whose fields count as what a test does not control: {@code project} means the project's own classes and its tests,
+     * {@code all} libraries too. Default: {@code project}.
+     */
+    public abstract Property<String> getUncontrolled();
+
     /** Seed of everything that is random in the tests' world. Default: 0. */
     public abstract Property<Long> getSeed();
 

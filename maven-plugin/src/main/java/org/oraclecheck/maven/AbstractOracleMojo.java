@@ -72,6 +72,13 @@ abstract class AbstractOracleMojo extends AbstractMojo {
     @Parameter(property = "oracle.isolation", defaultValue = "class")
     private String isolation;
 
+    /**
+     * Whose fields count as what a test does not control: {@code project} means the module's own classes and its tests,
+     * {@code all} libraries too.
+     */
+    @Parameter(property = "oracle.uncontrolled", defaultValue = "project")
+    private String uncontrolled;
+
     /** Instructions that one test may spend before it counts as failed. Default: the engine's. */
     @Parameter(property = "oracle.testBudget")
     private Long testBudget;
@@ -305,6 +312,7 @@ abstract class AbstractOracleMojo extends AbstractMojo {
         request.set("seed", seed);
         request.set("threads", threads());
         request.set("isolation", isolation);
+        request.set("uncontrolled", uncontrolled);
         request.set("testBudget", testBudget);
         request.set("trialBudget", trialBudget);
         request.set("memory", memory);

@@ -1,0 +1,136 @@
+//! Values to try in place of a constant that the code itself names: what the same parameter gets elsewhere in
+//! the class, what the method that gets it compares with, what else the test and its class use.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use classfile::{ClassFile, Code, Instruction, Instructions};
+use vm::class::{ClassId, MethodId};
+use vm::{Machine, Vm};
+
+use crate::pushed::Pushed;
+use crate::uses::{Passed, inputs};
+
+/// Values that are taken from one source, at most, and from all together.
+const OF_EACH: usize = 2;
+const OF_ALL: usize = 4;
+
+/// What is known of classes' constants; it follows from class files alone, so no roll-back concerns it.
+#[derive(Debug, Default)]
+pub struct Mined {
+    /// By address, which the class file keeps taken.
+    by_class: RefCell<HashMap<*const ClassFile, (Rc<ClassFile>, Rc<OfClass>)>>,
+}
+
+/// The constants of a class.
+#[derive(Debug)]
+struct OfClass {
+    passed: Vec<(Passed, Pushed)>,
+    /// By method, in the order of its code.
+    methods: Vec<Vec<Pushed>>,
+}
+
+impl Mined {
+    /// Other constants for one in a method, the likeliest first; of strings and numbers only.
+    pub fn others<M: Machine>(
+        &self,
+        vm: &Vm<M>,
+        method: MethodId,
+        constant: &Pushed,
+        passed: Option<&Passed>,
+    ) -> Vec<Pushed> {
+        let method = vm.method(method);
+        let Some(file) = vm.class(method.class).file() else { return Vec::new() };
+        let class = self.of_class(file);
+        let elsewhere = class.passed.iter().filter(|(to, _)| Some(to) == passed);
+        let compared = passed.map(|passed| callee_constants(vm, method.class, passed));
+        let sources: [Vec<Pushed>; 4] = [
+            elsewhere.map(|(_, value)| value.clone()).collect(),
+            neighbours(compared.unwrap_or_default()),
+            class.methods.get(usize::from(method.index)).cloned().unwrap_or_default(),
+            class.methods.iter().flatten().cloned().collect(),
+        ];
+        let mut chosen: Vec<Pushed> = Vec::new();
+        for source in sources {
+            let most = (chosen.len() + OF_EACH).min(OF_ALL);
+            for value in source {
+                if chosen.len() == most {
+                    break;
+                }
+                if is_alike(&value, constant) && value != *constant && !chosen.contains(&value) {
+                    chosen.push(value);
+                }
+            }
+        }
+        chosen
+    }
+
+    fn of_class(&self, file: &Rc<ClassFile>) -> Rc<OfClass> {
+        let mut known = self.by_class.borrow_mut();
+        let fresh = || (file.clone(), Rc::new(OfClass::new(file)));
+        known.entry(Rc::as_ptr(file)).or_insert_with(fresh).1.clone()
+    }
+}
+
+impl OfClass {
+    fn new(file: &ClassFile) -> OfClass {
+        let (mut passed, mut methods) = (Vec::new(), Vec::new());
+        for method in &file.methods {
+            let Some(code) = &method.code else {
+                methods.push(Vec::new());
+                continue;
+            };
+            methods.push(constants(file, code));
+            for (pc, to) in inputs(file, code, &|_, _, _, _| false).passed {
+                let instruction = Instruction::at(&code.bytes, pc as usize);
+                let value = instruction.and_then(|instruction| Pushed::by(file, &instruction));
+                passed.extend(value.map(|value| (to, value)));
+            }
+        }
+        OfClass { passed, methods }
+    }
+}
+
+/// The constants in a method's code.
+fn constants(file: &ClassFile, code: &Code) -> Vec<Pushed> {
+    Instructions::new(&code.bytes)
+        .filter_map(|instruction| Pushed::by(file, &instruction))
+        .filter(|constant| *constant != Pushed::Null)
+        .collect()
+}
+
+/// The constants in the code of the method that a call names.
+fn callee_constants<M: Machine>(vm: &Vm<M>, from: ClassId, passed: &Passed) -> Vec<Pushed> {
+    let loader = vm.class(from).loader;
+    let found = vm.lookup_loaded(loader, &passed.owner).and_then(|owner| {
+        let key = (passed.name.as_str().into(), passed.descriptor.as_str().into());
+        let ancestors = vm.class(owner).ancestors.iter().rev();
+        let mut declared = ancestors.filter_map(|&id| vm.class(id).method_index.get(&key).copied());
+        declared.next()
+    });
+    let Some(method) = found.map(|method| vm.method(method)) else { return Vec::new() };
+    let constants = vm.class(method.class).file().and_then(|file| {
+        let code = file.methods.get(usize::from(method.index))?.code.as_ref()?;
+        Some(constants(file, code))
+    });
+    constants.unwrap_or_default()
+}
+
+/// Numbers with those beside them, between which a comparison tells.
+fn neighbours(constants: Vec<Pushed>) -> Vec<Pushed> {
+    let beside = |constant: Pushed| match constant {
+        Pushed::Int(value) => {
+            vec![constant, Pushed::Int(value.wrapping_add(1)), Pushed::Int(value.wrapping_sub(1))]
+        }
+        Pushed::Long(value) => {
+            vec![constant, Pushed::Long(value.wrapping_add(1)), Pushed::Long(value.wrapping_sub(1))]
+        }
+        _ => vec![constant],
+    };
+    constants.into_iter().flat_map(beside).collect()
+}
+
+fn is_alike(value: &Pushed, constant: &Pushed) -> bool {
+    *value != Pushed::Null && std::mem::discriminant(value) == std::mem::discriminant(constant)
+}

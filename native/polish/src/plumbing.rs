@@ -1,0 +1,63 @@
+//! Constants that a compiler pushes although no source has them: those of `n++`, `!p` and `a < b`.
+
+use std::collections::BTreeSet;
+
+use classfile::{ClassFile, Code, Instruction, Instructions, Opcode};
+
+/// The instructions whose constants may be such: the source may have them too, as in `p ? 1 : 0`.
+#[must_use]
+pub fn suspects(file: &ClassFile, code: &Code) -> BTreeSet<u32> {
+    let instructions: Vec<Instruction<'_>> = Instructions::new(&code.bytes).collect();
+    let mut suspects = BTreeSet::new();
+    for (at, instruction) in instructions.iter().enumerate() {
+        let after = |count: usize| instructions.get(at + count);
+        let Some(next) = after(1) else { break };
+        if is_truth(instruction) && next.opcode == Opcode::Goto {
+            let joined = after(3).map(|instruction| instruction.pc);
+            let other = after(2).filter(|other| is_truth(other));
+            if let Some(other) = other.filter(|_| next.branch_target() == joined) {
+                suspects.extend([instruction.pc, other.pc]);
+            }
+        }
+        if is_one(instruction) && is_sum(next) {
+            let stores = (2..7).map_while(after).find(|it| !is_between(file, it));
+            if stores.is_some_and(is_store) {
+                suspects.insert(instruction.pc);
+            }
+        }
+    }
+    suspects
+}
+
+fn is_truth(instruction: &Instruction<'_>) -> bool {
+    matches!(instruction.opcode, Opcode::Iconst0 | Opcode::Iconst1)
+}
+
+fn is_one(instruction: &Instruction<'_>) -> bool {
+    matches!(
+        instruction.opcode,
+        Opcode::Iconst1 | Opcode::Lconst1 | Opcode::Fconst1 | Opcode::Dconst1
+    )
+}
+
+fn is_sum(instruction: &Instruction<'_>) -> bool {
+    // iadd to dsub
+    matches!(instruction.opcode.byte(), 0x60..=0x67)
+}
+
+/// What stands between a sum and where it is stored: narrowing, boxing, a copy of the result.
+fn is_between(file: &ClassFile, instruction: &Instruction<'_>) -> bool {
+    let is_copy = matches!(instruction.opcode.byte(), 0x59..=0x5E);
+    let is_narrowing = matches!(instruction.opcode, Opcode::I2b | Opcode::I2c | Opcode::I2s);
+    let boxes = || {
+        let member = instruction.pool_index().and_then(|index| file.pool.member(index));
+        instruction.opcode == Opcode::Invokestatic
+            && member.is_some_and(|member| &**member.name == "valueOf")
+    };
+    is_copy || is_narrowing || boxes()
+}
+
+fn is_store(instruction: &Instruction<'_>) -> bool {
+    // Locals, elements, fields.
+    matches!(instruction.opcode.byte(), 0x36..=0x56 | 0xB3 | 0xB5)
+}

@@ -1,0 +1,60 @@
+package controlled;
+
+import static org.junit.Assert.assertNotNull;
+import static org.junit.Assert.assertThrows;
+
+import org.junit.Test;
+import project.Log;
+import project.Orders;
+
+/** Which other values are tried, and what an attempt has to be to count. */
+public class TriedValuesTest {
+    private final Log log = new Log();
+
+    @Test
+    public void anotherConstantOfTheTest() {
+        int id = 40;
+        Orders orders = new Orders(id);
+        orders.join(80);
+        log.note(id);
+    }
+
+    @Test
+    public void whatTheMethodComparesWith() {
+        new Orders(1).resize(50); // unused: 1
+    }
+
+    @Test
+    public void whatTheParameterGetsElsewhere() {
+        Orders orders = new Orders(2); // unused: 2
+        orders.setState("open");
+        orders.ship();
+    }
+
+    @Test
+    public void elsewhere() {
+        Orders orders = new Orders(3); // unused: 3
+        orders.setState("shipped");
+        assertThrows(IllegalStateException.class, orders::ship);
+    }
+
+    @Test
+    public void stoppedIsNotPassed() {
+        log.note(spun(2));
+        assertNotNull(log);
+    }
+
+    @Test
+    public void oneOtherValueIsTooFew() {
+        log.noteLog(null);
+    }
+
+    /** With few values this ends at once. */
+    private static long spun(int key) {
+        long sum = 0;
+        for (long turn = 0; turn < (key <= 3 ? 1 : 4_000_000_000L); turn++) {
+            sum += turn;
+        }
+        return sum;
+    }
+}
