@@ -187,7 +187,7 @@ pub struct Witness {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Suggestion {
-    /// The kind of action, in kebab case: `set-field`, `make-final`, `delete-input` and so on.
+    /// The kind of action, in kebab case: `set-field`, `reset-state`, `delete-input` and so on.
     pub action: String,
     /// One sentence.
     pub text: String,

@@ -72,8 +72,7 @@ impl Rule {
             Rule::BrittleAssertion => {
                 "The assertion's outcome follows from a field that the test neither sets nor resets. \
                  With another value there the test was run again, and failed, although the code under \
-                 test is the same. Set the field in the test or its set-up, make it final if it never \
-                 changes, or assert on something that the test controls."
+                 test is the same. Set the field in the test or its set-up, or assert on something that the test controls."
             }
             Rule::UnusedInput => {
                 "The test passes a value that no assertion looks at. It was run again with other \

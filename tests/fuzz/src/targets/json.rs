@@ -11,6 +11,6 @@ pub fn request(bytes: &[u8]) {
 pub fn report(bytes: &[u8]) {
     let Ok(oracle) = serde_json::from_slice::<Oracle>(bytes) else { return };
     let _ = report::to_json(&oracle);
-    let _ = report::summary(&oracle);
-    let _ = report::findings(&oracle, None);
+    let _ = report::summary(&oracle, report::Show::default(), "");
+    let _ = report::findings(&oracle);
 }

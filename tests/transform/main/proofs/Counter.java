@@ -2,7 +2,7 @@ package proofs;
 
 /** What tests see of it tells whether a transformation was made, not always where they look. */
 public class Counter {
-    private static int unit = Integer.parseInt("3"); // void: clinit
+    static int unit = Integer.parseInt("3"); // void: clinit
 
     private int count;
     private int total;
