@@ -50,7 +50,7 @@ const SETS: [Set; 3] = [
         trial_budget: None,
     },
     // The short test is diagnosed, the long one is not.
-    Set { folder: "transform/budget", sample: None, operators: &[], trial_budget: Some(200_000) },
+    Set { folder: "transform/budget", sample: None, operators: &[], trial_budget: Some(100_000) },
     Set {
         folder: "transform/optional",
         sample: None,

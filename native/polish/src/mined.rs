@@ -20,8 +20,10 @@ const OF_ALL: usize = 4;
 #[derive(Debug, Default)]
 pub struct Mined {
     /// By address, which the class file keeps taken.
-    by_class: RefCell<HashMap<*const ClassFile, (Rc<ClassFile>, Rc<OfClass>)>>,
+    by_class: RefCell<ByAddress>,
 }
+
+type ByAddress = HashMap<*const ClassFile, (Rc<ClassFile>, Rc<OfClass>)>;
 
 /// The constants of a class.
 #[derive(Debug)]
