@@ -4,7 +4,7 @@
 //! that. Symbols are made as constant pools are read, and mostly lie behind each other:
 //!
 //! 1. `<init>` and `<clinit>`, which the vm makes itself;
-//! 2. names in the archive of the class library that the JVM starts from: [`ARCHIVED`] has those of public
+//! 2. names in the archive of the class library that the JVM starts from: `ARCHIVED` has those of public
 //!    methods of `java.base` that JDK 17 and 25 have in the same order;
 //! 3. names that are new, in the order of the class' constant pool. Of a name that an earlier class had,
 //!    HotSpot knows the symbol already; that is left out here.
