@@ -1,7 +1,9 @@
 package rooms
 
+import groovy.transform.CompileStatic
 import org.junit.jupiter.api.Test
 
+@CompileStatic
 class RoomTest {
     private final Room room = new Room()
 
