@@ -67,13 +67,16 @@ impl<'a> Source<'a> {
     /// constant is only part of what the compiler computed.
     pub fn find(&mut self, line: u32, constant: &Pushed, strict: bool) -> Option<Written> {
         let statement = self.statement(line);
-        let forms = (0..statement.len()).filter_map(|at| {
-            let form = self.form(&statement, at, constant, strict)?;
-            Some((statement.get(at)?.place, form))
+        let literals = (0..statement.len()).filter_map(|at| {
+            let placed = statement.get(at)?;
+            Some((placed.place, literal(&placed.token, constant)?))
         });
-        let forms: Vec<_> = forms.collect();
-        let fresh = forms.iter().find(|(place, _)| !self.taken.contains(place));
-        let (place, form) = *fresh.or_else(|| forms.first().filter(|_| !strict))?;
+        let others =
+            (0..statement.len()).filter(|at| self.may_be(&statement, *at, constant, strict));
+        let others = others.filter_map(|at| Some((statement.get(at)?.place, Form::Other)));
+        let places: Vec<_> = literals.chain(others).collect();
+        let fresh = places.iter().find(|(place, _)| !self.taken.contains(place));
+        let (place, form) = *fresh.or_else(|| places.first().filter(|_| !strict))?;
         self.taken.insert(place);
         Some(Written { line: place.0, form })
     }
@@ -114,21 +117,11 @@ impl<'a> Source<'a> {
         !goes_on && !next.trim_start().starts_with(['.', '?', '+', '&', '|'])
     }
 
-    fn form(
-        &self,
-        statement: &[Placed],
-        at: usize,
-        constant: &Pushed,
-        strict: bool,
-    ) -> Option<Form> {
-        let token = &statement.get(at)?.token;
-        if let Some(form) = literal(token, constant) {
-            return Some(form);
-        }
-        let is_named = matches!(token, Token::Word(word) if self.is_name_of(word, constant));
-        let is_named = is_named && !is_assigned(statement, at);
-        let is_part = || !strict && is_part(statement, at, constant);
-        (is_named || is_part()).then_some(Form::Other)
+    /// Whether a token stands for a constant that it does not write: by a name, or as a part of it.
+    fn may_be(&self, statement: &[Placed], at: usize, constant: &Pushed, strict: bool) -> bool {
+        let token = statement.get(at).map(|placed| &placed.token);
+        let is_named = matches!(token, Some(Token::Word(word)) if self.is_name_of(word, constant));
+        is_named && !is_assigned(statement, at) || !strict && is_part(statement, at, constant)
     }
 
     /// Whether a word names a constant. Of another class' only the way in which constants are named is known.
