@@ -52,7 +52,7 @@ fn scope(request: &AnalyseRequest) -> Result<Scope, EngineError> {
     Ok(Scope::of(&classes, request.uncontrolled == Uncontrolled::All))
 }
 
-/// Of a set of suspicions, how a trial of an attempt ended.
+/// How an attempt ended, as far as it matters to a verdict.
 fn ending(ending: analysis::Ending) -> Ending {
     match ending {
         analysis::Ending::Untried => Ending::Untried,

@@ -1,10 +1,12 @@
 //! What a checkpoint keeps of the watcher.
 
+use std::collections::BTreeSet;
+
 use crate::extent::Extents;
 use crate::set_up::Shared;
 use crate::watch::{Polish, Running};
 use roles::SavedRoles;
-use vm::class::MethodId;
+use vm::class::{ClassId, MethodId};
 
 /// The watcher's state at a checkpoint; a trial is not part of it. What only grows is kept as its
 /// length.
@@ -19,6 +21,7 @@ pub struct Saved {
     test: u32,
     earlier: u32,
     statics: usize,
+    nullable: BTreeSet<(ClassId, u32)>,
     methods: usize,
     roles: SavedRoles,
 }
@@ -35,6 +38,7 @@ impl Saved {
             test: polish.test,
             earlier: polish.earlier,
             statics: polish.statics.len(),
+            nullable: polish.nullable.clone(),
             methods: polish.methods.bound(),
             roles: polish.roles.save(),
         }
@@ -50,6 +54,8 @@ impl Saved {
         polish.test = self.test;
         polish.earlier = self.earlier;
         polish.statics.truncate(self.statics);
+        // Later classes may get the same ids too.
+        polish.nullable.clone_from(&self.nullable);
         // Later methods may get the same ids as those that are gone.
         let mut forgotten = polish.methods.truncate(self.methods);
         if polish.roles.restore(&self.roles) {
