@@ -185,9 +185,10 @@ mod tests {
     #[test]
     fn the_lists_are_those_of_the_sources() {
         let written = |path| read(&root().join(path)).unwrap_or_default();
-        let (maven, gradle) = both().unwrap();
-        let is_the_same = list(&maven, &gradle).is_ok_and(|list| list == written(LIST));
-        let is_the_same = is_the_same && names(&maven, &gradle) == written(NAMES);
+        let is_the_same = both().is_ok_and(|(maven, gradle)| {
+            list(&maven, &gradle).is_ok_and(|list| list == written(LIST))
+                && names(&maven, &gradle) == written(NAMES)
+        });
         assert!(is_the_same, "run `cargo xtask parameters`");
     }
 
