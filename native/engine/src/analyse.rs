@@ -244,7 +244,7 @@ fn together(first: Vec<Test>, second: Vec<Test>) -> Vec<Test> {
         .into_iter()
         .map(|test| match second.remove(&test.id) {
             Some(other) if other.outcome == Outcome::NotAnalysed => {
-                Test { notes: test.notes, ..other }
+                Test { notes: test.notes, asserts_nothing: test.asserts_nothing, ..other }
             }
             _ => test,
         })

@@ -80,6 +80,8 @@ pub struct Observed {
     pub varying: diagnose::Varying,
     /// Tests by id, and what could not be looked at in them.
     pub notes: Vec<(String, String)>,
+    /// Ids of tests that passed without asserting anything.
+    pub asserting_nothing: BTreeSet<String>,
     /// What findings rest on, for those that a real JVM can be asked about.
     pub claims: Vec<Claim>,
     /// Ids of tests, or of classes for what their tests share, that would have changed a real machine, trials
@@ -102,6 +104,7 @@ impl Observed {
         self.diagnosed.extend(other.diagnosed);
         self.varying.extend(other.varying);
         self.notes.extend(other.notes);
+        self.asserting_nothing.extend(other.asserting_nothing);
         self.claims.extend(other.claims);
         self.reaching.extend(other.reaching);
         self.broken.extend(other.broken);

@@ -62,7 +62,8 @@ fn test(ran: &Ran, entry: &Entry) -> Option<Test> {
     let (id, name) = (entry.node.id.clone(), entry.node.display_name.clone());
     let notes = ran.observed.notes.iter().filter(|(test, _)| *test == id);
     let notes = notes.map(|(_, note)| note.clone()).collect();
-    Some(Test { notes, ..finish(id, class, method, name, verdict) })
+    let asserts_nothing = ran.observed.asserting_nothing.contains(&id);
+    Some(Test { notes, asserts_nothing, ..finish(id, class, method, name, verdict) })
 }
 
 fn finish(
@@ -74,8 +75,19 @@ fn finish(
 ) -> Test {
     let Verdict { outcome, exception, reason, trace } = verdict;
     let analysed = matches!(outcome, Outcome::Passed | Outcome::Failed | Outcome::Aborted);
-    let notes = Vec::new();
-    Test { id, class, method, display_name, outcome, exception, trace, analysed, reason, notes }
+    Test {
+        id,
+        class,
+        method,
+        display_name,
+        outcome,
+        exception,
+        trace,
+        analysed,
+        reason,
+        notes: Vec::new(),
+        asserts_nothing: false,
+    }
 }
 
 /// What happened to the node itself.

@@ -274,6 +274,9 @@ impl Analysis for Polishing {
             let not_unused = not_unused.into_iter().chain(suspicion.checked.iter().cloned());
             observed.not_unused.extend(not_unused.map(of_template));
         }
+        if suspicion.asserts_nothing {
+            observed.asserting_nothing.insert(test.id.clone());
+        }
         Observed { findings, claims, ..observed }
     }
 }

@@ -2,22 +2,22 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use report::{Evidence, Source};
+use report::Evidence;
 use serde::{Deserialize, Serialize};
 use taint::Mark;
-use vm::class::{ClassId, Kind, MethodId};
+use vm::Vm;
+use vm::class::{ClassId, Kind};
 use vm::heap::Ref;
-use vm::{TraceFrame, Vm};
 
+use crate::evidence::{evidence, getter, location, named};
 use crate::extent::Site;
-use crate::marks::{Meaning, Origin, When};
-use crate::methods::source_path;
+use crate::marks::{Meaning, Origin};
 use crate::pushed::Pushed;
 use crate::replay::{Replay, Unwritable};
 use crate::set_up::is_for_each_test;
 use crate::texts;
 use crate::trial::{Literal, Trial};
-use crate::value::{Other, others, show, show_text};
+use crate::value::{Other, others};
 use crate::watch::{Machinery, Running, pushed};
 
 /// Where sources lie: a path such as `com/example/ATest.java` in the build.
@@ -111,6 +111,8 @@ pub struct Suspicions {
     pub candidates: Vec<Candidate>,
     /// The inputs that an assertion looked at, if they were asked for.
     pub checked: Vec<Input>,
+    /// Whether the test asserts nothing. Then no input of it can be checked, and none is suspected.
+    pub asserts_nothing: bool,
 }
 
 /// The test ends; what it is suspected of, if it passed, and with `tells_checked` which inputs were checked. A
@@ -123,6 +125,10 @@ pub fn end(vm: &mut Vm<Machinery>, sources: Sources<'_>, tells_checked: bool) ->
     if watcher.is_trial() {
         return Suspicions::default();
     }
+    if !running.asserts {
+        return Suspicions { asserts_nothing: true, ..Suspicions::default() };
+    }
+    vm.machine.watcher.shared.is_checked = true;
     let (mut seen, mut uncontrolled) = (BTreeSet::new(), BTreeMap::new());
     for (site, labels) in &running.collected {
         for mark in labels.iter().flat_map(|&label| vm.machine.labels.marks(label)) {
@@ -148,12 +154,16 @@ pub fn end(vm: &mut Vm<Machinery>, sources: Sources<'_>, tells_checked: bool) ->
     });
     let checked = checked.collect();
     vm.machine.watcher.shared.look(&seen);
-    Suspicions { candidates, checked }
+    Suspicions { candidates, checked, asserts_nothing: false }
 }
 
-/// All tests have ended; the inputs of their set-up that none of them looked at.
+/// All tests have ended; the inputs of their set-up that none of them looked at, if any asserts something.
 pub fn end_of_all(vm: &Vm<Machinery>, sources: Sources<'_>) -> Vec<Candidate> {
-    let unseen = vm.machine.watcher.shared.unseen();
+    let shared = &vm.machine.watcher.shared;
+    if !shared.is_checked {
+        return Vec::new();
+    }
+    let unseen = shared.unseen();
     unseen.into_iter().filter_map(|mark| candidate(vm, mark, Vec::new(), sources)).collect()
 }
 
@@ -210,7 +220,10 @@ fn candidate(
     let each = shared && meaning.origin().provider().is_some_and(|by| is_for_each_test(vm, by));
     Some(Candidate {
         suspicion,
-        evidence: evidence(vm, &meaning, literal.as_ref(), sources),
+        evidence: Evidence {
+            set_up: meaning.origin().provider().filter(|_| shared).map(|by| named(vm, by)),
+            ..evidence(vm, &meaning, literal.as_ref(), sources)
+        },
         places,
         attempts: attempts(vm, &meaning, literal),
         exhaustive: meaning.kind == Kind::Boolean,
@@ -227,73 +240,6 @@ fn literal(vm: &Vm<Machinery>, origin: Origin) -> Option<Literal> {
     let Origin::Literal(method, pc, position) = origin else { return None };
     let parts = vm.machine.watcher.literals(vm, method, pc)?;
     Some(Literal { parts, position: position as usize })
-}
-
-fn evidence(
-    vm: &Vm<Machinery>,
-    meaning: &Meaning,
-    literal: Option<&Literal>,
-    sources: Sources<'_>,
-) -> Evidence {
-    let (source, name) = match meaning.origin() {
-        Origin::Constant(..) | Origin::Literal(..) => (Source::Constant, None),
-        Origin::Result(method, pc) => (Source::MethodResult, called(vm, method, pc)),
-        Origin::Static(class, offset) => (Source::StaticField, field_name(vm, class, offset, true)),
-        Origin::Instance(class, offset, _) => {
-            (Source::InstanceField, field_name(vm, class, offset, false))
-        }
-    };
-    let (file, line) = match meaning.assignment.1 {
-        When::At(method, pc) => location(vm, method, pc, sources),
-        _ => (None, None),
-    };
-    let written = match meaning.origin() {
-        Origin::Constant(method, pc) => vm.machine.watcher.written_at(vm, method, pc),
-        _ => None,
-    };
-    let value = match literal.and_then(Literal::text) {
-        Some(text) => show_text(text),
-        None => show(vm, meaning.kind, meaning.bits),
-    };
-    let line = written.or(line);
-    Evidence { source, name, value: Some(value), file, line, witness: None, tried: Vec::new() }
-}
-
-/// The method called at an operation, as `Class.method`.
-fn called(vm: &Vm<Machinery>, method: MethodId, pc: u32) -> Option<String> {
-    let owner = vm.method(method);
-    let file = vm.class(owner.class).file().cloned()?;
-    let code = file.methods.get(usize::from(owner.index))?.code.as_ref()?;
-    let instruction = classfile::Instruction::at(&code.bytes, usize::from(vm.bci(method, pc)))?;
-    let member = file.pool.member(instruction.pool_index()?)?;
-    Some(format!("{}.{}", simple(member.class), member.name))
-}
-
-fn field_name(vm: &Vm<Machinery>, id: ClassId, offset: u32, is_static: bool) -> Option<String> {
-    let class = vm.class(id);
-    let field = class
-        .fields
-        .iter()
-        .find(|field| field.offset == offset && field.is_static() == is_static)?;
-    Some(format!("{}.{}", simple(&class.name), field.name))
-}
-
-/// A class without its package, nested ones as the language writes them.
-fn simple(name: &str) -> String {
-    name.rsplit_once('/').map_or(name, |(_, simple)| simple).replace('$', ".")
-}
-
-/// File and line of an operation.
-fn location(
-    vm: &Vm<Machinery>,
-    method: MethodId,
-    pc: u32,
-    sources: Sources<'_>,
-) -> (Option<String>, Option<u32>) {
-    let class = vm.method(method).class;
-    let line = vm.line(TraceFrame { method, bci: vm.bci(method, pc) });
-    let path = source_path(vm, class).and_then(|path| sources(&path));
-    (path, u32::try_from(line).ok())
 }
 
 fn place(vm: &Vm<Machinery>, site: Site, sources: Sources<'_>) -> Place {
@@ -368,20 +314,4 @@ fn declared(vm: &Vm<Machinery>, meaning: &Meaning) -> Option<String> {
         Origin::Literal(..) | Origin::Result(..) => return None,
     };
     Some(descriptor.strip_prefix('L')?.strip_suffix(';')?.to_owned())
-}
-
-/// The getter of what a constant was passed to the setter of.
-fn getter(vm: &Vm<Machinery>, origin: Origin) -> Option<String> {
-    let Origin::Constant(method, pc) = origin else { return None };
-    let passed = vm.machine.watcher.passed(vm, method, pc)?;
-    let property = passed.name.strip_prefix("set")?;
-    let loader = vm.class(vm.method(method).class).loader;
-    let class = vm.lookup_loaded(loader, &passed.owner)?;
-    ["get", "is"].into_iter().map(|prefix| format!("{prefix}{property}")).find(|getter| {
-        let ancestors = &vm.class(class).ancestors;
-        ancestors.iter().flat_map(|&ancestor| &vm.class(ancestor).methods).any(|&method| {
-            let method = vm.method(method);
-            *method.name == **getter && method.parameters.is_empty()
-        })
-    })
 }

@@ -2,6 +2,7 @@
 
 mod candidate;
 mod claim;
+mod evidence;
 mod extent;
 mod fields;
 mod guards;

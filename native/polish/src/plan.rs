@@ -23,6 +23,8 @@ pub struct Plan {
     pub guards: Guards,
     /// Whether it is set-up that tests of its class share.
     pub sets_up: bool,
+    /// Whether it has a guard, makes an error of its own, or calls what may be an assertion by its name.
+    pub may_assert: bool,
     /// The lines of a constructor itself, first and last: initialisers of variables lie outside.
     pub own_lines: Option<(u16, u16)>,
 }
@@ -74,9 +76,41 @@ pub fn plan<M: Machine>(vm: &Vm<M>, roles: &Roles, text: &Text<'_>, id: MethodId
     Plan {
         inputs,
         guards: guards(file, code, &fails),
+        may_assert: may_assert(file, code),
         sets_up: set_up::is_set_up(vm, id),
         own_lines: (&*method.name == "<init>").then(|| own_lines(code, text)).flatten(),
     }
+}
+
+/// How the names of assertions begin, in whatever library.
+const ASSERTING: [&str; 12] = [
+    "assert",
+    "andExpect",
+    "check",
+    "ensure",
+    "expect",
+    "fail",
+    "match",
+    "must",
+    "require",
+    "should",
+    "validate",
+    "verify",
+];
+
+/// Whether a method may check something: it calls what is named like an assertion, in any library, or makes an
+/// error. Only where neither is so it can be said that it asserts nothing.
+fn may_assert(file: &ClassFile, code: &Code) -> bool {
+    Instructions::new(&code.bytes).any(|instruction| {
+        let Some(index) = instruction.pool_index() else { return false };
+        match instruction.opcode {
+            Opcode::New => file.pool.class_name(index).is_some_and(|name| name.ends_with("Error")),
+            _ => file.pool.member(index).is_some_and(|member| {
+                member.descriptor.starts_with('(')
+                    && ASSERTING.iter().any(|start| member.name.starts_with(start))
+            }),
+        }
+    })
 }
 
 /// The class file and code of a method.

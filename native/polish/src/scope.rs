@@ -35,6 +35,12 @@ impl Scope {
         self.own.as_ref().is_none_or(|own| own.contains(class))
     }
 
+    /// Whether a class is one of the project's or of its tests, by its internal name.
+    #[must_use]
+    pub fn is_own(&self, class: &str) -> bool {
+        self.known.contains(class)
+    }
+
     /// Whether anything changes a static field after its class was initialised; of classes whose code is not
     /// known that is not known either.
     #[must_use]

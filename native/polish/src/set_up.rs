@@ -20,6 +20,8 @@ pub struct Shared {
     pub inputs: BTreeSet<Mark>,
     /// Those that a test's assertion looked at.
     pub seen: BTreeSet<Mark>,
+    /// Whether any test has asserted something.
+    pub is_checked: bool,
 }
 
 impl Shared {

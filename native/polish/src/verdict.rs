@@ -208,7 +208,7 @@ fn unused_finding(ids: &mut Ids<'_>, candidate: &Candidate, evidence: Evidence) 
         method: None,
         file: evidence.file.clone(),
         line: evidence.line,
-        message: report::unused(&[input], candidate.shared),
+        message: report::unused(&[input], evidence.set_up.as_deref()),
         evidence: vec![evidence],
         suggestion: Some(suggestion),
         invocations: Vec::new(),

@@ -56,6 +56,8 @@ pub(crate) struct Running {
     pub collected: BTreeMap<Site, BTreeSet<Label>>,
     /// Inputs met so far.
     pub inputs: BTreeSet<Mark>,
+    /// Whether it asserts something, or may do so in a way that is not known.
+    pub asserts: bool,
 }
 
 /// Marks what tests control and what not (OraclePolish, 4.2), and looks at what assertions compare

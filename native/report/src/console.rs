@@ -155,6 +155,7 @@ pub fn summary(oracle: &Oracle, show: Show, elsewhere: &str) -> Vec<Line> {
             "more reasons why tests are analysed in part",
             trouble::partly_analysed(tests),
         ),
+        (Level::Info, "more tests assert nothing", trouble::assert_nothing(tests)),
         (Level::Info, "more settings are not honoured", ignored.collect()),
     ];
     let mut lines = Vec::new();

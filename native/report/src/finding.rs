@@ -152,6 +152,41 @@ pub struct Evidence {
     /// Of an unused input: the values that were put in its place, with each of which the test passed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tried: Vec<String>,
+    /// Of an input that several tests share: the method that sets them up, as `Class.method`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub set_up: Option<String>,
+    /// Of a constant: the local variable that it is assigned to where it stands.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub variable: Option<String>,
+    /// Of a constant: the first call that it is an argument of.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub passed_to: Option<Callee>,
+}
+
+/// A method or constructor that is called with an input.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Callee {
+    /// `Class.method`, without a package; of a constructor `Class.<init>`.
+    pub name: String,
+    /// Whose it is.
+    pub kind: CalleeKind,
+}
+
+/// What kind of code is called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum CalleeKind {
+    /// Code of the project that is no test.
+    Project,
+    /// Code of the tests.
+    Test,
+    /// A constructor of an exception, or a method of one.
+    Exception,
+    /// A library, the JDK's included.
+    Library,
 }
 
 /// Where a value that a test works with comes from.

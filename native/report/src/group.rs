@@ -146,11 +146,10 @@ fn of_fields(first: &Finding, members: &[Member], tests: &Index<'_>) -> Said {
 }
 
 fn of_line(first: &Finding, members: &[Member]) -> Said {
-    let evidence: Vec<Evidence> =
-        members.iter().flat_map(|member| member.evidence.clone()).collect();
+    let evidence = inputs_of_any(members);
     let inputs: Vec<String> = evidence.iter().map(words::input).collect();
-    let is_shared = first.test.as_deref().is_some_and(is_of_class);
-    let message = words::unused(&inputs, is_shared);
+    let set_up = first.evidence.first().and_then(|evidence| evidence.set_up.as_deref());
+    let message = words::unused(&inputs, set_up);
     let delete = Suggestion {
         action: "delete-input".into(),
         text: "delete the inputs, or assert what they are for".into(),
@@ -188,4 +187,24 @@ impl<'a> Index<'a> {
         let shared = shared.min().filter(|shared| *shared > 0).unwrap_or(parts.len());
         Some(parts.get(..shared)?.join("/"))
     }
+}
+
+/// The inputs of members, each as often as one test has it: what several classes inherit is one input.
+fn inputs_of_any(members: &[Member]) -> Vec<Evidence> {
+    let is_same = |a: &Evidence, b: &Evidence| {
+        (&a.file, a.line, &a.name, &a.value) == (&b.file, b.line, &b.name, &b.value)
+    };
+    let mut all: Vec<Evidence> = Vec::new();
+    for (index, member) in members.iter().enumerate() {
+        let own = members.iter().take(index).filter(|other| other.test == member.test);
+        let before: Vec<&Evidence> = own.flat_map(|other| &other.evidence).collect();
+        for (nth, item) in member.evidence.iter().enumerate() {
+            let here = before.iter().copied().chain(member.evidence.iter().take(nth));
+            let ordinal = here.filter(|other| is_same(other, item)).count();
+            if all.iter().filter(|other| is_same(other, item)).count() <= ordinal {
+                all.push(item.clone());
+            }
+        }
+    }
+    all
 }

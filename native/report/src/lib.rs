@@ -38,7 +38,8 @@ pub use diagnosis::{
 };
 pub use event::{Event, Level, Line};
 pub use finding::{
-    Evidence, Finding, Member, Source, Suggestion, SuppressedBy, Suppression, Witness,
+    Callee, CalleeKind, Evidence, Finding, Member, Source, Suggestion, SuppressedBy, Suppression,
+    Witness,
 };
 pub use fix::{Fix, Replacement};
 pub use format::{Format, Material};

@@ -312,6 +312,10 @@ pub struct Test {
     /// What the analyses could not look at in it, a sentence each.
     #[serde(default)]
     pub notes: Vec<String>,
+    /// Whether it passed without asserting anything, so that only an exception lets it fail; unused inputs are
+    /// not looked for in it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub asserts_nothing: bool,
 }
 
 /// How a test ended.

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use crate::diagnosis::Symptom;
-use crate::finding::{Evidence, Finding};
+use crate::finding::{CalleeKind, Evidence, Finding};
 use crate::oracle::{Oracle, Test};
 use crate::rule::Rule;
 use crate::text::{is_of_class, simple};
@@ -32,6 +32,8 @@ pub enum Reason {
     NamedInTest,
     /// The value was given to a setter, and there is a getter to assert.
     HasGetter,
+    /// The value is passed straight to the code under test.
+    PassedToProject,
     /// The difference reaches a test, and no assertion looks at it.
     ReachesTest,
     /// Several tests have it.
@@ -46,7 +48,9 @@ pub enum Reason {
     SharedSetUp,
     /// The same literal is unused in many places, as copied set-up has it.
     CopiedLiteral,
-    /// The value is a sentence, such as a message, which is for people.
+    /// The value only goes to a library.
+    PassedToLibrary,
+    /// The value is a message, of an exception for example, which is for people.
     TextForPeople,
 }
 
@@ -56,8 +60,10 @@ impl Reason {
             Reason::ProvedAssertion => 4,
             Reason::NamedInTest => 3,
             Reason::HasGetter | Reason::ReachesTest => 2,
-            Reason::ManyTests | Reason::Near => 1,
-            Reason::Far | Reason::NoDifference | Reason::SharedSetUp => -1,
+            Reason::ManyTests | Reason::Near | Reason::PassedToProject => 1,
+            Reason::Far | Reason::NoDifference | Reason::SharedSetUp | Reason::PassedToLibrary => {
+                -1
+            }
             Reason::CopiedLiteral => -2,
             Reason::TextForPeople => -5,
         }
@@ -159,6 +165,7 @@ impl<'a> Facts<'a> {
         reasons.extend(is_shared.then_some(Reason::SharedSetUp));
         reasons.extend(all(&|value| count(value) >= COPIED).then_some(Reason::CopiedLiteral));
         reasons.extend(all(&is_sentence).then_some(Reason::TextForPeople));
+        reasons.extend(of_callees(&finding.evidence));
         reasons
     }
 
@@ -196,16 +203,41 @@ fn is_sentence(literal: &str) -> bool {
         && literal.split_whitespace().filter(|word| word.contains(char::is_alphabetic)).count() > 2
 }
 
-/// What a finding is about, in small letters: fields, a method, or a property.
+/// What the calls say that inputs are passed to, if it is the same of all of them.
+fn of_callees(evidence: &[Evidence]) -> Option<Reason> {
+    let kind = |it: &Evidence| it.passed_to.as_ref().map(|callee| callee.kind);
+    let first = evidence.first().and_then(kind)?;
+    if evidence.iter().any(|it| kind(it) != Some(first)) {
+        return None;
+    }
+    match first {
+        CalleeKind::Project => Some(Reason::PassedToProject),
+        CalleeKind::Exception => Some(Reason::TextForPeople),
+        CalleeKind::Library => Some(Reason::PassedToLibrary),
+        CalleeKind::Test => None,
+    }
+}
+
+/// What a method is about: its name without `set`, `with` and the like.
+fn topic(method: &str) -> &str {
+    let stems = ["set", "with", "add", "get", "is"];
+    let rest = stems.iter().find_map(|stem| method.strip_prefix(stem));
+    rest.filter(|rest| rest.starts_with(char::is_uppercase)).unwrap_or(method)
+}
+
+/// What a finding is about, in small letters: fields, variables, methods, or a property.
 fn subjects(finding: &Finding) -> Vec<String> {
     let fields = finding.evidence.iter().filter_map(|evidence| evidence.name.as_deref());
+    let variables = finding.evidence.iter().filter_map(|evidence| evidence.variable.as_deref());
+    let callees = finding.evidence.iter().filter_map(|evidence| evidence.passed_to.as_ref());
+    let callees = callees.map(|callee| topic(simple(&callee.name)));
     let method = finding.method.as_deref().and_then(|name| name.split('(').next());
     let getter = finding.suggestion.as_ref().and_then(|suggestion| {
         let text = suggestion.text.strip_prefix("assert what ")?;
         let name = text.split('(').next()?;
         Some(name.strip_prefix("get").or(name.strip_prefix("is")).unwrap_or(name))
     });
-    let named = fields.chain(method).map(simple).chain(getter);
+    let named = fields.chain(method).map(simple).chain(getter).chain(variables).chain(callees);
     let telling = named.filter(|name| name.len() >= TELLING && !name.starts_with('<'));
     telling.map(str::to_lowercase).collect()
 }

@@ -68,6 +68,13 @@ pub(crate) fn partly_analysed(tests: &[Test]) -> Vec<String> {
     by_reason("analysed in part", notes.map(|(note, test)| (note.clone(), test)))
 }
 
+/// The tests that assert nothing, in one line.
+pub(crate) fn assert_nothing(tests: &[Test]) -> Vec<String> {
+    let tests = tests.iter().filter(|test| test.asserts_nothing);
+    let reason = "only an exception lets it fail".to_owned();
+    by_reason("asserts nothing", tests.map(|test| (reason.clone(), test)))
+}
+
 fn by_reason<'a>(what: &str, tests: impl Iterator<Item = (String, &'a Test)>) -> Vec<String> {
     let mut reasons: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for (reason, test) in tests {

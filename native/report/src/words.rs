@@ -19,15 +19,18 @@ pub fn input(evidence: &Evidence) -> String {
     }
 }
 
-/// Says that inputs of a test are unused, or of the set-up that several tests share.
+/// Says that inputs of a test are unused, or of the method that sets several tests up.
 #[must_use]
-pub fn unused(inputs: &[String], is_shared: bool) -> String {
-    let whose = if is_shared { " of any test of the class" } else { "" };
+pub fn unused(inputs: &[String], set_up: Option<&str>) -> String {
+    let (place, whose) = match set_up {
+        Some(method) => (format!(" in {method}"), " of any test of the class"),
+        None => (String::new(), ""),
+    };
     match inputs {
-        [input] => format!("the input {input} is checked by no assertion{whose}"),
+        [input] => format!("the input {input}{place} is checked by no assertion{whose}"),
         inputs => {
             let inputs = listed(inputs);
-            format!("the inputs {inputs} are checked by no assertion{whose}")
+            format!("the inputs {inputs}{place} are checked by no assertion{whose}")
         }
     }
 }

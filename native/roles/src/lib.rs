@@ -40,7 +40,7 @@ pub enum Check {
 }
 
 /// Packages of test, assertion and mock frameworks, in internal form.
-const FRAMEWORKS: [&str; 22] = [
+const FRAMEWORKS: [&str; 23] = [
     "org/junit/",
     "junit/",
     "org/hamcrest/",
@@ -60,6 +60,7 @@ const FRAMEWORKS: [&str; 22] = [
     "kotlin/",
     "groovy/",
     "org/codehaus/groovy/",
+    "org/apache/groovy/",
     "org/jacoco/",
     "org/junitpioneer/",
     "org/oraclecheck/",
@@ -145,6 +146,12 @@ impl Roles {
         let class = vm.class(id);
         let is_test_case = |&ancestor: &ClassId| &*vm.class(ancestor).name == TEST_CASE;
         self.tests.contains(&*class.name) || class.ancestors.iter().any(is_test_case)
+    }
+
+    /// The role of a class, if it has been asked for.
+    #[must_use]
+    pub fn known(&self, id: ClassId) -> Option<Role> {
+        self.classes.get(id.0 as usize).copied().flatten()
     }
 
     /// What a checkpoint keeps.

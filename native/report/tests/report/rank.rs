@@ -1,8 +1,8 @@
 //! Which findings come first, and why.
 
 use report::{
-    Evidence, Finding, Oracle, Outcome, Reason, Rule, Source, Suggestion, SuppressedBy,
-    Suppression, rank,
+    Callee, CalleeKind, Evidence, Finding, Oracle, Outcome, Reason, Rule, Source, Suggestion,
+    SuppressedBy, Suppression, rank,
 };
 
 use crate::sample::{evidence, finding, oracle, test};
@@ -48,6 +48,30 @@ fn what_the_test_is_named_after_comes_first_and_texts_for_people_last() {
     assert_eq!(of(&oracle, "message").reasons, [Reason::TextForPeople]);
     let ranks: Vec<u32> = oracle.findings.iter().map(|finding| finding.rank).collect();
     assert_eq!(ranks, [4, 3, 2, 1]);
+}
+
+#[test]
+fn where_a_value_goes_says_whether_anybody_wants_to_know() {
+    let passed = |id: &str, kind, name: &str| {
+        let mut finding = unused(id, &format!("\"{id}\""));
+        finding.evidence[0].passed_to = Some(Callee { name: name.into(), kind });
+        finding
+    };
+    let mut variable = unused("variable", "1");
+    variable.evidence[0].variable = Some("setName".into());
+    let oracle = ranked(vec![
+        passed("message", CalleeKind::Exception, "ConfigException.<init>"),
+        passed("library", CalleeKind::Library, "Thread.sleep"),
+        unused("nowhere", "1"),
+        passed("code", CalleeKind::Project, "Person.grow"),
+        passed("named", CalleeKind::Library, "Person.withName"),
+        variable,
+    ]);
+    let all = ["variable", "named", "code", "nowhere", "library", "message"];
+    assert_eq!(order(&oracle), all);
+    assert_eq!(of(&oracle, "code").reasons, [Reason::PassedToProject]);
+    assert_eq!(of(&oracle, "named").reasons, [Reason::NamedInTest, Reason::PassedToLibrary]);
+    assert_eq!(of(&oracle, "message").reasons, [Reason::TextForPeople]);
 }
 
 #[test]

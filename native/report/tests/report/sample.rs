@@ -24,6 +24,7 @@ pub fn test(class: &str, method: &str, outcome: Outcome) -> Test {
         analysed: !matches!(outcome, Outcome::Skipped | Outcome::NotAnalysed),
         reason: None,
         notes: Vec::new(),
+        asserts_nothing: false,
     }
 }
 
@@ -68,6 +69,9 @@ pub fn evidence(
             exception: Some(Thrown { class: "org.junit.ComparisonFailure".into(), message: None }),
         }),
         tried: Vec::new(),
+        set_up: None,
+        variable: None,
+        passed_to: None,
     }
 }
 

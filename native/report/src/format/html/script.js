@@ -502,7 +502,8 @@ function testsView() {
   const item = (test) => el("div", { class: "body" }, el("strong", {}, testName(test)),
     test.displayName === test.method ? "" : ` ${test.displayName}`, el("br"), why(test),
     test.trace?.length ? el("pre", { class: "diff", tabindex: "0" }, test.trace.join("\n")) : null,
-    test.notes.map((note) => el("p", { class: "soft" }, note)));
+    test.notes.map((note) => el("p", { class: "soft" }, note)),
+    test.assertsNothing ? el("p", { class: "soft" }, "It asserts nothing: only an exception lets it fail.") : null);
   const order = ["failed", "not-analysed", "aborted", "skipped", "passed"].filter((kind) => outcomes.has(kind));
   const help = el("p", { class: "advice" }, prose(FAILED_HERE));
   const section = (kind) => foldable(`${outcomes.get(kind).length} ${words(kind)}`,
