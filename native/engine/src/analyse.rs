@@ -15,7 +15,7 @@ use crate::analysis::{Analysis, NoAnalysis, Observed};
 use crate::changed::Changed;
 use crate::diagnose::{Covered, diagnose};
 use crate::plan::Plan;
-use crate::polish::{Polishing, trial_budget};
+use crate::polish::{Polishing, owner, trial_budget};
 use crate::prove::{Proofs, Prover};
 use crate::replay::Replaying;
 use crate::run::{self, Observer};
@@ -260,18 +260,19 @@ fn blank(plan: &Plan) -> Oracle {
     Oracle { not_honoured, ..Oracle::blank(jdk, plan.guest.seed, plan.isolation) }
 }
 
-/// Whether a finding holds in every invocation of a parameterised test, if it has to: an input is used if one
-/// invocation uses it.
+/// Whether a finding holds in every invocation of a parameterised test, and in every class that inherits the test, if
+/// it has to: an input is used if one of them uses it.
 fn is_in_all_invocations(
     finding: &Finding,
-    not_unused: &BTreeSet<(String, polish::Input)>,
+    not_unused: &BTreeSet<(Option<String>, polish::Input)>,
 ) -> bool {
     let (Some(test), [evidence], Rule::UnusedInput) =
         (&finding.test, finding.evidence.as_slice(), finding.rule)
     else {
         return true;
     };
-    !not_unused.contains(&(test.clone(), polish::Input::of(evidence)))
+    let input = polish::Input::of(evidence);
+    !not_unused.contains(&(owner(test, &input), input))
 }
 
 /// Findings of the same id, which invocations of one test have, are one.

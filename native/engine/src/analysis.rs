@@ -70,8 +70,9 @@ pub struct Observed {
     pub findings: Vec<Finding>,
     /// Candidates that could be neither confirmed nor refuted, by reason.
     pub unconfirmed: UnconfirmedCounts,
-    /// By template, inputs of an invocation of a parameterised test that are not unused in it.
-    pub not_unused: BTreeSet<(String, polish::Input)>,
+    /// Inputs of repeated tests, such as invocations of a template, that are not unused in one of them; with the
+    /// template where it is not known where they stand.
+    pub not_unused: BTreeSet<(Option<String>, polish::Input)>,
     /// What was seen of transformations, in the order of tests.
     pub transformed: Vec<transform::Observation>,
     /// What was seen of undetected ones, in the order of tests.

@@ -52,6 +52,11 @@ fn scope(request: &AnalyseRequest) -> Result<Scope, EngineError> {
     Ok(Scope::of(&classes, request.uncontrolled == Uncontrolled::All))
 }
 
+/// The template whose input it is; none for an input at a known place, which all tests share that run the line.
+pub(crate) fn owner(template: &str, input: &polish::Input) -> Option<String> {
+    (!input.has_place()).then(|| template.to_owned())
+}
+
 /// How an attempt ended, as far as it matters to a verdict.
 fn ending(ending: analysis::Ending) -> Ending {
     match ending {
@@ -137,8 +142,8 @@ impl Analysis for Polishing {
         test: &TestInfo,
         outcome: Outcome,
     ) -> Option<Suspicions> {
-        let is_invocation = test.template != test.id;
-        let suspicions = polish::end(vm, &|path| self.sources.find(path), is_invocation);
+        let is_repeated = test.template != test.id || polish::is_inherited(vm, &test.class);
+        let suspicions = polish::end(vm, &|path| self.sources.find(path), is_repeated);
         (outcome == Outcome::Passed && suspicions != Suspicions::default()).then_some(suspicions)
     }
 
@@ -270,9 +275,11 @@ impl Analysis for Polishing {
             for finding in &mut findings {
                 finding.invocations = vec![test.id.clone()];
             }
-            let of_template = |input| (test.template.clone(), input);
+        }
+        if suspicion.is_repeated {
+            let owned = |input| (owner(&test.template, &input), input);
             let not_unused = not_unused.into_iter().chain(suspicion.checked.iter().cloned());
-            observed.not_unused.extend(not_unused.map(of_template));
+            observed.not_unused.extend(not_unused.map(owned));
         }
         if suspicion.asserts_nothing {
             observed.asserting_nothing.insert(test.id.clone());

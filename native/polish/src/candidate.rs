@@ -96,6 +96,12 @@ pub struct Input {
 }
 
 impl Input {
+    /// Whether it is known where it stands.
+    #[must_use]
+    pub fn has_place(&self) -> bool {
+        self.file.is_some() && self.line.is_some()
+    }
+
     /// The input that evidence is about.
     #[must_use]
     pub fn of(evidence: &Evidence) -> Input {
@@ -109,15 +115,17 @@ impl Input {
 pub struct Suspicions {
     /// What has to be confirmed.
     pub candidates: Vec<Candidate>,
-    /// The inputs that an assertion looked at, if they were asked for.
+    /// The inputs that an assertion looked at, if the test is repeated.
     pub checked: Vec<Input>,
+    /// Whether other tests run the same code: other invocations, or those of classes that inherit it.
+    pub is_repeated: bool,
     /// Whether the test asserts nothing. Then no input of it can be checked, and none is suspected.
     pub asserts_nothing: bool,
 }
 
-/// The test ends; what it is suspected of, if it passed, and with `tells_checked` which inputs were checked. A
+/// The test ends; what it is suspected of, if it passed, and if it is repeated which inputs were checked. A
 /// trial raises no suspicion.
-pub fn end(vm: &mut Vm<Machinery>, sources: Sources<'_>, tells_checked: bool) -> Suspicions {
+pub fn end(vm: &mut Vm<Machinery>, sources: Sources<'_>, is_repeated: bool) -> Suspicions {
     let watcher = &mut vm.machine.watcher;
     let Some(running) = watcher.running.take() else { return Suspicions::default() };
     let test = watcher.test;
@@ -146,7 +154,7 @@ pub fn end(vm: &mut Vm<Machinery>, sources: Sources<'_>, tells_checked: bool) ->
     for mark in running.inputs.difference(&seen) {
         candidates.extend(candidate(vm, *mark, Vec::new(), sources));
     }
-    let checked = running.inputs.intersection(&seen).filter(|_| tells_checked);
+    let checked = running.inputs.intersection(&seen).filter(|_| is_repeated);
     let checked = checked.filter_map(|mark| {
         let meaning = vm.machine.watcher.marks.meaning(*mark)?;
         let literal = literal(vm, meaning.origin());
@@ -154,7 +162,7 @@ pub fn end(vm: &mut Vm<Machinery>, sources: Sources<'_>, tells_checked: bool) ->
     });
     let checked = checked.collect();
     vm.machine.watcher.shared.look(&seen);
-    Suspicions { candidates, checked, asserts_nothing: false }
+    Suspicions { candidates, checked, is_repeated, asserts_nothing: false }
 }
 
 /// All tests have ended; the inputs of their set-up that none of them looked at, if any asserts something.

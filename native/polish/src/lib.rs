@@ -36,7 +36,7 @@ pub use saved::Saved;
 pub use scope::{Scope, StaticField};
 pub use trial::{Trial, arm, branch, look_out, note, pass};
 pub use verdict::{Conclusion, Ending, conclude};
-pub use watch::{Lines, Machinery, Polish, begin, discovered, has_body, mark};
+pub use watch::{Lines, Machinery, Polish, begin, discovered, has_body, is_inherited, mark};
 
 use vm::Interpreter;
 

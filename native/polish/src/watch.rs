@@ -27,7 +27,7 @@ use crate::set_up::Shared;
 use crate::trial::Trial;
 use crate::uses::Passed;
 
-pub use begin::{begin, discovered, has_body, mark};
+pub use begin::{begin, discovered, has_body, is_inherited, mark};
 pub(crate) use inputs::pushed;
 
 /// The machine of this analysis.

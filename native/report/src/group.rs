@@ -37,7 +37,7 @@ type Cause = (Source, Option<String>, Option<String>, Option<u32>);
 enum Key {
     /// The fields that assertions depend on; where a field was not set, only in tests of this class.
     Fields(BTreeSet<Cause>, Option<String>),
-    /// A line of a test, or of the set-up of several.
+    /// A line of a test, which several classes may inherit, or of the set-up of several.
     Line(Option<String>, String, u32),
 }
 
@@ -53,11 +53,18 @@ fn key(finding: &Finding, tests: &Index<'_>) -> Option<Key> {
             Some(Key::Fields(finding.evidence.iter().map(cause).collect(), class))
         }
         Rule::UnusedInput => {
-            let test = (!is_of_class(test)).then(|| test.to_owned());
+            let test = (!is_of_class(test)).then(|| method(test).to_owned());
             Some(Key::Line(test, finding.file.clone()?, finding.line?))
         }
         Rule::PseudoTested | Rule::PartiallyTested => None,
     }
+}
+
+/// The last segment of a test's id without its parameters or, of JUnit 3 and 4, its class: the same in each class
+/// that inherits the test.
+fn method(test: &str) -> &str {
+    let last = test.rsplit_once('/').map_or(test, |(_, last)| last);
+    last.split('(').next().unwrap_or(last)
 }
 
 fn cause(evidence: &Evidence) -> Cause {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use vm::class::MethodId;
 use vm::{Res, Vm};
 
 use super::{Machinery, Running};
@@ -50,4 +51,13 @@ pub fn begin(vm: &mut Vm<Machinery>, class: &str, method: Option<&str>) -> Res<(
 #[must_use]
 pub fn has_body(vm: &Vm<Machinery>) -> bool {
     vm.machine.watcher.running.as_ref().is_some_and(|running| !running.bodies.is_empty())
+}
+
+/// Whether the running test, one of this class, is written in a class that it inherits from.
+#[must_use]
+pub fn is_inherited(vm: &Vm<Machinery>, class: &str) -> bool {
+    let internal = class.replace('.', "/");
+    let is_elsewhere = |&body: &MethodId| *vm.class(vm.method(body).class).name != *internal;
+    let running = vm.machine.watcher.running.as_ref();
+    running.is_some_and(|running| running.bodies.iter().any(is_elsewhere))
 }

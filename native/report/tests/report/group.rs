@@ -118,6 +118,19 @@ fn inputs_in_one_line_of_a_test_are_one_finding() {
 }
 
 #[test]
+fn a_line_of_an_inherited_test_is_one_finding() {
+    let all = vec![
+        unused("u1", &id("a.T", "one"), 7, "1"),
+        unused("u2", &id("a.T", "one"), 7, "1"),
+        unused("u3", &id("a.U", "one"), 7, "1"),
+        unused("u4", &id("a.U", "one"), 7, "1"),
+    ];
+    let oracle = grouped(all);
+    assert_eq!(oracle.findings.len(), 1);
+    assert_eq!(oracle.findings[0].message, "the inputs 1 and 1 are checked by no assertion");
+}
+
+#[test]
 fn what_classes_inherit_from_one_set_up_is_one_finding() {
     let class = |name: &str| format!("[engine:junit-jupiter]/[class:{name}]");
     let mut all = vec![unused("u1", &class("a.T"), 7, "1"), unused("u2", &class("a.U"), 7, "1")];
