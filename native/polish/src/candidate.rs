@@ -76,9 +76,7 @@ pub struct Candidate {
     /// Where a trial can branch off otherwise: so many instructions have run before the input was
     /// first met.
     pub reached: Vec<u64>,
-    /// Whether the input is one of set-up, which all tests of a class share.
-    pub shared: bool,
-    /// Whether that set-up is done for each test anew: then `reached` has all of them, and a trial is one of
+    /// Whether the input is one of set-up that is done for each test anew: then `reached` has all of them, and a trial is one of
     /// each test.
     pub each: bool,
     /// Of an input passed to a setter: the getter of the same class.
@@ -133,7 +131,8 @@ pub fn end(vm: &mut Vm<Machinery>, sources: Sources<'_>, is_repeated: bool) -> S
     if watcher.is_trial() {
         return Suspicions::default();
     }
-    if !running.asserts {
+    // Where the test's code is not known, nor is what it asserts.
+    if !running.asserts && !running.bodies.is_empty() {
         return Suspicions { asserts_nothing: true, ..Suspicions::default() };
     }
     vm.machine.watcher.shared.is_checked = true;
@@ -237,7 +236,6 @@ fn candidate(
         exhaustive: meaning.kind == Kind::Boolean,
         reached: if each { vm.machine.watcher.occasions.of(mark) } else { vec![meaning.reached] },
         early: vm.machine.watcher.instances.is_among_first(meaning.holder, earlier),
-        shared,
         each,
         getter: getter(vm, meaning.origin()),
     })

@@ -1,6 +1,6 @@
 //! What is said of an input: what it is, where it stands, and what it is given to.
 
-use classfile::{ClassFile, Code, Instruction};
+use classfile::Instruction;
 use report::{Callee, CalleeKind, Evidence, Source};
 use roles::Role;
 use vm::class::{ClassId, MethodId};
@@ -9,6 +9,7 @@ use vm::{TraceFrame, Vm};
 use crate::candidate::Sources;
 use crate::marks::{Meaning, Origin, When};
 use crate::methods::source_path;
+use crate::plan::{declared, source};
 use crate::trial::Literal;
 use crate::value::{show, show_text};
 use crate::watch::Machinery;
@@ -66,13 +67,10 @@ pub(crate) fn named(vm: &Vm<Machinery>, method: MethodId) -> String {
 
 /// The local variable that a constant is stored in where it is pushed, by its name in the source.
 fn variable(vm: &Vm<Machinery>, method: MethodId, pc: u32) -> Option<String> {
-    let (_, code) = code(vm, method)?;
+    let (_, code) = source(vm, vm.method(method))?;
     let constant = Instruction::at(&code.bytes, usize::from(vm.bci(method, pc)))?;
     let store = Instruction::at(&code.bytes, constant.next_pc() as usize)?;
-    let variable = code.local_variables.iter().find(|variable| {
-        u32::from(variable.start) == store.next_pc() && Some(variable.index) == store.slot()
-    });
-    variable.map(|variable| variable.name.to_string())
+    declared(code, &store).map(str::to_owned)
 }
 
 /// The call that a constant is passed to.
@@ -96,7 +94,7 @@ fn callee(vm: &Vm<Machinery>, method: MethodId, pc: u32) -> Option<Callee> {
 
 /// The method called at an operation, as `Class.method`.
 fn called(vm: &Vm<Machinery>, method: MethodId, pc: u32) -> Option<String> {
-    let (file, code) = code(vm, method)?;
+    let (file, code) = source(vm, vm.method(method))?;
     let instruction = Instruction::at(&code.bytes, usize::from(vm.bci(method, pc)))?;
     let member = file.pool.member(instruction.pool_index()?)?;
     Some(format!("{}.{}", simple(member.class), member.name))
@@ -143,11 +141,4 @@ pub(crate) fn getter(vm: &Vm<Machinery>, origin: Origin) -> Option<String> {
             *method.name == **getter && method.parameters.is_empty()
         })
     })
-}
-
-/// The class file and code of a method.
-fn code(vm: &Vm<Machinery>, method: MethodId) -> Option<(&ClassFile, &Code)> {
-    let owner = vm.method(method);
-    let file = vm.class(owner.class).file()?;
-    Some((file, file.methods.get(usize::from(owner.index))?.code.as_ref()?))
 }

@@ -1,5 +1,6 @@
 //! Brittle assertions and unused inputs, by dynamic tainting (OraclePolish).
 
+mod asserting;
 mod candidate;
 mod claim;
 mod evidence;

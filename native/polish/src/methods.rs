@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use roles::{Check, Knowledge, Role, check, role};
+use roles::{Check, Knowledge, Role, Roles, check, role};
 use vm::Vm;
 use vm::class::{ClassId, MethodId};
 use vm::machine::Interest;
@@ -46,7 +46,11 @@ pub(crate) fn know(vm: &mut Vm<Machinery>, method: MethodId) -> Rc<Known> {
     let line = |number: u32| sources.as_ref()?(path.as_deref()?, number);
     let is_java = path.as_ref().is_none_or(|path| path.ends_with(".java"));
     let text = Text { line: &line, is_java };
-    let plan = (role == Role::Test).then(|| plan(vm, &roles, &text, method));
+    let scope = vm.machine.watcher.scope.clone();
+    let is_understood = |class: &str| {
+        class.starts_with('[') || scope.is_own(class) || Roles::is_jdk_or_framework(class)
+    };
+    let plan = (role == Role::Test).then(|| plan(vm, &roles, &text, &is_understood, method));
     vm.machine.watcher.roles = roles;
     let known = Rc::new(Known { role, check, plan });
     vm.machine.watcher.methods.insert(method, known.clone());

@@ -7,6 +7,7 @@ use roles::{Check, Roles, check_named};
 use vm::class::{ClassId, Method, MethodId, access};
 use vm::{Machine, Vm};
 
+use crate::asserting::{IsUnderstood, may_assert};
 use crate::guards::{Guards, guards};
 use crate::plumbing::suspects;
 use crate::pushed::Pushed;
@@ -23,7 +24,7 @@ pub struct Plan {
     pub guards: Guards,
     /// Whether it is set-up that tests of its class share.
     pub sets_up: bool,
-    /// Whether it has a guard, makes an error of its own, or calls what may be an assertion by its name.
+    /// Whether it may check something, perhaps in a way that is not known.
     pub may_assert: bool,
     /// The lines of a constructor itself, first and last: initialisers of variables lie outside.
     pub own_lines: Option<(u16, u16)>,
@@ -49,7 +50,13 @@ impl Text<'_> {
 
 /// Looks at a method of a test class.
 #[must_use]
-pub fn plan<M: Machine>(vm: &Vm<M>, roles: &Roles, text: &Text<'_>, id: MethodId) -> Plan {
+pub fn plan<M: Machine>(
+    vm: &Vm<M>,
+    roles: &Roles,
+    text: &Text<'_>,
+    is_understood: IsUnderstood<'_>,
+    id: MethodId,
+) -> Plan {
     let method = vm.method(id);
     let Some((file, code)) = source(vm, method) else { return Plan::default() };
     let owner = method.class;
@@ -76,45 +83,17 @@ pub fn plan<M: Machine>(vm: &Vm<M>, roles: &Roles, text: &Text<'_>, id: MethodId
     Plan {
         inputs,
         guards: guards(file, code, &fails),
-        may_assert: may_assert(file, code),
+        may_assert: may_assert(file, code, is_understood),
         sets_up: set_up::is_set_up(vm, id),
         own_lines: (&*method.name == "<init>").then(|| own_lines(code, text)).flatten(),
     }
 }
 
-/// How the names of assertions begin, in whatever library.
-const ASSERTING: [&str; 12] = [
-    "assert",
-    "andExpect",
-    "check",
-    "ensure",
-    "expect",
-    "fail",
-    "match",
-    "must",
-    "require",
-    "should",
-    "validate",
-    "verify",
-];
-
-/// Whether a method may check something: it calls what is named like an assertion, in any library, or makes an
-/// error. Only where neither is so it can be said that it asserts nothing.
-fn may_assert(file: &ClassFile, code: &Code) -> bool {
-    Instructions::new(&code.bytes).any(|instruction| {
-        let Some(index) = instruction.pool_index() else { return false };
-        match instruction.opcode {
-            Opcode::New => file.pool.class_name(index).is_some_and(|name| name.ends_with("Error")),
-            _ => file.pool.member(index).is_some_and(|member| {
-                member.descriptor.starts_with('(')
-                    && ASSERTING.iter().any(|start| member.name.starts_with(start))
-            }),
-        }
-    })
-}
-
 /// The class file and code of a method.
-fn source<'a, M: Machine>(vm: &'a Vm<M>, method: &Method<M>) -> Option<(&'a ClassFile, &'a Code)> {
+pub(crate) fn source<'a, M: Machine>(
+    vm: &'a Vm<M>,
+    method: &Method<M>,
+) -> Option<(&'a ClassFile, &'a Code)> {
     let file = vm.class(method.class).file().map(AsRef::as_ref)?;
     let code = file.methods.get(usize::from(method.index))?.code.as_ref()?;
     Some((file, code))
@@ -198,16 +177,21 @@ fn names(file: &ClassFile, code: &Code, suspects: &BTreeSet<u32>) -> Names {
         let [constant, store] = pair else { continue };
         let value = Pushed::by(file, constant).filter(|_| !suspects.contains(&constant.pc));
         let Some(value) = value else { continue };
-        let variable = code.local_variables.iter().find(|variable| {
-            u32::from(variable.start) == store.next_pc() && Some(variable.index) == store.slot()
-        });
-        if let Some(variable) = variable
-            && let Some(values) = names.entry(variable.name.to_string()).or_insert(Some(Vec::new()))
+        if let Some(variable) = declared(code, store)
+            && let Some(values) = names.entry(variable.to_owned()).or_insert(Some(Vec::new()))
         {
             values.push(value);
         }
     }
     names
+}
+
+/// The name of the local variable whose scope begins behind an instruction that stores in it.
+pub(crate) fn declared<'a>(code: &'a Code, store: &Instruction<'_>) -> Option<&'a str> {
+    let variable = code.local_variables.iter().find(|variable| {
+        u32::from(variable.start) == store.next_pc() && Some(variable.index) == store.slot()
+    });
+    variable.map(|variable| &*variable.name)
 }
 
 /// The lines from a constructor's first instruction to its last return. A default constructor is at

@@ -39,6 +39,9 @@ pub enum Check {
     Expects,
 }
 
+/// Packages of the JDK whose classes any loader may define.
+const JDK: [&str; 3] = ["java/", "jdk/", "sun/"];
+
 /// Packages of test, assertion and mock frameworks, in internal form.
 const FRAMEWORKS: [&str; 23] = [
     "org/junit/",
@@ -172,6 +175,12 @@ impl Roles {
         others
     }
 
+    /// Whether a class is the JDK's or one of a known framework, by its internal name.
+    #[must_use]
+    pub fn is_jdk_or_framework(name: &str) -> bool {
+        JDK.iter().any(|package| name.starts_with(package)) || Roles::is_framework(name)
+    }
+
     fn is_framework(name: &str) -> bool {
         FRAMEWORKS.iter().any(|package| name.starts_with(package))
     }
@@ -218,7 +227,7 @@ fn is_of_the_jdk<M: Machine>(vm: &Vm<M>, id: ClassId) -> bool {
         || class.hidden
         || &*vm.class(vm.class_of(class.loader)).name
             == "jdk/internal/loader/ClassLoaders$PlatformClassLoader"
-        || ["java/", "jdk/", "sun/"].iter().any(|package| class.name.starts_with(package))
+        || JDK.iter().any(|package| class.name.starts_with(package))
 }
 
 /// Whether a class that holds tests, or one nested in such a class, inherits from this one.

@@ -2,8 +2,10 @@ package controlled;
 
 import static org.junit.Assert.assertEquals;
 
+import library.Answers;
 import org.junit.Test;
 import project.Cell;
+import project.Later;
 
 /** A test without an assertion is no list of unused inputs: that it asserts nothing is all there is to say. */
 public class AssertsNothingTest {
@@ -56,6 +58,18 @@ public class AssertsNothingTest {
     public void leavesItToALibrary() {
         cell.set("one");
         Library.verifyThat(cell.get());
+    }
+
+    @Test
+    public void leavesItToALibraryWithOtherNames() {
+        cell.set("one");
+        Answers.is("one", cell.get());
+    }
+
+    @Test
+    public void assertsInAnotherThread() {
+        cell.set("one");
+        Later.compare("one", cell.get());
     }
 
     /** What may be an assertion in a library that is not known. */

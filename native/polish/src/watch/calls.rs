@@ -37,8 +37,8 @@ pub(super) fn entered(vm: &mut Vm<Machinery>, fp: u32, method: MethodId) {
     }
     let may_assert =
         known.check == Check::Expects || known.plan.as_ref().is_some_and(|plan| plan.may_assert);
-    if may_assert && let Some(running) = &mut vm.machine.watcher.running {
-        running.asserts = true;
+    if may_assert {
+        note_assertion(vm);
     }
     let watcher = &mut vm.machine.watcher;
     if watcher.extents.active(current).is_some() {
@@ -53,13 +53,22 @@ pub(super) fn entered(vm: &mut Vm<Machinery>, fp: u32, method: MethodId) {
     let begins = announced
         || matches!(known.check, Check::Assertion | Check::Executes)
             && !called_by_framework(vm, fp);
-    if begins && let Some(site) = site(vm, below, method) {
+    if !begins {
+        return;
+    }
+    // An assertion in another thread may have no frame of the test below it.
+    note_assertion(vm);
+    if let Some(site) = site(vm, below, method) {
         let executes = known.check == Check::Executes;
-        let watcher = &mut vm.machine.watcher;
-        if let Some(running) = &mut watcher.running {
-            running.asserts = true;
-        }
-        watcher.extents.push(current, Entry { fp, site: Some(site), executes });
+        let extents = &mut vm.machine.watcher.extents;
+        extents.push(current, Entry { fp, site: Some(site), executes });
+    }
+}
+
+/// The running test asserts something, or may do so.
+fn note_assertion(vm: &mut Vm<Machinery>) {
+    if let Some(running) = &mut vm.machine.watcher.running {
+        running.asserts = true;
     }
 }
 

@@ -10,6 +10,7 @@ use vm::{Machine, Res, Vm};
 
 use super::{Machinery, Owner};
 use crate::marks::{Meaning, Origin, When};
+use crate::plan::source;
 use crate::pushed::Pushed;
 
 /// A constant in the own code of a test or its set-up is an input, unless it only says what is expected.
@@ -108,9 +109,7 @@ fn constant_kind(vm: &Vm<Machinery>, frame: &Frame<Machinery>) -> Kind {
 
 /// The constant that an operation pushes.
 pub(crate) fn pushed(vm: &Vm<Machinery>, method: MethodId, pc: u32) -> Option<Pushed> {
-    let owner = vm.method(method);
-    let file = vm.class(owner.class).file()?;
-    let code = file.methods.get(usize::from(owner.index))?.code.as_ref()?;
+    let (file, code) = source(vm, vm.method(method))?;
     let instruction = Instruction::at(&code.bytes, usize::from(vm.bci(method, pc)))?;
     Pushed::by(file, &instruction)
 }
