@@ -13,6 +13,7 @@ use vm::BootClasses;
 use crate::aim::Aim;
 use crate::analysis::{Analysis, NoAnalysis, Observed};
 use crate::changed::Changed;
+use crate::demanded::Demanded;
 use crate::diagnose::{Covered, diagnose};
 use crate::plan::Plan;
 use crate::polish::{Polishing, owner, trial_budget};
@@ -86,6 +87,11 @@ pub fn analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Orac
     let not_unused = &done.observed.not_unused;
     done.observed.findings.retain(|finding| is_in_all_invocations(finding, not_unused));
     oracle.findings = merge(done.observed.findings);
+    if asked(report::Analysis::Polish) {
+        let ran = |class: &str| changed.as_ref().is_none_or(|it| it.tests().contains(class));
+        let demanded = Demanded::of(request, &done.observed.parameters, &ran, &oracle.tests)?;
+        (oracle.findings, oracle.harmless) = demanded.part(oracle.findings);
+    }
     let replaying = Replaying {
         request,
         plan: &plan,

@@ -73,6 +73,8 @@ pub struct Observed {
     /// Inputs of repeated tests, such as invocations of a template, that are not unused in one of them; with the
     /// template where it is not known where they stand.
     pub not_unused: BTreeSet<(Option<String>, polish::Input)>,
+    /// Parameters that a test gives an input which is not unused.
+    pub parameters: BTreeSet<polish::Parameter>,
     /// What was seen of transformations, in the order of tests.
     pub transformed: Vec<transform::Observation>,
     /// What was seen of undetected ones, in the order of tests.
@@ -101,6 +103,7 @@ impl Observed {
             *self.unconfirmed.entry(reason).or_default() += count;
         }
         self.not_unused.extend(other.not_unused);
+        self.parameters.extend(other.parameters);
         self.transformed.extend(other.transformed);
         self.diagnosed.extend(other.diagnosed);
         self.varying.extend(other.varying);

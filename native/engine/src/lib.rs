@@ -10,6 +10,7 @@ mod branch;
 mod changed;
 mod changes;
 mod declared;
+mod demanded;
 mod diagnose;
 mod driver;
 mod editor;

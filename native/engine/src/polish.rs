@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use polish::{Candidate, Ending, Machinery, Polish, Scope, Suspicion, Suspicions};
-use report::{AnalyseRequest, How, Outcome, Uncontrolled};
+use report::{AnalyseRequest, Finding, How, Outcome, Uncontrolled};
 use vm::{Interpreter, Res, Vm};
 
 use crate::analysis::{self, Analysis, Claim, Effort, Observed, TestInfo};
@@ -148,8 +148,12 @@ impl Analysis for Polishing {
     }
 
     fn ended(&self, vm: &Vm<Machinery>, _: &TestInfo) -> Option<Suspicions> {
-        let candidates = polish::end_of_all(vm, &|path| self.sources.find(path));
-        (!candidates.is_empty()).then(|| Suspicions { candidates, ..Suspicions::default() })
+        let suspicions = polish::end_of_all(vm, &|path| self.sources.find(path));
+        (suspicions != Suspicions::default()).then_some(suspicions)
+    }
+
+    fn unconfirmed(&self, _: &TestInfo, suspicion: &Suspicions) -> Observed {
+        Observed { parameters: suspicion.parameters.clone(), ..Observed::default() }
     }
 
     fn trials(&self, suspicion: &Suspicions) -> usize {
@@ -257,17 +261,17 @@ impl Analysis for Polishing {
             .iter()
             .map(|candidate| endings.by_ref().take(candidate.attempts.len()).collect())
             .collect();
-        let polish::Conclusion { mut findings, unconfirmed: reasons, not_unused } =
+        let polish::Conclusion { findings, unconfirmed: reasons, not_unused, parameters } =
             polish::conclude(&test.template, candidates, &endings);
-        let claims = findings.iter().map(|finding| Claim {
-            finding: finding.id.clone(),
-            test: test.id.clone(),
-            class: test.class.clone(),
-            method: test.method.clone(),
-            inputs: polish::claims(finding, candidates, &endings),
-        });
-        let claims = claims.collect();
-        let mut observed = Observed::default();
+        let claim = |(finding, inputs): (Finding, Vec<polish::Claim>)| {
+            let (id, test) = (finding.id.clone(), test.clone());
+            let TestInfo { id: of, class, method, .. } = test;
+            (finding, Claim { finding: id, test: of, class, method, inputs })
+        };
+        let (mut findings, claims): (Vec<Finding>, Vec<Claim>) =
+            findings.into_iter().map(claim).unzip();
+        let mut observed = Observed { parameters, ..Observed::default() };
+        observed.parameters.extend(suspicion.parameters.iter().cloned());
         for reason in reasons {
             *observed.unconfirmed.entry(reason).or_default() += 1;
         }

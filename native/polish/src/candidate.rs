@@ -17,6 +17,7 @@ use crate::replay::{Replay, Unwritable};
 use crate::set_up::is_for_each_test;
 use crate::texts;
 use crate::trial::{Literal, Trial};
+use crate::uses::Parameter;
 use crate::value::{Other, others};
 use crate::watch::{Machinery, Running, pushed};
 
@@ -115,6 +116,8 @@ pub struct Suspicions {
     pub candidates: Vec<Candidate>,
     /// The inputs that an assertion looked at, if the test is repeated.
     pub checked: Vec<Input>,
+    /// The parameters that were given an input which an assertion looked at.
+    pub parameters: BTreeSet<Parameter>,
     /// Whether other tests run the same code: other invocations, or those of classes that inherit it.
     pub is_repeated: bool,
     /// Whether the test asserts nothing. Then no input of it can be checked, and none is suspected.
@@ -153,25 +156,44 @@ pub fn end(vm: &mut Vm<Machinery>, sources: Sources<'_>, is_repeated: bool) -> S
     for mark in running.inputs.difference(&seen) {
         candidates.extend(candidate(vm, *mark, Vec::new(), sources));
     }
-    let checked = running.inputs.intersection(&seen).filter(|_| is_repeated);
-    let checked = checked.filter_map(|mark| {
+    let looked_at = running.inputs.intersection(&seen);
+    let checked = looked_at.clone().filter(|_| is_repeated).filter_map(|mark| {
         let meaning = vm.machine.watcher.marks.meaning(*mark)?;
         let literal = literal(vm, meaning.origin());
         Some(Input::of(&evidence(vm, meaning, literal.as_ref(), sources)))
     });
     let checked = checked.collect();
+    let parameters = parameters(vm, looked_at);
     vm.machine.watcher.shared.look(&seen);
-    Suspicions { candidates, checked, is_repeated, asserts_nothing: false }
+    Suspicions { candidates, checked, parameters, is_repeated, asserts_nothing: false }
 }
 
-/// All tests have ended; the inputs of their set-up that none of them looked at, if any asserts something.
-pub fn end_of_all(vm: &Vm<Machinery>, sources: Sources<'_>) -> Vec<Candidate> {
+/// All tests have ended; the inputs of their set-up that none of them looked at, if any asserts something, and what
+/// the others were given to.
+pub fn end_of_all(vm: &Vm<Machinery>, sources: Sources<'_>) -> Suspicions {
     let shared = &vm.machine.watcher.shared;
     if !shared.is_checked {
-        return Vec::new();
+        return Suspicions::default();
     }
-    let unseen = shared.unseen();
-    unseen.into_iter().filter_map(|mark| candidate(vm, mark, Vec::new(), sources)).collect()
+    let unseen = shared.unseen().into_iter();
+    let candidates = unseen.filter_map(|mark| candidate(vm, mark, Vec::new(), sources)).collect();
+    let parameters = parameters(vm, &shared.seen);
+    Suspicions { candidates, parameters, ..Suspicions::default() }
+}
+
+/// The parameters that constants are given to.
+fn parameters<'a>(
+    vm: &Vm<Machinery>,
+    marks: impl IntoIterator<Item = &'a Mark>,
+) -> BTreeSet<Parameter> {
+    let watcher = &vm.machine.watcher;
+    let parameter = |mark: &Mark| match watcher.marks.meaning(*mark)?.origin() {
+        Origin::Constant(method, pc) | Origin::Literal(method, pc, _) => {
+            watcher.passed(vm, method, pc).cloned()
+        }
+        _ => None,
+    };
+    marks.into_iter().filter_map(parameter).collect()
 }
 
 /// Whether a mark is of something that this test does not control; others' marks are ignored.

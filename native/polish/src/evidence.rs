@@ -43,6 +43,7 @@ pub(crate) fn evidence(
     };
     let (variable, passed_to) = match meaning.origin() {
         Origin::Constant(method, pc) => (variable(vm, method, pc), callee(vm, method, pc)),
+        Origin::Literal(method, pc, _) => (None, callee(vm, method, pc)),
         _ => (None, None),
     };
     Evidence {
@@ -89,7 +90,14 @@ fn callee(vm: &Vm<Machinery>, method: MethodId, pc: u32) -> Option<Callee> {
         () if watcher.scope.is_own(&passed.owner) => CalleeKind::Project,
         () => CalleeKind::Library,
     };
-    Some(Callee { name: format!("{}.{}", simple(&passed.owner), passed.name), kind })
+    Some(Callee {
+        class: passed.owner.replace('/', "."),
+        method: passed.name.clone(),
+        descriptor: passed.descriptor.clone(),
+        parameter: passed.index as u32 + 1,
+        parameter_name: None,
+        kind,
+    })
 }
 
 /// The method called at an operation, as `Class.method`.

@@ -31,11 +31,12 @@ mod written;
 pub use candidate::{
     Attempt, Candidate, Input, Place, Sources, Suspicion, Suspicions, end, end_of_all,
 };
-pub use claim::{Claim, Claimed, claims};
+pub use claim::{Claim, Claimed};
 pub use replay::{AtBegin, Replay, Unwritable};
 pub use saved::Saved;
 pub use scope::{Scope, StaticField};
 pub use trial::{Trial, arm, branch, look_out, note, pass};
+pub use uses::{Inputs, Parameter, inputs};
 pub use verdict::{Conclusion, Ending, conclude};
 pub use watch::{Lines, Machinery, Polish, begin, discovered, has_body, is_inherited, mark};
 

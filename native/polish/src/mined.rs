@@ -10,7 +10,7 @@ use vm::class::{ClassId, MethodId};
 use vm::{Machine, Vm};
 
 use crate::pushed::Pushed;
-use crate::uses::{Passed, inputs};
+use crate::uses::{Parameter, inputs};
 
 /// Values that are taken from one source, at most, and from all together.
 const OF_EACH: usize = 2;
@@ -28,7 +28,7 @@ type ByAddress = HashMap<*const ClassFile, (Rc<ClassFile>, Rc<OfClass>)>;
 /// The constants of a class.
 #[derive(Debug)]
 struct OfClass {
-    passed: Vec<(Passed, Pushed)>,
+    passed: Vec<(Parameter, Pushed)>,
     /// By method, in the order of its code.
     methods: Vec<Vec<Pushed>>,
 }
@@ -40,7 +40,7 @@ impl Mined {
         vm: &Vm<M>,
         method: MethodId,
         constant: &Pushed,
-        passed: Option<&Passed>,
+        passed: Option<&Parameter>,
     ) -> Vec<Pushed> {
         let method = vm.method(method);
         let Some(file) = vm.class(method.class).file() else { return Vec::new() };
@@ -103,7 +103,7 @@ fn constants(file: &ClassFile, code: &Code) -> Vec<Pushed> {
 }
 
 /// The constants in the code of the method that a call names.
-fn callee_constants<M: Machine>(vm: &Vm<M>, from: ClassId, passed: &Passed) -> Vec<Pushed> {
+fn callee_constants<M: Machine>(vm: &Vm<M>, from: ClassId, passed: &Parameter) -> Vec<Pushed> {
     let loader = vm.class(from).loader;
     let found = vm.lookup_loaded(loader, &passed.owner).and_then(|owner| {
         let key = (passed.name.as_str().into(), passed.descriptor.as_str().into());

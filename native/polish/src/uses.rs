@@ -11,6 +11,8 @@ use classfile::{
     ClassFile, Code, Constant, Effect, FieldType, Instruction, Instructions, MethodDescriptor,
     Opcode, effect,
 };
+use report::Callee;
+use serde::{Deserialize, Serialize};
 
 /// Where a value comes from: a constant's or an array literal's instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -33,13 +35,15 @@ pub struct Inputs {
     pub lines: BTreeMap<u32, u32>,
     /// The descriptor of the type that the first use of a constant asks for.
     pub types: BTreeMap<u32, String>,
-    /// Where a constant is an argument of a call.
-    pub passed: BTreeMap<u32, Passed>,
+    /// Where a constant is an argument of a call, or part of an array that is one.
+    pub passed: BTreeMap<u32, Parameter>,
+    /// Parameters that are given something else than constants.
+    pub computed: BTreeSet<Parameter>,
 }
 
 /// A parameter of a method that is called.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Passed {
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Parameter {
     /// The class that the call names, in internal form.
     pub owner: String,
     /// The method.
@@ -47,7 +51,18 @@ pub struct Passed {
     /// Its descriptor.
     pub descriptor: String,
     /// Which of its parameters, from 0.
-    pub parameter: usize,
+    pub index: usize,
+}
+
+impl From<&Callee> for Parameter {
+    fn from(callee: &Callee) -> Parameter {
+        Parameter {
+            owner: callee.class.replace('.', "/"),
+            name: callee.method.clone(),
+            descriptor: callee.descriptor.clone(),
+            index: callee.parameter.saturating_sub(1) as usize,
+        }
+    }
 }
 
 /// Whether an invoked method is an assertion: owner, name, descriptor, and whether it is static.
@@ -65,8 +80,10 @@ pub fn inputs(file: &ClassFile, code: &Code, is_assertion: IsAssertion<'_>) -> I
         used: BTreeSet::new(),
         passed_on: BTreeSet::new(),
         elements: BTreeMap::new(),
+        mixed: BTreeSet::new(),
         types: BTreeMap::new(),
         passed: BTreeMap::new(),
+        computed: BTreeSet::new(),
     };
     // What flows into an array literal is known only after a round; two more rounds settle nested
     // ones, and each is monotone.
@@ -91,7 +108,18 @@ pub fn inputs(file: &ClassFile, code: &Code, is_assertion: IsAssertion<'_>) -> I
     let constants = flow.constants.iter().copied().filter(is_input).collect();
     let literals = flow.literals.iter().filter(|(pc, _)| is_input(pc));
     let literals = literals.map(|(pc, parts)| (*pc, parts.clone())).collect();
-    Inputs { constants, literals, types: flow.types, passed: flow.passed, lines: BTreeMap::new() }
+    let passed = flow.passed.into_iter().filter_map(|(origin, parameter)| match origin {
+        Origin::Constant(pc) => Some((pc, parameter)),
+        Origin::Array(_) => None,
+    });
+    Inputs {
+        constants,
+        literals,
+        types: flow.types,
+        passed: passed.collect(),
+        computed: flow.computed,
+        lines: BTreeMap::new(),
+    }
 }
 
 /// Locals and operands before an instruction.
@@ -146,8 +174,11 @@ struct Flow<'a> {
     passed_on: BTreeSet<Origin>,
     /// What array literals hold.
     elements: BTreeMap<u32, Slot>,
+    /// Array literals that hold something else than constants too.
+    mixed: BTreeSet<u32>,
     types: BTreeMap<u32, String>,
-    passed: BTreeMap<u32, Passed>,
+    passed: BTreeMap<Origin, Parameter>,
+    computed: BTreeSet<Parameter>,
 }
 
 impl Flow<'_> {
@@ -185,13 +216,21 @@ impl Flow<'_> {
 
     /// What is said of an array literal is said of what it holds.
     fn spread(&mut self) {
-        for (&array, slot) in &self.elements {
-            let array = Origin::Array(array);
+        for (&pc, slot) in &self.elements {
+            let array = Origin::Array(pc);
             if self.used.contains(&array) {
                 self.used.extend(slot);
             }
             if self.asserted.contains(&array) {
                 self.asserted.extend(slot);
+            }
+            if let Some(parameter) = self.passed.get(&array).cloned() {
+                for origin in slot {
+                    self.passed.entry(*origin).or_insert_with(|| parameter.clone());
+                }
+                if self.mixed.contains(&pc) {
+                    self.computed.insert(parameter);
+                }
             }
         }
     }
@@ -277,6 +316,9 @@ impl Flow<'_> {
             if let Origin::Array(pc) = origin {
                 literal = true;
                 self.elements.entry(*pc).or_default().extend(&value);
+                if value.is_empty() {
+                    self.mixed.insert(*pc);
+                }
             }
         }
         if literal {
@@ -341,19 +383,25 @@ impl Flow<'_> {
             self.asserted.extend(arguments.iter().flatten());
         } else {
             self.use_all(&arguments);
-            for (parameter, slot) in values.iter().enumerate() {
-                for origin in slot {
-                    if let Origin::Constant(pc) = origin {
-                        let (owner, name) = (owner.clone(), name.clone());
-                        let passed =
-                            Passed { owner, name, descriptor: descriptor.clone(), parameter };
-                        self.passed.entry(*pc).or_insert(passed);
-                    }
-                }
+            for (index, slot) in values.iter().enumerate() {
+                let (owner, name) = (owner.clone(), name.clone());
+                let parameter = Parameter { owner, name, descriptor: descriptor.clone(), index };
+                self.pass(slot, parameter);
             }
         }
         self.use_all(&[receiver]);
         state.push_empty(result);
+    }
+
+    /// Remembers what a parameter is given.
+    fn pass(&mut self, slot: &Slot, parameter: Parameter) {
+        if slot.is_empty() {
+            self.computed.insert(parameter);
+            return;
+        }
+        for origin in slot {
+            self.passed.entry(*origin).or_insert_with(|| parameter.clone());
+        }
     }
 
     /// A concatenation is its arguments and its literal parts.

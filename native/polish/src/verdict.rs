@@ -1,12 +1,14 @@
 //! From suspicions and trials to findings (OraclePolish, 4.5).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use report::{
     Evidence, Finding, Outcome, Rule, Source, Suggestion, Thrown, Unconfirmed, Witness, finding_id,
 };
 
 use crate::candidate::{Attempt, Candidate, Input, Place, Suspicion};
+use crate::claim::{self, Claim};
+use crate::uses::Parameter;
 
 /// How a trial ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,52 +40,62 @@ enum Verdict {
 /// What the trials of a test's candidates came to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Conclusion {
-    /// The findings, in order of rule and line.
-    pub findings: Vec<Finding>,
+    /// The findings, in order of rule and line, each with what it rests on, input by input.
+    pub findings: Vec<(Finding, Vec<Claim>)>,
     /// Why candidates could be neither confirmed nor refuted, once for each.
     pub unconfirmed: Vec<Unconfirmed>,
     /// Inputs of which it is not true that no value of theirs matters, or not known.
     pub not_unused: Vec<Input>,
+    /// The parameters that those are given to.
+    pub parameters: BTreeSet<Parameter>,
 }
 
 /// The findings about one test. `endings` has one list for each candidate, as long as it has attempts.
 #[must_use]
 pub fn conclude(test: &str, candidates: &[Candidate], endings: &[Vec<Ending>]) -> Conclusion {
     let mut conclusion = Conclusion::default();
-    let mut brittle: BTreeMap<Place, Vec<Evidence>> = BTreeMap::new();
+    let mut brittle: BTreeMap<Place, Vec<Proof>> = BTreeMap::new();
     let mut unused = Vec::new();
     for (candidate, endings) in candidates.iter().zip(endings) {
         let verdict = verdict(candidate, endings);
         if candidate.suspicion == Suspicion::Unused && !matches!(verdict, Verdict::Unused(_)) {
             conclusion.not_unused.push(Input::of(&candidate.evidence));
+            conclusion
+                .parameters
+                .extend(candidate.evidence.passed_to.as_ref().map(Parameter::from));
         }
         match verdict {
             Verdict::Refuted => {}
             Verdict::Unknown(why) => conclusion.unconfirmed.push(why),
             Verdict::Unused(tried) => {
                 let evidence = Evidence { tried, ..candidate.evidence.clone() };
-                unused.push((candidate, evidence));
+                unused.push((candidate, (evidence, claim::of_unused(candidate, endings))));
             }
             Verdict::Brittle(witness) => {
+                let claim = claim::of_brittle(candidate, endings, &witness);
                 let evidence = Evidence { witness: Some(witness), ..candidate.evidence.clone() };
                 for place in &candidate.places {
-                    brittle.entry(place.clone()).or_default().push(evidence.clone());
+                    let proof = (evidence.clone(), claim.clone());
+                    brittle.entry(place.clone()).or_default().push(proof);
                 }
             }
         }
     }
-    unused.sort_by_key(|(_, evidence)| (evidence.file.clone(), evidence.line));
+    unused.sort_by_key(|(_, (evidence, _))| (evidence.file.clone(), evidence.line));
     let mut ids = Ids { test, ordinals: BTreeMap::new() };
     let brittle = brittle.into_iter();
     conclusion
         .findings
-        .extend(brittle.map(|(place, evidence)| brittle_finding(&mut ids, place, evidence)));
+        .extend(brittle.map(|(place, proofs)| brittle_finding(&mut ids, place, proofs)));
     let unused = unused.into_iter();
-    conclusion
-        .findings
-        .extend(unused.map(|(candidate, evidence)| unused_finding(&mut ids, candidate, evidence)));
+    conclusion.findings.extend(unused.map(|(candidate, (evidence, claim))| {
+        (unused_finding(&mut ids, candidate, evidence), claim.into_iter().collect())
+    }));
     conclusion
 }
+
+/// An input of a finding, and what that rests on.
+type Proof = (Evidence, Option<Claim>);
 
 /// Values that a test has to take in place of an unused input, at least.
 const LEAST: usize = 2;
@@ -148,14 +160,19 @@ impl Ids<'_> {
     }
 }
 
-fn brittle_finding(ids: &mut Ids<'_>, place: Place, mut evidence: Vec<Evidence>) -> Finding {
-    evidence.sort_by_key(|evidence| (evidence.source, evidence.name.clone()));
+fn brittle_finding(
+    ids: &mut Ids<'_>,
+    place: Place,
+    mut proofs: Vec<Proof>,
+) -> (Finding, Vec<Claim>) {
+    proofs.sort_by_key(|(evidence, _)| (evidence.source, evidence.name.clone()));
+    let (evidence, claims): (Vec<Evidence>, Vec<Option<Claim>>) = proofs.into_iter().unzip();
     let names: Vec<&str> =
         evidence.iter().filter_map(|evidence| evidence.name.as_deref()).collect();
     let names = names.join(", ");
     let text = format!("{} {names}", place.assertion);
     let suggestion = brittle_suggestion(&evidence);
-    Finding {
+    let finding = Finding {
         id: ids.next(Rule::BrittleAssertion, &text),
         rule: Rule::BrittleAssertion,
         test: Some(ids.test.to_owned()),
@@ -172,7 +189,8 @@ fn brittle_finding(ids: &mut Ids<'_>, place: Place, mut evidence: Vec<Evidence>)
         members: Vec::new(),
         rank: 0,
         reasons: Vec::new(),
-    }
+    };
+    (finding, claims.into_iter().flatten().collect())
 }
 
 fn brittle_suggestion(evidence: &[Evidence]) -> Suggestion {

@@ -25,7 +25,7 @@ use crate::occasions::Occasions;
 use crate::scope::Scope;
 use crate::set_up::Shared;
 use crate::trial::Trial;
-use crate::uses::Passed;
+use crate::uses::Parameter;
 
 pub use begin::{begin, discovered, has_body, is_inherited, mark};
 pub(crate) use inputs::pushed;
@@ -130,7 +130,12 @@ impl Polish {
     }
 
     /// Where a constant is an argument of a call.
-    pub(crate) fn passed(&self, vm: &Vm<Machinery>, method: MethodId, pc: u32) -> Option<&Passed> {
+    pub(crate) fn passed(
+        &self,
+        vm: &Vm<Machinery>,
+        method: MethodId,
+        pc: u32,
+    ) -> Option<&Parameter> {
         let plan = self.known(method)?.plan.as_ref()?;
         plan.inputs.passed.get(&u32::from(vm.bci(method, pc)))
     }

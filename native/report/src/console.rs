@@ -13,6 +13,7 @@ use crate::oracle::Oracle;
 use crate::rule::Rule;
 use crate::text::{self, NAMED, amount};
 use crate::trouble;
+use crate::words;
 
 /// How many lines of one kind the summary has, where not all are shown.
 const OF_ONE_KIND: usize = 4;
@@ -111,14 +112,16 @@ fn advice(finding: &Finding) -> Option<String> {
     finding.suggestion.as_ref().map(|suggestion| format!("  → {}", suggestion.text))
 }
 
-/// The assertions that a finding stands for and no baseline accepts; of inputs the headline has all.
+/// The assertions or inputs that a finding stands for and no baseline accepts; of inputs in one line the headline has
+/// all.
 fn members(
     oracle: &Oracle,
     finding: &Finding,
     accepted: &BTreeSet<String>,
     named: usize,
 ) -> Vec<String> {
-    if finding.rule != Rule::BrittleAssertion {
+    let is_elsewhere = |member: &crate::Member| member.line != finding.line;
+    if finding.rule == Rule::UnusedInput && !finding.members.iter().any(is_elsewhere) {
         return Vec::new();
     }
     let is_new = |member: &&crate::Member| !accepted.contains(&member.id);
@@ -128,8 +131,13 @@ fn members(
         let place = place.map(|place| format!("{place}: ")).unwrap_or_default();
         let test = member.invocations.first().or(member.test.as_ref());
         let test = test.map(|id| text::test_named(oracle, id)).unwrap_or_default();
-        let assertion = member.message.split(" depends on ").next().unwrap_or_default();
-        format!("{place}{test}: {assertion}")
+        let what = match finding.rule {
+            Rule::UnusedInput => {
+                member.evidence.iter().map(words::input).collect::<Vec<_>>().join(", ")
+            }
+            _ => member.message.split(" depends on ").next().unwrap_or_default().to_owned(),
+        };
+        format!("{place}{test}: {what}")
     };
     let mut lines: Vec<String> = new.iter().take(named).map(line).collect();
     let more = new.len().saturating_sub(named);

@@ -168,8 +168,17 @@ pub struct Evidence {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Callee {
-    /// `Class.method`, without a package; of a constructor `Class.<init>`.
-    pub name: String,
+    /// The class that the call names, as `Class.getName` gives it.
+    pub class: String,
+    /// The method's name, `<init>` of a constructor.
+    pub method: String,
+    /// Its descriptor.
+    pub descriptor: String,
+    /// Which of its parameters is given the input, from 1; of an array the one that is given the array.
+    pub parameter: u32,
+    /// The parameter's name in the source, if its class file has it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub parameter_name: Option<String>,
     /// Whose it is.
     pub kind: CalleeKind,
 }

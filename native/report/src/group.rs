@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::finding::{Evidence, Finding, Member, Source, Suggestion};
+use crate::finding::{Callee, Evidence, Finding, Member, Source, Suggestion};
 use crate::identity::finding_id;
 use crate::oracle::Test;
 use crate::replay::Replay;
@@ -11,8 +11,9 @@ use crate::text::is_of_class;
 use crate::words::{self, Whose};
 
 /// Groups the open findings of a module. Brittle assertions are one finding if they depend on the
-/// same fields, each set at the same place. Unused inputs are one finding if they stand in one line
-/// of a test or of set-up. A group stands where the first of its findings stood.
+/// same fields, each set at the same place. Unused inputs are one finding if they are arguments of the
+/// same method, or else if they stand in one line of a test or of set-up. A group stands where the first
+/// of its findings stood.
 #[must_use]
 pub fn group(findings: Vec<Finding>, tests: &[Test]) -> Vec<Finding> {
     let tests = Index::of(tests);
@@ -37,6 +38,8 @@ type Cause = (Source, Option<String>, Option<String>, Option<u32>);
 enum Key {
     /// The fields that assertions depend on; where a field was not set, only in tests of this class.
     Fields(BTreeSet<Cause>, Option<String>),
+    /// The method that inputs are given to: class, name and descriptor.
+    Callee(String, String, String),
     /// A line of a test, which several classes may inherit, or of the set-up of several.
     Line(Option<String>, String, u32),
 }
@@ -53,11 +56,20 @@ fn key(finding: &Finding, tests: &Index<'_>) -> Option<Key> {
             Some(Key::Fields(finding.evidence.iter().map(cause).collect(), class))
         }
         Rule::UnusedInput => {
+            if let Some(callee) = callee_of(finding) {
+                let Callee { class, method, descriptor, .. } = callee.clone();
+                return Some(Key::Callee(class, method, descriptor));
+            }
             let test = (!is_of_class(test)).then(|| method(test).to_owned());
             Some(Key::Line(test, finding.file.clone()?, finding.line?))
         }
         Rule::PseudoTested | Rule::PartiallyTested => None,
     }
+}
+
+/// The method that a finding's input is given to.
+fn callee_of(finding: &Finding) -> Option<&Callee> {
+    finding.evidence.first()?.passed_to.as_ref()
 }
 
 /// The last segment of a test's id without its parameters or, of JUnit 3 and 4, its class: the same in each class
@@ -89,10 +101,14 @@ fn together(mut group: Vec<Finding>, tests: &Index<'_>, ids: &mut Ids) -> Option
     let first = group.first_mut()?;
     let [_, _, ..] = members.as_slice() else { return group.pop() };
     let rule = first.rule;
-    let (text, message, suggestion, evidence) = match rule {
-        Rule::BrittleAssertion => of_fields(first, &members, tests),
+    let is_one_line = members.iter().all(|it| (&it.file, it.line) == (&first.file, first.line));
+    let callee = callee_of(first).filter(|_| !is_one_line);
+    let (text, message, suggestion, evidence) = match (rule, callee) {
+        (Rule::BrittleAssertion, _) => of_fields(first, &members, tests),
+        (_, Some(callee)) => of_callee(callee, first, &members),
         _ => of_line(first, &members),
     };
+    let is_of_callee = callee.is_some();
     let place = match rule {
         Rule::BrittleAssertion => evidence.iter().find(|evidence| evidence.line.is_some()),
         _ => None,
@@ -104,8 +120,10 @@ fn together(mut group: Vec<Finding>, tests: &Index<'_>, ids: &mut Ids) -> Option
     let mut known = BTreeSet::new();
     let invocations = members.iter().flat_map(|member| &member.invocations);
     let invocations = invocations.filter(|id| known.insert(*id)).cloned().collect();
+    // Another test that gives the method something changes nothing about what it is.
+    let of = test.as_deref().filter(|_| !is_of_callee).unwrap_or_default();
     Some(Finding {
-        id: ids.next(rule, test.as_deref().unwrap_or_default(), &text),
+        id: ids.next(rule, of, &text),
         rule,
         test,
         method: None,
@@ -150,6 +168,34 @@ fn of_fields(first: &Finding, members: &[Member], tests: &Index<'_>) -> Said {
         _ => it,
     });
     (format!("depend on {names}"), message, suggestion, first.evidence.clone())
+}
+
+fn of_callee(callee: &Callee, first: &Finding, members: &[Member]) -> Said {
+    let evidence = inputs_of_any(members);
+    let given = || evidence.iter().filter_map(|it| it.passed_to.as_ref());
+    let parameters: BTreeMap<u32, String> =
+        given().map(|it| (it.parameter, words::parameter(it))).collect();
+    let parameters: Vec<String> = parameters.into_values().collect();
+    let mut values: Vec<String> = Vec::new();
+    for value in evidence.iter().map(words::input) {
+        if !values.contains(&value) {
+            values.push(value);
+        }
+    }
+    let (classes, tests): (BTreeSet<&str>, BTreeSet<&str>) =
+        members.iter().filter_map(|it| it.test.as_deref()).partition(|test| is_of_class(test));
+    let whose = Whose { tests: tests.len(), classes: classes.len() };
+    let method = words::called(callee);
+    let message = words::unused_arguments(&method, &parameters, &values, &whose);
+    let suggestion = first.suggestion.clone().map(|it| match it.action.as_str() {
+        "delete-input" => {
+            let text = "assert in one of the tests what it is for, or do without it".to_owned();
+            Suggestion { text, ..it }
+        }
+        _ => it,
+    });
+    let text = format!("arguments of {}.{}{}", callee.class, callee.method, callee.descriptor);
+    (text, message, suggestion, evidence)
 }
 
 fn of_line(first: &Finding, members: &[Member]) -> Said {

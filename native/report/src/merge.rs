@@ -57,7 +57,7 @@ pub fn merge(mut parts: Vec<Oracle>) -> Result<Oracle, MergeError> {
     let analyses = in_all(&modules);
     let partial = parts.iter().filter_map(|oracle| oracle.partial.clone()).reduce(Partial::or);
     let (mut tests, mut findings, mut not_honoured) = (Vec::new(), Vec::new(), Vec::new());
-    let mut disagreements = Vec::new();
+    let (mut harmless, mut disagreements) = (Vec::new(), Vec::new());
     let mut methods = Methods::default();
     let mut unconfirmed = UnconfirmedCounts::new();
     for oracle in parts {
@@ -68,6 +68,7 @@ pub fn merge(mut parts: Vec<Oracle>) -> Result<Oracle, MergeError> {
         }
         not_honoured.extend(oracle.not_honoured.iter().map(|what| format!("{name}: {what}")));
         tests.extend(oracle.tests.into_iter().map(|test| scope.test(test)));
+        harmless.extend(oracle.harmless.into_iter().map(|it| scope.harmless(it)));
         disagreements.extend(oracle.disagreements.into_iter().map(|it| scope.disagreement(it)));
         let (of_tests, of_methods): (Vec<_>, Vec<_>) =
             oracle.findings.into_iter().partition(|finding| finding.method.is_none());
@@ -93,6 +94,7 @@ pub fn merge(mut parts: Vec<Oracle>) -> Result<Oracle, MergeError> {
             .with_replays(&findings, &disagreements),
         tests,
         findings,
+        harmless,
         disagreements,
         transformations,
         methods,

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::SCHEMA_VERSION;
 use crate::finding::Finding;
+use crate::harmless::HarmlessInput;
 use crate::replay::{Disagreement, ReplayCounts};
 use crate::request::{AnalyseRequest, Analysis, Isolation};
 use crate::rule::Rule;
@@ -51,6 +52,9 @@ pub struct Oracle {
     /// Findings about tests, in the order of their tests, then of lines; behind them those about
     /// methods.
     pub findings: Vec<Finding>,
+    /// Inputs that no assertion of their test checks, and that are no findings, in the same order.
+    #[serde(default)]
+    pub harmless: Vec<HarmlessInput>,
     /// What was a finding until the real JVM contradicted it, in the same order.
     #[serde(default)]
     pub disagreements: Vec<Disagreement>,
@@ -87,6 +91,7 @@ impl Oracle {
             summary: Summary::default(),
             tests: Vec::new(),
             findings: Vec::new(),
+            harmless: Vec::new(),
             disagreements: Vec::new(),
             transformations: Vec::new(),
             methods: Vec::new(),

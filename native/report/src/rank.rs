@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use crate::diagnosis::Symptom;
-use crate::finding::{CalleeKind, Evidence, Finding};
+use crate::finding::{Evidence, Finding};
 use crate::oracle::{Oracle, Test};
 use crate::rule::Rule;
 use crate::text::{is_of_class, simple};
@@ -32,8 +32,6 @@ pub enum Reason {
     NamedInTest,
     /// The value was given to a setter, and there is a getter to assert.
     HasGetter,
-    /// The value is passed straight to the code under test.
-    PassedToProject,
     /// The difference reaches a test, and no assertion looks at it.
     ReachesTest,
     /// Several tests have it.
@@ -48,9 +46,7 @@ pub enum Reason {
     SharedSetUp,
     /// The same literal is unused in many places, as copied set-up has it.
     CopiedLiteral,
-    /// The value only goes to a library.
-    PassedToLibrary,
-    /// The value is a message, of an exception for example, which is for people.
+    /// The value is a text of several words, which is for people.
     TextForPeople,
 }
 
@@ -60,10 +56,8 @@ impl Reason {
             Reason::ProvedAssertion => 4,
             Reason::NamedInTest => 3,
             Reason::HasGetter | Reason::ReachesTest => 2,
-            Reason::ManyTests | Reason::Near | Reason::PassedToProject => 1,
-            Reason::Far | Reason::NoDifference | Reason::SharedSetUp | Reason::PassedToLibrary => {
-                -1
-            }
+            Reason::ManyTests | Reason::Near => 1,
+            Reason::Far | Reason::NoDifference | Reason::SharedSetUp => -1,
             Reason::CopiedLiteral => -2,
             Reason::TextForPeople => -5,
         }
@@ -165,7 +159,6 @@ impl<'a> Facts<'a> {
         reasons.extend(is_shared.then_some(Reason::SharedSetUp));
         reasons.extend(all(&|value| count(value) >= COPIED).then_some(Reason::CopiedLiteral));
         reasons.extend(all(&is_sentence).then_some(Reason::TextForPeople));
-        reasons.extend(of_callees(&finding.evidence));
         reasons
     }
 
@@ -203,21 +196,6 @@ fn is_sentence(literal: &str) -> bool {
         && literal.split_whitespace().filter(|word| word.contains(char::is_alphabetic)).count() > 2
 }
 
-/// What the calls say that inputs are passed to, if it is the same of all of them.
-fn of_callees(evidence: &[Evidence]) -> Option<Reason> {
-    let kind = |it: &Evidence| it.passed_to.as_ref().map(|callee| callee.kind);
-    let first = evidence.first().and_then(kind)?;
-    if evidence.iter().any(|it| kind(it) != Some(first)) {
-        return None;
-    }
-    match first {
-        CalleeKind::Project => Some(Reason::PassedToProject),
-        CalleeKind::Exception => Some(Reason::TextForPeople),
-        CalleeKind::Library => Some(Reason::PassedToLibrary),
-        CalleeKind::Test => None,
-    }
-}
-
 /// What a method is about: its name without `set`, `with` and the like.
 fn topic(method: &str) -> &str {
     let stems = ["set", "with", "add", "get", "is"];
@@ -230,7 +208,7 @@ fn subjects(finding: &Finding) -> Vec<String> {
     let fields = finding.evidence.iter().filter_map(|evidence| evidence.name.as_deref());
     let variables = finding.evidence.iter().filter_map(|evidence| evidence.variable.as_deref());
     let callees = finding.evidence.iter().filter_map(|evidence| evidence.passed_to.as_ref());
-    let callees = callees.map(|callee| topic(simple(&callee.name)));
+    let callees = callees.map(|callee| topic(&callee.method));
     let method = finding.method.as_deref().and_then(|name| name.split('(').next());
     let getter = finding.suggestion.as_ref().and_then(|suggestion| {
         let text = suggestion.text.strip_prefix("assert what ")?;

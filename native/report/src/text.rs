@@ -198,6 +198,9 @@ fn by_analysis(oracle: &Oracle) -> String {
     let count = |rule| amount(open(rule), rule.noun());
     let mut text = made.map(count).collect::<Vec<_>>().join(", ");
     let summary = &oracle.summary;
+    if !oracle.harmless.is_empty() {
+        text += &format!("; {} more that could be any", oracle.harmless.len());
+    }
     if summary.unconfirmed > 0 {
         text += &format!("; {} could not be confirmed", summary.unconfirmed);
     }

@@ -1,7 +1,7 @@
 //! The sentences that findings about tests consist of.
 
-use crate::finding::Evidence;
-use crate::text::amount;
+use crate::finding::{Callee, Evidence};
+use crate::text::{amount, simple};
 
 /// How many tests findings of one cause are in.
 pub(crate) struct Whose {
@@ -32,6 +32,86 @@ pub fn unused(inputs: &[String], set_up: Option<&str>) -> String {
             let inputs = listed(inputs);
             format!("the inputs {inputs}{place} are checked by no assertion{whose}")
         }
+    }
+}
+
+/// Values that a sentence names.
+const NAMED: usize = 3;
+
+/// Says that what tests, and the set-up of classes, give to a method is unused. `parameters` are those of its
+/// parameters that are concerned.
+pub(crate) fn unused_arguments(
+    method: &str,
+    parameters: &[String],
+    values: &[String],
+    whose: &Whose,
+) -> String {
+    let mut named: Vec<String> = values.iter().take(NAMED).cloned().collect();
+    let more = values.len().saturating_sub(NAMED);
+    named.extend((more > 0).then(|| format!("{more} more")));
+    let (values, parameters) = (listed(&named), listed(parameters));
+    let tests = (whose.tests > 1 || whose.classes > 0 && whose.tests > 0)
+        .then(|| amount(whose.tests, "test"));
+    let classes =
+        (whose.classes > 0).then(|| format!("the set-up of {}", amount(whose.classes, "class")));
+    let places: Vec<String> = tests.into_iter().chain(classes).collect();
+    let place = if places.is_empty() { String::new() } else { format!(", in {}", listed(&places)) };
+    format!("no assertion checks what {method} is given as {parameters}: {values}{place}")
+}
+
+/// A parameter by its name, or else by its position.
+pub(crate) fn parameter(callee: &Callee) -> String {
+    let name = callee.parameter_name.clone();
+    name.unwrap_or_else(|| format!("argument {}", callee.parameter))
+}
+
+/// A method as a reader calls it, with the types of its parameters: `Option.setArgs(int)`, of a constructor
+/// `Option(String)`.
+pub(crate) fn called(callee: &Callee) -> String {
+    let class = simple(&callee.class).replace('$', ".");
+    let name = match callee.method.as_str() {
+        "<init>" => class,
+        method => format!("{class}.{method}"),
+    };
+    format!("{name}({})", parameter_types(&callee.descriptor).join(", "))
+}
+
+/// The parameters' types of a descriptor (JVMS 4.3.3) in words, classes without their packages.
+fn parameter_types(descriptor: &str) -> Vec<String> {
+    let mut types = Vec::new();
+    let mut arrays = String::new();
+    let parameters = descriptor.trim_start_matches('(');
+    let mut rest = parameters.split_once(')').map_or(parameters, |(parameters, _)| parameters);
+    while let Some(first) = rest.chars().next() {
+        let (name, end) = match first {
+            'L' => {
+                let end = rest.find(';').map_or(rest.len(), |end| end + 1);
+                let class = rest.get(1..end.saturating_sub(1)).unwrap_or_default();
+                (simple(&class.replace('/', ".")).replace('$', "."), end)
+            }
+            first => (primitive(first).to_owned(), first.len_utf8()),
+        };
+        rest = rest.get(end..).unwrap_or_default();
+        if first == '[' {
+            arrays += "[]";
+        } else {
+            types.push(name + &std::mem::take(&mut arrays));
+        }
+    }
+    types
+}
+
+fn primitive(letter: char) -> &'static str {
+    match letter {
+        'B' => "byte",
+        'C' => "char",
+        'D' => "double",
+        'F' => "float",
+        'I' => "int",
+        'J' => "long",
+        'S' => "short",
+        'Z' => "boolean",
+        _ => "?",
     }
 }
 

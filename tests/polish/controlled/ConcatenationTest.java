@@ -35,7 +35,7 @@ public class ConcatenationTest {
 
     @Test
     public void aPartIsAnInputOnlyInTheTest() {
-        log.note(prefixed(cell.get()));
+        log.keep(prefixed(cell.get()));
     }
 
     @Test

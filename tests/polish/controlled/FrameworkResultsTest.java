@@ -8,8 +8,8 @@ public class FrameworkResultsTest extends TestCase {
     private final Log log = new Log();
 
     public void testName() {
-        log.note(getName());
-        log.note(countTestCases());
+        log.keep(getName());
+        log.keep(countTestCases());
     }
 
     /** Of a test without an assertion nothing else is said. */

@@ -13,7 +13,7 @@ public abstract class InheritedInputs {
     public void inherited() {
         cell.set("checked by one");
         check();
-        cell.set("checked by none"); // unused: "checked by none"
+        cell.set("checked by none"); // harmless: "checked by none" (checked-elsewhere)
         assertEquals(3, 1 + 2);
     }
 

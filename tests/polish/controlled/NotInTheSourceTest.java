@@ -42,9 +42,9 @@ public class NotInTheSourceTest {
     public void steps() {
         count++;
         total++;
-        log.note(count++);
-        count -= 1; // unused: 1
-        log.note(count);
+        log.keep(count++);
+        count -= 1; // harmless: 1 (no-argument)
+        log.keep(count);
     }
 
     @Test
@@ -57,28 +57,28 @@ public class NotInTheSourceTest {
 
     @Test
     public void truthIsShownAsTruth() {
-        boolean loud = true; // unused: true
+        boolean loud = true; // harmless: true (no-argument)
         if (loud) {
-            log.note(six);
+            log.keep(six);
         }
     }
 
     @Test
     public void loops() {
         for (String text : new String[] {String.valueOf(six), String.valueOf(log)}) {
-            log.note(text);
+            log.keep(text);
         }
         int[] numbers = new int[six.get()];
         numbers[six.get() - 2]++;
-        log.note(numbers);
+        log.keep(numbers);
     }
 
     @Test
     public void argumentsBelowTheLineOfTheCall() {
         new Chain(log)
-            .with("first", "one") // unused: "first", "one"
-            .with("second", // unused: "second"
-                "two"); // unused: "two"
+            .with("first", "one") // harmless: "first" (helper), "one" (helper)
+            .with("second", // harmless: "second" (helper)
+                "two"); // harmless: "two" (helper)
         assertTrue(six.get() == 6);
     }
 
@@ -90,8 +90,8 @@ public class NotInTheSourceTest {
         }
 
         Chain with(String key, String value) {
-            log.note(key);
-            log.note(value);
+            log.keep(key);
+            log.keep(value);
             return this;
         }
     }

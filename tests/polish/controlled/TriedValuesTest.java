@@ -16,31 +16,31 @@ public class TriedValuesTest {
         int id = 40;
         Orders orders = new Orders(id);
         orders.join(80);
-        log.note(id);
+        log.keep(id);
     }
 
     @Test
     public void whatTheMethodComparesWith() {
-        new Orders(1).resize(50); // unused: 1
+        new Orders(1).resize(50); // harmless: 1 (checked-elsewhere)
     }
 
     @Test
     public void whatTheParameterGetsElsewhere() {
-        Orders orders = new Orders(2); // unused: 2
+        Orders orders = new Orders(2); // harmless: 2 (checked-elsewhere)
         orders.setState("open");
         orders.ship();
     }
 
     @Test
     public void elsewhere() {
-        Orders orders = new Orders(3); // unused: 3
+        Orders orders = new Orders(3); // harmless: 3 (checked-elsewhere)
         orders.setState("shipped");
         assertThrows(IllegalStateException.class, orders::ship);
     }
 
     @Test
     public void stoppedIsNotPassed() {
-        log.note(spun(2));
+        log.keep(spun(2));
         assertNotNull(log);
     }
 

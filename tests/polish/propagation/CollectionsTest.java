@@ -96,9 +96,9 @@ public class CollectionsTest {
     @Test
     public void unusedInTheSameCollection() {
         List<Object> list = new ArrayList<>();
-        list.add("unused"); // unused: "unused"
+        list.add("unused"); // harmless: "unused" (library)
         list.add("used");
-        new Log().note(list.get(0));
+        new Log().keep(list.get(0));
         assertEquals("used", list.get(1));
     }
 }

@@ -104,8 +104,8 @@ public class ControlTest {
 
     @Test
     public void closedInTheTestItself() {
-        int size = 3; // unused: 3
-        if (size > 2) { // unused: 2
+        int size = 3; // harmless: 3 (no-argument)
+        if (size > 2) { // harmless: 2 (no-argument)
             cell.set(limit);
         }
         cell.set(number());

@@ -26,7 +26,7 @@ public class ReflectionTest {
 
     @Test
     public void settingAField() throws Exception {
-        Cell<Object> cell = new Cell<>(null); // unused: null
+        Cell<Object> cell = new Cell<>(null); // harmless: null (checked-elsewhere)
         Cell.class.getField("value").set(cell, text);
         assertEquals("seven", cell.get()); // brittle: ReflectionTest.text
     }
@@ -41,7 +41,7 @@ public class ReflectionTest {
 
     @Test
     public void invokingAMethod() throws Exception {
-        Object result = Reflected.class.getDeclaredMethod("next", int.class).invoke(null, number); // unused: null
+        Object result = Reflected.class.getDeclaredMethod("next", int.class).invoke(null, number); // harmless: null (library)
         assertEquals(8, result); // brittle: ReflectionTest.number
     }
 

@@ -51,7 +51,7 @@ public class ThreadsTest {
 
     @Test
     public void aTaskRunsUnderTheControlOfItsSubmitter() throws Exception {
-        executor.submit(() -> cell.set("warm")).get(); // unused: "warm"
+        executor.submit(() -> cell.set("warm")).get(); // harmless: "warm" (checked-elsewhere)
         if (flag) {
             executor.submit(() -> cell.set("set"));
         }
@@ -73,7 +73,7 @@ public class ThreadsTest {
 
     @Test
     public void aTaskOfTheCommonPoolRunsUnderTheControlOfItsSubmitter() throws Exception {
-        ForkJoinPool.commonPool().submit(() -> cell.set("warm")).get(); // unused: "warm"
+        ForkJoinPool.commonPool().submit(() -> cell.set("warm")).get(); // harmless: "warm" (checked-elsewhere)
         ForkJoinTask<?> task = null;
         if (flag) {
             task = ForkJoinPool.commonPool().submit(() -> cell.set("set"));
@@ -85,7 +85,7 @@ public class ThreadsTest {
     @Test
     public void timersRunUnderTheControlOfTheirCreator() throws Exception {
         ScheduledExecutorService timer = Executors.newScheduledThreadPool(1);
-        timer.submit(() -> cell.set("warm")).get(); // unused: "warm"
+        timer.submit(() -> cell.set("warm")).get(); // harmless: "warm" (checked-elsewhere)
         if (flag) {
             timer.schedule(() -> cell.set("set"), 1, TimeUnit.MILLISECONDS);
         }
@@ -110,7 +110,7 @@ public class ThreadsTest {
 
     @Test
     public void constantsOnOtherThreads() throws Exception {
-        Thread thread = new Thread(() -> cell.set("overwritten")); // unused: "overwritten"
+        Thread thread = new Thread(() -> cell.set("overwritten")); // harmless: "overwritten" (checked-elsewhere)
         thread.start();
         thread.join();
         cell.set("checked");

@@ -18,7 +18,7 @@ assert log.count('Not shown, since the baseline accepts them: 1 finding') == 2
 // What is accepted is shown while it is new, and where all count; there by the gate too.
 assert log.count('[unused-input] OldTest.hasAnInputThatNobodyChecks') >= 2
 assert log.contains('1 finding that the baseline does not accept')
-assert log.contains('NewTest.java:14: [unused-input] NewTest.hasAnInputThatNobodyChecks')
+assert log.contains('NewTest.java:12: [unused-input] NewTest.hasAnInputThatNobodyChecks')
 assert log.contains('oracle:baseline') && log.contains('@OracleIgnore')
 
 def suppressions = json('target/oracle/oracle.sarif').runs[0].results.collect { it.suppressions*.kind }

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{Material, flows};
-use crate::finding::Finding;
+use crate::finding::{Finding, Member};
 use crate::fix::Fix;
 use crate::gate::GateReport;
 use crate::oracle::{Oracle, Tool};
@@ -77,9 +77,12 @@ fn result(oracle: &Oracle, gate: &GateReport, material: &Material<'_>, finding: 
         },
         "suppressions": suppressions(gate, finding),
     });
-    for (name, list) in
-        [("codeFlows", flows::flows(oracle, finding)), ("fixes", fixes(material, finding))]
-    {
+    let lists = [
+        ("relatedLocations", members(oracle, finding)),
+        ("codeFlows", flows::flows(oracle, finding)),
+        ("fixes", fixes(material, finding)),
+    ];
+    for (name, list) in lists {
         if !list.is_empty() {
             result[name] = Value::Array(list);
         }
@@ -94,6 +97,18 @@ fn message(oracle: &Oracle, finding: &Finding) -> String {
     lines.extend(text::unnoticed(oracle, finding));
     lines.extend(finding.suggestion.iter().map(|suggestion| format!("→ {}", suggestion.text)));
     lines.join("\n")
+}
+
+/// Where the findings are that one stands for, each with what it says (3.27.22).
+fn members(oracle: &Oracle, finding: &Finding) -> Vec<Value> {
+    let member = |member: &Member| {
+        let test = member.invocations.first().or(member.test.as_ref());
+        let test = test.map(|id| text::test_named(oracle, id)).unwrap_or_default();
+        let physical = physical(member.file.as_deref()?, member.line);
+        let message = format!("{test}: {}", member.message);
+        Some(json!({"physicalLocation": physical, "message": {"text": message}}))
+    };
+    finding.members.iter().filter_map(member).collect()
 }
 
 /// Where a finding is: the place in the source if it is known, and what it is about.

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::finding::{Finding, Member};
+use crate::harmless::HarmlessInput;
 use crate::identity::scoped_id;
 use crate::oracle::{Oracle, Test};
 use crate::replay::Disagreement;
@@ -74,6 +75,11 @@ impl Scope<'_> {
             members: finding.members.into_iter().map(|member| self.member(member)).collect(),
             ..finding
         }
+    }
+
+    /// An input that is no finding.
+    pub(super) fn harmless(&self, one: HarmlessInput) -> HarmlessInput {
+        HarmlessInput { test: one.test.map(|id| self.id(&id)), ..one }
     }
 
     /// What the real JVM contradicted, about a test or a method.

@@ -3,7 +3,7 @@
 use report::gate::{FailOn, Thresholds, evaluate};
 use report::{
     Aspect, Change, Death, End, Exposure, Fix, Format, Frame, GateReport, GateRequest, Material,
-    Oracle, Outcome, Replacement, SCHEMA_VERSION, Symptom,
+    Member, Oracle, Outcome, Replacement, SCHEMA_VERSION, Symptom,
 };
 use serde_json::Value;
 use serde_sarif::sarif::Sarif;
@@ -74,6 +74,33 @@ fn sarif_names_rules_places_and_identities() {
     let method = "/runs/0/results/2/locations/0/physicalLocation";
     assert_eq!(at(&format!("{method}/artifactLocation/uri")), "src/main/java/a%20b/C.java");
     assert_eq!(at(&format!("{method}/region/startLine")), 1);
+}
+
+#[test]
+fn sarif_names_the_places_of_all_members() {
+    let mut oracle = employee();
+    let finding = &mut oracle.findings[0];
+    let member = |id: &str, line| Member {
+        id: id.into(),
+        test: finding.test.clone(),
+        file: Some(FILE.into()),
+        line: Some(line),
+        message: "assertEquals depends on a.B.c, which the test does not control".into(),
+        evidence: vec![],
+        invocations: vec![],
+        replay: None,
+    };
+    finding.members = vec![member("m1", 19), member("m2", 23)];
+    let log = sarif(&oracle, &gate(&oracle, None, None));
+    assert!(is_valid(&log), "{log:#}");
+    let related = log.pointer("/runs/0/results/0/relatedLocations").and_then(Value::as_array);
+    let line = |place: &Value| place.pointer("/physicalLocation/region/startLine")?.as_u64();
+    let lines: Vec<u64> = related.into_iter().flatten().filter_map(line).collect();
+    assert_eq!(lines, [19, 23]);
+    let related = related.expect("places");
+    let text =
+        "EmployeeTest.testToString: assertEquals depends on a.B.c, which the test does not control";
+    assert_eq!(related[0].pointer("/message/text"), Some(&text.into()));
 }
 
 #[test]

@@ -9,7 +9,7 @@ use report::{
 };
 
 use crate::console::shown;
-use crate::sample::{self, evidence, finding, oracle, test};
+use crate::sample::{self, callee, evidence, finding, oracle, test};
 
 /// Id of a test of `a.T`.
 fn id(class: &str, method: &str) -> String {
@@ -115,6 +115,67 @@ fn inputs_in_one_line_of_a_test_are_one_finding() {
     assert_eq!(first.message, "the inputs \"a\" and 2 are checked by no assertion");
     assert_eq!((first.test.as_deref(), first.evidence.len()), (Some(one.as_str()), 2));
     assert_eq!(oracle.summary.unused_inputs, 3);
+}
+
+/// An input that is given to a parameter of `a.Names.add`.
+fn given(name: &str, test: &str, line: u32, value: &str, parameter: u32) -> Finding {
+    let mut finding = unused(name, test, line, value);
+    let callee = callee("a.Names", "add", "(Ljava/lang/String;[[IJ)V", parameter);
+    finding.evidence[0].passed_to = Some(callee);
+    finding
+}
+
+#[test]
+fn inputs_of_one_method_are_one_finding_wherever_they_are() {
+    let (one, two) = (id("a.T", "one"), id("a.U", "one"));
+    let all = vec![
+        given("u1", &one, 7, "\"a\"", 1),
+        given("u2", &one, 7, "2L", 3),
+        given("u3", &two, 8, "\"a\"", 1),
+        unused("other", &one, 7, "5"),
+    ];
+    let mut fewer = all.clone();
+    fewer.remove(1);
+    let oracle = grouped(all);
+    let ids: Vec<Vec<&str>> = oracle.findings.iter().map(members).collect();
+    assert_eq!(ids, [vec!["u1", "u2", "u3"], vec![]]);
+    let first = &oracle.findings[0];
+    assert_eq!(first.id, grouped(fewer).findings[0].id);
+    let lines: Vec<String> = shown(&oracle, None).into_iter().take(4).collect();
+    assert_eq!(
+        lines,
+        [
+            "T.java:7: [unused-input] T.one: no assertion checks what Names.add(String, int[][], long) is given \
+             as argument 1 and argument 3: \"a\" and 2L, in 2 tests",
+            "    T.java:7: T.one: \"a\"",
+            "    T.java:7: T.one: 2L",
+            "    T.java:8: U.one: \"a\"",
+        ]
+    );
+}
+
+#[test]
+fn inputs_of_one_method_in_one_line_are_named_by_their_values() {
+    let one = id("a.T", "one");
+    let all = vec![given("u1", &one, 7, "\"a\"", 1), given("u2", &one, 7, "2L", 3)];
+    let oracle = grouped(all);
+    assert_eq!(oracle.findings.len(), 1);
+    assert_eq!(oracle.findings[0].message, "the inputs \"a\" and 2L are checked by no assertion");
+}
+
+#[test]
+fn what_set_up_gives_a_method_is_said_of_its_classes() {
+    let class = |name: &str| format!("[engine:junit-jupiter]/[class:{name}]");
+    let mut all =
+        vec![given("u1", &class("a.T"), 7, "1", 1), given("u2", &class("a.U"), 9, "1", 1)];
+    for finding in &mut all {
+        let callee = finding.evidence[0].passed_to.as_mut().expect("a callee");
+        callee.method = "<init>".to_owned();
+        callee.parameter_name = Some("first".to_owned());
+    }
+    let message = &grouped(all).findings[0].message;
+    let text = "no assertion checks what Names(String, int[][], long) is given as first: 1, in the set-up of 2 classes";
+    assert_eq!(message, text);
 }
 
 #[test]

@@ -1,11 +1,11 @@
 //! Which findings come first, and why.
 
 use report::{
-    Callee, CalleeKind, Evidence, Finding, Oracle, Outcome, Reason, Rule, Source, Suggestion,
-    SuppressedBy, Suppression, rank,
+    Evidence, Finding, Oracle, Outcome, Reason, Rule, Source, Suggestion, SuppressedBy,
+    Suppression, rank,
 };
 
-use crate::sample::{evidence, finding, oracle, test};
+use crate::sample::{callee, evidence, finding, oracle, test};
 
 fn unused(id: &str, value: &str) -> Finding {
     let evidence = vec![evidence(Source::Constant, None, value, None)];
@@ -51,27 +51,25 @@ fn what_the_test_is_named_after_comes_first_and_texts_for_people_last() {
 }
 
 #[test]
-fn where_a_value_goes_says_whether_anybody_wants_to_know() {
-    let passed = |id: &str, kind, name: &str| {
+fn a_variable_and_a_method_are_known_by_their_names() {
+    let passed = |id: &str, method: &str| {
         let mut finding = unused(id, &format!("\"{id}\""));
-        finding.evidence[0].passed_to = Some(Callee { name: name.into(), kind });
+        finding.evidence[0].passed_to =
+            Some(callee("a.Person", method, "(Ljava/lang/String;)V", 1));
         finding
     };
     let mut variable = unused("variable", "1");
     variable.evidence[0].variable = Some("setName".into());
-    let oracle = ranked(vec![
-        passed("message", CalleeKind::Exception, "ConfigException.<init>"),
-        passed("library", CalleeKind::Library, "Thread.sleep"),
+    let all = vec![
+        passed("other", "grow"),
         unused("nowhere", "1"),
-        passed("code", CalleeKind::Project, "Person.grow"),
-        passed("named", CalleeKind::Library, "Person.withName"),
+        passed("named", "withName"),
         variable,
-    ]);
-    let all = ["variable", "named", "code", "nowhere", "library", "message"];
-    assert_eq!(order(&oracle), all);
-    assert_eq!(of(&oracle, "code").reasons, [Reason::PassedToProject]);
-    assert_eq!(of(&oracle, "named").reasons, [Reason::NamedInTest, Reason::PassedToLibrary]);
-    assert_eq!(of(&oracle, "message").reasons, [Reason::TextForPeople]);
+    ];
+    let oracle = ranked(all);
+    assert_eq!(order(&oracle), ["named", "variable", "nowhere", "other"]);
+    assert_eq!(of(&oracle, "named").reasons, [Reason::NamedInTest]);
+    assert_eq!(of(&oracle, "other").reasons, []);
 }
 
 #[test]

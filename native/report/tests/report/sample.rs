@@ -2,9 +2,9 @@
 
 use report::gate::{Accepted, Baseline};
 use report::{
-    Analysis, Classification, Evidence, Finding, Isolation, Jdk, Method, Oracle, Outcome, Rule,
-    SCHEMA_VERSION, Source, Status, Suggestion, Summary, Test, Thrown, Tool, Transformation,
-    Witness,
+    Analysis, Callee, CalleeKind, Classification, Evidence, Finding, Isolation, Jdk, Method,
+    Oracle, Outcome, Rule, SCHEMA_VERSION, Source, Status, Suggestion, Summary, Test, Thrown, Tool,
+    Transformation, Witness,
 };
 
 /// Where the example's test lies.
@@ -75,6 +75,12 @@ pub fn evidence(
     }
 }
 
+/// A call of the project's code, with an input as its parameter of that number.
+pub fn callee(class: &str, method: &str, descriptor: &str, parameter: u32) -> Callee {
+    let (class, method, descriptor) = (class.into(), method.into(), descriptor.into());
+    Callee { class, method, descriptor, parameter, parameter_name: None, kind: CalleeKind::Project }
+}
+
 /// A transformation of `a.C.ID()V`.
 pub fn transformation(id: &str, status: Status) -> Transformation {
     Transformation {
@@ -118,6 +124,7 @@ pub fn oracle(tests: Vec<Test>, findings: Vec<Finding>) -> Oracle {
         summary: Summary::count(&tests, &findings),
         tests,
         findings,
+        harmless: vec![],
         disagreements: vec![],
         transformations: vec![],
         methods: vec![],

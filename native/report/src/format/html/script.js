@@ -246,7 +246,9 @@ function findingBody(finding) {
   const parts = [];
   if (finding.suppressed) parts.push(el("p", {}, `Suppressed in the source: ${finding.suppressed.reason}`));
   if (finding.state === "accepted") parts.push(el("p", {}, "Accepted in the baseline."));
-  parts.push(...finding.evidence.map((evidence) => inputFlow(finding, evidence)));
+  // Of a group its members show their inputs.
+  const shown = finding.rule === "unused-input" && finding.members?.length ? [] : finding.evidence;
+  parts.push(...shown.map((evidence) => inputFlow(finding, evidence)));
   parts.push(...finding.undetected.flatMap(bodyFlow));
   if (finding.suggestion) parts.push(advice(finding.suggestion.text));
   parts.push(excerpt(finding.file, finding.line), ...membersOf(finding));
@@ -274,20 +276,25 @@ const headline = (finding) => [
   " ",
   place(finding.file, finding.line),
 ];
-/** The assertions that a finding stands for. */
+/** The assertions, or inputs, that a finding stands for. */
 function membersOf(finding) {
-  if (!finding.members?.length || finding.rule !== "brittle-assertion") return [];
+  if (!finding.members?.length) return [];
+  const brittle = finding.rule === "brittle-assertion";
+  const named = ({ message, evidence }) =>
+    brittle ? message.split(" depends on ")[0] : evidence.map((input) => input.value).join(", ");
+  const tried = (evidence) => el("div", { class: "soft" }, `passes with ${evidence.tried.join(", ")} too`);
   const row = (member) => [
-    el("strong", {}, member.message.split(" depends on ")[0]),
+    el("strong", {}, named(member)),
     ` in ${testName(testOf(member.invocations?.[0] ?? member.test))} `,
     place(member.file, member.line),
     accepted.has(member.id) && finding.state !== "accepted" ? " accepted in the baseline" : "",
     member.evidence.filter((evidence) => evidence.witness).map((evidence) =>
       el("div", { class: "soft" }, `${evidence.name}: with ${evidence.witness.value} ${ending(evidence.witness)}`)),
+    member.evidence.filter((evidence) => evidence.tried?.length).map(tried),
     excerpt(member.file, member.line, 1),
   ];
   const all = el("div", {}, growing(finding.members, (member) => el("div", { class: "body" }, row(member))));
-  return [el("h4", {}, amount(finding.members.length, "assertion")), all];
+  return [el("h4", {}, amount(finding.members.length, brittle ? "assertion" : "input")), all];
 }
 
 const findingItem = (finding, open) => foldable(headline(finding), () => findingBody(finding), open);
@@ -353,6 +360,8 @@ const GROUPS = {
     if (names.length) return names.join(", ");
     const symptoms = [...new Set(finding.undetected.map((it) => it.symptom).filter(Boolean))];
     if (symptoms.length) return symptoms.map(words).join(", ");
+    const callee = finding.evidence[0]?.passedTo;
+    if (callee) return `inputs of ${simple(callee.class)}.${callee.method}`;
     return finding.method ? `${words(finding.rule)}, without a diagnosis` : `inputs of ${finding.subject}`;
   },
 };
@@ -515,12 +524,36 @@ function testsView() {
     oracle.notHonoured.length
       ? [el("h3", {}, "Settings without effect"), el("ul", {}, oracle.notHonoured.map((what) => el("li", {}, what)))]
       : [],
+    harmlessInputs(),
     oracle.disagreements.length
       ? [el("h3", {}, "Contradicted by the JVM"),
         el("p", {}, "These were findings until their tests ran on the real JVM. Each is a defect of Oracle Check."),
         el("ul", {}, oracle.disagreements.map(contradicted))]
       : [],
   ].flat();
+}
+
+/** Why inputs are no findings. */
+const HARMLESS = {
+  "checked-elsewhere": "another test checks what the parameter is for, or may do so",
+  ignored: "the code under test does not use it",
+  "text-for-people": "messages of exceptions",
+  library: "given to a library",
+  helper: "given to methods of the tests, or by them",
+  "no-argument": "no argument of a call",
+};
+
+/** Inputs that could be any, and that are no findings. */
+function harmlessInputs() {
+  if (!oracle.harmless.length) return [];
+  const item = ({ test, input }) => el("div", { class: "body" }, el("code", {}, input.value ?? "?"),
+    input.passedTo ? ` to ${simple(input.passedTo.class)}.${input.passedTo.method}` : "",
+    ` in ${testName(testOf(test))} `, place(input.file, input.line));
+  const section = ([reason, list]) =>
+    foldable(`${list.length}: ${HARMLESS[reason] ?? words(reason)}`, () => el("div", {}, growing(list, item)));
+  return [el("h3", {}, "Inputs that could be any"),
+    el("p", {}, "No assertion of their tests looks at these values. Nothing follows from it, so they are no findings."),
+    el("ul", { class: "list" }, [...by(oracle.harmless, ({ reason }) => reason)].map((it) => el("li", {}, section(it))))];
 }
 
 /** What was a finding, and how its test ended on both sides. */

@@ -9,6 +9,7 @@ class LedgerTest {
     void takesNotes() {
         Ledger ledger = new Ledger();
         ledger.note("first");
+        new Account().deposit(7);
         assertEquals(1, ledger.size());
     }
 }

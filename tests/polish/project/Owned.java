@@ -1,0 +1,10 @@
+package project;
+
+/** What has an owner. */
+public interface Owned {
+    String owner();
+
+    void setLimit(int limit);
+
+    int getLimit();
+}
