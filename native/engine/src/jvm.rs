@@ -44,6 +44,10 @@ pub(crate) struct Jvm<'a> {
     patience: Duration,
 }
 
+/// What a real platform's locale would decide, as in the vm: else a test that counts on UTF-8 would end otherwise where no
+/// locale is set. The tests' own arguments follow, and win.
+const PLATFORM: [&str; 3] = ["-Dfile.encoding=UTF-8", "-Duser.language=en", "-Duser.country="];
+
 impl<'a> Jvm<'a> {
     /// Makes the folder ready.
     pub(crate) fn in_folder(request: &'a AnalyseRequest, folder: &'a Path) -> io::Result<Jvm<'a>> {
@@ -125,6 +129,7 @@ impl<'a> Jvm<'a> {
     fn arguments(&self) -> Vec<OsString> {
         let request = self.request;
         let mut arguments: Vec<OsString> = vec!["-Xshare:auto".into()];
+        arguments.extend(PLATFORM.map(OsString::from));
         arguments.extend(request.enable_assertions.then(|| "-ea".into()));
         let mut words = request.jvm_arguments.iter();
         while let Some(word) = words.next() {

@@ -103,4 +103,10 @@ class ConfirmedTest {
     void assertsSomething() {
         org.junit.jupiter.api.Assertions.assertTrue(true);
     }
+
+    @Test
+    void theJvmHasTheSameCharset() {
+        log.note("on UTF-8"); // unused: "on UTF-8"
+        assertEquals(2, "\u00e4".getBytes().length);
+    }
 }
