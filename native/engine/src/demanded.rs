@@ -4,9 +4,7 @@
 mod hierarchy;
 
 use std::collections::BTreeSet;
-use std::path::PathBuf;
 
-use classfile::ClassFile;
 use polish::Parameter;
 use report::{
     AnalyseRequest, CalleeKind, Evidence, Finding, Harmless, HarmlessInput, Outcome, Rule, Source,
@@ -14,8 +12,8 @@ use report::{
 };
 
 use self::hierarchy::Hierarchy;
-use crate::transform::{read, top_level};
-use crate::{EngineError, select};
+use crate::EngineError;
+use crate::transform::{readable_classes, top_level};
 
 /// What the tests of a project give to parameters.
 pub(crate) struct Demanded {
@@ -36,8 +34,8 @@ impl Demanded {
         ran: &dyn Fn(&str) -> bool,
         results: &[Test],
     ) -> Result<Demanded, EngineError> {
-        let project = class_files(&request.class_directories)?;
-        let tests = class_files(&request.test_class_directories)?;
+        let project = readable_classes(&request.class_directories)?;
+        let tests = readable_classes(&request.test_class_directories)?;
         let hierarchy = Hierarchy::of(&project, &tests);
         let silent = silent(results, &hierarchy);
         let mut all = checked.clone();
@@ -114,15 +112,4 @@ fn silent(results: &[Test], hierarchy: &Hierarchy) -> BTreeSet<(String, String)>
 fn source_name(name: &str) -> &str {
     let lambda = name.strip_prefix("lambda$").and_then(|rest| rest.rsplit_once('$'));
     lambda.map_or(name, |(around, _)| around)
-}
-
-/// The class files of folders; one that cannot be read is left out.
-fn class_files(folders: &[PathBuf]) -> Result<Vec<ClassFile>, EngineError> {
-    let mut files = Vec::new();
-    for folder in folders {
-        let names = select::classes(std::slice::from_ref(folder))?;
-        let paths = names.into_iter().map(|name| folder.join(format!("{name}.class")));
-        files.extend(paths.filter_map(|path| read(&path).ok()));
-    }
-    Ok(files)
 }

@@ -7,10 +7,10 @@ use polish::{Candidate, Ending, Machinery, Polish, Scope, Suspicion, Suspicions}
 use report::{AnalyseRequest, Finding, How, Outcome, Uncontrolled};
 use vm::{Interpreter, Res, Vm};
 
+use crate::EngineError;
 use crate::analysis::{self, Analysis, Claim, Effort, Observed, TestInfo};
 use crate::sources::Sources;
-use crate::transform::read;
-use crate::{EngineError, select};
+use crate::transform::readable_classes;
 
 /// Brittle assertions and unused inputs.
 pub struct Polishing {
@@ -43,12 +43,7 @@ impl Polishing {
 /// The fields that the project answers for. A class file that cannot be read has none.
 fn scope(request: &AnalyseRequest) -> Result<Scope, EngineError> {
     let folders = request.class_directories.iter().chain(&request.test_class_directories);
-    let mut classes = Vec::new();
-    for folder in folders {
-        let names = select::classes(std::slice::from_ref(folder))?;
-        let paths = names.into_iter().map(|name| folder.join(format!("{name}.class")));
-        classes.extend(paths.filter_map(|path| read(&path).ok()));
-    }
+    let classes = readable_classes(folders)?;
     Ok(Scope::of(&classes, request.uncontrolled == Uncontrolled::All))
 }
 

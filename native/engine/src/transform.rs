@@ -225,6 +225,22 @@ pub(crate) fn class_files(request: &AnalyseRequest) -> Result<Vec<ClassFile>, En
     classes.into_iter().map(read).collect()
 }
 
+/// The class files in folders; one that cannot be read is left out.
+///
+/// # Errors
+/// A folder that cannot be listed.
+pub(crate) fn readable_classes<'a>(
+    folders: impl IntoIterator<Item = &'a PathBuf>,
+) -> Result<Vec<ClassFile>, EngineError> {
+    let mut files = Vec::new();
+    for folder in folders {
+        let names = select::classes(std::slice::from_ref(folder))?;
+        let paths = names.into_iter().map(|name| folder.join(format!("{name}.class")));
+        files.extend(paths.filter_map(|path| read(&path).ok()));
+    }
+    Ok(files)
+}
+
 /// Reads a class file.
 pub(crate) fn read(path: &Path) -> Result<ClassFile, String> {
     let bytes = std::fs::read(path).map_err(|error| error.to_string())?;
