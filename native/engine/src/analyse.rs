@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use ::diagnose::{Classes, Project};
 use classfile::ClassPath;
 use report::{
-    AnalyseRequest, Effort, Event, Finding, Jdk as JdkVersion, Level, Oracle, Outcome, Partial,
-    Rule, Summary, Test, Transformation,
+    AnalyseRequest, Event, Finding, Jdk as JdkVersion, Level, Oracle, Outcome, Partial, Rule,
+    Summary, Test, Transformation,
 };
 use vm::BootClasses;
 
@@ -103,14 +103,10 @@ pub fn analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Orac
     };
     suppress::apply(request, &mut oracle, |oracle| replaying.check(oracle));
     report::rank(&mut oracle);
-    let effort = done.observed.effort;
-    let instructions = effort.values().fold(0u64, |all, one| all.saturating_add(*one));
-    oracle.slowest = report::slowest(effort.into_iter().map(Effort::from));
     oracle.summary = Summary::count(&oracle.tests, &oracle.findings)
         .unconfirmed(done.observed.unconfirmed)
         .with(&oracle.transformations, &oracle.methods)
         .with_replays(&oracle.findings, &oracle.disagreements);
-    oracle.summary.instructions = instructions;
     Ok(oracle)
 }
 

@@ -5,7 +5,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use crate::SCHEMA_VERSION;
-use crate::effort::Effort;
 use crate::finding::Finding;
 use crate::harmless::HarmlessInput;
 use crate::replay::{Disagreement, ReplayCounts};
@@ -65,9 +64,6 @@ pub struct Oracle {
     /// The methods that were transformed, in the same order.
     #[serde(default)]
     pub methods: Vec<Method>,
-    /// The tests that took longest, at most ten, the slowest first.
-    #[serde(default)]
-    pub slowest: Vec<Effort>,
     /// Settings of the build that were met and not honoured.
     pub not_honoured: Vec<String>,
 }
@@ -99,7 +95,6 @@ impl Oracle {
             disagreements: Vec::new(),
             transformations: Vec::new(),
             methods: Vec::new(),
-            slowest: Vec::new(),
             not_honoured: Vec::new(),
         }
     }
@@ -219,9 +214,6 @@ pub struct Summary {
     /// Of findings that were replayed on the real JVM.
     #[serde(default)]
     pub replays: ReplayCounts,
-    /// Instructions that all tests and their trials took.
-    #[serde(default)]
-    pub instructions: u64,
 }
 
 impl Summary {

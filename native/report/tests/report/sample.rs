@@ -128,7 +128,6 @@ pub fn oracle(tests: Vec<Test>, findings: Vec<Finding>) -> Oracle {
         disagreements: vec![],
         transformations: vec![],
         methods: vec![],
-        slowest: vec![],
         not_honoured: vec![],
     }
 }
