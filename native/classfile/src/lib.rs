@@ -49,6 +49,7 @@ pub use jimage::{Image, ImageError, ImageLocation};
 pub use manifest::Manifest;
 pub use mapped::{OpenImageError, open_image};
 pub use model::*;
+pub use names::written_in;
 pub use pool::{Constant, ConstantPool, MemberRef, Utf8};
 pub use reader::{read_class, read_class_name};
 pub use stack_map::{

@@ -1,4 +1,4 @@
-//! Which names and signatures members may have (JVMS 4.2.2, 4.3), with HotSpot's words for the rest.
+//! Which names and signatures members may have (JVMS 4.2.2, 4.3), with HotSpot's words for the rest, and what a name says of its method.
 
 use crate::descriptor::{FieldType, MethodDescriptor, has_too_many_parameters, legal_class_name};
 use crate::error::ClassFormatError;
@@ -76,6 +76,14 @@ fn illegal_signature(kind: &str, name: &str, descriptor: &str, offset: usize) ->
         format!("{kind} \"{name}\" in class {{class}} has illegal signature \"{descriptor}\"")
     };
     ClassFormatError::malformed(offset, reason)
+}
+
+/// The name of the method of the source that a method belongs to: of a lambda's body the method around it, by the name
+/// that javac gives it; of other methods their own.
+#[must_use]
+pub fn written_in(method: &str) -> &str {
+    let lambda = method.strip_prefix("lambda$").and_then(|rest| rest.rsplit_once('$'));
+    lambda.map_or(method, |(around, _)| around)
 }
 
 #[cfg(test)]

@@ -87,7 +87,7 @@ pub fn analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Orac
     let not_unused = &done.observed.not_unused;
     done.observed.findings.retain(|finding| is_in_all_invocations(finding, not_unused));
     oracle.findings = merge(done.observed.findings);
-    if asked(report::Analysis::Polish) {
+    if oracle.findings.iter().any(|finding| finding.rule == Rule::UnusedInput) {
         let ran = |class: &str| changed.as_ref().is_none_or(|it| it.tests().contains(class));
         let demanded = Demanded::of(request, &done.observed.parameters, &ran, &oracle.tests)?;
         (oracle.findings, oracle.harmless) = demanded.part(oracle.findings);

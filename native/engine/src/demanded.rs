@@ -5,6 +5,7 @@ mod hierarchy;
 
 use std::collections::BTreeSet;
 
+use classfile::written_in;
 use polish::Parameter;
 use report::{
     AnalyseRequest, CalleeKind, Evidence, Finding, Harmless, HarmlessInput, Outcome, Rule, Source,
@@ -44,7 +45,7 @@ impl Demanded {
             for method in &class.methods {
                 let Some(code) = &method.code else { continue };
                 let inputs = polish::inputs(class, code, &|_, _, _, _| false);
-                let body = (class.this_class.to_string(), source_name(&method.name).to_owned());
+                let body = (class.this_class.to_string(), written_in(&method.name).to_owned());
                 let is_known = has_run && !silent.contains(&body);
                 let given = inputs.passed.into_values().filter(|_| !is_known);
                 all.extend(given.chain(inputs.computed));
@@ -106,10 +107,4 @@ fn silent(results: &[Test], hierarchy: &Hierarchy) -> BTreeSet<(String, String)>
         all.into_iter().filter(move |(_, name)| is_its(*name))
     });
     methods.map(|(class, name)| (class.to_owned(), name.to_owned())).collect()
-}
-
-/// The method of the source that a method was compiled from, of a lambda's body the one around it.
-fn source_name(name: &str) -> &str {
-    let lambda = name.strip_prefix("lambda$").and_then(|rest| rest.rsplit_once('$'));
-    lambda.map_or(name, |(around, _)| around)
 }

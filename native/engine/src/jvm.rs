@@ -44,8 +44,8 @@ pub(crate) struct Jvm<'a> {
     patience: Duration,
 }
 
-/// What a real platform's locale would decide, as in the vm: else a test that counts on UTF-8 would end otherwise where no
-/// locale is set. The tests' own arguments follow, and win.
+/// What the vm has too, whatever the locale of the machine is: without a locale a JVM's charset is ASCII, and a test that
+/// needs UTF-8 would end otherwise there. The tests' own arguments follow, and win.
 const PLATFORM: [&str; 3] = ["-Dfile.encoding=UTF-8", "-Duser.language=en", "-Duser.country="];
 
 impl<'a> Jvm<'a> {

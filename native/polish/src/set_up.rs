@@ -57,10 +57,10 @@ fn written_in<M: Machine>(vm: &Vm<M>, id: MethodId) -> Vec<MethodId> {
         return vec![id];
     }
     let method = vm.method(id);
-    let lambda = method.name.strip_prefix("lambda$").and_then(|rest| rest.rsplit_once('$'));
-    let Some((name, _)) = lambda else { return Vec::new() };
+    let name = classfile::written_in(&method.name);
     let methods = vm.class(method.class).methods.iter().copied();
-    methods.filter(|&other| *vm.method(other).name == *name && !is_synthetic(other)).collect()
+    let is_around = |other| *vm.method(other).name == *name && name != &*method.name;
+    methods.filter(|&other| is_around(other) && !is_synthetic(other)).collect()
 }
 
 fn is_once<M: Machine>(vm: &Vm<M>, id: MethodId) -> bool {

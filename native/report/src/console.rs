@@ -120,8 +120,8 @@ fn members(
     accepted: &BTreeSet<String>,
     named: usize,
 ) -> Vec<String> {
-    let is_elsewhere = |member: &crate::Member| member.line != finding.line;
-    if finding.rule == Rule::UnusedInput && !finding.members.iter().any(is_elsewhere) {
+    let is_one_line = finding.members.iter().all(|member| member.is_beside(finding));
+    if finding.rule == Rule::UnusedInput && is_one_line {
         return Vec::new();
     }
     let is_new = |member: &&crate::Member| !accepted.contains(&member.id);

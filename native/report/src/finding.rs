@@ -95,6 +95,11 @@ impl Finding {
 }
 
 impl Member {
+    /// Whether it stands in the line of another finding.
+    pub(crate) fn is_beside(&self, finding: &Finding) -> bool {
+        (&self.file, self.line) == (&finding.file, finding.line)
+    }
+
     /// A finding as a member of another one.
     pub(crate) fn of(finding: &Finding) -> Member {
         Member {

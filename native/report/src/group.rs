@@ -101,7 +101,7 @@ fn together(mut group: Vec<Finding>, tests: &Index<'_>, ids: &mut Ids) -> Option
     let first = group.first_mut()?;
     let [_, _, ..] = members.as_slice() else { return group.pop() };
     let rule = first.rule;
-    let is_one_line = members.iter().all(|it| (&it.file, it.line) == (&first.file, first.line));
+    let is_one_line = members.iter().all(|it| it.is_beside(first));
     let callee = callee_of(first).filter(|_| !is_one_line);
     let (text, message, suggestion, evidence) = match (rule, callee) {
         (Rule::BrittleAssertion, _) => of_fields(first, &members, tests),

@@ -26,7 +26,7 @@ pub enum Harmless {
     CheckedElsewhere,
     /// It is an argument that the code under test does not use.
     Ignored,
-    /// It is the message of an exception, which is for people.
+    /// It is given to an exception, mostly as its message, which is for people.
     TextForPeople,
     /// It is given to a library, whose tests are others'.
     Library,

@@ -1,5 +1,6 @@
 //! An assertion that is tried out, and where it is evaluated.
 
+use classfile::written_in;
 use std::collections::BTreeSet;
 
 use diagnose::MethodName;
@@ -51,7 +52,7 @@ impl Candidate {
     pub fn is_shared(&self, tests: &[Test]) -> bool {
         let Some(method) = &self.place.method else { return true };
         let is_own =
-            *self.method.class == *self.place.class && body_of(&self.method.name) == method;
+            *self.method.class == *self.place.class && written_in(&self.method.name) == method;
         // A test that another class inherits is two.
         let is_another =
             |test: &Test| test.method.as_ref() == Some(method) && test.class != self.place.class;
@@ -83,12 +84,6 @@ impl Candidate {
 /// Whether two assertions belong to the same statement, in the same way.
 pub(super) fn is_beside(one: &Assertion, other: &Assertion) -> bool {
     (&one.file, one.line, one.place) == (&other.file, other.line, other.place)
-}
-
-/// The method that a lambda expression's body stands in; of other methods themselves.
-fn body_of(name: &str) -> &str {
-    let inner = name.strip_prefix("lambda$").and_then(|rest| rest.rsplit_once('$'));
-    inner.map_or(name, |(method, _)| method)
 }
 
 impl Place {

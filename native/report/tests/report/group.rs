@@ -164,6 +164,15 @@ fn inputs_of_one_method_in_one_line_are_named_by_their_values() {
 }
 
 #[test]
+fn a_line_of_another_file_is_another_line() {
+    let one = id("a.T", "one");
+    let mut all = vec![given("u1", &one, 7, "1", 1), given("u2", &one, 7, "2", 1)];
+    all[1].file = Some("U.java".into());
+    let lines: Vec<String> = shown(&grouped(all), None).into_iter().skip(1).take(2).collect();
+    assert_eq!(lines, ["    T.java:7: T.one: 1", "    U.java:7: T.one: 2"]);
+}
+
+#[test]
 fn what_set_up_gives_a_method_is_said_of_its_classes() {
     let class = |name: &str| format!("[engine:junit-jupiter]/[class:{name}]");
     let mut all =

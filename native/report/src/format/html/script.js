@@ -537,7 +537,7 @@ function testsView() {
 const HARMLESS = {
   "checked-elsewhere": "another test checks what the parameter is for, or may do so",
   ignored: "the code under test does not use it",
-  "text-for-people": "messages of exceptions",
+  "text-for-people": "given to exceptions, which are for people",
   library: "given to a library",
   helper: "given to methods of the tests, or by them",
   "no-argument": "no argument of a call",
