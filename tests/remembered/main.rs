@@ -3,6 +3,7 @@
 // A test runner starts programs, reads files and prints.
 #![allow(clippy::disallowed_methods, clippy::print_stdout, clippy::print_stderr)]
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
@@ -107,6 +108,7 @@ fn check() -> Result<usize, String> {
     same("a second diagnosis", &again, &diagnosed)?;
     other_operators(&project)?;
     narrower(&project)?;
+    other_properties(&project)?;
     let mut wrong = 0;
     for change in &CHANGES {
         project.copy(Some(change))?;
@@ -128,12 +130,13 @@ fn check() -> Result<usize, String> {
 
 /// By other operators something else is found out, which is remembered beside the rest.
 fn other_operators(project: &Project) -> Result<(), String> {
-    let (analyses, operators) = (["polish", "transform"], ["defaults", "-3"]);
+    let analyses = ["polish", "transform"];
     let known = project.analyse(&analyses, true)?;
     expect("the same operators", known.remembered, known.runs)?;
-    let others = project.analyse_as(None, &operators, &analyses, true)?;
+    let asked = Asked { operators: &["defaults", "-3"], ..Asked::for_all(&analyses) };
+    let others = project.analyse_as(&asked, true)?;
     expect("other operators", others.remembered, 0)?;
-    let again = project.analyse_as(None, &operators, &analyses, true)?;
+    let again = project.analyse_as(&asked, true)?;
     expect("other operators once more", again.remembered, again.runs)?;
     same("other operators once more", &again, &others)?;
     let back = project.analyse(&analyses, true)?;
@@ -143,12 +146,25 @@ fn other_operators(project: &Project) -> Result<(), String> {
 
 /// After all test classes, some of them: which others ran with them, does not matter.
 fn narrower(project: &Project) -> Result<(), String> {
-    let (analyses, some) = (["polish", "transform"], Some("ATest,BTest"));
-    let known = project.analyse_as(some, &[], &analyses, true)?;
+    let asked = Asked { test: Some("ATest,BTest"), ..Asked::for_all(&["polish", "transform"]) };
+    let known = project.analyse_as(&asked, true)?;
     expect("a narrower selection", known.remembered, 4)?;
     expect("a narrower selection", known.runs, 4)?;
-    let fresh = project.analyse_as(some, &[], &analyses, false)?;
+    let fresh = project.analyse_as(&asked, false)?;
     same("a narrower selection", &known, &fresh)
+}
+
+/// A system property that no test asks for changes nothing; one of which a test class asks, runs that class.
+fn other_properties(project: &Project) -> Result<(), String> {
+    for (name, remembered) in [("maven.javadoc.skip", 6), ("shop.visitor", 4)] {
+        let asked =
+            Asked { properties: &[(name, "true")], ..Asked::for_all(&["polish", "transform"]) };
+        let known = project.analyse_as(&asked, true)?;
+        expect(name, known.remembered, remembered)?;
+        same(name, &known, &project.analyse_as(&asked, false)?)?;
+    }
+    // What is known now is of the properties as they were.
+    project.analyse(&["polish", "transform"], true).map(drop)
 }
 
 fn expect(what: &str, found: u32, expected: u32) -> Result<(), String> {
@@ -167,10 +183,25 @@ fn same(what: &str, known: &Analysed, fresh: &Analysed) -> Result<(), String> {
 
 /// What an analysis left.
 struct Analysed {
-    report: String,
+    report: Value,
     /// Runs of test classes that were not made, of how many, as the log says.
     remembered: u32,
     runs: u32,
+}
+
+/// What an analysis is asked for.
+struct Asked<'a> {
+    /// Patterns of test classes, if not all are meant.
+    test: Option<&'a str>,
+    operators: &'a [&'a str],
+    properties: &'a [(&'a str, &'a str)],
+    analyses: &'a [&'a str],
+}
+
+impl<'a> Asked<'a> {
+    fn for_all(analyses: &'a [&'a str]) -> Asked<'a> {
+        Asked { test: None, operators: &[], properties: &[], analyses }
+    }
 }
 
 struct Project {
@@ -224,17 +255,10 @@ impl Project {
     }
 
     fn analyse(&self, analyses: &[&str], remembers: bool) -> Result<Analysed, String> {
-        self.analyse_as(None, &[], analyses, remembers)
+        self.analyse_as(&Asked::for_all(analyses), remembers)
     }
 
-    /// The same for test classes alone, by patterns, and by operators of their own.
-    fn analyse_as(
-        &self,
-        test: Option<&str>,
-        operators: &[&str],
-        analyses: &[&str],
-        remembers: bool,
-    ) -> Result<Analysed, String> {
+    fn analyse_as(&self, asked: &Asked<'_>, remembers: bool) -> Result<Analysed, String> {
         let classes = |part: &str| self.folder.join(format!("{part}-classes/classes"));
         let class_path = [vec![classes("test"), classes("main")], self.libraries.clone()].concat();
         let request = json!({
@@ -244,13 +268,14 @@ impl Project {
             "classPath": class_path,
             "testClassDirectories": [classes("test")],
             "classDirectories": [classes("main")],
-            "selection": { "test": test },
+            "selection": { "test": asked.test },
+            "systemProperties": asked.properties.iter().copied().collect::<BTreeMap<_, _>>(),
             "workingDirectory": self.folder,
             "baseDirectory": self.folder,
             "sourceRoots": [self.folder.join("main")],
             "testSourceRoots": [self.folder.join("test")],
-            "analyses": analyses,
-            "operators": operators,
+            "analyses": asked.analyses,
+            "operators": asked.operators,
             "threads": 1,
             "cacheDirectory": remembers.then(|| self.folder.join("cache")),
             "outputDirectory": self.folder.join("report"),
@@ -261,8 +286,17 @@ impl Project {
         let (remembered, runs) = counts(&String::from_utf8_lossy(&told.stdout)).unwrap_or((0, 0));
         let report = std::fs::read_to_string(self.folder.join("report/oracle.json"))
             .map_err(|error| error.to_string())?;
-        Ok(Analysed { report, remembered, runs })
+        Ok(Analysed { report: without_effort(&report)?, remembered, runs })
     }
+}
+
+/// A report without what its tests took: of one that is remembered, that is what it took then, when others may
+/// have initialised classes before it.
+fn without_effort(report: &str) -> Result<Value, String> {
+    let mut report: Value = serde_json::from_str(report).map_err(|error| error.to_string())?;
+    report["slowest"].take();
+    report["summary"]["instructions"].take();
+    Ok(report)
 }
 
 /// What the log says of runs that are remembered.

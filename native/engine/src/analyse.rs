@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use ::diagnose::{Classes, Project};
 use classfile::ClassPath;
 use report::{
-    AnalyseRequest, Event, Finding, Jdk as JdkVersion, Level, Oracle, Outcome, Partial, Rule,
-    Summary, Test, Transformation,
+    AnalyseRequest, Effort, Event, Finding, Jdk as JdkVersion, Level, Oracle, Outcome, Partial,
+    Rule, Summary, Test, Transformation,
 };
 use vm::BootClasses;
 
@@ -101,12 +101,19 @@ pub fn analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Orac
         reaching: &done.reaching,
         fresh: &done.fresh,
     };
+    if request.verify_on_jvm {
+        observer(Event::phase("findings are replayed on the JVM"));
+    }
     suppress::apply(request, &mut oracle, |oracle| replaying.check(oracle));
     report::rank(&mut oracle);
+    let effort = done.observed.effort;
+    let instructions = effort.values().fold(0u64, |all, one| all.saturating_add(*one));
+    oracle.slowest = report::slowest(effort.into_iter().map(Effort::from));
     oracle.summary = Summary::count(&oracle.tests, &oracle.findings)
         .unconfirmed(done.observed.unconfirmed)
         .with(&oracle.transformations, &oracle.methods)
         .with_replays(&oracle.findings, &oracle.disagreements);
+    oracle.summary.instructions = instructions;
     Ok(oracle)
 }
 
@@ -140,6 +147,7 @@ fn explain(
     let proposals =
         diagnose(plan, catalogue, covered, &mut explained, &project, (observer, budget))?;
     let prover = Prover { request, plan, transforming, tests: &done.tests };
+    observer(Event::phase("suggestions are tried out"));
     let proofs = match interrupt::is_asked() {
         true => Ok(Proofs::default()),
         false => prover.prove(proposals)?,

@@ -1,6 +1,6 @@
 //! What an analysis sees of the tests, and what it adds to the report.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use report::{Finding, How, Outcome, Thrown, UnconfirmedCounts};
 use serde::{Deserialize, Serialize};
@@ -90,6 +90,9 @@ pub struct Observed {
     /// Ids of tests, or of classes for what their tests share, that would have changed a real machine, trials
     /// included; an empty one stands for all tests of the run.
     pub reaching: Vec<String>,
+    /// Instructions that tests and their trials took, by id; what the trials took that several tests share is their
+    /// class'.
+    pub effort: BTreeMap<String, u64>,
     /// Tests by id that had ended before the engine failed over them.
     #[serde(skip)]
     pub broken: Vec<(String, Failure)>,
@@ -111,7 +114,16 @@ impl Observed {
         self.asserting_nothing.extend(other.asserting_nothing);
         self.claims.extend(other.claims);
         self.reaching.extend(other.reaching);
+        for (test, instructions) in other.effort {
+            self.note_effort(test, instructions);
+        }
         self.broken.extend(other.broken);
+    }
+
+    /// A test, or its trials, took so many instructions more.
+    pub(crate) fn note_effort(&mut self, test: String, instructions: u64) {
+        let taken = self.effort.entry(test).or_default();
+        *taken = taken.saturating_add(instructions);
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use natives::jdk::internal::reflect::accessors;
 use vm::class::{ClassId, access};
-use vm::native::{Call, Entry, Native, NativeFn, NativeKey};
+use vm::native::{Call, Entry, Kind, Native, NativeFn, NativeKey};
 use vm::{Exit, Machine, Res, Vm};
 
 use crate::fault;
@@ -77,7 +77,7 @@ pub(crate) fn natives<M: Machine>() -> HashMap<NativeKey, Native<M>> {
         .map(|(class, name, descriptor, function, catches)| {
             (
                 (class.into(), name.into(), descriptor.into()),
-                Native { function, catches, leaf: false, kernel: false },
+                Native { function, catches, leaf: false, kind: Kind::Native },
             )
         })
         .collect()

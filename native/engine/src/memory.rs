@@ -1,11 +1,12 @@
 //! Results of earlier runs, each kept with what it depends on: what of the disk the tests looked at, of which
-//! classes which methods ran. A unit whose needs are met as they were is not run again.
+//! classes which methods ran, which system properties were asked for. A unit whose needs are met as they were is not run again.
 
 mod disk;
 mod image;
 mod key;
 mod names;
 mod needs;
+mod properties;
 mod room;
 mod store;
 
@@ -21,11 +22,13 @@ use self::disk::Disk;
 pub(crate) use self::key::{Common, Key, of_request};
 use self::names::Names;
 pub(crate) use self::needs::Footprint;
-use self::needs::Needs;
+use self::needs::{Around, Needs};
+use self::properties::Properties;
 use self::room::Room;
 use self::store::Store;
 use crate::analysis::Analysis;
 use crate::run::Unit;
+use crate::sources::Sources;
 use crate::unit::Ran;
 
 /// What the cache may take where a request does not say, in bytes.
@@ -37,6 +40,7 @@ pub(crate) struct Memory {
     images: Store,
     room: Room,
     disk: Disk,
+    properties: Properties,
     /// Units that did not have to run, and all.
     recalled: AtomicUsize,
     asked: AtomicUsize,
@@ -57,21 +61,26 @@ struct Remembered {
 }
 
 impl Memory {
-    /// That of a request, if it names a place for it.
-    pub(crate) fn of(request: &AnalyseRequest) -> Option<Memory> {
+    /// That of a request, if it names a place for it, for a guest with these system properties.
+    pub(crate) fn of(request: &AnalyseRequest, properties: &[(String, String)]) -> Option<Memory> {
         let folder = request.cache_directory.as_ref()?;
         let room = Room::in_folder(folder.clone(), request.cache_size.map_or(ROOM, |it| it.0));
         // An earlier run may have been killed before it did.
         room.keep();
         let [store, images] = ["results", "images"].map(|name| Store::at(folder.join(name)));
         let (recalled, asked) = Default::default();
-        Some(Memory { store, images, room, disk: Disk::default(), recalled, asked })
+        let (disk, properties) = (Disk::default(), Properties::of(properties));
+        Some(Memory { store, images, room, disk, properties, recalled, asked })
+    }
+
+    fn around<'a>(&'a self, sources: Option<&'a Sources>) -> Around<'a> {
+        Around { disk: &self.disk, properties: &self.properties, sources }
     }
 
     /// How a unit went, if it ran before and nothing that it used has changed.
     pub(crate) fn recall<A: Analysis>(&self, key: &Key, analysis: &A) -> Option<Ran> {
         let Remembered { needs, names, mut ran } = self.load(key)?;
-        let is_met = needs.are_met(&self.disk, analysis.sources());
+        let is_met = needs.are_met(&self.around(analysis.sources()));
         (is_met && names.translate(analysis.catalogue(), &mut ran.observed)).then_some(ran)
     }
 
@@ -83,7 +92,7 @@ impl Memory {
         footprint: Footprint,
         ran: Ran,
     ) -> Ran {
-        let needs = Needs::of(footprint, &self.disk, analysis.sources());
+        let needs = Needs::of(footprint, &self.around(analysis.sources()));
         let names = Names::of(analysis.catalogue(), &ran.observed);
         let remembered = Remembered { needs, names, ran };
         self.save(key, &remembered);

@@ -75,7 +75,7 @@ impl Plan {
             assertions: arguments.assertions.unwrap_or(request.enable_assertions),
             ..Guest::new(jdk, class_path, request.working_directory.clone())
         };
-        let memory = Memory::of(request).map(Arc::new);
+        let memory = Memory::of(request, &guest.properties).map(Arc::new);
         let telling = memory::of_request(request, &chosen);
         Ok(Plan {
             guest,

@@ -108,7 +108,7 @@ pub(crate) struct Session<'a, A: Analysis> {
     before: Arc<Footprint>,
     /// How tests ended since then.
     pub(crate) outcomes: Outcomes,
-    /// Instructions that the trials of a suspicion have taken so far.
+    /// Instructions that a test, or the trials of a suspicion, have taken so far.
     pub(crate) spent: u64,
     /// Tests with trials that have to begin there.
     pub(crate) deferred: Vec<Deferred<A::Suspicion>>,
@@ -322,7 +322,8 @@ impl<'a, A: Analysis> Session<'a, A> {
     fn next_message(&mut self) -> Result<(Message, Observed), Failure> {
         let before = self.instructions();
         let message = self.listen(self.script.budget)?;
-        self.longest = self.longest.max(self.instructions().saturating_sub(before));
+        self.spent = self.instructions().saturating_sub(before);
+        self.longest = self.longest.max(self.spent);
         let suspicion = self.see(&message)?;
         let mut observed = match (&message, suspicion) {
             (Message::Finished { id, status, .. }, Some(suspicion)) => {
@@ -336,6 +337,11 @@ impl<'a, A: Analysis> Session<'a, A> {
             && self.script.guest.reach.take()
         {
             observed.reaching.push(id);
+        }
+        if let Message::Finished { id, .. } = &message
+            && self.is_test(id)
+        {
+            observed.note_effort(id.clone(), self.spent);
         }
         match &message {
             Message::Node(node) => self.outcomes.place(node),
@@ -375,7 +381,10 @@ impl<'a, A: Analysis> Session<'a, A> {
         match shared {
             Some((suspicion, class)) if can_run_again => {
                 match self.confirm_shared(&class, suspicion, budget) {
-                    Ok(concluded) => observed.add(concluded),
+                    Ok(concluded) => {
+                        observed.add(concluded);
+                        observed.note_effort(class.id, self.spent);
+                    }
                     Err(failure) => observed.broken.push((class.id, failure)),
                 }
             }

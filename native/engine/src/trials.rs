@@ -75,7 +75,10 @@ impl<A: Analysis> Session<'_, A> {
         for deferred in std::mem::take(&mut self.deferred) {
             let id = deferred.test.id.clone();
             match self.confirm_alone(deferred) {
-                Ok(concluded) => observed.add(concluded),
+                Ok(concluded) => {
+                    observed.add(concluded);
+                    observed.note_effort(id, self.spent);
+                }
                 Err(failure) => observed.broken.push((id, failure)),
             }
         }

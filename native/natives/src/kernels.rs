@@ -8,6 +8,7 @@ mod arrays;
 mod bytes;
 mod digests;
 mod latin1;
+mod properties;
 mod stretch;
 mod string;
 
@@ -18,7 +19,13 @@ use crate::Row;
 /// All tables of kernels.
 #[must_use]
 pub fn tables<M: Machine>() -> Vec<Row<M>> {
-    let tables =
-        [arrays::table(), bytes::table(), digests::table(), latin1::table(), string::table()];
+    let tables = [
+        arrays::table(),
+        bytes::table(),
+        digests::table(),
+        latin1::table(),
+        properties::table(),
+        string::table(),
+    ];
     tables.into_iter().flatten().collect()
 }

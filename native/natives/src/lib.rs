@@ -2,6 +2,7 @@
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
+mod doors;
 pub mod java;
 pub mod jdk;
 pub mod kernels;
@@ -10,7 +11,7 @@ pub mod sun;
 
 use std::collections::HashMap;
 
-use vm::native::{Call, Native, NativeFn, NativeKey};
+use vm::native::{Call, Kind, Native, NativeFn, NativeKey};
 use vm::{Interpreter, Machine, Plain, Res};
 
 /// A native method: where it belongs and what it does.
@@ -130,19 +131,17 @@ pub fn interpreter() -> Interpreter<Plain> {
     Interpreter::with(all)
 }
 
-/// All natives and kernels, by class, name and descriptor.
+/// All natives, kernels and doors, by class, name and descriptor.
 #[must_use]
 pub fn all<M: Machine>() -> HashMap<NativeKey, Native<M>> {
-    let of = |row: Row<M>| {
-        let key = (row.class.into(), row.name.into(), row.descriptor.into());
-        (
-            key,
-            Native { function: row.function, catches: row.catches, leaf: row.leaf, kernel: false },
-        )
+    let of = |kind: Kind| {
+        move |row: Row<M>| {
+            let key = (row.class.into(), row.name.into(), row.descriptor.into());
+            let Row { function, catches, leaf, .. } = row;
+            (key, Native { function, catches, leaf, kind })
+        }
     };
-    let kernel = |row: Row<M>| {
-        let (key, native) = of(row);
-        (key, Native { kernel: true, ..native })
-    };
-    rows().into_iter().map(of).chain(kernels::tables().into_iter().map(kernel)).collect()
+    let natives = rows().into_iter().map(of(Kind::Native));
+    let kernels = kernels::tables().into_iter().map(of(Kind::Kernel));
+    natives.chain(kernels).chain(doors::table().into_iter().map(of(Kind::Door))).collect()
 }

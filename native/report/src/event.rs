@@ -42,6 +42,11 @@ pub enum Event {
         /// Test classes in all.
         total: u32,
     },
+    /// Something begins of which nobody knows how far it is.
+    Phase {
+        /// What is being done, as part of a sentence.
+        text: String,
+    },
     /// A line for the build's log.
     Message {
         /// How loud.
@@ -71,6 +76,12 @@ pub enum Event {
 }
 
 impl Event {
+    /// Something begins of which nobody knows how far it is.
+    #[must_use]
+    pub fn phase(text: &str) -> Event {
+        Event::Phase { text: text.to_owned() }
+    }
+
     /// A line for the build's log.
     #[must_use]
     pub fn message(level: Level, text: impl Into<String>) -> Event {

@@ -5,6 +5,7 @@
 
 mod console;
 mod diagnosis;
+mod effort;
 mod event;
 mod finding;
 mod fix;
@@ -37,6 +38,7 @@ pub use diagnosis::{
     Advice, Aspect, Assertion, Change, Death, End, Exposure, Frame, Infection, Part, Placement,
     Refusal, RefusalReason, Symptom,
 };
+pub use effort::{Effort, slowest};
 pub use event::{Event, Level, Line};
 pub use finding::{
     Callee, CalleeKind, Evidence, Finding, Member, Source, Suggestion, SuppressedBy, Suppression,

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use crate::SCHEMA_VERSION;
+use crate::effort::Effort;
 use crate::finding::Finding;
 use crate::harmless::HarmlessInput;
 use crate::replay::{Disagreement, ReplayCounts};
@@ -64,6 +65,9 @@ pub struct Oracle {
     /// The methods that were transformed, in the same order.
     #[serde(default)]
     pub methods: Vec<Method>,
+    /// The tests that took longest, at most ten, the slowest first. Of one that is remembered, what it took when it ran.
+    #[serde(default)]
+    pub slowest: Vec<Effort>,
     /// Settings of the build that were met and not honoured.
     pub not_honoured: Vec<String>,
 }
@@ -95,6 +99,7 @@ impl Oracle {
             disagreements: Vec::new(),
             transformations: Vec::new(),
             methods: Vec::new(),
+            slowest: Vec::new(),
             not_honoured: Vec::new(),
         }
     }
@@ -214,6 +219,9 @@ pub struct Summary {
     /// Of findings that were replayed on the real JVM.
     #[serde(default)]
     pub replays: ReplayCounts,
+    /// Instructions that all tests and their trials took; of what is remembered, when it ran.
+    #[serde(default)]
+    pub instructions: u64,
 }
 
 impl Summary {

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use crate::diagnosis::Symptom;
-use crate::finding::{Evidence, Finding};
+use crate::finding::{Evidence, Finding, Source};
 use crate::oracle::{Oracle, Test};
 use crate::rule::Rule;
 use crate::text::{is_of_class, simple};
@@ -42,6 +42,8 @@ pub enum Reason {
     Far,
     /// Nothing differs where the method is left: it needs other input.
     NoDifference,
+    /// Each field that an assertion depends on is one of the test's instance, which JUnit makes anew for each test.
+    OwnField,
     /// The value stands in set-up that several tests share.
     SharedSetUp,
     /// The same literal is unused in many places, as copied set-up has it.
@@ -58,7 +60,7 @@ impl Reason {
             Reason::HasGetter | Reason::ReachesTest => 2,
             Reason::ManyTests | Reason::Near => 1,
             Reason::Far | Reason::NoDifference | Reason::SharedSetUp => -1,
-            Reason::CopiedLiteral => -2,
+            Reason::OwnField | Reason::CopiedLiteral => -2,
             Reason::TextForPeople => -5,
         }
     }
@@ -140,8 +142,12 @@ impl<'a> Facts<'a> {
         if subjects(finding).iter().any(is_named) {
             reasons.insert(Reason::NamedInTest);
         }
-        if finding.rule == Rule::UnusedInput {
-            reasons.extend(self.of_inputs(finding));
+        match finding.rule {
+            Rule::UnusedInput => reasons.extend(self.of_inputs(finding)),
+            Rule::BrittleAssertion if depends_on_itself(finding) => {
+                reasons.insert(Reason::OwnField);
+            }
+            _ => {}
         }
         reasons.into_iter().collect()
     }
@@ -183,6 +189,11 @@ impl<'a> Facts<'a> {
             format!("{} {}", simple(&test.class), test.method.as_deref().unwrap_or_default())
         })
     }
+}
+
+/// Whether an assertion depends on nothing but fields of its test's instance.
+fn depends_on_itself(finding: &Finding) -> bool {
+    finding.evidence.iter().all(|evidence| evidence.source == Source::InstanceField)
 }
 
 /// A constant's value.

@@ -7,7 +7,7 @@ use crate::frame::{self, RESERVE, Value, frame_words};
 use crate::heap::Ref;
 use crate::image;
 use crate::machine::Machine;
-use crate::native::{Call, NativeFn, SCRATCH_NUMBERS, SCRATCH_REFERENCES};
+use crate::native::{Call, Kind, NativeFn, SCRATCH_NUMBERS, SCRATCH_REFERENCES};
 use crate::vm::Vm;
 
 impl<M: Machine> Vm<M> {
@@ -223,14 +223,18 @@ impl<M: Machine> Vm<M> {
         Some(decoded)
     }
 
-    /// What does the same as a method's bytecode, as far as it is one of the class library's.
+    /// What runs in place of a method's bytecode.
     fn kernel(&self, id: MethodId) -> Option<NativeFn<M>> {
         let method = self.method(id);
         let class = self.class(method.class);
-        let key = || (class.name.clone(), method.name.clone(), method.descriptor.clone());
-        let is_known = class.loader.0 == 0 && !self.is_redefined(class.id);
-        let native = is_known.then(|| self.natives.get(&key()))??;
-        native.kernel.then_some(native.function)
+        let key = (class.name.clone(), method.name.clone(), method.descriptor.clone());
+        let native = self.natives.get(&key).filter(|_| !self.is_redefined(class.id))?;
+        let is_meant = match native.kind {
+            Kind::Native => false,
+            Kind::Kernel => class.loader.0 == 0,
+            Kind::Door => true,
+        };
+        is_meant.then_some(native.function)
     }
 
     #[cold]

@@ -29,9 +29,20 @@ pub struct Native<M: Machine> {
     /// Whether it can run in its caller's frame: it neither calls nor waits, and looks neither at the
     /// stack nor at the time. If it throws, it has changed nothing or would do the same again.
     pub leaf: bool,
-    /// Whether it stands beside bytecode: it gives the same result with the same labels, never throws, and
+    /// Which methods it runs for.
+    pub kind: Kind,
+}
+
+/// Which methods a native runs for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Those without bytecode.
+    Native,
+    /// One of the class library that has bytecode: it gives the same result with the same labels, never throws, and
     /// leaves what it does not do to the bytecode, by values alone.
-    pub kernel: bool,
+    Kernel,
+    /// One of any library that has bytecode, which asks for something outside that is known not to be there.
+    Door,
 }
 
 /// How a kernel leaves a call to the method's bytecode.

@@ -1,4 +1,4 @@
-//! What of the classes that user loaders define has been used.
+//! What has been used of the classes that user loaders define, and of the system properties.
 //!
 //! It is no state of the guest: a roll-back takes nothing of it back, because what was tried counts too.
 
@@ -35,6 +35,10 @@ pub struct Used {
     pub classes: BTreeMap<Arc<str>, UsedClass>,
     /// Whether agents were shown class files.
     pub is_inspected: bool,
+    /// System properties that were asked for or set, whether there are such or not.
+    pub properties: BTreeSet<String>,
+    /// Whether all of them were looked at.
+    pub lists_properties: bool,
 }
 
 /// Loaders that define classes from what they read, and do nothing else with it.
@@ -50,6 +54,16 @@ impl<M: Machine> Vm<M> {
     /// An agent is shown a class file.
     pub fn note_inspection(&mut self) {
         self.used.is_inspected = true;
+    }
+
+    /// A system property is asked for, or set.
+    pub fn note_property(&mut self, name: String) {
+        self.used.properties.insert(name);
+    }
+
+    /// All system properties are looked at.
+    pub fn note_all_properties(&mut self) {
+        self.used.lists_properties = true;
     }
 
     /// A class has been defined.

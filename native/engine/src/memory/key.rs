@@ -1,11 +1,13 @@
 //! What a result is found again under: everything that is known before anything runs.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
 
 use classfile::digest::{Digest, digest};
 use report::{AnalyseRequest, Sample, Show};
 
+use super::properties;
 use crate::analysis::Analysis;
 use crate::guest::Guest;
 use crate::jdk::Jdk;
@@ -22,12 +24,15 @@ pub(crate) struct Key(String);
 impl Key {
     /// Of something that a text says, found out with a plan.
     pub(crate) fn of_plan(plan: &Plan, text: &str) -> Key {
-        Key::of(&format!("{ENGINE}\n{}\n{}\n{text}", plan.request, of_jdk(&plan.guest.jdk)))
+        let Guest { jdk, properties, .. } = &plan.guest;
+        let jdk = of_jdk(jdk);
+        Key::of(&format!("{ENGINE}\n{}\n{jdk}\n{properties:?}\n{text}", plan.request))
     }
 
     /// Of what a vm is whose driver is ready: a guest's, with a machine that tracks or one that does not.
     pub(crate) fn of_guest(guest: &Guest, driver: &str, tracks: bool) -> Key {
-        Key::of(&format!("{driver}\n{tracks}\n{}", of_guest(guest)))
+        let properties = &guest.properties;
+        Key::of(&format!("{driver}\n{tracks}\n{properties:?}\n{}", of_guest(guest)))
     }
 
     /// Of the file that belongs to an entry.
@@ -55,9 +60,10 @@ impl Common {
         let analysis_key = analysis.key()?;
         let names: Vec<_> = analysis.names().into_iter().map(report::Analysis::name).collect();
         let text = format!(
-            "{}\n{}\n{:?}\n{:?}\n{:?}\n{}\n{names:?}\n{analysis_key}\n",
+            "{}\n{}\n{:?}\n{:?}\n{:?}\n{:?}\n{}\n{names:?}\n{analysis_key}\n",
             plan.request,
             of_guest(&plan.guest),
+            properties::of_key(&plan.guest.properties),
             plan.driver,
             plan.words,
             plan.chosen.within_classes(),
@@ -73,9 +79,11 @@ impl Common {
 }
 
 /// What of a request decides about results, and is not known otherwise; nothing if it cannot be written down.
+/// System properties are known of the guest.
 pub(crate) fn of_request(request: &AnalyseRequest, chosen: &Chosen) -> String {
     let telling = AnalyseRequest {
         selection: chosen.within_classes(),
+        system_properties: BTreeMap::new(),
         threads: None,
         analyses: Vec::new(),
         changed_since: None,
@@ -92,11 +100,11 @@ pub(crate) fn of_request(request: &AnalyseRequest, chosen: &Chosen) -> String {
     serde_json::to_string(&telling).unwrap_or_default()
 }
 
-/// How a guest starts, on this engine.
+/// How a guest starts, on this engine, but for its system properties.
 fn of_guest(guest: &Guest) -> String {
-    let Guest { properties, environment, readable, memory, assertions, budget, .. } = guest;
+    let Guest { environment, readable, memory, assertions, budget, .. } = guest;
     let mut text = format!(
-        "{ENGINE}\n{}\n{}\n{}\n{:?}\n{:?}\n{properties:?}\n{environment:?}\n{readable:?}\n\
+        "{ENGINE}\n{}\n{}\n{}\n{:?}\n{:?}\n{environment:?}\n{readable:?}\n\
          {memory:?}\n{assertions}\n{budget:?}\n",
         of_jdk(&guest.jdk),
         guest.seed,

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use vm::{Machine, Used, Vm};
 
 use super::disk::{Content, Disk, Place};
+use super::properties::{Properties, PropertyNeeds};
 use crate::guest::Guest;
 use crate::sources::{Answer, Question, Sources};
 
@@ -40,6 +41,8 @@ impl Footprint {
             used.is_listed |= class.is_listed;
         }
         self.used.is_inspected |= before.used.is_inspected;
+        self.used.properties.extend(before.used.properties.iter().cloned());
+        self.used.lists_properties |= before.used.lists_properties;
         self
     }
 }
@@ -55,6 +58,15 @@ pub(super) struct Needs {
     /// Folders with the digest of their names.
     listed: Vec<(PathBuf, Option<Digest>)>,
     answers: BTreeMap<Question, Answer>,
+    #[serde(default)]
+    properties: PropertyNeeds,
+}
+
+/// What needs are held against.
+pub(super) struct Around<'a> {
+    pub disk: &'a Disk,
+    pub properties: &'a Properties,
+    pub sources: Option<&'a Sources>,
 }
 
 /// What was used of a class.
@@ -68,9 +80,10 @@ struct ClassNeed {
 }
 
 impl Needs {
-    pub fn of(footprint: Footprint, disk: &Disk, sources: Option<&Sources>) -> Needs {
+    pub fn of(footprint: Footprint, around: &Around<'_>) -> Needs {
         let Footprint { seen, used } = footprint;
-        let mut needs = Needs::default();
+        let Around { disk, properties, sources } = around;
+        let mut needs = Needs { properties: properties.needs(&used), ..Needs::default() };
         for (path, opens) in seen.places {
             match disk.content(&path).filter(|_| opens > 0) {
                 Some(content) => match class_need(opens, &content, &used) {
@@ -87,7 +100,8 @@ impl Needs {
     }
 
     /// Whether everything is as it was.
-    pub fn are_met(&self, disk: &Disk, sources: Option<&Sources>) -> bool {
+    pub fn are_met(&self, around: &Around<'_>) -> bool {
+        let Around { disk, properties, sources } = around;
         let has = |path: &Path, digest: &Digest| {
             disk.content(path).is_some_and(|content| content.digest == *digest)
         };
@@ -102,6 +116,7 @@ impl Needs {
             && self.classes.iter().all(is_as_used)
             && self.listed.iter().all(|(path, names)| disk.names(path) == *names)
             && self.answers.iter().all(is_answered)
+            && properties.meet(&self.properties)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::effort::Effort;
 use crate::finding::{Finding, Member};
 use crate::harmless::HarmlessInput;
 use crate::identity::scoped_id;
@@ -75,6 +76,10 @@ impl Scope<'_> {
             members: finding.members.into_iter().map(|member| self.member(member)).collect(),
             ..finding
         }
+    }
+
+    pub(super) fn effort(&self, one: Effort) -> Effort {
+        Effort { test: self.id(&one.test), ..one }
     }
 
     /// An input that is no finding.

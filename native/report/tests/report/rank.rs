@@ -91,6 +91,22 @@ fn a_field_is_known_by_its_name_and_order_is_no_input() {
     let mut turned = all.clone();
     turned.reverse();
     let (one, two) = (ranked(all), ranked(turned));
-    assert_eq!(of(&one, "b").reasons, [Reason::NamedInTest]);
+    assert_eq!(of(&one, "b").reasons, [Reason::NamedInTest, Reason::OwnField]);
     assert_eq!(order(&one), order(&two));
+}
+
+#[test]
+fn what_tests_can_change_for_each_other_comes_before_fields_of_one_instance() {
+    let brittle = |id: &str, sources: &[Source]| {
+        let field = |source: &Source| evidence(*source, Some("Other.count"), "1", Some("2"));
+        let evidence = sources.iter().map(field).collect();
+        Finding { evidence, ..finding(id, Rule::BrittleAssertion, "testSetName") }
+    };
+    let oracle = ranked(vec![
+        brittle("own", &[Source::InstanceField]),
+        brittle("both", &[Source::InstanceField, Source::StaticField]),
+        unused("unused", "1"),
+    ]);
+    assert_eq!(order(&oracle), ["both", "unused", "own"]);
+    assert_eq!(of(&oracle, "own").reasons, [Reason::OwnField]);
 }

@@ -128,6 +128,7 @@ pub fn oracle(tests: Vec<Test>, findings: Vec<Finding>) -> Oracle {
         disagreements: vec![],
         transformations: vec![],
         methods: vec![],
+        slowest: vec![],
         not_honoured: vec![],
     }
 }

@@ -11,7 +11,8 @@ public final class Greeting {
 
     public static String text() {
         try (InputStream in = Greeting.class.getResourceAsStream("greeting.txt")) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8).trim();
+            String text = new String(in.readAllBytes(), StandardCharsets.UTF_8).trim();
+            return Boolean.getBoolean("shop.visitor") ? text + "!" : text;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -346,10 +346,20 @@ function overview() {
     el("h3", {}, "Gate"),
     rules.length ? table(["Verdict", "Rule", "Limit", "Is"], rules) : el("p", {}, gate.messages.at(-1)?.text ?? ""),
     troubles(),
+    slowestTests(),
     modules.length ? [el("h3", {}, "Modules"), table(["Module", "Tests", "JDK"], modules)] : [],
     el("h3", {}, "Packages"),
     table(["Package", "Findings", "Methods"], packages.map(row)),
   ].flat();
+}
+
+/** The tests that took longest, with their shares of all instructions. */
+function slowestTests() {
+  const all = oracle.summary.instructions;
+  if (!oracle.slowest?.length || !all) return [];
+  const percent = (instructions) => `${((100 * instructions) / all).toFixed(1)} %`;
+  const rows = oracle.slowest.map(({ test, instructions }) => [testName(testOf(test)), percent(instructions)]);
+  return [foldable("Slowest tests", () => table(["Test, with its trials", "Of all that ran"], rows))];
 }
 
 /** What findings have in common, by what readers group them by. */

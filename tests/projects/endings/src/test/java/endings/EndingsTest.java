@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.net.ConnectException;
@@ -92,6 +93,11 @@ class EndingsTest {
     @Test
     void loadsWhatJnaUnpacks() throws IOException {
         com.sun.jna.Native.load(Files.createTempFile("jna", ".tmp"));
+    }
+
+    @Test
+    void needsDocker() {
+        assumeTrue(org.testcontainers.DockerClientFactory.instance().isDockerAvailable());
     }
 
     @Test

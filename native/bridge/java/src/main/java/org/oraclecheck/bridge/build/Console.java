@@ -43,6 +43,7 @@ final class Console implements Consumer<JsonObject> {
         switch (WorkerProcess.kind(event)) {
             case "message" -> say(event.get("level").getAsString(), event.get("text").getAsString());
             case "progress" -> show(event);
+            case "phase" -> begin(event.get("text").getAsString());
             default -> {}
         }
     }
@@ -79,6 +80,11 @@ final class Console implements Consumer<JsonObject> {
             state = text(event, now);
             progress.show("Oracle Check: " + state);
         }
+    }
+
+    private void begin(String phase) {
+        state = phase;
+        progress.show("Oracle Check: " + state);
     }
 
     private String text(JsonObject event, long now) {

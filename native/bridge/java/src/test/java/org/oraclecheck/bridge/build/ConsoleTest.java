@@ -21,13 +21,19 @@ class ConsoleTest {
         tell("{'event': 'silence'}");
         now = 130_000_000_000L;
         tell("{'event': 'silence'}");
+        tell("{'event': 'phase', 'text': 'suggestions are tried out'}");
+        now = 190_000_000_000L;
+        tell("{'event': 'silence'}");
         assertEquals(
                 List.of(
                         "clear",
                         "info Oracle Check: the tests are being looked for, 1 min so far",
                         "show Oracle Check: polish: 1 of 3 test classes, 7 tests run",
                         "clear",
-                        "info Oracle Check: polish: 1 of 3 test classes, 7 tests run, 2 min so far"),
+                        "info Oracle Check: polish: 1 of 3 test classes, 7 tests run, 2 min so far",
+                        "show Oracle Check: suggestions are tried out",
+                        "clear",
+                        "info Oracle Check: suggestions are tried out, 3 min so far"),
                 seen);
     }
 

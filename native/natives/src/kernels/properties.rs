@@ -1,0 +1,95 @@
+//! `java.util.Properties`: notes which system properties are asked for, and leaves everything to the bytecode.
+
+use vm::native::{Call, LEFT};
+use vm::{Machine, Res};
+
+const SYSTEM: &str = "java/lang/System";
+
+crate::natives! {
+    "java/util/Properties" {
+        "getProperty" "(Ljava/lang/String;)Ljava/lang/String;" => one;
+        "getProperty" "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;" => one;
+        "setProperty" "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/Object;" => one;
+        "get" "(Ljava/lang/Object;)Ljava/lang/Object;" => one;
+        "getOrDefault" "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;" => one;
+        "containsKey" "(Ljava/lang/Object;)Z" => one;
+        "put" "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;" => one;
+        "putIfAbsent" "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;" => one;
+        "remove" "(Ljava/lang/Object;)Ljava/lang/Object;" => one;
+        "remove" "(Ljava/lang/Object;Ljava/lang/Object;)Z" => one;
+        "replace" "(Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;)Z" => one;
+        "replace" "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;" => one;
+        "computeIfAbsent" "(Ljava/lang/Object;Ljava/util/function/Function;)Ljava/lang/Object;" => one;
+        "computeIfPresent" "(Ljava/lang/Object;Ljava/util/function/BiFunction;)Ljava/lang/Object;" => one;
+        "compute" "(Ljava/lang/Object;Ljava/util/function/BiFunction;)Ljava/lang/Object;" => one;
+        "merge" "(Ljava/lang/Object;Ljava/lang/Object;Ljava/util/function/BiFunction;)Ljava/lang/Object;" => one;
+        "propertyNames" "()Ljava/util/Enumeration;" => all;
+        "stringPropertyNames" "()Ljava/util/Set;" => all;
+        "list" "(Ljava/io/PrintStream;)V" => all;
+        "list" "(Ljava/io/PrintWriter;)V" => all;
+        "save" "(Ljava/io/OutputStream;Ljava/lang/String;)V" => all;
+        "store" "(Ljava/io/Writer;Ljava/lang/String;)V" => all;
+        "store" "(Ljava/io/OutputStream;Ljava/lang/String;)V" => all;
+        "storeToXML" "(Ljava/io/OutputStream;Ljava/lang/String;)V" => all;
+        "storeToXML" "(Ljava/io/OutputStream;Ljava/lang/String;Ljava/lang/String;)V" => all;
+        "storeToXML" "(Ljava/io/OutputStream;Ljava/lang/String;Ljava/nio/charset/Charset;)V" => all;
+        "size" "()I" => all;
+        "isEmpty" "()Z" => all;
+        "keys" "()Ljava/util/Enumeration;" => all;
+        "elements" "()Ljava/util/Enumeration;" => all;
+        "contains" "(Ljava/lang/Object;)Z" => all;
+        "containsValue" "(Ljava/lang/Object;)Z" => all;
+        "toString" "()Ljava/lang/String;" => all;
+        "keySet" "()Ljava/util/Set;" => all;
+        "values" "()Ljava/util/Collection;" => all;
+        "entrySet" "()Ljava/util/Set;" => all;
+        "equals" "(Ljava/lang/Object;)Z" => all;
+        "hashCode" "()I" => all;
+        "forEach" "(Ljava/util/function/BiConsumer;)V" => all;
+        "replaceAll" "(Ljava/util/function/BiFunction;)V" => all;
+        "clone" "()Ljava/lang/Object;" => all;
+        "writeHashtable" "(Ljava/io/ObjectOutputStream;)V" => all;
+    }
+    "java/lang/System" {
+        "setProperties" "(Ljava/util/Properties;)V" => replaced;
+    }
+    "jdk/internal/misc/VM" {
+        "getSavedProperty" "(Ljava/lang/String;)Ljava/lang/String;" => saved;
+        "getSavedProperties" "()Ljava/util/Map;" => replaced;
+    }
+}
+
+/// One is asked for, or set. Of which properties, does not matter: a name too many costs nothing.
+fn one<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    note(call, 1)
+}
+
+/// The same of those that the class library keeps for itself.
+fn saved<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    note(call, 0)
+}
+
+fn note<M: Machine>(call: &mut Call<'_, M>, slot: u32) -> Res<u64> {
+    let key = call.reference(slot);
+    if key.0 != 0 && call.vm.class_of(key) == call.vm.known.string {
+        let name = call.vm.text(key);
+        call.vm.note_property(name);
+    }
+    Err(LEFT)
+}
+
+/// All are looked at, if they are the system's.
+fn all<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let system = call.vm.boot_class(SYSTEM)?;
+    let of_system = call.vm.static_reference(system, "props", "Ljava/util/Properties;");
+    if of_system == Some(call.reference(0)) {
+        call.vm.note_all_properties();
+    }
+    Err(LEFT)
+}
+
+/// They become known to somebody who does not ask the system any more.
+fn replaced<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    call.vm.note_all_properties();
+    Err(LEFT)
+}
