@@ -20,10 +20,10 @@ const SLACK: u64 = 1 << 20;
 /// What the laps took, and those that wrote to more.
 pub fn rehearse<M: Machine>(stage: &mut Stage<M>, work: &Work) -> Result<[Spent; 2], String> {
     stage.start(work)?;
-    let start = stage.vm.instructions;
+    let start = stage.vm.state.instructions;
     let ground = stage.mark();
     stage.vm.run();
-    let middle = start.midpoint(stage.vm.instructions);
+    let middle = start.midpoint(stage.vm.state.instructions);
     stage.back(ground)?;
     if stage.vm.run_to(middle) != Failure::Paused {
         return Err("it has no middle".to_owned());

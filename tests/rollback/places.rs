@@ -31,6 +31,6 @@ impl Place {
                     );
             }
         }
-        Place { instructions: vm.instructions, kinds }
+        Place { instructions: vm.state.instructions, kinds }
     }
 }

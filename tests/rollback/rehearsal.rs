@@ -75,11 +75,11 @@ impl<M: Machine> Rehearsal<'_, M> {
     /// Runs the program with many pauses, and looks where it is at each.
     fn cut(&mut self) -> Result<Vec<Place>, String> {
         self.stage.start(self.work)?;
-        let first = self.stage.vm.instructions;
+        let first = self.stage.vm.state.instructions;
         let stride = self.fresh.instructions.saturating_sub(first) * 2 / PIECES;
         let mut samples = Vec::new();
         loop {
-            let next = self.stage.vm.instructions + 1 + self.random.below(stride);
+            let next = self.stage.vm.state.instructions + 1 + self.random.below(stride);
             match self.stage.vm.run_to(next) {
                 Failure::Paused => samples.push(Place::of(&self.stage.vm)),
                 ending => return self.compare(ending).map(|()| samples),
@@ -141,6 +141,6 @@ impl<M: Machine> Rehearsal<'_, M> {
     /// Runs on for a random while.
     fn stretch(&mut self) {
         let length = 1 + self.random.below(STRETCH);
-        self.stage.vm.run_to(self.stage.vm.instructions + length);
+        self.stage.vm.run_to(self.stage.vm.state.instructions + length);
     }
 }

@@ -77,7 +77,7 @@ impl<M: Machine> Stage<M> {
         Story {
             output: self.output.borrow().clone(),
             ending,
-            instructions: self.vm.instructions,
+            instructions: self.vm.state.instructions,
             nanoseconds: self.vm.host.now(),
             allocated: self.vm.heap.allocated_total(),
         }
@@ -122,7 +122,7 @@ impl<M: Machine> Stage<M> {
 
     /// The innermost frames of the running thread.
     pub fn where_it_is(&self) -> String {
-        let frames = self.vm.trace_of(self.vm.current, true);
+        let frames = self.vm.trace_of(self.vm.state.current, true);
         let names: Vec<String> =
             frames.iter().take(4).map(|frame| self.vm.signature(frame.method)).collect();
         names.join(" < ")

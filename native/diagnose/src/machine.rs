@@ -135,7 +135,7 @@ impl Transforms for Diagnose {
 
 /// The target's call that is left with a frame.
 fn call_of(vm: &mut Vm<Diagnose>, fp: u32) -> Option<Call> {
-    let current = vm.current;
+    let current = vm.state.current;
     if !vm.machine.running.recording {
         return None;
     }
@@ -224,7 +224,7 @@ impl Machine for Diagnose {
         let Some(watched) = known.code.as_ref().filter(|_| vm.machine.watches(frame.method)) else {
             return;
         };
-        let (current, fp, pc) = (vm.current, frame.fp, frame.pc);
+        let (current, fp, pc) = (vm.state.current, frame.fp, frame.pc);
         let frames = &mut vm.machine.thread(current).frames;
         let last = frames.pop_if(|(of, _)| *of == fp).and_then(|(_, last)| last);
         frames.push((fp, Some(pc)));
@@ -243,7 +243,7 @@ impl Machine for Diagnose {
         let count = vm.machine.running.entered.entry(target).or_default();
         let invocation = *count;
         *count += 1;
-        let current = vm.current;
+        let current = vm.state.current;
         vm.machine.thread(current).calls.push(Call { fp, target, invocation, given });
     }
 
@@ -264,7 +264,7 @@ impl Machine for Diagnose {
     }
 
     fn left(vm: &mut Vm<Self>, fp: u32, _: bool) {
-        let current = vm.current;
+        let current = vm.state.current;
         if vm.machine.running.recording {
             let thread = vm.machine.thread(current);
             thread.frames.pop_if(|(of, _)| *of >= fp);
@@ -273,7 +273,7 @@ impl Machine for Diagnose {
     }
 
     fn caught(vm: &mut Vm<Self>, fp: u32, from: u32, (): ()) {
-        let current = vm.current;
+        let current = vm.state.current;
         let locals = u32::from(vm.method(vm.thread().stack.method(fp)).max_locals);
         escaped(vm, fp, from, Ref(vm.thread().stack.slot(fp, locals) as u32));
         if vm.machine.running.recording {

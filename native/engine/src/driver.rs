@@ -123,17 +123,17 @@ pub(crate) fn select<M: Machine>(vm: &mut Vm<M>, words: &[String]) -> Res<()> {
         strings.push(vm.new_string(word)?);
     }
     let array = vm.new_object_array("java/lang/String", &strings)?;
-    vm.roots.insert(SELECTED.into(), array);
+    vm.state.roots.insert(SELECTED.into(), array);
     Ok(())
 }
 
 fn selection<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    Ok(call.vm.roots.remove(SELECTED).map_or(0, |array| u64::from(array.0)))
+    Ok(call.vm.state.roots.remove(SELECTED).map_or(0, |array| u64::from(array.0)))
 }
 
 fn arm<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let stop = call.object(0)?;
-    call.vm.roots.insert(ARMED.into(), stop);
+    call.vm.state.roots.insert(ARMED.into(), stop);
     Ok(0)
 }
 
@@ -155,7 +155,7 @@ fn new_instance<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 
 /// Throws what the driver armed the vm with, if this is a call of user code.
 fn end_if_armed<M: Machine>(call: &mut Call<'_, M>, member: &str) -> Res<()> {
-    if call.state() != 0 || !call.vm.roots.contains_key(ARMED) {
+    if call.state() != 0 || !call.vm.state.roots.contains_key(ARMED) {
         return Ok(());
     }
     let object = call.object(0)?;
@@ -164,7 +164,7 @@ fn end_if_armed<M: Machine>(call: &mut Call<'_, M>, member: &str) -> Res<()> {
     if !is_user_code(call.vm, declaring) {
         return Ok(());
     }
-    match call.vm.roots.remove(ARMED) {
+    match call.vm.state.roots.remove(ARMED) {
         Some(stop) => Err(Exit::Throw(stop)),
         None => Ok(()),
     }

@@ -289,7 +289,7 @@ impl<'a, A: Analysis> Session<'a, A> {
 
     /// Instructions that the vm has run.
     pub(crate) fn instructions(&self) -> u64 {
-        self.vm.as_ref().map_or(0, |vm| vm.instructions)
+        self.vm.as_ref().map_or(0, |vm| vm.state.instructions)
     }
 
     /// Instructions that the vm has run since the mark.
@@ -411,7 +411,7 @@ impl<'a, A: Analysis> Session<'a, A> {
         vm.reclaim().map_err(|_| bug("memory cannot be reclaimed"))?;
         self.script.analysis.marked(vm, set_up);
         let (checkpoint, answers) = (vm.checkpoint(), self.answers.len());
-        let (instructions, message) = (vm.instructions, message.clone());
+        let (instructions, message) = (vm.state.instructions, message.clone());
         self.mark = Some(Mark { checkpoint, answers, instructions, message });
         self.began = None;
         Ok(())
@@ -428,7 +428,7 @@ impl<'a, A: Analysis> Session<'a, A> {
     /// Runs until the driver says something, or until trials begin. After a panic the vm is gone.
     pub(crate) fn proceed(&mut self, budget: u64) -> Result<Pause, Failure> {
         let Some(mut vm) = self.vm.take() else { return Err(bug("the vm is gone")) };
-        vm.options.budget = Some(vm.instructions.saturating_add(budget));
+        vm.options.budget = Some(vm.state.instructions.saturating_add(budget));
         let analysis = self.script.analysis;
         let (vm, pause) = guarded(move || {
             let failure = vm.run();

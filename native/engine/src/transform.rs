@@ -345,7 +345,7 @@ impl Analysis for Transforming {
 
     fn ended(&self, vm: &Vm<Transform>, class: &TestInfo) -> Option<Entered> {
         let covered = transform::entered_in_set_up(vm);
-        let is_long = vm.instructions > LONG_TOGETHER;
+        let is_long = vm.state.instructions > LONG_TOGETHER;
         if covered.is_empty() { None } else { self.entered(covered, true, class, is_long) }
     }
 

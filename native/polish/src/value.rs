@@ -190,7 +190,7 @@ impl Other {
             Other::Box(kind, bits) => {
                 let made = vm.new_box(*kind, *bits)?;
                 // A root: nothing else holds it before it is put in place.
-                vm.roots.insert("polish: another value".into(), made);
+                vm.state.roots.insert("polish: another value".into(), made);
                 Ok(Some(u64::from(made.0)))
             }
             Other::Instance(class) => {

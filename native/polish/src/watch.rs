@@ -254,7 +254,7 @@ impl Watcher for Polish {
     }
 
     fn compared(vm: &mut Vm<Machinery>, frame: &mut Frame<Machinery>, label: Label) {
-        let current = vm.current;
+        let current = vm.state.current;
         let watcher = &mut vm.machine.watcher;
         if watcher.running.is_none() {
             return;
@@ -289,7 +289,7 @@ impl Watcher for Polish {
 
     #[inline]
     fn left(vm: &mut Vm<Machinery>, fp: u32) {
-        let current = vm.current;
+        let current = vm.state.current;
         vm.machine.watcher.extents.leave(current, fp);
     }
 
@@ -299,7 +299,7 @@ impl Watcher for Polish {
         }
         let (method, pc) = (vm.thread().stack.method(fp), vm.thread().stack.pc(fp));
         let known = know(vm, method);
-        let current = vm.current;
+        let current = vm.state.current;
         let extents = &vm.machine.watcher.extents;
         if let Some(site) = extents.active(current) {
             if extents.executes(current) && known.role == Role::Framework {

@@ -68,7 +68,7 @@ fn inherited<W: Watcher>(vm: &mut Vm<Taint<W>>, fp: u32) -> Label {
         return Label::default();
     }
     match stack.previous(fp) {
-        0 => vm.machine.scopes(vm.current).base,
+        0 => vm.machine.scopes(vm.state.current).base,
         below => Label(stack.control(below)),
     }
 }
@@ -76,7 +76,7 @@ fn inherited<W: Watcher>(vm: &mut Vm<Taint<W>>, fp: u32) -> Label {
 /// The control of the top frame, anew.
 fn recompute<W: Watcher>(vm: &mut Vm<Taint<W>>, fp: u32) -> Label {
     let base = inherited(vm, fp);
-    let current = vm.current;
+    let current = vm.state.current;
     let labels: Vec<Label> = vm.machine.scopes(current).of(fp).map(|scope| scope.label).collect();
     let control =
         labels.into_iter().fold(base, |control, label| vm.machine.labels.unite(control, label));
@@ -92,7 +92,7 @@ fn is_decided<W: Watcher>(vm: &mut Vm<Taint<W>>, frame: &Frame<Taint<W>>, label:
     if machine.labels.unite(inherited, label) == inherited {
         return true;
     }
-    let scopes = machine.threads.get_mut(vm.current);
+    let scopes = machine.threads.get_mut(vm.state.current);
     let open = scopes.and_then(|scopes| scopes.find(frame.fp, frame.pc));
     open.is_some_and(|scope| machine.labels.unite(scope.label, label) == scope.label)
 }
@@ -100,7 +100,7 @@ fn is_decided<W: Watcher>(vm: &mut Vm<Taint<W>>, frame: &Frame<Taint<W>>, label:
 /// Opens a scope of the top frame, or widens the one that the same branch opened before.
 fn open<W: Watcher>(vm: &mut Vm<Taint<W>>, fp: u32, branch: u32, join: u32, label: Label) -> Label {
     let before = Label(vm.thread().stack.control(fp));
-    let current = vm.current;
+    let current = vm.state.current;
     let machine = &mut vm.machine;
     machine.scopes(current);
     if let Some(scopes) = machine.threads.get_mut(current) {
@@ -271,7 +271,7 @@ impl<W: Watcher> Machine for Taint<W> {
 
     #[inline]
     fn arrived(vm: &mut Vm<Self>, frame: &mut Frame<Self>) {
-        let (current, pc) = (vm.current, frame.pc);
+        let (current, pc) = (vm.state.current, frame.pc);
         let scopes = vm.machine.scopes(current);
         if scopes.of(frame.fp).any(|scope| scope.join == pc) {
             scopes.close(frame.fp, |scope| scope.join == pc);
@@ -297,7 +297,7 @@ impl<W: Watcher> Machine for Taint<W> {
     #[inline(always)]
     fn left(vm: &mut Vm<Self>, fp: u32, labelled: bool) {
         if labelled {
-            let current = vm.current;
+            let current = vm.state.current;
             vm.machine.scopes(current).leave(fp);
         }
         W::left(vm, fp);
@@ -305,7 +305,7 @@ impl<W: Watcher> Machine for Taint<W> {
 
     fn caught(vm: &mut Vm<Self>, fp: u32, from: u32, label: Label) {
         let handler = vm.thread().stack.pc(fp);
-        let current = vm.current;
+        let current = vm.state.current;
         // The exception jumped out of scopes that do not reach to its handler.
         let skipped = |scope: &Scope| {
             scope.join != EXIT && !(scope.branch.min(scope.join)..scope.join).contains(&handler)

@@ -254,7 +254,7 @@ pub fn begin<M: Transforms>(vm: &mut Vm<M>, set_up: bool) {
 
 /// A test begins; behind set-up, what it enters is noted anew.
 pub fn begin_test<M: Transforms>(vm: &mut Vm<M>) {
-    vm.machine.entries_mut().seen.since = vm.instructions;
+    vm.machine.entries_mut().seen.since = vm.state.instructions;
     if std::mem::take(&mut vm.machine.entries_mut().seen.in_set_up) {
         await_all(vm);
     }
@@ -268,7 +268,7 @@ pub fn end_test<M: Transforms>(vm: &mut Vm<M>) -> Vec<usize> {
 /// Instructions since the test began that began last.
 #[must_use]
 pub fn since_test<M: Transforms>(vm: &Vm<M>) -> u64 {
-    vm.instructions.saturating_sub(vm.machine.entries().seen.since)
+    vm.state.instructions.saturating_sub(vm.machine.entries().seen.since)
 }
 
 /// The targets entered in what tests share, in their order.

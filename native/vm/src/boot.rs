@@ -25,14 +25,14 @@ impl<M: Machine> Vm<M> {
             return Err(self.boot_failure(exit));
         }
         self.call_static("java/lang/System", "initPhase2", "(ZZ)I", &[1, 1])?;
-        self.has_modules = true;
+        self.state.has_modules = true;
         self.call_static("java/lang/System", "initPhase3", "()V", &[])?;
         Ok(())
     }
 
     /// What [`Vm::start_main`] does.
     pub(crate) fn prepare_main(&mut self, main: &str, arguments: &[String]) -> Res<()> {
-        self.failure = None;
+        self.state.failure = None;
         self.turn_to_main_thread();
         let mut strings = Vec::with_capacity(arguments.len());
         for argument in arguments {
@@ -49,7 +49,11 @@ impl<M: Machine> Vm<M> {
             Exit::Throw(exception) => {
                 Failure::Internal(format!("while booting: {}", self.describe_throwable(exception)))
             }
-            _ => self.failure.clone().unwrap_or_else(|| Failure::Internal("boot suspended".into())),
+            _ => self
+                .state
+                .failure
+                .clone()
+                .unwrap_or_else(|| Failure::Internal("boot suspended".into())),
         }
     }
 
@@ -81,9 +85,9 @@ impl<M: Machine> Vm<M> {
             return Err(self.boot_failure(exit));
         }
         match self.run() {
-            Failure::Finished(_) if self.call_result.is_some() => {
-                self.failure = None;
-                match self.call_result.take() {
+            Failure::Finished(_) if self.state.call_result.is_some() => {
+                self.state.failure = None;
+                match self.state.call_result.take() {
                     Some(Ok(bits)) => Ok(bits),
                     Some(Err(exception)) => Err(Failure::Internal(format!(
                         "{class}.{method}: {}",
@@ -258,7 +262,7 @@ impl<M: Machine> Vm<M> {
     fn boot_main_thread(&mut self) -> Res<()> {
         let thread = self.allocate(self.known.thread)?;
         self.add_thread(thread, false)?;
-        self.current = 0;
+        self.state.current = 0;
         // It is thrown when there may be no room left to load it.
         self.boot_class("java/lang/OutOfMemoryError")?;
         for class in
@@ -298,9 +302,9 @@ impl<M: Machine> Vm<M> {
         self.push_call(entry, &slots, 0)?;
         match self.run() {
             Failure::Finished(_) => {
-                self.failure = None;
+                self.state.failure = None;
                 self.set_activity(0, Activity::Runnable);
-                match self.call_result.take() {
+                match self.state.call_result.take() {
                     Some(Err(exception)) => {
                         let text = self.describe_chain(exception);
                         self.fail(Failure::Internal(format!("while booting: {text}")))
@@ -444,11 +448,11 @@ fn call<M: Machine>(call: &mut crate::native::Call<'_, M>) -> Res<u64> {
             call.upcall(target, &arguments, 1)
         }
         (_, Entry::Threw(exception)) => {
-            call.vm.call_result = Some(Err(exception));
+            call.vm.state.call_result = Some(Err(exception));
             finish(call)
         }
         (_, Entry::Returned(bits)) => {
-            call.vm.call_result = Some(Ok(bits));
+            call.vm.state.call_result = Some(Ok(bits));
             finish(call)
         }
         _ => call.vm.internal("a call was entered twice"),

@@ -33,7 +33,7 @@ impl<M: Machine> Vm<M> {
         // What the vm itself calls for depends on nothing.
         if M::TRACKS && flags & frame::DISCARD == 0 {
             let control = match previous {
-                0 => M::to_label(self.machine.base(self.current)),
+                0 => M::to_label(self.machine.base(self.state.current)),
                 below => self.thread().stack.control(below),
             };
             self.thread_mut().stack.set_control(base, control);

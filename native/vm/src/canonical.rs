@@ -9,10 +9,15 @@ mod objects;
 mod threads;
 
 use std::rc::Rc;
+use std::sync::Arc;
 
-use crate::class::Class;
+use imbl::OrdMap;
+
+use crate::class::{Class, ClassId};
 use crate::heap::Ref;
 use crate::machine::Machine;
+use crate::raw_labels::RawLabels;
+use crate::state::State;
 use crate::vm::Vm;
 
 use self::objects::Objects;
@@ -42,10 +47,8 @@ impl<M: Machine> Vm<M> {
     pub fn dump(&self) -> Dump {
         let objects = Objects::new(self.heap.limit());
         let mut dumper = Dumper { vm: self, lines: Vec::new(), objects };
-        dumper.registers();
-        dumper.tables();
+        dumper.state();
         dumper.threads();
-        dumper.strings();
         dumper.lines.extend(self.machine.dump());
         dumper.lines.extend(self.host.dump());
         dumper.follow();
@@ -68,38 +71,78 @@ impl<M: Machine> Dumper<'_, M> {
         self.lines.push(line);
     }
 
-    fn registers(&mut self) {
+    fn state(&mut self) {
         let vm = self.vm;
+        let State {
+            current,
+            failure,
+            instructions,
+            yielded,
+            slice_end,
+            request,
+            tickets,
+            call_result,
+            thrown,
+            next_hash,
+            next_hidden,
+            roots,
+            strings,
+            dictionary,
+            modules,
+            has_modules,
+            protection_domains,
+            call_sites,
+            boot_append,
+            raw_labels,
+            native_state,
+        } = &vm.state;
         self.line(format!(
-            "{} instructions, turn to {}, yielded {}, thread {}, tickets {}",
-            vm.instructions, vm.slice_end, vm.yielded, vm.current, vm.tickets
+            "{instructions} instructions, turn to {slice_end}, yielded {yielded}, thread {current}, \
+             tickets {tickets}"
         ));
-        self.line(format!("stopped {:?}, collection {:?}", vm.failure, vm.request));
-        self.line(format!("next hash {}, next hidden class {}", vm.next_hash, vm.next_hidden));
+        self.line(format!("stopped {failure:?}, collection {request:?}"));
+        self.line(format!("next hash {next_hash}, next hidden class {next_hidden}"));
         self.line(format!("heap {:?}", vm.heap.counts()));
-        self.line(format!("thrown with {}", vm.machine.describe(vm.thrown)));
-        if let Some(result) = vm.call_result {
+        self.line(format!("thrown with {}", vm.machine.describe(*thrown)));
+        if let Some(result) = call_result {
             let value = match result {
                 Ok(bits) => format!("{bits:#x}"),
-                Err(exception) => self.name(exception),
+                Err(exception) => self.name(*exception),
             };
             self.line(format!("result {value}"));
         }
-    }
-
-    /// What the vm knows by name or by class.
-    fn tables(&mut self) {
-        let vm = self.vm;
-        for (what, &object) in &vm.roots {
+        for (what, &object) in roots {
             let object = self.name(object);
             self.line(format!("root {what}: {object}"));
         }
+        self.classes(dictionary);
+        self.line(format!("modules of the boot layer: {has_modules}"));
+        for ((loader, package), &module) in modules {
+            let (loader, module) = (self.name(*loader), self.name(module));
+            self.line(format!("package {package} of {loader}: {module}"));
+        }
+        for (class, &domain) in protection_domains {
+            let domain = self.name(domain);
+            self.line(format!("class {} is protected by {domain}", class.0));
+        }
+        for (class, next) in call_sites {
+            self.line(format!("class {} has linked call sites below {next}", class.0));
+        }
+        self.line(format!("the boot loader looks into {} more jars", boot_append.len()));
+        self.off_heap(raw_labels);
+        self.lines.extend(native_state.dump());
+        self.strings(strings);
+    }
+
+    /// All classes, and what loaders know them by.
+    fn classes(&mut self, dictionary: &OrdMap<(Ref, Arc<str>), ClassId>) {
+        let vm = self.vm;
         for class in vm.classes.iter().skip(1) {
             let (mirror, loader) = (self.name(class.mirror), self.name(class.loader));
             let state = vm.class_state(class.id);
             self.line(format!("class {}: {mirror} of {loader}, state {state}", class.name));
         }
-        for ((loader, name), class) in &vm.dictionary {
+        for ((loader, name), class) in dictionary {
             let known = vm.class(*class);
             // The defining loader's own entry says nothing new.
             if *loader != known.loader || *name != known.name {
@@ -107,23 +150,16 @@ impl<M: Machine> Dumper<'_, M> {
                 self.line(format!("{loader} loads {name} as class {}", class.0));
             }
         }
-        for ((loader, package), &module) in &vm.modules {
-            let (loader, module) = (self.name(*loader), self.name(module));
-            self.line(format!("package {package} of {loader}: {module}"));
-        }
-        for (class, &domain) in &vm.protection_domains {
-            let domain = self.name(domain);
-            self.line(format!("class {} is protected by {domain}", class.0));
-        }
-        for (class, next) in &vm.call_sites {
-            self.line(format!("class {} has linked call sites below {next}", class.0));
-        }
+    }
+
+    fn off_heap(&mut self, labels: &RawLabels) {
+        let vm = self.vm;
         let raw: Vec<Ref> = vm.heap.raw_blocks().collect();
         for block in raw {
             let name = self.name(block);
             self.line(format!("off-heap {name}"));
             let end = block.0.saturating_add(vm.heap.length(block));
-            for (at, &label) in vm.raw_labels.range(block.0..end) {
+            for (at, &label) in labels.range(block.0..end) {
                 let text = vm.machine.describe(M::from_label(label));
                 self.line(format!("labelled at {}: {text}", at - block.0));
             }
@@ -131,9 +167,9 @@ impl<M: Machine> Dumper<'_, M> {
     }
 
     /// Interned strings, in the order of their text.
-    fn strings(&mut self) {
+    fn strings(&mut self, strings: &OrdMap<Rc<[u16]>, Ref>) {
         let objects = &mut self.objects;
-        let numbers = self.vm.strings.values().map(|&string| objects.number(string, 0)).collect();
+        let numbers = strings.values().map(|&string| objects.number(string, 0)).collect();
         objects.lists.push(numbers);
     }
 }

@@ -1,30 +1,24 @@
 //! Checkpoints of the whole vm: heap, stacks, tables, the world outside and the analysis.
 //!
 //! The heap is saved page by page as it is written to; stacks are copied as far as they are used;
-//! tables are persistent, and what only grows is cut off. What quickening learnt about a method is
+//! [`State`] is copied, and what only grows is cut off. What quickening learnt about a method is
 //! undone, since it may name classes and methods that are gone, or initialised no longer; so is
 //! what redefinition replaced. Decoded code, bound natives and reference maps stay: they are
 //! functions of the class file. So do the results of selection among classes that stay.
 
 use std::any::Any;
-use std::rc::Rc;
-use std::sync::Arc;
 
-use imbl::{OrdMap, Vector};
 use rustc_hash::FxHashSet;
 
 use crate::class::{Body, ClassId, MethodId};
 use crate::code::{Op, Site};
-use crate::collect::Request;
-use crate::exit::Failure;
 use crate::frame::Stack;
-use crate::heap::{self, Ref};
+use crate::heap;
 use crate::machine::Machine;
-use crate::native_state::NativeState;
-use crate::raw_labels::RawLabels;
 use crate::redefine::Replaced;
+use crate::state::State;
 use crate::thread::Thread;
-use crate::vm::{Roots, Vm};
+use crate::vm::Vm;
 
 /// A checkpoint; they nest, and are closed innermost first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,35 +53,17 @@ impl<M: Machine> Default for Checkpoints<M> {
     }
 }
 
-/// The vm's state outside the heap.
+/// What a vm was when a checkpoint was opened.
 struct Saved<M: Machine> {
     name: u32,
     heap: heap::CheckpointId,
     host: Box<dyn Any>,
     machine: M::Saved,
     threads: Vec<Thread>,
-    current: usize,
-    failure: Option<Failure>,
-    instructions: u64,
-    yielded: bool,
-    slice_end: u64,
-    request: Request,
-    roots: Roots,
+    state: State<M::Shadow>,
+    /// How many classes there were, and methods.
     classes: usize,
     methods: usize,
-    dictionary: OrdMap<(Ref, Arc<str>), ClassId>,
-    strings: OrdMap<Rc<[u16]>, Ref>,
-    modules: OrdMap<(Ref, Arc<str>), Ref>,
-    tickets: u64,
-    raw_labels: RawLabels,
-    call_sites: OrdMap<ClassId, u32>,
-    protection_domains: OrdMap<ClassId, Ref>,
-    native_state: NativeState,
-    thrown: M::Shadow,
-    call_result: Option<Result<u64, Ref>>,
-    next_hash: u32,
-    next_hidden: u32,
-    boot_append: Vector<Rc<classfile::Jar>>,
     journal: usize,
     /// The sites whose inline cache holds a class that came after it, and before any checkpoint inside it.
     receivers: Receivers,
@@ -99,40 +75,48 @@ type Receivers = FxHashSet<(MethodId, u32)>;
 impl<M: Machine> Vm<M> {
     /// Opens a checkpoint inside those already open, while the vm does not run.
     pub fn checkpoint(&mut self) -> Checkpoint {
-        self.checkpoints.opened += 1;
-        let saved = Saved {
-            name: self.checkpoints.opened,
-            heap: self.heap.checkpoint(),
-            host: self.host.snapshot(),
-            machine: self.machine.save(),
-            threads: self.threads.iter().map(Thread::copy).collect(),
-            current: self.current,
-            failure: self.failure.clone(),
-            instructions: self.instructions,
-            yielded: self.yielded,
-            slice_end: self.slice_end,
-            request: self.request,
-            roots: self.roots.clone(),
-            classes: self.classes.len(),
-            methods: self.methods.len(),
-            dictionary: self.dictionary.clone(),
-            strings: self.strings.clone(),
-            modules: self.modules.clone(),
-            tickets: self.tickets,
-            raw_labels: self.raw_labels.clone(),
-            call_sites: self.call_sites.clone(),
-            protection_domains: self.protection_domains.clone(),
-            native_state: self.native_state.clone(),
-            thrown: self.thrown,
-            call_result: self.call_result,
-            next_hash: self.next_hash,
-            next_hidden: self.next_hidden,
-            boot_append: self.boot_append.clone(),
-            journal: self.checkpoints.journal.len(),
+        let Vm {
+            machine,
+            heap,
+            state,
+            host,
+            threads,
+            classes,
+            methods,
+            checkpoints,
+            // The same as long as there is a vm.
+            options: _,
+            known: _,
+            boot: _,
+            natives: _,
+            internals: _,
+            interpreter: _,
+            // Of classes and methods, without those that are cut off.
+            layouts: _,
+            array_classes: _,
+            kept_code: _,
+            selections: _,
+            selected: _,
+            polymorphic: _,
+            // Not the guest's.
+            pause_at: _,
+            reached: _,
+            used: _,
+        } = self;
+        checkpoints.opened += 1;
+        checkpoints.open.push(Saved {
+            name: checkpoints.opened,
+            heap: heap.checkpoint(),
+            host: host.snapshot(),
+            machine: machine.save(),
+            threads: threads.iter().map(Thread::copy).collect(),
+            state: state.clone(),
+            classes: classes.len(),
+            methods: methods.len(),
+            journal: checkpoints.journal.len(),
             receivers: Receivers::default(),
-        };
-        self.checkpoints.open.push(saved);
-        Checkpoint(self.checkpoints.open.len())
+        });
+        Checkpoint(checkpoints.open.len())
     }
 
     /// Returns to a checkpoint, which closes with all those inside it.
@@ -172,26 +156,7 @@ impl<M: Machine> Vm<M> {
             }
         }
         self.restore_threads(saved.threads);
-        self.current = saved.current;
-        self.failure = saved.failure;
-        self.instructions = saved.instructions;
-        self.yielded = saved.yielded;
-        self.slice_end = saved.slice_end;
-        self.request = saved.request;
-        self.roots = saved.roots;
-        self.dictionary = saved.dictionary;
-        self.strings = saved.strings;
-        self.modules = saved.modules;
-        self.tickets = saved.tickets;
-        self.raw_labels = saved.raw_labels;
-        self.call_sites = saved.call_sites;
-        self.protection_domains = saved.protection_domains;
-        self.native_state = saved.native_state;
-        self.thrown = saved.thrown;
-        self.call_result = saved.call_result;
-        self.next_hash = saved.next_hash;
-        self.next_hidden = saved.next_hidden;
-        self.boot_append = saved.boot_append;
+        self.state = saved.state;
     }
 
     /// Drops the classes and methods from these numbers on, and what names them in the tables of

@@ -40,7 +40,7 @@ pub(crate) enum Request {
 impl<M: Machine> Vm<M> {
     /// Asks for a collection at the end of the operation under way.
     pub fn request_collection(&mut self) {
-        self.request = Request::Wanted(0);
+        self.state.request = Request::Wanted(0);
     }
 
     /// Makes sure of room for an object before the operation under way changes anything.
@@ -54,11 +54,11 @@ impl<M: Machine> Vm<M> {
 
     #[cold]
     fn ask_for_room(&mut self, size: u32) -> Res<()> {
-        if self.request == Request::Denied(size) {
-            self.request = Request::None;
+        if self.state.request == Request::Denied(size) {
+            self.state.request = Request::None;
             return Err(self.out_of_memory());
         }
-        self.request = Request::Wanted(size);
+        self.state.request = Request::Wanted(size);
         Err(Exit::Suspend)
     }
 
@@ -73,7 +73,7 @@ impl<M: Machine> Vm<M> {
     /// [`Exit::Fail`] if a frame has no reference map.
     #[inline(always)]
     pub(crate) fn safepoint(&mut self) -> Res<()> {
-        if matches!(self.request, Request::Wanted(_)) || self.heap.is_due(0) {
+        if matches!(self.state.request, Request::Wanted(_)) || self.heap.is_due(0) {
             self.collect()
         } else {
             Ok(())
@@ -84,12 +84,12 @@ impl<M: Machine> Vm<M> {
     /// no room without that.
     #[cold]
     fn collect(&mut self) -> Res<()> {
-        let wanted = match std::mem::take(&mut self.request) {
+        let wanted = match std::mem::take(&mut self.state.request) {
             Request::Wanted(size) => size,
             _ => 0,
         };
         if !self.mark_and_free(wanted, false)? && !self.mark_and_free(wanted, true)? {
-            self.request = Request::Denied(wanted);
+            self.state.request = Request::Denied(wanted);
         }
         Ok(())
     }
@@ -144,20 +144,20 @@ impl<M: Machine> Vm<M> {
 
     /// Interned strings that nothing else reaches are interned no longer.
     fn forget_strings(&mut self, marks: &Marks) {
-        let dead = self.strings.iter().filter(|&(_, &string)| !marks.contains(string));
+        let dead = self.state.strings.iter().filter(|&(_, &string)| !marks.contains(string));
         let dead: Vec<_> = dead.map(|(units, _)| units.clone()).collect();
         for units in dead {
-            self.strings.remove(&units);
+            self.state.strings.remove(&units);
         }
     }
 
     /// Loaders that only found classes of others are gone with what they found.
     fn forget_loaders(&mut self, marks: &Marks) {
         let is_dead = |loader: Ref| loader.0 != 0 && !marks.contains(loader);
-        let dead = self.dictionary.keys().filter(|(loader, _)| is_dead(*loader));
+        let dead = self.state.dictionary.keys().filter(|(loader, _)| is_dead(*loader));
         let dead: Vec<_> = dead.cloned().collect();
         for key in dead {
-            self.dictionary.remove(&key);
+            self.state.dictionary.remove(&key);
         }
     }
 
@@ -200,7 +200,7 @@ impl<M: Machine> Vm<M> {
     pub(crate) fn hard_limit(&mut self) -> Exit {
         let mebibytes = self.heap.limit() >> 20;
         let what = format!("more memory than the hard limit of {mebibytes} MiB");
-        self.failure.get_or_insert(Failure::Unsupported(what));
+        self.state.failure.get_or_insert(Failure::Unsupported(what));
         Exit::Fail
     }
 }

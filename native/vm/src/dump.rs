@@ -27,7 +27,7 @@ impl<M: Machine> Vm<M> {
 
     /// The innermost frame of the current thread that is not the class library's, or the innermost.
     pub(crate) fn describe_place(&self) -> String {
-        let trace = self.trace_of(self.current, false);
+        let trace = self.trace_of(self.state.current, false);
         let is_own = |frame: &&TraceFrame| {
             let class = self.method(frame.method).class;
             self.class(class).loader.0 != 0

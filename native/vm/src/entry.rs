@@ -45,7 +45,7 @@ impl<M: Machine> Vm<M> {
             ..(*class).clone()
         };
         let end = class.resolved_base + class.pool_size() + 1;
-        self.call_sites.insert(class.id, end);
+        self.state.call_sites.insert(class.id, end);
         self.classes.push(Rc::new(class));
         let beside = self.next_method();
         let body = Body::Code(Box::new(code));

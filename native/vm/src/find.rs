@@ -24,7 +24,7 @@ impl<M: Machine> Vm<M> {
     /// The class that a loader is recorded to give for a name, if it was asked before.
     #[must_use]
     pub fn lookup_loaded(&self, loader: Ref, name: &str) -> Option<ClassId> {
-        self.dictionary.get(&(loader, Arc::from(name))).copied()
+        self.state.dictionary.get(&(loader, Arc::from(name))).copied()
     }
 
     /// The class or array class that a loader gives for an internal name.
@@ -107,26 +107,26 @@ impl<M: Machine> Vm<M> {
         let in_module = self.boot.find(name).filter(|_| self.boot_loader_reads(name));
         in_module.or_else(|| {
             let file = format!("{name}.class");
-            self.boot_append.iter().find_map(|jar| jar.entry(&file).ok()?)
+            self.state.boot_append.iter().find_map(|jar| jar.entry(&file).ok()?)
         })
     }
 
     /// Whether a class of the image is the boot loader's: once there are modules, those that are its own tell.
     fn boot_loader_reads(&self, name: &str) -> bool {
         let package = name.rfind('/').and_then(|end| name.get(..end)).unwrap_or_default();
-        !self.has_modules || self.modules.contains_key(&(Ref(0), Arc::from(package)))
+        !self.state.has_modules || self.state.modules.contains_key(&(Ref(0), Arc::from(package)))
     }
 
     /// Lets the boot loader look into another jar, after all others.
     pub fn append_to_boot_path(&mut self, jar: classfile::Jar) {
-        self.boot_append.push_back(Rc::new(jar));
+        self.state.boot_append.push_back(Rc::new(jar));
     }
 
     /// The classes that a loader was recorded to give, by name.
     #[must_use]
     pub fn initiated_classes(&self, loader: Ref) -> Vec<ClassId> {
         let first = (loader, Arc::from(""));
-        let from = self.dictionary.range(first..);
+        let from = self.state.dictionary.range(first..);
         from.take_while(|((of, _), _)| *of == loader).map(|(_, &id)| id).collect()
     }
 
@@ -198,7 +198,7 @@ pub(crate) fn load_class<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
                 let message = format!("{} (wrong name: {})", internal, call.vm.class(id).name);
                 return Err(call.vm.throw_new("java/lang/NoClassDefFoundError", Some(&message)));
             }
-            call.vm.dictionary.insert((loader, Arc::from(&*internal)), id);
+            call.vm.state.dictionary.insert((loader, Arc::from(&*internal)), id);
             Ok(mirror)
         }
         Entry::Threw(exception) => {

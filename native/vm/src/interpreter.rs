@@ -18,13 +18,14 @@ use crate::vm::Vm;
 impl<M: Machine> Vm<M> {
     /// What [`Vm::run`] does.
     pub(crate) fn run_threads(&mut self) -> Failure {
-        let mut resumed = self.failure == Some(Failure::Paused);
+        let mut resumed = self.state.failure == Some(Failure::Paused);
         if resumed {
-            self.failure = None;
+            self.state.failure = None;
         }
         loop {
             if let Err(Exit::Fail) = self.run_thread(resumed) {
                 return self
+                    .state
                     .failure
                     .clone()
                     .unwrap_or_else(|| Failure::Internal("no reason given".into()));
@@ -67,8 +68,8 @@ impl<M: Machine> Vm<M> {
     /// Runs the current thread until it blocks, ends or has used its slice. Where a pause cut a
     /// stretch of bytecode in two there is no safepoint, as there would be none without it.
     fn run_thread(&mut self, mut resumed: bool) -> Res<()> {
-        let limit = self.slice_end.min(self.pause_at);
-        while self.has_turn() && self.instructions < limit {
+        let limit = self.state.slice_end.min(self.pause_at);
+        while self.has_turn() && self.state.instructions < limit {
             if self.thread().top == 0 {
                 self.terminate();
                 return Ok(());
@@ -82,7 +83,7 @@ impl<M: Machine> Vm<M> {
                 Err(Exit::Fail) => return Err(Exit::Fail),
             }
         }
-        if self.has_turn() && self.instructions < self.slice_end {
+        if self.has_turn() && self.state.instructions < self.state.slice_end {
             self.pause_at(None);
             return self.pause();
         }
@@ -93,7 +94,7 @@ impl<M: Machine> Vm<M> {
             return self.fail(Failure::Interrupted);
         }
         match self.options.budget {
-            Some(budget) if self.instructions > budget => {
+            Some(budget) if self.state.instructions > budget => {
                 let place = self.describe_place();
                 self.fail(Failure::BudgetExceeded(place))
             }
@@ -103,11 +104,11 @@ impl<M: Machine> Vm<M> {
 
     /// Whether the current thread goes on until its slice ends.
     fn has_turn(&self) -> bool {
-        self.thread().activity == Activity::Runnable && !self.yielded
+        self.thread().activity == Activity::Runnable && !self.state.yielded
     }
 
     fn run_frame(&mut self, limit: u64) -> Res<()> {
-        self.reached = self.instructions;
+        self.reached = self.state.instructions;
         let fp = self.thread().top;
         let method = self.thread().stack.method(fp);
         match &self.method(method).body {
@@ -119,7 +120,7 @@ impl<M: Machine> Vm<M> {
 
     fn run_code(&mut self, limit: u64) -> Res<()> {
         let mut frame = self.running_frame()?;
-        let mut budget = limit.saturating_sub(self.instructions);
+        let mut budget = limit.saturating_sub(self.state.instructions);
         frame.left = budget;
         let result = loop {
             if frame.left == 0 {
@@ -136,7 +137,7 @@ impl<M: Machine> Vm<M> {
                     self.account(budget - frame.left);
                     self.run_natives()?;
                     frame = self.running_frame()?;
-                    budget = limit.saturating_sub(self.instructions);
+                    budget = limit.saturating_sub(self.state.instructions);
                     frame.left = budget;
                 }
                 Err(exit) => match self.see_to(&mut frame, exit) {
@@ -216,7 +217,7 @@ impl<M: Machine> Vm<M> {
 
     /// Counts instructions, with which virtual time advances.
     fn account(&mut self, instructions: u64) {
-        self.instructions += instructions;
+        self.state.instructions += instructions;
         self.host.run(instructions);
         self.thread_mut().ran += instructions as i64;
     }
@@ -237,7 +238,7 @@ impl<M: Machine> Vm<M> {
     /// The top frame, if it runs bytecode.
     #[inline(always)]
     pub(crate) fn running_frame(&mut self) -> Res<Frame<M>> {
-        let current = self.current;
+        let current = self.state.current;
         let Some(thread) = self.threads.get_mut(current) else { return Err(Exit::Reframe) };
         let fp = thread.top;
         if fp == 0 {
@@ -275,7 +276,7 @@ impl<M: Machine> Vm<M> {
         frame.labelled = frame.has_labels();
         frame.control = M::from_label(frame.control_label());
         frame.arrivals =
-            if frame.labelled { self.machine.arrivals(self.current, frame.fp) } else { 0 };
+            if frame.labelled { self.machine.arrivals(self.state.current, frame.fp) } else { 0 };
     }
 
     fn run_native(&mut self, fp: u32) -> Res<()> {
@@ -305,7 +306,7 @@ impl<M: Machine> Vm<M> {
                 return Err(Exit::Throw(exception));
             }
             Err(exit) => {
-                if exit == Exit::Suspend && self.request != Request::None {
+                if exit == Exit::Suspend && self.state.request != Request::None {
                     // It is tried again as if it had not run, behind a collection.
                     let stack = &mut self.thread_mut().stack;
                     stack.set_flags(fp, stack.flags(fp) | flags);

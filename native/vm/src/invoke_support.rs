@@ -73,14 +73,14 @@ impl<M: Machine> Vm<M> {
     /// A fresh index into the resolved references of a version of a class for one call site.
     pub(crate) fn call_site_index(&mut self, class: &Class) -> u32 {
         let next = self.resolved_end(class);
-        self.call_sites.insert(class.id, next + 1);
+        self.state.call_sites.insert(class.id, next + 1);
         next - class.resolved_base
     }
 
     /// The first index into the resolved references of a class that no version of it uses.
     pub(crate) fn resolved_end(&self, class: &Class) -> u32 {
         let first = class.resolved_base + class.pool_size() + 1;
-        self.call_sites.get(&class.id).copied().unwrap_or(first)
+        self.state.call_sites.get(&class.id).copied().unwrap_or(first)
     }
 
     /// The method that a resolved `MemberName` stands for.

@@ -106,7 +106,7 @@ impl<M: Machine> Vm<M> {
         let nest_host = Some(self.nest_host(host.id)?);
         let how = Definition { loader: host.loader, hidden: Some(name), nest_host };
         let Some(id) = declined(self.define(&bytes, &how, None))? else { return Ok(None) };
-        if let Some(domain) = self.protection_domains.get(&host.id).copied() {
+        if let Some(domain) = self.state.protection_domains.get(&host.id).copied() {
             self.set_protection_domain(id, domain);
         }
         Ok(Some(id))
@@ -115,7 +115,7 @@ impl<M: Machine> Vm<M> {
     /// The name of a class for a lambda expression, without what hidden classes have behind it.
     fn lambda_name(&self, host: &Class) -> String {
         if self.numbers_lambdas() {
-            format!("{}$$Lambda${}", host.name, self.next_hidden + 1)
+            format!("{}$$Lambda${}", host.name, self.state.next_hidden + 1)
         } else {
             format!("{}$$Lambda", host.name)
         }

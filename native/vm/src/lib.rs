@@ -51,6 +51,7 @@ mod shadow;
 mod site;
 mod size;
 pub mod source;
+pub mod state;
 mod string;
 mod supertypes;
 pub mod thread;

@@ -70,7 +70,7 @@ impl<M: Machine> Vm<M> {
             ..blank(id)
         })?;
         self.array_classes.insert(component, id);
-        self.dictionary.insert((of.loader, name), id);
+        self.state.dictionary.insert((of.loader, name), id);
         Ok(id)
     }
 
@@ -155,8 +155,8 @@ impl<M: Machine> Vm<M> {
         let id = self.next_class_id();
         let name: Arc<str> = match &how.hidden {
             Some(name) => {
-                self.next_hidden += 1;
-                format!("{name}+0x{:016x}", self.next_hidden).into()
+                self.state.next_hidden += 1;
+                format!("{name}+0x{:016x}", self.state.next_hidden).into()
             }
             None => file.this_class.clone(),
         };
@@ -165,7 +165,7 @@ impl<M: Machine> Vm<M> {
         self.add_class(Class { source: Some(source), ..class })?;
         self.check_supertypes(id)?;
         if how.hidden.is_none() {
-            self.dictionary.insert((how.loader, name), id);
+            self.state.dictionary.insert((how.loader, name), id);
         }
         self.prepare_constants(id)?;
         Ok(id)

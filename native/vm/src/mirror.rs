@@ -59,7 +59,7 @@ impl<M: Machine> Vm<M> {
 
     /// Where the code of a class comes from, which may be null.
     pub fn set_protection_domain(&mut self, id: ClassId, domain: Ref) {
-        self.protection_domains.insert(id, domain);
+        self.state.protection_domains.insert(id, domain);
         if let Some(offset) = self.known.class_protection_domain {
             self.set_reference(self.class(id).mirror, offset, domain);
         }
@@ -72,7 +72,7 @@ impl<M: Machine> Vm<M> {
             return self.reference(mirror, self.known.class_module);
         }
         if let Shape::Primitive(_) = class.shape {
-            return self.roots.get("java.base").copied().unwrap_or(Ref(0));
+            return self.state.roots.get("java.base").copied().unwrap_or(Ref(0));
         }
         self.module_of_package(class.loader, class.package())
     }
@@ -80,13 +80,13 @@ impl<M: Machine> Vm<M> {
     /// The module of a loader's package, in internal form.
     #[must_use]
     pub fn module_of_package(&self, loader: Ref, package: &str) -> Ref {
-        if let Some(&module) = self.modules.get(&(loader, Arc::from(package))) {
+        if let Some(&module) = self.state.modules.get(&(loader, Arc::from(package))) {
             return module;
         }
         if loader.0 == 0 {
             // Before java.base is defined, every class of the boot loader is its own, and has no module yet.
-            let is_base_known = self.roots.contains_key("java.base");
-            let unnamed = self.roots.get("boot unnamed module").filter(|_| is_base_known);
+            let is_base_known = self.state.roots.contains_key("java.base");
+            let unnamed = self.state.roots.get("boot unnamed module").filter(|_| is_base_known);
             return unnamed.copied().unwrap_or(Ref(0));
         }
         self.reference(loader, self.known.loader_unnamed_module)

@@ -123,7 +123,7 @@ impl<M: Machine> Vm<M> {
             return Ok(None);
         }
         let (from_named, to_named) = (self.is_named(from), self.is_named(to));
-        let java_base = self.roots.get("java.base") == Some(&to);
+        let java_base = self.state.roots.get("java.base") == Some(&to);
         let reads = !from_named
             || java_base
             || self.edges(from).any(|(package, module)| {

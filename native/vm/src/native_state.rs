@@ -14,6 +14,9 @@ pub trait State: Clone + Default + Any {
 
     /// What [`State::image`] was made of; `None` if it is nothing of the kind.
     fn from_image(bytes: &[u8]) -> Option<Self>;
+
+    /// Where there is no image of it: all of it, for comparison.
+    fn dump(&self) -> String;
 }
 
 /// What natives keep, by its type.
@@ -32,6 +35,7 @@ trait Kept: Any {
     fn copied(&self) -> Rc<dyn Kept>;
     fn name(&self) -> &'static str;
     fn image(&self) -> Option<Vec<u8>>;
+    fn dump(&self) -> String;
 }
 
 impl<T: State> Kept for T {
@@ -45,6 +49,10 @@ impl<T: State> Kept for T {
 
     fn image(&self) -> Option<Vec<u8>> {
         State::image(self)
+    }
+
+    fn dump(&self) -> String {
+        State::dump(self)
     }
 }
 
@@ -75,6 +83,17 @@ impl NativeState {
         Some(all)
     }
 
+    /// All of it, a line for each type, by names.
+    pub(crate) fn dump(&self) -> impl Iterator<Item = String> {
+        let unread = self.unread.iter().map(|(name, bytes)| (&**name, format!("{bytes:?}")));
+        let kept = self.kept.values().map(|kept| {
+            let image = kept.image().map(|bytes| format!("{bytes:?}"));
+            (kept.name(), image.unwrap_or_else(|| kept.dump()))
+        });
+        let all: BTreeMap<&str, String> = unread.chain(kept).collect();
+        all.into_iter().map(|(name, what)| format!("natives keep {name}: {what}"))
+    }
+
     /// What [`NativeState::image`] was made of.
     pub(crate) fn from_image(all: BTreeMap<String, Vec<u8>>) -> NativeState {
         NativeState { kept: BTreeMap::new(), unread: Rc::new(all) }
@@ -95,6 +114,10 @@ mod tests {
         fn from_image(bytes: &[u8]) -> Option<Self> {
             Some(bytes.to_vec())
         }
+
+        fn dump(&self) -> String {
+            format!("{self:?}")
+        }
     }
 
     impl State for String {
@@ -106,6 +129,10 @@ mod tests {
 
         fn from_image(_: &[u8]) -> Option<Self> {
             Some(String::new())
+        }
+
+        fn dump(&self) -> String {
+            self.clone()
         }
     }
 
@@ -133,5 +160,7 @@ mod tests {
         assert_eq!(state.with(|numbers: &mut Vec<u8>| numbers.clone()), [1, 2]);
         state.with(|text: &mut String| text.push('a'));
         assert_eq!(state.image(), None);
+        let lines: Vec<String> = state.dump().collect();
+        assert_eq!(lines, ["natives keep bytes: [1, 2]", "natives keep text: a"]);
     }
 }

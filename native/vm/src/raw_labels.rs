@@ -14,7 +14,7 @@ impl<M: Machine> Vm<M> {
     /// The shadow of bytes outside objects.
     pub(crate) fn raw_shadow(&mut self, bytes: Range<u32>) -> M::Shadow {
         let mut shadow = M::Shadow::default();
-        for (_, &label) in self.raw_labels.range(bytes) {
+        for (_, &label) in self.state.raw_labels.range(bytes) {
             shadow = self.machine.unite(shadow, M::from_label(label));
         }
         shadow
@@ -24,15 +24,15 @@ impl<M: Machine> Vm<M> {
     pub(crate) fn set_raw_shadow(&mut self, bytes: Range<u32>, shadow: M::Shadow) {
         let label = M::to_label(shadow);
         if label != 0 {
-            self.raw_labels.extend(bytes.map(|at| (at, label)));
+            self.state.raw_labels.extend(bytes.map(|at| (at, label)));
             return;
         }
-        if self.raw_labels.is_empty() {
+        if self.state.raw_labels.is_empty() {
             return;
         }
-        let marked: Vec<u32> = self.raw_labels.range(bytes).map(|(&at, _)| at).collect();
+        let marked: Vec<u32> = self.state.raw_labels.range(bytes).map(|(&at, _)| at).collect();
         for at in marked {
-            self.raw_labels.remove(&at);
+            self.state.raw_labels.remove(&at);
         }
     }
 }

@@ -108,7 +108,7 @@ impl<M: Machine> Vm<M> {
             resolved_base: self.resolved_end(&old),
             ..(*old).clone()
         };
-        self.call_sites.insert(id, class.resolved_base + class.pool_size() + 1);
+        self.state.call_sites.insert(id, class.resolved_base + class.pool_size() + 1);
         self.put_class(class.into());
         self.log_redefinition(Replaced { class: old, retired });
     }

@@ -61,7 +61,7 @@ impl<M: Machine> Vm<M> {
             (thread.ran, thread.blocked, thread.waited) = (0, 0, 0);
         }
         self.set_activity(index, Activity::Runnable);
-        if M::TRACKS && self.current != index {
+        if M::TRACKS && self.state.current != index {
             M::spawned(self, index);
         }
         Ok(index)
@@ -69,8 +69,8 @@ impl<M: Machine> Vm<M> {
 
     /// Says what a thread does from now on, to the guest too.
     pub fn set_activity(&mut self, index: usize, activity: Activity) {
-        self.tickets += 1;
-        let ticket = self.tickets;
+        self.state.tickets += 1;
+        let ticket = self.state.tickets;
         let Some(thread) = self.threads.get_mut(index) else { return };
         thread.begin(activity);
         thread.ticket = ticket;
@@ -80,7 +80,7 @@ impl<M: Machine> Vm<M> {
 
     /// Blocks the running thread; the operation under way is tried again when it is ready.
     pub fn suspend(&mut self, activity: Activity) -> Exit {
-        self.set_activity(self.current, activity);
+        self.set_activity(self.state.current, activity);
         Exit::Suspend
     }
 
@@ -125,16 +125,16 @@ impl<M: Machine> Vm<M> {
     /// Gives the current thread its turn. Lengths vary with the seed, so that no loop runs in step
     /// with them.
     pub(crate) fn begin_slice(&mut self) {
-        let mut x = self.options.seed ^ self.instructions.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let mut x = self.options.seed ^ self.state.instructions.wrapping_mul(0x9e37_79b9_7f4a_7c15);
         x ^= x >> 31;
         x = x.wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        self.slice_end = self.instructions + SHORTEST_SLICE + (x >> 32) % SLICE_LENGTHS;
-        self.yielded = false;
+        self.state.slice_end = self.state.instructions + SHORTEST_SLICE + (x >> 32) % SLICE_LENGTHS;
+        self.state.yielded = false;
     }
 
     /// Makes the main thread the current one, ready for a call of the vm's own.
     pub(crate) fn turn_to_main_thread(&mut self) {
-        self.current = 0;
+        self.state.current = 0;
         self.set_activity(0, Activity::Runnable);
         self.begin_slice();
     }
@@ -142,7 +142,7 @@ impl<M: Machine> Vm<M> {
     /// Makes the thread that is ready longest the current one.
     pub(crate) fn schedule(&mut self) -> Result<(), Failure> {
         if self.thread().activity == Activity::Runnable {
-            self.set_activity(self.current, Activity::Runnable);
+            self.set_activity(self.state.current, Activity::Runnable);
         }
         loop {
             if !self.others_alive(0) {
@@ -151,7 +151,7 @@ impl<M: Machine> Vm<M> {
             self.wake_timers();
             let ready = self.waiting(|thread| thread.activity == Activity::Runnable);
             if let Some(&index) = ready.first() {
-                self.current = index;
+                self.state.current = index;
                 return Ok(());
             }
             let alive = self.threads.iter().filter(|it| it.activity != Activity::Terminated);
@@ -195,10 +195,10 @@ impl<M: Machine> Vm<M> {
     /// `OutOfMemoryError` when there are too many threads; what else pushing a frame throws.
     pub fn start_thread(&mut self, object: Ref, daemon: bool) -> Res<()> {
         let index = self.add_thread(object, daemon)?;
-        let before = std::mem::replace(&mut self.current, index);
+        let before = std::mem::replace(&mut self.state.current, index);
         let entry = self.internal_method("threadEntry");
         let result = self.push_call(entry, &[u64::from(object.0)], 0);
-        self.current = before;
+        self.state.current = before;
         result
     }
 
@@ -218,8 +218,8 @@ impl<M: Machine> Vm<M> {
     /// The running thread has no frame left, and its object is garbage like any other; the main
     /// thread's is kept with its place.
     pub(crate) fn terminate(&mut self) {
-        self.set_activity(self.current, Activity::Terminated);
-        if self.current != 0 {
+        self.set_activity(self.state.current, Activity::Terminated);
+        if self.state.current != 0 {
             self.thread_mut().object = Ref(0);
         }
         self.wake(|activity| activity == Activity::AwaitingThreads);
@@ -234,6 +234,6 @@ impl<M: Machine> Vm<M> {
 
     /// Ends the current thread's slice, so that the others get their turn.
     pub fn give_way(&mut self) {
-        self.yielded = true;
+        self.state.yielded = true;
     }
 }

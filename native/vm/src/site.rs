@@ -76,16 +76,17 @@ impl<M: Machine> Vm<M> {
     /// # Errors
     /// `OutOfMemoryError`
     pub(crate) fn constant_mark(&mut self) -> Res<Ref> {
-        if let Some(&mark) = self.roots.get(CONSTANT_MARK) {
+        if let Some(&mark) = self.state.roots.get(CONSTANT_MARK) {
             return Ok(mark);
         }
         let mark = self.allocate(self.known.object)?;
-        self.roots.insert(CONSTANT_MARK.into(), mark);
+        self.state.roots.insert(CONSTANT_MARK.into(), mark);
         Ok(mark)
     }
 
     fn is_constant_mark(&self, object: Ref) -> bool {
-        self.class_of(object) == self.known.object && self.roots.get(CONSTANT_MARK) == Some(&object)
+        self.class_of(object) == self.known.object
+            && self.state.roots.get(CONSTANT_MARK) == Some(&object)
     }
 
     /// Records that a constant could not be resolved: a pair of the mark and the error.

@@ -85,11 +85,11 @@ impl<M: Machine> Vm<M> {
     /// # Errors
     /// `OutOfMemoryError`
     pub fn intern(&mut self, units: &[u16]) -> Res<Ref> {
-        if let Some(&string) = self.strings.get(units) {
+        if let Some(&string) = self.state.strings.get(units) {
             return Ok(string);
         }
         let string = self.new_string_utf16(units)?;
-        self.strings.insert(Rc::from(units), string);
+        self.state.strings.insert(Rc::from(units), string);
         Ok(string)
     }
 
@@ -97,10 +97,10 @@ impl<M: Machine> Vm<M> {
     #[must_use]
     pub fn intern_object(&mut self, string: Ref) -> Ref {
         let units = self.string_units(string);
-        if let Some(&first) = self.strings.get(units.as_slice()) {
+        if let Some(&first) = self.state.strings.get(units.as_slice()) {
             return first;
         }
-        self.strings.insert(Rc::from(units), string);
+        self.state.strings.insert(Rc::from(units), string);
         string
     }
 

@@ -85,7 +85,7 @@ impl<M: Machine> Vm<M> {
     /// The frames of the running thread, innermost first, hidden ones left out.
     #[must_use]
     pub fn trace(&self, hidden: bool) -> Vec<TraceFrame> {
-        self.trace_of(self.current, hidden)
+        self.trace_of(self.state.current, hidden)
     }
 
     /// The frames of the thread with an index.
@@ -215,7 +215,7 @@ impl<M: Machine> Vm<M> {
     /// [`Exit::Fail`] if a frame is malformed.
     pub fn unwind(&mut self, exception: Ref) -> Res<()> {
         let class = self.class_of(exception);
-        let thrown = std::mem::take(&mut self.thrown);
+        let thrown = std::mem::take(&mut self.state.thrown);
         let control = self.control(self.thread().top);
         let shadow = self.machine.unite(thrown, control);
         loop {

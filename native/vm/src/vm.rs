@@ -1,18 +1,15 @@
 //! The virtual machine's state, and the accessors that everything else is written in.
 
-use std::borrow::Cow;
 use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use bytes::Bytes;
-use imbl::{OrdMap, Vector};
 use rustc_hash::FxHashMap;
 
 use crate::checkpoint::Checkpoints;
 use crate::class::{Class, ClassId, Method, MethodId};
-use crate::collect::Request;
 use crate::compiled::Interpreter;
 use crate::exit::{Exit, Failure, Res};
 use crate::frame::{Layout, Layouts};
@@ -21,9 +18,8 @@ use crate::host::Host;
 use crate::known::Known;
 use crate::machine::Machine;
 use crate::native::{Native, NativeKey};
-use crate::native_state::NativeState;
-use crate::raw_labels::RawLabels;
 use crate::selected::Selected;
+use crate::state::State;
 use crate::thread::Thread;
 use crate::used::Used;
 
@@ -32,9 +28,6 @@ pub trait BootClasses {
     /// The class file of an internal name.
     fn find(&self, name: &str) -> Option<Vec<u8>>;
 }
-
-/// Objects that the vm itself holds, by what they are for.
-pub type Roots = OrdMap<Cow<'static, str>, Ref>;
 
 /// What a vm is started with.
 pub struct Options {
@@ -83,65 +76,31 @@ pub struct Vm<M: Machine> {
     pub options: Options,
     /// Offsets and classes that the vm itself uses.
     pub known: Known,
+    /// The rest of what a roll-back restores.
+    pub state: State<M::Shadow>,
     /// Green threads, by id less one.
     pub threads: Vec<Thread>,
-    /// Index of the running thread.
-    pub current: usize,
-    /// Why the vm stopped.
-    pub failure: Option<Failure>,
-    /// Instructions run.
-    pub instructions: u64,
-    /// Whether the running thread has ended its slice early.
-    pub(crate) yielded: bool,
-    /// The count of instructions at which the running thread's slice ends.
-    pub(crate) slice_end: u64,
     /// The count of instructions at which the vm pauses; not part of its state.
     pub(crate) pause_at: u64,
     /// Instructions that had run where the stretch under way began; a cache for whoever asks within it.
     pub(crate) reached: u64,
-    /// Objects reachable from the vm itself, by what they are for.
-    pub roots: Roots,
     pub(crate) boot: Box<dyn BootClasses>,
-    /// Jars that the boot loader looks into after its own classes.
-    pub(crate) boot_append: Vector<Rc<classfile::Jar>>,
     pub(crate) classes: Vec<Rc<Class>>,
     pub(crate) methods: Vec<Method<M>>,
     /// What calls need to know of the methods.
     pub(crate) layouts: Layouts,
-    /// Classes by initiating loader and name.
-    pub(crate) dictionary: OrdMap<(Ref, Arc<str>), ClassId>,
     pub(crate) array_classes: FxHashMap<ClassId, ClassId>,
     /// The code of methods that the image has run and this vm has not.
     pub(crate) kept_code: FxHashMap<MethodId, Bytes>,
     pub(crate) selections: FxHashMap<(ClassId, MethodId), MethodId>,
     /// What interface calls selected lately.
     pub(crate) selected: Selected,
-    pub(crate) strings: OrdMap<Rc<[u16]>, Ref>,
     pub(crate) natives: HashMap<NativeKey, Native<M>>,
-    /// Modules by defining loader and package in internal form.
-    pub modules: OrdMap<(Ref, Arc<str>), Ref>,
-    /// Whether the modules of the boot layer are defined.
-    pub(crate) has_modules: bool,
     /// Methods of the vm's own, by name.
     pub(crate) internals: HashMap<&'static str, MethodId>,
     /// `invokeBasic` and `linkTo*` by descriptor.
     pub(crate) polymorphic: HashMap<(MethodId, Arc<str>), MethodId>,
-    pub(crate) tickets: u64,
-    /// Labels of marked bytes outside objects.
-    pub(crate) raw_labels: RawLabels,
-    /// The next free index into the resolved references of a class with linked call sites.
-    pub(crate) call_sites: OrdMap<ClassId, u32>,
-    /// Protection domains given at definition.
-    pub protection_domains: OrdMap<ClassId, Ref>,
-    /// What natives keep outside the arena.
-    pub native_state: NativeState,
-    /// The shadow of the reference that `athrow` threw, until it is unwound.
-    pub(crate) thrown: M::Shadow,
     pub(crate) checkpoints: Checkpoints<M>,
-    pub(crate) call_result: Option<Result<u64, Ref>>,
-    pub(crate) next_hash: u32,
-    pub(crate) next_hidden: u32,
-    pub(crate) request: Request,
     pub(crate) interpreter: Interpreter<M>,
     pub(crate) used: Used,
 }
@@ -160,51 +119,30 @@ impl<M: Machine> Vm<M> {
         boot: Box<dyn BootClasses>,
         natives: HashMap<NativeKey, Native<M>>,
     ) -> Result<Vm<M>, crate::heap::HeapError> {
-        let next_hash = first_hash(options.seed);
         let mut all = (interpreter.natives)();
         all.extend(natives);
         Ok(Vm {
             machine,
             heap: Heap::new(options.memory)?,
+            state: State::new(first_hash(options.seed)),
             host,
             options,
             known: Known::default(),
             threads: Vec::new(),
-            current: 0,
-            failure: None,
-            instructions: 0,
-            yielded: false,
-            slice_end: 0,
             pause_at: u64::MAX,
             reached: 0,
-            roots: OrdMap::new(),
             boot,
-            boot_append: Vector::new(),
             classes: Vec::new(),
             methods: Vec::new(),
             layouts: Layouts::default(),
-            dictionary: OrdMap::new(),
             array_classes: FxHashMap::default(),
             kept_code: FxHashMap::default(),
             selections: FxHashMap::default(),
             selected: Selected::new(),
-            strings: OrdMap::new(),
             natives: all,
-            modules: OrdMap::new(),
-            has_modules: false,
             internals: HashMap::new(),
-            raw_labels: RawLabels::new(),
-            call_sites: OrdMap::new(),
-            tickets: 0,
             polymorphic: HashMap::new(),
-            protection_domains: OrdMap::new(),
-            native_state: NativeState::default(),
-            thrown: M::Shadow::default(),
             checkpoints: Checkpoints::default(),
-            call_result: None,
-            next_hash,
-            next_hidden: 0,
-            request: Request::None,
             interpreter,
             used: Used::default(),
         })
@@ -212,7 +150,7 @@ impl<M: Machine> Vm<M> {
 
     /// Ends the vm with a failure that is not the guest's.
     pub fn fail<T>(&mut self, failure: Failure) -> Res<T> {
-        self.failure.get_or_insert(failure);
+        self.state.failure.get_or_insert(failure);
         Err(Exit::Fail)
     }
 
@@ -292,14 +230,14 @@ impl<M: Machine> Vm<M> {
     #[must_use]
     #[allow(clippy::indexing_slicing)]
     pub fn thread(&self) -> &Thread {
-        &self.threads[self.current]
+        &self.threads[self.state.current]
     }
 
     /// The running thread.
     #[inline(always)]
     #[allow(clippy::indexing_slicing)]
     pub fn thread_mut(&mut self) -> &mut Thread {
-        &mut self.threads[self.current]
+        &mut self.threads[self.state.current]
     }
 
     /// The class of an object.
@@ -468,8 +406,8 @@ impl<M: Machine> Vm<M> {
         let at = if inflated { (word & !7) + 16 } else { object.0 + 4 };
         let mut hash = self.heap.u32(at);
         if hash == 0 {
-            self.next_hash = self.next_hash.wrapping_add(1);
-            hash = scramble(self.next_hash) << 3;
+            self.state.next_hash = self.state.next_hash.wrapping_add(1);
+            hash = scramble(self.state.next_hash) << 3;
             self.heap.set_u32(at, hash);
         }
         (hash >> 3) as i32

@@ -104,7 +104,7 @@ fn pick_up(vm: &mut Vm<Diagnose>) {
     let watched = all.take_while(|fp| *fp != 0).filter(is_watched);
     let mut frames: Vec<_> = watched.map(|fp| (fp, Some(stack.pc(fp)))).collect();
     frames.reverse();
-    let current = vm.current;
+    let current = vm.state.current;
     vm.machine.thread(current).frames = frames;
 }
 

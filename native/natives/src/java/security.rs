@@ -38,7 +38,7 @@ fn protection_domain<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 fn domain<M: Machine>(vm: &Vm<M>, class: ClassId) -> Ref {
-    vm.protection_domains.get(&class).copied().unwrap_or(Ref(0))
+    vm.state.protection_domains.get(&class).copied().unwrap_or(Ref(0))
 }
 
 /// The domains on the stack, the latest first, each run of a domain once.

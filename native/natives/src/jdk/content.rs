@@ -16,7 +16,7 @@ use vm::{Machine, Vm};
 pub const PAGE: u64 = 4096;
 
 /// The shared mappings, by their block's address.
-#[derive(Clone, Default)]
+#[derive(Clone, Debug, Default)]
 struct Mappings(BTreeMap<u32, Mapping>);
 
 impl State for Mappings {
@@ -32,12 +32,16 @@ impl State for Mappings {
         let (mappings, []) = words.as_chunks::<WORDS>() else { return None };
         mappings.iter().map(Mapping::from_words).collect::<Option<_>>().map(Mappings)
     }
+
+    fn dump(&self) -> String {
+        format!("{self:?}")
+    }
 }
 
 /// Words of a mapping in an image.
 const WORDS: usize = 7;
 
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 struct Mapping {
     file: File,
     /// Open as long as the mapping is there.
@@ -196,19 +200,19 @@ pub fn unmap<M: Machine>(vm: &mut Vm<M>, address: u32) -> HostResult<Option<u32>
         return Ok(None);
     }
     publish(vm, at, &mapping)?;
-    vm.native_state.with(|mappings: &mut Mappings| mappings.0.remove(&at));
+    vm.state.native_state.with(|mappings: &mut Mappings| mappings.0.remove(&at));
     vm.host.close(mapping.fd)?;
     Ok(Some(at))
 }
 
 fn all<M: Machine>(vm: &mut Vm<M>) -> Vec<(u32, Mapping)> {
-    vm.native_state.with(|mappings: &mut Mappings| {
+    vm.state.native_state.with(|mappings: &mut Mappings| {
         mappings.0.iter().map(|(&at, mapping)| (at, mapping.clone())).collect()
     })
 }
 
 fn keep<M: Machine>(vm: &mut Vm<M>, at: u32, mapping: Mapping) {
-    vm.native_state.with(|mappings: &mut Mappings| mappings.0.insert(at, mapping));
+    vm.state.native_state.with(|mappings: &mut Mappings| mappings.0.insert(at, mapping));
 }
 
 /// The mappings of an open file.

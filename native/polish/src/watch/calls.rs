@@ -24,7 +24,7 @@ pub(super) fn entered(vm: &mut Vm<Machinery>, fp: u32, method: MethodId) {
             or_stop(vm, made);
         }
     }
-    let current = vm.current;
+    let current = vm.state.current;
     let watcher = &mut vm.machine.watcher;
     if watcher.running.is_none() {
         return;
@@ -82,7 +82,7 @@ pub(super) fn returning(
 ) -> Res<Value<Label>> {
     let (method, below) = (vm.thread().stack.method(fp), vm.thread().stack.previous(fp));
     if known.check == Check::Announces && !called_by_framework(vm, fp) {
-        let current = vm.current;
+        let current = vm.state.current;
         vm.machine.watcher.extents.announce(current, below, Ref(value.bits as u32));
     }
     if known.role == Role::Test && &*vm.method(method).name == "<init>" {

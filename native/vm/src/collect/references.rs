@@ -58,9 +58,9 @@ impl<M: Machine> Vm<M> {
     }
 
     fn add_pending(&mut self, reference: Ref) {
-        let first = self.roots.get(PENDING).copied().unwrap_or_default();
+        let first = self.state.roots.get(PENDING).copied().unwrap_or_default();
         self.set_reference(reference, self.known.reference_discovered, first);
-        self.roots.insert(PENDING.into(), reference);
+        self.state.roots.insert(PENDING.into(), reference);
     }
 
     /// The method that makes an object one to be finalised, ready to be called.
@@ -79,11 +79,11 @@ impl<M: Machine> Vm<M> {
     /// Whether references wait to be enqueued.
     #[must_use]
     pub fn has_pending_references(&self) -> bool {
-        self.roots.get(PENDING).is_some_and(|first| first.0 != 0)
+        self.state.roots.get(PENDING).is_some_and(|first| first.0 != 0)
     }
 
     /// Takes the list of references that wait to be enqueued, linked by `discovered`.
     pub fn take_pending_references(&mut self) -> Ref {
-        self.roots.insert(PENDING.into(), Ref(0)).unwrap_or_default()
+        self.state.roots.insert(PENDING.into(), Ref(0)).unwrap_or_default()
     }
 }

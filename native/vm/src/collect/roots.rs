@@ -21,10 +21,11 @@ impl<M: Machine> Vm<M> {
         for class in self.classes.iter().skip(1) {
             roots.extend([class.mirror, class.loader]);
         }
-        roots.extend(self.roots.values());
-        roots.extend(self.modules.iter().flat_map(|((loader, _), module)| [*loader, *module]));
-        roots.extend(self.protection_domains.values());
-        roots.extend(self.call_result.iter().filter_map(|result| result.err()));
+        roots.extend(self.state.roots.values());
+        roots
+            .extend(self.state.modules.iter().flat_map(|((loader, _), module)| [*loader, *module]));
+        roots.extend(self.state.protection_domains.values());
+        roots.extend(self.state.call_result.iter().filter_map(|result| result.err()));
         roots.extend(self.heap.raw_blocks());
         for index in 0..self.threads.len() {
             self.thread_roots(index, &mut roots)?;

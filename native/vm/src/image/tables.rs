@@ -7,6 +7,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use bytes::Bytes;
+use imbl::Vector;
 use serde::{Deserialize, Serialize};
 
 use super::classes::{ClassImage, MethodImage};
@@ -21,6 +22,8 @@ use crate::initialise::state::INITIALISED;
 use crate::known::Known;
 use crate::machine::Machine;
 use crate::native_state::NativeState;
+use crate::raw_labels::RawLabels;
+use crate::state::State;
 use crate::thread::Thread;
 use crate::vm::Vm;
 
@@ -69,6 +72,31 @@ impl Tables {
     /// Those of a vm, and its class files and code one behind the other.
     pub fn of<M: Machine>(vm: &Vm<M>) -> Result<(Tables, Vec<u8>), ImageError> {
         check(vm)?;
+        let State {
+            current,
+            instructions,
+            yielded,
+            slice_end,
+            has_modules,
+            tickets,
+            next_hash,
+            next_hidden,
+            roots,
+            dictionary,
+            modules,
+            strings,
+            call_sites,
+            protection_domains,
+            native_state,
+            // The same in every vm that has an image.
+            failure: _,
+            request: _,
+            call_result: _,
+            boot_append: _,
+            // Nothing is marked.
+            thrown: _,
+            raw_labels: _,
+        } = &vm.state;
         let mut symbols = Symbols::default();
         let mut files = Vec::new();
         let mut classes = Vec::new();
@@ -85,44 +113,41 @@ impl Tables {
         let named = |(&(loader, ref name), &class): (&(Ref, Arc<str>), &ClassId)| {
             (loader, symbols.name(name), class)
         };
-        let dictionary = vm.dictionary.iter().map(named).collect();
+        let dictionary = dictionary.iter().map(named).collect();
         let mut polymorphic: Vec<_> = vm.polymorphic.iter().collect();
         polymorphic.sort_unstable();
         let polymorphic = polymorphic.into_iter();
         let polymorphic = polymorphic
             .map(|((generic, descriptor), &id)| (*generic, symbols.name(descriptor), id))
             .collect();
-        let modules = vm.modules.iter();
         let modules = modules
+            .iter()
             .map(|(&(loader, ref package), &module)| (loader, symbols.name(package), module))
             .collect();
         let tables = Tables {
             heap: vm.heap.image(),
             known: vm.known.clone(),
             registers: Registers {
-                current: vm.current,
-                instructions: vm.instructions,
-                yielded: vm.yielded,
-                slice_end: vm.slice_end,
-                has_modules: vm.has_modules,
-                tickets: vm.tickets,
-                next_hash: vm.next_hash,
-                next_hidden: vm.next_hidden,
+                current: *current,
+                instructions: *instructions,
+                yielded: *yielded,
+                slice_end: *slice_end,
+                has_modules: *has_modules,
+                tickets: *tickets,
+                next_hash: *next_hash,
+                next_hidden: *next_hidden,
             },
-            roots: vm.roots.iter().map(|(what, &object)| (what.to_string(), object)).collect(),
+            roots: roots.iter().map(|(what, &object)| (what.to_string(), object)).collect(),
             threads: vm.threads.iter().map(ThreadImage::of).collect(),
             classes,
             methods,
             dictionary,
             polymorphic,
             modules,
-            strings: vm.strings.values().copied().collect(),
-            call_sites: vm.call_sites.iter().map(|(&class, &next)| (class, next)).collect(),
-            protection_domains: vm.protection_domains.iter().map(|(&id, &it)| (id, it)).collect(),
-            native_state: vm
-                .native_state
-                .image()
-                .ok_or(ImageError::Unfit("what a native keeps"))?,
+            strings: strings.values().copied().collect(),
+            call_sites: call_sites.iter().map(|(&class, &next)| (class, next)).collect(),
+            protection_domains: protection_domains.iter().map(|(&id, &it)| (id, it)).collect(),
+            native_state: native_state.image().ok_or(ImageError::Unfit("what a native keeps"))?,
             host: vm.host.image().ok_or(ImageError::Unfit("what the host has open"))?,
             symbols: symbols.into_names(),
         };
@@ -134,13 +159,9 @@ impl Tables {
         const TABLES: ImageError = ImageError::Foreign("its tables do not fit together");
         vm.begin_tables();
         self.add_classes(vm, files).ok_or(TABLES)?;
-        self.add_names(vm).ok_or(TABLES)?;
-        self.set_registers(vm);
-        let strings =
-            self.strings.iter().map(|&string| (Rc::from(vm.string_units(string)), string));
-        vm.strings = strings.collect();
+        vm.known = self.known.clone();
+        vm.state = self.state(vm).ok_or(TABLES)?;
         vm.threads = self.threads.iter().map(ThreadImage::thread).collect();
-        vm.native_state = NativeState::from_image(self.native_state.clone());
         if !vm.host.adopt(&self.host) {
             return Err(ImageError::Foreign("the host does not know its state"));
         }
@@ -174,35 +195,53 @@ impl Tables {
         Some(())
     }
 
-    fn add_names<M: Machine>(&self, vm: &mut Vm<M>) -> Option<()> {
-        let named =
-            |&(loader, name, class): &(Ref, Symbol, _)| Some(((loader, self.name(name)?), class));
-        vm.dictionary = self.dictionary.iter().map(named).collect::<Option<_>>()?;
-        let named =
-            |&(loader, name, module): &(Ref, Symbol, _)| Some(((loader, self.name(name)?), module));
-        vm.modules = self.modules.iter().map(named).collect::<Option<_>>()?;
-        Some(())
-    }
-
     fn name(&self, symbol: Symbol) -> Option<Arc<str>> {
         self.symbols.get(symbol.0 as usize).cloned()
     }
 
-    fn set_registers<M: Machine>(&self, vm: &mut Vm<M>) {
-        vm.known = self.known.clone();
-        vm.failure = Some(Failure::Paused);
-        vm.current = self.registers.current;
-        vm.instructions = self.registers.instructions;
-        vm.yielded = self.registers.yielded;
-        vm.slice_end = self.registers.slice_end;
-        vm.has_modules = self.registers.has_modules;
-        vm.tickets = self.registers.tickets;
-        vm.next_hash = self.registers.next_hash;
-        vm.next_hidden = self.registers.next_hidden;
+    /// That of the vm when the image was made; nothing if its tables do not fit together.
+    fn state<M: Machine>(&self, vm: &Vm<M>) -> Option<State<M::Shadow>> {
         let root = |(what, object): &(String, Ref)| (Cow::Owned(what.clone()), *object);
-        vm.roots = self.roots.iter().map(root).collect();
-        vm.call_sites = self.call_sites.iter().copied().collect();
-        vm.protection_domains = self.protection_domains.iter().copied().collect();
+        let string = |&string: &Ref| (Rc::from(vm.string_units(string)), string);
+        let class = |&(loader, name, class): &(Ref, Symbol, ClassId)| {
+            Some(((loader, self.name(name)?), class))
+        };
+        let module = |&(loader, package, module): &(Ref, Symbol, Ref)| {
+            Some(((loader, self.name(package)?), module))
+        };
+        let Registers {
+            current,
+            instructions,
+            yielded,
+            slice_end,
+            has_modules,
+            tickets,
+            next_hash,
+            next_hidden,
+        } = self.registers;
+        Some(State {
+            current,
+            failure: Some(Failure::Paused),
+            instructions,
+            yielded,
+            slice_end,
+            request: Request::None,
+            tickets,
+            call_result: None,
+            thrown: M::Shadow::default(),
+            next_hash,
+            next_hidden,
+            roots: self.roots.iter().map(root).collect(),
+            strings: self.strings.iter().map(string).collect(),
+            dictionary: self.dictionary.iter().map(class).collect::<Option<_>>()?,
+            modules: self.modules.iter().map(module).collect::<Option<_>>()?,
+            has_modules,
+            protection_domains: self.protection_domains.iter().copied().collect(),
+            call_sites: self.call_sites.iter().copied().collect(),
+            boot_append: Vector::new(),
+            raw_labels: RawLabels::new(),
+            native_state: NativeState::from_image(self.native_state.clone()),
+        })
     }
 }
 
@@ -221,11 +260,11 @@ impl ThreadImage {
 /// Whether there is nothing to a vm but what an image holds.
 fn check<M: Machine>(vm: &Vm<M>) -> Result<(), ImageError> {
     let unfit = [
-        (vm.failure != Some(Failure::Paused), "a vm that has not paused"),
-        (vm.request != Request::None, "a collection under way"),
-        (vm.call_result.is_some(), "the result of a call"),
+        (vm.state.failure != Some(Failure::Paused), "a vm that has not paused"),
+        (vm.state.request != Request::None, "a collection under way"),
+        (vm.state.call_result.is_some(), "the result of a call"),
         (vm.machine.has_begun(), "what an analysis has noted"),
-        (!vm.boot_append.is_empty(), "jars that the boot loader was given"),
+        (!vm.state.boot_append.is_empty(), "jars that the boot loader was given"),
         (vm.classes.iter().any(|class| class.place != class.id), "redefined classes"),
     ];
     match unfit.into_iter().find(|(is_there, _)| *is_there) {

@@ -65,7 +65,7 @@ pub(crate) fn athrow<M: Machine, const L: bool>(
     if exception.0 == 0 {
         return Err(frame.null_pointer());
     }
-    vm.thrown = frame.peek(1).shadow;
+    vm.state.thrown = frame.peek(1).shadow;
     Err(Exit::Throw(exception))
 }
 

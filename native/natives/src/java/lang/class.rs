@@ -166,5 +166,5 @@ fn is_assignable_from<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 
 fn protection_domain<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let class = call.mirrored(0)?;
-    Ok(call.vm.protection_domains.get(&class).map_or(0, |domain| u64::from(domain.0)))
+    Ok(call.vm.state.protection_domains.get(&class).map_or(0, |domain| u64::from(domain.0)))
 }

@@ -27,14 +27,14 @@ fn define_module<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let loader = vm.reference(module, loader);
     for index in 0..vm.heap.length(packages) {
         let name = vm.text(vm.element(packages, index)).replace('.', "/");
-        vm.modules.insert((loader, Arc::from(name)), module);
+        vm.state.modules.insert((loader, Arc::from(name)), module);
     }
     if open {
         vm.add_exports(module, None, Modules::All)?;
     }
     let name = vm.reference(module, vm.known.module_name);
     if vm.text(name) == "java.base" {
-        vm.roots.insert("java.base".into(), module);
+        vm.state.roots.insert("java.base".into(), module);
     }
     fix_mirrors(vm, loader);
     Ok(0)
@@ -80,9 +80,9 @@ pub(crate) fn fix_mirrors<M: Machine>(vm: &mut Vm<M>, loader: Ref) {
             continue;
         }
         let module = if matches!(element.shape, Shape::Primitive(_)) {
-            vm.roots.get("java.base").copied()
+            vm.state.roots.get("java.base").copied()
         } else {
-            vm.modules.get(&(loader, Arc::from(element.package()))).copied()
+            vm.state.modules.get(&(loader, Arc::from(element.package()))).copied()
         };
         if let Some(module) = module {
             let offset = vm.known.class_module;

@@ -42,6 +42,10 @@ impl State for Agents {
     fn from_image(_: &[u8]) -> Option<Self> {
         Some(Self::default())
     }
+
+    fn dump(&self) -> String {
+        format!("{self:?}")
+    }
 }
 
 /// Does something with an agent.
@@ -51,7 +55,8 @@ pub(super) fn with<M: Machine, R: Default>(
     action: impl FnOnce(&mut Agent) -> R,
 ) -> R {
     let index = usize::try_from(number).unwrap_or(usize::MAX);
-    vm.native_state
+    vm.state
+        .native_state
         .with(|agents: &mut Agents| agents.0.get_mut(index).map(action))
         .unwrap_or_default()
 }
@@ -59,9 +64,9 @@ pub(super) fn with<M: Machine, R: Default>(
 /// The objects of agents that pass a test.
 pub(super) fn objects<M: Machine>(vm: &mut Vm<M>, wanted: fn(&Agent) -> bool) -> Vec<Ref> {
     // Asked of every class that is defined; most vms have no agents.
-    let Some(&array) = vm.roots.get(AGENTS) else { return Vec::new() };
+    let Some(&array) = vm.state.roots.get(AGENTS) else { return Vec::new() };
     let flags: Vec<bool> =
-        vm.native_state.with(|agents: &mut Agents| agents.0.iter().map(wanted).collect());
+        vm.state.native_state.with(|agents: &mut Agents| agents.0.iter().map(wanted).collect());
     let numbered = (0..vm.heap.length(array)).zip(flags);
     numbered.filter(|(_, wanted)| *wanted).map(|(index, _)| vm.element(array, index)).collect()
 }
@@ -163,14 +168,14 @@ fn construct<M: Machine>(
     let object = vm.allocate(class)?;
     let retransforms = can("Can-Retransform-Classes");
     let agent = Agent { jar: jar.to_owned(), retransforms, ..Agent::default() };
-    let number = vm.native_state.with(|agents: &mut Agents| {
+    let number = vm.state.native_state.with(|agents: &mut Agents| {
         agents.0.push(agent);
         agents.0.len() - 1
     });
     let mut objects = objects(vm, |_| true);
     objects.push(object);
     let all = vm.new_object_array("java/lang/Object", &objects)?;
-    vm.roots.insert(AGENTS.into(), all);
+    vm.state.roots.insert(AGENTS.into(), all);
     let arguments = [
         support::reference(object),
         number as u64,

@@ -44,6 +44,10 @@ impl State for Connections {
     fn from_image(_: &[u8]) -> Option<Self> {
         Some(Self::default())
     }
+
+    fn dump(&self) -> String {
+        format!("{self:?}")
+    }
 }
 
 /// Asks the vm to listen: it puts its socket where those who attach look for it.
@@ -61,7 +65,7 @@ fn send_quit<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 fn socket<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    let number = call.vm.native_state.with(|all: &mut Connections| {
+    let number = call.vm.state.native_state.with(|all: &mut Connections| {
         all.opened += 1;
         all.open.insert(FIRST + all.opened, Connection::default());
         FIRST + all.opened
@@ -71,7 +75,7 @@ fn socket<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 
 fn close<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let number = call.int(0);
-    call.vm.native_state.with(|all: &mut Connections| all.open.remove(&number));
+    call.vm.state.native_state.with(|all: &mut Connections| all.open.remove(&number));
     Ok(0)
 }
 
@@ -81,7 +85,7 @@ fn with<M: Machine, R: Default>(
 ) -> R {
     let number = call.int(0);
     let act = |all: &mut Connections| all.open.get_mut(&number).map(action).unwrap_or_default();
-    call.vm.native_state.with(act)
+    call.vm.state.native_state.with(act)
 }
 
 /// Slots: connection, array, offset, length.

@@ -38,7 +38,7 @@ impl Subject {
             loader: class.loader,
             module: vm.reference(class.mirror, vm.known.class_module),
             class: class.mirror,
-            domain: vm.protection_domains.get(&id).copied().unwrap_or_default(),
+            domain: vm.state.protection_domains.get(&id).copied().unwrap_or_default(),
         }
     }
 }
@@ -66,6 +66,10 @@ impl State for Asking {
     fn from_image(_: &[u8]) -> Option<Self> {
         Some(Self::default())
     }
+
+    fn dump(&self) -> String {
+        format!("{self:?}")
+    }
 }
 
 /// Asks transformers in turn; each sees what those before it made of the class file. The native
@@ -84,7 +88,7 @@ pub(crate) fn ask<M: Machine>(
     // The answer counts once, though the native may ask about more classes.
     let entry = std::mem::replace(&mut call.entry, Entry::Start);
     if entry != Entry::Start {
-        call.vm.native_state.with(|asking: &mut Asking| asking.0.remove(&thread));
+        call.vm.state.native_state.with(|asking: &mut Asking| asking.0.remove(&thread));
         call.keep_number(ASKED, call.kept_number(ASKED) + 1);
     }
     match entry {
@@ -94,7 +98,7 @@ pub(crate) fn ask<M: Machine>(
     }
     let next = transformers(call.vm, occasion).into_iter().nth(call.kept_number(ASKED) as usize);
     if let Some((agent, retransforms)) = next
-        && !call.vm.native_state.with(|asking: &mut Asking| asking.0.contains(&thread))
+        && !call.vm.state.native_state.with(|asking: &mut Asking| asking.0.contains(&thread))
     {
         return ask_one(call, agent, retransforms, subject, original, state);
     }
@@ -145,7 +149,7 @@ fn ask_one<M: Machine>(
     arguments.push(support::boolean(retransforms));
     let called = call.upcall(method, &arguments, state);
     if called == Err(Exit::Reframe) {
-        call.vm.native_state.with(|asking: &mut Asking| asking.0.insert(thread));
+        call.vm.state.native_state.with(|asking: &mut Asking| asking.0.insert(thread));
     }
     called.map(|_| Ref(0))
 }

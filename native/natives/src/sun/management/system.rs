@@ -7,7 +7,7 @@ use crate::nothing;
 
 /// Nanoseconds that all threads ran.
 fn processor_time<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    Ok(call.vm.instructions)
+    Ok(call.vm.state.instructions)
 }
 
 fn processors<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {

@@ -59,6 +59,11 @@ impl<K: Kind> State for Streams<K> {
             |(number, past)| Some((number, Rc::new(Open { zlib: K::again(&past)?, label: 0 })));
         Some(Streams { last, open: open.into_iter().map(again).collect::<Option<_>>()? })
     }
+
+    fn dump(&self) -> String {
+        let open = self.open.iter().map(|(number, open)| (number, open.label, open.zlib.past()));
+        format!("{} opened, {:?}", self.last, open.collect::<Vec<_>>())
+    }
 }
 
 /// Keeps a stream; its number.
@@ -69,7 +74,7 @@ pub fn keep<M: Machine, K: Kind>(vm: &mut Vm<M>, stream: Option<Stream<K>>) -> R
     let Some(zlib) = stream else {
         return Err(vm.throw_new("java/lang/OutOfMemoryError", None));
     };
-    Ok(vm.native_state.with(|streams: &mut Streams<K>| {
+    Ok(vm.state.native_state.with(|streams: &mut Streams<K>| {
         streams.last += 1;
         streams.open.insert(streams.last, Rc::new(Open { zlib, label: 0 }));
         streams.last
@@ -79,7 +84,7 @@ pub fn keep<M: Machine, K: Kind>(vm: &mut Vm<M>, stream: Option<Stream<K>>) -> R
 /// Forgets a stream.
 pub fn close<M: Machine, K: Kind + Any>(call: &mut Call<'_, M>) -> Res<u64> {
     let number = call.long(0) as u64;
-    call.vm.native_state.with(|streams: &mut Streams<K>| streams.open.remove(&number));
+    call.vm.state.native_state.with(|streams: &mut Streams<K>| streams.open.remove(&number));
     Ok(0)
 }
 
@@ -89,7 +94,7 @@ fn with<M: Machine, K: Kind, T>(
     number: i64,
     action: impl FnOnce(&mut Open<K>) -> T,
 ) -> Res<T> {
-    let done = vm.native_state.with(|streams: &mut Streams<K>| {
+    let done = vm.state.native_state.with(|streams: &mut Streams<K>| {
         let stream = streams.open.get_mut(&(number as u64))?;
         if Rc::get_mut(stream).is_none() {
             *stream = Rc::new(Open { zlib: stream.zlib.copy()?, label: stream.label });

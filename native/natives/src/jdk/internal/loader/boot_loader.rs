@@ -10,7 +10,7 @@ use crate::jdk::support;
 
 fn set_boot_loader_unnamed_module<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let module = call.object(0)?;
-    call.vm.roots.insert("boot unnamed module".into(), module);
+    call.vm.state.roots.insert("boot unnamed module".into(), module);
     Ok(0)
 }
 
@@ -18,7 +18,9 @@ fn set_boot_loader_unnamed_module<M: Machine>(call: &mut Call<'_, M>) -> Res<u64
 fn get_system_package_location<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let name = call.object(0)?;
     let package = call.vm.text(name).replace('.', "/");
-    let Some(&module) = call.vm.modules.get(&(Ref(0), Arc::from(package))) else { return Ok(0) };
+    let Some(&module) = call.vm.state.modules.get(&(Ref(0), Arc::from(package))) else {
+        return Ok(0);
+    };
     let name = call.vm.reference(module, call.vm.known.module_name);
     if name.0 == 0 {
         return Ok(0);

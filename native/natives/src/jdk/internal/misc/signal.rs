@@ -54,11 +54,11 @@ fn find_signal<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 
 /// Where the table of handlers starts, the handler of signal 0: a root that no object refers to.
 fn handlers<M: Machine>(vm: &mut Vm<M>) -> Res<u32> {
-    let table = match vm.roots.get(TABLE) {
+    let table = match vm.state.roots.get(TABLE) {
         Some(&table) => table,
         None => {
             let table = vm.new_byte_array(&[0; 8 * COUNT as usize])?;
-            vm.roots.insert(TABLE.into(), table);
+            vm.state.roots.insert(TABLE.into(), table);
             table
         }
     };
