@@ -8,7 +8,7 @@ use crate::prerequisites;
 use crate::shell::{cargo, run, target};
 use crate::{suites, test};
 
-const KERNELS: &str = "tests/bench/kernels";
+const KERNELS: &str = "tests/data/bench/kernels";
 
 /// Measures the small programs, then whole suites, then how those grow.
 pub fn all(rounds: &str, rounds_of_suites: &str) -> Result<(), String> {

@@ -9,7 +9,7 @@ use crate::maven::{self, Plugins};
 use crate::prerequisites::{self, Jdk};
 use crate::shell::{read, root, run};
 
-const EMPLOYEE: &str = "tests/projects/employee";
+const EMPLOYEE: &str = "tests/data/projects/employee";
 
 /// Builds everything and runs both; an error unless all of their tests could be analysed.
 pub fn demo() -> Result<(), String> {

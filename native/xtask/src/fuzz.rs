@@ -6,7 +6,7 @@ use crate::prerequisites::{self, Jdk};
 use crate::shell::{cargo, root, run, target};
 
 /// A folder for each target, of that name, with what it starts from.
-const CORPUS: &str = "tests/fuzz/corpus";
+const CORPUS: &str = "tests/data/fuzz/corpus";
 
 /// What makes the compiler count which branches are taken, as libFuzzer reads it.
 const COVERAGE: &str = "-Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \

@@ -92,7 +92,7 @@ mod tests {
     #[test]
     fn the_java_halves_have_the_version_of_the_native_ones() {
         let rooms = ["native/bridge/java", "maven-plugin", "gradle-plugin", "gradle-plugin/marker"];
-        for room in rooms.into_iter().chain([".", "tests/gradle"]) {
+        for room in rooms.into_iter().chain([".", "tests/runners/gradle"]) {
             let text = read(&root().join(room).join("pom.xml")).unwrap_or_default();
             let version = text.split("<version>").nth(1).and_then(|rest| rest.split('<').next());
             assert_eq!(version, Some(env!("CARGO_PKG_VERSION")), "{room}");

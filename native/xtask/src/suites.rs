@@ -5,9 +5,9 @@ mod growth;
 use crate::prerequisites::{self, Jdk};
 use crate::shell::{cargo, run, target};
 
-const SUITES: &str = "tests/conformance/suites.json";
-const MEASURED: &str = "tests/conformance/bench.json";
-const JUNIT: &str = "tests/junit/manifest.json";
+const SUITES: &str = "tests/data/conformance/suites.json";
+const MEASURED: &str = "tests/data/conformance/bench.json";
+const JUNIT: &str = "tests/data/conformance/junit/manifest.json";
 
 /// Measures some suites on every side, in so many rounds; the figures go into a file too.
 pub fn bench(rounds: &str) -> Result<(), String> {

@@ -23,9 +23,9 @@ pub fn all(jdk: &Jdk, samples: Samples) -> Result<(), String> {
     run(cargo().args(rooms).env("JAVA_HOME", &jdk.home))?;
     runner(jdk, &[])?;
     run(&mut runner_of(jdk, "generated"))?;
-    run(&mut runner_of(jdk, "fixtures"))?;
-    run(&mut runner_of(jdk, "transformations"))?;
-    run(&mut runner_of(jdk, "remembered"))?;
+    run(&mut runner_of(jdk, "polish"))?;
+    run(&mut runner_of(jdk, "transform"))?;
+    run(&mut runner_of(jdk, "remember"))?;
     maven::verify(jdk, samples)
 }
 
@@ -34,10 +34,10 @@ pub fn all(jdk: &Jdk, samples: Samples) -> Result<(), String> {
 pub fn modes(jdk: &Jdk) -> Result<(), String> {
     for mode in MODES {
         println!("programs with {mode}");
-        run(runner_of(jdk, "programs").env("ORACLE_TEST_MODE", mode))?;
+        run(runner_of(jdk, "pass").env("ORACLE_TEST_MODE", mode))?;
     }
     println!("small programs with {SMALL_MODE}");
-    let mut small = runner_of(jdk, "programs");
+    let mut small = runner_of(jdk, "pass");
     run(small.env("ORACLE_TEST_MODE", SMALL_MODE).env("ORACLE_TEST_SMALL", "1"))?;
     run(&mut runner_of(jdk, "rollback"))?;
     run(&mut runner_of(jdk, "watched"))
@@ -82,7 +82,7 @@ pub fn build() -> Result<(), String> {
 }
 
 fn runner(jdk: &Jdk, words: &[&str]) -> Result<(), String> {
-    run(runner_of(jdk, "programs").arg("--").args(words))
+    run(runner_of(jdk, "pass").arg("--").args(words))
 }
 
 /// The command that runs a target of `tests`.

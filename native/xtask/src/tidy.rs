@@ -1,6 +1,7 @@
 //! Checks what no linter can: who may know whom, and the habits that files share.
 
 mod files;
+mod layout;
 mod rooms;
 
 use crate::shell::root;
@@ -14,6 +15,9 @@ pub fn tidy() -> Result<(), String> {
         // A file may be deleted and not yet committed; one that is not text has no lines to check.
         let Ok(text) = std::fs::read_to_string(root.join(file)) else { continue };
         faults.extend(files::faults(file, &text));
+        if file == layout::DOCUMENT {
+            faults.extend(layout::faults(&tracked, &text));
+        }
         if let Some(warning) = files::length(file, &text) {
             println!("warning: {warning}");
         }

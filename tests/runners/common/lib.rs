@@ -1,0 +1,17 @@
+//! What the test runners share: programs, the JDK's tools, and processes within limits.
+// Test runners start programs and read files.
+#![allow(clippy::disallowed_methods)]
+
+pub mod binary;
+pub mod compile;
+mod data;
+pub mod discover;
+pub mod generate;
+pub mod jdk;
+pub mod launch;
+pub mod libraries;
+pub mod parallel;
+pub mod pending;
+pub mod random;
+
+pub use data::data;

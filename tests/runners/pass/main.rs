@@ -1,0 +1,44 @@
+//! Runs every program under `tests/data/pass` in the interpreter and compares with what `java` printed.
+// A test runner starts programs, reads files and prints.
+#![allow(clippy::disallowed_methods, clippy::print_stdout, clippy::print_stderr)]
+
+mod bless;
+mod compare;
+mod reference;
+mod suite;
+
+use std::process::ExitCode;
+
+use oracle_tests::data;
+
+/// What the command line asks for.
+struct Arguments {
+    /// Rewrite the expectations from `java` instead of checking them.
+    bless: bool,
+    /// Only programs whose path contains one of these.
+    filters: Vec<String>,
+}
+
+fn main() -> ExitCode {
+    let arguments = arguments();
+    let result = if arguments.bless {
+        bless::bless(&data("pass"), &arguments.filters)
+    } else {
+        suite::run(&data("pass"), &arguments.filters)
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("programs: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Flags of Rust's own test harness, which `cargo test -- …` hands to every runner, are passed over.
+fn arguments() -> Arguments {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let bless = words.iter().any(|word| word == "--bless");
+    let filters = words.into_iter().filter(|word| !word.starts_with('-')).collect();
+    Arguments { bless, filters }
+}

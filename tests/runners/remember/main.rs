@@ -1,0 +1,331 @@
+//! Analyses the project under `tests/data/remember`, changes it, and analyses it again: the report is that of an
+//! engine that remembers nothing, and only what uses the change runs.
+// A test runner starts programs, reads files and prints.
+#![allow(clippy::disallowed_methods, clippy::print_stdout, clippy::print_stderr)]
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+use oracle_tests::libraries::{libraries, output, sources};
+use oracle_tests::{binary, compile, data, jdk};
+use serde_json::{Value, json};
+
+/// A change, each made to the project as it is.
+struct Change {
+    what: &'static str,
+    file: &'static str,
+    from: &'static str,
+    to: &'static str,
+    /// How many of six runs do not have to be made again: three test classes, for two analyses.
+    remembered: u32,
+}
+
+const CHANGES: [Change; 9] = [
+    Change { what: "nothing", file: "main/shop/Prices.java", from: "3", to: "3", remembered: 6 },
+    Change {
+        what: "a method that one test class runs",
+        file: "main/shop/Prices.java",
+        from: "price / 10",
+        to: "price / 20",
+        remembered: 4,
+    },
+    Change {
+        what: "a method that no test runs, with a constant more",
+        file: "main/shop/Prices.java",
+        from: "price * 3",
+        to: "price * 3_000_000",
+        remembered: 6,
+    },
+    Change {
+        what: "a comment, which moves the lines of methods of two test classes",
+        file: "main/shop/Prices.java",
+        from: "    public static int discounted",
+        to: "    // Lower.\n    public static int discounted",
+        remembered: 2,
+    },
+    Change {
+        what: "a method more in a class that two test classes use",
+        file: "main/shop/Prices.java",
+        from: "    public static int tripled",
+        to: "    public static void none() {\n    }\n\n    public static int tripled",
+        remembered: 2,
+    },
+    Change {
+        what: "a resource",
+        file: "main/shop/greeting.txt",
+        from: "welcome",
+        to: "hello",
+        remembered: 4,
+    },
+    Change {
+        what: "a test that noticed what another then did not have to try",
+        file: "test/shop/ATest.java",
+        from: "assertEquals(120, Prices.gross(100));",
+        to: "assertEquals(120, 120 + 0 * Prices.gross(100));",
+        remembered: 3,
+    },
+    Change {
+        what: "white space in a test's source",
+        file: "test/shop/BTest.java",
+        from: "unused = \"guest\"",
+        to: "unused  = \"guest\"",
+        remembered: 6,
+    },
+    Change {
+        what: "how a resource is asked for",
+        file: "main/shop/Greeting.java",
+        from: "\"greeting.txt\"",
+        to: "\"/shop/greeting.txt\"",
+        remembered: 4,
+    },
+];
+
+fn main() -> ExitCode {
+    match check() {
+        Ok(0) => ExitCode::SUCCESS,
+        Ok(wrong) => {
+            eprintln!("remembered: {wrong} differ");
+            ExitCode::FAILURE
+        }
+        Err(message) => {
+            eprintln!("remembered: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// How many changes do not come out as expected.
+fn check() -> Result<usize, String> {
+    let project = Project::new()?;
+    project.copy(None)?;
+    let first = project.analyse(&["polish", "transform"], true)?;
+    expect("the first run", first.remembered, 0)?;
+    let whole = ["polish", "diagnose"];
+    let diagnosed = project.analyse(&whole, true)?;
+    let again = project.analyse(&whole, true)?;
+    expect("a second diagnosis", again.remembered, again.runs)?;
+    same("a second diagnosis", &again, &diagnosed)?;
+    other_operators(&project)?;
+    narrower(&project)?;
+    other_properties(&project)?;
+    let mut wrong = 0;
+    for change in &CHANGES {
+        project.copy(Some(change))?;
+        let known = project.analyse(&["polish", "transform"], true)?;
+        let fresh = project.analyse(&["polish", "transform"], false)?;
+        let outcome = expect(change.what, known.remembered, change.remembered)
+            .and_then(|()| same(change.what, &known, &fresh));
+        if let Err(message) = outcome {
+            println!("FAIL {message}");
+            wrong += 1;
+        }
+        // What is known now is of the changed project.
+        project.copy(None)?;
+        project.analyse(&["polish", "transform"], true)?;
+    }
+    println!("{} changes, {wrong} differ", CHANGES.len());
+    Ok(wrong)
+}
+
+/// By other operators something else is found out, which is remembered beside the rest.
+fn other_operators(project: &Project) -> Result<(), String> {
+    let analyses = ["polish", "transform"];
+    let known = project.analyse(&analyses, true)?;
+    expect("the same operators", known.remembered, known.runs)?;
+    let asked = Asked { operators: &["defaults", "-3"], ..Asked::for_all(&analyses) };
+    let others = project.analyse_as(&asked, true)?;
+    expect("other operators", others.remembered, 0)?;
+    let again = project.analyse_as(&asked, true)?;
+    expect("other operators once more", again.remembered, again.runs)?;
+    same("other operators once more", &again, &others)?;
+    let back = project.analyse(&analyses, true)?;
+    expect("the first operators", back.remembered, back.runs)?;
+    same("the first operators", &back, &known)
+}
+
+/// After all test classes, some of them: which others ran with them, does not matter.
+fn narrower(project: &Project) -> Result<(), String> {
+    let asked = Asked { test: Some("ATest,BTest"), ..Asked::for_all(&["polish", "transform"]) };
+    let known = project.analyse_as(&asked, true)?;
+    expect("a narrower selection", known.remembered, 4)?;
+    expect("a narrower selection", known.runs, 4)?;
+    let fresh = project.analyse_as(&asked, false)?;
+    same("a narrower selection", &known, &fresh)
+}
+
+/// A system property that no test asks for changes nothing; one of which a test class asks, runs that class.
+fn other_properties(project: &Project) -> Result<(), String> {
+    for (name, remembered) in [("maven.javadoc.skip", 6), ("shop.visitor", 4)] {
+        let asked =
+            Asked { properties: &[(name, "true")], ..Asked::for_all(&["polish", "transform"]) };
+        let known = project.analyse_as(&asked, true)?;
+        expect(name, known.remembered, remembered)?;
+        same(name, &known, &project.analyse_as(&asked, false)?)?;
+    }
+    // What is known now is of the properties as they were.
+    project.analyse(&["polish", "transform"], true).map(drop)
+}
+
+fn expect(what: &str, found: u32, expected: u32) -> Result<(), String> {
+    if found == expected {
+        return Ok(());
+    }
+    Err(format!("{what}: {found} runs are remembered, and not {expected}"))
+}
+
+fn same(what: &str, known: &Analysed, fresh: &Analysed) -> Result<(), String> {
+    if known.report == fresh.report {
+        return Ok(());
+    }
+    Err(format!("{what}: the report is not that of an engine that remembers nothing"))
+}
+
+/// What an analysis left.
+struct Analysed {
+    report: Value,
+    /// Runs of test classes that were not made, of how many, as the log says.
+    remembered: u32,
+    runs: u32,
+}
+
+/// What an analysis is asked for.
+struct Asked<'a> {
+    /// Patterns of test classes, if not all are meant.
+    test: Option<&'a str>,
+    operators: &'a [&'a str],
+    properties: &'a [(&'a str, &'a str)],
+    analyses: &'a [&'a str],
+}
+
+impl<'a> Asked<'a> {
+    fn for_all(analyses: &'a [&'a str]) -> Asked<'a> {
+        Asked { test: None, operators: &[], properties: &[], analyses }
+    }
+}
+
+struct Project {
+    sources: PathBuf,
+    folder: PathBuf,
+    libraries: Vec<PathBuf>,
+}
+
+impl Project {
+    fn new() -> Result<Project, String> {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("remember");
+        // What an earlier test has left would be remembered.
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
+        let libraries = libraries(&data("polish"), &folder)?;
+        Ok(Project { sources: data("remember"), folder, libraries })
+    }
+
+    /// Copies and compiles the sources, perhaps with a change.
+    fn copy(&self, change: Option<&Change>) -> Result<(), String> {
+        let mut class_path = self.libraries.clone();
+        for part in ["main", "test"] {
+            for file in files(&self.sources.join(part))? {
+                let name = file.strip_prefix(&self.sources).map_err(|error| error.to_string())?;
+                let text = std::fs::read_to_string(&file).map_err(|error| error.to_string())?;
+                let text = match change.filter(|change| Path::new(change.file) == name) {
+                    Some(change) if !text.contains(change.from) => {
+                        return Err(format!("{}: no {}", change.file, change.from));
+                    }
+                    Some(change) => text.replacen(change.from, change.to, 1),
+                    None => text,
+                };
+                write(&self.folder.join(name), &text)?;
+            }
+            let joined = std::env::join_paths(&class_path).map_err(|error| error.to_string())?;
+            let root = self.folder.join(part);
+            let out = self.folder.join(format!("{part}-classes"));
+            let classes =
+                compile::compile_sources(&out, &joined.to_string_lossy(), &sources(&root)?)?;
+            for file in
+                files(&root)?.iter().filter(|file| file.extension() != Some("java".as_ref()))
+            {
+                let name = file.strip_prefix(&root).map_err(|error| error.to_string())?;
+                let text = std::fs::read_to_string(file).map_err(|error| error.to_string())?;
+                write(&classes.join(name), &text)?;
+            }
+            class_path.insert(0, classes);
+        }
+        Ok(())
+    }
+
+    fn analyse(&self, analyses: &[&str], remembers: bool) -> Result<Analysed, String> {
+        self.analyse_as(&Asked::for_all(analyses), remembers)
+    }
+
+    fn analyse_as(&self, asked: &Asked<'_>, remembers: bool) -> Result<Analysed, String> {
+        let classes = |part: &str| self.folder.join(format!("{part}-classes/classes"));
+        let class_path = [vec![classes("test"), classes("main")], self.libraries.clone()].concat();
+        let request = json!({
+            "kind": "analyse",
+            "schemaVersion": 1,
+            "jdkHome": jdk::home()?,
+            "classPath": class_path,
+            "testClassDirectories": [classes("test")],
+            "classDirectories": [classes("main")],
+            "selection": { "test": asked.test },
+            "systemProperties": asked.properties.iter().copied().collect::<BTreeMap<_, _>>(),
+            "workingDirectory": self.folder,
+            "baseDirectory": self.folder,
+            "sourceRoots": [self.folder.join("main")],
+            "testSourceRoots": [self.folder.join("test")],
+            "analyses": asked.analyses,
+            "operators": asked.operators,
+            "threads": 1,
+            "cacheDirectory": remembers.then(|| self.folder.join("cache")),
+            "outputDirectory": self.folder.join("report"),
+        });
+        let path = self.folder.join("request.json");
+        write(&path, &request.to_string())?;
+        let told = output(Command::new(binary::oracle()?).arg("analyse").arg(&path))?;
+        let (remembered, runs) = counts(&String::from_utf8_lossy(&told.stdout)).unwrap_or((0, 0));
+        let report = std::fs::read_to_string(self.folder.join("report/oracle.json"))
+            .map_err(|error| error.to_string())?;
+        Ok(Analysed { report: without_effort(&report)?, remembered, runs })
+    }
+}
+
+/// A report without what its tests took: of one that is remembered, that is what it took then, when others may
+/// have initialised classes before it.
+fn without_effort(report: &str) -> Result<Value, String> {
+    let mut report: Value = serde_json::from_str(report).map_err(|error| error.to_string())?;
+    report["slowest"].take();
+    report["summary"]["instructions"].take();
+    Ok(report)
+}
+
+/// What the log says of runs that are remembered.
+fn counts(log: &str) -> Option<(u32, u32)> {
+    log.lines().find_map(|line| {
+        let event: Value = serde_json::from_str(line).ok()?;
+        let text = event["text"].as_str()?.strip_prefix("Remembered: ")?.to_owned();
+        let mut words = text.split(' ');
+        Some((words.next()?.parse().ok()?, words.nth(1)?.parse().ok()?))
+    })
+}
+
+/// All files, sorted.
+fn files(folder: &Path) -> Result<Vec<PathBuf>, String> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(folder).map_err(|error| error.to_string())? {
+        let path = entry.map_err(|error| error.to_string())?.path();
+        if path.is_dir() {
+            found.extend(files(&path)?);
+        } else {
+            found.push(path);
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+fn write(path: &Path, text: &str) -> Result<(), String> {
+    path.parent()
+        .map_or(Ok(()), std::fs::create_dir_all)
+        .and_then(|()| std::fs::write(path, text))
+        .map_err(|error| format!("{}: {error}", path.display()))
+}

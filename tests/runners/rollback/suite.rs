@@ -1,0 +1,237 @@
+//! All the work over all processors, and what came of it.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use engine::{Guest, Jdk};
+use taint::Taint;
+use vm::{Interpreter, Machine, Plain, Vm};
+
+use crate::marker::Marker;
+use crate::places::KINDS;
+use crate::rehearsal::{Count, Rehearsal};
+use crate::stage::{Spent, Stage};
+use crate::work::Work;
+use oracle_tests::data;
+use oracle_tests::discover::discover;
+use oracle_tests::random::Random;
+use oracle_tests::{compile, jdk, parallel};
+
+use crate::{generated, image, junit, many};
+
+/// Safepoints that have to be tried.
+const PLACES: u64 = 1000;
+/// Images from which a program has to go on.
+const IMAGES: u64 = 30;
+/// Places of each kind that have to be among them.
+const OF_EACH_KIND: u64 = 50;
+/// Places to try in each program of `tests/data/pass`.
+const IN_EACH_PROGRAM: usize = 13;
+/// Without filters one of so many of these programs is tried.
+const ONE_IN: usize = 3;
+/// Bytes that live objects may take.
+const MEMORY: usize = 256 << 20;
+/// Allocations from one collection to the next, so that there are some in every run.
+const COLLECT_EVERY: u64 = 20_000;
+
+/// Runs what the filters select; without any, a part that has enough safepoints.
+pub fn run(seed: u64, filters: &[String]) -> Result<(), String> {
+    let pass = data("pass");
+    let mut programs = discover(&pass)?.programs;
+    let mut class_path = vec![compile::compile(Path::new(env!("CARGO_TARGET_TMPDIR")), &programs)?];
+    // All run in the same vm.
+    programs.retain(|program| program.options().is_empty());
+    let is_tried =
+        |index: usize| !filters.is_empty() || (index + seed as usize).is_multiple_of(ONE_IN);
+    let tried = programs.iter().enumerate().filter(|&(index, _)| is_tried(index));
+    let mut all: Vec<Work> = tried.map(of_program).collect();
+    let (classes, work) = generated::prepare(seed)?;
+    class_path.push(classes);
+    all.extend(work);
+    let (classes, work) = junit::prepare()?;
+    class_path.extend(classes);
+    all.extend(work);
+    all.retain(|it| filters.is_empty() || filters.iter().any(|filter| it.name.contains(filter)));
+
+    let jdk = Jdk::open(&jdk::home()?).map_err(|error| error.to_string())?;
+    let cwd = class_path[0].clone();
+    let guest = Guest { memory: Some(MEMORY), ..Guest::new(jdk, class_path, cwd) };
+    let (plain, tainted): (Vec<Work>, Vec<Work>) = all.into_iter().partition(|it| !it.taint);
+    let tally = Tally::default();
+    if let Some(work) = plain.last() {
+        many_times(work, &guest, seed)?;
+    }
+    parallel::everywhere(|| {
+        let house = House {
+            guest: &guest,
+            seed,
+            interpreter: natives::interpreter(),
+            machine: || Plain,
+            prepare: |_| {},
+        };
+        rehearse_all(&plain, &tally.next[0], &tally, &house);
+        let house = House {
+            guest: &guest,
+            seed,
+            interpreter: Interpreter::with(natives::all),
+            machine: marking,
+            prepare: Marker::begin,
+        };
+        rehearse_all(&tainted, &tally.next[1], &tally, &house);
+    });
+    tally.conclude(filters.is_empty())
+}
+
+/// Alone, since it looks at the process's memory.
+fn many_times(work: &Work, guest: &Guest, seed: u64) -> Result<(), String> {
+    let (interpreter, machine) = (natives::interpreter(), || Plain);
+    let mut stage = House { guest, seed, interpreter, machine, prepare: |_| {} }.boot()?;
+    let spent = many::rehearse(&mut stage, work);
+    let [short, long] = spent.map_err(|what| format!("{}, many times: {what}", work.name))?;
+    let (checkpoints, roll_backs) = (spread(short.checkpoints), spread(short.roll_backs));
+    println!("{}, many times: checkpoints {checkpoints}; roll-backs {roll_backs}", work.name);
+    println!("roll-backs of {} pages {}", many::PAGES, spread(long.roll_backs));
+    Ok(())
+}
+
+fn marking() -> Taint<Marker> {
+    Taint::new(Marker::default())
+}
+
+/// Half of the programs run with labels.
+fn of_program((index, program): (usize, &oracle_tests::discover::Program)) -> Work {
+    Work {
+        name: program.name.clone(),
+        main: program.main.clone(),
+        arguments: Vec::new(),
+        places: IN_EACH_PROGRAM,
+        taint: index % 2 == 1,
+        expected: None,
+    }
+}
+
+/// What all workers share.
+#[derive(Default)]
+struct Tally {
+    /// The next work of each machine.
+    next: [AtomicUsize; 2],
+    found: Mutex<(Count, Vec<String>)>,
+}
+
+impl Tally {
+    fn add(&self, name: &str, result: Result<Count, String>) {
+        let Ok(mut found) = self.found.lock() else { return };
+        match result {
+            Ok(count) => found.0.add(count),
+            Err(what) => {
+                println!("FAIL {name}: {what}");
+                found.1.push(name.to_owned());
+            }
+        }
+    }
+
+    fn conclude(self, is_whole: bool) -> Result<(), String> {
+        let (count, failed) = self.found.into_inner().map_err(|error| error.to_string())?;
+        print!("{} safepoints, {} of them nested", count.places, count.nested);
+        for (kind, count) in KINDS.iter().zip(count.kinds) {
+            print!(", {count} in {kind}");
+        }
+        println!("; {} images; {} failed", count.images, failed.len());
+        let Spent { checkpoints, roll_backs } = count.spent;
+        println!("checkpoints {}; roll-backs {}", spread(checkpoints), spread(roll_backs));
+        let too_few = count.places < PLACES
+            || count.images < IMAGES
+            || count.kinds.iter().any(|&of| of < OF_EACH_KIND);
+        match (failed.is_empty(), is_whole && too_few) {
+            (false, _) => Err(format!("{} failed", failed.len())),
+            (true, true) => Err("too few safepoints of some kind, or images".to_owned()),
+            (true, false) => Ok(()),
+        }
+    }
+}
+
+/// A middle and a high one of many durations.
+fn spread(mut durations: Vec<Duration>) -> String {
+    durations.sort_unstable();
+    let part = |share: usize| durations.get(durations.len() * share / 100).copied();
+    let [middle, high] = [50, 95].map(|share| part(share).unwrap_or_default());
+    format!("take {middle:.0?} in the middle, {high:.0?} at 95 %")
+}
+
+/// Takes work until none is left, on one vm that is rolled back after each program.
+fn rehearse_all<M: Machine>(all: &[Work], next: &AtomicUsize, tally: &Tally, house: &House<'_, M>) {
+    let mut stage = None;
+    while let Some(work) = all.get(next.fetch_add(1, Ordering::Relaxed)) {
+        let mut old = stage.take();
+        let attempt = AssertUnwindSafe(|| {
+            let mut stage = match old.take() {
+                Some(stage) => stage,
+                None => house.boot()?,
+            };
+            let count = rehearse(work, house, &mut stage)?;
+            Ok((stage, count))
+        });
+        // After a failure or a panic the next program gets a new vm.
+        let result = catch_unwind(attempt).unwrap_or_else(|panic| {
+            Err(panic.downcast_ref::<String>().cloned().unwrap_or_else(|| "panic".to_owned()))
+        });
+        let result = result.map(|(kept, count)| {
+            stage = Some(kept);
+            count
+        });
+        tally.add(&work.name, result);
+    }
+}
+
+fn rehearse<M: Machine>(
+    work: &Work,
+    house: &House<'_, M>,
+    stage: &mut Stage<M>,
+) -> Result<Count, String> {
+    let mut new = house.boot()?;
+    new.start(work)?;
+    let ending = new.vm.run();
+    let fresh = new.story(ending);
+    drop(new);
+    if let Some(expected) = &work.expected
+        && *expected != fresh.output
+    {
+        let output = String::from_utf8_lossy(&fresh.output);
+        return Err(format!("ends with {}, and prints other than the JDK: {output}", fresh.ending));
+    }
+    let mut random = Random::new(house.seed, &work.name);
+    let place = random.below(fresh.instructions);
+    let mut other = house.empty()?;
+    other.vm.heap.collect_every(COLLECT_EVERY);
+    let images = image::rehearse([house.boot()?, other], work, place)?;
+    let count = Count { images: u64::from(images), ..Count::default() };
+    Rehearsal { stage, work, fresh: &fresh, random, count }.run(work.places)
+}
+
+/// How vms with one machine are made.
+struct House<'a, M: Machine> {
+    guest: &'a Guest,
+    seed: u64,
+    interpreter: Interpreter<M>,
+    machine: fn() -> M,
+    /// Prepares a vm that has booted.
+    prepare: fn(&mut Vm<M>),
+}
+
+impl<M: Machine> House<'_, M> {
+    fn boot(&self) -> Result<Stage<M>, String> {
+        let mut stage = self.empty()?;
+        stage.vm.boot().map_err(|end| end.to_string())?;
+        (self.prepare)(&mut stage.vm);
+        stage.vm.heap.collect_every(COLLECT_EVERY);
+        Ok(stage)
+    }
+
+    /// A stage whose vm has run nothing.
+    fn empty(&self) -> Result<Stage<M>, String> {
+        Stage::new(self.guest, self.interpreter, (self.machine)())
+    }
+}
