@@ -115,10 +115,13 @@ fn own_fields(vm: &mut Vm<Machinery>, object: Ref) -> Vec<(ClassId, Field)> {
     let mut own = Vec::new();
     for id in ancestors {
         let is_outside = matches!(role_of(vm, id), Role::Jdk | Role::Framework);
-        if !is_outside && vm.machine.watcher.scope.has(&vm.class(id).name) {
-            let fields = vm.class(id).fields.iter();
-            let fields = fields.filter(|field| !field.is_static() && is_assignable(field));
-            own.extend(fields.map(|field| (id, field.clone())));
+        let (class, scope) = (vm.class(id), &vm.machine.watcher.scope);
+        if !is_outside && scope.has(&class.name) {
+            let is_input = |field: &&Field| {
+                let is_own = !field.is_static() && is_assignable(field);
+                is_own && !scope.is_kept_by_tests(&class.name, &field.name)
+            };
+            own.extend(class.fields.iter().filter(is_input).map(|field| (id, field.clone())));
         }
     }
     own

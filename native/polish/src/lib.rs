@@ -34,7 +34,7 @@ pub use candidate::{
 pub use claim::{Claim, Claimed};
 pub use replay::{AtBegin, Replay, Unwritable};
 pub use saved::Saved;
-pub use scope::{Scope, StaticField};
+pub use scope::{FieldName, Scope};
 pub use trial::{Trial, arm, branch, look_out, note, pass};
 pub use uses::{Inputs, Parameter, inputs};
 pub use verdict::{Conclusion, Ending, conclude};

@@ -3,19 +3,21 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use classfile::{ClassFile, Instructions, Opcode};
+use classfile::{ClassFile, Instructions, Opcode, annotation_types};
 
-/// A static field: its class in internal form, and its name.
-pub type StaticField = (String, String);
+/// A field: the class that declares it, in internal form, and its name.
+pub type FieldName = (String, String);
 
 /// The fields that are inputs which a test does not control.
 #[derive(Clone, Debug, Default)]
 pub struct Scope {
     /// The project's classes and those of its tests; nothing: all classes count.
     own: Option<Arc<BTreeSet<String>>>,
-    /// The classes whose static fields were looked for in code, and those fields that some of it changes.
+    /// The classes whose fields were looked for in code, and those fields that some of it changes.
     known: Arc<BTreeSet<String>>,
-    written: Arc<BTreeSet<StaticField>>,
+    written: Arc<BTreeSet<FieldName>>,
+    /// Those of which there is one instance for all tests, and what they inherit from.
+    shared: Arc<BTreeSet<String>>,
 }
 
 impl Scope {
@@ -25,8 +27,9 @@ impl Scope {
     pub fn of(classes: &[ClassFile], everywhere: bool) -> Scope {
         let names: Arc<BTreeSet<String>> =
             Arc::new(classes.iter().map(|class| class.this_class.to_string()).collect());
-        let written = Arc::new(written(classes));
-        Scope { own: (!everywhere).then(|| names.clone()), known: names, written }
+        let by_name: ByName<'_> = classes.iter().map(|it| (&*it.this_class, it)).collect();
+        let (written, shared) = (Arc::new(written(classes, &by_name)), Arc::new(shared(&by_name)));
+        Scope { own: (!everywhere).then(|| names.clone()), known: names, written, shared }
     }
 
     /// Whether the state of a class counts, by its internal name.
@@ -48,28 +51,59 @@ impl Scope {
         !self.known.contains(class) || self.written.contains(&(class.to_owned(), field.to_owned()))
     }
 
-    /// The static fields that are changed; results depend on nothing else of the scope.
-    pub fn written(&self) -> impl Iterator<Item = &StaticField> {
+    /// Whether a field of a test's own instance is something that its code counts or collects in, as the listener of a
+    /// test does: that changes it after the instance was made. JUnit makes the instance for one test, so that what it began
+    /// with stands in the test class alone. The paper counts such fields.
+    #[must_use]
+    pub fn is_kept_by_tests(&self, class: &str, field: &str) -> bool {
+        let field = (class.to_owned(), field.to_owned());
+        self.written.contains(&field) && !self.shared.contains(class)
+    }
+
+    /// The fields that are changed; results depend on nothing else of the scope.
+    pub fn written(&self) -> impl Iterator<Item = &FieldName> {
         self.written.iter()
     }
 }
 
-/// The static fields that code changes beside the initialisers of their classes.
-fn written(classes: &[ClassFile]) -> BTreeSet<StaticField> {
-    let by_name: BTreeMap<&str, &ClassFile> =
-        classes.iter().map(|class| (&*class.this_class, class)).collect();
+type ByName<'a> = BTreeMap<&'a str, &'a ClassFile>;
+
+/// How a test class says that all of its tests have one instance.
+const ONE_INSTANCE: &str = "Lorg/junit/jupiter/api/TestInstance;";
+
+/// The classes that say so, and what they inherit from.
+fn shared(by_name: &ByName<'_>) -> BTreeSet<String> {
+    let mut shared = BTreeSet::new();
+    let says = |class: &&&ClassFile| {
+        let annotations = class.attributes.annotations.as_deref().unwrap_or_default();
+        annotation_types(&class.pool, annotations).contains(&ONE_INSTANCE)
+    };
+    for class in by_name.values().filter(says) {
+        let mut at = Some(*class);
+        while let Some(class) = at {
+            shared.insert(class.this_class.to_string());
+            at = class.super_class.as_deref().and_then(|name| by_name.get(name)).copied();
+        }
+    }
+    shared
+}
+
+/// The fields that code changes beside what initialises them: static ones of their class, others of their object.
+fn written(classes: &[ClassFile], by_name: &ByName<'_>) -> BTreeSet<FieldName> {
     let mut written = BTreeSet::new();
     for class in classes {
         for method in &class.methods {
             let Some(code) = &method.code else { continue };
             for instruction in Instructions::new(&code.bytes) {
-                if instruction.opcode != Opcode::Putstatic {
-                    continue;
-                }
+                let initialiser = match instruction.opcode {
+                    Opcode::Putstatic => "<clinit>",
+                    Opcode::Putfield => "<init>",
+                    _ => continue,
+                };
                 let member = instruction.pool_index().and_then(|index| class.pool.member(index));
                 let Some(member) = member else { continue };
-                let owner = declaring(&by_name, member.class, member.name);
-                let initialises = &*method.name == "<clinit>" && owner == &*class.this_class;
+                let owner = declaring(by_name, member.class, member.name);
+                let initialises = &*method.name == initialiser && owner == &*class.this_class;
                 if !initialises {
                     written.insert((owner.to_owned(), member.name.to_string()));
                 }
@@ -79,12 +113,8 @@ fn written(classes: &[ClassFile]) -> BTreeSet<StaticField> {
     written
 }
 
-/// The class that declares the static field which an instruction names, as far as its supertypes are known.
-fn declaring<'a>(
-    by_name: &BTreeMap<&'a str, &'a ClassFile>,
-    class: &'a str,
-    field: &str,
-) -> &'a str {
+/// The class that declares the field which an instruction names, as far as its supertypes are known.
+fn declaring<'a>(by_name: &ByName<'a>, class: &'a str, field: &str) -> &'a str {
     let declares = |class: &ClassFile| class.fields.iter().any(|it| &*it.name == field);
     let mut at = by_name.get(class);
     while let Some(class) = at {

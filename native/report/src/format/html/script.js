@@ -517,10 +517,13 @@ function troubles() {
 
 function testsView() {
   const outcomes = by(oracle.tests, (test) => test.outcome);
-  const why = (test) => test.reason ?? (test.exception ? `${test.exception.class}: ${test.exception.message ?? ""}` : "");
+  const thrown = (test) => (test.exception ? `${test.exception.class}: ${test.exception.message ?? ""}` : "");
+  // Of a deadlock the reason has the stacks of all threads behind its first line.
+  const why = (test) => test.reason?.split("\n")[0] ?? thrown(test);
+  const stacks = (test) => test.trace?.length ? test.trace : (test.reason?.split("\n").slice(1) ?? []);
   const item = (test) => el("div", { class: "body" }, el("strong", {}, testName(test)),
     test.displayName === test.method ? "" : ` ${test.displayName}`, el("br"), why(test),
-    test.trace?.length ? el("pre", { class: "diff", tabindex: "0" }, test.trace.join("\n")) : null,
+    stacks(test).length ? el("pre", { class: "diff", tabindex: "0" }, stacks(test).join("\n")) : null,
     test.notes.map((note) => el("p", { class: "soft" }, note)),
     test.assertsNothing ? el("p", { class: "soft" }, "It asserts nothing: only an exception lets it fail.") : null);
   const order = ["failed", "not-analysed", "aborted", "skipped", "passed"].filter((kind) => outcomes.has(kind));
