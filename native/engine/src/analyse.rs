@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use ::diagnose::{Classes, Project};
 use classfile::ClassPath;
+use laboratory::interrupt;
 use report::{
     AnalyseRequest, Effort, Event, Finding, Jdk as JdkVersion, Level, Oracle, Outcome, Partial,
     Rule, Summary, Test, Transformation,
@@ -22,7 +23,7 @@ use crate::replay::Replaying;
 use crate::run::{self, Observer};
 use crate::targets::Targets;
 use crate::transform::{Transforming, class_files, top_level};
-use crate::{EngineError, assemble, interrupt, suppress};
+use crate::{EngineError, assemble, memory, suppress};
 
 /// No test class.
 const NONE: [&str; 0] = [];
@@ -78,7 +79,7 @@ pub fn analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Orac
     if done.analyses.is_empty() {
         done.add(&plan, &NoAnalysis, observer)?;
     }
-    for text in plan.memory.iter().filter_map(|memory| memory.summary()) {
+    for text in plan.memory.iter().filter_map(|memory| memory::summary(memory)) {
         observer(Event::Message { level: Level::Info, text });
     }
     oracle.interrupted = interrupt::is_asked();

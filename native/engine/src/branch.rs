@@ -1,10 +1,11 @@
 //! Trials that begin in the midst of a test: it runs again once, and each trial leaves it where it
 //! begins.
 
+use laboratory::bug;
 use vm::Failure;
 
 use crate::analysis::{Analysis, Effort, Ending, TestInfo};
-use crate::session::{Answer, Session, bug, unasked};
+use crate::session::{Answer, Session, unasked};
 
 impl<A: Analysis> Session<'_, A> {
     /// Runs a test again as it is; where trials begin, each runs to the test's end and is rolled

@@ -8,13 +8,13 @@ use classfile::digest::digest;
 use diagnose::{
     Comparison, Datum, Diagnose, Key, Observation, Project, Proposal, Run, Shown, Varying,
 };
+use laboratory::interrupt;
 use report::{Outcome, Status, Transformation};
 use transform::Catalogue;
 use vm::{Interpreter, Res, Vm};
 
 use crate::EngineError;
 use crate::analysis::{Analysis, Effort, Ending, Observed, TestInfo};
-use crate::interrupt;
 use crate::plan::Plan;
 use crate::run::{self, Observer};
 

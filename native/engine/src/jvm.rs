@@ -7,11 +7,12 @@ use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
+use laboratory::interrupt;
 use report::AnalyseRequest;
 
+use crate::driver;
 use crate::messages::Message;
 use crate::wire::{number, read_byte, read_number, read_text, texts};
-use crate::{driver, interrupt};
 
 const MAIN: &str = "org.oraclecheck.driver.Reference";
 

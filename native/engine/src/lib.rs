@@ -9,17 +9,12 @@ mod assemble;
 mod branch;
 mod changed;
 mod changes;
-mod declared;
 mod demanded;
 mod diagnose;
 mod driver;
 mod editor;
 mod ending;
 mod fault;
-mod guest;
-mod images;
-mod interrupt;
-mod jdk;
 mod jvm;
 mod level;
 mod memory;
@@ -53,11 +48,9 @@ mod wire;
 
 pub use analyse::analyse;
 pub use analysis::{Analysis, Ended, Ending, NoAnalysis, Observed, TestInfo};
-pub use declared::DeclaredNative;
 pub use driver::class_files as driver_class_files;
-pub use guest::Guest;
-pub use interrupt::interrupt;
-pub use jdk::Jdk;
+pub use laboratory::interrupt::interrupt;
+pub use laboratory::{DeclaredNative, Guest, Jdk};
 pub use mode::{Mode, Program};
 pub use outcomes::{Row, outcomes};
 pub use run::Observer;
@@ -67,3 +60,9 @@ pub use serve::serve;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct EngineError(pub String);
+
+impl From<laboratory::JdkError> for EngineError {
+    fn from(error: laboratory::JdkError) -> EngineError {
+        EngineError(error.to_string())
+    }
+}

@@ -4,12 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use laboratory::{Guest, Images, Jdk, Memory};
 use report::{AnalyseRequest, Isolation, Size};
 
-use crate::guest::Guest;
-use crate::images::Images;
-use crate::jdk::Jdk;
-use crate::memory::{self, Memory};
+use crate::memory;
 use crate::provider::Provider;
 use crate::select::{self, Chosen};
 use crate::{EngineError, arguments, driver, level};
@@ -75,7 +73,7 @@ impl Plan {
             assertions: arguments.assertions.unwrap_or(request.enable_assertions),
             ..Guest::new(jdk, class_path, request.working_directory.clone())
         };
-        let memory = Memory::of(request, &guest.properties).map(Arc::new);
+        let memory = memory::of(request, &guest.properties).map(Arc::new);
         let telling = memory::of_request(request, &chosen);
         Ok(Plan {
             guest,

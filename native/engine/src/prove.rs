@@ -18,7 +18,7 @@ use self::candidate::{Candidate, Place, is_beside};
 use self::search::Search;
 use crate::EngineError;
 use crate::editor::{self, Edit, Edited, Insertion, Refused};
-use crate::memory::Key;
+use crate::memory::key_of_plan;
 use crate::plan::Plan;
 use crate::transform::Transforming;
 
@@ -133,7 +133,7 @@ impl Prover<'_> {
         let Some(memory) = &self.plan.memory else { return edit() };
         let sources: Vec<String> = edits.iter().map(|edit| source_digest(&edit.source)).collect();
         let content = memory.content_of(&class_path);
-        let key = Key::of_plan(self.plan, &format!("{edits:?} {sources:?} {content:?}"));
+        let key = key_of_plan(self.plan, &format!("{edits:?} {sources:?} {content:?}"));
         memory.answer(&key, edit, Result::is_ok)
     }
 

@@ -10,12 +10,12 @@ mod withdraw;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use laboratory::interrupt;
 use report::{AnalyseRequest, Oracle, Test};
 
 use self::case::Case;
 use self::judge::Verdict;
 use crate::analysis::Claim;
-use crate::interrupt;
 use crate::plan::Plan;
 use crate::transform::Transforming;
 

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use environment::{Reach, Reads};
+use laboratory::{Guest, Key, Memory, interrupt};
 use rayon::ThreadPool;
 use report::Event;
 
@@ -14,9 +15,7 @@ use self::progress::Progress;
 use crate::EngineError;
 use crate::analysis::Analysis;
 use crate::ending::Ending;
-use crate::guest::Guest;
-use crate::interrupt;
-use crate::memory::{Common, Key, Memory};
+use crate::memory::{self, Common};
 use crate::plan::Plan;
 use crate::session::{Script, Seat};
 use crate::unit::{self, Ran};
@@ -61,7 +60,7 @@ pub(crate) fn run<A: Analysis>(
     let pool = pool.map_err(|error| EngineError(format!("no worker threads: {error}")))?;
     let done = runner.all(&pool);
     if let Some(memory) = &plan.memory {
-        memory.count(done.values().flatten());
+        memory::count(memory, done.values().flatten());
     }
     let reached = done.values().flatten().any(|unit| unit.ran.reached);
     if reached {
@@ -143,7 +142,7 @@ impl<A: Analysis> Runner<'_, A> {
         let queue = Queue::of(units);
         let recall = |(index, classes): (usize, Vec<String>)| {
             let key = self.key(&classes);
-            let ran = key.and_then(|(memory, key)| memory.recall(&key, self.analysis));
+            let ran = key.and_then(|(memory, key)| memory::recall(memory, &key, self.analysis));
             let ran = ran.filter(|ran| self.has_same_tests(ran));
             if let Some(ran) = &ran {
                 self.analysis.recall(&classes, &ran.observed);
@@ -221,7 +220,10 @@ impl<A: Analysis> Runner<'_, A> {
             return ran;
         };
         let footprint = seat.take_footprint(&worker.guest);
-        if interrupt::is_asked() { ran } else { memory.keep(&key, self.analysis, footprint, ran) }
+        match interrupt::is_asked() {
+            true => ran,
+            false => memory::keep(memory, &key, self.analysis, footprint, ran),
+        }
     }
 
     /// Where finding the tests of many classes broke: the classes for which it breaks stand alone.

@@ -1,15 +1,12 @@
 //! A vm with the driver in it, as a conversation that can go back to the driver's last message.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
+use laboratory::{Footprint, Guest, Images, Ready, bug, guarded};
 use vm::{Checkpoint, Exit, Failure, Machine, Vm};
 
 use crate::analysis::{Analysis, Observed, TestInfo};
 use crate::driver;
-use crate::guest::Guest;
-use crate::images::{Images, Ready};
-use crate::memory::Footprint;
 use crate::messages::Message;
 use crate::shared::Outcomes;
 use crate::trials::Deferred;
@@ -452,10 +449,6 @@ pub(crate) fn unasked() -> Failure {
     bug("a test paused for trials that nobody asked for")
 }
 
-pub(crate) fn bug(what: &str) -> Failure {
-    Failure::Internal(what.into())
-}
-
 /// The guest left no room for what the engine adds to it.
 fn no_memory(what: &str) -> Failure {
     Failure::Unsupported(format!("no memory {what}: raise oracle.memory"))
@@ -489,15 +482,4 @@ fn show(fd: i32, bytes: &[u8]) {
     } else {
         std::io::stdout().write_all(bytes)
     };
-}
-
-/// A panic as the failure that it is. What the closure worked on is not used afterwards.
-fn guarded<T>(work: impl FnOnce() -> Result<T, Failure>) -> Result<T, Failure> {
-    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| {
-        let text = panic
-            .downcast_ref::<String>()
-            .map(String::as_str)
-            .or_else(|| panic.downcast_ref::<&str>().copied());
-        Err(bug(&format!("panic: {}", text.unwrap_or("of an unknown kind"))))
-    })
 }

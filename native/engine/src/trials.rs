@@ -1,11 +1,12 @@
 //! Confirms suspicions: a test runs again, once for each trial.
 
+use laboratory::bug;
 use report::{How, Outcome};
 use vm::Failure;
 
 use crate::analysis::{Analysis, Ended, Ending, Observed, TestInfo};
 use crate::messages::{Message, Thrown};
-use crate::session::{Answer, Pause, Session, bug, unasked};
+use crate::session::{Answer, Pause, Session, unasked};
 
 /// A test some of whose trials have to begin before the driver did.
 #[derive(Debug)]

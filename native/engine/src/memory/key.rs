@@ -1,54 +1,26 @@
-//! What a result is found again under: everything that is known before anything runs.
+//! What results of test classes are found again under.
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 use std::path::Path;
 
-use classfile::digest::{Digest, digest};
+use laboratory::{
+    Key,
+    memory::{words_of_guest, words_of_jdk},
+};
 use report::{AnalyseRequest, Sample, Show};
 
-use super::properties;
 use crate::analysis::Analysis;
-use crate::guest::Guest;
-use crate::jdk::Jdk;
 use crate::plan::Plan;
 use crate::select::Chosen;
 
 /// The digest of this engine's sources.
-const ENGINE: &str = env!("ORACLE_ENGINE_DIGEST");
+pub(super) const ENGINE: &str = env!("ORACLE_ENGINE_DIGEST");
 
-/// The name of a result.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Key(String);
-
-impl Key {
-    /// Of something that a text says, found out with a plan.
-    pub(crate) fn of_plan(plan: &Plan, text: &str) -> Key {
-        let Guest { jdk, properties, .. } = &plan.guest;
-        let jdk = of_jdk(jdk);
-        Key::of(&format!("{ENGINE}\n{}\n{jdk}\n{properties:?}\n{text}", plan.request))
-    }
-
-    /// Of what a vm is whose driver is ready: a guest's, with a machine that tracks or one that does not.
-    pub(crate) fn of_guest(guest: &Guest, driver: &str, tracks: bool) -> Key {
-        let properties = &guest.properties;
-        Key::of(&format!("{driver}\n{tracks}\n{properties:?}\n{}", of_guest(guest)))
-    }
-
-    /// Of the file that belongs to an entry.
-    pub(super) fn of_file(&self) -> Key {
-        Key::of(&format!("{} file", self.0))
-    }
-
-    /// Of something that a text says.
-    pub(super) fn of(text: &str) -> Key {
-        Key(hex(&digest(text.as_bytes())))
-    }
-
-    /// In hexadecimal digits.
-    pub(super) fn as_str(&self) -> &str {
-        &self.0
-    }
+/// That of something that a text says, found out with a plan.
+pub(crate) fn key_of_plan(plan: &Plan, text: &str) -> Key {
+    let properties = &plan.guest.properties;
+    let jdk = words_of_jdk(&plan.guest.jdk);
+    Key::of(&format!("{ENGINE}\n{}\n{jdk}\n{properties:?}\n{text}", plan.request))
 }
 
 /// What all units of a run have in common.
@@ -60,16 +32,15 @@ impl Common {
         let analysis_key = analysis.key()?;
         let names: Vec<_> = analysis.names().into_iter().map(report::Analysis::name).collect();
         let text = format!(
-            "{}\n{}\n{:?}\n{:?}\n{:?}\n{:?}\n{}\n{names:?}\n{analysis_key}\n",
+            "{ENGINE}\n{}\n{}\n{:?}\n{:?}\n{:?}\n{}\n{names:?}\n{analysis_key}\n",
             plan.request,
-            of_guest(&plan.guest),
-            properties::of_key(&plan.guest.properties),
+            words_of_guest(&plan.guest),
             plan.driver,
             plan.words,
             plan.chosen.within_classes(),
             plan.budget,
         );
-        Some(Common(Key::of(&text).0))
+        Some(Common(Key::of(&text).as_str().to_owned()))
     }
 
     /// Of a unit.
@@ -98,34 +69,4 @@ pub(crate) fn of_request(request: &AnalyseRequest, chosen: &Chosen) -> String {
         ..request.clone()
     };
     serde_json::to_string(&telling).unwrap_or_default()
-}
-
-/// How a guest starts, on this engine, but for its system properties.
-fn of_guest(guest: &Guest) -> String {
-    let Guest { environment, readable, memory, assertions, budget, .. } = guest;
-    let mut text = format!(
-        "{ENGINE}\n{}\n{}\n{}\n{:?}\n{:?}\n{environment:?}\n{readable:?}\n\
-         {memory:?}\n{assertions}\n{budget:?}\n",
-        of_jdk(&guest.jdk),
-        guest.seed,
-        guest.superuser,
-        guest.class_path,
-        guest.working_directory,
-    );
-    for (path, content) in &guest.files {
-        let _ = writeln!(text, "{}={}", path.display(), hex(&digest(content)));
-    }
-    text
-}
-
-/// A class library is too large to be read for this; an update changes what is compared here.
-fn of_jdk(jdk: &Jdk) -> String {
-    let release = std::fs::read_to_string(jdk.home.join("release")).unwrap_or_default();
-    let modules = std::fs::metadata(jdk.home.join("lib").join("modules"));
-    let modules = modules.map(|data| (data.len(), data.modified().ok()));
-    format!("{} {release} {modules:?}", jdk.home.display())
-}
-
-fn hex(digest: &Digest) -> String {
-    digest.iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -13,7 +13,7 @@ use super::round::{narrowed, run};
 use super::search::Search;
 use crate::EngineError;
 use crate::jvm::{Jvm, Run, Told, write_class};
-use crate::memory::Key;
+use crate::memory::key_of_plan;
 use crate::messages::{Message, Status};
 use crate::transform::top_level;
 use crate::transformed::transformed;
@@ -125,7 +125,7 @@ impl Prover<'_> {
             let made: Vec<_> = made.collect();
             format!("{:?} {} {:?} {:?} {made:?}", case.place, case.line, case.classes, case.made)
         });
-        let key = Key::of_plan(self.plan, &texts.collect::<Vec<_>>().join("\n"));
+        let key = key_of_plan(self.plan, &texts.collect::<Vec<_>>().join("\n"));
         if !is_recalled {
             memory.forget(&key);
         }

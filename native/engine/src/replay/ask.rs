@@ -6,12 +6,13 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use classfile::ClassPath;
+use laboratory::Key;
 
 use super::Replaying;
 use super::answer::Answer;
 use super::case::{Asked, Case, Change};
 use crate::jvm::{Jvm, Run, write_class};
-use crate::memory::Key;
+use crate::memory::key_of_plan;
 use crate::transformed::transformed;
 
 /// How long a run may be silent. The interpreter has seen it end within a test's budget.
@@ -65,7 +66,7 @@ impl Replaying<'_> {
             change => format!("{change:?}"),
         };
         let Asked { class, wanted, .. } = run;
-        Some(Key::of_plan(self.plan, &format!("replay {turn:?} {class} {wanted:?} {change}")))
+        Some(key_of_plan(self.plan, &format!("replay {turn:?} {class} {wanted:?} {change}")))
     }
 
     /// What was said of a run, if its tests are as they were then.

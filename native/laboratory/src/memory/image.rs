@@ -22,7 +22,7 @@ impl Memory {
     pub(crate) fn image(&self, key: &Key) -> Option<(File, Footprint)> {
         let made: Made = rmp_serde::from_slice(&self.images.load(key)?).ok()?;
         let Made { needs, seen, used } = made;
-        let is_met = needs.are_met(&self.around(None));
+        let is_met = needs.are_met(&self.around());
         let file = is_met.then(|| self.images.open(&key.of_file()))??;
         Some((file, Footprint { seen, used }))
     }
@@ -35,7 +35,7 @@ impl Memory {
         write: &mut dyn FnMut(&mut File) -> Option<()>,
     ) -> Option<File> {
         let file = self.images.write(&key.of_file(), write)?;
-        let needs = Needs::of(before.clone(), &self.around(None));
+        let needs = Needs::of(before.clone(), &self.around());
         let Footprint { seen, used } = before.clone();
         let made = Made { needs, seen, used };
         self.images.save(key, &rmp_serde::to_vec_named(&made).ok()?);

@@ -49,7 +49,7 @@ impl Properties {
     }
 }
 
-/// Those that belong to a result's key.
+/// Those that belong to the key of a result.
 pub(super) fn of_key(all: &[(String, String)]) -> Vec<&(String, String)> {
     all.iter().filter(|(name, _)| is_of_platform(name)).collect()
 }

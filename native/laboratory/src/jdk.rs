@@ -8,8 +8,6 @@ use classfile::Image;
 use memmap2::Mmap;
 use vm::BootClasses;
 
-use crate::EngineError;
-
 /// The oldest release whose class library can be run.
 const OLDEST: u16 = 17;
 
@@ -25,15 +23,20 @@ pub struct Jdk {
     pub(crate) image: Arc<Image<Mmap>>,
 }
 
+/// Why a class library cannot be used: a line for the user that says what to do.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct JdkError(pub(crate) String);
+
 impl Jdk {
     /// Opens the class library of a JDK.
     ///
     /// # Errors
     /// The folder is no JDK.
-    pub fn open(home: &Path) -> Result<Jdk, EngineError> {
+    pub fn open(home: &Path) -> Result<Jdk, JdkError> {
         let problem = |what: String| {
             let home = home.display();
-            EngineError(format!(
+            JdkError(format!(
                 "no JDK at {home}: {what}; set oracle.jdkHome to the home of a JDK {OLDEST} or newer"
             ))
         };

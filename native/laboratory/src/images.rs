@@ -8,9 +8,9 @@ use vm::{Failure, Image, Machine, Vm};
 use crate::guest::Guest;
 use crate::memory::{Footprint, Key, Memory};
 
-/// The images of a plan's guest.
+/// The images of a guest.
 #[derive(Default)]
-pub(crate) struct Images {
+pub struct Images {
     /// Where they are kept for later runs; nowhere if the guest is one of a kind.
     memory: Option<Arc<Memory>>,
     /// For machines that track, and for others.
@@ -18,19 +18,23 @@ pub(crate) struct Images {
 }
 
 /// An image, and what was used until it was made.
-pub(crate) struct Ready {
+pub struct Ready {
+    /// The image.
     pub image: Image,
+    /// What was used.
     pub before: Arc<Footprint>,
 }
 
 impl Images {
-    pub(crate) fn kept_in(memory: Option<Arc<Memory>>) -> Images {
+    /// Images that are kept for later runs, if there is a place for them.
+    #[must_use]
+    pub fn kept_in(memory: Option<Arc<Memory>>) -> Images {
         Images { memory, ..Images::default() }
     }
 
     /// The image for a kind of machine. The first who asks boots a vm for it, and others wait for that. None if there
     /// can be none: then everybody boots.
-    pub(crate) fn ready<M: Machine>(
+    pub fn ready<M: Machine>(
         &self,
         guest: &Guest,
         driver: &str,
@@ -40,7 +44,7 @@ impl Images {
         let kind = if M::TRACKS { tracking } else { other };
         let make = || {
             let memory = self.memory.as_deref();
-            let kept = memory.map(|memory| (memory, Key::of_guest(guest, driver, M::TRACKS)));
+            let kept = memory.map(|memory| (memory, memory.key_of_image(guest, driver, M::TRACKS)));
             let found = kept.as_ref().and_then(|(memory, key)| Ready::found(memory, key));
             found.or_else(|| {
                 let (vm, before) = boot().ok()?;

@@ -11,18 +11,17 @@ use vm::{Machine, Used, Vm};
 use super::disk::{Content, Disk, Place};
 use super::properties::{Properties, PropertyNeeds};
 use crate::guest::Guest;
-use crate::sources::{Answer, Question, Sources};
 
-/// What a unit has used.
+/// What was used.
 #[derive(Clone, Default)]
-pub(crate) struct Footprint {
-    pub seen: Seen,
-    pub used: Used,
+pub struct Footprint {
+    pub(super) seen: Seen,
+    pub(super) used: Used,
 }
 
 impl Footprint {
     /// What a vm has used since this was asked last.
-    pub(crate) fn taken<M: Machine>(guest: &Guest, vm: &mut Vm<M>) -> Footprint {
+    pub fn taken<M: Machine>(guest: &Guest, vm: &mut Vm<M>) -> Footprint {
         let (mut seen, used) = (guest.reads.take(), vm.take_used());
         // The class library counts as a whole.
         seen.places.retain(|place, _| !place.starts_with(&guest.jdk.home));
@@ -30,7 +29,8 @@ impl Footprint {
     }
 
     /// With what was used before it began.
-    pub(crate) fn with(mut self, before: &Footprint) -> Footprint {
+    #[must_use]
+    pub fn with(mut self, before: &Footprint) -> Footprint {
         for (place, opens) in &before.seen.places {
             *self.seen.places.entry(place.clone()).or_default() += opens;
         }
@@ -57,7 +57,6 @@ pub(super) struct Needs {
     classes: Vec<(PathBuf, ClassNeed)>,
     /// Folders with the digest of their names.
     listed: Vec<(PathBuf, Option<Digest>)>,
-    answers: BTreeMap<Question, Answer>,
     #[serde(default)]
     properties: PropertyNeeds,
 }
@@ -66,7 +65,6 @@ pub(super) struct Needs {
 pub(super) struct Around<'a> {
     pub disk: &'a Disk,
     pub properties: &'a Properties,
-    pub sources: Option<&'a Sources>,
 }
 
 /// What was used of a class.
@@ -82,7 +80,7 @@ struct ClassNeed {
 impl Needs {
     pub fn of(footprint: Footprint, around: &Around<'_>) -> Needs {
         let Footprint { seen, used } = footprint;
-        let Around { disk, properties, sources } = around;
+        let Around { disk, properties } = around;
         let mut needs = Needs { properties: properties.needs(&used), ..Needs::default() };
         for (path, opens) in seen.places {
             match disk.content(&path).filter(|_| opens > 0) {
@@ -95,27 +93,22 @@ impl Needs {
         }
         needs.listed =
             seen.listed.into_iter().map(|path| (path.clone(), disk.names(&path))).collect();
-        needs.answers = sources.map(Sources::take_answers).unwrap_or_default();
         needs
     }
 
     /// Whether everything is as it was.
     pub fn are_met(&self, around: &Around<'_>) -> bool {
-        let Around { disk, properties, sources } = around;
+        let Around { disk, properties } = around;
         let has = |path: &Path, digest: &Digest| {
             disk.content(path).is_some_and(|content| content.digest == *digest)
         };
         let is_as_used = |(path, need): &(PathBuf, ClassNeed)| {
             disk.content(path).is_some_and(|content| need.is_met_by(&content))
         };
-        let is_answered = |(question, answer): (&Question, &Answer)| {
-            sources.is_some_and(|sources| sources.ask(question) == *answer)
-        };
         self.places.iter().all(|(path, place)| disk.place(path) == *place)
             && self.files.iter().all(|(path, digest)| has(path, digest))
             && self.classes.iter().all(is_as_used)
             && self.listed.iter().all(|(path, names)| disk.names(path) == *names)
-            && self.answers.iter().all(is_answered)
             && properties.meet(&self.properties)
     }
 }

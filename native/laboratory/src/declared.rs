@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use classfile::{Method, access};
 use natives::State;
 
-use crate::{EngineError, Jdk};
+use crate::{Jdk, JdkError};
 
 /// A native method of a class library.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,9 +23,9 @@ impl Jdk {
     ///
     /// # Errors
     /// The library's image is damaged.
-    pub fn natives(&self) -> Result<Vec<DeclaredNative>, EngineError> {
+    pub fn natives(&self) -> Result<Vec<DeclaredNative>, JdkError> {
         let damaged = |error: &dyn std::fmt::Display| {
-            EngineError(format!("the class library of {} is damaged: {error}", self.home.display()))
+            JdkError(format!("the class library of {} is damaged: {error}", self.home.display()))
         };
         let states = natives::states();
         let mut found = BTreeMap::new();

@@ -1,0 +1,65 @@
+//! What a result is found again under: everything that is known before anything runs.
+
+use std::fmt::Write as _;
+
+use classfile::digest::{Digest, digest};
+
+use super::properties;
+use crate::guest::Guest;
+use crate::jdk::Jdk;
+
+/// The name of a result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Key(String);
+
+impl Key {
+    /// Of something that a text says.
+    #[must_use]
+    pub fn of(text: &str) -> Key {
+        Key(hex(&digest(text.as_bytes())))
+    }
+
+    /// Of the file that belongs to an entry.
+    pub(super) fn of_file(&self) -> Key {
+        Key::of(&format!("{} file", self.0))
+    }
+
+    /// In hexadecimal digits.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// How a guest starts, in words, but for the system properties that decide only if somebody asks for them.
+#[must_use]
+pub fn words_of_guest(guest: &Guest) -> String {
+    let Guest { environment, readable, memory, assertions, budget, .. } = guest;
+    let mut text = format!(
+        "{}\n{}\n{}\n{:?}\n{:?}\n{:?}\n{environment:?}\n{readable:?}\n\
+         {memory:?}\n{assertions}\n{budget:?}\n",
+        words_of_jdk(&guest.jdk),
+        guest.seed,
+        guest.superuser,
+        guest.class_path,
+        guest.working_directory,
+        properties::of_key(&guest.properties),
+    );
+    for (path, content) in &guest.files {
+        let _ = writeln!(text, "{}={}", path.display(), hex(&digest(content)));
+    }
+    text
+}
+
+/// A JDK in words. A class library is too large to be read for this; an update changes what is compared here.
+#[must_use]
+pub fn words_of_jdk(jdk: &Jdk) -> String {
+    let release = std::fs::read_to_string(jdk.home.join("release")).unwrap_or_default();
+    let modules = std::fs::metadata(jdk.home.join("lib").join("modules"));
+    let modules = modules.map(|data| (data.len(), data.modified().ok()));
+    format!("{} {release} {modules:?}", jdk.home.display())
+}
+
+fn hex(digest: &Digest) -> String {
+    digest.iter().map(|byte| format!("{byte:02x}")).collect()
+}
