@@ -272,7 +272,7 @@ fn together(first: Vec<Test>, second: Vec<Test>) -> Vec<Test> {
 fn blank(plan: &Plan) -> Oracle {
     let jdk = JdkVersion { version: plan.guest.jdk.version.clone() };
     let not_honoured = plan.not_honoured.clone();
-    Oracle { not_honoured, ..Oracle::blank(jdk, plan.guest.seed, plan.isolation) }
+    Oracle { not_honoured, ..Oracle::blank(jdk, plan.guest.world.seed, plan.isolation) }
 }
 
 /// Whether a finding holds in every invocation of a parameterised test, and in every class that inherits the test, if

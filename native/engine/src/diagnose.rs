@@ -18,9 +18,6 @@ use crate::analysis::{Analysis, Effort, Ending, Observed, TestInfo};
 use crate::plan::Plan;
 use crate::run::{self, Observer};
 
-/// In so many environments values have to be the same.
-const ENVIRONMENTS: u64 = 3;
-
 /// So many test classes for each thread are diagnosed before others.
 const BATCH: usize = 8;
 
@@ -49,13 +46,13 @@ pub(crate) fn diagnose(
     }
     let concerned: Vec<_> = concerned.into_iter().collect();
     // In batches, so that a run that is interrupted leaves what was confirmed until then.
-    let environments: Vec<Plan> = (1..ENVIRONMENTS).map(|it| plan.in_environment(it)).collect();
+    let [_, others @ ..] = plan.in_worlds();
     let mut whole = Observed::default();
     let mut cut = BTreeSet::new();
     let size = plan.threads.saturating_mul(BATCH);
     for batch in concerned.chunks(size) {
         let plan = plan.only(batch.iter().flat_map(|(names, _)| names.iter().cloned()));
-        let seen = observe(&plan, &environments, &comparing, observer)?;
+        let seen = observe(&plan, &others, &comparing, observer)?;
         whole.add(seen.observed);
         for (_, targets) in
             batch.iter().filter(|(names, _)| names.iter().any(|name| seen.cut.contains(name)))
@@ -74,17 +71,17 @@ pub(crate) fn diagnose(
     Ok(proposals)
 }
 
-/// What the test classes of a plan showed, as far as all environments were asked about them.
+/// What the test classes of a plan showed, as far as all worlds were asked about them.
 struct Seen {
     observed: Observed,
     /// Classes that were not done when the run was interrupted.
     cut: BTreeSet<String>,
 }
 
-/// Runs test classes, and in other environments those whose tests showed something.
+/// Runs test classes, and in other worlds those whose tests showed something.
 fn observe(
     plan: &Plan,
-    environments: &[Plan],
+    others: &[Plan],
     comparing: &Diagnosing,
     observer: &Observer<'_>,
 ) -> Result<Seen, EngineError> {
@@ -97,8 +94,8 @@ fn observe(
     let repeating = comparing.repeating(suspects);
     let mut varying = Varying::new();
     let mut cut = classes_cut(&units);
-    for environment in environments {
-        let plan = Plan { classes: plan.only(suspected.clone()).classes, ..environment.clone() };
+    for other in others {
+        let plan = Plan { classes: plan.only(suspected.clone()).classes, ..other.clone() };
         let units = run::run(&plan, &repeating, observer, false)?;
         cut.extend(classes_cut(&units));
         let shown = units.into_iter().flat_map(|unit| unit.ran.observed.varying).collect();
@@ -115,7 +112,7 @@ fn classes_cut(units: &[run::Unit]) -> BTreeSet<String> {
     units.iter().filter(|unit| unit.is_cut()).flat_map(|unit| unit.classes.clone()).collect()
 }
 
-/// What varies in another environment: what the runs there showed otherwise, and all of those runs that did
+/// What varies in another world: what the runs there showed otherwise, and all of those runs that did
 /// not come to their end there.
 fn with_missing<'a>(
     mut shown: Varying,
@@ -128,14 +125,14 @@ fn with_missing<'a>(
 }
 
 /// Compares runs of tests as they are with runs under undetected transformations, or, in another
-/// environment, with what they showed in the first.
+/// world, with what they showed in the first.
 struct Diagnosing {
     catalogue: Arc<Catalogue>,
     /// Transformations.
     undetected: BTreeSet<usize>,
     /// Their targets.
     targets: Arc<BTreeSet<usize>>,
-    /// In another environment: by run, what is held against what it showed in the first.
+    /// In another world: by run, what is held against what it showed in the first.
     suspects: Option<BTreeMap<String, BTreeMap<Key, Datum>>>,
     /// Instructions that the runs of one test may take, or of all tests of a class in what they share.
     budget: u64,
@@ -198,7 +195,7 @@ impl Diagnosing {
         Diagnosing { catalogue, undetected, targets, suspects: None, budget }
     }
 
-    /// The same in another environment, for what was seen in the first.
+    /// The same in another world, for what was seen in the first.
     fn repeating(&self, suspects: BTreeMap<String, BTreeMap<Key, Datum>>) -> Diagnosing {
         Diagnosing {
             catalogue: self.catalogue.clone(),
@@ -253,7 +250,7 @@ impl Diagnosing {
         all.map(|(index, _)| index).filter(|index| self.undetected.contains(index))
     }
 
-    /// What of a run is not as it was in the first environment.
+    /// What of a run is not as it was in the first world.
     fn varying(&self, vm: &Vm<Diagnose>, id: &str, run: Option<&Run>) -> BTreeSet<Key> {
         let known = self.suspects.as_ref().and_then(|suspects| suspects.get(id));
         let known = known.into_iter().flatten();
@@ -488,9 +485,9 @@ mod tests {
 
     use super::*;
 
-    /// Of an environment in which a test was stopped nothing is known: what it showed elsewhere may vary.
+    /// Of a world in which a test was stopped nothing is known: what it showed elsewhere may vary.
     #[test]
-    fn what_another_environment_does_not_show_varies() {
+    fn what_another_world_does_not_show_varies() {
         let spot = Spot::Exit { target: 0, part: Part::Result };
         let property = Property { field: None, aspect: Aspect::Size };
         let key = Key { spot, occurrence: 0, property };

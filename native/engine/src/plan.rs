@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use environment::World;
 use laboratory::{Guest, Images, Jdk, Memory};
 use report::{AnalyseRequest, Isolation, Size};
 
@@ -18,6 +19,9 @@ const TEST_BUDGET: u64 = 50_000_000_000;
 
 /// What a class library and JUnit need to start at all, in bytes.
 const LEAST_MEMORY: u64 = 32 << 20;
+
+/// In so many worlds the same has to hold.
+pub(crate) const WORLDS: usize = 3;
 
 /// Where classes lie in the guest that are not as on the disk.
 const EDITED: &str = "/oracle-check/edited";
@@ -63,15 +67,16 @@ impl Plan {
         level::check(&jdk, &request.test_class_directories, &classes)?;
         let mut not_honoured = request.not_honoured.clone();
         not_honoured.extend(arguments.not_honoured);
+        let guest = Guest::new(jdk, class_path, request.working_directory.clone());
+        let variables = request.environment.clone().into_iter().collect();
         let guest = Guest {
+            world: World { seed: request.seed, variables, ..guest.world },
             properties: properties(request, arguments.properties),
-            environment: request.environment.clone().into_iter().collect(),
             readable: readable(request),
             files: driver::files(),
-            seed: request.seed,
             memory: memory(request.memory, arguments.memory)?,
             assertions: arguments.assertions.unwrap_or(request.enable_assertions),
-            ..Guest::new(jdk, class_path, request.working_directory.clone())
+            ..guest
         };
         let memory = memory::of(request, &guest.properties).map(Arc::new);
         let telling = memory::of_request(request, &chosen);
@@ -113,12 +118,13 @@ impl Plan {
         plan
     }
 
-    /// The same where all that is random is another.
-    pub(crate) fn in_environment(&self, number: u64) -> Plan {
-        let images = Images::kept_in(self.memory.clone());
-        let mut plan = Plan { images: Arc::new(images), ..self.clone() };
-        plan.guest.seed = self.guest.seed.wrapping_add(number);
-        plan
+    /// The same in each of the worlds in which the same has to hold; its own is the first.
+    pub(crate) fn in_worlds(&self) -> [Plan; WORLDS] {
+        self.guest.world.with_others().map(|world| {
+            let images = Images::kept_in(self.memory.clone());
+            let guest = Guest { world, ..self.guest.clone() };
+            Plan { images: Arc::new(images), guest, ..self.clone() }
+        })
     }
 
     /// The classes that share a vm.

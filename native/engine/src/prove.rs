@@ -22,9 +22,6 @@ use crate::memory::key_of_plan;
 use crate::plan::Plan;
 use crate::transform::Transforming;
 
-/// In so many environments an assertion has to do the same.
-const ENVIRONMENTS: u32 = 3;
-
 /// Runs tests with proposed assertions in them.
 pub(crate) struct Prover<'a> {
     pub request: &'a AnalyseRequest,

@@ -66,7 +66,7 @@ impl Files {
         let root = Directory { parent: ROOT, name: Vec::new(), entries: OrdMap::new(), disk: None };
         let mut root = Inode::new(Kind::Directory(root), 0o755, now);
         root.links = 2;
-        let user = if options.superuser { SUPERUSER } else { USER };
+        let user = if options.world.superuser { SUPERUSER } else { USER };
         root.owner = Owner { user, group: user };
         // Outer places first, so that inner ones show within them.
         let mut roots = options.roots.clone();

@@ -13,8 +13,10 @@ mod random;
 mod reach;
 mod reads;
 mod virtual_host;
+mod world;
 
 pub use options::{VirtualOptions, is_superuser};
 pub use reach::Reach;
 pub use reads::{Reads, Seen};
 pub use virtual_host::{Sink, Virtual};
+pub use world::World;

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use crate::reach::Reach;
 use crate::reads::Reads;
+use crate::world::World;
 
 /// The number of the user whom permissions do not stop.
 pub(crate) const SUPERUSER: u32 = 0;
@@ -15,8 +16,8 @@ pub(crate) const USER: u32 = 1000;
 /// Everything that a test can see of the outside, with defaults that are the same everywhere.
 #[derive(Clone, Debug)]
 pub struct VirtualOptions {
-    /// The seed of randomness, and of when the clock starts.
-    pub seed: u64,
+    /// What can be otherwise elsewhere.
+    pub world: World,
     /// Folders and files of the real disk that can be read.
     pub roots: Vec<PathBuf>,
     /// The working directory.
@@ -25,16 +26,10 @@ pub struct VirtualOptions {
     pub folders: Vec<PathBuf>,
     /// Files that exist in memory only; their folders exist too.
     pub files: Vec<(PathBuf, Arc<Vec<u8>>)>,
-    /// Environment variables, sorted by name.
-    pub environment: Vec<(String, String)>,
-    /// Processors that the guest sees.
-    pub processors: u32,
     /// Notes what would have changed a real machine.
     pub reach: Reach,
     /// Notes what is looked at on the disk.
     pub reads: Reads,
-    /// Whether the guest is the superuser, whom permissions do not stop.
-    pub superuser: bool,
 }
 
 /// Whether this process is the superuser's.
@@ -46,16 +41,13 @@ pub fn is_superuser() -> bool {
 impl Default for VirtualOptions {
     fn default() -> Self {
         VirtualOptions {
-            seed: 0,
+            world: World::default(),
             roots: Vec::new(),
             cwd: PathBuf::from("/"),
             folders: vec![PathBuf::from("/tmp")],
             files: Vec::new(),
-            environment: Vec::new(),
-            processors: 2,
             reach: Reach::default(),
             reads: Reads::default(),
-            superuser: false,
         }
     }
 }

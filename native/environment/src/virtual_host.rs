@@ -72,7 +72,7 @@ impl Virtual {
     pub fn new(mut options: VirtualOptions, sink: Sink) -> Virtual {
         // What is made ready here is not the guest's doing.
         let reach = std::mem::take(&mut options.reach);
-        let mut clock = Clock::new(options.seed);
+        let mut clock = Clock::new(options.world.seed);
         let now = clock.realtime();
         let mut files = Files::new(&options, now);
         for (path, content) in PROVIDED {
@@ -85,7 +85,7 @@ impl Virtual {
                 files,
                 network: Network::default(),
                 clock,
-                random: Random::new(options.seed),
+                random: Random::new(options.world.seed),
                 handles: Handles::default(),
             },
             options,
@@ -487,11 +487,11 @@ impl Host for Virtual {
         let pair = |(name, value): &(String, String)| {
             (name.clone().into_bytes(), value.clone().into_bytes())
         };
-        self.options.environment.iter().map(pair).collect()
+        self.options.world.variables.iter().map(pair).collect()
     }
 
     fn processors(&self) -> u32 {
-        self.options.processors
+        self.options.world.processors
     }
 
     fn process_id(&self) -> u32 {

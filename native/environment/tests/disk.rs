@@ -4,7 +4,7 @@
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 
-use environment::{Virtual, VirtualOptions};
+use environment::{Virtual, VirtualOptions, World};
 use tempfile::TempDir;
 use vm::host::{Errno, Host, mode};
 
@@ -15,7 +15,7 @@ fn host(root: &Path, superuser: bool) -> Virtual {
     let options = VirtualOptions {
         roots: vec![root.to_owned()],
         cwd: root.to_owned(),
-        superuser,
+        world: World { superuser, ..World::default() },
         ..VirtualOptions::default()
     };
     Virtual::new(options, Box::new(|_, _| {}))

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use environment::{Reach, Reads, Sink, Virtual, VirtualOptions};
+use environment::{Reach, Reads, Sink, Virtual, VirtualOptions, World};
 use vm::native::{Native, NativeKey};
 use vm::{Failure, Interpreter, Machine, Options, Vm};
 
@@ -30,8 +30,8 @@ pub struct Guest {
     pub class_path: Vec<PathBuf>,
     /// System properties, over those that the vm sets.
     pub properties: Vec<(String, String)>,
-    /// Environment variables, sorted by name.
-    pub environment: Vec<(String, String)>,
+    /// What it sees of the outside that can be otherwise elsewhere.
+    pub world: World,
     /// The working directory.
     pub working_directory: PathBuf,
     /// Files and folders that the guest can read, beside the JDK, its class path and its working
@@ -39,8 +39,6 @@ pub struct Guest {
     pub readable: Vec<PathBuf>,
     /// Files that exist in memory only.
     pub files: Vec<(PathBuf, Arc<Vec<u8>>)>,
-    /// Seed of everything that is random.
-    pub seed: u64,
     /// Hard limit of the heap, in bytes; the vm's own if absent.
     pub memory: Option<usize>,
     /// Whether assertions are enabled.
@@ -51,29 +49,26 @@ pub struct Guest {
     pub reach: Reach,
     /// Notes what is looked at on the disk.
     pub reads: Reads,
-    /// Whether the guest is the superuser, as those of its tests expect that run as such.
-    pub superuser: bool,
 }
 
 impl Guest {
-    /// A guest with nothing but a JDK and a class path, run as whoever runs this process.
+    /// A guest with nothing but a JDK and a class path, run as whoever runs this process: tests of permissions expect
+    /// it of their superuser.
     #[must_use]
     pub fn new(jdk: Jdk, class_path: Vec<PathBuf>, working_directory: PathBuf) -> Guest {
         Guest {
             jdk,
             class_path,
             properties: Vec::new(),
-            environment: Vec::new(),
+            world: World { superuser: environment::is_superuser(), ..World::default() },
             working_directory,
             readable: Vec::new(),
             files: Vec::new(),
-            seed: 0,
             memory: None,
             assertions: false,
             budget: None,
             reach: Reach::default(),
             reads: Reads::default(),
-            superuser: environment::is_superuser(),
         }
     }
 
@@ -105,27 +100,24 @@ impl Guest {
         console: Sink,
         natives: HashMap<NativeKey, Native<M>>,
     ) -> Result<Vm<M>, Failure> {
-        let host = Virtual::new(self.world(), console);
+        let host = Virtual::new(self.outside(), console);
         let library = Box::new(self.jdk.clone());
         Vm::new(interpreter, machine, self.options(), Box::new(host), library, natives)
             .map_err(|error| Failure::Internal(error.to_string()))
     }
 
-    fn world(&self) -> VirtualOptions {
+    fn outside(&self) -> VirtualOptions {
         let mut roots = vec![self.jdk.home.clone(), self.working_directory.clone()];
         let named = self.class_path.iter().chain(&self.readable);
         roots.extend(named.map(|path| self.working_directory.join(path)));
         VirtualOptions {
-            seed: self.seed,
+            world: self.world.clone(),
             roots,
             cwd: self.working_directory.clone(),
             folders: vec![PathBuf::from(TEMPORARY), PathBuf::from(self.user()[1])],
             files: self.files.clone(),
-            environment: self.environment.clone(),
             reach: self.reach.clone(),
             reads: self.reads.clone(),
-            superuser: self.superuser,
-            ..VirtualOptions::default()
         }
     }
 
@@ -134,7 +126,7 @@ impl Guest {
         Options {
             interrupt: Some(&interrupt::ASKED),
             memory: self.memory.unwrap_or(defaults.memory),
-            seed: self.seed,
+            seed: self.world.seed,
             assertions: self.assertions,
             budget: self.budget,
             feature: self.jdk.feature,
@@ -180,7 +172,7 @@ impl Guest {
     }
 
     fn user(&self) -> [&'static str; 2] {
-        if self.superuser { SUPERUSER } else { USER }
+        if self.world.superuser { SUPERUSER } else { USER }
     }
 
     fn class_path_text(&self) -> String {

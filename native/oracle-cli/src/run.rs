@@ -43,13 +43,14 @@ fn guest(options: Run) -> Result<Guest, String> {
     let jdk = Jdk::open(&locate(options.jdk)?).map_err(|error| error.to_string())?;
     let cwd = std::env::current_dir().map_err(|error| format!("no working directory: {error}"))?;
     let class_path = options.class_path.split(':').map(PathBuf::from).collect();
+    let mut guest = Guest::new(jdk, class_path, cwd);
+    guest.world.seed = options.seed;
     Ok(Guest {
         properties: options.properties,
-        seed: options.seed,
         memory: options.memory,
         assertions: options.assertions,
         budget: options.budget,
-        ..Guest::new(jdk, class_path, cwd)
+        ..guest
     })
 }
 

@@ -1,13 +1,13 @@
-//! Assertions that are tried out together, in every environment.
+//! Assertions that are tried out together, in every world.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use report::{Isolation, Selection};
 
+use super::Prover;
 use super::candidate::Place;
 use super::search::Search;
 use super::trying::{Neighbours, Trying, Verdict};
-use super::{ENVIRONMENTS, Prover};
 use crate::EngineError;
 use crate::analysis::Analysis;
 use crate::plan::Plan;
@@ -23,7 +23,7 @@ pub(super) struct Round {
 }
 
 impl Prover<'_> {
-    /// Runs a round in every environment, and takes in what came of it; or why nothing can be compiled.
+    /// Runs a round in every world, and takes in what came of it; or why nothing can be compiled.
     ///
     /// # Errors
     /// The worker threads cannot be started.
@@ -56,12 +56,11 @@ impl Prover<'_> {
     /// Runs the tests of a round with the edited classes.
     fn run_all(&self, plan: &Plan, trying: &mut [Trying<'_>]) -> Result<(), EngineError> {
         let neighbours = Neighbours::of(trying);
-        for environment in 0..ENVIRONMENTS {
-            let Some(plan) = narrowed(plan, hopeful(trying)) else { return Ok(()) };
-            let plan = plan.in_environment(u64::from(environment));
+        for (number, world) in (0..).zip(plan.in_worlds()) {
+            let Some(plan) = narrowed(&world, hopeful(trying)) else { return Ok(()) };
             let made = trying.iter().flat_map(Trying::hopeful).collect();
             let units = run(&plan, &self.transforming.only(made))?;
-            trying.iter_mut().for_each(|it| it.look_at(&units, environment, &neighbours));
+            trying.iter_mut().for_each(|it| it.look_at(&units, number, &neighbours));
         }
         let Some(plan) = narrowed(plan, hopeful(trying)) else { return Ok(()) };
         let units = run(&plan, &Polishing::new(self.request)?)?;

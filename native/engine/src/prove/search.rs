@@ -4,10 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use report::{Assertion, Refusal, RefusalReason, Test};
 
+use super::Proofs;
 use super::candidate::Candidate;
 use super::round::Round;
 use super::trying::Verdict;
-use super::{ENVIRONMENTS, Proofs};
+use crate::plan::WORLDS;
 
 /// The candidates and what came of them.
 pub(super) struct Search {
@@ -146,7 +147,7 @@ impl Search {
             let not_on_jvm = self.unverifiable.get(&number).cloned();
             let is_asked = self.verified.iter().any(|(of, _)| *of == number);
             let on_jvm = is_asked && not_on_jvm.is_none();
-            let environments = ENVIRONMENTS;
+            let environments = WORLDS as u32;
             Some(Assertion { environments, on_jvm, not_on_jvm, digest, ..assertion })
         };
         let proved: BTreeMap<usize, Assertion> = self

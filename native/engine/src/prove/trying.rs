@@ -17,7 +17,7 @@ pub(super) struct Trying<'a> {
     pub candidate: &'a Candidate,
     /// Where its statement is.
     line: u32,
-    /// By transformation, as far as the environments so far tell.
+    /// By transformation, as far as the worlds so far tell.
     verdicts: BTreeMap<usize, Verdict>,
 }
 
@@ -63,7 +63,7 @@ impl<'a> Trying<'a> {
         Trying { candidate, line, verdicts }
     }
 
-    /// The transformations that it has noticed in every environment so far.
+    /// The transformations that it has noticed in every world so far.
     pub fn hopeful(&self) -> impl Iterator<Item = usize> {
         let noticed = self.verdicts.iter().filter(|(_, verdict)| **verdict == Verdict::Noticed);
         noticed.map(|(made, _)| *made)
@@ -80,8 +80,8 @@ impl<'a> Trying<'a> {
         hopeful.for_each(|it| it.clone_from(verdict));
     }
 
-    /// Takes in a run in one environment.
-    pub fn look_at(&mut self, units: &[Unit], environment: u32, neighbours: &Neighbours<'_>) {
+    /// Takes in a run in one world, by its number.
+    pub fn look_at(&mut self, units: &[Unit], world: u32, neighbours: &Neighbours<'_>) {
         let all = units.iter().flat_map(|unit| {
             let tests = assemble::tests(&unit.ran, &unit.classes);
             tests.into_iter().map(|test| (&unit.ran, test))
@@ -89,7 +89,7 @@ impl<'a> Trying<'a> {
         let here: Vec<(&Ran, Test)> =
             all.filter(|(_, test)| self.candidate.place.has(test)).collect();
         let mut unsound =
-            here.iter().filter_map(|(ran, test)| self.unsound(ran, test, environment, neighbours));
+            here.iter().filter_map(|(ran, test)| self.unsound(ran, test, world, neighbours));
         let absent = || Verdict::Refused(RefusalReason::NotAnalysed, None);
         if let Some(verdict) = unsound.next().or_else(|| here.is_empty().then(absent)) {
             self.set_all(&verdict);
@@ -109,7 +109,7 @@ impl<'a> Trying<'a> {
         &self,
         ran: &Ran,
         test: &Test,
-        environment: u32,
+        world: u32,
         neighbours: &Neighbours<'_>,
     ) -> Option<Verdict> {
         match test.outcome {
@@ -123,7 +123,7 @@ impl<'a> Trying<'a> {
         if let Some(other) = by.filter(|by| *by != self.candidate.number) {
             return Some(Verdict::Disturbed(other));
         }
-        let elsewhere = if environment == 0 { "" } else { " in another environment" };
+        let elsewhere = if world == 0 { "" } else { " in another environment" };
         let detail = format!("{} fails{elsewhere}", named(test));
         Some(Verdict::Refused(RefusalReason::DoesNotHold, Some(detail)))
     }

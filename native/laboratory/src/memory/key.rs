@@ -34,13 +34,11 @@ impl Key {
 /// How a guest starts, in words, but for the system properties that decide only if somebody asks for them.
 #[must_use]
 pub fn words_of_guest(guest: &Guest) -> String {
-    let Guest { environment, readable, memory, assertions, budget, .. } = guest;
+    let Guest { world, readable, memory, assertions, budget, .. } = guest;
     let mut text = format!(
-        "{}\n{}\n{}\n{:?}\n{:?}\n{:?}\n{environment:?}\n{readable:?}\n\
+        "{}\n{world:?}\n{:?}\n{:?}\n{:?}\n{readable:?}\n\
          {memory:?}\n{assertions}\n{budget:?}\n",
         words_of_jdk(&guest.jdk),
-        guest.seed,
-        guest.superuser,
         guest.class_path,
         guest.working_directory,
         properties::of_key(&guest.properties),
