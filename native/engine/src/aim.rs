@@ -57,7 +57,7 @@ impl Aim<'_> {
     fn entered(&self, all: &Transforming, changed: &Changed) -> Result<BTreeSet<Key>, EngineError> {
         let plan = self.plan.only(changed.tests());
         let units = run::run(&plan, &all.only(BTreeSet::new()), self.observer, false)?;
-        let seen = units.iter().flat_map(|unit| &unit.ran.observed.transformed);
+        let seen = units.iter().flat_map(|unit| &unit.ran.observed.found);
         let targets = seen.flat_map(|seen| &seen.covered);
         let targets = targets.filter_map(|target| all.catalogue().targets().get(*target));
         Ok(targets.map(|it| (it.class.clone(), it.name.clone(), it.descriptor.clone())).collect())

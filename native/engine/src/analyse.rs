@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use ::diagnose::{Classes, Project};
+use ::transform::Observation;
 use classfile::ClassPath;
 use laboratory::interrupt;
 use report::{
@@ -12,12 +13,12 @@ use report::{
 use vm::BootClasses;
 
 use crate::aim::Aim;
-use crate::analysis::{Analysis, NoAnalysis, Observed};
+use crate::analysis::{Analysis, Found, NoAnalysis};
 use crate::changed::Changed;
 use crate::demanded::Demanded;
 use crate::diagnose::{Covered, diagnose};
 use crate::plan::Plan;
-use crate::polish::{Polishing, owner, trial_budget};
+use crate::polish::{Polished, Polishing, owner, trial_budget};
 use crate::prove::{Proofs, Prover};
 use crate::replay::Replaying;
 use crate::run::{self, Observer};
@@ -36,15 +37,18 @@ pub fn analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Orac
     let plan = Plan::of(request)?;
     let asked = |analysis| request.analyses.contains(&analysis);
     let mut transformed = None;
-    let mut done = Done::default();
+    let (mut done, mut polished) = (Done::default(), Polished::default());
     let mut oracle = blank(&plan);
     oracle.module = request.module.clone().unwrap_or(oracle.module);
     oracle.partial = Partial::of(request);
     let changed = Changed::of(request, &plan)?;
     if asked(report::Analysis::Polish) {
         let tests = changed.as_ref().map(|changed| plan.only(changed.tests()));
-        done.add(tests.as_ref().unwrap_or(&plan), &Polishing::new(request)?, observer)?;
-        changed.iter().for_each(|changed| done.keep(changed));
+        let tests = tests.as_ref().unwrap_or(&plan);
+        for (_, found) in done.add(tests, &Polishing::new(request)?, observer)? {
+            polished.add(found);
+        }
+        changed.iter().for_each(|changed| done.keep(changed, &mut polished));
     }
     // What nobody notices comes before why.
     if asked(report::Analysis::Transform) || asked(report::Analysis::Diagnose) {
@@ -58,20 +62,21 @@ pub fn analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Orac
         // Of a change that concerns no method no test tells more; otherwise all are part of the report.
         let spared = changed.is_some() && transforming.is_idle();
         let tests = spared.then(|| plan.only(NONE));
-        done.add(tests.as_ref().unwrap_or(&plan), &transforming, observer)?;
-        if let Some((waiting, classes)) = transforming.waiting(&done.observed.transformed) {
-            done.add(&plan.only(classes), &waiting, observer)?;
+        let mut seen = Seen::default();
+        seen.add(done.add(tests.as_ref().unwrap_or(&plan), &transforming, observer)?);
+        if let Some((waiting, classes)) = transforming.waiting(&seen.all) {
+            seen.add(done.add(&plan.only(classes), &waiting, observer)?);
         }
         // Tests that are missing might notice, or be the only ones that run a method.
         if !interrupt::is_asked() {
-            let verdict = transforming.judge(&done.observed.transformed);
+            let verdict = transforming.judge(&seen.all);
             oracle.transformations = verdict.transformations;
             oracle.methods = verdict.methods;
-            done.observed.findings.extend(verdict.findings);
+            polished.findings.extend(verdict.findings);
             if asked(report::Analysis::Diagnose) {
                 classes.into_iter().for_each(|file| known.add(file));
                 let code = Code { request, plan: &plan, transforming: &transforming, known };
-                explain(&code, &mut done, &mut oracle, observer)?;
+                explain(&code, (&mut done, &seen.covered), &mut oracle, observer)?;
             }
         }
         transformed = Some(transforming);
@@ -85,12 +90,12 @@ pub fn analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Orac
     oracle.interrupted = interrupt::is_asked();
     oracle.analyses = done.analyses;
     oracle.tests = done.tests;
-    let not_unused = &done.observed.not_unused;
-    done.observed.findings.retain(|finding| is_in_all_invocations(finding, not_unused));
-    oracle.findings = merge(done.observed.findings);
+    let Polished { findings, unconfirmed, not_unused, parameters, claims, .. } = polished;
+    let found = findings.into_iter().filter(|it| is_in_all_invocations(it, &not_unused));
+    oracle.findings = merge(found);
     if oracle.findings.iter().any(|finding| finding.rule == Rule::UnusedInput) {
         let ran = |class: &str| changed.as_ref().is_none_or(|it| it.tests().contains(class));
-        let demanded = Demanded::of(request, &done.observed.parameters, &ran, &oracle.tests)?;
+        let demanded = Demanded::of(request, &parameters, &ran, &oracle.tests)?;
         (oracle.findings, oracle.harmless) = demanded.part(oracle.findings);
     }
     let replaying = Replaying {
@@ -98,7 +103,7 @@ pub fn analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Orac
         plan: &plan,
         transforming: transformed.as_ref(),
         tests: &oracle.tests.clone(),
-        claims: &done.observed.claims,
+        claims: &claims,
         reaching: &done.reaching,
         fresh: &done.fresh,
     };
@@ -107,11 +112,11 @@ pub fn analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Orac
     }
     suppress::apply(request, &mut oracle, |oracle| replaying.check(oracle));
     report::rank(&mut oracle);
-    let effort = done.observed.effort;
+    let effort = done.effort;
     let instructions = effort.values().fold(0u64, |all, one| all.saturating_add(*one));
     oracle.slowest = report::slowest(effort.into_iter().map(Effort::from));
     oracle.summary = Summary::count(&oracle.tests, &oracle.findings)
-        .unconfirmed(done.observed.unconfirmed)
+        .unconfirmed(unconfirmed)
         .with(&oracle.transformations, &oracle.methods)
         .with_replays(&oracle.findings, &oracle.disagreements);
     oracle.summary.instructions = instructions;
@@ -133,7 +138,7 @@ const DIAGNOSIS: u64 = 5;
 /// Finds out why nobody noticed what is undetected, and proves assertions that do.
 fn explain(
     code: &Code<'_>,
-    done: &mut Done,
+    (done, covered): (&mut Done, &[Covered]),
     oracle: &mut Oracle,
     observer: &Observer<'_>,
 ) -> Result<(), EngineError> {
@@ -143,7 +148,7 @@ fn explain(
     let line = |path: &str, number: u32| transforming.line(path, number);
     let project = Project { classes: known, file: &file, line: &line, test: &test };
     let mut explained = oracle.transformations.clone();
-    let (catalogue, covered) = (transforming.catalogue(), &done.covered);
+    let catalogue = transforming.catalogue();
     let budget = trial_budget(request).saturating_mul(DIAGNOSIS);
     let proposals =
         diagnose(plan, catalogue, covered, &mut explained, &project, (observer, budget))?;
@@ -187,35 +192,55 @@ fn suggest(transformations: &mut [Transformation], proofs: Proofs) {
     }
 }
 
-/// What the analyses made so far came to.
+/// What was found out in a unit, with its classes.
+type OfUnit<F> = (Vec<String>, F);
+
+/// What was seen of transformations.
+#[derive(Default)]
+struct Seen {
+    all: Vec<Observation>,
+    /// By unit, what can be transformed.
+    covered: Vec<Covered>,
+}
+
+impl Seen {
+    fn add(&mut self, units: Vec<OfUnit<Vec<Observation>>>) {
+        for (classes, seen) in units {
+            let entered = seen.iter().flat_map(|seen| &seen.covered).copied().collect();
+            self.covered.push((classes, entered));
+            self.all.extend(seen);
+        }
+    }
+}
+
+/// What the analyses made so far have in common.
 #[derive(Default)]
 struct Done {
     analyses: BTreeSet<report::Analysis>,
     tests: Vec<Test>,
-    observed: Observed,
-    /// By unit, what can be transformed.
-    covered: Vec<Covered>,
     /// Ids of tests that change files or open sockets.
     reaching: BTreeSet<String>,
     /// Top-level classes of units that were not remembered.
     fresh: BTreeSet<String>,
+    /// Instructions that tests and their trials took, by id.
+    effort: BTreeMap<String, u64>,
 }
 
 impl Done {
-    /// Runs all tests for one more analysis. An interruption leaves what is known already, and of the
-    /// first analysis what it says of each test that was done.
+    /// Runs all tests for one more analysis; what it found out, by the classes of units. An interruption leaves what is
+    /// known already, and of the first analysis what it says of each test that was done.
     fn add<A: Analysis>(
         &mut self,
         plan: &Plan,
         analysis: &A,
         observer: &Observer<'_>,
-    ) -> Result<(), EngineError> {
+    ) -> Result<Vec<OfUnit<A::Found>>, EngineError> {
         let is_first = self.tests.is_empty();
         let units = run::run(plan, analysis, observer, false)?;
         if interrupt::is_asked() && !is_first {
-            return Ok(());
+            return Ok(Vec::new());
         }
-        let mut tests = Vec::new();
+        let (mut tests, mut found) = (Vec::new(), Vec::new());
         for unit in units {
             let of_unit = assemble::tests(&unit.ran, &unit.classes);
             let reaching = &unit.ran.observed.reaching;
@@ -225,9 +250,11 @@ impl Done {
                 self.fresh.extend(unit.classes.iter().cloned());
             }
             tests.extend(of_unit);
-            let entered = unit.ran.observed.transformed.iter().flat_map(|seen| &seen.covered);
-            self.covered.push((unit.classes, entered.copied().collect()));
-            self.observed.add(unit.ran.observed);
+            for (test, instructions) in unit.ran.observed.effort {
+                let taken = self.effort.entry(test).or_default();
+                *taken = taken.saturating_add(instructions);
+            }
+            found.push((unit.classes, unit.ran.observed.found));
         }
         tests.sort_by(|a, b| a.class.cmp(&b.class));
         self.tests = match is_first {
@@ -238,16 +265,16 @@ impl Done {
         if !interrupt::is_asked() || names.contains(&report::Analysis::Polish) {
             self.analyses.extend(names);
         }
-        Ok(())
+        Ok(found)
     }
 
     /// Drops findings about tests that a change does not ask for, and that ran because all share a vm.
-    fn keep(&mut self, changed: &Changed) {
+    fn keep(&mut self, changed: &Changed, polished: &mut Polished) {
         let of_change = |test: &Test| changed.tests().contains(top_level(&test.class));
         self.tests.retain(of_change);
         let ids: BTreeSet<&String> = self.tests.iter().map(|test| &test.id).collect();
         let is_known = |id: &String| ids.iter().any(|known| known.starts_with(id.as_str()));
-        self.observed.findings.retain(|finding| finding.test.as_ref().is_none_or(is_known));
+        polished.findings.retain(|finding| finding.test.as_ref().is_none_or(is_known));
     }
 }
 
@@ -291,7 +318,7 @@ fn is_in_all_invocations(
 }
 
 /// Findings of the same id, which invocations of one test have, are one.
-fn merge(findings: Vec<Finding>) -> Vec<Finding> {
+fn merge(findings: impl Iterator<Item = Finding>) -> Vec<Finding> {
     let mut places = BTreeMap::new();
     let mut merged: Vec<Finding> = Vec::new();
     for finding in findings {

@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use report::{Finding, How, Outcome, Thrown, UnconfirmedCounts};
+use report::{How, Outcome, Test, Thrown};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use taint::{Nobody, Taint};
-use transform::Catalogue;
 use vm::{Failure, Interpreter, Machine, Plain, Res, Vm};
 
 use crate::sources::Sources;
@@ -63,30 +63,37 @@ impl Ending {
     }
 }
 
-/// What an analysis found out about tests.
+/// Numbers in results, each with what it stands for in any run; a list for each kind.
+pub type Names = Vec<Vec<(usize, String)>>;
+
+/// What an analysis finds out about tests, beside what every run notes.
+pub trait Found: Default + Serialize + DeserializeOwned + Send + Sync {
+    /// Takes in what was found out elsewhere.
+    fn add(&mut self, other: Self);
+
+    /// Writes down what the report says of a test.
+    fn note(&self, _test: &mut Test) {}
+}
+
+/// Nothing.
+impl Found for () {
+    fn add(&mut self, (): ()) {}
+}
+
+/// Observations, in the order of tests.
+impl<T: Serialize + DeserializeOwned + Send + Sync> Found for Vec<T> {
+    fn add(&mut self, other: Vec<T>) {
+        self.extend(other);
+    }
+}
+
+/// What came of tests and of their trials.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Observed {
-    /// Findings.
-    pub findings: Vec<Finding>,
-    /// Candidates that could be neither confirmed nor refuted, by reason.
-    pub unconfirmed: UnconfirmedCounts,
-    /// Inputs of repeated tests, such as invocations of a template, that are not unused in one of them; with the
-    /// template where it is not known where they stand.
-    pub not_unused: BTreeSet<(Option<String>, polish::Input)>,
-    /// Parameters that a test gives an input which is not unused.
-    pub parameters: BTreeSet<polish::Parameter>,
-    /// What was seen of transformations, in the order of tests.
-    pub transformed: Vec<transform::Observation>,
-    /// What was seen of undetected ones, in the order of tests.
-    pub diagnosed: Vec<diagnose::Observation>,
-    /// What is not the same in another environment.
-    pub varying: diagnose::Varying,
+pub struct Observed<F> {
+    /// What the analysis has found out.
+    pub found: F,
     /// Tests by id, and what could not be looked at in them.
     pub notes: Vec<(String, String)>,
-    /// Ids of tests that passed without asserting anything.
-    pub asserting_nothing: BTreeSet<String>,
-    /// What findings rest on, for those that a real JVM can be asked about.
-    pub claims: Vec<Claim>,
     /// Ids of tests, or of classes for what their tests share, that would have changed a real machine, trials
     /// included; an empty one stands for all tests of the run.
     pub reaching: Vec<String>,
@@ -98,21 +105,16 @@ pub struct Observed {
     pub broken: Vec<(String, Failure)>,
 }
 
-impl Observed {
+impl<F: Found> Observed<F> {
+    /// Nothing but what the analysis has found out.
+    pub(crate) fn of(found: F) -> Observed<F> {
+        Observed { found, ..Observed::default() }
+    }
+
     /// Takes in what was found out elsewhere.
-    pub fn add(&mut self, other: Observed) {
-        self.findings.extend(other.findings);
-        for (reason, count) in other.unconfirmed {
-            *self.unconfirmed.entry(reason).or_default() += count;
-        }
-        self.not_unused.extend(other.not_unused);
-        self.parameters.extend(other.parameters);
-        self.transformed.extend(other.transformed);
-        self.diagnosed.extend(other.diagnosed);
-        self.varying.extend(other.varying);
+    pub fn add(&mut self, other: Observed<F>) {
+        self.found.add(other.found);
         self.notes.extend(other.notes);
-        self.asserting_nothing.extend(other.asserting_nothing);
-        self.claims.extend(other.claims);
         self.reaching.extend(other.reaching);
         for (test, instructions) in other.effort {
             self.note_effort(test, instructions);
@@ -125,21 +127,6 @@ impl Observed {
         let taken = self.effort.entry(test).or_default();
         *taken = taken.saturating_add(instructions);
     }
-}
-
-/// What a finding says of one test, or of those of a class together.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Claim {
-    /// The finding's id.
-    pub finding: String,
-    /// JUnit's id of the test, or of the class.
-    pub test: String,
-    /// The class, as `Class.getName` gives it.
-    pub class: String,
-    /// The method's name; none for what the tests of a class share.
-    pub method: Option<String>,
-    /// What it says of each of its inputs.
-    pub inputs: Vec<polish::Claim>,
 }
 
 /// What trials take, in instructions.
@@ -163,6 +150,9 @@ pub trait Analysis: Sync {
     /// What a test's run raised, and what trials have to confirm.
     type Suspicion;
 
+    /// What it finds out.
+    type Found: Found;
+
     /// Instructions that every trial may run, however short the unchanged test is.
     const LEAST: u64 = 20_000_000;
 
@@ -173,8 +163,13 @@ pub trait Analysis: Sync {
     }
 
     /// What the numbers in its results stand for.
-    fn catalogue(&self) -> Option<&Catalogue> {
-        None
+    fn names_in(&self, _found: &Self::Found) -> Names {
+        Names::default()
+    }
+
+    /// Gives results of an earlier run the numbers that these names have now; whether all of them are known.
+    fn renumber(&self, _found: &mut Self::Found, _names: &Names) -> bool {
+        true
     }
 
     /// The sources that it asks.
@@ -183,10 +178,10 @@ pub trait Analysis: Sync {
     }
 
     /// A unit of these classes is known from an earlier run.
-    fn recall(&self, _classes: &[String], _observed: &Observed) {}
+    fn recall(&self, _classes: &[String], _found: &Self::Found) {}
 
     /// Whether such a unit tells all that it would tell if it ran now.
-    fn is_whole(&self, _classes: &[String], _observed: &Observed) -> bool {
+    fn is_whole(&self, _classes: &[String], _found: &Self::Found) -> bool {
         true
     }
 
@@ -234,8 +229,8 @@ pub trait Analysis: Sync {
     }
 
     /// What a suspicion of what tests share comes to if they cannot run again.
-    fn unconfirmed(&self, _class: &TestInfo, _suspicion: &Self::Suspicion) -> Observed {
-        Observed::default()
+    fn unconfirmed(&self, _class: &TestInfo, _suspicion: &Self::Suspicion) -> Self::Found {
+        Self::Found::default()
     }
 
     /// How many trials a suspicion needs.
@@ -318,8 +313,8 @@ pub trait Analysis: Sync {
         _test: &TestInfo,
         _suspicion: &Self::Suspicion,
         _endings: Vec<Ending>,
-    ) -> Observed {
-        Observed::default()
+    ) -> Self::Found {
+        Self::Found::default()
     }
 }
 
@@ -330,6 +325,7 @@ pub struct NoAnalysis;
 impl Analysis for NoAnalysis {
     type Machine = Plain;
     type Suspicion = ();
+    type Found = ();
 
     fn key(&self) -> Option<String> {
         Some(String::new())
@@ -355,6 +351,7 @@ pub(crate) struct Unwatched;
 impl Analysis for Unwatched {
     type Machine = Taint<Nobody>;
     type Suspicion = ();
+    type Found = ();
 
     fn names(&self) -> BTreeSet<report::Analysis> {
         BTreeSet::new()

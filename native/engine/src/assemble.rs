@@ -3,6 +3,7 @@
 use report::{Outcome, Test, Thrown};
 use transform::Site;
 
+use crate::analysis::Found;
 use crate::ending::Ending;
 use crate::messages::Status;
 use crate::tree::{Entry, State, Tree};
@@ -18,7 +19,7 @@ struct Verdict {
 }
 
 /// The tests of a run of these classes.
-pub(crate) fn tests(ran: &Ran, classes: &[String]) -> Vec<Test> {
+pub(crate) fn tests<F: Found>(ran: &Ran<F>, classes: &[String]) -> Vec<Test> {
     let tests: Vec<Test> =
         ran.tree.in_order().into_iter().filter_map(|entry| test(ran, entry)).collect();
     match &ran.broken {
@@ -30,7 +31,7 @@ pub(crate) fn tests(ran: &Ran, classes: &[String]) -> Vec<Test> {
 }
 
 /// Where a test failed, or the innermost container that kept it from running.
-pub(crate) fn failed_at<'a>(ran: &'a Ran, id: &str) -> Option<&'a Site> {
+pub(crate) fn failed_at<'a, F>(ran: &'a Ran<F>, id: &str) -> Option<&'a Site> {
     let entry = ran.tree.find(id)?;
     let mut line = std::iter::once(entry).chain(ran.tree.ancestors(entry));
     line.find_map(|entry| match &entry.state {
@@ -45,7 +46,7 @@ pub(crate) fn unknown(class: &str, ending: &Ending) -> Test {
     finish(format!("[class:{class}]"), class.to_owned(), None, class.to_owned(), verdict)
 }
 
-fn test(ran: &Ran, entry: &Entry) -> Option<Test> {
+fn test<F: Found>(ran: &Ran<F>, entry: &Entry) -> Option<Test> {
     let tree = &ran.tree;
     let verdict = if entry.node.is_test {
         own(entry).unwrap_or_else(|| inherited(ran, entry))
@@ -62,8 +63,9 @@ fn test(ran: &Ran, entry: &Entry) -> Option<Test> {
     let (id, name) = (entry.node.id.clone(), entry.node.display_name.clone());
     let notes = ran.observed.notes.iter().filter(|(test, _)| *test == id);
     let notes = notes.map(|(_, note)| note.clone()).collect();
-    let asserts_nothing = ran.observed.asserting_nothing.contains(&id);
-    Some(Test { notes, asserts_nothing, ..finish(id, class, method, name, verdict) })
+    let mut test = Test { notes, ..finish(id, class, method, name, verdict) };
+    ran.observed.found.note(&mut test);
+    Some(test)
 }
 
 fn finish(
@@ -115,7 +117,7 @@ fn stopped(ending: &Ending) -> Verdict {
 }
 
 /// What happened to the innermost container that kept a test from running.
-fn inherited(ran: &Ran, entry: &Entry) -> Verdict {
+fn inherited<F>(ran: &Ran<F>, entry: &Entry) -> Verdict {
     let above = ran.tree.ancestors(entry).filter_map(own);
     let cause = above.into_iter().find(|verdict| verdict.outcome != Outcome::Passed);
     cause.or_else(|| ran.broken.as_ref().map(stopped)).unwrap_or_else(|| Verdict {
@@ -162,7 +164,7 @@ mod tests {
     }
 
     fn outcomes(tree: Tree, broken: Option<Ending>) -> Vec<(String, Outcome)> {
-        let ran = Ran { tree, broken, ..Ran::default() };
+        let ran: Ran<()> = Ran { tree, broken, ..Ran::default() };
         tests(&ran, &["C".into()]).into_iter().map(|test| (test.id, test.outcome)).collect()
     }
 

@@ -10,11 +10,12 @@ use diagnose::{
 };
 use laboratory::interrupt;
 use report::{Outcome, Status, Transformation};
+use serde::{Deserialize, Serialize};
 use transform::Catalogue;
 use vm::{Interpreter, Res, Vm};
 
 use crate::EngineError;
-use crate::analysis::{Analysis, Effort, Ending, Observed, TestInfo};
+use crate::analysis::{Analysis, Effort, Ending, Found, TestInfo};
 use crate::plan::Plan;
 use crate::run::{self, Observer};
 
@@ -47,21 +48,21 @@ pub(crate) fn diagnose(
     let concerned: Vec<_> = concerned.into_iter().collect();
     // In batches, so that a run that is interrupted leaves what was confirmed until then.
     let [_, others @ ..] = plan.in_worlds();
-    let mut whole = Observed::default();
+    let mut whole = Diagnosed::default();
     let mut cut = BTreeSet::new();
     let size = plan.threads.saturating_mul(BATCH);
     for batch in concerned.chunks(size) {
         let plan = plan.only(batch.iter().flat_map(|(names, _)| names.iter().cloned()));
         let seen = observe(&plan, &others, &comparing, observer)?;
-        whole.add(seen.observed);
+        whole.add(seen.diagnosed);
         for (_, targets) in
             batch.iter().filter(|(names, _)| names.iter().any(|name| seen.cut.contains(name)))
         {
             cut.extend(targets.iter().copied());
         }
     }
-    let Observed { diagnosed, varying, .. } = &whole;
-    let proposals = diagnose::judge(transformations, diagnosed, varying, project);
+    let Diagnosed { seen, varying } = &whole;
+    let proposals = diagnose::judge(transformations, seen, varying, project);
     let all = transformations.iter_mut().zip(catalogue.transformations());
     for (told, _) in all.filter(|(_, made)| cut.contains(&made.target)) {
         if told.undiagnosed.is_some() {
@@ -71,9 +72,27 @@ pub(crate) fn diagnose(
     Ok(proposals)
 }
 
+/// What was seen of undetected transformations.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Diagnosed {
+    /// In the order of tests.
+    seen: Vec<Observation>,
+    /// What is not the same in another world.
+    varying: Varying,
+}
+
+impl Found for Diagnosed {
+    fn add(&mut self, other: Diagnosed) {
+        self.seen.extend(other.seen);
+        self.varying.extend(other.varying);
+    }
+}
+
+type Unit = run::Unit<Diagnosed>;
+
 /// What the test classes of a plan showed, as far as all worlds were asked about them.
 struct Seen {
-    observed: Observed,
+    diagnosed: Diagnosed,
     /// Classes that were not done when the run was interrupted.
     cut: BTreeSet<String>,
 }
@@ -86,10 +105,10 @@ fn observe(
     observer: &Observer<'_>,
 ) -> Result<Seen, EngineError> {
     let mut units = run::run(plan, comparing, observer, false)?;
-    let shows = |unit: &&run::Unit| !diagnose::suspects(&unit.ran.observed.diagnosed).is_empty();
+    let shows = |unit: &&Unit| !diagnose::suspects(&unit.ran.observed.found.seen).is_empty();
     let suspected: Vec<String> =
         units.iter().filter(shows).flat_map(|unit| unit.classes.clone()).collect();
-    let observations = units.iter().flat_map(|unit| unit.ran.observed.diagnosed.clone());
+    let observations = units.iter().flat_map(|unit| unit.ran.observed.found.seen.clone());
     let suspects = diagnose::suspects(&observations.collect::<Vec<_>>());
     let repeating = comparing.repeating(suspects);
     let mut varying = Varying::new();
@@ -98,17 +117,17 @@ fn observe(
         let plan = Plan { classes: plan.only(suspected.clone()).classes, ..other.clone() };
         let units = run::run(&plan, &repeating, observer, false)?;
         cut.extend(classes_cut(&units));
-        let shown = units.into_iter().flat_map(|unit| unit.ran.observed.varying).collect();
+        let shown = units.into_iter().flat_map(|unit| unit.ran.observed.found.varying).collect();
         for (run, keys) in with_missing(shown, repeating.suspects.iter().flatten()) {
             varying.entry(run).or_default().extend(keys);
         }
     }
     units.retain(|unit| unit.classes.iter().all(|class| !cut.contains(class)));
-    let diagnosed = units.into_iter().flat_map(|unit| unit.ran.observed.diagnosed).collect();
-    Ok(Seen { observed: Observed { diagnosed, varying, ..Observed::default() }, cut })
+    let seen = units.into_iter().flat_map(|unit| unit.ran.observed.found.seen).collect();
+    Ok(Seen { diagnosed: Diagnosed { seen, varying }, cut })
 }
 
-fn classes_cut(units: &[run::Unit]) -> BTreeSet<String> {
+fn classes_cut(units: &[Unit]) -> BTreeSet<String> {
     units.iter().filter(|unit| unit.is_cut()).flat_map(|unit| unit.classes.clone()).collect()
 }
 
@@ -264,6 +283,7 @@ impl Diagnosing {
 impl Analysis for Diagnosing {
     type Machine = Diagnose;
     type Suspicion = Watched;
+    type Found = Diagnosed;
 
     const LEAST: u64 = 50_000_000;
     const SPARES_TESTS: bool = true;
@@ -330,10 +350,10 @@ impl Analysis for Diagnosing {
         (!trials.is_empty()).then(|| Watched::whole(trials))
     }
 
-    fn unconfirmed(&self, class: &TestInfo, watched: &Watched) -> Observed {
+    fn unconfirmed(&self, class: &TestInfo, watched: &Watched) -> Diagnosed {
         match self.suspects {
             // It is not known: see [`with_missing`].
-            Some(_) => Observed::default(),
+            Some(_) => Diagnosed::default(),
             None => self.conclude(class, watched, Vec::new()),
         }
     }
@@ -421,10 +441,10 @@ impl Analysis for Diagnosing {
         }
     }
 
-    fn conclude(&self, test: &TestInfo, watched: &Watched, endings: Vec<Ending>) -> Observed {
+    fn conclude(&self, test: &TestInfo, watched: &Watched, endings: Vec<Ending>) -> Diagnosed {
         if self.suspects.is_some() {
             let varying = Varying::from([(test.id.clone(), watched.varying.clone())]);
-            return Observed { varying, ..Observed::default() };
+            return Diagnosed { varying, ..Diagnosed::default() };
         }
         let endings = endings.into_iter().chain(std::iter::repeat(Ending::Untried));
         let shown = watched.trials.iter().zip(endings).filter_map(|(trial, ending)| match trial {
@@ -432,8 +452,8 @@ impl Analysis for Diagnosing {
             _ => None,
         });
         let (test, run) = (test.template.clone(), test.id.clone());
-        let diagnosed = vec![Observation { test, run, shown: shown.collect() }];
-        Observed { diagnosed, ..Observed::default() }
+        let seen = vec![Observation { test, run, shown: shown.collect() }];
+        Diagnosed { seen, ..Diagnosed::default() }
     }
 }
 

@@ -1,7 +1,6 @@
 //! How test classes went in earlier runs: each with what sources said, and with names in place of numbers.
 
 mod key;
-mod names;
 
 use std::collections::BTreeMap;
 
@@ -11,18 +10,18 @@ use serde::{Deserialize, Serialize};
 
 use self::key::ENGINE;
 pub(crate) use self::key::{Common, key_of_plan, of_request};
-use self::names::Names;
-use crate::analysis::Analysis;
+use crate::analysis::{Analysis, Found, Names};
 use crate::run::Unit;
 use crate::sources::{Answer, Question, Sources};
 use crate::unit::Ran;
 
 /// A unit that ran, as it is kept.
 #[derive(Serialize, Deserialize)]
-struct Remembered {
+#[serde(bound = "F: Found")]
+struct Remembered<F: Found> {
     answers: BTreeMap<Question, Answer>,
     names: Names,
-    ran: Ran,
+    ran: Ran<F>,
 }
 
 /// That of a request, if it names a place for it, for a guest with these system properties.
@@ -32,13 +31,17 @@ pub(crate) fn of(request: &AnalyseRequest, properties: &[(String, String)]) -> O
 }
 
 /// How a unit went, if it ran before and nothing that it used has changed.
-pub(crate) fn recall<A: Analysis>(memory: &Memory, key: &Key, analysis: &A) -> Option<Ran> {
+pub(crate) fn recall<A: Analysis>(
+    memory: &Memory,
+    key: &Key,
+    analysis: &A,
+) -> Option<Ran<A::Found>> {
     let Remembered { answers, names, mut ran } = memory.recall(key)?;
     let is_answered = |(question, answer): (&Question, &Answer)| {
         analysis.sources().is_some_and(|sources| sources.ask(question) == *answer)
     };
     let is_known =
-        answers.iter().all(is_answered) && names.translate(analysis.catalogue(), &mut ran.observed);
+        answers.iter().all(is_answered) && analysis.renumber(&mut ran.observed.found, &names);
     is_known.then_some(ran)
 }
 
@@ -48,17 +51,17 @@ pub(crate) fn keep<A: Analysis>(
     key: &Key,
     analysis: &A,
     footprint: Footprint,
-    ran: Ran,
-) -> Ran {
+    ran: Ran<A::Found>,
+) -> Ran<A::Found> {
     let answers = analysis.sources().map(Sources::take_answers).unwrap_or_default();
-    let names = Names::of(analysis.catalogue(), &ran.observed);
+    let names = analysis.names_in(&ran.observed.found);
     let remembered = Remembered { answers, names, ran };
     memory.keep(key, footprint, &remembered);
     remembered.ran
 }
 
 /// Counts a run's units, and those of them that did not have to run.
-pub(crate) fn count<'a>(memory: &Memory, units: impl Iterator<Item = &'a Unit>) {
+pub(crate) fn count<'a, F: Found + 'a>(memory: &Memory, units: impl Iterator<Item = &'a Unit<F>>) {
     let (mut asked, mut recalled) = (0, 0);
     for unit in units {
         asked += 1;

@@ -43,7 +43,7 @@ pub fn outcomes(
     Ok(units.iter().flat_map(rows).collect())
 }
 
-fn rows(unit: &Unit) -> Vec<Row> {
+fn rows(unit: &Unit<()>) -> Vec<Row> {
     let broken = unit.ran.broken.as_ref();
     let mut rows = Vec::new();
     for entry in unit.ran.tree.in_order() {

@@ -4,11 +4,12 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use polish::{Candidate, Ending, Machinery, Polish, Scope, Suspicion, Suspicions};
-use report::{AnalyseRequest, Finding, How, Outcome, Uncontrolled};
+use report::{AnalyseRequest, Finding, How, Outcome, Test, UnconfirmedCounts, Uncontrolled};
+use serde::{Deserialize, Serialize};
 use vm::{Interpreter, Res, Vm};
 
 use crate::EngineError;
-use crate::analysis::{self, Analysis, Claim, Effort, Observed, TestInfo};
+use crate::analysis::{self, Analysis, Effort, Found, TestInfo};
 use crate::sources::Sources;
 use crate::transform::readable_classes;
 
@@ -80,9 +81,60 @@ fn place_of(candidates: &[Candidate], trial: usize) -> Option<(&Candidate, usize
     Some((candidates.get(index)?, first))
 }
 
+/// What is found out about the inputs of tests.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Polished {
+    /// Findings.
+    pub findings: Vec<Finding>,
+    /// Candidates that could be neither confirmed nor refuted, by reason.
+    pub unconfirmed: UnconfirmedCounts,
+    /// Inputs of repeated tests, such as invocations of a template, that are not unused in one of them; with the
+    /// template where it is not known where they stand.
+    pub not_unused: BTreeSet<(Option<String>, polish::Input)>,
+    /// Parameters that a test gives an input which is not unused.
+    pub parameters: BTreeSet<polish::Parameter>,
+    /// Ids of tests that passed without asserting anything.
+    pub asserting_nothing: BTreeSet<String>,
+    /// What findings rest on, for those that a real JVM can be asked about.
+    pub claims: Vec<Claim>,
+}
+
+/// What a finding says of one test, or of those of a class together.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Claim {
+    /// The finding's id.
+    pub finding: String,
+    /// JUnit's id of the test, or of the class.
+    pub test: String,
+    /// The class, as `Class.getName` gives it.
+    pub class: String,
+    /// The method's name; none for what the tests of a class share.
+    pub method: Option<String>,
+    /// What it says of each of its inputs.
+    pub inputs: Vec<polish::Claim>,
+}
+
+impl Found for Polished {
+    fn add(&mut self, other: Polished) {
+        self.findings.extend(other.findings);
+        for (reason, count) in other.unconfirmed {
+            *self.unconfirmed.entry(reason).or_default() += count;
+        }
+        self.not_unused.extend(other.not_unused);
+        self.parameters.extend(other.parameters);
+        self.asserting_nothing.extend(other.asserting_nothing);
+        self.claims.extend(other.claims);
+    }
+
+    fn note(&self, test: &mut Test) {
+        test.asserts_nothing = self.asserting_nothing.contains(&test.id);
+    }
+}
+
 impl Analysis for Polishing {
     type Machine = Machinery;
     type Suspicion = Suspicions;
+    type Found = Polished;
 
     const BRANCHES_SHARED: bool = true;
 
@@ -147,8 +199,8 @@ impl Analysis for Polishing {
         (suspicions != Suspicions::default()).then_some(suspicions)
     }
 
-    fn unconfirmed(&self, _: &TestInfo, suspicion: &Suspicions) -> Observed {
-        Observed { parameters: suspicion.parameters.clone(), ..Observed::default() }
+    fn unconfirmed(&self, _: &TestInfo, suspicion: &Suspicions) -> Polished {
+        Polished { parameters: suspicion.parameters.clone(), ..Polished::default() }
     }
 
     fn trials(&self, suspicion: &Suspicions) -> usize {
@@ -249,7 +301,7 @@ impl Analysis for Polishing {
         test: &TestInfo,
         suspicion: &Suspicions,
         endings: Vec<analysis::Ending>,
-    ) -> Observed {
+    ) -> Polished {
         let mut endings = endings.into_iter().map(ending);
         let candidates = &suspicion.candidates;
         let endings: Vec<Vec<Ending>> = candidates
@@ -265,10 +317,10 @@ impl Analysis for Polishing {
         };
         let (mut findings, claims): (Vec<Finding>, Vec<Claim>) =
             findings.into_iter().map(claim).unzip();
-        let mut observed = Observed { parameters, ..Observed::default() };
-        observed.parameters.extend(suspicion.parameters.iter().cloned());
+        let mut found = Polished { parameters, ..Polished::default() };
+        found.parameters.extend(suspicion.parameters.iter().cloned());
         for reason in reasons {
-            *observed.unconfirmed.entry(reason).or_default() += 1;
+            *found.unconfirmed.entry(reason).or_default() += 1;
         }
         if test.template != test.id {
             for finding in &mut findings {
@@ -278,11 +330,11 @@ impl Analysis for Polishing {
         if suspicion.is_repeated {
             let owned = |input| (owner(&test.template, &input), input);
             let not_unused = not_unused.into_iter().chain(suspicion.checked.iter().cloned());
-            observed.not_unused.extend(not_unused.map(owned));
+            found.not_unused.extend(not_unused.map(owned));
         }
         if suspicion.asserts_nothing {
-            observed.asserting_nothing.insert(test.id.clone());
+            found.asserting_nothing.insert(test.id.clone());
         }
-        Observed { findings, claims, ..observed }
+        Polished { findings, claims, ..found }
     }
 }

@@ -15,8 +15,8 @@ use report::{AnalyseRequest, Oracle, Test};
 
 use self::case::Case;
 use self::judge::Verdict;
-use crate::analysis::Claim;
 use crate::plan::Plan;
+use crate::polish::Claim;
 use crate::transform::Transforming;
 
 /// What is known of findings when all analyses are done.

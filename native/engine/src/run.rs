@@ -13,7 +13,7 @@ use report::Event;
 
 use self::progress::Progress;
 use crate::EngineError;
-use crate::analysis::Analysis;
+use crate::analysis::{Analysis, Found};
 use crate::ending::Ending;
 use crate::memory::{self, Common};
 use crate::plan::Plan;
@@ -24,15 +24,15 @@ use crate::unit::{self, Ran};
 pub type Observer<'a> = dyn Fn(Event) + Sync + 'a;
 
 /// A unit's classes and how it went.
-pub(crate) struct Unit {
+pub(crate) struct Unit<F> {
     pub classes: Vec<String>,
-    pub ran: Ran,
+    pub ran: Ran<F>,
     /// Whether it ran in an earlier run, and would do the same again.
     pub is_recalled: bool,
 }
 
-impl Unit {
-    fn new(classes: Vec<String>, ran: Ran) -> Unit {
+impl<F: Found> Unit<F> {
+    fn new(classes: Vec<String>, ran: Ran<F>) -> Unit<F> {
         Unit { classes, ran, is_recalled: false }
     }
 
@@ -51,7 +51,7 @@ pub(crate) fn run<A: Analysis>(
     analysis: &A,
     observer: &Observer<'_>,
     console: bool,
-) -> Result<Vec<Unit>, EngineError> {
+) -> Result<Vec<Unit<A::Found>>, EngineError> {
     let phase = analysis.names().last().map_or("tests", |analysis| analysis.name());
     let progress = Progress::new(plan, phase, observer);
     let memory = plan.memory.as_deref().zip(Common::of(plan, analysis));
@@ -86,7 +86,10 @@ impl Queue {
 }
 
 /// By a unit's place in the plan, what became of it; more than one if its classes had to be parted.
-type Done = BTreeMap<usize, Vec<Unit>>;
+type Done<F> = BTreeMap<usize, Vec<Unit<F>>>;
+
+/// A unit's place in the plan, its classes, and what is remembered of it.
+type Recalled<F> = (usize, Vec<String>, Option<Ran<F>>);
 
 struct Runner<'a, A: Analysis> {
     plan: &'a Plan,
@@ -105,7 +108,7 @@ struct Worker<A: Analysis> {
 impl<A: Analysis> Runner<'_, A> {
     /// What is remembered, and the rest run. Another unit's result may make a remembered one incomplete: then it
     /// runs after all.
-    fn all(&self, pool: &ThreadPool) -> Done {
+    fn all(&self, pool: &ThreadPool) -> Done<A::Found> {
         let units = self.plan.units().into_iter().enumerate();
         let (mut recalled, mut done) = (Done::new(), Done::new());
         let mut open = Vec::new();
@@ -138,14 +141,14 @@ impl<A: Analysis> Runner<'_, A> {
         &self,
         pool: &ThreadPool,
         units: Vec<(usize, Vec<String>)>,
-    ) -> Vec<(usize, Vec<String>, Option<Ran>)> {
+    ) -> Vec<Recalled<A::Found>> {
         let queue = Queue::of(units);
         let recall = |(index, classes): (usize, Vec<String>)| {
             let key = self.key(&classes);
             let ran = key.and_then(|(memory, key)| memory::recall(memory, &key, self.analysis));
             let ran = ran.filter(|ran| self.has_same_tests(ran));
             if let Some(ran) = &ran {
-                self.analysis.recall(&classes, &ran.observed);
+                self.analysis.recall(&classes, &ran.observed.found);
             }
             (index, classes, ran)
         };
@@ -157,13 +160,13 @@ impl<A: Analysis> Runner<'_, A> {
     }
 
     /// Whether what was chosen among the tests of a unit still is: those of a suite belong to other classes.
-    fn has_same_tests(&self, ran: &Ran) -> bool {
+    fn has_same_tests(&self, ran: &Ran<A::Found>) -> bool {
         let chosen = &self.plan.chosen;
         ran.chosen.iter().all(|((class, method), was)| chosen.has_method(class, method) == *was)
     }
 
-    fn is_whole(&self, unit: &Unit) -> bool {
-        self.analysis.is_whole(&unit.classes, &unit.ran.observed)
+    fn is_whole(&self, unit: &Unit<A::Found>) -> bool {
+        self.analysis.is_whole(&unit.classes, &unit.ran.observed.found)
     }
 
     /// Where a unit is remembered, if it is.
@@ -172,7 +175,7 @@ impl<A: Analysis> Runner<'_, A> {
     }
 
     /// Runs units in one seat until none is left, each with its place in the plan.
-    fn work(&self, queue: &Queue) -> Vec<(usize, Vec<Unit>)> {
+    fn work(&self, queue: &Queue) -> Vec<(usize, Vec<Unit<A::Found>>)> {
         let (reach, reads) = (Reach::default(), Reads::default());
         let guest = Guest { reach, reads, ..self.plan.guest.clone() };
         let mut worker = Worker { guest, seat: None };
@@ -182,7 +185,11 @@ impl<A: Analysis> Runner<'_, A> {
     }
 
     /// A unit that was not done when the run was interrupted is not analysed as a whole.
-    fn unless_interrupted(&self, classes: Vec<String>, worker: &mut Worker<A>) -> Vec<Unit> {
+    fn unless_interrupted(
+        &self,
+        classes: Vec<String>,
+        worker: &mut Worker<A>,
+    ) -> Vec<Unit<A::Found>> {
         let done = (!interrupt::is_asked()).then(|| self.unit(classes.clone(), worker));
         done.filter(|_| !interrupt::is_asked()).unwrap_or_else(|| {
             let broken = Some(Ending::NotAnalysed(interrupt::REASON.to_owned()));
@@ -190,7 +197,7 @@ impl<A: Analysis> Runner<'_, A> {
         })
     }
 
-    fn unit(&self, classes: Vec<String>, worker: &mut Worker<A>) -> Vec<Unit> {
+    fn unit(&self, classes: Vec<String>, worker: &mut Worker<A>) -> Vec<Unit<A::Found>> {
         let driver = match self.plan.driver {
             Ok(driver) => driver,
             Err(reason) => {
@@ -207,7 +214,12 @@ impl<A: Analysis> Runner<'_, A> {
         vec![Unit::new(classes, ran)]
     }
 
-    fn play(&self, driver: &'static str, classes: &[String], worker: &mut Worker<A>) -> Ran {
+    fn play(
+        &self,
+        driver: &'static str,
+        classes: &[String],
+        worker: &mut Worker<A>,
+    ) -> Ran<A::Found> {
         let Worker { guest, seat } = worker;
         let mut ran = unit::run(&self.script(driver, classes, guest), seat, &self.progress);
         ran.reached = guest.reach.take() || !ran.observed.reaching.is_empty();
@@ -215,7 +227,12 @@ impl<A: Analysis> Runner<'_, A> {
     }
 
     /// The same, remembered, unless it was interrupted or the vm has been lost over it.
-    fn kept(&self, classes: &[String], ran: Ran, worker: &mut Worker<A>) -> Ran {
+    fn kept(
+        &self,
+        classes: &[String],
+        ran: Ran<A::Found>,
+        worker: &mut Worker<A>,
+    ) -> Ran<A::Found> {
         let (Some((memory, key)), Some(seat)) = (self.key(classes), &mut worker.seat) else {
             return ran;
         };
@@ -232,7 +249,7 @@ impl<A: Analysis> Runner<'_, A> {
         driver: &'static str,
         classes: Vec<String>,
         worker: &mut Worker<A>,
-    ) -> Vec<Unit> {
+    ) -> Vec<Unit<A::Found>> {
         let mut units = Vec::new();
         let mut sound = Vec::new();
         for class in classes {

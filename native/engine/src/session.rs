@@ -22,9 +22,9 @@ pub(crate) enum Answer {
 
 /// Where a conversation stands.
 #[derive(Debug)]
-pub(crate) enum Step {
+pub(crate) enum Step<F> {
     /// The driver said something and waits; what the analysis made of it.
-    Said(Message, Box<Observed>),
+    Said(Message, Box<Observed<F>>),
     /// The vm stopped without a word.
     Stopped(Failure),
 }
@@ -138,7 +138,7 @@ impl<'a, A: Analysis> Session<'a, A> {
     }
 
     /// Lets the driver begin.
-    pub(crate) fn begin(&mut self) -> Step {
+    pub(crate) fn begin(&mut self) -> Step<A::Found> {
         self.deferred.clear();
         self.outcomes = Outcomes::default();
         match self.rewind(None) {
@@ -214,7 +214,7 @@ impl<'a, A: Analysis> Session<'a, A> {
     }
 
     /// Answers the driver's last message and lets it go on.
-    pub(crate) fn go_on(&mut self, answer: Answer) -> Step {
+    pub(crate) fn go_on(&mut self, answer: Answer) -> Step<A::Found> {
         if answer == Answer::Stop {
             self.outcomes.disturb();
         }
@@ -309,14 +309,14 @@ impl<'a, A: Analysis> Session<'a, A> {
     }
 
     /// Runs until the driver says something, and confirms what tests that ended are suspected of.
-    fn run(&mut self) -> Step {
+    fn run(&mut self) -> Step<A::Found> {
         match self.next_message() {
             Ok((message, observed)) => Step::Said(message, Box::new(observed)),
             Err(failure) => Step::Stopped(failure),
         }
     }
 
-    fn next_message(&mut self) -> Result<(Message, Observed), Failure> {
+    fn next_message(&mut self) -> Result<(Message, Observed<A::Found>), Failure> {
         let before = self.instructions();
         let message = self.listen(self.script.budget)?;
         self.spent = self.instructions().saturating_sub(before);
@@ -367,7 +367,7 @@ impl<'a, A: Analysis> Session<'a, A> {
     }
 
     /// Confirms what had to wait until all tests were done.
-    fn confirm_all(&mut self) -> Observed {
+    fn confirm_all(&mut self) -> Observed<A::Found> {
         let analysis = self.script.analysis;
         let budget = self.trial_budget(self.longest);
         let vm = self.vm.as_ref();
@@ -385,14 +385,16 @@ impl<'a, A: Analysis> Session<'a, A> {
                     Err(failure) => observed.broken.push((class.id, failure)),
                 }
             }
-            Some((suspicion, class)) => observed.add(analysis.unconfirmed(&class, &suspicion)),
+            Some((suspicion, class)) => {
+                observed.add(Observed::of(analysis.unconfirmed(&class, &suspicion)))
+            }
             None => {}
         }
         observed
     }
 
     /// What the analysis cannot look at in a test that has just begun.
-    fn unseen(&self, id: &str) -> Observed {
+    fn unseen(&self, id: &str) -> Observed<A::Found> {
         let seen = self.vm.as_ref().zip(self.watch.test(id).filter(|_| self.is_test(id)));
         let note = seen.and_then(|(vm, test)| self.script.analysis.unseen(vm, test));
         let notes = note.into_iter().map(|note| (id.to_owned(), note)).collect();

@@ -86,12 +86,12 @@ impl<A: Analysis> Session<'_, A> {
         class: &TestInfo,
         mut suspicion: A::Suspicion,
         budget: u64,
-    ) -> Result<Observed, Failure> {
+    ) -> Result<Observed<A::Found>, Failure> {
         let analysis = self.script.analysis;
         let mut endings = vec![Ending::Untried; analysis.trials(&suspicion)];
         if A::BRANCHES_SHARED {
             self.branch_off_shared(class, &mut suspicion, budget, &mut endings)?;
-            return Ok(analysis.conclude(class, &suspicion, endings));
+            return Ok(Observed::of(analysis.conclude(class, &suspicion, endings)));
         }
         self.spent = 0;
         for trial in 0..endings.len() {
@@ -103,7 +103,7 @@ impl<A: Analysis> Session<'_, A> {
                 self.note_end(class, &mut suspicion, trial, ended, &mut endings);
             }
         }
-        Ok(analysis.conclude(class, &suspicion, endings))
+        Ok(Observed::of(analysis.conclude(class, &suspicion, endings)))
     }
 
     /// Runs the class again as it is, until all trials have left it where they begin.

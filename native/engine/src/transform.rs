@@ -1,5 +1,7 @@
 //! The analysis of extreme transformations, as the engine runs it.
 
+mod names;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -10,7 +12,7 @@ use transform::{Catalogue, Choice, Detection, Find, Observation, Transform, Tria
 use vm::{Failure, Interpreter, Res, Vm};
 
 use crate::EngineError;
-use crate::analysis::{Analysis, Ended, Ending, Observed, TestInfo};
+use crate::analysis::{Analysis, Ended, Ending, Names, TestInfo};
 use crate::{select, sources};
 
 /// Which method bodies can vanish unnoticed.
@@ -276,6 +278,7 @@ fn detection(ended: Ended) -> Detection {
 impl Analysis for Transforming {
     type Machine = Transform;
     type Suspicion = Entered;
+    type Found = Vec<Observation>;
 
     const LEAST: u64 = 50_000_000;
     const SPARES_TESTS: bool = true;
@@ -288,12 +291,16 @@ impl Analysis for Transforming {
         Some(format!("{} {:?} {only:?} {targets:?}", self.full_matrix, self.turn))
     }
 
-    fn catalogue(&self) -> Option<&Catalogue> {
-        Some(&self.catalogue)
+    fn names_in(&self, seen: &Vec<Observation>) -> Names {
+        names::names_of(&self.catalogue, seen)
     }
 
-    fn recall(&self, _: &[String], observed: &Observed) {
-        for observation in &observed.transformed {
+    fn renumber(&self, seen: &mut Vec<Observation>, names: &Names) -> bool {
+        names::renumber(&self.catalogue, seen, names)
+    }
+
+    fn recall(&self, _: &[String], seen: &Vec<Observation>) {
+        for observation in seen {
             let trials = observation.trials.iter();
             let detected = trials.filter(|(_, trial)| matches!(trial, Trial::Detected(_)));
             detected.for_each(|(made, _)| self.settle(*made, &observation.class));
@@ -301,13 +308,13 @@ impl Analysis for Transforming {
     }
 
     /// What was detected elsewhere then, and is not any more, has to be tried.
-    fn is_whole(&self, classes: &[String], observed: &Observed) -> bool {
+    fn is_whole(&self, classes: &[String], seen: &Vec<Observation>) -> bool {
         let is_tried = |observation: &Observation| {
             let tried: BTreeSet<usize> = observation.trials.iter().map(|(made, _)| *made).collect();
             let mut open = self.open(&observation.covered, &observation.class);
             observation.waiting || !observation.passed || open.all(|made| tried.contains(&made))
         };
-        classes.len() > 1 || observed.transformed.iter().all(is_tried)
+        classes.len() > 1 || seen.iter().all(is_tried)
     }
 
     fn names(&self) -> BTreeSet<report::Analysis> {
@@ -349,7 +356,7 @@ impl Analysis for Transforming {
         if covered.is_empty() { None } else { self.entered(covered, true, class, is_long) }
     }
 
-    fn unconfirmed(&self, class: &TestInfo, entered: &Entered) -> Observed {
+    fn unconfirmed(&self, class: &TestInfo, entered: &Entered) -> Vec<Observation> {
         self.conclude(class, entered, Vec::new())
     }
 
@@ -394,8 +401,12 @@ impl Analysis for Transforming {
         transform::replace(vm, made.copied());
     }
 
-    fn conclude(&self, test: &TestInfo, entered: &Entered, endings: Vec<Ending>) -> Observed {
-        let transformed = vec![self.observation(test, entered, endings)];
-        Observed { transformed, ..Observed::default() }
+    fn conclude(
+        &self,
+        test: &TestInfo,
+        entered: &Entered,
+        endings: Vec<Ending>,
+    ) -> Vec<Observation> {
+        vec![self.observation(test, entered, endings)]
     }
 }

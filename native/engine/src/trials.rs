@@ -36,7 +36,7 @@ impl<A: Analysis> Session<'_, A> {
         id: &str,
         outcome: Outcome,
         mut suspicion: A::Suspicion,
-    ) -> Result<Observed, Failure> {
+    ) -> Result<Observed<A::Found>, Failure> {
         let analysis = self.script.analysis;
         let Some(test) = self.test(id).cloned() else { return Ok(Observed::default()) };
         let mut endings = vec![Ending::Untried; analysis.trials(&suspicion)];
@@ -50,7 +50,7 @@ impl<A: Analysis> Session<'_, A> {
             self.deferred.push(Deferred { test, suspicion, endings });
             return Ok(Observed::default());
         }
-        Ok(analysis.conclude(&test, &suspicion, endings))
+        Ok(Observed::of(analysis.conclude(&test, &suspicion, endings)))
     }
 
     /// A trial has ended like this, and the vm is still where it did.
@@ -71,7 +71,7 @@ impl<A: Analysis> Session<'_, A> {
     }
 
     /// Runs the trials that had to wait.
-    pub(crate) fn confirm_deferred(&mut self) -> Observed {
+    pub(crate) fn confirm_deferred(&mut self) -> Observed<A::Found> {
         let mut observed = Observed::default();
         for deferred in std::mem::take(&mut self.deferred) {
             let id = deferred.test.id.clone();
@@ -87,7 +87,10 @@ impl<A: Analysis> Session<'_, A> {
     }
 
     /// Runs trials of a test alone, from the start, after it has passed so.
-    fn confirm_alone(&mut self, deferred: Deferred<A::Suspicion>) -> Result<Observed, Failure> {
+    fn confirm_alone(
+        &mut self,
+        deferred: Deferred<A::Suspicion>,
+    ) -> Result<Observed<A::Found>, Failure> {
         let analysis = self.script.analysis;
         let Deferred { test, mut suspicion, mut endings } = deferred;
         self.spent = 0;
@@ -103,7 +106,7 @@ impl<A: Analysis> Session<'_, A> {
                 self.note_end(&test, &mut suspicion, trial, ended, &mut endings);
             }
         }
-        Ok(analysis.conclude(&test, &suspicion, endings))
+        Ok(Observed::of(analysis.conclude(&test, &suspicion, endings)))
     }
 
     /// Runs one test from the start, without the others.

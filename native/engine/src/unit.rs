@@ -24,9 +24,9 @@ pub(crate) trait Director {
 
 /// How a run went.
 #[derive(Debug, Default, Serialize, Deserialize)]
-pub(crate) struct Ran {
+pub(crate) struct Ran<F> {
     pub tree: Tree,
-    pub observed: Observed,
+    pub observed: Observed<F>,
     /// Why no test of the run could end, if so.
     pub broken: Option<Ending>,
     /// Whether anything would have changed a real machine.
@@ -44,7 +44,7 @@ pub(crate) fn run<A: Analysis>(
     script: &Script<'_, A>,
     seat: &mut Option<Seat<A::Machine>>,
     director: &dyn Director,
-) -> Ran {
+) -> Ran<A::Found> {
     let mut run = Run {
         session: Session::new(script, seat.take()),
         budget: script.budget,
@@ -88,7 +88,7 @@ struct Run<'a, A: Analysis> {
     session: Session<'a, A>,
     budget: u64,
     director: &'a dyn Director,
-    ran: Ran,
+    ran: Ran<A::Found>,
     /// Why the node that ends next does so.
     armed: Option<Ending>,
     /// Nodes that JUnit is not shown, and why.
@@ -129,7 +129,7 @@ impl<A: Analysis> Run<'_, A> {
     }
 
     /// Takes a message in; the answer to it.
-    fn heard(&mut self, message: Message, mut observed: Observed) -> Answer {
+    fn heard(&mut self, message: Message, mut observed: Observed<A::Found>) -> Answer {
         // Of a test that was stopped too.
         self.ran.observed.reaching.append(&mut observed.reaching);
         match message {
@@ -169,7 +169,13 @@ impl<A: Analysis> Run<'_, A> {
         if chosen && !self.left_out.contains_key(id) { Answer::Go } else { Answer::Stop }
     }
 
-    fn finished(&mut self, id: &str, status: Status, thrown: Option<Thrown>, observed: Observed) {
+    fn finished(
+        &mut self,
+        id: &str,
+        status: Status,
+        thrown: Option<Thrown>,
+        observed: Observed<A::Found>,
+    ) {
         let (state, outcome) = match self.armed.take() {
             Some(ending) => {
                 let outcome = ending.outcome();
@@ -185,7 +191,7 @@ impl<A: Analysis> Run<'_, A> {
     }
 
     /// Takes in what was found out at the end of a test, or of all.
-    fn observe(&mut self, mut observed: Observed) {
+    fn observe(&mut self, mut observed: Observed<A::Found>) {
         for (id, failure) in observed.broken.drain(..) {
             let ending = Ending::of(failure, self.budget);
             self.ran.tree.set(&id, State::Stopped(ending));

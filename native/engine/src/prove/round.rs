@@ -90,6 +90,9 @@ pub(super) fn narrowed<'a>(plan: &Plan, places: impl Iterator<Item = &'a Place>)
 }
 
 /// Nobody counts these runs.
-pub(super) fn run<A: Analysis>(plan: &Plan, analysis: &A) -> Result<Vec<Unit>, EngineError> {
+pub(super) fn run<A: Analysis>(
+    plan: &Plan,
+    analysis: &A,
+) -> Result<Vec<Unit<A::Found>>, EngineError> {
     run::run(plan, analysis, &|_| {}, false)
 }

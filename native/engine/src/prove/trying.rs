@@ -9,6 +9,7 @@ use transform::{Detection, Observation, Site, Trial};
 use super::Line;
 use super::candidate::Candidate;
 use crate::assemble;
+use crate::polish::Polished;
 use crate::run::Unit;
 use crate::unit::Ran;
 
@@ -81,12 +82,17 @@ impl<'a> Trying<'a> {
     }
 
     /// Takes in a run in one world, by its number.
-    pub fn look_at(&mut self, units: &[Unit], world: u32, neighbours: &Neighbours<'_>) {
+    pub fn look_at(
+        &mut self,
+        units: &[Unit<Vec<Observation>>],
+        world: u32,
+        neighbours: &Neighbours<'_>,
+    ) {
         let all = units.iter().flat_map(|unit| {
             let tests = assemble::tests(&unit.ran, &unit.classes);
             tests.into_iter().map(|test| (&unit.ran, test))
         });
-        let here: Vec<(&Ran, Test)> =
+        let here: Vec<(&Ran<Vec<Observation>>, Test)> =
             all.filter(|(_, test)| self.candidate.place.has(test)).collect();
         let mut unsound =
             here.iter().filter_map(|(ran, test)| self.unsound(ran, test, world, neighbours));
@@ -97,7 +103,7 @@ impl<'a> Trying<'a> {
         }
         let tests: Vec<&Test> = here.iter().map(|(_, test)| test).collect();
         let observations: Vec<&Observation> =
-            units.iter().flat_map(|unit| &unit.ran.observed.transformed).collect();
+            units.iter().flat_map(|unit| &unit.ran.observed.found).collect();
         for made in self.hopeful().collect::<Vec<_>>() {
             let verdict = self.under(made, &tests, &observations, neighbours);
             self.verdicts.insert(made, verdict);
@@ -107,7 +113,7 @@ impl<'a> Trying<'a> {
     /// What is wrong with the candidate, if its test does not pass as the code is.
     fn unsound(
         &self,
-        ran: &Ran,
+        ran: &Ran<Vec<Observation>>,
         test: &Test,
         world: u32,
         neighbours: &Neighbours<'_>,
@@ -167,12 +173,13 @@ impl<'a> Trying<'a> {
     }
 
     /// Whether polish finds it brittle.
-    pub fn polish(&mut self, units: &[Unit]) {
+    pub fn polish(&mut self, units: &[Unit<Polished>]) {
         let file = Some(self.candidate.assertion.file.as_str());
-        let brittle = units.iter().flat_map(|unit| &unit.ran.observed.findings).find(|finding| {
-            let is_there = finding.file.as_deref() == file && finding.line == Some(self.line);
-            is_there && finding.rule == Rule::BrittleAssertion
-        });
+        let brittle =
+            units.iter().flat_map(|unit| &unit.ran.observed.found.findings).find(|finding| {
+                let is_there = finding.file.as_deref() == file && finding.line == Some(self.line);
+                is_there && finding.rule == Rule::BrittleAssertion
+            });
         if let Some(finding) = brittle {
             let names: BTreeSet<&str> =
                 finding.evidence.iter().filter_map(|it| it.name.as_deref()).collect();

@@ -6,7 +6,7 @@ use polish::Replay;
 use report::{Ended, Finding, Oracle, Outcome, Rule, Transformation};
 
 use super::Replaying;
-use crate::analysis::Claim;
+use crate::polish::Claim;
 use crate::transform::top_level;
 
 /// Tests that cover a method are many: a transformation is replayed under the first so many of them.

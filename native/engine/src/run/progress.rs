@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use report::{Event, Outcome};
 
 use super::Observer;
+use crate::analysis::Found;
 use crate::assemble;
 use crate::plan::Plan;
 use crate::unit::{Director, Ran};
@@ -48,7 +49,7 @@ impl<'a> Progress<'a> {
     }
 
     /// A unit did not have to run.
-    pub fn unit_recalled(&self, ran: &Ran, classes: &[String]) {
+    pub fn unit_recalled<F: Found>(&self, ran: &Ran<F>, classes: &[String]) {
         let tests = assemble::tests(ran, classes);
         self.planned(tests.len());
         tests.iter().for_each(|test| self.finished(&test.id, test.outcome));

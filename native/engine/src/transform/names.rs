@@ -1,0 +1,49 @@
+//! Targets and transformations by their names: their numbers change with every method that comes or goes.
+
+use std::collections::BTreeMap;
+
+use transform::{Catalogue, Observation};
+
+use crate::analysis::Names;
+
+/// The names of the targets and transformations that observations speak of.
+pub(super) fn names_of(catalogue: &Catalogue, seen: &[Observation]) -> Names {
+    let targets = seen.iter().flat_map(|it| it.covered.clone());
+    let made = seen.iter().flat_map(|it| it.trials.iter().map(|(made, _)| *made));
+    vec![
+        named(targets.collect(), |it| catalogue.target_name(it)),
+        named(made.collect(), |it| catalogue.transformation_name(it)),
+    ]
+}
+
+/// Gives observations today's numbers; whether all names are known.
+pub(super) fn renumber(catalogue: &Catalogue, seen: &mut [Observation], names: &Names) -> bool {
+    let [targets, transformations] = names.as_slice() else { return seen.is_empty() };
+    let find = |names: &[(usize, String)], find: &dyn Fn(&str) -> Option<usize>| {
+        names.iter().map(|(number, name)| Some((*number, find(name)?))).collect()
+    };
+    let targets: Option<BTreeMap<usize, usize>> =
+        find(targets, &|name| catalogue.target_named(name));
+    let made: Option<BTreeMap<usize, usize>> =
+        find(transformations, &|name| catalogue.transformation_named(name));
+    let (Some(targets), Some(made)) = (targets, made) else { return false };
+    seen.iter_mut().all(|observation| {
+        let covered = observation.covered.iter_mut();
+        let trials = observation.trials.iter_mut().map(|(made, _)| made);
+        replace(covered, &targets) && replace(trials, &made)
+    })
+}
+
+/// Numbers with their names, each once.
+fn named(mut numbers: Vec<usize>, name: impl Fn(usize) -> Option<String>) -> Vec<(usize, String)> {
+    numbers.sort_unstable();
+    numbers.dedup();
+    numbers.into_iter().filter_map(|number| Some((number, name(number)?))).collect()
+}
+
+fn replace<'a>(
+    mut numbers: impl Iterator<Item = &'a mut usize>,
+    by: &BTreeMap<usize, usize>,
+) -> bool {
+    numbers.all(|number| by.get(number).map(|new| *number = *new).is_some())
+}
