@@ -6,11 +6,11 @@ use std::sync::Arc;
 use classfile::{ClassFile, Method};
 use diagnose::Classes;
 use report::AnalyseRequest;
+use suite::plan::Plan;
+use suite::run::{self, Observer};
 
-use crate::EngineError;
+use crate::RequestError;
 use crate::changed::Changed;
-use crate::plan::Plan;
-use crate::run::{self, Observer};
 use crate::targets::Targets;
 use crate::transform::Transforming;
 
@@ -33,7 +33,7 @@ impl Aim<'_> {
     ///
     /// # Errors
     /// The tests of a change cannot be run.
-    pub(crate) fn at(&self, changed: Option<&Changed>) -> Result<Transforming, EngineError> {
+    pub(crate) fn at(&self, changed: Option<&Changed>) -> Result<Transforming, RequestError> {
         let named =
             |class: &ClassFile, method: &Method| self.targets.has(&class.this_class, &method.name);
         let all = self.transforming(named);
@@ -54,7 +54,11 @@ impl Aim<'_> {
     }
 
     /// The methods that the changed tests run.
-    fn entered(&self, all: &Transforming, changed: &Changed) -> Result<BTreeSet<Key>, EngineError> {
+    fn entered(
+        &self,
+        all: &Transforming,
+        changed: &Changed,
+    ) -> Result<BTreeSet<Key>, RequestError> {
         let plan = self.plan.only(changed.tests());
         let units = run::run(&plan, &all.only(BTreeSet::new()), self.observer, false)?;
         let seen = units.iter().flat_map(|unit| &unit.ran.observed.found);

@@ -10,21 +10,22 @@ use report::{
     AnalyseRequest, Effort, Event, Finding, Jdk as JdkVersion, Level, Oracle, Outcome, Partial,
     Rule, Summary, Test, Transformation,
 };
+use suite::analysis::{Analysis, Found, NoAnalysis};
+use suite::plan::Plan;
+use suite::run::{self, Observer};
+use suite::{assemble, memory};
 use vm::BootClasses;
 
 use crate::aim::Aim;
-use crate::analysis::{Analysis, Found, NoAnalysis};
 use crate::changed::Changed;
 use crate::demanded::Demanded;
 use crate::diagnose::{Covered, diagnose};
-use crate::plan::Plan;
 use crate::polish::{Polished, Polishing, owner, trial_budget};
 use crate::prove::{Proofs, Prover};
 use crate::replay::Replaying;
-use crate::run::{self, Observer};
 use crate::targets::Targets;
 use crate::transform::{Transforming, class_files, top_level};
-use crate::{EngineError, assemble, memory, suppress};
+use crate::{RequestError, suppress};
 
 /// No test class.
 const NONE: [&str; 0] = [];
@@ -33,8 +34,8 @@ const NONE: [&str; 0] = [];
 ///
 /// # Errors
 /// The request cannot be served; whatever happens in tests is part of the document instead.
-pub fn analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Oracle, EngineError> {
-    let plan = Plan::of(request)?;
+pub fn analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Oracle, RequestError> {
+    let plan = Plan::of(request, crate::ENGINE)?;
     let asked = |analysis| request.analyses.contains(&analysis);
     let mut transformed = None;
     let (mut done, mut polished) = (Done::default(), Polished::default());
@@ -141,7 +142,7 @@ fn explain(
     (done, covered): (&mut Done, &[Covered]),
     oracle: &mut Oracle,
     observer: &Observer<'_>,
-) -> Result<(), EngineError> {
+) -> Result<(), RequestError> {
     let &Code { request, plan, transforming, ref known } = code;
     let file = |path: &str| transforming.file(path);
     let test = |id: &str| report::test_among(&done.tests, id);
@@ -234,7 +235,7 @@ impl Done {
         plan: &Plan,
         analysis: &A,
         observer: &Observer<'_>,
-    ) -> Result<Vec<OfUnit<A::Found>>, EngineError> {
+    ) -> Result<Vec<OfUnit<A::Found>>, RequestError> {
         let is_first = self.tests.is_empty();
         let units = run::run(plan, analysis, observer, false)?;
         if interrupt::is_asked() && !is_first {

@@ -6,11 +6,11 @@ use std::path::PathBuf;
 
 use classfile::{ClassFile, Method};
 use report::AnalyseRequest;
+use suite::plan::Plan;
+use suite::sources::Sources;
 
-use crate::EngineError;
+use crate::RequestError;
 use crate::changes::Changes;
-use crate::plan::Plan;
-use crate::sources::Sources;
 use crate::statement;
 use crate::transform::read;
 
@@ -31,7 +31,7 @@ impl Changed {
     pub(crate) fn of(
         request: &AnalyseRequest,
         plan: &Plan,
-    ) -> Result<Option<Changed>, EngineError> {
+    ) -> Result<Option<Changed>, RequestError> {
         let Some(revision) = &request.changed_since else { return Ok(None) };
         let mut changed = Changed {
             changes: Changes::since(&request.base_directory, revision)?,

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use crate::EngineError;
+use crate::RequestError;
 
 /// Variables that Git sets for its hooks, by which it would not look for the repository that the
 /// project is in.
@@ -24,7 +24,7 @@ impl Changes {
     ///
     /// # Errors
     /// There is no Git, no repository, no such revision, or nothing that it shares with `HEAD`.
-    pub(crate) fn since(base: &Path, revision: &str) -> Result<Changes, EngineError> {
+    pub(crate) fn since(base: &Path, revision: &str) -> Result<Changes, RequestError> {
         let git = Git { base, revision };
         let commit = format!("{revision}^{{commit}}");
         git.ask(&["rev-parse", "--git-dir"], |said| {
@@ -117,9 +117,9 @@ struct Git<'a> {
 
 impl Git<'_> {
     /// What Git prints; `what` says what it means that it fails, from the first line of its complaint.
-    fn ask(&self, words: &[&str], what: impl Fn(&str) -> String) -> Result<String, EngineError> {
+    fn ask(&self, words: &[&str], what: impl Fn(&str) -> String) -> Result<String, RequestError> {
         let fail = |why: String| {
-            EngineError(format!("the setting `changedSince` is `{}`, but {why}", self.revision))
+            RequestError(format!("the setting `changedSince` is `{}`, but {why}", self.revision))
         };
         let output = self.run(words).map_err(|error| fail(format!("git does not run: {error}")))?;
         if output.status.success() {

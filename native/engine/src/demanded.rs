@@ -13,7 +13,7 @@ use report::{
 };
 
 use self::hierarchy::Hierarchy;
-use crate::EngineError;
+use crate::RequestError;
 use crate::transform::{readable_classes, top_level};
 
 /// What the tests of a project give to parameters.
@@ -34,7 +34,7 @@ impl Demanded {
         checked: &BTreeSet<Parameter>,
         ran: &dyn Fn(&str) -> bool,
         results: &[Test],
-    ) -> Result<Demanded, EngineError> {
+    ) -> Result<Demanded, RequestError> {
         let project = readable_classes(&request.class_directories)?;
         let tests = readable_classes(&request.test_class_directories)?;
         let hierarchy = Hierarchy::of(&project, &tests);

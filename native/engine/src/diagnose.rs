@@ -11,13 +11,13 @@ use diagnose::{
 use laboratory::interrupt;
 use report::{Outcome, Status, Transformation};
 use serde::{Deserialize, Serialize};
+use suite::analysis::{Analysis, Effort, Ending, Found, TestInfo};
+use suite::plan::Plan;
+use suite::run::{self, Observer};
 use transform::Catalogue;
 use vm::{Interpreter, Res, Vm};
 
-use crate::EngineError;
-use crate::analysis::{Analysis, Effort, Ending, Found, TestInfo};
-use crate::plan::Plan;
-use crate::run::{self, Observer};
+use crate::RequestError;
 
 /// So many test classes for each thread are diagnosed before others.
 const BATCH: usize = 8;
@@ -37,7 +37,7 @@ pub(crate) fn diagnose(
     transformations: &mut [Transformation],
     project: &Project<'_>,
     (observer, budget): (&Observer<'_>, u64),
-) -> Result<Vec<Proposal>, EngineError> {
+) -> Result<Vec<Proposal>, RequestError> {
     let comparing = Diagnosing::of(catalogue.clone(), transformations, budget);
     let mut concerned: BTreeMap<&[String], BTreeSet<usize>> = BTreeMap::new();
     for (names, targets) in covered {
@@ -103,7 +103,7 @@ fn observe(
     others: &[Plan],
     comparing: &Diagnosing,
     observer: &Observer<'_>,
-) -> Result<Seen, EngineError> {
+) -> Result<Seen, RequestError> {
     let mut units = run::run(plan, comparing, observer, false)?;
     let shows = |unit: &&Unit| !diagnose::suspects(&unit.ran.observed.found.seen).is_empty();
     let suspected: Vec<String> =

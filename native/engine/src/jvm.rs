@@ -9,9 +9,9 @@ use std::time::{Duration, Instant};
 
 use laboratory::interrupt;
 use report::AnalyseRequest;
+use suite::driver;
+use suite::messages::Message;
 
-use crate::driver;
-use crate::messages::Message;
 use crate::wire::{number, read_byte, read_number, read_text, texts};
 
 const MAIN: &str = "org.oraclecheck.driver.Reference";

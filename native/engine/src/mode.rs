@@ -1,12 +1,13 @@
 //! Programs and tests without an analysis: with nothing but their values, or with labels too.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use environment::Sink;
+use suite::analysis::Analysis;
 use taint::{Nobody, Taint};
 use vm::{Exit, Failure, Interpreter, Machine, Plain};
 
-use crate::{EngineError, Guest};
+use crate::{Guest, RequestError};
 
 /// What accompanies the values.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -34,7 +35,7 @@ impl Program {
     ///
     /// # Errors
     /// The main class cannot be started: the exception's trace.
-    pub fn run(&self, guest: &Guest, mode: Mode, console: Sink) -> Result<Failure, EngineError> {
+    pub fn run(&self, guest: &Guest, mode: Mode, console: Sink) -> Result<Failure, RequestError> {
         match mode {
             Mode::Plain => self.run_on(guest, natives::interpreter(), Plain, console),
             Mode::Taint => self.run_on(guest, taint::interpreter(), Taint::new(Nobody), console),
@@ -47,7 +48,7 @@ impl Program {
         interpreter: Interpreter<M>,
         machine: M,
         console: Sink,
-    ) -> Result<Failure, EngineError> {
+    ) -> Result<Failure, RequestError> {
         let mut vm = match guest.boot(interpreter, machine, console, HashMap::new()) {
             Ok(vm) => vm,
             Err(failure) => return Ok(failure),
@@ -55,8 +56,30 @@ impl Program {
         vm.heap.collect_every(self.gc_every);
         match vm.start_main(&self.main, &self.arguments) {
             Ok(()) => Ok(vm.run()),
-            Err(Exit::Throw(exception)) => Err(EngineError(vm.describe_chain(exception))),
-            Err(_) => Err(EngineError("the main thread cannot start".into())),
+            Err(Exit::Throw(exception)) => Err(RequestError(vm.describe_chain(exception))),
+            Err(_) => Err(RequestError("the main thread cannot start".into())),
         }
+    }
+}
+
+/// Runs the tests with labels that nobody looks at.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Unwatched;
+
+impl Analysis for Unwatched {
+    type Machine = Taint<Nobody>;
+    type Suspicion = ();
+    type Found = ();
+
+    fn names(&self) -> BTreeSet<report::Analysis> {
+        BTreeSet::new()
+    }
+
+    fn interpreter(&self) -> Interpreter<Taint<Nobody>> {
+        taint::interpreter()
+    }
+
+    fn machine(&self) -> Taint<Nobody> {
+        Taint::new(Nobody)
     }
 }

@@ -1,13 +1,13 @@
 //! How every node of JUnit's tree ended, for comparison with another JVM.
 
 use report::{AnalyseRequest, Outcome};
+use suite::analysis::NoAnalysis;
+use suite::plan::Plan;
+use suite::run::{self, Observer, Unit};
+use suite::tree::State;
 
-use crate::EngineError;
-use crate::analysis::{NoAnalysis, Unwatched};
-use crate::mode::Mode;
-use crate::plan::Plan;
-use crate::run::{self, Observer, Unit};
-use crate::tree::State;
+use crate::RequestError;
+use crate::mode::{Mode, Unwatched};
 
 /// A test, or a container that did not succeed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,8 +34,8 @@ pub fn outcomes(
     mode: Mode,
     observer: &Observer<'_>,
     console: bool,
-) -> Result<Vec<Row>, EngineError> {
-    let plan = Plan::of(request)?;
+) -> Result<Vec<Row>, RequestError> {
+    let plan = Plan::of(request, crate::ENGINE)?;
     let units = match mode {
         Mode::Plain => run::run(&plan, &NoAnalysis, observer, console),
         Mode::Taint => run::run(&plan, &Unwatched, observer, console),

@@ -6,11 +6,11 @@ use std::rc::Rc;
 use polish::{Candidate, Ending, Machinery, Polish, Scope, Suspicion, Suspicions};
 use report::{AnalyseRequest, Finding, How, Outcome, Test, UnconfirmedCounts, Uncontrolled};
 use serde::{Deserialize, Serialize};
+use suite::analysis::{self, Analysis, Effort, Found, TestInfo};
+use suite::sources::Sources;
 use vm::{Interpreter, Res, Vm};
 
-use crate::EngineError;
-use crate::analysis::{self, Analysis, Effort, Found, TestInfo};
-use crate::sources::Sources;
+use crate::RequestError;
 use crate::transform::readable_classes;
 
 /// Brittle assertions and unused inputs.
@@ -35,14 +35,14 @@ impl Polishing {
     ///
     /// # Errors
     /// A folder of classes that cannot be listed.
-    pub fn new(request: &AnalyseRequest) -> Result<Polishing, EngineError> {
+    pub fn new(request: &AnalyseRequest) -> Result<Polishing, RequestError> {
         let budget = trial_budget(request);
         Ok(Polishing { sources: Sources::of(request), scope: scope(request)?, budget })
     }
 }
 
 /// The fields that the project answers for. A class file that cannot be read has none.
-fn scope(request: &AnalyseRequest) -> Result<Scope, EngineError> {
+fn scope(request: &AnalyseRequest) -> Result<Scope, RequestError> {
     let folders = request.class_directories.iter().chain(&request.test_class_directories);
     let classes = readable_classes(folders)?;
     Ok(Scope::of(&classes, request.uncontrolled == Uncontrolled::All))

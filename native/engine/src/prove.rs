@@ -13,13 +13,13 @@ use std::path::Path;
 
 use diagnose::Proposal;
 use report::{AnalyseRequest, Assertion, Refusal, RefusalReason, Test};
+use suite::memory::key_of_plan;
+use suite::plan::Plan;
 
 use self::candidate::{Candidate, Place, is_beside};
 use self::search::Search;
-use crate::EngineError;
+use crate::RequestError;
 use crate::editor::{self, Edit, Edited, Insertion, Refused};
-use crate::memory::key_of_plan;
-use crate::plan::Plan;
 use crate::transform::Transforming;
 
 /// Runs tests with proposed assertions in them.
@@ -56,7 +56,7 @@ impl Prover<'_> {
     ///
     /// # Errors
     /// The worker threads cannot be started.
-    pub fn prove(&self, proposals: Vec<Proposal>) -> Result<Result<Proofs, String>, EngineError> {
+    pub fn prove(&self, proposals: Vec<Proposal>) -> Result<Result<Proofs, String>, RequestError> {
         let mut search = Search::of(self.candidates(proposals));
         let alone: Vec<Vec<&Candidate>> = search.candidates.iter().map(|it| vec![it]).collect();
         let compiled = match self.edit(&alone) {

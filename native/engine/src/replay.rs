@@ -12,10 +12,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use laboratory::interrupt;
 use report::{AnalyseRequest, Oracle, Test};
+use suite::plan::Plan;
 
 use self::case::Case;
 use self::judge::Verdict;
-use crate::plan::Plan;
 use crate::polish::Claim;
 use crate::transform::Transforming;
 

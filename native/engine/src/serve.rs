@@ -9,11 +9,12 @@ use report::{
     Request, Show, SuggestRequest,
 };
 use serde::de::DeserializeOwned;
+use suite::fault;
+use suite::run::Observer;
 
 use crate::analyse::analyse;
-use crate::run::Observer;
 use crate::suggest::{self, suggest};
-use crate::{EngineError, changes, fault, settings};
+use crate::{RequestError, changes, settings};
 
 /// The most lines that an analysis writes to the console, unless all findings are asked for. With the build
 /// tool's own and the verdict there are fewer than 60.
@@ -35,12 +36,12 @@ pub fn serve(request: &str, observer: &Observer<'_>) -> Event {
         Request::Suggest(request) => serve_suggest(&request, observer),
         Request::Merge(request) => serve_merge(&request, observer),
     });
-    let last = last.unwrap_or_else(|EngineError(message)| Event::Failed { message });
+    let last = last.unwrap_or_else(|RequestError(message)| Event::Failed { message });
     observer(last.clone());
     last
 }
 
-fn serve_analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Event, EngineError> {
+fn serve_analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Event, RequestError> {
     let look_ahead = |gate| look_ahead(gate, request);
     let accepted = request.gate.as_ref().map_or(Ok(None), look_ahead)?;
     let oracle = analyse(request, observer)?;
@@ -57,7 +58,7 @@ fn serve_analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Ev
         let output = write(folder, report::PARTIAL_FILE, report::to_json(&oracle))?;
         let text = format!("Interrupted: what was found until then is in {output}");
         observer(Event::message(Level::Warning, text));
-        return Err(EngineError(format!("interrupted: see {output}")));
+        return Err(RequestError(format!("interrupted: see {output}")));
     }
     let output = write(folder, report::ORACLE_FILE, report::to_json(&oracle))?;
     // What an earlier run left that was interrupted says less than this one.
@@ -74,14 +75,14 @@ fn elsewhere(gate: Option<&GateRequest>) -> &'static str {
 }
 
 /// Puts the reports of a build's modules together.
-fn serve_merge(request: &MergeRequest, observer: &Observer<'_>) -> Result<Event, EngineError> {
+fn serve_merge(request: &MergeRequest, observer: &Observer<'_>) -> Result<Event, RequestError> {
     report::check_version(request.schema_version)
-        .map_err(|error| EngineError(error.to_string()))?;
+        .map_err(|error| RequestError(error.to_string()))?;
     let mut parts = Vec::new();
     for report in &request.reports {
         parts.push(read(report)?);
     }
-    let oracle = report::merge(parts).map_err(|error| EngineError(error.to_string()))?;
+    let oracle = report::merge(parts).map_err(|error| RequestError(error.to_string()))?;
     for line in report::summary(&oracle, Show::Best, report::ORACLE_FILE) {
         observer(line.into());
     }
@@ -89,7 +90,7 @@ fn serve_merge(request: &MergeRequest, observer: &Observer<'_>) -> Result<Event,
     Ok(Event::Done { output, verdict: None, fails: None, violations: Vec::new() })
 }
 
-fn serve_gate(request: &GateRequest, observer: &Observer<'_>) -> Result<Event, EngineError> {
+fn serve_gate(request: &GateRequest, observer: &Observer<'_>) -> Result<Event, RequestError> {
     let oracle: Oracle = read(&request.oracle)?;
     let report = gate(request, &oracle)?;
     for line in report.messages.iter().cloned() {
@@ -143,39 +144,39 @@ fn fixes(request: &GateRequest, oracle: &Oracle, observer: &Observer<'_>) -> BTr
 fn look_ahead(
     gate: &GateRequest,
     analysis: &AnalyseRequest,
-) -> Result<Option<Baseline>, EngineError> {
+) -> Result<Option<Baseline>, RequestError> {
     let baseline = gate.baseline.as_deref().map_or(Ok(None), read_baseline)?;
     let jdk = report::Jdk { version: String::new() };
     let nothing = Oracle::blank(jdk, analysis.seed, analysis.isolation);
     let nothing = Oracle { analyses: analysis.all_analyses(), ..nothing };
     report::gate::evaluate(gate, &nothing, baseline.as_ref())
-        .map_err(|error| EngineError(error.to_string()))?;
+        .map_err(|error| RequestError(error.to_string()))?;
     Ok(gate.heeds(baseline))
 }
 
 /// Judges a report.
-fn gate(request: &GateRequest, oracle: &Oracle) -> Result<GateReport, EngineError> {
+fn gate(request: &GateRequest, oracle: &Oracle) -> Result<GateReport, RequestError> {
     let baseline = request.baseline.as_deref().map_or(Ok(None), read_baseline)?;
     report::gate::evaluate(request, oracle, baseline.as_ref())
-        .map_err(|error| EngineError(error.to_string()))
+        .map_err(|error| RequestError(error.to_string()))
 }
 
 fn serve_baseline(
     request: &BaselineRequest,
     observer: &Observer<'_>,
-) -> Result<Event, EngineError> {
+) -> Result<Event, RequestError> {
     let oracle: Oracle = read(&request.oracle)?;
     let old = read_baseline(&request.baseline)?;
     report::check_version(request.schema_version)
         .and_then(|()| report::check_report(oracle.schema_version))
-        .map_err(|error| EngineError(error.to_string()))?;
+        .map_err(|error| RequestError(error.to_string()))?;
     if oracle.interrupted {
-        return Err(EngineError(report::gate::GateError::Interrupted.to_string()));
+        return Err(RequestError(report::gate::GateError::Interrupted.to_string()));
     }
     let new = Baseline::accepting(&oracle, old.as_ref());
     let (folder, name) = (request.baseline.parent(), request.baseline.file_name());
     let (Some(folder), Some(name)) = (folder, name) else {
-        return Err(EngineError(format!("{} is no file", request.baseline.display())));
+        return Err(RequestError(format!("{} is no file", request.baseline.display())));
     };
     let output = write(folder, &name.to_string_lossy(), new.to_text())?;
     let Change { accepted, new, dropped } = new.since(old.as_ref());
@@ -184,32 +185,32 @@ fn serve_baseline(
     Ok(Event::Done { output, verdict: None, fails: None, violations: Vec::new() })
 }
 
-fn serve_suggest(request: &SuggestRequest, observer: &Observer<'_>) -> Result<Event, EngineError> {
+fn serve_suggest(request: &SuggestRequest, observer: &Observer<'_>) -> Result<Event, RequestError> {
     let oracle: Oracle = read(&request.oracle)?;
     report::check_version(request.schema_version)
         .and_then(|()| report::check_report(oracle.schema_version))
-        .map_err(|error| EngineError(error.to_string()))?;
+        .map_err(|error| RequestError(error.to_string()))?;
     suggest(request, &oracle, observer)?;
     let output = request.oracle.display().to_string();
     Ok(Event::Done { output, verdict: None, fails: None, violations: Vec::new() })
 }
 
 /// The baseline, if the file is there.
-fn read_baseline(path: &Path) -> Result<Option<Baseline>, EngineError> {
+fn read_baseline(path: &Path) -> Result<Option<Baseline>, RequestError> {
     if !path.exists() {
         return Ok(None);
     }
-    let no_baseline = |error: EngineError| {
-        EngineError(format!("the setting `baselineFile` names no baseline: {error}"))
+    let no_baseline = |error: RequestError| {
+        RequestError(format!("the setting `baselineFile` names no baseline: {error}"))
     };
     let baseline: Baseline = read(path).map_err(no_baseline)?;
     report::check_version(baseline.schema_version)
-        .map_err(|error| EngineError(format!("{}: {error}", path.display())))?;
+        .map_err(|error| RequestError(format!("{}: {error}", path.display())))?;
     Ok(Some(baseline))
 }
 
-fn read<T: DeserializeOwned>(path: &Path) -> Result<T, EngineError> {
-    let problem = |error: String| EngineError(format!("cannot read {}: {error}", path.display()));
+fn read<T: DeserializeOwned>(path: &Path) -> Result<T, RequestError> {
+    let problem = |error: String| RequestError(format!("cannot read {}: {error}", path.display()));
     let text = std::fs::read_to_string(path).map_err(|error| problem(error.to_string()))?;
     serde_json::from_str(&text).map_err(|error| problem(error.to_string()))
 }
@@ -219,16 +220,16 @@ fn write(
     folder: &Path,
     name: &str,
     text: serde_json::Result<String>,
-) -> Result<String, EngineError> {
+) -> Result<String, RequestError> {
     let path = folder.join(name);
-    let problem = |error: String| EngineError(format!("cannot write {}: {error}", path.display()));
+    let problem = |error: String| RequestError(format!("cannot write {}: {error}", path.display()));
     let text = text.map_err(|error| problem(error.to_string()))?;
     replace(&path, &text)?;
     Ok(path.display().to_string())
 }
 
 /// Writes a file's text, with the permissions of the one that it takes the place of.
-pub(crate) fn replace(path: &Path, text: &str) -> Result<(), EngineError> {
+pub(crate) fn replace(path: &Path, text: &str) -> Result<(), RequestError> {
     let fresh: PathBuf = path.with_added_extension(format!("{}.new", std::process::id()));
     let kept = std::fs::metadata(path).map(|old| old.permissions());
     path.parent()
@@ -236,7 +237,7 @@ pub(crate) fn replace(path: &Path, text: &str) -> Result<(), EngineError> {
         .and_then(|()| std::fs::write(&fresh, text))
         .and_then(|()| kept.map_or(Ok(()), |kept| std::fs::set_permissions(&fresh, kept)))
         .and_then(|()| std::fs::rename(&fresh, path))
-        .map_err(|error| EngineError(format!("cannot write {}: {error}", path.display())))
+        .map_err(|error| RequestError(format!("cannot write {}: {error}", path.display())))
 }
 
 #[cfg(test)]

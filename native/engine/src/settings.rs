@@ -4,7 +4,7 @@ use report::Request;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-use crate::EngineError;
+use crate::RequestError;
 
 /// Where requests keep what users give without that.
 const ABOVE: [&str; 2] = ["gate.", "thresholds."];
@@ -13,8 +13,8 @@ const ABOVE: [&str; 2] = ["gate.", "thresholds."];
 const NUMBERS: [&str; 2] = ["expected u32", "expected u64"];
 
 /// Reads a request.
-pub(crate) fn request(text: &str) -> Result<Request, EngineError> {
-    let unreadable = |why: String| EngineError(format!("the request cannot be read: {why}"));
+pub(crate) fn request(text: &str) -> Result<Request, RequestError> {
+    let unreadable = |why: String| RequestError(format!("the request cannot be read: {why}"));
     let mut settings: Map<String, Value> =
         serde_json::from_str(text).map_err(|error| unreadable(error.to_string()))?;
     let kind = settings.remove("kind");
@@ -31,13 +31,13 @@ pub(crate) fn request(text: &str) -> Result<Request, EngineError> {
     }
 }
 
-fn read<T: DeserializeOwned>(settings: Map<String, Value>) -> Result<T, EngineError> {
+fn read<T: DeserializeOwned>(settings: Map<String, Value>) -> Result<T, RequestError> {
     serde_path_to_error::deserialize(Value::Object(settings)).map_err(|error| {
         let setting = name(&error.path().to_string());
         let why = NUMBERS.iter().fold(error.into_inner().to_string(), |why, number| {
             why.replace(number, "expected a whole number that is not negative")
         });
-        EngineError(format!("the setting `{setting}` cannot be read: {why}"))
+        RequestError(format!("the setting `{setting}` cannot be read: {why}"))
     })
 }
 

@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 
 use report::{Assertion, Event, Fix, Level, Oracle, Replacement, SuggestRequest};
 use similar::{DiffTag, TextDiff};
+use suite::run::Observer;
 
-use crate::EngineError;
+use crate::RequestError;
 use crate::editor::{self, Edit, Insertion};
-use crate::run::Observer;
 use crate::serve::replace;
 
 /// A source and what is suggested for it.
@@ -27,11 +27,11 @@ pub(crate) fn suggest(
     request: &SuggestRequest,
     oracle: &Oracle,
     observer: &Observer<'_>,
-) -> Result<(), EngineError> {
+) -> Result<(), RequestError> {
     if !oracle.analyses.contains(&report::Analysis::Diagnose) {
         let why =
             "nothing can be suggested: the analysis `diagnose` was not made, add it to analyses";
-        return Err(EngineError(why.into()));
+        return Err(RequestError(why.into()));
     }
     let say = |level, text: String| observer(Event::message(level, text));
     let mut sources = Vec::new();
@@ -43,7 +43,7 @@ pub(crate) fn suggest(
     }
     let edits: Vec<Edit> = sources.iter().map(Source::edit).collect();
     let edited = editor::edit(&request.jdk_home, None, &edits)
-        .map_err(|why| EngineError(format!("no source can be edited: {why}")))?;
+        .map_err(|why| RequestError(format!("no source can be edited: {why}")))?;
     let (mut assertions, mut files) = (0, 0);
     for (source, edited) in sources.iter().zip(edited) {
         match edited {

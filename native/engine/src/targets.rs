@@ -3,7 +3,7 @@
 use regex::Regex;
 use report::AnalyseRequest;
 
-use crate::EngineError;
+use crate::RequestError;
 
 /// The user's choice of what is transformed.
 #[derive(Clone, Debug, Default)]
@@ -25,8 +25,8 @@ impl Targets {
     ///
     /// # Errors
     /// A pattern that cannot be read.
-    pub(crate) fn of(request: &AnalyseRequest) -> Result<Targets, EngineError> {
-        let all = |texts: &[String]| -> Result<Vec<Named>, EngineError> {
+    pub(crate) fn of(request: &AnalyseRequest) -> Result<Targets, RequestError> {
+        let all = |texts: &[String]| -> Result<Vec<Named>, RequestError> {
             words(texts).map(Named::read).collect()
         };
         let method = |text: &str| match text.split_once('#') {
@@ -38,7 +38,7 @@ impl Targets {
             excluded_classes: all(&request.excluded_classes)?,
             excluded_methods: words(&request.excluded_methods)
                 .map(method)
-                .collect::<Result<_, EngineError>>()?,
+                .collect::<Result<_, RequestError>>()?,
         })
     }
 
@@ -74,7 +74,7 @@ fn words(texts: &[String]) -> impl Iterator<Item = &str> {
 
 impl Named {
     /// Only `*` and `?` have a meaning of their own.
-    fn read(text: &str) -> Result<Named, EngineError> {
+    fn read(text: &str) -> Result<Named, RequestError> {
         let text = text.trim();
         let part = |letter: char| match letter {
             '*' => ".*".to_owned(),
@@ -83,7 +83,7 @@ impl Named {
         };
         let expression = format!("^{}$", text.chars().map(part).collect::<String>());
         let regex = Regex::new(&expression)
-            .map_err(|error| EngineError(format!("cannot read the pattern `{text}`: {error}")))?;
+            .map_err(|error| RequestError(format!("cannot read the pattern `{text}`: {error}")))?;
         Ok(Named { text: text.to_owned(), regex })
     }
 

@@ -8,12 +8,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use classfile::{ClassFile, Method};
 use report::{AnalyseRequest, How, Outcome};
+use suite::analysis::{Analysis, Ended, Ending, Names, TestInfo};
+use suite::{select, sources};
 use transform::{Catalogue, Choice, Detection, Find, Observation, Transform, Trial, Verdict};
 use vm::{Failure, Interpreter, Res, Vm};
 
-use crate::EngineError;
-use crate::analysis::{Analysis, Ended, Ending, Names, TestInfo};
-use crate::{select, sources};
+use crate::RequestError;
 
 /// Which method bodies can vanish unnoticed.
 pub struct Transforming {
@@ -209,7 +209,7 @@ impl Transforming {
 ///
 /// # Errors
 /// A class file that cannot be read.
-pub(crate) fn class_files(request: &AnalyseRequest) -> Result<Vec<ClassFile>, EngineError> {
+pub(crate) fn class_files(request: &AnalyseRequest) -> Result<Vec<ClassFile>, RequestError> {
     let mut known = BTreeSet::new();
     let mut classes = Vec::new();
     for folder in &request.class_directories {
@@ -221,7 +221,7 @@ pub(crate) fn class_files(request: &AnalyseRequest) -> Result<Vec<ClassFile>, En
     classes.sort_by(|(_, a), (_, b)| a.cmp(b));
     let read = |(path, _): (PathBuf, String)| {
         read(&path).map_err(|error| {
-            EngineError(format!("cannot read the class {}: {error}", path.display()))
+            RequestError(format!("cannot read the class {}: {error}", path.display()))
         })
     };
     classes.into_iter().map(read).collect()
@@ -233,7 +233,7 @@ pub(crate) fn class_files(request: &AnalyseRequest) -> Result<Vec<ClassFile>, En
 /// A folder that cannot be listed.
 pub(crate) fn readable_classes<'a>(
     folders: impl IntoIterator<Item = &'a PathBuf>,
-) -> Result<Vec<ClassFile>, EngineError> {
+) -> Result<Vec<ClassFile>, RequestError> {
     let mut files = Vec::new();
     for folder in folders {
         let names = select::classes(std::slice::from_ref(folder))?;

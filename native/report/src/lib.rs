@@ -24,6 +24,7 @@ mod request;
 mod rule;
 #[cfg(test)]
 mod schema;
+mod site;
 mod size;
 mod suggest;
 mod text;
@@ -57,6 +58,7 @@ pub use rank::{Reason, rank};
 pub use replay::{BadSample, Disagreement, Ended, Replay, ReplayCounts, Sample};
 pub use request::{AnalyseRequest, Analysis, Isolation, Request, Selection, Uncontrolled};
 pub use rule::Rule;
+pub use site::Site;
 pub use size::{BadSize, Size};
 pub use suggest::SuggestRequest;
 pub use text::test_among;

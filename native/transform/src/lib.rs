@@ -16,7 +16,7 @@ pub use machine::{
 };
 pub use operator::{Find, returned};
 pub use rule::SkipRule;
-pub use verdict::{Detection, Observation, Site, Trial, Verdict, judge};
+pub use verdict::{Detection, Observation, Trial, Verdict, judge};
 
 use vm::Interpreter;
 

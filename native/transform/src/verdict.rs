@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use report::{Classification, Finding, How, Method, SkipRule, Status, Thrown, Transformation};
+use report::{
+    Classification, Finding, How, Method, Site, SkipRule, Status, Thrown, Transformation,
+};
 use serde::{Deserialize, Serialize};
 
 use crate::catalogue::{Catalogue, Target, Transformation as Made};
@@ -55,24 +57,6 @@ impl Detection {
     #[must_use]
     pub fn of(test: String, how: How) -> Detection {
         Detection { test, how, exception: None, at: None }
-    }
-}
-
-/// A line of a source.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Site {
-    /// The path of the source below a source root.
-    pub source: String,
-    /// The line, from 1.
-    pub line: u32,
-}
-
-impl Site {
-    /// Reads `a/b/C.java:12`; nothing if the line is not known.
-    #[must_use]
-    pub fn read(text: &str) -> Option<Site> {
-        let (source, line) = text.rsplit_once(':')?;
-        Some(Site { source: source.to_owned(), line: line.parse().ok()? })
     }
 }
 

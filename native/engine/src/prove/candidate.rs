@@ -4,8 +4,8 @@ use classfile::written_in;
 use std::collections::BTreeSet;
 
 use diagnose::MethodName;
+use report::Site;
 use report::{Assertion, How, Placement, Refusal, RefusalReason, Test};
-use transform::Site;
 
 use crate::transform::top_level;
 

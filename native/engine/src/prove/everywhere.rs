@@ -2,8 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use report::Site;
 use report::{Outcome, RefusalReason, Test};
-use transform::Site;
+use suite::analysis::NoAnalysis;
+use suite::assemble;
 
 use super::Prover;
 use super::candidate::Candidate;
@@ -11,9 +13,7 @@ use super::round::run;
 use super::search::Search;
 use super::trying::named;
 use super::users::users_of;
-use crate::EngineError;
-use crate::analysis::NoAnalysis;
-use crate::assemble;
+use crate::RequestError;
 use crate::transform::top_level;
 
 impl Prover<'_> {
@@ -25,7 +25,7 @@ impl Prover<'_> {
     pub(super) fn hold_everywhere(
         &self,
         search: &mut Search,
-    ) -> Result<Result<bool, String>, EngineError> {
+    ) -> Result<Result<bool, String>, RequestError> {
         let unheld = search.unheld(self.tests);
         if unheld.is_empty() {
             return Ok(Ok(true));

@@ -6,15 +6,15 @@ use std::path::{Path, PathBuf};
 
 use report::RefusalReason;
 use serde::{Deserialize, Serialize};
+use suite::memory::key_of_plan;
+use suite::messages::{Message, Status};
 
 use super::Prover;
 use super::candidate::{Candidate, Place};
 use super::round::{narrowed, run};
 use super::search::Search;
-use crate::EngineError;
+use crate::RequestError;
 use crate::jvm::{Jvm, Run, Told, write_class};
-use crate::memory::key_of_plan;
-use crate::messages::{Message, Status};
 use crate::transform::top_level;
 use crate::transformed::transformed;
 
@@ -55,7 +55,7 @@ impl Prover<'_> {
     pub(super) fn hold_on_jvm(
         &self,
         search: &mut Search,
-    ) -> Result<Result<bool, String>, EngineError> {
+    ) -> Result<Result<bool, String>, RequestError> {
         let unverified = search.unverified();
         if !self.request.verify_on_jvm || unverified.is_empty() {
             return Ok(Ok(true));
@@ -80,7 +80,7 @@ impl Prover<'_> {
 
     /// Those cases that change nothing outside of temporary files, the others with that as the reason, and
     /// whether all that they use is as it was.
-    fn harmless(&self, cases: Vec<Case>) -> Result<(Vec<Case>, Vec<Asked>, bool), EngineError> {
+    fn harmless(&self, cases: Vec<Case>) -> Result<(Vec<Case>, Vec<Asked>, bool), RequestError> {
         let (reaches_out, mut is_recalled) = self.reaches_out(&cases)?;
         if !reaches_out {
             return Ok((cases, Vec::new(), is_recalled));
@@ -100,7 +100,7 @@ impl Prover<'_> {
     }
 
     /// Whether anything does that, as the code is or under a transformation, and whether that is remembered.
-    fn reaches_out(&self, cases: &[Case]) -> Result<(bool, bool), EngineError> {
+    fn reaches_out(&self, cases: &[Case]) -> Result<(bool, bool), RequestError> {
         let classes: Vec<_> = cases.iter().flat_map(|case| case.classes.clone()).collect();
         let mut plan = self.plan.with_classes(&classes);
         plan.guest.reach = environment::Reach::default();

@@ -3,17 +3,17 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use report::{Isolation, Selection};
+use suite::analysis::Analysis;
+use suite::plan::Plan;
+use suite::run::{self, Unit};
+use suite::select::Chosen;
 
 use super::Prover;
 use super::candidate::Place;
 use super::search::Search;
 use super::trying::{Neighbours, Trying, Verdict};
-use crate::EngineError;
-use crate::analysis::Analysis;
-use crate::plan::Plan;
+use crate::RequestError;
 use crate::polish::Polishing;
-use crate::run::{self, Unit};
-use crate::select::Chosen;
 use crate::transform::top_level;
 
 /// Such assertions, none of which meets another.
@@ -31,7 +31,7 @@ impl Prover<'_> {
         &self,
         round: &Round,
         search: &mut Search,
-    ) -> Result<Result<(), String>, EngineError> {
+    ) -> Result<Result<(), String>, RequestError> {
         let wanted: BTreeMap<usize, &BTreeSet<usize>> =
             round.chosen.iter().map(|(number, wanted)| (*number, wanted)).collect();
         let chosen = wanted.keys().filter_map(|number| search.candidates.get(*number));
@@ -54,7 +54,7 @@ impl Prover<'_> {
     }
 
     /// Runs the tests of a round with the edited classes.
-    fn run_all(&self, plan: &Plan, trying: &mut [Trying<'_>]) -> Result<(), EngineError> {
+    fn run_all(&self, plan: &Plan, trying: &mut [Trying<'_>]) -> Result<(), RequestError> {
         let neighbours = Neighbours::of(trying);
         for (number, world) in (0..).zip(plan.in_worlds()) {
             let Some(plan) = narrowed(&world, hopeful(trying)) else { return Ok(()) };
@@ -93,6 +93,6 @@ pub(super) fn narrowed<'a>(plan: &Plan, places: impl Iterator<Item = &'a Place>)
 pub(super) fn run<A: Analysis>(
     plan: &Plan,
     analysis: &A,
-) -> Result<Vec<Unit<A::Found>>, EngineError> {
+) -> Result<Vec<Unit<A::Found>>, RequestError> {
     run::run(plan, analysis, &|_| {}, false)
 }

@@ -3,12 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use report::{Assertion, Refusal, RefusalReason, Test};
+use suite::plan::WORLDS;
 
 use super::Proofs;
 use super::candidate::Candidate;
 use super::round::Round;
 use super::trying::Verdict;
-use crate::plan::WORLDS;
 
 /// The candidates and what came of them.
 pub(super) struct Search {

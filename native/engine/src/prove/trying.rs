@@ -3,15 +3,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use report::Site;
 use report::{Outcome, RefusalReason, Rule, Test};
-use transform::{Detection, Observation, Site, Trial};
+use suite::assemble;
+use suite::run::Unit;
+use suite::unit::Ran;
+use transform::{Detection, Observation, Trial};
 
 use super::Line;
 use super::candidate::Candidate;
-use crate::assemble;
 use crate::polish::Polished;
-use crate::run::Unit;
-use crate::unit::Ran;
 
 /// A candidate in a round.
 pub(super) struct Trying<'a> {

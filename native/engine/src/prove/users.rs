@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use classfile::{ClassFile, Constant};
 use report::AnalyseRequest;
+use suite::select;
 
-use crate::select;
 use crate::transform::top_level;
 
 /// The top-level classes of the tests' own code that may use some of them, these included. Names count wherever

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use report::{Ended, Outcome};
 use serde::{Deserialize, Serialize};
+use suite::messages::Message;
 
 use crate::jvm::Told;
-use crate::messages::Message;
 
 /// By JUnit's ids, how tests and containers ended; or why nothing is known.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -7,12 +7,12 @@ use std::time::Duration;
 
 use classfile::ClassPath;
 use laboratory::Key;
+use suite::memory::key_of_plan;
 
 use super::Replaying;
 use super::answer::Answer;
 use super::case::{Asked, Case, Change};
 use crate::jvm::{Jvm, Run, write_class};
-use crate::memory::key_of_plan;
 use crate::transformed::transformed;
 
 /// How long a run may be silent. The interpreter has seen it end within a test's budget.

@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use suite::analysis::Names;
 use transform::{Catalogue, Observation};
-
-use crate::analysis::Names;
 
 /// The names of the targets and transformations that observations speak of.
 pub(super) fn names_of(catalogue: &Catalogue, seen: &[Observation]) -> Names {

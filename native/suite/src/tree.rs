@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 /// How far a node is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) enum State {
+pub enum State {
     /// It has not begun.
     Waiting,
     /// It has begun and not ended.
@@ -23,11 +23,14 @@ pub(crate) enum State {
 
 /// A node and how far it is.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct Entry {
+pub struct Entry {
+    /// What it is.
     pub node: Node,
+    /// How far it is.
     pub state: State,
     /// Index of the parent.
     pub parent: Option<usize>,
+    /// Those below it, by their places.
     pub children: Vec<usize>,
     /// Whether it joined while the tests ran.
     pub dynamic: bool,
@@ -35,7 +38,7 @@ pub(crate) struct Entry {
 
 /// The nodes, in the order in which they were told; parents come first.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub(crate) struct Tree {
+pub struct Tree {
     entries: Vec<Entry>,
     index: HashMap<String, usize>,
     planned: bool,
@@ -43,7 +46,7 @@ pub(crate) struct Tree {
 
 impl Tree {
     /// Adds a node below its parent.
-    pub(crate) fn add(&mut self, node: Node) {
+    pub fn add(&mut self, node: Node) {
         let parent = node.parent.as_ref().and_then(|id| self.index.get(id)).copied();
         let at = self.entries.len();
         if let Some(parent) = parent.and_then(|parent| self.entries.get_mut(parent)) {
@@ -55,17 +58,17 @@ impl Tree {
     }
 
     /// Nodes that come from now on are dynamic.
-    pub(crate) fn plan(&mut self) {
+    pub fn plan(&mut self) {
         self.planned = true;
     }
 
     /// Whether all nodes that are known before anything runs have been added.
-    pub(crate) fn is_planned(&self) -> bool {
+    pub fn is_planned(&self) -> bool {
         self.planned
     }
 
     /// Sets how far a node is.
-    pub(crate) fn set(&mut self, id: &str, state: State) {
+    pub fn set(&mut self, id: &str, state: State) {
         let at = self.index.get(id).copied();
         if let Some(entry) = at.and_then(|at| self.entries.get_mut(at)) {
             entry.state = state;
@@ -73,23 +76,23 @@ impl Tree {
     }
 
     /// The node with an id.
-    pub(crate) fn find(&self, id: &str) -> Option<&Entry> {
+    pub fn find(&self, id: &str) -> Option<&Entry> {
         self.index.get(id).and_then(|at| self.entries.get(*at))
     }
 
     /// The node of an index that an entry gave.
-    pub(crate) fn entry(&self, at: usize) -> Option<&Entry> {
+    pub fn entry(&self, at: usize) -> Option<&Entry> {
         self.entries.get(at)
     }
 
     /// A node's parent.
-    pub(crate) fn parent(&self, entry: &Entry) -> Option<&Entry> {
+    pub fn parent(&self, entry: &Entry) -> Option<&Entry> {
         entry.parent.and_then(|at| self.entries.get(at))
     }
 
     /// The innermost running node that JUnit would leave out if told to: not an engine, and known
     /// before anything ran.
-    pub(crate) fn removable(&self) -> Option<String> {
+    pub fn removable(&self) -> Option<String> {
         let running = self.entries.iter().rfind(|entry| entry.state == State::Running)?;
         let mut inside_out = std::iter::once(running).chain(self.ancestors(running));
         let found = inside_out.find(|entry| !entry.dynamic && entry.parent.is_some())?;
@@ -97,12 +100,12 @@ impl Tree {
     }
 
     /// How many tests are known.
-    pub(crate) fn tests(&self) -> usize {
+    pub fn tests(&self) -> usize {
         self.entries.iter().filter(|entry| entry.node.is_test).count()
     }
 
     /// All nodes, parents before children, children in their order.
-    pub(crate) fn in_order(&self) -> Vec<&Entry> {
+    pub fn in_order(&self) -> Vec<&Entry> {
         let mut order = Vec::with_capacity(self.entries.len());
         let roots = self.entries.iter().filter(|entry| entry.parent.is_none());
         let mut open: Vec<&Entry> = roots.collect();
@@ -115,12 +118,12 @@ impl Tree {
     }
 
     /// The nodes from an entry's parent up.
-    pub(crate) fn ancestors<'a>(&'a self, entry: &'a Entry) -> impl Iterator<Item = &'a Entry> {
+    pub fn ancestors<'a>(&'a self, entry: &'a Entry) -> impl Iterator<Item = &'a Entry> {
         std::iter::successors(self.parent(entry), |entry| self.parent(entry))
     }
 
     /// Puts a part of another tree, whose root JUnit no longer sees, back in its place.
-    pub(crate) fn graft(&mut self, from: &Tree, root: &str, ending: &Ending) {
+    pub fn graft(&mut self, from: &Tree, root: &str, ending: &Ending) {
         for entry in from.in_order() {
             let id = &entry.node.id;
             let inside = id == root || from.ancestors(entry).any(|above| above.node.id == root);

@@ -5,14 +5,14 @@ use std::collections::HashMap;
 use crate::messages::Node;
 
 /// A node's place: the numbers of its ancestors and its own among their children, root first.
-pub(crate) type Position = Vec<u32>;
+pub type Position = Vec<u32>;
 
 /// The positions of the nodes of one run.
 ///
 /// JUnit 4 puts a parameterised test's display name into the unique id. Another `toString` of a
 /// parameter gives the node another id, and leaves it where it is.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Positions {
+pub struct Positions {
     by_id: HashMap<String, Position>,
     /// How many children each node has so far; roots are those of the empty position.
     children: HashMap<Position, u32>,
@@ -20,7 +20,7 @@ pub(crate) struct Positions {
 
 impl Positions {
     /// Takes a node in, behind its siblings. A node that is already known stays where it is.
-    pub(crate) fn add(&mut self, node: &Node) {
+    pub fn add(&mut self, node: &Node) {
         if self.by_id.contains_key(&node.id) {
             return;
         }
@@ -33,7 +33,7 @@ impl Positions {
     }
 
     /// The position of the node with an id; empty if nobody told of it.
-    pub(crate) fn of(&self, id: &str) -> Position {
+    pub fn of(&self, id: &str) -> Position {
         self.by_id.get(id).cloned().unwrap_or_default()
     }
 }

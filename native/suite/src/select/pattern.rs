@@ -3,7 +3,7 @@
 use globset::{GlobBuilder, GlobMatcher};
 use regex::Regex;
 
-use crate::EngineError;
+use crate::RequestError;
 
 /// A pattern and whether it leaves out.
 #[derive(Clone, Debug)]
@@ -22,7 +22,7 @@ enum Matcher {
 }
 
 /// Reads patterns; each text may hold several, separated by commas.
-pub(super) fn read_all(texts: &[String]) -> Result<Vec<Pattern>, EngineError> {
+pub(super) fn read_all(texts: &[String]) -> Result<Vec<Pattern>, RequestError> {
     let words = texts.iter().flat_map(|text| split(text));
     words.map(|word| Pattern::read(&word)).collect()
 }
@@ -46,7 +46,7 @@ fn split(text: &str) -> Vec<String> {
 }
 
 impl Pattern {
-    fn read(word: &str) -> Result<Pattern, EngineError> {
+    fn read(word: &str) -> Result<Pattern, RequestError> {
         let (negated, rest) = match word.strip_prefix('!') {
             Some(rest) => (true, rest.trim()),
             None => (false, word),
@@ -109,7 +109,7 @@ fn class_path(text: &str) -> String {
 }
 
 /// Only `*`, `**` and `?` have a meaning of their own.
-fn glob(text: &str) -> Result<Matcher, EngineError> {
+fn glob(text: &str) -> Result<Matcher, RequestError> {
     let literal: String = text
         .chars()
         .map(|letter| match letter {
@@ -118,12 +118,12 @@ fn glob(text: &str) -> Result<Matcher, EngineError> {
         })
         .collect();
     let glob = GlobBuilder::new(&literal).literal_separator(true).backslash_escape(false).build();
-    let glob = glob.map_err(|error| EngineError(format!("cannot read `{text}`: {error}")))?;
+    let glob = glob.map_err(|error| RequestError(format!("cannot read `{text}`: {error}")))?;
     Ok(Matcher::Glob(glob.compile_matcher()))
 }
 
-fn regex(text: &str) -> Result<Matcher, EngineError> {
+fn regex(text: &str) -> Result<Matcher, RequestError> {
     let regex = Regex::new(&format!("^(?:{text})$"));
-    let regex = regex.map_err(|error| EngineError(format!("cannot read `{text}`: {error}")))?;
+    let regex = regex.map_err(|error| RequestError(format!("cannot read `{text}`: {error}")))?;
     Ok(Matcher::Regex(regex))
 }

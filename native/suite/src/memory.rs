@@ -8,8 +8,7 @@ use laboratory::{Footprint, Key, Memory};
 use report::AnalyseRequest;
 use serde::{Deserialize, Serialize};
 
-use self::key::ENGINE;
-pub(crate) use self::key::{Common, key_of_plan, of_request};
+pub use self::key::{Common, key_of_plan, of_request};
 use crate::analysis::{Analysis, Found, Names};
 use crate::run::Unit;
 use crate::sources::{Answer, Question, Sources};
@@ -25,17 +24,17 @@ struct Remembered<F: Found> {
 }
 
 /// That of a request, if it names a place for it, for a guest with these system properties.
-pub(crate) fn of(request: &AnalyseRequest, properties: &[(String, String)]) -> Option<Memory> {
+pub fn of(
+    request: &AnalyseRequest,
+    properties: &[(String, String)],
+    engine: &'static str,
+) -> Option<Memory> {
     let folder = request.cache_directory.as_ref()?;
-    Some(Memory::in_folder(folder, request.cache_size.map(|size| size.0), properties, ENGINE))
+    Some(Memory::in_folder(folder, request.cache_size.map(|size| size.0), properties, engine))
 }
 
 /// How a unit went, if it ran before and nothing that it used has changed.
-pub(crate) fn recall<A: Analysis>(
-    memory: &Memory,
-    key: &Key,
-    analysis: &A,
-) -> Option<Ran<A::Found>> {
+pub fn recall<A: Analysis>(memory: &Memory, key: &Key, analysis: &A) -> Option<Ran<A::Found>> {
     let Remembered { answers, names, mut ran } = memory.recall(key)?;
     let is_answered = |(question, answer): (&Question, &Answer)| {
         analysis.sources().is_some_and(|sources| sources.ask(question) == *answer)
@@ -46,7 +45,7 @@ pub(crate) fn recall<A: Analysis>(
 }
 
 /// Keeps how a unit went.
-pub(crate) fn keep<A: Analysis>(
+pub fn keep<A: Analysis>(
     memory: &Memory,
     key: &Key,
     analysis: &A,
@@ -61,7 +60,7 @@ pub(crate) fn keep<A: Analysis>(
 }
 
 /// Counts a run's units, and those of them that did not have to run.
-pub(crate) fn count<'a, F: Found + 'a>(memory: &Memory, units: impl Iterator<Item = &'a Unit<F>>) {
+pub fn count<'a, F: Found + 'a>(memory: &Memory, units: impl Iterator<Item = &'a Unit<F>>) {
     let (mut asked, mut recalled) = (0, 0);
     for unit in units {
         asked += 1;
@@ -71,7 +70,7 @@ pub(crate) fn count<'a, F: Found + 'a>(memory: &Memory, units: impl Iterator<Ite
 }
 
 /// What the user is told of it; nothing if nothing was remembered.
-pub(crate) fn summary(memory: &Memory) -> Option<String> {
+pub fn summary(memory: &Memory) -> Option<String> {
     let (recalled, asked) = memory.counts();
     let text = format!("Remembered: {recalled} of {asked} runs of test classes");
     (recalled > 0).then_some(text)

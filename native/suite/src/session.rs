@@ -15,14 +15,14 @@ use crate::watch::Watch;
 /// What the driver is told: go on, or end the next call of user code; of a test that is asked for,
 /// whether it is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Answer {
+pub enum Answer {
     Go,
     Stop,
 }
 
 /// Where a conversation stands.
 #[derive(Debug)]
-pub(crate) enum Step<F> {
+pub enum Step<F> {
     /// The driver said something and waits; what the analysis made of it.
     Said(Message, Box<Observed<F>>),
     /// The vm stopped without a word.
@@ -31,7 +31,7 @@ pub(crate) enum Step<F> {
 
 /// Why the vm has paused.
 #[derive(Debug)]
-pub(crate) enum Pause {
+pub enum Pause {
     /// The driver said something.
     Message(Message),
     /// Trials begin here.
@@ -39,7 +39,7 @@ pub(crate) enum Pause {
 }
 
 /// What happens in the guest beside the driver's messages.
-pub(crate) struct Script<'a, A: Analysis> {
+pub struct Script<'a, A: Analysis> {
     /// How vms are made.
     pub guest: &'a Guest,
     /// Those that such vms start from.
@@ -57,7 +57,7 @@ pub(crate) struct Script<'a, A: Analysis> {
 }
 
 /// A vm whose driver waits to be told what to run: booted and warm, for one session after another.
-pub(crate) struct Seat<M: Machine> {
+pub struct Seat<M: Machine> {
     vm: Vm<M>,
     ready: Checkpoint,
     /// What was used until then.
@@ -66,7 +66,7 @@ pub(crate) struct Seat<M: Machine> {
 
 impl<M: Machine> Seat<M> {
     /// What has been used since the last call, and until the driver was ready.
-    pub(crate) fn take_footprint(&mut self, guest: &Guest) -> Footprint {
+    pub fn take_footprint(&mut self, guest: &Guest) -> Footprint {
         Footprint::taken(guest, &mut self.vm).with(&self.before)
     }
 }
@@ -89,12 +89,12 @@ struct Mark {
 ///
 /// It goes back by rolling the vm back to its mark. After a panic the vm is gone,
 /// and going back replays the conversation in a new one: the vm is deterministic.
-pub(crate) struct Session<'a, A: Analysis> {
-    pub(crate) script: &'a Script<'a, A>,
-    pub(crate) vm: Option<Vm<A::Machine>>,
+pub struct Session<'a, A: Analysis> {
+    pub script: &'a Script<'a, A>,
+    pub vm: Option<Vm<A::Machine>>,
     watch: Watch<'a, A>,
     /// The answers given so far.
-    pub(crate) answers: Vec<Answer>,
+    pub answers: Vec<Answer>,
     /// Most instructions from one message to the next, with nothing changed.
     longest: u64,
     mark: Option<Mark>,
@@ -104,16 +104,16 @@ pub(crate) struct Session<'a, A: Analysis> {
     ready: Option<Checkpoint>,
     before: Arc<Footprint>,
     /// How tests ended since then.
-    pub(crate) outcomes: Outcomes,
+    pub outcomes: Outcomes,
     /// Instructions that a test, or the trials of a suspicion, have taken so far.
-    pub(crate) spent: u64,
+    pub spent: u64,
     /// Tests with trials that have to begin there.
-    pub(crate) deferred: Vec<Deferred<A::Suspicion>>,
+    pub deferred: Vec<Deferred<A::Suspicion>>,
 }
 
 impl<'a, A: Analysis> Session<'a, A> {
     /// A session in a seat that another one has left, or in one of its own.
-    pub(crate) fn new(script: &'a Script<'a, A>, seat: Option<Seat<A::Machine>>) -> Session<'a, A> {
+    pub fn new(script: &'a Script<'a, A>, seat: Option<Seat<A::Machine>>) -> Session<'a, A> {
         let watch = Watch::new(script.analysis);
         let (vm, ready, before) = match seat {
             Some(seat) => (Some(seat.vm), Some(seat.ready), seat.before),
@@ -138,7 +138,7 @@ impl<'a, A: Analysis> Session<'a, A> {
     }
 
     /// Lets the driver begin.
-    pub(crate) fn begin(&mut self) -> Step<A::Found> {
+    pub fn begin(&mut self) -> Step<A::Found> {
         self.deferred.clear();
         self.outcomes = Outcomes::default();
         match self.rewind(None) {
@@ -151,7 +151,7 @@ impl<'a, A: Analysis> Session<'a, A> {
     ///
     /// # Errors
     /// The vm cannot boot, or the driver does not get ready.
-    pub(crate) fn rewind(&mut self, trial: Option<(&A::Suspicion, usize)>) -> Result<(), Failure> {
+    pub fn rewind(&mut self, trial: Option<(&A::Suspicion, usize)>) -> Result<(), Failure> {
         self.answers.clear();
         self.mark = None;
         self.began = None;
@@ -208,13 +208,13 @@ impl<'a, A: Analysis> Session<'a, A> {
     }
 
     /// Gives the vm away, for another session.
-    pub(crate) fn leave(&mut self) -> Option<Seat<A::Machine>> {
+    pub fn leave(&mut self) -> Option<Seat<A::Machine>> {
         let (vm, ready) = (self.vm.take()?, self.ready.take()?);
         Some(Seat { vm, ready, before: self.before.clone() })
     }
 
     /// Answers the driver's last message and lets it go on.
-    pub(crate) fn go_on(&mut self, answer: Answer) -> Step<A::Found> {
+    pub fn go_on(&mut self, answer: Answer) -> Step<A::Found> {
         if answer == Answer::Stop {
             self.outcomes.disturb();
         }
@@ -226,7 +226,7 @@ impl<'a, A: Analysis> Session<'a, A> {
     ///
     /// # Errors
     /// There was no message yet, or the guest did not do the same again: a bug of the vm.
-    pub(crate) fn back(&mut self) -> Result<(), Failure> {
+    pub fn back(&mut self) -> Result<(), Failure> {
         let mut answers = self.answers.clone();
         if answers.pop().is_none() {
             return Err(bug("nowhere to go back to"));
@@ -251,10 +251,7 @@ impl<'a, A: Analysis> Session<'a, A> {
     ///
     /// # Errors
     /// There is no mark.
-    pub(crate) fn roll_back(
-        &mut self,
-        trial: Option<(&A::Suspicion, usize)>,
-    ) -> Result<Message, Failure> {
+    pub fn roll_back(&mut self, trial: Option<(&A::Suspicion, usize)>) -> Result<Message, Failure> {
         let (Some(vm), Some(mark)) = (&mut self.vm, &mut self.mark) else {
             return Err(bug("nowhere to roll back to"));
         };
@@ -269,39 +266,39 @@ impl<'a, A: Analysis> Session<'a, A> {
     ///
     /// # Errors
     /// There is no memory to watch a test.
-    pub(crate) fn see(&mut self, message: &Message) -> Result<Option<A::Suspicion>, Failure> {
+    pub fn see(&mut self, message: &Message) -> Result<Option<A::Suspicion>, Failure> {
         let Some(vm) = &mut self.vm else { return Err(bug("the vm is gone")) };
         self.watch.see(vm, message).map_err(|_| no_memory("to watch a test"))
     }
 
     /// What is known of a test.
-    pub(crate) fn test(&self, id: &str) -> Option<&TestInfo> {
+    pub fn test(&self, id: &str) -> Option<&TestInfo> {
         self.watch.test(id)
     }
 
     /// Whether a node is a test itself.
-    pub(crate) fn is_test(&self, id: &str) -> bool {
+    pub fn is_test(&self, id: &str) -> bool {
         self.watch.is_test(id)
     }
 
     /// Instructions that the vm has run.
-    pub(crate) fn instructions(&self) -> u64 {
+    pub fn instructions(&self) -> u64 {
         self.vm.as_ref().map_or(0, |vm| vm.state.instructions)
     }
 
     /// Instructions that the vm has run since the mark.
-    pub(crate) fn instructions_since_mark(&self) -> u64 {
+    pub fn instructions_since_mark(&self) -> u64 {
         let began = self.mark.as_ref().map_or(0, |mark| mark.instructions);
         self.instructions().saturating_sub(began)
     }
 
     /// Whether this test, and no other, has begun since the mark.
-    pub(crate) fn began(&self, id: &str) -> bool {
+    pub fn began(&self, id: &str) -> bool {
         self.began.as_deref() == Some(id)
     }
 
     /// Answers the driver's last message; it goes on when it is listened to.
-    pub(crate) fn answer(&mut self, answer: Answer) {
+    pub fn answer(&mut self, answer: Answer) {
         self.answers.push(answer);
         if let Some(vm) = &mut self.vm {
             driver::answer(vm, u32::from(answer == Answer::Stop));
@@ -417,7 +414,7 @@ impl<'a, A: Analysis> Session<'a, A> {
     }
 
     /// Runs until the driver says something. After a panic the vm is gone.
-    pub(crate) fn listen(&mut self, budget: u64) -> Result<Message, Failure> {
+    pub fn listen(&mut self, budget: u64) -> Result<Message, Failure> {
         match self.proceed(budget)? {
             Pause::Message(message) => Ok(message),
             Pause::Branch => Err(unasked()),
@@ -425,7 +422,7 @@ impl<'a, A: Analysis> Session<'a, A> {
     }
 
     /// Runs until the driver says something, or until trials begin. After a panic the vm is gone.
-    pub(crate) fn proceed(&mut self, budget: u64) -> Result<Pause, Failure> {
+    pub fn proceed(&mut self, budget: u64) -> Result<Pause, Failure> {
         let Some(mut vm) = self.vm.take() else { return Err(bug("the vm is gone")) };
         vm.options.budget = Some(vm.state.instructions.saturating_add(budget));
         let analysis = self.script.analysis;
@@ -447,7 +444,7 @@ impl<'a, A: Analysis> Session<'a, A> {
 }
 
 /// No trial begins in a trial, nor in what has none.
-pub(crate) fn unasked() -> Failure {
+pub fn unasked() -> Failure {
     bug("a test paused for trials that nobody asked for")
 }
 

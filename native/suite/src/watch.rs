@@ -9,7 +9,7 @@ use crate::analysis::{Analysis, TestInfo};
 use crate::messages::{Message, Node, Status};
 
 /// What is known of the tests in one vm.
-pub(crate) struct Watch<'a, A: Analysis> {
+pub struct Watch<'a, A: Analysis> {
     analysis: &'a A,
     tests: HashMap<String, TestInfo>,
     /// Ids of what is a test itself, not a container that tests come from.
@@ -21,7 +21,7 @@ pub(crate) struct Watch<'a, A: Analysis> {
 }
 
 impl<'a, A: Analysis> Watch<'a, A> {
-    pub(crate) fn new(analysis: &'a A) -> Watch<'a, A> {
+    pub fn new(analysis: &'a A) -> Watch<'a, A> {
         Watch {
             analysis,
             tests: HashMap::new(),
@@ -32,11 +32,7 @@ impl<'a, A: Analysis> Watch<'a, A> {
     }
 
     /// Hands a message on; what is suspected, if a test ended.
-    pub(crate) fn see(
-        &mut self,
-        vm: &mut Vm<A::Machine>,
-        message: &Message,
-    ) -> Res<Option<A::Suspicion>> {
+    pub fn see(&mut self, vm: &mut Vm<A::Machine>, message: &Message) -> Res<Option<A::Suspicion>> {
         match message {
             Message::Planned => self.planned = true,
             Message::Node(node) => self.add(vm, node),
@@ -56,22 +52,22 @@ impl<'a, A: Analysis> Watch<'a, A> {
     }
 
     /// A test, or a container that tests come from.
-    pub(crate) fn test(&self, id: &str) -> Option<&TestInfo> {
+    pub fn test(&self, id: &str) -> Option<&TestInfo> {
         self.tests.get(id)
     }
 
     /// The first class, as the container that JUnit has for it.
-    pub(crate) fn first_class(&self) -> Option<&TestInfo> {
+    pub fn first_class(&self) -> Option<&TestInfo> {
         self.classes.first()
     }
 
     /// Whether all tests belong to one class.
-    pub(crate) fn has_one_class(&self) -> bool {
+    pub fn has_one_class(&self) -> bool {
         self.classes.len() == 1
     }
 
     /// Whether a node is a test itself.
-    pub(crate) fn is_test(&self, id: &str) -> bool {
+    pub fn is_test(&self, id: &str) -> bool {
         self.leaves.contains(id)
     }
 
@@ -106,7 +102,7 @@ impl<'a, A: Analysis> Watch<'a, A> {
 
 impl Status {
     /// As the report says it.
-    pub(crate) fn outcome(self) -> Outcome {
+    pub fn outcome(self) -> Outcome {
         match self {
             Status::Successful => Outcome::Passed,
             Status::Aborted => Outcome::Aborted,

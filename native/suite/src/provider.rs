@@ -6,7 +6,7 @@ use classfile::ClassPath;
 
 /// What runs the tests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Provider {
+pub enum Provider {
     /// The JUnit Platform with the engines that are there.
     Platform,
     /// TestNG, which has no driver.
@@ -23,7 +23,7 @@ const KNOWN: [(&str, Provider); 2] = [
 
 impl Provider {
     /// The best of the frameworks on a class path.
-    pub(crate) fn on(class_path: &[PathBuf], feature: u16) -> Provider {
+    pub fn on(class_path: &[PathBuf], feature: u16) -> Provider {
         let class_path = ClassPath::new(class_path.iter().cloned(), feature);
         let known = KNOWN.iter().find(|(class, _)| class_path.find(class).is_some());
         known.map_or(Provider::None, |(_, provider)| *provider)
@@ -33,7 +33,7 @@ impl Provider {
     ///
     /// # Errors
     /// Why there is none, in words for the user.
-    pub(crate) fn driver(self) -> Result<&'static str, &'static str> {
+    pub fn driver(self) -> Result<&'static str, &'static str> {
         match self {
             Provider::Platform => Ok("org.oraclecheck.driver.PlatformDriver"),
             Provider::TestNg => Err("unsupported: TestNG; only JUnit's tests can be run"),

@@ -17,13 +17,13 @@ static FAULT: LazyLock<Option<(String, Option<u32>)>> = LazyLock::new(|| {
 static TIMES: AtomicU32 = AtomicU32::new(0);
 
 /// Whether any fault is wanted.
-pub(crate) fn is_wanted() -> bool {
+pub fn is_wanted() -> bool {
     FAULT.is_some()
 }
 
 /// Panics if this is the place that was asked for.
 #[allow(clippy::panic)]
-pub(crate) fn at(place: &str) {
+pub fn at(place: &str) {
     let Some((wanted, time)) = FAULT.as_ref() else { return };
     if wanted == place {
         let times = TIMES.fetch_add(1, Ordering::Relaxed) + 1;

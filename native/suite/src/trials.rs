@@ -10,7 +10,7 @@ use crate::session::{Answer, Pause, Session, unasked};
 
 /// A test some of whose trials have to begin before the driver did.
 #[derive(Debug)]
-pub(crate) struct Deferred<S> {
+pub struct Deferred<S> {
     test: TestInfo,
     suspicion: S,
     /// By trial.
@@ -22,7 +22,7 @@ const PATIENCE: u64 = 10;
 
 impl<A: Analysis> Session<'_, A> {
     /// What a trial may run, by what the unchanged test did.
-    pub(crate) fn trial_budget(&self, unchanged: u64) -> u64 {
+    pub fn trial_budget(&self, unchanged: u64) -> u64 {
         unchanged.saturating_mul(PATIENCE).saturating_add(A::LEAST).min(self.script.budget)
     }
 
@@ -31,7 +31,7 @@ impl<A: Analysis> Session<'_, A> {
     ///
     /// # Errors
     /// The engine failed in a trial, or the test did not do the same again.
-    pub(crate) fn confirm(
+    pub fn confirm(
         &mut self,
         id: &str,
         outcome: Outcome,
@@ -54,7 +54,7 @@ impl<A: Analysis> Session<'_, A> {
     }
 
     /// A trial has ended like this, and the vm is still where it did.
-    pub(crate) fn note_end(
+    pub fn note_end(
         &mut self,
         test: &TestInfo,
         suspicion: &mut A::Suspicion,
@@ -71,7 +71,7 @@ impl<A: Analysis> Session<'_, A> {
     }
 
     /// Runs the trials that had to wait.
-    pub(crate) fn confirm_deferred(&mut self) -> Observed<A::Found> {
+    pub fn confirm_deferred(&mut self) -> Observed<A::Found> {
         let mut observed = Observed::default();
         for deferred in std::mem::take(&mut self.deferred) {
             let id = deferred.test.id.clone();
@@ -129,7 +129,7 @@ impl<A: Analysis> Session<'_, A> {
     ///
     /// # Errors
     /// The engine failed.
-    pub(crate) fn until(
+    pub fn until(
         &mut self,
         test: &str,
         budget: u64,
@@ -163,14 +163,14 @@ impl<A: Analysis> Session<'_, A> {
 
 impl Ending {
     /// That of a node that JUnit told of.
-    pub(crate) fn of(test: String, outcome: Outcome, failure: Option<Thrown>) -> Ending {
+    pub fn of(test: String, outcome: Outcome, failure: Option<Thrown>) -> Ending {
         let at = failure.as_ref().and_then(|failure| failure.at.clone());
         let (thrown, how) = failure.map(|failure| (failure.thrown, failure.how)).unzip();
         Ending::Ended(Ended { test, outcome, thrown, how, at })
     }
 
     /// That of a test whose exception not even JUnit took.
-    pub(crate) fn broken(test: &str, trace: &str) -> Ending {
+    pub fn broken(test: &str, trace: &str) -> Ending {
         let line = trace.lines().next().unwrap_or_default();
         let (class, message) = line.split_once(": ").unzip();
         let class = class.unwrap_or(line).to_owned();
@@ -185,7 +185,7 @@ impl Ending {
 }
 
 /// A stop is the trial's affair; an error of ours is not.
-pub(crate) fn stopped(test: String, failure: Failure) -> Result<Ending, Failure> {
+pub fn stopped(test: String, failure: Failure) -> Result<Ending, Failure> {
     match failure {
         Failure::Internal(what) => {
             Err(bug(&format!("{what} (while the test ran again to confirm a suspicion)")))

@@ -13,7 +13,7 @@ use crate::session::{Answer, Script, Seat, Session, Step};
 use crate::tree::{State, Tree};
 
 /// What a run needs to know from outside.
-pub(crate) trait Director {
+pub trait Director {
     /// Whether the user chose a test, by class and method.
     fn wants(&self, class: &str, method: &str) -> bool;
     /// The tests of the plan are known.
@@ -24,8 +24,10 @@ pub(crate) trait Director {
 
 /// How a run went.
 #[derive(Debug, Default, Serialize, Deserialize)]
-pub(crate) struct Ran<F> {
+pub struct Ran<F> {
+    /// Its tests.
     pub tree: Tree,
+    /// What came of them.
     pub observed: Observed<F>,
     /// Why no test of the run could end, if so.
     pub broken: Option<Ending>,
@@ -40,7 +42,7 @@ pub(crate) struct Ran<F> {
 /// A stop takes the conversation back to the driver's last message, and the next call of user code
 /// ends with an error, which JUnit sees as the test's or the container's. If it stops all the same
 /// before that is over, the node is left out and everything starts again.
-pub(crate) fn run<A: Analysis>(
+pub fn run<A: Analysis>(
     script: &Script<'_, A>,
     seat: &mut Option<Seat<A::Machine>>,
     director: &dyn Director,
@@ -66,7 +68,7 @@ pub(crate) fn run<A: Analysis>(
 }
 
 /// Looks for the tests of what the script selects, without running them; why that cannot be done.
-pub(crate) fn discover<A: Analysis>(
+pub fn discover<A: Analysis>(
     script: &Script<'_, A>,
     seat: &mut Option<Seat<A::Machine>>,
 ) -> Option<Ending> {

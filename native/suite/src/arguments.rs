@@ -4,7 +4,7 @@ use report::Size;
 
 /// The arguments, sorted by whether they are honoured.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(crate) struct Arguments {
+pub struct Arguments {
     /// System properties, those that module options stand for included.
     pub properties: Vec<(String, String)>,
     /// Whether assertions are enabled, if the arguments say so.
@@ -24,7 +24,7 @@ const NUMBERED: [(&str, &str); 4] = [
 ];
 
 /// Reads arguments, a word each.
-pub(crate) fn read(words: &[String]) -> Arguments {
+pub fn read(words: &[String]) -> Arguments {
     let mut arguments = Arguments::default();
     let mut counts = [0_usize; NUMBERED.len()];
     let mut words = words.iter();

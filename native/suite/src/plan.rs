@@ -11,7 +11,7 @@ use report::{AnalyseRequest, Isolation, Size};
 use crate::memory;
 use crate::provider::Provider;
 use crate::select::{self, Chosen};
-use crate::{EngineError, arguments, driver, level};
+use crate::{RequestError, arguments, driver, level};
 
 /// Instructions that a test may spend where the request does not say: far more than any test of
 /// use needs, and over within minutes.
@@ -21,29 +21,37 @@ const TEST_BUDGET: u64 = 50_000_000_000;
 const LEAST_MEMORY: u64 = 32 << 20;
 
 /// In so many worlds the same has to hold.
-pub(crate) const WORLDS: usize = 3;
+pub const WORLDS: usize = 3;
 
 /// Where classes lie in the guest that are not as on the disk.
 const EDITED: &str = "/oracle-check/edited";
 
 /// What to run and how.
 #[derive(Clone)]
-pub(crate) struct Plan {
+pub struct Plan {
+    /// The guest that they run in.
     pub guest: Guest,
     /// The driver's main class, or why there is none.
     pub driver: Result<&'static str, &'static str>,
     /// Candidates for test classes, as `Class.getName` gives them, sorted.
     pub classes: Vec<String>,
+    /// Which tests of them are wanted.
     pub chosen: Chosen,
     /// The driver's arguments beside the classes.
     pub words: Vec<String>,
+    /// What shares a vm.
     pub isolation: Isolation,
     /// Instructions that a test may spend.
     pub budget: u64,
+    /// How many workers there are.
     pub threads: usize,
+    /// Settings of the build without effect.
     pub not_honoured: Vec<String>,
     /// What of the request decides about results.
     pub request: String,
+    /// The digest of the engine's sources, under which results are remembered.
+    pub engine: &'static str,
+    /// Where results are remembered, if anywhere.
     pub memory: Option<Arc<Memory>>,
     /// Those of the guest.
     pub images: Arc<Images>,
@@ -54,9 +62,9 @@ impl Plan {
     ///
     /// # Errors
     /// Something that it names is not there or cannot be read.
-    pub(crate) fn of(request: &AnalyseRequest) -> Result<Plan, EngineError> {
+    pub fn of(request: &AnalyseRequest, engine: &'static str) -> Result<Plan, RequestError> {
         report::check_version(request.schema_version)
-            .map_err(|error| EngineError(error.to_string()))?;
+            .map_err(|error| RequestError(error.to_string()))?;
         let jdk = Jdk::open(&request.jdk_home)?;
         let mut class_path = request.whole_class_path();
         let provider = Provider::on(&class_path, jdk.feature);
@@ -78,7 +86,7 @@ impl Plan {
             assertions: arguments.assertions.unwrap_or(request.enable_assertions),
             ..guest
         };
-        let memory = memory::of(request, &guest.properties).map(Arc::new);
+        let memory = memory::of(request, &guest.properties, engine).map(Arc::new);
         let telling = memory::of_request(request, &chosen);
         Ok(Plan {
             guest,
@@ -91,13 +99,14 @@ impl Plan {
             threads: threads(request)?,
             not_honoured,
             request: telling,
+            engine,
             images: Arc::new(Images::kept_in(memory.clone())),
             memory,
         })
     }
 
     /// The same for some of the classes, as far as they stand alone.
-    pub(crate) fn only(&self, classes: impl IntoIterator<Item = impl Into<String>>) -> Plan {
+    pub fn only(&self, classes: impl IntoIterator<Item = impl Into<String>>) -> Plan {
         let classes: BTreeSet<String> = classes.into_iter().map(Into::into).collect();
         let classes: Vec<String> = classes.into_iter().collect();
         match self.isolation {
@@ -107,7 +116,7 @@ impl Plan {
     }
 
     /// The same with other classes in front of those that have their names.
-    pub(crate) fn with_classes(&self, classes: &[(String, Vec<u8>)]) -> Plan {
+    pub fn with_classes(&self, classes: &[(String, Vec<u8>)]) -> Plan {
         let mut plan = Plan { images: Arc::default(), ..self.clone() };
         let folder = PathBuf::from(EDITED);
         plan.guest.class_path.insert(0, folder.clone());
@@ -119,7 +128,7 @@ impl Plan {
     }
 
     /// The same in each of the worlds in which the same has to hold; its own is the first.
-    pub(crate) fn in_worlds(&self) -> [Plan; WORLDS] {
+    pub fn in_worlds(&self) -> [Plan; WORLDS] {
         self.guest.world.with_others().map(|world| {
             let images = Images::kept_in(self.memory.clone());
             let guest = Guest { world, ..self.guest.clone() };
@@ -128,7 +137,7 @@ impl Plan {
     }
 
     /// The classes that share a vm.
-    pub(crate) fn units(&self) -> Vec<Vec<String>> {
+    pub fn units(&self) -> Vec<Vec<String>> {
         match self.isolation {
             _ if self.classes.is_empty() => Vec::new(),
             Isolation::Suite => vec![self.classes.clone()],
@@ -137,7 +146,7 @@ impl Plan {
     }
 
     /// The driver's arguments for some classes.
-    pub(crate) fn words_for(&self, classes: &[String]) -> Vec<String> {
+    pub fn words_for(&self, classes: &[String]) -> Vec<String> {
         let classes = classes.iter().map(|class| format!("class={class}"));
         classes.chain(self.words.iter().cloned()).collect()
     }
@@ -158,17 +167,17 @@ fn readable(request: &AnalyseRequest) -> Vec<std::path::PathBuf> {
 }
 
 /// What was asked for must do; what the tests' own JVM is given is raised to what we need.
-fn memory(asked: Option<Size>, of_jvm: Option<Size>) -> Result<Option<usize>, EngineError> {
+fn memory(asked: Option<Size>, of_jvm: Option<Size>) -> Result<Option<usize>, RequestError> {
     let least = Size(LEAST_MEMORY);
     if let Some(size) = asked.filter(|size| size.0 < LEAST_MEMORY) {
         let message = format!("the setting `memory` is {size}: give at least {least}");
-        return Err(EngineError(message));
+        return Err(RequestError(message));
     }
     let size = asked.or(of_jvm.map(|size| Size(size.0.max(LEAST_MEMORY))));
     Ok(size.map(|size| usize::try_from(size.0).unwrap_or(usize::MAX)))
 }
 
-fn classes(request: &AnalyseRequest, chosen: &Chosen) -> Result<Vec<String>, EngineError> {
+fn classes(request: &AnalyseRequest, chosen: &Chosen) -> Result<Vec<String>, RequestError> {
     let found = select::classes(&request.test_class_directories)?;
     let wanted = found.into_iter().filter(|class| chosen.has_class(class));
     Ok(wanted.map(|class| class.replace('/', ".")).collect())
@@ -187,20 +196,20 @@ fn words(request: &AnalyseRequest) -> Vec<String> {
     words
 }
 
-fn budget(request: &AnalyseRequest) -> Result<u64, EngineError> {
+fn budget(request: &AnalyseRequest) -> Result<u64, RequestError> {
     match request.test_budget {
         Some(0) => Err(at_least_one("testBudget", "for the engine's default")),
         budget => Ok(budget.unwrap_or(TEST_BUDGET)),
     }
 }
 
-fn at_least_one(setting: &str, otherwise: &str) -> EngineError {
-    EngineError(format!(
+fn at_least_one(setting: &str, otherwise: &str) -> RequestError {
+    RequestError(format!(
         "the setting `{setting}` is 0: give at least 1, or leave it out {otherwise}"
     ))
 }
 
-fn threads(request: &AnalyseRequest) -> Result<usize, EngineError> {
+fn threads(request: &AnalyseRequest) -> Result<usize, RequestError> {
     match request.threads {
         Some(0) => Err(at_least_one("threads", "for one a processor")),
         Some(threads) => Ok(usize::try_from(threads).unwrap_or(usize::MAX)),

@@ -19,7 +19,7 @@ type Before = (String, NodeEnd);
 
 /// How the nodes of an undisturbed run ended.
 #[derive(Debug, Default)]
-pub(crate) struct Outcomes {
+pub struct Outcomes {
     by_node: BTreeMap<Position, Before>,
     positions: Positions,
     /// Whether a test was left out or stopped, so that nothing can be said of all.
@@ -28,17 +28,17 @@ pub(crate) struct Outcomes {
 
 impl Outcomes {
     /// A test was left out or stopped.
-    pub(crate) fn disturb(&mut self) {
+    pub fn disturb(&mut self) {
         self.disturbed = true;
     }
 
     /// A test or a container joined the tree.
-    pub(crate) fn place(&mut self, node: &Node) {
+    pub fn place(&mut self, node: &Node) {
         self.positions.add(node);
     }
 
     /// A test or a container ended.
-    pub(crate) fn add(&mut self, id: &str, outcome: Outcome, failure: Option<&Thrown>) {
+    pub fn add(&mut self, id: &str, outcome: Outcome, failure: Option<&Thrown>) {
         let before = (id.to_owned(), ended(outcome, failure));
         self.by_node.insert(self.positions.of(id), before);
     }
@@ -81,7 +81,7 @@ impl<A: Analysis> Session<'_, A> {
     ///
     /// # Errors
     /// The engine failed in a trial.
-    pub(crate) fn confirm_shared(
+    pub fn confirm_shared(
         &mut self,
         class: &TestInfo,
         mut suspicion: A::Suspicion,
@@ -245,7 +245,7 @@ impl<A: Analysis> Session<'_, A> {
     }
 
     /// Whether all tests ran to an end of their own.
-    pub(crate) fn is_undisturbed(&self) -> bool {
+    pub fn is_undisturbed(&self) -> bool {
         !self.outcomes.disturbed
     }
 }

@@ -12,7 +12,7 @@ use rayon::ThreadPool;
 use report::Event;
 
 use self::progress::Progress;
-use crate::EngineError;
+use crate::RequestError;
 use crate::analysis::{Analysis, Found};
 use crate::ending::Ending;
 use crate::memory::{self, Common};
@@ -24,8 +24,10 @@ use crate::unit::{self, Ran};
 pub type Observer<'a> = dyn Fn(Event) + Sync + 'a;
 
 /// A unit's classes and how it went.
-pub(crate) struct Unit<F> {
+pub struct Unit<F> {
+    /// As `Class.getName` gives them.
     pub classes: Vec<String>,
+    /// How it went.
     pub ran: Ran<F>,
     /// Whether it ran in an earlier run, and would do the same again.
     pub is_recalled: bool,
@@ -37,7 +39,7 @@ impl<F: Found> Unit<F> {
     }
 
     /// Returns whether the unit was not done when the run was interrupted.
-    pub(crate) fn is_cut(&self) -> bool {
+    pub fn is_cut(&self) -> bool {
         matches!(&self.ran.broken, Some(Ending::NotAnalysed(why)) if why == interrupt::REASON)
     }
 }
@@ -46,18 +48,18 @@ impl<F: Found> Unit<F> {
 ///
 /// # Errors
 /// The worker threads cannot be started.
-pub(crate) fn run<A: Analysis>(
+pub fn run<A: Analysis>(
     plan: &Plan,
     analysis: &A,
     observer: &Observer<'_>,
     console: bool,
-) -> Result<Vec<Unit<A::Found>>, EngineError> {
+) -> Result<Vec<Unit<A::Found>>, RequestError> {
     let phase = analysis.names().last().map_or("tests", |analysis| analysis.name());
     let progress = Progress::new(plan, phase, observer);
     let memory = plan.memory.as_deref().zip(Common::of(plan, analysis));
     let runner = Runner { plan, analysis, console, progress, memory };
     let pool = rayon::ThreadPoolBuilder::new().num_threads(plan.threads).build();
-    let pool = pool.map_err(|error| EngineError(format!("no worker threads: {error}")))?;
+    let pool = pool.map_err(|error| RequestError(format!("no worker threads: {error}")))?;
     let done = runner.all(&pool);
     if let Some(memory) = &plan.memory {
         memory::count(memory, done.values().flatten());

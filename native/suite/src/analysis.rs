@@ -2,10 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use report::{How, Outcome, Test, Thrown};
+use report::{How, Outcome, Site, Test, Thrown};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use taint::{Nobody, Taint};
 use vm::{Failure, Interpreter, Machine, Plain, Res, Vm};
 
 use crate::sources::Sources;
@@ -49,7 +48,7 @@ pub struct Ended {
     /// Of a failed one: in which way.
     pub how: Option<How>,
     /// Of a failed one: the innermost line of the project's code or the tests'.
-    pub at: Option<transform::Site>,
+    pub at: Option<Site>,
 }
 
 impl Ending {
@@ -107,7 +106,7 @@ pub struct Observed<F> {
 
 impl<F: Found> Observed<F> {
     /// Nothing but what the analysis has found out.
-    pub(crate) fn of(found: F) -> Observed<F> {
+    pub fn of(found: F) -> Observed<F> {
         Observed { found, ..Observed::default() }
     }
 
@@ -123,7 +122,7 @@ impl<F: Found> Observed<F> {
     }
 
     /// A test, or its trials, took so many instructions more.
-    pub(crate) fn note_effort(&mut self, test: String, instructions: u64) {
+    pub fn note_effort(&mut self, test: String, instructions: u64) {
         let taken = self.effort.entry(test).or_default();
         *taken = taken.saturating_add(instructions);
     }
@@ -341,27 +340,5 @@ impl Analysis for NoAnalysis {
 
     fn machine(&self) -> Plain {
         Plain
-    }
-}
-
-/// Runs the tests with labels that nobody looks at.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Unwatched;
-
-impl Analysis for Unwatched {
-    type Machine = Taint<Nobody>;
-    type Suspicion = ();
-    type Found = ();
-
-    fn names(&self) -> BTreeSet<report::Analysis> {
-        BTreeSet::new()
-    }
-
-    fn interpreter(&self) -> Interpreter<Taint<Nobody>> {
-        taint::interpreter()
-    }
-
-    fn machine(&self) -> Taint<Nobody> {
-        Taint::new(Nobody)
     }
 }

@@ -6,7 +6,7 @@ use vm::Failure;
 
 /// A stop, seen from the test in which it happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) enum Ending {
+pub enum Ending {
     /// The test's own doing: it fails, for this reason.
     Failed(String),
     /// Ours: nothing is known about the test, for this reason.
@@ -15,7 +15,7 @@ pub(crate) enum Ending {
 
 impl Ending {
     /// What a stop of the vm means for the test that was running; `budget` is what it had.
-    pub(crate) fn of(failure: Failure, budget: u64) -> Ending {
+    pub fn of(failure: Failure, budget: u64) -> Ending {
         match failure {
             Failure::Finished(status) => {
                 Ending::Failed(format!("calls System.exit with status {status}"))
@@ -29,7 +29,7 @@ impl Ending {
     }
 
     /// The outcome that the report gives.
-    pub(crate) fn outcome(&self) -> Outcome {
+    pub fn outcome(&self) -> Outcome {
         match self {
             Ending::Failed(_) => Outcome::Failed,
             Ending::NotAnalysed(_) => Outcome::NotAnalysed,
@@ -37,7 +37,7 @@ impl Ending {
     }
 
     /// Why.
-    pub(crate) fn reason(&self) -> &str {
+    pub fn reason(&self) -> &str {
         match self {
             Ending::Failed(reason) | Ending::NotAnalysed(reason) => reason,
         }

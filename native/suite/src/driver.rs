@@ -30,18 +30,18 @@ pub fn class_files() -> &'static [(&'static str, &'static [u8])] {
 }
 
 /// The driver as files of the guest.
-pub(crate) fn files() -> Vec<(PathBuf, Arc<Vec<u8>>)> {
+pub fn files() -> Vec<(PathBuf, Arc<Vec<u8>>)> {
     let place = |(name, bytes): &(&str, &[u8])| (folder().join(name), Arc::new(bytes.to_vec()));
     CLASS_FILES.iter().map(place).collect()
 }
 
 /// The class path entry that holds the driver in the guest.
-pub(crate) fn folder() -> PathBuf {
+pub fn folder() -> PathBuf {
     PathBuf::from(FOLDER)
 }
 
 /// The driver's natives, and those of reflection with a watch for stops.
-pub(crate) fn natives<M: Machine>() -> HashMap<NativeKey, Native<M>> {
+pub fn natives<M: Machine>() -> HashMap<NativeKey, Native<M>> {
     const METHOD: &str =
         "(Ljava/lang/reflect/Method;Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;";
     const CONSTRUCTOR: &str =
@@ -98,7 +98,7 @@ fn paused<M: Machine>(vm: &mut Vm<M>) -> Call<'_, M> {
 }
 
 /// What the driver says: a kind and its fields.
-pub(crate) fn message<M: Machine>(vm: &mut Vm<M>) -> (i32, Vec<Option<String>>) {
+pub fn message<M: Machine>(vm: &mut Vm<M>) -> (i32, Vec<Option<String>>) {
     let call = paused(vm);
     let (kind, fields) = (call.int(0), call.reference(1));
     let field = |index| {
@@ -109,7 +109,7 @@ pub(crate) fn message<M: Machine>(vm: &mut Vm<M>) -> (i32, Vec<Option<String>>) 
 }
 
 /// Answers the driver; running the vm goes on with that.
-pub(crate) fn answer<M: Machine>(vm: &mut Vm<M>, bits: u32) {
+pub fn answer<M: Machine>(vm: &mut Vm<M>, bits: u32) {
     paused(vm).keep_number(0, u64::from(bits));
 }
 
@@ -117,7 +117,7 @@ pub(crate) fn answer<M: Machine>(vm: &mut Vm<M>, bits: u32) {
 ///
 /// # Errors
 /// `OutOfMemoryError`, or the vm is at the hard limit.
-pub(crate) fn select<M: Machine>(vm: &mut Vm<M>, words: &[String]) -> Res<()> {
+pub fn select<M: Machine>(vm: &mut Vm<M>, words: &[String]) -> Res<()> {
     let mut strings = Vec::with_capacity(words.len());
     for word in words {
         strings.push(vm.new_string(word)?);

@@ -13,26 +13,24 @@ use crate::analysis::Analysis;
 use crate::plan::Plan;
 use crate::select::Chosen;
 
-/// The digest of this engine's sources.
-pub(super) const ENGINE: &str = env!("ORACLE_ENGINE_DIGEST");
-
 /// That of something that a text says, found out with a plan.
-pub(crate) fn key_of_plan(plan: &Plan, text: &str) -> Key {
+pub fn key_of_plan(plan: &Plan, text: &str) -> Key {
     let properties = &plan.guest.properties;
     let jdk = words_of_jdk(&plan.guest.jdk);
-    Key::of(&format!("{ENGINE}\n{}\n{jdk}\n{properties:?}\n{text}", plan.request))
+    Key::of(&format!("{}\n{}\n{jdk}\n{properties:?}\n{text}", plan.engine, plan.request))
 }
 
 /// What all units of a run have in common.
-pub(crate) struct Common(String);
+pub struct Common(String);
 
 impl Common {
     /// Nothing if results of the analysis are not remembered.
-    pub(crate) fn of<A: Analysis>(plan: &Plan, analysis: &A) -> Option<Common> {
+    pub fn of<A: Analysis>(plan: &Plan, analysis: &A) -> Option<Common> {
         let analysis_key = analysis.key()?;
         let names: Vec<_> = analysis.names().into_iter().map(report::Analysis::name).collect();
         let text = format!(
-            "{ENGINE}\n{}\n{}\n{:?}\n{:?}\n{:?}\n{}\n{names:?}\n{analysis_key}\n",
+            "{}\n{}\n{}\n{:?}\n{:?}\n{:?}\n{}\n{names:?}\n{analysis_key}\n",
+            plan.engine,
             plan.request,
             words_of_guest(&plan.guest),
             plan.driver,
@@ -44,14 +42,14 @@ impl Common {
     }
 
     /// Of a unit.
-    pub(crate) fn of_unit(&self, classes: &[String]) -> Key {
+    pub fn of_unit(&self, classes: &[String]) -> Key {
         Key::of(&format!("{}\n{classes:?}", self.0))
     }
 }
 
 /// What of a request decides about results, and is not known otherwise; nothing if it cannot be written down.
 /// System properties are known of the guest.
-pub(crate) fn of_request(request: &AnalyseRequest, chosen: &Chosen) -> String {
+pub fn of_request(request: &AnalyseRequest, chosen: &Chosen) -> String {
     let telling = AnalyseRequest {
         selection: chosen.within_classes(),
         system_properties: BTreeMap::new(),

@@ -22,7 +22,7 @@ pub struct Sources {
 
 /// Something that is asked of sources.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub(crate) enum Question {
+pub enum Question {
     /// Where a source lies.
     Place(String),
     /// A line of a source.
@@ -30,7 +30,7 @@ pub(crate) enum Question {
 }
 
 /// What sources say to a question.
-pub(crate) type Answer = Option<String>;
+pub type Answer = Option<String>;
 
 /// The lines of a source; nothing if it cannot be read.
 type Lines = Option<Arc<[String]>>;
@@ -39,24 +39,24 @@ type Answers = BTreeMap<Question, Answer>;
 
 impl Sources {
     /// Those of the tests first.
-    pub(crate) fn of(request: &AnalyseRequest) -> Sources {
+    pub fn of(request: &AnalyseRequest) -> Sources {
         let roots = request.test_source_roots.iter().chain(&request.source_roots);
         let (roots, base) = (roots.cloned().collect(), request.base_directory.clone());
         Sources { roots, base, texts: Arc::default(), asked: Arc::default() }
     }
 
     /// A source such as `com/example/ATest.java`, relative to the base.
-    pub(crate) fn find(&self, path: &str) -> Option<String> {
+    pub fn find(&self, path: &str) -> Option<String> {
         self.answer(Question::Place(path.to_owned()))
     }
 
     /// A line of a source, from 1.
-    pub(crate) fn line(&self, path: &str, number: u32) -> Option<String> {
+    pub fn line(&self, path: &str, number: u32) -> Option<String> {
         self.answer(Question::Line(path.to_owned(), number))
     }
 
     /// What this thread has asked since the last call, and what it was told.
-    pub(crate) fn take_answers(&self) -> BTreeMap<Question, Answer> {
+    pub fn take_answers(&self) -> BTreeMap<Question, Answer> {
         let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
         asked.remove(&std::thread::current().id()).unwrap_or_default()
     }
@@ -70,7 +70,7 @@ impl Sources {
     }
 
     /// The answer to a question, of which nobody is told.
-    pub(crate) fn ask(&self, question: &Question) -> Answer {
+    pub fn ask(&self, question: &Question) -> Answer {
         match question {
             Question::Place(path) => self.place(path),
             Question::Line(path, number) => {
@@ -87,7 +87,7 @@ impl Sources {
     }
 
     /// The lines of a source.
-    pub(crate) fn lines(&self, path: &str) -> Option<Vec<String>> {
+    pub fn lines(&self, path: &str) -> Option<Vec<String>> {
         Some(self.text(path)?.to_vec())
     }
 

@@ -1,7 +1,7 @@
 //! Trees as the report's tests: each leaf once, with what happened to it or to what it is part of.
 
+use report::Site;
 use report::{Outcome, Test, Thrown};
-use transform::Site;
 
 use crate::analysis::Found;
 use crate::ending::Ending;
@@ -19,7 +19,7 @@ struct Verdict {
 }
 
 /// The tests of a run of these classes.
-pub(crate) fn tests<F: Found>(ran: &Ran<F>, classes: &[String]) -> Vec<Test> {
+pub fn tests<F: Found>(ran: &Ran<F>, classes: &[String]) -> Vec<Test> {
     let tests: Vec<Test> =
         ran.tree.in_order().into_iter().filter_map(|entry| test(ran, entry)).collect();
     match &ran.broken {
@@ -31,7 +31,7 @@ pub(crate) fn tests<F: Found>(ran: &Ran<F>, classes: &[String]) -> Vec<Test> {
 }
 
 /// Where a test failed, or the innermost container that kept it from running.
-pub(crate) fn failed_at<'a, F>(ran: &'a Ran<F>, id: &str) -> Option<&'a Site> {
+pub fn failed_at<'a, F>(ran: &'a Ran<F>, id: &str) -> Option<&'a Site> {
     let entry = ran.tree.find(id)?;
     let mut line = std::iter::once(entry).chain(ran.tree.ancestors(entry));
     line.find_map(|entry| match &entry.state {
@@ -41,7 +41,7 @@ pub(crate) fn failed_at<'a, F>(ran: &'a Ran<F>, id: &str) -> Option<&'a Site> {
 }
 
 /// The entry of a class whose tests are not even known.
-pub(crate) fn unknown(class: &str, ending: &Ending) -> Test {
+pub fn unknown(class: &str, ending: &Ending) -> Test {
     let verdict = stopped(ending);
     finish(format!("[class:{class}]"), class.to_owned(), None, class.to_owned(), verdict)
 }

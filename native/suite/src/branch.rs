@@ -13,7 +13,7 @@ impl<A: Analysis> Session<'_, A> {
     ///
     /// # Errors
     /// The engine failed.
-    pub(crate) fn branch_off(
+    pub fn branch_off(
         &mut self,
         test: &TestInfo,
         suspicion: &mut A::Suspicion,
@@ -58,7 +58,7 @@ impl<A: Analysis> Session<'_, A> {
     }
 
     /// Whether a trial is to be made from where so many instructions are ahead unchanged.
-    pub(crate) fn is_open(
+    pub fn is_open(
         &self,
         suspicion: &A::Suspicion,
         trial: usize,
@@ -72,7 +72,7 @@ impl<A: Analysis> Session<'_, A> {
     }
 
     /// Goes on as a trial, and comes back; `run` runs to its end.
-    pub(crate) fn leave_for(
+    pub fn leave_for(
         &mut self,
         of: &TestInfo,
         suspicion: &mut A::Suspicion,
@@ -105,7 +105,7 @@ impl<A: Analysis> Session<'_, A> {
         }
     }
 
-    pub(crate) fn vm(&mut self) -> Result<&mut vm::Vm<A::Machine>, Failure> {
+    pub fn vm(&mut self) -> Result<&mut vm::Vm<A::Machine>, Failure> {
         self.vm.as_mut().ok_or_else(|| bug("the vm is gone"))
     }
 }

@@ -1,27 +1,63 @@
 //! What the driver says, as types.
 
 use report::How;
+use report::Site;
 use serde::{Deserialize, Serialize};
-use transform::Site;
 
 /// A message of the driver's; the numbers are those of `Channel.java`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Message {
+pub enum Message {
+    /// JUnit has found a node.
     Node(Node),
+    /// All nodes that are known before anything runs have been told.
     Planned,
-    Started { id: String },
-    Skipped { id: String, reason: String },
-    Finished { id: String, status: Status, failure: Option<Thrown> },
-    Broken { text: String },
+    /// A node begins.
+    Started {
+        /// JUnit's unique id.
+        id: String,
+    },
+    /// A node is left out.
+    Skipped {
+        /// JUnit's unique id.
+        id: String,
+        /// Why.
+        reason: String,
+    },
+    /// A node has ended.
+    Finished {
+        /// JUnit's unique id.
+        id: String,
+        /// How.
+        status: Status,
+        /// What it threw.
+        failure: Option<Thrown>,
+    },
+    /// JUnit itself cannot go on.
+    Broken {
+        /// The trace of what it threw.
+        text: String,
+    },
+    /// All have ended.
     Done,
-    Wanted { id: String, class: Option<String>, method: Option<String> },
+    /// Whether a node is to run.
+    Wanted {
+        /// JUnit's unique id.
+        id: String,
+        /// The class that it comes from.
+        class: Option<String>,
+        /// The method that it comes from.
+        method: Option<String>,
+    },
+    /// The driver waits to be told what to run.
     Ready,
 }
 
 /// What a node threw, and what that says of its failure.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Thrown {
+pub struct Thrown {
+    /// Its class and message.
     pub thrown: report::Thrown,
+    /// What it says of the test.
     pub how: How,
     /// The innermost line of the project's code or the tests'.
     pub at: Option<Site>,
@@ -31,26 +67,35 @@ pub(crate) struct Thrown {
 
 /// A node of JUnit's tree.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Node {
+pub struct Node {
+    /// JUnit's unique id.
     pub id: String,
+    /// That of the node above it.
     pub parent: Option<String>,
+    /// Whether it is a test, and no container.
     pub is_test: bool,
+    /// The class that it comes from, as `Class.getName` gives it.
     pub class: Option<String>,
+    /// The method that it comes from.
     pub method: Option<String>,
+    /// What JUnit shows it as.
     pub display_name: String,
 }
 
 /// How JUnit says that a node ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) enum Status {
+pub enum Status {
+    /// It passed.
     Successful,
+    /// An assumption did not hold.
     Aborted,
+    /// It threw anything else.
     Failed,
 }
 
 impl Message {
     /// Reads a kind and its fields; nothing if a driver of another version speaks.
-    pub(crate) fn read(kind: i32, fields: Vec<Option<String>>) -> Option<Message> {
+    pub fn read(kind: i32, fields: Vec<Option<String>>) -> Option<Message> {
         let mut fields = fields.into_iter();
         let mut next = || fields.next().flatten();
         Some(match kind {

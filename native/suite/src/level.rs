@@ -4,7 +4,9 @@ use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use crate::{EngineError, Jdk};
+use laboratory::Jdk;
+
+use crate::RequestError;
 
 /// What the major version of class files is ahead of the release's number.
 const AHEAD: u16 = 44;
@@ -14,10 +16,10 @@ const AHEAD: u16 = 44;
 ///
 /// # Errors
 /// The JDK is too old for one of them.
-pub(crate) fn check(jdk: &Jdk, folders: &[PathBuf], classes: &[String]) -> Result<(), EngineError> {
+pub fn check(jdk: &Jdk, folders: &[PathBuf], classes: &[String]) -> Result<(), RequestError> {
     let newest = classes.iter().filter_map(|class| Some((level(folders, class)?, class))).max();
     match newest {
-        Some((level, class)) if level > jdk.feature => Err(EngineError(format!(
+        Some((level, class)) if level > jdk.feature => Err(RequestError(format!(
             "{class} is compiled for Java {level}, and the JDK at {} is {}: set oracle.jdkHome to the home of a JDK {level} or newer",
             jdk.home.display(),
             jdk.version

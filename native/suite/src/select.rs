@@ -6,7 +6,7 @@ use std::path::Path;
 
 use report::Selection;
 
-use crate::EngineError;
+use crate::RequestError;
 use pattern::Pattern;
 
 /// Surefire's `includes` where none are given.
@@ -17,7 +17,7 @@ const DEFAULT_EXCLUDES: [&str; 1] = ["**/*$*"];
 
 /// The user's choice of tests.
 #[derive(Clone, Debug)]
-pub(crate) struct Chosen {
+pub struct Chosen {
     included: Vec<Pattern>,
     excluded: Vec<Pattern>,
     /// Whether nested classes may be chosen by themselves.
@@ -30,7 +30,7 @@ impl Chosen {
     ///
     /// # Errors
     /// A pattern that cannot be read.
-    pub(crate) fn read(selection: &Selection) -> Result<Chosen, EngineError> {
+    pub fn read(selection: &Selection) -> Result<Chosen, RequestError> {
         let or = |given: &[String], default: &[&str]| match given {
             [] => default.iter().map(|text| (*text).to_owned()).collect(),
             given => given.to_vec(),
@@ -54,7 +54,7 @@ impl Chosen {
     }
 
     /// The words as far as they decide about the tests of classes that run: which classes do, is known otherwise.
-    pub(crate) fn within_classes(&self) -> Selection {
+    pub fn within_classes(&self) -> Selection {
         let mut patterns = self.included.iter().chain(&self.excluded);
         if patterns.any(Pattern::has_method) {
             return self.words.clone();
@@ -64,7 +64,7 @@ impl Chosen {
     }
 
     /// Whether any test of a class, `a/b/C`, may be chosen.
-    pub(crate) fn has_class(&self, class: &str) -> bool {
+    pub fn has_class(&self, class: &str) -> bool {
         let included = self.included.is_empty()
             || self.included.iter().any(|pattern| pattern.matches_class(class));
         let excluded = |pattern: &Pattern| !pattern.has_method() && pattern.matches_class(class);
@@ -73,7 +73,7 @@ impl Chosen {
 
     /// Whether a test is chosen; the class as `Class.getName` gives it. A nested class follows its
     /// top-level one.
-    pub(crate) fn has_method(&self, class: &str, method: &str) -> bool {
+    pub fn has_method(&self, class: &str, method: &str) -> bool {
         let path = class.replace('.', "/");
         let outer = path.split('$').next().unwrap_or(&path);
         let matches = |pattern: &Pattern| {
@@ -90,11 +90,11 @@ impl Chosen {
 ///
 /// # Errors
 /// A folder that cannot be read; one that does not exist holds nothing.
-pub(crate) fn classes(folders: &[impl AsRef<Path>]) -> Result<Vec<String>, EngineError> {
+pub fn classes(folders: &[impl AsRef<Path>]) -> Result<Vec<String>, RequestError> {
     let mut classes = Vec::new();
     for folder in folders.iter().map(AsRef::as_ref).filter(|folder| folder.exists()) {
         scan(folder, "", &mut classes).map_err(|error| {
-            EngineError(format!("cannot list the classes in {}: {error}", folder.display()))
+            RequestError(format!("cannot list the classes in {}: {error}", folder.display()))
         })?;
     }
     classes.sort();

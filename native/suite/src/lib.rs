@@ -1,0 +1,36 @@
+//! The project's own JUnit in a guest: its tests are found, run, and run again for the trials of an analysis.
+#![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used))]
+
+pub mod analysis;
+mod arguments;
+pub mod assemble;
+mod branch;
+pub mod driver;
+pub mod ending;
+pub mod fault;
+mod level;
+pub mod memory;
+pub mod messages;
+pub mod plan;
+mod positions;
+mod provider;
+pub mod run;
+pub mod select;
+mod session;
+mod shared;
+pub mod sources;
+pub mod tree;
+mod trials;
+pub mod unit;
+mod watch;
+
+/// Why a request cannot be served: a line for the user that says what to do.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct RequestError(pub String);
+
+impl From<laboratory::JdkError> for RequestError {
+    fn from(error: laboratory::JdkError) -> RequestError {
+        RequestError(error.to_string())
+    }
+}
