@@ -8,9 +8,13 @@ use vm::{Machine, Res};
 
 use crate::jdk::support;
 
+// Its extension of JUnit asks Docker itself.
 crate::natives! {
-    "org/testcontainers/DockerClientFactory";
-    "isDockerAvailable" "()Z" => is_absent;
+    "org/testcontainers/DockerClientFactory"
+    | "org/testcontainers/junit/jupiter/DockerAvailableDetector"
+    | "org/testcontainers/junit/jupiter/TestcontainersExtension" {
+        "isDockerAvailable" "()Z" => is_absent;
+    }
 }
 
 fn is_absent<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {

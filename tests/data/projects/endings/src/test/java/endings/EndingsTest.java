@@ -101,6 +101,11 @@ class EndingsTest {
     }
 
     @Test
+    void needsDockerByTheExtension() {
+        assumeTrue(new org.testcontainers.junit.jupiter.DockerAvailableDetector().isDockerAvailable());
+    }
+
+    @Test
     void loopsForEver() {
         while (true) {
             turns++;
