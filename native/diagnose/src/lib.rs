@@ -5,6 +5,7 @@ mod advice;
 mod code;
 mod compare;
 mod death;
+mod driver;
 mod library;
 mod literal;
 mod log;
@@ -18,6 +19,7 @@ mod verdict;
 
 pub use advice::insert;
 pub use compare::{Comparison, Difference, Key, Run, Spot, Step};
+pub use driver::{Covered, diagnose};
 pub use literal::literal;
 pub use log::{Code, MethodName, Part};
 pub use machine::{

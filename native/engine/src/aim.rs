@@ -8,11 +8,11 @@ use diagnose::Classes;
 use report::AnalyseRequest;
 use suite::plan::Plan;
 use suite::run::{self, Observer};
+use transform::Transforming;
 
 use crate::RequestError;
 use crate::changed::Changed;
 use crate::targets::Targets;
-use crate::transform::Transforming;
 
 /// What there is to choose from.
 pub(crate) struct Aim<'a> {

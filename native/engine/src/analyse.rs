@@ -5,26 +5,27 @@ use std::collections::{BTreeMap, BTreeSet};
 use ::diagnose::{Classes, Project};
 use ::transform::Observation;
 use classfile::ClassPath;
+use diagnose::{Covered, diagnose};
 use laboratory::interrupt;
+use polish::{Polished, Polishing, owner, trial_budget};
 use report::{
     AnalyseRequest, Effort, Event, Finding, Jdk as JdkVersion, Level, Oracle, Outcome, Partial,
     Rule, Summary, Test, Transformation,
 };
 use suite::analysis::{Analysis, Found, NoAnalysis};
+use suite::classes::{class_files, top_level};
 use suite::plan::Plan;
 use suite::run::{self, Observer};
 use suite::{assemble, memory};
+use transform::Transforming;
 use vm::BootClasses;
 
 use crate::aim::Aim;
 use crate::changed::Changed;
 use crate::demanded::Demanded;
-use crate::diagnose::{Covered, diagnose};
-use crate::polish::{Polished, Polishing, owner, trial_budget};
 use crate::prove::{Proofs, Prover};
 use crate::replay::Replaying;
 use crate::targets::Targets;
-use crate::transform::{Transforming, class_files, top_level};
 use crate::{RequestError, suppress};
 
 /// No test class.

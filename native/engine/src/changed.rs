@@ -6,13 +6,13 @@ use std::path::PathBuf;
 
 use classfile::{ClassFile, Method};
 use report::AnalyseRequest;
+use suite::classes::read;
 use suite::plan::Plan;
 use suite::sources::Sources;
 
 use crate::RequestError;
 use crate::changes::Changes;
 use crate::statement;
-use crate::transform::read;
 
 /// A change, and the test classes that it is about.
 pub(crate) struct Changed {

@@ -11,10 +11,10 @@ use report::{
     AnalyseRequest, CalleeKind, Evidence, Finding, Harmless, HarmlessInput, Outcome, Rule, Source,
     Test,
 };
+use suite::classes::{readable_classes, top_level};
 
 use self::hierarchy::Hierarchy;
 use crate::RequestError;
-use crate::transform::{readable_classes, top_level};
 
 /// What the tests of a project give to parameters.
 pub(crate) struct Demanded {

@@ -15,12 +15,12 @@ use diagnose::Proposal;
 use report::{AnalyseRequest, Assertion, Refusal, RefusalReason, Test};
 use suite::memory::key_of_plan;
 use suite::plan::Plan;
+use transform::Transforming;
 
 use self::candidate::{Candidate, Place, is_beside};
 use self::search::Search;
 use crate::RequestError;
 use crate::editor::{self, Edit, Edited, Insertion, Refused};
-use crate::transform::Transforming;
 
 /// Runs tests with proposed assertions in them.
 pub(crate) struct Prover<'a> {

@@ -11,13 +11,13 @@ mod withdraw;
 use std::collections::{BTreeMap, BTreeSet};
 
 use laboratory::interrupt;
+use polish::TestClaim;
 use report::{AnalyseRequest, Oracle, Test};
 use suite::plan::Plan;
+use transform::Transforming;
 
 use self::case::Case;
 use self::judge::Verdict;
-use crate::polish::Claim;
-use crate::transform::Transforming;
 
 /// What is known of findings when all analyses are done.
 pub(crate) struct Replaying<'a> {
@@ -28,7 +28,7 @@ pub(crate) struct Replaying<'a> {
     /// All tests, as they end in the interpreter.
     pub tests: &'a [Test],
     /// What polish's findings rest on.
-    pub claims: &'a [Claim],
+    pub claims: &'a [TestClaim],
     /// The ids of tests that change files or open sockets.
     pub reaching: &'a BTreeSet<String>,
     /// Top-level test classes whose runs were not remembered ones.

@@ -4,9 +4,8 @@ use std::io;
 
 use classfile::with_body;
 use report::AnalyseRequest;
+use transform::Transforming;
 use transform::returned;
-
-use crate::transform::Transforming;
 
 /// The class of a transformation, in internal form, and its file with the other body.
 ///

@@ -3,6 +3,7 @@
 mod asserting;
 mod candidate;
 mod claim;
+mod driver;
 mod evidence;
 mod extent;
 mod fields;
@@ -32,6 +33,7 @@ pub use candidate::{
     Attempt, Candidate, Input, Place, Sources, Suspicion, Suspicions, end, end_of_all,
 };
 pub use claim::{Claim, Claimed};
+pub use driver::{Polished, Polishing, TestClaim, owner, trial_budget};
 pub use replay::{AtBegin, Replay, Unwritable};
 pub use saved::Saved;
 pub use scope::{FieldName, Scope};

@@ -5,6 +5,7 @@ pub mod analysis;
 mod arguments;
 pub mod assemble;
 mod branch;
+pub mod classes;
 pub mod driver;
 pub mod ending;
 pub mod fault;

@@ -2,6 +2,7 @@
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used))]
 
 mod catalogue;
+mod driver;
 mod machine;
 mod operator;
 mod rule;
@@ -10,6 +11,7 @@ mod usual;
 mod verdict;
 
 pub use catalogue::{Catalogue, Choice, Target, Transformation, source};
+pub use driver::{Entered, Transforming};
 pub use machine::{
     Entries, Saved, Transform, Transforms, begin, begin_test, end_test, entered, entered_in_set_up,
     go_on, halted, pass_all, replace, since_test, stop_at, target,

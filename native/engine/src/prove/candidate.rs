@@ -1,13 +1,12 @@
 //! An assertion that is tried out, and where it is evaluated.
 
-use classfile::written_in;
 use std::collections::BTreeSet;
 
+use classfile::written_in;
 use diagnose::MethodName;
 use report::Site;
 use report::{Assertion, How, Placement, Refusal, RefusalReason, Test};
-
-use crate::transform::top_level;
+use suite::classes::top_level;
 
 /// An assertion in a test, and what it may notice.
 pub(super) struct Candidate {

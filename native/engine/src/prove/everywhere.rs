@@ -6,6 +6,7 @@ use report::Site;
 use report::{Outcome, RefusalReason, Test};
 use suite::analysis::NoAnalysis;
 use suite::assemble;
+use suite::classes::top_level;
 
 use super::Prover;
 use super::candidate::Candidate;
@@ -14,7 +15,6 @@ use super::search::Search;
 use super::trying::named;
 use super::users::users_of;
 use crate::RequestError;
-use crate::transform::top_level;
 
 impl Prover<'_> {
     /// Runs the tests that may come to suggestions which were not proposed for them, with all suggestions, and

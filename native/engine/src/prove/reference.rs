@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use report::RefusalReason;
 use serde::{Deserialize, Serialize};
+use suite::classes::top_level;
 use suite::memory::key_of_plan;
 use suite::messages::{Message, Status};
 
@@ -15,7 +16,6 @@ use super::round::{narrowed, run};
 use super::search::Search;
 use crate::RequestError;
 use crate::jvm::{Jvm, Run, Told, write_class};
-use crate::transform::top_level;
 use crate::transformed::transformed;
 
 /// A candidate that the interpreter has proved.

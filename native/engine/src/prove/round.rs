@@ -2,8 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use polish::Polishing;
 use report::{Isolation, Selection};
 use suite::analysis::Analysis;
+use suite::classes::top_level;
 use suite::plan::Plan;
 use suite::run::{self, Unit};
 use suite::select::Chosen;
@@ -13,8 +15,6 @@ use super::candidate::Place;
 use super::search::Search;
 use super::trying::{Neighbours, Trying, Verdict};
 use crate::RequestError;
-use crate::polish::Polishing;
-use crate::transform::top_level;
 
 /// Such assertions, none of which meets another.
 pub(super) struct Round {

@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use polish::Polished;
 use report::Site;
 use report::{Outcome, RefusalReason, Rule, Test};
 use suite::assemble;
@@ -12,7 +13,6 @@ use transform::{Detection, Observation, Trial};
 
 use super::Line;
 use super::candidate::Candidate;
-use crate::polish::Polished;
 
 /// A candidate in a round.
 pub(super) struct Trying<'a> {

@@ -4,9 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use classfile::{ClassFile, Constant};
 use report::AnalyseRequest;
+use suite::classes::top_level;
 use suite::select;
-
-use crate::transform::top_level;
 
 /// The top-level classes of the tests' own code that may use some of them, these included. Names count wherever
 /// they stand, in strings too; one that is put together at run time is not found.

@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use polish::Replay;
+use polish::TestClaim;
 use report::{Ended, Finding, Oracle, Outcome, Rule, Transformation};
+use suite::classes::top_level;
 
 use super::Replaying;
-use crate::polish::Claim;
-use crate::transform::top_level;
 
 /// Tests that cover a method are many: a transformation is replayed under the first so many of them.
 const COVERING: usize = 50;
@@ -101,7 +101,7 @@ impl Replaying<'_> {
     }
 
     /// The tests that a claim is about: its own, or those of its class that pass.
-    fn tests_of(&self, claim: &Claim) -> Result<Vec<String>, String> {
+    fn tests_of(&self, claim: &TestClaim) -> Result<Vec<String>, String> {
         let below = format!("{}/", claim.test);
         let mine =
             self.tests.iter().filter(|test| test.id == claim.test || test.id.starts_with(&below));

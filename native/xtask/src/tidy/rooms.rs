@@ -10,7 +10,19 @@ const ROOMS: &[(&str, Uses)] = &[
     ("bridge", Uses::Only(&["engine", "report"])),
     ("classfile", Uses::Only(&[])),
     ("conformance", Uses::Any),
-    ("diagnose", Uses::Only(&["classfile", "natives", "report", "roles", "transform", "vm"])),
+    (
+        "diagnose",
+        Uses::Only(&[
+            "classfile",
+            "laboratory",
+            "natives",
+            "report",
+            "roles",
+            "suite",
+            "transform",
+            "vm",
+        ]),
+    ),
     ("embed", Uses::Only(&[])),
     (
         "engine",
@@ -35,7 +47,7 @@ const ROOMS: &[(&str, Uses)] = &[
     ("natives", Uses::Only(&["classfile", "vm"])),
     ("oracle-cli", Uses::Any),
     ("oracle-tests", Uses::Only(&[])),
-    ("polish", Uses::Only(&["classfile", "natives", "report", "roles", "taint", "vm"])),
+    ("polish", Uses::Only(&["classfile", "natives", "report", "roles", "suite", "taint", "vm"])),
     ("report", Uses::Only(&[])),
     ("roles", Uses::Only(&["vm"])),
     (
@@ -43,7 +55,7 @@ const ROOMS: &[(&str, Uses)] = &[
         Uses::Only(&["classfile", "embed", "environment", "laboratory", "natives", "report", "vm"]),
     ),
     ("taint", Uses::Only(&["classfile", "natives", "vm"])),
-    ("transform", Uses::Only(&["classfile", "natives", "report", "vm"])),
+    ("transform", Uses::Only(&["classfile", "natives", "report", "suite", "vm"])),
     ("vm", Uses::Only(&["classfile"])),
     ("xtask", Uses::Only(&[])),
 ];

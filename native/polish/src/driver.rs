@@ -1,17 +1,17 @@
-//! The polish analysis, as the engine runs it.
+//! Tests run again with other values: how the analysis takes part in a suite's run.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use polish::{Candidate, Ending, Machinery, Polish, Scope, Suspicion, Suspicions};
 use report::{AnalyseRequest, Finding, How, Outcome, Test, UnconfirmedCounts, Uncontrolled};
 use serde::{Deserialize, Serialize};
+use suite::RequestError;
 use suite::analysis::{self, Analysis, Effort, Found, TestInfo};
+use suite::classes::readable_classes;
 use suite::sources::Sources;
 use vm::{Interpreter, Res, Vm};
 
-use crate::RequestError;
-use crate::transform::readable_classes;
+use crate::{Candidate, Ending, Machinery, Polish, Scope, Suspicion, Suspicions};
 
 /// Brittle assertions and unused inputs.
 pub struct Polishing {
@@ -26,7 +26,7 @@ pub struct Polishing {
 const TRIAL_BUDGET: u64 = 400_000_000;
 
 /// Instructions that trials of one test may take.
-pub(crate) fn trial_budget(request: &AnalyseRequest) -> u64 {
+pub fn trial_budget(request: &AnalyseRequest) -> u64 {
     request.trial_budget.unwrap_or(TRIAL_BUDGET)
 }
 
@@ -49,7 +49,7 @@ fn scope(request: &AnalyseRequest) -> Result<Scope, RequestError> {
 }
 
 /// The template whose input it is; none for an input at a known place, which all tests share that run the line.
-pub(crate) fn owner(template: &str, input: &polish::Input) -> Option<String> {
+pub fn owner(template: &str, input: &crate::Input) -> Option<String> {
     (!input.has_place()).then(|| template.to_owned())
 }
 
@@ -90,18 +90,18 @@ pub struct Polished {
     pub unconfirmed: UnconfirmedCounts,
     /// Inputs of repeated tests, such as invocations of a template, that are not unused in one of them; with the
     /// template where it is not known where they stand.
-    pub not_unused: BTreeSet<(Option<String>, polish::Input)>,
+    pub not_unused: BTreeSet<(Option<String>, crate::Input)>,
     /// Parameters that a test gives an input which is not unused.
-    pub parameters: BTreeSet<polish::Parameter>,
+    pub parameters: BTreeSet<crate::Parameter>,
     /// Ids of tests that passed without asserting anything.
     pub asserting_nothing: BTreeSet<String>,
     /// What findings rest on, for those that a real JVM can be asked about.
-    pub claims: Vec<Claim>,
+    pub claims: Vec<TestClaim>,
 }
 
 /// What a finding says of one test, or of those of a class together.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Claim {
+pub struct TestClaim {
     /// The finding's id.
     pub finding: String,
     /// JUnit's id of the test, or of the class.
@@ -111,7 +111,7 @@ pub struct Claim {
     /// The method's name; none for what the tests of a class share.
     pub method: Option<String>,
     /// What it says of each of its inputs.
-    pub inputs: Vec<polish::Claim>,
+    pub inputs: Vec<crate::Claim>,
 }
 
 impl Found for Polished {
@@ -153,7 +153,7 @@ impl Analysis for Polishing {
     }
 
     fn interpreter(&self) -> Interpreter<Machinery> {
-        polish::interpreter()
+        crate::interpreter()
     }
 
     fn machine(&self) -> Machinery {
@@ -163,20 +163,20 @@ impl Analysis for Polishing {
     }
 
     fn found(&self, vm: &mut Vm<Machinery>, test: &TestInfo) {
-        polish::discovered(vm, [test.class.as_str()]);
+        crate::discovered(vm, [test.class.as_str()]);
     }
 
     fn marked(&self, vm: &mut Vm<Machinery>, _: bool) {
-        polish::mark(vm);
+        crate::mark(vm);
     }
 
     fn started(&self, vm: &mut Vm<Machinery>, test: &TestInfo) -> Res<()> {
-        polish::begin(vm, &test.class, test.method.as_deref())
+        crate::begin(vm, &test.class, test.method.as_deref())
     }
 
     fn unseen(&self, vm: &Vm<Machinery>, test: &TestInfo) -> Option<String> {
         let place = match &test.method {
-            _ if polish::has_body(vm) => return None,
+            _ if crate::has_body(vm) => return None,
             Some(method) => format!("{} has no method {method}", test.class),
             None => "JUnit names no method for it".to_owned(),
         };
@@ -189,13 +189,13 @@ impl Analysis for Polishing {
         test: &TestInfo,
         outcome: Outcome,
     ) -> Option<Suspicions> {
-        let is_repeated = test.template != test.id || polish::is_inherited(vm, &test.class);
-        let suspicions = polish::end(vm, &|path| self.sources.find(path), is_repeated);
+        let is_repeated = test.template != test.id || crate::is_inherited(vm, &test.class);
+        let suspicions = crate::end(vm, &|path| self.sources.find(path), is_repeated);
         (outcome == Outcome::Passed && suspicions != Suspicions::default()).then_some(suspicions)
     }
 
     fn ended(&self, vm: &Vm<Machinery>, _: &TestInfo) -> Option<Suspicions> {
-        let suspicions = polish::end_of_all(vm, &|path| self.sources.find(path));
+        let suspicions = crate::end_of_all(vm, &|path| self.sources.find(path));
         (suspicions != Suspicions::default()).then_some(suspicions)
     }
 
@@ -222,7 +222,7 @@ impl Analysis for Polishing {
             suspicion.candidates.get_mut(index)?.attempts.get_mut(trial - first)
         });
         if let Some(attempt) = attempt {
-            polish::note(vm, attempt);
+            crate::note(vm, attempt);
         }
     }
 
@@ -263,15 +263,15 @@ impl Analysis for Polishing {
 
     fn look_out(&self, vm: &mut Vm<Machinery>, suspicion: &Suspicions) {
         let later = suspicion.candidates.iter().filter(|candidate| !candidate.early);
-        polish::look_out(vm, later.flat_map(|candidate| candidate.reached.iter().copied()));
+        crate::look_out(vm, later.flat_map(|candidate| candidate.reached.iter().copied()));
     }
 
     fn is_at_branch(&self, vm: &Vm<Machinery>) -> bool {
-        polish::branch(vm).is_some()
+        crate::branch(vm).is_some()
     }
 
     fn branches(&self, vm: &Vm<Machinery>, suspicion: &Suspicions) -> Vec<usize> {
-        let Some(here) = polish::branch(vm) else { return Vec::new() };
+        let Some(here) = crate::branch(vm) else { return Vec::new() };
         let begins = |&trial: &usize| {
             place_of(&suspicion.candidates, trial)
                 .is_some_and(|(candidate, _)| !candidate.early && candidate.reached.contains(&here))
@@ -285,7 +285,7 @@ impl Analysis for Polishing {
     }
 
     fn pass(&self, vm: &mut Vm<Machinery>) {
-        polish::pass(vm);
+        crate::pass(vm);
     }
 
     fn arm(&self, vm: &mut Vm<Machinery>, trial: Option<(&Suspicions, usize)>) {
@@ -293,7 +293,7 @@ impl Analysis for Polishing {
             let (candidate, first) = place_of(&suspicion.candidates, trial)?;
             candidate.attempts.get(trial - first)
         });
-        polish::arm(vm, attempt.map(|attempt| attempt.trial.clone()));
+        crate::arm(vm, attempt.map(|attempt| attempt.trial.clone()));
     }
 
     fn conclude(
@@ -308,14 +308,14 @@ impl Analysis for Polishing {
             .iter()
             .map(|candidate| endings.by_ref().take(candidate.attempts.len()).collect())
             .collect();
-        let polish::Conclusion { findings, unconfirmed: reasons, not_unused, parameters } =
-            polish::conclude(&test.template, candidates, &endings);
-        let claim = |(finding, inputs): (Finding, Vec<polish::Claim>)| {
+        let crate::Conclusion { findings, unconfirmed: reasons, not_unused, parameters } =
+            crate::conclude(&test.template, candidates, &endings);
+        let claim = |(finding, inputs): (Finding, Vec<crate::Claim>)| {
             let (id, test) = (finding.id.clone(), test.clone());
             let TestInfo { id: of, class, method, .. } = test;
-            (finding, Claim { finding: id, test: of, class, method, inputs })
+            (finding, TestClaim { finding: id, test: of, class, method, inputs })
         };
-        let (mut findings, claims): (Vec<Finding>, Vec<Claim>) =
+        let (mut findings, claims): (Vec<Finding>, Vec<TestClaim>) =
             findings.into_iter().map(claim).unzip();
         let mut found = Polished { parameters, ..Polished::default() };
         found.parameters.extend(suspicion.parameters.iter().cloned());

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use suite::analysis::Names;
-use transform::{Catalogue, Observation};
+
+use crate::{Catalogue, Observation};
 
 /// The names of the targets and transformations that observations speak of.
 pub(super) fn names_of(catalogue: &Catalogue, seen: &[Observation]) -> Names {

@@ -5,32 +5,32 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use classfile::digest::digest;
-use diagnose::{
-    Comparison, Datum, Diagnose, Key, Observation, Project, Proposal, Run, Shown, Varying,
-};
 use laboratory::interrupt;
 use report::{Outcome, Status, Transformation};
 use serde::{Deserialize, Serialize};
+use suite::RequestError;
 use suite::analysis::{Analysis, Effort, Ending, Found, TestInfo};
 use suite::plan::Plan;
 use suite::run::{self, Observer};
 use transform::Catalogue;
 use vm::{Interpreter, Res, Vm};
 
-use crate::RequestError;
+use crate::{
+    Comparison, Datum, Diagnose, Key, Observation, Project, Proposal, Run, Shown, Varying,
+};
 
 /// So many test classes for each thread are diagnosed before others.
 const BATCH: usize = 8;
 
 /// The classes of a unit, and the targets that its tests enter.
-pub(crate) type Covered = (Vec<String>, BTreeSet<usize>);
+pub type Covered = (Vec<String>, BTreeSet<usize>);
 
 /// Finds out why nobody noticed those that are undetected, says so in the report, and proposes assertions. `budget`
 /// is how many instructions the runs of one test may take.
 ///
 /// # Errors
 /// The worker threads cannot be started.
-pub(crate) fn diagnose(
+pub fn diagnose(
     plan: &Plan,
     catalogue: &Arc<Catalogue>,
     covered: &[Covered],
@@ -62,7 +62,7 @@ pub(crate) fn diagnose(
         }
     }
     let Diagnosed { seen, varying } = &whole;
-    let proposals = diagnose::judge(transformations, seen, varying, project);
+    let proposals = crate::judge(transformations, seen, varying, project);
     let all = transformations.iter_mut().zip(catalogue.transformations());
     for (told, _) in all.filter(|(_, made)| cut.contains(&made.target)) {
         if told.undiagnosed.is_some() {
@@ -74,7 +74,7 @@ pub(crate) fn diagnose(
 
 /// What was seen of undetected transformations.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Diagnosed {
+pub struct Diagnosed {
     /// In the order of tests.
     seen: Vec<Observation>,
     /// What is not the same in another world.
@@ -105,11 +105,11 @@ fn observe(
     observer: &Observer<'_>,
 ) -> Result<Seen, RequestError> {
     let mut units = run::run(plan, comparing, observer, false)?;
-    let shows = |unit: &&Unit| !diagnose::suspects(&unit.ran.observed.found.seen).is_empty();
+    let shows = |unit: &&Unit| !crate::suspects(&unit.ran.observed.found.seen).is_empty();
     let suspected: Vec<String> =
         units.iter().filter(shows).flat_map(|unit| unit.classes.clone()).collect();
     let observations = units.iter().flat_map(|unit| unit.ran.observed.found.seen.clone());
-    let suspects = diagnose::suspects(&observations.collect::<Vec<_>>());
+    let suspects = crate::suspects(&observations.collect::<Vec<_>>());
     let repeating = comparing.repeating(suspects);
     let mut varying = Varying::new();
     let mut cut = classes_cut(&units);
@@ -274,7 +274,7 @@ impl Diagnosing {
         let known = self.suspects.as_ref().and_then(|suspects| suspects.get(id));
         let known = known.into_iter().flatten();
         match run {
-            Some(run) => diagnose::varying(vm, run, known),
+            Some(run) => crate::varying(vm, run, known),
             None => known.map(|(key, _)| key.clone()).collect(),
         }
     }
@@ -300,7 +300,7 @@ impl Analysis for Diagnosing {
     }
 
     fn interpreter(&self) -> Interpreter<Diagnose> {
-        diagnose::interpreter()
+        crate::interpreter()
     }
 
     fn machine(&self) -> Diagnose {
@@ -308,11 +308,11 @@ impl Analysis for Diagnosing {
     }
 
     fn found(&self, vm: &mut Vm<Diagnose>, test: &TestInfo) {
-        diagnose::found(vm, &test.class);
+        crate::found(vm, &test.class);
     }
 
     fn marked(&self, vm: &mut Vm<Diagnose>, set_up: bool) {
-        diagnose::begin(vm, set_up);
+        crate::begin(vm, set_up);
     }
 
     fn started(&self, vm: &mut Vm<Diagnose>, _: &TestInfo) -> Res<()> {
@@ -326,18 +326,18 @@ impl Analysis for Diagnosing {
         test: &TestInfo,
         outcome: Outcome,
     ) -> Option<Watched> {
-        if diagnose::is_trial(vm) {
+        if crate::is_trial(vm) {
             return None;
         }
         let covered = transform::end_test(vm);
         if let Some(suspects) = &self.suspects {
             suspects.get(&test.id)?;
-            let run = diagnose::take(vm);
+            let run = crate::take(vm);
             return Some(Watched::varies(self.varying(vm, &test.id, run.as_ref())));
         }
         let trials = self.trials_of(&covered);
         let is_wanted = outcome == Outcome::Passed && !trials.is_empty();
-        is_wanted.then(|| Watched::with(trials, diagnose::take(vm)))
+        is_wanted.then(|| Watched::with(trials, crate::take(vm)))
     }
 
     fn ended(&self, vm: &Vm<Diagnose>, class: &TestInfo) -> Option<Watched> {
@@ -396,7 +396,7 @@ impl Analysis for Diagnosing {
     }
 
     fn pass(&self, vm: &mut Vm<Diagnose>) {
-        diagnose::look_closely(vm, false);
+        crate::look_closely(vm, false);
         transform::go_on(vm);
     }
 
@@ -406,8 +406,8 @@ impl Analysis for Diagnosing {
         if trial.is_none() {
             transform::stop_at(vm, []);
         }
-        diagnose::look_at_all(vm, trial.is_some_and(|(watched, _)| watched.whole));
-        diagnose::look_closely(vm, what.is_some_and(Trial::is_close));
+        crate::look_at_all(vm, trial.is_some_and(|(watched, _)| watched.whole));
+        crate::look_closely(vm, what.is_some_and(Trial::is_close));
         match what {
             Some(Trial::Closely(_)) => transform::pass_all(vm),
             what => transform::replace(vm, what.and_then(Trial::made)),
@@ -418,22 +418,22 @@ impl Analysis for Diagnosing {
         match watched.trials.get(trial) {
             Some(Trial::Made(made)) => {
                 let target = self.target(*made).zip(watched.original.as_ref());
-                let compared = target.and_then(|(it, run)| diagnose::compare(vm, run, it));
+                let compared = target.and_then(|(it, run)| crate::compare(vm, run, it));
                 watched.compared.extend(compared.map(|compared| (*made, compared)));
             }
             Some(Trial::Closely(target)) => {
                 // Only one at a time: such a run takes a lot of memory.
                 watched.close.clear();
-                watched.close.extend(diagnose::copy(vm).map(|run| (*target, run)));
+                watched.close.extend(crate::copy(vm).map(|run| (*target, run)));
             }
             Some(Trial::MadeClosely(made)) => {
                 let run = self.target(*made).and_then(|target| watched.close.get(&target));
                 if let Some((run, compared)) = run.zip(watched.compared.get_mut(made)) {
-                    compared.last = diagnose::last_difference(vm, run);
+                    compared.last = crate::last_difference(vm, run);
                 }
             }
             Some(Trial::Unchanged) => {
-                let run = diagnose::take(vm);
+                let run = crate::take(vm);
                 watched.varying = self.varying(vm, &class.id, run.as_ref());
                 watched.original = run;
             }
@@ -501,7 +501,7 @@ impl Watched {
 
 #[cfg(test)]
 mod tests {
-    use diagnose::{Aspect, Part, Property, Spot};
+    use crate::{Aspect, Part, Property, Spot};
 
     use super::*;
 

@@ -1,19 +1,18 @@
-//! The analysis of extreme transformations, as the engine runs it.
+//! Tests run again with methods' bodies replaced: how the analysis takes part in a suite's run.
 
 mod names;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use classfile::{ClassFile, Method};
 use report::{AnalyseRequest, How, Outcome};
 use suite::analysis::{Analysis, Ended, Ending, Names, TestInfo};
-use suite::{select, sources};
-use transform::{Catalogue, Choice, Detection, Find, Observation, Transform, Trial, Verdict};
+use suite::classes::top_level;
+use suite::sources;
 use vm::{Failure, Interpreter, Res, Vm};
 
-use crate::RequestError;
+use crate::{Catalogue, Choice, Detection, Find, Observation, Transform, Trial, Verdict, judge};
 
 /// Which method bodies can vanish unnoticed.
 pub struct Transforming {
@@ -58,7 +57,7 @@ pub struct Entered {
 
 impl Transforming {
     /// As a request asks for it, of some of its methods.
-    pub(crate) fn new(
+    pub fn new(
         request: &AnalyseRequest,
         classes: &[ClassFile],
         find: Find,
@@ -78,7 +77,7 @@ impl Transforming {
     }
 
     /// The same for some transformations, tried in every test whatever was detected so far.
-    pub(crate) fn only(&self, transformations: BTreeSet<usize>) -> Transforming {
+    pub fn only(&self, transformations: BTreeSet<usize>) -> Transforming {
         let (catalogue, sources) = (self.catalogue.clone(), self.sources.clone());
         let (only, detected) = (Some(transformations), Mutex::default());
         let (is_part, turn) = (self.is_part, Turn::All);
@@ -86,7 +85,7 @@ impl Transforming {
     }
 
     /// The same for the tests that have waited, and their classes, if they have anything to try.
-    pub(crate) fn waiting(&self, seen: &[Observation]) -> Option<(Transforming, Vec<String>)> {
+    pub fn waiting(&self, seen: &[Observation]) -> Option<(Transforming, Vec<String>)> {
         let detected = self.detected.lock().unwrap_or_else(PoisonError::into_inner);
         let mut open = BTreeSet::new();
         let (mut runs, mut classes) = (BTreeSet::new(), Vec::new());
@@ -112,23 +111,23 @@ impl Transforming {
     }
 
     /// Whether there is nothing to transform.
-    pub(crate) fn is_idle(&self) -> bool {
+    pub fn is_idle(&self) -> bool {
         self.catalogue.targets().is_empty()
     }
 
     /// What can be transformed.
     #[must_use]
-    pub(crate) fn catalogue(&self) -> &Arc<Catalogue> {
+    pub fn catalogue(&self) -> &Arc<Catalogue> {
         &self.catalogue
     }
 
     /// Where a source lies.
-    pub(crate) fn file(&self, path: &str) -> Option<String> {
+    pub fn file(&self, path: &str) -> Option<String> {
         self.sources.find(path)
     }
 
     /// A line of a source, from 1.
-    pub(crate) fn line(&self, path: &str, number: u32) -> Option<String> {
+    pub fn line(&self, path: &str, number: u32) -> Option<String> {
         self.sources.line(path, number)
     }
 
@@ -139,7 +138,7 @@ impl Transforming {
         let made: BTreeSet<&str> = last.map(|it| &*it.run).collect();
         let is_last = |it: &&Observation| !it.waiting || !made.contains(&*it.run);
         let observations: Vec<&Observation> = observations.iter().filter(is_last).collect();
-        transform::judge(&self.catalogue, &observations, self.full_matrix, |path| self.file(path))
+        judge(&self.catalogue, &observations, self.full_matrix, |path| self.file(path))
     }
 
     /// Nothing if it is not the test's turn, and was before.
@@ -203,55 +202,6 @@ impl Transforming {
         let waiting = entered.waits;
         Observation { test: test.template.clone(), run, class, waiting, passed, covered, trials }
     }
-}
-
-/// The request's classes that can be transformed, by name.
-///
-/// # Errors
-/// A class file that cannot be read.
-pub(crate) fn class_files(request: &AnalyseRequest) -> Result<Vec<ClassFile>, RequestError> {
-    let mut known = BTreeSet::new();
-    let mut classes = Vec::new();
-    for folder in &request.class_directories {
-        // Of two folders the first one's class is the one that runs.
-        let names = select::classes(std::slice::from_ref(folder))?;
-        let fresh = names.into_iter().filter(|name| known.insert(name.clone()));
-        classes.extend(fresh.map(|name| (folder.join(format!("{name}.class")), name)));
-    }
-    classes.sort_by(|(_, a), (_, b)| a.cmp(b));
-    let read = |(path, _): (PathBuf, String)| {
-        read(&path).map_err(|error| {
-            RequestError(format!("cannot read the class {}: {error}", path.display()))
-        })
-    };
-    classes.into_iter().map(read).collect()
-}
-
-/// The class files in folders; one that cannot be read is left out.
-///
-/// # Errors
-/// A folder that cannot be listed.
-pub(crate) fn readable_classes<'a>(
-    folders: impl IntoIterator<Item = &'a PathBuf>,
-) -> Result<Vec<ClassFile>, RequestError> {
-    let mut files = Vec::new();
-    for folder in folders {
-        let names = select::classes(std::slice::from_ref(folder))?;
-        let paths = names.into_iter().map(|name| folder.join(format!("{name}.class")));
-        files.extend(paths.filter_map(|path| read(&path).ok()));
-    }
-    Ok(files)
-}
-
-/// Reads a class file.
-pub(crate) fn read(path: &Path) -> Result<ClassFile, String> {
-    let bytes = std::fs::read(path).map_err(|error| error.to_string())?;
-    classfile::read_class(&bytes).map_err(|error| error.to_string())
-}
-
-/// The class that a unit was started with, as far as names tell.
-pub(crate) fn top_level(class: &str) -> &str {
-    class.split('$').next().unwrap_or(class)
 }
 
 /// What the end of a test under a transformation means; nothing if it was not tried.
@@ -322,7 +272,7 @@ impl Analysis for Transforming {
     }
 
     fn interpreter(&self) -> Interpreter<Transform> {
-        transform::interpreter()
+        crate::interpreter()
     }
 
     fn machine(&self) -> Transform {
@@ -330,11 +280,11 @@ impl Analysis for Transforming {
     }
 
     fn marked(&self, vm: &mut Vm<Transform>, set_up: bool) {
-        transform::begin(vm, set_up);
+        crate::begin(vm, set_up);
     }
 
     fn started(&self, vm: &mut Vm<Transform>, _: &TestInfo) -> Res<()> {
-        transform::begin_test(vm);
+        crate::begin_test(vm);
         Ok(())
     }
 
@@ -344,14 +294,14 @@ impl Analysis for Transforming {
         test: &TestInfo,
         outcome: Outcome,
     ) -> Option<Entered> {
-        let is_long = transform::since_test(vm) > LONG;
-        let covered = transform::end_test(vm);
+        let is_long = crate::since_test(vm) > LONG;
+        let covered = crate::end_test(vm);
         let passed = outcome == Outcome::Passed;
         if covered.is_empty() { None } else { self.entered(covered, passed, test, is_long) }
     }
 
     fn ended(&self, vm: &Vm<Transform>, class: &TestInfo) -> Option<Entered> {
-        let covered = transform::entered_in_set_up(vm);
+        let covered = crate::entered_in_set_up(vm);
         let is_long = vm.state.instructions > LONG_TOGETHER;
         if covered.is_empty() { None } else { self.entered(covered, true, class, is_long) }
     }
@@ -375,30 +325,30 @@ impl Analysis for Transforming {
     fn look_out(&self, vm: &mut Vm<Transform>, entered: &Entered) {
         let open = entered.trials.iter().filter(|made| !self.is_settled(**made, &entered.class));
         let made = open.filter_map(|made| self.catalogue.transformations().get(*made));
-        transform::stop_at(vm, made.map(|made| made.target));
+        crate::stop_at(vm, made.map(|made| made.target));
     }
 
     fn is_at_branch(&self, vm: &Vm<Transform>) -> bool {
-        transform::halted(vm).is_some()
+        crate::halted(vm).is_some()
     }
 
     fn branches(&self, vm: &Vm<Transform>, entered: &Entered) -> Vec<usize> {
-        let here = transform::halted(vm);
+        let here = crate::halted(vm);
         let target = |made: usize| Some(self.catalogue.transformations().get(made)?.target);
         let trials = entered.trials.iter().enumerate();
         trials.filter(|(_, made)| target(**made) == here).map(|(trial, _)| trial).collect()
     }
 
     fn pass(&self, vm: &mut Vm<Transform>) {
-        transform::go_on(vm);
+        crate::go_on(vm);
     }
 
     fn arm(&self, vm: &mut Vm<Transform>, trial: Option<(&Entered, usize)>) {
         let made = trial.and_then(|(entered, trial)| entered.trials.get(trial));
         if trial.is_none() {
-            transform::stop_at(vm, []);
+            crate::stop_at(vm, []);
         }
-        transform::replace(vm, made.copied());
+        crate::replace(vm, made.copied());
     }
 
     fn conclude(
