@@ -1,0 +1,16 @@
+//! Classes as they are loaded, defined, initialised and redefined.
+
+pub mod boxes;
+pub mod class;
+pub mod find;
+pub mod initialise;
+pub mod known;
+pub(crate) mod layout;
+pub mod load;
+mod mirror;
+pub mod modules;
+pub(crate) mod nest;
+pub mod redefine;
+mod release;
+pub mod source;
+mod supertypes;

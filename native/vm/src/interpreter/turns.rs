@@ -1,0 +1,555 @@
+//! The turns of threads and frames, natives' activations and returns.
+
+use std::sync::atomic::Ordering;
+
+use crate::class::{Body, Kind, MethodId};
+use crate::collect::Request;
+use crate::dispatch;
+use crate::exit::{Exit, Failure, Res};
+use crate::frame::{
+    Cursor, DISCARD, Frame, Layout, RETURNED, RETURNED_REFERENCE, THREW, Trap, Value,
+};
+use crate::heap::Ref;
+use crate::machine::{Interest, Machine};
+use crate::native::{Call, Entry, NativeFn};
+use crate::thread::Activity;
+use crate::vm::Vm;
+
+impl<M: Machine> Vm<M> {
+    /// What [`Vm::run`] does.
+    pub(crate) fn run_threads(&mut self) -> Failure {
+        let mut resumed = self.state.failure == Some(Failure::Paused);
+        if resumed {
+            self.state.failure = None;
+        }
+        loop {
+            if let Err(Exit::Fail) = self.run_thread(resumed) {
+                return self
+                    .state
+                    .failure
+                    .clone()
+                    .unwrap_or_else(|| Failure::Internal("no reason given".into()));
+            }
+            resumed = false;
+            if let Err(failure) = self.schedule() {
+                return failure;
+            }
+            self.begin_slice();
+        }
+    }
+
+    /// As [`Vm::run`], but pauses before the first operation behind so many instructions. A run
+    /// that is cut into pieces is the same run.
+    pub fn run_to(&mut self, instructions: u64) -> Failure {
+        self.pause_at(Some(instructions));
+        let failure = self.run();
+        self.pause_at(None);
+        failure
+    }
+
+    /// [`Vm::run`] pauses once as [`Vm::run_to`] does, or, with none, it does not.
+    pub fn pause_at(&mut self, instructions: Option<u64>) {
+        self.pause_at = instructions.unwrap_or(u64::MAX);
+    }
+
+    /// Whether there is a count of instructions ahead at which the vm pauses.
+    #[must_use]
+    pub fn is_to_pause(&self) -> bool {
+        self.pause_at != u64::MAX
+    }
+
+    /// Within an event: so many instructions have run, and no more than a stretch of operations
+    /// beside. A run to this count ends before the operation that is under way.
+    #[must_use]
+    pub fn reached(&self) -> u64 {
+        self.reached
+    }
+
+    /// Runs the current thread until it blocks, ends or has used its slice. Where a pause cut a
+    /// stretch of bytecode in two there is no safepoint, as there would be none without it.
+    fn run_thread(&mut self, mut resumed: bool) -> Res<()> {
+        let limit = self.state.slice_end.min(self.pause_at);
+        while self.has_turn() && self.state.instructions < limit {
+            if self.thread().top == 0 {
+                self.terminate();
+                return Ok(());
+            }
+            if !std::mem::take(&mut resumed) {
+                self.safepoint()?;
+            }
+            match self.run_frame(limit) {
+                Ok(()) | Err(Exit::Suspend | Exit::Reframe) => {}
+                Err(Exit::Throw(exception)) => self.unwind(exception)?,
+                Err(Exit::Fail) => return Err(Exit::Fail),
+            }
+        }
+        if self.has_turn() && self.state.instructions < self.state.slice_end {
+            self.pause_at(None);
+            return self.pause();
+        }
+        if let Some(failure) = self.machine.failure() {
+            return self.fail(failure);
+        }
+        if self.options.interrupt.is_some_and(|asked| asked.load(Ordering::Relaxed)) {
+            return self.fail(Failure::Interrupted);
+        }
+        match self.options.budget {
+            Some(budget) if self.state.instructions > budget => {
+                let place = self.describe_place();
+                self.fail(Failure::BudgetExceeded(place))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether the current thread goes on until its slice ends.
+    fn has_turn(&self) -> bool {
+        self.thread().activity == Activity::Runnable && !self.state.yielded
+    }
+
+    fn run_frame(&mut self, limit: u64) -> Res<()> {
+        self.reached = self.state.instructions;
+        let fp = self.thread().top;
+        let method = self.thread().stack.method(fp);
+        match &self.method(method).body {
+            Body::Code(_) => self.run_code(limit),
+            Body::Native(_) => self.run_native(fp),
+            _ => self.internal("a frame whose method was not prepared"),
+        }
+    }
+
+    fn run_code(&mut self, limit: u64) -> Res<()> {
+        let mut frame = self.running_frame()?;
+        let mut budget = limit.saturating_sub(self.state.instructions);
+        frame.left = budget;
+        let result = loop {
+            if frame.left == 0 {
+                break Err(Exit::Reframe);
+            }
+            if M::TRACKS && frame.tells(frame.pc) {
+                M::arrived(self, &mut frame);
+            }
+            self.reached = limit - frame.left;
+            match dispatch::go(self, &mut frame) {
+                Ok(()) => {}
+                Err(Exit::Reframe) => {
+                    // The top frame changed; it goes on there.
+                    self.account(budget - frame.left);
+                    self.run_natives()?;
+                    frame = self.running_frame()?;
+                    budget = limit.saturating_sub(self.state.instructions);
+                    frame.left = budget;
+                }
+                Err(exit) => match self.see_to(&mut frame, exit) {
+                    // What is tried again counts once, then.
+                    Ok(()) => frame.left += 1,
+                    Err(exit) => {
+                        frame.left += u64::from(matches!(exit, Exit::Suspend | Exit::Fail));
+                        break Err(exit);
+                    }
+                },
+            }
+        };
+        self.account(budget - frame.left);
+        self.save_at(frame.fp, frame.pc, frame.sp);
+        result
+    }
+
+    /// Runs the natives on top, unless they are done or something else has its turn.
+    fn run_natives(&mut self) -> Res<()> {
+        while let Some(fp) = self.native_on_top() {
+            self.run_native(fp)?;
+            if !self.has_turn() {
+                return Err(Exit::Reframe);
+            }
+            self.safepoint()?;
+        }
+        Ok(())
+    }
+
+    fn native_on_top(&self) -> Option<u32> {
+        let thread = self.thread();
+        let method = self.method(thread.stack.method(thread.top));
+        (thread.top != 0 && matches!(method.body, Body::Native(_))).then_some(thread.top)
+    }
+
+    /// Does what an operation left to the loop, if that is why it ended; then it is tried again.
+    fn see_to(&mut self, frame: &mut Frame<M>, exit: Exit) -> Res<()> {
+        let trap = std::mem::take(&mut frame.trap);
+        if trap != Trap::None {
+            self.save_at(frame.fp, frame.pc, frame.sp);
+        }
+        match trap {
+            Trap::None => Err(exit),
+            Trap::NullPointer => Err(self.throw_new("java/lang/NullPointerException", None)),
+            Trap::DivisionByZero => {
+                Err(self.throw_new("java/lang/ArithmeticException", Some("/ by zero")))
+            }
+            Trap::OutOfBounds { index, length } => {
+                let message = format!("Index {index} out of bounds for length {length}");
+                let error = "java/lang/ArrayIndexOutOfBoundsException";
+                Err(self.throw_new(error, Some(&message)))
+            }
+            Trap::ClassCast { from, to } => {
+                let message = self.class_cast_message(from, to);
+                Err(self.throw_new("java/lang/ClassCastException", Some(&message)))
+            }
+            Trap::ArrayStore { class } => {
+                let name = self.class(class).external_name();
+                Err(self.throw_new("java/lang/ArrayStoreException", Some(&name)))
+            }
+            Trap::StackOverflow => Err(self.stack_overflow()),
+            Trap::Finalizable => self.register_finalizable(frame.fp),
+            Trap::Call { .. } | Trap::Select => {
+                self.internal("a call was left that nobody sees to")
+            }
+            Trap::Unprepared { method } => self.prepare(method),
+            Trap::Label => {
+                self.begin_labels(frame);
+                Ok(())
+            }
+            Trap::Page { at } => {
+                self.heap.make_ready(at);
+                Ok(())
+            }
+        }
+    }
+
+    /// Counts instructions, with which virtual time advances.
+    fn account(&mut self, instructions: u64) {
+        self.state.instructions += instructions;
+        self.host.run(instructions);
+        self.thread_mut().ran += instructions as i64;
+    }
+
+    /// Writes the registers back into the frame.
+    #[inline(always)]
+    pub(crate) fn save<const L: bool>(&mut self, frame: &Cursor<'_, M, L>) {
+        self.save_at(frame.fp(), frame.pc, frame.sp);
+    }
+
+    #[inline(always)]
+    pub(crate) fn save_at(&mut self, fp: u32, pc: u32, sp: u32) {
+        let stack = &mut self.thread_mut().stack;
+        stack.set_pc(fp, pc);
+        stack.set_sp(fp, sp);
+    }
+
+    /// The top frame, if it runs bytecode.
+    #[inline(always)]
+    pub(crate) fn running_frame(&mut self) -> Res<Frame<M>> {
+        let current = self.state.current;
+        let Some(thread) = self.threads.get_mut(current) else { return Err(Exit::Reframe) };
+        let fp = thread.top;
+        if fp == 0 {
+            return Err(Exit::Reframe);
+        }
+        let id = thread.stack.method(fp);
+        let Some(method) = self.methods.get(id.0 as usize) else { return Err(Exit::Reframe) };
+        let interest = self.machine.interest(id);
+        let Some(layout) = Layout::of(method, interest) else { return Err(Exit::Reframe) };
+        // SAFETY: the code is the method's own and boxed; the stack belongs to a thread that
+        // stays in the list.
+        let mut frame = unsafe { Frame::on(&mut thread.stack, fp, id, layout) };
+        if M::TRACKS {
+            self.refresh(&mut frame);
+        }
+        Ok(frame)
+    }
+
+    /// As [`Vm::refresh`], of a frame that a call or return leads to. Without labels in either
+    /// frame nothing but being watched can make a difference.
+    #[inline(always)]
+    pub(crate) fn arrive<const L: bool>(&mut self, frame: &mut Cursor<'_, M, L>) {
+        let may_be_watched = || frame.interest().has(Interest::WATCHED);
+        if M::TRACKS && (L || may_be_watched() || frame.has_labels()) {
+            self.refresh(frame.frame());
+        }
+    }
+
+    /// Asks the analysis anew what it wants to know of the running frame.
+    pub(crate) fn refresh(&mut self, frame: &mut Frame<M>) {
+        frame.watched = self.machine.watches(frame.method);
+        if frame.watched {
+            self.thread_mut().stack.begin_labels(frame.fp);
+        }
+        frame.labelled = frame.has_labels();
+        frame.control = M::from_label(frame.control_label());
+        frame.arrivals =
+            if frame.labelled { self.machine.arrivals(self.state.current, frame.fp) } else { 0 };
+    }
+
+    fn run_native(&mut self, fp: u32) -> Res<()> {
+        let thread = self.thread_mut();
+        let flags = thread.stack.flags(fp);
+        thread.stack.set_flags(fp, flags & !(RETURNED | THREW | RETURNED_REFERENCE));
+        let id = thread.stack.method(fp);
+        let method = self.method(id);
+        let Body::Native(function) = method.body else {
+            return self.internal("a native frame without a native");
+        };
+        let result = self.thread().stack.slot(fp, u32::from(method.max_locals));
+        let entry = if flags & THREW != 0 {
+            Entry::Threw(Ref(result as u32))
+        } else if flags & RETURNED != 0 {
+            Entry::Returned(result)
+        } else {
+            Entry::Start
+        };
+        let mut call = Call::on_top(self, entry);
+        let result = function(&mut call);
+        let modelled = call.shadow;
+        let bits = match result {
+            Ok(bits) => bits,
+            Err(Exit::Throw(exception)) => {
+                self.drop_native(fp)?;
+                return Err(Exit::Throw(exception));
+            }
+            Err(exit) => {
+                if exit == Exit::Suspend && self.state.request != Request::None {
+                    // It is tried again as if it had not run, behind a collection.
+                    let stack = &mut self.thread_mut().stack;
+                    stack.set_flags(fp, stack.flags(fp) | flags);
+                }
+                return Err(exit);
+            }
+        };
+        self.account(1);
+        let shadow = match modelled {
+            Some(shadow) => shadow,
+            None => self.fallback_shadow(fp, entry),
+        };
+        let control = self.control(fp);
+        let shadow = self.machine.unite(shadow, control);
+        self.return_from(fp, Value { bits, shadow })
+    }
+
+    /// A native that throws is gone before anybody looks for a handler.
+    fn drop_native(&mut self, fp: u32) -> Res<()> {
+        let monitor = self.thread().stack.monitor(fp);
+        if monitor.0 != 0 {
+            self.monitor_exit(monitor)?;
+        }
+        self.drop_frame(fp);
+        Ok(())
+    }
+
+    /// Takes the top frame away.
+    pub(crate) fn drop_frame(&mut self, fp: u32) {
+        let stack = &self.thread().stack;
+        let (below, labelled) = (stack.previous(fp), stack.is_labelled(fp));
+        self.drop_frame_to(fp, below, labelled);
+    }
+
+    /// As [`Vm::drop_frame`], when it is known what lies below and whether the frame has labels.
+    #[inline(always)]
+    pub(crate) fn drop_frame_to(&mut self, fp: u32, below: u32, labelled: bool) {
+        self.thread_mut().top = below;
+        if M::TRACKS {
+            M::left(self, fp, labelled);
+        }
+    }
+
+    /// What everything that a frame of the running thread writes depends on.
+    #[must_use]
+    pub fn control(&self, fp: u32) -> M::Shadow {
+        if M::TRACKS {
+            M::from_label(self.thread().stack.control(fp))
+        } else {
+            M::Shadow::default()
+        }
+    }
+
+    /// A value that a frame has computed; nothing controls one without labels.
+    #[inline(always)]
+    pub(crate) fn under_control<const L: bool>(
+        &mut self,
+        frame: &Cursor<'_, M, L>,
+        value: Value<M::Shadow>,
+    ) -> Value<M::Shadow> {
+        if !L {
+            return value;
+        }
+        let shadow = self.machine.unite(value.shadow, frame.control());
+        Value { bits: value.bits, shadow }
+    }
+
+    /// Pushes a value of category 1 under the frame's control.
+    #[inline(always)]
+    pub(crate) fn push<const L: bool>(
+        &mut self,
+        frame: &mut Cursor<'_, M, L>,
+        value: Value<M::Shadow>,
+    ) {
+        let value = self.under_control(frame, value);
+        frame.push(value);
+    }
+
+    /// Pushes a value of category 2 under the frame's control.
+    #[inline(always)]
+    pub(crate) fn push2<const L: bool>(
+        &mut self,
+        frame: &mut Cursor<'_, M, L>,
+        value: Value<M::Shadow>,
+    ) {
+        let value = self.under_control(frame, value);
+        frame.push2(value);
+    }
+
+    /// Pushes a value of a kind, nothing for `void`, under the frame's control.
+    #[inline(always)]
+    pub(crate) fn push_result<const L: bool>(
+        &mut self,
+        frame: &mut Cursor<'_, M, L>,
+        kind: Kind,
+        value: Value<M::Shadow>,
+    ) {
+        let value = self.under_control(frame, value);
+        if kind.slots() > 0 {
+            self.take_over(frame, value);
+            frame.sp += kind.slots() as u32;
+        }
+    }
+
+    /// Sets the first free operand to a value from another frame, which may be the first with a
+    /// label.
+    #[inline(always)]
+    pub(crate) fn take_over<const L: bool>(
+        &mut self,
+        frame: &mut Cursor<'_, M, L>,
+        value: Value<M::Shadow>,
+    ) {
+        let has_label = M::TRACKS && value.shadow != M::Shadow::default();
+        if has_label && !frame.is_labelled() {
+            self.begin_labels(frame.frame());
+        }
+        if M::TRACKS && frame.is_labelled() {
+            frame.set_top::<true>(value);
+        } else {
+            frame.set_top::<false>(value);
+        }
+    }
+
+    /// Gives the slots of the running frame labels.
+    fn begin_labels(&mut self, frame: &mut Frame<M>) {
+        self.thread_mut().stack.begin_labels(frame.fp);
+        frame.labelled = true;
+    }
+
+    /// Sets a local under the frame's control.
+    #[inline(always)]
+    pub(crate) fn set_local<const L: bool>(
+        &mut self,
+        frame: &mut Cursor<'_, M, L>,
+        slot: u32,
+        value: Value<M::Shadow>,
+    ) {
+        let value = self.under_control(frame, value);
+        frame.set(slot, value);
+    }
+
+    /// The result of a native without a model of its own: what its arguments and the last upcall
+    /// carried.
+    fn fallback_shadow(&mut self, fp: u32, entry: Entry) -> M::Shadow {
+        let method = self.thread().stack.method(fp);
+        let shadow = self.united_arguments(method, fp, 0);
+        if !M::TRACKS || !matches!(entry, Entry::Returned(_)) {
+            return shadow;
+        }
+        let returned = self.shadow(fp, u32::from(self.method(method).max_locals));
+        self.machine.unite(shadow, returned)
+    }
+
+    /// What all arguments of a method carry that start in a frame's slot.
+    pub(crate) fn united_arguments(
+        &mut self,
+        method: MethodId,
+        fp: u32,
+        mut slot: u32,
+    ) -> M::Shadow {
+        let mut shadow = M::Shadow::default();
+        if !M::TRACKS || !self.thread().stack.is_labelled(fp) {
+            return shadow;
+        }
+        if !self.method(method).is_static() {
+            shadow = self.shadow(fp, slot);
+            slot += 1;
+        }
+        // The second slots of wide arguments have no labels.
+        let mut index = 0;
+        while let Some(&kind) = self.method(method).parameters.get(index) {
+            let label = self.shadow(fp, slot);
+            shadow = self.machine.unite(shadow, label);
+            slot += kind.slots() as u32;
+            index += 1;
+        }
+        shadow
+    }
+
+    /// Runs a leaf on the topmost operands of a frame. `None` if the method has to run in a frame of
+    /// its own after all, in which what it throws is made.
+    #[inline(never)]
+    pub(crate) fn run_leaf(
+        &mut self,
+        leaf: NativeFn<M>,
+        method: MethodId,
+        fp: u32,
+        first: u32,
+    ) -> Option<Value<M::Shadow>> {
+        let arguments = u32::from(self.method(method).argument_slots);
+        let entry = Entry::Start;
+        let mut call = Call { vm: self, fp, method, first, entry, arguments, shadow: None };
+        let bits = leaf(&mut call).ok()?;
+        let shadow = call.shadow.unwrap_or_else(|| call.arguments_label());
+        Some(Value { bits, shadow })
+    }
+
+    /// Pops the top frame and hands its result, which is under its control, to the frame below.
+    ///
+    /// # Errors
+    /// `IllegalMonitorStateException` if a synchronized method no longer owns its monitor.
+    pub(crate) fn return_from(&mut self, fp: u32, value: Value<M::Shadow>) -> Res<()> {
+        let value = if M::TRACKS { M::returning(self, fp, value)? } else { value };
+        self.hand_down(fp, value)
+    }
+
+    /// As [`Vm::return_from`], when the analysis has seen the value.
+    pub(crate) fn hand_down(&mut self, fp: u32, value: Value<M::Shadow>) -> Res<()> {
+        let monitor = self.thread().stack.monitor(fp);
+        if monitor.0 != 0 {
+            self.thread_mut().stack.set_monitor(fp, Ref(0));
+            self.monitor_exit(monitor)?;
+        }
+        let stack = &self.thread().stack;
+        let kind = self.method(stack.method(fp)).result;
+        let discard = stack.flags(fp) & DISCARD != 0;
+        let below = stack.previous(fp);
+        self.drop_frame(fp);
+        if below == 0 || discard {
+            return Ok(());
+        }
+        let slots = self.slots_of(below);
+        let caller = self.method(self.thread().stack.method(below));
+        let native = matches!(caller.body, Body::Native(_));
+        let locals = u32::from(caller.max_locals);
+        let stack = &mut self.thread_mut().stack;
+        let at = if native { locals } else { stack.sp(below) };
+        if kind.slots() > 0 {
+            stack.set_slot(below, at, value.bits);
+            if M::TRACKS {
+                stack.set_label(below, slots, at, M::to_label(value.shadow));
+            }
+        }
+        if native {
+            if M::TRACKS && kind.slots() == 0 {
+                stack.set_label(below, slots, at, 0);
+            }
+            let reference = if kind == Kind::Reference { RETURNED_REFERENCE } else { 0 };
+            stack.set_flags(below, stack.flags(below) | RETURNED | reference);
+        } else {
+            stack.set_sp(below, at + kind.slots() as u32);
+            stack.set_pc(below, stack.pc(below) + 1);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,5 @@
+//! Green threads, their turns, and what they wait for.
+
+pub(crate) mod monitor;
+mod schedule;
+pub mod thread;
