@@ -9,7 +9,7 @@ use laboratory::interrupt;
 use report::{Outcome, Status, Transformation};
 use serde::{Deserialize, Serialize};
 use suite::RequestError;
-use suite::analysis::{Analysis, Effort, Ending, Found, TestInfo};
+use suite::analysis::{Analysis, Confirm, Effort, Ending, Found, Listen, Recall, TestInfo};
 use suite::plan::Plan;
 use suite::run::{self, Observer};
 use transform::Catalogue;
@@ -282,18 +282,10 @@ impl Diagnosing {
 
 impl Analysis for Diagnosing {
     type Machine = Diagnose;
+
     type Suspicion = Watched;
+
     type Found = Diagnosed;
-
-    const LEAST: u64 = 50_000_000;
-    const SPARES_TESTS: bool = true;
-
-    /// Everything that differs is told by the catalogue's numbers: so these belong to it.
-    fn key(&self) -> Option<String> {
-        let suspects = rmp_serde::to_vec(&self.suspects).ok()?;
-        let (targets, undetected) = (self.catalogue.targets(), &self.undetected);
-        Some(format!("{targets:?} {undetected:?} {:?} {}", digest(&suspects), self.budget))
-    }
 
     fn names(&self) -> BTreeSet<report::Analysis> {
         BTreeSet::from([report::Analysis::Diagnose])
@@ -306,7 +298,18 @@ impl Analysis for Diagnosing {
     fn machine(&self) -> Diagnose {
         Diagnose::new(self.catalogue.clone(), self.targets.clone())
     }
+}
 
+impl Recall for Diagnosing {
+    /// Everything that differs is told by the catalogue's numbers: so these belong to it.
+    fn key(&self) -> Option<String> {
+        let suspects = rmp_serde::to_vec(&self.suspects).ok()?;
+        let (targets, undetected) = (self.catalogue.targets(), &self.undetected);
+        Some(format!("{targets:?} {undetected:?} {:?} {}", digest(&suspects), self.budget))
+    }
+}
+
+impl Listen for Diagnosing {
     fn found(&self, vm: &mut Vm<Diagnose>, test: &TestInfo) {
         crate::found(vm, &test.class);
     }
@@ -357,6 +360,12 @@ impl Analysis for Diagnosing {
             None => self.conclude(class, watched, Vec::new()),
         }
     }
+}
+
+impl Confirm for Diagnosing {
+    const LEAST: u64 = 50_000_000;
+
+    const SPARES_TESTS: bool = true;
 
     fn trials(&self, watched: &Watched) -> usize {
         watched.trials.len()

@@ -12,7 +12,7 @@ use report::{
     AnalyseRequest, Effort, Event, Finding, Jdk as JdkVersion, Level, Oracle, Outcome, Partial,
     Rule, Summary, Test, Transformation,
 };
-use suite::analysis::{Analysis, Found, NoAnalysis};
+use suite::analysis::{Driver, Found, NoAnalysis};
 use suite::classes::{class_files, top_level};
 use suite::plan::Plan;
 use suite::run::{self, Observer};
@@ -231,7 +231,7 @@ struct Done {
 impl Done {
     /// Runs all tests for one more analysis; what it found out, by the classes of units. An interruption leaves what is
     /// known already, and of the first analysis what it says of each test that was done.
-    fn add<A: Analysis>(
+    fn add<A: Driver>(
         &mut self,
         plan: &Plan,
         analysis: &A,

@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use environment::Sink;
-use suite::analysis::Analysis;
+use suite::analysis::{Analysis, Confirm, Listen, Recall};
 use taint::{Nobody, Taint};
 use vm::{Exit, Failure, Interpreter, Machine, Plain};
 
@@ -68,7 +68,9 @@ pub(crate) struct Unwatched;
 
 impl Analysis for Unwatched {
     type Machine = Taint<Nobody>;
+
     type Suspicion = ();
+
     type Found = ();
 
     fn names(&self) -> BTreeSet<report::Analysis> {
@@ -83,3 +85,9 @@ impl Analysis for Unwatched {
         Taint::new(Nobody)
     }
 }
+
+impl Recall for Unwatched {}
+
+impl Listen for Unwatched {}
+
+impl Confirm for Unwatched {}

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use report::{AnalyseRequest, Finding, How, Outcome, Test, UnconfirmedCounts, Uncontrolled};
 use serde::{Deserialize, Serialize};
 use suite::RequestError;
-use suite::analysis::{self, Analysis, Effort, Found, TestInfo};
+use suite::analysis::{self, Analysis, Confirm, Effort, Found, Listen, Recall, TestInfo};
 use suite::classes::readable_classes;
 use suite::sources::Sources;
 use vm::{Interpreter, Res, Vm};
@@ -133,20 +133,10 @@ impl Found for Polished {
 
 impl Analysis for Polishing {
     type Machine = Machinery;
+
     type Suspicion = Suspicions;
+
     type Found = Polished;
-
-    const BRANCHES_SHARED: bool = true;
-
-    fn key(&self) -> Option<String> {
-        // Code that does not run decides too which fields are inputs.
-        let written = self.scope.written().map(|(class, field)| format!("{class}.{field}"));
-        Some(format!("{} {}", self.budget, written.collect::<Vec<_>>().join(" ")))
-    }
-
-    fn sources(&self) -> Option<&Sources> {
-        Some(&self.sources)
-    }
 
     fn names(&self) -> BTreeSet<report::Analysis> {
         BTreeSet::from([report::Analysis::Polish])
@@ -161,7 +151,21 @@ impl Analysis for Polishing {
         let line = move |path: &str, number: u32| sources.line(path, number);
         Machinery::new(Polish::new(&[], Rc::new(line), self.scope.clone()))
     }
+}
 
+impl Recall for Polishing {
+    fn key(&self) -> Option<String> {
+        // Code that does not run decides too which fields are inputs.
+        let written = self.scope.written().map(|(class, field)| format!("{class}.{field}"));
+        Some(format!("{} {}", self.budget, written.collect::<Vec<_>>().join(" ")))
+    }
+
+    fn sources(&self) -> Option<&Sources> {
+        Some(&self.sources)
+    }
+}
+
+impl Listen for Polishing {
     fn found(&self, vm: &mut Vm<Machinery>, test: &TestInfo) {
         crate::discovered(vm, [test.class.as_str()]);
     }
@@ -202,6 +206,10 @@ impl Analysis for Polishing {
     fn unconfirmed(&self, _: &TestInfo, suspicion: &Suspicions) -> Polished {
         Polished { parameters: suspicion.parameters.clone(), ..Polished::default() }
     }
+}
+
+impl Confirm for Polishing {
+    const BRANCHES_SHARED: bool = true;
 
     fn trials(&self, suspicion: &Suspicions) -> usize {
         suspicion.candidates.iter().map(|candidate| candidate.attempts.len()).sum()

@@ -152,9 +152,18 @@ pub trait Analysis: Sync {
     /// What it finds out.
     type Found: Found;
 
-    /// Instructions that every trial may run, however short the unchanged test is.
-    const LEAST: u64 = 20_000_000;
+    /// What the report says was done.
+    fn names(&self) -> BTreeSet<report::Analysis>;
 
+    /// The interpreter that is compiled for its machine.
+    fn interpreter(&self) -> Interpreter<Self::Machine>;
+
+    /// A machine for a new vm.
+    fn machine(&self) -> Self::Machine;
+}
+
+/// What of an analysis' results is remembered, and what they depend on.
+pub trait Recall: Analysis {
     /// What its results depend on beside the request, the tests and what these use; nothing if they are not
     /// remembered.
     fn key(&self) -> Option<String> {
@@ -183,16 +192,10 @@ pub trait Analysis: Sync {
     fn is_whole(&self, _classes: &[String], _found: &Self::Found) -> bool {
         true
     }
+}
 
-    /// What the report says was done.
-    fn names(&self) -> BTreeSet<report::Analysis>;
-
-    /// The interpreter that is compiled for its machine.
-    fn interpreter(&self) -> Interpreter<Self::Machine>;
-
-    /// A machine for a new vm.
-    fn machine(&self) -> Self::Machine;
-
+/// What an analysis is told of tests as they run, and what it suspects then.
+pub trait Listen: Analysis {
     /// JUnit has found a test.
     fn found(&self, _vm: &mut Vm<Self::Machine>, _test: &TestInfo) {}
 
@@ -231,6 +234,14 @@ pub trait Analysis: Sync {
     fn unconfirmed(&self, _class: &TestInfo, _suspicion: &Self::Suspicion) -> Self::Found {
         Self::Found::default()
     }
+}
+
+/// Which trials confirm what an analysis suspects, and what comes of them.
+///
+/// Trials are numbered from 0 within a suspicion.
+pub trait Confirm: Analysis {
+    /// Instructions that every trial may run, however short the unchanged test is.
+    const LEAST: u64 = 20_000_000;
 
     /// How many trials a suspicion needs.
     fn trials(&self, _suspicion: &Self::Suspicion) -> usize {
@@ -317,18 +328,21 @@ pub trait Analysis: Sync {
     }
 }
 
+/// An analysis with all that its part in a suite's run takes.
+pub trait Driver: Recall + Listen + Confirm {}
+
+impl<A: Recall + Listen + Confirm> Driver for A {}
+
 /// Runs the tests, and that is all.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoAnalysis;
 
 impl Analysis for NoAnalysis {
     type Machine = Plain;
-    type Suspicion = ();
-    type Found = ();
 
-    fn key(&self) -> Option<String> {
-        Some(String::new())
-    }
+    type Suspicion = ();
+
+    type Found = ();
 
     fn names(&self) -> BTreeSet<report::Analysis> {
         BTreeSet::new()
@@ -342,3 +356,13 @@ impl Analysis for NoAnalysis {
         Plain
     }
 }
+
+impl Recall for NoAnalysis {
+    fn key(&self) -> Option<String> {
+        Some(String::new())
+    }
+}
+
+impl Listen for NoAnalysis {}
+
+impl Confirm for NoAnalysis {}

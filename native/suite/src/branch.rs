@@ -4,10 +4,10 @@
 use laboratory::bug;
 use vm::Failure;
 
-use crate::analysis::{Analysis, Effort, Ending, TestInfo};
+use crate::analysis::{Driver, Effort, Ending, TestInfo};
 use crate::session::{Answer, Session, unasked};
 
-impl<A: Analysis> Session<'_, A> {
+impl<A: Driver> Session<'_, A> {
     /// Runs a test again as it is; where trials begin, each runs to the test's end and is rolled
     /// back. Nothing if there was no trial to make.
     ///

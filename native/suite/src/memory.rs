@@ -9,7 +9,7 @@ use report::AnalyseRequest;
 use serde::{Deserialize, Serialize};
 
 pub use self::key::{Common, key_of_plan, of_request};
-use crate::analysis::{Analysis, Found, Names};
+use crate::analysis::{Driver, Found, Names};
 use crate::run::Unit;
 use crate::sources::{Answer, Question, Sources};
 use crate::unit::Ran;
@@ -34,7 +34,7 @@ pub fn of(
 }
 
 /// How a unit went, if it ran before and nothing that it used has changed.
-pub fn recall<A: Analysis>(memory: &Memory, key: &Key, analysis: &A) -> Option<Ran<A::Found>> {
+pub fn recall<A: Driver>(memory: &Memory, key: &Key, analysis: &A) -> Option<Ran<A::Found>> {
     let Remembered { answers, names, mut ran } = memory.recall(key)?;
     let is_answered = |(question, answer): (&Question, &Answer)| {
         analysis.sources().is_some_and(|sources| sources.ask(question) == *answer)
@@ -45,7 +45,7 @@ pub fn recall<A: Analysis>(memory: &Memory, key: &Key, analysis: &A) -> Option<R
 }
 
 /// Keeps how a unit went.
-pub fn keep<A: Analysis>(
+pub fn keep<A: Driver>(
     memory: &Memory,
     key: &Key,
     analysis: &A,

@@ -13,7 +13,7 @@ use report::Event;
 
 use self::progress::Progress;
 use crate::RequestError;
-use crate::analysis::{Analysis, Found};
+use crate::analysis::{Driver, Found};
 use crate::ending::Ending;
 use crate::memory::{self, Common};
 use crate::plan::Plan;
@@ -48,7 +48,7 @@ impl<F: Found> Unit<F> {
 ///
 /// # Errors
 /// The worker threads cannot be started.
-pub fn run<A: Analysis>(
+pub fn run<A: Driver>(
     plan: &Plan,
     analysis: &A,
     observer: &Observer<'_>,
@@ -93,7 +93,7 @@ type Done<F> = BTreeMap<usize, Vec<Unit<F>>>;
 /// A unit's place in the plan, its classes, and what is remembered of it.
 type Recalled<F> = (usize, Vec<String>, Option<Ran<F>>);
 
-struct Runner<'a, A: Analysis> {
+struct Runner<'a, A: Driver> {
     plan: &'a Plan,
     analysis: &'a A,
     console: bool,
@@ -102,12 +102,12 @@ struct Runner<'a, A: Analysis> {
 }
 
 /// What a worker thread has of its own: a vm, and notes of what it uses.
-struct Worker<A: Analysis> {
+struct Worker<A: Driver> {
     guest: Guest,
     seat: Option<Seat<A::Machine>>,
 }
 
-impl<A: Analysis> Runner<'_, A> {
+impl<A: Driver> Runner<'_, A> {
     /// What is remembered, and the rest run. Another unit's result may make a remembered one incomplete: then it
     /// runs after all.
     fn all(&self, pool: &ThreadPool) -> Done<A::Found> {

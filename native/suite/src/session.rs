@@ -5,7 +5,7 @@ use std::sync::Arc;
 use laboratory::{Footprint, Guest, Images, Ready, bug, guarded};
 use vm::{Checkpoint, Exit, Failure, Machine, Vm};
 
-use crate::analysis::{Analysis, Observed, TestInfo};
+use crate::analysis::{Driver, Observed, TestInfo};
 use crate::driver;
 use crate::messages::Message;
 use crate::shared::Outcomes;
@@ -39,7 +39,7 @@ pub enum Pause {
 }
 
 /// What happens in the guest beside the driver's messages.
-pub struct Script<'a, A: Analysis> {
+pub struct Script<'a, A: Driver> {
     /// How vms are made.
     pub guest: &'a Guest,
     /// Those that such vms start from.
@@ -89,7 +89,7 @@ struct Mark {
 ///
 /// It goes back by rolling the vm back to its mark. After a panic the vm is gone,
 /// and going back replays the conversation in a new one: the vm is deterministic.
-pub struct Session<'a, A: Analysis> {
+pub struct Session<'a, A: Driver> {
     pub script: &'a Script<'a, A>,
     pub vm: Option<Vm<A::Machine>>,
     watch: Watch<'a, A>,
@@ -111,7 +111,7 @@ pub struct Session<'a, A: Analysis> {
     pub deferred: Vec<Deferred<A::Suspicion>>,
 }
 
-impl<'a, A: Analysis> Session<'a, A> {
+impl<'a, A: Driver> Session<'a, A> {
     /// A session in a seat that another one has left, or in one of its own.
     pub fn new(script: &'a Script<'a, A>, seat: Option<Seat<A::Machine>>) -> Session<'a, A> {
         let watch = Watch::new(script.analysis);
@@ -454,14 +454,14 @@ fn no_memory(what: &str) -> Failure {
 }
 
 /// A vm that has run nothing.
-fn make<A: Analysis>(script: &Script<'_, A>) -> Result<Vm<A::Machine>, Failure> {
+fn make<A: Driver>(script: &Script<'_, A>) -> Result<Vm<A::Machine>, Failure> {
     let console = Box::new(if script.console { show } else { hide });
     let (interpreter, machine) = (script.analysis.interpreter(), script.analysis.machine());
     script.guest.vm(interpreter, machine, console, driver::natives())
 }
 
 /// A vm that is about to run the driver.
-fn start<A: Analysis>(script: &Script<'_, A>) -> Result<Vm<A::Machine>, Failure> {
+fn start<A: Driver>(script: &Script<'_, A>) -> Result<Vm<A::Machine>, Failure> {
     let mut vm = make(script)?;
     vm.boot()?;
     match vm.start_main(script.main, &[]) {

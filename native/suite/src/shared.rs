@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use report::Outcome;
 use vm::Failure;
 
-use crate::analysis::{Analysis, Ended, Ending, Observed, TestInfo};
+use crate::analysis::{Driver, Ended, Ending, Observed, TestInfo};
 use crate::messages::{Message, Node, Thrown};
 use crate::positions::{Position, Positions};
 use crate::session::{Answer, Pause, Session};
@@ -74,7 +74,7 @@ fn ended(outcome: Outcome, failure: Option<&Thrown>) -> NodeEnd {
     (outcome, failure.map(|failure| failure.thrown.class.clone()))
 }
 
-impl<A: Analysis> Session<'_, A> {
+impl<A: Driver> Session<'_, A> {
     /// Confirms what is suspected of what the tests share, once they have all ended: with each other
     /// value the whole class runs again, or each test of it from where it meets the value, until a test ends
     /// otherwise.

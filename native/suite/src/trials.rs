@@ -4,7 +4,7 @@ use laboratory::bug;
 use report::{How, Outcome};
 use vm::Failure;
 
-use crate::analysis::{Analysis, Ended, Ending, Observed, TestInfo};
+use crate::analysis::{Driver, Ended, Ending, Observed, TestInfo};
 use crate::messages::{Message, Thrown};
 use crate::session::{Answer, Pause, Session, unasked};
 
@@ -20,7 +20,7 @@ pub struct Deferred<S> {
 /// How much longer than the unchanged test a trial may run.
 const PATIENCE: u64 = 10;
 
-impl<A: Analysis> Session<'_, A> {
+impl<A: Driver> Session<'_, A> {
     /// What a trial may run, by what the unchanged test did.
     pub fn trial_budget(&self, unchanged: u64) -> u64 {
         unchanged.saturating_mul(PATIENCE).saturating_add(A::LEAST).min(self.script.budget)

@@ -6,7 +6,7 @@ use report::Outcome;
 use serde::{Deserialize, Serialize};
 use vm::Failure;
 
-use crate::analysis::{Analysis, Observed};
+use crate::analysis::{Driver, Observed};
 use crate::ending::Ending;
 use crate::messages::{Message, Status, Thrown};
 use crate::session::{Answer, Script, Seat, Session, Step};
@@ -42,7 +42,7 @@ pub struct Ran<F> {
 /// A stop takes the conversation back to the driver's last message, and the next call of user code
 /// ends with an error, which JUnit sees as the test's or the container's. If it stops all the same
 /// before that is over, the node is left out and everything starts again.
-pub fn run<A: Analysis>(
+pub fn run<A: Driver>(
     script: &Script<'_, A>,
     seat: &mut Option<Seat<A::Machine>>,
     director: &dyn Director,
@@ -68,7 +68,7 @@ pub fn run<A: Analysis>(
 }
 
 /// Looks for the tests of what the script selects, without running them; why that cannot be done.
-pub fn discover<A: Analysis>(
+pub fn discover<A: Driver>(
     script: &Script<'_, A>,
     seat: &mut Option<Seat<A::Machine>>,
 ) -> Option<Ending> {
@@ -86,7 +86,7 @@ pub fn discover<A: Analysis>(
     ending
 }
 
-struct Run<'a, A: Analysis> {
+struct Run<'a, A: Driver> {
     session: Session<'a, A>,
     budget: u64,
     director: &'a dyn Director,
@@ -106,7 +106,7 @@ enum Next {
     GiveUp(Ending),
 }
 
-impl<A: Analysis> Run<'_, A> {
+impl<A: Driver> Run<'_, A> {
     fn play(&mut self) {
         let mut step = self.session.begin();
         loop {

@@ -5,11 +5,11 @@ use std::collections::{HashMap, HashSet};
 use report::Outcome;
 use vm::{Res, Vm};
 
-use crate::analysis::{Analysis, TestInfo};
+use crate::analysis::{Driver, TestInfo};
 use crate::messages::{Message, Node, Status};
 
 /// What is known of the tests in one vm.
-pub struct Watch<'a, A: Analysis> {
+pub struct Watch<'a, A: Driver> {
     analysis: &'a A,
     tests: HashMap<String, TestInfo>,
     /// Ids of what is a test itself, not a container that tests come from.
@@ -20,7 +20,7 @@ pub struct Watch<'a, A: Analysis> {
     planned: bool,
 }
 
-impl<'a, A: Analysis> Watch<'a, A> {
+impl<'a, A: Driver> Watch<'a, A> {
     pub fn new(analysis: &'a A) -> Watch<'a, A> {
         Watch {
             analysis,

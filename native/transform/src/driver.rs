@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use classfile::{ClassFile, Method};
 use report::{AnalyseRequest, How, Outcome};
-use suite::analysis::{Analysis, Ended, Ending, Names, TestInfo};
+use suite::analysis::{Analysis, Confirm, Ended, Ending, Listen, Names, Recall, TestInfo};
 use suite::classes::top_level;
 use suite::sources;
 use vm::{Failure, Interpreter, Res, Vm};
@@ -227,12 +227,25 @@ fn detection(ended: Ended) -> Detection {
 
 impl Analysis for Transforming {
     type Machine = Transform;
+
     type Suspicion = Entered;
+
     type Found = Vec<Observation>;
 
-    const LEAST: u64 = 50_000_000;
-    const SPARES_TESTS: bool = true;
+    fn names(&self) -> BTreeSet<report::Analysis> {
+        BTreeSet::from([report::Analysis::Transform])
+    }
 
+    fn interpreter(&self) -> Interpreter<Transform> {
+        crate::interpreter()
+    }
+
+    fn machine(&self) -> Transform {
+        Transform::new(self.catalogue.clone())
+    }
+}
+
+impl Recall for Transforming {
     fn key(&self) -> Option<String> {
         let catalogue = &self.catalogue;
         let name = |made: &usize| catalogue.transformation_name(*made);
@@ -266,19 +279,9 @@ impl Analysis for Transforming {
         };
         classes.len() > 1 || seen.iter().all(is_tried)
     }
+}
 
-    fn names(&self) -> BTreeSet<report::Analysis> {
-        BTreeSet::from([report::Analysis::Transform])
-    }
-
-    fn interpreter(&self) -> Interpreter<Transform> {
-        crate::interpreter()
-    }
-
-    fn machine(&self) -> Transform {
-        Transform::new(self.catalogue.clone())
-    }
-
+impl Listen for Transforming {
     fn marked(&self, vm: &mut Vm<Transform>, set_up: bool) {
         crate::begin(vm, set_up);
     }
@@ -309,6 +312,12 @@ impl Analysis for Transforming {
     fn unconfirmed(&self, class: &TestInfo, entered: &Entered) -> Vec<Observation> {
         self.conclude(class, entered, Vec::new())
     }
+}
+
+impl Confirm for Transforming {
+    const LEAST: u64 = 50_000_000;
+
+    const SPARES_TESTS: bool = true;
 
     fn trials(&self, entered: &Entered) -> usize {
         entered.trials.len()

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use polish::Polishing;
 use report::{Isolation, Selection};
-use suite::analysis::Analysis;
+use suite::analysis::Driver;
 use suite::classes::top_level;
 use suite::plan::Plan;
 use suite::run::{self, Unit};
@@ -90,7 +90,7 @@ pub(super) fn narrowed<'a>(plan: &Plan, places: impl Iterator<Item = &'a Place>)
 }
 
 /// Nobody counts these runs.
-pub(super) fn run<A: Analysis>(
+pub(super) fn run<A: Driver>(
     plan: &Plan,
     analysis: &A,
 ) -> Result<Vec<Unit<A::Found>>, RequestError> {

@@ -9,7 +9,7 @@ use laboratory::{
 };
 use report::{AnalyseRequest, Sample, Show};
 
-use crate::analysis::Analysis;
+use crate::analysis::Driver;
 use crate::plan::Plan;
 use crate::select::Chosen;
 
@@ -25,7 +25,7 @@ pub struct Common(String);
 
 impl Common {
     /// Nothing if results of the analysis are not remembered.
-    pub fn of<A: Analysis>(plan: &Plan, analysis: &A) -> Option<Common> {
+    pub fn of<A: Driver>(plan: &Plan, analysis: &A) -> Option<Common> {
         let analysis_key = analysis.key()?;
         let names: Vec<_> = analysis.names().into_iter().map(report::Analysis::name).collect();
         let text = format!(
