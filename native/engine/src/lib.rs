@@ -14,6 +14,7 @@ mod prove;
 mod replay;
 mod serve;
 mod settings;
+mod stages;
 mod statement;
 mod suggest;
 mod suppress;

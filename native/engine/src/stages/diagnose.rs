@@ -1,0 +1,71 @@
+//! Why nobody notices what is undetected, and assertions that do.
+
+use diagnose::{Project, diagnose};
+use laboratory::interrupt;
+use polish::trial_budget;
+use report::{Analysis, Event, Transformation};
+
+use super::{Stage, Work};
+use crate::RequestError;
+use crate::prove::{Proofs, Prover};
+
+pub(super) const STAGE: Stage =
+    Stage { analysis: Analysis::Diagnose, takes: &[Analysis::Transform], run };
+
+/// So many times more than trials of polish the diagnosis of a test may take: it has several runs for each
+/// transformation, each to the test's end.
+const DIAGNOSIS: u64 = 5;
+
+fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
+    let Work { request, plan, observer, oracle, done, transformed: Some(transformed), .. } = work
+    else {
+        return Ok(());
+    };
+    if interrupt::is_asked() {
+        return Ok(());
+    }
+    let (request, plan, observer) = (*request, *plan, *observer);
+    let classes = std::mem::take(&mut transformed.classes);
+    classes.into_iter().for_each(|file| transformed.known.add(file));
+    let transforming = &transformed.transforming;
+    let file = |path: &str| transforming.file(path);
+    let test = |id: &str| report::test_among(&done.tests, id);
+    let line = |path: &str, number: u32| transforming.line(path, number);
+    let project = Project { classes: &transformed.known, file: &file, line: &line, test: &test };
+    let mut explained = oracle.transformations.clone();
+    let (catalogue, covered) = (transforming.catalogue(), &transformed.covered);
+    let budget = trial_budget(request).saturating_mul(DIAGNOSIS);
+    let proposals =
+        diagnose(plan, catalogue, covered, &mut explained, &project, (observer, budget))?;
+    let prover = Prover { request, plan, transforming, tests: &done.tests };
+    observer(Event::phase("suggestions are tried out"));
+    let proofs = match interrupt::is_asked() {
+        true => Ok(Proofs::default()),
+        false => prover.prove(proposals)?,
+    };
+    oracle.transformations = explained;
+    match proofs.and_then(|proofs| match interrupt::is_asked() {
+        // What was proved by then may not hold elsewhere.
+        true => Err(interrupt::REASON.to_owned()),
+        false => Ok(proofs),
+    }) {
+        Ok(proofs) => suggest(&mut oracle.transformations, proofs),
+        Err(why) => oracle.not_honoured.push(format!("no assertion is suggested: {why}")),
+    }
+    done.analyses.insert(Analysis::Diagnose);
+    Ok(())
+}
+
+/// Writes proved assertions into the report, and why others are not suggested.
+fn suggest(transformations: &mut [Transformation], proofs: Proofs) {
+    for (index, assertion) in proofs.proved {
+        if let Some(transformation) = transformations.get_mut(index) {
+            transformation.suggestion = Some(::diagnose::insert(assertion));
+        }
+    }
+    for (index, refused) in proofs.refused {
+        if let Some(transformation) = transformations.get_mut(index) {
+            transformation.refused = refused;
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! Which method bodies can vanish unnoticed.
+
+use classfile::{ClassFile, ClassPath};
+use diagnose::{Classes, Covered};
+use laboratory::interrupt;
+use report::Analysis;
+use suite::classes::class_files;
+use suite::plan::Plan;
+use transform::{Observation, Transforming};
+use vm::BootClasses;
+
+use super::done::OfUnit;
+use super::{Stage, Work};
+use crate::RequestError;
+use crate::aim::Aim;
+use crate::targets::Targets;
+
+pub(super) const STAGE: Stage = Stage { analysis: Analysis::Transform, takes: &[], run };
+
+/// No test class.
+const NONE: [&str; 0] = [];
+
+/// What is known when all transformations were tried.
+pub(crate) struct Transformed {
+    pub transforming: Transforming,
+    /// By unit, what can be transformed.
+    pub covered: Vec<Covered>,
+    /// The project's own classes.
+    pub classes: Vec<ClassFile>,
+    /// All others.
+    pub known: Classes,
+}
+
+fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
+    let &mut Work { request, plan, changed, observer, .. } = work;
+    let classes = class_files(request)?;
+    let targets = Targets::of(request)?;
+    let names: Vec<&str> = classes.iter().map(|class| &*class.this_class).collect();
+    work.oracle.not_honoured.extend(targets.idle(&names));
+    let known = Classes::beside(others(plan));
+    let aim = Aim { request, plan, classes: &classes, known: &known, targets, observer };
+    let transforming = aim.at(changed)?;
+    // Of a change that concerns no method no test tells more; otherwise all are part of the report.
+    let spared = changed.is_some() && transforming.is_idle();
+    let tests = spared.then(|| plan.only(NONE));
+    let mut seen = Seen::default();
+    seen.add(work.done.add(tests.as_ref().unwrap_or(plan), &transforming, observer)?);
+    if let Some((waiting, classes)) = transforming.waiting(&seen.all) {
+        seen.add(work.done.add(&plan.only(classes), &waiting, observer)?);
+    }
+    // Tests that are missing might notice, or be the only ones that run a method.
+    if !interrupt::is_asked() {
+        let verdict = transforming.judge(&seen.all);
+        work.oracle.transformations = verdict.transformations;
+        work.oracle.methods = verdict.methods;
+        work.findings.extend(verdict.findings);
+    }
+    work.transformed = Some(Transformed { transforming, covered: seen.covered, classes, known });
+    Ok(())
+}
+
+/// What was seen of transformations.
+#[derive(Default)]
+struct Seen {
+    all: Vec<Observation>,
+    /// By unit, what can be transformed.
+    covered: Vec<Covered>,
+}
+
+impl Seen {
+    fn add(&mut self, units: Vec<OfUnit<Vec<Observation>>>) {
+        for (classes, seen) in units {
+            let entered = seen.iter().flat_map(|seen| &seen.covered).copied().collect();
+            self.covered.push((classes, entered));
+            self.all.extend(seen);
+        }
+    }
+}
+
+/// Class files of the JDK and of the tests' class path, by internal names.
+fn others(plan: &Plan) -> impl Fn(&str) -> Option<Vec<u8>> + 'static {
+    let (jdk, elements) = (plan.guest.jdk.clone(), plan.guest.class_path.clone());
+    let class_path = ClassPath::new(elements, jdk.feature);
+    move |name| jdk.find(name).or_else(|| Some(class_path.find(name)?.bytes))
+}
