@@ -87,6 +87,10 @@ impl Demanded {
         let parameter = self.hierarchy.declared(Parameter::from(&*callee));
         callee.class = parameter.owner.replace('/', ".");
         callee.parameter_name = self.hierarchy.name(&parameter).map(str::to_owned);
+        if callee.kind == CalleeKind::Project && self.hierarchy.is_tests(&parameter.owner) {
+            // A class without tests among them: only where it was compiled to tells.
+            callee.kind = CalleeKind::Test;
+        }
         match callee.kind {
             CalleeKind::Exception => Some(Harmless::TextForPeople),
             CalleeKind::Library => Some(Harmless::Library),
