@@ -57,7 +57,19 @@ impl Scope {
     #[must_use]
     pub fn is_kept_by_tests(&self, class: &str, field: &str) -> bool {
         let field = (class.to_owned(), field.to_owned());
-        self.written.contains(&field) && !self.shared.contains(class)
+        !self.is_the_papers() && self.written.contains(&field) && !self.shared.contains(class)
+    }
+
+    /// Whether what an initialiser gives to a field of a test's own instance is an input that the test does not control. It
+    /// stands in the test class, and JUnit makes the instance for one test. The paper counts it.
+    #[must_use]
+    pub fn has_initialisers(&self, class: &str) -> bool {
+        self.is_the_papers() || self.shared.contains(class)
+    }
+
+    /// Whether everything counts that counts in the paper.
+    fn is_the_papers(&self) -> bool {
+        self.own.is_none()
     }
 
     /// The fields that are changed; results depend on nothing else of the scope.

@@ -233,7 +233,7 @@ pub enum Uncontrolled {
     /// That of the module's own classes and of its tests.
     #[default]
     Project,
-    /// That of libraries too, as in the paper.
+    /// That of libraries too, and what a test class itself gives to fields of its instance, as in the paper.
     All,
 }
 

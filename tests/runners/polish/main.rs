@@ -36,11 +36,11 @@ fn check() -> Result<usize, String> {
     let sources = oracle_tests::libraries::sources(&polish)?;
     let built = build::build(&polish, &sources, &folder)?;
     let class = std::env::args().skip(1).find(|word| !word.starts_with('-'));
-    let found = found::analyse(&polish, &built, &folder, class.as_deref())?;
     let of_class = |path: &PathBuf| {
         class.as_ref().is_none_or(|class| path.file_stem() == Some(OsStr::new(class)))
     };
     let sources: Vec<PathBuf> = sources.into_iter().filter(of_class).collect();
+    let found = found::analyse(&polish, &sources, &built, &folder, class.as_deref())?;
     let expected = Expected::read(&polish, &sources)?;
     let mut wrong = found.without_findings;
     wrong.extend(expected.differences(&found.findings));

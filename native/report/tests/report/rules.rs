@@ -187,3 +187,11 @@ fn what_means_nothing_is_refused_with_the_way_out() {
         error.to_string().starts_with("WEAK_ORACLE in rule 1 is set, but the analysis `diagnose`")
     );
 }
+
+#[test]
+fn a_finalizer_is_classified_and_no_finding() {
+    let made = [transformation("t", Status::Undetected)];
+    let of = |name: &str| method("a.C", name, Classification::PseudoTested);
+    assert!(report::finding_of(&of("close"), &made).is_some());
+    assert_eq!(report::finding_of(&of("finalize"), &made), None);
+}

@@ -1,3 +1,4 @@
+// uncontrolled: all
 package propagation;
 
 import static org.junit.Assert.assertEquals;

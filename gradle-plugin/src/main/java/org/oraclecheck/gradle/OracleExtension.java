@@ -115,7 +115,7 @@ public abstract class OracleExtension {
 
     /**
      * Whose fields count as what a test does not control: {@code project} means the project's own classes and its tests,
-     * {@code all} libraries too. Default: {@code project}.
+     * {@code all} libraries too, and what a test class itself gives to fields of its instance. Default: {@code project}.
      */
     public abstract Property<String> getUncontrolled();
 

@@ -74,7 +74,7 @@ abstract class AbstractOracleMojo extends AbstractMojo {
 
     /**
      * Whose fields count as what a test does not control: {@code project} means the module's own classes and its tests,
-     * {@code all} libraries too.
+     * {@code all} libraries too, and what a test class itself gives to fields of its instance.
      */
     @Parameter(property = "oracle.uncontrolled", defaultValue = "project")
     private String uncontrolled;
