@@ -17,6 +17,7 @@ use serde::{Deserialize, Serialize};
 use crate::event::Line;
 use crate::format::Format;
 use crate::oracle::Tool;
+use crate::rule::Rule;
 
 pub use baseline::{Accepted, Baseline, BaselineRequest, Change};
 pub use evaluate::{GateError, evaluate};
@@ -114,6 +115,19 @@ pub struct Thresholds {
     /// transformations; 0.95 as soon as there is another threshold or a baseline.
     #[serde(default)]
     pub minimum_analysed: Option<Ratio>,
+}
+
+impl Thresholds {
+    /// The most findings of a rule that there may be.
+    #[must_use]
+    pub fn of(&self, rule: Rule) -> Option<u32> {
+        match rule {
+            Rule::BrittleAssertion => self.max_brittle_assertions,
+            Rule::UnusedInput => self.max_unused_inputs,
+            Rule::PseudoTested => self.max_pseudo_tested,
+            Rule::PartiallyTested => self.max_partially_tested,
+        }
+    }
 }
 
 /// Which findings a gate counts.

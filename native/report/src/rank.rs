@@ -66,16 +66,6 @@ impl Reason {
     }
 }
 
-/// How much a finding of a rule is worth if nothing else is known of it.
-fn base(rule: Rule) -> i32 {
-    match rule {
-        Rule::PseudoTested => 2,
-        Rule::BrittleAssertion => 1,
-        Rule::UnusedInput => 0,
-        Rule::PartiallyTested => -1,
-    }
-}
-
 /// Gives each finding its rank and the reasons for it. What the source suppresses comes last.
 pub fn rank(oracle: &mut Oracle) {
     let mut findings = std::mem::take(&mut oracle.findings);
@@ -88,7 +78,7 @@ pub fn rank(oracle: &mut Oracle) {
         let finding = findings.get(index);
         let score = finding.map(|finding| {
             let reasons = finding.reasons.iter().map(|reason| reason.weight()).sum::<i32>();
-            (finding.is_open(), base(finding.rule) + reasons)
+            (finding.is_open(), finding.rule.worth() + reasons)
         });
         let place = finding.map(|it| (it.rule, it.file.as_deref(), it.line, it.id.as_str()));
         (Reverse(score), place)

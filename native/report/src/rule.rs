@@ -19,73 +19,137 @@ pub enum Rule {
     PartiallyTested,
 }
 
+/// What is said of a rule, wherever it is.
+struct Row {
+    rule: Rule,
+    name: &'static str,
+    analysis: Analysis,
+    /// One finding of it, as it is counted.
+    noun: &'static str,
+    /// The setting that limits how many there may be.
+    limit: &'static str,
+    /// What a finding of it is worth if nothing else is known of it.
+    worth: i32,
+    title: &'static str,
+    help: &'static str,
+}
+
+/// All rules, in the order in which reports list them. Whoever adds a rule adds a row.
+const TABLE: [Row; 4] = [
+    Row {
+        rule: Rule::BrittleAssertion,
+        name: "brittle-assertion",
+        analysis: Analysis::Polish,
+        noun: "brittle assertion",
+        limit: "maxBrittleAssertions",
+        worth: 1,
+        title: "An assertion depends on what its test does not control",
+        help: "The assertion's outcome follows from a field that the test neither sets nor resets. \
+               With another value there the test was run again, and failed, although the code under \
+               test is the same. Set the field in the test or its set-up, or assert on something that the test controls.",
+    },
+    Row {
+        rule: Rule::UnusedInput,
+        name: "unused-input",
+        analysis: Analysis::Polish,
+        noun: "unused input",
+        limit: "maxUnusedInputs",
+        worth: 0,
+        title: "An input of a test is checked by no assertion",
+        help: "The test passes a value that no assertion looks at. It was run again with other \
+               values, and passed with each of them. Assert what the input is for, or delete it.",
+    },
+    Row {
+        rule: Rule::PseudoTested,
+        name: "pseudo-tested",
+        analysis: Analysis::Transform,
+        noun: "pseudo-tested method",
+        limit: "maxPseudoTested",
+        worth: 2,
+        title: "No test notices when a method's body is gone",
+        help: "Tests run the method, and all of them pass when its body is replaced by next to \
+               nothing. So nothing that it does is checked. Assert on what it returns or changes.",
+    },
+    Row {
+        rule: Rule::PartiallyTested,
+        name: "partially-tested",
+        analysis: Analysis::Transform,
+        noun: "partially tested method",
+        limit: "maxPartiallyTested",
+        worth: -1,
+        title: "Tests notice only some ways in which a body can be gone",
+        help: "Some replacements of the method's body make a test fail, others do not. Look at \
+               those that went unnoticed: each is a result that no assertion tells from the real one.",
+    },
+];
+
 impl Rule {
     /// All of them, in the order in which reports list them.
-    pub const ALL: [Rule; 4] =
-        [Rule::BrittleAssertion, Rule::UnusedInput, Rule::PseudoTested, Rule::PartiallyTested];
+    pub const ALL: [Rule; TABLE.len()] = {
+        let mut all = [Rule::BrittleAssertion; TABLE.len()];
+        let mut place = 0;
+        while place < TABLE.len() {
+            all[place] = TABLE[place].rule;
+            place += 1;
+        }
+        all
+    };
+
+    #[allow(clippy::indexing_slicing)]
+    fn row(self) -> &'static Row {
+        &TABLE[self as usize]
+    }
 
     /// The analysis that finds it.
     #[must_use]
     pub fn analysis(self) -> Analysis {
-        match self {
-            Rule::BrittleAssertion | Rule::UnusedInput => Analysis::Polish,
-            Rule::PseudoTested | Rule::PartiallyTested => Analysis::Transform,
-        }
+        self.row().analysis
     }
 
     /// As it is written in reports.
     #[must_use]
     pub fn name(self) -> &'static str {
-        match self {
-            Rule::BrittleAssertion => "brittle-assertion",
-            Rule::UnusedInput => "unused-input",
-            Rule::PseudoTested => "pseudo-tested",
-            Rule::PartiallyTested => "partially-tested",
-        }
+        self.row().name
     }
 
     /// One finding of it, as it is counted.
     pub(crate) fn noun(self) -> &'static str {
-        match self {
-            Rule::BrittleAssertion => "brittle assertion",
-            Rule::UnusedInput => "unused input",
-            Rule::PseudoTested => "pseudo-tested method",
-            Rule::PartiallyTested => "partially tested method",
-        }
+        self.row().noun
+    }
+
+    /// The setting that limits how many there may be.
+    pub(crate) fn limit(self) -> &'static str {
+        self.row().limit
+    }
+
+    /// What a finding of it is worth if nothing else is known of it; more is more.
+    pub(crate) fn worth(self) -> i32 {
+        self.row().worth
     }
 
     /// What is wrong, as a headline.
     #[must_use]
     pub fn title(self) -> &'static str {
-        match self {
-            Rule::BrittleAssertion => "An assertion depends on what its test does not control",
-            Rule::UnusedInput => "An input of a test is checked by no assertion",
-            Rule::PseudoTested => "No test notices when a method's body is gone",
-            Rule::PartiallyTested => "Tests notice only some ways in which a body can be gone",
-        }
+        self.row().title
     }
 
     /// Why it matters and what to do.
     #[must_use]
     pub fn help(self) -> &'static str {
-        match self {
-            Rule::BrittleAssertion => {
-                "The assertion's outcome follows from a field that the test neither sets nor resets. \
-                 With another value there the test was run again, and failed, although the code under \
-                 test is the same. Set the field in the test or its set-up, or assert on something that the test controls."
-            }
-            Rule::UnusedInput => {
-                "The test passes a value that no assertion looks at. It was run again with other \
-                 values, and passed with each of them. Assert what the input is for, or delete it."
-            }
-            Rule::PseudoTested => {
-                "Tests run the method, and all of them pass when its body is replaced by next to \
-                 nothing. So nothing that it does is checked. Assert on what it returns or changes."
-            }
-            Rule::PartiallyTested => {
-                "Some replacements of the method's body make a test fail, others do not. Look at \
-                 those that went unnoticed: each is a result that no assertion tells from the real one."
-            }
+        self.row().help
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_stand_in_the_order_of_the_rules_and_have_their_names() {
+        for (place, row) in TABLE.iter().enumerate() {
+            assert_eq!(row.rule as usize, place);
+            let written = serde_json::to_value(row.rule).ok();
+            assert_eq!(written.as_ref().and_then(|it| it.as_str()), Some(row.name));
         }
     }
 }

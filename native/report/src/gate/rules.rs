@@ -50,16 +50,10 @@ impl<'a> Rules<'a> {
     }
 
     fn of_findings(&self) -> Result<Vec<AppliedRule>, GateError> {
-        let limits = self.limits;
-        let settings = [
-            ("maxBrittleAssertions", limits.max_brittle_assertions, Rule::BrittleAssertion),
-            ("maxUnusedInputs", limits.max_unused_inputs, Rule::UnusedInput),
-            ("maxPseudoTested", limits.max_pseudo_tested, Rule::PseudoTested),
-            ("maxPartiallyTested", limits.max_partially_tested, Rule::PartiallyTested),
-        ];
         let mut rules = Vec::new();
-        for (setting, limit, rule) in settings {
-            if let Some(limit) = limit {
+        for rule in Rule::ALL {
+            if let Some(limit) = self.limits.of(rule) {
+                let setting = rule.limit();
                 self.needs(rule.analysis(), setting)?;
                 let counted = self.counted().filter(|finding| finding.rule == rule);
                 rules.push(self.at_most(setting, limit, rule.noun(), self.named(counted)));
