@@ -71,14 +71,11 @@ fn conclude(work: Work<'_>) -> Result<Oracle, RequestError> {
     }
     suppress::apply(request, &mut oracle, |oracle| replaying.check(oracle));
     report::rank(&mut oracle);
-    let effort = done.effort;
-    let instructions = effort.values().fold(0u64, |all, one| all.saturating_add(*one));
-    oracle.slowest = report::slowest(effort.into_iter().map(Effort::from));
+    oracle.effort = Effort::of(done.effort);
     oracle.summary = Summary::count(&oracle.tests, &oracle.findings)
         .unconfirmed(unconfirmed)
         .with(&oracle.transformations, &oracle.methods)
         .with_replays(&oracle.findings, &oracle.disagreements);
-    oracle.summary.instructions = instructions;
     Ok(oracle)
 }
 

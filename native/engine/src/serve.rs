@@ -60,7 +60,7 @@ fn serve_analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Ev
         observer(Event::message(Level::Warning, text));
         return Err(RequestError(format!("interrupted: see {output}")));
     }
-    let output = write(folder, report::ORACLE_FILE, report::to_json(&oracle))?;
+    let output = write_report(folder, &oracle)?;
     // What an earlier run left that was interrupted says less than this one.
     let _ = std::fs::remove_file(folder.join(report::PARTIAL_FILE));
     Ok(Event::Done { output, verdict: None, fails: None, violations: Vec::new() })
@@ -80,18 +80,18 @@ fn serve_merge(request: &MergeRequest, observer: &Observer<'_>) -> Result<Event,
         .map_err(|error| RequestError(error.to_string()))?;
     let mut parts = Vec::new();
     for report in &request.reports {
-        parts.push(read(report)?);
+        parts.push(read_report(report)?);
     }
     let oracle = report::merge(parts).map_err(|error| RequestError(error.to_string()))?;
     for line in report::summary(&oracle, Show::Best, report::ORACLE_FILE) {
         observer(line.into());
     }
-    let output = write(&request.output_directory, report::ORACLE_FILE, report::to_json(&oracle))?;
+    let output = write_report(&request.output_directory, &oracle)?;
     Ok(Event::Done { output, verdict: None, fails: None, violations: Vec::new() })
 }
 
 fn serve_gate(request: &GateRequest, observer: &Observer<'_>) -> Result<Event, RequestError> {
-    let oracle: Oracle = read(&request.oracle)?;
+    let oracle = read_report(&request.oracle)?;
     let report = gate(request, &oracle)?;
     for line in report.messages.iter().cloned() {
         observer(line.into());
@@ -207,6 +207,18 @@ fn read_baseline(path: &Path) -> Result<Option<Baseline>, RequestError> {
     report::check_version(baseline.schema_version)
         .map_err(|error| RequestError(format!("{}: {error}", path.display())))?;
     Ok(Some(baseline))
+}
+
+/// A report, with what its analysis took if that is beside it.
+fn read_report(path: &Path) -> Result<Oracle, RequestError> {
+    let effort = read(&path.with_file_name(report::EFFORT_FILE)).unwrap_or_default();
+    Ok(Oracle { effort, ..read(path)? })
+}
+
+/// Writes a report, and beside it what the analysis took; the path of the report.
+fn write_report(folder: &Path, oracle: &Oracle) -> Result<String, RequestError> {
+    write(folder, report::EFFORT_FILE, report::to_json(&oracle.effort))?;
+    write(folder, report::ORACLE_FILE, report::to_json(oracle))
 }
 
 fn read<T: DeserializeOwned>(path: &Path) -> Result<T, RequestError> {

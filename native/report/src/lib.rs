@@ -39,7 +39,7 @@ pub use diagnosis::{
     Advice, Aspect, Assertion, Change, Death, End, Exposure, Frame, Infection, Part, Placement,
     Refusal, RefusalReason, Symptom,
 };
-pub use effort::{Effort, slowest};
+pub use effort::{Effort, TestEffort};
 pub use event::{Event, Level, Line};
 pub use finding::{
     Callee, CalleeKind, Evidence, Finding, Member, Source, Suggestion, SuppressedBy, Suppression,
@@ -79,6 +79,9 @@ const OLDEST_VERSION: u32 = 1;
 
 /// The name of the file that `analyse` writes.
 pub const ORACLE_FILE: &str = "oracle.json";
+
+/// The name of the document beside it that says what the analysis took.
+pub const EFFORT_FILE: &str = "effort.json";
 
 /// The name of the file that `analyse` writes if it was interrupted, so that a complete one stays.
 pub const PARTIAL_FILE: &str = "oracle.partial.json";

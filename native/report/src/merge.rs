@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use self::methods::Methods;
 use self::scope::{Owners, Scope};
-use crate::effort::slowest;
+use crate::effort::Effort;
 use crate::oracle::{Module, Oracle, Partial, Summary, Tool, root};
 use crate::rank::rank;
 use crate::request::Analysis;
@@ -58,8 +58,8 @@ pub fn merge(mut parts: Vec<Oracle>) -> Result<Oracle, MergeError> {
     let analyses = in_all(&modules);
     let partial = parts.iter().filter_map(|oracle| oracle.partial.clone()).reduce(Partial::or);
     let (mut tests, mut findings, mut not_honoured) = (Vec::new(), Vec::new(), Vec::new());
-    let (mut harmless, mut disagreements, mut efforts) = (Vec::new(), Vec::new(), Vec::new());
-    let mut instructions = 0u64;
+    let (mut harmless, mut disagreements) = (Vec::new(), Vec::new());
+    let mut effort = Effort::default();
     let mut methods = Methods::default();
     let mut unconfirmed = UnconfirmedCounts::new();
     for oracle in parts {
@@ -70,8 +70,7 @@ pub fn merge(mut parts: Vec<Oracle>) -> Result<Oracle, MergeError> {
         }
         not_honoured.extend(oracle.not_honoured.iter().map(|what| format!("{name}: {what}")));
         tests.extend(oracle.tests.into_iter().map(|test| scope.test(test)));
-        instructions = instructions.saturating_add(oracle.summary.instructions);
-        efforts.extend(oracle.slowest.into_iter().map(|it| scope.effort(it)));
+        effort = effort.with(scope.effort(oracle.effort));
         harmless.extend(oracle.harmless.into_iter().map(|it| scope.harmless(it)));
         disagreements.extend(oracle.disagreements.into_iter().map(|it| scope.disagreement(it)));
         let (of_tests, of_methods): (Vec<_>, Vec<_>) =
@@ -102,11 +101,10 @@ pub fn merge(mut parts: Vec<Oracle>) -> Result<Oracle, MergeError> {
         disagreements,
         transformations,
         methods,
-        slowest: slowest(efforts),
+        effort,
         not_honoured,
         modules,
     };
-    oracle.summary.instructions = instructions;
     rank(&mut oracle);
     Ok(oracle)
 }

@@ -65,9 +65,9 @@ pub struct Oracle {
     /// The methods that were transformed, in the same order.
     #[serde(default)]
     pub methods: Vec<Method>,
-    /// The tests that took longest, at most ten, the slowest first. Of one that is remembered, what it took when it ran.
-    #[serde(default)]
-    pub slowest: Vec<Effort>,
+    /// What the analysis took; a document of its own.
+    #[serde(skip)]
+    pub effort: Effort,
     /// Settings of the build that were met and not honoured.
     pub not_honoured: Vec<String>,
 }
@@ -99,7 +99,7 @@ impl Oracle {
             disagreements: Vec::new(),
             transformations: Vec::new(),
             methods: Vec::new(),
-            slowest: Vec::new(),
+            effort: Effort::default(),
             not_honoured: Vec::new(),
         }
     }
@@ -219,9 +219,6 @@ pub struct Summary {
     /// Of findings that were replayed on the real JVM.
     #[serde(default)]
     pub replays: ReplayCounts,
-    /// Instructions that all tests and their trials took; of what is remembered, when it ran.
-    #[serde(default)]
-    pub instructions: u64,
 }
 
 impl Summary {

@@ -183,7 +183,7 @@ fn same(what: &str, known: &Analysed, fresh: &Analysed) -> Result<(), String> {
 
 /// What an analysis left.
 struct Analysed {
-    report: Value,
+    report: String,
     /// Runs of test classes that were not made, of how many, as the log says.
     remembered: u32,
     runs: u32,
@@ -285,17 +285,8 @@ impl Project {
         let (remembered, runs) = counts(&String::from_utf8_lossy(&told.stdout)).unwrap_or((0, 0));
         let report = std::fs::read_to_string(self.folder.join("report/oracle.json"))
             .map_err(|error| error.to_string())?;
-        Ok(Analysed { report: without_effort(&report)?, remembered, runs })
+        Ok(Analysed { report, remembered, runs })
     }
-}
-
-/// A report without what its tests took: of one that is remembered, that is what it took then, when others may
-/// have initialised classes before it.
-fn without_effort(report: &str) -> Result<Value, String> {
-    let mut report: Value = serde_json::from_str(report).map_err(|error| error.to_string())?;
-    report["slowest"].take();
-    report["summary"]["instructions"].take();
-    Ok(report)
 }
 
 /// What the log says of runs that are remembered.

@@ -32,6 +32,7 @@ pub(super) fn page(
         ("script", [include_str!("html/map.js"), include_str!("html/script.js")].concat()),
         ("oracle", data(oracle)?),
         ("gate", data(gate)?),
+        ("effort", data(&oracle.effort)?),
         ("sources", data(&sources)?),
         ("about", data(&About { project: material.project, commit: material.commit })?),
     ];

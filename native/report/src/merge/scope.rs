@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::effort::Effort;
+use crate::effort::{Effort, TestEffort};
 use crate::finding::{Finding, Member};
 use crate::harmless::HarmlessInput;
 use crate::identity::scoped_id;
@@ -78,8 +78,10 @@ impl Scope<'_> {
         }
     }
 
-    pub(super) fn effort(&self, one: Effort) -> Effort {
-        Effort { test: self.id(&one.test), ..one }
+    pub(super) fn effort(&self, effort: Effort) -> Effort {
+        let slowest = effort.slowest.into_iter();
+        let slowest = slowest.map(|one| TestEffort { test: self.id(&one.test), ..one });
+        Effort { slowest: slowest.collect(), ..effort }
     }
 
     /// An input that is no finding.

@@ -2,9 +2,9 @@
 
 use report::gate::{Accepted, Baseline};
 use report::{
-    Analysis, Callee, CalleeKind, Classification, Evidence, Finding, Isolation, Jdk, Method,
-    Oracle, Outcome, Rule, SCHEMA_VERSION, Source, Status, Suggestion, Summary, Test, Thrown, Tool,
-    Transformation, Witness,
+    Analysis, Callee, CalleeKind, Classification, Effort, Evidence, Finding, Isolation, Jdk,
+    Method, Oracle, Outcome, Rule, SCHEMA_VERSION, Source, Status, Suggestion, Summary, Test,
+    Thrown, Tool, Transformation, Witness,
 };
 
 /// Where the example's test lies.
@@ -128,7 +128,7 @@ pub fn oracle(tests: Vec<Test>, findings: Vec<Finding>) -> Oracle {
         disagreements: vec![],
         transformations: vec![],
         methods: vec![],
-        slowest: vec![],
+        effort: Effort::default(),
         not_honoured: vec![],
     }
 }

@@ -2,6 +2,7 @@
 
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
 const oracle = read("oracle");
+const effort = read("effort");
 const gate = read("gate");
 const sources = read("sources");
 
@@ -355,10 +356,10 @@ function overview() {
 
 /** The tests that took longest, with their shares of all instructions. */
 function slowestTests() {
-  const all = oracle.summary.instructions;
-  if (!oracle.slowest?.length || !all) return [];
+  const { instructions: all, slowest } = effort;
+  if (!slowest.length) return [];
   const percent = (instructions) => `${((100 * instructions) / all).toFixed(1)} %`;
-  const rows = oracle.slowest.map(({ test, instructions }) => [testName(testOf(test)), percent(instructions)]);
+  const rows = slowest.map(({ test, instructions }) => [testName(testOf(test)), percent(instructions)]);
   return [foldable("Slowest tests", () => table(["Test, with its trials", "Of all that ran"], rows))];
 }
 

@@ -28,13 +28,14 @@ public final class Documents {
      *
      * @param build a sample build's folder
      * @param schemas the folder of our schemas
-     * @return how many of our own documents there are
+     * @return how many reports and verdicts there are
      * @throws AssertionError if one is not as its schema says
      */
     public static int check(File build, String schemas) throws IOException {
         Path folder = build.toPath();
         sarif(folder);
         junit(folder, Path.of(schemas, "gate.xsd"));
+        own(folder, Path.of(schemas, "effort.schema.json"), "effort.json");
         return own(folder, Path.of(schemas, "oracle.schema.json"), "oracle.json")
                 + own(folder, Path.of(schemas, "oracle.schema.json"), "oracle.partial.json")
                 + own(folder, Path.of(schemas, "gate.schema.json"), "gate.json");
