@@ -11,7 +11,7 @@ use vm::heap::Ref;
 
 use crate::evidence::{evidence, getter, location, named};
 use crate::extent::Site;
-use crate::marks::{Meaning, Origin};
+use crate::marks::{Meaning, Origin, When};
 use crate::pushed::Pushed;
 use crate::replay::{Replay, Unwritable};
 use crate::set_up::is_for_each_test;
@@ -141,12 +141,16 @@ pub fn end(vm: &mut Vm<Machinery>, sources: Sources<'_>, is_repeated: bool) -> S
     vm.machine.watcher.shared.is_checked = true;
     let (mut seen, mut uncontrolled) = (BTreeSet::new(), BTreeMap::new());
     for (site, labels) in &running.collected {
-        for mark in labels.iter().flat_map(|&label| vm.machine.labels.marks(label)) {
-            seen.insert(mark);
-            if belongs_to_test(vm, &running, test, mark) {
+        let marks = labels.iter().flat_map(|&label| vm.machine.labels.marks(label));
+        let marks: BTreeSet<Mark> = marks.collect();
+        let of_test = |mark: &&Mark| belongs_to_test(vm, &running, test, **mark);
+        let of_site: Vec<Mark> = marks.iter().filter(of_test).copied().collect();
+        if of_site.iter().any(|mark| !is_initialised_here(vm, *mark)) {
+            for mark in of_site {
                 uncontrolled.entry(mark).or_insert_with(BTreeSet::new).insert(*site);
             }
         }
+        seen.extend(marks);
     }
     let mut candidates = Vec::new();
     for (mark, sites) in uncontrolled {
@@ -207,6 +211,13 @@ fn belongs_to_test(vm: &Vm<Machinery>, running: &Running, test: u32, mark: Mark)
         Origin::Static(..) => meaning.test == Some(test),
         Origin::Constant(..) | Origin::Literal(..) | Origin::Result(..) => false,
     }
+}
+
+/// Whether a mark is of what the test class itself gives to a field of its instance, and nobody else can change.
+fn is_initialised_here(vm: &Vm<Machinery>, mark: Mark) -> bool {
+    let Some(meaning) = vm.machine.watcher.marks.meaning(mark) else { return false };
+    let (Origin::Instance(class, ..), When::At(..)) = meaning.assignment else { return false };
+    !vm.machine.watcher.scope.suspects_initialisers(&vm.class(class).name)
 }
 
 /// Whether a test runs on an instance, or on one nested in it.

@@ -139,8 +139,7 @@ pub fn mark_instance_field(
     when: When,
 ) -> Res<Option<Label>> {
     let found = own_fields(vm, object).into_iter().find(|(_, field)| field.offset == offset);
-    let is_input = |id| vm.machine.watcher.scope.has_initialisers(&vm.class(id).name);
-    match found.filter(|(id, _)| is_input(*id)) {
+    match found {
         Some((id, field)) => mark_field(vm, object, id, &field, when).map(Some),
         None => Ok(None),
     }

@@ -60,10 +60,10 @@ impl Scope {
         !self.is_the_papers() && self.written.contains(&field) && !self.shared.contains(class)
     }
 
-    /// Whether what an initialiser gives to a field of a test's own instance is an input that the test does not control. It
-    /// stands in the test class, and JUnit makes the instance for one test. The paper counts it.
+    /// Whether an assertion is suspected that depends on nothing but what initialisers of a test class give to the test's own
+    /// instance. Such values stand in the test class, and JUnit makes the instance for one test. The paper counts them.
     #[must_use]
-    pub fn has_initialisers(&self, class: &str) -> bool {
+    pub fn suspects_initialisers(&self, class: &str) -> bool {
         self.is_the_papers() || self.shared.contains(class)
     }
 

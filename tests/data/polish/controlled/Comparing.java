@@ -4,7 +4,10 @@ package controlled;
 final class Comparing {
     private Comparing() {}
 
-    static int three(String message) {
-        return message == null ? 3 : 3;
+    private static String reason;
+
+    static int three(String why) {
+        reason = why;
+        return 3;
     }
 }

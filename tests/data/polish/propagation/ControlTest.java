@@ -91,14 +91,14 @@ public class ControlTest {
 
     @Test
     public void closedWhereTheSidesMeet() {
-        assertEquals(5, Control.ignoringIf(8)); // unused: 8
-        assertEquals(5, Control.ignoringSwitch(9)); // unused: 9
-        assertEquals(5, Control.ignoringLoop(4)); // unused: 4
+        assertEquals(5, Control.ignoringIf(8)); // harmless: 8 (helper)
+        assertEquals(5, Control.ignoringSwitch(9)); // harmless: 9 (helper)
+        assertEquals(5, Control.ignoringLoop(4)); // harmless: 4 (helper)
     }
 
     @Test
     public void closedByAReturn() {
-        Control.returnsEarly(cell, 6); // unused: 6
+        Control.returnsEarly(cell, 6); // harmless: 6 (helper)
         cell.set(number());
         assertEquals(77, cell.get());
     }
@@ -115,7 +115,7 @@ public class ControlTest {
 
     @Test
     public void notForWhatTheVmCallsFor() {
-        assertEquals(10, Control.initialising(8)); // unused: 8
+        assertEquals(10, Control.initialising(8)); // harmless: 8 (helper)
     }
 
     private int number() {

@@ -48,12 +48,12 @@ public class ExceptionsTest {
 
     @Test
     public void behindTheHandlerNothingIsLeft() {
-        assertEquals(5, Thrown.attemptAndGoOn(4)); // unused: 4
+        assertEquals(5, Thrown.attemptAndGoOn(4)); // harmless: 4 (helper)
     }
 
     @Test
     public void implicitExceptionsAreNoBranches() {
-        assertEquals(5, Thrown.readAndGoOn(1)); // unused: 1
+        assertEquals(5, Thrown.readAndGoOn(1)); // harmless: 1 (helper)
     }
 
     @Test

@@ -1,19 +1,12 @@
 package uncontrolled;
 
 import static org.junit.Assert.assertEquals;
-import static org.junit.Assert.assertNotNull;
-import static org.junit.Assert.assertTrue;
 
-import java.util.List;
-import java.util.ArrayList;
 import library.Settings;
 import org.junit.Test;
 
 /** Only what something changes is an input, and only a value that the field can have is a witness. */
 public class ChangeableTest {
-    private List<String> names = new ArrayList<>();
-    private Runnable nothing;
-
     @Test
     public void aBoxOnBothSides() {
         assertEquals(Shared.box, Shared.box);
@@ -38,16 +31,6 @@ public class ChangeableTest {
     @Test
     public void stateOfALibrary() {
         assertEquals(3, Settings.level);
-    }
-
-    @Test
-    public void nullWhereEveryRunHasAnObject() {
-        assertTrue(names.isEmpty());
-    }
-
-    @Test
-    public void nullThatAnAssertionSees() {
-        assertNotNull(names); // brittle: ChangeableTest.names
     }
 }
 

@@ -1,3 +1,4 @@
+// uncontrolled: all
 package uncontrolled;
 
 import static org.junit.Assert.assertEquals;

@@ -217,6 +217,12 @@ public abstract class OracleAnalyze extends DefaultTask {
     @OutputFile
     public abstract RegularFileProperty getReport();
 
+    /** What the analysis took: the engine writes it beside the report. */
+    @OutputFile
+    public Provider<File> getEffort() {
+        return getReport().map(report -> new File(report.getAsFile().getParentFile(), "effort.json"));
+    }
+
     /** What tells one JDK from another, wherever they are installed. */
     @InputFile
     @PathSensitive(PathSensitivity.NONE)
