@@ -1,6 +1,7 @@
 package org.oraclecheck.gradle;
 
 import java.io.File;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -143,7 +144,13 @@ final class Analysis {
         // Asked while the build is configured: Gradle 7 cannot bring a provider of two back.
         Provider<RegularFile> file = project.provider(() -> oracle.getOutputDirectory().file(report.get()).get());
         task.getReport().convention(file);
+        task.getEffort().convention(project.provider(() -> oracle.getOutputDirectory().file(beside(report.get())).get()));
         task.getJdkHome().convention(oracle.getJdkHome().orElse(jdkHome(project, test)));
+    }
+
+    /** Where the engine says what the analysis took. */
+    private static String beside(String report) {
+        return Path.of(report).resolveSibling("effort.json").toString();
     }
 
     /** The test task's, which is the build's where it names none. */

@@ -219,9 +219,7 @@ public abstract class OracleAnalyze extends DefaultTask {
 
     /** What the analysis took: the engine writes it beside the report. */
     @OutputFile
-    public Provider<File> getEffort() {
-        return getReport().map(report -> new File(report.getAsFile().getParentFile(), "effort.json"));
-    }
+    public abstract RegularFileProperty getEffort();
 
     /** What tells one JDK from another, wherever they are installed. */
     @InputFile

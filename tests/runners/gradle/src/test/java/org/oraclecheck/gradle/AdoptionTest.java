@@ -36,7 +36,7 @@ class AdoptionTest {
         assertEquals(sample.failureOfMaven(), Sample.failure(failed.getOutput()));
         assertEquals(sample.reportOfMaven(""), sample.report(""));
         for (String report : List.of("gate.json", "index.html", "oracle.sarif", "gate.xml", "summary.md")) {
-            assertEquals(sample.ofMaven("target/oracle/" + report), sample.read("build/oracle/" + report), report);
+            assertEquals(sample.documentOfMaven(report), sample.document(report), report);
         }
     }
 

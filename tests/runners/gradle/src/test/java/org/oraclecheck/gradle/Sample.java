@@ -129,6 +129,20 @@ final class Sample {
         return Files.exists(folder.resolve(file));
     }
 
+    /** A document for people or tools, but for what the analysis took: that depends on the class path. */
+    String document(String name) throws IOException {
+        return withoutEffort(read("build/oracle/" + name));
+    }
+
+    /** The same of Maven's run. */
+    String documentOfMaven(String name) throws IOException {
+        return withoutEffort(ofMaven("target/oracle/" + name));
+    }
+
+    private static String withoutEffort(String document) {
+        return document.replaceFirst("(id=\"effort\">)[^<]*", "$1");
+    }
+
     /** Deletes a file. */
     void delete(String file) throws IOException {
         Files.delete(folder.resolve(file));

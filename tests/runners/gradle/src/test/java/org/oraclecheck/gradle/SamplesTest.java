@@ -68,7 +68,7 @@ class SamplesTest {
             assertFalse(reactor.has(module + "/build/oracle/gate.json"), module);
         }
         for (String report : List.of("gate.json", "index.html", "oracle.sarif", "gate.xml", "summary.md")) {
-            assertEquals(reactor.ofMaven("target/oracle/" + report), reactor.read("build/oracle/" + report), report);
+            assertEquals(reactor.documentOfMaven(report), reactor.document(report), report);
         }
         assertEquals(UP_TO_DATE, reactor.build(together("oracleCheck")).task(":oracleCheck").getOutcome());
     }
