@@ -22,10 +22,16 @@ impl Default for World {
     }
 }
 
+/// In so many worlds the same has to hold.
+pub const WORLDS: usize = 3;
+
 impl World {
     /// This world and others, in which the same must hold that holds in it: what is random is another in each.
     #[must_use]
-    pub fn with_others(&self) -> [World; 3] {
-        [0, 1, 2].map(|number| World { seed: self.seed.wrapping_add(number), ..self.clone() })
+    pub fn with_others(&self) -> [World; WORLDS] {
+        std::array::from_fn(|number| World {
+            seed: self.seed.wrapping_add(number as u64),
+            ..self.clone()
+        })
     }
 }

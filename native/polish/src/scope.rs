@@ -51,17 +51,17 @@ impl Scope {
         !self.known.contains(class) || self.written.contains(&(class.to_owned(), field.to_owned()))
     }
 
-    /// Whether a field of a test's own instance is something that its code counts or collects in, as the listener of a
-    /// test does: that changes it after the instance was made. JUnit makes the instance for one test, so that what it began
-    /// with stands in the test class alone. The paper counts such fields.
+    /// Whether a field is no input because the test class changes it itself, after the constructor, and JUnit makes a new
+    /// instance for each test. A counter that a test's listener increments is such a field. The paper counts them as inputs.
     #[must_use]
     pub fn is_kept_by_tests(&self, class: &str, field: &str) -> bool {
         let field = (class.to_owned(), field.to_owned());
         !self.is_the_papers() && self.written.contains(&field) && !self.shared.contains(class)
     }
 
-    /// Whether an assertion is suspected that depends on nothing but what initialisers of a test class give to the test's own
-    /// instance. Such values stand in the test class, and JUnit makes the instance for one test. The paper counts them.
+    /// Whether an assertion is suspected if all that it depends on are fields which this test class initialises. As a rule
+    /// it is not: the values stand in the test class, and JUnit makes a new instance for each test. It is with the paper's
+    /// scope, and where all tests of the class share one instance.
     #[must_use]
     pub fn suspects_initialisers(&self, class: &str) -> bool {
         self.is_the_papers() || self.shared.contains(class)

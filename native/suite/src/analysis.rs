@@ -115,15 +115,23 @@ impl<F: Found> Observed<F> {
         self.found.add(other.found);
         self.notes.extend(other.notes);
         self.reaching.extend(other.reaching);
-        for (test, instructions) in other.effort {
-            self.note_effort(test, instructions);
-        }
+        add_effort(&mut self.effort, other.effort);
         self.broken.extend(other.broken);
     }
 
     /// A test, or its trials, took so many instructions more.
     pub fn note_effort(&mut self, test: String, instructions: u64) {
-        let taken = self.effort.entry(test).or_default();
+        add_effort(&mut self.effort, [(test, instructions)]);
+    }
+}
+
+/// Adds the instructions that tests took, by id, to those that are known of already.
+pub fn add_effort(
+    known: &mut BTreeMap<String, u64>,
+    more: impl IntoIterator<Item = (String, u64)>,
+) {
+    for (test, instructions) in more {
+        let taken = known.entry(test).or_default();
         *taken = taken.saturating_add(instructions);
     }
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use environment::World;
+use environment::{WORLDS, World};
 use laboratory::{Guest, Images, Jdk, Memory};
 use report::{AnalyseRequest, Isolation, Size};
 
@@ -19,9 +19,6 @@ const TEST_BUDGET: u64 = 50_000_000_000;
 
 /// What a class library and JUnit need to start at all, in bytes.
 const LEAST_MEMORY: u64 = 32 << 20;
-
-/// In so many worlds the same has to hold.
-pub const WORLDS: usize = 3;
 
 /// Where classes lie in the guest that are not as on the disk.
 const EDITED: &str = "/oracle-check/edited";

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use environment::WORLDS;
 use report::{Assertion, Refusal, RefusalReason, Test};
-use suite::plan::WORLDS;
 
 use super::Proofs;
 use super::candidate::Candidate;

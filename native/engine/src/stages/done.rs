@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use laboratory::interrupt;
 use report::{Finding, Outcome, Test};
-use suite::analysis::Driver;
+use suite::analysis::{Driver, add_effort};
 use suite::assemble;
 use suite::classes::top_level;
 use suite::plan::Plan;
@@ -53,10 +53,7 @@ impl Done {
                 self.fresh.extend(unit.classes.iter().cloned());
             }
             tests.extend(of_unit);
-            for (test, instructions) in unit.ran.observed.effort {
-                let taken = self.effort.entry(test).or_default();
-                *taken = taken.saturating_add(instructions);
-            }
+            add_effort(&mut self.effort, unit.ran.observed.effort);
             found.push((unit.classes, unit.ran.observed.found));
         }
         tests.sort_by(|a, b| a.class.cmp(&b.class));
