@@ -1,4 +1,4 @@
-//! Compiles the editor of Java sources, and gives the engine's sources a digest.
+//! Gives the engine's sources a digest.
 // A build script's tools are the file system and programs, and its only way to fail is to say so.
 #![allow(clippy::disallowed_methods, clippy::print_stdout, clippy::expect_used)]
 
@@ -8,7 +8,6 @@ use std::path::Path;
 use sha2::{Digest, Sha256};
 
 fn main() {
-    embed::java("editor", &[]);
     name_engine();
 }
 

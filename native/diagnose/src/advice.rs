@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 use report::{Advice, Assertion, Placement, Symptom, Transformation};
 
 use crate::compare::{Difference, Spot};
-use crate::log::{Code, MethodName};
+use crate::log::Code;
 use crate::members::{Classes, Reader, Shows};
+use suite::classes::MethodName;
 
 /// What to do about a transformation with a symptom, where no assertion is known that does it; `exposed` is
 /// what tells the most of what differs in the tests' own code.

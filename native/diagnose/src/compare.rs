@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::log::{Code, MethodName, Names, Part, Place, Seen};
+use crate::log::{Code, Names, Part, Place, Seen};
 use crate::state::{Datum, Property, State};
+use suite::classes::MethodName;
 
 /// Where a value was seen, in words that mean the same in every run.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

@@ -5,7 +5,7 @@ use roles::{Check, Roles, check_named};
 
 use crate::code::Use;
 use crate::compare::{Difference, Spot, Step};
-use crate::log::MethodName;
+use suite::classes::MethodName;
 
 /// The death of what differed only below the tests' own code; `last` is the last expression with another
 /// value, and `way` leads from the test to where the method was left, innermost frame first.

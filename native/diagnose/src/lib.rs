@@ -21,7 +21,7 @@ pub use advice::insert;
 pub use compare::{Comparison, Difference, Key, Run, Spot, Step};
 pub use driver::{Covered, diagnose};
 pub use literal::literal;
-pub use log::{Code, MethodName, Part};
+pub use log::{Code, Part};
 pub use machine::{
     Diagnose, begin, compare, copy, found, is_trial, last_difference, look_at_all, look_closely,
     take, varying,

@@ -6,20 +6,10 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
+use suite::classes::MethodName;
 
 use crate::code::Expressions;
 use crate::state::State;
-
-/// A method by its names, the same in every run.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct MethodName {
-    /// The class, as `Class.getName` gives it.
-    pub class: Arc<str>,
-    /// The name.
-    pub name: Arc<str>,
-    /// The descriptor.
-    pub descriptor: Arc<str>,
-}
 
 /// A method of the tests, as far as reports need it.
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -11,7 +11,7 @@ use vm::class::access;
 
 use crate::code::member;
 use crate::library::Library;
-use crate::log::MethodName;
+use suite::classes::MethodName;
 
 /// The project's classes by their internal names, and others where one of them is asked about.
 #[derive(Debug, Default)]

@@ -9,11 +9,12 @@ use crate::advice::{advice, unwritten};
 use crate::compare::{Comparison, Difference, Key, Spot};
 use crate::death;
 use crate::literal::literal;
-use crate::log::{Code, MethodName, Part};
+use crate::log::{Code, Part};
 use crate::members::Classes;
 use crate::proposal::{Rank, assertions, fail};
 use crate::source::named;
 use crate::state::{Aspect, Datum, Property};
+use suite::classes::MethodName;
 
 /// What a test showed of transformations, or the tests of a class in what they share.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

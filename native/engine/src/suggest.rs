@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use prove::editor::{self, Edit, Insertion};
 use report::{Assertion, Event, Fix, Level, Oracle, Replacement, SuggestRequest};
 use similar::{DiffTag, TextDiff};
 use suite::run::Observer;
 
 use crate::RequestError;
-use crate::editor::{self, Edit, Insertion};
 use crate::serve::replace;
 
 /// A source and what is suggested for it.

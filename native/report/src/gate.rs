@@ -7,6 +7,7 @@ mod grammar;
 mod limits;
 mod ratio;
 mod rules;
+mod thresholds;
 mod words;
 
 use std::collections::BTreeSet;
@@ -17,12 +18,12 @@ use serde::{Deserialize, Serialize};
 use crate::event::Line;
 use crate::format::Format;
 use crate::oracle::Tool;
-use crate::rule::Rule;
 
 pub use baseline::{Accepted, Baseline, BaselineRequest, Change};
 pub use evaluate::{GateError, evaluate};
 pub use grammar::{Counter, Element, GateRule, Limit, Measure};
 pub use ratio::{BadRatio, Ratio};
+pub use thresholds::Thresholds;
 
 /// Hold thresholds against `oracle.json`. Paths are absolute.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -85,48 +86,6 @@ impl GateRequest {
     #[must_use]
     pub fn formats(&self) -> BTreeSet<Format> {
         self.formats.clone().unwrap_or_else(|| BTreeSet::from([Format::Html]))
-    }
-}
-
-/// Limits of a gate. 0 is a limit; absent is none.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Thresholds {
-    /// Most findings `brittle-assertion`.
-    #[serde(default)]
-    pub max_brittle_assertions: Option<u32>,
-    /// Most findings `unused-input`.
-    #[serde(default)]
-    pub max_unused_inputs: Option<u32>,
-    /// Most methods `pseudo-tested`.
-    #[serde(default)]
-    pub max_pseudo_tested: Option<u32>,
-    /// Most methods `partially-tested`.
-    #[serde(default)]
-    pub max_partially_tested: Option<u32>,
-    /// Most undetected transformations.
-    #[serde(default)]
-    pub max_undetected: Option<u32>,
-    /// Least detected / (detected + undetected) transformations, as `0.8` or `80%`.
-    #[serde(default)]
-    pub minimum_detected: Option<Ratio>,
-    /// Least analysed / (analysed + not analysed), as `0.95` or `95%`, of tests and of
-    /// transformations; 0.95 as soon as there is another threshold or a baseline.
-    #[serde(default)]
-    pub minimum_analysed: Option<Ratio>,
-}
-
-impl Thresholds {
-    /// The most findings of a rule that there may be.
-    #[must_use]
-    pub fn of(&self, rule: Rule) -> Option<u32> {
-        match rule {
-            Rule::BrittleAssertion => self.max_brittle_assertions,
-            Rule::UnusedInput => self.max_unused_inputs,
-            Rule::PseudoTested => self.max_pseudo_tested,
-            Rule::PartiallyTested => self.max_partially_tested,
-        }
     }
 }
 

@@ -63,7 +63,7 @@ fn key(finding: &Finding, tests: &Index<'_>) -> Option<Key> {
             let test = (!is_of_class(test)).then(|| method(test).to_owned());
             Some(Key::Line(test, finding.file.clone()?, finding.line?))
         }
-        Rule::PseudoTested | Rule::PartiallyTested => None,
+        _ => None,
     }
 }
 

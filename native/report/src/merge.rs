@@ -13,7 +13,7 @@ use self::scope::{Owners, Scope};
 use crate::effort::Effort;
 use crate::oracle::{Module, Oracle, Partial, Summary, Tool, root};
 use crate::rank::rank;
-use crate::request::Analysis;
+use crate::rule::Analysis;
 use crate::unconfirmed::UnconfirmedCounts;
 use crate::{OtherVersion, SCHEMA_VERSION, check_report};
 

@@ -9,8 +9,8 @@ use crate::effort::Effort;
 use crate::finding::Finding;
 use crate::harmless::HarmlessInput;
 use crate::replay::{Disagreement, ReplayCounts};
-use crate::request::{AnalyseRequest, Analysis, Isolation};
-use crate::rule::Rule;
+use crate::request::{AnalyseRequest, Isolation};
+use crate::rule::{Analysis, Rule};
 use crate::transform::{Method, MethodCounts, Transformation, TransformationCounts};
 use crate::unconfirmed::UnconfirmedCounts;
 

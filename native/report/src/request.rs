@@ -10,6 +10,7 @@ use crate::gate::{BaselineRequest, GateRequest};
 use crate::merge::MergeRequest;
 use crate::operator::Operators;
 use crate::replay::Sample;
+use crate::rule::Analysis;
 use crate::size::Size;
 use crate::suggest::SuggestRequest;
 use crate::transform::SkipRule;
@@ -191,11 +192,7 @@ impl AnalyseRequest {
     /// The analyses that are asked for, with those that others include.
     #[must_use]
     pub fn all_analyses(&self) -> BTreeSet<Analysis> {
-        let mut all: BTreeSet<Analysis> = self.analyses.iter().copied().collect();
-        if all.contains(&Analysis::Diagnose) {
-            all.insert(Analysis::Transform);
-        }
-        all
+        self.analyses.iter().flat_map(|it| it.included().iter().chain([it])).copied().collect()
     }
 
     /// All that the tests are compiled against and run with, in the order of a class path.
@@ -235,29 +232,4 @@ pub enum Uncontrolled {
     Project,
     /// That of libraries too, and what a test class itself gives to fields of its instance, as in the paper.
     All,
-}
-
-/// What the engine can find out about tests.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum Analysis {
-    /// Brittle assertions and unused inputs.
-    Polish,
-    /// Which method bodies can vanish unnoticed.
-    Transform,
-    /// Why nobody notices.
-    Diagnose,
-}
-
-impl Analysis {
-    /// As it is written in requests and reports.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Analysis::Polish => "polish",
-            Analysis::Transform => "transform",
-            Analysis::Diagnose => "diagnose",
-        }
-    }
 }

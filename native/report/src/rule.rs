@@ -1,8 +1,40 @@
-//! The kinds of findings, in words.
+//! The analyses and the rules of their findings, in words: whoever adds one adds it here.
 
 use serde::{Deserialize, Serialize};
 
-use crate::request::Analysis;
+/// What the engine can find out about tests.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Analysis {
+    /// Brittle assertions and unused inputs.
+    Polish,
+    /// Which method bodies can vanish unnoticed.
+    Transform,
+    /// Why nobody notices.
+    Diagnose,
+}
+
+impl Analysis {
+    /// Returns the name in requests and reports.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Analysis::Polish => "polish",
+            Analysis::Transform => "transform",
+            Analysis::Diagnose => "diagnose",
+        }
+    }
+
+    /// Returns the analyses whose results are part of this one's.
+    #[must_use]
+    pub fn included(self) -> &'static [Analysis] {
+        match self {
+            Analysis::Polish | Analysis::Transform => &[],
+            Analysis::Diagnose => &[Analysis::Transform],
+        }
+    }
+}
 
 /// What kinds of findings there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

@@ -6,8 +6,7 @@ use crate::finding::{Evidence, Finding, Source, Witness};
 use crate::oracle::{Oracle, Outcome, Partial, Test};
 use crate::reasons::reasons;
 use crate::replay::ReplayCounts;
-use crate::request::Analysis;
-use crate::rule::Rule;
+use crate::rule::{Analysis, Rule};
 use crate::transform::Transformation;
 
 /// Tests that are named where many share a reason.

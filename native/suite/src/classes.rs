@@ -1,12 +1,25 @@
-//! Class files of a request.
+//! Class files of a request, and the names of methods in them.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use classfile::ClassFile;
 use report::AnalyseRequest;
+use serde::{Deserialize, Serialize};
 
 use crate::{RequestError, select};
+
+/// A method by its names, the same in every run.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct MethodName {
+    /// The class, as `Class.getName` gives it.
+    pub class: Arc<str>,
+    /// The name.
+    pub name: Arc<str>,
+    /// The descriptor.
+    pub descriptor: Arc<str>,
+}
 
 /// The project's own classes, by name.
 ///

@@ -3,6 +3,7 @@
 
 mod catalogue;
 mod driver;
+mod edited;
 mod machine;
 mod operator;
 mod rule;

@@ -8,8 +8,8 @@ use vm::{Machine, TraceFrame, Vm};
 use super::Diagnose;
 use crate::code;
 use crate::compare::{Comparison, Difference, Key, Run, Step};
-use crate::log::MethodName;
 use crate::state::Datum;
+use suite::classes::MethodName;
 
 /// A class holds tests: its own code is the tests'.
 pub fn found(vm: &mut Vm<Diagnose>, class: &str) {

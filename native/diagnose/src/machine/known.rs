@@ -12,8 +12,9 @@ use vm::machine::Interest;
 
 use super::Diagnose;
 use crate::code::expressions;
-use crate::log::{Code, MethodName};
+use crate::log::Code;
 use crate::source::constants;
+use suite::classes::MethodName;
 
 /// What is known of a method.
 #[derive(Debug)]

@@ -6,7 +6,7 @@ use report::{Ended, Outcome};
 use serde::{Deserialize, Serialize};
 use suite::messages::Message;
 
-use crate::jvm::Told;
+use prove::jvm::Told;
 
 /// By JUnit's ids, how tests and containers ended; or why nothing is known.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

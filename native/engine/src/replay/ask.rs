@@ -7,13 +7,12 @@ use std::time::Duration;
 
 use classfile::ClassPath;
 use laboratory::Key;
+use prove::jvm::{Jvm, Run, write_class};
 use suite::memory::key_of_plan;
 
 use super::Replaying;
 use super::answer::Answer;
 use super::case::{Asked, Case, Change};
-use crate::jvm::{Jvm, Run, write_class};
-use crate::transformed::transformed;
 
 /// How long a run may be silent. The interpreter has seen it end within a test's budget.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -131,7 +130,8 @@ impl Replaying<'_> {
             }
             Change::Body(made) => {
                 let transforming = self.transforming.ok_or("it was not transformed")?;
-                let class = transformed(self.request, transforming, *made);
+                let folders = &self.request.class_directories;
+                let class = transforming.catalogue().class_under(*made, folders);
                 Some(class.map_err(|error| format!("the class cannot be edited: {error}"))?)
             }
         };

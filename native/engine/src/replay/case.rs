@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use polish::Replay;
 use polish::TestClaim;
-use report::{Ended, Finding, Oracle, Outcome, Rule, Transformation};
+use report::{Ended, Finding, Oracle, Outcome, Transformation};
 use suite::classes::top_level;
 
 use super::Replaying;
@@ -62,9 +62,9 @@ impl Asked {
 impl Replaying<'_> {
     /// The runs for a finding, or why there can be none.
     pub(super) fn case(&self, oracle: &Oracle, finding: &Finding) -> Result<Case, String> {
-        let checks = match finding.rule {
-            Rule::BrittleAssertion | Rule::UnusedInput => self.of_claims(finding)?,
-            Rule::PseudoTested | Rule::PartiallyTested => self.of_methods(oracle, finding)?,
+        let checks = match finding.transformations.is_empty() {
+            true => self.of_claims(finding)?,
+            false => self.of_methods(oracle, finding)?,
         };
         Ok(Case { finding: finding.id.clone(), checks })
     }

@@ -1,13 +1,16 @@
 //! Why nobody notices what is undetected, and assertions that do.
 
-use diagnose::{Project, diagnose};
+mod noticing;
+
+use diagnose::{Project, Proposal, diagnose};
 use laboratory::interrupt;
 use polish::trial_budget;
+use prove::{Proofs, Prover, TestEdit};
 use report::{Analysis, Event, Transformation};
 
+use self::noticing::Noticing;
 use super::{Stage, Work};
 use crate::RequestError;
-use crate::prove::{Proofs, Prover};
 
 pub(super) const STAGE: Stage =
     Stage { analysis: Analysis::Diagnose, takes: &[Analysis::Transform], run };
@@ -37,11 +40,12 @@ fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
     let budget = trial_budget(request).saturating_mul(DIAGNOSIS);
     let proposals =
         diagnose(plan, catalogue, covered, &mut explained, &project, (observer, budget))?;
-    let prover = Prover { request, plan, transforming, tests: &done.tests };
+    let expectation = &Noticing { request, transforming };
+    let prover = Prover { request, plan, expectation, tests: &done.tests };
     observer(Event::phase("suggestions are tried out"));
     let proofs = match interrupt::is_asked() {
         true => Ok(Proofs::default()),
-        false => prover.prove(proposals)?,
+        false => prover.prove(proposals.into_iter().map(edit).collect())?,
     };
     oracle.transformations = explained;
     match proofs.and_then(|proofs| match interrupt::is_asked() {
@@ -54,6 +58,12 @@ fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
     }
     done.analyses.insert(Analysis::Diagnose);
     Ok(())
+}
+
+/// The edit of a test that a proposal asks for.
+fn edit(proposal: Proposal) -> TestEdit {
+    let Proposal { transformation: change, run, method, assertion, is_caught } = proposal;
+    TestEdit { change, run, method, assertion, is_caught }
 }
 
 /// Writes proved assertions into the report, and why others are not suggested.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::diagnosis::Symptom;
-use crate::request::Analysis;
+use crate::rule::Analysis;
 
 /// Limits that each element of one kind has to keep.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -5,8 +5,7 @@ use std::collections::BTreeSet;
 use super::{AppliedRule, GateError, GateRule, Ratio, Thresholds, limits, words};
 use crate::finding::Finding;
 use crate::oracle::{Oracle, Outcome};
-use crate::request::Analysis;
-use crate::rule::Rule;
+use crate::rule::Analysis;
 use crate::text::amount;
 use crate::transform::{Status, Transformation};
 
@@ -51,13 +50,11 @@ impl<'a> Rules<'a> {
 
     fn of_findings(&self) -> Result<Vec<AppliedRule>, GateError> {
         let mut rules = Vec::new();
-        for rule in Rule::ALL {
-            if let Some(limit) = self.limits.of(rule) {
-                let setting = rule.limit();
-                self.needs(rule.analysis(), setting)?;
-                let counted = self.counted().filter(|finding| finding.rule == rule);
-                rules.push(self.at_most(setting, limit, rule.noun(), self.named(counted)));
-            }
+        for (rule, limit) in &self.limits.most {
+            let setting = rule.limit();
+            self.needs(rule.analysis(), setting)?;
+            let counted = self.counted().filter(|finding| finding.rule == *rule);
+            rules.push(self.at_most(setting, *limit, rule.noun(), self.named(counted)));
         }
         Ok(rules)
     }

@@ -1,6 +1,6 @@
 //! Requests and reports as JSON: what the README shows is read, and unknown settings are refused.
 
-use report::{Event, Level, Request, to_json};
+use report::{Event, Level, Request, Rule, to_json};
 
 /// The README's blocks of JSON, in order.
 fn examples() -> Vec<&'static str> {
@@ -19,7 +19,7 @@ fn the_requests_of_the_readme_are_read() {
     let Ok(Request::Gate(request)) = serde_json::from_str(gate) else {
         panic!("not a gate: {:?}", serde_json::from_str::<Request>(gate))
     };
-    assert_eq!(request.thresholds.max_unused_inputs, Some(10));
+    assert_eq!(request.thresholds.most.get(&Rule::UnusedInput), Some(&10));
     assert!(matches!(serde_json::from_str(baseline), Ok(Request::Baseline(_))));
     assert!(matches!(serde_json::from_str(suggest), Ok(Request::Suggest(_))));
     assert!(matches!(serde_json::from_str(merge), Ok(Request::Merge(_))));

@@ -3,7 +3,7 @@
 use report::gate::{FailOn, Thresholds, evaluate};
 use report::{
     Aspect, Change, Death, End, Exposure, Fix, Format, Frame, GateReport, GateRequest, Material,
-    Member, Oracle, Outcome, Replacement, SCHEMA_VERSION, Symptom,
+    Member, Oracle, Outcome, Replacement, Rule, SCHEMA_VERSION, Symptom,
 };
 use serde_json::Value;
 use serde_sarif::sarif::Sarif;
@@ -11,7 +11,7 @@ use serde_sarif::sarif::Sarif;
 use crate::sample::{self, FILE, baseline, employee};
 
 fn gate(oracle: &Oracle, fail_on: Option<FailOn>, accepted: Option<&str>) -> GateReport {
-    let thresholds = Thresholds { max_unused_inputs: Some(0), ..Thresholds::default() };
+    let thresholds = Thresholds::at_most(Rule::UnusedInput, 0);
     let request =
         GateRequest { schema_version: SCHEMA_VERSION, thresholds, fail_on, ..Default::default() };
     let accepted = accepted.map(|id| baseline(&[id]));

@@ -36,7 +36,7 @@ fn request(thresholds: Thresholds) -> GateRequest {
 }
 
 fn brittle(limit: u32) -> Thresholds {
-    Thresholds { max_brittle_assertions: Some(limit), ..Thresholds::default() }
+    Thresholds::at_most(Rule::BrittleAssertion, limit)
 }
 
 fn minimum(text: &str) -> Thresholds {
@@ -81,8 +81,8 @@ fn a_limit_that_is_met_holds() {
 
 #[test]
 fn every_violated_rule_is_listed() {
-    let thresholds = Thresholds { max_unused_inputs: Some(0), ..minimum("0.951") };
-    let thresholds = Thresholds { max_brittle_assertions: Some(0), ..thresholds };
+    let most = [(Rule::BrittleAssertion, 0), (Rule::UnusedInput, 0)].into();
+    let thresholds = Thresholds { most, ..minimum("0.951") };
     let request = GateRequest { fail_on_failing_tests: true, ..request(thresholds) };
     let report = judge(&request);
     assert_eq!(report.rules.iter().filter(|rule| rule.violated).count(), 4);
@@ -189,7 +189,7 @@ fn a_broken_limit_names_what_broke_it_and_the_ways_out() {
     oracle.findings = (0..12).map(|n| finding(&format!("u{n}"), Rule::UnusedInput)).collect();
     oracle.findings[0].file = Some("T.java".into());
     oracle.findings[0].line = Some(7);
-    let thresholds = Thresholds { max_unused_inputs: Some(0), ..Thresholds::default() };
+    let thresholds = Thresholds::at_most(Rule::UnusedInput, 0);
     let report = evaluate(&request(thresholds), &oracle, None).expect("a gate");
     let violations = report.violations();
     assert_eq!(violations[0], "12 unused inputs, maxUnusedInputs is 0");
@@ -211,7 +211,7 @@ fn what_the_source_suppresses_does_not_count() {
     oracle.findings[2].suppressed = Some(Suppression { by: SuppressedBy::Comment, reason });
     oracle.summary = Summary::count(&oracle.tests, &oracle.findings);
     assert_eq!((oracle.summary.unused_inputs, oracle.summary.suppressed), (0, 1));
-    let thresholds = Thresholds { max_unused_inputs: Some(0), ..Thresholds::default() };
+    let thresholds = Thresholds::at_most(Rule::UnusedInput, 0);
     let report = evaluate(&request(thresholds), &oracle, None).expect("a gate");
     assert_eq!((report.verdict, report.rules[0].counted.len()), (Verdict::Passed, 0));
 }

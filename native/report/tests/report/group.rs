@@ -228,7 +228,7 @@ fn what_is_suppressed_stays_by_itself_and_ids_do_not_depend_on_lines() {
 }
 
 fn judged(oracle: &Oracle, baseline: &Baseline) -> GateReport {
-    let limits = Thresholds { max_brittle_assertions: Some(0), ..Thresholds::default() };
+    let limits = Thresholds::at_most(Rule::BrittleAssertion, 0);
     let request =
         GateRequest { schema_version: SCHEMA_VERSION, thresholds: limits, ..Default::default() };
     evaluate(&request, oracle, Some(baseline)).expect("a verdict")

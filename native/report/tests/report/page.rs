@@ -53,7 +53,7 @@ fn page() -> String {
         ..finding(&format!("m{number}"), Rule::UnusedInput, "testToString")
     });
     oracle.findings.extend(more);
-    let thresholds = Thresholds { max_unused_inputs: Some(0), ..Thresholds::default() };
+    let thresholds = Thresholds::at_most(Rule::UnusedInput, 0);
     let request = GateRequest { schema_version: SCHEMA_VERSION, thresholds, ..Default::default() };
     let gate = evaluate(&request, &oracle, Some(&baseline(&["m7"]))).expect("a gate");
     let lines = (1..30).map(|line| format!("// line {line}\n")).collect::<String>();

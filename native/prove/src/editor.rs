@@ -16,18 +16,20 @@ const MAIN: &str = "org.oraclecheck.editor.Editor";
 
 /// A statement that is to be written into a source.
 #[derive(Debug)]
-pub(crate) struct Insertion {
+pub struct Insertion {
     /// A line of the statement that it belongs to, from 1.
     pub line: u32,
     /// Whether it replaces that statement, or follows it.
     pub instead: bool,
+    /// The statement, in Java.
     pub code: String,
     /// What it needs, each as `static a.B.c`.
     pub imports: Vec<String>,
 }
 
 impl Insertion {
-    pub(crate) fn of(assertion: &Assertion) -> Insertion {
+    /// Returns the insertion that writes an assertion.
+    pub fn of(assertion: &Assertion) -> Insertion {
         Insertion {
             line: assertion.line,
             instead: assertion.place == Placement::Instead,
@@ -39,14 +41,16 @@ impl Insertion {
 
 /// What is to be written into a source.
 #[derive(Debug)]
-pub(crate) struct Edit {
+pub struct Edit {
+    /// The source's path.
     pub source: PathBuf,
+    /// The statements to write into it.
     pub insertions: Vec<Insertion>,
 }
 
 /// A source with these statements.
 #[derive(Serialize, Deserialize)]
-pub(crate) struct Edited {
+pub struct Edited {
     /// Where the statements are, from 1, in their order.
     pub lines: Vec<u32>,
     /// The whole source.
@@ -57,7 +61,7 @@ pub(crate) struct Edited {
 
 /// Why an edit cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) enum Refused {
+pub enum Refused {
     /// There is no place for a statement.
     NoPlace(String),
     /// The source does not compile with it.
@@ -66,7 +70,7 @@ pub(crate) enum Refused {
 
 impl Refused {
     /// In words for a reader.
-    pub(crate) fn why(&self) -> &str {
+    pub fn why(&self) -> &str {
         match self {
             Refused::NoPlace(why) | Refused::NotCompiled(why) => why,
         }
@@ -78,7 +82,7 @@ impl Refused {
 ///
 /// # Errors
 /// The JDK has no javac, or it cannot be run.
-pub(crate) fn edit(
+pub fn edit(
     jdk_home: &Path,
     class_path: Option<&[PathBuf]>,
     edits: &[Edit],

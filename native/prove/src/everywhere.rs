@@ -4,17 +4,17 @@ use std::collections::BTreeSet;
 
 use report::Site;
 use report::{Outcome, RefusalReason, Test};
+use suite::RequestError;
 use suite::analysis::NoAnalysis;
 use suite::assemble;
 use suite::classes::top_level;
 
-use super::Prover;
-use super::candidate::Candidate;
-use super::round::run;
-use super::search::Search;
-use super::trying::named;
-use super::users::users_of;
-use crate::RequestError;
+use crate::Prover;
+use crate::candidate::Candidate;
+use crate::round::run;
+use crate::search::Search;
+use crate::trying::named;
+use crate::users::users_of;
 
 impl Prover<'_> {
     /// Runs the tests that may come to suggestions which were not proposed for them, with all suggestions, and
@@ -22,7 +22,7 @@ impl Prover<'_> {
     ///
     /// # Errors
     /// The worker threads cannot be started.
-    pub(super) fn hold_everywhere(
+    pub fn hold_everywhere(
         &self,
         search: &mut Search,
     ) -> Result<Result<bool, String>, RequestError> {

@@ -2,23 +2,22 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use polish::Polishing;
 use report::{Isolation, Selection};
+use suite::RequestError;
 use suite::analysis::Driver;
 use suite::classes::top_level;
 use suite::plan::Plan;
 use suite::run::{self, Unit};
 use suite::select::Chosen;
 
-use super::Prover;
-use super::candidate::Place;
-use super::search::Search;
-use super::trying::{Neighbours, Trying, Verdict};
-use crate::RequestError;
+use crate::Prover;
+use crate::candidate::Place;
+use crate::search::Search;
+use crate::trying::{Neighbours, Trying, Verdict};
 
 /// Such assertions, none of which meets another.
-pub(super) struct Round {
-    /// Candidates, and the transformations that they may notice.
+pub struct Round {
+    /// Candidates, and the changes that they may notice.
     pub chosen: Vec<(usize, BTreeSet<usize>)>,
 }
 
@@ -27,7 +26,7 @@ impl Prover<'_> {
     ///
     /// # Errors
     /// The worker threads cannot be started.
-    pub(super) fn try_out(
+    pub fn try_out(
         &self,
         round: &Round,
         search: &mut Search,
@@ -47,8 +46,8 @@ impl Prover<'_> {
         self.run_all(&self.plan.with_classes(&compiled.classes), &mut trying)?;
         let verdicts: Vec<(usize, usize, Verdict)> =
             trying.into_iter().flat_map(Trying::verdicts).collect();
-        for (number, made, verdict) in verdicts {
-            search.decide(number, made, verdict);
+        for (number, change, verdict) in verdicts {
+            search.decide(number, change, verdict);
         }
         Ok(Ok(()))
     }
@@ -58,13 +57,13 @@ impl Prover<'_> {
         let neighbours = Neighbours::of(trying);
         for (number, world) in (0..).zip(plan.in_worlds()) {
             let Some(plan) = narrowed(&world, hopeful(trying)) else { return Ok(()) };
-            let made = trying.iter().flat_map(Trying::hopeful).collect();
-            let units = run(&plan, &self.transforming.only(made))?;
+            let changes = trying.iter().flat_map(Trying::hopeful).collect();
+            let units = self.expectation.run(&plan, changes)?;
             trying.iter_mut().for_each(|it| it.look_at(&units, number, &neighbours));
         }
         let Some(plan) = narrowed(plan, hopeful(trying)) else { return Ok(()) };
-        let units = run(&plan, &Polishing::new(self.request)?)?;
-        trying.iter_mut().for_each(|it| it.polish(&units));
+        let faults = self.expectation.faults(&plan)?;
+        trying.iter_mut().for_each(|it| it.look_for_faults(&faults));
         Ok(())
     }
 }
@@ -76,7 +75,7 @@ fn hopeful<'a>(trying: &'a [Trying<'_>]) -> impl Iterator<Item = &'a Place> {
 }
 
 /// The tests at some places alone; nothing if there is none, or one that cannot be named.
-pub(super) fn narrowed<'a>(plan: &Plan, places: impl Iterator<Item = &'a Place>) -> Option<Plan> {
+pub fn narrowed<'a>(plan: &Plan, places: impl Iterator<Item = &'a Place>) -> Option<Plan> {
     let places: Vec<_> = places.collect();
     let named = places.iter().map(|place| match &place.method {
         Some(method) => format!("{}#{method}", top_level(&place.class)),
@@ -90,9 +89,6 @@ pub(super) fn narrowed<'a>(plan: &Plan, places: impl Iterator<Item = &'a Place>)
 }
 
 /// Nobody counts these runs.
-pub(super) fn run<A: Driver>(
-    plan: &Plan,
-    analysis: &A,
-) -> Result<Vec<Unit<A::Found>>, RequestError> {
+pub fn run<A: Driver>(plan: &Plan, analysis: &A) -> Result<Vec<Unit<A::Found>>, RequestError> {
     run::run(plan, analysis, &|_| {}, false)
 }

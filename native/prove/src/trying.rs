@@ -1,31 +1,26 @@
-//! What a candidate's own test says of it: the test passes as the code is, and under a transformation the
-//! candidate fails in it, and nothing else.
+//! Whether a candidate's own test passes with the code as it is, and the candidate alone makes it fail under a
+//! change.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
-use polish::Polished;
-use report::Site;
-use report::{Outcome, RefusalReason, Rule, Test};
-use suite::assemble;
-use suite::run::Unit;
-use suite::unit::Ran;
-use transform::{Detection, Observation, Trial};
+use report::{How, Outcome, RefusalReason, Site, Test};
 
-use super::Line;
-use super::candidate::Candidate;
+use crate::candidate::Candidate;
+use crate::expectation::{Checked, Fault, Reaction, ReactionEnding};
+use crate::prover::Line;
 
 /// A candidate in a round.
-pub(super) struct Trying<'a> {
+pub struct Trying<'a> {
     pub candidate: &'a Candidate,
     /// Where its statement is.
     line: u32,
-    /// By transformation, as far as the worlds so far tell.
+    /// By change, as far as the worlds so far tell.
     verdicts: BTreeMap<usize, Verdict>,
 }
 
-/// What came of a candidate for a transformation.
+/// What came of a candidate for a change.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Verdict {
+pub enum Verdict {
     /// It fails then.
     Noticed,
     /// It is not to be suggested.
@@ -35,7 +30,7 @@ pub(super) enum Verdict {
 }
 
 /// The statements of a round: number and place of each.
-pub(super) struct Neighbours<'a>(Vec<(&'a Candidate, u32)>);
+pub struct Neighbours<'a>(Vec<(&'a Candidate, u32)>);
 
 impl<'a> Neighbours<'a> {
     pub fn of(trying: &[Trying<'a>]) -> Neighbours<'a> {
@@ -61,20 +56,20 @@ impl<'a> Trying<'a> {
             Ok(line) => (line, Verdict::Noticed),
             Err((reason, detail)) => (0, Verdict::Refused(reason, Some(detail))),
         };
-        let verdicts = wanted.map(|made| (*made, verdict.clone())).collect();
+        let verdicts = wanted.map(|change| (*change, verdict.clone())).collect();
         Trying { candidate, line, verdicts }
     }
 
-    /// The transformations that it has noticed in every world so far.
+    /// Returns the changes that it has noticed in every world so far.
     pub fn hopeful(&self) -> impl Iterator<Item = usize> {
         let noticed = self.verdicts.iter().filter(|(_, verdict)| **verdict == Verdict::Noticed);
-        noticed.map(|(made, _)| *made)
+        noticed.map(|(change, _)| *change)
     }
 
-    /// With the candidate's number and the transformation.
+    /// Returns the verdicts, each with the candidate's number and the change.
     pub fn verdicts(self) -> impl Iterator<Item = (usize, usize, Verdict)> {
         let number = self.candidate.number;
-        self.verdicts.into_iter().map(move |(made, verdict)| (number, made, verdict))
+        self.verdicts.into_iter().map(move |(change, verdict)| (number, change, verdict))
     }
 
     fn set_all(&mut self, verdict: &Verdict) {
@@ -83,39 +78,32 @@ impl<'a> Trying<'a> {
     }
 
     /// Takes in a run in one world, by its number.
-    pub fn look_at(
-        &mut self,
-        units: &[Unit<Vec<Observation>>],
-        world: u32,
-        neighbours: &Neighbours<'_>,
-    ) {
-        let all = units.iter().flat_map(|unit| {
-            let tests = assemble::tests(&unit.ran, &unit.classes);
-            tests.into_iter().map(|test| (&unit.ran, test))
-        });
-        let here: Vec<(&Ran<Vec<Observation>>, Test)> =
-            all.filter(|(_, test)| self.candidate.place.has(test)).collect();
-        let mut unsound =
-            here.iter().filter_map(|(ran, test)| self.unsound(ran, test, world, neighbours));
+    pub fn look_at(&mut self, units: &[Checked], world: u32, neighbours: &Neighbours<'_>) {
+        let all = units.iter().flat_map(|unit| &unit.tests);
+        let here: Vec<&(Test, Option<Site>)> =
+            all.filter(|(test, _)| self.candidate.place.has(test)).collect();
+        let mut unsound = here
+            .iter()
+            .filter_map(|(test, site)| self.unsound(test, site.as_ref(), world, neighbours));
         let absent = || Verdict::Refused(RefusalReason::NotAnalysed, None);
         if let Some(verdict) = unsound.next().or_else(|| here.is_empty().then(absent)) {
             self.set_all(&verdict);
             return;
         }
-        let tests: Vec<&Test> = here.iter().map(|(_, test)| test).collect();
-        let observations: Vec<&Observation> =
-            units.iter().flat_map(|unit| &unit.ran.observed.found).collect();
-        for made in self.hopeful().collect::<Vec<_>>() {
-            let verdict = self.under(made, &tests, &observations, neighbours);
-            self.verdicts.insert(made, verdict);
+        let tests: Vec<&Test> = here.iter().map(|(test, _)| test).collect();
+        let reactions = units.iter().flat_map(|unit| &unit.reactions);
+        let own: Vec<&Reaction> = reactions.filter(|it| concerns(&it.test, &tests)).collect();
+        for change in self.hopeful().collect::<Vec<_>>() {
+            let verdict = self.under(change, &tests, &own, neighbours);
+            self.verdicts.insert(change, verdict);
         }
     }
 
     /// What is wrong with the candidate, if its test does not pass as the code is.
     fn unsound(
         &self,
-        ran: &Ran<Vec<Observation>>,
         test: &Test,
+        site: Option<&Site>,
         world: u32,
         neighbours: &Neighbours<'_>,
     ) -> Option<Verdict> {
@@ -126,7 +114,7 @@ impl<'a> Trying<'a> {
                 return Some(Verdict::Refused(RefusalReason::NotAnalysed, test.reason.clone()));
             }
         }
-        let by = neighbours.at(assemble::failed_at(ran, &test.id));
+        let by = neighbours.at(site);
         if let Some(other) = by.filter(|by| *by != self.candidate.number) {
             return Some(Verdict::Disturbed(other));
         }
@@ -135,27 +123,27 @@ impl<'a> Trying<'a> {
         Some(Verdict::Refused(RefusalReason::DoesNotHold, Some(detail)))
     }
 
-    /// What its own tests say under a transformation.
+    /// Returns the verdict by what the candidate's own tests did under a change.
     fn under(
         &self,
-        made: usize,
+        change: usize,
         tests: &[&Test],
-        observations: &[&Observation],
+        reactions: &[&Reaction],
         neighbours: &Neighbours<'_>,
     ) -> Verdict {
-        let own = observations.iter().filter(|seen| concerns(&seen.test, tests));
-        let trials = own.flat_map(|seen| &seen.trials).filter(|(of, _)| *of == made);
         let mut worst = Verdict::Refused(RefusalReason::NotNoticed, None);
-        for (_, trial) in trials {
-            match trial {
-                Trial::Undetected => {}
-                Trial::NotAnalysed(reason) => {
+        for reaction in reactions.iter().filter(|it| it.change == change) {
+            match &reaction.ending {
+                ReactionEnding::Passed => {}
+                ReactionEnding::NotAnalysed(reason) => {
                     worst = Verdict::Refused(RefusalReason::NotAnalysed, Some(reason.clone()));
                 }
-                Trial::Detected(detection) => {
-                    match neighbours.at(detection.at.as_ref()) {
+                ReactionEnding::Failed { test, how, at } => {
+                    match neighbours.at(at.as_ref()) {
                         Some(by) if by != self.candidate.number => worst = Verdict::Disturbed(by),
-                        _ if self.is_its_doing(detection, tests) => return Verdict::Noticed,
+                        _ if self.is_its_doing(test, *how, at.as_ref(), tests) => {
+                            return Verdict::Noticed;
+                        }
                         _ => {}
                     };
                 }
@@ -164,29 +152,23 @@ impl<'a> Trying<'a> {
         worst
     }
 
-    /// Whether it is what failed, and in its own test.
-    fn is_its_doing(&self, detection: &Detection, tests: &[&Test]) -> bool {
+    /// Returns whether the candidate is what failed, and in its own test.
+    fn is_its_doing(&self, failed: &str, how: How, at: Option<&Site>, tests: &[&Test]) -> bool {
         let is_own = match self.candidate.place.method {
-            Some(_) => tests.iter().any(|test| test.id == detection.test),
-            None => concerns(&detection.test, tests),
+            Some(_) => tests.iter().any(|test| test.id == failed),
+            None => concerns(failed, tests),
         };
-        is_own && self.candidate.fails(self.line, detection.how, detection.at.as_ref())
+        is_own && self.candidate.fails(self.line, how, at)
     }
 
-    /// Whether polish finds it brittle.
-    pub fn polish(&mut self, units: &[Unit<Polished>]) {
+    /// Refuses the candidate if one of the faults is in its line.
+    pub fn look_for_faults(&mut self, faults: &[Fault]) {
         let file = Some(self.candidate.assertion.file.as_str());
-        let brittle =
-            units.iter().flat_map(|unit| &unit.ran.observed.found.findings).find(|finding| {
-                let is_there = finding.file.as_deref() == file && finding.line == Some(self.line);
-                is_there && finding.rule == Rule::BrittleAssertion
-            });
-        if let Some(finding) = brittle {
-            let names: BTreeSet<&str> =
-                finding.evidence.iter().filter_map(|it| it.name.as_deref()).collect();
-            let names = names.into_iter().collect::<Vec<_>>().join(", ");
-            let detail = (!names.is_empty()).then(|| format!("it depends on {names}"));
-            self.set_all(&Verdict::Refused(RefusalReason::Brittle, detail));
+        let mut own = faults
+            .iter()
+            .filter(|fault| fault.file.as_deref() == file && fault.line == Some(self.line));
+        if let Some(Fault { reason, detail, .. }) = own.next() {
+            self.set_all(&Verdict::Refused(*reason, detail.clone()));
         }
     }
 }
@@ -200,7 +182,7 @@ fn concerns(id: &str, tests: &[&Test]) -> bool {
 }
 
 /// A test in a reader's words.
-pub(super) fn named(test: &Test) -> String {
+pub fn named(test: &Test) -> String {
     let class = test.class.rsplit('.').next().unwrap_or(&test.class);
     match &test.method {
         Some(method) => format!("{class}.{method}"),

@@ -3,13 +3,12 @@
 use std::collections::BTreeSet;
 
 use classfile::written_in;
-use diagnose::MethodName;
 use report::Site;
 use report::{Assertion, How, Placement, Refusal, RefusalReason, Test};
-use suite::classes::top_level;
+use suite::classes::{MethodName, top_level};
 
 /// An assertion in a test, and what it may notice.
-pub(super) struct Candidate {
+pub struct Candidate {
     /// Among all.
     pub number: usize,
     pub assertion: Assertion,
@@ -18,9 +17,9 @@ pub(super) struct Candidate {
     pub method: MethodName,
     /// Whether it stands in a catch of its own, and fails in place of an exception that others wait for.
     pub is_caught: bool,
-    /// The transformations for which it was proposed.
+    /// The changes for which it was proposed.
     pub proposed: BTreeSet<usize>,
-    /// The transformations of which it is not known yet whether it notices them.
+    /// The changes of which it is not known yet whether it notices them.
     pub open: BTreeSet<usize>,
     /// Others that get in its way: one of them failed in its test.
     pub avoids: BTreeSet<usize>,
@@ -28,7 +27,7 @@ pub(super) struct Candidate {
 
 /// The run for which an assertion was proposed.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Place {
+pub struct Place {
     pub class: String,
     /// Nothing for what all tests of the class share.
     pub method: Option<String>,
@@ -81,7 +80,7 @@ impl Candidate {
 }
 
 /// Whether two assertions belong to the same statement, in the same way.
-pub(super) fn is_beside(one: &Assertion, other: &Assertion) -> bool {
+pub fn is_beside(one: &Assertion, other: &Assertion) -> bool {
     (&one.file, one.line, one.place) == (&other.file, other.line, other.place)
 }
 

@@ -1,22 +1,21 @@
 //! The same proof on the real JVM: the test passes with the assertion, and the assertion fails when the
-//! method is transformed in its class file.
+//! code is changed in its class file.
 
 use std::io;
 use std::path::{Path, PathBuf};
 
 use report::RefusalReason;
 use serde::{Deserialize, Serialize};
+use suite::RequestError;
 use suite::classes::top_level;
 use suite::memory::key_of_plan;
 use suite::messages::{Message, Status};
 
-use super::Prover;
-use super::candidate::{Candidate, Place};
-use super::round::{narrowed, run};
-use super::search::Search;
-use crate::RequestError;
+use crate::Prover;
+use crate::candidate::{Candidate, Place};
 use crate::jvm::{Jvm, Run, Told, write_class};
-use crate::transformed::transformed;
+use crate::round::narrowed;
+use crate::search::Search;
 
 /// A candidate that the interpreter has proved.
 struct Case {
@@ -26,8 +25,8 @@ struct Case {
     line: u32,
     /// The classes with it.
     classes: Vec<(String, Vec<u8>)>,
-    /// The transformations that it notices.
-    made: Vec<usize>,
+    /// The changes that it notices.
+    changes: Vec<usize>,
 }
 
 /// What the JVM says of a case.
@@ -37,7 +36,7 @@ enum Said {
     Same,
     /// The test fails with the assertion.
     Fails,
-    /// The assertion does not fail under the transformations here.
+    /// The assertion does not fail under the changes here.
     Misses(Vec<usize>),
     /// It cannot be said, for this reason.
     Unknown(String),
@@ -52,10 +51,7 @@ impl Prover<'_> {
     ///
     /// # Errors
     /// The worker threads cannot be started.
-    pub(super) fn hold_on_jvm(
-        &self,
-        search: &mut Search,
-    ) -> Result<Result<bool, String>, RequestError> {
+    pub fn hold_on_jvm(&self, search: &mut Search) -> Result<Result<bool, String>, RequestError> {
         let unverified = search.unverified();
         if !self.request.verify_on_jvm || unverified.is_empty() {
             return Ok(Ok(true));
@@ -66,11 +62,11 @@ impl Prover<'_> {
             Err(why) => return Ok(Err(why)),
         };
         let mut cases = Vec::new();
-        for ((number, made), edited) in unverified.into_iter().zip(edited) {
+        for ((number, changes), edited) in unverified.into_iter().zip(edited) {
             let place = search.candidates.get(number).map(|it| it.place.clone());
             if let (Some(place), Ok(edited)) = (place, edited) {
                 let line = edited.lines.first().copied().unwrap_or(0);
-                cases.push(Case { number, place, line, classes: edited.classes, made });
+                cases.push(Case { number, place, line, classes: edited.classes, changes });
             }
         }
         let (harmless, mut said, is_recalled) = self.harmless(cases)?;
@@ -99,15 +95,15 @@ impl Prover<'_> {
         Ok((harmless, others, is_recalled))
     }
 
-    /// Whether anything does that, as the code is or under a transformation, and whether that is remembered.
+    /// Whether anything does that, as the code is or under a change, and whether that is remembered.
     fn reaches_out(&self, cases: &[Case]) -> Result<(bool, bool), RequestError> {
         let classes: Vec<_> = cases.iter().flat_map(|case| case.classes.clone()).collect();
         let mut plan = self.plan.with_classes(&classes);
         plan.guest.reach = environment::Reach::default();
         let reach = plan.guest.reach.clone();
-        let made = cases.iter().flat_map(|case| case.made.iter().copied()).collect();
+        let changes = cases.iter().flat_map(|case| case.changes.iter().copied()).collect();
         let units = match narrowed(&plan, cases.iter().map(|case| &case.place)) {
-            Some(plan) => run(&plan, &self.transforming.only(made))?,
+            Some(plan) => self.expectation.run(&plan, changes)?,
             None => Vec::new(),
         };
         Ok((reach.is_noted(), units.iter().all(|unit| unit.is_recalled)))
@@ -119,11 +115,13 @@ impl Prover<'_> {
             let said = self.ask_jvm(&cases, search);
             return cases.into_iter().zip(said).collect();
         };
-        let catalogue = self.transforming.catalogue();
         let texts = cases.iter().map(|case| {
-            let made = case.made.iter().map(|made| catalogue.transformation_name(*made));
-            let made: Vec<_> = made.collect();
-            format!("{:?} {} {:?} {:?} {made:?}", case.place, case.line, case.classes, case.made)
+            let changes = case.changes.iter().map(|change| self.expectation.name(*change));
+            let changes: Vec<_> = changes.collect();
+            format!(
+                "{:?} {} {:?} {:?} {changes:?}",
+                case.place, case.line, case.classes, case.changes
+            )
         });
         let key = key_of_plan(self.plan, &texts.collect::<Vec<_>>().join("\n"));
         if !is_recalled {
@@ -156,19 +154,19 @@ impl Prover<'_> {
                 write_class(&edited, &name.replace('.', "/"), bytes)?;
             }
             runs.push(self.run_of(&case.place, vec![edited.clone()]));
-            for made in &case.made {
-                let transformed = self.transformed(folder, *made)?;
-                runs.push(self.run_of(&case.place, vec![transformed, edited.clone()]));
+            for change in &case.changes {
+                let changed = self.changed(folder, *change)?;
+                runs.push(self.run_of(&case.place, vec![changed, edited.clone()]));
             }
         }
         let mut told = jvm.run(&runs).into_iter();
         let mut said = Vec::new();
         for case in cases {
             let original = told.next();
-            let transformed: Vec<Told> = told.by_ref().take(case.made.len()).collect();
+            let under_changes: Vec<Told> = told.by_ref().take(case.changes.len()).collect();
             let candidate = search.candidates.get(case.number);
             said.push(match (original, candidate) {
-                (Some(original), Some(candidate)) => case.judge(original, transformed, candidate),
+                (Some(original), Some(candidate)) => case.judge(original, under_changes, candidate),
                 _ => Said::Unknown("it was not run".to_owned()),
             });
         }
@@ -194,28 +192,28 @@ impl Prover<'_> {
         Run { front, wanted, assignment: None, words }
     }
 
-    /// A folder with the class file of a transformed method.
-    fn transformed(&self, folder: &Path, made: usize) -> io::Result<PathBuf> {
-        let (class, bytes) = transformed(self.request, self.transforming, made)?;
-        let folder = folder.join(format!("transformed-{made}"));
+    /// Writes the class file under a change into a folder of its own, and returns the folder.
+    fn changed(&self, folder: &Path, change: usize) -> io::Result<PathBuf> {
+        let (class, bytes) = self.expectation.class_under(change)?;
+        let folder = folder.join(format!("changed-{change}"));
         write_class(&folder, &class, &bytes)?;
         Ok(folder)
     }
 }
 
 impl Case {
-    fn judge(&self, original: Told, transformed: Vec<Told>, candidate: &Candidate) -> Said {
+    fn judge(&self, original: Told, under_changes: Vec<Told>, candidate: &Candidate) -> Said {
         match original {
             Err(why) => return Said::Unknown(why),
             Ok(told) if !passes(&told) => return Said::Fails,
             Ok(_) => {}
         }
         let mut missed = Vec::new();
-        for (made, told) in self.made.iter().zip(transformed) {
+        for (change, told) in self.changes.iter().zip(under_changes) {
             match told {
                 Err(why) => return Said::Unknown(why),
                 Ok(told) if notices(&told, candidate, self.line) => {}
-                Ok(_) => missed.push(*made),
+                Ok(_) => missed.push(*change),
             }
         }
         if missed.is_empty() { Said::Same } else { Said::Misses(missed) }
@@ -229,8 +227,8 @@ impl Search {
         for (case, said) in said {
             let reason = RefusalReason::NotOnJvm;
             match said {
-                Said::Same => self.verify(case.number, &case.made, None),
-                Said::Unknown(why) => self.verify(case.number, &case.made, Some(why)),
+                Said::Same => self.verify(case.number, &case.changes, None),
+                Said::Unknown(why) => self.verify(case.number, &case.changes, Some(why)),
                 Said::Fails => {
                     holds = false;
                     let detail = "the test fails with it there".to_owned();
@@ -238,9 +236,9 @@ impl Search {
                 }
                 Said::Misses(missed) => {
                     holds = false;
-                    for made in missed {
+                    for change in missed {
                         let detail = "it does not fail there".to_owned();
-                        self.take_back(case.number, made, reason, Some(detail));
+                        self.take_back(case.number, change, reason, Some(detail));
                     }
                 }
             }

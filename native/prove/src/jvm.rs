@@ -23,23 +23,27 @@ const PATIENCE: Duration = Duration::from_secs(300);
 /// How long a run may be silent before it is asked whether it is still wanted.
 const LOOK: Duration = Duration::from_millis(100);
 
+/// A static field and its value: class, as `Class.getName` gives it, name, kind and text, as the driver's
+/// `Assignment` reads them.
+pub type Assignment = [String; 4];
+
 /// A run of tests with some classes in front of the others.
-pub(crate) struct Run {
+pub struct Run {
     /// Folders of classes.
     pub front: Vec<PathBuf>,
     /// The tests that are wanted, by class and method; nothing for all.
     pub wanted: Vec<(String, String)>,
     /// A static field that is set when a test begins.
-    pub assignment: Option<polish::AtBegin>,
+    pub assignment: Option<Assignment>,
     /// What the driver is told.
     pub words: Vec<String>,
 }
 
 /// What the driver said in a run, or why it said nothing.
-pub(crate) type Told = Result<Vec<Message>, String>;
+pub type Told = Result<Vec<Message>, String>;
 
 /// A JVM for the tests of a request, which works in a folder of its own.
-pub(crate) struct Jvm<'a> {
+pub struct Jvm<'a> {
     request: &'a AnalyseRequest,
     folder: &'a Path,
     patience: Duration,
@@ -51,7 +55,7 @@ const PLATFORM: [&str; 3] = ["-Dfile.encoding=UTF-8", "-Duser.language=en", "-Du
 
 impl<'a> Jvm<'a> {
     /// Makes the folder ready.
-    pub(crate) fn in_folder(request: &'a AnalyseRequest, folder: &'a Path) -> io::Result<Jvm<'a>> {
+    pub fn in_folder(request: &'a AnalyseRequest, folder: &'a Path) -> io::Result<Jvm<'a>> {
         let jvm = Jvm { request, folder, patience: PATIENCE };
         for name in ["work", "tmp", "home"] {
             std::fs::create_dir_all(folder.join(name))?;
@@ -63,7 +67,7 @@ impl<'a> Jvm<'a> {
     }
 
     /// The same with another time that a run may be silent.
-    pub(crate) fn with_patience(self, patience: Duration) -> Jvm<'a> {
+    pub fn with_patience(self, patience: Duration) -> Jvm<'a> {
         Jvm { patience, ..self }
     }
 
@@ -73,7 +77,7 @@ impl<'a> Jvm<'a> {
 
     /// Makes all runs, one after the other. Where one takes the process down, another process goes on behind it,
     /// unless all is to end early.
-    pub(crate) fn run(&self, runs: &[Run]) -> Vec<Told> {
+    pub fn run(&self, runs: &[Run]) -> Vec<Told> {
         let mut told = Vec::new();
         while let Some(rest) = runs.get(told.len()..).filter(|rest| !rest.is_empty()) {
             if interrupt::is_asked() {
@@ -175,7 +179,7 @@ impl<'a> Jvm<'a> {
 }
 
 /// Writes a class file below a folder.
-pub(crate) fn write_class(folder: &Path, class: &str, bytes: &[u8]) -> io::Result<()> {
+pub fn write_class(folder: &Path, class: &str, bytes: &[u8]) -> io::Result<()> {
     let path = folder.join(format!("{class}.class"));
     path.parent().map_or(Ok(()), std::fs::create_dir_all)?;
     std::fs::write(path, bytes)

@@ -9,7 +9,7 @@ use suite::select;
 
 /// The top-level classes of the tests' own code that may use some of them, these included. Names count wherever
 /// they stand, in strings too; one that is put together at run time is not found.
-pub(super) fn users_of(
+pub fn users_of(
     request: &AnalyseRequest,
     used: impl IntoIterator<Item = String>,
 ) -> BTreeSet<String> {

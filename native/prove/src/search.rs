@@ -5,21 +5,21 @@ use std::collections::{BTreeMap, BTreeSet};
 use environment::WORLDS;
 use report::{Assertion, Refusal, RefusalReason, Test};
 
-use super::Proofs;
-use super::candidate::Candidate;
-use super::round::Round;
-use super::trying::Verdict;
+use crate::Proofs;
+use crate::candidate::Candidate;
+use crate::round::Round;
+use crate::trying::Verdict;
 
 /// The candidates and what came of them.
-pub(super) struct Search {
+pub struct Search {
     /// By number.
     pub candidates: Vec<Candidate>,
-    /// By transformation, the candidate that notices it.
+    /// By change, the candidate that notices it.
     proved: BTreeMap<usize, usize>,
     refused: BTreeMap<usize, Vec<Refusal>>,
     /// Candidates that held in all tests that may come to them.
     held: BTreeSet<usize>,
-    /// Candidates and transformations of which the JVM has been asked.
+    /// Candidates and changes of which the JVM has been asked.
     verified: BTreeSet<(usize, usize)>,
     /// By candidate, why the JVM cannot say anything of it.
     unverifiable: BTreeMap<usize, String>,
@@ -44,7 +44,7 @@ impl Search {
         for candidate in &self.candidates {
             let open = candidate.open.iter().copied();
             let wanted: BTreeSet<usize> =
-                open.filter(|made| !self.proved.contains_key(made)).collect();
+                open.filter(|change| !self.proved.contains_key(change)).collect();
             let mut chosen = round.iter().filter_map(|(it, _)| self.candidates.get(*it));
             if !wanted.is_empty() && !chosen.any(|other| candidate.meets(other)) {
                 round.push((candidate.number, wanted));
@@ -68,17 +68,17 @@ impl Search {
         }
     }
 
-    /// Takes in what came of a candidate for a transformation.
-    pub fn decide(&mut self, number: usize, made: usize, verdict: Verdict) {
+    /// Takes in what came of a candidate for a change.
+    pub fn decide(&mut self, number: usize, change: usize, verdict: Verdict) {
         let Some(candidate) = self.candidates.get_mut(number) else { return };
         match verdict {
             // Another one may have been quicker in the same round: then this one is kept.
-            Verdict::Noticed => drop(self.proved.entry(made).or_insert(number)),
+            Verdict::Noticed => drop(self.proved.entry(change).or_insert(number)),
             Verdict::Disturbed(other) => drop(candidate.avoids.insert(other)),
             Verdict::Refused(reason, detail) => {
-                candidate.open.remove(&made);
+                candidate.open.remove(&change);
                 let refusal = candidate.refusal(reason, detail);
-                self.refused.entry(made).or_default().push(refusal);
+                self.refused.entry(change).or_default().push(refusal);
             }
         }
     }
@@ -87,37 +87,37 @@ impl Search {
     pub fn refuse_all(&mut self, number: usize, reason: RefusalReason, detail: Option<String>) {
         self.proved.retain(|_, by| *by != number);
         let Some(candidate) = self.candidates.get(number) else { return };
-        for made in candidate.open.clone() {
-            self.decide(number, made, Verdict::Refused(reason, detail.clone()));
+        for change in candidate.open.clone() {
+            self.decide(number, change, Verdict::Refused(reason, detail.clone()));
         }
     }
 
-    /// A candidate does not notice a transformation after all.
+    /// A candidate does not notice a change after all.
     pub fn take_back(
         &mut self,
         number: usize,
-        made: usize,
+        change: usize,
         reason: RefusalReason,
         detail: Option<String>,
     ) {
-        self.proved.retain(|of, by| (*of, *by) != (made, number));
-        self.decide(number, made, Verdict::Refused(reason, detail));
+        self.proved.retain(|of, by| (*of, *by) != (change, number));
+        self.decide(number, change, Verdict::Refused(reason, detail));
     }
 
     /// What the JVM has not been asked about: candidates with what they notice.
     pub fn unverified(&self) -> BTreeMap<usize, Vec<usize>> {
         let mut unverified: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-        for (made, number) in &self.proved {
-            if !self.verified.contains(&(*number, *made)) {
-                unverified.entry(*number).or_default().push(*made);
+        for (change, number) in &self.proved {
+            if !self.verified.contains(&(*number, *change)) {
+                unverified.entry(*number).or_default().push(*change);
             }
         }
         unverified
     }
 
     /// The JVM has been asked about a candidate; perhaps in vain, for a reason.
-    pub fn verify(&mut self, number: usize, made: &[usize], vain: Option<String>) {
-        self.verified.extend(made.iter().map(|made| (number, *made)));
+    pub fn verify(&mut self, number: usize, change: &[usize], vain: Option<String>) {
+        self.verified.extend(change.iter().map(|change| (number, *change)));
         self.unverifiable.extend(vain.map(|why| (number, why)));
     }
 
@@ -153,10 +153,10 @@ impl Search {
         let proved: BTreeMap<usize, Assertion> = self
             .proved
             .iter()
-            .filter_map(|(made, number)| Some((*made, assertion(*number)?)))
+            .filter_map(|(change, number)| Some((*change, assertion(*number)?)))
             .collect();
         let mut refused = self.refused;
-        refused.retain(|made, _| !proved.contains_key(made));
+        refused.retain(|change, _| !proved.contains_key(change));
         for refusals in refused.values_mut() {
             // The same assertion may have been proposed for several tests.
             let mut known = BTreeSet::new();

@@ -1,63 +1,74 @@
-//! Assertions that make a test notice a transformation: shown only if they were seen to do so.
-
-mod candidate;
-mod everywhere;
-mod reference;
-mod round;
-mod search;
-mod trying;
-mod users;
+//! Tries out edits of tests, and keeps those that meet the expectation.
 
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use diagnose::Proposal;
 use report::{AnalyseRequest, Assertion, Refusal, RefusalReason, Test};
+use suite::RequestError;
+use suite::classes::MethodName;
 use suite::memory::key_of_plan;
 use suite::plan::Plan;
-use transform::Transforming;
 
-use self::candidate::{Candidate, Place, is_beside};
-use self::search::Search;
-use crate::RequestError;
+use crate::Expectation;
+use crate::candidate::{Candidate, Place, is_beside};
 use crate::editor::{self, Edit, Edited, Insertion, Refused};
+use crate::search::Search;
 
-/// Runs tests with proposed assertions in them.
-pub(crate) struct Prover<'a> {
+/// Runs edited tests and compares what they do with an expectation.
+pub struct Prover<'a> {
+    /// The request whose tests are edited.
     pub request: &'a AnalyseRequest,
+    /// How its tests are run.
     pub plan: &'a Plan,
-    pub transforming: &'a Transforming,
-    /// All tests, as they end without.
+    /// What edited tests are expected to notice.
+    pub expectation: &'a dyn Expectation,
+    /// All tests, as they end without edits.
     pub tests: &'a [Test],
 }
 
-/// What came of proposals.
+/// An assertion to write into a test so that the test notices a change of the code.
+pub struct TestEdit {
+    /// The change.
+    pub change: usize,
+    /// JUnit's id of the test in which the assertion should fail; of the class for what its tests share.
+    pub run: String,
+    /// The method that the assertion stands in.
+    pub method: MethodName,
+    /// The assertion.
+    pub assertion: Assertion,
+    /// Whether the assertion gets a `catch` of its own, and fails in place of an exception that the test
+    /// expects.
+    pub is_caught: bool,
+}
+
+/// What came of all edits.
 #[derive(Default)]
-pub(crate) struct Proofs {
-    /// By transformation, the assertion that notices it.
+pub struct Proofs {
+    /// By change, the assertion that notices it.
     pub proved: BTreeMap<usize, Assertion>,
-    /// By transformation, those that were tried in vain, in the order in which they were.
+    /// By change, the assertions that were tried in vain, in the order in which they were tried.
     pub refused: BTreeMap<usize, Vec<Refusal>>,
 }
 
 /// The line of a statement, or why its source cannot be compiled with it.
-type Line = Result<u32, (RefusalReason, String)>;
+pub type Line = Result<u32, (RefusalReason, String)>;
 
 /// Sources with candidates in them.
-struct Compiled<'a> {
+pub struct Compiled<'a> {
     /// By binary name.
-    classes: Vec<(String, Vec<u8>)>,
+    pub classes: Vec<(String, Vec<u8>)>,
     /// Where each candidate's statement is.
-    statements: Vec<(&'a Candidate, Line)>,
+    pub statements: Vec<(&'a Candidate, Line)>,
 }
 
 impl Prover<'_> {
-    /// Of the proposals for each transformation one that holds; or why nothing can be compiled.
+    /// Finds for each change an assertion that meets the expectation. The inner error says why nothing can
+    /// be compiled.
     ///
     /// # Errors
     /// The worker threads cannot be started.
-    pub fn prove(&self, proposals: Vec<Proposal>) -> Result<Result<Proofs, String>, RequestError> {
-        let mut search = Search::of(self.candidates(proposals));
+    pub fn prove(&self, edits: Vec<TestEdit>) -> Result<Result<Proofs, String>, RequestError> {
+        let mut search = Search::of(self.candidates(edits));
         let alone: Vec<Vec<&Candidate>> = search.candidates.iter().map(|it| vec![it]).collect();
         let compiled = match self.edit(&alone) {
             Ok(compiled) => compiled,
@@ -89,21 +100,21 @@ impl Prover<'_> {
         Ok(Ok(search.proofs(|assertion| self.digest(assertion))))
     }
 
-    /// The different assertions among the proposals; at one statement, the one with the most first.
-    fn candidates(&self, proposals: Vec<Proposal>) -> Vec<Candidate> {
+    /// The different assertions among the edits; at one statement, the one proposed most often comes first.
+    fn candidates(&self, edits: Vec<TestEdit>) -> Vec<Candidate> {
         let mut candidates: Vec<Candidate> = Vec::new();
-        for Proposal { transformation, run, method, assertion, is_caught } in proposals {
+        for TestEdit { change, run, method, assertion, is_caught } in edits {
             let Some(place) = self.place(&run) else { continue };
             let is_same = |it: &&mut Candidate| it.place == place && it.assertion == assertion;
             match candidates.iter_mut().find(is_same) {
-                Some(known) => drop(known.proposed.insert(transformation)),
+                Some(known) => drop(known.proposed.insert(change)),
                 None => candidates.push(Candidate {
                     number: 0,
                     assertion,
                     place,
                     method,
                     is_caught,
-                    proposed: [transformation].into(),
+                    proposed: [change].into(),
                     open: [].into(),
                     avoids: [].into(),
                 }),
@@ -122,7 +133,10 @@ impl Prover<'_> {
     }
 
     /// Compiles the assertions of each group into their source.
-    fn edit(&self, groups: &[Vec<&Candidate>]) -> Result<Vec<Result<Edited, Refused>>, String> {
+    pub(crate) fn edit(
+        &self,
+        groups: &[Vec<&Candidate>],
+    ) -> Result<Vec<Result<Edited, Refused>>, String> {
         let edits: Vec<Edit> = groups.iter().filter_map(|group| self.edit_of(group)).collect();
         // A build may put another JUnit in the place of the project's own.
         let class_path = self.request.whole_class_path();
@@ -142,7 +156,10 @@ impl Prover<'_> {
     }
 
     /// Compiles candidates, those of a source together.
-    fn compiled<'c>(&self, candidates: Vec<&'c Candidate>) -> Result<Compiled<'c>, String> {
+    pub(crate) fn compiled<'c>(
+        &self,
+        candidates: Vec<&'c Candidate>,
+    ) -> Result<Compiled<'c>, String> {
         let groups = by_source(candidates);
         let edited = self.edit(&groups)?;
         let mut compiled = Compiled { classes: Vec::new(), statements: Vec::new() };

@@ -1,0 +1,5 @@
+//! Compiles the editor of Java sources.
+
+fn main() {
+    embed::java("editor", &[]);
+}

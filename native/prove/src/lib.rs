@@ -1,0 +1,18 @@
+//! Edits of test sources, tried out in the interpreter and on the real JVM against an expectation.
+#![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used))]
+
+mod candidate;
+pub mod editor;
+mod everywhere;
+pub mod expectation;
+pub mod jvm;
+mod prover;
+mod reference;
+mod round;
+mod search;
+mod trying;
+mod users;
+mod wire;
+
+pub use expectation::Expectation;
+pub use prover::{Proofs, Prover, TestEdit};
