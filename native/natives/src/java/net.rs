@@ -1,4 +1,4 @@
-//! Natives of `java.net`: addresses and names; there are no sockets.
+//! Natives of `java.net`: addresses and names. Sockets are in `sun.nio.ch`.
 
 pub(crate) mod addresses;
 mod fields;

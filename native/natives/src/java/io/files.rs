@@ -1,4 +1,4 @@
-//! What the stream classes share: opening, closing, reading and writing by `FileDescriptor`.
+//! Opens, closes, reads and writes files by `FileDescriptor`, for the stream classes.
 
 use vm::heap::Ref;
 use vm::host::{Errno, Fd, OpenFlags, Whence, mode};
@@ -8,10 +8,10 @@ use vm::{Machine, Res, Vm};
 use crate::jdk::{content, support};
 use crate::sun::nio::ch::waiting::moved;
 
-/// Opens a file for the receiver; directories are refused as the JDK does.
+/// Opens a file for the receiver. Refuses directories, as the JDK does.
 ///
 /// # Errors
-/// `FileNotFoundException`
+/// Throws `FileNotFoundException` if the file cannot be opened.
 pub fn open<M: Machine>(call: &mut Call<'_, M>, flags: OpenFlags) -> Res<u64> {
     let receiver = call.object(0)?;
     let path = support::platform_bytes(call, 1)?;
@@ -30,7 +30,7 @@ pub fn open<M: Machine>(call: &mut Call<'_, M>, flags: OpenFlags) -> Res<u64> {
 }
 
 fn open_regular<M: Machine>(vm: &mut Vm<M>, path: &[u8], flags: OpenFlags) -> Result<Fd, Errno> {
-    // The kernel would not ignore trailing slashes of files.
+    // Removes trailing slashes; the host would not accept them after a file.
     let end =
         path.iter().rposition(|&byte| byte != b'/').map_or(path.len().min(1), |last| last + 1);
     let fd = vm.host.open(path.get(..end).unwrap_or(path), flags, 0o666)?;
@@ -41,10 +41,10 @@ fn open_regular<M: Machine>(vm: &mut Vm<M>, path: &[u8], flags: OpenFlags) -> Re
     Ok(fd)
 }
 
-/// The open file of the receiver, which has a field `fd`.
+/// Returns the open file of the receiver, which has a field `fd`.
 ///
 /// # Errors
-/// `IOException`
+/// Throws `IOException` if the stream is closed.
 pub fn receiver<M: Machine>(call: &mut Call<'_, M>) -> Res<Fd> {
     let stream = call.object(0)?;
     let descriptor = support::get_reference(call.vm, stream, "fd")?;
@@ -55,7 +55,7 @@ pub fn receiver<M: Machine>(call: &mut Call<'_, M>) -> Res<Fd> {
     Ok(fd)
 }
 
-/// Closes a file; standard streams stay open underneath.
+/// Closes a file. Standard streams stay open in the host.
 ///
 /// # Errors
 /// `IOException`
@@ -68,7 +68,7 @@ pub fn close<M: Machine>(vm: &mut Vm<M>, fd: Fd) -> Res<()> {
     support::io(vm, outcome)
 }
 
-/// Closes what a `FileDescriptor` names and marks it as closed.
+/// Closes the file of a `FileDescriptor` and marks it as closed.
 ///
 /// # Errors
 /// `IOException`
@@ -78,7 +78,7 @@ pub fn close_descriptor<M: Machine>(vm: &mut Vm<M>, descriptor: Ref) -> Res<()> 
     close(vm, fd)
 }
 
-/// One byte, or -1 at the end.
+/// Reads one byte; -1 at the end of the file.
 ///
 /// # Errors
 /// `IOException`
@@ -142,7 +142,7 @@ fn write_all<M: Machine>(vm: &mut Vm<M>, fd: Fd, mut bytes: &[u8]) -> Res<()> {
     Ok(())
 }
 
-/// Moves the receiver's position.
+/// Moves the position of the receiver's file.
 ///
 /// # Errors
 /// `IOException`
@@ -152,7 +152,7 @@ pub fn seek<M: Machine>(call: &mut Call<'_, M>, offset: i64, whence: Whence) -> 
     support::io(call.vm, outcome)
 }
 
-/// The receiver's position.
+/// Returns the position of the receiver's file.
 ///
 /// # Errors
 /// `IOException`
@@ -160,7 +160,7 @@ pub fn position<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     seek(call, 0, Whence::Current)
 }
 
-/// The size of the receiver's file.
+/// Returns the size of the receiver's file.
 ///
 /// # Errors
 /// `IOException`
