@@ -15,7 +15,7 @@ const PRIVILEGED: (&str, &str) = ("java/security/AccessController", "executePriv
 const PRIVILEGED_CONTEXT: u32 = 1;
 const PRIVILEGED_CALLER: u32 = 2;
 
-/// All rows of this package.
+/// Returns the rows of this package.
 #[must_use]
 pub fn tables<M: Machine>() -> Vec<Row<M>> {
     table::<M>()

@@ -1,4 +1,4 @@
-//! `java.io.FileDescriptor`.
+//! Natives of `java.io.FileDescriptor`.
 
 use vm::native::Call;
 use vm::{Machine, Res};

@@ -58,7 +58,7 @@ pub fn receiver<M: Machine>(call: &mut Call<'_, M>) -> Res<Fd> {
 /// Closes a file. Standard streams stay open in the host.
 ///
 /// # Errors
-/// `IOException`
+/// Throws `IOException` if the host reports an error.
 pub fn close<M: Machine>(vm: &mut Vm<M>, fd: Fd) -> Res<()> {
     if fd <= 2 {
         return Ok(());
@@ -71,7 +71,7 @@ pub fn close<M: Machine>(vm: &mut Vm<M>, fd: Fd) -> Res<()> {
 /// Closes the file of a `FileDescriptor` and marks it as closed.
 ///
 /// # Errors
-/// `IOException`
+/// Throws `IOException` if the host reports an error.
 pub fn close_descriptor<M: Machine>(vm: &mut Vm<M>, descriptor: Ref) -> Res<()> {
     let fd = support::descriptor(vm, descriptor)?;
     support::set_field(vm, descriptor, "fd", support::int(-1))?;
@@ -81,7 +81,7 @@ pub fn close_descriptor<M: Machine>(vm: &mut Vm<M>, descriptor: Ref) -> Res<()> 
 /// Reads one byte; -1 at the end of the file.
 ///
 /// # Errors
-/// `IOException`
+/// Throws `IOException` if the stream is closed or the host reports an error.
 pub fn read<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let fd = receiver(call)?;
     let mut byte = [0];
@@ -93,7 +93,7 @@ pub fn read<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 /// Reads into a `byte[]`: array, offset and length in slots 1 to 3.
 ///
 /// # Errors
-/// `IOException`, `IndexOutOfBoundsException`
+/// Throws `IndexOutOfBoundsException` if the range is not in the array, or `IOException`.
 pub fn read_bytes<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let (array, offset, length) = support::range(call, 1, 2, 3)?;
     if length == 0 {
@@ -110,7 +110,7 @@ pub fn read_bytes<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 /// Writes one byte from slot 1.
 ///
 /// # Errors
-/// `IOException`
+/// Throws `IOException` if the stream is closed or the host reports an error.
 pub fn write<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let fd = receiver(call)?;
     let byte = call.int(1) as u8;
@@ -121,7 +121,7 @@ pub fn write<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 /// Writes from a `byte[]`: array, offset and length in slots 1 to 3.
 ///
 /// # Errors
-/// `IOException`, `IndexOutOfBoundsException`
+/// Throws `IndexOutOfBoundsException` if the range is not in the array, or `IOException`.
 pub fn write_bytes<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let (array, offset, length) = support::range(call, 1, 2, 3)?;
     if length == 0 {
@@ -145,7 +145,7 @@ fn write_all<M: Machine>(vm: &mut Vm<M>, fd: Fd, mut bytes: &[u8]) -> Res<()> {
 /// Moves the position of the receiver's file.
 ///
 /// # Errors
-/// `IOException`
+/// Throws `IOException` if the stream is closed or the host reports an error.
 pub fn seek<M: Machine>(call: &mut Call<'_, M>, offset: i64, whence: Whence) -> Res<u64> {
     let fd = receiver(call)?;
     let outcome = call.vm.host.seek(fd, offset, whence);
@@ -155,7 +155,7 @@ pub fn seek<M: Machine>(call: &mut Call<'_, M>, offset: i64, whence: Whence) -> 
 /// Returns the position of the receiver's file.
 ///
 /// # Errors
-/// `IOException`
+/// Throws `IOException` if the stream is closed or the host reports an error.
 pub fn position<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     seek(call, 0, Whence::Current)
 }
@@ -163,7 +163,7 @@ pub fn position<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 /// Returns the size of the receiver's file.
 ///
 /// # Errors
-/// `IOException`
+/// Throws `IOException` if the stream is closed or the host reports an error.
 pub fn length<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let fd = receiver(call)?;
     let outcome = call.vm.host.size(fd);

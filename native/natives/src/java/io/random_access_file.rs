@@ -1,4 +1,4 @@
-//! `java.io.RandomAccessFile`.
+//! Natives of `java.io.RandomAccessFile`.
 
 use vm::host::{Errno, OpenFlags, Whence};
 use vm::native::Call;

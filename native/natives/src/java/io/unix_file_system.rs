@@ -1,4 +1,4 @@
-//! `java.io.UnixFileSystem`.
+//! Natives of `java.io.UnixFileSystem`.
 
 use vm::heap::Ref;
 use vm::host::{Errno, FileStat, OpenFlags, mode};

@@ -46,7 +46,7 @@ crate::natives! {
     "getNamedCon" "(I[Ljava/lang/Object;)I" => named_constant;
 }
 
-/// All tables of this package.
+/// Returns the rows of this package.
 pub fn tables<M: Machine>() -> Vec<Row<M>> {
     table()
 }

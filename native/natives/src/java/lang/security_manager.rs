@@ -1,4 +1,4 @@
-//! `java.lang.SecurityManager`.
+//! Natives of `java.lang.SecurityManager`.
 
 use vm::heap::Ref;
 use vm::native::Call;

@@ -29,7 +29,7 @@ crate::natives! {
     "currentCarrierThread" "()Ljava/lang/Thread;" => current;
 }
 
-/// All rows of this class.
+/// Returns the rows of this class.
 #[must_use]
 pub fn tables<M: Machine>() -> Vec<Row<M>> {
     [table(), identifiers::table(), scoped_values::table(), stacks::table()]

@@ -103,7 +103,7 @@ pub fn reverse<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 /// `getLocalHostName`
 ///
 /// # Errors
-/// `OutOfMemoryError`
+/// Throws `OutOfMemoryError` if there is not enough memory.
 pub fn local_name<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let name = call.vm.host.host_name();
     Ok(support::reference(call.vm.new_string(&name)?))
@@ -116,7 +116,7 @@ fn unknown<M: Machine>(vm: &mut Vm<M>, message: Option<&str>) -> Exit {
 /// Returns whether an address answers; only loopback addresses do. Argument slots: receiver, address.
 ///
 /// # Errors
-/// `NullPointerException`
+/// Throws `NullPointerException` if the argument is null.
 pub fn is_reachable<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let address = call.object(1)?;
     let own = match *call.vm.byte_array(address) {

@@ -1,4 +1,4 @@
-//! `java.net.Inet6AddressImpl`.
+//! Natives of `java.net.Inet6AddressImpl`.
 
 use vm::native::Call;
 use vm::{Machine, Res};

@@ -1,5 +1,4 @@
-//! Natives of `java.lang.Class` for nested classes, nests (JVMS 4.7.6, 4.7.7, 4.7.28) and sealed classes
-//! (4.7.31).
+//! Natives of `java.lang.Class` for nested classes, nest mates and sealed classes (JVMS 4.7).
 
 use std::rc::Rc;
 

@@ -20,7 +20,7 @@ crate::natives! {
 /// Returns all threads that are alive, as a `Thread[]`.
 ///
 /// # Errors
-/// `OutOfMemoryError`
+/// Throws `OutOfMemoryError` if there is not enough memory.
 pub(crate) fn get_threads<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let threads: Vec<Ref> = call
         .vm
@@ -69,7 +69,7 @@ fn dump_threads<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 /// exceptions hide, but not the vm's own ones.
 ///
 /// # Errors
-/// `OutOfMemoryError`
+/// Throws `OutOfMemoryError` if there is not enough memory.
 pub(crate) fn stack<M: Machine>(vm: &mut Vm<M>, index: usize, most: usize) -> Res<Ref> {
     let class = vm.boot_class(ELEMENT)?;
     let mut frames = vm.trace_of(index, true);

@@ -20,7 +20,7 @@ pub fn byte<M: Machine>(call: &mut Call<'_, M>, function: Function) -> Res<u64> 
 /// Continues the checksum in slot 0 with part of a `byte[]`: array, offset and length in slots 1 to 3.
 ///
 /// # Errors
-/// `NullPointerException`, `IndexOutOfBoundsException`
+/// Throws `NullPointerException` or `IndexOutOfBoundsException` if the array has no such range.
 pub fn array<M: Machine>(call: &mut Call<'_, M>, function: Function) -> Res<u64> {
     let (array, offset, length) = support::range(call, 1, 2, 3)?;
     label(call, array, 16 + offset, length);

@@ -1,4 +1,4 @@
-//! `java.util.zip.Deflater`.
+//! Natives of `java.util.zip.Deflater`.
 
 use vm::native::Call;
 use vm::{Machine, Res};

@@ -1,4 +1,4 @@
-//! `java.util.zip.Inflater`.
+//! Natives of `java.util.zip.Inflater`.
 
 use vm::native::Call;
 use vm::{Exit, Machine, Res};

@@ -217,7 +217,7 @@ impl Window {
 /// Reads a window in a `byte[]` from the arguments: array, offset, length.
 ///
 /// # Errors
-/// `NullPointerException`, `IndexOutOfBoundsException`
+/// Throws `NullPointerException` or `IndexOutOfBoundsException` if the array has no such range.
 pub fn array<M: Machine>(call: &mut Call<'_, M>, slot: u32) -> Res<Window> {
     let (array, offset, length) = support::range(call, slot, slot + 1, slot + 2)?;
     Ok(Window { object: array, offset: HEADER + offset, length })
@@ -226,7 +226,7 @@ pub fn array<M: Machine>(call: &mut Call<'_, M>, slot: u32) -> Res<Window> {
 /// Reads a window in raw memory from the arguments: address, length.
 ///
 /// # Errors
-/// `InternalError`
+/// Throws `InternalError` if the address is outside of raw memory.
 pub fn buffer<M: Machine>(call: &mut Call<'_, M>, slot: u32) -> Res<Window> {
     let length = call.int(slot + 2).max(0) as u32;
     let at = support::address(call.vm, call.long(slot), u64::from(length))?;
