@@ -11,7 +11,7 @@ use crate::network::SocketId;
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Handle {
     pub(crate) open: Open,
-    /// Whether operations wait until they can be done; otherwise they fail with `EAGAIN`.
+    /// Whether the guest wants to wait until an operation can be done (`O_NONBLOCK` is not set).
     pub(crate) blocking: bool,
     descriptors: u32,
 }

@@ -61,7 +61,7 @@ enum State {
     },
     /// The other end was closed before it had read all bytes.
     Reset,
-    /// A non-blocking connect failed; the next operation reports the error.
+    /// A non-blocking connect failed. Asking for the peer's address, or writing, reports the error.
     Failed(Errno),
 }
 

@@ -31,7 +31,7 @@ pub enum Check {
     No,
     /// A call from outside the method's framework is an assertion.
     Assertion,
-    /// The method runs code of the test and checks what that throws, as `assertThrows` does.
+    /// The method runs code of the test, which may check something itself, and checks what that throws.
     Executes,
     /// The next call is an assertion, as after `Mockito.verify`.
     Announces,

@@ -11,8 +11,8 @@ pub trait Knowledge {
     fn interest(&self) -> Interest;
 }
 
-/// Facts by method. Whoever removes methods has to call [`vm::Vm::settle`], so that the vm asks for
-/// the subscriptions again.
+/// Facts by method. After removing methods, call [`vm::Vm::settle`]: the vm then asks for their
+/// subscriptions again.
 #[derive(Debug)]
 pub struct Methods<K>(Vec<Option<Rc<K>>>);
 

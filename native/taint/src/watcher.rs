@@ -19,21 +19,21 @@ pub trait Watcher: Sized + 'static {
     /// Returns the watcher's state for a checkpoint.
     fn save(&self) -> Self::Saved;
 
-    /// As [`vm::Machine::restore`].
+    /// Like [`vm::Machine::restore`].
     fn restore(&mut self, saved: &Self::Saved) -> Vec<MethodId>;
 
-    /// As [`vm::Machine::keeps`].
+    /// Like [`vm::Machine::keeps`].
     fn keeps(&self, _pairs: &mut Vec<(Ref, Ref)>) {}
 
-    /// As [`vm::Machine::collected`].
+    /// Like [`vm::Machine::collected`].
     fn collected(&mut self, _is_live: &dyn Fn(Ref) -> bool) {}
 
-    /// As [`vm::Machine::interest`].
+    /// Like [`vm::Machine::interest`].
     fn interest(&self, _method: MethodId) -> Interest {
         Interest::NONE
     }
 
-    /// As [`vm::Machine::hears_all`].
+    /// Like [`vm::Machine::hears_all`].
     fn hears_all(&self) -> bool {
         false
     }
@@ -43,7 +43,7 @@ pub trait Watcher: Sized + 'static {
         false
     }
 
-    /// As [`vm::Machine::redefined`].
+    /// Like [`vm::Machine::redefined`].
     fn redefined(&mut self, _method: MethodId) {}
 
     /// A watched frame pushes a constant. Returns the value to push.

@@ -31,8 +31,8 @@ fn slots_of(instruction: &Instruction<'_>, pool: &ConstantPool) -> Option<(usize
     }
 }
 
-/// Returns how many slots lie above the reference that an instruction needs not to be null; `None` if
-/// the instruction needs none.
+/// Returns how many slots lie above the reference that an instruction dereferences; `None` if it
+/// dereferences none.
 pub fn above_null(instruction: &Instruction<'_>, pool: &ConstantPool) -> Option<usize> {
     use Opcode::*;
     Some(match instruction.opcode {

@@ -9,7 +9,7 @@ const OVERFLOW: f64 = 709.782_712_893_384;
 /// From here on, eˣ/2 is infinite.
 const HALF_OVERFLOW: f64 = 710.475_860_073_943_9;
 
-/// Returns eˣ times `half`, without overflow for most x.
+/// Returns eˣ times `half`, which is ±½, even where eˣ alone would overflow.
 fn half_exp(x: f64, half: f64) -> f64 {
     if x < upper_word_of(OVERFLOW) {
         half * exp(x)

@@ -48,14 +48,14 @@ public abstract class OracleExtension {
     public abstract Property<Integer> getMaxUndetected();
 
     /**
-     * Lowest share of detected transformations, of those that tests run, such as {@code 0.8} or {@code
-     * 80%}. Default: no limit.
+     * Lowest share of detected transformations, of those that tests run, such as {@code 0.8} or
+     * {@code 80%}. Default: no limit.
      */
     public abstract Property<String> getMinimumDetected();
 
     /**
-     * Lowest share of analysed tests, and of analysed transformations that tests run, such as {@code
-     * 0.95} or {@code 95%}. Skipped tests do not count. Default: 0.95 if there is any other limit.
+     * Lowest share of analysed tests, and of analysed transformations that tests run, such as
+     * {@code 0.95} or {@code 95%}. Skipped tests do not count. Default: 0.95 if there is any other limit.
      */
     public abstract Property<String> getMinimumAnalysed();
 
@@ -90,8 +90,8 @@ public abstract class OracleExtension {
     public abstract RegularFileProperty getBaselineFile();
 
     /**
-     * Formats of the report, written beside the verdict: {@code html}, {@code sarif}, {@code junit}, {@code
-     * markdown}. Default: html.
+     * Formats of the report, written beside the verdict: {@code html}, {@code sarif}, {@code junit},
+     * {@code markdown}. Default: html.
      */
     public abstract ListProperty<String> getFormats();
 
@@ -109,8 +109,8 @@ public abstract class OracleExtension {
 
     /**
      * Whether to judge all projects of a build together instead of each by itself: one gate, one baseline
-     * and one report, by the root's {@code oracleCheck}. Set it for all projects, for example with {@code
-     * oracle.aggregate=true} in the root's {@code gradle.properties}. Default: false.
+     * and one report, by the root's {@code oracleCheck}. Set it for all projects, for example with
+     * {@code oracle.aggregate=true} in the root's {@code gradle.properties}. Default: false.
      */
     public abstract Property<Boolean> getAggregate();
 
@@ -150,8 +150,8 @@ public abstract class OracleExtension {
     public abstract Property<Long> getTrialBudget();
 
     /**
-     * Memory that the tests' objects may take, such as {@code 512m}. Default: the task's {@code
-     * maxHeapSize}, else 2g.
+     * Memory that the tests' objects may take, such as {@code 512m}. Default: the task's
+     * {@code maxHeapSize}, else 2g.
      */
     public abstract Property<String> getMemory();
 
@@ -172,9 +172,9 @@ public abstract class OracleExtension {
     public abstract ListProperty<String> getSkipRulesOff();
 
     /**
-     * Patterns of the classes whose methods are transformed, such as {@code com.acme.billing.*}. A {@code
-     * *} matches any text, dots included, and {@code ?} one letter. A nested class belongs to its outer
-     * class. Default: all classes.
+     * Patterns of the classes whose methods are transformed, such as {@code com.acme.billing.*}. A
+     * {@code *} matches any text, dots included, and {@code ?} one letter. A nested class belongs to its
+     * outer class. Default: all classes.
      */
     public abstract ListProperty<String> getTargetClasses();
 

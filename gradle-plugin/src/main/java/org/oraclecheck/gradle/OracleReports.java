@@ -9,8 +9,8 @@ import org.gradle.api.tasks.Nested;
 import org.oraclecheck.bridge.build.ReportFormat;
 
 /**
- * Selects the reports that {@code oracleCheck} writes, one by one: {@code reports { … }}, instead of {@code
- * formats}.
+ * Selects the reports that {@code oracleCheck} writes, one by one: {@code reports { … }}, instead of
+ * {@code formats}.
  */
 public abstract class OracleReports {
     /** A report in one format. */

@@ -38,15 +38,15 @@ abstract class AbstractGateMojo extends AbstractBaselinedMojo {
     private Integer maxUndetected;
 
     /**
-     * Lowest share of detected transformations, of those that tests run, such as {@code 0.8} or {@code
-     * 80%}. Default: no limit.
+     * Lowest share of detected transformations, of those that tests run, such as {@code 0.8} or
+     * {@code 80%}. Default: no limit.
      */
     @Parameter(property = "oracle.minimumDetected")
     private String minimumDetected;
 
     /**
-     * Lowest share of analysed tests, and of analysed transformations that tests run, such as {@code
-     * 0.95} or {@code 95%}. Skipped tests do not count. Default: 0.95 if there is any other limit.
+     * Lowest share of analysed tests, and of analysed transformations that tests run, such as
+     * {@code 0.95} or {@code 95%}. Skipped tests do not count. Default: 0.95 if there is any other limit.
      */
     @Parameter(property = "oracle.minimumAnalysed")
     private String minimumAnalysed;
@@ -73,8 +73,8 @@ abstract class AbstractGateMojo extends AbstractBaselinedMojo {
     private String failOn;
 
     /**
-     * Formats of the report, written beside the verdict: {@code html}, {@code sarif}, {@code junit}, {@code
-     * markdown}. Default: html.
+     * Formats of the report, written beside the verdict: {@code html}, {@code sarif}, {@code junit},
+     * {@code markdown}. Default: html.
      */
     @Parameter(property = "oracle.formats")
     private List<String> formats;

@@ -124,9 +124,9 @@ abstract class AbstractOracleMojo extends AbstractMojo {
     private List<String> skipRulesOff;
 
     /**
-     * Patterns of the classes whose methods are transformed, such as {@code com.acme.billing.*}. A {@code
-     * *} matches any text, dots included, and {@code ?} one letter. A nested class belongs to its outer
-     * class. Default: all classes.
+     * Patterns of the classes whose methods are transformed, such as {@code com.acme.billing.*}. A
+     * {@code *} matches any text, dots included, and {@code ?} one letter. A nested class belongs to its
+     * outer class. Default: all classes.
      */
     @Parameter(property = "oracle.targetClasses")
     private List<String> targetClasses;
@@ -262,7 +262,7 @@ abstract class AbstractOracleMojo extends AbstractMojo {
     /** Judges a report that was written, or uses it otherwise. */
     abstract void judge(EngineClient engine, Report report) throws WorkerException, MojoFailureException;
 
-    /** Adds to the request for the analysis what the goal will do with the report. */
+    /** Adds settings to the request for the analysis, such as the gate that follows it. */
     void precede(Request analysis, Path report) throws WorkerException {
         // By default nothing.
     }
