@@ -1,5 +1,5 @@
 //! The JNI entry points of `org.oraclecheck.bridge.Engine`.
-// The one place where names and types have to match what the JVM looks up and passes.
+// The names and types here have to match what the JVM looks up and passes.
 #![allow(unsafe_code)]
 
 use jni::errors::{Error, Result, ThrowRuntimeExAndDefault};
@@ -9,11 +9,12 @@ use report::Event;
 
 use crate::worker;
 
-/// References that the delivery of one event needs.
+/// Local references that the delivery of one event needs.
 const REFERENCES: usize = 4;
 
-/// `Engine.run(byte[] request, Consumer<byte[]> events)`. A panic of the engine is an event; one at
-/// this edge, and an exception that the consumer throws, reach the caller as exceptions.
+/// `Engine.run(byte[] request, Consumer<byte[]> events)`: serves a request and delivers its events. A
+/// panic of the engine becomes an event. A panic in this function, or an exception of the consumer,
+/// becomes an exception of the caller.
 // SAFETY: the name is mangled for the class and method, which nothing else in the process exports,
 // and the parameters are those of its declaration.
 #[unsafe(no_mangle)]
@@ -27,7 +28,7 @@ pub extern "system" fn Java_org_oraclecheck_bridge_Engine_run<'caller>(
         let request = String::from_utf8_lossy(&env.convert_byte_array(&request)?).into_owned();
         worker::run(
             move |emit| {
-                // The last event has been emitted like the others.
+                // `serve` returns the last event, which it has already emitted.
                 engine::serve(&request, emit);
             },
             |event| deliver(env, &events, event),
@@ -36,7 +37,7 @@ pub extern "system" fn Java_org_oraclecheck_bridge_Engine_run<'caller>(
     .resolve::<ThrowRuntimeExAndDefault>();
 }
 
-/// `Engine.interrupt()`: has the request that is being carried out end soon.
+/// `Engine.interrupt()`: asks the running request to end soon.
 // SAFETY: as above; there are no parameters to get wrong.
 #[unsafe(no_mangle)]
 pub extern "system" fn Java_org_oraclecheck_bridge_Engine_interrupt<'caller>(

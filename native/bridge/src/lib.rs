@@ -1,4 +1,4 @@
-//! The native library of the worker JVM: takes a request over JNI and hands events back.
+//! The native library of the worker JVM: receives a request over JNI and delivers events.
 
 mod edge;
 mod worker;

@@ -1,4 +1,4 @@
-//! Carries out one request on threads of its own and tells its events on the caller's.
+//! Serves a request on its own thread and delivers its events on the caller's thread.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -7,19 +7,19 @@ use std::thread;
 
 use report::Event;
 
-/// Runs `work` on a thread of its own and delivers its events, in order, on this one. If it panics,
-/// the last event is `failed`. The work goes on to its end when delivery fails, since a thread cannot
-/// be killed, but nobody waits for it.
+/// Runs `work` on a new thread and delivers its events, in order, on this one. If `work` panics, the
+/// last event is `failed`. If a delivery fails, this function returns, but `work` runs to its end,
+/// since a thread cannot be killed.
 ///
 /// # Errors
-/// What `deliver` returns.
+/// Returns the first error of `deliver`.
 pub fn run<E>(
     work: impl FnOnce(&(dyn Fn(Event) + Sync)) + Send + 'static,
     mut deliver: impl FnMut(&Event) -> Result<(), E>,
 ) -> Result<(), E> {
     let (sender, events) = mpsc::channel();
     let on_thread = move || {
-        // Nobody listens any more: the caller gave up, and whatever is said is lost rightly.
+        // Sending fails only if the caller gave up; then nobody needs the event.
         let emit = |event| sender.send(event).unwrap_or_default();
         if let Err(panic) = catch_unwind(AssertUnwindSafe(|| work(&emit))) {
             emit(Event::Failed { message: internal_error(panic.as_ref()) });

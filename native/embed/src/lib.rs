@@ -1,5 +1,5 @@
-//! For build scripts: Java sources of a crate as class files that are part of it.
-// A build script's tools are the file system and programs, and its only way to fail is to say so.
+//! For build scripts: compiles a crate's Java sources and embeds the class files in the crate.
+// A build script works with files and programs, and a panic is its way to report a failure.
 #![allow(clippy::disallowed_methods, clippy::print_stdout, clippy::expect_used, clippy::panic)]
 
 use std::env;
@@ -7,11 +7,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Compiles the sources in `FOLDER/src` with options of `javac`, and writes the table `CLASS_FILES`, of paths and contents, into
-/// `FOLDER.rs` in `OUT_DIR`. Which JDK `JAVA_HOME` names does not matter: every `javac` makes the same of them.
+/// Compiles the Java sources in `FOLDER/src` with options of `javac`. Writes a table `CLASS_FILES`
+/// of paths and contents to `FOLDER.rs` in `OUT_DIR`. Any JDK in `JAVA_HOME` will do: with
+/// `--release 17`, every `javac` makes the same class files.
 ///
 /// # Panics
-/// There is no `javac`, or it cannot compile them.
+/// Panics if there is no `javac`, or if it cannot compile the sources.
 pub fn java(folder: &str, options: &[&str]) {
     println!("cargo::rerun-if-changed={folder}");
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("Cargo names a folder"));
@@ -40,10 +41,10 @@ fn compile(sources: &Path, classes: &Path, options: &[&str]) {
     assert!(status.success(), "javac cannot compile {}", sources.display());
 }
 
-/// All files with an extension below a folder, sorted.
+/// Returns all files with an extension below a folder, sorted.
 ///
 /// # Panics
-/// The folder cannot be read.
+/// Panics if the folder cannot be read.
 #[must_use]
 pub fn found(folder: &Path, extension: &str) -> Vec<PathBuf> {
     let mut files = Vec::new();
@@ -59,7 +60,7 @@ pub fn found(folder: &Path, extension: &str) -> Vec<PathBuf> {
     files
 }
 
-/// The table of class files as Rust source.
+/// Formats the table of class files as Rust source.
 fn table(classes: &Path, files: &[PathBuf]) -> String {
     let mut text = format!("static CLASS_FILES: [(&str, &[u8]); {}] = [\n", files.len());
     for file in files {

@@ -1,4 +1,4 @@
-//! Virtual time: it starts at an instant that the seed fixes and moves when it is read or instructions run.
+//! Virtual time: it starts at an instant derived from the seed, and advances with instructions and readings.
 
 use serde::{Deserialize, Serialize};
 use vm::host::INSTRUCTIONS_A_NANOSECOND;
@@ -6,38 +6,38 @@ use vm::host::INSTRUCTIONS_A_NANOSECOND;
 use crate::random::Random;
 
 const SECOND: i64 = 1_000_000_000;
-/// Where it starts with the seed 0, since the epoch: 2026-05-13T14:30:15.678901234Z. It is the same
-/// day everywhere that most people live, amid a week, a month and a year: what only a boundary
-/// shows is left to other seeds.
+/// The clock's start for seed 0, in nanoseconds since the epoch: 2026-05-13T14:30:15.678901234Z.
+/// At this instant it is the same day in all populated time zones, and the middle of a week, a
+/// month and a year. So faults that only a boundary shows need another seed.
 const EPOCH: i64 = 1_778_682_615_678_901_234;
-/// Another seed starts it so many seconds later at most.
+/// The seconds by which another seed delays the start are fewer than this.
 const YEAR: u64 = 365 * 24 * 60 * 60;
-/// What `System.nanoTime` starts with: programs take 0 for a span that is long over.
+/// The value of `System.nanoTime` at the start. Not 0, because programs take 0 for "long ago".
 const UPTIME: i64 = 86_400 * SECOND;
-/// What one reading takes.
+/// Nanoseconds that one reading of the clock takes.
 const READING: i64 = 1_000;
-/// So many readings take twice that when nothing has run for a while: a machine is cold then, and
-/// tests that hold one span against another rely on it. Two stopwatches that stop behind a sleep take four; what begins
-/// afterwards has to be warm again.
+/// Number of readings after an idle phase that take twice as long. Tests that compare two time
+/// spans rely on the second one being shorter, because a real machine is cold after a sleep. Two
+/// stopwatches that stop after a sleep take four readings; a later span must be warm again.
 const COLD: u32 = 4;
 
-/// The clock.
+/// The virtual clock of one guest.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(crate) struct Clock {
-    /// Since it started.
+    /// Nanoseconds since the start.
     nanos: i64,
-    /// Instructions that have run since then and do not make up a nanosecond yet.
+    /// Instructions that have run but do not yet add up to a nanosecond.
     rest: u64,
     /// Nanoseconds since the epoch at its start.
     start: i64,
-    /// What `System.nanoTime` counts from, which is any instant.
+    /// The value of `System.nanoTime` at the start; its origin is arbitrary by definition.
     origin: i64,
-    /// Readings that still take longer.
+    /// Readings that will still take twice as long.
     cold: u32,
 }
 
 impl Clock {
-    /// A clock that starts when a seed says.
+    /// Makes a clock whose start depends on the seed only.
     pub(crate) fn new(seed: u64) -> Clock {
         if seed == 0 {
             return Clock { nanos: 0, rest: 0, start: EPOCH, origin: UPTIME, cold: 0 };
@@ -48,7 +48,7 @@ impl Clock {
         Clock { nanos: 0, rest: 0, start: EPOCH + later, origin, cold: 0 }
     }
 
-    /// Lets the time pass that so many instructions take.
+    /// Advances the clock by the time that a number of instructions takes.
     pub(crate) fn run(&mut self, instructions: u64) {
         let all = self.rest.saturating_add(instructions);
         self.advance((all / INSTRUCTIONS_A_NANOSECOND) as i64);
@@ -59,7 +59,7 @@ impl Clock {
         self.nanos = self.nanos.saturating_add(nanos.max(0));
     }
 
-    /// Lets time pass in which nothing runs.
+    /// Advances the clock by nanoseconds in which nothing runs. The next [`COLD`] readings are slow.
     pub(crate) fn idle(&mut self, nanos: i64) {
         self.advance(nanos);
         self.cold = COLD;

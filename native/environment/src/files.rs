@@ -1,4 +1,4 @@
-//! The file system: reads fall through to declared places of the disk, writes stay in memory.
+//! The file system: the guest reads declared places of the disk; its writes stay in memory.
 
 mod change;
 mod content;
@@ -18,26 +18,26 @@ use crate::options::{SUPERUSER, USER, VirtualOptions};
 use crate::reads::Reads;
 pub(crate) use walk::Follow;
 
-/// The root directory's number.
+/// The number of the root directory's inode.
 const ROOT: Ino = 1;
 /// Seconds of a day.
 const DAY: i64 = 24 * 60 * 60;
-/// What new files may not permit.
+/// Permission bits that new files and directories never get.
 const UMASK: u32 = 0o022;
-/// The permissions that links show.
+/// The permission bits that `lstat` reports for symbolic links.
 const LINK_MODE: u32 = 0o777;
 
-/// All inodes, and the working directory.
+/// All inodes, and the working directory of the guest.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Files {
     inodes: OrdMap<Ino, Inode>,
     next: Ino,
     cwd: Ino,
     user: u32,
-    /// Places of the disk that show.
+    /// Places of the disk that the guest can see.
     #[serde(skip)]
     roots: Arc<Vec<PathBuf>>,
-    /// When everything on the disk was made: the real times would be another input.
+    /// The time shown for everything on the disk; the real times would be another input.
     made: Timestamp,
     #[serde(skip)]
     reads: Reads,
@@ -47,7 +47,7 @@ fn errno(error: &std::io::Error) -> Errno {
     Errno(error.raw_os_error().unwrap_or(5))
 }
 
-/// The names from the root on, without `.` and `..`.
+/// Splits a path into its names from the root on and resolves `.` and `..`.
 fn normal_names(path: &Path) -> Vec<&[u8]> {
     let mut names = Vec::new();
     for component in path.components() {
@@ -61,7 +61,7 @@ fn normal_names(path: &Path) -> Vec<&[u8]> {
 }
 
 impl Files {
-    /// Places of the disk, folders and files in memory, and the working directory.
+    /// Makes a file system with the visible places, folders and files that the options list.
     pub(crate) fn new(options: &VirtualOptions, now: Timestamp) -> Files {
         let root = Directory { parent: ROOT, name: Vec::new(), entries: OrdMap::new(), disk: None };
         let mut root = Inode::new(Kind::Directory(root), 0o755, now);
@@ -95,13 +95,14 @@ impl Files {
         files
     }
 
-    /// What an image holds, with what it leaves out: places that show, and who notes what is read.
+    /// Takes over the file system of an image. Keeps its own visible places and its recorder of reads, which
+    /// an image does not contain.
     pub(crate) fn adopt(&mut self, image: Files) {
         let (roots, reads) = (self.roots.clone(), self.reads.clone());
         *self = Files { roots, reads, ..image };
     }
 
-    /// The directory of a path, made with all above it.
+    /// Returns the directory at a path; makes it and its parents if they are missing.
     fn make_folders(&mut self, path: &Path, now: Timestamp) -> Ino {
         let mut at = ROOT;
         for name in normal_names(path) {
@@ -123,7 +124,7 @@ impl Files {
         };
         let parent = self.make_folders(parent, now);
         if let Ok(None) = self.child(parent, name.as_bytes()) {
-            // What is not there now is not there for the guest either.
+            // If the place does not exist now, the guest never sees it.
             let _ = self.import(parent, name.as_bytes(), path);
         }
     }
@@ -144,7 +145,7 @@ impl Files {
         }
     }
 
-    /// A file with content that is there from the start.
+    /// Adds a file in memory, with its folders, before the guest starts.
     pub(crate) fn provide(&mut self, path: &Path, content: Arc<Vec<u8>>, now: Timestamp) {
         let (Some(parent), Some(name)) = (path.parent(), path.file_name()) else { return };
         let parent = self.make_folders(parent, now);
@@ -152,7 +153,7 @@ impl Files {
         self.add(parent, name.as_bytes(), Inode::new(Kind::File(content), 0o644, now));
     }
 
-    /// Adds an inode under a name.
+    /// Adds an inode and enters it under a name in a directory.
     fn add(&mut self, parent: Ino, name: &[u8], mut node: Inode) -> Ino {
         let ino = self.next;
         self.next += 1;
@@ -176,15 +177,15 @@ impl Files {
         self.add(parent, name, Inode::new(Kind::Directory(directory), mode, now))
     }
 
-    /// Sets what a name in a directory leads to.
+    /// Makes a name in a directory lead to an inode; `None` hides the name, even if the disk has it.
     fn enter(&mut self, parent: Ino, name: &[u8], to: Option<Ino>) {
         if let Some(Inode { kind: Kind::Directory(directory), .. }) = self.inodes.get_mut(&parent) {
             directory.entries.insert(name.to_vec(), to);
         }
     }
 
-    /// Brings something of the disk in. A link that leads to where the guest cannot look counts as
-    /// what it leads to.
+    /// Adds an inode for something on the disk. A link that leads outside of the visible places is
+    /// replaced by its target.
     fn import(&mut self, parent: Ino, name: &[u8], path: &Path) -> HostResult<Ino> {
         self.reads.look_at(path);
         let time = self.made;
@@ -205,7 +206,7 @@ impl Files {
         Ok(ino)
     }
 
-    /// What a link of the disk says, if it leads to a place that shows.
+    /// Reads a symbolic link on the disk; `None` if its target is outside of the visible places.
     fn visible_link(&self, path: &Path) -> Option<Vec<u8>> {
         let target = std::fs::read_link(path).ok()?;
         let full = path.parent()?.join(&target);
@@ -239,12 +240,12 @@ impl Files {
         self.stat_of(ino)
     }
 
-    /// Whether the guest may do all of this with something: 4 read, 2 write, 1 execute.
+    /// Returns whether the guest has all permissions in `bits`: 4 read, 2 write, 1 execute.
     fn permits(&self, node: &Inode, bits: u32) -> bool {
         node.permits(self.user, bits)
     }
 
-    /// Checks that the guest may do all of this: 4 read, 2 write, 1 execute.
+    /// Checks that the guest has all permissions in `bits`: 4 read, 2 write, 1 execute.
     pub(crate) fn access(&mut self, path: &[u8], bits: u32) -> HostResult<()> {
         let ino = self.find(None, path, Follow::Last)?;
         if self.permits(self.inode(ino)?, bits) { Ok(()) } else { Err(Errno::EACCES) }
@@ -254,7 +255,7 @@ impl Files {
         Ok(self.inode(ino)?.stat(ino))
     }
 
-    /// The names in a directory, sorted.
+    /// Returns the names in a directory, sorted.
     pub(crate) fn list(&mut self, path: &[u8]) -> HostResult<Vec<Vec<u8>>> {
         let ino = self.find(None, path, Follow::Last)?;
         self.directory(ino)?;
@@ -284,7 +285,7 @@ impl Files {
         Ok(names.into_iter().collect())
     }
 
-    /// Every inode in a line, and where the guest is.
+    /// Describes each inode in a line, and the guest's position in the last one.
     pub(crate) fn dump(&self) -> impl Iterator<Item = String> {
         let nodes = self.inodes.iter().map(|(ino, node)| format!("inode {ino}: {}", node.dump()));
         nodes.chain([format!(
@@ -312,8 +313,8 @@ impl Files {
         Ok(())
     }
 
-    /// Gives something to a user or a group; `None` leaves either as it is. Nobody but the superuser
-    /// gives anything away.
+    /// Changes the user and the group that own an inode; `None` keeps the old one. Fails with `EPERM`
+    /// if the guest is not the superuser and the owner would change.
     pub(crate) fn set_owner(
         &mut self,
         ino: Ino,

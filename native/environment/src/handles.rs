@@ -1,4 +1,4 @@
-//! Open files by their descriptors.
+//! The table of open files by descriptor.
 
 use imbl::OrdMap;
 use serde::{Deserialize, Serialize};
@@ -7,11 +7,11 @@ use vm::host::{Errno, Fd, HostResult};
 use crate::inode::Ino;
 use crate::network::SocketId;
 
-/// What a descriptor stands for; several may stand for the same.
+/// An open file, socket or watch set; several descriptors may share it, as after `dup(2)`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Handle {
     pub(crate) open: Open,
-    /// Whether the guest wants to wait.
+    /// Whether the guest wants to wait until an operation can be done (`O_NONBLOCK` is not set).
     pub(crate) blocking: bool,
     descriptors: u32,
 }
@@ -27,7 +27,7 @@ pub(crate) enum Open {
         append: bool,
     },
     Socket(SocketId),
-    /// Interests by descriptor.
+    /// A set of descriptors to watch, each with its bits of interest (`epoll`).
     Watch(OrdMap<Fd, u32>),
 }
 
@@ -40,7 +40,7 @@ pub(crate) struct Handles {
 }
 
 impl Handles {
-    /// The lowest free descriptor, for something new.
+    /// Adds an open file under the lowest free descriptor.
     pub(crate) fn add(&mut self, open: Open) -> Fd {
         let id = self.next;
         self.next += 1;
@@ -71,7 +71,7 @@ impl Handles {
         self.handles.get_mut(id).ok_or(Errno::EBADF)
     }
 
-    /// Another descriptor for the same.
+    /// Makes another descriptor for the same open file.
     pub(crate) fn duplicate(&mut self, fd: Fd) -> HostResult<Fd> {
         let id = *self.descriptors.get(&fd).ok_or(Errno::EBADF)?;
         let copy = self.lowest_free();
@@ -79,14 +79,14 @@ impl Handles {
         Ok(copy)
     }
 
-    /// Makes a free descriptor stand for what another one does.
+    /// Makes the free descriptor `target` share the open file of `fd`.
     pub(crate) fn duplicate_to(&mut self, fd: Fd, target: Fd) -> HostResult<()> {
         let id = *self.descriptors.get(&fd).ok_or(Errno::EBADF)?;
         self.refer(target, id);
         Ok(())
     }
 
-    /// Frees a descriptor; what it stood for, if that was the last one.
+    /// Frees a descriptor. Returns the open file if no other descriptor shares it.
     pub(crate) fn remove(&mut self, fd: Fd) -> HostResult<Option<Open>> {
         let id = self.descriptors.remove(&fd).ok_or(Errno::EBADF)?;
         let handle = self.handles.get_mut(&id).ok_or(Errno::EBADF)?;
@@ -99,7 +99,7 @@ impl Handles {
         Ok(removed)
     }
 
-    /// What is closed leaves all sets.
+    /// Removes a closed descriptor from all watch sets.
     fn stop_watching(&mut self, fd: Fd) {
         let watches = |handle: &Handle| match &handle.open {
             Open::Watch(set) => set.contains_key(&fd),

@@ -1,4 +1,4 @@
-//! What the file system is made of: files, directories, links and devices by number.
+//! The parts of the file system: files, directories, links and devices by number.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::PathBuf;
@@ -13,31 +13,31 @@ use crate::options::SUPERUSER;
 /// The number of an [`Inode`].
 pub(crate) type Ino = u64;
 
-/// What `stat` calls a directory's size.
+/// The size that `stat` reports for a directory.
 const DIRECTORY_SIZE: u64 = 4096;
 
-/// Something that names lead to.
+/// A file, directory, link or device, to which any number of names lead.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Inode {
     /// Permission bits.
     pub(crate) mode: u32,
     pub(crate) owner: Owner,
-    /// Names that lead here.
+    /// For a file, its names; for a directory, 2 and its subdirectories.
     pub(crate) links: u64,
-    /// Open files that stand for this.
+    /// Open files that refer to this inode.
     pub(crate) opens: u64,
     pub(crate) times: Times,
     pub(crate) kind: Kind,
 }
 
-/// Whom something belongs to, by number.
+/// The user and the group that own an inode.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Owner {
     pub(crate) user: u32,
     pub(crate) group: u32,
 }
 
-/// When something was last read, written, changed in any way, and made.
+/// Times of the last access, the last change of the content, the last change of anything, and birth.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(crate) struct Times {
     pub(crate) accessed: Timestamp,
@@ -65,14 +65,14 @@ pub(crate) enum Kind {
     Device(Device),
 }
 
-/// The bytes of a file; those of the disk come into memory with the first change.
+/// The bytes of a file. Those of a file on the disk are loaded into memory before the first change.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) enum Content {
     Memory(Arc<Vec<u8>>),
     Disk(Arc<OnDisk>),
 }
 
-/// A file of the disk. An image of the vm holds its path and size.
+/// A file on the disk. An image of the vm contains only its path and size.
 #[derive(Debug, Deserialize)]
 #[serde(try_from = "(PathBuf, u64)")]
 pub(crate) struct OnDisk {
@@ -95,17 +95,17 @@ impl Serialize for OnDisk {
     }
 }
 
-/// Entries by name; `None` hides what the disk has under it.
+/// A directory: its entries by name. `None` hides an entry that the disk has.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Directory {
     pub(crate) parent: Ino,
     pub(crate) name: Vec<u8>,
     pub(crate) entries: OrdMap<Vec<u8>, Option<Ino>>,
-    /// Where further entries lie on the disk.
+    /// The folder of the disk that has the other entries.
     pub(crate) disk: Option<PathBuf>,
 }
 
-/// What is not a file although it can be opened.
+/// A device: it can be opened like a file, but has no content of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Device {
     Input,
@@ -130,7 +130,7 @@ impl Inode {
         Inode { mode, owner: Owner::default(), links: 0, opens: 0, times: Times::all(now), kind }
     }
 
-    /// Everything in a line; of bytes in memory only their hash.
+    /// Describes the inode in a line; of bytes in memory it shows only their number and hash.
     pub(crate) fn dump(&self) -> String {
         let kind = match &self.kind {
             Kind::File(Content::Memory(bytes)) => {
@@ -151,13 +151,13 @@ impl Inode {
         matches!(self.kind, Kind::Directory(_))
     }
 
-    /// Whether the owner may do all of this: 4 read, 2 write, 1 execute.
+    /// Returns whether the owner has all permissions in `bits`: 4 read, 2 write, 1 execute.
     fn permits_owner(&self, bits: u32) -> bool {
         bits & 7 & !(self.mode >> 6) == 0
     }
 
-    /// Whether a user may do all of this. The superuser may read and write everything, and execute
-    /// what anybody may.
+    /// Returns whether a user has all permissions in `bits`. The superuser may read and write everything,
+    /// and execute files that anybody may execute.
     pub(crate) fn permits(&self, user: u32, bits: u32) -> bool {
         if user != SUPERUSER {
             return self.permits_owner(bits);

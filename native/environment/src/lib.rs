@@ -1,5 +1,5 @@
-//! The deterministic outside world: virtual files, network, clock, randomness and console.
-// This room is the door to the host; what it lets through is decided here.
+//! The deterministic host: virtual files, network, clock, randomness and console.
+// Only this crate touches the real machine, so it may call methods that are disallowed elsewhere.
 #![allow(clippy::disallowed_methods)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 

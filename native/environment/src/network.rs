@@ -1,4 +1,4 @@
-//! The network: sockets that reach each other over the loopback interface, and nothing else.
+//! The virtual network: sockets that reach each other over the loopback interface, and nothing else.
 
 mod address;
 mod datagram;
@@ -11,37 +11,37 @@ use std::sync::Arc;
 use imbl::{OrdMap, Vector};
 use vm::host::{Directions, Errno, HostResult, SocketKind, ready};
 
-/// Names a socket.
+/// The number of a socket.
 pub(crate) type SocketId = u64;
 
-/// Bytes that a connection holds in each direction.
+/// Bytes that a connection buffers in each direction.
 const BUFFER: usize = 1 << 16;
 
-/// What stands for the address of a socket that has none.
+/// The address reported for a socket that has none.
 const NOWHERE: SocketAddr = SocketAddr::V6(SocketAddrV6::new(Ipv6Addr::UNSPECIFIED, 0, 0, 0));
 
-/// All sockets.
+/// All sockets of the guest.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Network {
     sockets: OrdMap<SocketId, Socket>,
     next: SocketId,
-    /// Free ports given out so far.
+    /// Position in the range of free ports after the last one given out.
     given: u16,
 }
 
 #[derive(Clone, Debug)]
 struct Socket {
     kind: SocketKind,
-    /// Its own address, once bound.
+    /// The socket's own address, after it was bound.
     local: Option<SocketAddr>,
-    /// Whether others cannot have the same address: it did not come from a listening socket.
+    /// Whether the address is reserved for this socket; false for a connection accepted by a listener.
     owns_port: bool,
     state: State,
-    /// Bytes that arrived, of a stream.
+    /// For a stream: bytes that arrived and were not read yet.
     bytes: Arc<VecDeque<u8>>,
-    /// Messages that arrived, and from where.
+    /// For datagrams: messages that arrived and were not received yet, each with its sender.
     messages: Vector<(SocketAddr, Arc<[u8]>)>,
-    /// No more can be read, or written.
+    /// Directions that were shut down.
     ended: Directions,
     options: OrdMap<(i32, i32), i32>,
 }
@@ -49,24 +49,24 @@ struct Socket {
 #[derive(Clone, Debug)]
 enum State {
     Idle,
-    /// Those that connected and wait to be accepted.
+    /// Connections that wait to be accepted, and how many may wait.
     Listening {
         backlog: usize,
         waiting: Vector<SocketId>,
     },
-    /// A stream's other end, gone once it was closed; or where messages go.
+    /// For a stream: the other end, or `None` after that was closed. For datagrams: where messages go.
     Connected {
         peer: Option<SocketId>,
         address: SocketAddr,
     },
-    /// The other end was closed before it had read everything.
+    /// The other end was closed before it had read all bytes.
     Reset,
-    /// A connection that nobody waited for could not be made.
+    /// A non-blocking connect failed. Asking for the peer's address, or writing, reports the error.
     Failed(Errno),
 }
 
 impl Network {
-    /// Whether there never was a socket.
+    /// Returns whether the guest has never made a socket.
     pub(crate) fn is_untouched(&self) -> bool {
         self.next == 0
     }
@@ -107,7 +107,8 @@ impl Network {
         }
     }
 
-    /// As [`Network::connect`] for those that do not wait: a stream learns the outcome later.
+    /// Starts a non-blocking [`Network::connect`]. A stream always answers `EINPROGRESS` and learns the
+    /// outcome later.
     pub(crate) fn begin_connect(&mut self, id: SocketId, to: Option<SocketAddr>) -> HostResult<()> {
         let outcome = self.connect(id, to);
         let socket = self.get_mut(id)?;
@@ -138,7 +139,7 @@ impl Network {
         }
     }
 
-    /// Bytes that can be read at once.
+    /// Returns the number of bytes that can be read without waiting.
     pub(crate) fn available(&self, id: SocketId) -> HostResult<u64> {
         let socket = self.get(id)?;
         Ok(match socket.kind {
@@ -175,7 +176,7 @@ impl Network {
         Ok(())
     }
 
-    /// Which bits of [`ready`] hold.
+    /// Returns the bits of [`ready`] that hold for a socket.
     pub(crate) fn readiness(&self, id: SocketId) -> u32 {
         let Ok(socket) = self.get(id) else { return ready::INVALID };
         if socket.kind == SocketKind::Datagram {
@@ -209,7 +210,7 @@ impl Network {
     }
 }
 
-/// The loopback address, of the version that an address is of.
+/// Returns the loopback address of the same IP version.
 fn loopback_like(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V4(_) => IpAddr::V4(Ipv4Addr::LOCALHOST),

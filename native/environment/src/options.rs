@@ -1,4 +1,4 @@
-//! What a virtual environment is made from.
+//! The options from which a virtual host is made.
 
 use std::os::unix::fs::MetadataExt;
 use std::path::PathBuf;
@@ -8,31 +8,31 @@ use crate::reach::Reach;
 use crate::reads::Reads;
 use crate::world::World;
 
-/// The number of the user whom permissions do not stop.
+/// The user number of the superuser, whom permissions do not stop.
 pub(crate) const SUPERUSER: u32 = 0;
-/// The number of any other user that the guest can be.
+/// The user number of a guest that is not the superuser.
 pub(crate) const USER: u32 = 1000;
 
-/// Everything that a test can see of the outside, with defaults that are the same everywhere.
+/// Everything that a test can see of the host, with defaults that are the same on every machine.
 #[derive(Clone, Debug)]
 pub struct VirtualOptions {
-    /// What can be otherwise elsewhere.
+    /// The settings that could be different elsewhere.
     pub world: World,
-    /// Folders and files of the real disk that can be read.
+    /// Folders and files of the real disk that the guest can read.
     pub roots: Vec<PathBuf>,
     /// The working directory.
     pub cwd: PathBuf,
-    /// Folders that exist although the disk is not looked at: home, temporary files.
+    /// Folders that exist in memory without looking at the disk, such as home and temporary files.
     pub folders: Vec<PathBuf>,
-    /// Files that exist in memory only; their folders exist too.
+    /// Files that exist in memory only. Their folders are made too.
     pub files: Vec<(PathBuf, Arc<Vec<u8>>)>,
-    /// Notes what would have changed a real machine.
+    /// Records whether the guest would have changed a real machine.
     pub reach: Reach,
-    /// Notes what is looked at on the disk.
+    /// Records what the guest reads on the disk.
     pub reads: Reads,
 }
 
-/// Whether this process is the superuser's.
+/// Returns whether this process runs as the superuser.
 #[must_use]
 pub fn is_superuser() -> bool {
     std::fs::metadata("/proc/self").is_ok_and(|process| process.uid() == SUPERUSER)

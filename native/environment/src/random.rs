@@ -1,8 +1,8 @@
-//! Randomness from a seed: SplitMix64, good enough for what must only be the same each time.
+//! Random numbers from a seed (SplitMix64): reproducible, not secure.
 
 use serde::{Deserialize, Serialize};
 
-/// The generator.
+/// A generator of random numbers.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(crate) struct Random {
     state: u64,

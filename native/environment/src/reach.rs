@@ -1,35 +1,35 @@
-//! Whether what ran would have changed a real machine outside of the folder for temporary files.
+//! Records whether a guest tried to change a real machine outside of the folder for temporary files.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Set by an attempt to change a file that is not a temporary one, or to reach the network. It is no part of
-/// what a roll-back restores: what was tried in a trial counts too.
+/// A flag that is set when the guest tries to change a file that is not temporary, or to reach the network.
+/// A roll-back does not reset it, so attempts during a trial count too.
 #[derive(Clone, Debug, Default)]
 pub struct Reach(Arc<AtomicBool>);
 
-/// Where everybody may write.
+/// The folder for temporary files.
 const TEMPORARY: &[u8] = b"/tmp/";
 
 impl Reach {
-    /// Whether there was such an attempt.
+    /// Returns whether there was such an attempt.
     #[must_use]
     pub fn is_noted(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 
-    /// Whether there was one since the last call.
+    /// Returns whether there was an attempt since the last call.
     #[must_use]
     pub fn take(&self) -> bool {
         self.0.swap(false, Ordering::Relaxed)
     }
 
-    /// There was one.
+    /// Notes an attempt.
     pub fn note(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// A file is about to be changed, made or removed.
+    /// Notes an attempt to change, make or remove a file, unless the file is temporary.
     pub(crate) fn change(&self, path: &[u8]) {
         let climbs = path.split(|byte| *byte == b'/').any(|name| name == b"..");
         if climbs || !path.starts_with(TEMPORARY) {
@@ -52,7 +52,7 @@ mod tests {
         let mut host = Virtual::new(options, Box::new(|_, _| {}));
         assert_eq!(host.mkdir(b"/tmp/a", 0o755), Ok(()));
         assert!(!reach.is_noted());
-        // It counts although there it cannot be done.
+        // The attempt counts although it fails.
         assert!(host.unlink(b"/a").is_err());
         assert!(reach.is_noted());
     }

@@ -1,4 +1,4 @@
-//! What a guest has looked at on the disk.
+//! Records what a guest reads on the disk.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -6,28 +6,28 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::{Deserialize, Serialize};
 
-/// Notes what a guest looks at on the disk. It is no part of what a roll-back restores: what a trial looked at
-/// counts too.
+/// A record of what a guest reads on the disk. A roll-back does not reset it, so reads during a trial count
+/// too.
 #[derive(Clone, Debug, Default)]
 pub struct Reads(Arc<Mutex<Seen>>);
 
-/// What was looked at.
+/// The places that a guest read.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seen {
-    /// Places, whether there was something or not, and how often a file there was opened.
+    /// Places that were looked up, existing or not, and how often a file there was opened.
     pub places: BTreeMap<PathBuf, u32>,
-    /// Folders whose names were listed.
+    /// Folders whose entries were listed.
     pub listed: BTreeSet<PathBuf>,
 }
 
 impl Reads {
-    /// What was looked at since the last call.
+    /// Returns the record since the last call.
     #[must_use]
     pub fn take(&self) -> Seen {
         self.noting(std::mem::take)
     }
 
-    /// Somebody asks what is there.
+    /// Notes that a place was looked up, whether something exists there or not.
     pub(crate) fn look_at(&self, place: &Path) {
         self.noting(|seen| {
             seen.places.entry(place.to_owned()).or_default();

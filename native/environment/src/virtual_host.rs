@@ -1,4 +1,4 @@
-//! The `Host` that is the same in every run.
+//! The deterministic implementation of `Host`.
 
 mod descriptors;
 mod sockets;
@@ -21,21 +21,21 @@ use crate::network::Network;
 use crate::options::VirtualOptions;
 use crate::random::Random;
 
-/// Takes what the guest writes to standard output (1) or standard error (2).
+/// Receives the bytes that the guest writes to standard output (1) or standard error (2).
 pub type Sink = Box<dyn FnMut(Fd, &[u8])>;
 
-/// The room that every file system has.
+/// The disk space that every file system reports.
 const SPACE: Space = Space { block: 4096, total: 1 << 36, free: 1 << 35 };
-/// The process that the guest believes to be.
+/// The process number that the guest sees.
 const PROCESS_ID: u32 = 4711;
-/// The standard streams, which are open at the start.
+/// The devices of the standard streams, which are open at the start.
 const STANDARD: [&[u8]; 3] = [b"/dev/stdin", b"/dev/stdout", b"/dev/stderr"];
-/// The one file system.
+/// The list of mounted file systems, which has one line.
 const MOUNTED: &str = "virtual / ext4 rw 0 0\n";
-/// What is told of the guest's process: that it catches SIGQUIT, as a JVM does.
+/// The status of the guest's process: it catches SIGQUIT, as a JVM does.
 const STATUS: &str = "Name:\tjava\nPid:\t4711\nNSpid:\t4711\nSigBlk:\t0000000000000000\n\
                       SigIgn:\t0000000000000000\nSigCgt:\t0000000000000004\n";
-/// Files that the library looks things up in.
+/// Files that the class library reads.
 const PROVIDED: [(&str, &str); 7] = [
     ("/etc/passwd", "root:x:0:0:root:/root:/bin/sh\nuser:x:1000:1000:user:/home/user:/bin/sh\n"),
     ("/etc/group", "root:x:0:\nuser:x:1000:\n"),
@@ -46,10 +46,10 @@ const PROVIDED: [(&str, &str); 7] = [
     ("/etc/hosts", "127.0.0.1 localhost\n::1 localhost\n"),
 ];
 
-/// Where those who attach to the guest's process look for its root.
+/// The file through which the attach API finds the root of the guest's file system.
 const ROOT: &[u8] = b"/proc/4711/root";
 
-/// Everything that a roll-back restores.
+/// The part of the host that a roll-back restores.
 #[derive(Clone, Debug)]
 struct State {
     files: Files,
@@ -59,7 +59,7 @@ struct State {
     handles: Handles,
 }
 
-/// The deterministic environment.
+/// The deterministic host of one guest.
 pub struct Virtual {
     state: State,
     options: VirtualOptions,
@@ -67,10 +67,10 @@ pub struct Virtual {
 }
 
 impl Virtual {
-    /// An environment with its console connected to a sink.
+    /// Makes a host that sends console output to a sink.
     #[must_use]
     pub fn new(mut options: VirtualOptions, sink: Sink) -> Virtual {
-        // What is made ready here is not the guest's doing.
+        // The preparations below are not changes by the guest, so they go to another record.
         let reach = std::mem::take(&mut options.reach);
         let mut clock = Clock::new(options.world.seed);
         let now = clock.realtime();
@@ -78,7 +78,7 @@ impl Virtual {
         for (path, content) in PROVIDED {
             files.provide(Path::new(path), Arc::new(content.into()), now);
         }
-        // Its folder was made just above.
+        // Cannot fail: its folder was made just above.
         let _ = files.make_link(b"/", ROOT, now);
         let mut host = Virtual {
             state: State {
@@ -93,7 +93,7 @@ impl Virtual {
         };
         for (fd, path) in STANDARD.into_iter().enumerate() {
             let flags = OpenFlags { read: fd == 0, write: fd != 0, ..OpenFlags::default() };
-            // They were made just above.
+            // Cannot fail: the devices were made just above.
             let _ = host.open(path, flags, 0);
         }
         host.options.reach = reach;
@@ -104,7 +104,7 @@ impl Virtual {
         self.state.clock.realtime()
     }
 
-    /// A file is about to be changed; one that is named from an open folder might be anywhere.
+    /// Records that the guest wants to change a file. A path relative to an open folder could be anywhere.
     fn reaches(&self, from: Option<Ino>, path: &[u8]) {
         match from {
             Some(_) => self.options.reach.note(),
@@ -276,7 +276,7 @@ impl Host for Virtual {
     }
 
     fn symlink(&mut self, target: &[u8], link: &[u8]) -> HostResult<()> {
-        // What is written through it later lies elsewhere.
+        // Later writes through the link would change a file elsewhere.
         self.options.reach.note();
         let now = self.real_time();
         self.state.files.make_link(target, link, now)

@@ -1,16 +1,16 @@
-//! The outside of a guest as far as it can be otherwise elsewhere.
+//! The world: the settings of the host that could be different elsewhere.
 
 use serde::{Deserialize, Serialize};
 
-/// What a guest can see of the outside and tells nobody about: on another machine, or at another time, each of it may be
-/// otherwise. Two guests of one program in the same world do the same.
+/// Settings of the host that a test can depend on without declaring it: on another machine, or at another
+/// time, each may be different. Two guests with the same program and the same world do the same.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct World {
-    /// The seed of everything that is random: entropy, when the clock starts, identity hash codes, slices of threads.
+    /// Seed of everything random: entropy, start of the clock, identity hash codes, time slices of threads.
     pub seed: u64,
     /// Environment variables, sorted by name.
     pub variables: Vec<(String, String)>,
-    /// Processors that the guest sees.
+    /// Number of processors that the guest sees.
     pub processors: u32,
     /// Whether the guest is the superuser, whom permissions do not stop.
     pub superuser: bool,
@@ -22,11 +22,11 @@ impl Default for World {
     }
 }
 
-/// In so many worlds the same has to hold.
+/// Number of worlds in which a finding must hold.
 pub const WORLDS: usize = 3;
 
 impl World {
-    /// This world and others, in which the same must hold that holds in it: what is random is another in each.
+    /// Returns this world and others with different seeds; a finding must hold in all of them.
     #[must_use]
     pub fn with_others(&self) -> [World; WORLDS] {
         std::array::from_fn(|number| World {

@@ -1,4 +1,4 @@
-//! What shows of the disk, and what the guest's user may do with files.
+//! Tests which files of the disk are visible, and what the guest's user may do with files.
 #![allow(clippy::unwrap_used, clippy::disallowed_methods)]
 
 use std::os::unix::ffi::OsStrExt;
@@ -8,7 +8,7 @@ use environment::{Virtual, VirtualOptions, World};
 use tempfile::TempDir;
 use vm::host::{Errno, Host, mode};
 
-/// The bits of a mode that say what it is.
+/// The bits of a mode that hold the type of a file.
 const KIND: u32 = 0o170_000;
 
 fn host(root: &Path, superuser: bool) -> Virtual {

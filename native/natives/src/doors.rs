@@ -1,14 +1,14 @@
-//! Doors: methods of libraries that ask whether something is there outside, where there is nothing.
+//! Doors: methods of libraries that look for something outside which the host does not have.
 //!
-//! The tests' world has no Docker. Libraries find that out by ways that end as *unsupported* here, such as native code;
-//! what they would find out is known without.
+//! The host has no Docker. Libraries would find that out in ways that are *unsupported* here, such as
+//! native code. So these methods return the result without looking.
 
 use vm::native::Call;
 use vm::{Machine, Res};
 
 use crate::jdk::support;
 
-// Its extension of JUnit asks Docker itself.
+// The JUnit extension of Testcontainers looks for Docker by itself.
 crate::natives! {
     "org/testcontainers/DockerClientFactory"
     | "org/testcontainers/junit/jupiter/DockerAvailableDetector"

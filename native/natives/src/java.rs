@@ -1,4 +1,4 @@
-//! `java`
+//! Natives of `java`.
 
 pub mod awt;
 pub mod io;
@@ -12,7 +12,7 @@ use vm::Machine;
 
 use crate::Row;
 
-/// All tables of this package.
+/// Returns the rows of this package.
 #[must_use]
 pub fn tables<M: Machine>() -> Vec<Row<M>> {
     let tables = [

@@ -9,7 +9,7 @@ use vm::Machine;
 
 use crate::Row;
 
-/// All rows of these packages.
+/// Returns the rows of these packages.
 #[must_use]
 pub fn tables<M: Machine>() -> Vec<Row<M>> {
     let mut rows = internal::tables::<M>();

@@ -1,8 +1,8 @@
-//! Kernels: methods of the class library that have bytecode, and are done here at once.
+//! Kernels: methods of the class library that have bytecode, but are computed here at once.
 //!
-//! A kernel gives the result that the bytecode gives, with the labels that it gives. What would throw, and
-//! what is rare, it leaves to the bytecode: whether it does follows from values alone, never from labels, so that a
-//! run takes the same instructions whoever looks at it.
+//! A kernel has the same result and the same labels as the bytecode. It leaves exceptions and rare cases to
+//! the bytecode. Whether it does so depends on values alone, never on labels, so that a run executes the
+//! same instructions with every machine.
 
 mod arrays;
 mod bytes;
@@ -16,7 +16,7 @@ use vm::Machine;
 
 use crate::Row;
 
-/// All tables of kernels.
+/// Returns the rows of all kernels.
 #[must_use]
 pub fn tables<M: Machine>() -> Vec<Row<M>> {
     let tables = [

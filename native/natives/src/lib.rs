@@ -1,4 +1,4 @@
-//! The native methods of the JDK, by Java package path.
+//! The native methods of the JDK by Java package, and kernels and doors.
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
@@ -14,26 +14,26 @@ use std::collections::HashMap;
 use vm::native::{Call, Kind, Native, NativeFn, NativeKey};
 use vm::{Interpreter, Machine, Plain, Res};
 
-/// A native method: where it belongs and what it does.
+/// A native method: its class, name and descriptor, and the function that implements it.
 pub struct Row<M: Machine> {
     /// The class in internal form.
     pub class: &'static str,
     /// The method's name.
     pub name: &'static str,
-    /// Its descriptor.
+    /// The method's descriptor.
     pub descriptor: &'static str,
-    /// What runs.
+    /// The function that implements it.
     pub function: NativeFn<M>,
-    /// Whether it sees exceptions that its upcalls throw.
+    /// Whether it is entered again with exceptions that its upcalls throw.
     pub catches: bool,
-    /// Why calls of it end as *unsupported*, if all of them do.
+    /// The reason, if all calls end as *unsupported*.
     pub refused: Option<&'static str>,
-    /// As [`Native::leaf`].
+    /// Whether it runs in its caller's frame ([`Native::leaf`]).
     pub leaf: bool,
 }
 
 impl<M: Machine> Row<M> {
-    /// A native that runs in a frame of its own and sees no exceptions of its upcalls.
+    /// Makes a row for a native that has its own frame and does not catch exceptions of its upcalls.
     #[must_use]
     pub fn new(
         class: &'static str,
@@ -44,27 +44,27 @@ impl<M: Machine> Row<M> {
         Row { class, name, descriptor, function, catches: false, refused: None, leaf: false }
     }
 
-    /// The same, but it sees exceptions that its upcalls throw.
+    /// Makes the native catch exceptions that its upcalls throw.
     #[must_use]
     pub fn catches(self) -> Row<M> {
         Row { catches: true, ..self }
     }
 
-    /// The same, but it runs in its caller's frame, as [`Native::leaf`] allows.
+    /// Makes the native run in its caller's frame, as [`Native::leaf`] allows.
     #[must_use]
     pub fn leaf(self) -> Row<M> {
         Row { leaf: true, ..self }
     }
 
-    /// The same, but all calls end as *unsupported* for this reason.
+    /// Makes all calls end as *unsupported*, for a reason.
     #[must_use]
     pub fn refused(self, reason: &'static str) -> Row<M> {
         Row { refused: Some(reason), ..self }
     }
 }
 
-/// Declares a file's table: the class, then a row per method, which a mark may follow: [`Row::catches`] or [`Row::leaf`].
-/// A file for several classes has its rows in braces behind each; classes with the same rows are joined by `|`.
+/// Declares a file's table: the class, then a row per method, perhaps with a mark ([`Row::catches`] or
+/// [`Row::leaf`]). For several classes, rows are in braces after each; `|` joins classes with the same rows.
 #[macro_export]
 macro_rules! natives {
     ($class:literal; $($rows:tt)*) => {
@@ -73,7 +73,7 @@ macro_rules! natives {
     ($($($class:literal)|+ {
         $($name:literal $descriptor:literal => $function:path $(, $mark:ident)?;)*
     })+) => {
-        /// The natives of this file.
+        /// Returns the rows of this file.
         #[must_use]
         pub fn table<M: vm::Machine>() -> Vec<$crate::Row<M>> {
             let mut rows = Vec::new();
@@ -85,16 +85,16 @@ macro_rules! natives {
     };
 }
 
-/// A native that does nothing: registration of natives and of field ids, which this vm does not
-/// need.
+/// A native that does nothing, such as the registration of natives or of field ids, which this vm does
+/// not need.
 ///
 /// # Errors
-/// None.
+/// Never fails.
 pub fn nothing<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
     Ok(0)
 }
 
-/// All rows: natives of every version of the class library that this vm knows.
+/// Returns all rows: natives of every version of the class library that this vm knows.
 #[must_use]
 pub fn rows<M: Machine>() -> Vec<Row<M>> {
     [java::tables(), jdk::tables(), sun::tables(), refused::tables()]
@@ -103,18 +103,18 @@ pub fn rows<M: Machine>() -> Vec<Row<M>> {
         .collect()
 }
 
-/// What this vm does with a native method.
+/// The state of a native method in this vm.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum State {
-    /// It has it.
+    /// It is implemented.
     Done,
-    /// It knows it and ends calls of it as *unsupported*, for this reason.
+    /// It is known, but calls end as *unsupported* for this reason.
     Refused(&'static str),
-    /// It does not know it; calls end as *unsupported*.
+    /// It is unknown; calls end as *unsupported*.
     Missing,
 }
 
-/// What this vm does with the natives that it knows, by class, name and descriptor in one.
+/// Returns the state of all known natives, by class, name and descriptor in one text.
 #[must_use]
 pub fn states() -> HashMap<String, State> {
     let state = |row: Row<Plain>| {
@@ -124,14 +124,14 @@ pub fn states() -> HashMap<String, State> {
     rows().into_iter().map(state).collect()
 }
 
-/// The interpreter, compiled for [`Plain`].
+/// Returns the interpreter, compiled for [`Plain`].
 #[inline(never)]
 #[must_use]
 pub fn interpreter() -> Interpreter<Plain> {
     Interpreter::with(all)
 }
 
-/// All natives, kernels and doors, by class, name and descriptor.
+/// Returns all natives, kernels and doors, by class, name and descriptor.
 #[must_use]
 pub fn all<M: Machine>() -> HashMap<NativeKey, Native<M>> {
     let of = |kind: Kind| {

@@ -1,10 +1,10 @@
-//! Natives that this vm knows and refuses: calls of them end as *unsupported*, with the reason.
+//! Natives that this vm refuses: calls end as *unsupported*, with the reason.
 
 use vm::Machine;
 
 use crate::Row;
 
-/// Declares a reason and the natives that it holds for.
+/// Declares a reason and the natives that are refused for it.
 macro_rules! refused {
     ($reason:literal; $($class:literal $name:literal $descriptor:literal;)*) => {
         use vm::native::Call;
@@ -16,14 +16,14 @@ macro_rules! refused {
             call.vm.unsupported($reason)
         }
 
-        /// The natives refused for this reason.
+        /// Returns the natives refused for this reason.
         pub fn table<M: Machine>() -> Vec<Row<M>> {
             vec![$(Row::new($class, $name, $descriptor, refuse).refused($reason)),*]
         }
     };
 }
 
-/// All rows of this file.
+/// Returns all rows of this file.
 #[must_use]
 pub fn tables<M: Machine>() -> Vec<Row<M>> {
     [

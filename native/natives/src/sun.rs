@@ -8,7 +8,7 @@ use vm::Machine;
 
 use crate::Row;
 
-/// All rows of these packages.
+/// Returns the rows of these packages.
 #[must_use]
 pub fn tables<M: Machine>() -> Vec<Row<M>> {
     let rooms = [instrument::tables(), management::tables(), nio::tables()];

@@ -1,4 +1,4 @@
-//! The table of natives by release says what the rows are.
+//! Tests that the table of natives by release matches the rows.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use std::collections::HashSet;
@@ -7,7 +7,7 @@ use natives::State;
 
 const TABLE: &str = include_str!("../TABLE.md");
 
-/// Signature and state of every line.
+/// Returns signature and state of every line of the table.
 fn lines() -> impl Iterator<Item = (&'static str, &'static str)> {
     TABLE.lines().filter_map(|line| {
         let (signature, rest) = line.strip_prefix("| `")?.split_once("` | ")?;
@@ -16,7 +16,7 @@ fn lines() -> impl Iterator<Item = (&'static str, &'static str)> {
     })
 }
 
-/// Those of method handles are linked by the vm, which is no matter of rows.
+/// Returns whether the vm itself links the method, as for those of method handles; these have no row.
 fn is_polymorphic(signature: &str) -> bool {
     let class = signature.split('.').next().unwrap();
     matches!(class, "java/lang/invoke/MethodHandle" | "java/lang/invoke/VarHandle")
@@ -37,11 +37,11 @@ fn the_table_says_what_becomes_of_each_native() {
     }
 }
 
-/// A row with a slip in its signature would never be bound.
+/// A row with a misspelt signature would never be used.
 #[test]
 fn every_row_is_declared_by_some_release() {
     let declared: HashSet<&str> = lines().map(|(signature, _)| signature).collect();
-    // Drawing is only counted; and some functions are computed here although the library could.
+    // `java.desktop` is only counted in the table, and some functions are not native in the library.
     let elsewhere = ["java/awt/", "sun/awt/", "sun/java2d/", "java/lang/Math."];
     let mut slips: Vec<String> = natives::states()
         .into_keys()

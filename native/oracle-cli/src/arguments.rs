@@ -1,10 +1,10 @@
-//! The command line.
+//! Parses the command line.
 
 use std::path::PathBuf;
 
 use report::Size;
 
-/// What `oracle` understands.
+/// The text that explains the command line.
 pub const USAGE: &str = "\
 usage: oracle run [--jdk HOME] [--taint] [--seed N] [-XmxSIZE] [--budget N]
                   [-ea] [-Dname=value] -cp PATH MainClass [ARGS]
@@ -14,16 +14,16 @@ usage: oracle run [--jdk HOME] [--taint] [--seed N] [-XmxSIZE] [--budget N]
        oracle suggest REQUEST.json
        oracle natives [--jdk HOME]";
 
-/// What to do.
+/// A parsed command line.
 #[derive(Debug)]
 pub enum Command {
     /// Run a program in the interpreter.
     Run(Run),
-    /// Serve a request that a file holds.
+    /// Serve the request in a file.
     Serve(Kind, PathBuf),
     /// List the native methods of a JDK's class library.
     Natives(Option<PathBuf>),
-    /// Say how it is used.
+    /// Print the usage.
     Help,
 }
 
@@ -32,43 +32,43 @@ pub enum Command {
 pub enum Kind {
     /// Run the tests and analyse them.
     Analyse,
-    /// Hold thresholds against a report.
+    /// Compare a report with thresholds.
     Gate,
-    /// Accept what a report holds.
+    /// Accept the findings of a report.
     Baseline,
-    /// Show what a report suggests, or write it.
+    /// Show or apply the suggestions of a report.
     Suggest,
     Merge,
 }
 
-/// A program and how to run it.
+/// A program and the options to run it with.
 #[derive(Debug, Default)]
 pub struct Run {
     /// The JDK whose class library is used.
     pub jdk: Option<PathBuf>,
     /// The seed of everything that is random.
     pub seed: u64,
-    /// Bytes that live objects may take.
+    /// Bytes that live objects may occupy.
     pub memory: Option<usize>,
     /// Instructions after which the program is stopped.
     pub budget: Option<u64>,
-    /// Whether values carry labels.
+    /// Whether the machine propagates labels.
     pub taint: bool,
     /// Whether assertions are enabled.
     pub assertions: bool,
-    /// A collection is forced at every so many allocations; a developer's option.
+    /// Forces a collection after each such number of allocations; for developers.
     pub gc_every: Option<u64>,
     /// System properties.
     pub properties: Vec<(String, String)>,
     /// Class path.
     pub class_path: String,
-    /// The main class, in the language's form.
+    /// The main class, as written in Java.
     pub main: String,
-    /// Its arguments.
+    /// The arguments of the main class.
     pub arguments: Vec<String>,
 }
 
-/// Reads the command line; the error names the word and the way out.
+/// Parses the command line, without the program's name. The error names the wrong word and a way out.
 pub fn parse(mut words: impl Iterator<Item = String>) -> Result<Command, String> {
     match words.next().as_deref() {
         Some("run") => parse_run(words).map(Command::Run),
@@ -129,7 +129,7 @@ fn number<T: std::str::FromStr>(option: &str, text: &str) -> Result<T, String> {
     text.parse().map_err(|_| format!("`{option}` takes a number, not `{text}`"))
 }
 
-/// A size as `java` takes it: `-Xmx64m`.
+/// Parses a size in the form of `java`, such as `-Xmx64m`.
 fn memory(word: &str) -> Result<usize, String> {
     let size: Result<Size, _> = word.strip_prefix("-Xmx").unwrap_or(word).parse();
     let bytes = size.map_err(|error| format!("-Xmx: {error}"))?.0;

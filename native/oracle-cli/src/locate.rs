@@ -1,9 +1,9 @@
-//! Where a JDK is.
+//! Finds a JDK.
 
 use std::path::PathBuf;
 use std::process::Command;
 
-/// The JDK to use: the one given, `JAVA_HOME`, or that of the `java` on the path.
+/// Returns the home of the JDK: the given one, else `JAVA_HOME`, else that of the `java` on the `PATH`.
 pub fn locate(given: Option<PathBuf>) -> Result<PathBuf, String> {
     if let Some(home) = given.or_else(|| std::env::var_os("JAVA_HOME").map(PathBuf::from)) {
         return Ok(home);

@@ -1,4 +1,4 @@
-//! The developer's binary: the engine without a build tool.
+//! The program `oracle` for developers: the engine without a build tool.
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
 mod arguments;

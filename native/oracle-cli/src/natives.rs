@@ -1,4 +1,4 @@
-//! Lists the native methods of a class library, and what becomes of a call of each.
+//! Lists the native methods of a class library: implemented, refused or missing.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -9,7 +9,7 @@ use natives::State;
 
 use crate::locate::locate;
 
-/// Prints a line for each: what becomes of it, its module, its signature, and the reason of a refusal.
+/// Prints a line for each native method: its state, module, signature, and the reason if it is refused.
 pub fn list(jdk: Option<PathBuf>) -> ExitCode {
     match print(jdk) {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,4 +1,4 @@
-//! `oracle run`: a program in the interpreter, as `java` would run it.
+//! `oracle run`: runs a program in the interpreter as `java` would.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -10,10 +10,10 @@ use vm::Failure;
 use crate::arguments::Run;
 use crate::locate::locate;
 
-/// The exit status when the engine, not the program, cannot go on.
+/// The exit status if the engine stops the program.
 const ENGINE_FAILURE: u8 = 70;
 
-/// Runs the program; the exit status is its own.
+/// Runs a program and returns its exit status.
 pub fn run(options: Run) -> ExitCode {
     match start(options) {
         Ok(Failure::Finished(status)) => ExitCode::from(status as u8),
@@ -55,7 +55,7 @@ fn guest(options: Run) -> Result<Guest, String> {
 }
 
 fn console(fd: i32, bytes: &[u8]) {
-    // A closed pipe is the reader's affair.
+    // If standard output is closed, nobody needs the text.
     let _ = if fd == 2 {
         std::io::stderr().write_all(bytes)
     } else {

@@ -1,4 +1,4 @@
-//! `oracle analyse` and its like: a request from a file, events to standard output.
+//! `oracle analyse` and the like: reads a request from a file and prints events.
 
 use std::io::Write;
 use std::path::Path;
@@ -8,7 +8,7 @@ use report::{Event, Request};
 
 use crate::arguments::Kind;
 
-/// Serves the request; 1 if a gate fails, 2 if it cannot be served.
+/// Serves a request. The exit status is 1 if a gate fails, 2 if the request cannot be served.
 pub fn serve(kind: Kind, file: &Path) -> ExitCode {
     let text = match read(kind, file) {
         Ok(text) => text,
@@ -24,13 +24,13 @@ pub fn serve(kind: Kind, file: &Path) -> ExitCode {
     }
 }
 
-/// The file's text, if it is a request of this kind.
+/// Reads a file. Fails if it contains a request of another kind.
 fn read(kind: Kind, file: &Path) -> Result<String, String> {
     let text = std::fs::read_to_string(file)
         .map_err(|error| format!("cannot read {}: {error}", file.display()))?;
     match serde_json::from_str(&text).map(|request| kind_of(&request)) {
         Ok((other, name)) if other != kind => Err(format!("this is a request for `oracle {name}`")),
-        // What cannot be read is the engine's to tell.
+        // The engine reports a request that cannot be parsed.
         _ => Ok(text),
     }
 }
@@ -47,7 +47,7 @@ fn kind_of(request: &Request) -> (Kind, &'static str) {
 
 fn print(event: Event) {
     if let Ok(line) = serde_json::to_string(&event) {
-        // A closed pipe is the reader's affair.
+        // If standard output is closed, nobody needs the event.
         let _ = writeln!(std::io::stdout().lock(), "{line}");
     }
 }

@@ -1,4 +1,4 @@
-//! Programs that the interpreter stops, each with its reason.
+//! Tests that the interpreter reports why it stopped a program.
 #![allow(clippy::disallowed_methods, clippy::expect_used)]
 
 use std::path::{Path, PathBuf};
@@ -37,7 +37,7 @@ public class Endings {
 }
 "#;
 
-/// A program of the JDK: from `JAVA_HOME`, else from the path.
+/// Returns the path of a tool of the JDK in `JAVA_HOME`, else its name, to be found on the `PATH`.
 fn tool(name: &str) -> PathBuf {
     match std::env::var_os("JAVA_HOME") {
         Some(home) => Path::new(&home).join("bin").join(name),
@@ -57,7 +57,7 @@ fn classes(name: &str) -> PathBuf {
     folder
 }
 
-/// The exit status of a run that begins, and what it says on standard error.
+/// Runs a program, checks that it started, and returns its exit status and standard error.
 fn ending(what: &str, options: &[&str]) -> (Option<i32>, String) {
     let mut oracle = Command::new(env!("CARGO_BIN_EXE_oracle"));
     oracle.arg("run").args(options).arg("-cp").arg(classes(what)).args(["Endings", what]);

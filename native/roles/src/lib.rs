@@ -1,4 +1,4 @@
-//! Which classes are the JDK's, a test framework's, a test's, or the project's own.
+//! Tells whether a class belongs to the JDK, a test framework, the tests or the project.
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
 use std::collections::BTreeSet;
@@ -11,35 +11,35 @@ mod methods;
 
 pub use methods::{Knowledge, Methods};
 
-/// What a class is to the analysis.
+/// The role of a class in the analysis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// Of the JDK: its state is the environment's affair.
+    /// A class of the JDK. Its state belongs to the environment, not to the project.
     Jdk,
-    /// Of a test, assertion or mock framework.
+    /// A class of a test, assertion or mock framework.
     Framework,
-    /// A class that holds tests, one it inherits from, or one nested in it.
+    /// A class that contains tests, one of its ancestors, or a class nested in it.
     Test,
-    /// Anything else.
+    /// Any other class.
     Project,
 }
 
-/// How a method matters to checking.
+/// The way in which a call of a method checks something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Check {
-    /// Not at all.
+    /// The call checks nothing.
     No,
-    /// A call of it from outside its framework checks something.
+    /// A call from outside the method's framework is an assertion.
     Assertion,
-    /// It runs code of the test's, which checks for itself, and looks at what that throws.
+    /// The method runs code of the test, which may check something itself, and checks what that throws.
     Executes,
-    /// It announces that the next call checks something, as `Mockito.verify` does.
+    /// The next call is an assertion, as after `Mockito.verify`.
     Announces,
-    /// It catches what the test is expected to throw.
+    /// The method catches the exception that the test is expected to throw.
     Expects,
 }
 
-/// Packages of the JDK whose classes any loader may define.
+/// Packages whose classes always count as the JDK's, whichever class loader defines them.
 const JDK: [&str; 3] = ["java/", "jdk/", "sun/"];
 
 /// Packages of test, assertion and mock frameworks, in internal form.
@@ -69,7 +69,7 @@ const FRAMEWORKS: [&str; 23] = [
     "org/oraclecheck/",
 ];
 
-/// Classes all of whose methods are assertions when they are called from outside.
+/// Classes whose methods are all assertions when called from outside.
 const ASSERTION_CLASSES: [&str; 8] = [
     "junit/framework/Assert",
     "junit/framework/TestCase",
@@ -81,10 +81,10 @@ const ASSERTION_CLASSES: [&str; 8] = [
     "kotlin/test/AssertionsKt",
 ];
 
-/// Packages whose instance methods are assertions of a fluent style.
+/// Packages whose instance methods are assertions in a fluent style.
 const FLUENT: [&str; 2] = ["org/assertj/core/api/", "com/google/common/truth/"];
 
-/// Names of assertions that run code given to them.
+/// Names of assertions that run code passed to them.
 const EXECUTES: [&str; 9] = [
     "assertThrows",
     "assertThrowsExactly",
@@ -97,26 +97,26 @@ const EXECUTES: [&str; 9] = [
     "catchThrowable",
 ];
 
-/// Classes whose handlers catch what a test is expected to throw.
+/// Classes whose exception handlers catch the exception that a test is expected to throw.
 const EXPECTING: [&str; 2] = [
     "org/junit/internal/runners/statements/ExpectException",
     "org/junit/rules/ExpectedException$ExpectedExceptionStatement",
 ];
 
-/// What test classes of JUnit 3 inherit from.
+/// The superclass of JUnit 3 tests.
 pub const TEST_CASE: &str = "junit/framework/TestCase";
 
-/// What is configured and found out about classes.
+/// The roles of classes: configured ones, and those determined so far.
 #[derive(Debug, Default)]
 pub struct Roles {
-    /// Further assertion classes, in internal form.
+    /// Assertion classes from the configuration, in internal form.
     assertions: BTreeSet<String>,
-    /// Names of classes that hold tests, in internal form.
+    /// Names of classes that contain tests, in internal form.
     tests: Rc<BTreeSet<String>>,
     classes: Vec<Option<Role>>,
 }
 
-/// Classes that hold tests, and a bound on the classes whose role is known.
+/// The state of [`Roles`] in a checkpoint: the classes with tests, and a bound on classes with known roles.
 #[derive(Clone, Debug)]
 pub struct SavedRoles {
     tests: Rc<BTreeSet<String>>,
@@ -124,15 +124,14 @@ pub struct SavedRoles {
 }
 
 impl Roles {
-    /// With further assertion classes, as `Class.getName` gives them.
+    /// Makes roles with further assertion classes, named as by `Class.getName`.
     #[must_use]
     pub fn new(assertions: &[String]) -> Roles {
         let assertions = assertions.iter().map(|name| name.replace('.', "/")).collect();
         Roles { assertions, ..Roles::default() }
     }
 
-    /// Remembers that a class holds tests, and with it those that it is nested in; whether that is
-    /// new.
+    /// Notes that a class, and each class that it is nested in, contains tests. Returns whether this is new.
     pub fn add_test_class(&mut self, name: &str) -> bool {
         let name = name.replace('.', "/");
         let added = enclosing(&name).any(|class| !self.tests.contains(class));
@@ -143,7 +142,8 @@ impl Roles {
         added
     }
 
-    /// Whether JUnit makes instances of a class. JUnit 3 makes them before it names its tests.
+    /// Returns whether a class is a test class or extends `TestCase`. JUnit 3 makes instances before it
+    /// names its tests.
     #[must_use]
     pub fn is_test_class<M: Machine>(&self, vm: &Vm<M>, id: ClassId) -> bool {
         let class = vm.class(id);
@@ -151,21 +151,21 @@ impl Roles {
         self.tests.contains(&*class.name) || class.ancestors.iter().any(is_test_case)
     }
 
-    /// The role of a class, if it has been asked for.
+    /// Returns the role of a class if it has been determined already.
     #[must_use]
     pub fn known(&self, id: ClassId) -> Option<Role> {
         self.classes.get(id.0 as usize).copied().flatten()
     }
 
-    /// What a checkpoint keeps.
+    /// Returns the state for a checkpoint.
     #[must_use]
     pub fn save(&self) -> SavedRoles {
         SavedRoles { tests: self.tests.clone(), classes: self.classes.len() }
     }
 
-    /// Goes back to a checkpoint; whether other classes held tests there.
+    /// Goes back to a checkpoint. Returns whether the set of test classes changed thereby.
     pub fn restore(&mut self, saved: &SavedRoles) -> bool {
-        // Later classes may get the same ids as those that are gone.
+        // New classes may get the ids of classes that the roll-back removed.
         self.classes.truncate(saved.classes);
         let others = self.tests != saved.tests;
         if others {
@@ -175,7 +175,7 @@ impl Roles {
         others
     }
 
-    /// Whether a class is the JDK's or one of a known framework, by its internal name.
+    /// Returns whether a class, by its internal name, belongs to the JDK or to a known framework.
     #[must_use]
     pub fn is_jdk_or_framework(name: &str) -> bool {
         JDK.iter().any(|package| name.starts_with(package)) || Roles::is_framework(name)
@@ -185,18 +185,18 @@ impl Roles {
         FRAMEWORKS.iter().any(|package| name.starts_with(package))
     }
 
-    /// Whether a class or one it is nested in holds tests.
+    /// Returns whether a class or one that it is nested in contains tests.
     fn holds_tests(&self, name: &str) -> bool {
         enclosing(name).any(|outer| self.tests.contains(outer))
     }
 }
 
-/// A class' name and those of the classes that it is nested in, innermost first.
+/// Returns the name of a class, then the names of the classes that it is nested in, innermost first.
 fn enclosing(name: &str) -> impl Iterator<Item = &str> {
     std::iter::successors(Some(name), |name| Some(name.rsplit_once('$')?.0))
 }
 
-/// The role of a class.
+/// Determines the role of a class.
 pub fn role<M: Machine>(vm: &Vm<M>, roles: &mut Roles, id: ClassId) -> Role {
     let index = id.0 as usize;
     if let Some(&Some(known)) = roles.classes.get(index) {
@@ -219,8 +219,8 @@ pub fn role<M: Machine>(vm: &Vm<M>, roles: &mut Roles, id: ClassId) -> Role {
     role
 }
 
-/// Whether the boot or the platform loader defined a class, or a module of the image, or whether
-/// it is a hidden one, such as the class of a lambda.
+/// Returns whether a class belongs to the JDK: by its loader (boot or platform), by its package, or
+/// because it is hidden, such as the class of a lambda.
 fn is_of_the_jdk<M: Machine>(vm: &Vm<M>, id: ClassId) -> bool {
     let class = vm.class(id);
     class.loader.0 == 0
@@ -230,7 +230,7 @@ fn is_of_the_jdk<M: Machine>(vm: &Vm<M>, id: ClassId) -> bool {
         || JDK.iter().any(|package| class.name.starts_with(package))
 }
 
-/// Whether a class that holds tests, or one nested in such a class, inherits from this one.
+/// Returns whether a class that contains tests inherits from this one.
 fn is_inherited_by_tests<M: Machine>(vm: &Vm<M>, roles: &Roles, id: ClassId) -> bool {
     vm.class_ids().any(|other| {
         let class = vm.class(other);
@@ -238,14 +238,14 @@ fn is_inherited_by_tests<M: Machine>(vm: &Vm<M>, roles: &Roles, id: ClassId) -> 
     })
 }
 
-/// How a method matters to checking.
+/// Determines in which way a call of a method checks something.
 pub fn check<M: Machine>(vm: &Vm<M>, roles: &Roles, id: MethodId) -> Check {
     let method = vm.method(id);
     let owner = &*vm.class(method.class).name;
     check_named(roles, owner, &method.name, method.is_static())
 }
 
-/// How a method of this name matters to checking.
+/// Determines in which way a call of a method with this owner and name checks something.
 #[must_use]
 pub fn check_named(roles: &Roles, owner: &str, name: &str, is_static: bool) -> Check {
     if name.starts_with('<') {
@@ -269,7 +269,7 @@ pub fn check_named(roles: &Roles, owner: &str, name: &str, is_static: bool) -> C
     if EXECUTES.contains(&name) {
         return Check::Executes;
     }
-    // What a test case inherits beside its assertions.
+    // A test case also inherits methods that are no assertions, such as `setUp`.
     let is_test_case = owner == TEST_CASE;
     if is_test_case && !name.starts_with("assert") && !name.starts_with("fail") {
         return Check::No;

@@ -1,18 +1,18 @@
-//! What an analysis has found out of methods.
+//! A table of the facts that an analysis has found out about methods.
 
 use std::rc::Rc;
 
 use vm::class::MethodId;
 use vm::machine::Interest;
 
-/// What an analysis knows of a method.
+/// Facts about a method, found out by an analysis.
 pub trait Knowledge {
-    /// What it therefore wants to know of the method's frames.
+    /// Returns the events that the analysis subscribes to for the method.
     fn interest(&self) -> Interest;
 }
 
-/// The methods that something is known of. Whoever takes methods out has them settled again
-/// ([`vm::Vm::settle`]).
+/// Facts by method. After removing methods, call [`vm::Vm::settle`]: the vm then asks for their
+/// subscriptions again.
 #[derive(Debug)]
 pub struct Methods<K>(Vec<Option<Rc<K>>>);
 
@@ -23,19 +23,19 @@ impl<K> Default for Methods<K> {
 }
 
 impl<K: Knowledge> Methods<K> {
-    /// What is known of a method.
+    /// Returns the facts about a method.
     #[must_use]
     pub fn get(&self, method: MethodId) -> Option<&Rc<K>> {
         self.0.get(method.0 as usize).and_then(Option::as_ref)
     }
 
-    /// What an analysis wants to know of a method's frames: everything as long as it knows nothing.
+    /// Returns the events that an analysis subscribes to for a method: all while nothing is known.
     #[must_use]
     pub fn interest(&self, method: MethodId) -> Interest {
         self.get(method).map_or(Interest::ALL, |known| known.interest())
     }
 
-    /// Keeps what was found out.
+    /// Stores the facts about a method.
     pub fn insert(&mut self, method: MethodId, known: Rc<K>) {
         let index = method.0 as usize;
         self.0.resize(self.0.len().max(index + 1), None);
@@ -44,20 +44,20 @@ impl<K: Knowledge> Methods<K> {
         }
     }
 
-    /// Forgets a method.
+    /// Removes the facts about a method.
     pub fn forget(&mut self, method: MethodId) {
         if let Some(slot) = self.0.get_mut(method.0 as usize) {
             *slot = None;
         }
     }
 
-    /// A bound on the methods that are known.
+    /// Returns a number above the ids of all known methods.
     #[must_use]
     pub fn bound(&self) -> usize {
         self.0.len()
     }
 
-    /// Forgets methods from a bound on; which of them were known.
+    /// Removes the facts about methods from an id on. Returns the methods that were known.
     pub fn truncate(&mut self, bound: usize) -> Vec<MethodId> {
         let bound = bound.min(self.0.len());
         let known = |(method, _)| MethodId((bound + method) as u32);

@@ -1,4 +1,4 @@
-//! Where the branches of each method meet again, computed when one is first taken by marked data.
+//! Computes where the branches of a method meet again, when a labelled value first decides one.
 
 use std::rc::Rc;
 
@@ -24,7 +24,7 @@ impl Joins {
         self.methods.get(method.0 as usize)?.clone()
     }
 
-    /// Keeps those of a method.
+    /// Stores the post-dominators of a method.
     pub fn insert(&mut self, method: MethodId, joins: MethodJoins) {
         let index = method.0 as usize;
         self.methods.resize(self.methods.len().max(index + 1), None);
@@ -33,27 +33,27 @@ impl Joins {
         }
     }
 
-    /// Forgets those of a method, which has other code now.
+    /// Removes the post-dominators of a method whose code was replaced.
     pub fn forget(&mut self, method: MethodId) {
         if let Some(slot) = self.methods.get_mut(method.0 as usize) {
             *slot = None;
         }
     }
 
-    /// A bound on the methods that are known.
+    /// Returns a number above the ids of all known methods.
     #[must_use]
     pub fn bound(&self) -> usize {
         self.methods.len()
     }
 
-    /// Forgets methods from a bound on.
+    /// Removes the post-dominators of methods from an id on.
     pub fn truncate(&mut self, bound: usize) {
         self.methods.truncate(bound);
     }
 }
 
-/// Computes the immediate post-dominators of a method's operations; implicit exceptions are no
-/// branches, explicit ones are (`athrow` leads to its handlers).
+/// Computes the immediate post-dominators of a method's operations. Explicit exceptions count as
+/// branches (`athrow` leads to its handlers), implicit ones do not.
 #[must_use]
 pub fn compute<M: Machine>(vm: &Vm<M>, id: MethodId) -> MethodJoins {
     let method = vm.method(id);

@@ -1,30 +1,30 @@
-//! Labels: interned sets of marks, united in constant time once two of them have met.
+//! Labels: interned sets of marks. The union of two labels is remembered, so it takes constant time.
 //!
-//! A label is the index of a sorted set. Sets are canonical, so a loop that unites the same marks
-//! over and over comes to rest at one label; a graph of unions would grow with every turn.
+//! A label is the index of a sorted set. Equal sets have the same label, so a loop that unites the
+//! same marks again and again soon gets the same label. A graph of unions would grow with each turn.
 
 use std::num::NonZeroU32;
 
 use rustc_hash::FxHashMap;
 
-/// What a value depends on: an index into a table of sets. 0 is the empty set.
+/// The set of marks that a value depends on, as an index into a table of sets. 0 is the empty set.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Label(pub u32);
 
-/// A source of information; what it stands for is the watcher's affair.
+/// A source of values; the watcher decides what each one stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Mark(pub u32);
 
-/// Elements that all sets together may have.
+/// The total number of elements that all sets may have.
 const LIMIT: usize = 1 << 27;
 
-/// A mark in a set. On a reference into the content of a canonical object, such as a string's
-/// array, the mark also belongs to what is read through the reference.
+/// Encodes a mark as an element of a set. `content` is set on references into the content of a
+/// canonical object, such as a string's array: values read through them get the mark too.
 fn member(mark: Mark, content: bool) -> u32 {
     mark.0 << 1 | u32::from(content)
 }
 
-/// The label that was derived from each, as far as it was asked for.
+/// A table from labels to labels derived from them, filled on demand.
 #[derive(Debug, Default)]
 struct Derived(Vec<Option<NonZeroU32>>);
 
@@ -44,19 +44,19 @@ impl Derived {
     }
 }
 
-/// Unions asked for lately, so that most need no look into the large table.
+/// A small cache of recent unions, which saves most lookups in the large table.
 #[derive(Debug)]
 struct Recent(Box<[(u32, u32, u32)]>);
 
 impl Default for Recent {
     fn default() -> Self {
-        // No union has an empty part.
+        // A union never has an empty part, so this entry matches nothing.
         Recent(vec![(0, 0, 0); Recent::ENTRIES].into())
     }
 }
 
 impl Recent {
-    /// A power of two.
+    /// Entries of the cache; a power of two.
     const ENTRIES: usize = 1024;
 
     #[inline(always)]
@@ -78,7 +78,7 @@ impl Recent {
     }
 }
 
-/// All labels made so far.
+/// The table of all labels made so far.
 #[derive(Debug)]
 pub struct Labels {
     sets: Vec<Box<[u32]>>,
@@ -108,12 +108,12 @@ impl Default for Labels {
 }
 
 impl Labels {
-    /// The label with only this mark.
+    /// Returns the label that has only this mark.
     pub fn of(&mut self, mark: Mark) -> Label {
         self.intern(vec![member(mark, false)])
     }
 
-    /// The marks of a label, sorted.
+    /// Returns the marks of a label, sorted.
     #[must_use]
     pub fn marks(&self, label: Label) -> Vec<Mark> {
         let mut marks: Vec<Mark> =
@@ -122,19 +122,19 @@ impl Labels {
         marks
     }
 
-    /// Whether nothing has been labelled yet.
+    /// Returns whether no label other than the empty one has been made.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.sets.len() == 1
     }
 
-    /// Whether the table is full; labels are incomplete from then on.
+    /// Returns whether the table was full at some time; labels may be incomplete since then.
     #[must_use]
     pub fn overflowed(&self) -> bool {
         self.overflowed
     }
 
-    /// The label with the marks of both.
+    /// Returns the label with the marks of both.
     #[inline(always)]
     pub fn unite(&mut self, a: Label, b: Label) -> Label {
         if a == b || b.0 == 0 {
@@ -165,7 +165,7 @@ impl Labels {
         united.0
     }
 
-    /// The label of a reference to the content of an object that was reached with this label.
+    /// Returns the label for references into the content of an object whose reference has this label.
     pub fn content(&mut self, label: Label) -> Label {
         if label.0 == 0 {
             return label;
@@ -179,7 +179,7 @@ impl Labels {
         deep
     }
 
-    /// What a reference with this label adds to what is read through it.
+    /// Returns the label that values get when they are read through a reference with this label.
     #[inline]
     pub fn read(&mut self, label: Label) -> Label {
         if label.0 == 0 { label } else { self.read_content(label) }

@@ -1,4 +1,4 @@
-//! Dynamic tainting: a machine whose shadows are labels, with control flow.
+//! Dynamic tainting: a `Machine` that propagates labels with values and through branches.
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
 mod joins;
@@ -13,7 +13,7 @@ pub use watcher::{Nobody, Watcher};
 
 use vm::Interpreter;
 
-/// The interpreter, compiled for [`Taint`] without a watcher.
+/// Returns the interpreter, compiled for [`Taint`] without a watcher.
 #[inline(never)]
 #[must_use]
 pub fn interpreter() -> Interpreter<Taint<Nobody>> {

@@ -1,4 +1,4 @@
-//! The machine that moves labels along with values, and along what branches decide.
+//! The machine that propagates labels with values, and from branches to all that they decide.
 
 use std::collections::BTreeSet;
 
@@ -13,19 +13,19 @@ use crate::labels::{Label, Labels};
 use crate::scopes::{EXIT, Scope, Scopes};
 use crate::watcher::Watcher;
 
-/// Dynamic tainting with control flow (OraclePolish, section 4.3), for whoever watches.
+/// A machine for dynamic tainting with control flow (OraclePolish, section 4.3), with a watcher.
 #[derive(Debug)]
 pub struct Taint<W> {
-    /// The labels.
+    /// The table of labels.
     pub labels: Labels,
-    /// Who assigns marks and collects them.
+    /// Assigns marks and observes where they arrive.
     pub watcher: W,
     joins: Joins,
     threads: Vec<Scopes>,
 }
 
 impl<W: Watcher> Taint<W> {
-    /// A machine in which nothing is marked yet.
+    /// Makes a machine without any labels.
     #[must_use]
     pub fn new(watcher: W) -> Taint<W> {
         Taint { labels: Labels::default(), watcher, joins: Joins::default(), threads: Vec::new() }
@@ -41,7 +41,7 @@ impl<W: Watcher> Taint<W> {
     }
 }
 
-/// The post-dominators of a method's operations.
+/// Returns the post-dominators of a method's operations; computes them at the first call.
 fn joins_of<W: Watcher>(vm: &mut Vm<Taint<W>>, method: MethodId) -> MethodJoins {
     vm.machine.joins.known(method).unwrap_or_else(|| {
         let computed = joins::compute(vm, method);
@@ -50,8 +50,8 @@ fn joins_of<W: Watcher>(vm: &mut Vm<Taint<W>>, method: MethodId) -> MethodJoins 
     })
 }
 
-/// Where the ways from an operation that threw meet, that to its handler and that without the
-/// exception: their nearest common post-dominator.
+/// Returns where the paths from an operation that threw meet again: the nearest common
+/// post-dominator of the path through the handler and the path without the exception.
 fn meeting(joins: &MethodJoins, from: u32, handler: u32) -> u32 {
     let next = |&pc: &u32| joins.get(pc as usize).copied().filter(|&join| join != EXIT);
     let chain = |pc: u32| std::iter::successors(next(&pc), next).take(joins.len());
@@ -60,8 +60,8 @@ fn meeting(joins: &MethodJoins, from: u32, handler: u32) -> u32 {
     with.find(|pc| without.contains(pc)).unwrap_or(EXIT)
 }
 
-/// What a frame inherits: the control of the frame below, or of the thread's start. What the vm
-/// itself called for depends on nothing.
+/// Returns the control label that a frame inherits: that of its caller, or of the thread's start. A frame
+/// that the vm itself opened (`DISCARD`) inherits none.
 fn inherited<W: Watcher>(vm: &mut Vm<Taint<W>>, fp: u32) -> Label {
     let stack = &vm.thread().stack;
     if stack.flags(fp) & DISCARD != 0 {
@@ -73,7 +73,7 @@ fn inherited<W: Watcher>(vm: &mut Vm<Taint<W>>, fp: u32) -> Label {
     }
 }
 
-/// The control of the top frame, anew.
+/// Computes the control label of the top frame again, from what it inherits and its open scopes.
 fn recompute<W: Watcher>(vm: &mut Vm<Taint<W>>, fp: u32) -> Label {
     let base = inherited(vm, fp);
     let current = vm.state.current;
@@ -84,8 +84,8 @@ fn recompute<W: Watcher>(vm: &mut Vm<Taint<W>>, fp: u32) -> Label {
     control
 }
 
-/// Whether a branch of the top frame adds nothing to its control: what a frame inherits it keeps to its
-/// end, and a scope of the same branch may be open under this label.
+/// Returns whether a branch of the top frame adds nothing to its control label. That is so if the frame
+/// inherited the label, which it keeps to its end, or if the branch's open scope already has it.
 fn is_decided<W: Watcher>(vm: &mut Vm<Taint<W>>, frame: &Frame<Taint<W>>, label: Label) -> bool {
     let inherited = inherited(vm, frame.fp);
     let machine = &mut vm.machine;
@@ -97,7 +97,7 @@ fn is_decided<W: Watcher>(vm: &mut Vm<Taint<W>>, frame: &Frame<Taint<W>>, label:
     open.is_some_and(|scope| machine.labels.unite(scope.label, label) == scope.label)
 }
 
-/// Opens a scope of the top frame, or widens the one that the same branch opened before.
+/// Opens a scope of the top frame, or extends the label of the scope that the same branch opened before.
 fn open<W: Watcher>(vm: &mut Vm<Taint<W>>, fp: u32, branch: u32, join: u32, label: Label) -> Label {
     let before = Label(vm.thread().stack.control(fp));
     let current = vm.state.current;
@@ -114,8 +114,9 @@ fn open<W: Watcher>(vm: &mut Vm<Taint<W>>, fp: u32, branch: u32, join: u32, labe
     control
 }
 
-/// What a checkpoint keeps of a [`Taint`] machine. Labels only grow, and stay for the next run of
-/// the same test, except where a roll-back leaves none: tables of all classes would not end.
+/// The state of a [`Taint`] machine in a checkpoint. A roll-back keeps the table of labels for the
+/// next run of the same test. It empties the table only if that was empty at the checkpoint;
+/// otherwise the table would grow from test class to test class.
 #[derive(Clone, Debug)]
 pub struct Saved<S> {
     threads: Vec<Scopes>,
@@ -181,7 +182,7 @@ impl<W: Watcher> Machine for Taint<W> {
         if saved.unlabelled && !self.labels.is_empty() {
             self.labels = Labels::default();
         }
-        // Later methods may get the same ids as those that are gone.
+        // New methods may get the ids of methods that the roll-back removed.
         self.joins.truncate(saved.joins);
         self.watcher.restore(&saved.watcher)
     }
@@ -306,7 +307,7 @@ impl<W: Watcher> Machine for Taint<W> {
     fn caught(vm: &mut Vm<Self>, fp: u32, from: u32, label: Label) {
         let handler = vm.thread().stack.pc(fp);
         let current = vm.state.current;
-        // The exception jumped out of scopes that do not reach to its handler.
+        // The exception left the scopes that do not extend to its handler.
         let skipped = |scope: &Scope| {
             scope.join != EXIT && !(scope.branch.min(scope.join)..scope.join).contains(&handler)
         };

@@ -1,22 +1,22 @@
-//! Scopes of control: what a branch decides, until its ways meet again.
+//! Scopes of control: the operations that a branch decides, until its paths meet again.
 
 use vm::frame::arrival;
 
 use crate::labels::Label;
 
-/// The place where a scope whose ways meet only at the method's end is closed.
+/// The join of a scope whose paths meet only at the end of the method.
 pub const EXIT: u32 = u32::MAX;
 
-/// What was decided by one branch of one activation.
+/// The scope that one branch of one frame has opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scope {
-    /// The activation's frame.
+    /// The frame.
     pub fp: u32,
     /// The branch, as an operation of the method.
     pub branch: u32,
     /// The branch's immediate post-dominator, or [`EXIT`].
     pub join: u32,
-    /// What the branch depended on, in all its executions so far.
+    /// The label of the branch's operands, united over all its executions so far.
     pub label: Label,
 }
 
@@ -24,24 +24,24 @@ pub struct Scope {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Scopes {
     open: Vec<Scope>,
-    /// What the thread's start depended on.
+    /// The control label under which the thread was started.
     pub base: Label,
 }
 
 impl Scopes {
-    /// Those of a thread whose start depended on this.
+    /// Makes the scopes of a thread that was started under a control label.
     #[must_use]
     pub fn new(base: Label) -> Scopes {
         Scopes { open: Vec::new(), base }
     }
 
-    /// All open scopes.
+    /// Returns all open scopes.
     pub fn iter(&self) -> impl Iterator<Item = &Scope> {
         self.open.iter()
     }
 
-    /// The operations at which scopes of the top frame are to be closed, and perhaps others, as
-    /// [`arrival`] numbers them.
+    /// Returns the operations at which scopes of the top frame close, as a set of bits. Several operations
+    /// share a bit ([`arrival`]), so the set may contain more.
     #[inline]
     #[must_use]
     pub fn arrivals(&self, fp: u32) -> u64 {
@@ -49,12 +49,12 @@ impl Scopes {
         joins.fold(0, |arrivals, join| arrivals | arrival(join))
     }
 
-    /// The open scopes of the top frame.
+    /// Returns the open scopes of the top frame, the latest first.
     pub fn of(&self, fp: u32) -> impl Iterator<Item = &Scope> {
         self.open.iter().rev().take_while(move |scope| scope.fp == fp)
     }
 
-    /// The scope that a branch of the top frame has already opened.
+    /// Returns the scope that a branch of the top frame has already opened.
     pub fn find(&mut self, fp: u32, branch: u32) -> Option<&mut Scope> {
         let in_frame = self.open.iter_mut().rev().take_while(|scope| scope.fp == fp);
         in_frame.into_iter().find(|scope| scope.branch == branch)
@@ -65,7 +65,7 @@ impl Scopes {
         self.open.push(scope);
     }
 
-    /// Closes scopes of the top frame; whether there were any.
+    /// Closes the scopes of the top frame that match. Returns whether there were any.
     pub fn close(&mut self, fp: u32, mut over: impl FnMut(&Scope) -> bool) -> bool {
         let first = self.open.partition_point(|scope| scope.fp < fp);
         let before = self.open.len();
@@ -82,7 +82,7 @@ impl Scopes {
         kept != before
     }
 
-    /// Forgets a frame that was left, and whatever lies above it.
+    /// Closes all scopes of a frame that was left, and of the frames above it.
     #[inline]
     pub fn leave(&mut self, fp: u32) {
         while self.open.last().is_some_and(|scope| scope.fp >= fp) {

@@ -1,4 +1,4 @@
-//! The seam for those who assign marks and look where they arrive.
+//! The trait of analyses that assign marks and observe where they arrive.
 
 use vm::class::{ClassId, MethodId};
 use vm::frame::{Frame, Value};
@@ -9,47 +9,47 @@ use vm::{Res, Vm};
 use crate::labels::Label;
 use crate::machine::Taint;
 
-/// Who assigns marks, and watches where they arrive.
+/// An analysis that assigns marks and observes where they arrive.
 ///
-/// The events are those of [`vm::Machine`], with labels for shadows; defaults do nothing.
+/// The events are those of [`vm::Machine`], with labels as shadows. By default they do nothing.
 pub trait Watcher: Sized + 'static {
-    /// What a checkpoint keeps of the watcher.
+    /// The watcher's state in a checkpoint.
     type Saved: Clone + 'static;
 
-    /// The watcher's state, for a checkpoint.
+    /// Returns the watcher's state for a checkpoint.
     fn save(&self) -> Self::Saved;
 
-    /// As [`vm::Machine::restore`].
+    /// Like [`vm::Machine::restore`].
     fn restore(&mut self, saved: &Self::Saved) -> Vec<MethodId>;
 
-    /// As [`vm::Machine::keeps`].
+    /// Like [`vm::Machine::keeps`].
     fn keeps(&self, _pairs: &mut Vec<(Ref, Ref)>) {}
 
-    /// As [`vm::Machine::collected`].
+    /// Like [`vm::Machine::collected`].
     fn collected(&mut self, _is_live: &dyn Fn(Ref) -> bool) {}
 
-    /// As [`vm::Machine::interest`].
+    /// Like [`vm::Machine::interest`].
     fn interest(&self, _method: MethodId) -> Interest {
         Interest::NONE
     }
 
-    /// As [`vm::Machine::hears_all`].
+    /// Like [`vm::Machine::hears_all`].
     fn hears_all(&self) -> bool {
         false
     }
 
-    /// Whether constants, stores and branches of a method are to be reported.
+    /// Returns whether the watcher wants to see constants, stores and branches of a method.
     fn watches(&self, _method: MethodId) -> bool {
         false
     }
 
-    /// As [`vm::Machine::redefined`].
+    /// Like [`vm::Machine::redefined`].
     fn redefined(&mut self, _method: MethodId) {}
 
-    /// A watched frame pushes a constant.
+    /// A watched frame pushes a constant. Returns the value to push.
     ///
     /// # Errors
-    /// Those of making another value.
+    /// Returns an error if the watcher cannot make another value.
     fn constant(
         _vm: &mut Vm<Taint<Self>>,
         _frame: &mut Frame<Taint<Self>>,
@@ -58,7 +58,7 @@ pub trait Watcher: Sized + 'static {
         Ok(value)
     }
 
-    /// A watched frame stores into a field; the label that the field gets.
+    /// A watched frame stores into a field. Returns the label that the field gets.
     fn stored(
         _vm: &mut Vm<Taint<Self>>,
         _frame: &mut Frame<Taint<Self>>,
@@ -69,16 +69,16 @@ pub trait Watcher: Sized + 'static {
         label
     }
 
-    /// Marked values were compared.
+    /// Values with this label were compared.
     fn compared(_vm: &mut Vm<Taint<Self>>, _frame: &mut Frame<Taint<Self>>, _label: Label) {}
 
     /// A frame of interest was opened.
     fn entered(_vm: &mut Vm<Taint<Self>>, _fp: u32, _method: MethodId) {}
 
-    /// A frame of interest returns a value, or one does to a frame of interest; the value that the caller gets.
+    /// A frame returns a value, and it or its caller is of interest. Returns the value that the caller gets.
     ///
     /// # Errors
-    /// Those of making another value.
+    /// Returns an error if the watcher cannot make another value.
     fn returning(_vm: &mut Vm<Taint<Self>>, _fp: u32, value: Value<Label>) -> Res<Value<Label>> {
         Ok(value)
     }
@@ -93,7 +93,7 @@ pub trait Watcher: Sized + 'static {
     fn initialised(_vm: &mut Vm<Taint<Self>>, _class: ClassId) {}
 }
 
-/// Marks nothing and watches nothing: labels are carried, and stay empty.
+/// A watcher that assigns no marks: the machine propagates labels, and all are empty.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Nobody;
 

@@ -1,4 +1,4 @@
-//! How fast the interpreter is, beside a JVM.
+//! Measures the speed of the interpreter beside a JVM.
 
 use std::process::Command;
 
@@ -10,14 +10,15 @@ use crate::{suites, test};
 
 const KERNELS: &str = "tests/data/bench/kernels";
 
-/// Measures the small programs, then whole suites, then how those grow.
+/// Measures the small programs, then whole suites, then the cost of one more test.
 pub fn all(rounds: &str, rounds_of_suites: &str) -> Result<(), String> {
     kernels(rounds, "")?;
     suites::bench(rounds_of_suites)?;
     suites::growth()
 }
 
-/// Measures the small programs whose name contains this, and counts their instructions if valgrind is there.
+/// Measures the small programs whose name contains `name`. Counts their instructions if valgrind is
+/// installed.
 pub fn kernels(rounds: &str, name: &str) -> Result<(), String> {
     let jdk = prerequisites::check()?;
     test::build()?;
@@ -32,8 +33,8 @@ pub fn kernels(rounds: &str, name: &str) -> Result<(), String> {
     run(bench.args(["--rounds", rounds, "--only", name]))
 }
 
-/// Measures the whole check of libraries beside PIT with Descartes, which fetches both; of that one
-/// if a name is given.
+/// Measures `oracle:verify` on libraries beside PIT with Descartes, which Maven downloads. A name selects
+/// one library.
 pub fn descartes(rounds: &str, name: Option<&str>) -> Result<(), String> {
     let libraries =
         library::ALL.iter().filter(|library| name.is_none_or(|name| name == library.name));
@@ -50,7 +51,7 @@ pub fn descartes(rounds: &str, name: Option<&str>) -> Result<(), String> {
     run(bench.args([rounds, &threads]).args(projects).env("JAVA_HOME", &jdk.home))
 }
 
-/// Shows what changed from one file of results to another.
+/// Compares two files of results.
 pub fn compare(old: &str, new: &str) -> Result<(), String> {
     let absolute = |file| std::path::absolute(file).map_err(|error| format!("{file}: {error}"));
     run(program().arg("compare").arg(absolute(old)?).arg(absolute(new)?))

@@ -1,4 +1,4 @@
-//! Shows `oracle:check` on the example of the paper, then on a whole library.
+//! Shows `oracle:check` on the example of the OraclePolish paper, then on a whole library.
 
 use std::path::Path;
 
@@ -11,7 +11,7 @@ use crate::shell::{read, root, run};
 
 const EMPLOYEE: &str = "tests/data/projects/employee";
 
-/// Builds everything and runs both; an error unless all of their tests could be analysed.
+/// Builds everything and checks both projects. Fails if a test of theirs could not be analysed.
 pub fn demo() -> Result<(), String> {
     let jdk = prerequisites::check()?;
     maven::install(&jdk, Plugins::Maven)?;
@@ -27,7 +27,7 @@ fn check(jdk: &Jdk, title: &str, project: &Path) -> Result<(), String> {
         .map_err(|problem| format!("{title}: {problem}"))
 }
 
-/// Whether a report is about some tests and each of them came to an end.
+/// Checks that a report has tests and that all of them were analysed.
 fn all_analysed(report: &str) -> Result<(), String> {
     let report: Value = serde_json::from_str(report).map_err(|error| error.to_string())?;
     let count = |name: &str| {

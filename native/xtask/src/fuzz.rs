@@ -1,28 +1,28 @@
-//! Hostile input under libFuzzer, guided by coverage.
+//! Runs the fuzz targets under libFuzzer, guided by coverage.
 
 use std::process::Command;
 
 use crate::prerequisites::{self, Jdk};
 use crate::shell::{cargo, root, run, target};
 
-/// A folder for each target, of that name, with what it starts from.
+/// Contains a folder for each target, with its first inputs.
 const CORPUS: &str = "tests/data/fuzz/corpus";
 
-/// What makes the compiler count which branches are taken, as libFuzzer reads it.
+/// Options that make the compiler count branches in the form that libFuzzer reads.
 const COVERAGE: &str = "-Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
     -Cllvm-args=-sanitizer-coverage-inline-8bit-counters -Cllvm-args=-sanitizer-coverage-pc-table \
     -Cllvm-args=-sanitizer-coverage-trace-compares -Ccodegen-units=1";
 
-/// A single input that takes longer is reported, and so is more memory than this.
+/// Limits above which libFuzzer reports an input: seconds for one input, and megabytes of memory.
 const LIMITS: [&str; 2] = ["-timeout=60", "-rss_limit_mb=6000"];
 
-/// Runs every target for so many seconds.
+/// Runs each target for a number of seconds.
 pub fn all(seconds: &str) -> Result<(), String> {
     let jdk = prepare()?;
     targets()?.iter().try_for_each(|name| fuzz(&jdk, seconds, name))
 }
 
-/// Runs the target of a name.
+/// Runs one target for a number of seconds.
 pub fn one(seconds: &str, name: &str) -> Result<(), String> {
     let targets = targets()?;
     if !targets.iter().any(|target| target == name) {
@@ -44,7 +44,7 @@ fn prepare() -> Result<Jdk, String> {
     let host = host()?;
     let mut build = cargo();
     build.args(["build", "--release", "--package", "fuzz", "--features", "coverage"]);
-    // With a target named, what runs while building is built without.
+    // With `--target`, cargo does not apply RUSTFLAGS to build scripts and macros.
     build.args(["--target", &host]).arg("--target-dir").arg(folder());
     run(build.env("RUSTFLAGS", COVERAGE))?;
     Ok(jdk)
@@ -62,12 +62,12 @@ fn fuzz(jdk: &Jdk, seconds: &str, name: &str) -> Result<(), String> {
     run(command.arg(&found).arg(root().join(CORPUS).join(name)))
 }
 
-/// Where the programs and what they find are kept.
+/// Returns the folder for the instrumented programs and the inputs that they find.
 fn folder() -> std::path::PathBuf {
     target().join("fuzz")
 }
 
-/// The triple of this machine, as the compiler calls it.
+/// Returns the target triple of this machine, from `rustc`.
 fn host() -> Result<String, String> {
     let said = crate::shell::output(Command::new("rustc").arg("-vV"))?;
     let host = said.lines().find_map(|line| line.strip_prefix("host: "));

@@ -1,30 +1,30 @@
-//! Published libraries as projects, whose sources their own builds fetch.
+//! Published libraries as sample projects; their builds download the sources.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::shell::target;
 
-/// What the POMs of all libraries have in common.
+/// The POM that the POMs of all libraries inherit from.
 const PARENT: &str = include_str!("library/parent.xml");
 
-/// A library, of which the POM is all that we have.
+/// A library. We have only its POM.
 pub struct Library {
-    /// The folder's name.
+    /// The name of its folder.
     pub name: &'static str,
-    /// Name and release for readers.
+    /// Name and release, for people.
     pub title: &'static str,
     pom: &'static str,
 }
 
-/// Small enough to be looked at whole.
+/// A library that is small enough to look at all findings.
 pub const COMMONS_CLI: Library = Library {
     name: "commons-cli",
     title: "commons-cli 1.9.0",
     pom: include_str!("library/commons-cli.xml"),
 };
 
-/// Large enough for a report in which one looks for something.
+/// A library that is large enough to need the report's search.
 pub const COMMONS_CODEC: Library = Library {
     name: "commons-codec",
     title: "commons-codec 1.17.1",
@@ -43,11 +43,11 @@ const COMMONS_TEXT: Library = Library {
     pom: include_str!("library/commons-text.xml"),
 };
 
-/// All of them, smaller ones first.
+/// All libraries, smaller ones first.
 pub const ALL: [Library; 4] = [COMMONS_CLI, COMMONS_CSV, COMMONS_CODEC, COMMONS_TEXT];
 
 impl Library {
-    /// The folder of the project, with its POM.
+    /// Writes the POMs and returns the folder of the project.
     pub fn project(&self) -> Result<PathBuf, String> {
         let all = target().join("demo");
         let folder = all.join(self.name);

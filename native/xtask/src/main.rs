@@ -1,5 +1,5 @@
-//! Developer tasks: everything that the README's commands do.
-// A developer's tool runs programs, reads files and prints.
+//! The tasks for developers, started with `cargo xtask`.
+// A tool for developers runs programs, reads files and prints.
 #![allow(clippy::disallowed_methods, clippy::print_stdout, clippy::print_stderr)]
 
 mod bench;
@@ -49,9 +49,9 @@ usage: cargo xtask TASK
   tidy                   check what no linter can: rooms, first sentences, paths
   ci                     everything that a submission has to pass";
 
-/// How often a benchmark runs.
+/// Rounds of each benchmark.
 const ROUNDS: &str = "3";
-/// ... and the suites, which take most of the time.
+/// Rounds of the suites, which take most of the time.
 const ROUNDS_OF_SUITES: &str = "2";
 
 fn main() -> ExitCode {
@@ -66,7 +66,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// What every submission has to pass.
+/// Runs the tests that every submission has to pass.
 fn quick(jdk: &Jdk, samples: Samples) -> Result<(), String> {
     test::all(jdk, samples)?;
     suites::junit(jdk)

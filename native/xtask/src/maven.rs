@@ -1,4 +1,4 @@
-//! Builds the Java halves, with the native library in its place.
+//! Builds the Java parts, with the native library in their jar.
 
 use std::env::consts::{ARCH, DLL_PREFIX, DLL_SUFFIX, OS};
 use std::fs;
@@ -11,25 +11,25 @@ use crate::shell::{cargo, root, run, target};
 /// The coordinates of the Maven plugin.
 pub const PLUGIN: &str = concat!("org.oraclecheck:oracle-maven-plugin:", env!("CARGO_PKG_VERSION"));
 
-/// The build tools that build the sample projects in tests.
+/// The build tools with which tests build the sample projects.
 #[derive(Clone, Copy)]
 pub enum Samples {
-    /// The Maven that is here anyway.
+    /// The installed Maven.
     Maven,
-    /// Other Mavens and Gradles too, of which whole releases are fetched.
+    /// Other releases of Maven, and Gradle, as well; they are downloaded.
     All,
 }
 
-/// Which plugins are built.
+/// The plugins to build.
 #[derive(Clone, Copy)]
 pub enum Plugins {
-    /// That for Maven, which needs no Gradle to compile against.
+    /// The Maven plugin, which can be compiled without Gradle.
     Maven,
     /// All.
     All,
 }
 
-/// Puts plugins into the user's local repository, untested.
+/// Installs plugins into the user's local repository without testing them.
 pub fn install(jdk: &Jdk, plugins: Plugins) -> Result<(), String> {
     let which: &[&str] = match plugins {
         Plugins::Maven => &["--projects", "maven-plugin", "--also-make"],
@@ -38,7 +38,7 @@ pub fn install(jdk: &Jdk, plugins: Plugins) -> Result<(), String> {
     reactor(jdk, &[which, &["-DskipTests", "-Dinvoker.skip", "install"]].concat())
 }
 
-/// Builds the plugins and runs their tests, those on sample projects too.
+/// Builds the plugins and runs their tests, with those on sample projects.
 pub fn verify(jdk: &Jdk, samples: Samples) -> Result<(), String> {
     match samples {
         Samples::Maven => reactor(jdk, &["verify"]),
@@ -46,7 +46,7 @@ pub fn verify(jdk: &Jdk, samples: Samples) -> Result<(), String> {
     }
 }
 
-/// Maven as a user sees it who asks for the plugin's goals: what other plugins say is left out.
+/// Returns a Maven command for a person to read: other plugins print only warnings.
 pub fn conversation(jdk: &Jdk) -> Command {
     const LOG: &str = "-Dorg.slf4j.simpleLogger";
     let mut maven = Command::new("mvn");
@@ -55,12 +55,12 @@ pub fn conversation(jdk: &Jdk) -> Command {
     maven
 }
 
-/// The repository that the samples take the plugin from, once [`verify`] has put it there.
+/// Returns the option for the local repository into which [`verify`] has put the plugin.
 pub fn samples_repository() -> String {
     format!("-Dmaven.repo.local={}", root().join("maven-plugin/target/repository").display())
 }
 
-/// Maven without questions and downloads' noise, on the JDK.
+/// Returns a Maven command that uses the JDK, asks no questions and prints no downloads.
 fn command(jdk: &Jdk) -> Command {
     let mut maven = Command::new("mvn");
     maven.args(["--batch-mode", "--no-transfer-progress"]).env("JAVA_HOME", &jdk.home);
@@ -74,7 +74,7 @@ fn reactor(jdk: &Jdk, words: &[&str]) -> Result<(), String> {
     run(command(jdk).arg("--quiet").arg(libraries).args(words))
 }
 
-/// Copies the library to where the jar takes it from, by the name of this machine's platform.
+/// Copies the native library to the folder from which the jar takes it, named after this platform.
 fn stage() -> Result<PathBuf, String> {
     let library = format!("{DLL_PREFIX}oracle_bridge{DLL_SUFFIX}");
     let staged = target().join("dist");

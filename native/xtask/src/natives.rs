@@ -1,4 +1,4 @@
-//! The table of native methods by release of the JDK: what this vm has of them, refuses, and misses.
+//! Writes the table of native methods by JDK release: done, refused or missing.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -8,7 +8,7 @@ use std::process::Command;
 use crate::shell::{cargo, output, read, root};
 
 const TABLE: &str = "native/natives/TABLE.md";
-/// Modules whose natives are only counted: drawing and sound, and what looks into a JVM from outside.
+/// Modules whose natives are only counted: for graphics, sound, and tools that look into a JVM.
 const COUNTED: [&str; 7] = [
     "java.desktop",
     "java.smartcardio",
@@ -26,10 +26,10 @@ the rows. The table of rows is keyed by signature, so that a release that rename
 row of its own here. A call of a native that is refused or missing ends as *unsupported*.
 ";
 
-/// Lines by module, then by signature: the releases that declare it, and its state.
+/// Natives by module and signature, each with the releases that declare it and its state.
 type Natives = BTreeMap<String, BTreeMap<String, (BTreeSet<u32>, String)>>;
 
-/// Writes the table for these JDKs.
+/// Writes the table for JDKs with these homes.
 pub fn table(homes: &[&str]) -> Result<(), String> {
     let mut natives = Natives::new();
     for home in homes {
@@ -39,7 +39,7 @@ pub fn table(homes: &[&str]) -> Result<(), String> {
     std::fs::write(&file, render(&natives)).map_err(|error| format!("{}: {error}", file.display()))
 }
 
-/// Adds what a JDK declares.
+/// Adds the natives that a JDK declares.
 fn add(natives: &mut Natives, home: &str) -> Result<(), String> {
     let release = release(home)?;
     let listed = output(oracle().args(["natives", "--jdk", home]))?;
@@ -57,7 +57,7 @@ fn add(natives: &mut Natives, home: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// The interpreter: `ORACLE_BIN`, or what cargo builds.
+/// Returns the command of the interpreter: `ORACLE_BIN`, else one that cargo builds.
 fn oracle() -> Command {
     if let Some(given) = std::env::var_os("ORACLE_BIN") {
         return Command::new(given);
@@ -67,7 +67,7 @@ fn oracle() -> Command {
     command
 }
 
-/// The feature release of a JDK.
+/// Returns the feature release of a JDK, such as 17.
 fn release(home: &str) -> Result<u32, String> {
     let text = read(&Path::new(home).join("release"))?;
     let version = text.lines().find_map(|line| line.strip_prefix("JAVA_VERSION=\""));

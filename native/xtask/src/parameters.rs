@@ -1,4 +1,4 @@
-//! The lists of parameters, for readers and for the plugins, made from the sources of both plugins.
+//! Writes the lists of parameters, for users and for the plugins, from the sources of both plugins.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -6,12 +6,12 @@ use std::fmt::Write;
 use crate::shell::{read, root};
 
 const LIST: &str = "native/docs/parameters.md";
-/// The names that the plugins know, which tell a misspelt parameter from another tool's property.
+/// The list of names in the plugins; with it they recognise misspelt parameters.
 const NAMES: &str =
     "native/bridge/java/src/main/resources/org/oraclecheck/bridge/build/parameters.txt";
 const GOALS: &str = "maven-plugin/src/main/java/org/oraclecheck/maven";
 const EXTENSION: &str = "gradle-plugin/src/main/java/org/oraclecheck/gradle/OracleExtension.java";
-/// What only one build tool has, with the reason.
+/// Parameters of only one build tool, each with the reason.
 const ALONE: [(&str, &str); 3] = [
     ("attachToCheck", "Maven binds a goal in the POM, or does not."),
     ("reports", "the same as `formats`, one by one, as Gradle's own plugins have it."),
@@ -26,21 +26,21 @@ With Maven each is an element of the plugin's `<configuration>` or a property: `
 `oracle { … }` or is a property: `-Poracle.NAME=…`, or a line of `gradle.properties`. The name alone means `true`. Only `rules` is no property.
 ";
 
-/// A parameter as one plugin's source has it.
+/// A parameter as declared in the source of one plugin.
 #[derive(Debug, PartialEq, Eq)]
 struct Parameter {
-    /// What its comment says, in Markdown.
+    /// The text of its Javadoc, in Markdown.
     text: String,
     default: Option<String>,
-    /// Whether a property `oracle.NAME` sets it too.
+    /// Whether a property `oracle.NAME` can set it.
     is_property: bool,
 }
 
 impl Parameter {
-    /// What it says, the default among it.
+    /// Returns the description with the default value.
     fn said(&self) -> String {
         let default = self.default.as_ref().map(|default| format!(" Default: `{default}`."));
-        // Where the comment says it, the annotation need not.
+        // A default that the Javadoc already mentions is not added from the annotation.
         let default = default.filter(|_| !self.text.contains("Default:")).unwrap_or_default();
         let plain =
             default.replace("`false`", "false").replace("`true`", "true").replace("`0`", "0");
@@ -51,7 +51,7 @@ impl Parameter {
 /// Parameters by name.
 type Parameters = BTreeMap<String, Parameter>;
 
-/// Writes the lists.
+/// Writes both lists.
 pub fn write() -> Result<(), String> {
     let (maven, gradle) = both()?;
     for (path, text) in [(LIST, list(&maven, &gradle)?), (NAMES, names(&maven, &gradle))] {
@@ -61,12 +61,12 @@ pub fn write() -> Result<(), String> {
     Ok(())
 }
 
-/// The parameters of both plugins.
+/// Returns the parameters of the Maven plugin and of the Gradle plugin.
 fn both() -> Result<(Parameters, Parameters), String> {
     Ok((maven()?, gradle(&read(&root().join(EXTENSION))?)))
 }
 
-/// The names as the plugins read them: each with the build tools that know it.
+/// Formats the names for the plugins, each with the build tools that have it.
 fn names(maven: &Parameters, gradle: &Parameters) -> String {
     let names: BTreeSet<&String> = maven.keys().chain(gradle.keys()).collect();
     let mut text = String::new();
@@ -82,7 +82,7 @@ fn names(maven: &Parameters, gradle: &Parameters) -> String {
     text
 }
 
-/// The documentation's list as it has to be.
+/// Formats the list for users. Fails if only one build tool has a parameter, unless it is in [`ALONE`].
 fn list(maven: &Parameters, gradle: &Parameters) -> Result<String, String> {
     let names: BTreeSet<&String> = maven.keys().chain(gradle.keys()).collect();
     let mut text = HEAD.to_owned();
@@ -108,7 +108,7 @@ fn list(maven: &Parameters, gradle: &Parameters) -> Result<String, String> {
     Ok(text)
 }
 
-/// The parameters of all goals.
+/// Returns the parameters of all Maven goals.
 fn maven() -> Result<Parameters, String> {
     let folder = root().join(GOALS);
     let files = std::fs::read_dir(&folder)
@@ -123,13 +123,13 @@ fn maven() -> Result<Parameters, String> {
     Ok(all)
 }
 
-/// The parameters that a source of goals declares: annotations behind a comment.
+/// Returns the parameters in the source of a goal: Javadoc followed by `@Parameter`.
 fn of_goal(source: &str) -> Parameters {
     let pieces = source.split("/**").skip(1).filter_map(|piece| {
         let (comment, behind) = piece.split_once("*/")?;
         let parameter = behind.trim_start().strip_prefix("@Parameter")?;
         let Some(annotation) = parameter.strip_prefix('(') else {
-            // What no property can say.
+            // Without `property = …`, as for `rules`, the parameter cannot be set by a property.
             let field = parameter.split(';').next()?.rsplit(' ').next()?;
             let text = markdown(comment);
             let parameter = Parameter { text, default: None, is_property: false };
@@ -147,7 +147,7 @@ fn of_goal(source: &str) -> Parameters {
     pieces.collect()
 }
 
-/// The properties that the extension declares.
+/// Returns the parameters in the source of the Gradle extension: Javadoc followed by an abstract getter.
 fn gradle(source: &str) -> Parameters {
     let pieces = source.split("/**").skip(1).filter_map(|piece| {
         let (comment, behind) = piece.split_once("*/")?;
@@ -157,14 +157,14 @@ fn gradle(source: &str) -> Parameters {
         let name = getter.strip_suffix("()")?;
         let (first, rest) = name.split_at_checked(1)?;
         let name = first.to_lowercase() + rest;
-        // A block of its own is no value that a property could have.
+        // A nested block is not a value, so no property can set it.
         let is_property = declared == annotated;
         Some((name, Parameter { text: markdown(comment), default: None, is_property }))
     });
     pieces.collect()
 }
 
-/// A comment's text: its lines as one, its code between backquotes.
+/// Converts Javadoc to Markdown: joins its lines and puts `{@code …}` between backquotes.
 fn markdown(comment: &str) -> String {
     let lines = comment.lines().map(|line| line.trim().trim_start_matches('*').trim());
     let text = lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ");

@@ -1,4 +1,4 @@
-//! What has to be on the machine, and where to get what is missing.
+//! Checks which programs are installed, and says where to get missing ones.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -14,13 +14,13 @@ or https://maven.apache.org/download.cgi, then put `mvn` on the PATH";
 const GET_BROWSER: &str = "install them from your system's packages (Debian: `apt-get install \
 chromium npm`)";
 
-/// The JDK that was found.
+/// The JDK to use.
 pub struct Jdk {
-    /// Its folder.
+    /// The folder of the JDK.
     pub home: PathBuf,
 }
 
-/// Checks everything; the error lists all that is missing, not only the first.
+/// Checks for a JDK and Maven. The error lists everything that is missing.
 pub fn check() -> Result<Jdk, String> {
     let (jdk, maven) = (jdk(), maven());
     match (jdk, maven) {
@@ -32,7 +32,7 @@ pub fn check() -> Result<Jdk, String> {
     }
 }
 
-/// Checks what looking at the HTML report needs.
+/// Checks for the browser and npm, which the test of the HTML report needs.
 pub fn browser() -> Result<(), String> {
     let runs = |name: &str| said(Command::new(name).arg("--version")).is_some();
     let browsers = ["chromium", "chromium-browser", "google-chrome"];
@@ -79,7 +79,7 @@ fn maven() -> Result<(), String> {
     }
 }
 
-/// Everything that a program says on both its streams.
+/// Runs a command and returns its standard output and standard error.
 fn said(command: &mut Command) -> Option<String> {
     let output = command.output().ok()?;
     let both = [output.stdout, output.stderr].concat();

@@ -1,33 +1,33 @@
-//! Runs other programs in the workspace's folder.
+//! Runs other programs in the folder of the workspace.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The workspace's folder.
+/// Returns the folder of the workspace.
 pub fn root() -> PathBuf {
     let own = Path::new(env!("CARGO_MANIFEST_DIR"));
     own.ancestors().nth(2).unwrap_or(own).to_owned()
 }
 
-/// The cargo that started this program.
+/// Returns a command for the cargo that started this program.
 pub fn cargo() -> Command {
     Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
 }
 
-/// Where cargo builds to.
+/// Returns the folder that cargo builds into.
 pub fn target() -> PathBuf {
-    // A relative CARGO_TARGET_DIR counts from where cargo was started.
+    // A relative CARGO_TARGET_DIR is relative to the folder where cargo was started.
     let given = std::env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
     given.and_then(|given| std::path::absolute(given).ok()).unwrap_or_else(|| root().join("target"))
 }
 
-/// A file's text; an error names it.
+/// Reads a text file. The error names the file.
 pub fn read(file: &Path) -> Result<String, String> {
     std::fs::read_to_string(file)
         .map_err(|error| format!("{} cannot be read: {error}", file.display()))
 }
 
-/// Runs a command; an error names it.
+/// Runs a command. The error names the command.
 pub fn run(command: &mut Command) -> Result<(), String> {
     let shown = show(command);
     let status = command.current_dir(root()).status();
@@ -38,7 +38,7 @@ pub fn run(command: &mut Command) -> Result<(), String> {
     }
 }
 
-/// Runs a command and returns what it prints.
+/// Runs a command and returns its standard output. The error contains its standard error.
 pub fn output(command: &mut Command) -> Result<String, String> {
     let shown = show(command);
     let output = command

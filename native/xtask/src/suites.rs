@@ -1,4 +1,4 @@
-//! Whole test suites of released libraries: compared with a JVM, and measured beside it.
+//! Runs test suites of released libraries: compares them with a JVM, and measures both.
 
 mod growth;
 
@@ -9,12 +9,12 @@ const SUITES: &str = "tests/data/conformance/suites.json";
 const MEASURED: &str = "tests/data/conformance/bench.json";
 const JUNIT: &str = "tests/data/conformance/junit/manifest.json";
 
-/// Measures some suites on every side, in so many rounds; the figures go into a file too.
+/// Measures some suites in a number of rounds, and writes the figures to a file.
 pub fn bench(rounds: &str) -> Result<(), String> {
     measure(MEASURED, rounds)
 }
 
-/// Measures all that are otherwise compared, with all of their classes, in one round.
+/// Measures all suites that [`compare`] uses, in one round.
 pub fn corpus() -> Result<(), String> {
     measure(SUITES, "1")
 }
@@ -25,20 +25,20 @@ fn measure(manifest: &str, rounds: &str) -> Result<(), String> {
     conformance(&prerequisites::check()?, manifest, &words)
 }
 
-/// Plots what one more generated test takes, the more there are.
+/// Measures what one more generated test costs as suites grow.
 pub fn growth() -> Result<(), String> {
     let manifest = growth::write(&target().join("bench/growth"))?;
     conformance(&prerequisites::check()?, &manifest.to_string_lossy(), &["--growth"])
 }
 
-/// Compares every test's outcome with the JVM's, with labels on all values too.
+/// Compares the outcome of every test with the JVM's, without and with labels.
 pub fn compare(jdk: &Jdk) -> Result<(), String> {
     conformance(jdk, SUITES, &[])?;
     conformance(jdk, SUITES, &["--taint"])?;
     conformance(jdk, JUNIT, &["--taint"])
 }
 
-/// Compares how the tests of our own suites end, which show what JUnit can do, with the JVM.
+/// Compares the outcomes of our own suite, which uses every feature of JUnit, with the JVM's.
 pub fn junit(jdk: &Jdk) -> Result<(), String> {
     conformance(jdk, JUNIT, &[])
 }

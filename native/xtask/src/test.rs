@@ -1,4 +1,4 @@
-//! The tests: those of the rooms, and the programs compared with the JDK.
+//! Runs the tests of the crates, and compares programs with the JDK.
 
 use std::process::Command;
 
@@ -7,16 +7,15 @@ use crate::maven::{self, Samples};
 use crate::prerequisites::{self, Jdk};
 use crate::shell::{cargo, run};
 
-/// Options of `oracle run` under which all programs have to do the same: with labels, with
-/// collections so often that what is freed too early shows, and with threads that take turns at
-/// other places.
+/// Options of `oracle run` under which all programs have to print the same. Labels must change nothing;
+/// frequent collections expose objects that are freed too early; other seeds switch threads elsewhere.
 const MODES: [&str; 6] =
     ["--taint", "--gc-every 64", "--taint --gc-every 64", "--seed 1", "--seed 2", "--seed 3"];
 
-/// Options for programs that are marked as small.
+/// Options for programs that are marked as small: a collection at each allocation.
 const SMALL_MODE: &str = "--gc-every 1";
 
-/// Builds, then runs the rooms' own tests, all programs, the fixtures, and the plugins' tests.
+/// Builds, then runs the tests of the crates, all programs, the fixtures, and the tests of the plugins.
 pub fn all(jdk: &Jdk, samples: Samples) -> Result<(), String> {
     build()?;
     let rooms = ["test", "--release", "--workspace", "--exclude", "oracle-tests"];
@@ -29,8 +28,8 @@ pub fn all(jdk: &Jdk, samples: Samples) -> Result<(), String> {
     maven::verify(jdk, samples)
 }
 
-/// Runs all programs once more in each of [`MODES`], small ones in [`SMALL_MODE`] too, the
-/// roll-backs, and a suite whose system calls are watched.
+/// Runs all programs in each of [`MODES`], small programs in [`SMALL_MODE`] too, the roll-backs, and a
+/// suite whose system calls are observed.
 pub fn modes(jdk: &Jdk) -> Result<(), String> {
     for mode in MODES {
         println!("programs with {mode}");
@@ -43,40 +42,40 @@ pub fn modes(jdk: &Jdk) -> Result<(), String> {
     run(&mut runner_of(jdk, "watched"))
 }
 
-/// Looks at the HTML report in a browser: at one that is made for that, and at a library's, which the
-/// plugin of the samples makes.
+/// Tests the HTML report in a browser, with an artificial report and with that of a library. The samples'
+/// repository must contain the plugin already ([`maven::verify`]).
 pub fn page(jdk: &Jdk) -> Result<(), String> {
     let project = COMMONS_CODEC.project()?;
     let mut library = maven::conversation(jdk);
     library.arg("--file").arg(project.join("pom.xml")).arg(maven::samples_repository());
-    // Why nobody noticed would take most of the time, and has no view of its own.
+    // `diagnose` would take most of the time and has no view of its own in the report.
     library.args(["-Doracle.analyses=polish,transform", "-Doracle.formats=html,sarif"]);
     run(library.arg(format!("{}:check", maven::PLUGIN)))?;
     let page = ["test", "--release", "--package", "report", "--", "--ignored", "page"];
     run(cargo().args(page).env("ORACLE_PAGE_REPORTS", project.join("target/oracle")))
 }
 
-/// Builds, then runs the programs that the filters select.
+/// Builds, then runs the programs whose path contains one of the filters.
 pub fn programs(filters: &[&str]) -> Result<(), String> {
     let jdk = prerequisites::check()?;
     build()?;
     runner(&jdk, filters)
 }
 
-/// Compares so many generated programs, from a seed on.
+/// Compares a number of generated programs with the JVM, with consecutive seeds.
 pub fn generated(programs: &str, seed: &str) -> Result<(), String> {
     let jdk = prerequisites::check()?;
     build()?;
     run(runner_of(&jdk, "generated").args(["--", programs, seed]))
 }
 
-/// Rewrites the expectations of the programs that the filters select.
+/// Rewrites the expected output of the programs whose path contains one of the filters.
 pub fn bless(filters: &[&str]) -> Result<(), String> {
     let jdk = prerequisites::check()?;
     runner(&jdk, &[&["--bless"], filters].concat())
 }
 
-/// Builds the interpreter.
+/// Builds the program `oracle`.
 pub fn build() -> Result<(), String> {
     run(cargo().args(["build", "--release", "--package", "oracle-cli"]))
 }
@@ -85,7 +84,7 @@ fn runner(jdk: &Jdk, words: &[&str]) -> Result<(), String> {
     run(runner_of(jdk, "pass").arg("--").args(words))
 }
 
-/// The command that runs a target of `tests`.
+/// Returns the command that runs a test target of `oracle-tests`.
 fn runner_of(jdk: &Jdk, target: &str) -> Command {
     let mut command = cargo();
     command.args(["test", "--release", "--quiet", "--package", "oracle-tests", "--test", target]);

@@ -1,4 +1,4 @@
-//! Checks what no linter can: who may know whom, and the habits that files share.
+//! Checks conventions that no linter knows: which crate may use which, and the form of files.
 
 mod files;
 mod layout;
@@ -6,13 +6,13 @@ mod rooms;
 
 use crate::shell::root;
 
-/// Prints every fault and warning; an error when there is a fault.
+/// Prints every fault and warning. Fails if there is a fault.
 pub fn tidy() -> Result<(), String> {
     let root = root();
     let mut faults = rooms::check()?;
     let tracked = files::tracked()?;
     for file in &tracked {
-        // A file may be deleted and not yet committed; one that is not text has no lines to check.
+        // Skips files that are deleted but not yet committed, and files that are not text.
         let Ok(text) = std::fs::read_to_string(root.join(file)) else { continue };
         faults.extend(files::faults(file, &text));
         if file == layout::DOCUMENT {

@@ -1,4 +1,4 @@
-//! Making, removing and moving names.
+//! Creates, removes and renames files, directories and links.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use super::{Files, LINK_MODE, UMASK};
 use crate::inode::{Content, Directory, Ino, Inode, Kind};
 
 impl Files {
-    /// The inode that `open(2)` finds or makes.
+    /// Finds or makes the inode for `open(2)`, and counts one more open file.
     pub(crate) fn open(
         &mut self,
         from: Option<Ino>,
@@ -60,7 +60,7 @@ impl Files {
         Ok(ino)
     }
 
-    /// An open file is no longer one; what has no name either is gone.
+    /// Counts one open file less. Forgets the inode if it has neither names nor open files.
     pub(crate) fn close(&mut self, ino: Ino) {
         if let Some(node) = self.inodes.get_mut(&ino) {
             node.opens = node.opens.saturating_sub(1);
@@ -74,7 +74,7 @@ impl Files {
         }
     }
 
-    /// Checks that names in a directory may change.
+    /// Checks that the guest may add and remove names in a directory.
     fn check_writable(&self, directory: Ino) -> HostResult<()> {
         let node = self.inode(directory)?;
         if !node.is_directory() {
@@ -97,7 +97,7 @@ impl Files {
         Ok(ino)
     }
 
-    /// A directory's names changed, and how many directories are in it.
+    /// Notes that the names in a directory changed; `links` is the change in its number of subdirectories.
     fn touch(&mut self, directory: Ino, links: i64, now: Timestamp) -> HostResult<()> {
         let node = self.inode_mut(directory)?;
         node.times.written(now);
@@ -134,7 +134,7 @@ impl Files {
         self.make(&place, Kind::Link(target.to_vec()), LINK_MODE, now).map(|_| ())
     }
 
-    /// Another name for a file.
+    /// Gives a file another name (a hard link).
     pub(crate) fn link(&mut self, existing: &[u8], new: &[u8], now: Timestamp) -> HostResult<()> {
         let ino = self.find(None, existing, Follow::Middle)?;
         let place = self.place(None, new, Follow::Middle)?;
@@ -161,7 +161,7 @@ impl Files {
         }
     }
 
-    /// Removes a name that leads to no directory.
+    /// Removes a name that does not lead to a directory.
     pub(crate) fn remove_file(
         &mut self,
         from: Option<Ino>,
@@ -195,7 +195,7 @@ impl Files {
         self.drop_name(&place, ino, now)
     }
 
-    /// Takes a name away, and what it led to if nothing else does.
+    /// Removes a name, and forgets its inode unless it has other names or is open.
     fn drop_name(&mut self, place: &Place, ino: Ino, now: Timestamp) -> HostResult<()> {
         self.enter(place.parent, &place.name, None);
         let node = self.inode_mut(ino)?;
@@ -207,7 +207,7 @@ impl Files {
         Ok(())
     }
 
-    /// Moves a name, over another one if need be.
+    /// Renames or moves a file or directory; replaces whatever the new name led to.
     pub(crate) fn rename(
         &mut self,
         from: (Option<Ino>, &[u8]),
@@ -246,7 +246,7 @@ impl Files {
         Ok(())
     }
 
-    /// Whether one directory is another or lies in it.
+    /// Returns whether `inner` is `outer` or lies below it.
     fn is_within(&self, mut inner: Ino, outer: Ino) -> HostResult<bool> {
         loop {
             if inner == outer {

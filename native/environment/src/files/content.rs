@@ -1,4 +1,4 @@
-//! Reading and writing the bytes of files.
+//! Reads and writes the contents of files.
 
 use std::os::unix::fs::FileExt;
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use vm::host::{Errno, HostResult, Timestamp};
 use super::{Files, errno};
 use crate::inode::{Content, Ino, Kind};
 
-/// Bytes of the largest file that can be changed.
+/// Bytes of the largest file that the guest can change; all changed files are in memory.
 const LARGEST: u64 = 1 << 31;
 
 impl Files {
@@ -20,7 +20,7 @@ impl Files {
         }
     }
 
-    /// Reads from a place in a file; fewer bytes only at its end.
+    /// Reads from a position in a file. Returns fewer bytes than asked for only at its end.
     pub(crate) fn read(&self, ino: Ino, into: &mut [u8], at: u64) -> HostResult<usize> {
         match self.content(ino)? {
             Content::Memory(bytes) => {
@@ -41,7 +41,7 @@ impl Files {
         }
     }
 
-    /// The bytes of a file, to change them.
+    /// Returns the bytes of a file for changes. Loads them into memory first if they are on the disk.
     fn bytes_mut(&mut self, ino: Ino, now: Timestamp) -> HostResult<&mut Vec<u8>> {
         if let Content::Disk(disk) = self.content(ino)? {
             if disk.size > LARGEST {
@@ -59,7 +59,7 @@ impl Files {
         }
     }
 
-    /// Writes at a place in a file; what lies between its end and there becomes zero.
+    /// Writes at a position in a file. Fills a gap between the old end and the position with zeros.
     pub(crate) fn write(
         &mut self,
         ino: Ino,
@@ -82,7 +82,7 @@ impl Files {
         Ok(bytes.len())
     }
 
-    /// Cuts a file off, or fills it up with zeros.
+    /// Sets the length of a file: cuts it off, or appends zeros.
     pub(crate) fn truncate(&mut self, ino: Ino, length: u64, now: Timestamp) -> HostResult<()> {
         if length > LARGEST {
             return Err(Errno::EFBIG);

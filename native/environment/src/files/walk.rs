@@ -1,4 +1,4 @@
-//! From paths to inodes.
+//! Resolves paths to inodes.
 
 use std::os::unix::ffi::OsStrExt;
 use std::path::PathBuf;
@@ -8,11 +8,11 @@ use vm::host::{Errno, HostResult};
 use super::{Files, ROOT};
 use crate::inode::{Ino, Kind};
 
-/// Symbolic links followed on one way.
+/// Symbolic links followed while one path is resolved; one more is `ELOOP`.
 const MOST_LINKS: u32 = 40;
-/// Bytes of a name.
+/// Bytes of the longest name.
 const NAME_MAX: usize = 255;
-/// Bytes of a path, its end included.
+/// Bytes of the longest path, with its terminating zero.
 const PATH_MAX: usize = 4096;
 
 /// Which symbolic links of a path are followed.
@@ -24,18 +24,18 @@ pub(crate) enum Follow {
     Middle,
 }
 
-/// Where a path ends.
+/// The result of resolving a path.
 pub(crate) struct Place {
-    /// The directory.
+    /// The directory that contains the last name.
     pub(crate) parent: Ino,
-    /// The name in it; empty when the path ends in `/`, `.` or `..` and there is no name.
+    /// The last name; empty if the path is `/` or ends in `.` or `..`.
     pub(crate) name: Vec<u8>,
-    /// What is there.
+    /// The inode that the name leads to, if there is one.
     pub(crate) ino: Option<Ino>,
 }
 
 impl Files {
-    /// What a path leads to.
+    /// Resolves a path to an existing inode.
     pub(crate) fn find(
         &mut self,
         from: Option<Ino>,
@@ -45,8 +45,8 @@ impl Files {
         self.place(from, path, follow)?.ino.ok_or(Errno::ENOENT)
     }
 
-    /// Where a path leads, relative to a directory or else to the working directory; its last name
-    /// need not exist.
+    /// Resolves a path relative to a directory, by default the working directory. The last name need
+    /// not exist.
     pub(crate) fn place(
         &mut self,
         from: Option<Ino>,
@@ -85,7 +85,7 @@ impl Files {
         Ok(place)
     }
 
-    /// A directory as the end of a path that names nothing in it.
+    /// Returns the place of a directory to which a path leads without naming an entry of another one.
     fn itself(&self, ino: Ino) -> HostResult<Place> {
         let parent = self.directory(ino)?.parent;
         Ok(Place { parent, name: Vec::new(), ino: Some(ino) })
@@ -114,7 +114,7 @@ impl Files {
         Ok(Place { parent: at, name: name.to_vec(), ino })
     }
 
-    /// What a name in a directory leads to.
+    /// Looks up a name in a directory, and imports it from the disk if that has it.
     pub(crate) fn child(&mut self, at: Ino, name: &[u8]) -> HostResult<Option<Ino>> {
         let directory = self.directory(at)?;
         if let Some(entry) = directory.entries.get(name) {
@@ -129,7 +129,7 @@ impl Files {
         }
     }
 
-    /// The path of a directory from the root.
+    /// Returns the absolute path of a directory.
     pub(crate) fn path_of(&self, mut ino: Ino) -> HostResult<Vec<u8>> {
         let mut names = Vec::new();
         while ino != ROOT {
@@ -142,7 +142,7 @@ impl Files {
         Ok(path.as_os_str().as_bytes().to_vec())
     }
 
-    /// A path without links, `.` and `..`.
+    /// Returns the absolute path without symbolic links, `.` and `..`.
     pub(crate) fn real_path(&mut self, path: &[u8]) -> HostResult<Vec<u8>> {
         let place = self.place(None, path, Follow::Last)?;
         let ino = place.ino.ok_or(Errno::ENOENT)?;

@@ -1,4 +1,4 @@
-//! Which addresses sockets have.
+//! Binds sockets to addresses and finds the socket at an address.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -6,18 +6,18 @@ use vm::host::{Errno, HostResult, SocketKind};
 
 use super::{Network, Socket, SocketId, State, loopback_like};
 
-/// The first of the ports that are given out.
+/// The first port of the range for sockets that do not ask for a certain port.
 const FIRST_FREE: u16 = 32_768;
-/// How many of them there are.
+/// The number of ports in that range.
 const FREE: u16 = 28_232;
-/// Level and name of the option to share an address.
+/// Level and name of the socket option `SO_REUSEADDR`.
 const REUSE_ADDRESS: (i32, i32) = (1, 2);
 
 fn is_local(address: IpAddr) -> bool {
     address.is_loopback() || address.is_unspecified()
 }
 
-/// Whether two addresses stand in each other's way. The unspecified address of IPv6 covers IPv4.
+/// Returns whether two addresses conflict. The unspecified address of IPv6 covers IPv4.
 fn overlap(one: SocketAddr, other: SocketAddr) -> bool {
     let covers = |wide: IpAddr, narrow: IpAddr| {
         wide.is_unspecified() && (wide.is_ipv6() || narrow.is_ipv4())
@@ -48,7 +48,7 @@ impl Network {
         Ok(())
     }
 
-    /// A port that no socket has, on any address.
+    /// Returns a port that no socket of the kind uses, on any address.
     fn free_port(&mut self, kind: SocketKind) -> HostResult<u16> {
         for _ in 0..FREE {
             let port = FIRST_FREE + self.given % FREE;
@@ -63,7 +63,7 @@ impl Network {
         Err(Errno::EADDRINUSE)
     }
 
-    /// Gives a socket that is about to be used a port, if it has none.
+    /// Binds a socket to a free port if it has no address yet, and returns its address.
     pub(super) fn bind_if_needed(
         &mut self,
         id: SocketId,
@@ -75,7 +75,7 @@ impl Network {
         self.local_address(id)
     }
 
-    /// The socket that something sent to an address reaches: a stream's must be listening.
+    /// Returns the socket that receives what is sent to an address; for streams, a listening one.
     pub(super) fn target(&self, kind: SocketKind, to: SocketAddr) -> Option<SocketId> {
         let to = if to.ip().is_unspecified() {
             SocketAddr::new(loopback_like(to.ip()), to.port())
@@ -88,14 +88,14 @@ impl Network {
                 && socket.local.is_some_and(|local| overlap(local, to))
                 && (kind == SocketKind::Datagram || matches!(socket.state, State::Listening { .. }))
         };
-        // An exact address goes before an unspecified one.
+        // An exact address takes precedence over an unspecified one.
         let candidates = self.sockets.iter().filter(|(_, socket)| reaches(socket));
         let order = candidates.map(|(&id, socket)| (socket.local != Some(to), id));
         order.min().map(|(_, id)| id)
     }
 }
 
-/// Whether a socket keeps another one from an address.
+/// Returns whether `other` prevents `socket` from binding to an address.
 fn excludes(other: &Socket, socket: &Socket, address: SocketAddr) -> bool {
     let shares = |socket: &Socket| socket.options.get(&REUSE_ADDRESS).is_some_and(|&on| on != 0);
     let both_share =

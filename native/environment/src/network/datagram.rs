@@ -1,4 +1,4 @@
-//! Messages.
+//! Datagram sockets: sends and receives messages.
 
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 
@@ -8,11 +8,11 @@ use super::{NOWHERE, Network, SocketId, State, loopback_like};
 
 /// Bytes of the longest message.
 const LONGEST: usize = 65_507;
-/// Messages that wait at a socket; what comes when there are more is lost.
+/// Messages that may wait at a socket; further ones are lost.
 const MOST_WAITING: usize = 256;
 
 impl Network {
-    /// Sets where messages go to and may come from.
+    /// Sets the address that messages of a socket go to and must come from; `None` removes it.
     pub(super) fn associate(&mut self, id: SocketId, with: Option<SocketAddr>) -> HostResult<()> {
         let Some(address) = with else {
             self.get_mut(id)?.state = State::Idle;

@@ -1,4 +1,4 @@
-//! Connections.
+//! Stream sockets: connections and their bytes.
 
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
@@ -21,7 +21,7 @@ impl Network {
         Ok(())
     }
 
-    /// The longest waiting connection, and where it comes from.
+    /// Takes the connection that has waited longest; returns it with the address of its other end.
     pub(crate) fn accept(&mut self, id: SocketId) -> HostResult<(SocketId, SocketAddr)> {
         let State::Listening { waiting, .. } = &mut self.get_mut(id)?.state else {
             return Err(Errno::EINVAL);
@@ -45,7 +45,7 @@ impl Network {
         let State::Listening { backlog, waiting } = &self.get(listener)?.state else {
             return Err(Errno::ECONNREFUSED);
         };
-        // Linux takes one more than asked for.
+        // Linux lets one more wait than asked for.
         if waiting.len() > *backlog {
             return Err(Errno::ETIMEDOUT);
         }
@@ -66,7 +66,7 @@ impl Network {
         Ok(())
     }
 
-    /// Two ends of a connection without addresses.
+    /// Makes the two ends of a connection without addresses (`socketpair`).
     pub(crate) fn pair(&mut self) -> HostResult<(SocketId, SocketId)> {
         let (one, other) = (self.socket(SocketKind::Stream), self.socket(SocketKind::Stream));
         self.join(one, other)?;
@@ -74,14 +74,14 @@ impl Network {
         Ok((one, other))
     }
 
-    /// A connection with itself.
+    /// Makes a stream whose other end is itself: it reads what was written to it (`eventfd`).
     pub(crate) fn event(&mut self) -> HostResult<SocketId> {
         let id = self.socket(SocketKind::Stream);
         self.join(id, id)?;
         Ok(id)
     }
 
-    /// A connection that has ended.
+    /// Makes a stream that was shut down in both directions.
     pub(crate) fn dead(&mut self) -> HostResult<SocketId> {
         let id = self.socket(SocketKind::Stream);
         self.get_mut(id)?.ended = Directions { read: true, write: true };
@@ -131,7 +131,7 @@ impl Network {
         };
         let target = self.get_mut(peer)?;
         if target.ended.read {
-            // Nobody will read it.
+            // Nobody will read the bytes.
             return Ok(bytes.len());
         }
         let count = bytes.len().min(BUFFER.saturating_sub(target.bytes.len()));
@@ -153,7 +153,7 @@ impl Network {
         Ok(())
     }
 
-    /// The other end of a connection was closed.
+    /// Notes that the other end of a connection was closed; `unread` if it had not read all bytes.
     pub(super) fn lose_peer(&mut self, id: SocketId, unread: bool) {
         let Ok(socket) = self.get_mut(id) else { return };
         if unread {

@@ -1,4 +1,4 @@
-//! What reading, writing and the like do to the different things that descriptors stand for.
+//! Implements reading, writing and the like for each kind of open file.
 
 use vm::host::{Errno, Fd, FileStat, HostResult, Whence, mode};
 
@@ -6,11 +6,11 @@ use super::Virtual;
 use crate::handles::Open;
 use crate::inode::{Device, Ino, Kind};
 
-/// The permissions that sockets show.
+/// The permission bits that `fstat` reports for sockets.
 const SOCKET_MODE: u32 = 0o777;
 
 impl Virtual {
-    /// The inode that a descriptor stands for.
+    /// Returns the inode of a descriptor.
     pub(super) fn node(&self, fd: Fd) -> HostResult<Ino> {
         match self.state.handles.get(fd)?.open {
             Open::Node { ino, .. } => Ok(ino),
@@ -18,7 +18,7 @@ impl Virtual {
         }
     }
 
-    /// The file behind a descriptor that has positions and can be read.
+    /// Returns the inode of a descriptor that was opened for reading and can be read at any position.
     pub(super) fn readable(&self, fd: Fd) -> HostResult<Ino> {
         match self.state.handles.get(fd)?.open {
             Open::Node { ino, read: true, .. } => Ok(ino),
@@ -27,7 +27,7 @@ impl Virtual {
         }
     }
 
-    /// The file behind a descriptor that has positions and can be written.
+    /// Returns the inode of a descriptor that was opened for writing and can be written at any position.
     pub(super) fn writable(&self, fd: Fd) -> HostResult<Ino> {
         match self.state.handles.get(fd)?.open {
             Open::Node { ino, write: true, .. } => Ok(ino),
@@ -145,7 +145,7 @@ impl Virtual {
         }
     }
 
-    /// What no descriptor stands for any more goes away.
+    /// Closes an open file that no descriptor refers to any more.
     pub(super) fn release(&mut self, open: Option<Open>) {
         match open {
             Some(Open::Node { ino, .. }) => self.state.files.close(ino),

@@ -1,4 +1,4 @@
-//! Sockets and sets of files to watch, by descriptor.
+//! Implements sockets and watch sets by descriptor.
 
 use imbl::OrdMap;
 use vm::host::{Errno, Fd, HostResult, ready};
@@ -7,10 +7,10 @@ use super::Virtual;
 use crate::handles::Open;
 use crate::network::SocketId;
 
-/// Bits that are reported whether they are of interest or not.
+/// Bits that a watch set reports even if nobody asked for them.
 const ALWAYS: u32 = ready::ERROR | ready::HANG_UP;
 
-/// The addresses of the host's names.
+/// Returns the addresses of a host name. Only `localhost` has any; others fail with `ENOENT`.
 pub(super) fn resolve(host: &str) -> HostResult<Vec<Vec<u8>>> {
     match host {
         "localhost" => {
@@ -71,7 +71,7 @@ impl Virtual {
     pub(super) fn ready_in(&mut self, set: Fd, most: usize) -> HostResult<Vec<(Fd, u32)>> {
         let mut found = Vec::new();
         for (&fd, &interest) in self.watches(set)? {
-            // A report that was to come once has switched the interest off.
+            // A one-shot report has cleared the interest.
             let wanted = if interest == 0 { 0 } else { interest | ALWAYS };
             let bits = self.readiness_of(fd) & wanted;
             if bits != 0 && found.len() < most {

@@ -1,11 +1,12 @@
-//! `java.awt` without a display: shapes, colours, fonts' names, key codes and images in memory.
+//! Natives of `java.awt` without a display: shapes, colours, font names, key codes and images in memory.
 
 use vm::Machine;
 
 use crate::Row;
 use crate::nothing;
 
-/// Classes whose initialisers tell the native library where their fields lie.
+/// Classes whose static initialisers announce their field offsets to the native library, which this vm
+/// does not need.
 const TELL_FIELDS: [&str; 48] = [
     "java/awt/AWTEvent",
     "java/awt/Button",
@@ -57,7 +58,7 @@ const TELL_FIELDS: [&str; 48] = [
     "sun/java2d/Disposer",
 ];
 
-/// All rows of this package, and of the classes that its images lean on.
+/// Returns the rows of this package, and of the classes that its images use.
 #[must_use]
 pub fn tables<M: Machine>() -> Vec<Row<M>> {
     TELL_FIELDS.map(|class| Row::new(class, "initIDs", "()V", nothing)).into()

@@ -1,4 +1,4 @@
-//! `java.lang`
+//! Natives of `java.lang`.
 
 pub mod class;
 pub mod class_loader;
@@ -22,7 +22,7 @@ use vm::Machine;
 
 use crate::Row;
 
-/// All tables of this package.
+/// Returns the rows of this package.
 #[must_use]
 pub fn tables<M: Machine>() -> Vec<Row<M>> {
     [

@@ -1,4 +1,4 @@
-//! Natives of `java.net`: addresses and names; there are no sockets.
+//! Natives of `java.net`: addresses and names. Sockets are in `sun.nio.ch`.
 
 pub(crate) mod addresses;
 mod fields;
@@ -10,7 +10,7 @@ use vm::Machine;
 
 use crate::Row;
 
-/// All rows of this package.
+/// Returns the rows of this package.
 #[must_use]
 pub fn tables<M: Machine>() -> Vec<Row<M>> {
     let mut rows = fields::table::<M>();

@@ -1,4 +1,4 @@
-//! Natives of `java.nio`: mapped memory is a copy, so that it is always loaded and up to date.
+//! Natives of `java.nio` for mapped memory, which is a copy and therefore always loaded.
 
 use vm::native::Call;
 use vm::{Machine, Res};

@@ -1,4 +1,4 @@
-//! `java.security.AccessController`: whose code is on the stack, down to the last privileged action.
+//! Natives of `java.security.AccessController`: protection domains on the stack, down to a privileged action.
 
 use vm::class::{ClassId, MethodId};
 use vm::heap::Ref;
@@ -10,12 +10,12 @@ use crate::jdk::support;
 use crate::nothing;
 
 const CONTEXT: &str = "java/security/AccessControlContext";
-/// The method that runs a privileged action, and the locals that hold its context and its caller.
+/// The method that runs a privileged action. Its local variables hold the action's context and caller.
 const PRIVILEGED: (&str, &str) = ("java/security/AccessController", "executePrivileged");
 const PRIVILEGED_CONTEXT: u32 = 1;
 const PRIVILEGED_CALLER: u32 = 2;
 
-/// All rows of this package.
+/// Returns the rows of this package.
 #[must_use]
 pub fn tables<M: Machine>() -> Vec<Row<M>> {
     table::<M>()
@@ -31,7 +31,7 @@ crate::natives! {
         => protection_domain;
 }
 
-/// What the class was defined with; the boot loader's classes have none.
+/// Returns the domain that the class was defined with; classes of the boot loader have none.
 fn protection_domain<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let class = call.mirrored(0)?;
     Ok(support::reference(domain(call.vm, class)))
@@ -41,11 +41,11 @@ fn domain<M: Machine>(vm: &Vm<M>, class: ClassId) -> Ref {
     vm.state.protection_domains.get(&class).copied().unwrap_or(Ref(0))
 }
 
-/// The domains on the stack, the latest first, each run of a domain once.
+/// The protection domains on the stack, the latest first, without adjacent duplicates.
 #[derive(Default)]
 struct Walk {
     domains: Vec<Ref>,
-    /// The context of the privileged action that the walk ended at.
+    /// The context of the privileged action at which the walk ended.
     privileged: Option<Ref>,
 }
 
@@ -61,7 +61,7 @@ fn walk<M: Machine>(vm: &Vm<M>) -> Walk {
             walk.privileged = Some(local(PRIVILEGED_CONTEXT));
             owner = vm.mirrored(local(PRIVILEGED_CALLER));
         }
-        // A frame may run code that was redefined meanwhile.
+        // The frame may still run code of an old version of a redefined class.
         let found = domain(vm, vm.class(owner).id);
         if found.0 != 0 && walk.domains.last() != Some(&found) {
             walk.domains.push(found);
@@ -76,7 +76,7 @@ fn is_privileged<M: Machine>(vm: &Vm<M>, method: MethodId) -> bool {
     (&*vm.class(method.class).name, &*method.name) == PRIVILEGED
 }
 
-/// Null where the class library alone is on the stack of an action without a context.
+/// Returns the context; null if an action without a context has only the class library above it.
 fn stack_context<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let Walk { domains, privileged } = walk(call.vm);
     if domains.is_empty() && privileged == Some(Ref(0)) {
@@ -101,7 +101,7 @@ fn stack_context<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(support::reference(context))
 }
 
-/// What the running thread was made with.
+/// Returns the context that the running thread inherited when it was made.
 fn inherited_context<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let inherited = call.vm.field_offset("java/lang/Thread", "inheritedAccessControlContext")?;
     let thread = call.vm.thread().object;

@@ -1,9 +1,9 @@
-//! What files hold, as reads, writes and shared mappings of them see it.
+//! Reads and writes of files that have shared memory mappings.
 //!
-//! A mapping is a block of raw memory, and the guest writes there without asking anybody. So what
-//! it wrote goes to the file before anybody reads that, and what others write to the file comes to
-//! the block behind them. Mappings of the same pages of a file are one block; others that overlap
-//! agree whenever the file is read or written.
+//! A mapping is a block of raw memory into which the guest writes directly. So before a file is read, the
+//! guest's changes of its mappings are written to the file, and after a write the mappings are updated.
+//! Mappings of the same pages of a file share one block. Others that overlap agree whenever the file is
+//! read or written.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use vm::{Machine, Vm};
 /// The granularity of mappings, in bytes.
 pub const PAGE: u64 = 4096;
 
-/// The shared mappings, by their block's address.
+/// The shared mappings by the address of their block.
 #[derive(Clone, Debug, Default)]
 struct Mappings(BTreeMap<u32, Mapping>);
 
@@ -38,40 +38,40 @@ impl State for Mappings {
     }
 }
 
-/// Words of a mapping in an image.
+/// Number of words that describe a mapping in an image.
 const WORDS: usize = 7;
 
 #[derive(Clone, Debug)]
 struct Mapping {
     file: File,
-    /// Open as long as the mapping is there.
+    /// A descriptor that stays open as long as the mapping exists.
     fd: Fd,
     start: u64,
     length: u64,
     writable: bool,
     users: u32,
-    /// What block and file had in common last.
+    /// The content at the time when block and file last agreed.
     agreed: Arc<Vec<u8>>,
 }
 
 /// Device and number of a file.
 type File = (u64, u64);
 
-/// What a mapping is asked to show.
+/// The part of a file to map.
 #[derive(Clone, Copy)]
 pub struct Part {
     /// An open file.
     pub fd: Fd,
-    /// Its first byte, a multiple of [`PAGE`].
+    /// The position of the first byte, a multiple of [`PAGE`].
     pub start: u64,
-    /// Bytes.
+    /// Length in bytes.
     pub length: u64,
-    /// Whether what is written to the mapping gets into the file.
+    /// Whether changes of the mapping are written to the file.
     pub writable: bool,
 }
 
 impl Mapping {
-    /// What an image holds of the mapping whose block lies at an address; `None` of one that can be written to.
+    /// Describes a mapping at an address for an image; `None` if the mapping is writable.
     fn words(&self, at: u32) -> Option<[[u8; 8]; WORDS]> {
         let Mapping { file: (device, number), fd, start, length, users, .. } = *self;
         let fd = u64::try_from(fd).ok()?;
@@ -83,12 +83,12 @@ impl Mapping {
         let [at, device, number, fd, start, length, users] = words.map(u64::from_le_bytes);
         let (at, fd, users) = (at.try_into().ok()?, fd.try_into().ok()?, users.try_into().ok()?);
         let file = (device, number);
-        // What the block and the file have in common matters where it can be written to.
+        // The agreed content matters only for writable mappings, which are never in an image.
         let (writable, agreed) = (false, Arc::default());
         Some((at, Mapping { file, fd, start, length, writable, users, agreed }))
     }
 
-    /// Where a part of a file lies in the block, if it does.
+    /// Returns the offset of a part of a file in the block, if the block contains it.
     fn offset(&self, file: File, part: &Part) -> Option<u32> {
         let from = part.start.checked_sub(self.start)?;
         let pages = self.length.next_multiple_of(PAGE);
@@ -97,10 +97,10 @@ impl Mapping {
     }
 }
 
-/// Reads at a place, or at the file's own position.
+/// Reads from a file at a position, or at its current one.
 ///
 /// # Errors
-/// As `read(2)`.
+/// Fails like `read(2)`.
 pub fn read<M: Machine>(
     vm: &mut Vm<M>,
     fd: Fd,
@@ -114,10 +114,10 @@ pub fn read<M: Machine>(
     }
 }
 
-/// Writes at a place, or at the file's own position.
+/// Writes to a file at a position, or at its current one.
 ///
 /// # Errors
-/// As `write(2)`.
+/// Fails like `write(2)`.
 pub fn write<M: Machine>(
     vm: &mut Vm<M>,
     fd: Fd,
@@ -135,10 +135,10 @@ pub fn write<M: Machine>(
     Ok(written)
 }
 
-/// A block that shows a part of a file and that others may share; `make` allocates one.
+/// Returns a block that shows a part of a file, and that others may share. `make` allocates a new one.
 ///
 /// # Errors
-/// Those of the host, and what `make` answers.
+/// Returns errors of the host; the inner result has the error of `make`.
 pub fn map<M: Machine, E>(
     vm: &mut Vm<M>,
     part: Part,
@@ -168,7 +168,7 @@ pub fn map<M: Machine, E>(
     Ok(made)
 }
 
-/// One more user of a mapping, who may be the first that writes.
+/// Adds a user to a mapping, perhaps the first one that writes.
 fn share<M: Machine>(vm: &mut Vm<M>, at: u32, mut mapping: Mapping, part: &Part) -> HostResult<()> {
     mapping.users += 1;
     publish(vm, at, &mapping)?;
@@ -182,11 +182,11 @@ fn share<M: Machine>(vm: &mut Vm<M>, at: u32, mut mapping: Mapping, part: &Part)
     refresh(vm, at, mapping)
 }
 
-/// Ends one use of a mapping that an address lies in; the block to free, if nobody uses it any
-/// more. An address in no mapping is a block of its own.
+/// Ends one use of the mapping at an address. Returns the block to free if that was the last use. An
+/// address outside of all mappings counts as a block of its own.
 ///
 /// # Errors
-/// Those of the host.
+/// Returns errors of the host.
 pub fn unmap<M: Machine>(vm: &mut Vm<M>, address: u32) -> HostResult<Option<u32>> {
     let inside = |(at, mapping): &(u32, Mapping)| {
         let at = u64::from(*at);
@@ -215,7 +215,7 @@ fn keep<M: Machine>(vm: &mut Vm<M>, at: u32, mapping: Mapping) {
     vm.state.native_state.with(|mappings: &mut Mappings| mappings.0.insert(at, mapping));
 }
 
-/// The mappings of an open file.
+/// Returns the mappings of an open file.
 fn of_file<M: Machine>(vm: &mut Vm<M>, fd: Fd) -> HostResult<Vec<(u32, Mapping)>> {
     let mut mappings = all(vm);
     if !mappings.is_empty() {
@@ -225,7 +225,7 @@ fn of_file<M: Machine>(vm: &mut Vm<M>, fd: Fd) -> HostResult<Vec<(u32, Mapping)>
     Ok(mappings)
 }
 
-/// Makes a file and all its mappings show the same.
+/// Makes a file and all its mappings show the same content.
 fn agree<M: Machine>(vm: &mut Vm<M>, fd: Fd) -> HostResult<()> {
     let mappings = of_file(vm, fd)?;
     for (at, mapping) in &mappings {
@@ -237,7 +237,7 @@ fn agree<M: Machine>(vm: &mut Vm<M>, fd: Fd) -> HostResult<()> {
     Ok(())
 }
 
-/// Brings what the guest wrote into a mapping to the file.
+/// Writes the guest's changes of a mapping to the file.
 fn publish<M: Machine>(vm: &mut Vm<M>, at: u32, mapping: &Mapping) -> HostResult<()> {
     if !mapping.writable {
         return Ok(());
@@ -254,7 +254,7 @@ fn publish<M: Machine>(vm: &mut Vm<M>, at: u32, mapping: &Mapping) -> HostResult
     Ok(())
 }
 
-/// Brings what the file has to a mapping.
+/// Updates a mapping from the file.
 fn refresh<M: Machine>(vm: &mut Vm<M>, at: u32, mut mapping: Mapping) -> HostResult<()> {
     let content = content(vm, &mapping)?;
     if vm.heap.bytes(at, content.len() as u32) != content {
@@ -265,7 +265,7 @@ fn refresh<M: Machine>(vm: &mut Vm<M>, at: u32, mut mapping: Mapping) -> HostRes
     Ok(())
 }
 
-/// What the file has where a mapping shows it; shorter if the file is.
+/// Reads the part of the file that a mapping shows; fewer bytes if the file is shorter.
 fn content<M: Machine>(vm: &mut Vm<M>, mapping: &Mapping) -> HostResult<Vec<u8>> {
     let mut bytes = vec![0; mapping.length as usize];
     let mut done = 0;

@@ -1,4 +1,4 @@
-//! `jdk.net.LinuxSocketOptions`: which options Linux has; there are no sockets to set them on.
+//! Natives of `jdk.net.LinuxSocketOptions` that tell which options Linux supports; none can be set.
 
 use vm::native::Call;
 use vm::{Machine, Res};

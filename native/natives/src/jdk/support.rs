@@ -1,4 +1,4 @@
-//! What many natives share: slot bits, named fields, byte arrays, C strings and host errors.
+//! Helpers of natives: slot values, fields by name, byte arrays, C strings and errors of the host.
 
 use vm::class::{ClassId, Field};
 use vm::heap::Ref;
@@ -6,25 +6,25 @@ use vm::host::Errno;
 use vm::native::Call;
 use vm::{Exit, Machine, Res, Vm};
 
-/// Slot bits of an `int`.
+/// Returns an `int` as the value of a slot.
 #[must_use]
 pub fn int(value: i32) -> u64 {
     u64::from(value as u32)
 }
 
-/// Slot bits of a `boolean`.
+/// Returns a `boolean` as the value of a slot.
 #[must_use]
 pub fn boolean(value: bool) -> u64 {
     u64::from(value)
 }
 
-/// Slot bits of a reference.
+/// Returns a reference as the value of a slot.
 #[must_use]
 pub fn reference(value: Ref) -> u64 {
     u64::from(value.0)
 }
 
-/// A declared or inherited field of an object, by name alone.
+/// Finds a declared or inherited instance field by name alone.
 fn field_of<M: Machine>(vm: &mut Vm<M>, object: Ref, name: &str) -> Res<Field> {
     let class = vm.class_of(object);
     let ancestors = vm.class(class).ancestors.clone();
@@ -41,10 +41,10 @@ fn field_of<M: Machine>(vm: &mut Vm<M>, object: Ref, name: &str) -> Res<Field> {
     }
 }
 
-/// Reads a field by name as slot bits.
+/// Reads a field by name, as the value of a slot.
 ///
 /// # Errors
-/// Internal when there is no such field.
+/// Returns an internal error if there is no such field.
 pub fn get_field<M: Machine>(vm: &mut Vm<M>, object: Ref, name: &str) -> Res<u64> {
     let field = field_of(vm, object, name)?;
     Ok(vm.load(object.0 + field.offset, field.kind))
@@ -53,38 +53,38 @@ pub fn get_field<M: Machine>(vm: &mut Vm<M>, object: Ref, name: &str) -> Res<u64
 /// Reads a reference field by name.
 ///
 /// # Errors
-/// Internal when there is no such field.
+/// Returns an internal error if there is no such field.
 pub fn get_reference<M: Machine>(vm: &mut Vm<M>, object: Ref, name: &str) -> Res<Ref> {
     Ok(Ref(get_field(vm, object, name)? as u32))
 }
 
-/// Writes a field by name from slot bits.
+/// Writes the value of a slot to a field by name.
 ///
 /// # Errors
-/// Internal when there is no such field.
+/// Returns an internal error if there is no such field.
 pub fn set_field<M: Machine>(vm: &mut Vm<M>, object: Ref, name: &str, bits: u64) -> Res<()> {
     let field = field_of(vm, object, name)?;
     vm.store(object.0 + field.offset, field.kind, bits);
     Ok(())
 }
 
-/// A constant `int` of the library, by the class that declares it.
+/// Returns a constant `int` of a class of the library; `None` if this version does not have it.
 ///
 /// # Errors
-/// As loading the class.
+/// Returns an error if the class cannot be loaded.
 pub fn int_constant<M: Machine>(vm: &mut Vm<M>, class: &str, name: &str) -> Res<Option<i32>> {
     Ok(constant(vm, class, name, "I")?.map(|bits| bits as i32))
 }
 
-/// A constant `long` of the library, by the class that declares it.
+/// Returns a constant `long` of a class of the library; `None` if this version does not have it.
 ///
 /// # Errors
-/// As loading the class.
+/// Returns an error if the class cannot be loaded.
 pub fn long_constant<M: Machine>(vm: &mut Vm<M>, class: &str, name: &str) -> Res<Option<i64>> {
     Ok(constant(vm, class, name, "J")?.map(|bits| bits as i64))
 }
 
-/// Such constants are there before their class is initialised.
+/// Reads a static field, which for a constant has its value even before its class is initialised.
 fn constant<M: Machine>(
     vm: &mut Vm<M>,
     class: &str,
@@ -97,10 +97,10 @@ fn constant<M: Machine>(
     Ok(field.map(|field| vm.load(mirror.0 + field.offset, field.kind)))
 }
 
-/// An array of references of a class.
+/// Makes an array of references.
 ///
 /// # Errors
-/// `OutOfMemoryError`
+/// Throws `OutOfMemoryError` if there is not enough memory.
 pub fn new_array<M: Machine>(vm: &mut Vm<M>, component: ClassId, elements: &[Ref]) -> Res<Ref> {
     let class = vm.array_class(component)?;
     let array = vm.allocate_array(class, elements.len() as u32)?;
@@ -110,10 +110,10 @@ pub fn new_array<M: Machine>(vm: &mut Vm<M>, component: ClassId, elements: &[Ref
     Ok(array)
 }
 
-/// An `int[]` with these elements.
+/// Makes an `int[]`.
 ///
 /// # Errors
-/// `OutOfMemoryError`
+/// Throws `OutOfMemoryError` if there is not enough memory.
 pub fn new_int_array<M: Machine>(vm: &mut Vm<M>, elements: &[i32]) -> Res<Ref> {
     let component = vm.primitive(vm::class::Kind::Int);
     let class = vm.array_class(component)?;
@@ -124,27 +124,27 @@ pub fn new_int_array<M: Machine>(vm: &mut Vm<M>, elements: &[i32]) -> Res<Ref> {
     Ok(array)
 }
 
-/// A `String` from bytes of the platform's encoding, UTF-8.
+/// Makes a `String` from bytes in the platform's encoding, UTF-8.
 ///
 /// # Errors
-/// `OutOfMemoryError`
+/// Throws `OutOfMemoryError` if there is not enough memory.
 pub fn platform_string<M: Machine>(vm: &mut Vm<M>, bytes: &[u8]) -> Res<Ref> {
     vm.new_string(&String::from_utf8_lossy(bytes))
 }
 
-/// The bytes of a `String` argument in the platform's encoding.
+/// Returns the bytes of a `String` argument in the platform's encoding.
 ///
 /// # Errors
-/// `NullPointerException`
+/// Throws `NullPointerException` if the argument is null.
 pub fn platform_bytes<M: Machine>(call: &mut Call<'_, M>, slot: u32) -> Res<Vec<u8>> {
     let string = call.object(slot)?;
     Ok(call.vm.text(string).into_bytes())
 }
 
-/// The address that a `long` holds, checked against the arena.
+/// Checks that a range of raw memory is inside of the arena. Returns its address.
 ///
 /// # Errors
-/// `InternalError`, as a fault in unsafe memory access gives.
+/// Throws `InternalError`, like a fault in an unsafe memory access.
 pub fn address<M: Machine>(vm: &mut Vm<M>, address: i64, length: u64) -> Res<u32> {
     let end = (address as u64).checked_add(length);
     if address >= 16 && end.is_some_and(|end| end <= vm.heap.limit() as u64) {
@@ -156,20 +156,20 @@ pub fn address<M: Machine>(vm: &mut Vm<M>, address: i64, length: u64) -> Res<u32
     ))
 }
 
-/// The bytes at a raw address.
+/// Reads bytes at a raw address.
 ///
 /// # Errors
-/// `InternalError`
+/// Throws `InternalError` if the address is outside of raw memory.
 pub fn raw_bytes<M: Machine>(vm: &mut Vm<M>, at: i64, length: i32) -> Res<Vec<u8>> {
     let length = length.max(0) as u32;
     let at = address(vm, at, u64::from(length))?;
     Ok(vm.heap.bytes(at, length).to_vec())
 }
 
-/// The C string at a raw address.
+/// Reads the C string at a raw address.
 ///
 /// # Errors
-/// `InternalError`
+/// Throws `InternalError` if the address is outside of raw memory.
 pub fn c_string<M: Machine>(vm: &mut Vm<M>, at: i64) -> Res<Vec<u8>> {
     let start = address(vm, at, 1)?;
     let limit = vm.heap.limit() as u32;
@@ -180,10 +180,10 @@ pub fn c_string<M: Machine>(vm: &mut Vm<M>, at: i64) -> Res<Vec<u8>> {
     Ok(vm.heap.bytes(start, end - start).to_vec())
 }
 
-/// A raw block with these bytes; its address.
+/// Allocates a raw block with the given bytes and returns its address.
 ///
 /// # Errors
-/// `OutOfMemoryError`
+/// Throws `OutOfMemoryError` if there is not enough memory.
 pub fn raw_block<M: Machine>(vm: &mut Vm<M>, bytes: &[u8]) -> Res<u32> {
     match u32::try_from(bytes.len()).ok().and_then(|length| vm.heap.allocate_raw(length)) {
         Some(at) => {
@@ -194,10 +194,10 @@ pub fn raw_block<M: Machine>(vm: &mut Vm<M>, bytes: &[u8]) -> Res<u32> {
     }
 }
 
-/// Part of a `byte[]` argument, checked as the C code of `java.io` does.
+/// Reads a range of a `byte[]` from the arguments, and checks it as the C code of `java.io` does.
 ///
 /// # Errors
-/// `NullPointerException`, `IndexOutOfBoundsException`
+/// Throws `NullPointerException` or `IndexOutOfBoundsException` if the array has no such range.
 pub fn range<M: Machine>(
     call: &mut Call<'_, M>,
     array: u32,
@@ -213,7 +213,7 @@ pub fn range<M: Machine>(
     Ok((bytes, offset as u32, length as u32))
 }
 
-/// The `IOException` that an error number gives.
+/// Makes the `IOException` for an error of the host.
 pub fn io_error<M: Machine>(vm: &mut Vm<M>, error: Errno) -> Exit {
     vm.throw_new("java/io/IOException", Some(error.message()))
 }
@@ -221,7 +221,7 @@ pub fn io_error<M: Machine>(vm: &mut Vm<M>, error: Errno) -> Exit {
 /// Turns a host's error into an `IOException`.
 ///
 /// # Errors
-/// `IOException`
+/// Throws `IOException` if the host reports an error.
 pub fn io<M: Machine, T>(vm: &mut Vm<M>, result: Result<T, Errno>) -> Res<T> {
     result.map_err(|error| io_error(vm, error))
 }
@@ -229,15 +229,15 @@ pub fn io<M: Machine, T>(vm: &mut Vm<M>, result: Result<T, Errno>) -> Res<T> {
 /// The number in a `FileDescriptor`.
 ///
 /// # Errors
-/// Internal when the object is none.
+/// Returns an internal error if the object has no field `fd`.
 pub fn descriptor<M: Machine>(vm: &mut Vm<M>, object: Ref) -> Res<i32> {
     Ok(get_field(vm, object, "fd")? as u32 as i32)
 }
 
-/// A whole file of the host.
+/// Reads a whole file of the host.
 ///
 /// # Errors
-/// What opening or reading it gives.
+/// Returns the error of opening or reading the file.
 pub fn read_file<M: Machine>(vm: &mut Vm<M>, path: &[u8]) -> Result<Vec<u8>, Errno> {
     let flags = vm::host::OpenFlags { read: true, ..Default::default() };
     let fd = vm.host.open(path, flags, 0)?;

@@ -1,4 +1,4 @@
-//! `java.util.Arrays` and `jdk.internal.util.ArraysSupport`.
+//! Kernels for `java.util.Arrays` and `jdk.internal.util.ArraysSupport`.
 
 use vm::native::{Call, LEFT};
 use vm::{Machine, Res};
@@ -21,8 +21,8 @@ crate::natives! {
     }
 }
 
-/// Words of eight bytes are compared, then one of four where elements are smaller than that; of what is
-/// left the complement of its number is given.
+/// Compares words of eight bytes, then one of four bytes if elements are smaller. If all are equal, returns
+/// the complement of the number of remaining elements.
 fn vectorized_mismatch<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let (length, scale) = (call.int(6), call.int(7));
     if length < 0 || !(0..=3).contains(&scale) {
@@ -39,7 +39,7 @@ fn vectorized_mismatch<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(result(call, &[(left, seen), (right, seen)], &[1, 4, 6, 7], int(answer)))
 }
 
-/// Sets all elements to a value. That they are set depends on how many there are.
+/// Sets all elements to a value. Their labels include that of the array's length.
 fn fill<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let stretch = Stretch::whole(call, 0)?;
     let (array, value) = (call.reference(0), call.slot(1).to_ne_bytes());

@@ -1,4 +1,4 @@
-//! What tells whether bytes are ASCII: `java.lang.StringCoding`.
+//! Kernels for `java.lang.StringCoding`: tell whether bytes are ASCII.
 
 use vm::native::Call;
 use vm::{Machine, Res};
@@ -22,8 +22,8 @@ fn count_positives<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(result(call, &[(bytes, seen)], &[1, 2], int(count as i32)))
 }
 
-/// The stretch that the arguments name, what had to be looked at, and whether that ends with a negative
-/// byte.
+/// Returns the range in the arguments, the number of bytes that had to be read, and whether the last of
+/// these is negative.
 fn positives<M: Machine>(call: &Call<'_, M>) -> Res<(Stretch, usize, bool)> {
     let stretch = Stretch::of(call, 0, call.int(1).into(), call.int(2).into())?;
     let bytes = stretch.bytes(call.vm);

@@ -1,7 +1,7 @@
-//! The functions of `sun.security.provider` that digest one block.
+//! Kernels for `sun.security.provider`: digest one block.
 //!
-//! Every word that they leave depends on all of the block and of the state before it. The scratch words that the
-//! bytecode leaves in the object are written again before anyone reads them, and are left alone here.
+//! Every word of the new state depends on the whole block and the whole old state. The bytecode also
+//! leaves scratch words in the object; kernels do not, since these are written again before each use.
 
 use std::array;
 
@@ -49,7 +49,7 @@ fn sha512<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     })
 }
 
-/// Mixes a block, which is the first argument from the second on, into a state of so many words.
+/// Mixes a block, at the offset in slot 2 of the array in slot 1, into a state of `count` words.
 fn block<M: Machine, const SIZE: usize>(
     call: &mut Call<'_, M>,
     count: u32,
@@ -68,7 +68,7 @@ fn block<M: Machine, const SIZE: usize>(
     Ok(0)
 }
 
-/// The state is an array of bytes, or of longs, of the receiver.
+/// Permutes the receiver's state, which is an array of bytes or of longs.
 fn sha3<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let state =
         Stretch::field(call, "state", 200).or_else(|_| Stretch::field(call, "state", 25))?;
@@ -91,7 +91,7 @@ fn permute<M: Machine>(call: &mut Call<'_, M>, state: Stretch) -> Res<u64> {
     Ok(0)
 }
 
-/// Works on bytes as words of four bytes.
+/// Runs a function on bytes as words of four bytes.
 fn words<const N: usize>(bytes: &mut [u8], work: impl FnOnce(&mut [u32; N])) {
     let (chunks, _) = bytes.as_chunks_mut();
     let mut words = array::from_fn(|at| chunks.get(at).map_or(0, |word| u32::from_ne_bytes(*word)));
@@ -99,7 +99,7 @@ fn words<const N: usize>(bytes: &mut [u8], work: impl FnOnce(&mut [u32; N])) {
     chunks.iter_mut().zip(words).for_each(|(bytes, word)| *bytes = word.to_ne_bytes());
 }
 
-/// Works on bytes as words of eight bytes.
+/// Runs a function on bytes as words of eight bytes.
 fn long_words<const N: usize>(bytes: &mut [u8], work: impl FnOnce(&mut [u64; N])) {
     let (chunks, _) = bytes.as_chunks_mut();
     let mut words = array::from_fn(|at| chunks.get(at).map_or(0, |word| u64::from_ne_bytes(*word)));

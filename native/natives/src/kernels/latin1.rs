@@ -1,4 +1,4 @@
-//! `java.lang.StringLatin1`, and what `java.lang.StringUTF16` has in common with it.
+//! Kernels for `java.lang.StringLatin1`, and for methods that `java.lang.StringUTF16` shares with it.
 
 use vm::native::{Call, LEFT};
 use vm::{Machine, Res};
@@ -58,7 +58,7 @@ fn compare_to<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(result(call, &[(left, seen), (right, seen)], &[], int(difference)))
 }
 
-/// From an index to another, which is not looked at any more.
+/// Searches from an index (inclusive) to another one (exclusive).
 fn index_of_char<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let (byte, from, end) = (call.int(1) as u8, call.int(2), call.int(3));
     let value = Stretch::of(call, 0, i64::from(from), i64::from(end) - i64::from(from))?;
@@ -69,7 +69,7 @@ fn index_of_char<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(result(call, &[(value, seen)], &[1, 2, 3], int(index)))
 }
 
-/// Of some bytes of an array in some of another, from an index on.
+/// Searches for the first bytes of one array in the first bytes of another, from an index on.
 fn index_of<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let (count, part_count, from) = (call.int(1), call.int(3), call.int(4));
     if part_count < 1 || from < 0 {

@@ -1,4 +1,4 @@
-//! `java.util.Properties`: notes which system properties are asked for, and leaves everything to the bytecode.
+//! Kernels for `java.util.Properties` that only note which system properties are read, then run the bytecode.
 
 use vm::native::{Call, LEFT};
 use vm::{Machine, Res};
@@ -59,12 +59,13 @@ crate::natives! {
     }
 }
 
-/// One is asked for, or set. Of which properties, does not matter: a name too many costs nothing.
+/// Notes that one property is read or set. It notes the name for every `Properties`: a name too many does
+/// no harm.
 fn one<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     note(call, 1)
 }
 
-/// The same of those that the class library keeps for itself.
+/// Notes that one of the class library's saved properties is read.
 fn saved<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     note(call, 0)
 }
@@ -78,7 +79,7 @@ fn note<M: Machine>(call: &mut Call<'_, M>, slot: u32) -> Res<u64> {
     Err(LEFT)
 }
 
-/// All are looked at, if they are the system's.
+/// Notes that all system properties are read, if the receiver is the system's object.
 fn all<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let system = call.vm.boot_class(SYSTEM)?;
     let of_system = call.vm.static_reference(system, "props", "Ljava/util/Properties;");
@@ -88,7 +89,7 @@ fn all<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Err(LEFT)
 }
 
-/// They become known to somebody who does not ask the system any more.
+/// Notes all properties, because an object other than the system's will have them.
 fn replaced<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     call.vm.note_all_properties();
     Err(LEFT)

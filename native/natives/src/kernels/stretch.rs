@@ -1,37 +1,37 @@
-//! Stretches of arrays that kernels look at.
+//! Stretches: ranges of arrays that kernels read and write.
 
 use vm::heap::{HEADER, Ref};
 use vm::native::{Call, LEFT};
 use vm::{Machine, Res, Vm};
 
-/// Neighbouring elements of an array that is an argument, or a field of one.
+/// A range of an array that is an argument, or in a field of the receiver.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Stretch {
     array: Ref,
-    /// The slot of the argument.
+    /// The slot of the argument with the reference.
     slot: u32,
-    /// The offset of the field.
+    /// The offset of the field with the reference, if there is one.
     field: Option<u32>,
-    /// Where it begins in the array, and its length, both in bytes.
+    /// The start in the array and the length, both in bytes.
     offset: u32,
     length: u32,
 }
 
 impl Stretch {
-    /// All of an array.
+    /// Returns a whole array.
     ///
     /// # Errors
-    /// It is null.
+    /// Returns [`LEFT`] if the array is null.
     pub fn whole<M: Machine>(call: &Call<'_, M>, slot: u32) -> Res<Stretch> {
         let array = call.reference(slot);
         let length = if array.0 == 0 { 0 } else { call.vm.heap.length(array) };
         Stretch::of(call, slot, 0, i64::from(length))
     }
 
-    /// All of an array that a field of the receiver holds, if it has so many elements.
+    /// Returns the whole array in a field of the receiver, which must have `length` elements.
     ///
     /// # Errors
-    /// It is null, or has not.
+    /// Returns [`LEFT`] if the array is null or has another length.
     pub fn field<M: Machine>(call: &Call<'_, M>, name: &str, length: u32) -> Res<Stretch> {
         let class = call.vm.class(call.vm.method(call.method).class);
         let field = class.fields.iter().find(|field| *field.name == *name).ok_or(LEFT)?.offset;
@@ -43,10 +43,10 @@ impl Stretch {
         Ok(Stretch { array, slot: 0, field: Some(field), offset: HEADER, length })
     }
 
-    /// So many elements from an index on.
+    /// Returns `count` elements from an index on.
     ///
     /// # Errors
-    /// The array is null, or has them not.
+    /// Returns [`LEFT`] if the array is null or has no such elements.
     pub fn of<M: Machine>(call: &Call<'_, M>, slot: u32, from: i64, count: i64) -> Res<Stretch> {
         let array = call.reference(slot);
         if array.0 == 0 || from < 0 || count < 0 {
@@ -60,10 +60,10 @@ impl Stretch {
         Ok(Stretch { array, slot, field: None, offset, length })
     }
 
-    /// So many bytes at an offset as `Unsafe` counts it.
+    /// Returns a number of bytes at an offset as used by `Unsafe`.
     ///
     /// # Errors
-    /// The object is no array that has them.
+    /// Returns [`LEFT`] if the object is not an array with these bytes.
     pub fn at<M: Machine>(call: &Call<'_, M>, slot: u32, offset: i64, length: i64) -> Res<Stretch> {
         let array = call.reference(slot);
         if array.0 == 0 || !call.vm.class(call.vm.class_of(array)).is_array() {
@@ -77,12 +77,12 @@ impl Stretch {
         Ok(Stretch { array, slot, field: None, offset: offset as u32, length: length as u32 })
     }
 
-    /// What it holds.
+    /// Returns the bytes of the range.
     pub fn bytes<'a, M: Machine>(&self, vm: &'a Vm<M>) -> &'a [u8] {
         vm.heap.bytes(self.array.0 + self.offset, self.length)
     }
 
-    /// What the first bytes of it, and the array's length, add to what depends on them.
+    /// Returns the label of a result that depends on the first bytes of the range and on the array's length.
     pub fn label<M: Machine>(&self, call: &mut Call<'_, M>, bytes: usize) -> M::Shadow {
         let base = self.base(call);
         let length = call.vm.length_shadow(self.array);
@@ -91,7 +91,7 @@ impl Stretch {
         call.vm.read_shadow(self.array, own, base, false)
     }
 
-    /// What the reference to the array carries.
+    /// Returns the label of the reference to the array.
     fn base<M: Machine>(&self, call: &mut Call<'_, M>) -> M::Shadow {
         let argument = call.label(self.slot);
         match self.field {
@@ -104,10 +104,10 @@ impl Stretch {
         }
     }
 
-    /// Writes all of it, as what depends on the method's control flow and on what a label says.
+    /// Overwrites the range. Its elements get the given label and the control label.
     ///
     /// # Errors
-    /// `OutOfMemoryError`
+    /// Throws `OutOfMemoryError` if there is not enough memory.
     pub fn write<M: Machine>(
         &self,
         call: &mut Call<'_, M>,
@@ -129,7 +129,7 @@ impl Stretch {
     }
 }
 
-/// How many bytes have to be looked at to tell whether two stretches are equal, and whether they are.
+/// Returns how many bytes have to be read to tell whether two ranges are equal, and whether they are.
 pub(super) fn compare(left: &[u8], right: &[u8]) -> (usize, bool) {
     let pairs = left.iter().zip(right);
     match pairs.clone().position(|(left, right)| left != right) {
@@ -138,7 +138,7 @@ pub(super) fn compare(left: &[u8], right: &[u8]) -> (usize, bool) {
     }
 }
 
-/// The result of a kernel that depends on so many bytes of some stretches, and on the arguments that are numbers.
+/// Labels a result that depends on the first bytes of some ranges and on some numbers. Returns its value.
 pub(super) fn result<M: Machine>(
     call: &mut Call<'_, M>,
     stretches: &[(Stretch, usize)],
@@ -160,7 +160,7 @@ pub(super) fn result<M: Machine>(
     bits
 }
 
-/// The slot bits of an `int`.
+/// Returns an `int` as the value of a slot.
 pub(super) fn int(value: i32) -> u64 {
     u64::from(value as u32)
 }

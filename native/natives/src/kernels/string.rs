@@ -1,4 +1,4 @@
-//! `java.lang.String`
+//! Kernels for `java.lang.String`.
 
 use vm::heap::{HEADER, Ref};
 use vm::native::{Call, LEFT};
@@ -13,20 +13,20 @@ crate::natives! {
     "startsWith" "(Ljava/lang/String;I)Z" => starts_with;
 }
 
-/// The value of a string that is an argument.
+/// The content of a string argument.
 #[derive(Clone, Copy)]
 struct Text {
     string: Ref,
-    /// The slot of the reference.
+    /// The slot of the argument.
     slot: u32,
-    /// The characters, one or two bytes each.
+    /// The array of the characters, with one or two bytes for each.
     array: Ref,
     wide: bool,
 }
 
 impl Text {
     /// # Errors
-    /// It is null, or its constructor has not set it yet.
+    /// Returns [`LEFT`] if the string is null, or if its constructor has not set the array yet.
     fn of<M: Machine>(call: &Call<'_, M>, slot: u32) -> Res<Text> {
         let string = call.reference(slot);
         if string.0 == 0 {
@@ -38,12 +38,12 @@ impl Text {
         if array.0 == 0 { Err(LEFT) } else { Ok(Text { string, slot, array, wide }) }
     }
 
-    /// In characters.
+    /// Returns the number of characters.
     fn length<M: Machine>(&self, call: &Call<'_, M>) -> u32 {
         call.vm.heap.length(self.array) >> u32::from(self.wide)
     }
 
-    /// A character that is there.
+    /// Returns the character at a valid index.
     fn unit<M: Machine>(&self, call: &Call<'_, M>, index: u32) -> u16 {
         let first = self.array.0 + HEADER;
         match self.wide {
@@ -52,7 +52,7 @@ impl Text {
         }
     }
 
-    /// What some characters, and the number of all, add to what depends on them.
+    /// Returns the label of a result that depends on some characters and on the length.
     fn label<M: Machine>(&self, call: &mut Call<'_, M>, first: u32, count: u32) -> M::Shadow {
         if !M::TRACKS {
             return M::Shadow::default();
@@ -117,8 +117,8 @@ fn starts_with<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(u64::from(starts))
 }
 
-/// How many characters have to be looked at to tell whether a text has another one at an index, where it
-/// has as many, and whether it does.
+/// Compares `part` with the characters of `text` from an index on, which must be enough. Returns how many
+/// characters had to be read, and whether all are equal.
 fn agreement<M: Machine>(call: &Call<'_, M>, text: Text, from: u32, part: Text) -> (u32, bool) {
     let count = part.length(call);
     let differs = |index: &u32| text.unit(call, from + index) != part.unit(call, *index);
@@ -128,8 +128,8 @@ fn agreement<M: Machine>(call: &Call<'_, M>, text: Text, from: u32, part: Text) 
     }
 }
 
-/// The result depends on the arguments, on so many characters of texts from an index on, and on how many
-/// there are.
+/// Labels a result that depends on the arguments, on `seen` characters of each text from an index on, and
+/// on their lengths.
 fn compared<M: Machine>(call: &mut Call<'_, M>, texts: [(Text, u32); 2], seen: u32) {
     let mut shadow = call.arguments_label();
     for (text, from) in texts {

@@ -1,4 +1,4 @@
-//! `sun.instrument`: agents in the running vm, and the redefinition of classes for them.
+//! Natives of `sun.instrument`: agents in the running vm, and the redefinition of classes for them.
 
 mod agents;
 mod attach;
@@ -9,7 +9,7 @@ use vm::Machine;
 
 use crate::Row;
 
-/// All rows of this package, and of the attachment that brings agents in.
+/// Returns the rows of this package, and of the attach API that loads agents.
 #[must_use]
 pub fn tables<M: Machine>() -> Vec<Row<M>> {
     implementation::table().into_iter().chain(attach::table()).collect()

@@ -1,4 +1,4 @@
-//! Natives of `sun.management`: what the vm tells of itself.
+//! Natives of `sun.management`: information about the vm.
 
 mod system;
 mod threads;
@@ -11,11 +11,11 @@ use crate::Row;
 use crate::jdk::support;
 use crate::nothing;
 
-/// Of the interface between HotSpot and this library.
+/// The version of the interface between HotSpot and this library.
 const VERSION: &str = "3.0";
 const UNLIMITED: i64 = -1;
 
-/// All rows of this package.
+/// Returns the rows of this package.
 #[must_use]
 pub fn tables<M: Machine>() -> Vec<Row<M>> {
     [table(), threads::table(), system::table()].into_iter().flatten().collect()
@@ -38,12 +38,12 @@ fn arguments<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     support::new_array(call.vm, class, &[]).map(support::reference)
 }
 
-/// Milliseconds since the start.
+/// Returns the milliseconds since the start.
 fn uptime<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok((call.vm.host.now() / 1_000_000) as u64)
 }
 
-/// Milliseconds from the epoch to the start.
+/// Returns the start time in milliseconds since the epoch.
 fn startup<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let (seconds, nanos) = call.vm.host.now_realtime();
     let now = seconds * 1000 + i64::from(nanos / 1_000_000);
@@ -54,7 +54,7 @@ fn classes<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(call.vm.class_ids().count() as u64)
 }
 
-/// Which optional features there are: the time of threads on the processor.
+/// Sets which optional features exist: the processor time of threads.
 fn support_fields<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     const CLASS: &str = "sun/management/VMManagementImpl";
     let class = call.vm.boot_class(CLASS)?;
@@ -70,7 +70,7 @@ fn yes<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
     Ok(1)
 }
 
-/// Slots that threads ever took: the most that were alive at a time.
+/// Returns the highest number of threads alive at a time: entries of the table of threads are reused.
 fn most_threads<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(call.vm.threads.len() as u64)
 }
@@ -98,7 +98,7 @@ fn threads<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(alive.count() as u64)
 }
 
-/// Slots: receiver, whether of the heap. The rest of the memory is not the guest's.
+/// Argument slots: receiver, whether heap memory is meant. Other memory does not belong to the guest.
 fn memory_usage<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let class = call.vm.boot_class("java/lang/management/MemoryUsage")?;
     call.vm.ensure_initialised(class)?;

@@ -1,4 +1,4 @@
-//! Suites of ever more tests, of which each is as large as the other.
+//! Generates test suites of increasing size; all tests have the same length.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -6,12 +6,12 @@ use std::path::{Path, PathBuf};
 
 use serde_json::json;
 
-/// How many tests the suites have.
+/// Number of tests in each suite.
 const SIZES: [usize; 5] = [100, 300, 1_000, 3_000, 10_000];
-/// How many of them are in one class.
+/// Number of tests in each class.
 const IN_A_CLASS: usize = 50;
 
-/// Writes the suites' sources and a manifest; where that is.
+/// Writes the sources and a manifest, and returns the path of the manifest.
 pub(super) fn write(folder: &Path) -> Result<PathBuf, String> {
     let problem = |error: std::io::Error| format!("{}: {error}", folder.display());
     let mut suites = Vec::new();
@@ -34,7 +34,7 @@ pub(super) fn write(folder: &Path) -> Result<PathBuf, String> {
 fn class(number: usize) -> String {
     let mut methods = String::new();
     for test in 0..IN_A_CLASS {
-        // Writing to a string does not fail.
+        // Writing to a string cannot fail.
         let _ = write!(methods, "{}", method(test));
     }
     format!(

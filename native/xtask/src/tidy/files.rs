@@ -1,24 +1,24 @@
-//! The habits of files: a first sentence, no `mod.rs`, no place on one machine, bounded length.
+//! Checks the form of files: a first sentence, no `mod.rs`, no path of one machine, bounded length.
 
 use std::process::Command;
 
 use crate::shell::output;
 
-/// A longer file probably holds more than one concept.
+/// Lines above which a file gets a warning; it probably contains more than one concept.
 const LONG: usize = 600;
 
 /// Folders that exist on one machine only. Written in pieces, since this file is checked too.
 const PLACES: [&str; 3] = [concat!("/", "work/"), concat!("/", "root/"), concat!("/", "home/")];
-/// The home folder that every guest sees.
+/// The guest's home folder, which is the same everywhere.
 const GUEST_HOME: &str = concat!("/", "home/user");
 
-/// The files that the repository holds.
+/// Returns the files that git tracks.
 pub fn tracked() -> Result<Vec<String>, String> {
     let list = output(Command::new("git").args(["ls-files", "-z"]))?;
     Ok(list.split_terminator('\0').map(str::to_owned).collect())
 }
 
-/// What is wrong with a file.
+/// Returns the faults of a file.
 pub fn faults(file: &str, text: &str) -> Vec<String> {
     let mut faults = Vec::new();
     if file.ends_with(".rs") {
@@ -39,7 +39,7 @@ pub fn faults(file: &str, text: &str) -> Vec<String> {
     faults
 }
 
-/// Whether the line holds an absolute path into the place, not a part of a longer path.
+/// Returns whether a line contains an absolute path into a place, not as a part of a longer path.
 fn names(line: &str, place: &str) -> bool {
     line.match_indices(place).any(|(start, _)| {
         let before = line.get(..start).and_then(|before| before.chars().next_back());
@@ -47,7 +47,7 @@ fn names(line: &str, place: &str) -> bool {
     })
 }
 
-/// A remark on a file that is long.
+/// Returns a warning if a Rust file is long.
 pub fn length(file: &str, text: &str) -> Option<String> {
     let lines = text.lines().count();
     (file.ends_with(".rs") && lines > LONG).then(|| format!("{file} has {lines} lines"))

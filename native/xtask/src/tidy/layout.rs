@@ -1,14 +1,14 @@
-//! The README's layout against the folders that are there.
+//! Compares the layout in the README with the folders of the repository.
 
 use std::collections::BTreeSet;
 
 /// The document with the layout.
 pub const DOCUMENT: &str = "README.md";
 
-/// Folders whose folders stand in the layout each by itself.
+/// Folders whose subfolders are listed one by one in the layout.
 const PARTED: [&str; 3] = ["native", "tests/data", "tests/runners"];
 
-/// What the layout leaves out, and what it names without there being such a thing.
+/// Returns a fault for each folder that the layout lacks, and for each that it names but does not exist.
 pub fn faults(tracked: &[String], readme: &str) -> Vec<String> {
     let (there, named) = (folders(tracked), named(readme));
     let missing = there.difference(&named);
@@ -19,12 +19,12 @@ pub fn faults(tracked: &[String], readme: &str) -> Vec<String> {
     missing.chain(gone).collect()
 }
 
-/// The folders that a layout has to name.
+/// Returns the folders that the layout has to name.
 fn folders(tracked: &[String]) -> BTreeSet<&str> {
     tracked.iter().filter_map(|file| folder(file)).collect()
 }
 
-/// The one that a file lies in.
+/// Returns the folder under which the layout lists a file; `None` for files that it does not cover.
 fn folder(file: &str) -> Option<&str> {
     let parted = PARTED.iter().find(|parted| is_below(file, parted));
     let above = match parted {
@@ -40,7 +40,7 @@ fn is_below(file: &str, folder: &str) -> bool {
     file.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'))
 }
 
-/// What the first column of the table under `## Layout` names.
+/// Returns the names in the first column of the table under `## Layout`.
 fn named(readme: &str) -> BTreeSet<&str> {
     let layout = readme.split("\n## ").find(|section| section.starts_with("Layout\n"));
     let rows = layout.into_iter().flat_map(str::lines).filter(|line| line.starts_with("| `"));

@@ -1,10 +1,10 @@
-//! The table of rooms: which crate may use which other of ours.
+//! The table of crates: which of our crates may use which others.
 
 use serde_json::Value;
 
 use crate::shell::{cargo, output};
 
-/// Who may use whom. A crate's tests may use more: only what is built into it counts.
+/// The crates that each crate may use. Dependencies of tests do not count.
 const ROOMS: &[(&str, Uses)] = &[
     ("bench", Uses::Only(&[])),
     ("bridge", Uses::Only(&["engine", "report"])),
@@ -62,20 +62,20 @@ const ROOMS: &[(&str, Uses)] = &[
     ("xtask", Uses::Only(&[])),
 ];
 
-/// Which rooms a room may use.
+/// The crates that a crate may use.
 enum Uses {
     Any,
     Only(&'static [&'static str]),
 }
 
-/// The faults of the workspace as it is.
+/// Returns the faults of the workspace.
 pub fn check() -> Result<Vec<String>, String> {
     let json = output(cargo().args(["metadata", "--no-deps", "--format-version", "1"]))?;
     let metadata: Value = serde_json::from_str(&json).map_err(|error| error.to_string())?;
     Ok(faults(&metadata))
 }
 
-/// What the metadata says against the table.
+/// Returns the dependencies in the output of `cargo metadata` that the table does not allow.
 fn faults(metadata: &Value) -> Vec<String> {
     let packages: Vec<(&str, Vec<&str>)> = list(metadata, "packages")
         .map(|package| (text(package, "name"), dependencies(package).collect()))

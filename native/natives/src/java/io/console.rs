@@ -1,4 +1,4 @@
-//! `java.io.Console`: there is no terminal.
+//! Natives of `java.io.Console`: there is no terminal.
 
 use crate::nothing;
 

@@ -1,4 +1,4 @@
-//! `java.io.FileCleanable`.
+//! Natives of `java.io.FileCleanable`.
 
 use vm::native::Call;
 use vm::{Machine, Res};

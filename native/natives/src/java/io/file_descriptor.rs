@@ -1,4 +1,4 @@
-//! `java.io.FileDescriptor`.
+//! Natives of `java.io.FileDescriptor`.
 
 use vm::native::Call;
 use vm::{Machine, Res};
@@ -7,12 +7,12 @@ use super::files;
 use crate::jdk::support;
 use crate::nothing;
 
-/// Standard streams are never opened for appending.
+/// Returns false: standard streams are never opened for appending.
 fn get_append<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
     Ok(0)
 }
 
-/// Handles exist on Windows only.
+/// Returns -1: handles exist only on Windows.
 fn get_handle<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
     Ok(-1_i64 as u64)
 }
@@ -23,7 +23,7 @@ fn close<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(0)
 }
 
-/// Nothing is cached that could be lost; only a bad descriptor is noticed.
+/// Checks the descriptor only: the host has no cache that could be lost.
 fn sync<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let descriptor = call.object(0)?;
     let fd = support::descriptor(call.vm, descriptor)?;

@@ -1,4 +1,4 @@
-//! `java.io.FileInputStream`.
+//! Natives of `java.io.FileInputStream`.
 
 use vm::host::{OpenFlags, Whence, mode};
 use vm::native::Call;
@@ -26,7 +26,7 @@ fn available<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(count.min(i32::MAX as u64))
 }
 
-/// Slots: receiver, descriptor.
+/// Argument slots: receiver, descriptor.
 fn is_regular_file<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let descriptor = call.object(1)?;
     let fd = support::descriptor(call.vm, descriptor)?;

@@ -1,4 +1,4 @@
-//! `java.io.FileOutputStream`.
+//! Natives of `java.io.FileOutputStream`.
 
 use vm::host::OpenFlags;
 use vm::native::Call;

@@ -1,4 +1,4 @@
-//! What the stream classes share: opening, closing, reading and writing by `FileDescriptor`.
+//! Opens, closes, reads and writes files by `FileDescriptor`, for the stream classes.
 
 use vm::heap::Ref;
 use vm::host::{Errno, Fd, OpenFlags, Whence, mode};
@@ -8,10 +8,10 @@ use vm::{Machine, Res, Vm};
 use crate::jdk::{content, support};
 use crate::sun::nio::ch::waiting::moved;
 
-/// Opens a file for the receiver; directories are refused as the JDK does.
+/// Opens a file for the receiver. Refuses directories, as the JDK does.
 ///
 /// # Errors
-/// `FileNotFoundException`
+/// Throws `FileNotFoundException` if the file cannot be opened.
 pub fn open<M: Machine>(call: &mut Call<'_, M>, flags: OpenFlags) -> Res<u64> {
     let receiver = call.object(0)?;
     let path = support::platform_bytes(call, 1)?;
@@ -30,7 +30,7 @@ pub fn open<M: Machine>(call: &mut Call<'_, M>, flags: OpenFlags) -> Res<u64> {
 }
 
 fn open_regular<M: Machine>(vm: &mut Vm<M>, path: &[u8], flags: OpenFlags) -> Result<Fd, Errno> {
-    // The kernel would not ignore trailing slashes of files.
+    // Removes trailing slashes; the host would not accept them after a file.
     let end =
         path.iter().rposition(|&byte| byte != b'/').map_or(path.len().min(1), |last| last + 1);
     let fd = vm.host.open(path.get(..end).unwrap_or(path), flags, 0o666)?;
@@ -41,10 +41,10 @@ fn open_regular<M: Machine>(vm: &mut Vm<M>, path: &[u8], flags: OpenFlags) -> Re
     Ok(fd)
 }
 
-/// The open file of the receiver, which has a field `fd`.
+/// Returns the open file of the receiver, which has a field `fd`.
 ///
 /// # Errors
-/// `IOException`
+/// Throws `IOException` if the stream is closed.
 pub fn receiver<M: Machine>(call: &mut Call<'_, M>) -> Res<Fd> {
     let stream = call.object(0)?;
     let descriptor = support::get_reference(call.vm, stream, "fd")?;
@@ -55,10 +55,10 @@ pub fn receiver<M: Machine>(call: &mut Call<'_, M>) -> Res<Fd> {
     Ok(fd)
 }
 
-/// Closes a file; standard streams stay open underneath.
+/// Closes a file. Standard streams stay open in the host.
 ///
 /// # Errors
-/// `IOException`
+/// Throws `IOException` if the host reports an error.
 pub fn close<M: Machine>(vm: &mut Vm<M>, fd: Fd) -> Res<()> {
     if fd <= 2 {
         return Ok(());
@@ -68,20 +68,20 @@ pub fn close<M: Machine>(vm: &mut Vm<M>, fd: Fd) -> Res<()> {
     support::io(vm, outcome)
 }
 
-/// Closes what a `FileDescriptor` names and marks it as closed.
+/// Closes the file of a `FileDescriptor` and marks it as closed.
 ///
 /// # Errors
-/// `IOException`
+/// Throws `IOException` if the host reports an error.
 pub fn close_descriptor<M: Machine>(vm: &mut Vm<M>, descriptor: Ref) -> Res<()> {
     let fd = support::descriptor(vm, descriptor)?;
     support::set_field(vm, descriptor, "fd", support::int(-1))?;
     close(vm, fd)
 }
 
-/// One byte, or -1 at the end.
+/// Reads one byte; -1 at the end of the file.
 ///
 /// # Errors
-/// `IOException`
+/// Throws `IOException` if the stream is closed or the host reports an error.
 pub fn read<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let fd = receiver(call)?;
     let mut byte = [0];
@@ -93,7 +93,7 @@ pub fn read<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 /// Reads into a `byte[]`: array, offset and length in slots 1 to 3.
 ///
 /// # Errors
-/// `IOException`, `IndexOutOfBoundsException`
+/// Throws `IndexOutOfBoundsException` if the range is not in the array, or `IOException`.
 pub fn read_bytes<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let (array, offset, length) = support::range(call, 1, 2, 3)?;
     if length == 0 {
@@ -110,7 +110,7 @@ pub fn read_bytes<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 /// Writes one byte from slot 1.
 ///
 /// # Errors
-/// `IOException`
+/// Throws `IOException` if the stream is closed or the host reports an error.
 pub fn write<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let fd = receiver(call)?;
     let byte = call.int(1) as u8;
@@ -121,7 +121,7 @@ pub fn write<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 /// Writes from a `byte[]`: array, offset and length in slots 1 to 3.
 ///
 /// # Errors
-/// `IOException`, `IndexOutOfBoundsException`
+/// Throws `IndexOutOfBoundsException` if the range is not in the array, or `IOException`.
 pub fn write_bytes<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let (array, offset, length) = support::range(call, 1, 2, 3)?;
     if length == 0 {
@@ -142,28 +142,28 @@ fn write_all<M: Machine>(vm: &mut Vm<M>, fd: Fd, mut bytes: &[u8]) -> Res<()> {
     Ok(())
 }
 
-/// Moves the receiver's position.
+/// Moves the position of the receiver's file.
 ///
 /// # Errors
-/// `IOException`
+/// Throws `IOException` if the stream is closed or the host reports an error.
 pub fn seek<M: Machine>(call: &mut Call<'_, M>, offset: i64, whence: Whence) -> Res<u64> {
     let fd = receiver(call)?;
     let outcome = call.vm.host.seek(fd, offset, whence);
     support::io(call.vm, outcome)
 }
 
-/// The receiver's position.
+/// Returns the position of the receiver's file.
 ///
 /// # Errors
-/// `IOException`
+/// Throws `IOException` if the stream is closed or the host reports an error.
 pub fn position<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     seek(call, 0, Whence::Current)
 }
 
-/// The size of the receiver's file.
+/// Returns the size of the receiver's file.
 ///
 /// # Errors
-/// `IOException`
+/// Throws `IOException` if the stream is closed or the host reports an error.
 pub fn length<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let fd = receiver(call)?;
     let outcome = call.vm.host.size(fd);

@@ -1,4 +1,4 @@
-//! `java.io.ObjectStreamClass`.
+//! Natives of `java.io.ObjectStreamClass`.
 
 use vm::native::Call;
 use vm::{Machine, Res};

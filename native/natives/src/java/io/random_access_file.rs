@@ -1,4 +1,4 @@
-//! `java.io.RandomAccessFile`.
+//! Natives of `java.io.RandomAccessFile`.
 
 use vm::host::{Errno, OpenFlags, Whence};
 use vm::native::Call;
@@ -8,7 +8,7 @@ use super::files;
 use crate::jdk::support;
 use crate::nothing;
 
-/// The bit of `mode` that asks for writing.
+/// The bit of the argument `mode` for writing.
 const READ_WRITE: i32 = 2;
 
 fn open<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
@@ -25,7 +25,7 @@ fn seek<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(0)
 }
 
-/// Truncates or extends; a position beyond the new end moves to the end.
+/// Truncates or extends the file. A position beyond the new end moves to the end.
 fn set_length<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let length = call.long(1);
     let fd = files::receiver(call)?;

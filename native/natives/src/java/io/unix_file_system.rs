@@ -1,4 +1,4 @@
-//! `java.io.UnixFileSystem`.
+//! Natives of `java.io.UnixFileSystem`.
 
 use vm::heap::Ref;
 use vm::host::{Errno, FileStat, OpenFlags, mode};
@@ -12,10 +12,10 @@ const EXISTS: i32 = 1;
 const REGULAR: i32 = 2;
 const DIRECTORY: i32 = 4;
 const TOTAL_SPACE: i32 = 0;
-/// Longest file name on Linux' file systems.
+/// Bytes of the longest file name on Linux.
 const NAME_MAX: u64 = 255;
 
-/// The path of a `File` argument.
+/// Returns the path of a `File` argument.
 fn path<M: Machine>(call: &mut Call<'_, M>, slot: u32) -> Res<Vec<u8>> {
     let file = call.object(slot)?;
     let path = support::get_reference(call.vm, file, "path")?;
@@ -38,7 +38,7 @@ fn canonicalize<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(support::reference(support::platform_string(call.vm, &collapse(&resolved))?))
 }
 
-/// The longest prefix that exists is resolved, the rest is kept.
+/// Resolves the longest prefix that exists, and appends the rest.
 fn resolve<M: Machine>(call: &mut Call<'_, M>, path: &[u8]) -> Result<Vec<u8>, Errno> {
     let mut end = path.len();
     loop {
@@ -49,7 +49,7 @@ fn resolve<M: Machine>(call: &mut Call<'_, M>, path: &[u8]) -> Result<Vec<u8>, E
                 resolved.extend_from_slice(rest.get(usize::from(doubled)..).unwrap_or(rest));
                 return Ok(resolved);
             }
-            // What is wrong with the whole path does not matter yet.
+            // The whole path may be missing or wrong: shorter prefixes are tried.
             Err(_) if rest.is_empty() => {}
             Err(Errno::ENOENT | Errno::ENOTDIR | Errno::EACCES) => {}
             Err(error) => return Err(error),
@@ -61,7 +61,7 @@ fn resolve<M: Machine>(call: &mut Call<'_, M>, path: &[u8]) -> Result<Vec<u8>, E
     }
 }
 
-/// Removes empty, `.` and `..` elements of an absolute path.
+/// Removes the empty, `.` and `..` elements of an absolute path.
 fn collapse(path: &[u8]) -> Vec<u8> {
     let mut names: Vec<&[u8]> = Vec::new();
     for name in path.split(|&byte| byte == b'/') {
@@ -156,7 +156,7 @@ fn delete<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(done(outcome))
 }
 
-/// The names in a directory, or null.
+/// Returns the names in a directory, or null if it cannot be read.
 fn list<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let path = path(call, 1)?;
     let Ok(mut names) = call.vm.host.list(&path) else { return Ok(0) };
@@ -187,7 +187,7 @@ fn set_last_modified_time<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(done(call.vm.host.utimens(&path, stat.atime, modified)))
 }
 
-/// Slots: receiver, file, which of the three sizes; 0 where there is no such file.
+/// Argument slots: receiver, file, one of three kinds of space. Returns 0 if there is no such file.
 fn get_space<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let (path, which) = (path(call, 1)?, call.int(2));
     let Ok(space) = call.vm.host.space(&path) else { return Ok(0) };

@@ -1,4 +1,4 @@
-//! `java.lang.Class`: what it is, and finding classes by name.
+//! Natives of `java.lang.Class`: properties of a class, and lookup by name.
 
 pub mod attributes;
 pub mod members;
@@ -32,12 +32,12 @@ crate::natives! {
     "getProtectionDomain0" "()Ljava/security/ProtectionDomain;" => protection_domain;
 }
 
-/// Slot bits of a class' mirror.
+/// Returns the mirror of a class as the value of a slot.
 fn mirror_bits<M: Machine>(vm: &Vm<M>, class: ClassId) -> u64 {
     u64::from(vm.class(class).mirror.0)
 }
 
-/// A `Class[]` of these classes.
+/// Makes a `Class[]`.
 fn class_array<M: Machine>(vm: &mut Vm<M>, classes: &[ClassId]) -> Res<u64> {
     let mirrors: Vec<Ref> = classes.iter().map(|&id| vm.class(id).mirror).collect();
     Ok(u64::from(vm.new_object_array("java/lang/Class", &mirrors)?.0))
@@ -65,7 +65,7 @@ fn for_name<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     }
     let id = match call.vm.find_class_for_name(loader, &internal)? {
         Some(id) => id,
-        // The vm's own complaint names the class in its internal form.
+        // HotSpot's message names the class in its internal form.
         None if loader.0 == 0 => {
             return Err(call.vm.throw_new("java/lang/ClassNotFoundException", Some(&internal)));
         }
@@ -107,13 +107,13 @@ fn modifiers<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(u64::from(call.vm.declared_flags(call.vm.class(class))))
 }
 
-/// The flags of the class file itself, without those of `InnerClasses`.
+/// Returns the flags of the class file itself, without those of `InnerClasses`.
 fn raw_flags<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let class = call.mirrored(0)?;
     Ok(u64::from(call.vm.class(class).access & access::WRITTEN))
 }
 
-/// Minor and major version; those of the library where there is no class file.
+/// Returns the minor and major version; without a class file, those of the class library.
 fn class_file_version<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let class = call.mirrored(0)?;
     let newest = (call.vm.newest_version(), 0);

@@ -1,4 +1,4 @@
-//! `java.lang.ClassLoader`
+//! Natives of `java.lang.ClassLoader`.
 
 use vm::class::Kind;
 use vm::heap::Ref;
@@ -13,7 +13,7 @@ use crate::sun::instrument::transform::{Occasion, Subject, ask};
 const NESTMATE: i32 = 1;
 const HIDDEN: i32 = 2;
 
-/// States of `defineClass1` and `2`: an agent has been asked; all have.
+/// States of `defineClass1` and `defineClass2`: an agent has been asked; all agents have been asked.
 const ASKING: u32 = 1;
 const ASKED: u32 = 2;
 
@@ -28,7 +28,7 @@ crate::natives! {
     "findLoadedClass0" "(Ljava/lang/String;)Ljava/lang/Class;" => find_loaded;
 }
 
-/// The bytes of a slice of a `byte[]`.
+/// Copies a slice of a `byte[]`, after checking its bounds.
 fn slice<M: Machine>(vm: &mut Vm<M>, array: Ref, offset: i32, length: i32) -> Res<Vec<u8>> {
     const OUTSIDE: &str = "java/lang/ArrayIndexOutOfBoundsException";
     if length < 0 {
@@ -52,7 +52,7 @@ fn define1<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     define(call, &bytes)
 }
 
-/// As `defineClass1`, from a direct buffer.
+/// Like `defineClass1`, but from a direct buffer.
 fn define2<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let buffer = call.object(2)?;
     let at = support::get_field(call.vm, buffer, "address")? as i64;
@@ -60,7 +60,7 @@ fn define2<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     define(call, &bytes)
 }
 
-/// Agents see the class file first.
+/// Defines a class from a class file, after agents have transformed it.
 fn define<M: Machine>(call: &mut Call<'_, M>, bytes: &[u8]) -> Res<u64> {
     let (loader, name, domain) = (call.reference(0), call.reference(1), call.reference(5));
     let expected = (name.0 != 0).then(|| call.vm.text(name).replace('.', "/"));
@@ -74,7 +74,7 @@ fn define<M: Machine>(call: &mut Call<'_, M>, bytes: &[u8]) -> Res<u64> {
         call.set_state(ASKED);
     }
     if let Entry::Threw(exception) = call.entry {
-        // By the loader, when it was asked for a supertype.
+        // The loader threw it when it was asked for a supertype.
         return Err(Exit::Throw(exception));
     }
     let version = call.kept_reference(0);
@@ -86,7 +86,7 @@ fn define<M: Machine>(call: &mut Call<'_, M>, bytes: &[u8]) -> Res<u64> {
     Ok(u64::from(call.vm.class(id).mirror.0))
 }
 
-/// The assertion status of the command line, for loaders that are asked for the first time.
+/// Returns the assertion status of the command line; a class loader asks for it once.
 fn directives<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let vm = &mut *call.vm;
     let holder = vm.boot_class("java/lang/AssertionStatusDirectives")?;

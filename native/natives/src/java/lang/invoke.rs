@@ -1,4 +1,4 @@
-//! `java.lang.invoke`: member names for the class library's own method handles.
+//! Natives of `java.lang.invoke`: resolve member names for the class library's method handles.
 
 use vm::class::{ClassId, MethodId, access};
 use vm::heap::Ref;
@@ -46,12 +46,12 @@ crate::natives! {
     "getNamedCon" "(I[Ljava/lang/Object;)I" => named_constant;
 }
 
-/// All tables of this package.
+/// Returns the rows of this package.
 pub fn tables<M: Machine>() -> Vec<Row<M>> {
     table()
 }
 
-/// No constant has to agree beyond those compiled into the class library.
+/// Returns 0: no constants need to be compared beyond those compiled into the class library.
 fn named_constant<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
     Ok(0)
 }
@@ -64,7 +64,7 @@ fn set_target<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(0)
 }
 
-/// The name of a member, if its `MemberName` has one yet.
+/// Returns the name in a `MemberName`, if it is already set.
 fn name_of<M: Machine>(vm: &Vm<M>, member: Ref) -> Option<String> {
     let name = vm.reference(member, vm.known.member_name);
     (name.0 != 0).then(|| vm.text(name))
@@ -74,7 +74,7 @@ fn flags_of<M: Machine>(vm: &Vm<M>, member: Ref) -> u32 {
     vm.heap.u32(member.0 + vm.known.member_flags)
 }
 
-/// Points a `MemberName` at a method, with the kind of call that it needs by itself.
+/// Points a `MemberName` at a method, with the kind of call that the method needs by default.
 pub(super) fn describe_method<M: Machine>(vm: &mut Vm<M>, member: Ref, id: MethodId) -> Res<()> {
     let kind = natural_kind(vm, id);
     set_method(vm, member, id, kind)
@@ -113,7 +113,7 @@ fn set_field<M: Machine>(
     vm.heap.set_u32(member.0 + vm.known.member_vm_target, u32::MAX);
 }
 
-/// The kind of call that an unbound method needs.
+/// Returns the kind of call that a method needs by default.
 fn natural_kind<M: Machine>(vm: &Vm<M>, id: MethodId) -> u32 {
     let method = vm.method(id);
     if method.is_static() {
@@ -127,7 +127,7 @@ fn natural_kind<M: Machine>(vm: &Vm<M>, id: MethodId) -> u32 {
     }
 }
 
-/// `init(MemberName self, Object ref)`: from a reflective object.
+/// `init(MemberName self, Object ref)`: sets a member from a reflective object.
 fn init<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let member = call.object(0)?;
     let object = call.object(1)?;
@@ -185,7 +185,7 @@ fn resolve<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
         return Err(vm.no_such_field(holder, &name, &descriptor));
     }
     if name == "<init>" && vm.lookup_method(holder, &name, &descriptor).is_some() {
-        // Only that of a superclass.
+        // Only a superclass has such a constructor.
         let (parameters, result) = vm::pretty_descriptor(&descriptor);
         let class = vm.class(holder).external_name();
         let message = format!("{class}: method '{result} {name}({parameters})' not found");
@@ -247,7 +247,7 @@ fn resolve_method<M: Machine>(
     Ok(true)
 }
 
-/// The instruction that does what a method handle of this kind does.
+/// Returns the instruction that corresponds to a reference kind.
 fn invocation(kind: u32) -> Invocation {
     match kind {
         kind::INVOKE_STATIC => Invocation::Static,
@@ -257,7 +257,7 @@ fn invocation(kind: u32) -> Invocation {
     }
 }
 
-/// A virtual call that cannot be overridden becomes a direct one.
+/// Returns the kind of a resolved method: a virtual call that cannot be overridden becomes a direct one.
 fn resolved_kind<M: Machine>(vm: &Vm<M>, asked: u32, id: MethodId) -> u32 {
     let method = vm.method(id);
     match asked {
@@ -270,8 +270,8 @@ fn resolved_kind<M: Machine>(vm: &Vm<M>, asked: u32, id: MethodId) -> u32 {
     }
 }
 
-/// `invokeBasic` and `linkTo*` of any type are themselves; the generic invokers are not resolved
-/// here but linked at their call sites.
+/// Resolves `invokeBasic` and `linkTo*` for a descriptor. The generic invokers are not resolved here,
+/// but linked at their call sites.
 fn resolve_polymorphic<M: Machine>(
     vm: &mut Vm<M>,
     member: Ref,
@@ -289,7 +289,7 @@ fn resolve_polymorphic<M: Machine>(
     Ok(true)
 }
 
-/// The descriptor of a `MemberName`'s type: a string, a class, or a `MethodType`.
+/// Returns the descriptor of a `MemberName`'s type, which is a string, a class or a `MethodType`.
 fn descriptor_of<M: Machine>(vm: &mut Vm<M>, type_: Ref) -> Res<Option<String>> {
     if type_.0 == 0 {
         return Ok(None);
@@ -344,7 +344,7 @@ fn static_field_base<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(u64::from(call.vm.reference(member, call.vm.known.member_class).0))
 }
 
-/// `{vmindex, vmtarget}`: the mirror for fields, the member itself for methods.
+/// Returns `{vmindex, vmtarget}`; the target is the mirror for fields, the member itself for methods.
 fn member_vm_info<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let member = call.object(0)?;
     let vm = &mut *call.vm;

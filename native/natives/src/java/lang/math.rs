@@ -1,14 +1,14 @@
-//! The functions of `java.lang.Math` that HotSpot computes more precisely than `StrictMath`.
+//! Natives of `java.lang.Math` for functions that HotSpot computes more precisely than `StrictMath`.
 //!
-//! HotSpot's own code for them is off the correctly rounded result in less than one case in
-//! three hundred, `StrictMath` in one of thirty; the functions here round correctly.
+//! HotSpot's results differ from the correctly rounded ones in less than one case of three hundred,
+//! those of `StrictMath` in one of thirty. The functions here round correctly.
 
 use vm::native::Call;
 use vm::{Machine, Res};
 
 use super::strict_math::functions;
 
-/// Unlike in C, a power of ±1 with an exponent that is not finite is not a number.
+/// Computes `Math.pow`. Unlike in C, ±1 to an infinite or NaN exponent is NaN.
 fn power(base: f64, exponent: f64) -> f64 {
     if exponent.is_nan() || (exponent.is_infinite() && base.abs() == 1.0) {
         return f64::NAN;

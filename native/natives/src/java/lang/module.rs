@@ -1,4 +1,4 @@
-//! `java.lang.Module`
+//! Natives of `java.lang.Module`.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ crate::natives! {
     "addExportsToAllUnnamed0" "(Ljava/lang/Module;Ljava/lang/String;)V" => add_exports_to_unnamed;
 }
 
-/// Records the packages of a module and corrects the mirrors made before it was known.
+/// Registers the packages of a module, and corrects the mirrors that were made before.
 fn define_module<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let module = call.object(0)?;
     let open = call.boolean(1);
@@ -40,7 +40,7 @@ fn define_module<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(0)
 }
 
-/// `addReads0(Module from, Module to)`; null stands for every unnamed module.
+/// `addReads0(Module from, Module to)`; null means all unnamed modules.
 fn add_reads<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let (from, to) = (call.object(0)?, call.reference(1));
     let to = if to.0 == 0 { Modules::Unnamed } else { Modules::One(to) };
@@ -68,7 +68,7 @@ fn add_exports_to_unnamed<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     export(call, Modules::Unnamed)
 }
 
-/// Gives every loaded class of a loader the module of its package.
+/// Sets the module of all loaded classes of a class loader by their packages.
 pub(crate) fn fix_mirrors<M: Machine>(vm: &mut Vm<M>, loader: Ref) {
     for id in vm.class_ids() {
         let class = vm.class(id).clone();

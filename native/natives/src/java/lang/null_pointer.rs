@@ -1,5 +1,4 @@
-//! `java.lang.NullPointerException`: messages that say what was null (JEP 358), worded as HotSpot
-//! words them.
+//! Natives of `java.lang.NullPointerException`: HotSpot's messages about what was null (JEP 358).
 
 mod effects;
 mod sentence;
@@ -15,8 +14,8 @@ crate::natives! {
     "getExtendedNPEMessage" "()Ljava/lang/String;" => message;
 }
 
-/// The message for the innermost frame of the back trace; null if that is not the frame that
-/// threw, or if it threw on purpose.
+/// Returns the message for the innermost frame of the back trace. Returns null if a hidden frame threw,
+/// or if the program made the exception itself.
 fn message<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let exception = call.object(0)?;
     if call.vm.is_thrown_hidden(exception) {

@@ -1,4 +1,4 @@
-//! `java.lang.Object`
+//! Natives of `java.lang.Object`.
 
 use vm::class::{Kind, Shape};
 use vm::heap::Ref;
@@ -29,7 +29,7 @@ fn hash_code<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(u64::from(call.vm.identity_hash(object) as u32))
 }
 
-/// State 1 is after the copy was registered to be finalised.
+/// In state 1 the copy has been registered for finalisation.
 fn clone<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let object = call.object(0)?;
     if call.state() == 1 {
@@ -94,7 +94,7 @@ fn notify_all<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(0)
 }
 
-/// State 0 gives the monitor up, state 1 takes it back.
+/// State 0 releases the monitor and waits; state 1 acquires it again.
 fn wait<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let object = call.object(0)?;
     let millis = call.long(1);

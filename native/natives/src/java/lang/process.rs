@@ -1,5 +1,4 @@
-//! `java.lang.ProcessHandleImpl` and `ProcessImpl`: this process is the only one, and none can be
-//! started.
+//! Natives for processes: the guest's own process is the only one, and it cannot start others.
 
 use vm::native::Call;
 use vm::{Machine, Res};
@@ -16,7 +15,7 @@ fn is_current<M: Machine>(call: &Call<'_, M>, slot: u32) -> bool {
     call.long(slot) == i64::from(call.vm.host.process_id())
 }
 
-/// When a process was started, or that it is not alive; 0 stands for unknown.
+/// Returns the start time of a process, 0 if unknown, or -1 if it is not alive.
 fn is_alive<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(if is_current(call, 0) { 0 } else { NOT_ALIVE as u64 })
 }
@@ -25,8 +24,8 @@ fn parent<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
     Ok(NOT_ALIVE as u64)
 }
 
-/// Slots: whose children, or 0 for all; arrays for ids, parents' ids and starts, the latter two of
-/// which may be null. How many there are.
+/// Argument slots: parent process or 0 for all, and arrays for ids, parents and start times; the last two
+/// may be null. Returns the number of processes.
 fn processes<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     if call.long(0) != 0 {
         return Ok(0);

@@ -1,4 +1,4 @@
-//! `java.lang.ref.Reference`, and the list of references that the collector has cleared.
+//! Natives of `java.lang.ref.Reference`, with the list of references that the collector has cleared.
 
 use vm::heap::Ref;
 use vm::native::Call;

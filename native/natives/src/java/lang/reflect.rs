@@ -1,4 +1,4 @@
-//! `java.lang.reflect`
+//! Natives of `java.lang.reflect`.
 
 pub mod array;
 pub mod executable;
@@ -7,7 +7,7 @@ use vm::Machine;
 
 use crate::Row;
 
-/// All tables of this package.
+/// Returns the rows of this package.
 #[must_use]
 pub fn tables<M: Machine>() -> Vec<Row<M>> {
     [array::table(), executable::table()].into_iter().flatten().collect()

@@ -1,4 +1,4 @@
-//! `java.lang.SecurityManager`.
+//! Natives of `java.lang.SecurityManager`.
 
 use vm::heap::Ref;
 use vm::native::Call;
@@ -12,7 +12,7 @@ crate::natives! {
     "getClassContext" "()[Ljava/lang/Class;" => class_context;
 }
 
-/// The classes of the methods on the stack, without natives and without reflection's own frames.
+/// Returns the classes of the methods on the stack, without natives and frames of reflection.
 fn class_context<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let mut mirrors: Vec<Ref> = Vec::new();
     for frame in call.vm.trace(false) {

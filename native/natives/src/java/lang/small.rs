@@ -1,16 +1,16 @@
-//! Classes of `java.lang` with a native or two.
+//! Natives of classes in `java.lang` that have only one or a few.
 
 use vm::native::Call;
 use vm::{Exit, Failure, Machine, Res};
 
-/// Bits that are the same in a slot whatever the type.
+/// Returns the argument's bits: a slot has the same bits for both types.
 fn same<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(call.slot(0))
 }
 
 fn intern<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let string = call.object(0)?;
-    // The canonical string is chosen by the text, whatever its own characters came from.
+    // The text alone selects the canonical string, so the labels of its characters matter.
     let base = call.label(0);
     call.shadow = Some(call.vm.text_shadow(string, base));
     Ok(u64::from(call.vm.intern_object(string).0))
@@ -41,8 +41,8 @@ fn capacity<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(call.vm.heap.capacity() as u64)
 }
 
-/// State 1 is after the collection and the turn of the other threads: the Reference Handler's for one, which enqueues
-/// what was cleared.
+/// Returns in state 1, after a collection and a turn for other threads. Among these the Reference
+/// Handler enqueues the cleared references.
 fn collect<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     if call.state() == 1 {
         return Ok(0);

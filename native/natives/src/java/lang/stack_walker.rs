@@ -1,7 +1,7 @@
-//! `java.lang.StackStreamFactory`: walking the stack in batches.
+//! Natives of `java.lang.StackStreamFactory`: walk the stack in batches.
 //!
-//! The frame of the native that began a walk keeps how far it came; its place on the stack is the
-//! anchor by which later batches find it.
+//! The frame of the native that began a walk stores its progress. The address of this frame is the
+//! *anchor*, by which later batches find it.
 
 mod infos;
 
@@ -18,16 +18,16 @@ const ABSTRACT_WALKER: &str = "java/lang/StackStreamFactory$AbstractStackWalker"
 const INFO: &str = "java/lang/StackFrameInfo";
 const DO_WALK: (&str, &str) = ("doStackWalk", "(JIIII)Ljava/lang/Object;");
 
-/// Only classes are asked for.
+/// Mode bit: only classes are needed.
 const CLASSES_ONLY: i64 = 0x2;
-/// The caller's class is asked for.
+/// Mode bit: the caller's class is needed.
 const CALLER_CLASS: i64 = 0x4;
-/// Hidden frames are asked for too.
+/// Mode bit: hidden frames are included.
 const SHOW_HIDDEN: i64 = 0x20;
-/// Local variables and operands are asked for.
+/// Mode bit: local variables and operands are needed.
 const LIVE: i64 = 0x100;
 
-/// What a batch is to be filled with.
+/// The array to fill with a batch of frames, and the options of the walk.
 #[derive(Clone, Copy)]
 struct Batch {
     mode: i64,
@@ -37,7 +37,7 @@ struct Batch {
     elements: Elements,
 }
 
-/// What a batch consists of.
+/// The elements of a batch's array.
 #[derive(Clone, Copy)]
 enum Elements {
     /// Classes, or objects with a `MemberName` each.
@@ -46,12 +46,12 @@ enum Elements {
     Infos,
 }
 
-/// There is one set of constants only.
+/// Confirms the constants of the modes: only one set of them exists.
 fn check_modes<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
     Ok(1)
 }
 
-/// Slots: walker, mode, skipped frames, batch, start, array.
+/// Argument slots: walker, mode, skipped frames, batch size, start index, array.
 fn begin<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let batch = Batch {
         mode: call.long(1),
@@ -64,7 +64,7 @@ fn begin<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     begin_batch(call, batch, skipped)
 }
 
-/// Slots: walker, mode, skipped frames, scope, continuation, batch, start, array.
+/// Argument slots: walker, mode, skipped frames, scope, continuation, batch size, start index, array.
 fn begin_within<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let batch = Batch {
         mode: call.long(1),
@@ -103,7 +103,7 @@ fn begin_batch<M: Machine>(call: &mut Call<'_, M>, batch: Batch, skipped: i32) -
     call.upcall(method, &arguments, 1)
 }
 
-/// Slots: walker, mode, anchor, batch, start, array; where the batch ends.
+/// Argument slots: walker, mode, anchor, batch size, start index, array. Returns the end index.
 fn fetch<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let batch = Batch {
         mode: call.long(1),
@@ -130,7 +130,7 @@ fn fetch_batch<M: Machine>(call: &mut Call<'_, M>, batch: Batch, anchor: i64) ->
     Ok(end)
 }
 
-/// The frame of the native that began a walk, if it is still on the stack.
+/// Returns the frame of the native that began a walk, if it is still on the stack.
 fn begun<M: Machine>(vm: &Vm<M>, anchor: i64) -> Option<u32> {
     let stack = &vm.thread().stack;
     let mut fp = vm.thread().top;
@@ -140,7 +140,7 @@ fn begun<M: Machine>(vm: &Vm<M>, anchor: i64) -> Option<u32> {
     (fp != 0 && &*vm.method(stack.method(fp)).name == "callStackWalk").then_some(fp)
 }
 
-/// The first frame of a walk: behind the walkers' own, and so many more.
+/// Returns the first frame of a walk: after the frames of the walker itself, and `count` further ones.
 fn skip<M: Machine>(vm: &mut Vm<M>, mut count: i32) -> Res<u32> {
     let (walker, abstract_walker) = (vm.boot_class(WALKER)?, vm.boot_class(ABSTRACT_WALKER)?);
     let mut fp = vm.thread().top;
@@ -158,7 +158,7 @@ fn skip<M: Machine>(vm: &mut Vm<M>, mut count: i32) -> Res<u32> {
     Ok(fp)
 }
 
-/// Fills a batch from a frame on: where it ends, and the frame after it.
+/// Fills a batch, starting at a frame. Returns the end index and the next frame.
 fn fill<M: Machine>(vm: &mut Vm<M>, batch: Batch, mut fp: u32) -> Res<(i32, u32)> {
     let all = batch.mode & SHOW_HIDDEN != 0 && batch.mode & CALLER_CLASS == 0;
     let mut index = batch.start;
@@ -207,7 +207,7 @@ fn check_not_sensitive<M: Machine>(vm: &mut Vm<M>, method: MethodId) -> Res<()> 
     Err(vm.throw_new("java/lang/UnsupportedOperationException", Some(&message)))
 }
 
-/// Slots: element, `StackFrameInfo`.
+/// Argument slots: element, `StackFrameInfo`.
 fn init_element<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let (element, info) = (call.object(0)?, call.object(1)?);
     let bci = call.vm.field_offset(INFO, "bci")?;

@@ -1,6 +1,6 @@
-//! `java.lang.StrictMath`: the results of fdlibm, bit by bit.
+//! Natives of `java.lang.StrictMath`: the same results as fdlibm, bit by bit.
 //!
-//! Where the `libm` crate follows a later version of fdlibm's algorithms, they are written here.
+//! Functions whose version in the `libm` crate follows a later fdlibm are written here.
 
 mod hyperbolic;
 mod logarithm;

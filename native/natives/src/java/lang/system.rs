@@ -1,4 +1,4 @@
-//! `java.lang.System`
+//! Natives of `java.lang.System`.
 
 use vm::class::{Kind, Shape};
 use vm::heap::Ref;
@@ -81,7 +81,7 @@ fn arraycopy<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     if allowed < length { Err(store_mismatch(vm, from, to)) } else { Ok(0) }
 }
 
-/// The arrays' kind of elements, if one can be copied to the other.
+/// Returns the arrays' common kind of elements. Fails if one cannot be copied to the other.
 fn check_types<M: Machine>(vm: &mut Vm<M>, from: Ref, to: Ref) -> Res<Kind> {
     for (object, what) in [(from, "source"), (to, "destination")] {
         let class = vm.class(vm.class_of(object)).clone();
@@ -135,7 +135,7 @@ fn check_bounds<M: Machine>(
     Err(vm.throw_new("java/lang/ArrayIndexOutOfBoundsException", Some(&message)))
 }
 
-/// How many elements, from the first, may be stored into the target.
+/// Returns how many elements, from the first one, may be stored into the target.
 fn storable<M: Machine>(vm: &Vm<M>, from: Ref, at: u32, to: Ref, length: u32) -> u32 {
     let (Shape::Array(a), Shape::Array(b)) =
         (vm.class(vm.class_of(from)).shape, vm.class(vm.class_of(to)).shape)
@@ -166,7 +166,7 @@ fn store_mismatch<M: Machine>(vm: &mut Vm<M>, from: Ref, to: Ref) -> Exit {
     vm.throw_new("java/lang/ArrayStoreException", Some(&message))
 }
 
-/// Elements carry what they carried, what led to them, and what their index came from.
+/// Copies the labels of elements; each also gets the labels of the arrays' references, the index and control.
 fn copy_labels<M: Machine>(
     call: &mut Call<'_, M>,
     [from, to]: [Ref; 2],

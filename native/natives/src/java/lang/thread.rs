@@ -1,4 +1,4 @@
-//! `java.lang.Thread`
+//! Natives of `java.lang.Thread`.
 
 pub(crate) mod identifiers;
 pub(crate) mod scoped_values;
@@ -29,7 +29,7 @@ crate::natives! {
     "currentCarrierThread" "()Ljava/lang/Thread;" => current;
 }
 
-/// All rows of this class.
+/// Returns the rows of this class.
 #[must_use]
 pub fn tables<M: Machine>() -> Vec<Row<M>> {
     [table(), identifiers::table(), scoped_values::table(), stacks::table()]
@@ -38,13 +38,13 @@ pub fn tables<M: Machine>() -> Vec<Row<M>> {
         .collect()
 }
 
-/// Whether the running thread's interrupt status is set.
+/// Returns whether the running thread is interrupted.
 pub(crate) fn is_interrupted<M: Machine>(vm: &mut Vm<M>) -> Res<bool> {
     let flag = vm.field_offset("java/lang/Thread", "interrupted")?;
     Ok(vm.heap.u8(vm.thread().object.0 + flag) != 0)
 }
 
-/// `InterruptedException`, with the status cleared as its throwers do.
+/// Returns an `InterruptedException`, after clearing the interrupt status.
 pub(crate) fn interrupted<M: Machine>(vm: &mut Vm<M>, message: Option<&str>) -> Exit {
     match vm.field_offset("java/lang/Thread", "interrupted") {
         Ok(flag) => vm.heap.set_u8(vm.thread().object.0 + flag, 0),
@@ -55,12 +55,12 @@ pub(crate) fn interrupted<M: Machine>(vm: &mut Vm<M>, message: Option<&str>) -> 
 
 const NANOS_PER_MILLI: i64 = 1_000_000;
 
-/// When a wait of so many milliseconds from now ends.
+/// Returns the virtual time, in nanoseconds, at which a wait of some milliseconds from now ends.
 pub(crate) fn until<M: Machine>(vm: &Vm<M>, millis: i64) -> i64 {
     vm.host.now().saturating_add(millis.saturating_mul(NANOS_PER_MILLI))
 }
 
-/// `IllegalArgumentException` for a negative time.
+/// Returns an `IllegalArgumentException` for a negative time.
 pub(crate) fn negative_timeout<M: Machine>(vm: &mut Vm<M>) -> Exit {
     vm.throw_new("java/lang/IllegalArgumentException", Some("timeout value is negative"))
 }
@@ -79,7 +79,7 @@ fn start<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(0)
 }
 
-/// The index of a thread that is alive.
+/// Returns the index of a thread that is alive.
 pub(crate) fn index_of<M: Machine>(vm: &Vm<M>, object: Ref) -> Option<usize> {
     vm.threads
         .iter()
@@ -91,7 +91,7 @@ fn holds_lock<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(u64::from(call.vm.owns_monitor(object)))
 }
 
-/// The status itself is set by `Thread.interrupt`.
+/// Wakes the thread; `Thread.interrupt` sets the status itself.
 fn interrupt<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let object = call.object(0)?;
     let Some(index) = index_of(call.vm, object) else { return Ok(0) };
@@ -106,7 +106,7 @@ fn interrupt<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(0)
 }
 
-/// State 1 is after the others had their turn.
+/// Returns in state 1, after the other threads had their turn.
 fn yield_now<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     if call.state() == 1 {
         return Ok(0);
@@ -126,7 +126,7 @@ fn sleep_nanos<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     sleep_for(call, nanos)
 }
 
-/// State 1 is after the sleep.
+/// Returns in state 1, after the sleep.
 fn sleep_for<M: Machine>(call: &mut Call<'_, M>, nanos: i64) -> Res<u64> {
     if nanos < 0 {
         return Err(negative_timeout(call.vm));

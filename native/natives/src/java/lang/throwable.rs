@@ -1,4 +1,4 @@
-//! `java.lang.Throwable` and `java.lang.StackTraceElement`
+//! Natives of `java.lang.Throwable` and `java.lang.StackTraceElement`.
 
 use vm::heap::Ref;
 use vm::native::Call;
@@ -32,7 +32,7 @@ fn init_elements<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     describe(call, array, trace)
 }
 
-/// Slots: elements, what a throwable recorded, how many frames it has.
+/// Argument slots: elements, the back trace of a throwable, the number of its frames.
 fn init_elements_of_trace<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let (array, trace) = (call.object(0)?, call.object(1)?);
     describe(call, array, trace)
@@ -47,7 +47,7 @@ fn describe<M: Machine>(call: &mut Call<'_, M>, array: Ref, trace: Ref) -> Res<u
     Ok(0)
 }
 
-/// Describes a frame in a `StackTraceElement`.
+/// Writes a frame into a `StackTraceElement`.
 pub(crate) fn fill<M: Machine>(vm: &mut Vm<M>, element: Ref, frame: TraceFrame) -> Res<()> {
     const CLASS: &str = "java/lang/StackTraceElement";
     let method = vm.method(frame.method);

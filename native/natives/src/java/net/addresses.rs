@@ -1,4 +1,4 @@
-//! Making `InetAddress` objects, and looking names up through the host.
+//! Makes `InetAddress` objects, and looks up names in the host.
 
 use std::net::Ipv6Addr;
 
@@ -11,10 +11,10 @@ use crate::jdk::support;
 const IPV4: i32 = 1;
 const IPV6: i32 = 2;
 
-/// An `InetAddress` with four or sixteen bytes and a host name that may be null.
+/// Makes an `InetAddress` from four or sixteen bytes and a host name, which may be null.
 ///
 /// # Errors
-/// [`Exit::Suspend`] while a class is initialised.
+/// Returns [`Exit::Suspend`] while a class is being initialised.
 pub fn make<M: Machine>(vm: &mut Vm<M>, bytes: &[u8], name: Ref) -> Res<Ref> {
     let (class, family) = if bytes.len() == 4 {
         ("java/net/Inet4Address", IPV4)
@@ -38,30 +38,30 @@ pub fn make<M: Machine>(vm: &mut Vm<M>, bytes: &[u8], name: Ref) -> Res<Ref> {
     Ok(address)
 }
 
-/// An instance with all fields zero.
+/// Makes an instance whose fields are all zero.
 ///
 /// # Errors
-/// [`Exit::Suspend`] while the class is initialised.
+/// Returns [`Exit::Suspend`] while the class is being initialised.
 pub fn instance<M: Machine>(vm: &mut Vm<M>, class: &str) -> Res<Ref> {
     let class = vm.boot_class(class)?;
     vm.ensure_initialised(class)?;
     vm.allocate(class)
 }
 
-/// Which addresses a look-up is to give, and which of them first: `InetAddressResolver.LookupPolicy`.
+/// Bits of `InetAddressResolver.LookupPolicy`: which addresses a lookup returns, and in which order.
 pub mod policy {
-    /// Those of four bytes.
+    /// IPv4 addresses.
     pub const IPV4: i32 = 1;
-    /// Those of sixteen.
+    /// IPv6 addresses.
     pub const IPV6: i32 = 1 << 1;
-    /// Those of sixteen come first; else those of four do.
+    /// IPv6 addresses come first; otherwise IPv4 addresses do.
     pub const IPV6_FIRST: i32 = 1 << 3;
 }
 
-/// `lookupAllHostAddr` by a policy.
+/// `lookupAllHostAddr` with a lookup policy.
 ///
 /// # Errors
-/// `UnknownHostException`
+/// Throws `UnknownHostException` if the host has no address for the name.
 pub fn lookup<M: Machine>(call: &mut Call<'_, M>, wanted: i32) -> Res<u64> {
     let host = call.object(1)?;
     let name = call.vm.text(host);
@@ -85,10 +85,10 @@ pub fn lookup<M: Machine>(call: &mut Call<'_, M>, wanted: i32) -> Res<u64> {
     Ok(support::reference(support::new_array(call.vm, class, &addresses)?))
 }
 
-/// `getHostByAddr`: the names that the host knows are its own and `localhost`.
+/// `getHostByAddr`. The host knows two names: its own and `localhost`.
 ///
 /// # Errors
-/// `UnknownHostException`
+/// Throws `UnknownHostException` if neither name has the address.
 pub fn reverse<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let array = call.object(1)?;
     let bytes = call.vm.byte_array(array).to_vec();
@@ -103,7 +103,7 @@ pub fn reverse<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 /// `getLocalHostName`
 ///
 /// # Errors
-/// `OutOfMemoryError`
+/// Throws `OutOfMemoryError` if there is not enough memory.
 pub fn local_name<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let name = call.vm.host.host_name();
     Ok(support::reference(call.vm.new_string(&name)?))
@@ -113,10 +113,10 @@ fn unknown<M: Machine>(vm: &mut Vm<M>, message: Option<&str>) -> Exit {
     vm.throw_new("java/net/UnknownHostException", message)
 }
 
-/// Whether there is an answer from an address: the guest's network ends at its own machine. Slots: receiver, address.
+/// Returns whether an address answers; only loopback addresses do. Argument slots: receiver, address.
 ///
 /// # Errors
-/// `NullPointerException`
+/// Throws `NullPointerException` if the argument is null.
 pub fn is_reachable<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let address = call.object(1)?;
     let own = match *call.vm.byte_array(address) {

@@ -1,4 +1,4 @@
-//! Classes whose natives cache field ids, and the question whether there is IPv6.
+//! Natives of `java.net` that announce field ids or ask whether there is IPv6.
 
 use vm::native::Call;
 use vm::{Machine, Res};

@@ -1,4 +1,4 @@
-//! `java.net.Inet4AddressImpl`.
+//! Natives of `java.net.Inet4AddressImpl`.
 
 use vm::native::Call;
 use vm::{Machine, Res};

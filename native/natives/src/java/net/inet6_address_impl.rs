@@ -1,4 +1,4 @@
-//! `java.net.Inet6AddressImpl`.
+//! Natives of `java.net.Inet6AddressImpl`.
 
 use vm::native::Call;
 use vm::{Machine, Res};
@@ -9,7 +9,7 @@ fn lookup_all_host_addr<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     addresses::lookup(call, policy::IPV4 | policy::IPV6)
 }
 
-/// Slots: receiver, name, policy.
+/// Argument slots: receiver, name, policy.
 fn lookup_by_policy<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let wanted = call.int(2);
     addresses::lookup(call, wanted)

@@ -1,4 +1,4 @@
-//! `java.net.NetworkInterface`: there is the loopback interface alone.
+//! Natives of `java.net.NetworkInterface`: there is only the loopback interface.
 
 use vm::heap::Ref;
 use vm::native::Call;
@@ -77,7 +77,7 @@ fn largest_packet<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
     Ok(65_536)
 }
 
-/// The loopback interface is up.
+/// Returns true: the loopback interface is up.
 fn yes<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
     Ok(1)
 }

@@ -1,4 +1,4 @@
-//! `java.util.concurrent.atomic.AtomicLong`.
+//! Natives of `java.util.concurrent.atomic.AtomicLong`.
 
 use vm::native::Call;
 use vm::{Machine, Res};

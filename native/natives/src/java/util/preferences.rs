@@ -1,4 +1,4 @@
-//! `java.util.prefs.FileSystemPreferences`: locks of files that no other process has.
+//! Natives of `java.util.prefs.FileSystemPreferences`: file locks, which no other process can hold.
 
 use vm::host::{Errno, Fd, HostResult, OpenFlags};
 use vm::native::Call;
@@ -6,7 +6,7 @@ use vm::{Machine, Res};
 
 use crate::jdk::support;
 
-/// The error number that the class library takes from an outcome.
+/// Converts an outcome to the error number that the class library expects; 0 for success.
 fn number<T>(outcome: HostResult<T>) -> u64 {
     outcome.map_or_else(|Errno(number)| support::int(number), |_| 0)
 }
@@ -17,7 +17,7 @@ fn chmod<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(number(call.vm.host.chmod(&path, mode)))
 }
 
-/// Slots: path, mode of a new file, whether shared. Gives the open file or 0, and an error number.
+/// Argument slots: path, mode of a new file, whether shared. Returns the open file or 0, and an error number.
 fn lock<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let path = support::platform_bytes(call, 0)?;
     let (mode, shared) = (call.int(1) as u32, call.boolean(2));

@@ -1,4 +1,4 @@
-//! `java.util.TimeZone`: the zone that the host's environment or `/etc/localtime` names.
+//! Natives of `java.util.TimeZone`: the zone that the environment or `/etc/localtime` names.
 
 use vm::native::Call;
 use vm::{Machine, Res, Vm};
@@ -7,7 +7,7 @@ use crate::jdk::support;
 
 const LINK: &[u8] = b"/etc/localtime";
 const DIRECTORY: &str = "zoneinfo/";
-/// What the host's clock shows where no zone is named.
+/// The zone if none is named.
 const UNNAMED: &[u8] = b"UTC";
 
 fn variable<M: Machine>(vm: &Vm<M>, name: &[u8]) -> Option<Vec<u8>> {
@@ -23,7 +23,7 @@ fn get_system_time_zone_id<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(support::reference(call.vm.new_string(zone)?))
 }
 
-/// The zone that a symbolic link names.
+/// Returns the zone that the symbolic link names.
 fn linked<M: Machine>(vm: &mut Vm<M>) -> Option<Vec<u8>> {
     let target = String::from_utf8(vm.host.readlink(LINK).ok()?).ok()?;
     let at = target.find(DIRECTORY)?;

@@ -13,7 +13,7 @@ use vm::Machine;
 
 use crate::Row;
 
-/// All rows of this package.
+/// Returns the rows of this package.
 #[must_use]
 pub fn tables<M: Machine>() -> Vec<Row<M>> {
     let mut rows = adler32::table::<M>();

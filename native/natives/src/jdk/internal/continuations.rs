@@ -1,4 +1,4 @@
-//! `jdk.internal.vm`: there are no continuations, so virtual threads run as threads of their own.
+//! Natives of `jdk.internal.vm`: there are no continuations, so virtual threads run as ordinary threads.
 
 use crate::nothing;
 

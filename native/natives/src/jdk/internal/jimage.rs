@@ -1,4 +1,4 @@
-//! `jdk.internal.jimage.NativeImageBuffer`: the image is not mapped, Java reads it as a file.
+//! Natives of `jdk.internal.jimage.NativeImageBuffer`: Java reads the image as a file, without mapping it.
 
 use vm::native::Call;
 use vm::{Machine, Res};

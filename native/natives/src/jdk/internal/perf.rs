@@ -1,4 +1,4 @@
-//! `jdk.internal.perf.Perf`: counters in raw memory that nobody else reads.
+//! Natives of `jdk.internal.perf.Perf`: counters in raw memory that nobody else reads.
 
 use vm::heap::Ref;
 use vm::native::Call;
@@ -9,7 +9,7 @@ use crate::nothing;
 
 const BUFFER: &str = "java/nio/DirectByteBuffer";
 
-/// State 1: the buffer's constructor has returned.
+/// In state 1 the buffer's constructor has returned.
 fn create_long<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     if call.state() == 1 {
         return Ok(support::reference(call.kept_reference(0)));
@@ -29,7 +29,7 @@ fn create_long<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     call.upcall(constructor, arguments.get(..slots).unwrap_or(&arguments), 1)
 }
 
-/// There are no counters to look at, as in a JVM with `-XX:-UsePerfData`.
+/// Throws: there are no counters to attach to, as in a JVM with `-XX:-UsePerfData`.
 fn attach<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let message = Some("Could not map vmid to user Name");
     Err(call.vm.throw_new("java/lang/IllegalArgumentException", message))

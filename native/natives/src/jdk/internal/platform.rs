@@ -1,4 +1,4 @@
-//! `jdk.internal.platform.CgroupMetrics`: the guest runs in no container.
+//! Natives of `jdk.internal.platform.CgroupMetrics`: the guest does not run in a container.
 
 use crate::nothing;
 

@@ -1,4 +1,4 @@
-//! `jdk.internal.reflect`
+//! Natives of `jdk.internal.reflect`.
 
 pub mod accessors;
 pub mod constant_pool;
@@ -17,13 +17,13 @@ crate::natives! {
     "areNestMates" "(Ljava/lang/Class;Ljava/lang/Class;)Z" => are_nest_mates;
 }
 
-/// All tables of this package.
+/// Returns the rows of this package.
 #[must_use]
 pub fn tables<M: Machine>() -> Vec<Row<M>> {
     table().into_iter().chain(accessors::table()).chain(constant_pool::table()).collect()
 }
 
-/// Whether a method is reflection's own way to another.
+/// Returns whether a method belongs to the implementation of reflective calls.
 pub fn is_reflection<M: Machine>(vm: &Vm<M>, id: MethodId) -> bool {
     let method = vm.method(id);
     let class = vm.class(method.class);
@@ -32,8 +32,8 @@ pub fn is_reflection<M: Machine>(vm: &Vm<M>, id: MethodId) -> bool {
     is_invoke || accessor.is_some_and(|accessor| class.ancestors.contains(&accessor))
 }
 
-/// The caller of the method that asks, reflection's and method handles' own frames left out;
-/// a hidden class may be the caller.
+/// Returns the class that called the asking method, without frames of reflection and method handles. It
+/// may be a hidden class.
 fn caller_class<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let mut frames = call.vm.trace(true);
     frames.retain(|frame| !call.vm.method(frame.method).adapter);

@@ -1,4 +1,4 @@
-//! `jdk.internal.util.SystemProps$Raw`: the properties that the vm and the platform give.
+//! Natives of `jdk.internal.util.SystemProps$Raw`: initial system properties of the vm and the platform.
 
 use vm::heap::Ref;
 use vm::native::Call;
@@ -7,7 +7,8 @@ use vm::{Machine, Res, Vm};
 use crate::jdk::support;
 
 const RAW: &str = "jdk/internal/util/SystemProps$Raw";
-/// What the platform gives: the library's name for its place in the array, the property that replaces it, and its value.
+/// Properties of the platform: the library's name for the index, the option that overrides it, and its
+/// default.
 const PLATFORM: [(&str, &str, Option<&str>); 19] = [
     ("file_separator", "file.separator", Some("/")),
     ("java_io_tmpdir", "java.io.tmpdir", Some("/tmp")),
@@ -29,8 +30,8 @@ const PLATFORM: [(&str, &str, Option<&str>); 19] = [
     ("stdout_encoding", "stdout.encoding", None),
     ("stderr_encoding", "stderr.encoding", None),
 ];
-/// Whether the reader of `lib/modules` maps all of it: a mapping is a copy here, so it reads what
-/// it needs instead.
+/// Whether the reader of `lib/modules` maps the whole file. Off by default, because a mapping is a copy
+/// here.
 const MAP_WHOLE_IMAGE: &str = "jdk.image.map.all";
 
 fn property<M: Machine>(vm: &Vm<M>, key: &str) -> Option<String> {
@@ -74,7 +75,7 @@ fn platform_properties<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(support::reference(string_array(vm, &texts)?))
 }
 
-/// Places that the library does not have are not asked for either.
+/// Stores a property at its index, unless this version of the library has no such index.
 fn put<M: Machine>(
     vm: &mut Vm<M>,
     texts: &mut [Option<String>],

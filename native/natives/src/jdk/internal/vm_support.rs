@@ -1,11 +1,11 @@
-//! `jdk.internal.vm.VMSupport`
+//! Natives of `jdk.internal.vm.VMSupport`.
 
 use vm::native::Call;
 use vm::{Machine, Res};
 
 use crate::jdk::support;
 
-/// Where those who attach look for the vm, whatever `java.io.tmpdir` says.
+/// The folder in which the attach API looks for the vm, whatever `java.io.tmpdir` is.
 pub(crate) const TEMPORARY: &str = "/tmp";
 
 fn temporary<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {

@@ -1,4 +1,4 @@
-//! The agents in a vm: how they come in, and what is kept of them.
+//! The agents in a vm: loads them and stores their capabilities.
 
 use classfile::{Jar, Manifest};
 use vm::heap::Ref;
@@ -9,17 +9,17 @@ use vm::{Machine, Res, Vm};
 use crate::jdk::support;
 
 const IMPLEMENTATION: &str = "sun/instrument/InstrumentationImpl";
-/// What the vm holds: an `InstrumentationImpl` for each agent, by number.
+/// The root that keeps the `InstrumentationImpl` of each agent, by number.
 const AGENTS: &str = "agents";
 
-/// Results of `Agent_OnAttach` as `sun.tools.attach.HotSpotVirtualMachine` knows them.
+/// Results of `Agent_OnAttach` that `sun.tools.attach.HotSpotVirtualMachine` expects.
 pub(super) mod outcome {
     pub(crate) const LOADED: u32 = 0;
     pub(crate) const NO_AGENT: u32 = 100;
     pub(crate) const FAILED: u32 = 102;
 }
 
-/// What an agent may do, and whether it has something to do it with.
+/// The capabilities of an agent, and whether it has transformers.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Agent {
     pub jar: String,
@@ -28,7 +28,7 @@ pub(super) struct Agent {
     pub has_retransforming: bool,
 }
 
-/// The agents by number.
+/// The agents of a vm, by number.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Agents(pub Vec<Agent>);
 
@@ -48,7 +48,7 @@ impl State for Agents {
     }
 }
 
-/// Does something with an agent.
+/// Runs an action on the agent with a number.
 pub(super) fn with<M: Machine, R: Default>(
     vm: &mut Vm<M>,
     number: i64,
@@ -61,9 +61,9 @@ pub(super) fn with<M: Machine, R: Default>(
         .unwrap_or_default()
 }
 
-/// The objects of agents that pass a test.
+/// Returns the `InstrumentationImpl` objects of the agents that pass a test.
 pub(super) fn objects<M: Machine>(vm: &mut Vm<M>, wanted: fn(&Agent) -> bool) -> Vec<Ref> {
-    // Asked of every class that is defined; most vms have no agents.
+    // Called for every class that is defined; most vms have no agents.
     let Some(&array) = vm.state.roots.get(AGENTS) else { return Vec::new() };
     let flags: Vec<bool> =
         vm.state.native_state.with(|agents: &mut Agents| agents.0.iter().map(wanted).collect());
@@ -71,10 +71,10 @@ pub(super) fn objects<M: Machine>(vm: &mut Vm<M>, wanted: fn(&Agent) -> bool) ->
     numbered.filter(|(_, wanted)| *wanted).map(|(index, _)| vm.element(array, index)).collect()
 }
 
-/// Lets the boot loader look into a jar of the guest's.
+/// Adds a jar of the guest to the boot loader's class path.
 ///
 /// # Errors
-/// `IllegalArgumentException` if there is none.
+/// Throws `IllegalArgumentException` if there is no such jar.
 pub(super) fn append_to_boot_path<M: Machine>(vm: &mut Vm<M>, path: &str) -> Res<()> {
     match open(vm, path) {
         Some(jar) => {
@@ -85,10 +85,10 @@ pub(super) fn append_to_boot_path<M: Machine>(vm: &mut Vm<M>, path: &str) -> Res
     }
 }
 
-/// Asks the system loader to look into a jar, and goes on in `state`.
+/// Calls the system class loader to add a jar to its class path. The native continues in `state`.
 ///
 /// # Errors
-/// [`vm::Exit::Reframe`]
+/// Returns [`vm::Exit::Reframe`] for the call.
 pub(super) fn append_to_class_path<M: Machine>(
     call: &mut Call<'_, M>,
     path: &str,
@@ -113,12 +113,12 @@ fn open<M: Machine>(vm: &mut Vm<M>, path: &str) -> Option<Jar> {
     Jar::new(bytes, vm.options.feature).ok()
 }
 
-/// Brings an agent in, as `Agent_OnAttach` of the library `instrument` does: the jar onto the class
-/// path, an `InstrumentationImpl`, and its call of `agentmain`. `first` is the first of three states
-/// of the native's own. An outcome.
+/// Loads an agent as `Agent_OnAttach` of the library `instrument` does: adds the jar to the class path,
+/// makes an `InstrumentationImpl`, and lets it call `agentmain`. `first` is the first of three states of
+/// the native that are reserved for this. Returns an outcome.
 ///
 /// # Errors
-/// [`vm::Exit::Reframe`] while Java code is called.
+/// Returns [`vm::Exit::Reframe`] while Java code is called.
 pub(super) fn load<M: Machine>(
     call: &mut Call<'_, M>,
     jar: &str,
@@ -133,7 +133,7 @@ pub(super) fn load<M: Machine>(
     };
     match (call.state().checked_sub(first), call.entry) {
         (Some(2), Entry::Returned(_)) => Ok(outcome::LOADED),
-        // The implementation has printed it.
+        // `InstrumentationImpl` has printed the exception.
         (Some(_), Entry::Threw(_)) => Ok(outcome::FAILED),
         (Some(0), Entry::Returned(_)) => construct(call, jar, &manifest, first + 1),
         (Some(1), Entry::Returned(_)) => start(call, main, options, first + 2),
@@ -142,7 +142,7 @@ pub(super) fn load<M: Machine>(
                 let beside = jar.rsplit_once('/').map_or(".", |(folder, _)| folder);
                 let path =
                     if path.starts_with('/') { path.into() } else { format!("{beside}/{path}") };
-                // As in HotSpot, what is not there is passed over.
+                // Like HotSpot, ignores jars that do not exist.
                 if let Some(jar) = open(call.vm, &path) {
                     call.vm.append_to_boot_path(jar);
                 }
@@ -152,7 +152,7 @@ pub(super) fn load<M: Machine>(
     }
 }
 
-/// Makes the agent's `Instrumentation`, kept in slot 0.
+/// Makes the agent's `InstrumentationImpl`, and keeps it in the first reference of the frame.
 fn construct<M: Machine>(
     call: &mut Call<'_, M>,
     jar: &str,
@@ -182,7 +182,7 @@ fn construct<M: Machine>(
         0,
         support::boolean(can("Can-Redefine-Classes")),
         support::boolean(can("Can-Set-Native-Method-Prefix")),
-        // Where the constructor takes it: whether to warn of agents that come late.
+        // Some versions of the constructor have this parameter: whether to warn about agents loaded late.
         support::boolean(true),
     ];
     let constructor =

@@ -1,6 +1,6 @@
-//! `sun.tools.attach.VirtualMachineImpl`: the vm attaches to itself, as agents of mock libraries do.
+//! Natives of `sun.tools.attach.VirtualMachineImpl`: the vm attaches to itself, as mock libraries do.
 //!
-//! Stands in for both ends of the socket: what is written is a request, and reading answers it.
+//! This is both ends of the socket: writing stores a request, and reading serves it and returns the answer.
 
 use std::collections::BTreeMap;
 
@@ -14,14 +14,14 @@ use crate::jdk::internal::vm_support::TEMPORARY;
 use crate::jdk::support;
 use crate::nothing;
 
-/// Connections have numbers that no file has.
+/// Added to the numbers of connections, so that they differ from those of files.
 const FIRST: i32 = 1 << 24;
-/// The version of the protocol.
+/// The version of the attach protocol.
 const VERSION: u32 = 1;
-/// The read native's first state beside that of its start.
+/// The first state of the native that reads while it loads an agent.
 const LOADING: u32 = 1;
 
-/// A request, and as much of its answer as was not read yet.
+/// A request, and the part of its answer that was not read yet.
 #[derive(Clone, Debug, Default)]
 struct Connection {
     request: Vec<u8>,
@@ -50,7 +50,7 @@ impl State for Connections {
     }
 }
 
-/// Asks the vm to listen: it puts its socket where those who attach look for it.
+/// Makes the vm listen: creates the file of its socket where the attach API looks for it.
 fn send_quit<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     if call.int(0) as u32 == call.vm.host.process_id() {
         let path = format!("{TEMPORARY}/.java_pid{}", call.int(0));
@@ -88,7 +88,7 @@ fn with<M: Machine, R: Default>(
     call.vm.state.native_state.with(act)
 }
 
-/// Slots: connection, array, offset, length.
+/// Argument slots: connection, array, offset, length.
 fn write<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let (array, offset, length) = support::range(call, 1, 2, 3)?;
     let bytes = call.vm.heap.bytes(array.0 + 16 + offset, length).to_vec();
@@ -96,7 +96,7 @@ fn write<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(0)
 }
 
-/// Slots as [`write()`]'s. How many bytes, or -1 at the end.
+/// Argument slots as for [`write()`]. Returns the number of bytes, or -1 at the end.
 fn read<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let (array, offset, length) = support::range(call, 1, 2, 3)?;
     if with(call, |connection| connection.answer.is_none()) {
@@ -114,7 +114,7 @@ fn read<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(support::int(if end { -1 } else { part.len() as i32 }))
 }
 
-/// The answer to version, command and three arguments, each ended by a zero.
+/// Serves a request, which has version, command and three arguments, each with a zero after it.
 fn carry_out<M: Machine>(call: &mut Call<'_, M>, request: &[u8]) -> Res<String> {
     let parts: Vec<String> =
         request.split(|&byte| byte == 0).map(|part| String::from_utf8_lossy(part).into()).collect();

@@ -1,4 +1,4 @@
-//! `sun.instrument.InstrumentationImpl`
+//! Natives of `sun.instrument.InstrumentationImpl`.
 
 use vm::class::{ClassId, Shape};
 use vm::heap::Ref;
@@ -10,14 +10,14 @@ use super::agents;
 use super::transform::{Occasion, Subject, ask};
 use crate::jdk::support;
 
-/// States of redefinition: an agent has been asked; all have.
+/// States of redefinition: an agent has been asked; all agents have been asked.
 const ASKING: u32 = 1;
 const ASKED: u32 = 2;
-/// Where the versions are kept, and how many classes agents have been asked about.
+/// The kept reference with the new versions, and the kept number of classes that agents were asked about.
 const VERSIONS: u32 = 0;
 const CLASSES: u32 = 0;
 
-/// Slots of all natives here: the receiver, the agent's number (two), arguments.
+/// All natives here have these argument slots: receiver, number of the agent (two slots), arguments.
 fn is_modifiable<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let class = call.mirrored(3)?;
     Ok(support::boolean(call.vm.is_modifiable(class)))
@@ -48,7 +48,7 @@ fn retransform<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     })
 }
 
-/// From an array of `ClassDefinition`.
+/// Redefines the classes in an array of `ClassDefinition`.
 fn redefine<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let array = call.object(3)?;
     let (mut classes, mut files) = (Vec::new(), Vec::new());
@@ -64,7 +64,7 @@ fn redefine<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     })
 }
 
-/// Asks the agents about each class, checks all versions, and then puts all in place.
+/// Asks the agents about each class, then checks all new versions, then installs all of them.
 fn change<M: Machine>(
     call: &mut Call<'_, M>,
     classes: &[ClassId],
@@ -88,7 +88,7 @@ fn change<M: Machine>(
         call.keep_number(CLASSES, index + 1);
     }
     if let Entry::Threw(exception) = call.entry {
-        // By a loader, when a verification asked it for a class.
+        // A class loader threw it when the verifier asked for a class.
         return Err(Exit::Throw(exception));
     }
     let redefines = occasion == Occasion::Definition;
@@ -98,7 +98,7 @@ fn change<M: Machine>(
         if !redefines && version.0 == 0 && !call.vm.is_redefined(id) {
             continue;
         }
-        // A class that no agent wants to change goes back to what it was.
+        // A class that no agent wants to change gets its original version back.
         let bytes = match version.0 {
             0 => original(call.vm, index),
             _ => call.vm.byte_array(version).to_vec(),
@@ -125,7 +125,7 @@ fn begin<M: Machine>(call: &mut Call<'_, M>, classes: &[ClassId]) -> Res<()> {
     Ok(())
 }
 
-/// The classes of an array of mirrors.
+/// Returns the classes of an array of mirrors.
 fn elements<M: Machine>(vm: &mut Vm<M>, array: Ref) -> Res<Vec<ClassId>> {
     let mut classes = Vec::new();
     for index in 0..vm.heap.length(array) {
@@ -156,7 +156,7 @@ fn mirrors<M: Machine>(call: &mut Call<'_, M>, classes: &[ClassId]) -> Res<u64> 
     call.vm.new_object_array("java/lang/Class", &mirrors).map(support::reference)
 }
 
-/// Slots: receiver, number.
+/// Argument slots: receiver, number.
 fn jar_file<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let number = call.long(1);
     let jar = agents::with(call.vm, number, |agent| agent.jar.clone());
@@ -168,7 +168,7 @@ fn size<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(u64::from(call.vm.object_size(object)))
 }
 
-/// Slots: receiver, number (two), path, whether for the boot loader.
+/// Argument slots: receiver, number (two), path, whether for the boot loader.
 fn append<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     if let Entry::Returned(_) = call.entry {
         return Ok(0);
@@ -186,7 +186,7 @@ fn set_prefixes<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     call.vm.unsupported("prefixes of native methods")
 }
 
-/// As the command line's or a manifest's `Launcher-Agent-Class` asks for.
+/// Loads an agent that the command line or `Launcher-Agent-Class` in a manifest names.
 fn load<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let path = call.object(0)?;
     let path = call.vm.text(path);

@@ -1,4 +1,4 @@
-//! What agents make of class files before the vm reads them (JVM TI, `ClassFileLoadHook`).
+//! Lets agents transform class files before the vm parses them (JVM TI, `ClassFileLoadHook`).
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -14,23 +14,23 @@ use crate::jdk::support;
 
 const DESCRIPTOR: &str = "(Ljava/lang/Module;Ljava/lang/ClassLoader;Ljava/lang/String;Ljava/lang/Class;Ljava/security/ProtectionDomain;[BZ)[B";
 
-/// Where the asking native keeps the last version, and how many agents it has asked.
+/// The kept reference of the asking native with the last version, and the kept number of agents asked.
 const VERSION: u32 = 1;
 const ASKED: u32 = 1;
 
-/// What agents are told of a class.
+/// The description of a class that agents get.
 pub(crate) struct Subject {
-    /// In internal form, if it is known.
+    /// The name in internal form, if it is known.
     pub name: Option<Arc<str>>,
     pub loader: Ref,
     pub module: Ref,
-    /// The mirror of a class that is defined already.
+    /// The mirror, if the class is already defined.
     pub class: Ref,
     pub domain: Ref,
 }
 
 impl Subject {
-    /// A class that is defined already.
+    /// Describes a class that is already defined.
     pub(super) fn of<M: Machine>(vm: &Vm<M>, id: ClassId) -> Subject {
         let class = vm.class(id);
         Subject {
@@ -43,16 +43,16 @@ impl Subject {
     }
 }
 
-/// Which transformers are asked.
+/// The reason for asking, which selects the transformers.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Occasion {
-    /// All, those that can retransform last.
+    /// A definition or redefinition: all transformers, those that can retransform last.
     Definition,
-    /// Those that can retransform.
+    /// A retransformation: only transformers that can retransform.
     Retransformation,
 }
 
-/// Threads that ask an agent: what is defined meanwhile is not shown to any.
+/// The threads that are asking an agent. Classes that they define meanwhile are not shown to agents.
 #[derive(Clone, Debug, Default)]
 struct Asking(BTreeSet<u32>);
 
@@ -72,11 +72,11 @@ impl State for Asking {
     }
 }
 
-/// Asks transformers in turn; each sees what those before it made of the class file. The native
-/// is entered again in `state` after each. The last version, null if all left it as it was.
+/// Asks transformers in turn; each sees the version of the previous one. The native is entered again in
+/// `state` after each. Returns the last version, or null if no transformer changed the class file.
 ///
 /// # Errors
-/// [`Exit::Reframe`] while one is asked; what it throws.
+/// Returns [`Exit::Reframe`] while a transformer runs, or the exception that it throws.
 pub(crate) fn ask<M: Machine>(
     call: &mut Call<'_, M>,
     subject: &Subject,
@@ -85,7 +85,7 @@ pub(crate) fn ask<M: Machine>(
     state: u32,
 ) -> Res<Ref> {
     let thread = call.vm.thread().id;
-    // The answer counts once, though the native may ask about more classes.
+    // The result must be used only once, since the native may ask about more classes.
     let entry = std::mem::replace(&mut call.entry, Entry::Start);
     if entry != Entry::Start {
         call.vm.state.native_state.with(|asking: &mut Asking| asking.0.remove(&thread));
@@ -108,7 +108,7 @@ pub(crate) fn ask<M: Machine>(
     Ok(version)
 }
 
-/// Agents that have transformers, and whether it is those that can retransform.
+/// Returns the agents to ask, and for each whether to call its transformers that can retransform.
 fn transformers<M: Machine>(vm: &mut Vm<M>, occasion: Occasion) -> Vec<(Ref, bool)> {
     let mut turns = Vec::new();
     if occasion == Occasion::Definition {

@@ -1,11 +1,11 @@
-//! `com.sun.management.internal.OperatingSystemImpl`: the machine that the guest believes to run on.
+//! Natives of `com.sun.management.internal.OperatingSystemImpl`: the guest's virtual computer.
 
 use vm::native::Call;
 use vm::{Machine, Res};
 
 use crate::nothing;
 
-/// Nanoseconds that all threads ran.
+/// Returns the processor time of all threads; it counts an instruction as a nanosecond.
 fn processor_time<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(call.vm.state.instructions)
 }

@@ -1,4 +1,4 @@
-//! `sun.management.ThreadImpl`: what threads do, what they cost, and which of them wait in a circle.
+//! Natives of `sun.management.ThreadImpl`: states of threads, their processor time, and deadlocks.
 
 use vm::heap::Ref;
 use vm::host::INSTRUCTIONS_A_NANOSECOND;
@@ -11,10 +11,10 @@ use crate::jdk::support;
 
 const THREAD: &str = "java/lang/Thread";
 const INFO: &str = "java/lang/management/ThreadInfo";
-/// Thread, state, lock, its owner, how often and how long blocked and waiting, and the stack.
+/// Parameters: thread, state, lock, owner, number and time of blocks, number and time of waits, stack.
 const CONSTRUCTOR: &str =
     "(Ljava/lang/Thread;ILjava/lang/Object;Ljava/lang/Thread;JJJJ[Ljava/lang/StackTraceElement;)V";
-/// A time that is not measured.
+/// The value for a time that is not measured.
 const UNKNOWN: u64 = u64::MAX;
 
 crate::natives! {
@@ -31,7 +31,7 @@ crate::natives! {
     "findMonitorDeadlockedThreads0" "()[Ljava/lang/Thread;" => deadlocked;
 }
 
-/// The vm measures always.
+/// Accepts only "on": the vm always measures processor time.
 fn set_times<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     if call.boolean(0) {
         return Ok(0);
@@ -43,7 +43,7 @@ fn reset_peak<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     call.vm.unsupported("a new count of the most threads that were alive")
 }
 
-/// The thread of an identifier that is alive; 0 stands for the running one.
+/// Finds a thread that is alive by its identifier; 0 means the running thread.
 fn find<M: Machine>(vm: &mut Vm<M>, identifier: i64) -> Res<Option<usize>> {
     let tid = vm.field_offset(THREAD, "tid")?;
     let wanted = |thread: &Thread| {
@@ -61,7 +61,7 @@ fn long_at<M: Machine>(vm: &Vm<M>, array: Ref, index: u32) -> i64 {
     vm.heap.u64(array.0 + 16 + 8 * index) as i64
 }
 
-/// Slots: identifiers, most elements of a stack or -1, where the answers belong.
+/// Argument slots: identifiers, maximum depth of a stack or -1, array for the results.
 fn thread_info<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     if call.state() == 0 {
         let (identifiers, into) = (call.object(0)?, call.object(2)?);
@@ -73,7 +73,7 @@ fn thread_info<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     describe_all(call, call.int(1))
 }
 
-/// Slots: identifiers or null for all, two demands for locks, most elements of a stack.
+/// Argument slots: identifiers or null for all, two requests for locks, maximum depth of a stack.
 fn dump<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     if call.int(1) != 0 || call.int(2) != 0 {
         return call.vm.unsupported("the locks that threads hold");
@@ -94,7 +94,7 @@ fn dump<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     describe_all(call, call.int(3))
 }
 
-/// A `Thread[]` with null for those that are not alive.
+/// Makes a `Thread[]`, with null for threads that are not alive.
 fn threads_of<M: Machine>(vm: &mut Vm<M>, identifiers: Ref) -> Res<Ref> {
     let mut threads = Vec::new();
     for index in 0..vm.heap.length(identifiers) {
@@ -105,7 +105,7 @@ fn threads_of<M: Machine>(vm: &mut Vm<M>, identifiers: Ref) -> Res<Ref> {
     support::new_array(vm, class, &threads)
 }
 
-/// Goes on with the next of the kept threads; the kept array is the result.
+/// Describes the next of the kept threads. In the end, returns the kept array.
 fn describe_all<M: Machine>(call: &mut Call<'_, M>, depth: i32) -> Res<u64> {
     let (threads, into) = (call.kept_reference(0), call.kept_reference(1));
     for index in call.kept_number(0) as u32..call.vm.heap.length(threads) {
@@ -121,7 +121,7 @@ fn describe_all<M: Machine>(call: &mut Call<'_, M>, depth: i32) -> Res<u64> {
     Ok(support::reference(into))
 }
 
-/// Constructs the description of a thread in an element of an array; goes on in state 1.
+/// Makes the description of a thread in an element of an array. The native continues in state 1.
 fn describe<M: Machine>(
     call: &mut Call<'_, M>,
     index: usize,
@@ -158,7 +158,7 @@ fn describe<M: Machine>(
     call.upcall(constructor, &arguments, 1)
 }
 
-/// What a thread waits for, and the thread that has it.
+/// Returns the object that a thread waits for, and the thread that owns it.
 fn awaited<M: Machine>(vm: &mut Vm<M>, index: usize) -> Res<(Ref, Ref)> {
     const SYNCHRONISER: &str = "java/util/concurrent/locks/AbstractOwnableSynchronizer";
     let Some(thread) = vm.threads.get(index) else { return Ok((Ref(0), Ref(0))) };
@@ -181,13 +181,13 @@ fn awaited<M: Machine>(vm: &mut Vm<M>, index: usize) -> Res<(Ref, Ref)> {
     }
 }
 
-/// The nanoseconds that a thread ran; -1 for one that is not alive.
+/// Returns the processor time of a thread in nanoseconds; -1 if it is not alive.
 fn processor_time<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let index = find(call.vm, call.long(0))?;
     Ok(time_of(call.vm, index))
 }
 
-/// Slots: identifiers, where the answers belong.
+/// Argument slots: identifiers, array for the results.
 fn processor_times<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let (identifiers, into) = (call.object(0)?, call.object(1)?);
     for at in 0..call.vm.heap.length(identifiers) {
@@ -204,7 +204,7 @@ fn time_of<M: Machine>(vm: &Vm<M>, index: Option<usize>) -> u64 {
         .map_or(UNKNOWN, |thread| thread.ran.unsigned_abs() / INSTRUCTIONS_A_NANOSECOND)
 }
 
-/// The threads in circles of monitors that block each other; null when there are none.
+/// Returns the threads in cycles of monitors that block each other; null if there are none.
 fn deadlocked<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let vm = &mut *call.vm;
     let next = |index: usize| -> Option<usize> {

@@ -1,4 +1,4 @@
-//! Attributes of a class that the class library parses by itself, and signers.
+//! Natives of `java.lang.Class` for attributes that the class library parses itself, and for signers.
 
 use classfile::ClassFile;
 use vm::native::Call;
@@ -43,7 +43,7 @@ fn type_annotations<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     bytes(call, |file| file.attributes.type_annotations.as_deref())
 }
 
-/// A `ConstantPool` knows its class by the mirror.
+/// Makes a `ConstantPool`, which finds its class by the mirror.
 fn constant_pool<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     const CLASS: &str = "jdk/internal/reflect/ConstantPool";
     let mirror = call.object(0)?;

@@ -1,4 +1,4 @@
-//! Reflective objects of a class' members.
+//! Natives of `java.lang.Class` that make reflective objects for its members.
 
 use std::rc::Rc;
 
@@ -20,7 +20,7 @@ pub(crate) const METHOD: &str = "java/lang/reflect/Method";
 pub(crate) const CONSTRUCTOR: &str = "java/lang/reflect/Constructor";
 pub(crate) const FIELD: &str = "java/lang/reflect/Field";
 
-/// The members that reflection shows.
+/// Returns the methods or the constructors that reflection shows.
 fn selected<M: Machine>(
     vm: &Vm<M>,
     class: &Class,
@@ -35,7 +35,7 @@ fn selected<M: Machine>(
     order::in_order(vm, class).into_iter().filter(wanted).collect()
 }
 
-/// Loads every type that the members name, before anything is allocated.
+/// Loads the types in a method's descriptor, before the caller allocates anything.
 fn parameter_types<M: Machine>(
     vm: &mut Vm<M>,
     class: &Class,
@@ -116,7 +116,7 @@ pub(crate) fn set_text<M: Machine>(
     set(vm, object, of, field, string)
 }
 
-/// What methods and constructors have in common.
+/// Makes a `Method` or `Constructor` with the fields that both have.
 pub(crate) fn executable<M: Machine>(
     vm: &mut Vm<M>,
     class: &Rc<Class>,
@@ -188,7 +188,7 @@ fn fields<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(u64::from(call.vm.new_object_array(FIELD, &objects)?.0))
 }
 
-/// The `Field` of a declared field.
+/// Makes a `Field` for a declared field.
 pub(crate) fn field<M: Machine>(vm: &mut Vm<M>, class: &Class, field: &Field) -> Res<Ref> {
     let type_ = vm.descriptor_class(class, &field.descriptor)?;
     let holder = vm.boot_class(FIELD)?;
@@ -210,8 +210,8 @@ pub(crate) fn field<M: Machine>(vm: &mut Vm<M>, class: &Class, field: &Field) ->
     Ok(object)
 }
 
-/// Whether `setAccessible` does not make the field writable: final fields that are static or
-/// belong to a record or a hidden class.
+/// Returns whether a field stays final even after `setAccessible`: a final field that is static, or
+/// belongs to a record or a hidden class.
 fn is_trusted_final(class: &Class, field: &Field) -> bool {
     let is_record = class.file().is_some_and(|file| file.attributes.record.is_some());
     field.access & access::FINAL != 0 && (field.is_static() || is_record || class.hidden)

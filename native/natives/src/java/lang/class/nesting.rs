@@ -1,4 +1,4 @@
-//! Classes within classes: the `InnerClasses`, `EnclosingMethod`, `NestMembers` and `PermittedSubclasses` attributes.
+//! Natives of `java.lang.Class` for nested classes, nest mates and sealed classes (JVMS 4.7).
 
 use std::rc::Rc;
 
@@ -21,20 +21,20 @@ crate::natives! {
     "getPermittedSubclasses0" "()[Ljava/lang/Class;" => permitted_subclasses, catches;
 }
 
-/// The receiver with its class file; none for arrays and primitive types.
+/// Returns the receiver with its class file; `None` for arrays and primitive types.
 fn declared<M: Machine>(call: &mut Call<'_, M>) -> Res<Option<(Rc<Class>, Rc<ClassFile>)>> {
     let id = call.mirrored(0)?;
     let class = call.vm.class(id).clone();
     Ok(class.file().cloned().map(|file| (class, file)))
 }
 
-/// The same of classes with an `InnerClasses` attribute: others are within none, whatever their `EnclosingMethod`
-/// says, which has to come with that attribute (JVMS 4.7.7).
+/// Like [`declared`], but `None` for classes without an `InnerClasses` attribute. Such a class is not
+/// nested, even with an `EnclosingMethod`, which requires that attribute (JVMS 4.7.7).
 fn nested<M: Machine>(call: &mut Call<'_, M>) -> Res<Option<(Rc<Class>, Rc<ClassFile>)>> {
     Ok(declared(call)?.filter(|(_, file)| !file.attributes.inner_classes.is_empty()))
 }
 
-/// `{enclosing class, method name, method descriptor}`, the last two null outside of methods.
+/// Returns `{enclosing class, method name, method descriptor}`; the last two are null outside of methods.
 fn enclosing_method<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let Some((class, file)) = nested(call)? else { return Ok(0) };
     let Some((outer, method)) = file.attributes.enclosing_method else { return Ok(0) };
@@ -55,7 +55,7 @@ fn declaring_class<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let outer = match file.own_inner_class() {
         Some(entry) if entry.outer != 0 => vm.resolve_class(&class, entry.outer)?,
         _ => {
-            // A local class has no declaring class, but its enclosing one has to agree.
+            // A local class has no declaring class, but the enclosing class has to confirm it.
             if let Some((outer, _)) = file.attributes.enclosing_method {
                 let outer = vm.resolve_class(&class, outer)?;
                 confirm(vm, outer, class.id, false)?;
@@ -67,7 +67,7 @@ fn declaring_class<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(mirror_bits(vm, outer))
 }
 
-/// Both classes have to know of each other, so that none can pretend to be within another.
+/// Checks that the outer class names the inner class too, so that no class can pretend to be nested.
 fn confirm<M: Machine>(vm: &mut Vm<M>, outer: ClassId, inner: ClassId, member: bool) -> Res<()> {
     let (of, within) = (vm.class(outer).clone(), vm.class(inner).clone());
     let entries = of.file().map_or(&[][..], |file| &file.attributes.inner_classes);
@@ -115,7 +115,7 @@ fn nest_host<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(mirror_bits(call.vm, host))
 }
 
-/// The host first, then the members that confirm it.
+/// Returns the nest host, then the members that name it as their host.
 fn nest_members<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let class = call.mirrored(0)?;
     let host = call.vm.nest_host(class)?;
@@ -130,7 +130,7 @@ fn nest_members<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     class_array(call.vm, &members)
 }
 
-/// Null unless the class is sealed.
+/// Returns the permitted subclasses; null if the class is not sealed.
 fn permitted_subclasses<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let Some((class, file)) = declared(call)? else { return Ok(0) };
     let Some(indices) = &file.attributes.permitted_subclasses else { return Ok(0) };
@@ -139,8 +139,8 @@ fn permitted_subclasses<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     class_array(call.vm, &subclasses)
 }
 
-/// The classes at these places of a constant pool, without those that cannot be resolved. The frame keeps how
-/// many were tried.
+/// Returns the classes at the given indices of a constant pool, without those that cannot be resolved. The
+/// frame stores how many were tried, since resolving may call Java code.
 fn present<M: Machine>(call: &mut Call<'_, M>, of: &Class, indices: &[u16]) -> Res<Vec<ClassId>> {
     const TRIED: u32 = 0;
     if let Entry::Threw(error) = call.entry {
@@ -168,7 +168,7 @@ fn present<M: Machine>(call: &mut Call<'_, M>, of: &Class, indices: &[u16]) -> R
     Ok(classes)
 }
 
-/// Only errors of the vm count.
+/// Ignores an error, unless it is a `VirtualMachineError`.
 fn forgive<M: Machine>(vm: &mut Vm<M>, error: Ref) -> Res<()> {
     let serious = vm.boot_class("java/lang/VirtualMachineError")?;
     if vm.is_instance(error, serious) { Err(Exit::Throw(error)) } else { Ok(()) }

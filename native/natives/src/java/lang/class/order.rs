@@ -1,17 +1,17 @@
-//! The order in which reflection shows a class' methods.
+//! Computes the order in which reflection shows the methods of a class.
 //!
-//! HotSpot keeps a class' methods sorted by where the symbols of their names lie in memory, and reflection shows
-//! that. Symbols are made as constant pools are read, and mostly lie behind each other:
+//! HotSpot sorts the methods of a class by the addresses of the symbols of their names, and reflection
+//! shows that order. Symbols are made when constant pools are read, mostly at rising addresses:
 //!
-//! 1. `<init>` and `<clinit>`, which the vm makes itself;
-//! 2. names in the archive of the class library that the JVM starts from: `ARCHIVED` has those of public
-//!    methods of `java.base` that JDK 17 and 25 have in the same order;
-//! 3. names that are new, in the order of the class' constant pool. Of a name that an earlier class had,
-//!    HotSpot knows the symbol already; that is left out here.
+//! 1. `<init>` and `<clinit>`, which the JVM makes itself;
+//! 2. names in the archive of the class library from which the JVM starts. `ARCHIVED` contains the names
+//!    of public methods of `java.base` that are in the same order in JDK 17 and 25;
+//! 3. new names, in the order of the class' constant pool. HotSpot already has the symbol of a name that
+//!    an earlier class had; that is ignored here.
 //!
-//! Overloads share a symbol. The sort is not stable, so how they come out depends on all methods of the class; it is
-//! done here step by step as there. For `x(int), x(String), x(long), y(), x(double)` it gives `double, long,
-//! String, int`.
+//! Overloads share a symbol. The sort is not stable, so their order depends on all methods of the class.
+//! Therefore the sort repeats HotSpot's step by step. For `x(int), x(String), x(long), y(), x(double)` it
+//! gives `double, long, String, int`.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -20,21 +20,21 @@ use classfile::{ClassFile, Constant};
 use vm::class::{Class, MethodId};
 use vm::{Machine, Vm};
 
-/// Names in the archive, in its order; taken from what JDK 17 and 25 show of a class with such methods.
+/// Names in the archive in its order, taken from reflection on JDK 17 and 25.
 const ARCHIVED: &str = include_str!("archived.txt");
 
-/// Where the symbol of a name lies, as far as that can be told.
+/// The position of a name's symbol in memory, as far as it can be predicted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Symbol {
-    /// One that the vm makes itself.
+    /// A symbol that the JVM makes itself.
     Own(usize),
-    /// One in the archive.
+    /// A symbol in the archive, by position.
     Archived(usize),
-    /// A new one, by the index in the constant pool.
+    /// A new symbol, by its index in the constant pool.
     New(u16),
 }
 
-/// All methods of a class, initialisers too, as HotSpot orders them.
+/// Returns all methods of a class, initialisers too, in HotSpot's order.
 pub(super) fn in_order<M: Machine>(vm: &Vm<M>, class: &Class) -> Vec<MethodId> {
     let Some(file) = class.file() else { return class.methods.clone() };
     let indices = indices(file);
@@ -50,13 +50,13 @@ pub(super) fn in_order<M: Machine>(vm: &Vm<M>, class: &Class) -> Vec<MethodId> {
     methods.into_iter().map(|(_, id)| id).collect()
 }
 
-/// By name, its place in the archive.
+/// Returns the position of each name in the archive.
 fn archived() -> &'static HashMap<&'static str, usize> {
     static PLACES: OnceLock<HashMap<&str, usize>> = OnceLock::new();
     PLACES.get_or_init(|| ARCHIVED.split_whitespace().zip(0..).collect())
 }
 
-/// By text, the first index in a class file's constant pool.
+/// Returns the first index of each text in a class file's constant pool.
 fn indices(file: &ClassFile) -> HashMap<&str, u16> {
     let texts = file.pool.iter().filter_map(|(index, constant)| match constant {
         Constant::Utf8(text) => Some((&*text.text, index)),
@@ -69,8 +69,8 @@ fn indices(file: &ClassFile) -> HashMap<&str, u16> {
     indices
 }
 
-/// A quicksort with the median of three as the pivot and Hoare's partition. Which of two equal elements comes first
-/// depends on each exchange.
+/// A quicksort with the median of three as the pivot and Hoare's partition, as in HotSpot. The order of
+/// equal elements depends on each exchange.
 fn sort<T: Copy>(methods: &mut [(Symbol, T)]) {
     let Some(last) = methods.len().checked_sub(1).filter(|last| *last > 0) else { return };
     let middle = methods.len() / 2;
@@ -79,7 +79,7 @@ fn sort<T: Copy>(methods: &mut [(Symbol, T)]) {
             methods.swap(low, high);
         }
     }
-    // The median is in its place, so up to three are sorted.
+    // The median is in the middle now, so three or fewer methods are sorted.
     if methods.len() > 3
         && let Some(pivot) = methods.get(middle).map(key)
     {
@@ -90,11 +90,11 @@ fn sort<T: Copy>(methods: &mut [(Symbol, T)]) {
     }
 }
 
-/// Exchanges elements until none before the returned index is greater than the pivot, and none from there on less.
+/// Exchanges elements until those before the returned index are ≤ the pivot, and the others ≥ it.
 fn partition<T>(methods: &mut [(Symbol, T)], pivot: Symbol) -> usize {
     let (mut left, mut right) = (0, methods.len());
     loop {
-        // Both stop at elements equal to the pivot, so they stay inside.
+        // Both searches stop at elements equal to the pivot, so they stay inside.
         let ahead = methods.iter().skip(left).position(|it| key(it) >= pivot);
         left += ahead.unwrap_or_default();
         let behind = methods.iter().take(right).rposition(|it| key(it) <= pivot);
@@ -115,7 +115,7 @@ fn key<T>((symbol, _): &(Symbol, T)) -> Symbol {
 mod tests {
     use super::{Symbol, archived, sort};
 
-    /// As JDK 17 and 25 show them.
+    /// The expected order is that of JDK 17 and 25.
     #[test]
     fn overloads_come_out_as_the_sort_leaves_them() {
         let sorted = |methods: &[&'static str]| {

@@ -1,4 +1,4 @@
-//! Records and their components.
+//! Natives of `java.lang.Class` for records and their components.
 
 use std::rc::Rc;
 
@@ -18,7 +18,7 @@ crate::natives! {
     "getRecordComponents0" "()[Ljava/lang/reflect/RecordComponent;" => components;
 }
 
-/// The components of a final direct subclass of `java.lang.Record` that has a `Record` attribute.
+/// Returns the components of a record: a final direct subclass of `Record` with a `Record` attribute.
 fn record_components<M: Machine>(vm: &Vm<M>, class: &Class) -> Option<Vec<RecordComponent>> {
     let parent = vm.class(class.super_class?);
     let is_record = class.access & access::FINAL != 0

@@ -1,19 +1,19 @@
-//! What each instruction does to the operand stack, counted in slots.
+//! The effect of each instruction on the operand stack, counted in slots.
 
 use classfile::{ConstantPool, FieldType, Instruction, MethodDescriptor, Opcode};
 
-/// What an instruction does to the operand stack.
+/// The effect of an instruction on the operand stack, counted in slots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
-    /// Pops so many slots, and pushes so many of its own.
+    /// Pops the first number of slots, then pushes the second number of new ones.
     Replace(usize, usize),
-    /// Copies so many slots below so many others.
+    /// Inserts copies of the first number of top slots below them and the second number of further slots.
     Duplicate(usize, usize),
     /// Exchanges the top two slots.
     Swap,
 }
 
-/// The slots of a field's type, or of the arguments and the result of a call.
+/// Returns the slots of a field's type, or the slots of a call's arguments and of its result.
 fn slots_of(instruction: &Instruction<'_>, pool: &ConstantPool) -> Option<(usize, usize)> {
     let index = instruction.pool_index()?;
     let descriptor = match pool.get(index)? {
@@ -31,8 +31,8 @@ fn slots_of(instruction: &Instruction<'_>, pool: &ConstantPool) -> Option<(usize
     }
 }
 
-/// The slots below the null reference on the stack before an instruction that failed on one;
-/// `None` where an instruction does not fail so.
+/// Returns how many slots lie above the reference that an instruction dereferences; `None` if it
+/// dereferences none.
 pub fn above_null(instruction: &Instruction<'_>, pool: &ConstantPool) -> Option<usize> {
     use Opcode::*;
     Some(match instruction.opcode {
@@ -47,7 +47,7 @@ pub fn above_null(instruction: &Instruction<'_>, pool: &ConstantPool) -> Option<
     })
 }
 
-/// The local variable that an instruction writes, and how many slots of it.
+/// Returns the local variable that an instruction writes, and the number of its slots.
 pub fn written_local(instruction: &Instruction<'_>) -> Option<(u16, u16)> {
     use Opcode::*;
     let byte = |first: Opcode| u16::from(instruction.opcode.byte() - first.byte());
@@ -63,7 +63,7 @@ pub fn written_local(instruction: &Instruction<'_>) -> Option<(u16, u16)> {
     })
 }
 
-/// The effect of an instruction; `None` if its operands are out of shape.
+/// Returns the effect of an instruction; `None` if its operands are malformed.
 pub fn effect(instruction: &Instruction<'_>, pool: &ConstantPool) -> Option<Effect> {
     use Opcode::*;
     Some(match instruction.opcode {
@@ -94,7 +94,7 @@ pub fn effect(instruction: &Instruction<'_>, pool: &ConstantPool) -> Option<Effe
     })
 }
 
-/// Slots popped and pushed by instructions for which these are always the same.
+/// Returns the slots popped and pushed by an instruction for which these never vary.
 fn fixed(opcode: Opcode) -> (usize, usize) {
     use Opcode::*;
     match opcode.byte() {
@@ -128,7 +128,7 @@ fn fixed(opcode: Opcode) -> (usize, usize) {
             L2i | L2f | D2i | D2f => (2, 1),
             New | Jsr | JsrW => (0, 1),
             Tableswitch | Lookupswitch | Monitorenter | Monitorexit => (1, 0),
-            // A cast does not change where the value came from; the rest ends the method.
+            // A cast does not change the source of the value; the others end the method or do nothing.
             _ => (0, 0),
         },
     }

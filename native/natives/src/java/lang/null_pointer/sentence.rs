@@ -1,4 +1,4 @@
-//! The sentence: which action failed, and what was null.
+//! Composes the message: the action that failed, and the expression that was null.
 
 use std::fmt::Write as _;
 
@@ -8,10 +8,10 @@ use vm::class::access;
 use super::effects::above_null;
 use super::stacks::Stacks;
 
-/// How many expressions deep the cause is described.
+/// Maximum depth of the described expression.
 const DEPTH: u32 = 5;
 
-/// An instruction that met null.
+/// An instruction that failed on null, with its method.
 pub struct Site<'a> {
     file: &'a ClassFile,
     method: &'a Method,
@@ -21,7 +21,7 @@ pub struct Site<'a> {
 }
 
 impl<'a> Site<'a> {
-    /// The instruction at a bytecode index; `None` if the method has no code there.
+    /// Looks up the instruction at a bytecode index; `None` if the method has no code there.
     pub fn new(file: &'a ClassFile, method: &'a Method, bci: u16) -> Option<Site<'a>> {
         let code = method.code.as_ref()?;
         let instruction = Instruction::at(&code.bytes, usize::from(bci))?;
@@ -29,8 +29,8 @@ impl<'a> Site<'a> {
         Some(Site { file, method, code, instruction, stacks })
     }
 
-    /// The message; `None` if the instruction fails on no null, or constructs an object: that is
-    /// an exception made on purpose.
+    /// Returns the message; `None` if the instruction does not fail on null, or calls a constructor, as
+    /// that is an exception made on purpose.
     pub fn sentence(&self) -> Option<String> {
         let above = above_null(&self.instruction, &self.file.pool)?;
         let mut text = self.action()?;
@@ -79,7 +79,7 @@ impl<'a> Site<'a> {
         Some(format!("Cannot {verb} field \"{field}\""))
     }
 
-    /// The subordinate clause about an operand.
+    /// Returns the clause that starts with "because" about an operand.
     fn cause(&self, below_top: usize) -> Option<String> {
         let source = self.stacks.before(self.instruction.pc)?.source(below_top)?;
         let mut text = String::new();
@@ -96,7 +96,7 @@ impl<'a> Site<'a> {
         Instruction::at(&self.code.bytes, pc as usize)
     }
 
-    /// Describes what the instruction at a place pushed; `None` if that has no short form.
+    /// Describes the value that an instruction pushed; `None` if there is no short description.
     fn expression(&self, text: &mut String, pc: u32, depth: u32) -> Option<()> {
         use Opcode::*;
         let instruction = self.instruction_at(pc)?;
@@ -136,7 +136,7 @@ impl<'a> Site<'a> {
         Some(())
     }
 
-    /// Describes an operand of the instruction at a place.
+    /// Describes an operand of the instruction at `pc`.
     fn operand(&self, text: &mut String, pc: u32, below_top: usize, depth: u32) -> Option<()> {
         if depth == 0 {
             return None;
@@ -144,7 +144,7 @@ impl<'a> Site<'a> {
         self.expression(text, self.stacks.before(pc)?.source(below_top)?, depth)
     }
 
-    /// The method that a call names: `Object.equals(Object)`.
+    /// Returns the method that a call names, such as `Object.equals(Object)`.
     fn called(&self, instruction: &Instruction<'_>) -> Option<String> {
         let member = self.file.pool.member(instruction.pool_index()?)?;
         let parameters = vm::pretty_descriptor(member.descriptor).0;
@@ -155,7 +155,7 @@ impl<'a> Site<'a> {
         Some(format!("{}.{}({})", class_name(member.class), member.name, parameters.join(", ")))
     }
 
-    /// The name of the local variable that an instruction loads.
+    /// Returns the name of the local variable that an instruction loads.
     fn local(&self, instruction: &Instruction<'_>) -> Option<String> {
         let local = loaded_local(instruction)?;
         let named = self.code.local_variables.iter().find(|variable| {
@@ -171,7 +171,7 @@ impl<'a> Site<'a> {
         Some(parameter.unwrap_or_else(|| format!("<local{local}>")))
     }
 
-    /// The parameter in a local variable.
+    /// Returns the name of the parameter in a local variable.
     fn parameter(&self, local: u16) -> Option<String> {
         let is_static = self.method.access & access::STATIC != 0;
         if !is_static && local == 0 {
@@ -203,7 +203,7 @@ fn loaded_local(instruction: &Instruction<'_>) -> Option<u16> {
     }
 }
 
-/// Among the parameters, HotSpot goes by how a name begins.
+/// HotSpot shortens the names of parameter types by their prefix.
 fn is_well_known(name: &str) -> bool {
     name.starts_with("java.lang.Object") || name.starts_with("java.lang.String")
 }

@@ -1,4 +1,4 @@
-//! Which instruction pushed each operand: a pass over a method's code up to one instruction.
+//! Finds the instruction that pushed each operand, by a pass over the code up to one instruction.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -7,25 +7,25 @@ use classfile::{Code, ConstantPool, Instruction};
 
 use super::effects::{Effect, effect, written_local};
 
-/// The place of the instruction that pushed a slot's value, if there is one only.
+/// The index of the instruction that pushed a slot, if it is always the same one.
 pub type Source = Option<u32>;
 
-/// What is known before an instruction.
+/// The known sources of the operands before an instruction.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stack {
     slots: Vec<Source>,
-    /// Local variables that may have been written since the method began.
+    /// Local variables that may have been written since the start of the method.
     written: Rc<BTreeSet<u16>>,
 }
 
 impl Stack {
-    /// The source of an operand, counted from the top.
+    /// Returns the source of an operand, counted from the top.
     pub fn source(&self, below_top: usize) -> Source {
         let index = self.slots.len().checked_sub(below_top + 1)?;
         self.slots.get(index).copied().flatten()
     }
 
-    /// Whether a local variable may hold something else than at first.
+    /// Returns whether a local variable may have another value than at the start.
     pub fn is_written(&self, local: u16) -> bool {
         self.written.contains(&local)
     }
@@ -51,7 +51,7 @@ impl Stack {
         self.slots.truncate(self.slots.len().saturating_sub(slots));
     }
 
-    /// Puts copies of the top slots below so many others.
+    /// Inserts copies of the top `count` slots below them and `below` further slots.
     fn duplicate(&mut self, count: usize, below: usize) {
         let top = self.slots.len().saturating_sub(count);
         let copies: Vec<Source> = self.slots.get(top..).unwrap_or(&[]).to_vec();
@@ -80,14 +80,14 @@ impl Stack {
     }
 }
 
-/// What is known before each instruction that was reached.
+/// The stack before each instruction that was reached.
 pub struct Stacks(Vec<Option<Stack>>);
 
 impl Stacks {
-    /// Passes through code up to the instruction at `pc`.
+    /// Analyses the code up to the instruction at `pc`.
     ///
-    /// As in HotSpot, that happens in the code's own order, again where a jump backwards reached
-    /// new code, and no further than needed: what a later jump backwards would add is not asked.
+    /// Like HotSpot, it takes instructions in the order of the code. It repeats the pass if a backward
+    /// jump reached new code, and stops at `pc`: the effects of later backward jumps are ignored.
     pub fn up_to(code: &Code, pool: &ConstantPool, pc: u32) -> Option<Stacks> {
         let mut stacks = Stacks(vec![None; code.bytes.len() + 1]);
         stacks.0.first_mut()?.get_or_insert_default();
@@ -100,12 +100,12 @@ impl Stacks {
         Some(stacks)
     }
 
-    /// What is known before an instruction.
+    /// Returns the stack before an instruction.
     pub fn before(&self, pc: u32) -> Option<&Stack> {
         self.0.get(pc as usize)?.as_ref()
     }
 
-    /// Passes through the code once; whether once more would help.
+    /// Takes one pass over the code. Returns whether another pass would find more.
     fn pass(&mut self, code: &Code, pool: &ConstantPool, pc: u32) -> Option<bool> {
         let (mut reached, mut missed) = (false, false);
         let mut at = 0;
@@ -125,7 +125,7 @@ impl Stacks {
         Some(reached && missed)
     }
 
-    /// Merges a stack into those of the instructions that may come next; whether one was new.
+    /// Merges a stack into those of the possible next instructions. Returns whether one of these was new.
     fn pass_on(&mut self, instruction: &Instruction<'_>, stack: &Stack) -> Option<bool> {
         let next = (!instruction.opcode.ends_flow()).then(|| instruction.next_pc());
         let mut reached = false;

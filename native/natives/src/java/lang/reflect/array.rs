@@ -1,11 +1,11 @@
-//! `java.lang.reflect.Array`
+//! Natives of `java.lang.reflect.Array`.
 
 use vm::class::{ClassId, Kind, Shape};
 use vm::heap::Ref;
 use vm::native::Call;
 use vm::{Exit, Machine, Res, Vm};
 
-/// An array has at most so many dimensions (JVMS 4.4.1).
+/// The greatest number of dimensions of an array type (JVMS 4.4.1).
 const MOST_DIMENSIONS: usize = 255;
 
 fn illegal<M: Machine>(vm: &mut Vm<M>, message: Option<&str>) -> Exit {
@@ -16,7 +16,7 @@ fn mismatch<M: Machine>(vm: &mut Vm<M>) -> Exit {
     illegal(vm, Some("argument type mismatch"))
 }
 
-/// The array in slot 0 with the kind of its elements.
+/// Returns the array in slot 0 and the kind of its elements.
 fn array<M: Machine>(call: &mut Call<'_, M>) -> Res<(Ref, Kind)> {
     let array = call.object(0)?;
     let class = call.vm.class_of(array);
@@ -36,7 +36,7 @@ fn primitive_array<M: Machine>(call: &mut Call<'_, M>) -> Res<(Ref, Kind)> {
     }
 }
 
-/// Where the element lies that slot 1 selects.
+/// Returns the address of the element whose index is in slot 1.
 fn element<M: Machine>(call: &mut Call<'_, M>, array: Ref, kind: Kind) -> Res<u32> {
     let index = call.int(1) as u32;
     if index < call.vm.heap.length(array) {
@@ -46,7 +46,8 @@ fn element<M: Machine>(call: &mut Call<'_, M>, array: Ref, kind: Kind) -> Res<u3
     }
 }
 
-/// The element that slot 1 selects; the result carries its label and those that selected it.
+/// Loads the element whose index is in slot 1. The result gets the labels of the element, the array and
+/// the index.
 fn load<M: Machine>(call: &mut Call<'_, M>, array: Ref, kind: Kind) -> Res<u64> {
     let at = element(call, array, kind)?;
     let (of, at_index) = (call.label(0), call.label(1));
@@ -56,7 +57,8 @@ fn load<M: Machine>(call: &mut Call<'_, M>, array: Ref, kind: Kind) -> Res<u64> 
     Ok(call.vm.load(at, kind))
 }
 
-/// Labels the element that slot 1 selects with the value in slot 2, and what it depends on.
+/// Labels the element whose index is in slot 1 with the label of the value in slot 2, `own`, and the
+/// control label.
 fn label_element<M: Machine>(call: &mut Call<'_, M>, array: Ref, own: M::Shadow) -> Res<()> {
     let (index, given, control) = (call.int(1) as u32, call.label(2), call.control());
     let machine = &mut call.vm.machine;
@@ -162,7 +164,7 @@ fn length<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(u64::from(call.vm.heap.length(array)))
 }
 
-/// The component type in slot 0, which must not be `void`.
+/// Returns the component type in slot 0, which must not be `void`.
 fn component<M: Machine>(call: &mut Call<'_, M>) -> Res<ClassId> {
     let class = call.mirrored(0)?;
     if call.vm.class(class).shape == Shape::Primitive(Kind::Void) {
@@ -171,7 +173,7 @@ fn component<M: Machine>(call: &mut Call<'_, M>) -> Res<ClassId> {
     Ok(class)
 }
 
-/// How many dimensions a type has, and its array type of so many more.
+/// Returns the array type with `more` further dimensions. Fails if it would have too many.
 fn deepen<M: Machine>(vm: &mut Vm<M>, class: ClassId, more: usize) -> Res<ClassId> {
     let mut own = 0;
     let mut element = class;

@@ -1,4 +1,4 @@
-//! `java.lang.reflect.Executable` and `Field`: what they read from the class file when asked.
+//! Natives of `Executable` and `Field` in `java.lang.reflect` that read the class file on demand.
 
 use std::rc::Rc;
 
@@ -23,7 +23,7 @@ crate::natives! {
     }
 }
 
-/// The declaring class of a reflective object, and its position there.
+/// Returns the declaring class of a reflective object, and its index among the members.
 fn place<M: Machine>(call: &mut Call<'_, M>) -> Res<(Rc<Class>, usize)> {
     let object = call.object(0)?;
     let vm = &mut *call.vm;
@@ -39,7 +39,7 @@ fn source<M: Machine>(call: &mut Call<'_, M>) -> Res<Option<(Rc<ClassFile>, Meth
     Ok(class.file().cloned().zip(method))
 }
 
-/// Null without a `MethodParameters` attribute (JVMS 4.7.24).
+/// Returns the parameters; null without a `MethodParameters` attribute (JVMS 4.7.24).
 fn parameters<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let executable = call.object(0)?;
     let Some((file, method)) = source(call)? else { return Ok(0) };

@@ -1,4 +1,4 @@
-//! Batches of `ClassFrameInfo`: objects that know their class or method by themselves.
+//! Batches of `ClassFrameInfo` objects, which store their class or method themselves.
 
 use vm::class::{MethodId, access};
 use vm::heap::Ref;
@@ -10,27 +10,28 @@ use crate::jdk::support;
 
 const INFO: &str = "java/lang/ClassFrameInfo";
 const RESOLVED: &str = "java/lang/invoke/ResolvedMethodName";
-/// Flags beside those of the class file (`MethodHandleNatives.Constants`).
+/// Flags in addition to those of the class file (`MethodHandleNatives.Constants`).
 const IS_METHOD: u32 = 0x0001_0000;
 const IS_CONSTRUCTOR: u32 = 0x0002_0000;
 const CALLER_SENSITIVE: u32 = 0x0010_0000;
 const HIDDEN: u32 = 0x0040_0000;
 
-/// Slots: walker, mode, skipped frames, scope, continuation, length, start, array.
+/// Argument slots: walker, mode, skipped frames, scope, continuation, length, start index, array.
 pub fn begin<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let batch = batch(call, call.int(5), call.int(6))?;
     let skipped = call.int(2);
     begin_batch(call, batch, skipped)
 }
 
-/// Slots: walker, mode, anchor, length of the last batch, length, start, array; how many frames there were.
+/// Argument slots: walker, mode, anchor, length of the last batch, length, start index, array. Returns
+/// the number of frames.
 pub fn fetch<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let batch = batch(call, call.int(5), call.int(6))?;
     let anchor = call.long(2);
     fetch_batch(call, batch, anchor).map(|end| support::int(end - batch.start))
 }
 
-/// The mode is in slot 1, the array in slot 7; its first elements are not to be filled.
+/// Reads a batch from the arguments: the mode is in slot 1, the array in slot 7.
 fn batch<M: Machine>(call: &mut Call<'_, M>, length: i32, start: i32) -> Res<Batch> {
     Ok(Batch {
         mode: i64::from(call.int(1)),
@@ -41,7 +42,7 @@ fn batch<M: Machine>(call: &mut Call<'_, M>, length: i32, start: i32) -> Res<Bat
     })
 }
 
-/// Describes a frame in a `ClassFrameInfo`.
+/// Writes a frame into a `ClassFrameInfo`.
 pub fn put<M: Machine>(vm: &mut Vm<M>, info: Ref, frame: TraceFrame, class_only: bool) -> Res<()> {
     let flags = flags(vm, frame.method);
     let mirror = vm.class(vm.method(frame.method).class).mirror;
@@ -77,14 +78,14 @@ fn resolved<M: Machine>(vm: &mut Vm<M>, id: MethodId, mirror: Ref) -> Res<Ref> {
     Ok(object)
 }
 
-/// The method that a `StackFrameInfo` stands for.
+/// Returns the method of a `StackFrameInfo`.
 pub fn method_of<M: Machine>(vm: &mut Vm<M>, info: Ref) -> Res<MethodId> {
     let resolved = vm.field_offset(INFO, "classOrMemberName")?;
     let resolved = vm.reference(info, resolved);
     Ok(MethodId(support::get_field(vm, resolved, vm::METHOD_TARGET)? as u32))
 }
 
-/// Fills in name and descriptor.
+/// Sets name and descriptor of a `StackFrameInfo`.
 pub fn expand<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let info = call.object(0)?;
     let method = method_of(call.vm, info)?;

@@ -1,15 +1,15 @@
-//! Hyperbolic functions, bit by bit as fdlibm's; its `exp` and `expm1` are the `libm` crate's.
+//! Hyperbolic functions, bit by bit as fdlibm's; `exp` and `expm1` come from the `libm` crate.
 
 use libm::{exp, expm1};
 
-/// From here on, e⁻ˣ is lost in eˣ.
+/// From here on, e⁻ˣ is too small to change eˣ.
 const LOST: f64 = 22.0;
 /// From here on, eˣ is infinite.
 const OVERFLOW: f64 = 709.782_712_893_384;
 /// From here on, eˣ/2 is infinite.
 const HALF_OVERFLOW: f64 = 710.475_860_073_943_9;
 
-/// eˣ/2, scaled by a factor.
+/// Returns eˣ times `half`, which is ±½, even where eˣ alone would overflow.
 fn half_exp(x: f64, half: f64) -> f64 {
     if x < upper_word_of(OVERFLOW) {
         half * exp(x)
@@ -21,7 +21,7 @@ fn half_exp(x: f64, half: f64) -> f64 {
     }
 }
 
-/// The comparison is by upper halves.
+/// Clears the lower half of the bits, because fdlibm compares only upper halves.
 fn upper_word_of(x: f64) -> f64 {
     f64::from_bits(x.to_bits() & !0xffff_ffff)
 }

@@ -6,7 +6,7 @@ use super::trigonometry::polynomial;
 
 const LN2_HIGH: f64 = 0.693_147_180_369_123_8;
 const LN2_LOW: f64 = 1.908_214_929_270_587_7e-10;
-/// Of ln(1+f) in (f/(2+f))².
+/// Coefficients of the series for ln(1+f) in (f/(2+f))².
 const SERIES: [f64; 7] = [
     0.666_666_666_666_673_5,
     0.399_999_999_994_094_2,
@@ -28,8 +28,8 @@ fn with_high(x: f64, high: i32) -> f64 {
     f64::from_bits(x.to_bits() & 0xffff_ffff | u64::from(high as u32) << 32)
 }
 
-/// What the logarithms have in common where they do not compute; a positive finite number
-/// otherwise, scaled to be normal, with its power of two.
+/// Handles the arguments whose logarithm needs no computation: returns it as `Err`. Otherwise returns
+/// the argument, scaled to be normal, and the power of two of the scale.
 fn special(x: f64) -> Result<(f64, i32), f64> {
     if x == 0.0 {
         Err(f64::NEG_INFINITY)
@@ -138,7 +138,7 @@ pub fn log1p(x: f64) -> f64 {
     power * LN2_HIGH - ((half - low) - rest)
 }
 
-/// 1 + x as (1 + rest) 2ᵖ, what its rounding lost, and whether the rest is below 2⁻²⁰.
+/// Returns 1 + x as (1 + rest) 2ᵖ, the rounding error, and whether the rest is below 2⁻²⁰.
 fn one_plus(x: f64) -> (f64, f64, f64, bool) {
     const EXACT: i32 = 0x4340_0000;
     const SQRT2: i32 = 0x6_a09e;

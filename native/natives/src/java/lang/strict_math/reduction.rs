@@ -1,15 +1,16 @@
-//! Reduction of an angle modulo π/2, as precise as fdlibm's.
+//! Reduces angles modulo π/2, as precisely as fdlibm.
 
 use std::f64::consts::FRAC_2_PI;
 
-/// The first, second and third part of π/2 whose products with small numbers are exact.
+/// The first, second and third part of π/2, whose products with small numbers are exact, and the rest
+/// after each.
 const PIO2_1: f64 = 1.570_796_326_734_125_6;
 const PIO2_1T: f64 = 6.077_100_506_506_192e-11;
 const PIO2_2: f64 = 6.077_100_506_303_966e-11;
 const PIO2_2T: f64 = 2.022_266_248_795_950_6e-21;
 const PIO2_3: f64 = 2.022_266_248_711_166_5e-21;
 const PIO2_3T: f64 = 8.478_427_660_368_9e-32;
-/// Up to here the number of quadrants times [`PIO2_1`] is exact: 2¹⁹ π/2.
+/// The upper half of 2¹⁹ π/2. Up to here, the number of quadrants times [`PIO2_1`] is exact.
 const MEDIUM: u32 = 0x4139_21fb;
 
 /// π/2 in pieces of 24 bits.
@@ -21,7 +22,7 @@ const HALF_PI: [f64; 5] = [
     1.270_655_753_080_676e-29,
 ];
 
-/// The bits of 2/π behind 64 bits of zero.
+/// The bits of 2/π after 64 zero bits.
 const TWO_OVER_PI_BITS: [u64; 22] = [
     0x0000_0000_0000_0000,
     0xa2f9_836e_4e44_1529,
@@ -47,7 +48,7 @@ const TWO_OVER_PI_BITS: [u64; 22] = [
     0xa9e3_9161_5ee6_1b08,
 ];
 
-/// A finite angle beyond π/4 as a number of quadrants, of which the last two bits count, and the
+/// Splits a finite angle beyond π/4 into a number of quadrants, whose last two bits are valid, and a
 /// rest as a sum of two doubles.
 pub fn reduce(x: f64) -> (u32, f64, f64) {
     let (quadrants, high, low) =
@@ -55,7 +56,7 @@ pub fn reduce(x: f64) -> (u32, f64, f64) {
     if x < 0.0 { (quadrants.wrapping_neg(), -high, -low) } else { (quadrants, high, low) }
 }
 
-/// The upper half of a double's bits, without the sign.
+/// Returns the upper half of a double's bits, without the sign.
 pub fn high_word(x: f64) -> u32 {
     (x.to_bits() >> 32) as u32 & 0x7fff_ffff
 }
@@ -64,7 +65,7 @@ fn exponent(x: f64) -> i32 {
     (high_word(x) >> 20) as i32
 }
 
-/// By Cody and Waite, with one more part of π/2 each time that too many bits cancel.
+/// Reduces by Cody and Waite's method, with one more part of π/2 whenever too many bits cancel.
 fn reduce_medium(x: f64) -> (u32, f64, f64) {
     let quadrants = (x * FRAC_2_PI + 0.5) as u32;
     let count = f64::from(quadrants);
@@ -83,7 +84,7 @@ fn reduce_medium(x: f64) -> (u32, f64, f64) {
     (quadrants, high, (rest - high) - low)
 }
 
-/// By Payne and Hanek: the bits of 2/π that decide, times the angle, in fixed point.
+/// Reduces by Payne and Hanek's method: multiplies the relevant bits of 2/π by the angle, in fixed point.
 fn reduce_large(x: f64) -> (u32, f64, f64) {
     let mantissa = x.to_bits() & 0xf_ffff_ffff_ffff | 1 << 52;
     // Bits of weight 4 and more only add whole turns; the product keeps 254 bits of fraction.
@@ -106,8 +107,8 @@ fn reduce_large(x: f64) -> (u32, f64, f64) {
     (quadrants + 1, -high, -low)
 }
 
-/// The fraction behind the first two bits times π/2, summed over pieces of 24 bits as fdlibm
-/// aligns and sums them, so that the result is rounded alike.
+/// Multiplies the fraction after the first two bits by π/2. Aligns and sums pieces of 24 bits as fdlibm
+/// does, so that the result is rounded in the same way.
 fn times_half_pi(fraction: &[u64], x: f64) -> (f64, f64) {
     let above = exponent(x) - 1023 - 23;
     let aligned = 24 * ((above - 3).max(0) / 24 + 1) - above;
@@ -133,7 +134,7 @@ fn times_half_pi(fraction: &[u64], x: f64) -> (f64, f64) {
     (high, low.fold(first, |total, sum| total + sum))
 }
 
-/// The 64 bits that begin at a bit.
+/// Returns the 64 bits that start at a bit.
 fn word(words: &[u64], bit: usize) -> u64 {
     let at = |index: usize| u128::from(words.get(index).copied().unwrap_or(0));
     let pair = at(bit / 64) << 64 | at(bit / 64 + 1);

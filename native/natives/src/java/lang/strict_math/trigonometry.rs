@@ -1,4 +1,4 @@
-//! Sine and cosine, bit by bit as fdlibm's; the tangents of the `libm` crate are.
+//! Sine, cosine and `atan2`, bit by bit as fdlibm's; other functions come from the `libm` crate.
 
 use super::reduction::{high_word, reduce};
 
@@ -20,7 +20,7 @@ const SINE: [f64; 6] = [
 ];
 const QUARTER_PI: u32 = 0x3fe9_21fb;
 
-/// A polynomial's value, from its coefficients by rising power.
+/// Returns the value of a polynomial; the coefficients are in order of rising powers.
 pub fn polynomial(x: f64, coefficients: &[f64]) -> f64 {
     match coefficients.split_last() {
         Some((last, rest)) => rest.iter().rev().fold(*last, |sum, term| term + x * sum),
@@ -62,7 +62,7 @@ pub fn cos(x: f64) -> f64 {
     }
 }
 
-/// The sine within π/4 of 0, of a sum of two doubles.
+/// Returns the sine of a sum of two doubles within π/4 of 0.
 fn sine_of_rest(x: f64, low: f64, has_low: bool) -> f64 {
     const TINY: u32 = 0x3e40_0000;
     if high_word(x) < TINY {
@@ -79,7 +79,7 @@ fn sine_of_rest(x: f64, low: f64, has_low: bool) -> f64 {
     }
 }
 
-/// The cosine within π/4 of 0, of a sum of two doubles.
+/// Returns the cosine of a sum of two doubles within π/4 of 0.
 fn cosine_of_rest(x: f64, low: f64) -> f64 {
     const TINY: u32 = 0x3e40_0000;
     const SMALL: u32 = 0x3fd3_3333;
@@ -93,7 +93,7 @@ fn cosine_of_rest(x: f64, low: f64) -> f64 {
     if word < SMALL {
         return 1.0 - (0.5 * square - (square * series - x * low));
     }
-    // About a quarter of x, so that what is subtracted from 1 is exact.
+    // About a quarter of x, chosen so that the subtraction from 1 is exact.
     let quarter =
         if word > LARGE { 0.28125 } else { f64::from_bits(u64::from(word - 0x0020_0000) << 32) };
     let half = 0.5 * square - quarter;

@@ -1,14 +1,14 @@
-//! The counter of thread identifiers, which lies outside of objects.
+//! Natives of `java.lang.Thread` for the counter of thread identifiers, which is in raw memory.
 
 use vm::native::Call;
 use vm::{Machine, Res};
 
 use crate::jdk::support;
 
-/// The first identifier that is free where the library does not name the main thread's.
+/// The first free identifier if the class library has no constant for the main thread's.
 const FIRST: i32 = 3;
 
-/// The counter's address; it begins behind the main thread's own identifier.
+/// Returns the address of the counter, which starts after the main thread's identifier.
 fn next_offset<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let mains = support::long_constant(call.vm, "java/lang/Thread", "PRIMORDIAL_TID")?;
     let first = mains.map_or(i64::from(FIRST), |mains| mains + 1);

@@ -1,11 +1,11 @@
-//! What `ScopedValue` asks of threads: the bindings of the innermost `runWith` on the stack.
+//! Natives of `java.lang.Thread` for `ScopedValue`: the bindings of the innermost `runWith` on the stack.
 
 use vm::native::Call;
 use vm::{Machine, Res, SCOPED_VALUES};
 
 use crate::jdk::support;
 
-/// The classes whose method `runWith` holds bindings in its local variable 1.
+/// Classes whose method `runWith` has the bindings in local variable 1.
 const HOLDERS: [&str; 3] =
     ["java/lang/Thread", "java/lang/VirtualThread", "java/lang/ScopedValue$Carrier"];
 const BINDINGS: u32 = 1;

@@ -1,4 +1,4 @@
-//! The list of threads, and their stacks as seen by others.
+//! Natives of `java.lang.Thread` that list threads and the stacks of other threads.
 
 use vm::heap::Ref;
 use vm::native::Call;
@@ -17,10 +17,10 @@ crate::natives! {
     "getStackTrace0" "()Ljava/lang/Object;" => stack_trace;
 }
 
-/// All threads that are alive, as a `Thread[]`.
+/// Returns all threads that are alive, as a `Thread[]`.
 ///
 /// # Errors
-/// `OutOfMemoryError`
+/// Throws `OutOfMemoryError` if there is not enough memory.
 pub(crate) fn get_threads<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let threads: Vec<Ref> = call
         .vm
@@ -33,7 +33,7 @@ pub(crate) fn get_threads<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(support::reference(support::new_array(call.vm, class, &threads)?))
 }
 
-/// Null for a thread that is not alive.
+/// Returns the stack of a thread; null if it is not alive.
 fn stack_trace<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let thread = call.object(0)?;
     match super::index_of(call.vm, thread) {
@@ -42,7 +42,7 @@ fn stack_trace<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     }
 }
 
-/// Null for threads that are not alive.
+/// Returns the stacks of threads; null for threads that are not alive.
 fn dump_threads<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let threads = call.object(0)?;
     let count = call.vm.heap.length(threads);
@@ -65,11 +65,11 @@ fn dump_threads<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(support::reference(dump))
 }
 
-/// The topmost frames of a thread, as a `StackTraceElement[]`: all those of Java code. What
-/// exceptions leave out is shown here, but not the vm's own frames.
+/// Returns the topmost frames of Java code of a thread as a `StackTraceElement[]`. It includes frames that
+/// exceptions hide, but not the vm's own ones.
 ///
 /// # Errors
-/// `OutOfMemoryError`
+/// Throws `OutOfMemoryError` if there is not enough memory.
 pub(crate) fn stack<M: Machine>(vm: &mut Vm<M>, index: usize, most: usize) -> Res<Ref> {
     let class = vm.boot_class(ELEMENT)?;
     let mut frames = vm.trace_of(index, true);

@@ -1,4 +1,4 @@
-//! `java.util.zip.Adler32`.
+//! Natives of `java.util.zip.Adler32`.
 
 use vm::native::Call;
 use vm::{Machine, Res};

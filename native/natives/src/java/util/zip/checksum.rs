@@ -1,4 +1,4 @@
-//! The three ways in which checksums are fed.
+//! Updates checksums from a byte, an array or raw memory.
 
 use vm::heap::Ref;
 use vm::native::Call;
@@ -6,21 +6,21 @@ use vm::{Machine, Res};
 
 use crate::jdk::support;
 
-/// A checksum over more bytes.
+/// A function that continues a checksum with more bytes.
 pub type Function = fn(u32, &[u8]) -> u32;
 
-/// A single byte.
+/// Continues the checksum in slot 0 with the byte in slot 1.
 ///
 /// # Errors
-/// None.
+/// Never fails.
 pub fn byte<M: Machine>(call: &mut Call<'_, M>, function: Function) -> Res<u64> {
     Ok(u64::from(function(call.int(0) as u32, &[call.int(1) as u8])))
 }
 
-/// Part of a `byte[]`.
+/// Continues the checksum in slot 0 with part of a `byte[]`: array, offset and length in slots 1 to 3.
 ///
 /// # Errors
-/// `NullPointerException`, `IndexOutOfBoundsException`
+/// Throws `NullPointerException` or `IndexOutOfBoundsException` if the array has no such range.
 pub fn array<M: Machine>(call: &mut Call<'_, M>, function: Function) -> Res<u64> {
     let (array, offset, length) = support::range(call, 1, 2, 3)?;
     label(call, array, 16 + offset, length);
@@ -28,10 +28,10 @@ pub fn array<M: Machine>(call: &mut Call<'_, M>, function: Function) -> Res<u64>
     Ok(u64::from(function(call.int(0) as u32, bytes)))
 }
 
-/// Raw memory: address in slot 1, offset and length after it.
+/// Continues the checksum in slot 0 with raw memory: address in slot 1, then offset and length.
 ///
 /// # Errors
-/// `InternalError`
+/// Throws `InternalError` if the address is outside of raw memory.
 pub fn buffer<M: Machine>(call: &mut Call<'_, M>, function: Function) -> Res<u64> {
     let at = call.long(1).wrapping_add(i64::from(call.int(3)));
     let bytes = support::raw_bytes(call.vm, at, call.int(4))?;
@@ -39,7 +39,7 @@ pub fn buffer<M: Machine>(call: &mut Call<'_, M>, function: Function) -> Res<u64
     Ok(u64::from(function(call.int(0) as u32, &bytes)))
 }
 
-/// The result carries what the bytes and the arguments carry.
+/// Gives the result the labels of the bytes and of the arguments.
 fn label<M: Machine>(call: &mut Call<'_, M>, object: Ref, offset: u32, length: u32) {
     let bytes = call.vm.memory_shadow(object, offset, length);
     let arguments = call.arguments_label();

@@ -1,4 +1,4 @@
-//! `java.util.zip.CRC32`.
+//! Natives of `java.util.zip.CRC32`.
 
 use vm::native::Call;
 use vm::{Machine, Res};

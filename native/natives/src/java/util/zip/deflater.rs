@@ -1,4 +1,4 @@
-//! `java.util.zip.Deflater`.
+//! Natives of `java.util.zip.Deflater`.
 
 use vm::native::Call;
 use vm::{Machine, Res};
@@ -11,7 +11,7 @@ fn init<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     streams::keep(call.vm, stream)
 }
 
-/// After the input in slot 3 and the output come `flush` and `params`.
+/// Argument slots: receiver, stream, input, output, `flush`, `params`.
 fn deflate<M: Machine>(
     call: &mut Call<'_, M>,
     input: WindowFn<M>,

@@ -1,4 +1,4 @@
-//! `java.util.zip.Inflater`.
+//! Natives of `java.util.zip.Inflater`.
 
 use vm::native::Call;
 use vm::{Exit, Machine, Res};
@@ -8,7 +8,7 @@ use super::zlib::{Inflating, Status, Step, Stream};
 use crate::jdk::support;
 use crate::nothing;
 
-/// Writes as much as possible.
+/// zlib's flush mode that writes as much as possible.
 const SYNC_FLUSH: i32 = 2;
 
 fn init<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
@@ -36,7 +36,7 @@ fn inflate<M: Machine>(
     }
 }
 
-/// Java looks into these fields for how far it came before the error.
+/// Throws the exception, after storing in the `Inflater` how far it came before the error.
 fn malformed<M: Machine>(call: &mut Call<'_, M>, step: Step, message: Option<&str>) -> Exit {
     let outcome = call.object(0).and_then(|inflater| {
         support::set_field(call.vm, inflater, "inputConsumed", step.read)?;

@@ -1,44 +1,44 @@
-//! What a stream was given since it began, by which an image of the vm makes it again.
+//! Records the input of a compression stream, so that an image of the vm can make the stream again.
 
 use serde::{Deserialize, Serialize};
 
 use super::zlib::{Inflating, Stream};
 
-/// Bytes of input and steps that are kept; a stream that was given more is in no image.
+/// Bytes of input, plus steps, that are recorded; a stream with more cannot be in an image.
 const LIMIT: usize = 1 << 14;
-/// The largest room of a step that is kept, in bytes.
+/// Bytes of the largest output room of a recorded step.
 const ROOM: usize = 1 << 20;
 
-/// A step of a stream.
+/// The input of one step of a stream.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct Given {
     input: Vec<u8>,
-    /// Bytes of room for what comes out.
+    /// Bytes of room for the output.
     room: usize,
     flush: i32,
 }
 
-/// What a stream was given since it was opened or begun anew.
+/// The input of a stream since it was opened or reset.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Past {
     is_raw: bool,
     steps: Vec<Given>,
-    /// Bytes of input, and steps.
+    /// Bytes of input, plus steps; more than [`LIMIT`] if the past is not recorded.
     size: usize,
 }
 
 impl Past {
-    /// That of a stream that was given nothing yet.
+    /// Makes the past of a new stream.
     pub fn new(is_raw: bool) -> Past {
         Past { is_raw, steps: Vec::new(), size: 0 }
     }
 
-    /// The stream begins anew.
+    /// Forgets the past, because the stream was reset.
     pub fn forget(&mut self) {
         *self = Past::new(self.is_raw);
     }
 
-    /// The stream does a step.
+    /// Records a step of the stream.
     pub fn add(&mut self, input: &[u8], room: usize, flush: i32) {
         self.size = self.size.saturating_add(input.len() + 1);
         if room <= ROOM && self.is_known() {
@@ -48,18 +48,18 @@ impl Past {
         }
     }
 
-    /// The stream does what is not kept.
+    /// Gives up recording, because the stream did something that cannot be recorded.
     pub fn lose(&mut self) {
         (self.steps, self.size) = (Vec::new(), usize::MAX);
     }
 
-    /// Whether another stream can be brought to the same state.
+    /// Returns whether the past is recorded completely.
     pub fn is_known(&self) -> bool {
         self.size <= LIMIT
     }
 
-    /// A stream with this past: zlib's state depends on what it is given, call by call. `None` if it
-    /// is not known, or without memory.
+    /// Makes a stream with this past by repeating its steps, since zlib's state depends on each call.
+    /// `None` if the past is not recorded or memory is short.
     pub fn again(&self) -> Option<Stream<Inflating>> {
         let mut stream = Stream::<Inflating>::open(self.is_raw).filter(|_| self.is_known())?;
         for given in &self.steps {

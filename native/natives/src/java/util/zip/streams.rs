@@ -1,4 +1,4 @@
-//! Compression streams by the number that Java knows them under, and where they read and write.
+//! The table of open compression streams by number, and the windows of memory that they read and write.
 
 use std::any::Any;
 use std::rc::Rc;
@@ -13,15 +13,15 @@ use super::past::Past;
 use super::zlib::{Kind, Step, Stream};
 use crate::jdk::support;
 
-/// A stream, and what it has read since it began.
+/// An open stream with its label.
 pub struct Open<K: Kind> {
-    /// The stream.
+    /// The stream of zlib.
     pub zlib: Stream<K>,
-    /// The label of everything that it has read.
+    /// The label of all input since the stream was opened or reset.
     label: u32,
 }
 
-/// The open streams of a kind.
+/// The open streams that compress, or those that decompress, by number.
 struct Streams<K: Kind> {
     last: u64,
     open: OrdMap<u64, Rc<Open<K>>>,
@@ -45,7 +45,7 @@ impl<K: Kind> State for Streams<K> {
     fn image(&self) -> Option<Vec<u8>> {
         let past = |(&number, open): (&u64, &Rc<Open<K>>)| {
             let past = open.zlib.past();
-            // So that what cannot be opened again is not in an image.
+            // Checked now, so that the image can be loaded later.
             K::again(past).filter(|_| open.label == 0)?;
             Some((number, past.clone()))
         };
@@ -66,10 +66,10 @@ impl<K: Kind> State for Streams<K> {
     }
 }
 
-/// Keeps a stream; its number.
+/// Stores a stream and returns its number.
 ///
 /// # Errors
-/// `OutOfMemoryError` if there is none.
+/// Throws `OutOfMemoryError` if `stream` is `None`.
 pub fn keep<M: Machine, K: Kind>(vm: &mut Vm<M>, stream: Option<Stream<K>>) -> Res<u64> {
     let Some(zlib) = stream else {
         return Err(vm.throw_new("java/lang/OutOfMemoryError", None));
@@ -81,14 +81,14 @@ pub fn keep<M: Machine, K: Kind>(vm: &mut Vm<M>, stream: Option<Stream<K>>) -> R
     }))
 }
 
-/// Forgets a stream.
+/// Removes a stream from the table.
 pub fn close<M: Machine, K: Kind + Any>(call: &mut Call<'_, M>) -> Res<u64> {
     let number = call.long(0) as u64;
     call.vm.state.native_state.with(|streams: &mut Streams<K>| streams.open.remove(&number));
     Ok(0)
 }
 
-/// Does something with a stream, with a copy of it where an open checkpoint holds it too.
+/// Runs an action on a stream. First copies the stream if an open checkpoint refers to it.
 fn with<M: Machine, K: Kind, T>(
     vm: &mut Vm<M>,
     number: i64,
@@ -107,10 +107,10 @@ fn with<M: Machine, K: Kind, T>(
     }
 }
 
-/// The checksum of the stream whose number is the first argument.
+/// Returns the checksum of the stream whose number is in slot 0.
 ///
 /// # Errors
-/// Internal when there is no such stream.
+/// Returns an internal error if there is no such stream.
 pub fn adler<M: Machine, K: Kind>(call: &mut Call<'_, M>) -> Res<u64> {
     let number = call.long(0);
     let (adler, label) =
@@ -119,10 +119,10 @@ pub fn adler<M: Machine, K: Kind>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(u64::from(adler))
 }
 
-/// Begins the stream anew whose number is the first argument.
+/// Resets the stream whose number is in slot 0.
 ///
 /// # Errors
-/// Internal when there is no such stream.
+/// Returns an internal error if there is no such stream.
 pub fn reset<M: Machine, K: Kind>(call: &mut Call<'_, M>) -> Res<u64> {
     let number = call.long(0);
     with(call.vm, number, |open: &mut Open<K>| {
@@ -132,10 +132,10 @@ pub fn reset<M: Machine, K: Kind>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(0)
 }
 
-/// Gives a dictionary to the stream whose number is the first argument; the window follows it.
+/// Sets the dictionary of the stream whose number is in slot 0; a window with the dictionary follows.
 ///
 /// # Errors
-/// `IllegalArgumentException` at the wrong time; those of reading the window.
+/// Throws `IllegalArgumentException` at the wrong time, or an exception of reading the window.
 pub fn set_dictionary<M: Machine, K: Kind>(
     call: &mut Call<'_, M>,
     window: WindowFn<M>,
@@ -149,7 +149,7 @@ pub fn set_dictionary<M: Machine, K: Kind>(
     }
 }
 
-/// The stream has read from a window: what it carries from now on.
+/// Adds the label of a window to the label of a stream that reads it. Returns the new label.
 fn read<M: Machine, K: Kind>(
     call: &mut Call<'_, M>,
     number: i64,
@@ -165,16 +165,16 @@ fn read<M: Machine, K: Kind>(
     Ok(after)
 }
 
-/// A result that depends on what a stream has read.
+/// Labels the result with a label and those of the arguments.
 fn result_carries<M: Machine>(call: &mut Call<'_, M>, shadow: M::Shadow) {
     let arguments = call.arguments_label();
     call.shadow = Some(call.vm.machine.unite(shadow, arguments));
 }
 
-/// Does a step of a stream, from one window to another; what zlib says about an error.
+/// Takes a step of a stream, from one window to another. Also returns zlib's message about an error.
 ///
 /// # Errors
-/// Internal when there is no such stream.
+/// Returns an internal error if there is no such stream.
 pub fn step<M: Machine, K: Kind>(
     call: &mut Call<'_, M>,
     number: i64,
@@ -194,19 +194,19 @@ pub fn step<M: Machine, K: Kind>(
     Ok((step, message))
 }
 
-/// Memory that a call names with three slots.
+/// A range of memory, which takes three argument slots.
 #[derive(Clone, Copy)]
 pub struct Window {
     /// The array, or null for raw memory.
     object: Ref,
-    /// Where it begins, from the array's address or as an address.
+    /// The start of the range: an offset from the array's address, or an address.
     offset: u32,
     /// Bytes.
     length: u32,
 }
 
 impl Window {
-    /// Slots that its arguments take.
+    /// Number of argument slots of a window.
     pub const SLOTS: u32 = 3;
 
     fn at(self) -> u32 {
@@ -214,30 +214,30 @@ impl Window {
     }
 }
 
-/// A window of a `byte[]` argument: array, offset, length.
+/// Reads a window in a `byte[]` from the arguments: array, offset, length.
 ///
 /// # Errors
-/// `NullPointerException`, `IndexOutOfBoundsException`
+/// Throws `NullPointerException` or `IndexOutOfBoundsException` if the array has no such range.
 pub fn array<M: Machine>(call: &mut Call<'_, M>, slot: u32) -> Res<Window> {
     let (array, offset, length) = support::range(call, slot, slot + 1, slot + 2)?;
     Ok(Window { object: array, offset: HEADER + offset, length })
 }
 
-/// A window of raw memory: address, length.
+/// Reads a window in raw memory from the arguments: address, length.
 ///
 /// # Errors
-/// `InternalError`
+/// Throws `InternalError` if the address is outside of raw memory.
 pub fn buffer<M: Machine>(call: &mut Call<'_, M>, slot: u32) -> Res<Window> {
     let length = call.int(slot + 2).max(0) as u32;
     let at = support::address(call.vm, call.long(slot), u64::from(length))?;
     Ok(Window { object: Ref(0), offset: at, length })
 }
 
-/// What reads a window's arguments.
+/// A function that reads a window from the arguments.
 pub type WindowFn<M> = fn(&mut Call<'_, M>, u32) -> Res<Window>;
 
-/// How far a step got, as Java takes it apart: bit 62 says that the stream has ended, bit 63 that it
-/// waits for a dictionary or for other parameters.
+/// Packs the progress of a step for Java: read bytes, written bytes from bit 31, in bit 62 whether the
+/// stream has ended, in bit 63 whether it needs a dictionary or another call with new parameters.
 #[must_use]
 pub fn progress(step: Step, has_ended: bool, waits: bool) -> u64 {
     step.read | step.written << 31 | u64::from(has_ended) << 62 | u64::from(waits) << 63

@@ -1,4 +1,4 @@
-//! zlib itself: programs see what it writes and how far it reads ahead, and the JDK uses it too.
+//! Safe streams of zlib, the library that the JDK uses too: programs notice its exact output and read-ahead.
 
 use std::ffi::{CStr, c_int};
 use std::marker::PhantomData;
@@ -9,12 +9,12 @@ use libz_sys as z;
 
 use super::past::Past;
 
-/// The base-two logarithm of the window, negative for a stream without header.
+/// The base-two logarithm of the window's size; negated for streams without header.
 const WINDOW_BITS: c_int = 15;
-/// zlib's own default (`DEF_MEM_LEVEL`).
+/// zlib's default memory level (`DEF_MEM_LEVEL`).
 const MEMORY_LEVEL: c_int = 8;
 
-/// The functions for a kind of stream.
+/// The functions of zlib for one kind of stream.
 pub struct Functions {
     step: unsafe extern "C" fn(z::z_streamp, c_int) -> c_int,
     copy: unsafe extern "C" fn(z::z_streamp, z::z_streamp) -> c_int,
@@ -25,12 +25,12 @@ pub struct Functions {
 
 /// Whether a stream compresses or decompresses.
 pub trait Kind: Sized + 'static {
-    /// Its functions.
+    /// The functions of zlib for this kind.
     const FUNCTIONS: Functions;
-    /// What streams of the kind are called in an image of the vm.
+    /// The name of this kind of streams in an image of the vm.
     const NAME: &'static str;
 
-    /// A stream with the past of another one; `None` if an image does not hold such streams.
+    /// Makes a stream with the past of another one; `None` if an image cannot contain it.
     fn again(past: &Past) -> Option<Stream<Self>>;
 }
 
@@ -47,7 +47,7 @@ impl Kind for Deflating {
     };
     const NAME: &'static str = "deflaters";
 
-    // Its level and strategy are not kept.
+    // The record has neither level nor strategy.
     fn again(_: &Past) -> Option<Stream<Deflating>> {
         None
     }
@@ -71,20 +71,20 @@ impl Kind for Inflating {
     }
 }
 
-/// How a step ended.
+/// The outcome of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// It got on.
+    /// The step made progress.
     Fine,
     /// The stream is at its end.
     Ended,
-    /// It needs a dictionary first.
+    /// The stream needs a dictionary first.
     NeedsDictionary,
-    /// It could not get on with this input and room.
+    /// The step could not make progress with this input and output room.
     Stuck,
-    /// The input is not what such a stream looks like.
+    /// The input is not a valid stream.
     Malformed,
-    /// Anything else.
+    /// Any other error.
     Failed,
 }
 
@@ -101,10 +101,10 @@ impl Status {
     }
 }
 
-/// What a step did.
+/// The result of a step.
 #[derive(Clone, Copy, Debug)]
 pub struct Step {
-    /// How it ended.
+    /// The outcome.
     pub status: Status,
     /// Bytes read.
     pub read: u64,
@@ -112,9 +112,9 @@ pub struct Step {
     pub written: u64,
 }
 
-/// A stream; between two steps it holds on to no memory but its own.
+/// A stream of zlib; between two steps it refers to no memory but its own.
 pub struct Stream<K: Kind> {
-    /// From a box: zlib's state points back to it, so it does not move.
+    /// From a box, which never moves, because zlib's state points back to it.
     at: NonNull<z::z_stream>,
     past: Past,
     kind: PhantomData<K>,
@@ -130,16 +130,16 @@ impl<K: Kind> Drop for Stream<K> {
     }
 }
 
-/// Memory for a stream, all zero: no input, no output, and zlib's own allocator.
+/// Allocates zeroed memory for a stream: no input, no output, and zlib's own allocator.
 fn allocate() -> NonNull<z::z_stream> {
     let memory = Box::new(MaybeUninit::<z::z_stream>::zeroed());
     NonNull::from(Box::leak(memory)).cast()
 }
 
 /// # Safety
-/// The memory is from [`allocate`], and not used any more.
+/// The memory must come from [`allocate`], and must not be used afterwards.
 unsafe fn free(at: NonNull<z::z_stream>) {
-    // SAFETY: that it came from such a box is the caller's promise.
+    // SAFETY: the caller guarantees that the memory came from such a box.
     drop(unsafe { Box::from_raw(at.cast::<MaybeUninit<z::z_stream>>().as_ptr()) });
 }
 
@@ -148,7 +148,7 @@ fn window_bits(is_raw: bool) -> c_int {
 }
 
 impl Stream<Deflating> {
-    /// A stream with a level and a strategy, without header if it is raw; `None` without memory.
+    /// Opens a stream with a level and a strategy, without header if it is raw; `None` if memory is short.
     pub fn open(level: i32, strategy: i32, is_raw: bool) -> Option<Stream<Deflating>> {
         Stream::made(is_raw, |at, version, size| {
             let bits = window_bits(is_raw);
@@ -168,7 +168,7 @@ impl Stream<Deflating> {
         })
     }
 
-    /// Changes level and strategy, for which what was read before may have to be written first.
+    /// Changes level and strategy; for that, earlier input may have to be written first.
     pub fn set_parameters(
         &mut self,
         input: &[u8],
@@ -183,7 +183,7 @@ impl Stream<Deflating> {
 }
 
 impl Stream<Inflating> {
-    /// A stream, without header if it is raw; `None` without memory.
+    /// Opens a stream, without header if it is raw; `None` if memory is short.
     pub fn open(is_raw: bool) -> Option<Stream<Inflating>> {
         // SAFETY: the memory is a stream's, and zero.
         Stream::made(is_raw, |at, version, size| unsafe {
@@ -208,12 +208,12 @@ impl<K: Kind> Stream<K> {
         None
     }
 
-    /// What it was given since it began.
+    /// Returns the record of the stream's input.
     pub fn past(&self) -> &Past {
         &self.past
     }
 
-    /// Another stream in the same state; `None` without memory.
+    /// Returns another stream in the same state; `None` if memory is short.
     pub fn copy(&self) -> Option<Stream<K>> {
         let at = allocate();
         // SAFETY: the source is open, the target is memory for a stream.
@@ -225,7 +225,7 @@ impl<K: Kind> Stream<K> {
         None
     }
 
-    /// Reads and writes; `flush` is zlib's number.
+    /// Takes a step; `flush` is zlib's number of a flush mode.
     pub fn run(&mut self, input: &[u8], output: &mut [u8], flush: i32) -> Step {
         self.past.add(input, output.len(), flush);
         // SAFETY: the stream is open.
@@ -260,7 +260,7 @@ impl<K: Kind> Stream<K> {
         }
     }
 
-    /// Sets the dictionary; whether it was the time for that, and the right one.
+    /// Sets the dictionary. Returns whether the stream accepts this one now.
     pub fn set_dictionary(&mut self, dictionary: &[u8]) -> bool {
         self.past.lose();
         let length = z::uInt::try_from(dictionary.len()).unwrap_or(z::uInt::MAX);
@@ -270,20 +270,20 @@ impl<K: Kind> Stream<K> {
         code == z::Z_OK
     }
 
-    /// Begins anew.
+    /// Resets the stream to its start.
     pub fn reset(&mut self) {
-        // SAFETY: the stream is open. It fails for none that is.
+        // SAFETY: the stream is open. Resetting an open stream cannot fail.
         unsafe { (K::FUNCTIONS.reset)(self.at.as_ptr()) };
         self.past.forget();
     }
 
-    /// The checksum of what was compressed or decompressed, or the dictionary's.
+    /// Returns the checksum of the uncompressed data so far, or of the dictionary that is needed.
     pub fn adler(&self) -> u32 {
         // SAFETY: the stream is open.
         unsafe { (*self.at.as_ptr()).adler as u32 }
     }
 
-    /// What zlib says about the last error.
+    /// Returns zlib's message about the last error.
     pub fn message(&self) -> Option<String> {
         // SAFETY: the stream is open; messages are constants.
         let message = unsafe { (*self.at.as_ptr()).msg };

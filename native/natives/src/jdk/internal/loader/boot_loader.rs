@@ -1,4 +1,4 @@
-//! `jdk.internal.loader.BootLoader`: the boot loader's unnamed module and its packages.
+//! Natives of `jdk.internal.loader.BootLoader`: the boot loader's packages and unnamed module.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ fn set_boot_loader_unnamed_module<M: Machine>(call: &mut Call<'_, M>) -> Res<u64
     Ok(0)
 }
 
-/// Where a package's module lies; null when no named module of the boot loader has it.
+/// Returns the location of a package; null if no named module of the boot loader has it.
 fn get_system_package_location<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let name = call.object(0)?;
     let package = call.vm.text(name).replace('.', "/");

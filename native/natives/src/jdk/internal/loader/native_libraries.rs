@@ -1,4 +1,4 @@
-//! `jdk.internal.loader.NativeLibraries`: the JDK's own libraries are built in, others do not load.
+//! Natives of `jdk.internal.loader.NativeLibraries`: the JDK's libraries are built in, others do not load.
 
 use vm::native::Call;
 use vm::{Machine, Res, Vm};
@@ -24,7 +24,7 @@ const BUILT_IN: [&str; 14] = [
 ];
 const VERSION: u64 = 0x0001_0008;
 
-/// The bare name of a library that is built in, else null.
+/// Returns the bare name of a built-in library, else null.
 fn find_builtin_lib<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let file = call.object(0)?;
     let text = call.vm.text(file);
@@ -48,7 +48,7 @@ fn load<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(1)
 }
 
-/// A library that does not load, in words for the user: a file with a random name says nothing, so who loads it is named.
+/// Describes a library that does not load, for the user. Names who loads it, since file names may be random.
 fn foreign<M: Machine>(vm: &Vm<M>, file: &str) -> String {
     let callers = vm.trace(true).into_iter().map(|frame| vm.class(vm.method(frame.method).class));
     let callers = callers.filter(|class| class.loader.0 != 0);
@@ -64,9 +64,10 @@ fn foreign<M: Machine>(vm: &Vm<M>, file: &str) -> String {
     }
 }
 
-/// Products that bring native libraries, by where their classes' names begin; the first that has to do with it counts.
+/// Products with native libraries, by the prefix of their classes' names. The first in this list that is
+/// on the stack counts.
 const KNOWN: [(&str, &str); 12] = [
-    // It uses others of them.
+    // First, because Testcontainers uses other products of this list.
     ("org.testcontainers.", "Testcontainers"),
     ("com.sun.jna.", "JNA"),
     ("jnr.", "JNR"),

@@ -1,4 +1,4 @@
-//! `jdk.internal.misc.CDS`: class data sharing is off.
+//! Natives of `jdk.internal.misc.CDS`: class data sharing is off.
 
 use crate::nothing;
 

@@ -1,4 +1,4 @@
-//! `jdk.internal.misc.PreviewFeatures`: they are off.
+//! Natives of `jdk.internal.misc.PreviewFeatures`: preview features are off.
 
 use crate::nothing;
 

@@ -1,4 +1,4 @@
-//! `jdk.internal.misc.ScopedMemoryAccess`: closing memory that several threads share.
+//! Natives of `jdk.internal.misc.ScopedMemoryAccess`: close memory that several threads share.
 
 use vm::native::Call;
 use vm::thread::Activity;
@@ -8,8 +8,8 @@ use crate::nothing;
 
 const CLASS: &str = "jdk/internal/misc/ScopedMemoryAccess";
 
-/// Other threads stand between two operations, so that only one in the middle of an access could still use the memory;
-/// it would have to be stopped there. Whether nobody does.
+/// Returns true if no other thread is in the middle of an access to such memory. Such a thread would have to
+/// be stopped there, which is *unsupported*.
 fn close_scope<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let vm = &*call.vm;
     let me = vm.thread().id;

@@ -1,4 +1,4 @@
-//! `jdk.internal.misc.Signal`: handlers are remembered, no signal ever arrives.
+//! Natives of `jdk.internal.misc.Signal`: store handlers; no signal ever arrives.
 
 use vm::heap::HEADER;
 use vm::native::Call;
@@ -39,9 +39,9 @@ const NAMES: [(&str, i32); 31] = [
     ("PWR", 30),
     ("SYS", 31),
 ];
-/// Signals that HotSpot keeps for itself.
+/// Signals that HotSpot reserves for itself.
 const RESERVED: [i32; 6] = [3, 4, 8, 9, 11, 19];
-/// Words of the table of handlers.
+/// Words of the table of handlers, one for each signal number.
 const COUNT: u32 = 65;
 const TABLE: &str = "signal handlers";
 
@@ -52,7 +52,7 @@ fn find_signal<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(support::int(found))
 }
 
-/// Where the table of handlers starts, the handler of signal 0: a root that no object refers to.
+/// Returns the address of the table of handlers. A root keeps it alive, since no object refers to it.
 fn handlers<M: Machine>(vm: &mut Vm<M>) -> Res<u32> {
     let table = match vm.state.roots.get(TABLE) {
         Some(&table) => table,
@@ -65,7 +65,8 @@ fn handlers<M: Machine>(vm: &mut Vm<M>) -> Res<u32> {
     Ok(table.0 + HEADER)
 }
 
-/// Sets a handler (0 default, 1 ignore, 2 Java's dispatcher) and gives the one before, or -1.
+/// Sets a handler (0 default, 1 ignore, 2 Java's dispatcher). Returns the previous one, or -1 if that is
+/// not allowed.
 fn handle<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let (signal, handler) = (call.int(0), call.long(1));
     if !(0..COUNT as i32).contains(&signal) || RESERVED.contains(&signal) {

@@ -1,4 +1,4 @@
-//! `jdk.internal.misc.Unsafe`.
+//! Natives of `jdk.internal.misc.Unsafe`.
 
 mod access;
 mod atomics;
@@ -15,7 +15,7 @@ use vm::native::Call;
 use crate::Row;
 use crate::jdk::support;
 
-/// All rows of this class.
+/// Returns the rows of this class.
 #[must_use]
 pub fn tables<M: Machine>() -> Vec<Row<M>> {
     let mut rows = access::table::<M>();
@@ -27,8 +27,8 @@ pub fn tables<M: Machine>() -> Vec<Row<M>> {
     rows
 }
 
-/// Where an object argument and the offset after it point: into the object, or for null to a raw
-/// address.
+/// Returns the address that an object argument and the following offset refer to. For null the offset is
+/// a raw address.
 #[inline]
 fn place<M: Machine>(call: &mut Call<'_, M>, object: u32, length: u64) -> Res<u32> {
     let base = i64::from(call.reference(object).0);

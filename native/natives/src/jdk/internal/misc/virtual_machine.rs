@@ -1,4 +1,4 @@
-//! `jdk.internal.misc.VM`.
+//! Natives of `jdk.internal.misc.VM`.
 
 use vm::native::Call;
 use vm::{Machine, Res};
@@ -6,7 +6,7 @@ use vm::{Machine, Res};
 use crate::jdk::support;
 use crate::nothing;
 
-/// Beyond this many seconds `getNanoTimeAdjustment` gives up.
+/// Seconds between the offset and now beyond which `getNanoTimeAdjustment` returns -1.
 const MAX_DIFFERENCE: i64 = 0x0001_0000_0000;
 const PLATFORM_LOADER: &str = "jdk/internal/loader/ClassLoaders$PlatformClassLoader";
 const ACCESSORS: [&str; 2] =
@@ -22,7 +22,7 @@ fn get_nano_time_adjustment<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok((difference * 1_000_000_000 + i64::from(nanos)) as u64)
 }
 
-/// The loader of the nearest caller that is neither the JDK's nor reflection's.
+/// Returns the loader of the nearest caller that belongs neither to the JDK nor to reflection.
 fn latest_user_defined_loader<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let mut accessors = Vec::new();
     for name in ACCESSORS {

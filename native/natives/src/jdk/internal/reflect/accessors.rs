@@ -1,4 +1,4 @@
-//! The native accessors of methods and constructors, in the classes that each version of the library has for them.
+//! Natives that call methods and constructors for reflection, under the names of all library versions.
 
 use vm::boxes::box_class;
 use vm::class::{ClassId, Kind, MethodId, access};
@@ -18,14 +18,14 @@ crate::natives! {
     }
 }
 
-/// The state of an accessor that has called its target, and of one that has boxed its result.
+/// States of an accessor: it has called its target; it has boxed the result.
 const CALLED: u32 = 1;
 const BOXED: u32 = 2;
 
-/// How the parameters of a caller-sensitive method's adapter end.
+/// The end of the parameters of a caller-sensitive method's adapter.
 const ADAPTER_TAIL: &str = "Ljava/lang/Class;)";
 
-/// The method that a reflective object stands for.
+/// Returns the method of a reflective object.
 fn target<M: Machine>(vm: &mut Vm<M>, object: Ref, of: &str) -> Res<MethodId> {
     let clazz = vm.field_offset(of, "clazz")?;
     let slot = vm.field_offset(of, "slot")?;
@@ -41,14 +41,14 @@ fn mismatch<M: Machine>(vm: &mut Vm<M>, message: &str) -> Exit {
     vm.throw_new("java/lang/IllegalArgumentException", Some(message))
 }
 
-/// Whether the accessor stands in for one over a method handle (JDK 18 and later), which the library would
-/// make.
+/// Returns whether the accessor replaces one that uses a method handle, as the library would make it
+/// (JDK 18 and later).
 fn stands_for_handle<M: Machine>(call: &Call<'_, M>) -> bool {
     let class = call.vm.class(call.vm.method(call.method).class);
     class.name.starts_with("jdk/internal/reflect/Direct")
 }
 
-/// The argument slots, unboxed and widened as the parameter types ask.
+/// Converts the elements of an array to argument slots: unboxes and widens them for the parameter types.
 fn arguments<M: Machine>(
     call: &mut Call<'_, M>,
     object: Ref,
@@ -82,8 +82,8 @@ fn arguments<M: Machine>(
     Ok(slots)
 }
 
-/// Whether a method is what the library calls instead of a caller-sensitive one, whose caller comes
-/// as one more argument: the last one, while the native accessor (JDK 18 to 25) passes it first.
+/// Returns whether a method is the adapter that the library calls for a caller-sensitive method. An
+/// adapter has the caller as its last parameter, but the native accessor (JDK 18 to 25) passes it first.
 fn is_caller_sensitive_adapter<M: Machine>(vm: &Vm<M>, method: MethodId) -> bool {
     let adapter = vm.method(method);
     if adapter.access & access::PRIVATE == 0 {
@@ -101,7 +101,7 @@ fn is_caller_sensitive_adapter<M: Machine>(vm: &Vm<M>, method: MethodId) -> bool
     })
 }
 
-/// An argument carries what its element carries, and what an unboxed value carries.
+/// Returns the label of an argument: that of the element, united with that of an unboxed value.
 fn argument_shadow<M: Machine>(vm: &mut Vm<M>, array: Ref, index: u32, kind: Kind) -> M::Shadow {
     let element = vm.element_shadow(array, index);
     let argument = vm.element(array, index);
@@ -128,12 +128,12 @@ fn convert<M: Machine>(vm: &mut Vm<M>, argument: Ref, class: ClassId, kind: Kind
     }
 }
 
-/// What the target threw is wrapped; what the library throws before and behind it is not.
+/// Wraps an exception that the target threw; rethrows one of the library's own code.
 fn threw<M: Machine>(call: &mut Call<'_, M>, exception: Ref) -> Res<u64> {
     if call.state() == CALLED { wrap(call.vm, exception) } else { Err(Exit::Throw(exception)) }
 }
 
-/// Boxes a result as a method handle does: values that are cached have one box.
+/// Boxes a result with `valueOf`, as a method handle does, so that small values have one cached box.
 fn value_of<M: Machine>(call: &mut Call<'_, M>, kind: Kind, bits: u64) -> Res<u64> {
     let name = box_class(kind);
     let class = call.vm.boot_class(name)?;
@@ -159,7 +159,7 @@ fn wrap<M: Machine>(vm: &mut Vm<M>, exception: Ref) -> Res<u64> {
 /// `Method.invoke` without its checks.
 ///
 /// # Errors
-/// `IllegalArgumentException`, `NullPointerException`, or what the method throws, wrapped.
+/// Throws `IllegalArgumentException`, `NullPointerException`, or a wrapped exception of the method.
 pub fn invoke<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     const OF: &str = "java/lang/reflect/Method";
     let object = call.object(0)?;
@@ -204,7 +204,7 @@ pub fn invoke<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 /// `Constructor.newInstance` without its checks.
 ///
 /// # Errors
-/// `IllegalArgumentException`, `InstantiationException`, or what the constructor throws, wrapped.
+/// Throws `IllegalArgumentException`, `InstantiationException`, or a wrapped exception of the constructor.
 pub fn new_instance<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     const OF: &str = "java/lang/reflect/Constructor";
     let object = call.object(0)?;

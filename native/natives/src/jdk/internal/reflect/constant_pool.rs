@@ -1,4 +1,5 @@
-//! `jdk.internal.reflect.ConstantPool`: the constant pool of a class, for annotations and debuggers.
+//! Natives of `jdk.internal.reflect.ConstantPool`, which reads a class' constants for annotations and
+//! debuggers.
 
 use std::rc::Rc;
 
@@ -33,7 +34,7 @@ crate::natives! {
     "getUTF8At0" "(Ljava/lang/Object;I)Ljava/lang/String;" => utf8;
 }
 
-/// The class whose pool it is. Slot 0 is the receiver, 1 the mirror, 2 the index.
+/// Returns the class that the pool belongs to. Slot 0 has the receiver, 1 the mirror, 2 the index.
 fn holder<M: Machine>(call: &mut Call<'_, M>) -> Res<(Rc<Class>, Rc<ClassFile>)> {
     let id = call.mirrored(1)?;
     let class = call.vm.class(id).clone();
@@ -47,7 +48,7 @@ fn illegal<M: Machine, T>(vm: &mut Vm<M>, message: &str) -> Res<T> {
     Err(vm.throw_new("java/lang/IllegalArgumentException", Some(message)))
 }
 
-/// What `read` makes of the constant at the index that the call names.
+/// Reads the constant at the index in slot 2. Throws if it does not exist or `read` returns `None`.
 fn constant<M: Machine, T>(
     call: &mut Call<'_, M>,
     read: impl FnOnce(&ClassFile, &Constant, u16) -> Option<T>,
@@ -68,7 +69,7 @@ fn size<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(int(file.pool.len() as i32))
 }
 
-/// The tag of the class file format (JVMS table 4.4-A).
+/// Returns the tag of the constant in the class file (JVMS table 4.4-A).
 fn tag<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let (_, tag) = constant(call, |_, constant, _| {
         Some(match constant {
@@ -116,7 +117,7 @@ fn class_if_loaded<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(found.map_or(0, |id| u64::from(call.vm.class(id).mirror.0)))
 }
 
-/// The class and the name-and-type that a reference to a member names.
+/// Returns the indices of the class and of the name-and-type of a reference to a member.
 fn reference_parts(constant: &Constant) -> Option<(u16, u16)> {
     match *constant {
         Constant::FieldRef { class, name_and_type }
@@ -139,7 +140,7 @@ fn name_and_type_index<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(u64::from(index))
 }
 
-/// A reference to a member, to be looked up in the class that it names.
+/// A reference to a member, which is looked up in the class that it names.
 struct Reference {
     class: u16,
     name: String,
@@ -158,7 +159,7 @@ fn reference<M: Machine>(
     })
 }
 
-/// The class that declares a referenced member; none if it is not loaded and must not be.
+/// Returns the class that a reference names; `None` if it is not loaded and must not be.
 fn target<M: Machine>(
     call: &mut Call<'_, M>,
     from: &Class,
@@ -225,7 +226,7 @@ fn texts<M: Machine>(vm: &mut Vm<M>, texts: &[String]) -> Res<u64> {
     Ok(u64::from(vm.new_object_array("java/lang/String", &strings)?.0))
 }
 
-/// `{class, name, descriptor}`
+/// Returns `{class, name, descriptor}`.
 fn member_info<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let (_, parts) = constant(call, |file, _, index| {
         let member = file.pool.member(index)?;
@@ -234,7 +235,7 @@ fn member_info<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     texts(call.vm, &parts)
 }
 
-/// `{name, descriptor}`
+/// Returns `{name, descriptor}`.
 fn name_and_type_info<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let (_, parts) = constant(call, |file, _, index| {
         let (name, descriptor) = file.pool.name_and_type(index)?;

@@ -1,4 +1,4 @@
-//! `sun.nio.ch.UnixAsynchronousSocketChannelImpl`: the outcome of a connection that nobody waited for.
+//! Natives of `sun.nio.ch.UnixAsynchronousSocketChannelImpl`: the outcome of a non-blocking connect.
 
 use vm::native::Call;
 use vm::{Machine, Res};

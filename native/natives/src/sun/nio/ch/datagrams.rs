@@ -1,4 +1,4 @@
-//! `sun.nio.ch.DatagramChannelImpl` and `DatagramDispatcher`: messages over the host's loopback.
+//! Natives of `sun.nio.ch.DatagramChannelImpl` and `DatagramDispatcher`: messages over the host's loopback.
 
 use vm::native::Call;
 use vm::{Machine, Res};
@@ -10,7 +10,7 @@ use super::transfer::{self, fd};
 use super::waiting::{Outcome, UNAVAILABLE, settle};
 use crate::jdk::support;
 
-/// Slots: descriptor, buffer, length, address, its length.
+/// Argument slots: descriptor, buffer, length, address, length of the address.
 fn send<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let (fd, at, length) = (fd(call)?, call.long(1), call.int(3));
     let bytes = support::raw_bytes(call.vm, at, length)?;
@@ -23,7 +23,7 @@ fn send<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     }
 }
 
-/// Slots: descriptor, buffer, length, room for the sender's address, whether connected.
+/// Argument slots: descriptor, buffer, length, memory for the sender's address, whether connected.
 fn receive<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let (fd, length) = (fd(call)?, call.int(3).max(0) as u32);
     let target = support::address(call.vm, call.long(1), u64::from(length))?;

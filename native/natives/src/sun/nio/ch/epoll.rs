@@ -1,4 +1,4 @@
-//! `sun.nio.ch.EPoll` and `EventFD`: what selectors wait with.
+//! Natives of `sun.nio.ch.EPoll` and `EventFD`, with which selectors wait.
 
 use vm::host::Errno;
 use vm::native::Call;
@@ -8,9 +8,9 @@ use super::waiting::{moved, wait_for};
 use crate::jdk::support;
 use crate::nothing;
 
-/// Bytes of an event; its bits come first.
+/// Bytes of an event, which starts with its bits.
 const EVENT: u64 = 12;
-/// Where an event's descriptor lies.
+/// The offset of the descriptor in an event.
 const DATA: u64 = 4;
 const ADD: i32 = 1;
 const REMOVE: i32 = 2;
@@ -28,7 +28,7 @@ fn create<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     support::io(call.vm, result).map(support::int)
 }
 
-/// Slots: set, operation, descriptor, bits; an error number.
+/// Argument slots: set, operation, descriptor, bits. Returns an error number.
 fn control<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let (set, operation, fd, bits) = (call.int(0), call.int(1), call.int(2), call.int(3) as u32);
     let host = &mut call.vm.host;
@@ -43,7 +43,7 @@ fn control<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(support::int(result.err().map_or(0, |error| error.0)))
 }
 
-/// Slots: set, room for events, how many, milliseconds; how many events there are.
+/// Argument slots: set, memory for events, maximum number, milliseconds. Returns the number of events.
 fn wait<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let (set, most, millis) = (call.int(0), call.int(3).max(0) as usize, i64::from(call.int(4)));
     let at = support::address(call.vm, call.long(1), EVENT * most as u64)?;
@@ -69,7 +69,7 @@ fn event_fd<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(support::int(fd))
 }
 
-/// An event that is there already stays.
+/// Sets the event. An event that is already set stays so.
 fn set<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let fd = call.int(0);
     match call.vm.host.write(fd, &[1]) {

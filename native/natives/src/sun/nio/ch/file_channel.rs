@@ -1,4 +1,4 @@
-//! `sun.nio.ch.FileChannelImpl`, and what became of its natives elsewhere.
+//! Natives of `sun.nio.ch.FileChannelImpl`, some of which have moved to other classes.
 
 use vm::heap::Ref;
 use vm::host::{Errno, Fd};
@@ -9,16 +9,16 @@ use super::waiting::{Outcome, UNAVAILABLE, settle};
 use crate::jdk::content::{self, PAGE, Part};
 use crate::jdk::support;
 
-/// Most bytes that Linux transfers at once.
+/// Maximum number of bytes that Linux transfers at once.
 const MAX_TRANSFER: i32 = 0x7fff_f000;
 const CHUNK: u64 = 1 << 16;
-/// The protections of mappings, as the library numbers them.
+/// The protection modes of mappings in the library.
 const READ_WRITE: i32 = 1;
 const PRIVATE: i32 = 2;
-/// `IOStatus.UNSUPPORTED_CASE`: the library copies by itself.
+/// `IOStatus.UNSUPPORTED_CASE`: the library then copies by itself.
 const UNSUPPORTED_CASE: i64 = -6;
 
-/// The granularity of mappings.
+/// Returns the granularity of mappings.
 pub fn granularity<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
     Ok(PAGE)
 }
@@ -27,22 +27,22 @@ fn max_direct_transfer_size<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
     Ok(support::int(MAX_TRANSFER))
 }
 
-/// Slots: receiver, source, place, count, target.
+/// Argument slots: receiver, source, position, count, target.
 fn transfer_to<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     transfer(call, 1)
 }
 
-/// Slots: source, place, count, target.
+/// Argument slots: source, position, count, target.
 pub fn transfer_from_start<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     transfer(call, 0)
 }
 
-/// The kernel's other way, which not every kernel has.
+/// Refuses the transfer in the other direction, which not every kernel supports.
 pub fn not_from_start<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
     Ok(UNSUPPORTED_CASE as u64)
 }
 
-/// Copies from a place in one file to the position of another; how much.
+/// Copies from a position in one file to the current position of another. Returns the number of bytes.
 fn transfer<M: Machine>(call: &mut Call<'_, M>, first: u32) -> Res<u64> {
     let (from, to) = (call.object(first)?, call.object(first + 5)?);
     let (from, to) = (support::descriptor(call.vm, from)?, support::descriptor(call.vm, to)?);
@@ -78,14 +78,14 @@ fn chunk<M: Machine>(call: &mut Call<'_, M>, fd: Fd, at: u64, length: u64) -> Re
     Ok(buffer)
 }
 
-/// Slots: channel, protection, place, length, whether synchronous.
+/// Argument slots: channel, protection, position, length, whether synchronous.
 fn map<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let channel = call.object(0)?;
     let descriptor = support::get_reference(call.vm, channel, "fd")?;
     map_descriptor(call, descriptor)
 }
 
-/// Slots: descriptor, protection, place, length, whether synchronous.
+/// Argument slots: descriptor, protection, position, length, whether synchronous.
 pub fn map_file<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let descriptor = call.object(0)?;
     map_descriptor(call, descriptor)
@@ -103,7 +103,7 @@ fn map_descriptor<M: Machine>(call: &mut Call<'_, M>, descriptor: Ref) -> Res<u6
     support::io(call.vm, block)?.map(u64::from)
 }
 
-/// A copy of part of a file stands for a mapping that nobody shares.
+/// Copies part of a file, instead of a private mapping.
 fn copy<M: Machine>(call: &mut Call<'_, M>, fd: Fd, start: u64, length: u64) -> Res<u64> {
     let mut bytes = Vec::new();
     while (bytes.len() as u64) < length {
@@ -117,7 +117,7 @@ fn copy<M: Machine>(call: &mut Call<'_, M>, fd: Fd, start: u64, length: u64) -> 
     page_block(call.vm, bytes, length).map(u64::from)
 }
 
-/// A block of whole pages.
+/// Allocates a block of whole pages.
 fn page_block<M: Machine>(vm: &mut Vm<M>, mut bytes: Vec<u8>, length: u64) -> Res<u32> {
     bytes.resize(length.next_multiple_of(PAGE) as usize, 0);
     support::raw_block(vm, &bytes)

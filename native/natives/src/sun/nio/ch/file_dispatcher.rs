@@ -1,4 +1,4 @@
-//! `sun.nio.ch.FileDispatcherImpl`, and the `UnixFileDispatcherImpl` and `UnixDispatcher` that it became.
+//! Natives of `sun.nio.ch.FileDispatcherImpl`, later `UnixFileDispatcherImpl` and `UnixDispatcher`.
 
 use vm::host::{Errno, Fd, Whence, mode};
 use vm::native::Call;
@@ -34,7 +34,7 @@ fn writev<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     transfer::writev(call, io_error)
 }
 
-/// The position, moved first unless the argument is negative.
+/// Returns the position, after moving it unless the argument is negative.
 fn seek<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let (fd, offset) = (fd(call)?, call.long(1));
     let outcome = if offset < 0 {
@@ -57,14 +57,14 @@ fn size<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     support::io(call.vm, outcome)
 }
 
-/// Nothing is cached that could be lost; only a bad descriptor is noticed.
+/// Checks the descriptor only: the host has no cache that could be lost.
 fn force<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let fd = fd(call)?;
     let outcome = call.vm.host.fstat(fd);
     support::io(call.vm, outcome).map(|_| 0)
 }
 
-/// There is no other process, so that every lock is free.
+/// Grants every lock, since there is no other process.
 fn lock<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     force(call)
 }
@@ -85,7 +85,7 @@ fn close_fd<M: Machine>(call: &mut Call<'_, M>, fd: Fd) -> Res<u64> {
     support::io(call.vm, outcome).map(|()| 0)
 }
 
-/// Whoever waits for the file wakes up and finds it at its end.
+/// Wakes threads that wait for the file; they find it at its end.
 fn pre_close<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let fd = fd(call)?;
     let outcome = call.vm.host.disable(fd);
@@ -101,14 +101,14 @@ pub(super) fn duplicate<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     support::io(call.vm, outcome).map(|()| 0)
 }
 
-/// How much can be read without waiting.
+/// Returns the number of bytes that can be read without waiting.
 fn available<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let fd = fd(call)?;
     let outcome = call.vm.host.available(fd);
     support::io(call.vm, outcome).map(|count| count.min(i32::MAX as u64))
 }
 
-/// Whether it is neither a file nor a directory.
+/// Returns whether the descriptor is neither a regular file nor a directory.
 fn is_other<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let fd = fd(call)?;
     let outcome = call.vm.host.fstat(fd);

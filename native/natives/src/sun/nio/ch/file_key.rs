@@ -1,4 +1,4 @@
-//! `sun.nio.ch.FileKey`.
+//! Natives of `sun.nio.ch.FileKey`.
 
 use vm::heap::Ref;
 use vm::host::FileStat;
@@ -14,7 +14,7 @@ fn stat<M: Machine>(call: &mut Call<'_, M>, descriptor: Ref) -> Res<FileStat> {
     support::io(call.vm, outcome)
 }
 
-/// Slots: descriptor, `long[]` for device and number.
+/// Argument slots: descriptor, `long[]` for device and number.
 fn identify<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let (descriptor, numbers) = (call.object(0)?, call.object(1)?);
     let stat = stat(call, descriptor)?;

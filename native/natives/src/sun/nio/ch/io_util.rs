@@ -1,4 +1,4 @@
-//! `sun.nio.ch.IOUtil`.
+//! Natives of `sun.nio.ch.IOUtil`.
 
 use vm::host::Errno;
 use vm::native::Call;
@@ -9,16 +9,16 @@ use super::waiting::moved;
 use crate::jdk::support;
 use crate::nothing;
 
-/// Linux' limit of vectors per call.
+/// The maximum number of vectors per call on Linux.
 const IOV_MAX: i32 = 1024;
-/// Linux' usual limit of open files.
+/// The usual limit of open files on Linux.
 const OPEN_MAX: i32 = 1024;
 
 fn iov_max<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
     Ok(support::int(IOV_MAX))
 }
 
-/// No limit of Linux' own.
+/// Returns the maximum: Linux has no limit of its own.
 fn writev_max<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
     Ok(i64::MAX as u64)
 }
@@ -52,7 +52,7 @@ fn configure_blocking<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     support::io(call.vm, outcome).map(|()| 0)
 }
 
-/// Two ends: the one to read from in the upper half.
+/// Returns two connected descriptors; the one to read from is in the upper half.
 fn make_pipe<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let blocking = call.boolean(0);
     let host = &mut call.vm.host;
@@ -64,7 +64,7 @@ fn make_pipe<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     support::io(call.vm, outcome)
 }
 
-/// Reads everything there is; whether that was anything.
+/// Reads all available bytes. Returns whether there were any.
 fn drain<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let fd = call.int(0);
     let mut buffer = [0; 128];
@@ -78,7 +78,7 @@ fn drain<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     }
 }
 
-/// Reads one byte; how many there were.
+/// Reads one byte. Returns the number of bytes read.
 fn drain_one<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let fd = call.int(0);
     match call.vm.host.read(fd, &mut [0]) {

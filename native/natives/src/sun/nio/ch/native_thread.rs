@@ -1,4 +1,4 @@
-//! `sun.nio.ch.NativeThread`: green threads never block in the host, so signals have no effect.
+//! Natives of `sun.nio.ch.NativeThread`: threads never block in the host, so signals have no effect.
 
 use vm::native::Call;
 use vm::{Machine, Res};

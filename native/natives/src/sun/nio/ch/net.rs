@@ -1,4 +1,4 @@
-//! `sun.nio.ch.Net`: what Linux offers.
+//! Natives of `sun.nio.ch.Net` for constants and features of Linux.
 
 use vm::native::Call;
 use vm::{Machine, Res};

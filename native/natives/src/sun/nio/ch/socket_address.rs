@@ -1,4 +1,4 @@
-//! Socket addresses as objects and in raw memory.
+//! Converts socket addresses from and to objects and raw memory.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
@@ -11,16 +11,16 @@ use crate::jdk::support;
 
 const INET: u16 = 2;
 const INET6: u16 = 10;
-/// `InetAddress.IPv6`
+/// The value of `InetAddress.IPv6`.
 const FAMILY_6: u64 = 2;
-/// Where the parts of `sockaddr_in` and `sockaddr_in6` lie.
+/// Offsets of the parts of `sockaddr_in` and `sockaddr_in6`.
 const PORT: u32 = 2;
 const ADDRESS_4: u32 = 4;
 const ADDRESS_6: u32 = 8;
 const SIZE_6: u64 = 28;
 
-/// The address that an `InetAddress` and a port stand for. On a socket with both versions of IP,
-/// any address of one is any address of both.
+/// Returns the address of an `InetAddress` and a port. If the socket has both versions of IP, an
+/// unspecified address of either version stands for both.
 pub fn of<M: Machine>(call: &mut Call<'_, M>, slot: u32, port: i32, both: bool) -> Res<SocketAddr> {
     let address = call.object(slot)?;
     let holder = support::get_reference(call.vm, address, "holder")?;
@@ -37,7 +37,7 @@ pub fn of<M: Machine>(call: &mut Call<'_, M>, slot: u32, port: i32, both: bool) 
     Ok(SocketAddr::new(ip, port as u16))
 }
 
-/// An `InetAddress`.
+/// Makes an `InetAddress`.
 pub fn inet_address<M: Machine>(vm: &mut Vm<M>, ip: IpAddr) -> Res<Ref> {
     match ip {
         IpAddr::V4(ip) => addresses::make(vm, &ip.octets(), Ref(0)),
@@ -45,7 +45,7 @@ pub fn inet_address<M: Machine>(vm: &mut Vm<M>, ip: IpAddr) -> Res<Ref> {
     }
 }
 
-/// An `InetSocketAddress`.
+/// Makes an `InetSocketAddress`.
 pub fn socket_address<M: Machine>(vm: &mut Vm<M>, address: SocketAddr) -> Res<Ref> {
     let object = addresses::instance(vm, "java/net/InetSocketAddress")?;
     let holder = addresses::instance(vm, "java/net/InetSocketAddress$InetSocketAddressHolder")?;
@@ -71,7 +71,7 @@ pub fn load<M: Machine>(vm: &mut Vm<M>, at: i64) -> Res<SocketAddr> {
     Ok(SocketAddr::new(ip, port))
 }
 
-/// Writes a `sockaddr` of a socket with both versions of IP.
+/// Writes a `sockaddr` in the form of a socket with both versions of IP.
 pub fn store<M: Machine>(vm: &mut Vm<M>, at: i64, address: SocketAddr) -> Res<()> {
     let at = support::address(vm, at, SIZE_6)?;
     let ip = match address.ip() {

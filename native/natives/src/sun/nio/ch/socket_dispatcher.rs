@@ -1,4 +1,4 @@
-//! `sun.nio.ch.SocketDispatcher`: reading from connections, and writing to them where files have a dispatcher of their own.
+//! Natives of `sun.nio.ch.SocketDispatcher`: read from and write to connections.
 
 use vm::host::Errno;
 use vm::native::Call;
@@ -7,7 +7,7 @@ use vm::{Exit, Machine, Res, Vm};
 use super::transfer;
 use crate::jdk::support;
 
-/// A lost connection has an exception of its own.
+/// Makes the exception for an error; a lost connection has its own class.
 fn error<M: Machine>(vm: &mut Vm<M>, error: Errno) -> Exit {
     match error {
         Errno::ECONNRESET | Errno::EPIPE => {

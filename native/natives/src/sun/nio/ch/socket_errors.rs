@@ -1,9 +1,9 @@
-//! Which exceptions errors of sockets become.
+//! Maps errors of sockets to exceptions.
 
 use vm::host::Errno;
 use vm::{Exit, Machine, Vm};
 
-/// The exception that `Net` throws for an error number.
+/// Makes the exception that `Net` throws for an error.
 pub fn socket_error<M: Machine>(vm: &mut Vm<M>, error: Errno) -> Exit {
     let class = match error {
         Errno::ECONNREFUSED | Errno::ETIMEDOUT | Errno::ENOTCONN => "java/net/ConnectException",

@@ -1,4 +1,4 @@
-//! `sun.nio.ch.Net`: sockets over the host's loopback.
+//! Natives of `sun.nio.ch.Net`: sockets over the host's loopback.
 
 use std::net::SocketAddr;
 
@@ -11,7 +11,7 @@ use super::socket_errors::socket_error;
 use super::waiting::{Outcome, UNAVAILABLE, moved, settle, wait_for};
 use crate::jdk::support;
 
-/// Level and name of options, and what they are at first.
+/// Options by level and name, and their default values.
 const REUSE_ADDRESS: (i32, i32) = (1, 2);
 const LINGER: (i32, i32) = (1, 13);
 const DEFAULTS: [((i32, i32), i32); 6] =
@@ -28,7 +28,7 @@ fn check<M: Machine, T>(call: &mut Call<'_, M>, result: HostResult<T>) -> Res<T>
     result.map_err(|error| socket_error(call.vm, error))
 }
 
-/// Slots: prefer IPv6, stream, reuse the address, a hint.
+/// Argument slots: prefer IPv6, stream, reuse the address, a hint.
 fn socket<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let kind = if call.boolean(1) { SocketKind::Stream } else { SocketKind::Datagram };
     let result = call.vm.host.socket(kind);
@@ -40,7 +40,7 @@ fn socket<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(support::int(fd))
 }
 
-/// Slots: descriptor, prefer IPv6, exclusive, address, port.
+/// Argument slots: descriptor, prefer IPv6, exclusive, address, port.
 fn bind<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let (fd, both, port) = (fd(call, 0)?, call.boolean(1), call.int(4));
     let address = socket_address::of(call, 3, port, both)?;
@@ -54,8 +54,8 @@ fn listen<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     check(call, result).map(|()| 0)
 }
 
-/// Slots: prefer IPv6, descriptor, address, port. Connecting over loopback takes no time, but who
-/// does not wait has to ask for the outcome.
+/// Argument slots: prefer IPv6, descriptor, address, port. Connecting over loopback takes no time, but a
+/// non-blocking socket has to ask for the outcome.
 fn connect<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let (fd, both, port) = (fd(call, 1)?, call.boolean(0), call.int(3));
     let address = socket_address::of(call, 2, port, both)?;
@@ -69,10 +69,10 @@ fn connect<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(1)
 }
 
-/// Slots: descriptor, descriptor to set, array for the address.
+/// Argument slots: descriptor, descriptor to set, array for the address.
 fn accept<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let fd = fd(call, 0)?;
-    // Classes are initialised before the connection is taken.
+    // Initialises classes first, so that the native is not entered again after it took the connection.
     for class in ["java/net/Inet4Address", "java/net/Inet6Address", "java/net/InetSocketAddress"] {
         let class = call.vm.boot_class(class)?;
         call.vm.ensure_initialised(class)?;
@@ -120,7 +120,7 @@ fn remote_address<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     socket_address::inet_address(call.vm, ip).map(support::reference)
 }
 
-/// Slots: descriptor, a hint, level, name.
+/// Argument slots: descriptor, a hint, level, name.
 fn get_option<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let (fd, option) = (fd(call, 0)?, (call.int(2), call.int(3)));
     let result = call.vm.host.socket_option(fd, option);
@@ -128,7 +128,7 @@ fn get_option<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(support::int(check(call, result)?.unwrap_or_else(default)))
 }
 
-/// Slots: descriptor, a hint, level, name, value, prefer IPv6.
+/// Argument slots: descriptor, a hint, level, name, value, prefer IPv6.
 fn set_option<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let (fd, option, value) = (fd(call, 0)?, (call.int(2), call.int(3)), call.int(4));
     let result = call.vm.host.set_socket_option(fd, option, value);
@@ -153,7 +153,7 @@ fn shutdown<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(0)
 }
 
-/// Slots: descriptor, events, milliseconds; the events that hold.
+/// Argument slots: descriptor, events, milliseconds. Returns the events that hold.
 fn poll<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let (fd, events, millis) = (fd(call, 0)?, call.int(1) as u32, call.long(2));
     let wanted = events | ready::ERROR | ready::HANG_UP | ready::INVALID;
@@ -164,7 +164,7 @@ fn poll<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(u64::from(found.unwrap_or(0)))
 }
 
-/// Slots: descriptor, milliseconds; whether the connection is there.
+/// Argument slots: descriptor, milliseconds. Returns true, or throws if there is no connection.
 fn poll_connect<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let fd = fd(call, 0)?;
     let result = call.vm.host.peer_address(fd);

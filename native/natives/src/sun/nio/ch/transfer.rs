@@ -1,4 +1,4 @@
-//! Reading and writing raw memory by `FileDescriptor`, shared by all dispatchers.
+//! Reads and writes raw memory by `FileDescriptor`, for all dispatchers.
 
 use vm::host::{Errno, Fd};
 use vm::native::Call;
@@ -7,30 +7,30 @@ use vm::{Exit, Machine, Res, Vm};
 use super::waiting::{Outcome, UNAVAILABLE, moved, settle};
 use crate::jdk::{content, support};
 
-/// `IOStatus.EOF`
+/// The value of `IOStatus.EOF`.
 const END_OF_FILE: i32 = -1;
-/// Bytes of a vector: address and length.
+/// Bytes of a vector, which has an address and a length.
 const VECTOR: i64 = 16;
 
-/// Makes an exception of an error number.
+/// A function that makes the exception for an error.
 pub type ErrorFn<M> = fn(&mut Vm<M>, Errno) -> Exit;
 
-/// The descriptor in slot 0.
+/// Returns the descriptor in slot 0.
 pub fn fd<M: Machine>(call: &mut Call<'_, M>) -> Res<Fd> {
     let descriptor = call.object(0)?;
     support::descriptor(call.vm, descriptor)
 }
 
-/// Pieces of raw memory: address and length.
+/// Pieces of raw memory, each with address and length.
 type Pieces = Vec<(u32, u32)>;
 
-/// The piece that slots 1 and 3 name.
+/// Reads a piece from the arguments: address in slot 1, length in slot 3.
 fn piece<M: Machine>(call: &mut Call<'_, M>) -> Res<Pieces> {
     let length = call.int(3).max(0) as u32;
     Ok(vec![(support::address(call.vm, call.long(1), u64::from(length))?, length)])
 }
 
-/// The pieces in the array of vectors that slots 1 and 3 name.
+/// Reads pieces from an array of vectors: its address is in slot 1, its length in slot 3.
 fn pieces<M: Machine>(call: &mut Call<'_, M>) -> Res<Pieces> {
     let (start, count) = (call.long(1), i64::from(call.int(3)));
     let mut pieces = Vec::new();
@@ -42,7 +42,7 @@ fn pieces<M: Machine>(call: &mut Call<'_, M>) -> Res<Pieces> {
     Ok(pieces)
 }
 
-/// What a read came to: bytes, the end, or nothing now.
+/// Reads into pieces. Returns the number of bytes, or the value for the end or for "nothing now".
 fn read_into<M: Machine>(
     call: &mut Call<'_, M>,
     pieces: &Pieces,
@@ -71,8 +71,8 @@ fn read_into<M: Machine>(
     Ok(count as i64)
 }
 
-/// Writes everything where the guest waits for that; how much was written is kept in the first
-/// number of the frame.
+/// Writes pieces; a blocking descriptor waits until everything is written. The first kept number of the
+/// frame counts the bytes written so far.
 fn write_from<M: Machine>(
     call: &mut Call<'_, M>,
     pieces: &Pieces,
@@ -107,37 +107,37 @@ fn write_from<M: Machine>(
     }
 }
 
-/// `read0`
+/// `read0`.
 pub fn read<M: Machine>(call: &mut Call<'_, M>, error: ErrorFn<M>) -> Res<u64> {
     let piece = piece(call)?;
     read_into(call, &piece, None, error).map(|count| support::int(count as i32))
 }
 
-/// `pread0`: the place is in slot 4.
+/// `pread0`; the position is in slot 4.
 pub fn pread<M: Machine>(call: &mut Call<'_, M>, error: ErrorFn<M>) -> Res<u64> {
     let (piece, place) = (piece(call)?, call.long(4) as u64);
     read_into(call, &piece, Some(place), error).map(|count| support::int(count as i32))
 }
 
-/// `readv0`
+/// `readv0`.
 pub fn readv<M: Machine>(call: &mut Call<'_, M>, error: ErrorFn<M>) -> Res<u64> {
     let pieces = pieces(call)?;
     read_into(call, &pieces, None, error).map(|count| count as u64)
 }
 
-/// `write0`
+/// `write0`.
 pub fn write<M: Machine>(call: &mut Call<'_, M>, error: ErrorFn<M>) -> Res<u64> {
     let piece = piece(call)?;
     write_from(call, &piece, None, error).map(|count| support::int(count as i32))
 }
 
-/// `pwrite0`: the place is in slot 4.
+/// `pwrite0`; the position is in slot 4.
 pub fn pwrite<M: Machine>(call: &mut Call<'_, M>, error: ErrorFn<M>) -> Res<u64> {
     let (piece, place) = (piece(call)?, call.long(4) as u64);
     write_from(call, &piece, Some(place), error).map(|count| support::int(count as i32))
 }
 
-/// `writev0`
+/// `writev0`.
 pub fn writev<M: Machine>(call: &mut Call<'_, M>, error: ErrorFn<M>) -> Res<u64> {
     let pieces = pieces(call)?;
     write_from(call, &pieces, None, error).map(|count| count as u64)

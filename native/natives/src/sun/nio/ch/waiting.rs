@@ -1,4 +1,4 @@
-//! Waiting for sockets: the host never waits, threads do, and look again when anything moved.
+//! Waits for sockets: the host never waits; threads do, and try again after any change.
 
 use vm::host::{Errno, Fd, HostResult};
 use vm::native::Call;
@@ -7,28 +7,28 @@ use vm::{Machine, Res, Vm};
 
 use crate::java::lang::thread;
 
-/// `IOStatus.UNAVAILABLE`: a socket that does not wait has nothing now.
+/// `IOStatus.UNAVAILABLE`: a non-blocking socket has nothing now.
 pub const UNAVAILABLE: i32 = -2;
 
-/// What an operation of the host came to.
+/// The outcome of an operation of the host.
 pub enum Outcome<T> {
-    /// It is done.
+    /// The operation is done.
     Done(T),
-    /// There is nothing now, and the guest does not want to wait.
+    /// There is nothing now, and the descriptor is non-blocking.
     Unavailable,
-    /// It failed.
+    /// The operation failed.
     Failed(Errno),
 }
 
-/// Lets those that wait look again.
+/// Wakes the threads that wait for sockets, so that they try again.
 pub fn moved<M: Machine>(vm: &mut Vm<M>) {
     vm.wake(|activity| matches!(activity, Activity::Polling(_)));
 }
 
-/// Sorts out what the host says about an open file; waits where the guest wants that.
+/// Converts a result of the host for an open file; makes the thread wait if the descriptor is blocking.
 ///
 /// # Errors
-/// [`vm::Exit::Suspend`] while there is nothing.
+/// Returns [`vm::Exit::Suspend`] while the thread waits.
 pub fn settle<M: Machine, T>(
     call: &mut Call<'_, M>,
     fd: Fd,
@@ -47,11 +47,11 @@ pub fn settle<M: Machine, T>(
     }
 }
 
-/// Waits until `ready` finds something or so many milliseconds have passed, for ever if negative;
-/// `None` when the time is over. The deadline is kept in the first number of the frame.
+/// Waits until `ready` finds something, for a number of milliseconds, or without limit if that is
+/// negative. Returns `None` after that time. The first kept number of the frame is the deadline.
 ///
 /// # Errors
-/// [`vm::Exit::Suspend`] while there is nothing.
+/// Returns [`vm::Exit::Suspend`] while the thread waits.
 pub fn wait_for<M: Machine, T>(
     call: &mut Call<'_, M>,
     millis: i64,

@@ -1,4 +1,4 @@
-//! Users and groups, looked up in the host's `/etc/passwd` and `/etc/group`.
+//! Looks up users and groups in the host's `/etc/passwd` and `/etc/group`, and changes owners.
 
 use vm::host::Errno;
 use vm::native::Call;
@@ -11,7 +11,7 @@ use crate::jdk::support;
 const USERS: &[u8] = b"/etc/passwd";
 const GROUPS: &[u8] = b"/etc/group";
 
-/// Name and number of every line.
+/// Returns name and number of every line of a file.
 fn entries<M: Machine>(vm: &mut Vm<M>, file: &[u8]) -> Vec<(String, i32)> {
     let content = support::read_file(vm, file).unwrap_or_default();
     let text = String::from_utf8_lossy(&content);
@@ -31,7 +31,7 @@ fn name_of<M: Machine>(call: &mut Call<'_, M>, file: &[u8]) -> Res<u64> {
     }
 }
 
-/// The number of a name, or -1.
+/// Returns the number of a name, or -1.
 fn number_of<M: Machine>(call: &mut Call<'_, M>, file: &[u8]) -> Res<u64> {
     let name = path(call, 0)?;
     let found = entries(call.vm, file).into_iter().find(|(known, _)| known.as_bytes() == name);
@@ -54,7 +54,7 @@ pub fn group_number<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     number_of(call, GROUPS)
 }
 
-/// A user or group as a native gets it: -1 is nobody.
+/// Returns the user or group in a slot; `None` for -1, which means "unchanged".
 fn account<M: Machine>(call: &Call<'_, M>, slot: u32) -> Option<u32> {
     u32::try_from(call.int(slot)).ok()
 }

@@ -1,4 +1,4 @@
-//! The `stat` family, which fills in `UnixFileAttributes`.
+//! Natives of the `stat` family, which fill `UnixFileAttributes`.
 
 use vm::heap::Ref;
 use vm::host::{Errno, FileStat};
@@ -41,7 +41,7 @@ pub fn stat<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     fill(call.vm, attributes, &stat).map(|()| 0)
 }
 
-/// As [`stat`]; an error number as result.
+/// Like [`stat`], but returns an error number instead of throwing.
 pub fn stat_error<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let (path, attributes) = (path(call, 0)?, call.object(2)?);
     let outcome = call.vm.host.stat(&path);
@@ -65,7 +65,7 @@ pub fn fstat<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     fill(call.vm, attributes, &stat).map(|()| 0)
 }
 
-/// Slots: directory, path, flags, attributes.
+/// Argument slots: directory, path, flags, attributes.
 pub fn fstatat<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     const NO_FOLLOW: i32 = 0x100;
     let (at, path, attributes) = (call.int(0), path(call, 1)?, call.object(4)?);
@@ -74,7 +74,7 @@ pub fn fstatat<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     fill(call.vm, attributes, &stat).map(|()| 0)
 }
 
-/// The file system has no extended attributes.
+/// Throws: the file system has no extended attributes.
 pub fn no_extended<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Err(error(call.vm, Errno::EOPNOTSUPP))
 }
@@ -95,7 +95,7 @@ pub fn statvfs<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(0)
 }
 
-/// The mode alone, 0 when there is no such file.
+/// Returns only the mode; 0 if there is no such file.
 pub fn stat_mode<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let path = path(call, 0)?;
     Ok(call.vm.host.stat(&path).map_or(0, |stat| u64::from(stat.mode)))

@@ -1,4 +1,4 @@
-//! Open directories, and raw blocks that are read piece by piece: names, each ended by a NUL, or lines.
+//! Open directories, and raw blocks that are read piece by piece: names with a NUL after each, or lines.
 
 use vm::host::{Errno, Fd, OpenFlags, mode};
 use vm::native::Call;
@@ -8,10 +8,10 @@ use super::errors::{check, error};
 use super::files::{bytes, path};
 use crate::jdk::support;
 
-/// Words before the content of a block: position and length.
+/// Bytes before the content of a block, for its position and length.
 const START: u32 = 8;
 
-/// A block with this content, to be read piece by piece; its address.
+/// Allocates a block that is read piece by piece, and returns its address.
 pub fn open_block<M: Machine>(vm: &mut Vm<M>, content: &[u8]) -> Res<u64> {
     let mut block = vec![0; 4];
     block.extend((content.len() as u32).to_le_bytes());
@@ -19,7 +19,7 @@ pub fn open_block<M: Machine>(vm: &mut Vm<M>, content: &[u8]) -> Res<u64> {
     support::raw_block(vm, &block).map(u64::from)
 }
 
-/// The bytes of a block up to and with the next separator; empty at the end.
+/// Returns the bytes of a block up to the next separator, which is included; empty at the end.
 pub fn next<M: Machine>(vm: &mut Vm<M>, block: i64, separator: u8) -> Res<Vec<u8>> {
     let block = support::address(vm, block, u64::from(START))?;
     let (position, length) = (vm.heap.u32(block), vm.heap.u32(block + 4));
@@ -30,7 +30,7 @@ pub fn next<M: Machine>(vm: &mut Vm<M>, block: i64, separator: u8) -> Res<Vec<u8
     Ok(piece)
 }
 
-/// Starts reading a block anew.
+/// Moves the position of a block to its start.
 pub fn rewind<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let block = support::address(call.vm, call.long(0), u64::from(START))?;
     call.vm.heap.set_u32(block, 0);
@@ -52,7 +52,7 @@ pub fn opendir<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     open(call.vm, fd)
 }
 
-/// Takes the descriptor over, as its C original does.
+/// Takes ownership of the descriptor, as the C function does.
 pub fn fdopendir<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let fd = call.int(0);
     let outcome = call.vm.host.fstat(fd);
@@ -63,20 +63,20 @@ pub fn fdopendir<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     open(call.vm, fd)
 }
 
-/// A directory that nobody has asked for a name yet: its descriptor, and no block of names.
+/// Allocates an open directory: its descriptor, and 0 until its names are read.
 fn open<M: Machine>(vm: &mut Vm<M>, fd: Fd) -> Res<u64> {
     let directory = [fd.to_le_bytes(), [0; 4]].concat();
     support::raw_block(vm, &directory).map(u64::from)
 }
 
-/// The address of an open directory, its descriptor, and its block of names or 0.
+/// Returns the address of an open directory, its descriptor, and its block of names or 0.
 fn parts<M: Machine>(call: &mut Call<'_, M>) -> Res<(u32, Fd, u32)> {
     let directory = support::address(call.vm, call.long(0), 8)?;
     let heap = &call.vm.heap;
     Ok((directory, heap.u32(directory) as Fd, heap.u32(directory + 4)))
 }
 
-/// The next name, or null. The names are those at the first question.
+/// Returns the next name, or null. The names are those at the first call.
 pub fn readdir<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let (directory, fd, mut names) = parts(call)?;
     if names == 0 {
@@ -112,7 +112,7 @@ pub fn close<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     check(call.vm, outcome).map(|()| 0)
 }
 
-/// The length of the next line, or -1.
+/// Returns the length of the next line, or -1.
 pub fn line_length<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let block = call.long(0);
     let line = next(call.vm, block, b'\n')?;

@@ -1,11 +1,11 @@
-//! `UnixException`, which carries an error number.
+//! Makes `UnixException`, which has an error number.
 
 use vm::host::{Errno, HostResult};
 use vm::{Exit, Machine, Res, Vm};
 
 use crate::jdk::support;
 
-/// Throws an error number.
+/// Makes the `UnixException` for an error.
 pub fn error<M: Machine>(vm: &mut Vm<M>, error: Errno) -> Exit {
     let made = vm.new_throwable("sun/nio/fs/UnixException", None, vm::heap::Ref(0));
     match made.and_then(|exception| {
@@ -20,7 +20,7 @@ pub fn error<M: Machine>(vm: &mut Vm<M>, error: Errno) -> Exit {
 /// Turns a host's error into a `UnixException`.
 ///
 /// # Errors
-/// `UnixException`
+/// Throws `UnixException` if the outcome is an error.
 pub fn check<M: Machine, T>(vm: &mut Vm<M>, outcome: HostResult<T>) -> Res<T> {
     outcome.map_err(|number| error(vm, number))
 }

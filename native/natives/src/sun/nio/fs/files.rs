@@ -1,4 +1,4 @@
-//! Operations on paths and open files.
+//! Natives for operations on paths and open files.
 
 use vm::host::{Errno, HostResult, OpenFlags, Timestamp};
 use vm::native::Call;
@@ -20,23 +20,23 @@ mod flag {
     pub const NO_FOLLOW: i32 = 0o400_000;
 }
 
-/// `AT_FDCWD`
+/// The value of `AT_FDCWD`.
 const WORKING_DIRECTORY: i32 = -100;
-/// `AT_SYMLINK_NOFOLLOW`
+/// The value of `AT_SYMLINK_NOFOLLOW`.
 const NO_FOLLOW: i32 = 0x100;
 
-/// The error number that a call returns; 0 for none.
+/// Returns the error number of an outcome; 0 for success.
 pub fn error_number<T>(outcome: HostResult<T>) -> u64 {
     support::int(outcome.err().map_or(0, |error| error.0))
 }
 
-/// The path at the address in a slot.
+/// Reads the path at the address in a slot.
 pub fn path<M: Machine>(call: &mut Call<'_, M>, slot: u32) -> Res<Vec<u8>> {
     let at = call.long(slot);
     support::c_string(call.vm, at)
 }
 
-/// A `byte[]` as result.
+/// Makes a `byte[]` as a result.
 pub fn bytes<M: Machine>(vm: &mut Vm<M>, bytes: &[u8]) -> Res<u64> {
     vm.new_byte_array(bytes).map(support::reference)
 }
@@ -61,7 +61,7 @@ pub fn open<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     check(call.vm, outcome).map(support::int)
 }
 
-/// Slots: directory, path, flags, mode.
+/// Argument slots: directory, path, flags, mode.
 pub fn openat<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let (at, path) = (call.int(0), path(call, 1)?);
     let (bits, permissions) = (call.int(3), call.int(4) as u32);
@@ -74,7 +74,7 @@ pub fn dup<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     check(call.vm, outcome).map(support::int)
 }
 
-/// Closes a file; its C original reports no errors either.
+/// Closes a file. Throws `UnixException` if the descriptor is invalid.
 pub fn close<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let outcome = call.vm.host.close(call.int(0));
     check(call.vm, outcome).map(|()| 0)
@@ -126,7 +126,7 @@ pub fn unlink<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     check(call.vm, outcome).map(|()| 0)
 }
 
-/// Slots: directory, path, flags.
+/// Argument slots: directory, path, flags.
 pub fn unlinkat<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     const DIRECTORY: i32 = 0x200;
     let (at, path) = (call.int(0), path(call, 1)?);
@@ -134,7 +134,7 @@ pub fn unlinkat<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     check(call.vm, outcome).map(|()| 0)
 }
 
-/// Slots: directory and path, twice.
+/// Argument slots: directory and path, twice.
 pub fn renameat<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let (from, to) = (path(call, 1)?, path(call, 4)?);
     let outcome = call.vm.host.rename_at((call.int(0), &from), (call.int(3), &to));
@@ -164,7 +164,7 @@ pub fn fchmod<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     check(call.vm, outcome).map(|()| 0)
 }
 
-/// A time in microseconds.
+/// Converts a time in microseconds.
 fn timestamp(micros: i64) -> Timestamp {
     (micros.div_euclid(1_000_000), micros.rem_euclid(1_000_000) as u32 * 1000)
 }
@@ -181,12 +181,12 @@ pub fn futimes<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     check(call.vm, outcome).map(|()| 0)
 }
 
-/// A time in nanoseconds.
+/// Converts a time in nanoseconds.
 fn precise(nanos: i64) -> Timestamp {
     (nanos.div_euclid(1_000_000_000), nanos.rem_euclid(1_000_000_000) as u32)
 }
 
-/// Slots: directory, path, times, flags. Links have no times of their own.
+/// Argument slots: directory, path, times, flags. Symbolic links have no times of their own.
 pub fn utimensat<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let path = beneath_working_directory(call)?;
     let (accessed, modified) = (precise(call.long(3)), precise(call.long(5)));
@@ -198,7 +198,7 @@ pub fn utimensat<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     check(call.vm, outcome).map(|()| 0)
 }
 
-/// Slots: directory, path, mode, flags. Links have no mode of their own.
+/// Argument slots: directory, path, mode, flags. Symbolic links have no mode of their own.
 pub fn fchmodat<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let (path, permissions) = (beneath_working_directory(call)?, call.int(3) as u32);
     let outcome = if call.int(4) & NO_FOLLOW == 0 {
@@ -209,7 +209,7 @@ pub fn fchmodat<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     check(call.vm, outcome).map(|()| 0)
 }
 
-/// The path of slot 1, which is not relative to an open directory in slot 0.
+/// Returns the path in slot 1; unsupported if it is relative to an open directory in slot 0.
 fn beneath_working_directory<M: Machine>(call: &mut Call<'_, M>) -> Res<Vec<u8>> {
     let (at, path) = (call.int(0), path(call, 1)?);
     if at != WORKING_DIRECTORY && !path.starts_with(b"/") {
@@ -244,7 +244,7 @@ pub fn access<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     check(call.vm, outcome).map(|()| 0)
 }
 
-/// As [`access`]; an error number as result.
+/// Like [`access`], but returns an error number instead of throwing.
 pub fn access_error<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let (path, bits) = (path(call, 0)?, call.int(2) as u32);
     Ok(error_number(call.vm.host.access(&path, bits)))

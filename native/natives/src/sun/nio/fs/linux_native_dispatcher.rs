@@ -1,4 +1,4 @@
-//! `sun.nio.fs.LinuxNativeDispatcher`: tables of mounted file systems.
+//! Natives of `sun.nio.fs.LinuxNativeDispatcher`: tables of mounted file systems.
 
 use vm::native::Call;
 use vm::{Machine, Res};
@@ -19,7 +19,7 @@ fn setmntent<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     open_block(call.vm, &content)
 }
 
-/// Fills in the next entry; -1 at the end.
+/// Reads the next entry; returns -1 at the end.
 fn getmntent<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let (block, entry) = (call.long(0), call.object(2)?);
     loop {
@@ -40,7 +40,7 @@ fn getmntent<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     }
 }
 
-/// Blanks and backslashes are written as three octal digits.
+/// Replaces octal escapes, which stand for blanks and backslashes.
 fn unescape(word: &[u8]) -> Vec<u8> {
     let mut plain = Vec::with_capacity(word.len());
     let mut rest = word;

@@ -1,4 +1,4 @@
-//! `sun.nio.fs.UnixCopyFile`, and the copying that `UnixFileSystem` took over.
+//! Natives of `sun.nio.fs.UnixCopyFile`, and of `UnixFileSystem`, which later took over the copying.
 
 use vm::native::Call;
 use vm::{Machine, Res};
@@ -8,7 +8,7 @@ use crate::jdk::content;
 
 const CHUNK: usize = 1 << 16;
 
-/// Copies the rest of the second file to the first.
+/// Copies the rest of the second file to the first one.
 pub fn transfer<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let (target, source) = (call.int(0), call.int(1));
     let mut buffer = vec![0; CHUNK];

@@ -1,4 +1,4 @@
-//! `sun.nio.fs.UnixNativeDispatcher`.
+//! Natives of `sun.nio.fs.UnixNativeDispatcher`.
 
 use vm::native::Call;
 use vm::{Machine, Res};
@@ -10,9 +10,9 @@ use super::{accounts, attributes, directories, files};
 
 const CLASS: &str = "sun/nio/fs/UnixNativeDispatcher";
 
-/// What there is, by the library's own constants: operations relative to open directories, times of open files in
-/// microseconds and in nanoseconds, and when a file was made. Links have no times of their own, files no extended
-/// attributes.
+/// The supported features, by the library's own constants: operations relative to open directories, times of
+/// open files in microseconds and nanoseconds, and birth times. Not supported are times of symbolic links
+/// and extended attributes.
 const CAPABILITIES: [&str; 4] =
     ["SUPPORTS_OPENAT", "SUPPORTS_FUTIMES", "SUPPORTS_FUTIMENS", "SUPPORTS_BIRTHTIME"];
 

@@ -11,7 +11,7 @@ import org.gradle.api.provider.Provider;
 import org.gradle.api.tasks.TaskProvider;
 import org.gradle.language.base.plugins.LifecycleBasePlugin;
 
-/** The way of reports from the projects of a build to the root, which judges all with {@code aggregate}. */
+/** Passes the reports of a build's projects to the root, which judges all of them with {@code aggregate}. */
 final class AllProjects {
     private static final String USAGE = "oracle-report";
     private static final String OFFERED = "oracleElements";
@@ -19,7 +19,7 @@ final class AllProjects {
 
     private AllProjects() {}
 
-    /** Offers a project's report to others. */
+    /** Makes a project's report available to other projects. */
     static void offer(Project project, Provider<RegularFile> report) {
         Configuration offered = project.getConfigurations().create(OFFERED, it -> {
             it.setDescription("Oracle Check's report, for a judgement of all projects.");
@@ -30,7 +30,7 @@ final class AllProjects {
         offered.getOutgoing().artifact(report);
     }
 
-    /** Registers the root's task that puts reports together: those of the projects below, unless others are named. */
+    /** Registers the root's task that merges the reports: of the projects below, unless others are named. */
     static TaskProvider<OracleMerge> collect(Project root, OracleExtension oracle, String name) {
         Configuration collected = root.getConfigurations().create(COLLECTED, it -> {
             it.setDescription("The projects that Oracle Check judges together. Default: all below the root.");
@@ -41,7 +41,7 @@ final class AllProjects {
                     dependencies.add(root.getDependencies().project(Map.of("path", project.getPath())))));
         });
         usage(root, collected);
-        // A project without tests offers nothing.
+        // A project without tests has no report.
         FileCollection reports = collected.getIncoming().artifactView(view -> view.lenient(true)).getFiles();
         Callable<?> wanted = () -> oracle.getAggregate().get() ? reports : root.files();
         root.afterEvaluate(it -> {

@@ -19,7 +19,7 @@ import org.gradle.api.tasks.TaskProvider;
 import org.gradle.api.tasks.testing.Test;
 import org.gradle.language.base.plugins.LifecycleBasePlugin;
 
-/** Registers {@code oracleAnalyze}, and tells it what the project says. */
+/** Registers {@code oracleAnalyze} and sets its inputs from the project and the extension. */
 final class Analysis {
     /** The source set of the plugin {@code java-test-fixtures}. */
     private static final String FIXTURES = "testFixtures";
@@ -64,12 +64,12 @@ final class Analysis {
         sets.matching(set -> set.getName().equals(FIXTURES)).all(set -> task.getTestSourceRoots().from(roots(set)));
     }
 
-    /** What the build script says that the tests read. */
+    /** Returns the files that the tests read, as declared in the build script. */
     private static FileCollection furtherInputs(Test test) {
         return test.getInputs().getFiles().minus(test.getClasspath());
     }
 
-    /** The folders of all languages. */
+    /** Returns the source folders of all languages. */
     static FileCollection roots(SourceSet set) {
         return set.getAllSource().getSourceDirectories().minus(set.getResources().getSourceDirectories());
     }
@@ -97,19 +97,19 @@ final class Analysis {
         task.getShow().convention(oracle.getShow());
     }
 
-    /** Asked of the task at hand: the configuration cache cannot bring back one that is captured. */
+    /** Takes the task as a parameter: the configuration cache cannot restore a captured one. */
     private static boolean asksGit(Task task) {
         return ((OracleAnalyze) task).getChangedSince().isPresent();
     }
 
     private static void whatFollows(OracleAnalyze task, Project project, OracleExtension oracle) {
-        // Asked while the build is configured, like the places.
+        // Read during configuration, as in places().
         task.getLimits().convention(project.provider(() -> limits(oracle)));
         task.getRules().convention(project.provider(() -> oracle.getRules().fields()));
         task.getFailOn().convention(oracle.getFailOn());
         task.getFormats().convention(project.provider(() -> oracle.getReports().chosen(oracle.getFormats().get())));
         task.getBaselineFile().convention(Conventions.baselineFile(oracle, project));
-        // One for all projects is judged by the root, which says where it is.
+        // With aggregate the root checks the baseline, because the root knows its file.
         task.getNamesBaseline().convention(project.provider(
                 () -> oracle.getBaselineFile().isPresent() && !oracle.getAggregate().get()));
     }
@@ -141,19 +141,19 @@ final class Analysis {
         task.getProjectDirectory().convention(project.getLayout().getProjectDirectory());
         task.getCacheDirectory().convention(oracle.getCacheDirectory());
         task.getCacheSize().convention(oracle.getCacheSize());
-        // Asked while the build is configured: Gradle 7 cannot bring a provider of two back.
+        // Read during configuration: Gradle 7 cannot restore a provider that combines two.
         Provider<RegularFile> file = project.provider(() -> oracle.getOutputDirectory().file(report.get()).get());
         task.getReport().convention(file);
         task.getEffort().convention(project.provider(() -> oracle.getOutputDirectory().file(beside(report.get())).get()));
         task.getJdkHome().convention(oracle.getJdkHome().orElse(jdkHome(project, test)));
     }
 
-    /** Where the engine says what the analysis took. */
+    /** Returns the path of the file in which the engine reports the effort of the analysis. */
     private static String beside(String report) {
         return Path.of(report).resolveSibling("effort.json").toString();
     }
 
-    /** The test task's, which is the build's where it names none. */
+    /** Returns the JDK of the test task; by default the one that runs the build. */
     private static Provider<Directory> jdkHome(Project project, Provider<Test> test) {
         Provider<File> ofBuild = project.getProviders().systemProperty("java.home").map(File::new);
         return test.flatMap(Test::getJavaLauncher)

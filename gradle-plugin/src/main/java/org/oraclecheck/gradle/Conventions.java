@@ -13,7 +13,10 @@ import org.gradle.api.provider.Provider;
 import org.gradle.api.provider.ProviderFactory;
 import org.oraclecheck.bridge.build.Words;
 
-/** What holds where the build script says nothing: Gradle properties {@code oracle.NAME}, then defaults. */
+/**
+ * Sets the values that the build script leaves open: from Gradle properties {@code oracle.NAME}, else
+ * defaults.
+ */
 final class Conventions {
     private static final String OURS = "oracle.";
 
@@ -32,7 +35,7 @@ final class Conventions {
         given.places(oracle, project.getGradle().getGradleUserHomeDir());
     }
 
-    /** The baseline, whether the user has named it or not. */
+    /** Returns the file of the baseline: the named one, else the default. */
     static Provider<RegularFile> baselineFile(OracleExtension oracle, Project project) {
         return oracle.getBaselineFile().orElse(project.getLayout().getProjectDirectory().file(Words.BASELINE));
     }
@@ -92,7 +95,7 @@ final class Conventions {
         return providers.gradleProperty(OURS + name);
     }
 
-    /** As Maven reads one: the name alone means true. */
+    /** Reads a property as Maven does: the name alone means true. */
     private Provider<Boolean> flag(String name, boolean otherwise) {
         return text(name).map(Conventions::isSet).orElse(otherwise);
     }
@@ -109,7 +112,10 @@ final class Conventions {
         return text(name).map(it -> number(name, it, Long::valueOf));
     }
 
-    /** Not to be captured by what a provider is mapped with: Gradle 7 cannot bring a function's function back. */
+    /**
+     * Converts at once instead of returning a function: Gradle 7 cannot restore a function captured by
+     * another.
+     */
     private static <T> T number(String name, String given, Function<String, T> read) {
         try {
             return read.apply(given);
@@ -118,7 +124,9 @@ final class Conventions {
         }
     }
 
-    /** Read while the build is configured: Gradle 8.8 cannot bring back a list property that is yet to be read. */
+    /**
+     * Reads the property during configuration: Gradle 8.8 cannot restore a list property that was not read.
+     */
     private Provider<List<String>> list(String name, String... otherwise) {
         Provider<String> given = text(name).orElse(String.join(",", otherwise));
         return providers.provider(() -> Stream.of(given.get().split(",")).map(String::strip).filter(it -> !it.isEmpty()).toList());

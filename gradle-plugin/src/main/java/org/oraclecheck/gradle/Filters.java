@@ -5,24 +5,24 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Gradle's test filters in the words of Surefire's, which the engine reads: regular expressions of a
- * class file, and behind {@code #} of a method.
+ * Translates Gradle's test filters to Surefire's syntax, which the engine reads: a regular expression for
+ * the class file and, after {@code #}, one for the method.
  *
  * <p>Gradle matches a filter with a class's name, and with {@code CLASS.METHOD}; a {@code *} stands
- * for any text, dots included. Surefire's expressions match the two apart, so a filter becomes one
- * for each place where the class may end and the method begin.
+ * for any text, dots included. Surefire matches class and method separately. So a filter becomes one
+ * pattern for each position where the class may end and the method begin.
  */
 final class Filters {
     private static final String ANY = ".*";
 
     private Filters() {}
 
-    /** The patterns that choose together what the filters choose. */
+    /** Returns the patterns that together select the same tests as the filters. */
     static List<String> patterns(Collection<String> filters) {
         return filters.stream().flatMap(filter -> patterns(filter).stream()).toList();
     }
 
-    /** The pattern of one class file, by its path below its folder. */
+    /** Returns a pattern for one class file, given by its path below the folder of classes. */
     static String file(String path) {
         return "%regex[" + quoted(path) + "]";
     }
@@ -44,7 +44,7 @@ final class Filters {
         return "%regex[" + classFile(filter, type) + "#" + glob(method, ".") + "]";
     }
 
-    /** A filter that begins with a capital letter gives a class without its package. */
+    /** If a filter starts with a capital letter, it names the class without its package. */
     private static String classFile(String filter, String type) {
         boolean simple = !filter.isEmpty() && Character.isUpperCase(filter.charAt(0));
         return (simple ? "(.*/)?" : "") + glob(type, "/") + quoted(".class");
@@ -63,7 +63,7 @@ final class Filters {
         return expression.toString();
     }
 
-    /** No bracket, comma or hash remains that Surefire's own syntax could take for its own. */
+    /** Quotes a text so that it has no bracket, comma or hash, which have a meaning in Surefire's syntax. */
     private static String quoted(String text) {
         return text.codePoints()
                 .mapToObj(it -> Character.isLetterOrDigit(it) || it == '/' || it == '_'

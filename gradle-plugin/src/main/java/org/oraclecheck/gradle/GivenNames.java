@@ -9,7 +9,10 @@ import org.gradle.api.plugins.ExtensionAware;
 import org.gradle.api.plugins.ExtraPropertiesExtension;
 import org.oraclecheck.bridge.build.Parameters;
 
-/** The names of Gradle properties that a build gives to parameters of ours: Gradle drops a property that nobody reads. */
+/**
+ * Checks the names of Gradle properties for our parameters, since Gradle ignores properties that nobody
+ * reads.
+ */
 final class GivenNames {
     private static final String SAID = "org.oraclecheck.warnings";
 
@@ -18,10 +21,10 @@ final class GivenNames {
     /**
      * Warns of properties that have no effect.
      *
-     * @throws InvalidUserDataException if one is nearly a parameter
+     * @throws InvalidUserDataException if a property looks like a misspelt parameter
      */
     static void check(Project project) {
-        // Those of the command line and of `gradle.properties`; Gradle 7 has no other way to list them.
+        // Contains the properties of the command line and of `gradle.properties`; Gradle 7 has no other list.
         Set<String> names = project.getExtensions().getExtraProperties().getProperties().keySet();
         Parameters.Complaints told = Parameters.ofGradle().aboutProperties(names);
         told.warnings().stream().filter(said(project)::add).forEach(project.getLogger()::warn);
@@ -31,7 +34,7 @@ final class GivenNames {
         }
     }
 
-    /** What the build's projects have said already. */
+    /** Returns the warnings that projects of this build have already logged. */
     @SuppressWarnings("unchecked")
     private static Set<String> said(Project project) {
         ExtraPropertiesExtension shared = ((ExtensionAware) project.getGradle()).getExtensions().getExtraProperties();

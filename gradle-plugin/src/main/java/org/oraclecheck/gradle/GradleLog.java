@@ -3,7 +3,7 @@ package org.oraclecheck.gradle;
 import org.gradle.api.logging.Logger;
 import org.oraclecheck.bridge.build.BuildLog;
 
-/** A task's log for the engine's lines. */
+/** Logs the engine's messages to the log of a task. */
 record GradleLog(Logger log) implements BuildLog {
     @Override
     public void error(String text) {

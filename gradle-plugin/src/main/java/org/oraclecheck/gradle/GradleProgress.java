@@ -4,7 +4,7 @@ import org.gradle.internal.logging.progress.ProgressLogger;
 import org.gradle.internal.logging.progress.ProgressLoggerFactory;
 import org.oraclecheck.bridge.build.Progress;
 
-/** How far the engine is, where Gradle shows what it is doing. Gradle has no public way to say that. */
+/** Shows the progress in Gradle's status lines. Gradle has no public interface for that. */
 final class GradleProgress implements Progress {
     private final ProgressLoggerFactory factory;
     private ProgressLogger shown;
@@ -22,7 +22,7 @@ final class GradleProgress implements Progress {
         }
     }
 
-    /** Gradle does not tell whether there is a terminal. */
+    /** Returns false, since Gradle does not tell whether there is a terminal. */
     @Override
     public boolean isSeen() {
         return false;

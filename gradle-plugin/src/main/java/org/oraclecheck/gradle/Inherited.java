@@ -12,7 +12,7 @@ import org.gradle.api.tasks.testing.TestFrameworkOptions;
 import org.gradle.api.tasks.testing.junit.JUnitOptions;
 import org.gradle.api.tasks.testing.junitplatform.JUnitPlatformOptions;
 
-/** Reads what a task of type {@code Test} has been told, which a project should not have to say twice. */
+/** Reads the settings of a task of type {@code Test}, so that a project need not repeat them. */
 final class Inherited {
     private final Test test;
 
@@ -21,7 +21,7 @@ final class Inherited {
     }
 
     /**
-     * Sets all settings, each to what the task says by the time that it is needed.
+     * Connects all settings to the task, which is read when they are needed.
      *
      * @param root the build's root
      */
@@ -61,8 +61,8 @@ final class Inherited {
 
     private Map<String, String> environment() {
         Map<String, String> variables = texts(test.getEnvironment());
-        // What every process inherits. Asked for in this way, the configuration cache does not take
-        // each of these variables for a reason to configure the build again.
+        // Removes what every process inherits. When the variables are read in this way, a change of one
+        // does not make the configuration cache configure the build again.
         variables.entrySet().removeAll(new ProcessBuilder().environment().entrySet());
         return variables;
     }
@@ -99,7 +99,7 @@ final class Inherited {
         return "task " + test.getName() + ": " + what;
     }
 
-    /** Null where none is named, so that the setting is absent. */
+    /** Returns null if there are no names, so that the setting is absent. */
     private static String groups(Collection<String> names) {
         return names.isEmpty() ? null : String.join(",", names);
     }

@@ -20,7 +20,7 @@ import org.gradle.api.plugins.JavaPlugin;
 import org.gradle.api.provider.Provider;
 import org.oraclecheck.bridge.build.Launchers;
 
-/** What a project's tests lack to be launched, from where the project's own dependencies come. */
+/** Resolves the artifacts that a project lacks to launch its tests, from the project's repositories. */
 final class LauncherClassPath {
     private static final String NAME = "oracleLauncher";
 
@@ -42,7 +42,7 @@ final class LauncherClassPath {
             it.getDependencies().addAllLater(missing);
         });
         runtime(launcher, project.getObjects());
-        // What is on the tests' own class path comes from there.
+        // Artifacts on the tests' class path are taken from there.
         return launcher.minus(tests);
     }
 

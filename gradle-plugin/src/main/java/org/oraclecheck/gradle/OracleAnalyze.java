@@ -45,14 +45,14 @@ import org.oraclecheck.bridge.build.Request;
 import org.oraclecheck.bridge.build.Superuser;
 import org.oraclecheck.bridge.build.Words;
 
-/** Runs a project's tests and analyses them: writes {@code oracle.json}, judges nothing. */
+/** Runs and analyses a project's tests. Writes {@code oracle.json} and does not judge it. */
 @CacheableTask
 public abstract class OracleAnalyze extends DefaultTask {
     /** The tests' class path, in order. */
     @Classpath
     public abstract ConfigurableFileCollection getClassPath();
 
-    /** What the JUnit Platform lacks there to launch the tests. */
+    /** Artifacts that this class path lacks to launch the tests with the JUnit Platform. */
     @Classpath
     public abstract ConfigurableFileCollection getLauncherClassPath();
 
@@ -63,11 +63,11 @@ public abstract class OracleAnalyze extends DefaultTask {
     @PathSensitive(PathSensitivity.RELATIVE)
     public abstract ConfigurableFileCollection getTestClassDirectories();
 
-    /** Folders of the classes that the tests are about. */
+    /** Folders of the classes under test. */
     @Classpath
     public abstract ConfigurableFileCollection getClassDirectories();
 
-    /** What the tests read beside their class path. */
+    /** Files that the tests read, other than their class path. */
     @InputFiles
     @IgnoreEmptyDirectories
     @PathSensitive(PathSensitivity.RELATIVE)
@@ -89,15 +89,15 @@ public abstract class OracleAnalyze extends DefaultTask {
     @Input
     public abstract ListProperty<String> getTests();
 
-    /** The analyses to make. */
+    /** The analyses to run. */
     @Input
     public abstract ListProperty<String> getAnalyses();
 
-    /** What tests share. */
+    /** Which tests share the state of the program. */
     @Input
     public abstract Property<String> getIsolation();
 
-    /** Whose fields count as what a test does not control. */
+    /** Which fields count as not controlled by a test. */
     @Input
     public abstract Property<String> getUncontrolled();
 
@@ -105,26 +105,26 @@ public abstract class OracleAnalyze extends DefaultTask {
     @Input
     public abstract Property<Long> getSeed();
 
-    /** Instructions that one test may spend. */
+    /** Instructions that one test may run. */
     @Input
     @Optional
     public abstract Property<Long> getTestBudget();
 
-    /** Instructions that confirming what one test is suspected of may take. */
+    /** Instructions that may be spent to confirm the suspicions of one test. */
     @Input
     @Optional
     public abstract Property<Long> getTrialBudget();
 
-    /** What the tests' objects may take. */
+    /** Memory that the tests' objects may take. */
     @Input
     @Optional
     public abstract Property<String> getMemory();
 
-    /** What methods give back in place of running their bodies. */
+    /** Values that methods return instead of running their bodies. */
     @Input
     public abstract ListProperty<String> getOperators();
 
-    /** Rules by which no method is left out. */
+    /** Rules for skipping methods that are switched off. */
     @Input
     public abstract ListProperty<String> getSkipRulesOff();
 
@@ -132,36 +132,36 @@ public abstract class OracleAnalyze extends DefaultTask {
     @Input
     public abstract ListProperty<String> getTargetClasses();
 
-    /** Patterns of classes that are left out. */
+    /** Patterns of classes whose methods are not transformed. */
     @Input
     public abstract ListProperty<String> getExcludedClasses();
 
-    /** Patterns of methods that are left out. */
+    /** Patterns of methods that are not transformed. */
     @Input
     public abstract ListProperty<String> getExcludedMethods();
 
-    /** The Git revision since which only changes are looked at. */
+    /** A Git revision; only changes since then are analysed. */
     @Input
     @Optional
     public abstract Property<String> getChangedSince();
 
-    /** Whether every transformation runs under every test. */
+    /** Whether to run every transformation under every test. */
     @Input
     public abstract Property<Boolean> getFullMatrix();
 
-    /** Whether suggested assertions and findings are checked on the real JVM too. */
+    /** Whether to check proposed assertions and findings on the real JVM too. */
     @Input
     public abstract Property<Boolean> getVerifyOnJvm();
 
-    /** How many findings are checked there: a number, or {@code all}. */
+    /** How many findings to check on the real JVM: a number, or {@code all}. */
     @Input
     public abstract Property<String> getVerifySample();
 
-    /** How many findings the console shows. */
+    /** Which findings the console shows: {@code best} or {@code all}. */
     @Input
     public abstract Property<String> getShow();
 
-    /** Threads that run tests: the report is the same with any number of them. */
+    /** Threads that run tests. The report does not depend on their number. */
     @Internal
     public abstract Property<Integer> getThreads();
 
@@ -169,7 +169,7 @@ public abstract class OracleAnalyze extends DefaultTask {
     @Internal
     public abstract DirectoryProperty getJdkHome();
 
-    /** The build's root, to which files in the report are relative. */
+    /** The root folder of the build, to which paths in the report are relative. */
     @Internal
     public abstract DirectoryProperty getBaseDirectory();
 
@@ -177,39 +177,42 @@ public abstract class OracleAnalyze extends DefaultTask {
     @Internal
     public abstract DirectoryProperty getProjectDirectory();
 
-    /** Where caches live. */
+    /** Folder for caches. */
     @Internal
     public abstract DirectoryProperty getCacheDirectory();
 
-    /** What they may take. */
+    /** Size that the cache folder may have. */
     @Internal
     public abstract Property<String> getCacheSize();
 
-    /** Limits that will be held against the report: only looked at, so that an error does not cost an analysis. */
+    /**
+     * Limits of the gate. The analysis only checks them beforehand, so that an error in them does not cost
+     * a run.
+     */
     @Internal
     public abstract MapProperty<String, Object> getLimits();
 
-    /** Limits on elements one by one, which are only looked at. */
+    /** Rules of the gate, which the analysis only checks beforehand. */
     @Internal
     public abstract ListProperty<Map<String, Object>> getRules();
 
-    /** What will fail the build, which is only looked at. */
+    /** The findings that will fail the build; the analysis only checks the word beforehand. */
     @Internal
     public abstract Property<String> getFailOn();
 
-    /** What will be written beside the verdict, which is only looked at. */
+    /** Formats to write beside the verdict, which the analysis only checks beforehand. */
     @Internal
     public abstract ListProperty<String> getFormats();
 
-    /** What will be accepted, which is only looked at. */
+    /** The file with accepted findings, which the analysis only checks beforehand. */
     @Internal
     public abstract RegularFileProperty getBaselineFile();
 
-    /** Whether the build says which file that is: then it has to be there. */
+    /** Whether the user has named the baseline; then it has to exist. */
     @Internal
     public abstract Property<Boolean> getNamesBaseline();
 
-    /** Whether limits will be held against the report in this build, with the baseline that is there now. */
+    /** Whether this build runs the gate after the analysis, with the present baseline. */
     @Internal
     public abstract Property<Boolean> getJudged();
 
@@ -217,24 +220,24 @@ public abstract class OracleAnalyze extends DefaultTask {
     @OutputFile
     public abstract RegularFileProperty getReport();
 
-    /** What the analysis took: the engine writes it beside the report. */
+    /** The effort of the analysis; the engine writes this file beside the report. */
     @OutputFile
     public abstract RegularFileProperty getEffort();
 
-    /** What tells one JDK from another, wherever they are installed. */
+    /** A file of the JDK that identifies its release, wherever it is installed. */
     @InputFile
     @PathSensitive(PathSensitivity.NONE)
     public Provider<RegularFile> getJdkRelease() {
         return getJdkHome().file("release");
     }
 
-    /** Whether the tests are the superuser's, whom permissions do not stop: they are if the build is. */
+    /** Whether the tests run as the superuser, whom permissions do not stop: the same user as the build's. */
     @Input
     public boolean isSuperuser() {
         return Superuser.runsTheBuild();
     }
 
-    /** The sources, in which findings are shown. */
+    /** The sources, in which findings are located. */
     @InputFiles
     @IgnoreEmptyDirectories
     @PathSensitive(PathSensitivity.RELATIVE)
@@ -242,7 +245,7 @@ public abstract class OracleAnalyze extends DefaultTask {
         return getSourceRoots().plus(getTestSourceRoots()).getAsFileTree();
     }
 
-    /** Where the report says that they are. */
+    /** The source folders as paths relative to the build's root, as in the report. */
     @Input
     public Provider<List<String>> getRootNames() {
         return getBaseDirectory().map(base -> getSourceRoots().plus(getTestSourceRoots()).getFiles().stream()
@@ -250,7 +253,7 @@ public abstract class OracleAnalyze extends DefaultTask {
                 .toList());
     }
 
-    /** Chooses tests by filters, as the task {@code test} does. */
+    /** Sets filters for tests, like the option of the task {@code test}. */
     @Option(option = "tests", description = "Analyses the test classes or methods that match, in place of those that the task test is told to run.")
     public void setTestNames(List<String> filters) {
         getTests().set(filters);
@@ -272,7 +275,7 @@ public abstract class OracleAnalyze extends DefaultTask {
         }
     }
 
-    /** Behind the task's name on the terminal; a Gradle whose insides are others shows nothing there. */
+    /** Shows progress after the task's name on the terminal; shows none if this Gradle's internals differ. */
     private Progress progress() {
         try {
             return new GradleProgress(getServices().get(ProgressLoggerFactory.class));
@@ -363,7 +366,7 @@ public abstract class OracleAnalyze extends DefaultTask {
         return getTests().get().isEmpty() ? getTestSettings().getFilterIncludes().get() : getTests().get();
     }
 
-    /** Those that the test task's own patterns leave out. */
+    /** Returns the class files that the test task's own patterns exclude. */
     private Set<String> classFilesThatAreNoTests() {
         List<String> includes = getTestSettings().getIncludes().get();
         List<String> excludes = getTestSettings().getExcludes().get();

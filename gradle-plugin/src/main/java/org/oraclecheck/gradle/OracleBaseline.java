@@ -8,15 +8,15 @@ import org.oraclecheck.bridge.build.EngineClient;
 import org.oraclecheck.bridge.build.Report;
 
 /**
- * Accepts what the analyses have found: from then on only new findings fail {@code oracleCheck}. It
- * changes a source of the project, so it is never up to date.
+ * Accepts the findings of the analyses: from then on only new findings fail {@code oracleCheck}. It
+ * changes a file of the project, so it is never up to date.
  */
 @DisableCachingByDefault(because = "it changes a file that is checked in")
 public abstract class OracleBaseline extends ReportTask {
     /** The task's name. */
     static final String NAME = "oracleBaseline";
 
-    /** The findings that are accepted: a file to check in, which is both read and written. */
+    /** The file with accepted findings, to be checked in. The task both reads and writes it. */
     @Internal
     public abstract RegularFileProperty getBaselineFile();
 

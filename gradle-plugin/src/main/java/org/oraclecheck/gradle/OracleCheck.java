@@ -25,101 +25,103 @@ import org.oraclecheck.bridge.build.EngineClient;
 import org.oraclecheck.bridge.build.Gate;
 import org.oraclecheck.bridge.build.Report;
 
-/** Holds limits against the analyses' report: fails past them, and writes {@code gate.json} and reports. */
+/**
+ * Compares the report with limits. Writes {@code gate.json} and reports, and fails if a limit is exceeded.
+ */
 @DisableCachingByDefault(because = "to judge takes no longer than to look up a verdict")
 public abstract class OracleCheck extends ReportTask {
     private final ListProperty<String> tests;
 
-    /** A gate behind an analysis of the tests that these filters choose. */
+    /** Makes a gate; {@code tests} has the filters of the analysis that runs before it. */
     @Inject
     public OracleCheck(ListProperty<String> tests) {
         this.tests = tests;
     }
 
-    /** Most brittle assertions. */
+    /** Highest number of brittle assertions that passes the gate. */
     @Input
     @Optional
     public abstract Property<Integer> getMaxBrittleAssertions();
 
-    /** Most unused inputs. */
+    /** Highest number of unused inputs that passes the gate. */
     @Input
     @Optional
     public abstract Property<Integer> getMaxUnusedInputs();
 
-    /** Most methods whose body no test misses. */
+    /** Highest number of pseudo-tested methods: no test notices if their body is missing. */
     @Input
     @Optional
     public abstract Property<Integer> getMaxPseudoTested();
 
-    /** Most methods of which tests notice only some transformations. */
+    /** Highest number of partially tested methods: tests notice only some of their transformations. */
     @Input
     @Optional
     public abstract Property<Integer> getMaxPartiallyTested();
 
-    /** Most transformations that tests run and do not notice. */
+    /** Highest number of undetected transformations: tests run them and do not notice. */
     @Input
     @Optional
     public abstract Property<Integer> getMaxUndetected();
 
-    /** The least share of transformations that must be detected. */
+    /** Lowest share of detected transformations. */
     @Input
     @Optional
     public abstract Property<String> getMinimumDetected();
 
-    /** The least share of tests and of transformations that must be analysed. */
+    /** Lowest share of analysed tests, and of analysed transformations. */
     @Input
     @Optional
     public abstract Property<String> getMinimumAnalysed();
 
-    /** Limits on elements one by one. */
+    /** Limits on each element of a kind. */
     @Input
     public abstract ListProperty<Map<String, Object>> getRules();
 
-    /** Whether a test that fails fails the gate too. */
+    /** Whether failing tests fail the gate too. */
     @Input
     public abstract Property<Boolean> getFailOnFailingTests();
 
-    /** What fails the build. */
+    /** Which findings fail the build. */
     @Input
     @Optional
     public abstract Property<String> getFailOn();
 
-    /** The findings that are accepted, if the file is there. */
+    /** The file with accepted findings, if it exists. */
     @InputFiles
     @PathSensitive(PathSensitivity.NONE)
     public abstract RegularFileProperty getBaselineFile();
 
-    /** Whether the build says which file that is: then it has to be there. */
+    /** Whether the user has named the baseline; then it has to exist. */
     @Input
     public abstract Property<Boolean> getNamesBaseline();
 
-    /** What to write beside the verdict. */
+    /** Formats of the report, written beside the verdict. */
     @Input
     public abstract ListProperty<String> getFormats();
 
-    /** The sources, in which findings are shown. */
+    /** The sources, in which findings are located. */
     @InputFiles
     @IgnoreEmptyDirectories
     @PathSensitive(PathSensitivity.RELATIVE)
     public abstract ConfigurableFileCollection getSources();
 
-    /** The project's name, for the report that people read. */
+    /** The name of the project for the HTML report. */
     @Input
     public abstract Property<String> getProjectName();
 
-    /** The build's root, to which files in the report are relative. */
+    /** The root folder of the build, to which paths in the report are relative. */
     @Internal
     public abstract DirectoryProperty getBaseDirectory();
 
-    /** The verdict. */
+    /** The file with the verdict. */
     @OutputFile
     public abstract RegularFileProperty getVerdict();
 
-    /** What is written in these formats. */
+    /** The files of the reports in these formats. */
     @OutputFiles
     public abstract ConfigurableFileCollection getFormatFiles();
 
-    /** Chooses the tests that are analysed first. */
+    /** Sets filters for the tests to analyse before the gate. */
     @Option(option = "tests", description = "Judges the test classes or methods that match, in place of those that the task test is told to run.")
     public void setTestNames(List<String> filters) {
         tests.set(filters);

@@ -23,20 +23,20 @@ import org.oraclecheck.bridge.build.Progress;
 import org.oraclecheck.bridge.build.Report;
 import org.oraclecheck.bridge.build.Words;
 
-/** Puts the reports of a build's projects together, by key: nothing is overwritten. */
+/** Merges the reports of a build's projects into a new one. */
 @DisableCachingByDefault(because = "to merge takes no longer than to look it up")
 public abstract class OracleMerge extends DefaultTask {
-    /** The projects' reports; there is none of a project without tests. */
+    /** The projects' reports; a project without tests has none. */
     @InputFiles
     @SkipWhenEmpty
     @PathSensitive(PathSensitivity.NONE)
     public abstract ConfigurableFileCollection getReports();
 
-    /** Where caches live. */
+    /** Folder for caches. */
     @Internal
     public abstract DirectoryProperty getCacheDirectory();
 
-    /** The report of all. */
+    /** The merged report. */
     @OutputFile
     public abstract RegularFileProperty getReport();
 

@@ -12,12 +12,12 @@ import org.gradle.api.tasks.testing.Test;
 import org.gradle.language.base.plugins.LifecycleBasePlugin;
 
 /**
- * Adds {@code oracle { … }}, to a project with tests the tasks that analyse and judge them, and to the
- * root those that judge all projects.
+ * Adds the extension {@code oracle { … }}. Adds tasks that analyse and judge the tests to projects with
+ * tests, and tasks that judge all projects to the root.
  */
 public final class OraclePlugin implements Plugin<Project> {
     private static final String REPORT = "oracle.json";
-    /** Where the root's own report is, if that of all takes its place. */
+    /** Folder for the root's own report, if the merged report takes its usual place. */
     private static final String OF_ROOT = "root/";
 
     @Override
@@ -39,7 +39,7 @@ public final class OraclePlugin implements Plugin<Project> {
         project.getGradle().getTaskGraph().whenReady(graph -> lookAhead(project, oracle, graph.getAllTasks()));
     }
 
-    /** Looks at what the build says before any of its tasks runs. */
+    /** Checks the settings of the build before any of its tasks runs. */
     private static void lookAhead(Project project, OracleExtension oracle, List<Task> tasks) {
         List<Task> ours = tasks.stream().filter(task -> task.getProject() == project).toList();
         boolean isAsked = ours.stream().anyMatch(task -> task instanceof OracleAnalyze || task instanceof ReportTask);
@@ -53,7 +53,7 @@ public final class OraclePlugin implements Plugin<Project> {
 
     private static void analyse(Project project, OracleExtension oracle, Reporting reporting, boolean isRoot) {
         TaskProvider<Test> test = project.getTasks().named(JavaPlugin.TEST_TASK_NAME, Test.class);
-        // Not mapped from the task's own provider, since that would have the tests run first.
+        // Not mapped from the task's own provider: Gradle would then run the tests first.
         Provider<Test> told = project.provider(test::get);
         Provider<String> report = oracle.getAggregate().map(all -> isRoot && all ? OF_ROOT + REPORT : REPORT);
         TaskProvider<OracleAnalyze> analyze = Analysis.register(project, oracle, told, report);
@@ -82,7 +82,7 @@ public final class OraclePlugin implements Plugin<Project> {
     }
 
     private static void attach(Project project, OracleExtension oracle) {
-        // A callable: Gradle takes a provider for the output of whoever made it, which nobody did.
+        // A callable, because Gradle takes a provider for the output of a task, and no task makes this one.
         Callable<?> gates = () -> oracle.getAttachToCheck().get() ? project.getTasks().withType(OracleCheck.class) : List.of();
         project.getTasks().named(LifecycleBasePlugin.CHECK_TASK_NAME).configure(it -> it.dependsOn(gates));
     }

@@ -8,15 +8,18 @@ import org.gradle.api.provider.Provider;
 import org.gradle.api.tasks.Nested;
 import org.oraclecheck.bridge.build.ReportFormat;
 
-/** Which reports {@code oracleCheck} writes, one by one: {@code reports { … }}, in place of {@code formats}. */
+/**
+ * Selects the reports that {@code oracleCheck} writes, one by one: {@code reports { … }}, instead of
+ * {@code formats}.
+ */
 public abstract class OracleReports {
-    /** A report. */
+    /** A report in one format. */
     public abstract static class Report {
-        /** Whether it is written. Default: whether {@code formats} names it. */
+        /** Whether to write the report. Default: true if {@code formats} names it. */
         public abstract Property<Boolean> getRequired();
     }
 
-    /** {@code index.html}: one page for people. */
+    /** {@code index.html}: a page for people. */
     @Nested
     public abstract Report getHtml();
 
@@ -28,7 +31,7 @@ public abstract class OracleReports {
     @Nested
     public abstract Report getJunit();
 
-    /** {@code summary.md}: for a job's summary. */
+    /** {@code summary.md}: a summary for the page of a CI job. */
     @Nested
     public abstract Report getMarkdown();
 
@@ -58,7 +61,7 @@ public abstract class OracleReports {
         }
     }
 
-    /** The formats that are written: of the known ones the required, and what the engine is to refuse. */
+    /** Returns the formats to write: the required ones, and unknown names, which the engine will refuse. */
     List<String> chosen(List<String> formats) {
         List<String> chosen = new ArrayList<>(formats);
         for (ReportFormat format : ReportFormat.values()) {

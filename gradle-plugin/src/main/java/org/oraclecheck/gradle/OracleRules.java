@@ -9,51 +9,51 @@ import org.gradle.api.Action;
 import org.gradle.api.model.ObjectFactory;
 import org.oraclecheck.bridge.build.GateRule;
 
-/** Limits on elements one by one: {@code rules { rule { … } }}. */
+/** Limits on each element of a kind: {@code rules { rule { … } }}. */
 public abstract class OracleRules {
     private final List<Rule> rules = new ArrayList<>();
 
-    /** Makes what build scripts configure. */
+    /** Makes the objects that build scripts configure. */
     @Inject
     protected abstract ObjectFactory getObjects();
 
-    /** Limits that each element of a kind has to keep. */
+    /** A rule: limits for each element of a kind. */
     public abstract static class Rule {
         private String element;
         private List<String> includes = List.of();
         private List<String> excludes = List.of();
         private final List<Limit> limits = new ArrayList<>();
 
-        /** Makes what build scripts configure. */
+        /** Makes the objects that build scripts configure. */
         @Inject
         protected abstract ObjectFactory getObjects();
 
-        /** What is looked at one by one, such as {@code CLASS}. Default: {@code BUNDLE}. */
+        /** The kind of elements, such as {@code CLASS}. Default: {@code BUNDLE}. */
         public String getElement() {
             return element;
         }
 
-        /** Sets what is looked at. */
+        /** Sets the kind of elements. */
         public void setElement(String element) {
             this.element = element;
         }
 
-        /** Globs of the names that are meant. Default: all. */
+        /** Globs of the names of elements to which the rule applies. Default: all. */
         public List<String> getIncludes() {
             return includes;
         }
 
-        /** Sets which names are meant. */
+        /** Sets the globs of names to which the rule applies. */
         public void setIncludes(List<String> includes) {
             this.includes = includes;
         }
 
-        /** Globs of the names that are not meant. */
+        /** Globs of the names of elements to which the rule does not apply. */
         public List<String> getExcludes() {
             return excludes;
         }
 
-        /** Sets which names are not meant. */
+        /** Sets the globs of names to which the rule does not apply. */
         public void setExcludes(List<String> excludes) {
             this.excludes = excludes;
         }
@@ -77,49 +77,49 @@ public abstract class OracleRules {
         }
     }
 
-    /** The least or the most that there may be of something. */
+    /** A limit: the lowest or highest value that a counter may have. */
     public static class Limit {
         private String counter;
         private String value;
         private Object minimum;
         private Object maximum;
 
-        /** What is counted, such as {@code PSEUDO_TESTED}. */
+        /** The counter, such as {@code PSEUDO_TESTED}. */
         public String getCounter() {
             return counter;
         }
 
-        /** Sets what is counted. */
+        /** Sets the counter. */
         public void setCounter(String counter) {
             this.counter = counter;
         }
 
-        /** {@code COUNT} or {@code RATIO}. Default: {@code COUNT}. */
+        /** How the counter is measured: {@code COUNT} or {@code RATIO}. Default: {@code COUNT}. */
         public String getValue() {
             return value;
         }
 
-        /** Sets how it is measured. */
+        /** Sets how the counter is measured. */
         public void setValue(String value) {
             this.value = value;
         }
 
-        /** The least: a number, or a text such as {@code 80%}. */
+        /** The lowest value that passes: a number, or a text such as {@code 80%}. */
         public Object getMinimum() {
             return minimum;
         }
 
-        /** Sets the least. */
+        /** Sets the lowest value that passes. */
         public void setMinimum(Object minimum) {
             this.minimum = minimum;
         }
 
-        /** The most, likewise. */
+        /** The highest value that passes: a number, or a text such as {@code 80%}. */
         public Object getMaximum() {
             return maximum;
         }
 
-        /** Sets the most. */
+        /** Sets the highest value that passes. */
         public void setMaximum(Object maximum) {
             this.maximum = maximum;
         }

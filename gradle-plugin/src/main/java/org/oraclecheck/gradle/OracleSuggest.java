@@ -9,14 +9,14 @@ import org.oraclecheck.bridge.WorkerException;
 import org.oraclecheck.bridge.build.EngineClient;
 import org.oraclecheck.bridge.build.Report;
 
-/** Shows the assertions that were proved as changes of the tests' sources, or makes the changes. */
+/** Shows the proved assertions as changes of the tests' sources, or makes the changes. */
 @DisableCachingByDefault(because = "it shows something, or changes sources")
 public abstract class OracleSuggest extends ReportTask {
-    /** Whether the sources are changed. */
+    /** Whether to change the sources. */
     @Input
     public abstract Property<Boolean> getApplied();
 
-    /** The build's root, to which files in the report are relative. */
+    /** The root folder of the build, to which paths in the report are relative. */
     @Internal
     public abstract DirectoryProperty getBaseDirectory();
 

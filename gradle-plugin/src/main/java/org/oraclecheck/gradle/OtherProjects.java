@@ -10,7 +10,7 @@ import org.gradle.api.file.FileCollection;
 import org.gradle.api.model.ObjectFactory;
 import org.gradle.api.plugins.JavaPlugin;
 
-/** The projects of the same build whose classes a project's tests can run. */
+/** The other projects of the build whose classes a project's tests can run. */
 final class OtherProjects {
     private final Configuration tests;
     private final ObjectFactory objects;
@@ -20,7 +20,7 @@ final class OtherProjects {
         objects = project.getObjects();
     }
 
-    /** Folders of their classes. */
+    /** Returns the folders of their classes. */
     FileCollection classes() {
         LibraryElements classes = objects.named(LibraryElements.class, LibraryElements.CLASSES);
         return tests.getIncoming().artifactView(view -> {
@@ -30,7 +30,7 @@ final class OtherProjects {
         }).getFiles();
     }
 
-    /** Roots of their main sources. */
+    /** Returns the folders of their main sources. */
     FileCollection sourceRoots() {
         Category verification = objects.named(Category.class, Category.VERIFICATION);
         VerificationType sources = objects.named(VerificationType.class, VerificationType.MAIN_SOURCES);

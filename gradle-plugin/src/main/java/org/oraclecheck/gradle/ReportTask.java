@@ -18,16 +18,16 @@ import org.oraclecheck.bridge.build.Progress;
 import org.oraclecheck.bridge.build.Report;
 import org.oraclecheck.bridge.build.Words;
 
-/** What the tasks have in common that do something with the analyses' report. */
+/** The base class of tasks that use the report of the analyses. */
 @DisableCachingByDefault(because = "what is done with a report takes no longer than to look it up")
 public abstract class ReportTask extends DefaultTask {
-    /** The report, a single file; there is none where there are no tests. */
+    /** The report: one file, or none if there are no tests. */
     @InputFiles
     @SkipWhenEmpty
     @PathSensitive(PathSensitivity.NONE)
     public abstract ConfigurableFileCollection getReport();
 
-    /** Where caches live. */
+    /** Folder for caches. */
     @Internal
     public abstract DirectoryProperty getCacheDirectory();
 
@@ -45,12 +45,12 @@ public abstract class ReportTask extends DefaultTask {
         }
     }
 
-    /** Whether it is done for all projects at once if those are judged together. */
+    /** Returns whether the root's task acts for all projects if these are judged together. */
     boolean spansProjects() {
         return false;
     }
 
-    /** Does it; there are tests. */
+    /** Uses the report, which has tests. */
     abstract void act(Report report, EngineClient engine) throws WorkerException;
 
     private EngineClient engine() {

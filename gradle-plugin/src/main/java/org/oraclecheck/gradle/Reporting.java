@@ -10,7 +10,7 @@ import org.gradle.api.tasks.TaskProvider;
 import org.gradle.language.base.plugins.LifecycleBasePlugin;
 import org.oraclecheck.bridge.build.ReportFormat;
 
-/** Registers the tasks that do something with the analyses' report. */
+/** Registers the tasks that use the report of the analyses. */
 final class Reporting {
     private static final String VERDICT = "gate.json";
 
@@ -23,9 +23,9 @@ final class Reporting {
     }
 
     /**
-     * Registers the gate and what accepts findings.
+     * Registers the gate and the task that accepts findings.
      *
-     * @param report a report to be judged, beside that of the project's own tests
+     * @param report a report to judge in addition to the report of the project's own tests
      */
     void registerGate(Object report) {
         TaskContainer tasks = project.getTasks();
@@ -47,13 +47,16 @@ final class Reporting {
         });
     }
 
-    /** Registers what shows and writes assertions. */
+    /** Registers the tasks that show and write proposed assertions. */
     void registerSuggestions() {
         suggest("oracleSuggest", "Shows the assertions that were proved as changes of the tests' sources.", project.provider(() -> false));
         suggest("oracleApply", "Writes the assertions that were proved into the tests' sources.", oracle.getDryRun().map(dry -> !dry));
     }
 
-    /** Has all of them work on the report of the project's own tests, unless all projects are judged. */
+    /**
+     * Makes all these tasks use the report of the project's own tests, unless all projects are judged
+     * together.
+     */
     void about(TaskProvider<OracleAnalyze> analyze) {
         Provider<?> own = analyze.flatMap(OracleAnalyze::getReport);
         boolean isRoot = project.getParent() == null;
@@ -82,7 +85,7 @@ final class Reporting {
         OracleReports reports = oracle.getReports();
         Provider<List<String>> formats = project.provider(() -> reports.chosen(oracle.getFormats().get()));
         task.getFormats().convention(formats);
-        // A callable: Gradle cannot bring a file collection back that a provider is mapped to.
+        // A callable, because Gradle cannot restore a file collection from a mapped provider.
         Callable<?> files = () -> Stream.of(ReportFormat.values())
                 .filter(format -> formats.get().contains(format.formatName()))
                 .map(format -> oracle.getOutputDirectory().file(format.fileName()).get())

@@ -8,9 +8,9 @@ import org.gradle.api.tasks.Nested;
 import org.gradle.api.tasks.Optional;
 import org.gradle.process.CommandLineArgumentProvider;
 
-/** How tests are run, as the task {@code test} says it. */
+/** The settings of the task {@code test} that decide how tests run. */
 public abstract class TestSettings {
-    /** Patterns of class files that may be tests; none given means all. */
+    /** Patterns of class files that may be tests; empty means all. */
     @Input
     public abstract ListProperty<String> getIncludes();
 
@@ -18,7 +18,7 @@ public abstract class TestSettings {
     @Input
     public abstract ListProperty<String> getExcludes();
 
-    /** The filter's patterns of classes and methods to run; none given means all. */
+    /** The filter's patterns of classes and methods to run; empty means all. */
     @Input
     public abstract ListProperty<String> getFilterIncludes();
 
@@ -35,7 +35,7 @@ public abstract class TestSettings {
     @Optional
     public abstract Property<String> getGroups();
 
-    /** Tags or categories to leave out. */
+    /** Tags or categories not to run. */
     @Input
     @Optional
     public abstract Property<String> getExcludedGroups();
@@ -56,7 +56,7 @@ public abstract class TestSettings {
     @Nested
     public abstract ListProperty<CommandLineArgumentProvider> getJvmArgumentProviders();
 
-    /** Whether assertions are on. */
+    /** Whether assertions are enabled. */
     @Input
     public abstract Property<Boolean> getEnableAssertions();
 
@@ -64,7 +64,7 @@ public abstract class TestSettings {
     @Input
     public abstract Property<String> getWorkingDirectory();
 
-    /** What is met in the task and has no effect here, in words for the user. */
+    /** Settings of the task that have no effect here, described for the user. */
     @Input
     public abstract ListProperty<String> getNotHonoured();
 }

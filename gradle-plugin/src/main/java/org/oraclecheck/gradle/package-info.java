@@ -1,2 +1,2 @@
-/** The Gradle plugin: an extension, a task that analyses, and one that judges. */
+/** The Gradle plugin: an extension, and tasks that analyse and judge tests. */
 package org.oraclecheck.gradle;

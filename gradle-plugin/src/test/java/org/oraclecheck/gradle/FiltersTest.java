@@ -58,7 +58,7 @@ class FiltersTest {
         assertFalse(Pattern.matches(inner(Filters.file("X.class")), "a/X.class"));
     }
 
-    /** As the engine reads Surefire's words. */
+    /** Matches a test with the patterns of a filter, as the engine does. */
     private static void check(String filter, String test, boolean chosen) {
         String[] halves = test.split("#");
         boolean matches = Filters.patterns(List.of(filter)).stream().map(FiltersTest::inner).anyMatch(pattern -> {

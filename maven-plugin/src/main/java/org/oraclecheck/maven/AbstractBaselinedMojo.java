@@ -17,22 +17,25 @@ import org.oraclecheck.bridge.build.Report;
 import org.oraclecheck.bridge.build.Request;
 import org.oraclecheck.bridge.build.Words;
 
-/** What the goals have in common that know which findings are accepted. */
+/** The base class of goals that use a baseline. */
 abstract class AbstractBaselinedMojo extends AbstractOracleMojo {
-    /** The analyses to make: {@code polish}, {@code transform}, {@code diagnose}, which includes {@code transform}. */
+    /**
+     * The analyses to run: {@code polish}, {@code transform}, {@code diagnose}, which includes
+     * {@code transform}.
+     */
     @Parameter(property = "oracle.analyses", defaultValue = "polish,diagnose")
     private List<String> analyses;
 
     /**
-     * The findings that are accepted: a file to check in, which {@code oracle:baseline} writes. A file that is named has to be
-     * there. Default: {@code oracle-baseline.json} in the project's folder, if it is there.
+     * The file with accepted findings, written by {@code oracle:baseline}. Check it in. If you name a
+     * file, it has to exist. Default: {@code oracle-baseline.json} in the project's folder, if it exists.
      */
     @Parameter(property = "oracle.baselineFile")
     private File baselineFile;
 
     /**
-     * Whether all modules of a build are judged together, in place of each by itself: one gate, one
-     * baseline and one report, in the folder of the build's root, and no module has to be added for it.
+     * Whether to judge all modules of a build together instead of each by itself: one gate, one baseline
+     * and one report, in the folder of the build's root. No module has to be added for this.
      */
     @Parameter(property = "oracle.aggregate", defaultValue = "false")
     private boolean aggregate;
@@ -88,7 +91,7 @@ abstract class AbstractBaselinedMojo extends AbstractOracleMojo {
         return analyses;
     }
 
-    /** What does something with a report that need not be there yet: of all that it can say, the baseline. */
+    /** Makes the gate for a report that need not exist yet. Goals without limits set only its baseline. */
     Gate gate(Path report) {
         return new Gate(report, outputDirectory()).baseline(baselineFile());
     }
@@ -106,7 +109,7 @@ abstract class AbstractBaselinedMojo extends AbstractOracleMojo {
         return moved(baselineFile, project().getBasedir(), folder).toPath();
     }
 
-    /** Whether the user says which file holds what is accepted. */
+    /** Returns whether the user has named the baseline. */
     final boolean namesBaseline() {
         return baselineFile != null;
     }

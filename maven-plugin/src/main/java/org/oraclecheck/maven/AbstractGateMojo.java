@@ -10,63 +10,72 @@ import org.oraclecheck.bridge.build.EngineClient;
 import org.oraclecheck.bridge.build.Gate;
 import org.oraclecheck.bridge.build.Report;
 
-/** What the goals have in common that hold thresholds against the analyses' report. */
+/** The base class of goals that compare a report with limits. */
 abstract class AbstractGateMojo extends AbstractBaselinedMojo {
-    /** Most brittle assertions. Default: no limit. */
+    /** Highest number of brittle assertions that passes the gate. Default: no limit. */
     @Parameter(property = "oracle.maxBrittleAssertions")
     private Integer maxBrittleAssertions;
 
-    /** Most unused inputs. Default: no limit. */
+    /** Highest number of unused inputs that passes the gate. Default: no limit. */
     @Parameter(property = "oracle.maxUnusedInputs")
     private Integer maxUnusedInputs;
 
-    /** Most methods whose body no test misses. Default: no limit. */
+    /**
+     * Highest number of pseudo-tested methods: no test notices if their body is missing. Default: no limit.
+     */
     @Parameter(property = "oracle.maxPseudoTested")
     private Integer maxPseudoTested;
 
-    /** Most methods of which tests notice only some transformations. Default: no limit. */
+    /**
+     * Highest number of partially tested methods: tests notice only some of their transformations. Default:
+     * no limit.
+     */
     @Parameter(property = "oracle.maxPartiallyTested")
     private Integer maxPartiallyTested;
 
-    /** Most transformations that tests run and do not notice. Default: no limit. */
+    /** Highest number of undetected transformations: tests run them and do not notice. Default: no limit. */
     @Parameter(property = "oracle.maxUndetected")
     private Integer maxUndetected;
 
     /**
-     * The least share of transformations that must be detected, of those that tests run, as
-     * {@code 0.8} or {@code 80%}. Default: no limit.
+     * Lowest share of detected transformations, of those that tests run, such as {@code 0.8} or
+     * {@code 80%}. Default: no limit.
      */
     @Parameter(property = "oracle.minimumDetected")
     private String minimumDetected;
 
     /**
-     * The least share of tests, and of transformations that tests run, that must be analysed, as
-     * {@code 0.95} or {@code 95%}; skipped tests count neither way. Default: 0.95 as soon as there is
-     * any other limit.
+     * Lowest share of analysed tests, and of analysed transformations that tests run, such as
+     * {@code 0.95} or {@code 95%}. Skipped tests do not count. Default: 0.95 if there is any other limit.
      */
     @Parameter(property = "oracle.minimumAnalysed")
     private String minimumAnalysed;
 
     /**
-     * Limits on every module, package, class, method, test class or test by itself, in JaCoCo's shape: {@code rule} with
-     * {@code element}, {@code includes}, {@code excludes} and {@code limits} of {@code counter}, {@code value}, {@code minimum} and
-     * {@code maximum}; see {@code rules.md}. Default: none.
+     * Limits on each module, package, class, method, test class or test, in the form of JaCoCo's rules. A
+     * {@code rule} has {@code element}, {@code includes}, {@code excludes} and {@code limits}; a limit
+     * has {@code counter}, {@code value}, {@code minimum} and {@code maximum}. See {@code rules.md}.
+     * Default: none.
      */
     @Parameter
     private List<Rule> rules;
 
-    /** Whether a test that fails fails the gate too. */
+    /** Whether failing tests fail the gate too. */
     @Parameter(property = "oracle.failOnFailingTests", defaultValue = "false")
     private boolean failOnFailingTests;
 
     /**
-     * What fails the build: {@code new} findings, which the baseline does not accept; {@code all}; or
-     * {@code never}, which only says the verdict. Default: {@code new} if there is a baseline, else {@code all}.
+     * Which findings fail the build: {@code new}, those that the baseline does not accept; {@code all};
+     * or {@code never}, which only reports the verdict. Default: {@code new} if there is a baseline, else
+     * {@code all}.
      */
     @Parameter(property = "oracle.failOn")
     private String failOn;
 
-    /** What to write beside the verdict: {@code html}, {@code sarif}, {@code junit}, {@code markdown}. Default: html. */
+    /**
+     * Formats of the report, written beside the verdict: {@code html}, {@code sarif}, {@code junit},
+     * {@code markdown}. Default: html.
+     */
     @Parameter(property = "oracle.formats")
     private List<String> formats;
 
@@ -93,7 +102,7 @@ abstract class AbstractGateMojo extends AbstractBaselinedMojo {
         gate.limit("minimumAnalysed", minimumAnalysed);
         gate.rules(rules == null ? List.of() : rules.stream().map(Rule::fields).toList());
         gate.failOn(failOn).failOnFailingTests(failOnFailingTests).project(project().getName());
-        // Maven has no null for a list that is not set.
+        // Maven sets an empty list if the parameter is missing.
         gate.formats(formats == null || formats.isEmpty() ? null : formats, baseDirectory());
         return gate;
     }

@@ -29,9 +29,9 @@ import org.oraclecheck.maven.surefire.SurefireParameters;
 import org.oraclecheck.maven.surefire.TestClassPath;
 import org.oraclecheck.maven.surefire.TestRun;
 
-/** What all goals have in common that run a project's tests. */
+/** The base class of all goals that run a project's tests. */
 abstract class AbstractOracleMojo extends AbstractMojo {
-    /** The name that the engine gives its report. */
+    /** The file name of the engine's report. */
     private static final String REPORT = "oracle.json";
 
     @Parameter(defaultValue = "${project}", readonly = true, required = true)
@@ -53,7 +53,10 @@ abstract class AbstractOracleMojo extends AbstractMojo {
     @Parameter(property = "oracle.skip", defaultValue = "false")
     private boolean skip;
 
-    /** Threads that run tests. Default: the processors, shared by the modules that are built at once. */
+    /**
+     * Threads that run tests. Default: the number of processors, divided by the number of modules built at
+     * once.
+     */
     @Parameter(property = "oracle.threads")
     private Integer threads;
 
@@ -64,56 +67,66 @@ abstract class AbstractOracleMojo extends AbstractMojo {
     @Parameter(property = "oracle.jdkHome")
     private File jdkHome;
 
-    /** Seed of everything that is random in the tests' world. */
+    /** Seed of everything random in the tests' world. */
     @Parameter(property = "oracle.seed", defaultValue = "0")
     private long seed;
 
-    /** What tests share: {@code class} starts each top-level class afresh, {@code suite} shares all. */
+    /**
+     * Which tests share the state of the program: {@code class} starts afresh for each top-level test
+     * class, {@code suite} shares it among all.
+     */
     @Parameter(property = "oracle.isolation", defaultValue = "class")
     private String isolation;
 
     /**
-     * Whose fields count as what a test does not control: {@code project} means the module's own classes and its tests,
-     * {@code all} libraries too, and what a test class itself gives to fields of its instance.
+     * Which fields count as not controlled by a test. {@code project}: fields of the module's own classes
+     * and of its tests. {@code all}: also fields of libraries, and values that a test class assigns to
+     * its own instance fields.
      */
     @Parameter(property = "oracle.uncontrolled", defaultValue = "project")
     private String uncontrolled;
 
-    /** Instructions that one test may spend before it counts as failed. Default: the engine's. */
+    /** Instructions that one test may run before it counts as failed. Default: the engine's. */
     @Parameter(property = "oracle.testBudget")
     private Long testBudget;
 
     /**
-     * Instructions that it may take to confirm what one test is suspected of, running it again included: brittle assertions
-     * and unused inputs that are left then are counted as unconfirmed. A diagnosis may take five times as many for each
-     * test, and what is left then is not diagnosed. Default: 400000000.
+     * Instructions that may be spent to confirm the suspicions of one test, including running it again.
+     * Brittle assertions and unused inputs that are left then count as unconfirmed. A diagnosis may spend
+     * five times as many for each test; what is left then is not diagnosed. Default: 400000000.
      */
     @Parameter(property = "oracle.trialBudget")
     private Long trialBudget;
 
-    /** What the tests' objects may take, such as {@code 512m}. Default: {@code -Xmx} of Surefire's {@code argLine}, else 2g. */
+    /**
+     * Memory that the tests' objects may take, such as {@code 512m}. Default: {@code -Xmx} of Surefire's
+     * {@code argLine}, else 2g.
+     */
     @Parameter(property = "oracle.memory")
     private String memory;
 
     /**
-     * What a method gives back in place of running its body, with Descartes' names: {@code void}, {@code null}, {@code empty},
-     * {@code new}, {@code optional}, {@code argument}, {@code this}, and Java's literals such as {@code true}, {@code -1}, {@code (byte) 3},
-     * {@code 2L}, {@code 0.5f}, {@code 'x'} or {@code "text"}. Exactly those that are given; {@code defaults} among them stands for what
-     * is on by default. Default: {@code void}, {@code null}, {@code empty}, and two literals of each type; see {@code rules.md}.
+     * Values that a method returns instead of running its body, with Descartes' names: {@code void},
+     * {@code null}, {@code empty}, {@code new}, {@code optional}, {@code argument}, {@code this}, and
+     * Java's literals such as {@code true}, {@code -1}, {@code (byte) 3}, {@code 2L}, {@code 0.5f},
+     * {@code 'x'} or {@code "text"}. Only the given ones are used; {@code defaults} stands for all
+     * defaults. Default: {@code void}, {@code null}, {@code empty}, and two literals of each type; see
+     * {@code rules.md}.
      */
     @Parameter(property = "oracle.operators")
     private List<String> operators;
 
     /**
-     * Rules by which no method is left out when transformed, with Descartes' names, such as
-     * {@code getter} or {@code to_string}. Default: none, all rules apply.
+     * Rules for skipping methods that are switched off, with Descartes' names, such as {@code getter} or
+     * {@code to_string}. Default: none, so all rules apply.
      */
     @Parameter(property = "oracle.skipRulesOff")
     private List<String> skipRulesOff;
 
     /**
-     * Patterns of the classes whose methods are transformed, such as {@code com.acme.billing.*}: {@code *} is any text,
-     * dots included, {@code ?} a letter, and a nested class belongs to its outer one. Default: all classes.
+     * Patterns of the classes whose methods are transformed, such as {@code com.acme.billing.*}. A
+     * {@code *} matches any text, dots included, and {@code ?} one letter. A nested class belongs to its
+     * outer class. Default: all classes.
      */
     @Parameter(property = "oracle.targetClasses")
     private List<String> targetClasses;
@@ -122,58 +135,67 @@ abstract class AbstractOracleMojo extends AbstractMojo {
     @Parameter(property = "oracle.excludedClasses")
     private List<String> excludedClasses;
 
-    /** Patterns of methods that are not transformed: {@code log*}, or with the class {@code com.acme.Dao#find*}. Default: none. */
+    /**
+     * Patterns of methods that are not transformed, such as {@code log*}, or {@code com.acme.Dao#find*}
+     * with the class. Default: none.
+     */
     @Parameter(property = "oracle.excludedMethods")
     private List<String> excludedMethods;
 
     /**
-     * A Git revision, such as {@code origin/main}. Then only what has changed since is looked at, committed or not: tests in
-     * changed sources, methods with changed lines, and methods that those tests run. Default: everything.
+     * A Git revision, such as {@code origin/main}. Only changes since then are analysed, committed or
+     * not: tests in changed sources, methods with changed lines, and methods that those tests run.
+     * Default: everything.
      */
     @Parameter(property = "oracle.changedSince")
     private String changedSince;
 
-    /** Whether every transformation runs under every test that covers it, detected or not. */
+    /**
+     * Whether to run every transformation under every test that covers it, even after one has detected it.
+     */
     @Parameter(property = "oracle.fullMatrix", defaultValue = "false")
     private boolean fullMatrix;
 
-    /** Whether suggested assertions and findings are checked on the real JVM too, in a process of its own. */
+    /** Whether to check proposed assertions and findings on the real JVM too, in a process of its own. */
     @Parameter(property = "oracle.verifyOnJvm", defaultValue = "true")
     private boolean verifyOnJvm;
 
     /**
-     * With {@code oracle.verifyOnJvm}, how many findings are checked there: a number, drawn by {@code oracle.seed}, or
+     * How many findings {@code verifyOnJvm} checks on the real JVM: a number, drawn with {@code seed}, or
      * {@code all}.
      */
     @Parameter(property = "oracle.verifySample", defaultValue = "100")
     private String verifySample;
 
     /**
-     * How many findings the console shows: {@code best} shows the first of each rule by rank, ten at most; {@code all} shows
-     * all of them, by file and line. Reports always have all.
+     * Which findings the console shows: {@code best} shows the first of each rule by rank, ten at most;
+     * {@code all} shows all of them, by file and line. Reports always contain all.
      */
     @Parameter(property = "oracle.show", defaultValue = "best")
     private String show;
 
     /**
-     * Whether methods of the build's other modules are transformed too, as far as the tests run them.
-     * Default: with {@code oracle.aggregate}, and where a module has no classes of its own.
+     * Whether to transform methods of the build's other modules too, if the tests run them. Default: yes
+     * with {@code oracle.aggregate}, and if a module has no classes of its own.
      */
     @Parameter(property = "oracle.crossModule")
     private Boolean crossModule;
 
     /**
-     * Where results of earlier runs, images of started vms and the native library are kept; safe to delete and to share.
-     * Default: a folder in the user's cache folder.
+     * Folder for results of earlier runs, images of started vms and the native library; safe to delete
+     * and to share. Default: a folder in the user's cache folder.
      */
     @Parameter(property = "oracle.cacheDirectory")
     private File cacheDirectory;
 
-    /** What the cache folder may take, such as {@code 512m}: what was used longest ago gives way. Default: 1g. */
+    /**
+     * Size that the cache folder may have, such as {@code 512m}; files unused longest are deleted first.
+     * Default: 1g.
+     */
     @Parameter(property = "oracle.cacheSize")
     private String cacheSize;
 
-    /** Where reports are written. */
+    /** Folder for reports. */
     @Parameter(property = "oracle.outputDirectory", defaultValue = "${project.build.directory}/oracle")
     private File outputDirectory;
 
@@ -186,7 +208,7 @@ abstract class AbstractOracleMojo extends AbstractMojo {
         }
     }
 
-    /** The module's report; empty if there is nothing to do. */
+    /** Returns the module's report; empty if there is nothing to do. */
     private Optional<Report> report() throws MojoExecutionException, MojoFailureException {
         if (skip) {
             return nothingToDo("oracle.skip is set");
@@ -219,30 +241,30 @@ abstract class AbstractOracleMojo extends AbstractMojo {
         return nothingToDo(Words.NO_TESTS);
     }
 
-    /** The project as the tests were compiled in it. */
+    /** Returns the project in which the tests were compiled. */
     abstract MavenProject tested();
 
-    /** What is to be found out about the tests. */
+    /** Returns the analyses to run. */
     abstract List<String> analyses();
 
-    /** Does something with the module's report, if there is one. */
+    /** Uses the module's report, if there is one; by default judges it. */
     void conclude(Optional<Report> report) throws WorkerException, MojoExecutionException, MojoFailureException {
         if (report.isPresent()) {
             judge(engine(), report.get());
         }
     }
 
-    /** Whether methods of the build's other modules are transformed if nothing is said of that. */
+    /** Returns the default for transforming methods of the build's other modules. */
     boolean looksAtAllModules() {
         return false;
     }
 
-    /** Judges a report that has been written. */
+    /** Judges a report that was written, or uses it otherwise. */
     abstract void judge(EngineClient engine, Report report) throws WorkerException, MojoFailureException;
 
-    /** Tells an analysis what follows it. */
+    /** Adds settings to the request for the analysis, such as the gate that follows it. */
     void precede(Request analysis, Path report) throws WorkerException {
-        // Nothing does.
+        // By default nothing.
     }
 
     final MavenSession session() {
@@ -253,12 +275,12 @@ abstract class AbstractOracleMojo extends AbstractMojo {
         return execution;
     }
 
-    /** Has reports written below the build's root, where that itself is not built. */
+    /** Moves the output folder below the build's root, if the root itself is not built. */
     final void moveOutput(Path root) {
         outputDirectory = moved(outputDirectory, project.getBasedir(), root);
     }
 
-    /** The file of the same name below another folder. */
+    /** Returns the same path below another folder, if the file is below {@code from}. */
     static File moved(File file, File from, Path to) {
         Path path = file.toPath();
         return path.startsWith(from.toPath()) ? to.resolve(from.toPath().relativize(path)).toFile() : file;
@@ -274,7 +296,7 @@ abstract class AbstractOracleMojo extends AbstractMojo {
         return project;
     }
 
-    /** What files in the report are relative to. */
+    /** Returns the folder to which paths in the report are relative. */
     final Path baseDirectory() {
         return session.getRequest().getMultiModuleProjectDirectory().toPath();
     }
@@ -336,7 +358,7 @@ abstract class AbstractOracleMojo extends AbstractMojo {
         return complete;
     }
 
-    /** Modules that are built at the same time share the processors. */
+    /** Returns the number of threads; modules that are built at the same time share the processors. */
     private Integer threads() {
         int modules = session.getRequest().getDegreeOfConcurrency();
         if (threads != null || modules <= 1) {

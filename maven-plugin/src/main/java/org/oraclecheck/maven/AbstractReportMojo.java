@@ -5,7 +5,7 @@ import org.apache.maven.project.MavenProject;
 import org.oraclecheck.bridge.build.EngineClient;
 import org.oraclecheck.bridge.build.Report;
 
-/** What the goals have in common that compile the tests, make one analysis and judge nothing. */
+/** The base class of goals that compile the tests, run one analysis and do not judge. */
 abstract class AbstractReportMojo extends AbstractOracleMojo {
     @Parameter(defaultValue = "${executedProject}", readonly = true)
     private MavenProject executedProject;
@@ -17,6 +17,6 @@ abstract class AbstractReportMojo extends AbstractOracleMojo {
 
     @Override
     final void judge(EngineClient engine, Report report) {
-        // Whoever wants a verdict calls `check`.
+        // For a verdict there is the goal `check`.
     }
 }

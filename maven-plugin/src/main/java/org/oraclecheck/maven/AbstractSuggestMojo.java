@@ -7,7 +7,7 @@ import org.oraclecheck.bridge.WorkerException;
 import org.oraclecheck.bridge.build.EngineClient;
 import org.oraclecheck.bridge.build.Report;
 
-/** What the goals have in common that diagnose, and show the assertions that are suggested. */
+/** The base class of goals that diagnose and show the proposed assertions. */
 abstract class AbstractSuggestMojo extends AbstractOracleMojo {
     @Parameter(defaultValue = "${executedProject}", readonly = true)
     private MavenProject executedProject;
@@ -27,6 +27,6 @@ abstract class AbstractSuggestMojo extends AbstractOracleMojo {
         engine.suggest(report, baseDirectory(), applies());
     }
 
-    /** Whether the tests' sources are changed. */
+    /** Returns whether to change the tests' sources. */
     abstract boolean applies();
 }

@@ -11,7 +11,7 @@ import org.oraclecheck.bridge.build.Words;
 import org.oraclecheck.maven.surefire.TestClassPath;
 import org.oraclecheck.maven.surefire.TestRun;
 
-/** The request to run a module's tests and analyse them, as `native/report` describes it. */
+/** Builds the request to run and analyse a module's tests, as described in {@code native/report}. */
 final class AnalyseRequest {
     private final Request request = Request.analyse();
     private final List<String> notHonoured = new ArrayList<>();
@@ -23,10 +23,10 @@ final class AnalyseRequest {
     private final List<MavenProject> others;
 
     /**
-     * A request about a module.
+     * Starts a request for a module.
      *
-     * @param tested the module, as the tests were compiled in it
-     * @param others other modules, whose methods are transformed too
+     * @param tested the module in which the tests were compiled
+     * @param others other modules whose methods are transformed too
      */
     AnalyseRequest(
             MavenSession session,
@@ -48,7 +48,7 @@ final class AnalyseRequest {
         request.set(name, value);
     }
 
-    /** Sets everything that tells how the tests are run. */
+    /** Sets all fields about how the tests run. */
     void runTests(Path jdkHome, List<Path> providers) throws MojoExecutionException {
         List<Path> elements = classPath.elements();
         set("jdkHome", jdkHome);
@@ -84,7 +84,7 @@ final class AnalyseRequest {
         return roots;
     }
 
-    /** Names the executions of Surefire whose tests are not looked at. */
+    /** Notes further executions of Surefire, whose tests are not analysed. */
     void otherExecutions(List<String> ids) {
         ids.forEach(id -> notHonoured.add("maven-surefire-plugin: execution " + id));
     }

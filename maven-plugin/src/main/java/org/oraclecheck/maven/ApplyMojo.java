@@ -6,11 +6,11 @@ import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.plugins.annotations.ResolutionScope;
 
-/** Does what {@code oracle:suggest} does, and writes the assertions into the tests' sources. */
+/** Does the same as {@code oracle:suggest}, and writes the assertions into the tests' sources. */
 @Mojo(name = "apply", requiresDependencyResolution = ResolutionScope.TEST, threadSafe = true)
 @Execute(phase = LifecyclePhase.TEST_COMPILE)
 public final class ApplyMojo extends AbstractSuggestMojo {
-    /** Whether the changes are only shown. */
+    /** Whether to show the changes without making them. */
     @Parameter(property = "oracle.dryRun", defaultValue = "false")
     private boolean dryRun;
 

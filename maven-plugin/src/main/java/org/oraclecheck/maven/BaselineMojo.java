@@ -11,7 +11,7 @@ import org.oraclecheck.bridge.build.EngineClient;
 import org.oraclecheck.bridge.build.Report;
 
 /**
- * Compiles the tests, analyses them, and accepts what is found: from then on only new findings fail
+ * Compiles the tests, analyses them, and accepts the findings: from then on only new findings fail
  * {@code oracle:check} and {@code oracle:verify}.
  */
 @Mojo(name = "baseline", requiresDependencyResolution = ResolutionScope.TEST, threadSafe = true)

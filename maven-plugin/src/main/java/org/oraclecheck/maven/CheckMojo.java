@@ -8,8 +8,9 @@ import org.apache.maven.plugins.annotations.ResolutionScope;
 import org.apache.maven.project.MavenProject;
 
 /**
- * Compiles the tests, analyses them, and fails the build past the thresholds. For the command line:
- * works on a fresh checkout and without a change to the POM. With no threshold it reports and passes.
+ * Compiles the tests, analyses them, and fails the build if a limit is exceeded. This goal is for the
+ * command line: it works on a fresh checkout and without a change to the POM. Without limits it reports
+ * and passes.
  */
 @Mojo(name = "check", requiresDependencyResolution = ResolutionScope.TEST, threadSafe = true)
 @Execute(phase = LifecyclePhase.TEST_COMPILE)

@@ -7,21 +7,21 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.apache.maven.plugin.MojoExecutionException;
 
-/** Whether there are classes, or should be. */
+/** Looks for class files, and for sources that should have been compiled. */
 final class ClassFiles {
-    /** Of the languages whose sources make classes. */
+    /** Extensions of sources that are compiled to classes. */
     private static final List<String> SOURCES = List.of(".java", ".kt", ".groovy", ".scala");
-    /** Sources that need not make a class. */
+    /** Sources from which no class need be made. */
     private static final List<String> NO_CLASSES = List.of("package-info.java", "module-info.java");
 
     private ClassFiles() {}
 
-    /** Whether there is a class below a folder. */
+    /** Returns whether there is a class file below a folder. */
     static boolean in(Path folder) throws MojoExecutionException {
         return has(folder, List.of(".class"));
     }
 
-    /** Whether there is a source below folders from which a class would be made. */
+    /** Returns whether there is a source below folders that would be compiled to a class. */
     static boolean ofSourcesIn(List<String> roots) throws MojoExecutionException {
         for (String root : roots) {
             if (has(Path.of(root), SOURCES)) {

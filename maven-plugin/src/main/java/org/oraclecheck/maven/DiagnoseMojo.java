@@ -7,8 +7,8 @@ import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.ResolutionScope;
 
 /**
- * Does what {@code oracle:transform} does, and finds out why no test notices and what to write so that
- * one does. Judges nothing.
+ * Does the same as {@code oracle:transform}. Then finds out why no test notices a transformation, and
+ * proposes assertions that would. Judges nothing.
  */
 @Mojo(name = "diagnose", requiresDependencyResolution = ResolutionScope.TEST, threadSafe = true)
 @Execute(phase = LifecyclePhase.TEST_COMPILE)

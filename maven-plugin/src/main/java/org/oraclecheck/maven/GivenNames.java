@@ -18,8 +18,8 @@ import org.codehaus.plexus.util.xml.Xpp3Dom;
 import org.oraclecheck.bridge.build.Parameters;
 
 /**
- * The names that a build gives to parameters of ours: Maven itself drops an element that it does not know, and a property
- * that nobody reads.
+ * Checks the names that a build uses for our parameters, since Maven ignores unknown elements and
+ * properties that nobody reads.
  */
 final class GivenNames {
     private static final String BLOCK = "<configuration> of oracle-maven-plugin";
@@ -38,7 +38,7 @@ final class GivenNames {
     /**
      * Warns of names that have no effect.
      *
-     * @throws MojoExecutionException if an element is no parameter, or a property is nearly one
+     * @throws MojoExecutionException if an element is no parameter, or a property looks like a misspelt one
      */
     void check(Log log) throws MojoExecutionException {
         for (Parameters.Complaints told : List.of(
@@ -51,7 +51,7 @@ final class GivenNames {
         }
     }
 
-    /** What stands in the plugin's configuration, for all goals and for this execution. */
+    /** Returns the elements in the plugin's configuration, for all goals and for this execution. */
     private List<String> elements() {
         Plugin plugin = project.getPlugin(execution.getPlugin().getKey());
         if (plugin == null) {
@@ -74,10 +74,10 @@ final class GivenNames {
         return names;
     }
 
-    /** Whether no other module or goal of this build has said so already. */
+    /** Returns whether no other module or goal of this build has logged the warning yet. */
     @SuppressWarnings("unchecked")
     private boolean isNew(String warning) {
-        // The sessions of modules that are built at the same time are copies with one request.
+        // Modules that are built at the same time have copies of the session, which share one request.
         synchronized (session.getRequest()) {
             Object said = session.getRequest().getData().computeIfAbsent(getClass().getName(), any -> new HashSet<String>());
             return ((Set<String>) said).add(warning);

@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.apache.maven.execution.MavenSession;
 import org.apache.maven.toolchain.ToolchainManager;
 
-/** The JDK that the tests run on: the one given, Surefire's, the toolchain's, or the build's. */
+/** Finds the JDK that the tests run on: the given one, Surefire's, the toolchain's, or the build's. */
 record JdkHome(File given, Optional<Path> surefireJava, ToolchainManager toolchains, MavenSession session) {
     Path path() {
         return Optional.ofNullable(given)
@@ -22,7 +22,7 @@ record JdkHome(File given, Optional<Path> surefireJava, ToolchainManager toolcha
                 .map(Path::of);
     }
 
-    /** {@code HOME/bin/java} leads to {@code HOME}. */
+    /** Returns {@code HOME} for {@code HOME/bin/java}. */
     private static Optional<Path> homeOf(Path java) {
         return Optional.ofNullable(java.getParent()).map(Path::getParent);
     }

@@ -2,7 +2,10 @@ package org.oraclecheck.maven;
 
 import org.oraclecheck.bridge.build.GateRule;
 
-/** The least or the most that there may be of something: {@code <limit>} of a {@link Rule}. Maven sets the fields. */
+/**
+ * The lowest or highest value that a counter may have: {@code <limit>} of a {@link Rule}. Maven sets the
+ * fields.
+ */
 public final class Limit {
     private String counter;
     private String value;

@@ -3,7 +3,7 @@ package org.oraclecheck.maven;
 import org.apache.maven.plugin.logging.Log;
 import org.oraclecheck.bridge.build.BuildLog;
 
-/** Maven's log for the engine's lines. */
+/** Logs the engine's messages to Maven's log. */
 record MavenLog(Log log) implements BuildLog {
     @Override
     public void error(String text) {

@@ -9,7 +9,7 @@ import org.apache.maven.execution.MavenSession;
 import org.apache.maven.project.MavenProject;
 import org.oraclecheck.maven.surefire.TestClassPath;
 
-/** The modules of the same build whose classes a module's tests can run. */
+/** The other modules of the build whose classes a module's tests can run. */
 record OtherModules(MavenSession session, MavenProject project, TestClassPath classPath) {
     List<MavenProject> projects() {
         Set<String> used = classPath.dependencies().stream()

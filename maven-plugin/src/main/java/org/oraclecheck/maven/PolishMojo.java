@@ -7,7 +7,7 @@ import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.ResolutionScope;
 
 /**
- * Compiles and runs the tests and reports assertions that depend on what the test does not control
+ * Compiles and runs the tests. Reports assertions that depend on something that the test does not control
  * (brittle assertions) and inputs that no assertion checks (unused inputs). Judges nothing.
  */
 @Mojo(name = "polish", requiresDependencyResolution = ResolutionScope.TEST, threadSafe = true)

@@ -18,9 +18,9 @@ import org.apache.maven.plugin.MojoExecution;
 import org.apache.maven.project.MavenProject;
 
 /**
- * The modules of a build that run the same goal: whichever comes last judges all, so that no module
- * has to be there for that. Modules may be built at the same time, in any order, and by plugins of
- * different class loaders, so what they share has types of the JDK only.
+ * The modules of a build that run the same goal. The last one to finish judges all of them, so that no
+ * extra module is needed for that. Modules may be built at the same time, in any order, and by plugins in
+ * different class loaders. Therefore they share only objects of JDK types.
  */
 final class Reactor {
     private static final String ARRIVED = "arrived";
@@ -38,17 +38,17 @@ final class Reactor {
         this.execution = execution;
     }
 
-    /** Tells that this module is done and says nothing to a judgement of all. */
+    /** Notes that this module is done, without a report to be judged with the others. */
     Optional<Callable<Void>> arrive() {
         return arrive(shared -> {});
     }
 
     /**
-     * Tells that this module is done.
+     * Notes that this module is done.
      *
      * @param report its report, if it has one
-     * @param judge how it would judge the reports of all, by module; the root is asked where it can be
-     * @return of the last module to come, the judgement of all
+     * @param judge judges the reports of all modules, by module; the root's is preferred
+     * @return for the last module, the judgement of all
      */
     Optional<Callable<Void>> arrive(Optional<Path> report, Function<SortedMap<String, Path>, Callable<Void>> judge) {
         return arrive(shared -> {
@@ -58,7 +58,7 @@ final class Reactor {
     }
 
     private Optional<Callable<Void>> arrive(Consumer<Map<String, Object>> bring) {
-        // The sessions of modules that are built at the same time are copies with one request.
+        // Modules that are built at the same time have copies of the session, which share one request.
         synchronized (session.getRequest()) {
             Map<String, Object> shared = shared();
             bring.accept(shared);
@@ -80,7 +80,7 @@ final class Reactor {
         return session.getProjects().stream().flatMap(this::bound).collect(Collectors.toSet());
     }
 
-    /** The executions of the goal in a module's build. */
+    /** Returns the executions of the goal in a module's build. */
     private Stream<String> bound(MavenProject module) {
         Plugin plugin = module.getPlugin(execution.getPlugin().getKey());
         return Stream.ofNullable(plugin)

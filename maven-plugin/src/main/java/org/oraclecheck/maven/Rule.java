@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.oraclecheck.bridge.build.GateRule;
 
-/** A rule of the gate as a POM has it: {@code <rule>}. Maven sets the fields. */
+/** A rule of the gate in a POM: {@code <rule>}. Maven sets the fields. */
 public final class Rule {
     private String element;
     private List<String> includes = new ArrayList<>();

@@ -14,16 +14,16 @@ import org.apache.maven.project.MavenProject;
 import org.codehaus.plexus.util.xml.Xpp3Dom;
 
 /**
- * The roots of a module's sources in all languages. The plugins that compile Kotlin and Groovy know folders of their own, of
- * which the project knows nothing.
+ * The source folders of a module in all languages. The plugins that compile Kotlin and Groovy have
+ * folders of their own that the project does not list.
  *
- * @param project the module, as its classes were compiled in it
+ * @param project the module in which the classes were compiled
  */
 record SourceRoots(MavenProject project) {
     private static final String KOTLIN = "org.jetbrains.kotlin:kotlin-maven-plugin";
     private static final String GROOVY = "org.codehaus.gmavenplus:gmavenplus-plugin";
 
-    /** Those of the code. */
+    /** Returns the folders of the main sources. */
     Set<String> main() {
         Set<String> roots = new LinkedHashSet<>(project.getCompileSourceRoots());
         ofKotlin(roots, "compile", "main");
@@ -31,7 +31,7 @@ record SourceRoots(MavenProject project) {
         return roots;
     }
 
-    /** Those of the tests. */
+    /** Returns the folders of the tests' sources. */
     Set<String> test() {
         Set<String> roots = new LinkedHashSet<>(project.getTestCompileSourceRoots());
         ofKotlin(roots, "test-compile", "test");
@@ -69,7 +69,7 @@ record SourceRoots(MavenProject project) {
         return list == null ? Stream.empty() : Stream.of(list.getChildren());
     }
 
-    /** Adds a folder, which is relative to the module's, if it is there. */
+    /** Adds a folder, given relative to the module's, if it exists. */
     private void add(Set<String> roots, String folder) {
         Path path = project.getBasedir().toPath().resolve(folder.strip());
         if (Files.isDirectory(path)) {

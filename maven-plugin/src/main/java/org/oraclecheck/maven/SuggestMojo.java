@@ -6,8 +6,8 @@ import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.ResolutionScope;
 
 /**
- * Does what {@code oracle:diagnose} does, and shows the assertions that were proved as changes of the
- * tests' sources. Changes nothing.
+ * Does the same as {@code oracle:diagnose}, and shows the proved assertions as changes of the tests'
+ * sources. Changes nothing.
  */
 @Mojo(name = "suggest", requiresDependencyResolution = ResolutionScope.TEST, threadSafe = true)
 @Execute(phase = LifecyclePhase.TEST_COMPILE)

@@ -7,8 +7,8 @@ import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.ResolutionScope;
 
 /**
- * Compiles and runs the tests, and runs them again without the bodies of the methods that they run:
- * reports the methods whose absence no test notices. Judges nothing.
+ * Compiles and runs the tests, then runs them again without the bodies of the methods that they run.
+ * Reports the methods whose absence no test notices. Judges nothing.
  */
 @Mojo(name = "transform", requiresDependencyResolution = ResolutionScope.TEST, threadSafe = true)
 @Execute(phase = LifecyclePhase.TEST_COMPILE)

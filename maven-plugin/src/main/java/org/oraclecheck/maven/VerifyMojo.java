@@ -6,8 +6,8 @@ import org.apache.maven.plugins.annotations.ResolutionScope;
 import org.apache.maven.project.MavenProject;
 
 /**
- * Analyses the tests that the build has compiled, and fails it past the thresholds: the goal to
- * bind in an execution. With no threshold it reports and passes.
+ * Analyses the tests that the build has compiled, and fails the build if a limit is exceeded. This is the
+ * goal to bind in an execution. Without limits it reports and passes.
  */
 @Mojo(
         name = "verify",

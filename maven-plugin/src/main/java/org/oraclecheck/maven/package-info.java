@@ -1,2 +1,5 @@
-/** The goals: parameters in, requests to the engine out, and its verdict as the build's. */
+/**
+ * The Maven plugin: its goals turn parameters into requests to the engine, and the verdict into the
+ * build's.
+ */
 package org.oraclecheck.maven;

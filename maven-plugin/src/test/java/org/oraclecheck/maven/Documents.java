@@ -19,17 +19,21 @@ import javax.xml.transform.stream.StreamSource;
 import javax.xml.validation.SchemaFactory;
 import org.xml.sax.SAXException;
 
-/** Holds the documents that a sample build has written against the schemas; scripts of samples call it. */
+/**
+ * Validates the documents that a sample build has written against their schemas; scripts of samples call
+ * it.
+ */
 public final class Documents {
     private Documents() {}
 
     /**
-     * Checks every document below a folder: our own, SARIF by its official schema, and JUnit's XML.
+     * Checks every document below a folder: our own by our schemas, SARIF by its official one, and
+     * JUnit's XML.
      *
      * @param build a sample build's folder
      * @param schemas the folder of our schemas
-     * @return how many reports and verdicts there are
-     * @throws AssertionError if one is not as its schema says
+     * @return the number of reports and verdicts
+     * @throws AssertionError if a document does not match its schema
      */
     public static int check(File build, String schemas) throws IOException {
         Path folder = build.toPath();

@@ -7,23 +7,23 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Interrupts a build in the midst of an analysis; scripts of samples call it. */
+/** Interrupts a build during an analysis; scripts of samples call it. */
 public final class Interruption {
-    /** What a worker needs to come to its second test class, and far less than a test that has no end. */
+    /** CPU time after which a worker is in its second test class, which has a test without end. */
     private static final Duration ENOUGH = Duration.ofSeconds(20);
 
     private static final long PAUSE = 200;
 
-    /** A shell has what it runs in the background ignore SIGINT, and so does all that this starts. */
+    /** A shell makes background processes ignore SIGINT, and their children too; this prefix undoes that. */
     private static final List<String> INTERRUPTIBLE = List.of("env", "--default-signal=INT");
 
     private Interruption() {}
 
     /**
-     * Starts a build, interrupts it in the midst of its tests, and waits for its end and that of its worker.
+     * Starts a build, interrupts it during its tests, and waits for the end of the build and of its worker.
      *
      * @param folder the sample's folder
-     * @param command what starts the build; scripts have words of several types
+     * @param command the command that starts the build; scripts have words of several types
      * @return the build's exit status
      * @throws AssertionError if the build ended by itself, or the worker outlives it
      */
@@ -37,10 +37,10 @@ public final class Interruption {
     }
 
     /**
-     * The same once a JVM is asked whether an assertion holds there.
+     * Does the same after a JVM has started that proves an assertion.
      *
      * @param folder the sample's folder
-     * @param command what starts the build; scripts have words of several types
+     * @param command the command that starts the build; scripts have words of several types
      * @return the build's exit status
      * @throws AssertionError if the build ended by itself, or the worker or that JVM outlives it
      */

@@ -1,4 +1,5 @@
-//! Plain and volatile reads and writes: threads are green, so that they are the same.
+//! Natives of `Unsafe` that read and write; plain and volatile are the same, since threads never run in
+//! parallel.
 
 use vm::class::Kind;
 use vm::native::Call;

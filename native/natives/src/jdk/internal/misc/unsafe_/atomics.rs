@@ -1,4 +1,4 @@
-//! Compare-and-set and compare-and-exchange, and fences.
+//! Natives of `Unsafe` for compare-and-set, compare-and-exchange and fences.
 
 use vm::class::Kind;
 use vm::native::Call;
@@ -8,7 +8,7 @@ use super::{labels, place};
 use crate::jdk::support;
 use crate::nothing;
 
-/// What was there before, and whether it was what the caller expected and has been replaced.
+/// Replaces a value if it is the expected one. Returns the old value, and whether it was replaced.
 fn exchange<M: Machine>(call: &mut Call<'_, M>, kind: Kind) -> Res<(u64, bool)> {
     let at = place(call, 1, 1 << kind.shift())?;
     let (expected, new) = (call.slot(4), call.slot(4 + kind.slots() as u32));

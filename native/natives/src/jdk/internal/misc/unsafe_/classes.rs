@@ -1,4 +1,4 @@
-//! Classes and instances without constructors.
+//! Natives of `Unsafe` that define and initialise classes, and make instances without a constructor.
 
 use vm::class::{Shape, access};
 use vm::heap::Ref;
@@ -9,7 +9,7 @@ use vm::{Exit, Machine, Res};
 
 use crate::jdk::support;
 
-/// What `UnsafeConstants` tells: the vm sets these fields once the class is initialised.
+/// The values of the fields of `UnsafeConstants`, which the vm sets once the class is initialised.
 const CONSTANTS: [(&str, &str, u64); 5] = [
     ("ADDRESS_SIZE0", "I", 8),
     ("PAGE_SIZE", "I", 4096),
@@ -18,7 +18,7 @@ const CONSTANTS: [(&str, &str, u64); 5] = [
     ("DATA_CACHE_LINE_FLUSH_SIZE", "I", 0),
 ];
 
-/// `Unsafe` asks for this first of all, and reads the constants afterwards.
+/// Sets the constants: `Unsafe` calls this first and reads the constants afterwards.
 fn register_natives<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let class = call.vm.boot_class("jdk/internal/misc/UnsafeConstants")?;
     call.vm.ensure_initialised(class)?;

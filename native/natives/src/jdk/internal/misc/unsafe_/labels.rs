@@ -1,17 +1,17 @@
-//! How labels flow through accesses by object and offset, or by address.
+//! Propagates labels through accesses of `Unsafe` by object and offset, or by address.
 
 use vm::class::Kind;
 use vm::heap::Ref;
 use vm::native::Call;
 use vm::{Machine, Res};
 
-/// The offset argument that follows an object argument.
+/// Returns the offset argument after an object argument.
 fn offset<M: Machine>(call: &Call<'_, M>, object: u32) -> u32 {
     call.long(object + 1) as u32
 }
 
-/// The result carries what was read, what led to it, and the offset's own label, as an element
-/// carries its index's.
+/// Labels the result with the labels of the value read, of the reference to it, and of the offset, as for
+/// an array's element.
 pub fn read<M: Machine>(call: &mut Call<'_, M>, object: u32, kind: Kind) {
     if !M::TRACKS {
         return;
@@ -23,7 +23,7 @@ pub fn read<M: Machine>(call: &mut Call<'_, M>, object: u32, kind: Kind) {
     call.shadow = Some(call.vm.machine.unite(own, index));
 }
 
-/// The place carries what the value carried.
+/// Labels the written memory with the label of the value and the control label.
 pub fn write<M: Machine>(call: &mut Call<'_, M>, object: u32, kind: Kind, value: u32) -> Res<()> {
     if !M::TRACKS {
         return Ok(());
@@ -34,7 +34,7 @@ pub fn write<M: Machine>(call: &mut Call<'_, M>, object: u32, kind: Kind, value:
     call.vm.set_memory_shadow(base, offset(call, object), 1 << kind.shift(), shadow)
 }
 
-/// `copyMemory`: byte by byte, as the places overlap.
+/// `copyMemory`: copies labels byte by byte, after reading all of them, as the ranges may overlap.
 pub fn copy<M: Machine>(call: &mut Call<'_, M>, length: u32) -> Res<()> {
     if !M::TRACKS {
         return Ok(());
@@ -52,7 +52,7 @@ pub fn copy<M: Machine>(call: &mut Call<'_, M>, length: u32) -> Res<()> {
     set(call, to, to_at, shadows)
 }
 
-/// `setMemory`: each byte carries what the value in slot 6 carries.
+/// `setMemory`: labels each byte with the label of the value in slot 6.
 pub fn fill<M: Machine>(call: &mut Call<'_, M>, length: u32) -> Res<()> {
     if !M::TRACKS {
         return Ok(());
@@ -63,7 +63,7 @@ pub fn fill<M: Machine>(call: &mut Call<'_, M>, length: u32) -> Res<()> {
     call.vm.set_memory_shadow(base, at, length, shadow)
 }
 
-/// `reallocateMemory`: the labels of the first bytes go along, those of the old place are gone.
+/// `reallocateMemory`: moves the labels of the remaining bytes, and clears those of the old block.
 pub fn move_raw<M: Machine>(
     call: &mut Call<'_, M>,
     old: u32,
@@ -81,7 +81,7 @@ pub fn move_raw<M: Machine>(
     call.vm.set_memory_shadow(raw, old, before, M::Shadow::default())
 }
 
-/// Sets the shadows of bytes that follow each other.
+/// Sets the labels of consecutive bytes.
 fn set<M: Machine>(
     call: &mut Call<'_, M>,
     object: Ref,

@@ -1,4 +1,4 @@
-//! Raw memory, which lies in the same arena as the heap, and block operations on both.
+//! Natives of `Unsafe` for raw memory, which is in the same arena as the heap, and for block operations.
 
 use vm::heap::Ref;
 use vm::native::Call;
@@ -7,7 +7,7 @@ use vm::{Machine, Res};
 use super::{labels, place};
 use crate::jdk::support;
 
-/// The address of a new block, 0 when there is no room.
+/// Returns the address of a new block; 0 if there is no room.
 fn allocate_memory<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let size = u32::try_from(call.long(1)).ok();
     Ok(size.and_then(|size| call.vm.heap.allocate_raw(size)).map_or(0, u64::from))
@@ -48,7 +48,7 @@ fn copy_memory<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(0)
 }
 
-/// Copies with the bytes of each element reversed; the labels within an element are not.
+/// Copies and reverses the bytes of each element. Labels are copied without reversing them.
 fn copy_swap_memory<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let (length, size) = (call.long(7) as u64, call.long(9) as usize);
     let (from, to) = (place(call, 1, length)?, place(call, 4, length)?);
@@ -61,7 +61,7 @@ fn copy_swap_memory<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(0)
 }
 
-/// Load averages cannot be obtained.
+/// Returns -1: load averages cannot be obtained.
 fn get_load_average<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
     Ok(support::int(-1))
 }

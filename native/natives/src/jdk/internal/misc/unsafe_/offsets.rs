@@ -1,4 +1,4 @@
-//! Where fields and elements lie.
+//! Natives of `Unsafe` for the offsets of fields and elements.
 
 use vm::class::{ClassId, Field};
 use vm::heap::{HEADER, Ref};
@@ -7,7 +7,7 @@ use vm::{Machine, Res};
 
 use crate::jdk::support;
 
-/// The declaring class and the field that a `java.lang.reflect.Field` argument stands for.
+/// Returns the declaring class and the field of a `java.lang.reflect.Field` argument.
 fn reflected<M: Machine>(call: &mut Call<'_, M>) -> Res<(ClassId, Field)> {
     let object = call.object(1)?;
     let mirror = support::get_reference(call.vm, object, "clazz")?;
@@ -26,7 +26,7 @@ fn field_offset<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(u64::from(field.offset))
 }
 
-/// By class and name; declared fields only.
+/// Returns the offset of a declared field, by class and name.
 fn named_field_offset<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let class = call.mirrored(1)?;
     let name = call.object(2)?;

@@ -1,4 +1,4 @@
-//! Parking and unparking.
+//! Natives of `Unsafe` that park and unpark threads.
 
 use vm::native::Call;
 use vm::thread::Activity;
@@ -8,7 +8,7 @@ use crate::java::lang::thread::{index_of, is_interrupted};
 
 const NANOS_PER_MILLI: i64 = 1_000_000;
 
-/// State 1: the thread was parked and something woke it.
+/// In state 1 the thread was parked and has been woken.
 fn park<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let permit = std::mem::take(&mut call.vm.thread_mut().permit);
     if call.state() == 1 || permit || is_interrupted(call.vm)? {
@@ -23,7 +23,7 @@ fn park<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Err(call.vm.suspend(Activity::Parked(until)))
 }
 
-/// An instant as `Host::now` counts: absolute times are milliseconds since the epoch.
+/// Converts a time to the scale of `Host::now`; absolute times are milliseconds since the epoch.
 fn deadline<M: Machine>(call: &mut Call<'_, M>, absolute: bool, time: i64) -> i64 {
     let host = &mut call.vm.host;
     let wait = if absolute {

@@ -17,7 +17,7 @@ import javax.tools.StandardJavaFileManager;
 import javax.tools.StandardLocation;
 import javax.tools.ToolProvider;
 
-/** javac with a class path, that writes nothing. */
+/** Runs javac with a class path, in memory. */
 final class Compiler {
     private static final JavaCompiler JAVAC = ToolProvider.getSystemJavaCompiler();
     private static final List<String> OPTIONS =
@@ -32,7 +32,7 @@ final class Compiler {
         files.setLocation(StandardLocation.SOURCE_PATH, List.of());
     }
 
-    /** What parses a text; errors in it are javac's to survive. */
+    /** Returns a javac task that parses a text and ignores errors in it. */
     static JavacTask parser(Path file, String text) {
         List<Memory.Text> units = List.of(new Memory.Text(file, text));
         return (JavacTask) JAVAC.getTask(null, null, new DiagnosticCollector<>(), List.of("-proc:none"), null, units);
@@ -43,7 +43,7 @@ final class Compiler {
         return message.lines().map(String::strip).collect(Collectors.joining(", ")).replaceAll(" +", " ");
     }
 
-    /** The classes of a text by their binary names, sorted. */
+    /** Compiles a text. Returns the classes by their binary names, sorted. */
     Map<String, byte[]> compile(Path file, String text) throws NotCompiledException {
         DiagnosticCollector<JavaFileObject> said = new DiagnosticCollector<>();
         Memory memory = new Memory(files);

@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** A text and the changes that are to be made to it, all by places in the text as it was. */
+/** A text with the changes to make to it; all positions refer to the original text. */
 final class Draft {
     /**
      * A change.
      *
-     * @param number which of the statements it is; -1 for what is none
+     * @param number the number of the statement; -1 if the change is no statement
      */
     private record Change(int from, int to, String lead, String code, int number) {}
 
@@ -21,12 +21,12 @@ final class Draft {
         this.text = text;
     }
 
-    /** A statement, behind what leads to it, in place of a part. */
+    /** Replaces a part of the text with a statement; {@code lead} is written before it. */
     void put(int from, int to, String lead, String code) {
         changes.add(new Change(from, to, lead, code, statements++));
     }
 
-    /** What is no statement. */
+    /** Inserts text that is no statement. */
     void add(int at, String more) {
         changes.add(new Change(at, at, "", more, -1));
     }

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What is to be written into a source.
+ * The statements to write into a source.
  *
  * @param source the file
  * @param insertions the statements

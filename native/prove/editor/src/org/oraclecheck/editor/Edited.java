@@ -3,9 +3,9 @@ package org.oraclecheck.editor;
 import java.util.List;
 
 /**
- * A source with more statements.
+ * A source after an edit.
  *
  * @param text the whole source
- * @param lines where the statements are, from 1, in the order in which they were asked for
+ * @param lines the line of each new statement, from 1, in the order of the insertions
  */
 record Edited(String text, List<Integer> lines) {}

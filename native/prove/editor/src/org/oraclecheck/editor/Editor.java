@@ -8,12 +8,12 @@ import java.io.IOException;
 import java.util.Map;
 
 /**
- * Writes statements into copies of sources and compiles those. Standard input has the class path, whether
- * to compile, and the edits; standard output gets for each of them, which have nothing to do with each
- * other, the edited source and its classes, or why there is none.
+ * Writes statements into copies of sources and compiles these. Standard input contains the class path,
+ * whether to compile, and the edits, which are independent of each other. For each edit, standard output
+ * gets the edited source and its classes, or the reason why there is none.
  */
 public final class Editor {
-    /** What an answer begins with. */
+    /** First byte of an answer: the edit is done. */
     private static final int DONE = 0;
     private static final int NO_PLACE = 1;
     private static final int NOT_COMPILED = 2;

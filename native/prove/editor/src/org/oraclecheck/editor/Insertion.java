@@ -5,12 +5,12 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * A statement that is to be written into a source.
+ * A statement to write into a source.
  *
- * @param line a line of the statement that it belongs to, from 1
- * @param instead whether it replaces that statement, or follows it
+ * @param line a line of the existing statement at which it goes, from 1
+ * @param instead whether it replaces the existing statement; otherwise it follows it
  * @param code the statement
- * @param imports what it needs, each as {@code static a.B.c}
+ * @param imports the imports that it needs, such as {@code static a.B.c}
  */
 record Insertion(int line, boolean instead, String code, List<String> imports) {
     static Insertion read(DataInput from) throws IOException {

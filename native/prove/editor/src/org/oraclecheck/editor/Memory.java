@@ -12,7 +12,7 @@ import javax.tools.JavaFileManager;
 import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 
-/** Keeps what javac writes. */
+/** A file manager that keeps the classes written by javac in memory. */
 final class Memory extends ForwardingJavaFileManager<JavaFileManager> {
     private final Map<String, ByteArrayOutputStream> written = new TreeMap<>();
 
@@ -37,7 +37,7 @@ final class Memory extends ForwardingJavaFileManager<JavaFileManager> {
         };
     }
 
-    /** A source that is not as on the disk. */
+    /** A source whose text is not the one on the disk. */
     static final class Text extends SimpleJavaFileObject {
         private final String text;
 

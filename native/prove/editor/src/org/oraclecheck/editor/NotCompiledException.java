@@ -1,6 +1,6 @@
 package org.oraclecheck.editor;
 
-/** A source does not compile; the message is javac's. */
+/** Thrown if a source does not compile; the message is javac's. */
 final class NotCompiledException extends Exception {
     private static final long serialVersionUID = 1;
 

@@ -1,6 +1,6 @@
 package org.oraclecheck.editor;
 
-/** Nothing can be inserted there; the message says why. */
+/** Thrown if a statement cannot be inserted; the message says why. */
 final class RefusedException extends Exception {
     private static final long serialVersionUID = 1;
 

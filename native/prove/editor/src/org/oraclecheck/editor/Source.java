@@ -16,13 +16,13 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** A source as javac parses it. */
+/** A parsed source, into which statements can be inserted. */
 final class Source {
-    /** What ends a block: nothing behind it is reached. */
+    /** Statements after which no other statement is reached. */
     private static final Set<Tree.Kind> LAST =
             Set.of(Tree.Kind.RETURN, Tree.Kind.THROW, Tree.Kind.BREAK, Tree.Kind.CONTINUE, Tree.Kind.YIELD);
 
-    /** Nothing, or comments that end with their line. */
+    /** Matches the rest of a line that has nothing but comments. */
     private static final Pattern COMMENTS = Pattern.compile("(\\s*/\\*.*?\\*/)*\\s*(//.*)?");
 
     private final String text;
@@ -78,7 +78,7 @@ final class Source {
         draft.put(start(statement), end(statement), "", code);
     }
 
-    /** Puts code behind a statement, on a line of its own. */
+    /** Adds code after a statement, on its own line. */
     private void append(Draft draft, Tree statement, String code) throws RefusedException {
         if (LAST.contains(statement.getKind())) {
             throw new RefusedException("nothing can follow the statement");
@@ -92,13 +92,13 @@ final class Source {
         } else if (rest.strip().startsWith("}")) {
             draft.put(at, at, next, code);
         } else {
-            // What follows in the same line gets one of its own.
+            // Moves the rest of the line to a line of its own.
             int gap = rest.length() - rest.stripLeading().length();
             draft.put(at, at + gap, next, code + next);
         }
     }
 
-    /** Puts an import behind the last one of its kind, unless it is there. */
+    /** Adds an import after the last one of its kind, unless it exists. */
     private void addImport(Draft draft, String name) {
         boolean isStatic = name.startsWith("static ");
         String wanted = isStatic ? name.substring("static ".length()) : name;

@@ -9,7 +9,10 @@ import com.sun.source.util.SourcePositions;
 import com.sun.source.util.TreeScanner;
 import java.util.List;
 
-/** Looks for the innermost statement of a block or a switch in a line, or a lambda's body that could be one. */
+/**
+ * Finds the innermost statement of a block or switch at a line; on request also the body of a lambda,
+ * if that is an expression.
+ */
 final class Statements extends TreeScanner<Void, Void> {
     private final CompilationUnitTree unit;
     private final SourcePositions positions;
@@ -24,12 +27,14 @@ final class Statements extends TreeScanner<Void, Void> {
         this.withBodies = withBodies;
     }
 
-    /** That statement, the last one where there are several; null if there is none. */
+    /**
+     * Returns the innermost statement at a line, the last one if there are several; null if there is none.
+     */
     static Tree around(CompilationUnitTree unit, SourcePositions positions, long line) {
         return found(new Statements(unit, positions, line, false), unit);
     }
 
-    /** The same, or the body of a lambda expression there, if that is an expression. */
+    /** Like {@link #around}, but also finds the body of a lambda that is an expression. */
     static Tree orBodyAround(CompilationUnitTree unit, SourcePositions positions, long line) {
         return found(new Statements(unit, positions, line, true), unit);
     }

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Bytes behind their number, and texts as such bytes in UTF-8: what both sides of the pipe write. */
+/** Reads and writes the pipe's format: bytes after their number, and texts as such bytes in UTF-8. */
 final class Words {
     private Words() {}
 

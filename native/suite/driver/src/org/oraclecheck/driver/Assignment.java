@@ -3,8 +3,8 @@ package org.oraclecheck.driver;
 import java.lang.reflect.Field;
 
 /**
- * A static field that gets another value when a test begins, on a real JVM: before its set-up, and when its instance
- * has been made, which may have used the field.
+ * Sets a static field to another value when a test begins on a real JVM. It does so twice: before the set-up,
+ * and after the test's instance was made, because the constructor may have used the field.
  */
 public final class Assignment {
     private static volatile String[] assigned;
@@ -12,13 +12,16 @@ public final class Assignment {
 
     private Assignment() {}
 
-    /** From now on tests of a loader find this value: the field's class and name, what kind of value, and its text. */
+    /**
+     * Sets the assignment for tests of a class loader: the field's class and name, the kind of the value,
+     * its text.
+     */
     static void prepare(String[] assignment, ClassLoader ofTests) {
         loader = ofTests;
         assigned = assignment.length == 0 ? null : assignment;
     }
 
-    /** Sets the field, if there is one to set. Edited constructors of test classes call this. */
+    /** Sets the field, if an assignment is prepared. Edited constructors of test classes call this. */
     public static void make() {
         String[] assignment = assigned;
         if (assignment == null) {
@@ -33,7 +36,7 @@ public final class Assignment {
         }
     }
 
-    /** A value: of a primitive type in a box, as {@link Field#set} takes it. */
+    /** Makes a value from its text, boxed if it is primitive, as {@link Field#set} requires. */
     private static Object value(Class<?> type, String kind, String text) throws ReflectiveOperationException {
         String[] words = kind.split(" ");
         String boxed = words.length > 1 ? words[1] : "";
@@ -58,7 +61,7 @@ public final class Assignment {
         }
     }
 
-    /** An {@code int} as the type wants it. */
+    /** Converts an {@code int} to the boxed type. */
     private static Object narrowed(String type, int value) {
         switch (type) {
             case "boolean":

@@ -2,7 +2,7 @@ package org.oraclecheck.driver;
 
 import java.lang.reflect.InvocationTargetException;
 
-/** The channel to the engine around the vm. */
+/** The channel from the guest to the engine. */
 final class EngineChannel implements Channel {
     @Override
     public int send(int kind, String... fields) {
@@ -13,12 +13,15 @@ final class EngineChannel implements Channel {
         return answer;
     }
 
-    /** Gives the engine control; it may roll everything back to here. */
+    /**
+     * Pauses the vm and gives the message to the engine, which may roll back to this call; returns the
+     * answer.
+     */
     private static native int exchange(int kind, String[] fields);
 
-    /** What the engine has selected, as words. */
+    /** Returns the words that select what to run (see {@link Selection}). */
     static native String[] selection();
 
-    /** Lets the next reflective call of code that is not a test framework's throw this. */
+    /** Makes the next reflective call of code that is not a framework's throw this exception. */
     private static native void arm(InvocationTargetException stop);
 }

@@ -7,14 +7,14 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Throwables as text. */
+/** Describes throwables as text. */
 final class Failures {
-    /** What waits for a throwable wherever it is raised from. */
+    /** Classes of JUnit 4 that expect a throwable from anywhere in a test. */
     private static final Set<String> EXPECTING_CLASSES = new HashSet<>(Arrays.asList(
             "org.junit.internal.runners.statements.ExpectException",
             "org.junit.rules.ExpectedException"));
 
-    /** Assertions that something is thrown. */
+    /** Assertions that expect a throwable. */
     private static final Set<String> EXPECTING_METHODS = new HashSet<>(Arrays.asList(
             "assertThrows", "assertThrowsExactly", "expectThrows", "assertThatThrownBy", "isThrownBy",
             "assertFailsWith", "failBecauseExceptionWasNotThrown"));
@@ -22,15 +22,15 @@ final class Failures {
     private static final List<String> FRAMEWORKS =
             Arrays.asList("org.junit.", "junit.", "org.opentest4j.", "org.assertj.", "kotlin.test.");
 
-    /** How many throwables a trace has, each the cause of the one before. */
+    /** The number of throwables in a trace, each the cause of the previous one. */
     private static final int CAUSES = 3;
 
-    /** How many frames of each a trace has at most. */
+    /** The number of frames of each throwable that a trace looks at. */
     private static final int FRAMES = 30;
 
     private Failures() {}
 
-    /** The message; a throwable whose message cannot be had has none. */
+    /** Returns the message; null if {@code getMessage} fails. */
     static String message(Throwable thrown) {
         try {
             return thrown.getMessage();
@@ -40,8 +40,8 @@ final class Failures {
     }
 
     /**
-     * What kind of failure: {@code missing-exception} where something was to be thrown,
-     * {@code assertion}, {@code resource}, or {@code crash}.
+     * Returns the kind of a failure: {@code missing-exception} if an expected exception was not thrown,
+     * otherwise {@code assertion}, {@code resource} or {@code crash}.
      */
     static String kind(Throwable thrown, String message) {
         Throwable own = own(thrown, message);
@@ -54,7 +54,10 @@ final class Failures {
         return own instanceof AssertionError ? "assertion" : "crash";
     }
 
-    /** What a test threw while JUnit 4 waited for something else, which says so by an exception around it. */
+    /**
+     * Returns the throwable of the test. JUnit 4 wraps it in an exception if it expected another one; this
+     * method unwraps it.
+     */
     private static Throwable own(Throwable thrown, String message) {
         boolean isAround = thrown.getClass() == Exception.class && thrown.getCause() != null
                 && message != null && message.startsWith("Unexpected exception, expected<");
@@ -62,8 +65,8 @@ final class Failures {
     }
 
     /**
-     * The innermost line of a source that is neither a framework's nor the JDK's, as {@code a/b/C.java:12}; null if
-     * there is none.
+     * Returns the innermost source line that belongs neither to a framework nor to the JDK, such as
+     * {@code a/b/C.java:12}; null if there is none.
      */
     static String place(Throwable thrown) {
         try {
@@ -75,14 +78,14 @@ final class Failures {
                 }
             }
         } catch (Throwable broken) {
-            // A throwable whose trace cannot be had says nothing more.
+            // The trace cannot be read, so there is no place.
         }
         return null;
     }
 
-    /** Whether what raised this was waiting for a throwable. */
+    /** Returns whether an assertion that expects a throwable raised this one. */
     private static boolean expectsThrowable(Throwable thrown, String message) {
-        // AssertJ leaves itself out of traces.
+        // AssertJ removes its own frames from traces.
         if (message != null && message.trim().startsWith("Expecting code to raise a throwable")) {
             return true;
         }
@@ -97,12 +100,12 @@ final class Failures {
                 }
             }
         } catch (Throwable broken) {
-            // A throwable whose trace cannot be had says nothing more.
+            // The trace cannot be read, so it says nothing.
         }
         return false;
     }
 
-    /** Without a lambda expression, whose linkage every failing trial would pay for. */
+    /** Uses no lambda expression: each failing trial would pay for its linkage. */
     private static boolean isFramework(String type) {
         for (String prefix : FRAMEWORKS) {
             if (type.startsWith(prefix)) {
@@ -113,8 +116,9 @@ final class Failures {
     }
 
     /**
-     * The trace in short, a line for each frame and for what caused it: the first frames down to the last one that is neither a
-     * framework's nor the JDK's. Every trial that fails pays for this, so it is bounded and formats nothing.
+     * Returns a short trace, with a line for each frame and for each cause. It ends with the last frame that
+     * belongs neither to a framework nor to the JDK. Every failing trial pays for this, so it is bounded and
+     * formats nothing.
      */
     static String frames(Throwable thrown) {
         StringBuilder text = new StringBuilder();
@@ -131,7 +135,7 @@ final class Failures {
                 at = cause == at ? null : cause;
             }
         } catch (Throwable broken) {
-            // A throwable whose trace cannot be had says nothing more.
+            // The trace cannot be read: returns the part so far.
         }
         return text.toString();
     }

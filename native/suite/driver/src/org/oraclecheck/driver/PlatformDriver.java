@@ -17,19 +17,19 @@ import org.junit.platform.launcher.core.LauncherFactory;
 public final class PlatformDriver {
     private PlatformDriver() {}
 
-    /** Gets ready, then runs what the engine selects; it may roll everything back and select again. */
+    /** Warms up, then runs the tests that the engine selects. The engine may roll back and select again. */
     public static void main(String[] none) {
         EngineChannel channel = new EngineChannel();
         try {
             WarmUp.run();
         } catch (Throwable incomplete) {
-            // Whatever is wrong with the frameworks shows when tests run.
+            // If the frameworks are broken, this shows when tests run.
         }
         channel.send(Channel.READY);
         run(EngineChannel.selection(), channel);
     }
 
-    /** Runs what the words select and tells the channel. */
+    /** Runs the tests that the words select, and sends the events to the channel. */
     public static void run(String[] words, Channel channel) {
         try {
             LauncherFactory.create()
@@ -42,7 +42,7 @@ public final class PlatformDriver {
 
     private static LauncherDiscoveryRequest request(Selection selection, Channel channel) {
         LauncherDiscoveryRequestBuilder request = LauncherDiscoveryRequestBuilder.request();
-        // Nobody reads the stack traces of trials, and to shorten one takes longer than most tests.
+        // Nobody reads the stack traces of trials, and pruning one takes longer than most tests.
         request.configurationParameter("junit.platform.stacktrace.pruning.enabled", "false");
         for (String name : selection.classes) {
             request.selectors(DiscoverySelectors.selectClass(name));
@@ -60,7 +60,7 @@ public final class PlatformDriver {
         return request.build();
     }
 
-    /** Lets the engine choose among tests. */
+    /** A filter that asks the channel about each test. */
     private static final class Wanted implements PostDiscoveryFilter {
         private final Channel channel;
 

@@ -8,7 +8,7 @@ import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
 
-/** Hands the JUnit Platform's events on. */
+/** Sends the JUnit Platform's events to a channel. */
 final class PlatformListener implements TestExecutionListener {
     private final Channel channel;
 

@@ -24,14 +24,14 @@ import java.util.Set;
 import java.util.TimeZone;
 
 /**
- * Runs tests on a real JVM, each time with other classes in front of the class path. Standard input has the class
- * path, and for each run what lies in front, the tests that are wanted, the {@link Assignment} that they begin with,
- * and what {@link PlatformDriver} is told;
- * standard output gets what a driver tells its channel, each message as its kind and its fields. At the end of its
- * standard input the process ends, whatever the tests do: whoever started it is gone.
+ * Runs tests on a real JVM, each time with other classes first on the class path. Standard input contains
+ * the class path, and for each run: the entries to put first, the wanted tests, their {@link Assignment},
+ * and the words for {@link PlatformDriver}. Standard output gets the driver's messages, each as its kind
+ * and its fields. When standard input ends, the process that started this one is gone, so this one ends
+ * at once.
  */
 public final class Reference {
-    /** What lies in front, the wanted tests, the field that is set when one begins, and what the driver is told. */
+    /** A run: the entries to put first, the wanted tests, the assignment, and the words for the driver. */
     private static final class Asked {
         final List<String> front;
         final String[] wanted;
@@ -66,7 +66,7 @@ public final class Reference {
         ClassLoader parent = ClassLoader.getPlatformClassLoader();
         List<String> shared = SharedClasses.of(classPath);
         if (!shared.isEmpty()) {
-            // The driver lies last; it is compiled against what is shared.
+            // The driver is the last entry. It uses the shared classes, so it has to be shared too.
             shared.add(own.get(own.size() - 1));
             own.removeAll(shared);
             parent = new URLClassLoader(urls(shared), parent);
@@ -79,7 +79,7 @@ public final class Reference {
             Locale.setDefault(locale);
             TimeZone.setDefault(zone);
         }
-        // Whatever threads the tests have left.
+        // The tests may have left threads.
         Runtime.getRuntime().halt(0);
     }
 
@@ -95,14 +95,14 @@ public final class Reference {
         return runs;
     }
 
-    /** Tests find nothing on their own standard input. */
+    /** Ends this process when its standard input ends, and gives the tests an empty one. */
     private static void endWithStarter(DataInputStream asked) {
         System.setIn(InputStream.nullInputStream());
         Thread watch = new Thread(() -> {
             try {
                 asked.read();
             } catch (IOException gone) {
-                // As good as its end.
+                // Counts as the end of the input.
             }
             Runtime.getRuntime().halt(1);
         });
@@ -118,7 +118,7 @@ public final class Reference {
         return urls.toArray(new URL[0]);
     }
 
-    /** Runs tests in classes of their own, so that nothing is left of those before. */
+    /** Runs tests in a new class loader, so that nothing of earlier runs is left. */
     private static void run(URL[] entries, ClassLoader parent, Asked run, DataOutputStream told) throws Exception {
         Thread thread = Thread.currentThread();
         try (URLClassLoader loader = new URLClassLoader(entries, parent)) {
@@ -131,7 +131,10 @@ public final class Reference {
         }
     }
 
-    /** Runs what the words select, and of it the wanted tests: classes and methods in turn, or nothing for all. */
+    /**
+     * Runs the wanted ones of the selected tests; {@code wanted} has classes and methods in turn, or
+     * nothing for all.
+     */
     public static void tell(String[] wanted, String[] assignment, String[] words, DataOutputStream told) {
         Set<String> tests = Collections.synchronizedSet(new HashSet<String>());
         Assignment.prepare(assignment, Thread.currentThread().getContextClassLoader());
@@ -170,7 +173,7 @@ public final class Reference {
             }
             told.flush();
         } catch (IOException gone) {
-            // Nobody listens any more.
+            // Nobody reads the answers any more.
             Runtime.getRuntime().halt(1);
         }
     }

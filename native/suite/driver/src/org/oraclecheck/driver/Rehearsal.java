@@ -5,8 +5,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Tests for either JUnit that use what most tests use, and fail as most do. An annotation that is not there counts for
- * nothing, and a class that is not there is a failure too.
+ * Tests for JUnit 4 and JUnit 5 that use what most tests use, and fail as most do. The JVM ignores
+ * annotations whose classes are missing; a missing class of assertions is a failure like others.
  */
 public class Rehearsal {
     private String played;

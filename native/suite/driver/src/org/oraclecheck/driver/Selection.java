@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What to run, out of words like {@code class=a.b.CTest}. */
+/** The tests to run, parsed from words like {@code class=a.b.CTest}. */
 final class Selection {
     final List<String> classes = new ArrayList<String>();
     final List<String> includedTags = new ArrayList<String>();

@@ -8,8 +8,8 @@ import java.util.jar.JarFile;
 import java.util.stream.Stream;
 
 /**
- * The elements of a class path that all runs on a real JVM can share: jars with JUnit and nothing else, which keep
- * nothing of the tests that they run. The others are loaded anew for each run.
+ * Finds the entries of a class path that all runs on a real JVM can share: jars that contain only JUnit.
+ * These keep no state of the tests that they run. The other entries are loaded again for each run.
  */
 final class SharedClasses {
     private static final String[] PACKAGES = {
@@ -18,7 +18,10 @@ final class SharedClasses {
 
     private SharedClasses() {}
 
-    /** The elements that can be shared; none if their packages occur in others too, whose classes may come first. */
+    /**
+     * Returns the shared entries; none if another entry has classes in JUnit's packages, as these may come
+     * first.
+     */
     static List<String> of(List<String> classPath) throws IOException {
         List<String> shared = new ArrayList<String>();
         for (String element : classPath) {

@@ -1,6 +1,6 @@
 package org.oraclecheck.driver;
 
-/** Ends a test that the engine had to stop. */
+/** Thrown to end a test that the engine had to stop. */
 final class Stop extends Error {
     private static final long serialVersionUID = 1;
 

@@ -5,11 +5,11 @@ import org.junit.platform.launcher.core.LauncherConfig;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
-/** Has JUnit run tests of ours once, so that what every run of tests needs is there. */
+/** Runs tests of ours once, so that JUnit's classes are loaded and initialised. */
 final class WarmUp {
     private WarmUp() {}
 
-    /** The project's own listeners and extensions see nothing of it. */
+    /** Runs {@link Rehearsal} without the project's own listeners and extensions. */
     static void run() {
         LauncherConfig alone =
                 LauncherConfig.builder()

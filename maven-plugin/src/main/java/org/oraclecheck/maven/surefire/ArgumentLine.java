@@ -7,14 +7,14 @@ import java.util.regex.Pattern;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.codehaus.plexus.util.cli.CommandLineUtils;
 
-/** The arguments of the tests' JVM, from {@code argLine}. */
+/** Parses Surefire's {@code argLine}, the arguments of the tests' JVM. */
 final class ArgumentLine {
-    /** Surefire's own placeholders, for properties that plugins set while the build runs. */
+    /** Surefire's placeholders for properties that plugins set during the build. */
     private static final Pattern LATE = Pattern.compile("@\\{([^}]+)}");
 
     private ArgumentLine() {}
 
-    /** Splits a line into words as Surefire does; a late property that is not set is nothing. */
+    /** Splits a line into words as Surefire does; a placeholder whose property is not set becomes empty. */
     static List<String> words(String line, Map<String, String> properties) throws MojoExecutionException {
         String complete =
                 LATE.matcher(line)

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The parameters of Surefire that are met and have no effect here, in words for the user. */
+/** Finds parameters of Surefire that are set but have no effect here, and describes them for the user. */
 final class NotHonoured {
-    /** Each parameter with the values of it that change nothing. */
+    /** Parameters without effect, each with the values that make no difference. */
     private static final Map<String, Set<String>> PARAMETERS =
             Map.ofEntries(
                     Map.entry("forkCount", Set.of("1")),
@@ -20,7 +20,7 @@ final class NotHonoured {
                     Map.entry("runOrder", Set.of("filesystem")),
                     Map.entry("debugForkedProcess", Set.of("false")));
 
-    /** Parameters whose elements have no effect. */
+    /** List parameters without effect. */
     private static final List<String> ELEMENTS = List.of("suiteXmlFiles", "dependenciesToScan");
 
     private NotHonoured() {}

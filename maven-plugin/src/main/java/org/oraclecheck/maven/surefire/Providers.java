@@ -20,8 +20,8 @@ import org.eclipse.aether.resolution.DependencyResolutionException;
 import org.oraclecheck.bridge.build.Launchers;
 
 /**
- * The jars that Surefire adds so that a project's tests can be launched: what is missing of the
- * JUnit Platform, in the version that the project uses.
+ * Resolves the jars that Surefire adds to launch a project's tests: the missing parts of the JUnit
+ * Platform, in the version that the project uses.
  */
 public final class Providers {
     private static final Set<String> ENGINE_GROUPS =
@@ -31,7 +31,7 @@ public final class Providers {
     private final RepositorySystemSession session;
     private final MavenProject project;
 
-    /** Resolves from where the project's own dependencies come. */
+    /** Makes a resolver that uses the project's repositories. */
     public Providers(RepositorySystem resolver, RepositorySystemSession session, MavenProject project) {
         this.resolver = resolver;
         this.session = session;
@@ -39,10 +39,10 @@ public final class Providers {
     }
 
     /**
-     * The jars to be added behind the dependencies; none where the project has no JUnit.
+     * Returns the jars to add after the dependencies; none if the project has no JUnit.
      *
-     * @param dependencies the tests' own
-     * @param pluginDependencies what the POM adds to Surefire, which may be test engines
+     * @param dependencies the dependencies of the tests
+     * @param pluginDependencies the dependencies that the POM adds to Surefire, which may be test engines
      */
     public List<Path> missing(List<Artifact> dependencies, List<Dependency> pluginDependencies)
             throws MojoExecutionException {
@@ -60,7 +60,7 @@ public final class Providers {
                 .toList();
     }
 
-    /** The coordinates of what has to be added. */
+    /** Returns the coordinates of the artifacts to add. */
     static List<String> wanted(List<Artifact> dependencies, List<Dependency> pluginDependencies) {
         List<String> engines = pluginDependencies.stream()
                 .filter(dependency -> ENGINE_GROUPS.contains(dependency.getGroupId()))
@@ -69,7 +69,7 @@ public final class Providers {
         return Launchers.missing(versions(dependencies), engines);
     }
 
-    /** Whether a dependency gives way to a later version that launches the tests. */
+    /** Returns whether a dependency is replaced by a later version that can launch the tests. */
     static boolean isOutdated(Artifact artifact, List<Artifact> dependencies) {
         return Launchers.outdated(versions(dependencies)).contains(key(artifact));
     }

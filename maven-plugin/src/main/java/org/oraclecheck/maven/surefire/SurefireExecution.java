@@ -13,7 +13,7 @@ import org.apache.maven.plugin.descriptor.MojoDescriptor;
 import org.apache.maven.project.MavenProject;
 import org.codehaus.plexus.util.xml.Xpp3Dom;
 
-/** The run of Surefire that a project's build would make. */
+/** The execution of Surefire that a project's build would run. */
 public final class SurefireExecution {
     private static final String KEY = "org.apache.maven.plugins:maven-surefire-plugin";
     private static final String GOAL = "test";
@@ -31,30 +31,30 @@ public final class SurefireExecution {
                         .toList();
     }
 
-    /** The run of a project; empty if its build has no Surefire. */
+    /** Returns the execution of a project; empty if its build has no Surefire. */
     public static Optional<SurefireExecution> of(MavenProject project) {
         return Optional.ofNullable(project.getPlugin(KEY)).map(SurefireExecution::new);
     }
 
-    /** The plugin as the build declares it. */
+    /** Returns the plugin as the build declares it. */
     public Plugin plugin() {
         return plugin;
     }
 
-    /** The ids of further runs of the same build, which have parameters of their own. */
+    /** Returns the ids of the build's other executions, which have their own parameters. */
     public List<String> others() {
         return active.stream().map(PluginExecution::getId).filter(id -> !id.equals(id())).toList();
     }
 
     /**
-     * Reads the run's parameters with the help of the descriptor of the project's own Surefire.
+     * Reads the execution's parameters, with the descriptor of the project's own Surefire.
      *
-     * @throws MojoExecutionException if that Surefire cannot be had
+     * @throws MojoExecutionException if that version of Surefire cannot be loaded
      */
     public SurefireParameters parameters(
             MavenProject project, MavenSession session, BuildPluginManager plugins) throws MojoExecutionException {
         MojoDescriptor descriptor = descriptor(project, session, plugins);
-        // Expressions are to see what other plugins put into this project's properties.
+        // The cloned session lets expressions see the properties that other plugins set in this project.
         MavenSession own = session.clone();
         own.setCurrentProject(project);
         return new SurefireParameters(

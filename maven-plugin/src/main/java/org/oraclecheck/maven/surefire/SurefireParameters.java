@@ -13,11 +13,11 @@ import org.codehaus.plexus.configuration.PlexusConfiguration;
 import org.codehaus.plexus.util.xml.Xpp3Dom;
 
 /**
- * The values that Surefire would work with: what the POM gives, else the user property or the
- * default that Surefire's own descriptor declares.
+ * The values of Surefire's parameters: from the POM, else from the user property or the default that
+ * Surefire's own descriptor declares.
  */
 public final class SurefireParameters {
-    /** Surefire puts the number of the forked JVM or of its thread here; for us there is one. */
+    /** Surefire's placeholders for the number of the forked JVM and of its thread; here both are 1. */
     private static final Pattern NUMBER = Pattern.compile("\\$\\{surefire\\.(forkNumber|threadNumber)}");
 
     private final Optional<Xpp3Dom> given;
@@ -30,17 +30,17 @@ public final class SurefireParameters {
         this.evaluator = evaluator;
     }
 
-    /** A parameter that is one text; never blank. */
+    /** Returns the value of a text parameter; never blank. */
     public Optional<String> text(String name) {
         return element(name).flatMap(element -> evaluate(element.getValue())).or(() -> declared(name));
     }
 
-    /** A parameter that is a truth value. */
+    /** Returns the value of a boolean parameter. */
     public boolean flag(String name, boolean otherwise) {
         return text(name).map(Boolean::parseBoolean).orElse(otherwise);
     }
 
-    /** A parameter that is a list: elements in the POM, or a text with commas. */
+    /** Returns the value of a list parameter: elements in the POM, or a text with commas. */
     public List<String> list(String name) {
         Optional<Xpp3Dom> element = element(name).filter(it -> it.getChildCount() > 0);
         return element.map(
@@ -50,7 +50,10 @@ public final class SurefireParameters {
                 .toList();
     }
 
-    /** A parameter that maps names to texts, an element each; an empty element is an empty text. */
+    /**
+     * Returns the value of a map parameter, with an element for each name; an empty element is an empty
+     * text.
+     */
     public Map<String, String> map(String name) {
         Map<String, String> map = new LinkedHashMap<>();
         for (Xpp3Dom entry : children(name)) {
@@ -59,7 +62,10 @@ public final class SurefireParameters {
         return map;
     }
 
-    /** A parameter of the older form, with {@code name} and {@code value} in each element. */
+    /**
+     * Returns the value of a map parameter in the older form, with {@code name} and {@code value} in each
+     * element.
+     */
     public Map<String, String> properties(String name) {
         Map<String, String> map = new LinkedHashMap<>();
         for (Xpp3Dom entry : children(name)) {
@@ -70,7 +76,7 @@ public final class SurefireParameters {
         return map;
     }
 
-    /** The elements within a parameter, as they stand in the POM. */
+    /** Returns the child elements of a parameter as written in the POM. */
     List<Xpp3Dom> children(String name) {
         return element(name).map(element -> List.of(element.getChildren())).orElse(List.of());
     }

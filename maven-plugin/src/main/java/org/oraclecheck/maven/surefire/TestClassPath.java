@@ -15,24 +15,24 @@ public final class TestClassPath {
     private final MavenProject project;
     private final SurefireParameters parameters;
 
-    /** The class path of a project whose dependencies of scope {@code test} are resolved. */
+    /** Makes the class path of a project whose dependencies of scope {@code test} are resolved. */
     public TestClassPath(MavenProject project, SurefireParameters parameters) {
         this.project = project;
         this.parameters = parameters;
     }
 
-    /** The folder of the tests' classes. */
+    /** Returns the folder of the tests' classes. */
     public Path testClasses() {
         return Path.of(
                 parameters.text("testClassesDirectory").orElseGet(project.getBuild()::getTestOutputDirectory));
     }
 
-    /** The folder of the classes that the tests are about. */
+    /** Returns the folder of the classes under test. */
     public Path classes() {
         return Path.of(parameters.text("classesDirectory").orElseGet(project.getBuild()::getOutputDirectory));
     }
 
-    /** All elements. */
+    /** Returns all entries. */
     public List<Path> elements() {
         List<Path> elements = new ArrayList<>();
         elements.add(testClasses());
@@ -49,7 +49,7 @@ public final class TestClassPath {
         return elements;
     }
 
-    /** What of it has to give way to later versions, so that the tests can be launched. */
+    /** Returns the dependencies that are replaced by later versions, so that the tests can be launched. */
     public List<String> outdated() {
         List<Artifact> dependencies = dependencies();
         return dependencies.stream()
@@ -58,7 +58,7 @@ public final class TestClassPath {
                 .toList();
     }
 
-    /** The dependencies that are not excluded. */
+    /** Returns the dependencies that are not excluded. */
     public List<Artifact> dependencies() {
         List<ArtifactFilter> excludes = excludes();
         return project.getArtifacts().stream()

@@ -18,23 +18,23 @@ import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.project.MavenProject;
 
-/** How Surefire would run a project's tests, in the engine's words. */
+/** Describes for the engine how Surefire would run a project's tests. */
 public final class TestRun {
-    /** Properties that are addressed to us, not to the tests. */
+    /** Prefix of our own properties, which the tests do not get. */
     private static final String OURS = "oracle.";
 
     private final MavenProject project;
     private final MavenSession session;
     private final SurefireParameters parameters;
 
-    /** The run of a project, with the parameters that Surefire would have. */
+    /** Makes the description for a project from Surefire's parameters. */
     public TestRun(MavenProject project, MavenSession session, SurefireParameters parameters) {
         this.project = project;
         this.session = session;
         this.parameters = parameters;
     }
 
-    /** The parameter that switches all tests off, if one does. */
+    /** Returns the name of the parameter that switches all tests off, if there is one. */
     public Optional<String> skippedBy() {
         return Stream.of("skip", "skipTests", "skipExec")
                 .filter(name -> parameters.flag(name, false))
@@ -42,17 +42,17 @@ public final class TestRun {
                 .findFirst();
     }
 
-    /** What the user typed as {@code -Dtest=}. */
+    /** Returns the user's {@code -Dtest=}. */
     public Optional<String> specifiedTests() {
         return parameters.text("test");
     }
 
-    /** Whether it is an error if the user names a test that does not exist. */
+    /** Returns whether it is an error if the user names a test that does not exist. */
     public boolean failsIfNoSpecifiedTests() {
         return specifiedTests().isPresent() && parameters.flag("failIfNoSpecifiedTests", true);
     }
 
-    /** Which classes and methods are tests. */
+    /** Returns the patterns and groups that select the tests. */
     public Map<String, Object> selection() throws MojoExecutionException {
         Map<String, Object> selection = new LinkedHashMap<>();
         selection.put("includes", patterns("includes", "includesFile"));
@@ -63,7 +63,7 @@ public final class TestRun {
         return selection;
     }
 
-    /** The system properties, in Surefire's order of precedence; those of {@code argLine} come before. */
+    /** Returns the system properties in Surefire's order of precedence, after those of {@code argLine}. */
     public Map<String, String> systemProperties(List<Path> classPath) throws MojoExecutionException {
         Map<String, String> properties = new TreeMap<>(parameters.properties("systemProperties"));
         Optional<Path> file = parameters.text("systemPropertiesFile").map(this::inProject);
@@ -83,17 +83,17 @@ public final class TestRun {
         return properties;
     }
 
-    /** The environment variables that the POM sets. */
+    /** Returns the environment variables that the POM sets. */
     public Map<String, String> environment() {
         return parameters.map("environmentVariables");
     }
 
-    /** Whether assertions are on. */
+    /** Returns whether assertions are enabled. */
     public boolean enableAssertions() {
         return parameters.flag("enableAssertions", true);
     }
 
-    /** The arguments of the tests' JVM, a word each. */
+    /** Returns the arguments of the tests' JVM, split into words. */
     public List<String> jvmArguments() throws MojoExecutionException {
         Properties late = new Properties();
         late.putAll(project.getProperties());
@@ -101,17 +101,17 @@ public final class TestRun {
         return ArgumentLine.words(parameters.text("argLine").orElse(""), texts(late));
     }
 
-    /** The tests' working directory. */
+    /** Returns the tests' working directory. */
     public Path workingDirectory() {
         return parameters.text("workingDirectory").map(this::inProject).orElseGet(project.getBasedir()::toPath);
     }
 
-    /** The JVM that the POM names for the tests: the path of its {@code java}. */
+    /** Returns the path of the {@code java} that the POM names for the tests. */
     public Optional<Path> java() {
         return parameters.text("jvm").map(Path::of).filter(Path::isAbsolute);
     }
 
-    /** What is met in the configuration and has no effect here. */
+    /** Returns the settings in the configuration that have no effect here, described for the user. */
     public List<String> notHonoured(Path classes) {
         List<String> met = new ArrayList<>(NotHonoured.in(parameters));
         if (parameters.flag("useModulePath", true) && Files.exists(classes.resolve("module-info.class"))) {
@@ -129,7 +129,7 @@ public final class TestRun {
         return patterns;
     }
 
-    /** JUnit looks for parameters that it is not given among the system properties. */
+    /** Returns the configuration parameters of JUnit, which also finds them among the system properties. */
     private Map<String, String> configurationParameters() throws MojoExecutionException {
         Optional<String> given = Optional.ofNullable(parameters.map("properties").get("configurationParameters"));
         Properties properties = new Properties();

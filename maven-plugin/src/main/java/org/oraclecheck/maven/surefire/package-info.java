@@ -1,2 +1,2 @@
-/** What the project told Surefire about its tests, which it should not have to say twice. */
+/** Reads how a project has configured Surefire, so that it need not repeat this for Oracle Check. */
 package org.oraclecheck.maven.surefire;

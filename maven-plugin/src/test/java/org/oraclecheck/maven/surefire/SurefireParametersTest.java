@@ -83,7 +83,7 @@ class SurefireParametersTest {
         return new SurefireParameters(given, declared, evaluator());
     }
 
-    /** Knows whole expressions only, as far as these tests need it. */
+    /** An evaluator that knows only whole expressions, which is enough for these tests. */
     private ExpressionEvaluator evaluator() {
         return new ExpressionEvaluator() {
             @Override

@@ -2,19 +2,19 @@ package org.oraclecheck.bridge;
 
 import java.util.function.Consumer;
 
-/** The native engine in this process. Only the worker loads it, so that a crash costs no build. */
+/** The native engine in this process. Only the worker loads it, so that a crash does not end the build. */
 final class Engine {
     private Engine() {}
 
     /**
-     * Carries out one request and returns when it is done.
+     * Serves one request and returns when it is done.
      *
      * @param request the request as JSON, in UTF-8
-     * @param events takes each event, one JSON object in UTF-8, on the calling thread; the last one
+     * @param events receives each event, one JSON object in UTF-8, on the calling thread; the last one
      *     is {@code done} or {@code failed}
      */
     static native void run(byte[] request, Consumer<byte[]> events);
 
-    /** Has the request that is being carried out end soon, with what is known by then. */
+    /** Asks the running request to end soon, with the results known by then. */
     static native void interrupt();
 }

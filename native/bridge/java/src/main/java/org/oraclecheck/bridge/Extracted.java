@@ -12,27 +12,29 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** Brings what the worker needs out of this jar into the cache, which may be shared and deleted at any time. */
+/** Copies the worker's files from this jar to the cache, which may be shared and deleted at any time. */
 final class Extracted {
     /**
-     * The worker's classes, in a jar within this one: a build tool may load its plugins from jars
-     * that it has rewritten, and the classes in those run nowhere else.
+     * The worker's classes, as a jar within this one. A build tool may rewrite the jars of its plugins,
+     * and rewritten classes run only inside the tool.
      */
     private static final String WORKER = "/worker/oracle-bridge-worker.jar";
 
     private Extracted() {}
 
-    /** The native library of a machine. */
+    /** Extracts the native library of a platform and returns its path. */
     static Path library(Platform platform, Path cacheDirectory) throws IOException {
         return extract(platform.resource(), cacheDirectory.resolve("native"));
     }
 
-    /** The jar that is the worker's class path. */
+    /** Extracts the jar for the worker's class path and returns its path. */
     static Path worker(Path cacheDirectory) throws IOException {
         return extract(WORKER, cacheDirectory.resolve("worker"));
     }
 
-    /** Puts a resource where its content says; another version never takes its place. */
+    /**
+     * Extracts a resource to a folder named after the hash of its content, so that versions never collide.
+     */
     private static Path extract(String resource, Path directory) throws IOException {
         String content = hash(open(resource));
         Path folder = directory.toAbsolutePath().resolve(content);
@@ -45,12 +47,12 @@ final class Extracted {
         return file;
     }
 
-    /** The engine throws away what was used longest ago. */
+    /** Notes that a file is in use: the engine deletes the files that have been unused longest. */
     private static void used(Path file) {
         try {
             Files.setLastModifiedTime(file, FileTime.fromMillis(System.currentTimeMillis()));
         } catch (IOException e) {
-            // A cache that others keep, and that is only read.
+            // The cache is read-only and belongs to somebody else.
         }
     }
 
@@ -62,7 +64,7 @@ final class Extracted {
         return resource;
     }
 
-    /** Another process may do the same at the same time: each moves a whole file into place. */
+    /** Moves the complete file into place, because another process may extract it at the same time. */
     private static void write(Path file, String resource) throws IOException {
         Path whole = Files.createTempFile(file.getParent(), "extracted", ".tmp");
         try (InputStream content = open(resource)) {
@@ -73,7 +75,7 @@ final class Extracted {
         }
     }
 
-    /** A library may be larger than what a build tool has memory for, so it is never held whole. */
+    /** Hashes a stream without loading it whole: a library may not fit in the build tool's memory. */
     private static String hash(InputStream content) throws IOException {
         try (content) {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");

@@ -13,7 +13,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/** The lines of a process's stream, read as they come, so that who waits for one can be interrupted. */
+/** Reads the lines of a process's stream on its own thread, so that waiting for a line can be interrupted. */
 final class OutputLines {
     private final BlockingQueue<Optional<String>> lines = new LinkedBlockingQueue<>();
 
@@ -29,7 +29,7 @@ final class OutputLines {
         return output;
     }
 
-    /** Waits for the next line, and returns whether none has come in so many milliseconds. */
+    /** Waits for the next line. Returns whether none has arrived within the given milliseconds. */
     boolean isSilentFor(long milliseconds) throws InterruptedException {
         if (held == null) {
             held = lines.poll(milliseconds, TimeUnit.MILLISECONDS);
@@ -37,14 +37,14 @@ final class OutputLines {
         return held == null;
     }
 
-    /** The next line; empty at the end, and not to be called again then. */
+    /** Waits for the next line; empty at the end, after which it must not be called again. */
     Optional<String> next() throws InterruptedException {
         Optional<String> next = held == null ? lines.take() : held;
         held = null;
         return next;
     }
 
-    /** All further lines up to the end. */
+    /** Waits for the end and returns all further lines. */
     List<String> rest() throws InterruptedException {
         List<String> rest = new ArrayList<>();
         for (Optional<String> line = next(); line.isPresent(); line = next()) {
@@ -57,7 +57,7 @@ final class OutputLines {
         try (var reader = new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8))) {
             reader.lines().map(Optional::of).forEach(lines::add);
         } catch (IOException | UncheckedIOException e) {
-            // The process was killed while it was read: that is its end.
+            // The process was killed; this counts as the end of its stream.
         } finally {
             lines.add(Optional.empty());
         }

@@ -5,14 +5,14 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * A kind of machine that a native library is built for.
+ * An operating system and a processor, for which a native library is built.
  *
- * @param system the operating system: {@code linux}, {@code macos}, {@code windows} or what the JDK
- *     calls it
- * @param architecture the processor: {@code x86_64}, {@code aarch64} or what the JDK calls it
+ * @param system the operating system: {@code linux}, {@code macos}, {@code windows}, or the JDK's
+ *     name for it
+ * @param architecture the processor: {@code x86_64}, {@code aarch64}, or the JDK's name for it
  */
 public record Platform(String system, String architecture) {
-    /** What may be in the jar; which of them are depends on how it was built. */
+    /** The platforms that may have a library in the jar; which ones do depends on how it was built. */
     private static final List<Platform> KNOWN =
             List.of(
                     new Platform("linux", "x86_64"),
@@ -22,12 +22,12 @@ public record Platform(String system, String architecture) {
                     new Platform("windows", "x86_64"),
                     new Platform("windows", "aarch64"));
 
-    /** The platform that this JVM says it runs on. */
+    /** Returns the platform that this JVM runs on. */
     public static Platform current() {
         return of(System.getProperty("os.name"), System.getProperty("os.arch"));
     }
 
-    /** The platform by the names that the JDK gives it. */
+    /** Returns the platform with the given names from the JDK. */
     static Platform of(String osName, String osArch) {
         return new Platform(systemOf(osName), architectureOf(osArch));
     }
@@ -43,17 +43,17 @@ public record Platform(String system, String architecture) {
         }
     }
 
-    /** The platforms that this build of the bridge has a library for. */
+    /** Returns the platforms for which this build of the bridge has a library. */
     static List<Platform> supported() {
         return KNOWN.stream().filter(Platform::isSupported).collect(Collectors.toList());
     }
 
-    /** Where the library lies in the jar. */
+    /** Returns the path of the library in the jar. */
     String resource() {
         return "/native/" + this + "/" + libraryName();
     }
 
-    /** The library's file name. */
+    /** Returns the file name of the library. */
     String libraryName() {
         return switch (system) {
             case "windows" -> "oracle_bridge.dll";

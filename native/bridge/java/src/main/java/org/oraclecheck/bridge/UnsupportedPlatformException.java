@@ -3,7 +3,7 @@ package org.oraclecheck.bridge;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** There is no native library for this machine. */
+/** Thrown if there is no native library for this platform. */
 public final class UnsupportedPlatformException extends Exception {
     private static final long serialVersionUID = 1L;
 

@@ -11,17 +11,20 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * The main class of the worker JVM: {@code Worker NATIVE_LIBRARY REQUEST_FILE}. Events go to
- * standard output, one JSON object a line; everything else goes to standard error. It lives no
- * longer than whoever holds the other end of its standard input: at its end, or when a signal tells
- * the JVM to end, the engine is asked to write what it knows. Beside {@link Engine} it is alone on
- * its class path.
+ * standard output, one JSON object per line; everything else goes to standard error. When its
+ * standard input ends or a signal arrives, the worker asks the engine to write its results so far,
+ * and ends. So it does not outlive the process that started it. Its class path has only this class
+ * and {@link Engine}.
  */
 final class Worker {
-    /** The exit status if the engine could not even be asked. */
+    /** The exit status if the native library could not be loaded. */
     static final int NOT_STARTED = 3;
-    /** The exit status if whoever started the worker is gone: a shell's for an interrupted program. */
+    /**
+     * The exit status if the process that started the worker is gone; shells use it for an interrupted
+     * program.
+     */
     static final int INTERRUPTED = 130;
-    /** Seconds that the engine has to write what it knows. */
+    /** Seconds that the engine has to write its results after an interruption. */
     static final int PATIENCE = 20;
 
     private static final CountDownLatch DONE = new CountDownLatch(1);
@@ -45,11 +48,11 @@ final class Worker {
         } finally {
             DONE.countDown();
         }
-        // Threads of the engine may still be at work on what nobody waits for.
+        // The engine may still have threads whose results nobody needs.
         System.exit(0);
     }
 
-    /** Does nothing once the request is done. */
+    /** Interrupts the engine and waits for it, unless the request is done. */
     private static void endEarly() {
         try {
             if (DONE.getCount() > 0) {
@@ -57,7 +60,7 @@ final class Worker {
                 DONE.await(PATIENCE, TimeUnit.SECONDS);
             }
         } catch (InterruptedException e) {
-            // Nobody does that to a hook.
+            // Nobody interrupts a shutdown hook.
         }
     }
 
@@ -78,10 +81,10 @@ final class Worker {
     private static void waitForStarter() {
         try {
             while (System.in.read() >= 0) {
-                // Nothing is ever said on it.
+                // Nobody writes to it.
             }
         } catch (IOException e) {
-            // As good as its end.
+            // Counts as the end of the input.
         }
         System.exit(INTERRUPTED);
     }

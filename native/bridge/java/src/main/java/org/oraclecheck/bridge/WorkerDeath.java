@@ -2,11 +2,11 @@ package org.oraclecheck.bridge;
 
 import java.util.List;
 
-/** Says why a worker ended before its request did. */
+/** Explains why a worker ended before its request was done. */
 final class WorkerDeath {
-    /** How much of what it said last is worth showing. */
+    /** The number of last lines of standard error to show. */
     private static final int SHOWN = 20;
-    /** A shell's and the JDK's way to tell an end by a signal from an exit status. */
+    /** Shells and the JDK add this to the number of the signal that ended a process. */
     private static final int SIGNAL = 128;
 
     private WorkerDeath() {}

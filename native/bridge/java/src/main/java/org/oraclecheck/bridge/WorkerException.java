@@ -1,6 +1,6 @@
 package org.oraclecheck.bridge;
 
-/** The engine could not do what it was asked: an error of the build, not a verdict on it. */
+/** Thrown if the engine could not serve a request: an error, not a verdict on the tests. */
 public final class WorkerException extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -8,7 +8,7 @@ public final class WorkerException extends Exception {
         super(message);
     }
 
-    /** What went wrong, and why. */
+    /** Makes an exception with a message for the user, and the cause. */
     public WorkerException(String message, Throwable cause) {
         super(message, cause);
     }

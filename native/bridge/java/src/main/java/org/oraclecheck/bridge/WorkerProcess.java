@@ -14,31 +14,32 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * Runs requests, each in a JVM of its own, so that whatever befalls the engine reaches the user as
- * an error of the build.
+ * Runs requests, each in a JVM of its own, so that even a crash of the engine is reported as an error
+ * of the build.
  *
  * @param jdkHome the JDK that runs the worker
- * @param cacheDirectory where the native library and the worker's classes are kept
- * @param workDirectory the worker's working directory, and where the request is left
+ * @param cacheDirectory the folder for the native library and the worker's classes
+ * @param workDirectory the worker's working directory, which also gets the request's file
  */
 public record WorkerProcess(Path jdkHome, Path cacheDirectory, Path workDirectory) {
-    /** The kind of the event that is made up where the engine says nothing for a while. */
+    /** The kind of an artificial event, sent while the engine reports nothing for a while. */
     public static final String SILENCE = "silence";
 
     private static final long SILENT_MILLISECONDS = 5000;
-    /** Seconds that a build which is being shut down has to print what it has been told. */
+    /** Seconds that a build which is shutting down has to print the worker's last messages. */
     private static final long PATIENCE_FOR_WORDS = 5;
 
     /**
-     * Carries out one request.
+     * Runs one request.
      *
      * @param name the request's name, for its file and for errors
      * @param request the request as JSON
-     * @param events takes each event, in order, on the calling thread, and {@link #SILENCE} while there is none
+     * @param events receives each event, in order, on the calling thread, and {@link #SILENCE} while
+     *     there is none
      * @return the last event, {@code done}
      * @throws WorkerException if the engine fails or the worker dies
-     * @throws InterruptedException if this thread is interrupted; the worker has written what it knew
-     *     and is gone then
+     * @throws InterruptedException if this thread is interrupted; by then the worker has written its results
+     *     and ended
      */
     public JsonObject run(String name, JsonObject request, Consumer<JsonObject> events)
             throws WorkerException, InterruptedException {
@@ -69,29 +70,32 @@ public record WorkerProcess(Path jdkHome, Path cacheDirectory, Path workDirector
         }
     }
 
-    /** The build's JVM ends with its hooks: so this one lasts until the user has been told what the worker said last. */
+    /**
+     * Ends the worker at the shutdown of the build, and keeps the build's JVM until its last messages are
+     * printed.
+     */
     private static void endOfBuild(Process process, CountDownLatch told) {
         end(process);
         try {
             told.await(PATIENCE_FOR_WORDS, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
-            // Nobody does that to a hook.
+            // Nobody interrupts a shutdown hook.
         }
     }
 
-    /** Tells a worker to write what it knows and to end; one that does not is killed. */
+    /** Asks a worker to write its results and end; kills it if it does not. */
     private static void end(Process process) {
         try {
             process.getOutputStream().close();
             process.waitFor(Worker.PATIENCE + 1, TimeUnit.SECONDS);
         } catch (IOException | InterruptedException e) {
-            // It has ended already, or nobody wants to wait for it.
+            // The worker has ended already, or this thread must not wait.
         } finally {
             process.destroyForcibly();
         }
     }
 
-    /** Passes on what a worker that has ended said before that. */
+    /** Delivers the remaining events of a worker that has ended. */
     private static void tellRest(String name, OutputLines lines, Consumer<JsonObject> events)
             throws InterruptedException {
         try {
@@ -99,7 +103,7 @@ public record WorkerProcess(Path jdkHome, Path cacheDirectory, Path workDirector
                 events.accept(event(name, line));
             }
         } catch (WorkerException e) {
-            // A line that was cut off: there is nothing behind it.
+            // The last line was cut off.
         }
     }
 
@@ -114,7 +118,7 @@ public record WorkerProcess(Path jdkHome, Path cacheDirectory, Path workDirector
         }
     }
 
-    /** The worker's class path and the native library, put where a process can take them from. */
+    /** Extracts the worker's class path and the native library. */
     private Parts parts() throws WorkerException {
         try {
             return new Parts(
@@ -134,7 +138,7 @@ public record WorkerProcess(Path jdkHome, Path cacheDirectory, Path workDirector
     private List<String> command(Parts parts, Path request) throws IOException {
         return List.of(
                 java().toString(),
-                // What the JVM itself has to say must not stand among the events.
+                // Messages of the JVM itself must not appear among the events.
                 "-XX:+DisplayVMOutputToStderr",
                 "-XX:ErrorFile=" + workDirectory.resolve("crash-%p.log"),
                 "-XX:-CreateCoredumpOnCrash",
@@ -192,12 +196,12 @@ public record WorkerProcess(Path jdkHome, Path cacheDirectory, Path workDirector
                 return event;
             }
         } catch (JsonParseException | IllegalStateException e) {
-            // Not one of ours, as below.
+            // Not an event: see below.
         }
         throw new WorkerException("the worker said during `" + name + "` what is no event: " + line);
     }
 
-    /** What an event tells; empty if it is none. */
+    /** Returns the kind of an event; empty if the object is no event. */
     public static String kind(JsonObject event) {
         JsonElement kind = event.get("event");
         return kind == null ? "" : kind.getAsString();
@@ -207,7 +211,7 @@ public record WorkerProcess(Path jdkHome, Path cacheDirectory, Path workDirector
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException e) {
-            // The build is being shut down, and the hook does its work.
+            // The build is shutting down, and the hook is running.
         }
     }
 }

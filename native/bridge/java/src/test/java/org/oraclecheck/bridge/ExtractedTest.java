@@ -44,7 +44,7 @@ class ExtractedTest {
         Files.setLastModifiedTime(library, FileTime.fromMillis(0));
         assertEquals(library, Extracted.library(PLATFORM, cache));
         assertEquals(file, Files.readAttributes(library, BasicFileAttributes.class).fileKey());
-        // The cache has to know that it is of use.
+        // The new time protects the file from the engine's clean-up.
         assertTrue(Files.getLastModifiedTime(library).toMillis() > 0);
     }
 

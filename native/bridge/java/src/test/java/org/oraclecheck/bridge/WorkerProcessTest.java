@@ -17,7 +17,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A script stands for the worker's JVM, so that it can die in every way. */
+/** Tests how workers end. A script takes the place of the worker's JVM, so that it can die in every way. */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the script is a shell's")
 @Timeout(60)
 class WorkerProcessTest {

@@ -1,13 +1,13 @@
 package org.oraclecheck.bridge.build;
 
-/** A build's log, whatever the build tool calls its levels. */
+/** The log of a build, independent of the build tool's levels. */
 public interface BuildLog {
-    /** Something went wrong. */
+    /** Logs an error. */
     void error(String text);
 
-    /** Something deserves a look. */
+    /** Logs a warning. */
     void warning(String text);
 
-    /** What a user sees who asked for nothing special. */
+    /** Logs a message that users see by default. */
     void info(String text);
 }

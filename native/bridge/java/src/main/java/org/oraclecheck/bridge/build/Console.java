@@ -6,8 +6,8 @@ import java.util.function.LongSupplier;
 import org.oraclecheck.bridge.WorkerProcess;
 
 /**
- * Shows the engine's events: its lines in the build's log, how far it is where that is shown. Where nobody may see that, the
- * log says it each minute.
+ * Shows the engine's events: messages in the build's log, progress on a progress line. If the user may not
+ * see that line, it logs the progress once a minute.
  */
 final class Console implements Consumer<JsonObject> {
     private static final long PAUSE = 100_000_000;
@@ -26,7 +26,7 @@ final class Console implements Consumer<JsonObject> {
         this(log, progress, System::nanoTime);
     }
 
-    /** One that takes the time from a clock, in nanoseconds. */
+    /** Makes a console with the given clock, which returns nanoseconds. */
     Console(BuildLog log, Progress progress, LongSupplier clock) {
         this.log = log;
         this.progress = progress;

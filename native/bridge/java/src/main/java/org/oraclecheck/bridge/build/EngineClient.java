@@ -8,48 +8,48 @@ import org.oraclecheck.bridge.UnsupportedPlatformException;
 import org.oraclecheck.bridge.WorkerException;
 import org.oraclecheck.bridge.WorkerProcess;
 
-/** Puts requests to the engine and shows what it says. */
+/** Sends requests to the engine and shows its events. */
 public final class EngineClient {
     private final Console console;
     private final WorkerProcess worker;
 
     /**
-     * A client that has asked nothing yet.
+     * Makes a client.
      *
-     * @param log where the engine's lines go
-     * @param progress where it is shown how far it is
-     * @param cache where caches live
+     * @param log receives the engine's messages
+     * @param progress shows the engine's progress
+     * @param cache the folder for caches
      * @param work the worker's folder
      */
     public EngineClient(BuildLog log, Progress progress, Path cache, Path work) {
         console = new Console(log, progress);
-        // The JDK of the build is known to be new enough; the one that is analysed need not be.
+        // The build's JDK is new enough to run the worker; the JDK of the analysed project need not be.
         worker = new WorkerProcess(Path.of(System.getProperty("java.home")), cache, work);
     }
 
     /**
-     * Has tests run and analysed.
+     * Runs and analyses tests.
      *
-     * @throws WorkerException if the engine cannot do it, or is not there for this machine
+     * @throws WorkerException if the engine fails, or does not exist for this platform
      */
     public Report analyse(Request request) throws WorkerException {
         return new Report(Path.of(run(request).get("output").getAsString()));
     }
 
     /**
-     * Accepts what a report holds.
+     * Accepts all findings of a report.
      *
-     * @param baseline the file with what is accepted, which need not be there yet
+     * @param baseline the file with accepted findings; it need not exist yet
      */
     public void accept(Report report, Path baseline) throws WorkerException {
         run(Request.baseline().set("oracle", report.file()).set("baseline", baseline));
     }
 
     /**
-     * Shows the assertions that a report suggests as changes of the tests' sources.
+     * Shows the assertions that a report proposes, as changes of the tests' sources.
      *
-     * @param baseDirectory what files in the report are relative to
-     * @param applies whether the sources are changed
+     * @param baseDirectory the folder to which paths in the report are relative
+     * @param applies whether to change the sources
      */
     public void suggest(Report report, Path baseDirectory, boolean applies) throws WorkerException {
         run(Request.suggest()
@@ -60,9 +60,9 @@ public final class EngineClient {
     }
 
     /**
-     * Puts the reports of a build's modules together.
+     * Merges the reports of a build's modules.
      *
-     * @param outputDirectory where the report of all is written
+     * @param outputDirectory the folder for the merged report
      */
     public Report merge(Collection<Path> reports, Path outputDirectory) throws WorkerException {
         return new Report(Path.of(run(Request.merge().set("reports", reports).set("outputDirectory", outputDirectory))
@@ -70,7 +70,7 @@ public final class EngineClient {
                 .getAsString()));
     }
 
-    /** Carries out one request and returns its last event. */
+    /** Runs one request and returns its last event. */
     JsonObject run(Request request) throws WorkerException {
         try {
             Platform.current().requireSupported();

@@ -3,21 +3,21 @@ package org.oraclecheck.bridge.build;
 import java.util.Optional;
 
 /**
- * How long a phase still takes, if what is left of it takes as long as what is done.
+ * Estimates how long a phase still takes, if its rest goes as fast as its first part.
  *
  * @param phase the phase
- * @param began when it began, in nanoseconds
+ * @param began the start of the phase, in nanoseconds
  */
 record Estimate(String phase, long began) {
     private static final long SECOND = 1_000_000_000;
-    /** Before that what is done says little. */
+    /** Nanoseconds before which an estimate would be too rough. */
     private static final long LEAST = 2 * SECOND;
 
     boolean isOf(String other) {
         return phase.equals(other);
     }
 
-    /** The time in words; empty where nothing can be said. */
+    /** Returns the remaining time in words; empty if it cannot be estimated. */
     Optional<String> left(int done, int total, long now) {
         long elapsed = now - began;
         if (done <= 0 || done >= total || elapsed < LEAST) {

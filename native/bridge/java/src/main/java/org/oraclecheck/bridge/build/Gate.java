@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import org.oraclecheck.bridge.WorkerException;
 
-/** Limits that the engine holds against a report. */
+/** A gate: limits that the engine compares with a report. */
 public final class Gate {
     private final Request request = Request.gate();
     private final Map<String, Object> thresholds = new LinkedHashMap<>();
@@ -21,10 +21,10 @@ public final class Gate {
     private String writer;
 
     /**
-     * A gate without limits.
+     * Makes a gate without limits.
      *
-     * @param report what is judged, which need not be there yet
-     * @param outputDirectory where the verdict is written
+     * @param report the file of the report to judge; it need not exist yet
+     * @param outputDirectory the folder for the verdict
      */
     public Gate(Path report, Path outputDirectory) {
         request.set("oracle", report);
@@ -32,7 +32,7 @@ public final class Gate {
         request.set("thresholds", thresholds);
     }
 
-    /** Sets a limit by its parameter's name; null is no limit. */
+    /** Sets a limit by the name of its parameter; null sets none. */
     public Gate limit(String name, Object value) {
         if (value != null) {
             thresholds.put(name, value);
@@ -40,13 +40,13 @@ public final class Gate {
         return this;
     }
 
-    /** Limits on elements one by one, as {@link GateRule#fields()}. */
+    /** Sets limits for certain elements, each as returned by {@link GateRule#fields()}. */
     public Gate rules(List<Map<String, Object>> rules) {
         request.set("rules", rules);
         return this;
     }
 
-    /** What is accepted: a file that need not be there. */
+    /** Sets the file with accepted findings, which need not exist. */
     public Gate baseline(Path file) {
         baseline = file;
         request.set("baseline", file);
@@ -54,16 +54,20 @@ public final class Gate {
     }
 
     /**
-     * Has the file with what is accepted be there, because the user has named it.
+     * Makes {@link #follow} and {@link #judge} fail if the baseline does not exist, because the user has
+     * named it.
      *
-     * @param command how the user has such a file written
+     * @param command the command that writes a baseline, for the error message
      */
     public Gate requireBaseline(String command) {
         writer = command;
         return this;
     }
 
-    /** What to write beside the verdict, with sources below a folder; null is the engine's default. */
+    /**
+     * Sets the formats to write beside the verdict and the folder of the sources; null formats are the
+     * default.
+     */
     public Gate formats(Collection<String> names, Path baseDirectory) {
         request.set("formats", names);
         request.set("baseDirectory", baseDirectory);
@@ -71,28 +75,28 @@ public final class Gate {
         return this;
     }
 
-    /** The project's name, for the report that people read. */
+    /** Sets the name of the project for the HTML report. */
     public Gate project(String name) {
         request.set("project", name);
         return this;
     }
 
-    /** What fails the build: {@code new}, {@code all} or {@code never}; null is the engine's default. */
+    /** Sets which findings fail the build: {@code new}, {@code all} or {@code never}; null is the default. */
     public Gate failOn(String findings) {
         request.set("failOn", findings);
         return this;
     }
 
-    /** Whether a test that fails fails the gate too. */
+    /** Sets whether failing tests fail the gate too. */
     public Gate failOnFailingTests(boolean fail) {
         request.set("failOnFailingTests", fail);
         return this;
     }
 
     /**
-     * Has an analysis look at this gate before it begins: an error in it must not cost an analysis.
+     * Adds this gate to an analysis, which checks it first: an error in it must not cost an analysis.
      *
-     * @throws WorkerException if there is no baseline where there has to be one
+     * @throws WorkerException if a required baseline does not exist
      */
     public void follow(Request analysis) throws WorkerException {
         requireBaseline();
@@ -106,9 +110,9 @@ public final class Gate {
     }
 
     /**
-     * Has the engine judge.
+     * Asks the engine for the verdict.
      *
-     * @return why the build is to fail; empty if it is not
+     * @return why the build has to fail; empty if the gate is passed
      */
     public Optional<String> judge(EngineClient engine) throws WorkerException {
         requireBaseline();

@@ -6,12 +6,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A rule of a gate as the engine reads it; a value that is null is the engine's default. */
+/** A rule of a gate in the form that the engine reads; null values stand for the engine's defaults. */
 public final class GateRule {
     private final Map<String, Object> fields = new LinkedHashMap<>();
     private final List<Map<String, String>> limits = new ArrayList<>();
 
-    /** A rule without limits about elements of a kind with some names. */
+    /** Makes a rule without limits for the elements of a kind whose names match. */
     public GateRule(String element, Collection<String> includes, Collection<String> excludes) {
         if (element != null) {
             fields.put("element", element);
@@ -31,7 +31,7 @@ public final class GateRule {
         limits.add(limit);
     }
 
-    /** The rule's fields. */
+    /** Returns the fields of the rule for a request. */
     public Map<String, Object> fields() {
         return fields;
     }

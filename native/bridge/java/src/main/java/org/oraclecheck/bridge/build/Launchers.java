@@ -6,18 +6,18 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What a project's tests need to be launched with: the JUnit Platform, in the version that the project uses. */
+/** Finds the artifacts that a project lacks to launch its tests with its version of the JUnit Platform. */
 public final class Launchers {
     private static final String PLATFORM = "org.junit.platform:junit-platform-";
     private static final String ENGINE = PLATFORM + "engine";
     private static final String LAUNCHER = PLATFORM + "launcher";
     private static final String JUPITER = "org.junit.jupiter:junit-jupiter-";
-    /** For projects without a JUnit Platform of their own: the bridge from JUnit 3 and 4 to it. */
+    /** Artifacts for projects without the JUnit Platform: JUnit Vintage runs tests of JUnit 3 and 4 on it. */
     private static final List<String> FOR_OLDER_JUNIT =
             List.of("org.junit.vintage:junit-vintage-engine:5.11.4", LAUNCHER + ":1.11.4");
 
     private static final String JUNIT = "junit:junit";
-    /** What the bridge accepts, and what it comes with. */
+    /** The minor version of the oldest JUnit 4 that JUnit Vintage accepts. */
     private static final int OLDEST_JUNIT_4 = 12;
 
     private static final Pattern VERSION = Pattern.compile("(\\d+)\\.(\\d+).*");
@@ -25,7 +25,8 @@ public final class Launchers {
     private Launchers() {}
 
     /**
-     * The coordinates of what a project's test dependencies lack; none where it has no JUnit.
+     * Returns the coordinates of the artifacts that a project's test dependencies lack; none if it has no
+     * JUnit.
      *
      * @param dependencies the versions by {@code group:name}
      * @param givenEngines coordinates of test engines that the build gives to its runner, for a
@@ -47,8 +48,8 @@ public final class Launchers {
     }
 
     /**
-     * The modules among a project's test dependencies that are too old for the bridge: the later ones that come
-     * with it take their place.
+     * Returns the test dependencies that are too old for JUnit Vintage; the later versions that it brings
+     * replace them.
      *
      * @param dependencies the versions by {@code group:name}
      */

@@ -15,10 +15,13 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** The names of our parameters, and what a build is told about names that are none. */
+/** The names of our parameters; reports names that are misspelt or have no effect. */
 public final class Parameters {
     private static final String OURS = "oracle.";
-    /** {@code cargo xtask parameters} writes it: a name a line, with the build tools that know it and whether it is a property. */
+    /**
+     * The table that {@code cargo xtask parameters} writes. Each line has a name, the build tools that have
+     * it, and whether it is a property.
+     */
     private static final String TABLE = "parameters.txt";
 
     private static final String PROPERTY = "property";
@@ -30,20 +33,20 @@ public final class Parameters {
         this.tool = tool;
     }
 
-    /** Those of Maven's plugin. */
+    /** Returns the parameters of the Maven plugin. */
     public static Parameters ofMaven() {
         return new Parameters("maven");
     }
 
-    /** Those of Gradle's plugin. */
+    /** Returns the parameters of the Gradle plugin. */
     public static Parameters ofGradle() {
         return new Parameters("gradle");
     }
 
     /**
-     * Looks at the names in a configuration block of ours.
+     * Checks the names in one of our configuration blocks.
      *
-     * @param block how the user calls the block
+     * @param block the user's name for the block
      */
     public Complaints aboutBlock(Collection<String> names, String block) {
         Complaints complaints = new Complaints(new ArrayList<>(), new ArrayList<>());
@@ -56,7 +59,7 @@ public final class Parameters {
         return complaints;
     }
 
-    /** Looks at the names of all of a build's properties; those of other tools are left alone. */
+    /** Checks all property names of a build; ignores those of other tools. */
     public Complaints aboutProperties(Collection<String> properties) {
         Complaints complaints = new Complaints(new ArrayList<>(), new ArrayList<>());
         for (String property : new TreeSet<>(properties)) {
@@ -87,7 +90,9 @@ public final class Parameters {
         return table.getOrDefault(name, Set.of()).contains(tool);
     }
 
-    /** The parameter that a name is a slip of: one letter may be wrong, in long names one of every five. */
+    /**
+     * Returns the parameter closest to a misspelt name: at most one wrong letter in five, but at least one.
+     */
     private Optional<String> nearest(String name) {
         String best = null;
         int least = Math.max(1, name.length() / 5) + 1;
@@ -101,7 +106,7 @@ public final class Parameters {
         return Optional.ofNullable(best);
     }
 
-    /** How many letters have to be inserted, deleted, replaced or swapped with their neighbour to make one word of another. */
+    /** Returns how many letters have to be inserted, deleted, replaced or swapped with a neighbour. */
     static int distance(String from, String to) {
         int[][] costs = new int[from.length() + 1][to.length() + 1];
         for (int i = 0; i <= from.length(); i++) {
@@ -138,13 +143,13 @@ public final class Parameters {
     }
 
     /**
-     * What a build is told about names.
+     * Messages about wrong names.
      *
-     * @param errors of each, why the build cannot go on
-     * @param warnings of each, that it has no effect
+     * @param errors reasons why the build cannot continue
+     * @param warnings names that have no effect
      */
     public record Complaints(List<String> errors, List<String> warnings) {
-        /** The errors as one message; empty if there are none. */
+        /** Returns the errors as one message; empty if there are none. */
         public Optional<String> failure() {
             return errors.isEmpty() ? Optional.empty() : Optional.of(String.join("\n", errors));
         }

@@ -1,22 +1,22 @@
 package org.oraclecheck.bridge.build;
 
-/** Where it is shown how far the engine is: each line takes the place of the one before. */
+/** Shows the progress of the engine in a line; each line replaces the previous one. */
 public interface Progress {
     /** Shows a line. */
     void show(String line);
 
-    /** Takes the line away, before anything else is said and at the end. */
+    /** Removes the line, before other output and at the end. */
     void clear();
 
-    /** Whether whoever looks at the build always sees the line, so that the log need not tell how far it is. */
+    /** Returns whether the user always sees the line. If not, the log reports the progress too. */
     boolean isSeen();
 
-    /** Shows nothing. */
+    /** Returns a progress that shows nothing. */
     static Progress none() {
         return new Progress() {
             @Override
             public void show(String line) {
-                // Nobody looks.
+                // There is nowhere to show it.
             }
 
             @Override

@@ -10,12 +10,12 @@ import java.nio.file.Path;
 import org.oraclecheck.bridge.WorkerException;
 
 /**
- * An analysis' document, as far as a build has to know it.
+ * The report of an analysis.
  *
- * @param file where it lies
+ * @param file the path of its file
  */
 public record Report(Path file) {
-    /** Whether it is about any test at all, or about a change, which may concern none. */
+    /** Returns whether the report has any tests, or is limited to a change, which may affect no test. */
     public boolean hasAnything() throws WorkerException {
         try (Reader reader = Files.newBufferedReader(file)) {
             JsonObject report = JsonParser.parseReader(reader).getAsJsonObject();

@@ -2,15 +2,15 @@ package org.oraclecheck.bridge.build;
 
 import java.util.Locale;
 
-/** What can be written beside the verdict, for build tools that have to know a task's files beforehand. */
+/** The formats of reports, with file names for build tools that need to know a task's outputs beforehand. */
 public enum ReportFormat {
-    /** One page for people. */
+    /** A page for people. */
     HTML("index.html"),
-    /** For code scanning and editors. */
+    /** A file for code scanning and editors. */
     SARIF("oracle.sarif"),
-    /** Each rule of the gate as a test. */
+    /** A test for each rule of the gate. */
     JUNIT("gate.xml"),
-    /** For a job's summary. */
+    /** A summary for the page of a CI job. */
     MARKDOWN("summary.md");
 
     private final String fileName;
@@ -19,12 +19,12 @@ public enum ReportFormat {
         this.fileName = fileName;
     }
 
-    /** As requests name it. */
+    /** Returns the name of the format in requests. */
     public String formatName() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The name of its file. */
+    /** Returns the name of its file. */
     public String fileName() {
         return fileName;
     }

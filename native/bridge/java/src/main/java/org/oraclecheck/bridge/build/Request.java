@@ -8,7 +8,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** A request to the engine, field by field, as {@code native/report} describes them. */
+/** A request to the engine, field by field, as described in {@code native/report}. */
 public final class Request {
     /** The version of the schema that the plugins write and read. */
     private static final int SCHEMA_VERSION = 2;
@@ -21,32 +21,32 @@ public final class Request {
         set("schemaVersion", SCHEMA_VERSION);
     }
 
-    /** To run a project's tests and analyse them. */
+    /** Makes a request to run and analyse a project's tests. */
     public static Request analyse() {
         return new Request("analyse");
     }
 
-    /** To hold limits against a report. */
+    /** Makes a request to compare a report with limits. */
     public static Request gate() {
         return new Request("gate");
     }
 
-    /** To accept what a report holds. */
+    /** Makes a request to accept all findings of a report. */
     static Request baseline() {
         return new Request("baseline");
     }
 
-    /** To put reports together. */
+    /** Makes a request to merge reports. */
     static Request merge() {
         return new Request("merge");
     }
 
-    /** To show what a report suggests, or write it into the tests. */
+    /** Makes a request to show the proposed assertions of a report, or to write them into the tests. */
     static Request suggest() {
         return new Request("suggest");
     }
 
-    /** Sets a field; null leaves it to the engine's default. Files become absolute paths. */
+    /** Sets a field; null leaves it to the engine's default. Paths become absolute. */
     public Request set(String name, Object value) {
         if (value != null) {
             fields.put(name, plain(value));
@@ -74,7 +74,6 @@ public final class Request {
         if (value instanceof Path path) {
             return path.toAbsolutePath().toString();
         }
-        // A path is a collection too, of its names.
         return value instanceof Collection<?> values ? values.stream().map(Request::plain).toList() : value;
     }
 }

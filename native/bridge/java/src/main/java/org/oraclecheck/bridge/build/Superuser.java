@@ -4,18 +4,18 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Who runs the build: tests see whether it is the superuser, whom permissions do not stop. */
+/** Tells whether the superuser runs the build; tests notice that, since permissions do not stop it. */
 public final class Superuser {
     private static final int ID = 0;
 
     private Superuser() {}
 
-    /** Whether the build is the superuser's, as the engine asks it. */
+    /** Returns whether the superuser runs the build, by the same check as the engine. */
     public static boolean runsTheBuild() {
         try {
             return Integer.valueOf(ID).equals(Files.getAttribute(Path.of("/proc/self"), "unix:uid"));
         } catch (IOException | UnsupportedOperationException | IllegalArgumentException e) {
-            // No system that the engine runs on.
+            // A system without /proc, on which the engine does not run.
             return false;
         }
     }

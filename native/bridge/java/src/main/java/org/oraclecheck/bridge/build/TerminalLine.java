@@ -1,12 +1,12 @@
 package org.oraclecheck.bridge.build;
 
-/** A line at the end of the terminal that this process has for itself. */
+/** A progress line at the bottom of the terminal, for a process that writes nothing else to it. */
 public final class TerminalLine implements Progress {
     private int width;
 
     private TerminalLine() {}
 
-    /** The line, or nothing where there is no terminal. */
+    /** Returns the progress line of this process, or one that shows nothing if there is no terminal. */
     public static Progress ofThisProcess() {
         return isTerminal() ? new TerminalLine() : Progress.none();
     }
@@ -37,7 +37,7 @@ public final class TerminalLine implements Progress {
             return false;
         }
         try {
-            // From Java 22 on there is a console without a terminal as well.
+            // Since Java 22 there is a console even without a terminal.
             return (boolean) java.io.Console.class.getMethod("isTerminal").invoke(System.console());
         } catch (ReflectiveOperationException e) {
             return true;

@@ -4,11 +4,11 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The folder that a user's system sets aside for caches. */
+/** Finds the folder for caches of the user who runs the build. */
 public final class UserCache {
     private UserCache() {}
 
-    /** Our folder in it, which need not exist. */
+    /** Returns our folder for caches, which need not exist. */
     public static Path directory() {
         return parent(System.getProperty("os.name").toLowerCase(Locale.ROOT)).resolve("oracle-check");
     }

@@ -2,33 +2,35 @@ package org.oraclecheck.bridge.build;
 
 import java.nio.file.Path;
 
-/** What the plugins say themselves. */
+/** Texts that the plugins of all build tools print themselves. */
 public final class Words {
     private Words() {}
 
-    /** There is nothing to do, which is no error. */
+    /** Says that there is nothing to do, which is no error. */
     public static String nothingToDo(String reason) {
         return "Oracle Check has nothing to do: " + reason;
     }
 
-    /** What a module is called in reports: its folder below the build's root, {@code .} for the root itself. */
+    /**
+     * Returns a module's name in reports: its folder below the build's root, {@code .} for the root itself.
+     */
     public static String module(Path root, Path folder) {
         String name = root.relativize(folder).toString().replace('\\', '/');
         return name.isEmpty() ? "." : name;
     }
 
-    /** What is said before one gate judges all modules. */
+    /** Announces that one gate judges all modules. */
     public static String allModules(int count) {
         return "Oracle Check of all modules: " + count + (count == 1 ? " has tests" : " have tests");
     }
 
-    /** The reason where a project has no tests. */
+    /** The reason given if a project has no tests. */
     public static final String NO_TESTS = "there are no tests";
 
     /**
-     * There are sources of tests, which nobody has compiled.
+     * Says that there are sources of tests but no compiled classes.
      *
-     * @param classes where their classes would be
+     * @param classes the folder where the classes should be
      */
     public static String notCompiled(Path classes) {
         return "the tests are not compiled: there is no class in " + classes
@@ -36,24 +38,24 @@ public final class Words {
     }
 
     /**
-     * The user named a baseline that does not exist, which is an error.
+     * Says that the baseline that the user has named does not exist, which is an error.
      *
      * @param file the file
-     * @param writer how the user has such a file written
+     * @param writer the command that writes a baseline
      */
     public static String noBaseline(Path file, String writer) {
         return "there is no baseline " + file + ", which oracle.baselineFile names: correct the name, or have "
                 + writer + " write the file";
     }
 
-    /** The name of a baseline that the user has not named. */
+    /** The default file name of a baseline. */
     public static final String BASELINE = "oracle-baseline.json";
 
     /**
-     * The user named tests that do not exist, which is an error.
+     * Says that the tests that the user has named do not exist, which is an error.
      *
-     * @param typed how the user named them
-     * @param wayOut the setting that lets it pass
+     * @param typed the user's words that named them
+     * @param wayOut the setting that lets such a build pass
      */
     public static String noTestMatches(String typed, String wayOut) {
         return "no test matches " + typed + "; " + wayOut + " lets such a build pass";

@@ -1,5 +1,5 @@
 /**
- * What the plugins of all build tools do alike: requests to the engine, its events in the build's
- * log, and the gate, in the same words.
+ * The parts that the plugins of all build tools share: requests to the engine, its events in the build's
+ * log, the gate, and the texts for users.
  */
 package org.oraclecheck.bridge.build;

@@ -39,7 +39,7 @@ class ConsoleTest {
 
     @Test
     void theLineIsTakenAwayBeforeAnythingIsSaid() {
-        // Lines come no faster than anybody reads.
+        // Later than the pause between two progress lines.
         now = 150_000_000;
         tell("{'event': 'progress', 'phase': 'polish', 'done': 1, 'total': 3, 'tests': 7}");
         tell("{'event': 'message', 'level': 'warning', 'text': 'a finding'}");
