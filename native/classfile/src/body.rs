@@ -10,9 +10,9 @@ mod step;
 #[cfg(test)]
 mod tests;
 
-use crate::descriptor::{FieldType, argument_slots};
 use crate::error::ClassFormatError;
 use crate::model::{ClassFile, Code, access};
+use crate::pool::descriptor::{FieldType, argument_slots};
 use crate::reader::read_class;
 
 use self::constants::Constants;

@@ -9,9 +9,9 @@ mod writer;
 
 use std::collections::BTreeSet;
 
+use crate::code::stack_map::{StackMapEntries, StackMapFrame, VerificationType};
 use crate::model::{ClassAttributes, ClassFile, Code, Field, Method};
 use crate::pool::{Constant, ConstantPool};
-use crate::stack_map::{StackMapEntries, StackMapFrame, VerificationType};
 use writer::{Constants, Writer};
 
 /// The first half of a SHA-256.

@@ -1,10 +1,16 @@
 //! The constant pool: its model, its reading and the checks of its inner references.
 
+mod check;
+pub mod descriptor;
+pub mod names;
+mod utf8;
+
 use std::sync::Arc;
 
-use crate::cursor::Cursor;
 use crate::error::ClassFormatError;
-pub use crate::utf8::Utf8;
+use crate::reader::cursor::Cursor;
+
+pub use self::utf8::Utf8;
 
 /// One constant; the `u16`s are pool indices except `bootstrap`, which counts bootstrap methods.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -215,7 +221,7 @@ impl ConstantPool {
         }
         let pool = Self { constants };
         for (constant, offset) in pool.constants.iter().zip(offsets) {
-            crate::pool_check::check(&pool, constant, major, offset)?;
+            check::check(&pool, constant, major, offset)?;
         }
         Ok(pool)
     }

@@ -1,13 +1,21 @@
 //! Reads a whole class file into the model.
 
-use crate::attributes::{Context, read_class_attributes};
-use crate::cursor::Cursor;
+pub mod annotations;
+mod attributes;
+pub mod check;
+mod code;
+pub mod cursor;
+mod flags;
+mod members;
+
 use crate::error::{ClassFormatError, HIGHEST_MAJOR, LOWEST_MAJOR};
-use crate::flags;
-use crate::members::{read_fields, read_methods};
 use crate::model::ClassFile;
 use crate::model::access::{ABSTRACT, FINAL, INTERFACE, MODULE, SYNTHETIC};
 use crate::pool::{Constant, ConstantPool};
+
+use self::attributes::{Context, read_class_attributes};
+use self::cursor::Cursor;
+use self::members::{read_fields, read_methods};
 
 const MAGIC: u32 = 0xCAFE_BABE;
 

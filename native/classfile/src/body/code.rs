@@ -1,7 +1,7 @@
 //! A relocated `Code` attribute (JVMS 4.7.3) with its handlers, lines and stack map.
 
+use crate::code::stack_map::{StackMapEntries, StackMapFrame, VerificationType};
 use crate::model::Code;
-use crate::stack_map::{StackMapEntries, StackMapFrame, VerificationType};
 
 use super::BodyError;
 use super::constants::Constants;

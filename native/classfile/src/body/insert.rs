@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::bytecode::Instruction;
+use crate::code::bytecode::Instruction;
 use crate::model::{BootstrapMethod, ClassFile, access};
 use crate::pool::Constant;
 use crate::reader::read_class;

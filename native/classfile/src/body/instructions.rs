@@ -1,6 +1,6 @@
 //! The instructions (JVMS 6.5) that make a value and return it.
 
-use crate::descriptor::FieldType;
+use crate::pool::descriptor::FieldType;
 
 use super::constants::Constants;
 use super::{BodyError, Returned};

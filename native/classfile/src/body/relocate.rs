@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::bytecode::{Instruction, Instructions};
-use crate::opcode::Operands;
+use crate::code::bytecode::{Instruction, Instructions, Operands};
 
 use super::BodyError;
 

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use crate::cursor::Cursor;
 use crate::error::ClassFormatError;
+use crate::reader::cursor::Cursor;
 
 use super::constants::Constants;
 use super::{BODY_STACK, BodyError};

@@ -6,11 +6,11 @@ use std::collections::HashMap;
 use sha2::{Digest as _, Sha256};
 
 use super::Digest;
-use crate::bytecode::Instructions;
-use crate::cursor::Cursor;
+use crate::code::bytecode::Instructions;
 use crate::error::ClassFormatError;
 use crate::model::BootstrapMethod;
 use crate::pool::{Constant, ConstantPool};
+use crate::reader::cursor::Cursor;
 
 /// How deep annotations and constants may nest; no compiler's output comes near.
 const DEEPEST: u8 = 64;

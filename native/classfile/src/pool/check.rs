@@ -1,9 +1,10 @@
 //! Checks that each constant refers to constants of the right kind (JVMS 4.4).
 
-use crate::descriptor::MethodDescriptor;
 use crate::error::ClassFormatError;
-use crate::names::{check_class, check_field, check_method};
-use crate::pool::{Constant, ConstantPool};
+
+use super::descriptor::MethodDescriptor;
+use super::names::{check_class, check_field, check_method};
+use super::{Constant, ConstantPool};
 
 /// Checks one constant, which starts at `offset`.
 pub(crate) fn check(

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use crate::compressed::decompress;
+use super::compressed::decompress;
 
 const MAGIC: u32 = 0xCAFE_DADA;
 const HASH_MULTIPLIER: u32 = 0x0100_0193;

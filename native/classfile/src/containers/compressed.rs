@@ -4,7 +4,7 @@ use std::io::Read;
 
 use flate2::bufread::ZlibDecoder;
 
-use crate::jimage::Order;
+use super::jimage::Order;
 
 const MAGIC: u32 = 0xCAFE_FAFA;
 /// Magic value, two sizes, the compressor's name, its configuration, and whether it came last.

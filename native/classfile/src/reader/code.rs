@@ -1,9 +1,10 @@
 //! Reads a method's `Code` attribute.
 
-use crate::attributes::{Context, body, once};
-use crate::cursor::Cursor;
 use crate::error::ClassFormatError;
 use crate::model::{Code, ExceptionEntry, LocalVariable};
+
+use super::attributes::{Context, body, once};
+use super::cursor::Cursor;
 
 /// Reads a `Code` attribute's body.
 pub(crate) fn read_code(

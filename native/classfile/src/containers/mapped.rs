@@ -5,7 +5,7 @@ use std::path::Path;
 
 use memmap2::Mmap;
 
-use crate::jimage::{Image, ImageError};
+use super::jimage::{Image, ImageError};
 
 /// Why an image file could not be opened.
 #[derive(Debug, thiserror::Error)]

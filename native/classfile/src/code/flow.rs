@@ -6,8 +6,9 @@ use petgraph::algo::dominators::{Dominators, simple_fast};
 use petgraph::graph::{DiGraph, NodeIndex};
 use petgraph::visit::{EdgeRef, Reversed};
 
-use crate::bytecode::{Instruction, Instructions, Opcode};
 use crate::model::Code;
+
+use super::bytecode::{Instruction, Instructions, Opcode};
 
 /// A place in a method's control flow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

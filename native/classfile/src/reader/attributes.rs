@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
-use crate::cursor::Cursor;
 use crate::error::ClassFormatError;
 use crate::model::{BootstrapMethod, ClassAttributes, InnerClass, RecordComponent};
 use crate::pool::{Constant, ConstantPool};
+
+use super::cursor::Cursor;
 
 /// What the readers of structures share: the pool and the file's facts.
 pub(crate) struct Context<'p> {

@@ -4,11 +4,12 @@ use std::panic::catch_unwind;
 
 use cafebabe::{ParseOptions, parse_class_with_options};
 
-use crate::bytecode::Instructions;
+use crate::code::bytecode::Instructions;
 use crate::error::ClassFormatError;
 use crate::model::ClassFile;
 use crate::pool::{Constant, ConstantPool};
-use crate::reader::read_class;
+
+use super::read_class;
 
 /// The first version whose names and code are checked.
 ///

@@ -5,7 +5,7 @@ use std::ffi::OsStr;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
-use crate::jar::Jar;
+use super::jar::Jar;
 
 /// Where a class or resource was found.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -248,7 +248,7 @@ mod tests {
 
     #[test]
     fn jars_bring_their_class_path_along() {
-        use crate::jar::tests::jar;
+        use crate::containers::jar::tests::jar;
         let directory = std::env::temp_dir().join(format!("classfile-jars-{}", std::process::id()));
         fs::create_dir_all(directory.join("lib")).unwrap();
         let manifest = ("META-INF/MANIFEST.MF", "Class-Path: lib/b.jar a.jar\n\n");

@@ -4,17 +4,18 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
 
-use crate::annotations::note_runtime_annotations;
-use crate::attributes::{Context, body, once};
-use crate::code_reader::read_code;
-use crate::cursor::Cursor;
-use crate::descriptor::argument_slots;
 use crate::error::ClassFormatError;
-use crate::flags;
 use crate::model::access::{ABSTRACT, NATIVE, STATIC, STRICT, SYNTHETIC};
 use crate::model::{Field, Method, MethodParameter};
-use crate::names::{check_field, check_method};
 use crate::pool::Constant;
+use crate::pool::descriptor::argument_slots;
+use crate::pool::names::{check_field, check_method};
+
+use super::annotations::note_runtime_annotations;
+use super::attributes::{Context, body, once};
+use super::code::read_code;
+use super::cursor::Cursor;
+use super::flags;
 
 /// Reads the table of fields and refuses two alike.
 pub(crate) fn read_fields(

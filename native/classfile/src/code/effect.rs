@@ -1,6 +1,6 @@
 //! What each instruction does to locals and operands, in slots.
 
-use crate::bytecode::Instruction;
+use super::bytecode::Instruction;
 
 /// The shape of an instruction's effect; counts are slots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-pub use crate::opcode::{Opcode, Operands};
+pub use super::opcode::{Opcode, Operands};
 
 /// One instruction in its place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

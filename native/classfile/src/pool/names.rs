@@ -1,7 +1,8 @@
 //! Which names and signatures members may have (JVMS 4.2.2, 4.3), with HotSpot's words for the rest, and what a name says of its method.
 
-use crate::descriptor::{FieldType, MethodDescriptor, has_too_many_parameters, legal_class_name};
 use crate::error::ClassFormatError;
+
+use super::descriptor::{FieldType, MethodDescriptor, has_too_many_parameters, legal_class_name};
 
 /// Before this version HotSpot judges names by older, laxer rules, which are not checked here.
 const FIRST_CHECKED: u16 = 49;

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use zip::ZipArchive;
 
-use crate::manifest::Manifest;
+use super::manifest::Manifest;
 
 const MANIFEST: &str = "META-INF/MANIFEST.MF";
 const VERSIONS: &str = "META-INF/versions/";
@@ -53,7 +53,7 @@ impl Jar {
     /// # Errors
     /// When the file cannot be mapped or is no jar.
     pub fn open(path: &Path, feature: u16) -> Result<Self, JarError> {
-        Self::new(crate::mapped::map(path)?, feature)
+        Self::new(super::mapped::map(path)?, feature)
     }
 
     /// Reads a jar's directory and manifest.

@@ -1,9 +1,10 @@
 //! Reads annotations, of their values only the texts.
 
-use crate::cursor::Cursor;
 use crate::error::ClassFormatError;
 use crate::model::Method;
 use crate::pool::ConstantPool;
+
+use super::cursor::Cursor;
 
 /// How deep annotations may nest; no compiler's output comes near.
 const DEEPEST: u8 = 64;
@@ -134,8 +135,7 @@ impl<'a> Reader<'a, '_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pool::Constant;
-    use crate::utf8::Utf8;
+    use crate::pool::{Constant, Utf8};
 
     fn pool(texts: &[&str]) -> ConstantPool {
         let texts =
