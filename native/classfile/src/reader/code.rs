@@ -1,4 +1,4 @@
-//! Reads a method's `Code` attribute.
+//! Reads a method's `Code` attribute (JVMS 4.7.3).
 
 use crate::error::ClassFormatError;
 use crate::model::{Code, ExceptionEntry, LocalVariable};
@@ -6,7 +6,7 @@ use crate::model::{Code, ExceptionEntry, LocalVariable};
 use super::attributes::{Context, body, once};
 use super::cursor::Cursor;
 
-/// Reads a `Code` attribute's body.
+/// Reads the body of a `Code` attribute.
 pub(crate) fn read_code(
     context: &Context<'_>,
     cursor: &mut Cursor<'_>,
