@@ -14,7 +14,7 @@ pub enum ClassFormatError {
     /// The bytes end before a structure does.
     #[error("Truncated class file (at byte {offset})")]
     Truncated {
-        /// Where the missing bytes would start.
+        /// The offset at which the missing bytes would start.
         offset: usize,
     },
     /// The first four bytes are not `CAFEBABE`.

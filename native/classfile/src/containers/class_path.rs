@@ -7,7 +7,7 @@ use std::path::{Component, Path, PathBuf};
 
 use super::jar::Jar;
 
-/// Where a class or resource was found.
+/// The place where a class or resource was found.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Location {
     /// A file below one of the class path's directories.

@@ -28,13 +28,13 @@ pub enum ImageError {
     /// Something lies outside of the image.
     #[error("truncated runtime image (at byte {offset})")]
     Truncated {
-        /// Where the missing bytes would start.
+        /// The offset at which the missing bytes would start.
         offset: usize,
     },
     /// A location has an attribute of unknown kind, or a name that is not UTF-8.
     #[error("malformed location in runtime image (at byte {offset})")]
     BadLocation {
-        /// Where the location or string starts.
+        /// The offset of the location or string.
         offset: usize,
     },
     /// The resource is compressed by an unknown compressor, or its compressed form is malformed.

@@ -142,7 +142,8 @@ fn what_a_builder_does_with_an_array_is_no_sum() {
 #[test]
 fn a_statement_is_found_by_the_calls_in_it() {
     let pool = methods(&[("a/B", "f", "(I)I"), ("a/B", "g", "(I)V")]);
-    // iload_0, invokestatic f, invokestatic g, iload_1, invokestatic f, pop, iload_1, invokestatic f, istore_0, return
+    // iload_0, invokestatic f, invokestatic g, iload_1, invokestatic f, pop, iload_1, invokestatic
+    // f, istore_0, return
     let bytes = [
         [0x1A, 0xB8, 0, 6, 0xB8, 0, 12].as_slice(),
         &[0x1B, 0xB8, 0, 6, 0x57],

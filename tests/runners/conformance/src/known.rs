@@ -28,7 +28,7 @@ struct Written {
     cause: String,
 }
 
-/// Returns the list of a manifest: `tests/data/conformance/known/NAME.json`.
+/// Returns the path of a manifest's list: `tests/data/conformance/known/NAME.json`.
 pub fn file(manifest: &Path) -> PathBuf {
     let name = manifest.file_name().unwrap_or_default();
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/conformance/known").join(name)
