@@ -1,4 +1,5 @@
-//! A class file with other code: a method that only returns what is at hand, or one with more instructions.
+//! Class files with changed code: methods that only return a value, and methods with more
+//! instructions.
 
 mod code;
 mod constants;
@@ -10,16 +11,16 @@ mod step;
 #[cfg(test)]
 mod tests;
 
-use crate::descriptor::{FieldType, argument_slots};
 use crate::error::ClassFormatError;
 use crate::model::{ClassFile, Code, access};
+use crate::pool::descriptor::{FieldType, argument_slots};
 use crate::reader::read_class;
 
 use self::constants::Constants;
 pub use self::insert::{Insertion, Side, with_initialiser, with_insertions};
 pub use self::step::{Member, Step};
 
-/// What a method returns in place of what its body would give.
+/// The value that a method returns instead of running its body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Returned<'a> {
     /// Nothing.
@@ -30,43 +31,43 @@ pub enum Returned<'a> {
     Int(i32),
     /// A `long`.
     Long(i64),
-    /// The `float` of these bits.
+    /// The `float` with these bits.
     Float(u32),
-    /// The `double` of these bits.
+    /// The `double` with these bits.
     Double(u64),
     /// A string.
     Text(&'a str),
-    /// An array of the type that the method returns, of length 0.
+    /// An empty array of the method's return type.
     EmptyArray,
-    /// What the constructor without parameters makes of this class.
+    /// A new instance of this class, made by its constructor without parameters.
     New(&'a str),
-    /// What a static method of a class without parameters gives, whose result is of the same type.
+    /// The result of a static method without parameters that has the same return type.
     Called {
         /// The class.
         class: &'a str,
         /// The method's name.
         name: &'a str,
     },
-    /// The value that the local variable of this slot has in the beginning.
+    /// The initial value of the local variable in this slot: the receiver or an argument.
     Local(u8),
 }
 
-/// Why a body cannot be replaced.
+/// An error while a method's code is changed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum BodyError {
-    /// The bytes are no class file.
+    /// The bytes are not a class file.
     #[error(transparent)]
     Format(#[from] ClassFormatError),
-    /// There is no such method with a body.
+    /// The class has no such method with a body.
     #[error("the class has no such method with a body")]
     NoBody,
-    /// The method returns something else.
+    /// The value does not fit the method's return type.
     #[error("the method's result is of another type")]
     Type,
-    /// The constant pool has no room.
+    /// The constant pool is full.
     #[error("the constant pool is full")]
     Full,
-    /// No instruction starts where something is to be inserted, or the code is malformed.
+    /// No instruction starts at the place of an insertion, or the code is malformed.
     #[error("no such place in the method's code")]
     NoPlace,
     /// A method, an attribute or a jump would be longer than a class file allows.
@@ -74,13 +75,15 @@ pub enum BodyError {
     TooLarge,
 }
 
-/// The deepest operand stack that a body needs which takes another's place.
+/// The operand stack depth, in slots, that suffices for every body that [`with_body`] makes.
 pub const BODY_STACK: u16 = 2;
 
-/// The same class file, with another body of a method: straight-line code, so that it needs no stack map.
+/// Returns a copy of a class file in which a method only returns a value. The new code has no
+/// jumps, so it needs no stack map.
 ///
 /// # Errors
-/// Why the class has no place for it.
+/// Returns an error if the bytes are not a class file, the class has no such method with a body,
+/// the value does not fit the return type, or the constant pool is full.
 pub fn with_body(
     bytes: &[u8],
     name: &str,
@@ -106,10 +109,12 @@ pub fn with_body(
 }
 
 impl ClassFile {
-    /// The same as [`with_body`] makes, of the method at a position; it keeps its number of local variables.
+    /// Returns a copy of the class in which the method at `position` only returns a value, as
+    /// [`with_body`] does for bytes. The method keeps its number of local variables.
     ///
     /// # Errors
-    /// Why the class has no place for it.
+    /// Returns an error if the method has no body, the value does not fit the return type, or the
+    /// constant pool is full.
     pub fn with_body(
         &self,
         position: usize,
@@ -127,7 +132,7 @@ impl ClassFile {
     }
 }
 
-/// The type of a method's result; nothing for `void`.
+/// Returns the return type in a method descriptor, or `None` for `void`.
 fn result(descriptor: &str) -> Result<Option<FieldType<'_>>, BodyError> {
     match descriptor.rsplit(')').next() {
         Some("V") => Ok(None),

@@ -1,17 +1,20 @@
-//! Digests of what a class file says, whatever the order of its constants: of a class without its code, and
-//! of each method's code.
+//! Digests of a class file's contents that do not depend on the order of its constants.
 //!
-//! Two files of equal digests differ in nothing that a class library, a verifier or an interpreter can see,
-//! but for the bytes themselves. A constant counts as what it says, because one more in a method's code gives
-//! those behind it other indices.
+//! There is one digest of the class without its code, and one of each method's code. If they are
+//! equal in two files, a class library, a verifier or an interpreter sees no difference between the
+//! files, except in the bytes themselves.
+//!
+//! Instead of the index of a constant, its contents are digested. For example, a method's code may
+//! need one more constant. Then the constants after the new one have other indices, but the digests
+//! of other methods stay the same.
 
 mod writer;
 
 use std::collections::BTreeSet;
 
+use crate::code::stack_map::{StackMapEntries, StackMapFrame, VerificationType};
 use crate::model::{ClassAttributes, ClassFile, Code, Field, Method};
 use crate::pool::{Constant, ConstantPool};
-use crate::stack_map::{StackMapEntries, StackMapFrame, VerificationType};
 use writer::{Constants, Writer};
 
 /// The first half of a SHA-256.
@@ -20,16 +23,16 @@ pub type Digest = [u8; 16];
 /// Digests of a class file's parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parts {
-    /// Everything but the methods' code: names, types, flags, annotations.
+    /// Everything except the methods' code: names, types, flags, annotations.
     pub shape: Digest,
     /// The code of each method with its lines, in the order of the file.
     pub code: Vec<Digest>,
-    /// The order in which the constant pool first has the methods' names, which reflection shows. Any method's
-    /// code may change it.
+    /// The order in which the methods' names first occur in the constant pool. Reflection shows
+    /// this order. A change in any method's code may change it.
     pub names: Digest,
 }
 
-/// The digests of a class file's parts.
+/// Computes the digests of a class file's parts.
 #[must_use]
 pub fn parts(file: &ClassFile) -> Parts {
     let constants = Constants::of(&file.pool, &file.attributes.bootstrap_methods);
@@ -47,7 +50,7 @@ pub fn parts(file: &ClassFile) -> Parts {
     }
 }
 
-/// The digest of some bytes.
+/// Computes the digest of `bytes`.
 #[must_use]
 pub fn digest(bytes: &[u8]) -> Digest {
     let pool = ConstantPool::default();
@@ -169,7 +172,7 @@ fn write_code(writer: &mut Writer<'_>, code: &Code) {
     writer.optional(code.stack_map.as_deref(), write_stack_map);
 }
 
-/// A table that cannot be read counts as its bytes.
+/// Writes a stack map. If it cannot be read, writes its bytes.
 fn write_stack_map(writer: &mut Writer<'_>, body: &[u8]) {
     let entries = StackMapEntries::new(body).and_then(Iterator::collect::<Result<Vec<_>, _>>);
     let Ok(entries) = entries else { return writer.bytes(body) };

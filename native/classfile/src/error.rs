@@ -1,4 +1,4 @@
-//! What can be wrong with a class file, and where.
+//! The errors of a class file, with byte offsets and HotSpot's messages.
 
 use std::sync::Arc;
 
@@ -8,22 +8,22 @@ pub const HIGHEST_MAJOR: u16 = 69;
 /// The lowest class file version that [`crate::read_class`] accepts (Java 1.0).
 pub const LOWEST_MAJOR: u16 = 45;
 
-/// A reason why bytes are not a class file; the offsets count from the file's first byte.
+/// An error in a class file. Offsets count from the file's first byte.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ClassFormatError {
     /// The bytes end before a structure does.
     #[error("Truncated class file (at byte {offset})")]
     Truncated {
-        /// Where the missing bytes would start.
+        /// The offset at which the missing bytes would start.
         offset: usize,
     },
     /// The first four bytes are not `CAFEBABE`.
     #[error("Incompatible magic value {magic} in class file")]
     BadMagic {
-        /// What stands there instead.
+        /// The first four bytes, big endian.
         magic: u32,
     },
-    /// The version is none of 45 to 69, or its minor number is none of that version's.
+    /// The major version is not between 45 and 69, or the minor number is not legal for it.
     #[error("Unsupported class file version {major}.{minor}")]
     UnsupportedVersion {
         /// The major number.
@@ -34,7 +34,7 @@ pub enum ClassFormatError {
     /// Bytes follow the last structure.
     #[error("Extra bytes at the end of class file (at byte {offset})")]
     ExtraBytes {
-        /// Where the surplus starts.
+        /// The offset of the first surplus byte.
         offset: usize,
     },
     /// A constant's tag is unknown, or newer than the file's version.
@@ -42,63 +42,63 @@ pub enum ClassFormatError {
     UnknownConstantTag {
         /// The tag.
         tag: u8,
-        /// Where it stands.
+        /// The offset of the tag.
         offset: usize,
     },
-    /// An index names no constant, or one of another kind than the structure needs.
+    /// A pool index refers to no constant, or to a constant of the wrong kind.
     #[error("Invalid constant pool index {index}, expected {expected} (at byte {offset})")]
     BadConstant {
         /// The index.
         index: u16,
         /// The kind of constant that was needed.
         expected: &'static str,
-        /// Where the index stands, or where the constant that holds it starts.
+        /// The offset of the index, or of the constant that contains it.
         offset: usize,
     },
     /// A constant's bytes are not modified UTF-8.
     #[error("Illegal UTF8 string in constant pool (at byte {offset})")]
     IllegalUtf8 {
-        /// The offending byte.
+        /// The offset of the first illegal byte.
         offset: usize,
     },
-    /// Two fields have one name and descriptor.
+    /// Two fields have the same name and descriptor.
     #[error("Duplicate field name \"{name}\" with signature \"{descriptor}\" (at byte {offset})")]
     DuplicateField {
         /// The fields' name.
         name: Arc<str>,
         /// The fields' descriptor.
         descriptor: Arc<str>,
-        /// Where the second starts.
+        /// The offset of the second field.
         offset: usize,
     },
-    /// Two methods have one name and descriptor.
+    /// Two methods have the same name and descriptor.
     #[error("Duplicate method name \"{name}\" with signature \"{descriptor}\" (at byte {offset})")]
     DuplicateMethod {
         /// The methods' name.
         name: Arc<str>,
         /// The methods' descriptor.
         descriptor: Arc<str>,
-        /// Where the second starts.
+        /// The offset of the second method.
         offset: usize,
     },
-    /// Any other breach of the format.
+    /// Any other violation of the format.
     #[error("{} (at byte {offset})", .reason.replace(" {class}", ""))]
     Malformed {
-        /// What is wrong; `{class}` stands for the class's name.
+        /// The message; `{class}` is a placeholder for the name of the class.
         reason: String,
-        /// Where it is wrong.
+        /// The offset of the fault.
         offset: usize,
     },
-    /// A method's bytecode cannot be taken apart; a JVM reports this as a `VerifyError`.
+    /// A method's bytecode is malformed. A JVM reports this as a `VerifyError`.
     #[error("Bad instruction: {reason}")]
     BadBytecode {
-        /// Which method, and what is wrong with it.
+        /// The method and the fault.
         reason: String,
     },
-    /// The format checker (`cafebabe`) refuses the file.
+    /// The format checker (`cafebabe`) rejects the file.
     #[error("{reason}")]
     Checker {
-        /// The checker's own words.
+        /// The checker's message.
         reason: String,
     },
 }
@@ -108,7 +108,7 @@ impl ClassFormatError {
         Self::Malformed { reason: reason.into(), offset }
     }
 
-    /// What a JVM says of it; `class` is the class's internal name.
+    /// Returns HotSpot's message for the error. `class` is the internal name of the class.
     #[must_use]
     pub fn message(&self, class: &str) -> String {
         let said = match self {
@@ -133,7 +133,8 @@ impl ClassFormatError {
         format!("{said}{joint} class file {class}")
     }
 
-    /// The byte the error is about, when it is about one.
+    /// Returns the offset of the faulty byte, or `None` if the error does not concern a single
+    /// byte.
     #[must_use]
     pub fn offset(&self) -> Option<usize> {
         match self {

@@ -28,7 +28,7 @@ pub mod access {
     pub const MODULE: u16 = 0x8000;
 }
 
-/// A class, interface or module declaration as its class file has it.
+/// The contents of a class file: a class, an interface or a module declaration.
 #[derive(Debug, Clone, Default)]
 pub struct ClassFile {
     /// The version's minor number.
@@ -62,7 +62,8 @@ pub struct Field {
     pub name: Arc<str>,
     /// The type descriptor.
     pub descriptor: Arc<str>,
-    /// The pool index of the `ConstantValue`; only static fields have an effective one.
+    /// The pool index of a static field's `ConstantValue`. Instance fields have none, because a JVM
+    /// ignores the attribute there.
     pub constant_value: Option<u16>,
     /// The generic signature.
     pub signature: Option<Arc<str>>,
@@ -97,19 +98,20 @@ pub struct Method {
     pub annotation_default: Option<Box<[u8]>>,
     /// The body of `RuntimeVisibleTypeAnnotations`.
     pub type_annotations: Option<Box<[u8]>>,
-    /// Has the `Deprecated` attribute.
+    /// Whether the method has the `Deprecated` attribute.
     pub deprecated: bool,
     /// The `MethodParameters` attribute.
     pub parameters: Option<Vec<MethodParameter>>,
-    /// Annotated `jdk.internal.reflect.CallerSensitive` (the runtime believes it of the JDK's classes only, as of the next four).
+    /// Whether the method is annotated `jdk.internal.reflect.CallerSensitive`. The runtime honours
+    /// this flag and the next four only in classes of the JDK.
     pub caller_sensitive: bool,
-    /// Annotated `jdk.internal.vm.annotation.ForceInline`.
+    /// Whether the method is annotated `jdk.internal.vm.annotation.ForceInline`.
     pub force_inline: bool,
-    /// Annotated `jdk.internal.vm.annotation.Hidden` or `LambdaForm$Hidden`.
+    /// Whether the method is annotated `jdk.internal.vm.annotation.Hidden` or `LambdaForm$Hidden`.
     pub hidden: bool,
-    /// Annotated `LambdaForm$Compiled`: a method handle's adapter.
+    /// Whether the method is annotated `LambdaForm$Compiled`: an adapter of a method handle.
     pub compiled_form: bool,
-    /// Annotated `jdk.internal.vm.annotation.IntrinsicCandidate`.
+    /// Whether the method is annotated `jdk.internal.vm.annotation.IntrinsicCandidate`.
     pub intrinsic_candidate: bool,
 }
 
@@ -174,7 +176,7 @@ pub struct LocalVariable {
 pub struct ClassAttributes {
     /// The name of the source file.
     pub source_file: Option<Arc<str>>,
-    /// The body of `SourceDebugExtension`, replacing what is not UTF-8.
+    /// The text of `SourceDebugExtension`. U+FFFD replaces bytes that are not UTF-8.
     pub source_debug_extension: Option<Arc<str>>,
     /// The generic signature.
     pub signature: Option<Arc<str>>,
@@ -198,9 +200,9 @@ pub struct ClassAttributes {
     pub invisible_annotations: Option<Box<[u8]>>,
     /// The body of `RuntimeVisibleTypeAnnotations`.
     pub type_annotations: Option<Box<[u8]>>,
-    /// Has the `Synthetic` attribute.
+    /// Whether the class has the `Synthetic` attribute.
     pub synthetic: bool,
-    /// Has the `Deprecated` attribute.
+    /// Whether the class has the `Deprecated` attribute.
     pub deprecated: bool,
     /// The module's name, for a `module-info`.
     pub module: Option<Arc<str>>,
@@ -213,7 +215,7 @@ pub struct InnerClass {
     pub inner: u16,
     /// The class it is a member of, or 0.
     pub outer: u16,
-    /// Its simple name, or 0 when anonymous.
+    /// Its simple name, or 0 if it is anonymous.
     pub name: u16,
     /// Its access flags as declared in source.
     pub access: u16,
@@ -244,13 +246,13 @@ pub struct BootstrapMethod {
 }
 
 impl ClassFile {
-    /// Whether this is an interface (annotation types included).
+    /// Returns whether this is an interface (annotation types included).
     #[must_use]
     pub fn is_interface(&self) -> bool {
         self.access & access::INTERFACE != 0
     }
 
-    /// The entry of `InnerClasses` that describes the class itself (JVMS 4.7.6).
+    /// Returns the entry of `InnerClasses` that describes the class itself (JVMS 4.7.6).
     #[must_use]
     pub fn own_inner_class(&self) -> Option<InnerClass> {
         let entries = &self.attributes.inner_classes;
@@ -260,13 +262,13 @@ impl ClassFile {
             .copied()
     }
 
-    /// The method of that name and descriptor declared here.
+    /// Returns the method with this name and descriptor that the class declares.
     #[must_use]
     pub fn method(&self, name: &str, descriptor: &str) -> Option<&Method> {
         self.methods.iter().find(|m| &*m.name == name && &*m.descriptor == descriptor)
     }
 
-    /// The field of that name and descriptor declared here.
+    /// Returns the field with this name and descriptor that the class declares.
     #[must_use]
     pub fn field(&self, name: &str, descriptor: &str) -> Option<&Field> {
         self.fields.iter().find(|f| &*f.name == name && &*f.descriptor == descriptor)
@@ -274,7 +276,8 @@ impl ClassFile {
 }
 
 impl Code {
-    /// The source line of the instruction at `pc`.
+    /// Returns the source line of the instruction at `pc`, or `None` if the line table does not
+    /// cover it.
     #[must_use]
     pub fn line(&self, pc: u16) -> Option<u16> {
         let before = self.lines.iter().filter(|(start, _)| *start <= pc);

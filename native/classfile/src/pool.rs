@@ -1,12 +1,19 @@
-//! The constant pool: its model, its reading and the checks of its inner references.
+//! The constant pool of a class file (JVMS 4.4) as a typed model.
+
+mod check;
+pub mod descriptor;
+pub mod names;
+mod utf8;
 
 use std::sync::Arc;
 
-use crate::cursor::Cursor;
 use crate::error::ClassFormatError;
-pub use crate::utf8::Utf8;
+use crate::reader::cursor::Cursor;
 
-/// One constant; the `u16`s are pool indices except `bootstrap`, which counts bootstrap methods.
+pub use self::utf8::Utf8;
+
+/// One constant. The `u16`s are pool indices, except `bootstrap`, which is an index into the
+/// class's bootstrap methods.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Constant {
@@ -55,7 +62,8 @@ pub enum Constant {
 }
 
 impl Constant {
-    /// Whether `ldc` and bootstrap arguments may name such a constant.
+    /// Returns whether the constant is loadable (JVMS table 4.4-C): legal for `ldc` and as an
+    /// argument of a bootstrap method.
     #[must_use]
     pub fn is_loadable(&self) -> bool {
         matches!(
@@ -76,7 +84,7 @@ impl Constant {
 /// A field or method reference with its names looked up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MemberRef<'a> {
-    /// The class named as the owner, or an array's descriptor.
+    /// The class that the reference names, in internal form, or an array's descriptor.
     pub class: &'a Arc<str>,
     /// The member's name.
     pub name: &'a Arc<str>,
@@ -91,41 +99,41 @@ pub struct ConstantPool {
 }
 
 impl ConstantPool {
-    /// A pool of the given constants, the first of which must be `Unusable`; nothing is checked.
+    /// Creates a pool without checking its constants. The first one must be `Unusable`.
     #[must_use]
     pub fn new(constants: Vec<Constant>) -> Self {
         Self { constants }
     }
 
-    /// Adds constants behind the last one; nothing is checked.
+    /// Appends constants without checking them.
     pub(crate) fn extend(&mut self, constants: Vec<Constant>) {
         self.constants.extend(constants);
     }
 
-    /// The constant at `index`.
+    /// Returns the constant at `index`.
     #[must_use]
     pub fn get(&self, index: u16) -> Option<&Constant> {
         self.constants.get(usize::from(index))
     }
 
-    /// The number of indices, 0 included.
+    /// Returns the number of indices, including index 0.
     #[must_use]
     pub fn len(&self) -> usize {
         self.constants.len()
     }
 
-    /// Whether there is not even the index 0.
+    /// Returns whether the pool has no constants, not even the unusable one at index 0.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.constants.is_empty()
     }
 
-    /// All constants in order of their indices.
+    /// Returns all constants in order of their indices.
     pub fn iter(&self) -> impl Iterator<Item = (u16, &Constant)> {
         (0..=u16::MAX).zip(&self.constants)
     }
 
-    /// The text of a `Utf8`.
+    /// Returns the text of the `Utf8` at `index`, or `None` if another constant or none is there.
     #[must_use]
     pub fn utf8(&self, index: u16) -> Option<&Arc<str>> {
         match self.get(index)? {
@@ -134,7 +142,7 @@ impl ConstantPool {
         }
     }
 
-    /// The name of a `Class`, in internal form or an array descriptor.
+    /// Returns the name of the `Class` at `index`, in internal form or as an array's descriptor.
     #[must_use]
     pub fn class_name(&self, index: u16) -> Option<&Arc<str>> {
         match self.get(index)? {
@@ -143,7 +151,7 @@ impl ConstantPool {
         }
     }
 
-    /// The name and descriptor of a `NameAndType`.
+    /// Returns the name and descriptor of the `NameAndType` at `index`.
     #[must_use]
     pub fn name_and_type(&self, index: u16) -> Option<(&Arc<str>, &Arc<str>)> {
         match self.get(index)? {
@@ -154,7 +162,8 @@ impl ConstantPool {
         }
     }
 
-    /// The names behind a field, method or interface method reference.
+    /// Looks up the class, name and descriptor of the `FieldRef`, `MethodRef` or
+    /// `InterfaceMethodRef` at `index`.
     #[must_use]
     pub fn member(&self, index: u16) -> Option<MemberRef<'_>> {
         match self.get(index)? {
@@ -169,7 +178,7 @@ impl ConstantPool {
         }
     }
 
-    /// The exact UTF-16 code units of a `String` or `Utf8`.
+    /// Returns the exact UTF-16 code units of the `String` or `Utf8` at `index`.
     #[must_use]
     pub fn string_utf16(&self, index: u16) -> Option<Vec<u16>> {
         match self.get(index)? {
@@ -182,7 +191,8 @@ impl ConstantPool {
         }
     }
 
-    /// Reads a pool of a file of version `major` and checks what its constants refer to.
+    /// Reads the pool of a class file of version `major`, and checks that its constants refer to
+    /// constants of the right kinds.
     pub(crate) fn read(cursor: &mut Cursor<'_>, major: u16) -> Result<Self, ClassFormatError> {
         let start = cursor.offset();
         let count = usize::from(cursor.u2()?);
@@ -215,7 +225,7 @@ impl ConstantPool {
         }
         let pool = Self { constants };
         for (constant, offset) in pool.constants.iter().zip(offsets) {
-            crate::pool_check::check(&pool, constant, major, offset)?;
+            check::check(&pool, constant, major, offset)?;
         }
         Ok(pool)
     }

@@ -1,24 +1,32 @@
 //! Reads a whole class file into the model.
 
-use crate::attributes::{Context, read_class_attributes};
-use crate::cursor::Cursor;
+pub mod annotations;
+mod attributes;
+pub mod check;
+mod code;
+pub mod cursor;
+mod flags;
+mod members;
+
 use crate::error::{ClassFormatError, HIGHEST_MAJOR, LOWEST_MAJOR};
-use crate::flags;
-use crate::members::{read_fields, read_methods};
 use crate::model::ClassFile;
 use crate::model::access::{ABSTRACT, FINAL, INTERFACE, MODULE, SYNTHETIC};
 use crate::pool::{Constant, ConstantPool};
 
+use self::attributes::{Context, read_class_attributes};
+use self::cursor::Cursor;
+use self::members::{read_fields, read_methods};
+
 const MAGIC: u32 = 0xCAFE_BABE;
 
-/// Reads a class file of version 45 to 69, checking all that the model relies on.
+/// Reads a class file of version 45 to 69 and checks everything that the model relies on.
 ///
-/// Flags are masked and judged as HotSpot does it. Whether names are legal and whether the
-/// bytecode is well formed is left to [`crate::check_format`]; whether the versions that need
-/// preview features (minor 65535) are admitted is the caller's matter.
+/// Access flags, names and descriptors are checked as in HotSpot. [`crate::check_format`] also
+/// checks the bytecode. The caller decides whether to accept versions that need preview features
+/// (minor 65535).
 ///
 /// # Errors
-/// Whatever breaks the format, with the byte it was found at.
+/// Returns an error if the file violates the format, with the offset of the fault.
 pub fn read_class(bytes: &[u8]) -> Result<ClassFile, ClassFormatError> {
     let mut cursor = Cursor::new(bytes, 0);
     let magic = cursor.u4()?;
@@ -38,7 +46,7 @@ pub fn read_class(bytes: &[u8]) -> Result<ClassFile, ClassFormatError> {
     }
 }
 
-/// The name of the class in a file that may be broken behind it.
+/// Reads only the name of the class. The file may be malformed after the name.
 #[must_use]
 pub fn read_class_name(bytes: &[u8]) -> Option<std::sync::Arc<str>> {
     let mut cursor = Cursor::new(bytes, 0);
@@ -61,7 +69,7 @@ fn check_version(major: u16, minor: u16) -> Result<(), ClassFormatError> {
     }
 }
 
-/// Reads all that follows the constant pool.
+/// Reads everything after the constant pool.
 fn read_body(
     cursor: &mut Cursor<'_>,
     pool: ConstantPool,
@@ -100,7 +108,8 @@ fn read_body(
     })
 }
 
-/// The class's flags; interfaces before version 50 may leave out `ABSTRACT`.
+/// Reads and checks the access flags of a class. Interfaces before version 50 may omit `ABSTRACT`,
+/// so it is added.
 fn read_access(cursor: &mut Cursor<'_>, major: u16) -> Result<u16, ClassFormatError> {
     let offset = cursor.offset();
     let mut access = cursor.u2()? & flags::class_mask(major);
@@ -158,7 +167,7 @@ fn check_interfaces(
     Ok(())
 }
 
-/// Each dynamic constant names a bootstrap method that is there.
+/// Checks that each dynamic constant refers to an existing bootstrap method.
 fn check_bootstraps(
     pool: &ConstantPool,
     count: usize,

@@ -1,4 +1,4 @@
-//! Instructions are inserted at random places of a module's methods, and the JVM runs the module with them.
+//! Inserts instructions at random places of a module's methods, and runs the module in the JVM.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::disallowed_methods)]
 
 mod support;
@@ -11,11 +11,11 @@ use classfile::{
     check_format, read_class, with_initialiser, with_insertions,
 };
 
-/// A module of a thousand classes with large methods, many switches, handlers and concatenations. Its main program
-/// is to work with all that is inserted.
+/// A module of a thousand classes with large methods, many switches, handlers and concatenations.
+/// Its main program, the compiler, must still work with all insertions.
 const MODULE: &str = "jdk.compiler";
 
-/// Numbers that are the same in each run.
+/// Pseudo-random numbers that are the same in each run.
 struct Random(u64);
 
 impl Random {
@@ -25,7 +25,7 @@ impl Random {
     }
 }
 
-/// Steps that leave the operand stack as it was.
+/// Returns steps that leave the operand stack as it was.
 fn idle(random: &mut Random) -> Vec<Step> {
     let zone = Member {
         class: "java/lang/Boolean".into(),
@@ -47,7 +47,7 @@ fn idle(random: &mut Random) -> Vec<Step> {
     }
 }
 
-/// The same constant, made by other instructions.
+/// Returns a step that pushes the same constant as `instruction` does, by another instruction.
 fn same_constant(class: &ClassFile, instruction: &Instruction<'_>) -> Option<Step> {
     let pool = |index| match class.pool.get(index)? {
         Constant::Integer(value) => Some(Step::Int(*value)),
@@ -62,7 +62,7 @@ fn same_constant(class: &ClassFile, instruction: &Instruction<'_>) -> Option<Ste
     }
 }
 
-/// What is inserted at an instruction.
+/// Returns an insertion for an instruction.
 fn insertion(class: &ClassFile, instruction: &Instruction<'_>, random: &mut Random) -> Insertion {
     let at = instruction.pc;
     let goes_on = !instruction.opcode.ends_flow() && !instruction.opcode.is_return();
@@ -78,7 +78,7 @@ fn insertion(class: &ClassFile, instruction: &Instruction<'_>, random: &mut Rand
     }
 }
 
-/// The first literal part of a concatenation.
+/// Returns the first literal part of the text if `instruction` is a string concatenation.
 fn literal(class: &ClassFile, instruction: &Instruction<'_>) -> Option<String> {
     let Constant::InvokeDynamic { bootstrap, name_and_type } =
         class.pool.get(instruction.pool_index()?)?
@@ -95,7 +95,8 @@ fn literal(class: &ClassFile, instruction: &Instruction<'_>) -> Option<String> {
     (&**name == "makeConcatWithConstants").then(|| literal.to_owned())
 }
 
-/// A method's code with something at a part of its instructions; `None` if a jump cannot be as long.
+/// Returns the class with insertions at a quarter of a method's instructions, or `None` if a jump
+/// becomes too long.
 fn changed(
     bytes: &[u8],
     class: &ClassFile,
@@ -110,7 +111,7 @@ fn changed(
     with_insertions(bytes, &method.name, &method.descriptor, &insertions).ok()
 }
 
-/// Loads and links each class of a list, and compiles a source.
+/// A program that loads and links each class of a list, and compiles a source file.
 const PROGRAM: &str = r#"
 import java.nio.file.*;
 import javax.tools.*;
@@ -164,7 +165,7 @@ fn the_jvm_verifies_and_runs_what_was_inserted() {
         std::fs::write(&file, bytes).unwrap();
         names.push(class.this_class.replace('/', "."));
     }
-    // Jumps over more than 32 KB.
+    // Methods are refused if a jump would exceed 32 KB.
     assert!(methods > 10_000 && refused < 10, "{refused} of {methods} methods");
     let program = folder.join("All.java");
     std::fs::write(&program, PROGRAM).unwrap();
@@ -185,7 +186,7 @@ fn the_jvm_verifies_and_runs_what_was_inserted() {
     assert!(folder.join("A.class").exists());
 }
 
-/// Whether a program ended well, and what it printed.
+/// Runs a program. Returns whether it succeeded, and what it printed.
 fn output(program: &mut Command) -> (bool, String) {
     let output = program.output().expect("the program runs");
     let printed = [output.stdout, output.stderr].concat();

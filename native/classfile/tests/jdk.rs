@@ -1,4 +1,5 @@
-//! All classes of the running JDK are read, checked, walked and judged.
+//! Reads and checks all classes of the running JDK, and finds their resources, packages and
+//! modules.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod support;

@@ -1,4 +1,4 @@
-//! Damaged class files, images and jars are refused or read, but never bring the readers down.
+//! Checks that damaged class files, images and jars cause no panic in their readers.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod support;
@@ -58,7 +58,7 @@ fn apply(bytes: &mut Vec<u8>, damage: &Damage) {
     }
 }
 
-/// Uses all that works on a model which was read.
+/// Calls everything that works on a class that was read.
 fn exercise(class: &ClassFile) {
     for (index, _) in class.pool.iter() {
         let pool: &ConstantPool = &class.pool;
@@ -156,7 +156,8 @@ fn bad_code_is_told_from_bad_format() {
         check_format(&bytes)
     };
     assert_eq!(verdict(at, &[]), Ok(()));
-    // An opcode that is none, a jump to nowhere, and a field instruction on no field.
+    // An unknown opcode, a jump out of the code, and a field instruction whose constant is no
+    // field.
     for patch in [&[0xCB][..], &[0xA7, 0x7F, 0xFF], &[0xB2, 0, 1]] {
         assert!(matches!(verdict(at, patch), Err(BadBytecode { .. })), "{patch:x?}");
     }

@@ -1,4 +1,4 @@
-//! What to write so that somebody notices.
+//! Advice on what to write so that a test notices a transformation.
 
 use std::collections::BTreeSet;
 
@@ -9,8 +9,8 @@ use crate::log::Code;
 use crate::members::{Classes, Reader, Shows};
 use suite::classes::MethodName;
 
-/// What to do about a transformation with a symptom, where no assertion is known that does it; `exposed` is
-/// what tells the most of what differs in the tests' own code.
+/// Returns the advice for a transformation with a symptom, if no assertion is known that detects
+/// it. `exposed` is the difference in the tests' own code that tells the most.
 pub(crate) fn advice(
     transformation: &Transformation,
     exposed: Option<&Difference>,
@@ -23,8 +23,8 @@ pub(crate) fn advice(
     })
 }
 
-/// A method as a reader knows it: with the simple name of its class, or, where the class has none, as stack
-/// traces have it: `Outer$3.apply`.
+/// Returns the name of a method for readers, with the simple name of its class. A class without a
+/// name is named as in stack traces: `Outer$3.apply`.
 fn short(class: &str, name: &str) -> String {
     let class = class.rsplit('.').next().unwrap_or(class);
     let ends = class.rmatch_indices('$').map(|(at, _)| at + 1);
@@ -52,7 +52,7 @@ fn another_input(transformation: &Transformation, classes: &Classes) -> Advice {
     Advice { text, targets: Vec::new(), assertion: None }
 }
 
-/// The method of a transformation.
+/// Returns the method of a transformation.
 fn method_of(transformation: &Transformation) -> MethodName {
     MethodName {
         class: transformation.class.as_str().into(),
@@ -83,13 +83,13 @@ fn another_test(transformation: &Transformation, classes: &Classes) -> Advice {
     Advice { text, targets: targets.collect(), assertion: None }
 }
 
-/// The names in their order; overloads share one.
+/// Returns the names in their order, each once, because overloads share a name.
 fn each_once(names: impl Iterator<Item = String>) -> Vec<String> {
     let mut known = BTreeSet::new();
     names.filter(|name| known.insert(name.clone())).collect()
 }
 
-/// To write an assertion that was proved.
+/// Returns the advice to insert a proved assertion.
 #[must_use]
 pub fn insert(assertion: Assertion) -> Advice {
     let Assertion { file, line, place, code, not_on_jvm, .. } = &assertion;
@@ -103,7 +103,8 @@ pub fn insert(assertion: Assertion) -> Advice {
     Advice { text, targets: Vec::new(), assertion: Some(assertion) }
 }
 
-/// Where no assertion can be written down: who could be asked, or that nobody can.
+/// Returns the advice for a difference on which no assertion could be written: which methods to
+/// check, or that none shows it.
 fn look_through(difference: &Difference, classes: &Classes) -> Advice {
     let field = difference.key.property.field.as_ref();
     let package = match &difference.key.spot {
@@ -137,10 +138,10 @@ fn look_through(difference: &Difference, classes: &Classes) -> Advice {
     Advice { text, targets: targets.collect(), assertion: None }
 }
 
-/// So many methods to ask are named.
+/// The most methods that the advice names.
 const NAMED: usize = 3;
 
-/// Where some methods show the field itself, nobody needs to be told of others that read it.
+/// Keeps the best readers of a field. If some show the field itself, the others are dropped.
 fn leave_best(readers: &mut Vec<Reader>) {
     if readers.first().is_some_and(|reader| reader.shows == Shows::Field) {
         readers.retain(|reader| reader.shows == Shows::Field);
@@ -148,7 +149,7 @@ fn leave_best(readers: &mut Vec<Reader>) {
     readers.truncate(NAMED);
 }
 
-/// Why no assertion could be proposed on what differs in the tests' own code.
+/// Returns the reason why no assertion could be proposed on a difference in the tests' own code.
 pub(crate) fn unwritten(difference: &Difference) -> &'static str {
     match &difference.key.spot {
         Spot::Expression { .. } | Spot::Escaped { .. } if difference.key.occurrence > 0 => {
@@ -162,7 +163,7 @@ pub(crate) fn unwritten(difference: &Difference) -> &'static str {
     }
 }
 
-/// The package of a method's class.
+/// Returns the package of a method's class.
 pub(crate) fn package(code: &Code) -> &str {
     code.method.class.rsplit_once('.').map_or("", |(package, _)| package)
 }

@@ -1,4 +1,4 @@
-//! Which instructions of a method leave the value of an expression of its source.
+//! Finds the instructions of a method that evaluate expressions of its source.
 
 mod clock;
 mod statement;
@@ -14,18 +14,19 @@ use vm::class::Kind;
 use self::statement::{Statement, statements};
 use crate::source::Source;
 
-/// What is on the operand stack when an instruction is done.
+/// The result of an instruction: what is on the operand stack after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Yield {
     /// A value of this kind.
     Value(#[serde(with = "kind")] Kind),
-    /// The object whose constructor it called, if anybody wants it.
+    /// The object whose constructor the instruction called, if the object is used.
     Made,
-    /// Nothing: it went on at the next instruction or somewhere else.
+    /// No value: the instruction is a branch, which goes on at the next instruction or somewhere
+    /// else.
     Way,
 }
 
-/// A kind as the first letter of its descriptors.
+/// Serialises a kind as the first letter of its descriptors.
 mod kind {
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
     use vm::class::Kind;
@@ -44,32 +45,32 @@ mod kind {
 pub struct Expression {
     /// Its bytecode index.
     pub pc: u16,
-    /// What it leaves.
+    /// Its result.
     pub yields: Yield,
     /// Whether it loads a local variable.
     pub is_local: bool,
-    /// Whether it is a reading of a clock or computed from one, so that it tells of the time that other code took.
+    /// Whether the value comes from a clock. Then it depends on the time that other code takes.
     pub is_time: bool,
-    /// As the source might have it, if that can be told.
+    /// The expression as the source might have it, if the class file tells enough.
     pub text: Option<String>,
-    /// What becomes of it.
+    /// How its value is used.
     pub used: Use,
-    /// The instruction that takes it, or the branch that it is, in words.
+    /// The instruction that uses the value, or the branch itself, as a text.
     pub taker: (u16, String),
 }
 
-/// What the instruction does that takes a value.
+/// How an instruction uses a value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Use {
-    /// No instruction takes it, or it is a branch, which takes it itself.
+    /// No instruction uses it, or the expression is a branch, which uses its operands itself.
     None,
-    /// Drops it.
+    /// Discards it.
     Discarded,
-    /// Stores it in a local variable, whose name the class file may tell.
+    /// Stores it in a local variable, with its name if the class file has it.
     Local(Option<String>),
     /// Stores it in a field or an array.
     Stored,
-    /// Goes one way or another.
+    /// Decides on a branch.
     Decides,
     /// Calls a method with it.
     Call(Called),
@@ -79,56 +80,59 @@ pub enum Use {
     Computes,
 }
 
-/// A method that an instruction names.
+/// A method that an instruction calls.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Called {
     /// The class, in internal form.
     pub owner: String,
-    /// Its name.
+    /// The name of the method.
     pub name: String,
-    /// Its descriptor.
+    /// The descriptor of the method.
     pub descriptor: String,
-    /// Whether there is no object.
+    /// Whether the method is called without an object.
     pub is_static: bool,
 }
 
 /// The expressions of a method.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Expressions {
-    /// By the instruction's number, which is that of the decoded operation.
+    /// By the number of the instruction, which is also the number of the decoded operation.
     by_number: Vec<Option<Expression>>,
-    /// Statements with calls in them.
+    /// The statements with calls in them.
     statements: Vec<Statement>,
 }
 
 impl Expressions {
-    /// The expression that an instruction evaluates, by its number.
+    /// Returns the expression that the instruction with this number evaluates.
     #[must_use]
     pub fn at(&self, number: u32) -> Option<&Expression> {
         self.by_number.get(number as usize).and_then(Option::as_ref)
     }
 
-    /// The expression that the instruction at a bytecode index evaluates.
+    /// Returns the expression that the instruction at a bytecode index evaluates.
     #[must_use]
     pub fn at_index(&self, pc: u16) -> Option<&Expression> {
         self.by_number.iter().flatten().find(|expression| expression.pc == pc)
     }
 
-    /// What the instruction at a bytecode index evaluates, as the source might have it.
+    /// Returns the text of the expression at a bytecode index, as the source might have it.
     #[must_use]
     pub fn text(&self, pc: u16) -> Option<&str> {
         self.at_index(pc)?.text.as_deref()
     }
 
-    /// Whether there is none, and no call by itself.
+    /// Returns whether there is no expression, and no statement with a call.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.statements.is_empty() && self.by_number.iter().all(Option::is_none)
     }
 }
 
-/// The expressions of a method: neither constants nor left sides of assignments, nor `this`, which is
-/// mostly left out in the source too, nor the calls of which a compiler makes a sum.
+/// Returns the expressions of a method.
+///
+/// Left out are constants, left sides of assignments, and `this`, which sources mostly omit too.
+/// Calls that a compiler makes of a string concatenation are left out as well; their sum is one
+/// expression.
 #[must_use]
 pub fn expressions(file: &ClassFile, code: &Code, is_static: bool) -> Expressions {
     let mut flow = Flow::default();
@@ -160,7 +164,7 @@ pub fn expressions(file: &ClassFile, code: &Code, is_static: bool) -> Expression
     Expressions { by_number, statements: statements(&source, &flow) }
 }
 
-/// What an instruction does with a value that it takes.
+/// Returns how an instruction uses a value that it takes.
 fn used(source: &Source<'_>, user: &Instruction<'_>) -> Use {
     let file = source.file;
     let byte = user.opcode.byte();
@@ -180,7 +184,7 @@ fn used(source: &Source<'_>, user: &Instruction<'_>) -> Use {
     }
 }
 
-/// What an instruction leaves, if it evaluates an expression.
+/// Returns the result of an instruction, or `None` if it evaluates no expression.
 fn yields(file: &ClassFile, instruction: &Instruction<'_>, has_receiver: bool) -> Option<Yield> {
     let byte = instruction.opcode.byte();
     let kind = match effect(instruction) {
@@ -209,7 +213,7 @@ fn result(descriptor: &str) -> Option<Kind> {
     (kind != Kind::Void).then_some(kind)
 }
 
-/// The kinds that typed instructions go through.
+/// The kinds in the order of typed instructions.
 const TYPES: [Kind; 5] = [Kind::Int, Kind::Long, Kind::Float, Kind::Double, Kind::Reference];
 
 fn nth_type(number: u8) -> Kind {
@@ -220,7 +224,7 @@ fn loaded(byte: u8) -> Kind {
     nth_type(if byte < 0x1A { byte - 0x15 } else { (byte - 0x1A) / 4 })
 }
 
-/// Whether it is a branch on a condition.
+/// Returns whether an opcode is a branch on a condition.
 fn is_condition(byte: u8) -> bool {
     matches!(byte, 0x99..=0xA6 | 0xC6 | 0xC7)
 }
@@ -237,8 +241,8 @@ fn converted(byte: u8) -> Kind {
     }
 }
 
-/// The kind of what an operation computes; nothing of one that is only part of a condition, or of
-/// making an object.
+/// Returns the kind of an operation's result. Returns `None` for operations that are only a part of
+/// a condition or of the creation of an object.
 fn computed(byte: u8) -> Option<Kind> {
     Some(match byte {
         0x2E => Kind::Int,
@@ -246,7 +250,7 @@ fn computed(byte: u8) -> Option<Kind> {
         0x30 => Kind::Float,
         0x31 => Kind::Double,
         0x32 | 0xC5 => Kind::Reference,
-        // Of booleans too: what tells them apart is the array.
+        // This also reads arrays of booleans. Only the array tells the difference.
         0x33 => Kind::Byte,
         0x34 => Kind::Char,
         0x35 => Kind::Short,
@@ -259,7 +263,7 @@ fn computed(byte: u8) -> Option<Kind> {
     })
 }
 
-/// An instruction with the member that it names.
+/// Returns an instruction as a text, with the member that it names.
 pub(crate) fn words(file: &ClassFile, instruction: &Instruction<'_>) -> String {
     let mnemonic = instruction.opcode.mnemonic();
     match member(file, instruction) {
@@ -268,7 +272,7 @@ pub(crate) fn words(file: &ClassFile, instruction: &Instruction<'_>) -> String {
     }
 }
 
-/// Owner, name and descriptor of the member that an instruction names.
+/// Returns owner, name and descriptor of the member that an instruction names.
 pub(crate) fn member(
     file: &ClassFile,
     instruction: &Instruction<'_>,
@@ -277,7 +281,7 @@ pub(crate) fn member(
     Some((member.class.to_string(), member.name.to_string(), member.descriptor.to_string()))
 }
 
-/// The descriptor of a call that a bootstrap method links.
+/// Returns the descriptor of a call that a bootstrap method links.
 pub(crate) fn call_site(file: &ClassFile, instruction: &Instruction<'_>) -> Option<String> {
     match file.pool.get(instruction.pool_index()?)? {
         Constant::InvokeDynamic { name_and_type, .. } => {
@@ -287,22 +291,26 @@ pub(crate) fn call_site(file: &ClassFile, instruction: &Instruction<'_>) -> Opti
     }
 }
 
-/// Which instruction put what is in a slot there; none in the second slot of a wide value.
+/// The instruction that put the value into a slot; `None` for the second slot of a wide value.
 pub(crate) type Slot = Option<u32>;
 
-/// A forward pass over the instructions with what is on the operand stack.
+/// A forward pass over a method's instructions that tracks which instruction made each operand.
+///
+/// For example, `iload_0, iload_1, iadd, ireturn` at 0 to 3: the stack before `iadd` is made by 0
+/// and 1. So the operands of 2 are 0 and 1, their user is 2, and the user of 2 is 3.
 #[derive(Default)]
 struct Flow {
-    /// By instruction, the first one that takes what it leaves.
+    /// By instruction, the first instruction that takes its result.
     users: BTreeMap<u32, u32>,
-    /// By instruction, which ones left what it takes, lowest first.
+    /// By instruction, the instructions whose results it takes, lowest on the stack first.
     operands: BTreeMap<u32, Vec<u32>>,
-    /// Instructions that evaluate part of what is assigned to.
+    /// Instructions that evaluate a part of the left side of an assignment.
     left_sides: BTreeSet<u32>,
 }
 
 impl Flow {
-    /// Visits each instruction once: where ways meet, the stacks of compiled code are of one shape.
+    /// Visits each instruction once. That is enough, because in compiled code all paths to an
+    /// instruction have the same number of operands there.
     fn run(&mut self, file: &ClassFile, code: &Code) {
         let handlers = code.exceptions.iter().map(|entry| u32::from(entry.handler));
         let mut waiting: BTreeSet<u32> = std::iter::once(0).chain(handlers.clone()).collect();
@@ -367,7 +375,7 @@ impl Flow {
         }
     }
 
-    /// Pops slots that an instruction takes.
+    /// Pops the slots that the instruction `user` takes.
     fn take(&mut self, stack: &mut Vec<Slot>, slots: u16, user: u32) {
         let taken: Vec<u32> = pop(stack, slots).into_iter().flatten().collect();
         for made in &taken {
@@ -376,7 +384,8 @@ impl Flow {
         self.operands.insert(user, taken);
     }
 
-    /// Pops slots that say where something is stored.
+    /// Pops the slots that tell where a value is stored, and marks their instructions as left
+    /// sides.
     fn assign_to(&mut self, stack: &mut Vec<Slot>, slots: u16) {
         self.left_sides.extend(pop(stack, slots).into_iter().flatten());
     }
@@ -403,7 +412,8 @@ impl Flow {
         let Some(signature) = MethodDescriptor::parse(descriptor) else { return };
         let arguments = signature.slots();
         if name == "<init>" {
-            // What is left of the new object is what the constructor made.
+            // Copies of the new object that are still on the stack count as made by the
+            // constructor's call.
             let at = stack.len().checked_sub(usize::from(arguments) + 1);
             let receiver = at.and_then(|at| stack.get(at).copied()).flatten();
             self.take(stack, arguments, pc);

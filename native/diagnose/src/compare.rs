@@ -1,4 +1,4 @@
-//! What differs between a test's run as it is and one under a transformation, or in another environment.
+//! Compares the unchanged run of a test with a run under a transformation, or in another world.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
@@ -9,55 +9,56 @@ use crate::log::{Code, Names, Part, Place, Seen};
 use crate::state::{Datum, Property, State};
 use suite::classes::MethodName;
 
-/// Where a value was seen, in words that mean the same in every run.
+/// The place of a value, in terms that mean the same in every run.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Spot {
     /// The value of an expression, by the bytecode index of the instruction.
     Expression {
-        /// In this method.
+        /// The method.
         code: Arc<Code>,
-        /// The instruction's index.
+        /// The bytecode index of the instruction.
         pc: u16,
     },
-    /// An exception that escaped a call in a method of the tests, which it then left, or where it was caught.
+    /// An exception that escaped a call in a method of the tests. The method then caught it or was
+    /// left.
     Escaped {
         /// The method.
         code: Arc<Code>,
-        /// The index of the instruction that it came from, as the code is.
+        /// The bytecode index of the instruction that threw it in the unchanged run.
         pc: u16,
     },
     /// A target's exit.
     Exit {
         /// The target's number.
         target: usize,
-        /// What of it.
+        /// The part of the exit.
         part: Part,
     },
 }
 
-/// A property of what was seen at a spot at one time.
+/// A property of the value at a spot at one time.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Key {
     /// The spot.
     pub spot: Spot,
-    /// Which time, from 0.
+    /// The number of the evaluation or invocation, from 0.
     pub occurrence: u32,
     /// The property.
     pub property: Property,
 }
 
-/// A property that both runs have, with different values.
+/// A property that has different values in the two runs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Difference {
-    /// Which.
+    /// The property.
     pub key: Key,
-    /// As it is.
+    /// Its value in the unchanged run.
     pub original: Datum,
-    /// Under the transformation.
+    /// Its value under the transformation.
     pub transformed: Datum,
 }
 
-/// A frame on the way from a test to a method.
+/// A frame between a test and a method.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Step {
     /// Its method.
@@ -66,35 +67,35 @@ pub struct Step {
     pub source: Option<String>,
     /// The line.
     pub line: Option<u32>,
-    /// The instruction, with what it calls.
+    /// The instruction, with the member that it names.
     pub instruction: Option<String>,
-    /// What is known of the method, if its expressions are looked at.
+    /// The method's code, if its expressions are recorded.
     pub code: Option<Arc<Code>>,
 }
 
-/// What differs under a transformation, in the order of its run.
+/// The differences under a transformation, in the order of events.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Comparison {
-    /// At the exits of the transformed method.
+    /// Differences at the exits of the transformed method.
     pub infection: Vec<Difference>,
-    /// In expressions of the tests.
+    /// Differences in expressions of the tests.
     pub exposure: Vec<Difference>,
-    /// The shortest way from a test to an exit that differs, innermost frame first.
+    /// The shortest stack from an exit with a difference to a test, innermost frame first.
     pub way: Vec<Step>,
-    /// Looked at closely, the last expression with another value, of whatever code.
+    /// From a close look: the last expression with another value, in any code.
     pub last: Option<Difference>,
-    /// How often the method was left, as it is and under the transformation.
+    /// How often the method was left: in the unchanged run, and under the transformation.
     pub invocations: (u32, u32),
 }
 
-/// Differences that are kept of each sort. The first ones tell the most; all of a test that varies would
-/// tell nothing more.
+/// The most differences of each sort that are kept. The first ones tell the most. If everything in
+/// a test varies, more of them would add nothing.
 const KEPT: usize = 10_000;
 
-/// What a run showed, by place and time.
+/// The record of a run, by place and time.
 #[derive(Debug, Default)]
 pub struct Run {
-    /// Places as they are [counted](Place::counted).
+    /// The entries; places are [counted](Place::counted).
     seen: HashMap<(Place, u32), Seen>,
 }
 
@@ -104,13 +105,13 @@ impl Run {
         Run { seen: times.into_iter().zip(seen).collect() }
     }
 
-    /// How often a target was left.
+    /// Returns how often a target was left.
     fn exits(&self, target: usize) -> u32 {
         let place = Place::Exit { target, part: Part::Ending };
         self.seen.keys().filter(|(at, _)| *at == place).count() as u32
     }
 
-    /// What differs in another run, under a transformation of a target.
+    /// Compares this run with another one, which runs under a transformation of `target`.
     pub(crate) fn compare(&self, names: &Names, target: usize, other: &[Seen]) -> Comparison {
         let ending = Place::Exit { target, part: Part::Ending };
         let exits = other.iter().filter(|seen| seen.place == ending).count() as u32;
@@ -136,9 +137,11 @@ impl Run {
         comparison
     }
 
-    /// The last value of an expression that is another one than in this run. Where an expression is not
-    /// evaluated as often in both, the n-th evaluations need not be the same one: it is left out. So are readings
-    /// of clocks, which differ wherever other code runs.
+    /// Returns the last expression of `other` whose value differs from this run.
+    ///
+    /// An expression that the two runs do not evaluate equally often is left out, because its n-th
+    /// evaluations need not correspond. Clock readings are left out too: they differ wherever other
+    /// code runs.
     pub(crate) fn last_difference(&self, names: &Names, other: &[Seen]) -> Option<Difference> {
         let times = times(other);
         let mut counts: HashMap<Place, u32> = HashMap::new();
@@ -165,7 +168,7 @@ impl Run {
         })
     }
 
-    /// Those of some properties that are not the same in this run, or not there.
+    /// Returns the properties among `known` that have another value in this run, or are missing.
     pub(crate) fn varying<'a>(
         &self,
         names: &Names,
@@ -186,7 +189,8 @@ impl Run {
     }
 }
 
-/// When each thing was seen: of expressions, which evaluation at this place; of exits, which invocation.
+/// Returns the time of each entry: for an expression, the number of its evaluation at this place;
+/// for an exit, the number of the invocation.
 fn times(seen: &[Seen]) -> Vec<(Place, u32)> {
     let mut counts: HashMap<Place, u32> = HashMap::new();
     let time = |seen: &Seen| {
@@ -211,7 +215,7 @@ fn spot(names: &Names, place: Place) -> Option<Spot> {
     })
 }
 
-/// Whether it is a reading of a clock or computed from one.
+/// Returns whether the value at a spot comes from a clock.
 fn is_time(spot: &Spot) -> bool {
     match spot {
         Spot::Expression { code, pc } => {
@@ -221,12 +225,13 @@ fn is_time(spot: &Spot) -> bool {
     }
 }
 
-/// The properties that both states have, with different values.
+/// Returns the properties that have different values in the two states, with both values.
 fn differences<'a>(
     original: &'a State,
     transformed: &'a State,
 ) -> impl Iterator<Item = (&'a Property, &'a Datum, &'a Datum)> {
-    // Objects of one class have the same properties at the same places, unless a field's object differs.
+    // Objects of the same class have the same properties in the same order, unless the objects in
+    // their fields have other classes. So mostly no search is needed.
     let in_step = original.len() == transformed.len()
         && original.iter().zip(transformed.iter()).all(|((a, _), (b, _))| a == b);
     let find = move |property: &Property, at: usize| {

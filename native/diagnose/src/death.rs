@@ -1,4 +1,5 @@
-//! Where an infection died: who had the last value that differed, and what became of it.
+//! Finds where an infection ended: the last code with a differing value, and what it did with the
+//! value.
 
 use report::{Death, End, Frame};
 use roles::{Check, Roles, check_named};
@@ -7,8 +8,9 @@ use crate::code::Use;
 use crate::compare::{Difference, Spot, Step};
 use suite::classes::MethodName;
 
-/// The death of what differed only below the tests' own code; `last` is the last expression with another
-/// value, and `way` leads from the test to where the method was left, innermost frame first.
+/// Describes the end of an infection that did not reach the tests' own code. `last` is the last
+/// expression with another value. `way` is the stack from the target's exit to the test, innermost
+/// frame first.
 pub(crate) fn below(
     last: Option<&Difference>,
     way: &[Step],
@@ -20,14 +22,15 @@ pub(crate) fn below(
             Use::Local(_) | Use::Stored => End::NeverRead,
             Use::Discarded => End::Discarded,
         })?,
-        // The caller got an object back, or nothing, with something in it that nobody read again.
+        // The caller got no differing value back. The difference is inside an object, and nobody
+        // read it again.
         None => (End::NeverRead, frame(way.get(1)?, file)),
     };
     Some(Death { end, place, distance: distance(way), way: frames(way, file) })
 }
 
-/// The death of what the tests' own code could have seen: at an assertion that was content with it, or, where
-/// none got it, at its last expression.
+/// Describes the end of an infection that reached the tests' own code: the last assertion that
+/// accepted a differing value, or otherwise the last expression with one.
 pub(crate) fn in_test(
     exposed: &[&Difference],
     way: &[Step],
@@ -50,7 +53,7 @@ pub(crate) fn in_test(
     Some(Death { end, place, distance: distance(way), way: frames(way, file) })
 }
 
-/// What became of an expression's value, and where.
+/// Returns what happened to an expression's value, and where.
 fn place(
     difference: &Difference,
     file: &dyn Fn(&str) -> Option<String>,
@@ -72,12 +75,12 @@ fn named(MethodName { class, name, descriptor }: &MethodName) -> String {
     format!("{class}.{name}{descriptor}")
 }
 
-/// Calls between the test and the method.
+/// Returns the number of calls between the test and the method.
 fn distance(way: &[Step]) -> Option<u32> {
     u32::try_from(way.len().checked_sub(1)?).ok()
 }
 
-/// From the test to the method.
+/// Returns the frames from the test to the method.
 fn frames(way: &[Step], file: &dyn Fn(&str) -> Option<String>) -> Vec<Frame> {
     way.iter().rev().map(|step| frame(step, file)).collect()
 }

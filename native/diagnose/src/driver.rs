@@ -1,4 +1,4 @@
-//! Why nobody notices transformations, as the engine finds out.
+//! Runs the tests to diagnose undetected transformations, and writes the results into the report.
 
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -19,17 +19,18 @@ use crate::{
     Comparison, Datum, Diagnose, Key, Observation, Project, Proposal, Run, Shown, Varying,
 };
 
-/// So many test classes for each thread are diagnosed before others.
+/// The number of test classes for each thread that are diagnosed together in one batch.
 const BATCH: usize = 8;
 
 /// The classes of a unit, and the targets that its tests enter.
 pub type Covered = (Vec<String>, BTreeSet<usize>);
 
-/// Finds out why nobody noticed those that are undetected, says so in the report, and proposes assertions. `budget`
-/// is how many instructions the runs of one test may take.
+/// Diagnoses the undetected transformations. Writes the results into `transformations` and returns
+/// proposals for assertions. `budget` is the number of instructions that the runs of one test may
+/// take.
 ///
 /// # Errors
-/// The worker threads cannot be started.
+/// Returns an error if the worker threads cannot be started.
 pub fn diagnose(
     plan: &Plan,
     catalogue: &Arc<Catalogue>,
@@ -46,7 +47,7 @@ pub fn diagnose(
         }
     }
     let concerned: Vec<_> = concerned.into_iter().collect();
-    // In batches, so that a run that is interrupted leaves what was confirmed until then.
+    // In batches, so that an interrupted run keeps the results of the batches before.
     let [_, others @ ..] = plan.in_worlds();
     let mut whole = Diagnosed::default();
     let mut cut = BTreeSet::new();
@@ -72,12 +73,12 @@ pub fn diagnose(
     Ok(proposals)
 }
 
-/// What was seen of undetected transformations.
+/// The observations of undetected transformations.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Diagnosed {
     /// In the order of tests.
     seen: Vec<Observation>,
-    /// What is not the same in another world.
+    /// The properties that differ in another world.
     varying: Varying,
 }
 
@@ -90,14 +91,14 @@ impl Found for Diagnosed {
 
 type Unit = run::Unit<Diagnosed>;
 
-/// What the test classes of a plan showed, as far as all worlds were asked about them.
+/// The observations of the test classes of a plan, for the classes that all worlds have finished.
 struct Seen {
     diagnosed: Diagnosed,
-    /// Classes that were not done when the run was interrupted.
+    /// Classes that were unfinished when the run was interrupted.
     cut: BTreeSet<String>,
 }
 
-/// Runs test classes, and in other worlds those whose tests showed something.
+/// Runs test classes. Runs them again in the other worlds if their tests showed a difference.
 fn observe(
     plan: &Plan,
     others: &[Plan],
@@ -131,8 +132,8 @@ fn classes_cut(units: &[Unit]) -> BTreeSet<String> {
     units.iter().filter(|unit| unit.is_cut()).flat_map(|unit| unit.classes.clone()).collect()
 }
 
-/// What varies in another world: what the runs there showed otherwise, and all of those runs that did
-/// not come to their end there.
+/// Returns the properties that vary in another world. They are the ones that the runs there showed
+/// differently, and all properties of runs that did not finish there.
 fn with_missing<'a>(
     mut shown: Varying,
     suspects: impl Iterator<Item = (&'a String, &'a BTreeMap<Key, Datum>)>,
@@ -143,35 +144,36 @@ fn with_missing<'a>(
     shown
 }
 
-/// Compares runs of tests as they are with runs under undetected transformations, or, in another
-/// world, with what they showed in the first.
+/// Compares unchanged runs of tests with runs under undetected transformations. In another world,
+/// compares unchanged runs with the results from the first world instead.
 struct Diagnosing {
     catalogue: Arc<Catalogue>,
-    /// Transformations.
+    /// The numbers of the undetected transformations.
     undetected: BTreeSet<usize>,
     /// Their targets.
     targets: Arc<BTreeSet<usize>>,
-    /// In another world: by run, what is held against what it showed in the first.
+    /// In another world: by run, the properties to compare and their values in the first world.
     suspects: Option<BTreeMap<String, BTreeMap<Key, Datum>>>,
-    /// Instructions that the runs of one test may take, or of all tests of a class in what they share.
+    /// The instructions that the runs of one test may take, or those of all tests of a class for
+    /// set-up that they share.
     budget: u64,
 }
 
-/// A run of a test, or of all tests of a class.
+/// A run of one test, or of all tests of a class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Trial {
-    /// As it is.
+    /// The unchanged run.
     Unchanged,
-    /// Under a transformation.
+    /// A run under a transformation.
     Made(usize),
-    /// As it is from a target's first entry, with a close look.
+    /// An unchanged run with a close look from the first entry of a target on.
     Closely(usize),
-    /// Under a transformation, with a close look.
+    /// A run under a transformation with a close look.
     MadeClosely(usize),
 }
 
 impl Trial {
-    /// The transformation that is made.
+    /// Returns the transformation that the trial makes, if it makes one.
     fn made(self) -> Option<usize> {
         match self {
             Trial::Made(made) | Trial::MadeClosely(made) => Some(made),
@@ -184,19 +186,20 @@ impl Trial {
     }
 }
 
-/// What a test showed, or the tests of a class together.
+/// The trials of a test, or of all tests of a class together, and their results.
 struct Watched {
     trials: Vec<Trial>,
-    /// Whether it is about all tests of a class.
+    /// Whether the trials run all tests of a class.
     whole: bool,
-    /// What the run as it is showed, if that could be kept.
+    /// The record of the unchanged run, if it was not too large.
     original: Option<Run>,
-    /// By transformation.
+    /// The differences by transformation.
     compared: BTreeMap<usize, Comparison>,
-    /// The last run as it is with a close look, by its target: the trials of one target follow each other.
+    /// The record of the last unchanged run with a close look, by target. The trials of a target
+    /// follow one another, so one record is enough.
     close: BTreeMap<usize, Run>,
     varying: BTreeSet<Key>,
-    /// Whether a run was left out because those before it had taken too long.
+    /// Whether a run was skipped because the runs before it took too long.
     is_cut: Cell<bool>,
 }
 
@@ -214,7 +217,7 @@ impl Diagnosing {
         Diagnosing { catalogue, undetected, targets, suspects: None, budget }
     }
 
-    /// The same in another world, for what was seen in the first.
+    /// Returns the same analysis for another world, which checks the results of the first world.
     fn repeating(&self, suspects: BTreeMap<String, BTreeMap<Key, Datum>>) -> Diagnosing {
         Diagnosing {
             catalogue: self.catalogue.clone(),
@@ -229,7 +232,8 @@ impl Diagnosing {
         Some(self.catalogue.transformations().get(transformation)?.target)
     }
 
-    /// The target at whose entry a trial begins, if it begins in a test's midst.
+    /// Returns the target at whose entry a trial begins, or `None` if it begins at the start of the
+    /// test.
     fn begins(&self, trial: Trial) -> Option<usize> {
         match trial {
             Trial::Unchanged => None,
@@ -238,7 +242,8 @@ impl Diagnosing {
         }
     }
 
-    /// What to make in a test: for each target its transformations, and behind them a close look.
+    /// Returns the trials for the targets that a test covers: for each target its transformations,
+    /// and then the runs with a close look.
     fn trials_of(&self, covered: &[usize]) -> Vec<Trial> {
         let of_target = |target: &usize| {
             let made: Vec<usize> = self.made(&[*target]).collect();
@@ -249,7 +254,8 @@ impl Diagnosing {
         covered.iter().flat_map(of_target).collect()
     }
 
-    /// Whether nothing would come of a trial. A close look is for what differs below the tests' own code.
+    /// Returns whether a trial would tell nothing. A close look is for transformations whose effect
+    /// does not reach the tests' own code.
     fn is_idle(&self, watched: &Watched, trial: Trial) -> bool {
         let is_below = |made: usize| {
             let compared = watched.compared.get(&made);
@@ -263,13 +269,13 @@ impl Diagnosing {
         }
     }
 
-    /// The undetected transformations of some targets.
+    /// Returns the undetected transformations of some targets.
     fn made(&self, covered: &[usize]) -> impl Iterator<Item = usize> {
         let all = covered.iter().flat_map(|target| self.catalogue.of_target(*target));
         all.map(|(index, _)| index).filter(|index| self.undetected.contains(index))
     }
 
-    /// What of a run is not as it was in the first world.
+    /// Returns the properties of a run that differ from the first world.
     fn varying(&self, vm: &Vm<Diagnose>, id: &str, run: Option<&Run>) -> BTreeSet<Key> {
         let known = self.suspects.as_ref().and_then(|suspects| suspects.get(id));
         let known = known.into_iter().flatten();
@@ -301,7 +307,8 @@ impl Analysis for Diagnosing {
 }
 
 impl Recall for Diagnosing {
-    /// Everything that differs is told by the catalogue's numbers: so these belong to it.
+    /// Results name transformations by their numbers in the catalogue, so the catalogue belongs to
+    /// the key.
     fn key(&self) -> Option<String> {
         let suspects = rmp_serde::to_vec(&self.suspects).ok()?;
         let (targets, undetected) = (self.catalogue.targets(), &self.undetected);
@@ -355,7 +362,7 @@ impl Listen for Diagnosing {
 
     fn unconfirmed(&self, class: &TestInfo, watched: &Watched) -> Diagnosed {
         match self.suspects {
-            // It is not known: see [`with_missing`].
+            // Nothing is known about this run; [`with_missing`] takes care of that.
             Some(_) => Diagnosed::default(),
             None => self.conclude(class, watched, Vec::new()),
         }
@@ -375,7 +382,7 @@ impl Confirm for Diagnosing {
         watched.trials.get(trial).is_none_or(|trial| self.is_idle(watched, *trial))
     }
 
-    /// Each takes a run to the test's end, and a test may run long and enter many methods.
+    /// Each trial runs to the end of the test, and a test may run long and enter many methods.
     fn is_worth(&self, watched: &Watched, _: usize, _: &[Ending], effort: Effort) -> bool {
         let is_worth = effort.spent.saturating_add(effort.ahead) <= self.budget;
         if !is_worth {
@@ -384,7 +391,7 @@ impl Confirm for Diagnosing {
         is_worth
     }
 
-    /// The whole class is looked at to its end.
+    /// No changed outcome ends a trial early: all tests of the class run to their end.
     fn tells(&self, _: Outcome, _: Outcome) -> bool {
         false
     }
@@ -431,7 +438,7 @@ impl Confirm for Diagnosing {
                 watched.compared.extend(compared.map(|compared| (*made, compared)));
             }
             Some(Trial::Closely(target)) => {
-                // Only one at a time: such a run takes a lot of memory.
+                // Keeps only one record, because each takes a lot of memory.
                 watched.close.clear();
                 watched.close.extend(crate::copy(vm).map(|run| (*target, run)));
             }
@@ -467,14 +474,15 @@ impl Confirm for Diagnosing {
 }
 
 impl Watched {
-    /// A test that ran, and is to run again under these.
+    /// Creates the trials of a test that has run once.
     fn with(trials: Vec<Trial>, original: Option<Run>) -> Watched {
         let (compared, close, varying) = (BTreeMap::new(), BTreeMap::new(), BTreeSet::new());
         let is_cut = Cell::default();
         Watched { trials, whole: false, original, compared, close, varying, is_cut }
     }
 
-    /// The tests of a class, which run again as they are, and then under these.
+    /// Creates the trials of all tests of a class: an unchanged run, and one for each
+    /// transformation.
     fn whole(made: Vec<usize>) -> Watched {
         let made = made.into_iter().map(Trial::Made);
         let trials = std::iter::once(Trial::Unchanged).chain(made).collect();
@@ -514,7 +522,8 @@ mod tests {
 
     use super::*;
 
-    /// Of a world in which a test was stopped nothing is known: what it showed elsewhere may vary.
+    /// A world in which a test was stopped shows nothing of it, so all properties of the test may
+    /// vary.
     #[test]
     fn what_another_world_does_not_show_varies() {
         let spot = Spot::Exit { target: 0, part: Part::Result };

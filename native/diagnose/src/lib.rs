@@ -1,4 +1,5 @@
-//! Why nobody notices a transformation: whether it infects, and how far that gets (Reneri).
+//! Diagnoses why no test notices a transformation: whether it changes the state, and how far the
+//! change spreads (Reneri).
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
 mod advice;
@@ -32,7 +33,7 @@ pub use verdict::{Observation, Project, Proposal, Shown, Varying, judge, suspect
 
 use vm::Interpreter;
 
-/// The interpreter, compiled for [`Diagnose`].
+/// Returns the interpreter, compiled for [`Diagnose`].
 #[inline(never)]
 #[must_use]
 pub fn interpreter() -> Interpreter<Diagnose> {

@@ -1,4 +1,4 @@
-//! Classes that are not the project's: the JDK's and those of the class path, read when one is asked about.
+//! Reads classes of the JDK and of the class path when they are needed.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -7,10 +7,10 @@ use std::rc::Rc;
 
 use classfile::{ClassFile, read_class};
 
-/// Gives a class file by the class' internal name.
+/// A function that returns a class file by the class's internal name.
 type Find = Box<dyn Fn(&str) -> Option<Vec<u8>>>;
 
-/// Class files by internal names, each read once.
+/// Class files by internal name, each read once.
 #[derive(Default)]
 pub(crate) struct Library {
     find: Option<Find>,
@@ -22,7 +22,7 @@ impl Library {
         Library { find: Some(find), known: RefCell::default() }
     }
 
-    /// A class; nothing if it is not there or cannot be read.
+    /// Returns a class, or `None` if it is missing or cannot be read.
     pub fn class(&self, name: &str) -> Option<Rc<ClassFile>> {
         if let Some(known) = self.known.borrow().get(name) {
             return known.clone();

@@ -1,8 +1,8 @@
-//! Values as Java literals.
+//! Writes values as Java literals.
 
 use crate::state::{Bits, Datum, Text};
 
-/// A value as a Java literal; a text that was cut ends in `…`, outside of its quotes.
+/// Returns a value as a Java literal. A shortened text ends in `…` outside of its quotes.
 #[must_use]
 pub fn literal(datum: &Datum) -> String {
     match datum {
@@ -15,7 +15,7 @@ pub fn literal(datum: &Datum) -> String {
     }
 }
 
-/// A text as a string literal.
+/// Returns a text as a string literal.
 pub(crate) fn quoted(text: &str) -> String {
     format!("\"{}\"", escaped(text, '"'))
 }
@@ -45,7 +45,7 @@ fn float(value: f64, shown: impl std::fmt::Debug, class: &str, suffix: &str) -> 
     format!("{shown:?}{suffix}")
 }
 
-/// Text with escape sequences (JLS 3.10.7) for its quotes and what cannot be seen.
+/// Returns text with escape sequences (JLS 3.10.7) for the quote and for invisible characters.
 fn escaped(text: &str, quote: char) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {

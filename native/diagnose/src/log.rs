@@ -1,4 +1,5 @@
-//! What a run showed: the states of expressions and of methods at their exits, in the order of events.
+//! The record of a run: states of expressions, and of methods at their exits, in the order of
+//! events.
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
@@ -11,27 +12,27 @@ use suite::classes::MethodName;
 use crate::code::Expressions;
 use crate::state::State;
 
-/// A method of the tests, as far as reports need it.
+/// A method of the tests or the project, with the facts that reports need.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Code {
-    /// Which.
+    /// The method.
     pub method: MethodName,
-    /// Whether it is the tests'.
+    /// Whether it belongs to the tests.
     pub is_test: bool,
     /// The path of the source below a source root, if the class file names it.
     pub source: Option<String>,
-    /// Pairs of first instruction and line.
+    /// Pairs of a first instruction and its line.
     pub lines: Vec<(u16, u16)>,
     /// Its expressions.
     pub expressions: Expressions,
-    /// The constants that its class declares: literals of their values, and names.
+    /// The constants that its class declares, as pairs of a value's literal and a name.
     pub constants: Vec<(String, String)>,
-    /// The class whose static methods are the assertions that its class would use, if not its own.
+    /// The class with the static assertions that the method's class would use, if not its own.
     pub assertions: Option<Cow<'static, str>>,
 }
 
 impl Code {
-    /// The line of an instruction.
+    /// Returns the line of the instruction at `pc`.
     #[must_use]
     pub fn line(&self, pc: u16) -> Option<u16> {
         let before = self.lines.iter().filter(|(start, _)| *start <= pc);
@@ -39,7 +40,7 @@ impl Code {
     }
 }
 
-// Two runs may each have their own copy of the same method.
+// Only the names are compared: two runs may each have their own copy of the same method.
 impl PartialEq for Code {
     fn eq(&self, other: &Code) -> bool {
         self.method == other.method
@@ -60,32 +61,34 @@ impl Ord for Code {
     }
 }
 
-/// What a method is given and gives back.
+/// A part of a method's exit: what it was given, and what it gives back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Part {
     /// The object on which it was called.
     Receiver,
-    /// An argument, from 0.
+    /// An argument; numbers start at 0.
     Argument(u16),
-    /// What it returned.
+    /// The result.
     Result,
     /// Whether it returned, or what it threw.
     Ending,
 }
 
-/// Where something was seen; methods by their number among [`Names`].
+/// The place of a value in a record. Methods have their numbers in [`Names`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Place {
     /// The value of an expression, by the bytecode index of the instruction.
     Expression { method: u32, pc: u16 },
-    /// An exception in a method of the tests, by the bytecode index of the instruction that it came from.
+    /// An exception that arrived in a method of the tests, by the bytecode index of the instruction
+    /// from which it came.
     Escaped { method: u32, pc: u16 },
     /// A target's exit.
     Exit { target: usize, part: Part },
 }
 
 impl Place {
-    /// What tells one from another in two runs: of exceptions not where they come from, only how many there were.
+    /// Returns the place in the form that is compared between two runs. Exceptions of a method are
+    /// compared by their order, not by where they come from.
     pub fn counted(self) -> Place {
         match self {
             Place::Escaped { method, .. } => Place::Escaped { method, pc: 0 },
@@ -94,16 +97,16 @@ impl Place {
     }
 }
 
-/// Something seen.
+/// An entry of a record.
 #[derive(Clone, Debug)]
 pub(crate) struct Seen {
     pub place: Place,
-    /// At an exit, which of the invocations, in the order in which they began, from 0.
+    /// At an exit: the number of the invocation, in the order in which invocations begin, from 0.
     pub invocation: u32,
     pub state: State,
 }
 
-/// The methods that places name. It only grows, and says nothing of a run.
+/// The methods to which places refer. They are only ever added, and do not depend on a run.
 #[derive(Debug, Default)]
 pub(crate) struct Names {
     codes: Vec<Arc<Code>>,
@@ -111,7 +114,7 @@ pub(crate) struct Names {
 }
 
 impl Names {
-    /// The number of a method, and what is known of it.
+    /// Returns the number of a method. `code` is called if the method is new.
     pub fn number(&mut self, name: MethodName, code: impl FnOnce(MethodName) -> Code) -> u32 {
         if let Some(number) = self.numbers.get(&name) {
             return *number;
@@ -122,26 +125,26 @@ impl Names {
         number
     }
 
-    /// The method with a number.
+    /// Returns the method with a number.
     pub fn code(&self, number: u32) -> Option<&Arc<Code>> {
         self.codes.get(number as usize)
     }
 }
 
-/// Properties that a log holds at most, about 100 MB. Three such logs are there at a time: that of the run as it is, that of
-/// the same with a close look, and that of the current run.
+/// The most properties of a log, about 100 MB. Up to three such logs exist at a time: of the
+/// unchanged run, of the unchanged run with a close look, and of the current run.
 const LIMIT: usize = 1 << 20;
 
-/// What was seen since the test's beginning.
+/// The record since the start of a test.
 #[derive(Debug, Default)]
 pub(crate) struct Log {
     seen: Vec<Seen>,
     size: Size,
-    /// The last state at each place, so that what does not change is kept once.
+    /// The last state at each place, so that equal states in succession are kept once.
     last: HashMap<Place, State>,
 }
 
-/// How far a log has grown.
+/// The size of a log at some time.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Size {
     seen: usize,
@@ -150,7 +153,7 @@ pub(crate) struct Size {
 }
 
 impl Log {
-    /// Adds what is seen, while there is room.
+    /// Adds an entry, unless the log is full.
     pub fn add(&mut self, place: Place, invocation: u32, state: State) {
         if self.size.properties >= LIMIT {
             self.size.is_full = true;
@@ -164,29 +167,29 @@ impl Log {
         self.size.seen = self.seen.len();
     }
 
-    /// For a checkpoint.
+    /// Returns the size, for a checkpoint.
     pub fn size(&self) -> Size {
         self.size
     }
 
-    /// Goes back to a size that it had, and has not gone below since.
+    /// Returns to an earlier size. The log must not have been shorter in between.
     pub fn go_back(&mut self, size: Size) {
         self.seen.truncate(size.seen);
         self.size = Size { seen: self.seen.len(), ..size };
     }
 
-    /// Starts anew.
+    /// Removes all entries.
     pub fn clear(&mut self) {
         *self = Log::default();
     }
 
-    /// Takes what was seen out; nothing if there was more than it holds.
+    /// Takes the entries. Returns `None` if there were more than the log holds.
     pub fn take(&mut self) -> Option<Vec<Seen>> {
         let log = std::mem::take(self);
         (!log.size.is_full).then_some(log.seen)
     }
 
-    /// What was seen; nothing if there was more than it holds.
+    /// Returns the entries. Returns `None` if there were more than the log holds.
     pub fn seen(&self) -> Option<&[Seen]> {
         (!self.size.is_full).then_some(&self.seen)
     }

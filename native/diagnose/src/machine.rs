@@ -1,4 +1,5 @@
-//! The machine: transforms, and looks at exits of the targets and at expressions of the tests.
+//! The machine of the diagnosis: it transforms methods, and records their exits and the values of
+//! expressions.
 
 mod control;
 mod known;
@@ -26,46 +27,50 @@ use seen::{escaped, exited, given, left_by};
 use crate::log::{Log, Names, Part, Place, Size};
 use crate::state;
 
-/// Transforms methods and keeps what can be seen of it.
+/// Transforms methods and records the effects: values in the tests' code and at the exits of
+/// methods.
 #[derive(Debug)]
 pub struct Diagnose {
     entries: Entries,
-    /// The targets whose exits are looked at.
+    /// The targets whose exits are recorded.
     observed: Arc<BTreeSet<usize>>,
     roles: Roles,
     methods: Methods<Known>,
     pub(crate) names: Names,
     pub(crate) log: Log,
     running: Running,
-    /// Ways from tests to where targets were left, with target and invocation, innermost frame first.
+    /// Stacks at exits of targets, from the target's frame to the test's, each with target and
+    /// invocation.
     ways: Vec<(usize, u32, Vec<TraceFrame>)>,
-    /// Whether the project's own code is looked at as the tests' is. No part of what a roll-back restores.
+    /// Whether expressions of the project's code are recorded like those of the tests (a *close
+    /// look*). A roll-back does not restore it.
     closely: bool,
-    /// Whether all that tests share is looked at too: not begun anew with each test. No part of what a
-    /// roll-back restores.
+    /// Whether the record covers all tests of a class together, so that a new test does not clear
+    /// it. A roll-back does not restore it.
     whole: bool,
 }
 
-/// What runs.
+/// What is running now.
 #[derive(Clone, Debug, Default)]
 struct Running {
-    /// Whether anything is looked at.
+    /// Whether anything is recorded.
     recording: bool,
     threads: Vec<Thread>,
     /// How often each target was entered.
     entered: BTreeMap<usize, u32>,
 }
 
-/// What runs on a thread.
+/// The calls and frames of a thread that are being recorded.
 #[derive(Clone, Debug, Default)]
 struct Thread {
-    /// Frames whose expressions are looked at, outermost first: the last operation that each began.
+    /// Frames whose expressions are recorded, outermost first, each with the operation that it
+    /// began last.
     frames: Vec<(u32, Option<u32>)>,
-    /// Targets that have been entered and not left, outermost first.
+    /// Targets that were entered and not left yet, outermost first.
     calls: Vec<Call>,
 }
 
-/// A target that runs.
+/// A running call of a target.
 #[derive(Clone, Debug)]
 struct Call {
     fp: u32,
@@ -74,7 +79,7 @@ struct Call {
     given: Vec<(Part, Kind, u64)>,
 }
 
-/// What a checkpoint keeps.
+/// The part of the machine that a checkpoint keeps.
 #[derive(Clone, Debug)]
 pub struct Saved {
     entries: transform::Saved,
@@ -86,7 +91,7 @@ pub struct Saved {
 }
 
 impl Diagnose {
-    /// A machine that looks at the exits of some targets.
+    /// Creates a machine that records the exits of the targets `observed`.
     #[must_use]
     pub fn new(catalogue: Arc<Catalogue>, observed: Arc<BTreeSet<usize>>) -> Diagnose {
         Diagnose {
@@ -107,7 +112,7 @@ impl Diagnose {
         self.methods.get(method)
     }
 
-    /// Forgets what was seen, and looks from here on.
+    /// Clears the record and starts a new one.
     fn begin(&mut self) {
         self.log.clear();
         self.ways.clear();
@@ -133,7 +138,7 @@ impl Transforms for Diagnose {
     }
 }
 
-/// The target's call that is left with a frame.
+/// Ends the call of a target that has the frame `fp`, and returns it; `None` for other frames.
 fn call_of(vm: &mut Vm<Diagnose>, fp: u32) -> Option<Call> {
     let current = vm.state.current;
     if !vm.machine.running.recording {
@@ -145,7 +150,7 @@ fn call_of(vm: &mut Vm<Diagnose>, fp: u32) -> Option<Call> {
 impl Machine for Diagnose {
     type Shadow = ();
     type Saved = Saved;
-    // For the events; there are no labels.
+    // The machine needs the events; it has no labels.
     const TRACKS: bool = true;
 
     #[inline(always)]
@@ -172,7 +177,7 @@ impl Machine for Diagnose {
 
     fn restore(&mut self, saved: &Saved) -> Vec<MethodId> {
         self.entries.restore(&saved.entries);
-        // Later methods may get the same ids as those that are gone.
+        // Later methods may get the ids of methods that no longer exist.
         let mut forgotten = self.methods.truncate(saved.methods);
         if self.roles.restore(&saved.roles) {
             forgotten.extend(self.methods.truncate(0));
@@ -217,8 +222,8 @@ impl Machine for Diagnose {
         if self.running.recording { u64::MAX } else { 0 }
     }
 
-    /// What the operation before this one has left is on the stack. An operation that is tried again has
-    /// left nothing yet.
+    /// Records the result of the operation before this one, which is on the stack now. If an
+    /// operation is tried again, it arrives twice and has left no result yet.
     fn arrived(vm: &mut Vm<Self>, frame: &mut Frame<Self>) {
         let Some(known) = vm.machine.known(frame.method).cloned() else { return };
         let Some(watched) = known.code.as_ref().filter(|_| vm.machine.watches(frame.method)) else {
@@ -278,7 +283,7 @@ impl Machine for Diagnose {
         escaped(vm, fp, from, Ref(vm.thread().stack.slot(fp, locals) as u32));
         if vm.machine.running.recording {
             let frames = &mut vm.machine.thread(current).frames;
-            // The operation that threw left nothing.
+            // The operation that threw has left no result.
             frames.pop_if(|(of, _)| *of == fp);
         }
     }

@@ -1,4 +1,5 @@
-//! The members of the project's classes: who can be called from a test, who calls whom, who reads a field.
+//! Answers questions about the project's classes: which members a test can access, which methods
+//! call a method, which methods read a field.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -13,13 +14,14 @@ use crate::code::member;
 use crate::library::Library;
 use suite::classes::MethodName;
 
-/// The project's classes by their internal names, and others where one of them is asked about.
+/// The project's classes by their internal names, and other classes as far as they are needed.
 #[derive(Debug, Default)]
 pub struct Classes {
     files: BTreeMap<String, Rc<ClassFile>>,
-    /// Of all others.
+    /// All other classes.
     library: Library,
-    /// By name and descriptor, the calls: the class that is named, and who calls.
+    /// By name and descriptor of a method: its calls, each with the class that it names, and the
+    /// caller.
     callers: BTreeMap<(String, String), Vec<(String, Member)>>,
 }
 
@@ -27,13 +29,14 @@ pub struct Classes {
 type Member = (String, String, String);
 
 impl Classes {
-    /// No class of the project yet; `find` gives the class files of all others, by internal names.
+    /// Starts without classes of the project. `find` returns the class files of all other classes,
+    /// by internal name.
     #[must_use]
     pub fn beside(find: impl Fn(&str) -> Option<Vec<u8>> + 'static) -> Classes {
         Classes { library: Library::new(Box::new(find)), ..Classes::default() }
     }
 
-    /// Adds a class.
+    /// Adds a class of the project.
     pub fn add(&mut self, file: ClassFile) {
         for method in &file.methods {
             let caller = (
@@ -49,8 +52,12 @@ impl Classes {
         self.files.insert(file.this_class.to_string(), Rc::new(file));
     }
 
-    /// The methods nearest to one that code in a package can call: itself, or the first on each way from its
-    /// callers up.
+    /// Returns the methods nearest to `target` that code in a package can call. This is the target
+    /// itself, or the first accessible method on each path of callers.
+    ///
+    /// For example, a test cannot call the private `parse`. If the public `read` and the private
+    /// `load` call it, and the public `open` calls `load`, the answer is `read`: the search ends at
+    /// the first ring of callers that has an accessible method.
     #[must_use]
     pub fn nearest(&self, target: &MethodName, package: &str) -> Vec<MethodName> {
         let class = target.class.replace('.', "/");
@@ -69,8 +76,8 @@ impl Classes {
         Vec::new()
     }
 
-    /// Methods without parameters that code in a package can call and that read a field, those first that show
-    /// it best.
+    /// Returns the methods without parameters that read a field and that code in a package can
+    /// call. Methods that show the field best come first.
     #[must_use]
     pub fn readers(&self, class: &str, field: &str, package: &str) -> Vec<Reader> {
         let class = class.replace('.', "/");
@@ -92,7 +99,7 @@ impl Classes {
         readers
     }
 
-    /// Whether code in a package can read a field by its name.
+    /// Returns whether code in a package can read a field by its name.
     #[must_use]
     pub fn has_open_field(&self, class: &str, field: &str, package: &str) -> bool {
         let class = class.replace('.', "/");
@@ -104,13 +111,13 @@ impl Classes {
         })
     }
 
-    /// The descriptor of a field.
+    /// Returns the descriptor of a field, or `None` if the class or the field is missing.
     #[must_use]
     pub fn field_type(&self, class: &str, field: &str) -> Option<String> {
         field_type(&*self.file(&class.replace('.', "/"))?, field)
     }
 
-    /// A class by its internal name, if it is there.
+    /// Returns a class by its internal name, or `None` if there is no such class.
     #[must_use]
     pub fn file(&self, class: &str) -> Option<Rc<ClassFile>> {
         self.files.get(class).cloned().or_else(|| self.library.class(class))
@@ -124,13 +131,15 @@ impl Classes {
         });
         found.is_some_and(|flags| {
             let is_written = flags & access::SYNTHETIC == 0 && name != "<clinit>";
-            // A hidden class of a library shows its public methods by the types that it is used as.
+            // Other classes of libraries count as accessible: their public methods are reached
+            // through the types as which their objects are used.
             let is_reached = !self.files.contains_key(class) || self.is_open(class, package);
             is_written && is_reached && is_visible(flags, class, package)
         })
     }
 
-    /// Whether code in a package can name a class, by its internal name, and those that it is nested in.
+    /// Returns whether code in a package can name a class, given by internal name, and the classes
+    /// around it.
     pub(crate) fn is_open(&self, class: &str, package: &str) -> bool {
         let Some(file) = self.file(class) else { return false };
         let nested = file.own_inner_class();
@@ -144,8 +153,8 @@ impl Classes {
         is_named && is_outer_open && is_visible(flags, class, package)
     }
 
-    /// Whether all that a method does is to throw: it changes nothing that one of its instructions names, and
-    /// uses what all of its calls give.
+    /// Returns whether a method does nothing but throw: none of its own instructions changes
+    /// anything, and it uses the results of all its calls.
     #[must_use]
     pub fn only_throws(&self, method: &MethodName) -> bool {
         let file = self.file(&method.class.replace('.', "/"));
@@ -157,8 +166,9 @@ impl Classes {
         })
     }
 
-    /// Who may call a method. Where a class without a name is used through a type of a library, nothing tells
-    /// which calls mean it: there the code that makes its objects takes their place.
+    /// Returns the possible callers of a method. A class without a name may be used through a type
+    /// of a library, where no call names it. Then the methods that create its objects are returned
+    /// instead.
     fn callers_of(&self, (class, name, descriptor): &Member) -> Vec<Member> {
         let calls = self.callers.get(&(name.clone(), descriptor.clone()));
         let calls = calls.into_iter().flatten();
@@ -172,13 +182,14 @@ impl Classes {
         if callers.is_empty() && is_nameless { self.makers_of(class) } else { callers }
     }
 
-    /// Whether no source can name a class of the project: an anonymous or local one.
+    /// Returns whether a class of the project is anonymous or local, so that no other source can
+    /// name it.
     fn is_nameless(&self, class: &str) -> bool {
         let nested = self.files.get(class).and_then(|file| file.own_inner_class());
         nested.is_some_and(|entry| entry.name == 0 || entry.outer == 0)
     }
 
-    /// The methods that make objects of a class.
+    /// Returns the methods that create objects of a class.
     fn makers_of(&self, class: &str) -> Vec<Member> {
         let from = ("<init>".to_owned(), String::new());
         let constructors = self.callers.range(from..).take_while(|((name, _), _)| name == "<init>");
@@ -186,7 +197,8 @@ impl Classes {
         calls.filter(|(owner, _)| owner == class).map(|(_, caller)| caller.clone()).collect()
     }
 
-    /// Whether a class is another one or inherits from it, as far as the project's classes tell.
+    /// Returns whether a class is the class `from` or inherits from it, as far as the project's
+    /// classes tell.
     fn inherits(&self, class: &str, from: &str) -> bool {
         if class == from {
             return true;
@@ -202,22 +214,23 @@ impl Classes {
 pub struct Reader {
     /// The method.
     pub method: MethodName,
-    /// What its result says of the field.
+    /// How its result shows the field.
     pub shows: Shows,
 }
 
-/// What the result of a method says of a field that it reads: the best first.
+/// How the result of a method shows a field that the method reads; the best comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Shows {
-    /// It is the field, and nothing else is done.
+    /// The result is the field, and the method does nothing else.
     Field,
-    /// It has the field's type, a reference's: of numbers and conditions too many things have the same.
+    /// The result has the field's type, and this is a reference type. Numbers and booleans are not
+    /// counted, because too many things have these types.
     Alike,
-    /// It is an `int`, as lengths and sizes are.
+    /// The result is an `int`, as lengths and sizes are.
     Number,
-    /// It is a `boolean`, which may tell whether there is something.
+    /// The result is a `boolean`, which may tell whether something is there.
     Condition,
-    /// Nothing that is known.
+    /// The relation is unknown.
     Else,
 }
 
@@ -243,13 +256,13 @@ fn name((class, name, descriptor): Member) -> MethodName {
     MethodName { class, name: name.into(), descriptor: descriptor.into() }
 }
 
-/// Whether flags let code in a package name a member of a class.
+/// Returns whether access flags let code in a package name a member of a class.
 fn is_visible(flags: u16, class: &str, package: &str) -> bool {
     let own = class.rsplit_once('/').map_or("", |(package, _)| package);
     flags & access::PUBLIC != 0 || flags & access::PRIVATE == 0 && own == package.replace('.', "/")
 }
 
-/// What a method calls, or gives away as a method to call.
+/// Returns the methods that a method calls, or whose handles it passes on.
 fn calls(file: &ClassFile, method: &Method) -> Vec<Member> {
     let Some(code) = &method.code else { return Vec::new() };
     let mut calls = Vec::new();
@@ -268,7 +281,7 @@ fn calls(file: &ClassFile, method: &Method) -> Vec<Member> {
     calls
 }
 
-/// The methods whose handles a bootstrap method is given.
+/// Returns the methods whose handles are arguments of a call site's bootstrap method.
 fn handles(file: &ClassFile, call_site: u16) -> Vec<Member> {
     let Some(Constant::InvokeDynamic { bootstrap, .. }) = file.pool.get(call_site) else {
         return Vec::new();
@@ -300,8 +313,9 @@ fn only_throws(file: &ClassFile, method: &Method) -> bool {
     throws && !changes
 }
 
-/// Whether a method reads a field of its own object: whether that is all it does. One that changes something
-/// is not for asking.
+/// Returns whether a method that reads `field` of its own object does nothing else. Returns `None`
+/// if it does not read the field, or if it changes something, because then an assertion should not
+/// call it.
 fn reads(file: &ClassFile, method: &Method, field: &str) -> Option<bool> {
     let code = method.code.as_ref()?;
     let instructions: Vec<_> = Instructions::new(&code.bytes).collect();

@@ -1,4 +1,4 @@
-//! Assertions on what differs, as proposals: whether they hold is for their trial to tell.
+//! Proposes assertions on values that differ. Trials then decide whether the assertions hold.
 
 mod messages;
 
@@ -16,28 +16,29 @@ use crate::source::primary;
 use crate::state::{Aspect, Bits, Datum, RETURNED};
 use crate::verdict::Project;
 
-/// How far a proposal is from what differs: the nearest first.
+/// How directly a proposal checks the difference; the most direct comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Rank {
-    /// Whether an expression is evaluated once more.
+    /// Whether the assertion evaluates an expression once more.
     again: bool,
-    /// Whether the statement gets a catch around it.
+    /// Whether the statement gets a `catch` block around it.
     pub is_caught: bool,
-    /// Through which method; none if it is the value itself or an open field.
+    /// The kind of method that the assertion calls; `None` for the value itself or an accessible
+    /// field.
     through: Option<Shows>,
 }
 
-/// What an assertion may be about.
+/// An expression that an assertion may check.
 struct Asked {
     source: String,
     through: Option<Shows>,
-    /// Whether it is a reference to a box, should it be a number.
+    /// Whether it is a reference to a box, if its value is a number.
     is_boxed: bool,
 }
 
-/// Assertions on what differs.
+/// Returns assertions on a difference, with their places in the source.
 pub(crate) fn assertions(difference: &Difference, project: &Project<'_>) -> Vec<(Rank, Assertion)> {
-    // Each of several evaluations would need the same value.
+    // With several evaluations, the assertion would expect the same value from each of them.
     if difference.key.occurrence > 0 {
         return Vec::new();
     }
@@ -54,7 +55,7 @@ pub(crate) fn assertions(difference: &Difference, project: &Project<'_>) -> Vec<
     all.into_iter().map(there).collect()
 }
 
-/// Assertions on the value of an expression, which stand nowhere yet.
+/// Returns assertions on the value of an expression, without their lines.
 fn of_value(
     difference: &Difference,
     (code, pc): (&Code, u16),
@@ -69,7 +70,8 @@ fn of_value(
     all.map(|(rank, assertion)| (rank, Assertion { place, ..assertion })).collect()
 }
 
-/// Assertions on a value with a source, which may be a reference; the rank is that of the value itself.
+/// Returns assertions on a value that the source expression `source` names. `rank` is the rank of
+/// an assertion on the value itself.
 fn written<'a>(
     difference: &'a Difference,
     code: &'a Code,
@@ -85,7 +87,8 @@ fn written<'a>(
     })
 }
 
-/// How to name the value of an expression: whether that evaluates it once more, and where to.
+/// Returns how an assertion can name the value of an expression: whether it evaluates the
+/// expression once more, where it stands, and the name.
 fn value(expression: &Expression) -> Option<(bool, Placement, &str)> {
     let text = expression.text.as_deref();
     match &expression.used {
@@ -97,7 +100,8 @@ fn value(expression: &Expression) -> Option<(bool, Placement, &str)> {
     }
 }
 
-/// That a call throws, where a test has seen to it that the exception does no harm.
+/// Returns the assertion that a call must throw. It fails if the code after the call is reached.
+/// This is for tests in which the exception does no harm.
 pub(crate) fn fail(
     difference: &Difference,
     call: &Step,
@@ -120,7 +124,7 @@ pub(crate) fn fail(
     })
 }
 
-/// A call of an assertion method, which stands nowhere yet and is not proved.
+/// Returns a call of an assertion method, without a place and not proved yet.
 fn calling(code: &Code, name: &str, arguments: &str) -> Assertion {
     let imports = code.assertions.as_ref().map(|owner| format!("static {owner}.{name}"));
     Assertion {
@@ -136,7 +140,8 @@ fn calling(code: &Code, name: &str, arguments: &str) -> Assertion {
     }
 }
 
-/// The sources of what may be asserted of a value with this source, the best first.
+/// Returns the expressions that assertions may check, the best first, for a value with the source
+/// `text`.
 fn asked(
     difference: &Difference,
     code: &Code,
@@ -172,7 +177,7 @@ fn asked(
     all
 }
 
-/// Whether a method's result may tell an aspect of the field that it reads.
+/// Returns whether a method's result may show an aspect of the field that the method reads.
 fn is_told(aspect: Aspect, shows: Shows) -> bool {
     match shows {
         Shows::Field | Shows::Alike => true,
@@ -182,14 +187,14 @@ fn is_told(aspect: Aspect, shows: Shows) -> bool {
     }
 }
 
-/// Names of assertions and their arguments.
+/// Returns the names of assertion methods with their arguments.
 fn checks(difference: &Difference, asked: &Asked) -> Vec<(&'static str, String)> {
     let Asked { source, through, is_boxed } = asked;
     match (difference.key.property.aspect, through) {
         (Aspect::Length | Aspect::Size, Some(Shows::Number)) => {
             vec![("assertEquals", format!("{}, {source}", literal(&difference.original)))]
         }
-        // Either may be what it asks.
+        // The method's meaning is unknown, so either may hold.
         (_, Some(Shows::Condition)) => {
             vec![("assertTrue", source.clone()), ("assertFalse", source.clone())]
         }
@@ -197,7 +202,8 @@ fn checks(difference: &Difference, asked: &Asked) -> Vec<(&'static str, String)>
     }
 }
 
-/// The name of an assertion and its arguments; a box would leave open which overload is meant.
+/// Returns the name of an assertion method with its arguments. A box is unboxed, because otherwise
+/// the compiler could not choose an overload.
 fn check(difference: &Difference, asked: &str, is_boxed: bool) -> Option<(&'static str, String)> {
     let Difference { key, original, .. } = difference;
     Some(match (key.property.aspect, original) {
@@ -224,7 +230,8 @@ fn check(difference: &Difference, asked: &str, is_boxed: bool) -> Option<(&'stat
     })
 }
 
-/// A long that fits needs no suffix: the overload for longs is chosen by the other argument.
+/// Returns the expected value as a literal. A `long` that fits in an `int` needs no suffix, because
+/// the other argument selects the overload for `long`.
 fn expected(bits: Bits) -> String {
     match bits {
         Bits::Long(value) if i32::try_from(value).is_ok() => value.to_string(),

@@ -1,7 +1,7 @@
-//! How many elements the JDK's collections have, read from their fields.
+//! Reads the number of elements of the JDK's collections from their fields.
 //!
-//! Calling `size()` would run code of the guest in the midst of an instruction. A collection that is not
-//! listed here has no size to compare, only its fields.
+//! A call of `size()` would run code of the guest in the midst of an instruction. Collections that
+//! are not listed here have no size to compare, only their fields.
 
 use std::sync::Arc;
 
@@ -9,27 +9,28 @@ use vm::class::{ClassId, Kind};
 use vm::heap::Ref;
 use vm::{Machine, Vm};
 
-/// Where a collection's size is.
+/// How a collection stores its size.
 enum Size {
     /// In an `int` field.
     Field(&'static str),
-    /// The length of an array field.
+    /// As the length of an array field.
     Length(&'static str),
-    /// That of the collection, or the value of the counter, in a field.
+    /// As the size of the collection, or the value of the counter, in a field.
     Of(&'static str),
-    /// The distance between two indices in a ring.
+    /// As the distance between two indices in a ring buffer.
     Ring { head: &'static str, tail: &'static str, array: &'static str },
-    /// The bits set in a `long` field.
+    /// As the bits set in a `long` field.
     Bits(&'static str),
-    /// In a `long` field, while nothing was counted elsewhere because threads met.
+    /// In a `long` field, as long as no cells exist, which count when threads collide.
     Counted { base: &'static str, cells: &'static str },
-    /// One or two: whether a field holds something else than the marker for nothing.
+    /// One or two: two if the field holds something other than the marker for an absent element.
     OneOrTwo(&'static str),
     /// Always this many.
     Fixed(u32),
 }
 
-/// Classes and where their sizes are; a subclass' row stands for itself.
+/// The classes with a known way to read their size. A row for a subclass overrides the row of its
+/// superclass.
 const SIZES: [(&str, Size); 52] = [
     ("java/util/ArrayList", Size::Field("size")),
     ("java/util/LinkedList", Size::Field("size")),
@@ -88,10 +89,10 @@ const SIZES: [(&str, Size); 52] = [
     ("java/util/concurrent/LinkedBlockingQueue", Size::Of("count")),
 ];
 
-/// How far collections may lie in each other.
+/// The greatest depth of collections that wrap each other.
 const DEPTH: u32 = 8;
 
-/// The size of a collection or map, if it is known where it stands.
+/// Returns the size of a collection or map, or `None` if it is not known how to read it.
 pub(crate) fn size<M: Machine>(vm: &Vm<M>, object: Ref) -> Option<u32> {
     size_within(vm, object, DEPTH)
 }
@@ -138,7 +139,7 @@ fn size_within<M: Machine>(vm: &Vm<M>, object: Ref, depth: u32) -> Option<u32> {
     }
 }
 
-/// The value of an `AtomicInteger`.
+/// Returns the value of an `AtomicInteger`, or `None` for other objects.
 fn counter<M: Machine>(vm: &Vm<M>, object: Ref) -> Option<u32> {
     let class = (object.0 != 0).then(|| vm.class_of(object))?;
     let is_counter = &*vm.class(class).name == "java/util/concurrent/atomic/AtomicInteger";
@@ -146,8 +147,8 @@ fn counter<M: Machine>(vm: &Vm<M>, object: Ref) -> Option<u32> {
     Some(vm.load(object.0 + offset, Kind::Int) as u32)
 }
 
-/// The nearest listed class among a class and those that it inherits from; none if one of the guest's own
-/// in between has another idea of `size`.
+/// Returns the nearest listed class among a class and its superclasses. Returns `None` if a class
+/// in between that is not listed overrides `size`.
 fn row<M: Machine>(vm: &Vm<M>, class: ClassId) -> Option<(ClassId, &'static Size)> {
     for &ancestor in vm.class(class).ancestors.iter().rev() {
         let class = vm.class(ancestor);

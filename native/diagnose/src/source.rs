@@ -1,4 +1,4 @@
-//! Expressions as a source might have them, told from bytecode.
+//! Writes expressions as a source might have them, from bytecode.
 
 mod brackets;
 mod join;
@@ -16,21 +16,23 @@ use crate::code::member;
 use crate::literal::{literal, quoted};
 use crate::state::{Bits, Datum};
 
-/// A method whose expressions are wanted.
+/// A method whose expressions are to be written.
 pub(crate) struct Source<'a> {
     pub file: &'a ClassFile,
     pub code: &'a Code,
     pub is_static: bool,
-    /// By instruction, which ones left what it takes, lowest first.
+    /// By instruction, the instructions whose results it takes, lowest on the stack first.
     pub operands: &'a BTreeMap<u32, Vec<u32>>,
 }
 
-/// Expressions may lie so deep in each other; what is longer is of no use to a reader.
+/// The greatest depth of nested expressions, and their greatest length in bytes. Longer ones do not
+/// help a reader.
 const DEPTH: u32 = 8;
 const LONGEST: usize = 100;
 
 impl Source<'_> {
-    /// What the instruction at an index evaluates; nothing if that cannot be told in short.
+    /// Returns the expression that the instruction at `pc` evaluates, or `None` if it is unknown or
+    /// too long.
     pub fn text(&self, pc: u32) -> Option<String> {
         self.within(pc, DEPTH).filter(|text| text.len() <= LONGEST)
     }
@@ -82,7 +84,7 @@ impl Source<'_> {
         })
     }
 
-    /// A local variable, if the class file names it.
+    /// Returns the name of a local variable, if the class file has it.
     fn local(&self, instruction: &Instruction<'_>) -> Option<String> {
         let slot = instruction.slot()?;
         if slot == 0 && !self.is_static {
@@ -91,7 +93,8 @@ impl Source<'_> {
         self.variable(instruction, instruction.pc)
     }
 
-    /// The name of the local variable that an instruction loads or stores, as of another one's index.
+    /// Returns the name of the local variable that an instruction loads or stores. Scopes are
+    /// checked at `pc`: a variable's scope begins after the store.
     pub fn variable(&self, instruction: &Instruction<'_>, pc: u32) -> Option<String> {
         let slot = instruction.slot()?;
         let at = |start: u16, length: u16| {
@@ -105,7 +108,7 @@ impl Source<'_> {
     fn field(&self, instruction: &Instruction<'_>, operands: &[String]) -> Option<String> {
         let (owner, name, _) = member(self.file, instruction)?;
         Some(match operands.first() {
-            // An inner class' source reaches the outer object as its own.
+            // The source of an inner class does not name the field with the outer object.
             Some(object) if object == "this" && name.starts_with("this$") => object.clone(),
             Some(object) if object == "this" => name,
             Some(object) => format!("{}.{name}", primary(object)),
@@ -146,7 +149,8 @@ impl Source<'_> {
     }
 }
 
-/// Gives a constant the form that a parameter's type needs: to instructions it is an `int`.
+/// Writes a constant in the form that a parameter's type needs. Instructions use an `int` for all
+/// small types: `1` becomes `true` for a `boolean`.
 fn passed(operand: &mut String, parameter: &FieldType<'_>) {
     let Ok(value) = operand.parse::<i32>() else { return };
     match parameter {
@@ -161,12 +165,12 @@ fn passed(operand: &mut String, parameter: &FieldType<'_>) {
     }
 }
 
-/// A class' name as a source mostly has it.
+/// Returns a class's simple name, as most sources write it.
 fn simple(internal: &str) -> &str {
     internal.rsplit(['/', '$']).next().unwrap_or(internal)
 }
 
-/// Whether a call is one that compilers add.
+/// Returns whether a call is boxing or unboxing, which compilers add.
 fn is_boxing(owner: &str, name: &str) -> bool {
     const BOXES: [&str; 8] =
         ["Boolean", "Byte", "Character", "Short", "Integer", "Long", "Float", "Double"];
@@ -174,7 +178,8 @@ fn is_boxing(owner: &str, name: &str) -> bool {
     is_box && (name == "valueOf" || name.ends_with("Value"))
 }
 
-/// An operation on operands. Branches are taken where the source's condition does not hold.
+/// Returns an operation on operands as source text. A branch is taken if the source's condition
+/// does not hold, so its operator is reversed.
 fn operation(byte: u8, operands: &[String]) -> Option<String> {
     let binary = |operator: &str| match operands {
         [a, b] => Some(format!("{a} {operator} {b}")),
@@ -201,7 +206,7 @@ fn operation(byte: u8, operands: &[String]) -> Option<String> {
         0x7E | 0x7F => binary("&"),
         0x80 | 0x81 => binary("|"),
         0x82 | 0x83 => binary("^"),
-        // Mostly of a boolean: what it is, is what the source asks.
+        // The operand is mostly a boolean, and the source tests it as it is.
         0x99 | 0x9A => operands.first().cloned(),
         0x9B => with(">= 0"),
         0x9C => with("< 0"),

@@ -1,4 +1,4 @@
-//! What is compared of a value: its basic state, and that of its fields, one level deep.
+//! The state of a value, which the diagnosis compares: its own properties and those of its fields.
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -10,12 +10,12 @@ use vm::{Machine, Vm};
 
 use crate::sizes::size;
 
-/// What a datum says of a value.
+/// The aspect of a value that a property describes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Aspect {
-    /// The value itself: of a primitive, a box or a string.
+    /// The value itself, of a primitive, a box or a string.
     Value,
-    /// Whether it is null.
+    /// Whether the reference is null.
     Null,
     /// The length of an array.
     Length,
@@ -31,27 +31,27 @@ pub(crate) const RETURNED: &str = "returned";
 /// A field by its names.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct FieldName {
-    /// The class that declares it, as `Class.getName` gives it.
+    /// The class that declares the field, as `Class.getName` returns it.
     pub class: Arc<str>,
-    /// Its own name.
+    /// The name of the field.
     pub name: Arc<str>,
 }
 
-/// A property of a value: an aspect of it, or of what one of its fields holds.
+/// A property of a value: an aspect of the value itself, or of a value in one of its fields.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Property {
-    /// The field, if it is about one.
+    /// The field, if the property describes one.
     pub field: Option<FieldName>,
     /// The aspect.
     pub aspect: Aspect,
 }
 
-/// What a property is.
+/// The value of a property.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Datum {
-    /// A primitive value's bits; also whether a branch was taken, or a reference is null.
+    /// A primitive value. It also tells whether a branch was taken or a reference is null.
     Bits(Bits),
-    /// A string, or a class.
+    /// A string, or the name of a class.
     Text(Text),
     /// A length or size.
     Count(u32),
@@ -68,29 +68,29 @@ pub enum Bits {
     Int(i32),
     /// `long`
     Long(i64),
-    /// A `float` by its bits.
+    /// A `float`, as its bits.
     Float(u32),
-    /// A `double` by its bits.
+    /// A `double`, as its bits.
     Double(u64),
 }
 
-/// A text that may have been cut.
+/// A text that may have been shortened.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Text {
     /// Its beginning.
     pub text: Arc<str>,
-    /// Of one that was cut, its length in UTF-16 units and a checksum of them.
+    /// The length in UTF-16 units and a checksum of the whole text, if it was shortened.
     pub cut: Option<(usize, u64)>,
 }
 
-/// All properties of a value, in an order of their own.
+/// All properties of a value. Two values of the same class have them in the same order.
 pub type State = Rc<[(Property, Datum)]>;
 
-/// Units of a string that are kept.
+/// The number of UTF-16 units of a string that are kept.
 const KEPT: usize = 1000;
 
 impl Bits {
-    /// A value of a kind other than references.
+    /// Converts the bits of a value of a primitive kind.
     #[must_use]
     pub fn of(kind: Kind, bits: u64) -> Bits {
         match kind {
@@ -106,7 +106,7 @@ impl Bits {
     }
 }
 
-/// Properties as they are found.
+/// Collects the properties of a value.
 struct Found<'a, M: Machine> {
     vm: &'a Vm<M>,
     properties: Vec<(Property, Datum)>,
@@ -117,7 +117,7 @@ impl<M: Machine> Found<'_, M> {
         self.properties.push((Property { field: field.cloned(), aspect }, datum));
     }
 
-    /// The basic state; whether fields belong to the state too.
+    /// Adds the value's own properties. Returns whether the state also has the object's fields.
     fn basic(&mut self, field: Option<&FieldName>, kind: Kind, bits: u64) -> bool {
         if kind != Kind::Reference {
             self.add(field, Aspect::Value, Datum::Bits(Bits::of(kind, bits)));
@@ -166,7 +166,7 @@ impl<M: Machine> Found<'_, M> {
     }
 }
 
-/// Where a throwable was made, as vms keep it: that tells of calls, not of the object.
+/// Fields of `Throwable` with its stack trace. They describe calls, not the object.
 const TRACE: [&str; 3] = ["backtrace", "depth", "stackTrace"];
 
 fn is_trace(declaring: &Class, field: &Field) -> bool {
@@ -174,13 +174,14 @@ fn is_trace(declaring: &Class, field: &Field) -> bool {
     is_throwable && TRACE.contains(&&*field.name)
 }
 
-/// A class' name, the same in every run: hidden ones have a number that depends on what was made before.
+/// Returns a class's name in a form that is the same in every run. The name of a hidden class ends
+/// in a number that depends on the classes made before it.
 fn named(class: &Class) -> Arc<str> {
     let name = class.name.split('+').next().unwrap_or_default();
     name.replace('/', ".").into()
 }
 
-/// The state of a value.
+/// Returns the state of a value: its own properties and those of its fields, one level deep.
 pub(crate) fn state<M: Machine>(vm: &Vm<M>, kind: Kind, bits: u64) -> State {
     let mut found = Found { vm, properties: Vec::new() };
     if found.basic(None, kind, bits) {
@@ -189,26 +190,26 @@ pub(crate) fn state<M: Machine>(vm: &Vm<M>, kind: Kind, bits: u64) -> State {
     found.properties.into()
 }
 
-/// The basic state of a value.
+/// Returns the basic state of a value: only its own properties.
 pub(crate) fn basic<M: Machine>(vm: &Vm<M>, kind: Kind, bits: u64) -> State {
     let mut found = Found { vm, properties: Vec::new() };
     found.basic(None, kind, bits);
     found.properties.into()
 }
 
-/// A state of one property.
+/// Returns a state with one property.
 pub(crate) fn single(aspect: Aspect, datum: Datum) -> State {
     Rc::new([(Property { field: None, aspect }, datum)])
 }
 
-/// A string's units as a text.
+/// Returns a string's UTF-16 units as a text, shortened if there are many.
 pub(crate) fn text(units: &[u16]) -> Text {
     let kept = units.get(..KEPT).unwrap_or(units);
     let cut = (kept.len() < units.len()).then(|| (units.len(), checksum(units)));
     Text { text: String::from_utf16_lossy(kept).into(), cut }
 }
 
-/// FNV-1a over the units.
+/// Returns the FNV-1a hash of the units.
 fn checksum(units: &[u16]) -> u64 {
     units.iter().fold(0xcbf2_9ce4_8422_2325, |sum, &unit| {
         (sum ^ u64::from(unit)).wrapping_mul(0x0100_0000_01b3)

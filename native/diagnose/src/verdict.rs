@@ -1,4 +1,4 @@
-//! What comparisons come to: a symptom for each undetected transformation, and what it rests on.
+//! Judges the comparisons: a symptom for each undetected transformation, with its evidence.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,30 +16,33 @@ use crate::source::named;
 use crate::state::{Aspect, Datum, Property};
 use suite::classes::MethodName;
 
-/// What a test showed of transformations, or the tests of a class in what they share.
+/// The results of one run for its transformations: of a test, or of all tests of a class for set-up
+/// that they share.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Observation {
-    /// Id of the test, of a parameterised one of the template; of what tests share, of the class.
+    /// The id of the test; for a parameterised test, of the template; for shared set-up, of the
+    /// class.
     pub test: String,
-    /// Id of the run: of a parameterised test, of the invocation.
+    /// The id of the run; for a parameterised test, of the invocation.
     pub run: String,
-    /// Transformations, and what came of each.
+    /// The transformations, each with its result.
     pub shown: Vec<(usize, Shown)>,
 }
 
-/// What came of a transformation in a test.
+/// The result of a transformation in a test.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Shown {
-    /// What differed.
+    /// The differences between the two runs.
     Compared(Comparison),
-    /// Nothing is known, for this reason.
+    /// Unknown, with the reason.
     Unknown(String),
 }
 
-/// By run, what is not the same in every environment.
+/// By run, the properties that are not the same in all worlds.
 pub type Varying = BTreeMap<String, BTreeSet<Key>>;
 
-/// By run, the properties that differed under some transformation, and what they are without.
+/// Returns, by run, the properties that differed under some transformation, with their values in
+/// the unchanged run.
 #[must_use]
 pub fn suspects(observations: &[Observation]) -> BTreeMap<String, BTreeMap<Key, Datum>> {
     let mut suspects: BTreeMap<String, BTreeMap<Key, Datum>> = BTreeMap::new();
@@ -56,44 +59,46 @@ pub fn suspects(observations: &[Observation]) -> BTreeMap<String, BTreeMap<Key, 
     suspects
 }
 
-/// An assertion that may make a test notice a transformation, as far as can be told without running it.
+/// An assertion that may make a test notice a transformation. Only a run of it can tell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proposal {
     /// The transformation.
     pub transformation: usize,
-    /// Id of the run in which it would fail.
+    /// The id of the run in which it would fail.
     pub run: String,
-    /// The method that the assertion would stand in.
+    /// The method that would contain the assertion.
     pub method: MethodName,
     /// The assertion.
     pub assertion: Assertion,
-    /// Whether it stands in a catch of its own, so that it fails in place of an exception that others wait for.
+    /// Whether the assertion is in a `catch` block of its own, so that it fails instead of an
+    /// exception that the test expects.
     pub is_caught: bool,
 }
 
-/// Proposals for one transformation: those behind them are much the same.
+/// The most proposals for one transformation. Further ones differ little.
 const PROPOSED: usize = 8;
 
-/// The nearest are chosen among the first so many.
+/// The proposals are the nearest ones among the first of them, this many.
 const CONSIDERED: usize = 100;
 
-/// What a diagnosis asks about the project beside what runs showed.
+/// The facts about the project that a diagnosis needs beside the runs.
 pub struct Project<'a> {
-    /// Its classes.
+    /// The project's classes.
     pub classes: &'a Classes,
-    /// Where a source lies.
+    /// Returns the path of a source file, by its path below a source root.
     pub file: &'a dyn Fn(&str) -> Option<String>,
-    /// A line of a source, from 1.
+    /// Returns a line of a source file; lines count from 1.
     pub line: &'a dyn Fn(&str, u32) -> Option<String>,
-    /// A test's name for a reader, by its id.
+    /// Returns the name of a test for readers, by its id.
     pub test: &'a dyn Fn(&str) -> String,
 }
 
-/// Lines that an expression is looked for in: longer ones are rare.
+/// The number of lines in which an expression is searched. Longer statements are rare.
 const LINES: u32 = 4;
 
 impl Project<'_> {
-    /// An expression of a method at an instruction, with the names of constants that its source has.
+    /// Returns an expression at an instruction with the names of constants where its source has
+    /// them.
     pub(crate) fn as_written(&self, code: &Code, pc: u16, text: &str) -> String {
         if code.constants.is_empty() {
             return text.to_owned();
@@ -103,7 +108,7 @@ impl Project<'_> {
         };
         let first = u32::from(first);
         let lines = (first..first + LINES).map_while(|number| (self.line)(source, number));
-        // A statement ends with its line, as sources are mostly written.
+        // The statement is taken to end with a line, as in most sources.
         let mut statement = String::new();
         for line in lines {
             statement.push_str(&line);
@@ -115,8 +120,8 @@ impl Project<'_> {
     }
 }
 
-/// Draws the conclusions about the undetected ones of a report's transformations, which stand in the
-/// catalogue's order, and proposes assertions, the likeliest first.
+/// Decides the symptoms of the undetected transformations, and returns proposals for assertions.
+/// The transformations are in the order of the catalogue. The most likely proposals come first.
 pub fn judge(
     transformations: &mut [Transformation],
     observations: &[Observation],
@@ -143,7 +148,7 @@ pub fn judge(
                 && transformation.symptom == Some(Symptom::WeakOracle)
                 && telling.key.property.field.is_none()
             {
-                // What to ask about a field says itself why nothing is suggested.
+                // For a field the advice itself says why no assertion is suggested.
                 let why = unwritten(telling);
                 advice.text = format!("{} (no assertion is suggested: {why})", advice.text);
             }
@@ -153,19 +158,19 @@ pub fn judge(
     all
 }
 
-/// What is known of a transformation.
+/// The evidence about one transformation.
 #[derive(Default)]
 struct Case<'a> {
-    /// Tests that were looked at.
+    /// The tests with a comparison.
     compared: BTreeSet<&'a str>,
-    /// Others, by their ids, and why they could not be.
+    /// The other tests by their ids, with the reasons.
     unknown: Vec<(&'a str, &'a str)>,
-    /// With the runs, in the order of tests.
+    /// Differences at the exits of the method, with their runs, in the order of tests.
     infection: Vec<(&'a str, &'a Difference)>,
     exposure: Vec<(&'a str, &'a Difference)>,
-    /// The first comparison with something that differs where the method was left.
+    /// The first comparison with a difference at an exit of the method.
     infected: Option<&'a Comparison>,
-    /// What differs, but does so without the transformation too.
+    /// Differences that occur without the transformation too.
     discounted: Vec<(&'a str, &'a Difference)>,
 }
 
@@ -198,8 +203,8 @@ impl<'a> Case<'a> {
         self.discounted.extend(infection.iter().chain(exposure).filter(varies).map(with_run));
     }
 
-    /// What tells a reader the most of what differs in the tests' own code: the first value with a name, or else
-    /// the first exception of a call with a name.
+    /// Returns the difference in the tests' own code that tells a reader the most: the first value
+    /// with a name, otherwise the first exception of a call with a name.
     fn telling(&self) -> Option<(&'a str, &'a Difference)> {
         let namelessness = |(_, difference): &&(&str, &Difference)| match &difference.key.spot {
             Spot::Expression { code, pc } if code.expressions.text(*pc).is_some() => 0,
@@ -209,7 +214,7 @@ impl<'a> Case<'a> {
         self.exposure.iter().min_by_key(namelessness).copied()
     }
 
-    /// Assertions on what differs in the tests' own code.
+    /// Returns assertions on differences in the tests' own code, the most promising first.
     fn proposals(&self, transformation: usize, project: &Project<'_>) -> Vec<Proposal> {
         let mut ranked: Vec<(Rank, Proposal)> = Vec::new();
         for (run, difference) in &self.exposure {
@@ -233,8 +238,9 @@ impl<'a> Case<'a> {
         ranked.into_iter().map(|(_, proposal)| proposal).take(PROPOSED).collect()
     }
 
-    /// Where a method throws as it is, and the test goes on without the exception: the line behind the call
-    /// must not be reached.
+    /// Returns an assertion for a method that throws in the unchanged run but not under the
+    /// transformation, while the test goes on either way. It fails if the line after the call is
+    /// reached.
     fn missing_exception(
         &self,
         transformation: usize,
@@ -258,7 +264,8 @@ impl<'a> Case<'a> {
         let names_of = |all: &[(&str, &Difference)]| -> BTreeSet<String> {
             all.iter().map(|(_, it)| name_of(it)).collect()
         };
-        // At another time the same thing may vary: nobody could tell that from what counts.
+        // A name is dropped if another of its occurrences counts as evidence: a reader could not
+        // tell the two apart.
         let mut varying = names_of(&self.discounted);
         for counted in [names_of(&self.infection), names_of(&self.exposure)] {
             varying.retain(|name| !counted.contains(name));
@@ -271,7 +278,8 @@ impl<'a> Case<'a> {
                 false => death::in_test(&exposed, &infected.way, file),
             }
         });
-        // One test that shows it suffices; that nothing is shown takes all of them.
+        // One test that shows a difference is enough. To say that nothing is shown, all tests are
+        // needed.
         if report.exposure.is_some() {
             report.symptom = Some(Symptom::WeakOracle);
             return;
@@ -337,7 +345,7 @@ fn change(difference: &Difference) -> Change {
     }
 }
 
-/// How a method ended is no text of the program's.
+/// Returns a value for readers. How a method ended is no text of the program, so it has no quotes.
 fn shown(aspect: Aspect, datum: &Datum) -> String {
     match (aspect, datum) {
         (Aspect::Ending, Datum::Text(text)) => text.text.to_string(),
@@ -345,13 +353,13 @@ fn shown(aspect: Aspect, datum: &Datum) -> String {
     }
 }
 
-/// A place in a method, for a reader.
+/// Describes a place in a method for readers.
 fn at(code: &Code, pc: u16) -> String {
     let line = code.line(pc).map(|line| format!(", line {line}")).unwrap_or_default();
     format!("{}.{}{line}", code.method.class, code.method.name)
 }
 
-/// What varies, for a reader.
+/// Describes for readers the value that varies.
 fn name_of(difference: &Difference) -> String {
     let place = match &difference.key.spot {
         Spot::Expression { code, pc } => {

@@ -1,4 +1,4 @@
-//! The methods that can be transformed, and how.
+//! The catalogue of methods that can be transformed, with their transformations.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -9,10 +9,10 @@ use report::{Operator, Operators};
 use crate::operator::{Find, fits};
 use crate::rule::{SkipRule, skipped};
 
-/// A method with a body.
+/// A method that can be transformed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Target {
-    /// The class' internal name.
+    /// The internal name of the class.
     pub class: Arc<str>,
     /// The method's name.
     pub name: Arc<str>,
@@ -20,49 +20,50 @@ pub struct Target {
     pub descriptor: Arc<str>,
     /// Whether it is static.
     pub is_static: bool,
-    /// The first line.
+    /// The first line of its body.
     pub line: u16,
     /// The path of the source below a source root, if the class file names it.
     pub source: Option<String>,
 }
 
-/// A target and what it gives back in place of running its body.
+/// A target with the value that it returns instead of running its body.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Transformation {
     /// Index of the target.
     pub target: usize,
-    /// What it gives back.
+    /// The operator, which determines the value.
     pub operator: Operator,
-    /// The rule that leaves it out.
+    /// The rule by which it is skipped.
     pub skipped: Option<SkipRule>,
 }
 
-/// How methods are to be transformed.
+/// The settings that decide how methods are transformed.
 #[derive(Clone, Copy)]
 pub struct Choice<'a> {
-    /// By which operators, where they fit.
+    /// The operators to apply where they fit.
     pub operators: &'a Operators,
-    /// The rules that leave nothing out.
+    /// The skip rules that are switched off.
     pub off: &'a [SkipRule],
-    /// The classes of which results may be.
+    /// Finds the classes of results.
     pub find: Find<'a>,
 }
 
-/// All targets of some classes with their transformations, each known by its index.
+/// All targets of some classes and their transformations, each identified by its index.
 #[derive(Clone, Debug, Default)]
 pub struct Catalogue {
     targets: Vec<Target>,
-    /// Those of a target are neighbours.
+    /// The transformations of a target are neighbours.
     transformations: Vec<Transformation>,
-    /// By class, targets that are not skipped entirely: position in the class file, and index.
+    /// By class, the targets that are not skipped for all operators: position in the class file,
+    /// and index.
     by_class: HashMap<Arc<str>, Vec<(u16, usize)>>,
     by_name: HashMap<String, usize>,
 }
 
 impl Catalogue {
-    /// Adds those methods of a class that are wanted and that an operator fits.
+    /// Adds the methods of a class that are wanted and that an operator fits.
     ///
-    /// Constructors, methods without a body and those without line numbers are no targets.
+    /// Constructors, methods without a body and methods without line numbers are not targets.
     pub fn add(&mut self, class: &ClassFile, choice: Choice, wanted: impl Fn(&Method) -> bool) {
         for (position, method) in (0..).zip(&class.methods).filter(|(_, method)| wanted(method)) {
             let lines = method.code.as_ref().map(|code| &code.lines);
@@ -108,42 +109,43 @@ impl Catalogue {
         }
     }
 
-    /// All targets.
+    /// Returns all targets.
     #[must_use]
     pub fn targets(&self) -> &[Target] {
         &self.targets
     }
 
-    /// All transformations, skipped ones included.
+    /// Returns all transformations, including skipped ones.
     #[must_use]
     pub fn transformations(&self) -> &[Transformation] {
         &self.transformations
     }
 
-    /// A target's name, which no other has.
+    /// Returns the unique name of a target.
     #[must_use]
     pub fn target_name(&self, target: usize) -> Option<String> {
         let Target { class, name, descriptor, .. } = self.targets.get(target)?;
         Some(format!("{class}.{name}{descriptor}"))
     }
 
-    /// The target with a name.
+    /// Returns the target with a name.
     #[must_use]
     pub fn target_named(&self, name: &str) -> Option<usize> {
         self.by_name.get(name).copied()
     }
 
-    /// A transformation's name, which no other has.
+    /// Returns the unique name of a transformation.
     #[must_use]
     pub fn transformation_name(&self, transformation: usize) -> Option<String> {
         let made = self.transformations.get(transformation)?;
         Some(format!("{} {}", self.target_name(made.target)?, made.operator))
     }
 
-    /// The transformation with a name.
+    /// Returns the transformation with a name.
     #[must_use]
     pub fn transformation_named(&self, name: &str) -> Option<usize> {
-        // A literal may have spaces.
+        // A literal in the operator may have spaces, so each space may be the one after the
+        // target's name.
         let mut parts = name.match_indices(' ').filter_map(|(at, _)| name.split_at_checked(at));
         parts.find_map(|(target, operator)| {
             let mut made = self.of_target(self.target_named(target)?);
@@ -152,7 +154,7 @@ impl Catalogue {
         })
     }
 
-    /// A target's transformations, skipped ones included, with their indices.
+    /// Returns a target's transformations, including skipped ones, with their indices.
     pub fn of_target(
         &self,
         target: usize,
@@ -162,13 +164,14 @@ impl Catalogue {
         (first..).zip(rest).take_while(move |(_, it)| it.target == target)
     }
 
-    /// The targets of a class that are not skipped entirely: position in the class file, and index.
+    /// Returns the targets of a class that are not skipped for all operators: position in the class
+    /// file, and index.
     #[must_use]
     pub fn of_class(&self, class: &str) -> &[(u16, usize)] {
         self.by_class.get(class).map_or(&[], Vec::as_slice)
     }
 
-    /// The target at a position in a class file.
+    /// Returns the target at a position in a class file.
     #[must_use]
     pub fn find(&self, class: &str, position: u16) -> Option<usize> {
         let of_class = self.of_class(class);
@@ -177,7 +180,7 @@ impl Catalogue {
     }
 }
 
-/// The path of a class' source, such as `com/example/A.java`.
+/// Returns the path of a class's source, such as `com/example/A.java`.
 #[must_use]
 pub fn source(class: &ClassFile) -> Option<String> {
     let file = class.attributes.source_file.as_ref()?;

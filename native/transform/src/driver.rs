@@ -1,4 +1,4 @@
-//! Tests run again with methods' bodies replaced: how the analysis takes part in a suite's run.
+//! Runs tests again with methods' bodies replaced: the analysis as a part of a suite's run.
 
 mod names;
 
@@ -14,36 +14,37 @@ use vm::{Failure, Interpreter, Res, Vm};
 
 use crate::{Catalogue, Choice, Detection, Find, Observation, Transform, Trial, Verdict, judge};
 
-/// Which method bodies can vanish unnoticed.
+/// The analysis that finds method bodies which can be removed unnoticed.
 pub struct Transforming {
     catalogue: Arc<Catalogue>,
     sources: sources::Sources,
     full_matrix: bool,
-    /// Whether the catalogue is of some of the methods only.
+    /// Whether the catalogue has only some of the methods.
     is_part: bool,
     /// The transformations to try, if not all.
     only: Option<BTreeSet<usize>>,
     turn: Turn,
-    /// By transformation, the first test class in which it was detected. Later classes need not try
-    /// it; earlier ones do, so that the report does not depend on which worker was first.
+    /// By transformation, the first test class that detected it. Later classes need not try it.
+    /// Earlier ones do, so that the report does not depend on which worker was first.
     detected: Mutex<BTreeMap<usize, String>>,
 }
 
-/// The tests that try transformations.
+/// The tests that try transformations now.
 #[derive(Debug)]
 enum Turn {
     All,
-    /// Those that do not take long. The others wait: what is detected by then they need not try.
+    /// The quick tests. Slow tests wait, and need not try what the quick ones detect.
     Quick,
-    /// Those that waited, by JUnit's ids.
+    /// The tests that have waited, by JUnit's ids.
     Waiting(BTreeSet<String>),
 }
 
-/// Instructions behind which a test waits, and the tests of a class for what they share.
+/// The number of instructions from which on a test waits, and the same for all tests of a class
+/// together, for set-up that they share.
 const LONG: u64 = 100_000_000;
 const LONG_TOGETHER: u64 = 1_000_000_000;
 
-/// What a test entered, or the tests of a class in what they share.
+/// The targets that a test entered, or all tests of a class in their shared set-up.
 pub struct Entered {
     covered: Vec<usize>,
     /// The transformations to try.
@@ -51,12 +52,12 @@ pub struct Entered {
     passed: bool,
     /// The top-level class.
     class: String,
-    /// Whether it is another's turn.
+    /// Whether the test waits for a later turn.
     waits: bool,
 }
 
 impl Transforming {
-    /// As a request asks for it, of some of its methods.
+    /// Creates the analysis for a request, with the methods that are `wanted`.
     pub fn new(
         request: &AnalyseRequest,
         classes: &[ClassFile],
@@ -76,7 +77,8 @@ impl Transforming {
         Transforming { catalogue, sources, full_matrix, is_part, only: None, turn, detected }
     }
 
-    /// The same for some transformations, tried in every test whatever was detected so far.
+    /// Returns the same analysis for some transformations. Every test tries them, whatever was
+    /// detected before.
     pub fn only(&self, transformations: BTreeSet<usize>) -> Transforming {
         let (catalogue, sources) = (self.catalogue.clone(), self.sources.clone());
         let (only, detected) = (Some(transformations), Mutex::default());
@@ -84,7 +86,8 @@ impl Transforming {
         Transforming { catalogue, sources, full_matrix: true, is_part, only, turn, detected }
     }
 
-    /// The same for the tests that have waited, and their classes, if they have anything to try.
+    /// Returns the same analysis for the tests that have waited, with their classes, or `None` if
+    /// they have nothing to try.
     pub fn waiting(&self, seen: &[Observation]) -> Option<(Transforming, Vec<String>)> {
         let detected = self.detected.lock().unwrap_or_else(PoisonError::into_inner);
         let mut open = BTreeSet::new();
@@ -110,28 +113,29 @@ impl Transforming {
         (!classes.is_empty()).then_some((waiting, classes))
     }
 
-    /// Whether there is nothing to transform.
+    /// Returns whether there is nothing to transform.
     pub fn is_idle(&self) -> bool {
         self.catalogue.targets().is_empty()
     }
 
-    /// What can be transformed.
+    /// Returns the targets and their transformations.
     #[must_use]
     pub fn catalogue(&self) -> &Arc<Catalogue> {
         &self.catalogue
     }
 
-    /// Where a source lies.
+    /// Returns the path of a source file, by its path below a source root.
     pub fn file(&self, path: &str) -> Option<String> {
         self.sources.find(path)
     }
 
-    /// A line of a source, from 1.
+    /// Returns a line of a source file; lines count from 1.
     pub fn line(&self, path: &str, number: u32) -> Option<String> {
         self.sources.line(path, number)
     }
 
-    /// What the observations of all tests, in their order, come to.
+    /// Judges the transformations by the observations of all tests, which are in the order of
+    /// tests.
     #[must_use]
     pub fn judge(&self, observations: &[Observation]) -> Verdict {
         let last = observations.iter().filter(|it| !it.waiting);
@@ -141,7 +145,8 @@ impl Transforming {
         judge(&self.catalogue, &observations, self.full_matrix, |path| self.file(path))
     }
 
-    /// Nothing if it is not the test's turn, and was before.
+    /// Decides which transformations a test tries now, or whether it waits. Returns `None` if an
+    /// earlier turn has tried them.
     fn entered(
         &self,
         covered: Vec<usize>,
@@ -161,7 +166,7 @@ impl Transforming {
         Some(Entered { trials, covered, passed, class, waits })
     }
 
-    /// What is to be tried in a class of what a test there enters.
+    /// Returns the transformations of the covered targets that a class still has to try.
     fn open<'a>(
         &'a self,
         covered: &'a [usize],
@@ -173,7 +178,8 @@ impl Transforming {
         open.map(|(index, _)| index).filter(move |index| !self.is_settled(*index, class))
     }
 
-    /// Whether a transformation need not be tried in a class.
+    /// Returns whether a class need not try a transformation, because it or an earlier class
+    /// detected it.
     fn is_settled(&self, transformation: usize, class: &str) -> bool {
         let detected = self.detected.lock().unwrap_or_else(PoisonError::into_inner);
         let first = detected.get(&transformation);
@@ -204,7 +210,7 @@ impl Transforming {
     }
 }
 
-/// What the end of a test under a transformation means; nothing if it was not tried.
+/// Returns the result of a trial by how its test ended, or `None` if it did not run.
 fn trial(ending: Ending) -> Option<Trial> {
     Some(match ending {
         Ending::Untried => return None,
@@ -270,7 +276,8 @@ impl Recall for Transforming {
         }
     }
 
-    /// What was detected elsewhere then, and is not any more, has to be tried.
+    /// A transformation was left out if another class detected it. If that class does not detect it
+    /// any more, it has to be tried here.
     fn is_whole(&self, classes: &[String], seen: &Vec<Observation>) -> bool {
         let is_tried = |observation: &Observation| {
             let tried: BTreeSet<usize> = observation.trials.iter().map(|(made, _)| *made).collect();

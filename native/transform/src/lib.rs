@@ -1,4 +1,5 @@
-//! Extreme transformations: which method bodies can vanish unnoticed (Descartes).
+//! Extreme transformations: finds methods whose whole body can be removed without a test noticing
+//! (Descartes).
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used))]
 
 mod catalogue;
@@ -23,7 +24,7 @@ pub use verdict::{Detection, Observation, Trial, Verdict, judge};
 
 use vm::Interpreter;
 
-/// The interpreter, compiled for [`Transform`].
+/// Returns the interpreter, compiled for [`Transform`].
 #[inline(never)]
 #[must_use]
 pub fn interpreter() -> Interpreter<Transform> {

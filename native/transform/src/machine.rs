@@ -1,4 +1,5 @@
-//! The machine: notes which targets are entered, stops there, and gives back something else.
+//! The machine of transformations: it records entered targets, pauses there, and replaces their
+//! bodies.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -10,47 +11,48 @@ use vm::{Machine, Res, Vm};
 use crate::catalogue::Catalogue;
 use crate::operator::returned;
 
-/// Knows which targets have been entered, and which transformation is made.
+/// The targets that have been entered, and the transformation that is being tried.
 #[derive(Debug)]
 pub struct Entries {
     catalogue: Arc<Catalogue>,
     seen: Seen,
     loaded: Loaded,
-    /// Targets at whose next entry the vm pauses; no part of what a roll-back restores.
+    /// Targets at whose next entry the vm pauses. A roll-back does not restore them.
     stops: BTreeSet<usize>,
-    /// Whether the vm pauses nowhere for now.
+    /// Whether the vm currently runs on at these entries.
     passing: bool,
-    /// The target at whose entry the vm has paused.
+    /// The target at whose entry the vm has paused, if it has.
     halted: Option<usize>,
-    /// The transformation that is made.
+    /// The transformation that is being tried.
     replaced: Option<usize>,
-    /// What runs in place of the target, of each class that has its name.
+    /// By target method, the method that runs instead of it; one for each class with the target's
+    /// name.
     beside: BTreeMap<MethodId, MethodId>,
 }
 
 /// The targets entered so far.
 #[derive(Clone, Debug, Default)]
 struct Seen {
-    /// Those entered in what tests share: in set-up of classes, or while a class was initialised.
+    /// Targets entered in shared code: in set-up of classes, or while a class was initialised.
     shared: BTreeSet<usize>,
-    /// Those entered for the running test, or for that which comes next.
+    /// Targets entered for the running test, or for the test that comes next.
     own: BTreeSet<usize>,
-    /// Whether what runs is shared by tests.
+    /// Whether the code that runs is shared by tests.
     in_set_up: bool,
-    /// How many instructions had run when the test began that began last.
+    /// The vm's instruction count at the start of the latest test.
     since: u64,
 }
 
 /// The targets among the classes that the vm has loaded.
 #[derive(Debug, Default)]
 struct Loaded {
-    /// How many of the vm's classes have been looked at.
+    /// The number of the vm's classes that have been searched for targets.
     classes: usize,
     /// The targets in them.
     methods: Vec<MethodId>,
 }
 
-/// What a checkpoint keeps of [`Entries`].
+/// The part of [`Entries`] that a checkpoint keeps.
 #[derive(Clone, Debug)]
 pub struct Saved {
     seen: Seen,
@@ -60,7 +62,7 @@ pub struct Saved {
 }
 
 impl Entries {
-    /// Of these methods; nothing is transformed yet.
+    /// Creates the record for the methods of a catalogue, without a transformation.
     #[must_use]
     pub fn new(catalogue: Arc<Catalogue>) -> Entries {
         let seen = Seen { in_set_up: true, ..Seen::default() };
@@ -69,19 +71,19 @@ impl Entries {
         Entries { catalogue, seen, loaded, stops, passing, halted, replaced, beside }
     }
 
-    /// The methods.
+    /// Returns the catalogue.
     #[must_use]
     pub fn catalogue(&self) -> &Arc<Catalogue> {
         &self.catalogue
     }
 
-    /// The transformation that is made.
+    /// Returns the transformation that is being tried.
     #[must_use]
     pub fn replaced(&self) -> Option<usize> {
         self.replaced
     }
 
-    /// What a checkpoint keeps.
+    /// Returns the state for a checkpoint.
     #[must_use]
     pub fn save(&self) -> Saved {
         let (seen, loaded) = (self.seen.clone(), &self.loaded);
@@ -98,21 +100,22 @@ impl Entries {
     }
 }
 
-/// A machine that can transform. It hands [`Machine::awaits`] and [`Machine::entered_awaited`] on.
+/// A machine that can transform. It must forward [`Machine::awaits`] and
+/// [`Machine::entered_awaited`] to [`target`] and [`entered`].
 pub trait Transforms: Machine {
-    /// What it knows of entries.
+    /// Returns the record of entries.
     fn entries(&self) -> &Entries;
 
-    /// The same, to change.
+    /// Returns the record of entries, to change it.
     fn entries_mut(&mut self) -> &mut Entries;
 }
 
-/// Transforms, and looks at nothing else.
+/// A machine that transforms and does nothing else.
 #[derive(Debug)]
 pub struct Transform(Entries);
 
 impl Transform {
-    /// A machine that looks at these methods.
+    /// Creates a machine for the methods of a catalogue.
     #[must_use]
     pub fn new(catalogue: Arc<Catalogue>) -> Transform {
         Transform(Entries::new(catalogue))
@@ -163,10 +166,14 @@ impl Machine for Transform {
     }
 }
 
-/// [`Machine::entered_awaited`] of a machine that transforms.
+/// Handles the entry of an awaited method for a machine that transforms; see
+/// [`Machine::entered_awaited`].
+///
+/// Returns the method that runs instead, if the transformation being tried is one of this target.
+/// Otherwise the vm pauses if a trial begins here, or records the entry.
 ///
 /// # Errors
-/// The vm pauses here, or cannot transform the method.
+/// Returns an error if the vm pauses here or cannot transform the method.
 pub fn entered<M: Transforms>(vm: &mut Vm<M>, method: MethodId) -> Res<Option<MethodId>> {
     let Some(target) = target(vm, method) else { return Ok(None) };
     let entries = vm.machine.entries_mut();
@@ -191,7 +198,8 @@ pub fn entered<M: Transforms>(vm: &mut Vm<M>, method: MethodId) -> Res<Option<Me
     Ok(None)
 }
 
-/// The target that a method is.
+/// Returns the target that a method is, or `None` if it is none. Classes of the JDK have no
+/// targets.
 #[must_use]
 pub fn target<M: Transforms>(vm: &Vm<M>, method: MethodId) -> Option<usize> {
     let method = vm.method(method);
@@ -200,8 +208,8 @@ pub fn target<M: Transforms>(vm: &Vm<M>, method: MethodId) -> Option<usize> {
     (class.loader.0 != 0).then(find).flatten()
 }
 
-/// Whether the running thread initialises a class that is not the JDK's: what that does lasts for all
-/// tests.
+/// Returns whether the running thread initialises a class other than the JDK's. The effects of this
+/// last for all tests.
 fn initialises<M: Machine>(vm: &Vm<M>) -> bool {
     let stack = &vm.thread().stack;
     let frames = std::iter::successors(Some(vm.thread().top), |fp| Some(stack.previous(*fp)));
@@ -211,10 +219,10 @@ fn initialises<M: Machine>(vm: &Vm<M>) -> bool {
     })
 }
 
-/// What runs in place of a method under a transformation of it.
+/// Returns the method that runs instead of a target under a transformation.
 fn transformed<M: Transforms>(vm: &mut Vm<M>, method: MethodId, made: usize) -> Res<MethodId> {
     if vm.is_redefined(vm.method(method).class) {
-        // Its code is in part an agent's, whose part would be gone too.
+        // A part of its code is the agent's, which would be lost.
         return vm.unsupported("a transformation in a class that an agent has redefined");
     }
     if let Some(beside) = vm.machine.entries().beside.get(&method) {
@@ -229,7 +237,8 @@ fn transformed<M: Transforms>(vm: &mut Vm<M>, method: MethodId, made: usize) -> 
     Ok(beside)
 }
 
-/// A method's class file in which it gives back what a transformation says; nothing if that cannot be said.
+/// Returns the class file of a method with a body that returns the transformation's value, or
+/// `None` if the transformation does not fit the method.
 fn with_body<M: Transforms>(
     vm: &Vm<M>,
     method: MethodId,
@@ -242,17 +251,17 @@ fn with_body<M: Transforms>(
     Some(file.with_body(usize::from(method.index), body))
 }
 
-/// From here on entries are noted anew: for the test that comes next, or, in `set_up`, for all.
+/// Starts a new record of entries: for the test that comes next, or, in `set_up`, for all tests.
 pub fn begin<M: Transforms>(vm: &mut Vm<M>, set_up: bool) {
     let seen = &mut vm.machine.entries_mut().seen;
-    // Nobody has asked for them: they belong to what happens after a test.
+    // Nobody has asked for these entries, so they belong to code that runs after a test.
     let left = std::mem::take(&mut seen.own);
     seen.shared.extend(left);
     seen.in_set_up = set_up;
     await_all(vm);
 }
 
-/// A test begins; behind set-up, what it enters is noted anew.
+/// Notes that a test begins. After set-up, starts a new record of the targets that it enters.
 pub fn begin_test<M: Transforms>(vm: &mut Vm<M>) {
     vm.machine.entries_mut().seen.since = vm.state.instructions;
     if std::mem::take(&mut vm.machine.entries_mut().seen.in_set_up) {
@@ -260,26 +269,26 @@ pub fn begin_test<M: Transforms>(vm: &mut Vm<M>) {
     }
 }
 
-/// A test has ended; the targets that it entered, in their order.
+/// Notes that a test has ended. Returns the targets that it entered, in their order.
 pub fn end_test<M: Transforms>(vm: &mut Vm<M>) -> Vec<usize> {
     std::mem::take(&mut vm.machine.entries_mut().seen.own).into_iter().collect()
 }
 
-/// Instructions since the test began that began last.
+/// Returns the number of instructions since the latest test began.
 #[must_use]
 pub fn since_test<M: Transforms>(vm: &Vm<M>) -> u64 {
     vm.state.instructions.saturating_sub(vm.machine.entries().seen.since)
 }
 
-/// The targets entered in what tests share, in their order.
+/// Returns the targets entered in code that tests share, in their order.
 #[must_use]
 pub fn entered_in_set_up<M: Transforms>(vm: &Vm<M>) -> Vec<usize> {
     let seen = &vm.machine.entries().seen;
     seen.shared.union(&seen.own).copied().collect()
 }
 
-/// From now on a transformation is made, or, with none, entries are noted; behind a roll-back this
-/// has to be said again.
+/// Tries a transformation from now on, or, with `None`, records entries. After a roll-back this
+/// must be called again.
 pub fn replace<M: Transforms>(vm: &mut Vm<M>, transformation: Option<usize>) {
     let entries = vm.machine.entries_mut();
     entries.replaced = transformation;
@@ -289,31 +298,32 @@ pub fn replace<M: Transforms>(vm: &mut Vm<M>, transformation: Option<usize>) {
     await_all(vm);
 }
 
-/// From now on methods run as they are, and the vm does not pause where they are entered, until something
-/// else is said.
+/// Runs methods with their original bodies from now on, without a pause at their entries, until
+/// [`replace`] is called.
 pub fn pass_all<M: Transforms>(vm: &mut Vm<M>) {
     replace(vm, None);
     vm.machine.entries_mut().passing = true;
 }
 
-/// The vm pauses where each of these targets is entered next.
+/// Makes the vm pause at the next entry of each of these targets.
 pub fn stop_at<M: Transforms>(vm: &mut Vm<M>, targets: impl IntoIterator<Item = usize>) {
     vm.machine.entries_mut().stops = targets.into_iter().collect();
 }
 
-/// The target at whose entry the vm has paused.
+/// Returns the target at whose entry the vm has paused.
 #[must_use]
 pub fn halted<M: Transforms>(vm: &Vm<M>) -> Option<usize> {
     vm.machine.entries().halted
 }
 
-/// Lets the entry at which the vm has paused be, once the vm runs on.
+/// Ignores the entry at which the vm has paused. When the vm continues, the method runs its
+/// original body.
 pub fn go_on<M: Transforms>(vm: &mut Vm<M>) {
-    // Behind trials, rolling back took the awaits away that were there.
+    // The roll-backs after trials have removed the awaited entries.
     replace(vm, None);
 }
 
-/// Awaits the entry of all targets that are loaded; others are awaited when they are decoded.
+/// Awaits the entry of all loaded targets. Others are awaited when their code is decoded.
 fn await_all<M: Transforms>(vm: &mut Vm<M>) {
     let catalogue = vm.machine.entries().catalogue.clone();
     let mut loaded = std::mem::take(&mut vm.machine.entries_mut().loaded);

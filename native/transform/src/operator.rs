@@ -1,4 +1,4 @@
-//! Which operators fit a method, and what it gives back by each.
+//! Decides which operators fit a method, and which value the method returns by each.
 
 use std::rc::Rc;
 
@@ -7,10 +7,10 @@ use report::{Literal, Operator};
 
 use crate::usual::usual;
 
-/// Gives a class by its internal name.
+/// A function that returns a class by its internal name.
 pub type Find<'a> = &'a dyn Fn(&str) -> Option<Rc<ClassFile>>;
 
-/// Whether an operator fits a method of a class.
+/// Returns whether an operator fits a method of a class.
 pub(crate) fn fits(operator: &Operator, class: &ClassFile, method: &Method, find: Find) -> bool {
     let is_static = method.access & access::STATIC != 0;
     match (operator, returned(operator, &method.descriptor, is_static)) {
@@ -20,7 +20,8 @@ pub(crate) fn fits(operator: &Operator, class: &ClassFile, method: &Method, find
     }
 }
 
-/// What a method with this descriptor gives back by an operator; nothing for one that never fits it.
+/// Returns the value that a method with this descriptor returns by an operator, or `None` if the
+/// operator does not fit the descriptor.
 #[must_use]
 pub fn returned<'a>(
     operator: &'a Operator,
@@ -52,7 +53,7 @@ const OPTIONALS: [&str; 4] = [
     "java/util/OptionalLong",
 ];
 
-/// The first parameter of the result's very type.
+/// Returns the first parameter that has exactly the type of the result.
 fn argument(
     descriptor: &MethodDescriptor<'_>,
     result: FieldType<'_>,
@@ -62,7 +63,7 @@ fn argument(
     let position = parameters.iter().position(|parameter| *parameter == result)?;
     let before = parameters.iter().take(position).map(FieldType::slots);
     let slot = before.sum::<u16>() + u16::from(!is_static);
-    // A method has no more than 255 slots of arguments.
+    // The arguments of a method have at most 255 slots.
     u8::try_from(slot).ok().map(Returned::Local)
 }
 
@@ -81,8 +82,8 @@ fn of_literal<'a>(literal: &'a Literal, result: FieldType<'_>) -> Option<Returne
     })
 }
 
-/// Whether the objects of a class are of a method's result type as its declaration tells, without a look at
-/// other classes: as Descartes has it.
+/// Returns whether the objects of a class have the return type of a descriptor, according to the
+/// class's own declaration. Other classes are not looked at, as in Descartes.
 fn is_a(class: &ClassFile, descriptor: &str) -> bool {
     let result = MethodDescriptor::parse(descriptor).and_then(|it| it.result);
     let Some(FieldType::Object(result)) = result else { return false };
@@ -92,7 +93,8 @@ fn is_a(class: &ClassFile, descriptor: &str) -> bool {
         || class.interfaces.iter().any(|name| &**name == result)
 }
 
-/// Whether code of a class can make objects of another one without an argument. Strings are left to literals.
+/// Returns whether code of a class can create objects of another class without arguments. Strings
+/// are excluded, because literals cover them.
 fn can_make(from: &ClassFile, made: &str, find: Find) -> bool {
     if made == "java/lang/String" {
         return false;
@@ -108,8 +110,9 @@ fn can_make(from: &ClassFile, made: &str, find: Find) -> bool {
     })
 }
 
-/// Whether code of a class sees what another one declares with these flags (JVMS 5.4.4). A protected
-/// constructor makes objects of other classes in its package only.
+/// Returns whether code of a class can access a member that another class declares with these flags
+/// (JVMS 5.4.4). A protected constructor can create objects for other classes only in its own
+/// package.
 fn sees(from: &str, declaring: &str, flags: u16) -> bool {
     let package = |class: &'_ str| class.rsplit_once('/').map(|(package, _)| package.to_owned());
     let is_near = package(from) == package(declaring);

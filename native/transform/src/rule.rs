@@ -1,4 +1,4 @@
-//! The rules by which methods are left out because hardly anybody tests them for themselves.
+//! The rules that skip methods which hardly anybody tests on their own.
 
 use classfile::{
     Annotation, ClassFile, Constant, Instructions, Method, Opcode, access, annotations,
@@ -8,8 +8,7 @@ pub use report::SkipRule;
 
 use crate::shape::{Local, Step, steps};
 
-/// Why a method of a class is not transformed by an operator, if a rule beside those in `off` says
-/// so.
+/// Returns the rule by which an operator skips a method of a class. Rules in `off` do not apply.
 pub(crate) fn skipped(
     class: &ClassFile,
     method: &Method,
@@ -50,7 +49,7 @@ fn applies(rule: SkipRule, class: &ClassFile, method: &Method, operator: &Operat
     }
 }
 
-/// Whether a body is of the kind that a rule is about.
+/// Returns whether a body has the shape that a rule describes.
 fn has_shape(rule: SkipRule, steps: &[Step]) -> bool {
     use Local::{Int, Reference};
     use Step::*;
@@ -71,7 +70,7 @@ fn has_shape(rule: SkipRule, steps: &[Step]) -> bool {
                 | [Load(_, Reference), GetField, ReturnReference | ReturnPrimitive]
         ),
         SkipRule::Setter => match steps {
-            // Of static fields those that hold an int, as Descartes has it.
+            // Of static fields only those of type `int`, as in Descartes.
             [Load(_, Reference), Load(..), PutField, end @ ..]
             | [Load(_, Int), PutStatic, end @ ..] => {
                 matches!(end, [Return] | [Load(_, Reference), ReturnReference])
@@ -95,8 +94,8 @@ fn has_shape(rule: SkipRule, steps: &[Step]) -> bool {
     }
 }
 
-/// Whether a body calls one method, on an object at hand or a static one, with what it was given, and
-/// returns what it gets.
+/// Returns whether a body only calls one method and returns its result. The call is on a field's
+/// value, on `this` or an argument, or static, and its arguments are loaded from local variables.
 fn is_delegate(steps: &[Step]) -> bool {
     use Step::*;
     let [rest @ .., call, Return | ReturnReference | ReturnPrimitive] = steps else { return false };
@@ -109,7 +108,7 @@ fn is_delegate(steps: &[Step]) -> bool {
     }
 }
 
-/// `values` and `valueOf` (JLS 8.9.3).
+/// Returns whether a method is the `values` or `valueOf` of an enum class (JLS 8.9.3).
 fn is_generated_for_enum(class: &ClassFile, method: &Method) -> bool {
     let own = format!("L{};", class.this_class);
     class.super_class.as_deref() == Some("java/lang/Enum")
@@ -121,7 +120,8 @@ fn is_generated_for_enum(class: &ClassFile, method: &Method) -> bool {
         }
 }
 
-/// The members that a record gets without being written: their calls are linked by `ObjectMethods`.
+/// Returns whether a method is a generated member of a record: `ObjectMethods` links the call in
+/// it.
 fn is_generated_for_record(class: &ClassFile, method: &Method) -> bool {
     let Some(code) = method.code.as_ref().filter(|_| class.attributes.record.is_some()) else {
         return false;
@@ -133,7 +133,7 @@ fn is_generated_for_record(class: &ClassFile, method: &Method) -> bool {
     })
 }
 
-/// The class whose bootstrap method links a dynamic call.
+/// Returns the class whose bootstrap method links a dynamic call.
 fn linker(class: &ClassFile, call: Option<u16>) -> Option<String> {
     let Some(Constant::InvokeDynamic { bootstrap, .. }) = class.pool.get(call?) else {
         return None;
@@ -145,7 +145,8 @@ fn linker(class: &ClassFile, call: Option<u16>) -> Option<String> {
     Some(class.pool.member(*reference)?.class.to_string())
 }
 
-/// Whether `DoNotMutate` is said of a method, or else of its class: by any operator, or by those that it names.
+/// Returns whether `DoNotMutate` excludes a method from an operator. The annotation of the method
+/// takes precedence over that of its class. Without a list of operators it excludes all.
 fn is_not_to_be(class: &ClassFile, method: &Method, operator: &Operator) -> bool {
     let is_ours = |annotation: &Annotation| annotation.simple_name() == "DoNotMutate";
     let said = of_method(class, method).find(is_ours);
@@ -156,7 +157,7 @@ fn is_not_to_be(class: &ClassFile, method: &Method, operator: &Operator) -> bool
     })
 }
 
-/// Whether a method or its class has an annotation of such a simple name.
+/// Returns whether a method or its class has an annotation whose simple name fulfils `is_it`.
 fn is_annotated(class: &ClassFile, method: &Method, is_it: impl Fn(&str) -> bool) -> bool {
     of_method(class, method)
         .chain(of_class(class))
@@ -177,7 +178,7 @@ fn of_method<'a>(class: &'a ClassFile, method: &'a Method) -> impl Iterator<Item
 mod tests {
     use super::*;
 
-    /// What no Java compiler writes.
+    /// No Java compiler produces such a method, so there is no fixture.
     #[test]
     fn a_setter_of_kotlin_checks_its_argument_first() {
         use Step::*;

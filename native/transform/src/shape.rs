@@ -1,13 +1,13 @@
-//! Bodies of few instructions, reduced to what skip rules look at.
+//! Reduces short bodies to the steps that skip rules examine.
 
 use classfile::{ClassFile, Code, Instructions, Opcode};
 
-/// What an instruction of a short body does.
+/// A step of a short body, which is one instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
     /// Pushes the local variable of this slot.
     Load(u16, Local),
-    /// Pushes a constant, of the pool or not.
+    /// Pushes a constant, whether it is from the pool or not.
     Constant,
     /// Pushes `null`.
     Null,
@@ -17,7 +17,7 @@ pub(crate) enum Step {
     GetStatic,
     PutField,
     PutStatic,
-    /// Makes an array of one dimension.
+    /// Creates an array with one dimension.
     NewArray,
     /// Calls a method of an object.
     Call,
@@ -27,12 +27,12 @@ pub(crate) enum Step {
     CheckArgument,
     Return,
     ReturnReference,
-    /// Returns a value that is no reference.
+    /// Returns a value that is not a reference.
     ReturnPrimitive,
     Other,
 }
 
-/// The kind of a local variable, as the instruction that loads it knows it.
+/// The kind of a local variable, according to the instruction that loads it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Local {
     Int,
@@ -40,10 +40,10 @@ pub(crate) enum Local {
     Other,
 }
 
-/// The longest body that is looked at, in instructions.
+/// The longest body that is examined, in instructions.
 const LONGEST: usize = 300;
 
-/// A body's steps; nothing if it is a long one.
+/// Returns the steps of a body, or `None` if the body is too long.
 pub(crate) fn steps(class: &ClassFile, code: &Code) -> Option<Vec<Step>> {
     let mut steps = Vec::new();
     for instruction in Instructions::new(&code.bytes) {

@@ -1,6 +1,7 @@
-//! The classes that programs usually make where a type of the collections is asked for.
+//! The classes that programs usually create where a collection type is needed.
 
-/// What makes an object of a type: a class that implements it, or else the type itself.
+/// Returns the class to create for a type: a class that implements a collection type, or otherwise
+/// the type itself.
 pub(crate) fn usual(class: &str) -> &str {
     match class {
         "java/lang/Iterable"

@@ -1,4 +1,4 @@
-//! What observations come to: a status for each transformation, a classification for each method.
+//! Judges observations: a status for each transformation, and a classification for each method.
 
 use std::collections::BTreeSet;
 
@@ -9,51 +9,51 @@ use serde::{Deserialize, Serialize};
 
 use crate::catalogue::{Catalogue, Target, Transformation as Made};
 
-/// What a test showed, or the set-up that the tests of a class share.
+/// The results of one run: of a test, or of the set-up that the tests of a class share.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Observation {
-    /// Id of the test, of a parameterised one of the template; of set-up, of the class.
+    /// The id of the test; for a parameterised test, of the template; for set-up, of the class.
     pub test: String,
-    /// The same, of a parameterised test of the invocation.
+    /// The id of the run, which for a parameterised test is that of the invocation.
     pub run: String,
     /// The top-level class.
     pub class: String,
-    /// Whether its trials are still to be made.
+    /// Whether its trials have not run yet.
     pub waiting: bool,
-    /// Whether it passes when nothing is transformed.
+    /// Whether the unchanged test passes.
     pub passed: bool,
-    /// The targets that it enters.
+    /// The targets that the test enters.
     pub covered: Vec<usize>,
-    /// The transformations that were made, and what came of each.
+    /// The transformations that were tried, each with its result.
     pub trials: Vec<(usize, Trial)>,
 }
 
-/// What came of a test under a transformation.
+/// The result of a test under a transformation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Trial {
-    /// It passed.
+    /// The test did not fail.
     Undetected,
-    /// It failed.
+    /// The test failed.
     Detected(Detection),
-    /// Nothing is known, for this reason.
+    /// Unknown, with the reason.
     NotAnalysed(String),
 }
 
-/// How a test noticed.
+/// How a test detected a transformation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Detection {
-    /// Id of the test, or of the class whose set-up failed.
+    /// The id of the test, or of the class whose set-up failed.
     pub test: String,
-    /// How.
+    /// The way in which it failed.
     pub how: How,
-    /// What it threw.
+    /// The exception that it threw.
     pub exception: Option<Thrown>,
-    /// Where, in the innermost code that is neither a framework's nor the JDK's.
+    /// The place in the innermost code that belongs neither to a framework nor to the JDK.
     pub at: Option<Site>,
 }
 
 impl Detection {
-    /// Of a test that threw nothing.
+    /// Creates a detection by a test that threw nothing.
     #[must_use]
     pub fn of(test: String, how: How) -> Detection {
         Detection { test, how, exception: None, at: None }
@@ -67,12 +67,12 @@ pub struct Verdict {
     pub transformations: Vec<Transformation>,
     /// The methods that are not skipped.
     pub methods: Vec<Method>,
-    /// One for each method with undetected transformations.
+    /// The findings, one for each method with undetected transformations.
     pub findings: Vec<Finding>,
 }
 
-/// Draws the conclusions; observations come in the order in which tests are asked, one for each run, and
-/// `file` is where a source lies.
+/// Judges the transformations. `observations` has one entry for each run, in the order of tests.
+/// `file` returns the path of a source.
 #[must_use]
 pub fn judge(
     catalogue: &Catalogue,
@@ -102,7 +102,7 @@ pub fn judge(
     verdict
 }
 
-/// Who covers what, and what came of it.
+/// The observations, by target and by transformation.
 struct Coverage<'a> {
     observations: &'a [&'a Observation],
     /// By target, the observations that cover it, in their order.
@@ -130,7 +130,7 @@ impl<'a> Coverage<'a> {
         Coverage { observations, by_target, by_transformation }
     }
 
-    /// The observations of passing tests that cover a target.
+    /// Returns the observations of passing tests that cover a target.
     fn passing(&self, target: usize) -> impl Iterator<Item = (usize, &'a Observation)> {
         let covering = self.by_target.get(target).map_or(&[][..], Vec::as_slice);
         let known =
@@ -155,7 +155,7 @@ impl<'a> Coverage<'a> {
             .collect();
         let last = detections.first().map(|(index, _)| *index).filter(|_| !full_matrix);
         let looked = |(index, _): &(usize, &Observation)| last.is_none_or(|last| *index <= last);
-        // Invocations of a parameterised test are one.
+        // The invocations of a parameterised test count as one test.
         let mut known = BTreeSet::new();
         let tests = self.passing(made.target).filter(looked).map(|(_, it)| &it.test);
         let covered_by = tests.filter(|test| known.insert(*test)).cloned().collect();
@@ -175,7 +175,8 @@ impl<'a> Coverage<'a> {
         Transformation { covered_by, status, reason, ..blank }
     }
 
-    /// The status of a transformation that nobody detected, and why it is not analysed.
+    /// Returns the status of a transformation that no test detected, with the reason if it is not
+    /// analysed.
     fn without_detection(
         &self,
         target: usize,

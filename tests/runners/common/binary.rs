@@ -1,8 +1,8 @@
-//! Finds the binary whose behaviour is compared.
+//! Finds the interpreter's binary.
 
 use std::path::{Path, PathBuf};
 
-/// The interpreter: `ORACLE_BIN`, or what cargo built into the same profile's folder.
+/// Returns the interpreter: `ORACLE_BIN`, or the binary that cargo built in the same profile.
 pub fn oracle() -> Result<PathBuf, String> {
     if let Some(given) = std::env::var_os("ORACLE_BIN") {
         return Ok(given.into());

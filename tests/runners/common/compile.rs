@@ -1,4 +1,4 @@
-//! Compiles programs with one `javac`, and only when one of them has changed.
+//! Compiles programs with one `javac`, but only if one of them has changed.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
@@ -10,13 +10,14 @@ use crate::jdk;
 const OPTIONS: [&str; 7] =
     ["--release", "17", "-g", "-nowarn", "-Xlint:none", "-encoding", "UTF-8"];
 
-/// Compiles all programs; the folder of the classes, within one for temporary files.
+/// Compiles all programs. Returns the folder of the classes, which is within `temporary`.
 pub fn compile(temporary: &Path, programs: &[Program]) -> Result<PathBuf, String> {
     let sources: Vec<PathBuf> = programs.iter().map(|program| program.source.clone()).collect();
     compile_sources(&temporary.join("programs"), "", &sources)
 }
 
-/// Compiles files against a class path into a folder of their own; the folder of the classes.
+/// Compiles files against a class path into a folder of their own. Returns the folder of the
+/// classes.
 pub fn compile_sources(
     folder: &Path,
     class_path: &str,
@@ -53,7 +54,7 @@ fn javac(class_path: &str, sources: &[PathBuf], classes: &Path) -> Result<(), St
     }
 }
 
-/// Changes with the compiler, its options, and every source's path and text.
+/// Returns a text that changes with the compiler, its options, and each source's path and text.
 fn fingerprint(class_path: &str, sources: &[PathBuf]) -> Result<String, String> {
     let mut hasher = DefaultHasher::new();
     (jdk::javac_version()?, OPTIONS, class_path).hash(&mut hasher);

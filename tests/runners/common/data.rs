@@ -1,8 +1,8 @@
-//! Where the data of the runners lies.
+//! Finds the data of the runners.
 
 use std::path::{Path, PathBuf};
 
-/// What lies under a path in `tests/data`.
+/// Returns a path below `tests/data`.
 #[must_use]
 pub fn data(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("data").join(path)

@@ -9,10 +9,10 @@ pub struct Program {
     pub source: PathBuf,
     /// Its path below `tests/data/pass`, with `/`.
     pub name: String,
-    /// The main class, in the language's form.
+    /// The name of the main class as in Java source.
     pub main: String,
-    /// Whether it allocates so little that a collection at every allocation takes seconds: its source
-    /// ends with `// small`.
+    /// Whether it allocates so little that a run with a collection at every allocation takes only
+    /// seconds. Its source then ends with `// small`.
     pub is_small: bool,
 }
 
@@ -32,24 +32,24 @@ impl Program {
         Ok(Program { source, name, main, is_small })
     }
 
-    /// The file that holds the expected standard output.
+    /// Returns the file with the expected standard output.
     pub fn stdout_file(&self) -> PathBuf {
         self.source.with_extension("stdout")
     }
 
-    /// The file that holds the expected exit status, when that is not 0.
+    /// Returns the file with the expected exit status, which exists if the status is not 0.
     pub fn exit_file(&self) -> PathBuf {
         self.source.with_extension("exit")
     }
 
-    /// Options for the vm, from the file beside the program that holds them.
+    /// Returns the options for the vm, from a file beside the program.
     pub fn options(&self) -> Vec<String> {
         let text = std::fs::read_to_string(self.source.with_extension("options"));
         text.unwrap_or_default().split_whitespace().map(str::to_owned).collect()
     }
 }
 
-/// What lies under `tests/data/pass`.
+/// The contents of `tests/data/pass`.
 pub struct Found {
     /// All programs, sorted by path.
     pub programs: Vec<Program>,
@@ -57,7 +57,7 @@ pub struct Found {
     pub problems: Vec<String>,
 }
 
-/// Looks through the folder.
+/// Searches the folder.
 pub fn discover(pass: &Path) -> Result<Found, String> {
     let mut files = Vec::new();
     walk(pass, &mut files)?;
@@ -83,7 +83,7 @@ pub fn discover(pass: &Path) -> Result<Found, String> {
     Ok(Found { programs, problems })
 }
 
-/// Whether a filter selects the program; no filter selects all.
+/// Returns whether a filter selects the program. Without filters all programs are selected.
 pub fn selected(program: &Program, filters: &[String]) -> bool {
     filters.is_empty() || filters.iter().any(|filter| program.name.contains(filter.as_str()))
 }

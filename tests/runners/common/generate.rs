@@ -1,4 +1,4 @@
-//! Random Java programs: each a class with a few blocks that fold what they see into one number.
+//! Random Java programs: each is a class with a few blocks that fold their results into one number.
 
 mod classes;
 mod data;
@@ -13,7 +13,7 @@ pub use classes::compiled;
 
 use crate::random::Random;
 
-/// Writes a block's method, and the classes that it needs, for a number that is its own.
+/// Writes a block's method and the classes that it needs. The number is unique in the program.
 type Block = fn(&mut Random, u64) -> String;
 
 /// All kinds of blocks.
@@ -35,14 +35,14 @@ const BLOCKS: [Block; 15] = [
     library::files,
 ];
 
-/// The source of a program with this name: a main class in the unnamed package.
+/// Returns the source of a program with this name: a main class in the unnamed package.
 pub fn program(random: &mut Random, name: &str) -> String {
     let first = random.below(BLOCKS.len() as u64);
     let count = random.between(5, 7);
     let mut source = format!("{IMPORTS}\npublic class {name} {{\n{PROLOGUE}");
     let mut calls = String::new();
     for number in 0..count {
-        // Neighbours in the table, so that a few programs cover it.
+        // Every second block of the table, so that a few programs cover all of it.
         let block = BLOCKS[((first + number * 2) % BLOCKS.len() as u64) as usize];
         source.push_str(&block(random, number));
         // Writing to a string does not fail.

@@ -1,10 +1,10 @@
-//! The JDK that compiles the programs, and that the expectations come from.
+//! Finds the JDK that compiles the programs and provides the expectations.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::Command;
 
-/// A program of the JDK: from `JAVA_HOME`, else from the path.
+/// Returns a program of the JDK: from `JAVA_HOME`, otherwise from the path.
 pub fn tool(name: &str) -> OsString {
     match std::env::var_os("JAVA_HOME") {
         Some(home) => PathBuf::from(home).join("bin").join(name).into_os_string(),
@@ -12,14 +12,14 @@ pub fn tool(name: &str) -> OsString {
     }
 }
 
-/// Its `java`, set to start fast.
+/// Returns a command for the JDK's `java`, with options for a fast start.
 pub fn java() -> Command {
     let mut java = Command::new(tool("java"));
     java.args(["-Xshare:auto", "-XX:TieredStopAtLevel=1"]);
     java
 }
 
-/// The folder of the JDK: `JAVA_HOME`, else what the `java` on the path says.
+/// Returns the folder of the JDK: `JAVA_HOME`, otherwise the home of the `java` on the path.
 pub fn home() -> Result<PathBuf, String> {
     if let Some(home) = std::env::var_os("JAVA_HOME") {
         return Ok(home.into());
@@ -33,13 +33,13 @@ pub fn home() -> Result<PathBuf, String> {
     home.map(PathBuf::from).ok_or_else(|| "`java` does not say where its home is".to_owned())
 }
 
-/// The JDK whose class library the interpreter is to run on, `ORACLE_TEST_JDK`: its own `java` then says what is
-/// expected. Without it that is the JDK that the checked-in expectations come from.
+/// Returns the JDK in `ORACLE_TEST_JDK`, whose class library the interpreter is to run on. Its own
+/// `java` then provides the expectations. Otherwise the checked-in expectations apply.
 pub fn under_test() -> Option<PathBuf> {
     std::env::var_os("ORACLE_TEST_JDK").map(PathBuf::from)
 }
 
-/// What `javac -version` says.
+/// Returns the output of `javac -version`.
 pub fn javac_version() -> Result<String, String> {
     let output = Command::new(tool("javac"))
         .arg("-version")

@@ -1,4 +1,4 @@
-//! Starts a program and waits for its end, within limits.
+//! Starts a program and waits for its end, within limits of time and output.
 
 use std::io::Read;
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -10,7 +10,7 @@ const PATIENCE: Duration = Duration::from_secs(600);
 /// A program that prints more than this prints for ever.
 const MOST_OUTPUT: u64 = 16 << 20;
 
-/// What a run printed, and how it ended.
+/// The output of a run, and how it ended.
 #[derive(PartialEq, Eq)]
 pub struct Outcome {
     /// Standard output.
@@ -24,15 +24,15 @@ pub struct Outcome {
 /// How a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// By itself, with a status.
+    /// By itself, with an exit status.
     Exit(i32),
     /// By a signal: a crash.
     Signal,
-    /// By our patience's end.
+    /// It ran longer than [`PATIENCE`].
     Timeout,
 }
 
-/// Runs a command, without input, in an environment that is the same everywhere.
+/// Runs a command without input, in an environment that is the same everywhere.
 pub fn launch(command: &mut Command) -> Result<Outcome, String> {
     command.env("LC_ALL", "C.UTF-8").env("TZ", "UTC");
     command.env_remove("JAVA_TOOL_OPTIONS").env_remove("JDK_JAVA_OPTIONS");
@@ -53,11 +53,12 @@ pub fn launch(command: &mut Command) -> Result<Outcome, String> {
     })
 }
 
-/// Closes the pipe after the most that is allowed, which ends an endless printer.
+/// Reads at most [`MOST_OUTPUT`] bytes and closes the pipe, which ends a program that prints for
+/// ever.
 fn read(pipe: Option<impl Read>) -> Vec<u8> {
     let mut bytes = Vec::new();
     if let Some(pipe) = pipe {
-        // What was read before an error is still worth comparing.
+        // The bytes read before an error are still worth comparing.
         let _ = pipe.take(MOST_OUTPUT).read_to_end(&mut bytes);
     }
     bytes

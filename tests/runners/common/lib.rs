@@ -1,4 +1,4 @@
-//! What the test runners share: programs, the JDK's tools, and processes within limits.
+//! The library of the test runners: programs, the JDK's tools, and processes within limits.
 // Test runners start programs and read files.
 #![allow(clippy::disallowed_methods)]
 

@@ -1,10 +1,10 @@
-//! The libraries that fixtures are compiled against and run with.
+//! Finds the libraries against which fixtures are compiled and with which they run.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-/// The jars of the dependencies that a folder's POM names, which Maven fetches if they are not here
-/// yet; the list is kept in `folder`.
+/// Returns the jars of the dependencies in a folder's POM. Maven downloads missing ones. The list
+/// is kept in `folder`.
 pub fn libraries(of: &Path, folder: &Path) -> Result<Vec<PathBuf>, String> {
     let list = folder.join("class-path");
     let mut maven = Command::new("mvn");
@@ -16,7 +16,7 @@ pub fn libraries(of: &Path, folder: &Path) -> Result<Vec<PathBuf>, String> {
     Ok(std::env::split_paths(text.trim()).collect())
 }
 
-/// All Java files, sorted.
+/// Returns all Java files below a folder, sorted.
 pub fn sources(folder: &Path) -> Result<Vec<PathBuf>, String> {
     let mut found = Vec::new();
     let mut open = vec![folder.to_owned()];
@@ -35,7 +35,7 @@ pub fn sources(folder: &Path) -> Result<Vec<PathBuf>, String> {
     Ok(found)
 }
 
-/// Runs a program that has to succeed.
+/// Runs a program that must succeed. Returns its output.
 pub fn output(command: &mut Command) -> Result<Output, String> {
     let name = command.get_program().to_string_lossy().into_owned();
     let output = command.output().map_err(|error| format!("`{name}` does not start: {error}"))?;

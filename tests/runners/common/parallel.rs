@@ -1,12 +1,13 @@
-//! Work over all processors.
+//! Distributes work over all processors.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-/// What a function makes of each item, in the items' order, whoever did it.
+/// Calls a function for each item, on all processors. Returns the results in the order of the
+/// items.
 ///
 /// # Panics
-/// If the function does.
+/// Panics if the function panics.
 pub fn map<T: Sync, R: Send>(items: &[T], function: impl Fn(&T) -> R + Sync) -> Vec<R> {
     let next = AtomicUsize::new(0);
     let work = || {
@@ -24,10 +25,10 @@ pub fn map<T: Sync, R: Send>(items: &[T], function: impl Fn(&T) -> R + Sync) -> 
     results.into_iter().map(|(_, result)| result).collect()
 }
 
-/// What a function makes on each processor.
+/// Calls a function once on each processor. Returns the results.
 ///
 /// # Panics
-/// If the function does.
+/// Panics if the function panics.
 pub fn everywhere<R: Send>(work: impl Fn() -> R + Sync) -> Vec<R> {
     let workers = thread::available_parallelism().map_or(1, usize::from);
     thread::scope(|scope| {

@@ -1,12 +1,13 @@
-//! The list of programs that the interpreter cannot do yet, which can only shrink.
+//! The list of programs that the interpreter cannot run yet, which can only become shorter.
 
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// The list's name in the folder of the programs.
+/// The name of the list in the folder of the programs.
 pub const FILE: &str = "PENDING";
 
-/// Reads the list: a path and its reason a line, `#` for comments. A bad line becomes a problem.
+/// Reads the list: a path and its reason on each line, `#` for comments. A bad line becomes a
+/// problem.
 pub fn read(
     pass: &Path,
     exists: impl Fn(&str) -> bool,

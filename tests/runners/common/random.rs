@@ -1,11 +1,11 @@
-//! Numbers from a seed: SplitMix64.
+//! Random numbers from a seed: SplitMix64.
 
-/// A generator; the same seed gives the same numbers everywhere.
+/// A generator of random numbers. The same seed gives the same numbers everywhere.
 #[derive(Clone, Debug)]
 pub struct Random(u64);
 
 impl Random {
-    /// The generator for a name, and the user's seed.
+    /// Creates the generator for the user's seed and a name.
     pub fn new(seed: u64, name: &str) -> Random {
         let mix = |seed: u64, byte: u8| (seed ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
         Random(name.bytes().fold(seed ^ 0xcbf2_9ce4_8422_2325, mix))
@@ -19,17 +19,17 @@ impl Random {
         z ^ z >> 31
     }
 
-    /// A number below a bound, which counts as 1 if it is 0.
+    /// Returns a number below a bound. A bound of 0 counts as 1.
     pub fn below(&mut self, bound: u64) -> u64 {
         self.next() % bound.max(1)
     }
 
-    /// A number of a range.
+    /// Returns a number between `first` and `last`, both included.
     pub fn between(&mut self, first: u64, last: u64) -> u64 {
         first + self.below(last - first + 1)
     }
 
-    /// One of these.
+    /// Returns one of the items.
     pub fn pick<'a, T: ?Sized>(&mut self, from: &[&'a T]) -> &'a T {
         from[self.below(from.len() as u64) as usize]
     }

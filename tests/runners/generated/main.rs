@@ -1,6 +1,6 @@
-//! Random programs on the JVM and in the interpreter: both must print the same.
+//! Runs random programs on the JVM and in the interpreter. Both must print the same.
 //!
-//! Words choose how many programs there are, and from which seed on.
+//! Arguments: the number of programs, and the first seed.
 // A test runner starts programs, reads files and prints.
 #![allow(clippy::disallowed_methods, clippy::print_stdout, clippy::print_stderr)]
 
@@ -8,7 +8,7 @@ mod suite;
 
 use std::process::ExitCode;
 
-/// Programs of the quick tier.
+/// The number of programs in the quick tier.
 const PROGRAMS: u64 = 48;
 
 fn main() -> ExitCode {

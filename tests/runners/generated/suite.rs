@@ -1,4 +1,4 @@
-//! Writes, compiles, runs and compares the programs, some at a time.
+//! Writes, compiles, runs and compares the programs in batches.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -7,13 +7,13 @@ use oracle_tests::launch::{End, launch};
 use oracle_tests::random::Random;
 use oracle_tests::{binary, generate, jdk, parallel};
 
-/// Programs that one `javac` compiles.
+/// The number of programs that one `javac` compiles.
 const BATCH: u64 = 24;
 
-/// Options of the interpreter, in turn.
+/// Options of the interpreter; programs use them in turn.
 const MODES: [&[&str]; 3] = [&[], &["--taint"], &["--gc-every", "256"]];
 
-/// Compares so many programs, a seed each.
+/// Compares `programs` programs. Each has a seed of its own, from `first` on.
 pub fn run(programs: u64, first: u64) -> Result<(), String> {
     let oracle = binary::oracle()?;
     let seeds: Vec<u64> = (first..first + programs).collect();
@@ -35,14 +35,15 @@ fn name(seed: u64) -> String {
     format!("Generated{seed}")
 }
 
-/// The folder with the classes of these programs.
+/// Writes and compiles the programs of some seeds. Returns the folder of their classes.
 fn prepare(seeds: &[u64]) -> Result<PathBuf, String> {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("generated");
     let programs = seeds.iter().map(|&seed| (name(seed), Random::new(seed, "generated")));
     generate::compiled(&folder, programs)
 }
 
-/// What differs, with where to look.
+/// Runs a program on both sides. Returns the difference and how to repeat it, or `None` if there is
+/// none.
 fn compare(oracle: &Path, classes: &Path, seed: u64) -> Option<String> {
     let mode = MODES[(seed % MODES.len() as u64) as usize];
     let mut own = Command::new(oracle);
@@ -57,7 +58,7 @@ fn compare(oracle: &Path, classes: &Path, seed: u64) -> Option<String> {
     Some(format!("seed {seed} {}: {what}", mode.join(" ")))
 }
 
-/// What a program prints, and how it ends.
+/// Runs a program. Returns its output, with its ending unless it succeeded.
 fn end(mut command: Command, classes: &Path, seed: u64) -> Result<String, String> {
     let outcome = launch(command.arg("-cp").arg(classes).arg(name(seed)))?;
     let printed = String::from_utf8_lossy(&outcome.stdout).into_owned();
@@ -67,8 +68,8 @@ fn end(mut command: Command, classes: &Path, seed: u64) -> Result<String, String
     })
 }
 
-/// What an error says without HotSpot's listing of a method that its verifier refuses. (Now and then javac
-/// makes such a method of a program that is right.)
+/// Returns an error's text without HotSpot's listing of a method that its verifier rejects. (Now
+/// and then javac compiles a correct program to such a method.)
 fn stated(text: &str) -> &str {
     text.split_once("\n  Reason:\n").map_or(text, |(stated, _)| stated).trim_end()
 }

@@ -1,4 +1,4 @@
-//! Rewrites the expectations from the real `java`.
+//! Rewrites the expectations with the output of the real `java`.
 
 use std::path::Path;
 
@@ -9,10 +9,11 @@ use oracle_tests::launch::{End, Outcome};
 
 use crate::reference;
 
-/// The release of the JDK that expectations come from: messages and stack traces differ between them.
+/// The release of the JDK that provides expectations. Messages and stack traces differ between
+/// releases.
 const RELEASE: &str = "17";
 
-/// Writes the files beside each selected program.
+/// Writes the expectations of each selected program.
 pub fn bless(pass: &Path, filters: &[String]) -> Result<(), String> {
     let version = jdk::javac_version()?;
     if !version.starts_with(&format!("javac {RELEASE}")) {
@@ -34,7 +35,7 @@ pub fn bless(pass: &Path, filters: &[String]) -> Result<(), String> {
     }
 }
 
-/// Two runs have to agree, standard error aside.
+/// Runs a program twice. Returns an error if the runs differ, except in standard error.
 fn stable_outcome(classes: &Path, program: &Program) -> Result<Outcome, String> {
     let java = jdk::tool("java");
     let run = || reference::run(&java, classes, program);

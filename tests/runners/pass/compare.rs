@@ -1,4 +1,4 @@
-//! Compares a run with its expectation, and says in one line what differs.
+//! Compares a run with its expectation, and describes the difference in one line.
 
 use oracle_tests::discover::Program;
 use oracle_tests::launch::{End, Outcome};
@@ -6,7 +6,7 @@ use oracle_tests::launch::{End, Outcome};
 /// The most characters of a line that a difference shows.
 const WIDTH: usize = 100;
 
-/// What a program should do.
+/// The expected result of a program.
 pub struct Expectation {
     /// The standard output, byte for byte.
     pub stdout: Vec<u8>,
@@ -15,7 +15,7 @@ pub struct Expectation {
 }
 
 impl Expectation {
-    /// Reads the files beside a program.
+    /// Reads the expectation in the files beside a program.
     pub fn read(program: &Program) -> Result<Expectation, String> {
         let stdout = std::fs::read(program.stdout_file())
             .map_err(|_| "no expectation: run `cargo xtask bless`".to_owned())?;
@@ -26,7 +26,7 @@ impl Expectation {
         Ok(Expectation { stdout, exit })
     }
 
-    /// What a run of the JDK's own `java` did.
+    /// Takes the result of a run of the JDK's `java` as the expectation.
     pub fn of(reference: Outcome) -> Result<Expectation, String> {
         match reference.end {
             End::Exit(exit) => Ok(Expectation { stdout: reference.stdout, exit }),
@@ -35,7 +35,7 @@ impl Expectation {
     }
 }
 
-/// Nothing when the run did what was expected, else what it did instead.
+/// Returns the difference between an expectation and a run, or `None` if there is none.
 pub fn difference(expected: &Expectation, outcome: &Outcome) -> Option<String> {
     let output = output_difference(&expected.stdout, &outcome.stdout);
     let end = end_difference(expected.exit, outcome.end);
@@ -64,7 +64,7 @@ fn output_difference(expected: &[u8], got: &[u8]) -> Option<String> {
     None
 }
 
-/// Lines with their ends, so that a missing last newline is a difference.
+/// Returns lines with their ends, so that a missing last newline is a difference.
 fn lines(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
     bytes.split_inclusive(|byte| *byte == b'\n')
 }

@@ -11,7 +11,7 @@ use std::process::ExitCode;
 
 use oracle_tests::data;
 
-/// What the command line asks for.
+/// The command line's request.
 struct Arguments {
     /// Rewrite the expectations from `java` instead of checking them.
     bless: bool,
@@ -35,7 +35,8 @@ fn main() -> ExitCode {
     }
 }
 
-/// Flags of Rust's own test harness, which `cargo test -- …` hands to every runner, are passed over.
+/// Parses the command line. Flags are ignored: `cargo test -- …` passes those of Rust's own test
+/// harness to every runner.
 fn arguments() -> Arguments {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let bless = words.iter().any(|word| word == "--bless");

@@ -1,4 +1,4 @@
-//! The run of all selected programs over all processors, and its tally.
+//! Runs all selected programs over all processors, and counts the results.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -14,7 +14,8 @@ use oracle_tests::launch::launch;
 use oracle_tests::parallel;
 use oracle_tests::pending;
 
-/// Checks every selected program; an error says what is in the way or how many failed.
+/// Checks all selected programs. The error says why the run is not possible, or how many programs
+/// failed.
 pub fn run(pass: &Path, filters: &[String]) -> Result<(), String> {
     let found = discover(pass)?;
     let mut problems = found.problems;
@@ -22,7 +23,8 @@ pub fn run(pass: &Path, filters: &[String]) -> Result<(), String> {
     let pending = pending::read(pass, exists, &mut problems)?;
     let oracle = binary::oracle()?;
     let classes = compile(Path::new(env!("CARGO_TARGET_TMPDIR")), &found.programs)?;
-    // The list is of what fails on the JDK that expectations come from; some of it hangs on the `java` of another.
+    // The list names programs that fail on the JDK of the expectations. With another JDK they are
+    // skipped, because some of them make its `java` hang.
     let runs = |name: &str| jdk::under_test().is_none() || !pending.contains_key(name);
     let large_too = std::env::var_os("ORACLE_TEST_SMALL").is_none();
     let wanted = |program: &&Program| {
@@ -33,7 +35,7 @@ pub fn run(pass: &Path, filters: &[String]) -> Result<(), String> {
     tally(&chosen, &results, &pending, &problems)
 }
 
-/// Nothing when the program did what `java` did.
+/// Runs a program. Returns an error if it does not do the same as in `java`.
 fn check(oracle: &Path, classes: &Path, program: &Program) -> Result<(), String> {
     let mode = std::env::var("ORACLE_TEST_MODE").unwrap_or_default();
     let mut command = Command::new(oracle);

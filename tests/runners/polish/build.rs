@@ -11,14 +11,15 @@ use oracle_tests::libraries::{libraries, output};
 pub struct Built {
     /// The test classes.
     pub tests: PathBuf,
-    /// The classes that they test: what `project` holds, and the paper's example, which is that of the sample build.
+    /// The classes that they test: those in `project`, and the paper's example, which is in a
+    /// sample build.
     pub project: PathBuf,
-    /// What `library` holds, and libraries.
+    /// The classes in `library`, and libraries.
     pub libraries: Vec<PathBuf>,
 }
 
 impl Built {
-    /// All of it.
+    /// Returns the class path with all classes and libraries.
     pub fn class_path(&self) -> Vec<PathBuf> {
         let own = [self.tests.clone(), self.project.clone()];
         own.into_iter().chain(self.libraries.clone()).collect()
@@ -42,7 +43,7 @@ pub fn build(polish: &Path, sources: &[PathBuf], folder: &Path) -> Result<Built,
     Ok(Built { tests, project, libraries })
 }
 
-/// Compiles sources into a folder that holds nothing else.
+/// Compiles sources into a folder of their own.
 fn compile(sources: &[PathBuf], classes: &Path, class_path: &[PathBuf]) -> Result<PathBuf, String> {
     let fail = |error: std::io::Error| format!("{}: {error}", classes.display());
     if classes.exists() {

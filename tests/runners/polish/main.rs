@@ -1,5 +1,5 @@
-//! Analyses the fixtures under `tests/data/polish`, or one class of them, and compares the findings with
-//! the comments in them.
+//! Analyses the fixtures under `tests/data/polish`, or one class of them, and compares the findings
+//! with their comments.
 // A test runner starts programs, reads files and prints.
 #![allow(clippy::disallowed_methods, clippy::print_stdout, clippy::print_stderr)]
 
@@ -30,7 +30,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// How many places differ.
+/// Returns the number of places that differ.
 fn check() -> Result<usize, String> {
     let (polish, folder) = (data("polish"), Path::new(env!("CARGO_TARGET_TMPDIR")).join("polish"));
     let sources = oracle_tests::libraries::sources(&polish)?;

@@ -1,5 +1,6 @@
-//! Analyses the project under `tests/data/remember`, changes it, and analyses it again: the report is that of an
-//! engine that remembers nothing, and only what uses the change runs.
+//! Analyses the project under `tests/data/remember`, changes it, and analyses it again. The report
+//! must be the same as that of an engine that remembers nothing, and only tests that use the change
+//! may run.
 // A test runner starts programs, reads files and prints.
 #![allow(clippy::disallowed_methods, clippy::print_stdout, clippy::print_stderr)]
 
@@ -11,13 +12,13 @@ use oracle_tests::libraries::{libraries, output, sources};
 use oracle_tests::{binary, compile, data, jdk};
 use serde_json::{Value, json};
 
-/// A change, each made to the project as it is.
+/// A change to the original project.
 struct Change {
     what: &'static str,
     file: &'static str,
     from: &'static str,
     to: &'static str,
-    /// How many of six runs do not have to be made again: three test classes, for two analyses.
+    /// How many of six runs are remembered: three test classes in two analyses.
     remembered: u32,
 }
 
@@ -95,7 +96,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// How many changes do not come out as expected.
+/// Makes all changes. Returns the number of changes whose result is wrong.
 fn check() -> Result<usize, String> {
     let project = Project::new()?;
     project.copy(None)?;
@@ -120,7 +121,8 @@ fn check() -> Result<usize, String> {
             println!("FAIL {message}");
             wrong += 1;
         }
-        // What is known now is of the changed project.
+        // The memory now has results of the changed project. This restores those of the original
+        // one.
         project.copy(None)?;
         project.analyse(&["polish", "transform"], true)?;
     }
@@ -128,7 +130,8 @@ fn check() -> Result<usize, String> {
     Ok(wrong)
 }
 
-/// By other operators something else is found out, which is remembered beside the rest.
+/// Checks that other operators lead to results of their own, which are remembered beside the
+/// others.
 fn other_operators(project: &Project) -> Result<(), String> {
     let analyses = ["polish", "transform"];
     let known = project.analyse(&analyses, true)?;
@@ -144,7 +147,8 @@ fn other_operators(project: &Project) -> Result<(), String> {
     same("the first operators", &back, &known)
 }
 
-/// After all test classes, some of them: which others ran with them, does not matter.
+/// Checks that a selection of test classes uses the results of all: it does not matter which
+/// classes ran together.
 fn narrower(project: &Project) -> Result<(), String> {
     let asked = Asked { test: Some("ATest,BTest"), ..Asked::for_all(&["polish", "transform"]) };
     let known = project.analyse_as(&asked, true)?;
@@ -154,7 +158,7 @@ fn narrower(project: &Project) -> Result<(), String> {
     same("a narrower selection", &known, &fresh)
 }
 
-/// A system property that no test asks for changes nothing; one of which a test class asks, runs that class.
+/// Checks that a changed system property makes only those test classes run that read it.
 fn other_properties(project: &Project) -> Result<(), String> {
     for (name, remembered) in [("maven.javadoc.skip", 6), ("shop.visitor", 4)] {
         let asked =
@@ -163,7 +167,7 @@ fn other_properties(project: &Project) -> Result<(), String> {
         expect(name, known.remembered, remembered)?;
         same(name, &known, &project.analyse_as(&asked, false)?)?;
     }
-    // What is known now is of the properties as they were.
+    // The memory now has results with the changed properties. This restores the original ones.
     project.analyse(&["polish", "transform"], true).map(drop)
 }
 
@@ -181,17 +185,17 @@ fn same(what: &str, known: &Analysed, fresh: &Analysed) -> Result<(), String> {
     Err(format!("{what}: the report is not that of an engine that remembers nothing"))
 }
 
-/// What an analysis left.
+/// The results of an analysis.
 struct Analysed {
     report: String,
-    /// Runs of test classes that were not made, of how many, as the log says.
+    /// Runs of test classes that were remembered, and all of them, according to the log.
     remembered: u32,
     runs: u32,
 }
 
-/// What an analysis is asked for.
+/// The parameters of an analysis.
 struct Asked<'a> {
-    /// Patterns of test classes, if not all are meant.
+    /// Patterns of test classes, or `None` for all.
     test: Option<&'a str>,
     operators: &'a [&'a str],
     properties: &'a [(&'a str, &'a str)],
@@ -213,7 +217,7 @@ struct Project {
 impl Project {
     fn new() -> Result<Project, String> {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("remember");
-        // What an earlier test has left would be remembered.
+        // The results of an earlier run of this test would be remembered.
         let _ = std::fs::remove_dir_all(&folder);
         std::fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
         let libraries = libraries(&data("polish"), &folder)?;
@@ -289,7 +293,7 @@ impl Project {
     }
 }
 
-/// What the log says of runs that are remembered.
+/// Returns the numbers of remembered runs and of all runs in the log.
 fn counts(log: &str) -> Option<(u32, u32)> {
     log.lines().find_map(|line| {
         let event: Value = serde_json::from_str(line).ok()?;
@@ -299,7 +303,7 @@ fn counts(log: &str) -> Option<(u32, u32)> {
     })
 }
 
-/// All files, sorted.
+/// Returns all files below a folder, sorted.
 fn files(folder: &Path) -> Result<Vec<PathBuf>, String> {
     let mut found = Vec::new();
     for entry in std::fs::read_dir(folder).map_err(|error| error.to_string())? {

@@ -1,4 +1,4 @@
-//! The random programs: written, compiled, and run once on the JDK.
+//! Writes and compiles the random programs, and runs them once on the JDK.
 
 use std::path::{Path, PathBuf};
 
@@ -8,12 +8,12 @@ use oracle_tests::jdk;
 use oracle_tests::launch::{End, launch};
 use oracle_tests::random::Random;
 
-/// How many there are.
+/// The number of programs.
 const PROGRAMS: u64 = 10;
-/// Places to try in each, in each mode.
+/// The number of places to try in each program and mode.
 const PLACES: usize = 25;
 
-/// Writes and compiles the programs of a seed; the folder of their classes, and the work.
+/// Writes and compiles the programs of a seed. Returns the folder of their classes, and the work.
 pub fn prepare(seed: u64) -> Result<(PathBuf, Vec<Work>), String> {
     let names: Vec<String> = (0..PROGRAMS).map(|number| format!("Random{number}")).collect();
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("rollback-random");
@@ -31,7 +31,7 @@ pub fn prepare(seed: u64) -> Result<(PathBuf, Vec<Work>), String> {
     Ok((classes, work))
 }
 
-/// What a program prints there.
+/// Returns the output of a program on the JDK.
 fn on_the_jdk(classes: &Path, main: &str) -> Result<Vec<u8>, String> {
     let outcome = launch(jdk::java().arg("-cp").arg(classes).arg(main))?;
     match outcome.end {

@@ -1,12 +1,13 @@
-//! A program that goes on in another vm, which starts from an image of the first.
+//! Continues a program in another vm, which starts from an image of the first.
 
 use vm::{Failure, Image, ImageError, Machine};
 
 use crate::stage::Stage;
 use crate::work::Work;
 
-/// Writes an image behind so many instructions, and lets an empty vm go on from there as the first does. Whether there was one: it ends
-/// before, or has something that no image holds.
+/// Writes an image after a number of instructions, lets an empty vm continue from it, and compares
+/// the two runs. Returns whether there was an image: the program may end before, or need something
+/// that an image cannot hold.
 pub fn rehearse<M: Machine>(
     [mut stage, mut other]: [Stage<M>; 2],
     work: &Work,

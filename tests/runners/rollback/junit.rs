@@ -1,4 +1,5 @@
-//! JUnit runs: the fixtures of a folder, by JUnit 4's own runner and by the platform's launcher.
+//! Prepares runs of JUnit: the fixtures of a folder, by JUnit 4's own runner and by the platform's
+//! launcher.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -8,9 +9,9 @@ use oracle_tests::compile::compile_sources;
 use oracle_tests::data;
 use oracle_tests::launch::{End, launch};
 
-/// Places to try in each run.
+/// The number of places to try in each run.
 const PLACES: usize = 40;
-/// The main class that runs the tests of each version, and whether values carry labels.
+/// For each run: its name, the main class, the test class, and whether values carry labels.
 const RUNS: [(&str, &str, &str, bool); 4] = [
     ("JUnit 3", "org.junit.runner.JUnitCore", "Vintage3Test", false),
     ("JUnit 4", "org.junit.runner.JUnitCore", "Vintage4Test", false),
@@ -18,7 +19,7 @@ const RUNS: [(&str, &str, &str, bool); 4] = [
     ("JUnit 5", "Suite", "JupiterTest", false),
 ];
 
-/// Compiles the fixtures; their class path, and the work.
+/// Compiles the fixtures. Returns their class path, and the work.
 pub fn prepare() -> Result<(Vec<PathBuf>, Vec<Work>), String> {
     let folder = data("rollback/junit");
     let temporary = Path::new(env!("CARGO_TARGET_TMPDIR"));
@@ -39,7 +40,7 @@ pub fn prepare() -> Result<(Vec<PathBuf>, Vec<Work>), String> {
     Ok((class_path, work.into()))
 }
 
-/// The class path of JUnit, from Maven, kept in a file.
+/// Returns the class path of JUnit, from Maven. It is kept in a file.
 fn libraries(file: &Path) -> Result<String, String> {
     let pom = data("polish/pom.xml");
     let stamp = std::fs::metadata(&pom).and_then(|pom| pom.modified());

@@ -1,5 +1,5 @@
-//! Rolls vms back at random safepoints of programs and JUnit runs, lets others start from images of them, and compares
-//! their states.
+//! Rolls vms back at random safepoints of programs and JUnit runs, continues them in other vms from
+//! images, and compares the states.
 // A test runner starts programs, reads files and prints.
 #![allow(clippy::disallowed_methods, clippy::print_stdout, clippy::print_stderr)]
 #![allow(clippy::indexing_slicing)]
@@ -17,7 +17,7 @@ mod work;
 
 use std::process::ExitCode;
 
-/// The seed of places and programs; another one finds other places.
+/// The variable with the seed of places and programs. Another seed selects other ones.
 const SEED: &str = "ORACLE_ROLLBACK_SEED";
 
 fn main() -> ExitCode {

@@ -1,4 +1,5 @@
-//! Ten thousand checkpoints and roll-backs in a row, which leave nothing behind, and some that undo more.
+//! Makes ten thousand checkpoints and roll-backs in a row, which must not leak memory, and some
+//! larger ones.
 
 use vm::{Failure, Machine};
 
@@ -6,18 +7,19 @@ use crate::stage::{Spent, Stage};
 use crate::work::Work;
 
 const LAPS: usize = 10_000;
-/// Laps after which the process has the memory that it needs.
+/// The number of laps after which the process has all the memory that it needs.
 const FIRST: usize = 1_000;
-/// Instructions of a lap.
+/// The number of instructions of a lap.
 const LENGTH: u64 = 2_000;
-/// Pages that a longer lap writes to, and how many of those there are.
+/// The number of pages to which a longer lap writes, and the number of these laps.
 pub const PAGES: usize = 256;
 const LONGER: usize = 100;
-/// Bytes by which the process may grow behind the first laps: what its allocator does with them is its affair.
+/// The bytes by which the process may grow after the first laps, because its allocator may keep
+/// some.
 const SLACK: u64 = 1 << 20;
 
-/// Goes back and forth amid a program; an error says what is not as it was.
-/// What the laps took, and those that wrote to more.
+/// Goes forth and back in the middle of a program. Returns the times of the short laps and of the
+/// longer ones. The error says what the roll-backs did not restore.
 pub fn rehearse<M: Machine>(stage: &mut Stage<M>, work: &Work) -> Result<[Spent; 2], String> {
     stage.start(work)?;
     let start = stage.vm.state.instructions;
@@ -47,7 +49,7 @@ pub fn rehearse<M: Machine>(stage: &mut Stage<M>, work: &Work) -> Result<[Spent;
     Ok([short, std::mem::take(&mut stage.spent)])
 }
 
-/// The count of instructions by which so many pages have been written to, or the program has ended.
+/// Returns the instruction count at which the program has written to [`PAGES`] pages or has ended.
 fn far_enough<M: Machine>(stage: &mut Stage<M>, from: u64) -> Result<u64, String> {
     let mark = stage.mark();
     let mut to = from;
@@ -61,7 +63,7 @@ fn far_enough<M: Machine>(stage: &mut Stage<M>, from: u64) -> Result<u64, String
     Ok(to)
 }
 
-/// Bytes of this process that are in memory.
+/// Returns the bytes of this process that are in memory.
 fn resident() -> Result<u64, String> {
     let text = std::fs::read_to_string("/proc/self/status").map_err(|error| error.to_string())?;
     let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:"));

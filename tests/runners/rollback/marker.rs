@@ -6,10 +6,10 @@ use vm::frame::{Frame, Value};
 use vm::machine::Interest;
 use vm::{Res, Vm};
 
-/// Few marks, so that there are few sets of them.
+/// The number of marks. They are few, so that there are few sets of them.
 const MARKS: u32 = 24;
 
-/// Marks what methods push that came after booting.
+/// Marks the constants of methods that were loaded after the boot.
 #[derive(Debug, Default)]
 pub struct Marker {
     /// The first method that is watched.
@@ -17,7 +17,7 @@ pub struct Marker {
 }
 
 impl Marker {
-    /// From here on methods are the program's.
+    /// Treats all methods loaded from here on as the program's own.
     pub fn begin(vm: &mut Vm<Taint<Self>>) {
         vm.machine.watcher.first = Some(vm.next_method());
     }

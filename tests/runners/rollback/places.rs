@@ -1,21 +1,21 @@
-//! What is under way where a vm stands.
+//! Tells what a vm is doing at a place.
 
 use vm::{Machine, Vm};
 
-/// Places that have to be among those tried.
+/// The kinds of places that must be among the tried ones.
 pub const KINDS: [&str; 3] = ["comparators", "class initialisers", "reflection"];
 
 /// A place in a run, by its count of instructions.
 #[derive(Clone, Copy, Debug)]
 pub struct Place {
-    /// Instructions run before.
+    /// The number of instructions that ran before.
     pub instructions: u64,
-    /// Which of [`KINDS`] some thread is in.
+    /// For each of [`KINDS`], whether some thread is doing this.
     pub kinds: [bool; KINDS.len()],
 }
 
 impl Place {
-    /// Where a vm stands.
+    /// Returns the place where a vm is now.
     pub fn of<M: Machine>(vm: &Vm<M>) -> Place {
         let mut kinds = [false; KINDS.len()];
         for thread in 0..vm.threads.len() {

@@ -1,4 +1,4 @@
-//! One program: run, cut into pieces, and rolled back on the way.
+//! Runs one program, pauses it at random places, and rolls it back there.
 
 use vm::{Failure, Machine};
 
@@ -7,20 +7,20 @@ use crate::stage::{Spent, Stage, Story};
 use crate::work::Work;
 use oracle_tests::random::Random;
 
-/// Pieces that a run is cut into, roughly, to find places.
+/// The approximate number of pieces into which a run is cut to find places.
 const PIECES: u64 = 400;
-/// Instructions that a stretch does not exceed, but for each program's first.
+/// The most instructions of a stretch, except the first one of each program.
 const STRETCH: u64 = 150_000;
 
-/// Safepoints at which a vm was rolled back.
+/// The numbers of safepoints at which a vm was rolled back.
 #[derive(Clone, Debug, Default)]
 pub struct Count {
     pub places: u64,
-    /// Of these, checkpoints inside another one.
+    /// The number of checkpoints inside another one.
     pub nested: u64,
-    /// By [`KINDS`].
+    /// The number of places for each of [`KINDS`].
     pub kinds: [u64; KINDS.len()],
-    /// Images from which the program went on.
+    /// The number of images from which the program continued.
     pub images: u64,
     pub spent: Spent,
 }
@@ -37,18 +37,18 @@ impl Count {
     }
 }
 
-/// A program that is rolled back on a stage, which is back at its start afterwards.
+/// A program that is rolled back on a stage. Afterwards the stage is at its start again.
 pub struct Rehearsal<'a, M: Machine> {
     pub stage: &'a mut Stage<M>,
     pub work: &'a Work,
-    /// How it goes in a new vm.
+    /// The story of the program in a new vm.
     pub fresh: &'a Story,
     pub random: Random,
     pub count: Count,
 }
 
 impl<M: Machine> Rehearsal<'_, M> {
-    /// Tries so many places; an error says where something differs.
+    /// Tries a number of places. The error says where something differs.
     pub fn run(&mut self, places: usize) -> Result<Count, String> {
         let ground = self.stage.mark();
         let samples = self.cut().map_err(|what| format!("cut into pieces: {what}"))?;
@@ -72,7 +72,7 @@ impl<M: Machine> Rehearsal<'_, M> {
         self.fresh.difference(&self.stage.story(ending)).map_or(Ok(()), Err)
     }
 
-    /// Runs the program with many pauses, and looks where it is at each.
+    /// Runs the program with many pauses. Returns the places of the pauses.
     fn cut(&mut self) -> Result<Vec<Place>, String> {
         self.stage.start(self.work)?;
         let first = self.stage.vm.state.instructions;
@@ -87,7 +87,8 @@ impl<M: Machine> Rehearsal<'_, M> {
         }
     }
 
-    /// Places in the order of the run, the kinds in turn as far as there are any.
+    /// Selects places, sorted by their order in the run. It takes the kinds in turn, as far as
+    /// there are places of them.
     fn choose(&mut self, samples: &[Place], places: usize) -> Vec<Place> {
         let mut chosen: Vec<Place> = Vec::new();
         for turn in 0..places {
@@ -103,7 +104,7 @@ impl<M: Machine> Rehearsal<'_, M> {
         chosen
     }
 
-    /// A checkpoint, a stretch of the run, perhaps with checkpoints of its own, and back.
+    /// Opens a checkpoint, runs a stretch, perhaps with checkpoints inside, and rolls back.
     fn try_place(&mut self, place: Place) -> Result<(), String> {
         let describe = |stage: &Stage<M>, what: String| {
             let at = place.instructions;
@@ -125,7 +126,7 @@ impl<M: Machine> Rehearsal<'_, M> {
         Ok(())
     }
 
-    /// A checkpoint inside another: rolled back to, and then another one kept.
+    /// Opens two checkpoints inside another one: rolls back to the first, and keeps the second.
     fn nest(&mut self) -> Result<(), String> {
         let inner = self.stage.mark();
         self.stretch();
@@ -138,7 +139,7 @@ impl<M: Machine> Rehearsal<'_, M> {
         Ok(())
     }
 
-    /// Runs on for a random while.
+    /// Continues for a random number of instructions.
     fn stretch(&mut self) {
         let length = 1 + self.random.below(STRETCH);
         self.stage.vm.run_to(self.stage.vm.state.instructions + length);

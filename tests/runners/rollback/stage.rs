@@ -1,4 +1,4 @@
-//! A booted vm with its output, which can go back.
+//! A booted vm with its output, which can be rolled back.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -10,14 +10,14 @@ use vm::{Checkpoint, Dump, Failure, Interpreter, Machine, Vm};
 
 use crate::work::Work;
 
-/// A vm on which one program after the other runs, and is rolled back.
+/// A vm that runs one program after the other and rolls each back.
 pub struct Stage<M: Machine> {
     pub vm: Vm<M>,
     output: Rc<RefCell<Vec<u8>>>,
     pub spent: Spent,
 }
 
-/// How long checkpoints and roll-backs took, for the curious.
+/// The times of checkpoints and roll-backs, for information.
 #[derive(Clone, Debug, Default)]
 pub struct Spent {
     pub checkpoints: Vec<Duration>,
@@ -31,14 +31,14 @@ impl Spent {
     }
 }
 
-/// Where a stage can go back to, and what it was like.
+/// A place to which a stage can roll back, and its state there.
 pub struct Mark {
     checkpoint: Checkpoint,
     dump: Dump,
     written: usize,
 }
 
-/// How a run went, as far as anybody can tell.
+/// The observable results of a run.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Story {
     pub output: Vec<u8>,
@@ -49,7 +49,7 @@ pub struct Story {
 }
 
 impl<M: Machine> Stage<M> {
-    /// A vm that has run nothing.
+    /// Creates a stage whose vm has run nothing.
     pub fn new(guest: &Guest, interpreter: Interpreter<M>, machine: M) -> Result<Stage<M>, String> {
         let output = Rc::new(RefCell::new(Vec::new()));
         let sink = {
@@ -61,18 +61,18 @@ impl<M: Machine> Stage<M> {
         Ok(Stage { vm, output, spent: Spent::default() })
     }
 
-    /// Takes the output over that another stage has had so far.
+    /// Takes over the output of another stage, to continue its run.
     pub fn go_on_behind(&mut self, other: &Stage<M>) {
         self.output.borrow_mut().clone_from(&other.output.borrow());
     }
 
-    /// Gets a program ready to run.
+    /// Prepares a program to run.
     pub fn start(&mut self, work: &Work) -> Result<(), String> {
         let started = self.vm.start_main(&work.main, &work.arguments);
         started.map_err(|exit| format!("the main thread cannot start: {exit:?}"))
     }
 
-    /// How the run that has ended went.
+    /// Returns the story of the run that has ended.
     pub fn story(&self, ending: Failure) -> Story {
         Story {
             output: self.output.borrow().clone(),
@@ -83,7 +83,7 @@ impl<M: Machine> Stage<M> {
         }
     }
 
-    /// Opens a checkpoint, and takes down the state.
+    /// Opens a checkpoint and records the state.
     pub fn mark(&mut self) -> Mark {
         let dump = self.vm.dump();
         let written = self.output.borrow().len();
@@ -93,7 +93,7 @@ impl<M: Machine> Stage<M> {
         Mark { checkpoint, dump, written }
     }
 
-    /// Rolls back to a mark; an error says what is not as it was.
+    /// Rolls back to a mark. The error says what is not as it was.
     pub fn back(&mut self, mark: Mark) -> Result<(), String> {
         let start = Instant::now();
         self.vm.roll_back(mark.checkpoint);
@@ -102,7 +102,7 @@ impl<M: Machine> Stage<M> {
         mark.dump.first_difference(&self.vm.dump()).map_or(Ok(()), Err)
     }
 
-    /// Goes on to a count of instructions, and back.
+    /// Runs to an instruction count and rolls back.
     pub fn lap(&mut self, to: u64) {
         let written = self.output.borrow().len();
         let start = Instant::now();
@@ -115,12 +115,12 @@ impl<M: Machine> Stage<M> {
         self.output.borrow_mut().truncate(written);
     }
 
-    /// Keeps what happened since a mark.
+    /// Commits the checkpoint of a mark, so that everything since then stays.
     pub fn keep(&mut self, mark: Mark) {
         self.vm.commit(mark.checkpoint);
     }
 
-    /// The innermost frames of the running thread.
+    /// Returns the innermost frames of the running thread, for messages.
     pub fn where_it_is(&self) -> String {
         let frames = self.vm.trace_of(self.vm.state.current, true);
         let names: Vec<String> =
@@ -130,7 +130,7 @@ impl<M: Machine> Stage<M> {
 }
 
 impl Story {
-    /// What differs in another run that should have been the same.
+    /// Returns the difference to another run that should be the same, or `None` if there is none.
     pub fn difference(&self, other: &Story) -> Option<String> {
         if self == other {
             return None;

@@ -1,4 +1,4 @@
-//! All the work over all processors, and what came of it.
+//! Distributes the work over all processors, and counts the results.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
@@ -22,27 +22,28 @@ use oracle_tests::{compile, jdk, parallel};
 
 use crate::{generated, image, junit, many};
 
-/// Safepoints that have to be tried.
+/// The least number of safepoints that must be tried.
 const PLACES: u64 = 1000;
-/// Images from which a program has to go on.
+/// The least number of images from which a program must continue.
 const IMAGES: u64 = 30;
-/// Places of each kind that have to be among them.
+/// The least number of places of each kind.
 const OF_EACH_KIND: u64 = 50;
-/// Places to try in each program of `tests/data/pass`.
+/// The number of places to try in each program of `tests/data/pass`.
 const IN_EACH_PROGRAM: usize = 13;
-/// Without filters one of so many of these programs is tried.
+/// Without filters, every n-th of these programs is tried.
 const ONE_IN: usize = 3;
-/// Bytes that live objects may take.
+/// The bytes that live objects may take.
 const MEMORY: usize = 256 << 20;
-/// Allocations from one collection to the next, so that there are some in every run.
+/// The number of allocations between two collections, so that every run has some.
 const COLLECT_EVERY: u64 = 20_000;
 
-/// Runs what the filters select; without any, a part that has enough safepoints.
+/// Runs the work that the filters select. Without filters this is a part that has enough
+/// safepoints.
 pub fn run(seed: u64, filters: &[String]) -> Result<(), String> {
     let pass = data("pass");
     let mut programs = discover(&pass)?.programs;
     let mut class_path = vec![compile::compile(Path::new(env!("CARGO_TARGET_TMPDIR")), &programs)?];
-    // All run in the same vm.
+    // Programs with options are left out, because all programs run in the same vm.
     programs.retain(|program| program.options().is_empty());
     let is_tried =
         |index: usize| !filters.is_empty() || (index + seed as usize).is_multiple_of(ONE_IN);
@@ -85,7 +86,7 @@ pub fn run(seed: u64, filters: &[String]) -> Result<(), String> {
     tally.conclude(filters.is_empty())
 }
 
-/// Alone, since it looks at the process's memory.
+/// Runs one program alone, because the test measures the memory of the process.
 fn many_times(work: &Work, guest: &Guest, seed: u64) -> Result<(), String> {
     let (interpreter, machine) = (natives::interpreter(), || Plain);
     let mut stage = House { guest, seed, interpreter, machine, prepare: |_| {} }.boot()?;
@@ -101,7 +102,7 @@ fn marking() -> Taint<Marker> {
     Taint::new(Marker::default())
 }
 
-/// Half of the programs run with labels.
+/// Returns the work for a program. Every second one runs with labels.
 fn of_program((index, program): (usize, &oracle_tests::discover::Program)) -> Work {
     Work {
         name: program.name.clone(),
@@ -113,10 +114,10 @@ fn of_program((index, program): (usize, &oracle_tests::discover::Program)) -> Wo
     }
 }
 
-/// What all workers share.
+/// The state that all workers share.
 #[derive(Default)]
 struct Tally {
-    /// The next work of each machine.
+    /// The index of the next work, for each machine.
     next: [AtomicUsize; 2],
     found: Mutex<(Count, Vec<String>)>,
 }
@@ -153,7 +154,7 @@ impl Tally {
     }
 }
 
-/// A middle and a high one of many durations.
+/// Returns the median and the 95th percentile of durations, as a text.
 fn spread(mut durations: Vec<Duration>) -> String {
     durations.sort_unstable();
     let part = |share: usize| durations.get(durations.len() * share / 100).copied();
@@ -161,7 +162,7 @@ fn spread(mut durations: Vec<Duration>) -> String {
     format!("take {middle:.0?} in the middle, {high:.0?} at 95 %")
 }
 
-/// Takes work until none is left, on one vm that is rolled back after each program.
+/// Takes work until none is left. All programs run on one vm, which is rolled back after each.
 fn rehearse_all<M: Machine>(all: &[Work], next: &AtomicUsize, tally: &Tally, house: &House<'_, M>) {
     let mut stage = None;
     while let Some(work) = all.get(next.fetch_add(1, Ordering::Relaxed)) {
@@ -211,7 +212,7 @@ fn rehearse<M: Machine>(
     Rehearsal { stage, work, fresh: &fresh, random, count }.run(work.places)
 }
 
-/// How vms with one machine are made.
+/// The way to create vms with one machine.
 struct House<'a, M: Machine> {
     guest: &'a Guest,
     seed: u64,
@@ -230,7 +231,7 @@ impl<M: Machine> House<'_, M> {
         Ok(stage)
     }
 
-    /// A stage whose vm has run nothing.
+    /// Creates a stage whose vm has run nothing.
     fn empty(&self) -> Result<Stage<M>, String> {
         Stage::new(self.guest, self.interpreter, (self.machine)())
     }

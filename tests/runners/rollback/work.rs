@@ -1,17 +1,17 @@
-//! What is run: programs with a main class.
+//! The unit of work: a program with a main class.
 
 /// A program to be rolled back.
 #[derive(Clone, Debug)]
 pub struct Work {
-    /// For messages and filters.
+    /// The name in messages and filters.
     pub name: String,
-    /// The main class, in the language's form.
+    /// The name of the main class as in Java source.
     pub main: String,
     pub arguments: Vec<String>,
-    /// Places to try.
+    /// The number of places to try.
     pub places: usize,
     /// Whether values carry labels.
     pub taint: bool,
-    /// What the JDK prints, where that is known.
+    /// The output on the JDK, if it is known.
     pub expected: Option<Vec<u8>>,
 }

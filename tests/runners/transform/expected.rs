@@ -1,4 +1,4 @@
-//! What the comments in the fixtures say should come of the transformations on their lines.
+//! Reads the expected results of transformations from the comments in the fixtures, and compares.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -6,10 +6,10 @@ use std::path::PathBuf;
 use oracle_tests::libraries::sources;
 use report::{Oracle, Status, Transformation};
 
-/// What comes of each operator on a line of a file, as `operator: outcome`.
+/// By file and line, the result of each operator, as `operator: outcome`.
 pub type Outcomes = BTreeMap<(String, u32), BTreeSet<String>>;
 
-/// Reads the comments: on a method's first line `// operator: outcome`, separated by commas.
+/// Reads the comments: `// operator: outcome` on a method's first line, separated by commas.
 pub fn expected(roots: &[PathBuf]) -> Result<Outcomes, String> {
     let mut outcomes = Outcomes::new();
     let sources: Result<Vec<_>, _> = roots.iter().map(|root| sources(root)).collect();
@@ -27,7 +27,7 @@ pub fn expected(roots: &[PathBuf]) -> Result<Outcomes, String> {
     Ok(outcomes)
 }
 
-/// What a report says. A source lies where its top-level class is.
+/// Returns the results in a report. The file of a source follows from its top-level class.
 pub fn found(oracle: &Oracle) -> Outcomes {
     let mut outcomes = Outcomes::new();
     for transformation in &oracle.transformations {
@@ -39,8 +39,8 @@ pub fn found(oracle: &Oracle) -> Outcomes {
     outcomes
 }
 
-/// How it was detected, the rule that skipped it, why nobody noticed it, or else its status; in the
-/// words of reports.
+/// Returns the outcome in the words of reports: how the transformation was detected, the rule that
+/// skipped it, the symptom of an undetected one, or otherwise its status.
 fn outcome(transformation: &Transformation) -> String {
     let word = match transformation.status {
         Status::Detected => serde_json::to_value(transformation.how),
@@ -54,7 +54,7 @@ fn outcome(transformation: &Transformation) -> String {
     word.ok().and_then(|word| word.as_str().map(str::to_owned)).unwrap_or_default()
 }
 
-/// A line for each place where something else came out.
+/// Returns a line for each unexpected or missing result.
 pub fn differences(expected: &Outcomes, found: &Outcomes) -> Vec<String> {
     let places: BTreeSet<_> = expected.keys().chain(found.keys()).collect();
     let none = BTreeSet::new();

@@ -1,5 +1,5 @@
-//! Transforms the fixtures under `tests/data/transform`, or those of one test class, and compares what
-//! comes of each transformation with the comments in them; by the operators that are on by default, and by others.
+//! Transforms the fixtures under `tests/data/transform`, or those of one test class, and compares
+//! the results with their comments. It uses the default operators and others.
 // A test runner starts programs, reads files and prints.
 #![allow(clippy::disallowed_methods, clippy::print_stdout, clippy::print_stderr)]
 
@@ -29,20 +29,20 @@ fn main() -> ExitCode {
     }
 }
 
-/// Fixtures, and the operators by which they are transformed.
+/// A set of fixtures, and the operators that transform them.
 struct Set {
-    /// Where their sources are.
+    /// The folder of their sources.
     folder: &'static str,
     /// A sample build whose sources belong to them.
     sample: Option<&'static str>,
-    /// None for those that are on by default.
+    /// Empty for the default operators.
     operators: &'static [&'static str],
-    /// What trials of one test may take, if not as much as by default.
+    /// The budget of one test's trials, if not the default.
     trial_budget: Option<u64>,
 }
 
 const SETS: [Set; 3] = [
-    // The paper's example is that of the sample build.
+    // The paper's example is a sample build.
     Set {
         folder: "transform",
         sample: Some("projects/versioned-set/src"),
@@ -72,7 +72,7 @@ const SETS: [Set; 3] = [
     },
 ];
 
-/// How many lines differ.
+/// Returns the number of lines that differ.
 fn check() -> Result<usize, String> {
     let class = std::env::args().skip(1).find(|word| !word.starts_with('-'));
     let mut differ = 0;
@@ -88,7 +88,7 @@ fn check_set(set: &'static Set, class: Option<&str>) -> Result<usize, String> {
     let oracle: Oracle = serde_json::from_str(&text).map_err(|error| error.to_string())?;
     let mut wrong = differences(&expected(&fixtures.roots("main"))?, &found(&oracle));
     if class.is_some() {
-        // The others are not covered.
+        // Without the other test classes, their methods are not covered.
         wrong.retain(|line| !line.contains(": not-covered"));
     } else {
         if text != fixtures.transform(3, None)? {
@@ -104,7 +104,8 @@ fn check_set(set: &'static Set, class: Option<&str>) -> Result<usize, String> {
     Ok(wrong.len())
 }
 
-/// The lines that a reader gets, against those in `diagnosis.txt`; `ORACLE_BLESS=1` rewrites it.
+/// Compares the lines for readers with those in `diagnosis.txt`. `ORACLE_BLESS=1` rewrites the
+/// file.
 fn golden(folder: &Path, oracle: &Oracle) -> Result<Vec<String>, String> {
     let path = folder.join("diagnosis.txt");
     let lines: Vec<String> = report::findings(oracle);
@@ -158,15 +159,16 @@ impl Fixtures {
         data(self.set.folder)
     }
 
-    /// Where the sources of `main` or `test` are.
+    /// Returns the source folders of `main` or `test`.
     fn roots(&self, part: &str) -> Vec<PathBuf> {
         let sample = self.set.sample.map(|sample| data(sample).join(part).join("java"));
         [self.sources().join(part)].into_iter().chain(sample).collect()
     }
 
-    /// The report, as a build would get it.
+    /// Returns the report that a build would get.
     fn transform(&self, threads: u32, class: Option<&str>) -> Result<String, String> {
-        // As builds pass JUnit on where the project's own is too old.
+        // JUnit is on a class path of its own. Builds do the same if the project's JUnit is too
+        // old.
         let is_junit = |jar: &&PathBuf| jar.to_string_lossy().contains("junit");
         let (junit, libraries): (Vec<&PathBuf>, Vec<&PathBuf>) =
             self.libraries.iter().partition(is_junit);

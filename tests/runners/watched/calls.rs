@@ -1,18 +1,19 @@
-//! What a log of `strace` says of the world outside.
+//! Searches a log of `strace` for system calls that reach outside.
 
 use std::path::Path;
 
-/// Calls that change what is on the disk, whatever their arguments.
+/// Calls that change the disk, whatever their arguments are.
 const CHANGES: [&str; 14] = [
     "unlink", "rename", "mkdir", "rmdir", "link", "symlink", "truncate", "chmod", "chown", "mknod",
     "utime", "setxattr", "creat", "mount",
 ];
-/// A file that never has a name, and is gone with the process: the engine's own, an image of a vm.
+/// The flag of a file that never has a name and vanishes with the process. The engine opens such a
+/// file for the image of a vm.
 const NAMELESS: &str = "O_TMPFILE";
-/// Flags with which a file is opened to be changed.
+/// Flags that open a file for changes.
 const WRITING: [&str; 4] = ["O_WRONLY", "O_RDWR", "O_CREAT", "O_TRUNC"];
 
-/// The calls that reach outside of `output`.
+/// Returns the lines with calls that reach outside of the folder `output`.
 pub fn faults(log: &str, output: &Path) -> Vec<String> {
     let output = output.to_string_lossy();
     let mut started = 0;
@@ -46,7 +47,7 @@ pub fn faults(log: &str, output: &Path) -> Vec<String> {
     faults
 }
 
-/// Whether a file was opened to be changed.
+/// Returns whether a file was opened for changes.
 pub fn writes(log: &str, file: &Path) -> bool {
     let file = format!("\"{}", file.display());
     log.lines()
@@ -58,7 +59,8 @@ fn is_writing(arguments: &str) -> bool {
     WRITING.iter().any(|flag| arguments.contains(flag))
 }
 
-/// Name and arguments of the call that a line begins; a line may also end one, or tell of a signal.
+/// Returns the name and arguments of the call that a line begins. Other lines end a call or report
+/// a signal.
 fn call(line: &str) -> Option<(&str, &str)> {
     let text = line.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start();
     let (name, arguments) = text.split_once('(')?;

@@ -1,5 +1,5 @@
-//! Watches the engine's system calls while it runs a suite that reaches for everything outside:
-//! nothing may be written but the report, no socket opened, no process started.
+//! Watches the engine's system calls while it runs a suite that tries to reach outside. It may
+//! write only the report, and may open no socket and start no process.
 // A test runner starts programs, reads files and prints.
 #![allow(clippy::disallowed_methods, clippy::print_stdout, clippy::print_stderr)]
 
@@ -13,7 +13,7 @@ use oracle_tests::libraries::{libraries, sources};
 use oracle_tests::{binary, data, jdk};
 use report::{AnalyseRequest, Oracle, Outcome, Request};
 
-/// How each test of the suite ends.
+/// The expected outcome of each test of the suite.
 const ENDINGS: [(&str, Outcome); 5] = [
     ("aConversationOnTheLoopback", Outcome::Passed),
     ("aProcessIsStarted", Outcome::NotAnalysed),
@@ -53,7 +53,7 @@ fn watch() -> Result<(), String> {
     Ok(())
 }
 
-/// A request to run the suite, in a file.
+/// Writes a request to run the suite into a file.
 fn request(folder: &Path, project: &Path, output: &Path) -> Result<PathBuf, String> {
     let libraries = libraries(&data("polish"), folder)?;
     let class_path = std::env::join_paths(&libraries).map_err(|error| error.to_string())?;
@@ -76,7 +76,7 @@ fn request(folder: &Path, project: &Path, output: &Path) -> Result<PathBuf, Stri
     Ok(file)
 }
 
-/// The log of the engine's system calls.
+/// Runs the engine and returns the log of its system calls.
 fn trace(request: &Path, log: &Path) -> Result<String, String> {
     let mut command = Command::new("strace");
     command.args(["-f", "-qq", "-s", "4096", "-e", "trace=%file,%network,%process", "-o"]).arg(log);
@@ -90,7 +90,7 @@ fn trace(request: &Path, log: &Path) -> Result<String, String> {
     std::fs::read_to_string(log).map_err(|error| format!("{}: {error}", log.display()))
 }
 
-/// Whether the tests did what they are there for.
+/// Returns an error if a test of the suite did not end as expected.
 fn judge(report: &Path) -> Result<(), String> {
     let text = std::fs::read_to_string(report).map_err(|error| error.to_string())?;
     let oracle: Oracle = serde_json::from_str(&text).map_err(|error| error.to_string())?;

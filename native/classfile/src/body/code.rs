@@ -1,17 +1,19 @@
-//! A relocated `Code` attribute (JVMS 4.7.3) with its handlers, lines and stack map.
+//! Writes a relocated `Code` attribute (JVMS 4.7.3) with its handlers, lines and stack map.
 
+use crate::code::stack_map::{StackMapEntries, StackMapFrame, VerificationType};
 use crate::model::Code;
-use crate::stack_map::{StackMapEntries, StackMapFrame, VerificationType};
 
 use super::BodyError;
 use super::constants::Constants;
 use super::relocate::Relocated;
 use super::splice::sized;
 
-/// The body of the attribute. Names and types of local variables, which only debuggers read, are left out.
+/// Writes the body of the attribute. Drops the tables of local variables, which only debuggers
+/// read.
 ///
 /// # Errors
-/// A place in a table is none of the code, or a table grows too large.
+/// Returns an error if a table refers to a place where no instruction starts, or if a table becomes
+/// too large.
 pub(super) fn relocated(
     old: &Code,
     more_stack: u16,
@@ -54,12 +56,13 @@ fn count(count: usize) -> Result<Vec<u8>, BodyError> {
     Ok(count.to_be_bytes().to_vec())
 }
 
-/// The frames at their new places (JVMS 4.7.4).
+/// Writes a stack map with its frames at their new places (JVMS 4.7.4).
 fn stack_map(table: &[u8], new: &Relocated) -> Result<Vec<u8>, BodyError> {
     let entries = StackMapEntries::new(table).and_then(Iterator::collect::<Result<Vec<_>, _>>);
     let entries = entries.map_err(|_| BodyError::NoPlace)?;
     let mut written = count(entries.len())?;
-    // The first offset is a place, and each other one less one than the distance to the frame before.
+    // The first delta is an offset in the code. Every other one is the distance to the frame
+    // before, minus one: frames at 5 and 9 have the deltas 5 and 3.
     let (mut old_place, mut new_place) = (None, None);
     for entry in entries {
         let old = old_place.map_or(0, |place: u32| place + 1) + u32::from(entry.delta);
@@ -74,7 +77,7 @@ fn stack_map(table: &[u8], new: &Relocated) -> Result<Vec<u8>, BodyError> {
     Ok(written)
 }
 
-/// A frame in the form that holds any offset.
+/// Writes a frame in the form that has room for every delta.
 fn frame(frame: &StackMapFrame, delta: u16, new: &Relocated) -> Result<Vec<u8>, BodyError> {
     let with = |kind: u8| [&[kind], &delta.to_be_bytes()[..]].concat();
     let small = |count: usize| u8::try_from(count).map_err(|_| BodyError::NoPlace);

@@ -1,27 +1,27 @@
-//! Constants behind those that a class file has.
+//! Constants that are added to the constant pool of a class file.
 
 use crate::pool::{Constant, ConstantPool, Utf8};
 
 use super::BodyError;
 
-/// Constants that are to follow those of a pool.
+/// Constants that follow those of a pool.
 pub(super) struct Constants {
     first: usize,
     added: Vec<Constant>,
 }
 
 impl Constants {
-    /// None yet.
+    /// Starts after the constants of `pool`, with no constants of its own.
     pub fn behind(pool: &ConstantPool) -> Constants {
         Constants { first: pool.len(), added: Vec::new() }
     }
 
-    /// All of them.
+    /// Returns the added constants.
     pub fn added(self) -> Vec<Constant> {
         self.added
     }
 
-    /// The number of indices with those of the pool, 0 included.
+    /// Returns the number of indices of the pool with the added constants, including index 0.
     pub fn count(&self) -> usize {
         self.first + self.added.len()
     }
@@ -29,7 +29,8 @@ impl Constants {
     fn add(&mut self, constant: Constant) -> Result<u16, BodyError> {
         let is_wide = matches!(constant, Constant::Long(_) | Constant::Double(_));
         let behind = self.count() + if is_wide { 2 } else { 1 };
-        // The count, one more than the last index, has to fit too.
+        // A class file stores the count, which is one more than the last index. It must fit in 16
+        // bits.
         if behind > usize::from(u16::MAX) {
             return Err(BodyError::Full);
         }
@@ -74,7 +75,8 @@ impl Constants {
         self.add(Constant::Class(name))
     }
 
-    /// A method of a class, which is no interface.
+    /// Adds a reference to a method of a class. For an interface it would be another kind of
+    /// constant.
     pub fn method(&mut self, class: &str, name: &str, descriptor: &str) -> Result<u16, BodyError> {
         let class = self.class(class)?;
         let name_and_type = self.name_and_type(name, descriptor)?;
@@ -87,7 +89,7 @@ impl Constants {
         self.add(Constant::FieldRef { class, name_and_type })
     }
 
-    /// A call site of a bootstrap method, by its number.
+    /// Adds a call site of the bootstrap method with this number.
     pub fn call_site(&mut self, bootstrap: u16, name_and_type: u16) -> Result<u16, BodyError> {
         self.add(Constant::InvokeDynamic { bootstrap, name_and_type })
     }
@@ -97,7 +99,7 @@ impl Constants {
         self.add(Constant::NameAndType { name, descriptor })
     }
 
-    /// As a class file has them (JVMS 4.4).
+    /// Returns the added constants as bytes of a class file (JVMS 4.4).
     pub fn to_bytes(&self) -> Vec<u8> {
         let pair = |tag, first: u16, second: u16| {
             [&[tag], &first.to_be_bytes()[..], &second.to_be_bytes()[..]].concat()
@@ -105,7 +107,7 @@ impl Constants {
         let written = |constant: &Constant| match constant {
             Constant::Utf8(utf8) => {
                 let bytes = modified(&utf8.text);
-                // No longer than `utf8` allows.
+                // `utf8` has checked that the length fits.
                 [&[1], &(bytes.len() as u16).to_be_bytes()[..], &bytes].concat()
             }
             Constant::Integer(value) => [&[3], &value.to_be_bytes()[..]].concat(),
@@ -120,14 +122,14 @@ impl Constants {
                 pair(18, *bootstrap, *name_and_type)
             }
             Constant::NameAndType { name, descriptor } => pair(12, *name, *descriptor),
-            // The second index of a wide one; others are not added.
+            // `Unusable`: the second index of a long or double. No other kind is added.
             _ => Vec::new(),
         };
         self.added.iter().flat_map(written).collect()
     }
 }
 
-/// Modified UTF-8 (JVMS 4.4.7).
+/// Encodes text as modified UTF-8 (JVMS 4.4.7).
 pub(super) fn modified(text: &str) -> Vec<u8> {
     let tail = |unit: u16, shift: u32| 0x80 | (unit >> shift & 0x3f) as u8;
     let encode = |unit: u16| match unit {

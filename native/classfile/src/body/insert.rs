@@ -1,8 +1,8 @@
-//! A class file with more instructions in one of its methods.
+//! Inserts instructions into a method of a class file.
 
 use std::collections::BTreeMap;
 
-use crate::bytecode::Instruction;
+use crate::code::bytecode::Instruction;
 use crate::model::{BootstrapMethod, ClassFile, access};
 use crate::pool::Constant;
 use crate::reader::read_class;
@@ -13,7 +13,7 @@ use super::splice::{Layout, Part, sized};
 use super::step::Step;
 use super::{BodyError, code};
 
-/// Where instructions are inserted.
+/// The place of inserted instructions relative to an instruction of the method.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Side {
     /// Before an instruction; a jump to it runs them too.
@@ -24,23 +24,25 @@ pub enum Side {
     After,
 }
 
-/// Straight-line instructions that are inserted at an instruction. What they leave on the operand stack has to
-/// be of the types that were there.
+/// Instructions without jumps that are inserted at an instruction. Afterwards the operand stack
+/// must hold the same types as without them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Insertion {
-    /// The instruction's place in the code.
+    /// The offset of the instruction in the code.
     pub at: u32,
-    /// On which side of it.
+    /// The place relative to the instruction.
     pub side: Side,
-    /// The instructions; not empty.
+    /// The inserted instructions; not empty.
     pub steps: Vec<Step>,
 }
 
-/// The same class file with instructions inserted into a method. Jumps, handlers, lines and stack maps move with
-/// the instructions that they are about; what only debuggers read is dropped.
+/// Returns a copy of a class file with instructions inserted into a method. Jumps, handlers, lines
+/// and stack maps move with the instructions to which they refer. Tables that only debuggers read
+/// are dropped.
 ///
 /// # Errors
-/// Why the class has no place for them.
+/// Returns an error if the bytes are not a class file, the class has no such method with a body, no
+/// instruction starts at the place of an insertion, or the result exceeds a limit of class files.
 pub fn with_insertions(
     bytes: &[u8],
     name: &str,
@@ -91,10 +93,11 @@ pub fn with_insertions(
     layout.with(bytes, &constants, parts)
 }
 
-/// The same class file with a static initialiser of these instructions; the class has none.
+/// Returns a copy of a class file with a static initialiser that runs `steps`.
 ///
 /// # Errors
-/// Why the class has no place for it.
+/// Returns an error if the bytes are not a class file, the class has a static initialiser already,
+/// or the constant pool is full.
 pub fn with_initialiser(bytes: &[u8], steps: &[Step]) -> Result<Vec<u8>, BodyError> {
     let class = read_class(bytes)?;
     if class.method("<clinit>", "()V").is_some() {
@@ -122,7 +125,7 @@ pub fn with_initialiser(bytes: &[u8], steps: &[Step]) -> Result<Vec<u8>, BodyErr
     layout.with(bytes, &constants, layout.method(method)?)
 }
 
-/// A call site in the code of a class.
+/// The place of an `invokedynamic` instruction in a class.
 struct Site<'a> {
     class: &'a ClassFile,
     code: &'a [u8],
@@ -130,8 +133,10 @@ struct Site<'a> {
 }
 
 impl Site<'_> {
-    /// A bootstrap method of this number with another text in the recipe (the first static argument of
-    /// `StringConcatFactory.makeConcatWithConstants`), and the instruction that calls it.
+    /// Returns a copy of the site's bootstrap method with another text in its recipe, and an
+    /// instruction that calls the copy. The recipe is the first static argument of
+    /// `StringConcatFactory.makeConcatWithConstants`. `number` is the position of the copy among
+    /// the class's bootstrap methods.
     fn joining(
         &self,
         part: usize,
@@ -165,8 +170,11 @@ impl Site<'_> {
 
 const INVOKEDYNAMIC: u8 = 0xba;
 
-/// A recipe with another text in place of a literal part; `None` if there is no such part, or if the text has
-/// what stands for an operand in a recipe.
+/// Returns a recipe with `text` in place of one literal part.
+///
+/// In a recipe, `\u{1}` and `\u{2}` stand for operands, and literal parts are between them. For
+/// example, the literal parts of `<\u{1}, \u{1}>` are `<`, `, ` and `>`. Returns `None` if there is
+/// no such part, or if `text` contains one of the two characters.
 fn with_part(recipe: &str, part: usize, text: &str) -> Option<String> {
     let is_operand = |character| matches!(character, '\u{1}' | '\u{2}');
     if text.contains(is_operand) {
@@ -185,7 +193,8 @@ fn with_part(recipe: &str, part: usize, text: &str) -> Option<String> {
     found.then_some(other)
 }
 
-/// The class' attribute with more bootstrap methods, if there are any.
+/// Returns the class's `BootstrapMethods` attribute with more methods, or `None` if there are none
+/// to add.
 fn with_bootstraps(
     bytes: &[u8],
     class: &ClassFile,
@@ -200,7 +209,7 @@ fn with_bootstraps(
     let place = attribute.map(super::splice::Attribute::body).ok_or(BodyError::NoPlace)?;
     let count = class.attributes.bootstrap_methods.len() + more.len();
     let mut body = u16::try_from(count).map_err(|_| BodyError::Full)?.to_be_bytes().to_vec();
-    // Behind the length and the number.
+    // After the length (4 bytes) and the number of methods (2 bytes).
     body.extend(bytes.get(place.start + 6..place.end).unwrap_or_default());
     for BootstrapMethod { handle, arguments } in more {
         body.extend(handle.to_be_bytes());

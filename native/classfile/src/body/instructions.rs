@@ -1,11 +1,11 @@
 //! The instructions (JVMS 6.5) that make a value and return it.
 
-use crate::descriptor::FieldType;
+use crate::pool::descriptor::FieldType;
 
 use super::constants::Constants;
 use super::{BodyError, Returned};
 
-/// Those of a method with this result.
+/// Returns the instructions for a method with this return type, which is `None` for `void`.
 pub(super) fn of(
     result: Option<FieldType<'_>>,
     returned: Returned<'_>,
@@ -48,7 +48,8 @@ pub(super) fn of(
     Ok([made, vec![IRETURN + kind(result)]].concat())
 }
 
-/// How far the instruction for a type lies behind that for `int`, among those that load or return.
+/// Returns the distance of a type's opcode from the opcode for `int`, among loads and among
+/// returns: `lload` is `iload` + 1, `lreturn` is `ireturn` + 1.
 fn kind(of: FieldType<'_>) -> u8 {
     use FieldType as T;
     match of {

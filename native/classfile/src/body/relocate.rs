@@ -1,13 +1,12 @@
-//! A method's instructions with others between them, and where each place of the old code is in the new one.
+//! Lays out a method's code with insertions, and maps its old places to new ones.
 
 use std::collections::BTreeMap;
 
-use crate::bytecode::{Instruction, Instructions};
-use crate::opcode::Operands;
+use crate::code::bytecode::{Instruction, Instructions, Operands};
 
 use super::BodyError;
 
-/// Bytes that are inserted around an instruction, or take its place.
+/// The bytes to insert before and after an instruction, and those that replace it.
 #[derive(Debug, Default)]
 pub(super) struct Around {
     pub before: Vec<u8>,
@@ -15,24 +14,29 @@ pub(super) struct Around {
     pub after: Vec<u8>,
 }
 
-/// The new code, and the places of the old one in it.
+/// A method's new code, with a map from old places to new ones.
 pub(super) struct Relocated {
     pub code: Vec<u8>,
-    /// By old place: where a jump to it leads, in front of what is inserted before the instruction.
+    /// By old place: the new target of a jump, in front of the bytes inserted before the
+    /// instruction.
     starts: BTreeMap<u32, u16>,
-    /// By old place: where the instruction itself is.
+    /// By old place: the new place of the instruction itself.
     itself: BTreeMap<u32, u16>,
 }
 
 impl Relocated {
-    /// Lays out the code with what is inserted at some places.
+    /// Lays out the code with insertions, which are given by place.
     ///
-    /// A place is followed by what is inserted before its instruction, the instruction or what replaces it, and
-    /// what is inserted after it. So a jump to an instruction runs what is inserted before it, and skips what is
-    /// inserted after the one above.
+    /// For each instruction, the new code has the bytes inserted before it, the instruction or its
+    /// replacement, and the bytes inserted after it. So a jump to an instruction runs the bytes
+    /// inserted before it, and skips the bytes inserted after the instruction above.
+    ///
+    /// For example, two bytes are inserted before `ireturn` in `0: iload_1, 1: ireturn`. Then a
+    /// jump to 1 still leads to 1, but `ireturn` itself is at 3.
     ///
     /// # Errors
-    /// The code is malformed, or grows too large.
+    /// Returns an error if the code is malformed or becomes too large, or if no instruction starts
+    /// at the place of an insertion.
     pub fn of(code: &[u8], inserted: &BTreeMap<u32, Around>) -> Result<Relocated, BodyError> {
         let mut all = Instructions::new(code);
         let instructions: Vec<Instruction<'_>> = all.by_ref().collect();
@@ -51,7 +55,7 @@ impl Relocated {
             places.itself.insert(instruction.pc, place(at)?);
             at += instead.as_ref().map_or_else(|| length(instruction, at), Vec::len) + after.len();
         }
-        // The end of a range of instructions may be the code's.
+        // A range of instructions may end at the end of the code.
         places.starts.insert(code.len() as u32, place(at)?);
         for instruction in &instructions {
             let Around { before, instead, after } = around(instruction.pc);
@@ -68,23 +72,23 @@ impl Relocated {
         }
     }
 
-    /// Where a jump to an old place leads, or a range of instructions begins or ends.
+    /// Returns the new place for jumps to an old place, and for ranges that begin or end there.
     ///
     /// # Errors
-    /// No instruction starts there.
+    /// Returns an error if no instruction starts there.
     pub fn start(&self, old: u32) -> Result<u16, BodyError> {
         self.starts.get(&old).copied().ok_or(BodyError::NoPlace)
     }
 
-    /// Where the instruction of an old place is.
+    /// Returns the new place of the instruction at an old place.
     ///
     /// # Errors
-    /// No instruction starts there.
+    /// Returns an error if no instruction starts there.
     pub fn itself(&self, old: u32) -> Result<u16, BodyError> {
         self.itself.get(&old).copied().ok_or(BodyError::NoPlace)
     }
 
-    /// Adds an instruction with its jumps as they are now.
+    /// Appends an instruction, with its jumps adjusted to the new places.
     fn moved(&mut self, instruction: &Instruction<'_>) -> Result<(), BodyError> {
         let from = i32::from(self.itself(instruction.pc)?);
         let offset = |target: u32| self.start(target).map(|start| i32::from(start) - from);
@@ -110,7 +114,7 @@ impl Relocated {
                 moved.extend(offset(default)?.to_be_bytes());
                 let is_table = instruction.opcode.operands() == Operands::TableSwitch;
                 if is_table {
-                    // Both bounds stand behind the padding and the default.
+                    // Both bounds come after the padding and the default.
                     let bounds = 1 + padding(instruction.pc as usize) + 4;
                     let bounds = instruction.bytes.get(bounds..bounds + 8);
                     moved.extend(bounds.ok_or(BodyError::NoPlace)?);
@@ -132,12 +136,13 @@ impl Relocated {
     }
 }
 
-/// The bytes between a switch's opcode and the next multiple of four.
+/// Returns the number of bytes between the opcode of a switch at `pc` and the next multiple of
+/// four.
 fn padding(pc: usize) -> usize {
     (pc + 1).next_multiple_of(4) - (pc + 1)
 }
 
-/// The length of an instruction at a new place.
+/// Returns the length of an instruction at a new place, which decides the padding of a switch.
 fn length(instruction: &Instruction<'_>, at: usize) -> usize {
     let length = instruction.bytes.len();
     match instruction.opcode.operands() {
@@ -148,7 +153,7 @@ fn length(instruction: &Instruction<'_>, at: usize) -> usize {
     }
 }
 
-/// A place in code, which has at most 65535 bytes (JVMS 4.7.3).
+/// Converts an offset in code, which has at most 65535 bytes (JVMS 4.7.3).
 fn place(at: usize) -> Result<u16, BodyError> {
     u16::try_from(at).map_err(|_| BodyError::TooLarge)
 }

@@ -1,19 +1,19 @@
-//! Where the parts of a class file stand in its bytes, and the same file with other parts.
+//! Finds the parts of a class file in its bytes, and replaces parts.
 
 use std::ops::Range;
 
-use crate::cursor::Cursor;
 use crate::error::ClassFormatError;
+use crate::reader::cursor::Cursor;
 
 use super::constants::Constants;
 use super::{BODY_STACK, BodyError};
 
-/// What a `Code` attribute holds behind its name and length (JVMS 4.7.3): no handlers, no attributes.
+/// Returns the body of a `Code` attribute (JVMS 4.7.3) without handlers and attributes.
 pub(super) fn attribute(locals: u16, code: &[u8]) -> Vec<u8> {
     let mut body = Vec::new();
     body.extend(BODY_STACK.to_be_bytes());
     body.extend(locals.to_be_bytes());
-    // A few bytes.
+    // The length fits: all code that is written here has a few bytes.
     body.extend((code.len() as u32).to_be_bytes());
     body.extend(code);
     body.extend([0; 4]);
@@ -23,43 +23,43 @@ pub(super) fn attribute(locals: u16, code: &[u8]) -> Vec<u8> {
 /// An attribute of a class or a member in the bytes of its class file.
 #[derive(Clone, Copy)]
 pub(super) struct Attribute {
-    /// Index of its name.
+    /// The pool index of its name.
     pub name: u16,
-    /// Where its name stands, before its length.
+    /// The offset of its name; its length comes after that.
     from: usize,
-    /// Where it ends.
+    /// The offset of its end.
     to: usize,
 }
 
 impl Attribute {
-    /// Where its length and body stand.
+    /// Returns the range of its length and its body.
     pub fn body(&self) -> Range<usize> {
         self.from + 2..self.to
     }
 }
 
-/// The places of a class file's parts.
+/// The offsets of a class file's parts.
 pub(super) struct Layout {
-    /// Where the constants end.
+    /// The end of the constants.
     constants_end: usize,
-    /// Where the number of methods stands.
+    /// The offset of the number of methods.
     methods_at: usize,
     /// The attributes of each method.
     methods: Vec<Vec<Attribute>>,
-    /// Where the methods end, and the number of the class' attributes stands.
+    /// The end of the methods, where the number of the class's attributes is.
     methods_end: usize,
     /// The attributes of the class.
     pub attributes: Vec<Attribute>,
 }
 
-/// Bytes that take the place of a part of a file.
+/// A range of a file, and the bytes that replace it.
 pub(super) type Part = (Range<usize>, Vec<u8>);
 
 impl Layout {
-    /// Reads over a class file.
+    /// Finds the parts of a class file.
     ///
     /// # Errors
-    /// It is cut off, or has an unknown constant.
+    /// Returns an error if the file is truncated or has an unknown kind of constant.
     pub fn of(bytes: &[u8]) -> Result<Layout, ClassFormatError> {
         let mut cursor = Cursor::new(bytes, 0);
         cursor.take(8)?;
@@ -79,15 +79,17 @@ impl Layout {
         Ok(Layout { constants_end, methods_at, methods, methods_end, attributes })
     }
 
-    /// The attribute of a method, by position, whose name is the wanted one.
+    /// Returns the first attribute of the method at position `method` whose name's index fulfils
+    /// `is_it`.
     pub fn attribute_of(&self, method: usize, is_it: impl Fn(u16) -> bool) -> Option<Attribute> {
         self.methods.get(method)?.iter().copied().find(|attribute| is_it(attribute.name))
     }
 
-    /// One more method behind the others.
+    /// Returns the parts that add a method after the others: the number of methods, and the method
+    /// itself.
     ///
     /// # Errors
-    /// There is no room for it.
+    /// Returns an error if the class cannot have one more method.
     pub fn method(&self, method: Vec<u8>) -> Result<[Part; 2], BodyError> {
         let at = self.methods_at;
         Ok([
@@ -96,10 +98,10 @@ impl Layout {
         ])
     }
 
-    /// The file with more constants and other parts.
+    /// Returns the file with added constants and with parts replaced.
     ///
     /// # Errors
-    /// The constant pool is full.
+    /// Returns an error if the constant pool is full.
     pub fn with(
         &self,
         bytes: &[u8],
@@ -122,10 +124,10 @@ impl Layout {
     }
 }
 
-/// The length of an attribute's body and the body.
+/// Returns the length of an attribute's body, followed by the body.
 ///
 /// # Errors
-/// The body is too long.
+/// Returns an error if the body is too long.
 pub(super) fn sized(body: Vec<u8>) -> Result<Vec<u8>, BodyError> {
     let length = u32::try_from(body.len()).map_err(|_| BodyError::TooLarge)?;
     Ok([length.to_be_bytes().to_vec(), body].concat())
@@ -136,7 +138,7 @@ fn one_more(count: usize) -> Result<Vec<u8>, BodyError> {
     Ok(count.to_be_bytes().to_vec())
 }
 
-/// Reads over a constant; how many indices it takes (JVMS 4.4).
+/// Skips a constant. Returns the number of indices that it takes (JVMS 4.4.5).
 fn skip_constant(cursor: &mut Cursor<'_>) -> Result<u16, ClassFormatError> {
     let offset = cursor.offset();
     let tag = cursor.u1()?;
@@ -152,7 +154,7 @@ fn skip_constant(cursor: &mut Cursor<'_>) -> Result<u16, ClassFormatError> {
     Ok(if matches!(tag, 5 | 6) { 2 } else { 1 })
 }
 
-/// Reads over a field or method; its attributes.
+/// Skips a field or method. Returns its attributes.
 fn skip_member(cursor: &mut Cursor<'_>) -> Result<Vec<Attribute>, ClassFormatError> {
     cursor.take(6)?;
     cursor.list(skip_attribute)

@@ -1,10 +1,10 @@
-//! Single instructions that can be inserted into a method, as bytes.
+//! Single instructions that can be inserted into a method.
 
 use super::BodyError;
 use super::constants::Constants;
 use super::instructions::{ACONST_NULL, INVOKESTATIC, LDC_W, LDC2_W, int, with_index};
 
-/// A field or method, by the class that an instruction names.
+/// A field or method as an instruction names it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Member {
     /// The class, in internal form.
@@ -18,9 +18,9 @@ pub struct Member {
 /// An instruction that neither jumps nor returns.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Step {
-    /// Drops an operand that takes one slot.
+    /// Pops a value of one slot.
     Pop,
-    /// Drops a `long` or a `double`.
+    /// Pops a `long` or a `double`.
     Pop2,
     /// Pushes the receiver of an instance method.
     This,
@@ -30,9 +30,9 @@ pub enum Step {
     Int(i32),
     /// Pushes a `long`.
     Long(i64),
-    /// Pushes the `float` of these bits.
+    /// Pushes the `float` with these bits.
     Float(u32),
-    /// Pushes the `double` of these bits.
+    /// Pushes the `double` with these bits.
     Double(u64),
     /// Pushes a string.
     Text(String),
@@ -42,20 +42,20 @@ pub enum Step {
     PutStatic(Member),
     /// Sets a field of an object.
     PutField(Member),
-    /// Calls a static method of a class that is no interface.
+    /// Calls a static method of a class, not of an interface.
     InvokeStatic(Member),
-    /// In place of a concatenation: joins the same operands, with another text in place of the literal part
-    /// of this position.
+    /// Replaces a string concatenation: joins the same operands, with another text for one literal
+    /// part.
     Join {
-        /// The position among the literal parts that are not empty.
+        /// The position of the literal part among those that are not empty.
         part: usize,
-        /// The other text.
+        /// The new text.
         text: String,
     },
 }
 
 impl Step {
-    /// The slots that it adds to the operand stack at most.
+    /// Returns the most slots that the instruction adds to the operand stack.
     pub(super) fn slots(&self) -> u16 {
         match self {
             Step::Pop | Step::Pop2 | Step::PutStatic(_) | Step::PutField(_) | Step::Join { .. } => {
@@ -66,10 +66,11 @@ impl Step {
         }
     }
 
-    /// Its bytes; nothing for a concatenation, which depends on the place.
+    /// Returns the bytes of the instruction. There are none for a concatenation, which depends on
+    /// its place.
     ///
     /// # Errors
-    /// The constant pool is full.
+    /// Returns an error if the constant pool is full.
     pub(super) fn bytes(&self, constants: &mut Constants) -> Result<Vec<u8>, BodyError> {
         Ok(match self {
             Step::Pop => vec![POP],

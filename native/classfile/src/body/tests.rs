@@ -1,4 +1,4 @@
-//! Bodies in a class file made by hand.
+//! Tests that change methods of a class file made by hand.
 
 use super::constants::modified;
 use super::instructions::*;
@@ -9,7 +9,8 @@ const LRETURN: u8 = 0xad;
 const DRETURN: u8 = 0xaf;
 const ARETURN: u8 = 0xb0;
 
-/// `abstract class C { static long m(long, int[]) … ; abstract void C(); }` with a body that jumps nowhere.
+/// Returns the bytes of an abstract class `C`. It has a static method `Code` for each descriptor,
+/// with code that never jumps, and an abstract method `void C()`.
 fn class() -> Vec<u8> {
     let mut file = vec![0xca, 0xfe, 0xba, 0xbe, 0, 0, 0, 61];
     let utf8 = |text: &str| [&[1, 0, text.len() as u8], text.as_bytes()].concat();
@@ -39,7 +40,7 @@ fn class() -> Vec<u8> {
     file
 }
 
-/// The file with another body, and the code in it.
+/// Returns the class with another body of a method `Code`, and that body's code.
 fn replaced(descriptor: &str, returned: Returned<'_>) -> (ClassFile, Vec<u8>) {
     let bytes = with_body(&class(), "Code", descriptor, returned).unwrap();
     let file = read_class(&bytes).unwrap();
@@ -139,7 +140,8 @@ fn text_is_modified_utf_8() {
     assert_eq!(modified("😀"), [0xed, 0xa0, 0xbd, 0xed, 0xb8, 0x80]);
 }
 
-/// The class with steps on one side of the first instruction of its method `Code`.
+/// Inserts steps on one side of the first instruction of a method `Code`. Returns the method's
+/// code.
 fn inserted(descriptor: &str, side: Side, steps: Vec<Step>) -> Result<Vec<u8>, BodyError> {
     let insertion = Insertion { at: 0, side, steps };
     let bytes = with_insertions(&class(), "Code", descriptor, &[insertion])?;

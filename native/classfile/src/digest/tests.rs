@@ -1,4 +1,4 @@
-//! Digests of class files that differ in their constants, their code, their lines or their annotations.
+//! Tests with digests of class files that differ in constants, code, lines or annotations.
 
 use super::*;
 use crate::model::BootstrapMethod;
@@ -8,8 +8,8 @@ fn utf8(text: &str) -> Constant {
     Constant::Utf8(Utf8 { text: text.into(), raw: None })
 }
 
-/// A class with two methods, each of which pushes a string and returns it. Constants in front of the
-/// strings move these.
+/// Returns a class with two methods, each of which pushes a string and returns it. `in_front`
+/// constants precede the strings, so the strings have other indices.
 fn class(in_front: u16, texts: [&str; 2]) -> ClassFile {
     let mut constants = vec![Constant::Unusable];
     constants.extend((0..in_front).map(|number| Constant::Integer(number.into())));

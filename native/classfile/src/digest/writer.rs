@@ -1,4 +1,4 @@
-//! What digests are made of: numbers, texts, and constants as what they say.
+//! Writes numbers, texts and the contents of constants into a digest.
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -6,25 +6,28 @@ use std::collections::HashMap;
 use sha2::{Digest as _, Sha256};
 
 use super::Digest;
-use crate::bytecode::Instructions;
-use crate::cursor::Cursor;
+use crate::code::bytecode::Instructions;
 use crate::error::ClassFormatError;
 use crate::model::BootstrapMethod;
 use crate::pool::{Constant, ConstantPool};
+use crate::reader::cursor::Cursor;
 
-/// How deep annotations and constants may nest; no compiler's output comes near.
+/// The greatest depth of nested annotations and constants. No compiler's output comes near it. It
+/// bounds the recursion.
 const DEEPEST: u8 = 64;
 
-/// The constants of a class file, and the digests of those that were asked for.
+/// The constants of a class file, with a cache of their digests.
 pub(super) struct Constants<'a> {
     pool: &'a ConstantPool,
     bootstraps: &'a [BootstrapMethod],
-    /// None while it is being made: a dynamic constant may be an argument of its own.
+    /// `None` while the digest is being computed: a dynamic constant may be an argument of its own
+    /// bootstrap method.
     known: RefCell<HashMap<u16, Option<Digest>>>,
     depth: Cell<u8>,
 }
 
-/// Writes into a digest. Whatever has a length is preceded by it.
+/// Writes values into a digest. The length precedes every value that has one, so that `"a", "bc"`
+/// and `"ab", "c"` differ.
 pub(super) struct Writer<'a> {
     hash: Sha256,
     constants: &'a Constants<'a>,
@@ -35,7 +38,8 @@ impl<'a> Constants<'a> {
         Constants { pool, bootstraps, known: RefCell::default(), depth: Cell::new(0) }
     }
 
-    /// The digest of what a constant says; none if there is no such constant.
+    /// Returns the digest of a constant's contents. Returns `None` if there is no such constant, or
+    /// if its digest is being computed.
     fn digest(&self, index: u16) -> Option<Digest> {
         if let Some(known) = self.known.borrow().get(&index) {
             return *known;
@@ -102,12 +106,12 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// An attribute whose indices are not looked into.
+    /// Writes an attribute as bytes, with its pool indices as they are.
     pub fn raw(&mut self, body: Option<&[u8]>) {
         self.optional(body, Writer::bytes);
     }
 
-    /// A constant as what it says.
+    /// Writes the contents of a constant.
     pub fn constant(&mut self, index: u16) {
         self.optional(self.constants.digest(index), |writer, digest| writer.hash.update(digest));
     }
@@ -171,7 +175,8 @@ impl<'a> Writer<'a> {
         });
     }
 
-    /// Instructions with their constants; behind a malformed one, the bytes.
+    /// Writes instructions, with the contents of their constants. From the first malformed
+    /// instruction on, writes the bytes.
     pub fn instructions(&mut self, code: &[u8]) {
         let mut instructions = Instructions::new(code);
         for instruction in instructions.by_ref() {
@@ -181,18 +186,18 @@ impl<'a> Writer<'a> {
             };
             self.tag(instruction.opcode.byte());
             self.constant(index);
-            // What stands behind the index: a count or a number of dimensions.
+            // After the index comes a count or a number of dimensions.
             self.bytes(instruction.bytes.get(3..).unwrap_or_default());
         }
         self.bytes(code.get(instructions.pc()..).unwrap_or_default());
     }
 
-    /// A `RuntimeVisibleAnnotations` attribute (JVMS 4.7.16).
+    /// Writes a `RuntimeVisibleAnnotations` attribute (JVMS 4.7.16) or one of the same form.
     pub fn annotations(&mut self, body: Option<&[u8]>) {
         self.read(body, |writer, cursor| writer.list(cursor));
     }
 
-    /// A `RuntimeVisibleParameterAnnotations` attribute (JVMS 4.7.18).
+    /// Writes a `RuntimeVisibleParameterAnnotations` attribute (JVMS 4.7.18).
     pub fn parameter_annotations(&mut self, body: Option<&[u8]>) {
         self.read(body, |writer, cursor| {
             let count = cursor.u1()?;
@@ -201,12 +206,13 @@ impl<'a> Writer<'a> {
         });
     }
 
-    /// An `AnnotationDefault` attribute (JVMS 4.7.22).
+    /// Writes an `AnnotationDefault` attribute (JVMS 4.7.22).
     pub fn value(&mut self, body: Option<&[u8]>) {
         self.read(body, |writer, cursor| writer.element(cursor, DEEPEST));
     }
 
-    /// An attribute with constants in it; what cannot be read counts as bytes too.
+    /// Writes an attribute that refers to constants, with their contents. If it cannot be read to
+    /// its end, writes its bytes too.
     fn read(
         &mut self,
         body: Option<&[u8]>,

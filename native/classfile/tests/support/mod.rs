@@ -5,7 +5,7 @@ use std::process::Command;
 
 use classfile::{Image, open_image};
 
-/// The JDK's home, from `JAVA_HOME` or else from what `java` says of itself.
+/// Returns the JDK's home, from `JAVA_HOME` or from the properties that `java` prints.
 #[allow(dead_code)]
 pub fn java_home() -> PathBuf {
     if let Some(home) = std::env::var_os("JAVA_HOME") {
@@ -22,7 +22,7 @@ pub fn image() -> Image<impl AsRef<[u8]>> {
     open_image(&java_home().join("lib/modules")).expect("the JDK's image opens")
 }
 
-/// The contents of all class files of a module.
+/// Returns the paths and contents of all class files of a module, or of all modules.
 #[allow(dead_code)]
 pub fn classes(image: &Image<impl AsRef<[u8]>>, module: Option<&str>) -> Vec<(String, Vec<u8>)> {
     let mut classes = Vec::new();

@@ -1,7 +1,7 @@
-//! Which expressions of a method are readings of a clock, or are computed from them.
+//! Finds the expressions of a method whose values come from a clock.
 //!
-//! The virtual clock moves with the instructions that run, so such a value differs under nearly every
-//! transformation and says nothing of the infection.
+//! The virtual clock advances with the instructions that run. So these values differ under nearly
+//! every transformation and are no evidence of an infection.
 
 use std::collections::BTreeSet;
 
@@ -9,23 +9,25 @@ use classfile::{ClassFile, Code, Effect, Instruction, Instructions, effect};
 
 use super::{Flow, member};
 
-/// What a class keeps and gives of clocks.
+/// The members of a class that hold or return clock readings.
 #[derive(Default, PartialEq, Eq)]
 struct Timed {
-    /// Its own fields that are set to a reading, by name.
+    /// The class's own fields to which a reading is assigned, by name.
     fields: BTreeSet<String>,
-    /// Its own methods that return one, by name and descriptor.
+    /// The class's own methods that return one, by name and descriptor.
     methods: BTreeSet<(String, String)>,
 }
 
-/// The instructions of a method that leave a reading or a value computed from one, by their indices.
+/// Returns the instructions of a method whose result is a clock reading or computed from one, by
+/// index.
 pub(super) fn readings(file: &ClassFile, code: &Code, flow: &Flow) -> BTreeSet<u32> {
     let mut members = file.pool.iter().filter_map(|(at, _)| file.pool.member(at));
     let asks_clock = members.any(|it| is_clock(it.class, it.name));
     if asks_clock { in_method(file, code, flow, &timed(file)) } else { BTreeSet::new() }
 }
 
-/// What the methods of a class together keep and give: one may read what another one has kept.
+/// Finds the fields and methods of a class that hold or return readings. The search is repeated
+/// until nothing is added, because a method may read a field that another method assigns.
 fn timed(file: &ClassFile) -> Timed {
     let codes = file.methods.iter().filter_map(|method| {
         let code = method.code.as_ref()?;
@@ -58,7 +60,8 @@ fn timed(file: &ClassFile) -> Timed {
     }
 }
 
-/// Those of one method. A local variable is one that is ever set to a reading.
+/// Finds the instructions of one method whose results come from a clock. A local variable counts if
+/// any instruction assigns a reading to it.
 fn in_method(file: &ClassFile, code: &Code, flow: &Flow, timed: &Timed) -> BTreeSet<u32> {
     let mut readings = BTreeSet::new();
     let mut variables = BTreeSet::new();
@@ -90,11 +93,11 @@ fn in_method(file: &ClassFile, code: &Code, flow: &Flow, timed: &Timed) -> BTree
     }
 }
 
-/// What methods compute with times: beginnings of their classes' names.
+/// Prefixes of the classes whose methods compute with times.
 const COMPUTES: [&str; 4] =
     ["java/time/", "java/util/concurrent/TimeUnit", "java/lang/Long", "java/lang/Math"];
 
-/// Whether a call gives a reading, or computes with one.
+/// Returns whether the result of a call is a reading or computed from one.
 fn gives_one(
     file: &ClassFile,
     instruction: &Instruction<'_>,
@@ -107,13 +110,13 @@ fn gives_one(
         || owner == *file.this_class && timed.methods.contains(&(name, descriptor))
 }
 
-/// The name of the field that an instruction names, if it is the class' own.
+/// Returns the name of the field that an instruction names, if it belongs to the class itself.
 fn own_field(file: &ClassFile, instruction: &Instruction<'_>) -> Option<String> {
     let (owner, name, _) = member(file, instruction)?;
     (owner == *file.this_class).then_some(name)
 }
 
-/// Whether a method of the JDK's reads a clock.
+/// Returns whether a method of the JDK reads a clock.
 fn is_clock(owner: &str, name: &str) -> bool {
     match owner {
         "java/lang/System" => matches!(name, "nanoTime" | "currentTimeMillis"),

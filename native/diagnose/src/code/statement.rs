@@ -1,4 +1,4 @@
-//! Statements that are one expression, found by the calls in them.
+//! Finds statements that are a single expression, by the calls in them.
 
 use std::collections::BTreeMap;
 
@@ -8,25 +8,27 @@ use serde::{Deserialize, Serialize};
 use super::{Expressions, Flow, member};
 use crate::source::Source;
 
-/// Such a statement.
+/// A statement that is a single expression.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Statement {
-    /// As the source might have it, without the semicolon.
+    /// The statement as the source might have it, without the semicolon.
     text: String,
-    /// The calls in it, by index.
+    /// The bytecode indices of the calls in it.
     calls: Vec<u16>,
 }
 
 impl Expressions {
-    /// The statement that a call at a bytecode index belongs to, as the source might have it without the
-    /// semicolon; nothing if it is more than an expression, or cannot be told.
+    /// Returns the statement that contains the call at a bytecode index, as the source might have
+    /// it without the semicolon. Returns `None` if the statement is more than an expression, or if
+    /// the class file does not tell enough.
     #[must_use]
     pub fn statement(&self, pc: u16) -> Option<&str> {
         let found = self.statements.iter().find(|statement| statement.calls.contains(&pc))?;
         Some(&found.text)
     }
 
-    /// The call at a bytecode index, as the source might have it; of one that gives nothing, the statement.
+    /// Returns the call at a bytecode index as the source might have it. For a `void` method this
+    /// is the statement.
     #[must_use]
     pub fn call(&self, pc: u16) -> Option<&str> {
         match self.at_index(pc) {
@@ -36,7 +38,7 @@ impl Expressions {
     }
 }
 
-/// Those of a method.
+/// Returns the statements of a method.
 pub(super) fn statements(source: &Source<'_>, flow: &Flow) -> Vec<Statement> {
     let mut calls: BTreeMap<u32, Vec<u16>> = BTreeMap::new();
     for instruction in Instructions::new(&source.code.bytes) {
@@ -49,8 +51,8 @@ pub(super) fn statements(source: &Source<'_>, flow: &Flow) -> Vec<Statement> {
     calls.into_iter().filter_map(statement).collect()
 }
 
-/// The instruction that evaluates the whole statement: nobody wants what it gives, or it is a call that gives
-/// nothing.
+/// Returns the instruction that evaluates the whole statement with a call: its result is discarded,
+/// or it is a call without a result.
 fn root(source: &Source<'_>, flow: &Flow, call: u32) -> Option<u32> {
     let mut at = Instruction::at(&source.code.bytes, call as usize)?;
     while let Some(user) = flow.users.get(&at.pc) {
@@ -58,14 +60,14 @@ fn root(source: &Source<'_>, flow: &Flow, call: u32) -> Option<u32> {
         if matches!(effect(&user), Effect::Drop(_)) {
             return Some(at.pc);
         }
-        // What takes it comes behind it, so this ends.
+        // A user comes after the instruction in the code, so this loop ends.
         at = (at.pc < user.pc).then_some(user)?;
     }
     let (name, descriptor) = called(source, &at)?;
     (descriptor.ends_with(")V") && name != "<init>").then_some(at.pc)
 }
 
-/// Name and descriptor of the method that an instruction calls.
+/// Returns name and descriptor of the method that an instruction calls.
 fn called(source: &Source<'_>, instruction: &Instruction<'_>) -> Option<(String, String)> {
     let is_call = matches!(effect(instruction), Effect::Invoke { .. });
     let (_, name, descriptor) = member(source.file, instruction).filter(|_| is_call)?;

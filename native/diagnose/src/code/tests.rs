@@ -1,4 +1,4 @@
-//! Expressions of short methods.
+//! Tests with the expressions of short methods.
 
 use std::sync::Arc;
 
@@ -6,14 +6,14 @@ use classfile::{ClassAttributes, ConstantPool, LocalVariable, Utf8};
 
 use super::*;
 
-/// What a static method with the variables `a` and `b` evaluates.
+/// Returns the expressions of a static method with the variables `a` and `b`: index, text and use.
 fn found(bytes: &[u8]) -> Vec<(u16, Option<String>, Use)> {
     let expressions = expressions_of(ConstantPool::default(), bytes);
     let all = (0..).take(bytes.len()).filter_map(|number| expressions.at(number));
     all.map(|it| (it.pc, it.text.clone(), it.used.clone())).collect()
 }
 
-/// Its expressions.
+/// Returns the expressions of a static method with the variables `a` and `b`.
 fn expressions_of(pool: ConstantPool, bytes: &[u8]) -> Expressions {
     let file = ClassFile {
         minor: 0,
@@ -39,7 +39,8 @@ fn expressions_of(pool: ConstantPool, bytes: &[u8]) -> Expressions {
     expressions(&file, &code, true)
 }
 
-/// A pool with methods by owner, name and descriptor: the n-th has the index 6 n, from 1.
+/// Returns a pool with methods, given by owner, name and descriptor. The n-th method, from 1, has
+/// the index 6 n.
 fn methods(all: &[(&str, &str, &str)]) -> ConstantPool {
     let text = |text: &str| Constant::Utf8(Utf8 { text: text.into(), raw: None });
     let method = |((class, name, descriptor), at): (&(&str, &str, &str), u16)| {
@@ -98,7 +99,8 @@ fn a_branch_has_the_value_of_the_condition_in_the_source() {
 
 const BUILDER: &str = "java/lang/StringBuilder";
 
-/// What becomes of `new StringBuilder().append(a).append(…).toString()`, of which nobody wants the result.
+/// Returns the expressions of `new StringBuilder().append(a).append(…).toString()`, whose result is
+/// discarded.
 fn joined(append: &str, load_second: u8) -> Expressions {
     let pool = methods(&[
         (BUILDER, "<init>", "()V"),
@@ -120,7 +122,7 @@ fn joined(append: &str, load_second: u8) -> Expressions {
 fn what_a_builder_joins_is_a_sum_and_its_calls_are_no_expressions() {
     for (append, load_second, sum) in [
         ("(Ljava/lang/String;)Ljava/lang/StringBuilder;", 0x01, "a + null"),
-        // Without a string these would be added.
+        // Without a string Java would add the numbers.
         ("(I)Ljava/lang/StringBuilder;", 0x1B, "\"\" + a + b"),
         ("(Z)Ljava/lang/StringBuilder;", 0x04, "\"\" + a + true"),
     ] {
@@ -140,7 +142,8 @@ fn what_a_builder_does_with_an_array_is_no_sum() {
 #[test]
 fn a_statement_is_found_by_the_calls_in_it() {
     let pool = methods(&[("a/B", "f", "(I)I"), ("a/B", "g", "(I)V")]);
-    // iload_0, invokestatic f, invokestatic g, iload_1, invokestatic f, pop, iload_1, invokestatic f, istore_0, return
+    // iload_0, invokestatic f, invokestatic g, iload_1, invokestatic f, pop, iload_1, invokestatic
+    // f, istore_0, return
     let bytes = [
         [0x1A, 0xB8, 0, 6, 0xB8, 0, 12].as_slice(),
         &[0x1B, 0xB8, 0, 6, 0x57],

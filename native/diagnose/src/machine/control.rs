@@ -1,4 +1,4 @@
-//! What the engine asks of the machine: what to look at, and what came of it.
+//! The functions with which the driver controls what the machine records, and reads the results.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use crate::compare::{Comparison, Difference, Key, Run, Step};
 use crate::state::Datum;
 use suite::classes::MethodName;
 
-/// A class holds tests: its own code is the tests'.
+/// Declares a class to be a test class: its code counts as the tests' own.
 pub fn found(vm: &mut Vm<Diagnose>, class: &str) {
     let machine = &mut vm.machine;
     if machine.roles.add_test_class(class) {
@@ -20,8 +20,7 @@ pub fn found(vm: &mut Vm<Diagnose>, class: &str) {
     }
 }
 
-/// What is seen from here on belongs to the test that comes next, or to set-up; see
-/// [`transform::begin`].
+/// Starts a new record for the next test or for set-up; see [`transform::begin`].
 pub fn begin(vm: &mut Vm<Diagnose>, set_up: bool) {
     transform::begin(vm, set_up);
     if !vm.machine.whole {
@@ -29,7 +28,7 @@ pub fn begin(vm: &mut Vm<Diagnose>, set_up: bool) {
     }
 }
 
-/// Looks at all that happens from here on, whatever tests it belongs to, or, as before, at each test.
+/// Starts one record for all tests that follow, or returns to one record for each test.
 pub fn look_at_all(vm: &mut Vm<Diagnose>, whole: bool) {
     vm.machine.whole = whole;
     if whole {
@@ -37,20 +36,20 @@ pub fn look_at_all(vm: &mut Vm<Diagnose>, whole: bool) {
     }
 }
 
-/// Whether a trial runs, whose test does not count as one that ended.
+/// Returns whether a trial is running. Its test does not count as ended.
 #[must_use]
 pub fn is_trial(vm: &Vm<Diagnose>) -> bool {
     let machine = &vm.machine;
     machine.entries.replaced().is_some() || machine.closely || machine.whole
 }
 
-/// What has been seen since the test began, or set-up; nothing if there was more than is kept.
+/// Takes the record of the current test or set-up. Returns `None` if there was more than is kept.
 pub fn take(vm: &mut Vm<Diagnose>) -> Option<Run> {
     vm.machine.log.take().map(Run::of)
 }
 
-/// What differs now from a run as it is, under a transformation of a target; nothing if there was more
-/// to see than is kept.
+/// Compares the current record, made under a transformation of `target`, with the unchanged run.
+/// Returns `None` if there was more to record than is kept.
 #[must_use]
 pub fn compare(vm: &Vm<Diagnose>, original: &Run, target: usize) -> Option<Comparison> {
     let seen = vm.machine.log.seen()?;
@@ -67,7 +66,7 @@ pub fn compare(vm: &Vm<Diagnose>, original: &Run, target: usize) -> Option<Compa
     Some(comparison)
 }
 
-/// A frame in words.
+/// Describes a frame of the guest.
 fn frame(vm: &Vm<Diagnose>, at: TraceFrame) -> Step {
     let method = vm.method(at.method);
     let class = vm.class(method.class);
@@ -88,7 +87,7 @@ fn frame(vm: &Vm<Diagnose>, at: TraceFrame) -> Step {
     }
 }
 
-/// From here on the project's own code is looked at too, or no longer.
+/// Starts or ends a close look, which also records expressions of the project's own code.
 pub fn look_closely(vm: &mut Vm<Diagnose>, closely: bool) {
     vm.machine.closely = closely;
     if closely {
@@ -96,7 +95,8 @@ pub fn look_closely(vm: &mut Vm<Diagnose>, closely: bool) {
     }
 }
 
-/// The current thread's frames have begun the operations that they are at, although nobody looked then.
+/// Enters the frames that are on the stack already. A close look begins in the midst of a test, so
+/// their current operations began before anything was recorded.
 fn pick_up(vm: &mut Vm<Diagnose>) {
     let stack = &vm.thread().stack;
     let is_watched = |fp: &u32| vm.machine.watches(stack.method(*fp));
@@ -108,20 +108,20 @@ fn pick_up(vm: &mut Vm<Diagnose>) {
     vm.machine.thread(current).frames = frames;
 }
 
-/// What has been seen so far, which goes on; nothing if there was more than is kept.
+/// Copies the record so far and continues it. Returns `None` if there was more than is kept.
 #[must_use]
 pub fn copy(vm: &Vm<Diagnose>) -> Option<Run> {
     vm.machine.log.seen().map(|seen| Run::of(seen.to_vec()))
 }
 
-/// The last value of an expression, of the tests' or the project's own code, that is not what it was in a
-/// run that was looked at as closely.
+/// Returns the last value of an expression, in the tests' or the project's code, that differs from
+/// an unchanged run. Both runs must have been recorded with a close look.
 #[must_use]
 pub fn last_difference(vm: &Vm<Diagnose>, original: &Run) -> Option<Difference> {
     original.last_difference(&vm.machine.names, vm.machine.log.seen()?)
 }
 
-/// Those of some properties that are not the same in a run, or not there.
+/// Returns the properties among `known` that a run does not show, or shows with other values.
 pub fn varying<'a>(
     vm: &Vm<Diagnose>,
     run: &Run,

@@ -1,4 +1,4 @@
-//! What is known of methods: whether they are targets, and which expressions of theirs are looked at.
+//! Facts about a method that decide what the machine records of it.
 
 use std::borrow::Cow;
 use std::rc::Rc;
@@ -16,19 +16,19 @@ use crate::log::Code;
 use crate::source::constants;
 use suite::classes::MethodName;
 
-/// What is known of a method.
+/// The facts about a method.
 #[derive(Debug)]
 pub(super) struct Known {
-    /// The target that it is, if its exits are looked at.
+    /// The method's number as a target, if its exits are recorded.
     pub target: Option<usize>,
-    /// Its own code, if that is the tests' or the project's.
+    /// The method's code, if the method belongs to the tests or to the project.
     pub code: Option<Watched>,
 }
 
-/// A method whose expressions are looked at.
+/// A method whose expressions are recorded.
 #[derive(Debug)]
 pub(super) struct Watched {
-    /// Among the names.
+    /// Its number in [`Names`](crate::log::Names).
     pub number: u32,
     pub code: Arc<Code>,
 }
@@ -40,7 +40,7 @@ impl Knowledge for Known {
     }
 }
 
-/// What is known of a method, found out when it is first entered.
+/// Returns the facts about a method. Determines them when the method is entered for the first time.
 pub(super) fn know(vm: &mut Vm<Diagnose>, method: MethodId) -> Rc<Known> {
     if let Some(known) = vm.machine.known(method) {
         return known.clone();
@@ -60,7 +60,8 @@ pub(super) fn know(vm: &mut Vm<Diagnose>, method: MethodId) -> Rc<Known> {
     known
 }
 
-/// A method as its source has it; the compiler's own have none, except the bodies of lambdas.
+/// Returns a method's code with its expressions, or `None` if nothing in it is recorded. Methods
+/// that the compiler made have no source, except the bodies of lambdas.
 fn watched(vm: &mut Vm<Diagnose>, id: MethodId, is_test: bool) -> Option<Watched> {
     let method = vm.method(id);
     if method.access & access::SYNTHETIC != 0 && !method.name.starts_with("lambda$") {
@@ -88,7 +89,8 @@ fn watched(vm: &mut Vm<Diagnose>, id: MethodId, is_test: bool) -> Option<Watched
     (!code.expressions.is_empty()).then_some(Watched { number, code })
 }
 
-/// The assertions of the JUnit that a class is written for. Those of JUnit 3 are inherited.
+/// Returns the class with the assertions of the JUnit for which a test class is written. In JUnit 3
+/// the test class inherits them, so there is none.
 fn assertions(file: &ClassFile) -> Option<&'static str> {
     let names = |prefix: &str| {
         file.pool.iter().any(

@@ -1,4 +1,4 @@
-//! What is seen of expressions, and of targets at their exits.
+//! Records the values of expressions, exits of targets, and exceptions.
 
 use vm::class::{Kind, MethodId};
 use vm::frame::Frame;
@@ -11,7 +11,8 @@ use crate::code::Yield;
 use crate::log::{Part, Place};
 use crate::state::{self, Aspect, Bits, Datum, State};
 
-/// The state of what an operation has left, if it evaluates an expression; `pc` is where it went.
+/// Returns the state that the operation `last` has left, with its bytecode index, if the operation
+/// evaluates an expression. `frame.pc` is where control went after it.
 pub(super) fn left_by(
     vm: &Vm<Diagnose>,
     watched: &Watched,
@@ -38,7 +39,7 @@ pub(super) fn left_by(
     Some((expression.pc, state))
 }
 
-/// A target is left: what it was given and gives back.
+/// Records an exit of a target: its receiver and arguments, its result, and how it ended.
 pub(super) fn exited(
     vm: &mut Vm<Diagnose>,
     call: &Call,
@@ -61,7 +62,7 @@ pub(super) fn exited(
     }
 }
 
-/// An exception came to a frame, where an operation was at `pc`.
+/// Records an exception that arrived in a frame of the tests, where an operation was at `pc`.
 pub(super) fn escaped(vm: &mut Vm<Diagnose>, fp: u32, pc: u32, exception: Ref) {
     let method = vm.thread().stack.method(fp);
     let known = vm.machine.known(method).and_then(|known| known.code.as_ref());
@@ -73,10 +74,11 @@ pub(super) fn escaped(vm: &mut Vm<Diagnose>, fp: u32, pc: u32, exception: Ref) {
     }
 }
 
-/// Ways that are kept of a run.
+/// The number of stacks that are kept of a run.
 const WAYS: usize = 1000;
 
-/// The frames from one down to the nearest of the tests' own code; none if there is no such frame.
+/// Returns the frames from `fp` to the nearest frame of the tests' own code, innermost first. They
+/// are empty if there is no such frame.
 fn way(vm: &Vm<Diagnose>, fp: u32) -> Vec<TraceFrame> {
     let stack = &vm.thread().stack;
     let below = std::iter::successors(Some(fp), |fp| Some(stack.previous(*fp)));
@@ -95,7 +97,7 @@ fn way(vm: &Vm<Diagnose>, fp: u32) -> Vec<TraceFrame> {
     Vec::new()
 }
 
-/// What a method that has just been entered was given.
+/// Returns the receiver and the arguments of a method that has just been entered.
 pub(super) fn given(vm: &Vm<Diagnose>, fp: u32, method: MethodId) -> Vec<(Part, Kind, u64)> {
     let (method, stack) = (vm.method(method), &vm.thread().stack);
     let receiver =

@@ -1,4 +1,5 @@
-//! Assertions on what a call throws where a test only waits for it: in a catch of their own, which throws it on.
+//! Proposes assertions on an exception for which a test only waits. They stand in a `catch` block
+//! that throws the exception again.
 
 use report::{Assertion, Placement};
 
@@ -10,11 +11,11 @@ use crate::members::Classes;
 use crate::state::FieldName;
 use crate::verdict::Project;
 
-/// What catches bind.
+/// The variable of the `catch` block.
 const CAUGHT: &str = "e";
 
-/// Assertions on an exception that escaped a call, in place of the statement with the call; nothing if that is
-/// more than an expression.
+/// Returns assertions on an exception that escaped a call. They replace the statement with the
+/// call. There are none if the statement is more than an expression.
 pub(super) fn messages(
     difference: &Difference,
     (code, pc): (&Code, u16),
@@ -38,8 +39,9 @@ pub(super) fn messages(
     written(difference, code, (CAUGHT, true), rank, classes).map(wrapped).collect()
 }
 
-/// The class to catch so that a field of the exception can be asked for, as code in a package names it. Thrown
-/// on from there it needs no declaration (JLS 11.2.2).
+/// Returns the class to catch, as code of the package `of` names it, so that the assertion can
+/// access a field of the exception. Code that throws the exception again needs no declaration (JLS
+/// 11.2.2).
 fn caught(field: &FieldName, of: &str, classes: &Classes) -> Option<String> {
     if &*field.class == "java.lang.Throwable" {
         return Some("Exception".to_owned());

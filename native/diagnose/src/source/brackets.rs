@@ -1,11 +1,12 @@
-//! Brackets, where an operator would bind less than what an expression stands in.
+//! Adds brackets around expressions whose operator binds too weakly for their place.
 
-/// An expression of which a member can be named, or to which another can be added.
+/// Returns an expression, in brackets if necessary, that can be followed by `.member` or an
+/// operator.
 pub(crate) fn primary(text: &str) -> String {
     if is_primary(text) { text.to_owned() } else { format!("({text})") }
 }
 
-/// Whether no operator stands outside of its own brackets.
+/// Returns whether a text has no operator outside of brackets and quotes.
 fn is_primary(text: &str) -> bool {
     let text = text.strip_prefix("new ").unwrap_or(text);
     let (mut depth, mut in_text, mut is_escaped) = (0_u32, false, false);

@@ -1,4 +1,4 @@
-//! Strings that a builder joins, as sources mostly have them: compilers for Java 8 make such calls of a sum.
+//! Writes string concatenations as sums: compilers for Java 8 turn them into calls of a builder.
 
 use classfile::{FieldType, Instruction, MethodDescriptor};
 
@@ -6,22 +6,23 @@ use super::brackets::primary;
 use super::{Source, passed};
 use crate::code::member;
 
-/// The calls of a builder that only joins.
+/// The calls of a builder that only concatenates.
 struct Chain<'a> {
-    /// Those that make it and add to it, the last one first.
+    /// The calls that create it and add to it, the last one first.
     calls: Vec<u32>,
-    /// What is added, the last one first: the instruction that gives it, and the parameter's type.
+    /// The added values, the last one first: the instruction that evaluates the value, and its
+    /// type.
     parts: Vec<(u32, Part<'a>)>,
 }
 
-/// The type by which something is added, if not as a string.
+/// The type of the parameter with which a value is added; `None` for a string.
 type Part<'a> = Option<FieldType<'a>>;
 
 impl Source<'_> {
-    /// The sum that ends in a call of a builder's `toString`.
+    /// Returns the sum that ends in a builder's `toString`.
     pub(super) fn sum(&self, instruction: &Instruction<'_>, depth: u32) -> Option<String> {
         let Chain { parts, .. } = self.chain(instruction)?;
-        // Only with a string among the first two does the first sum join.
+        // The first `+` concatenates only if one of its operands is a string.
         let is_joined = parts.iter().rev().take(2).any(|(_, kind)| kind.is_none());
         let start = (!is_joined).then(|| "\"\"".to_owned());
         let texts = parts.iter().rev().map(|(at, kind)| {
@@ -35,12 +36,12 @@ impl Source<'_> {
         Some(texts?.join(" + "))
     }
 
-    /// The calls on which a sum's `toString` rests: to the source they are no expressions.
+    /// Returns the calls that belong to a sum's `toString`. In the source they are no expressions.
     pub(crate) fn calls_of_sum(&self, instruction: &Instruction<'_>) -> Vec<u32> {
         self.chain(instruction).map(|chain| chain.calls).unwrap_or_default()
     }
 
-    /// The calls behind one of `toString`; nothing if they do more than join.
+    /// Returns the calls that lead to a `toString`, or `None` if they do more than concatenate.
     fn chain(&self, instruction: &Instruction<'_>) -> Option<Chain<'_>> {
         let [mut at] = self.operands_of_builder(instruction, "toString")?;
         let mut chain = Chain { calls: Vec::new(), parts: Vec::new() };
@@ -54,12 +55,12 @@ impl Source<'_> {
             }
             let [builder, part] = self.operands_of_builder(&call, "append")?;
             chain.parts.push((part, self.parameter(&call)?));
-            // It comes before, so this ends.
+            // The builder comes before its user in the code, so this loop ends.
             at = (builder < at).then_some(builder)?;
         }
     }
 
-    /// What a builder is made with, if that is nothing or a string.
+    /// Returns the initial value of a builder, if it has none or a string.
     fn start(&self, call: &Instruction<'_>) -> Option<Option<(u32, Part<'_>)>> {
         if self.operands_of_builder::<0>(call, "<init>").is_some() {
             return Some(None);
@@ -69,7 +70,7 @@ impl Source<'_> {
         kind.is_none().then_some(Some((part, kind)))
     }
 
-    /// What a call takes, if it is one of a builder with this name, and takes so many.
+    /// Returns the operands of a call, if it is the builder's method `wanted` with `N` operands.
     fn operands_of_builder<const N: usize>(
         &self,
         call: &Instruction<'_>,
@@ -82,7 +83,8 @@ impl Source<'_> {
         operands.as_slice().try_into().ok()
     }
 
-    /// The type of a call's only parameter; an array's elements would be added, and a sum does not.
+    /// Returns the type of a call's only parameter. An array is no part of a sum: `append` would
+    /// add its elements.
     fn parameter(&self, call: &Instruction<'_>) -> Option<Part<'_>> {
         let descriptor = self.file.pool.member(call.pool_index()?)?.descriptor;
         match MethodDescriptor::parse(descriptor)?.parameters.as_slice() {

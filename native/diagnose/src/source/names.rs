@@ -1,4 +1,4 @@
-//! Constants by the names that the source gave them: compilers put their values in their place.
+//! Restores the names of constants, for which compilers insert the values.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use vm::class::access;
 use crate::literal::{literal, quoted};
 use crate::state::{Bits, Datum};
 
-/// The constants that a class declares, as pairs of a value's literal and a name.
+/// Returns the constants that a class declares, as pairs of a value's literal and a name.
 pub(crate) fn constants(file: &ClassFile) -> Vec<(String, String)> {
     let wanted = access::STATIC | access::FINAL;
     let fields = file.fields.iter().filter(|field| field.access & wanted == wanted);
@@ -33,8 +33,8 @@ pub(crate) fn constants(file: &ClassFile) -> Vec<(String, String)> {
     fields.filter_map(constant).collect()
 }
 
-/// An expression with names in place of literals, where the lines of the source that it comes from have the name
-/// of such a constant and not its value.
+/// Returns an expression with the names of constants instead of their literals. A name is used if
+/// `lines`, the lines of the expression's source, contain the name and not the literal.
 ///
 /// `list.get(3)` with the lines `list.get(LAST);` and a constant `LAST` of 3 is `list.get(LAST)`.
 pub(crate) fn named(text: &str, constants: &[(String, String)], lines: &str) -> String {
@@ -51,7 +51,7 @@ pub(crate) fn named(text: &str, constants: &[(String, String)], lines: &str) -> 
     tokens(text).into_iter().map(|token| names.get(token).copied().unwrap_or(token)).collect()
 }
 
-/// The words, literals and other characters of a text, which together are the text.
+/// Returns the words, literals and other characters of a text. Together they are the whole text.
 fn tokens(text: &str) -> Vec<&str> {
     let mut tokens = Vec::new();
     let mut rest = text;
@@ -78,13 +78,13 @@ fn is_word(character: char) -> bool {
     character.is_alphanumeric() || character == '_' || character == '$'
 }
 
-/// The bytes of a word, or of a number with its point.
+/// Returns the length in bytes of a word, or of a number with its point.
 fn word_length(text: &str) -> usize {
     let is_number = text.starts_with(|it: char| it.is_ascii_digit());
     text.find(|it| !(is_word(it) || is_number && it == '.')).unwrap_or(text.len())
 }
 
-/// The bytes of a string or character literal with its quotes.
+/// Returns the length in bytes of a string or character literal with its quotes.
 fn quoted_length(text: &str, quote: char) -> usize {
     let mut is_escaped = false;
     let end = text.char_indices().skip(1).find(|(_, character)| {

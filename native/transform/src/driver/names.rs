@@ -1,4 +1,5 @@
-//! Targets and transformations by their names: their numbers change with every method that comes or goes.
+//! Converts targets and transformations to names: numbers change with every added or removed
+//! method.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +7,7 @@ use suite::analysis::Names;
 
 use crate::{Catalogue, Observation};
 
-/// The names of the targets and transformations that observations speak of.
+/// Returns the names of all targets and transformations in the observations.
 pub(super) fn names_of(catalogue: &Catalogue, seen: &[Observation]) -> Names {
     let targets = seen.iter().flat_map(|it| it.covered.clone());
     let made = seen.iter().flat_map(|it| it.trials.iter().map(|(made, _)| *made));
@@ -16,7 +17,7 @@ pub(super) fn names_of(catalogue: &Catalogue, seen: &[Observation]) -> Names {
     ]
 }
 
-/// Gives observations today's numbers; whether all names are known.
+/// Replaces numbers from an earlier run by today's numbers. Returns whether all names are known.
 pub(super) fn renumber(catalogue: &Catalogue, seen: &mut [Observation], names: &Names) -> bool {
     let [targets, transformations] = names.as_slice() else { return seen.is_empty() };
     let find = |names: &[(usize, String)], find: &dyn Fn(&str) -> Option<usize>| {
@@ -34,7 +35,7 @@ pub(super) fn renumber(catalogue: &Catalogue, seen: &mut [Observation], names: &
     })
 }
 
-/// Numbers with their names, each once.
+/// Returns numbers with their names, each once.
 fn named(mut numbers: Vec<usize>, name: impl Fn(usize) -> Option<String>) -> Vec<(usize, String)> {
     numbers.sort_unstable();
     numbers.dedup();

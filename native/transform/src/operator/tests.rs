@@ -1,10 +1,10 @@
-//! Operators that fit methods of small classes.
+//! Tests with operators and methods of small classes.
 
 use report::Operators;
 
 use super::*;
 
-/// A class with these methods: flags, name and descriptor.
+/// Returns a class with methods, given by flags, name and descriptor.
 fn class(name: &str, flags: u16, methods: &[(u16, &str, &str)]) -> ClassFile {
     let method = |&(access, name, descriptor): &(u16, &str, &str)| Method {
         access,
@@ -22,7 +22,7 @@ fn class(name: &str, flags: u16, methods: &[(u16, &str, &str)]) -> ClassFile {
     }
 }
 
-/// The classes that results are made of.
+/// Returns a class that results may have, by its internal name.
 fn find(name: &str) -> Option<Rc<ClassFile>> {
     const CONSTRUCTOR: &str = "<init>";
     let with = |flags, constructor| class(name, flags, &[(constructor, CONSTRUCTOR, "()V")]);
@@ -41,7 +41,7 @@ fn find(name: &str) -> Option<Rc<ClassFile>> {
     }))
 }
 
-/// Which of some operators fit a method of `a/C`, as reports name them.
+/// Returns the operators that fit a method of `a/C`, by their names in reports.
 fn fitting(operators: &[&str], flags: u16, descriptor: &str) -> Vec<String> {
     let names: Vec<String> = operators.iter().map(|name| (*name).to_owned()).collect();
     let operators = Operators::try_from(names).unwrap();

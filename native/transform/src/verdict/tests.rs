@@ -1,4 +1,4 @@
-//! What observations of one method with two transformations come to.
+//! Tests with observations of one method that has two transformations.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use report::{Operators, Rule};
 use super::*;
 use crate::catalogue::Choice;
 
-/// A class with a method `boolean m()`.
+/// Returns the catalogue of a class with a method `boolean m()`.
 fn catalogue() -> Catalogue {
     let lines = vec![(0, 7)];
     let code = Code { bytes: [0x00, 0x04, 0xAC].into(), lines, ..Code::default() };
@@ -59,7 +59,8 @@ fn unknown() -> Trial {
     Trial::NotAnalysed("unsupported: it".into())
 }
 
-/// A passing test that covers the method, with what came of `true` and `false`.
+/// Returns the observation of a passing test that covers the method, with the results of `true` and
+/// `false`.
 fn seen(test: &str, trials: [Option<Trial>; 2]) -> Observation {
     let trials = (0..).zip(trials).filter_map(|(made, trial)| Some((made, trial?))).collect();
     let run = format!("{test}/1");

@@ -1,17 +1,17 @@
-//! What the command line asks for.
+//! Parses the command line.
 
 use std::path::PathBuf;
 
 use crate::descartes;
 
-/// How the program is called.
+/// The usage message.
 const USAGE: &str = "\
 usage: bench --jdk HOME --oracle PROGRAM --kernels FOLDER --results FOLDER [--rounds N] [--only NAME]
              [--instructions yes|no]
        bench descartes GOAL RESULTS ROUNDS THREADS PROJECT...
        bench compare OLD.json NEW.json";
 
-/// What to do.
+/// The task.
 pub enum Task {
     /// Run the programs and write a file of results.
     Measure(Plan),
@@ -21,7 +21,7 @@ pub enum Task {
     Compare(PathBuf, PathBuf),
 }
 
-/// What to measure.
+/// The programs to measure, and how.
 pub struct Plan {
     /// The JDK's folder.
     pub jdk: PathBuf,
@@ -29,20 +29,20 @@ pub struct Plan {
     pub oracle: PathBuf,
     /// The folder of Java programs.
     pub kernels: PathBuf,
-    /// Where files of results go.
+    /// The folder for files of results.
     pub results: PathBuf,
-    /// How often each program runs on each side.
+    /// The number of rounds of each program on each side.
     pub rounds: usize,
-    /// Only programs whose name contains this.
+    /// Selects the programs whose name contains this.
     pub only: String,
-    /// Whether instructions are counted too, which valgrind does.
+    /// Whether valgrind also counts instructions.
     pub instructions: bool,
 }
 
-/// Reads the words behind the program's name.
+/// Parses the words after the program's name.
 ///
 /// # Errors
-/// What is missing or unknown, and how to call the program.
+/// Returns an error that names the missing or unknown word, with the usage message.
 pub fn parse(words: impl Iterator<Item = String>) -> Result<Task, String> {
     let words: Vec<String> = words.collect();
     match words.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {

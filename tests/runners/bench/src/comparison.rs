@@ -1,17 +1,19 @@
-//! What changed from one file of results to another.
+//! Compares two files of results.
 
 use std::path::Path;
 
 use bench::figures::{Figures, Table};
 use bench::geometric_mean;
 
-/// What the others are multiples of: measured in the same run, so that the machine drops out.
+/// The side in whose multiples all others are shown. It was measured in the same run, so the speed
+/// of the machine cancels out.
 const UNIT: &str = "java -Xint";
 
-/// Prints the multiples of `java -Xint` in both, and the newer as a part of the older.
+/// Prints the multiples of `java -Xint` in both files, and the newer one as a fraction of the older
+/// one.
 ///
 /// # Errors
-/// A file cannot be read, or they have nothing in common.
+/// Returns an error if a file cannot be read, or if the files have nothing in common.
 pub fn print(old: &Path, new: &Path) -> Result<(), String> {
     let (old, new) = (Figures::read(old)?, Figures::read(new)?);
     println!("multiples of java -Xint: {} -> {}", old.date, new.date);
@@ -26,7 +28,7 @@ pub fn print(old: &Path, new: &Path) -> Result<(), String> {
     }
 }
 
-/// Side by side; how many figures both tables have.
+/// Prints two tables side by side. Returns the number of figures that both have.
 fn of_tables(old: &Table, new: &Table, figure: Figure) -> usize {
     let mut sides: Vec<&str> = old.values().flat_map(|of| of.keys()).map(String::as_str).collect();
     sides.sort_unstable();
@@ -52,7 +54,7 @@ fn of_side(old: &Table, new: &Table, side: &str, figure: Figure) -> usize {
     rows.len()
 }
 
-/// What a table says of something on a side.
+/// Reads a figure of a program and side from a table.
 type Figure = fn(&Table, &str, &str) -> Option<f64>;
 
 fn median(table: &Table, what: &str, side: &str) -> Option<f64> {

@@ -1,30 +1,31 @@
-//! What processes cost.
+//! Measures the CPU time and memory of processes.
 
 use std::time::Duration;
 
 use nix::sys::resource::{Usage, UsageWho, getrusage};
 use nix::sys::time::TimeValLike;
 
-/// CPU seconds, user and system, of all processes that this one has waited for.
+/// Returns the CPU seconds, user and system, of all processes for which this one has waited.
 ///
 /// # Errors
-/// The system does not tell.
+/// Returns an error if the system does not provide the figure.
 pub fn spent() -> Result<f64, String> {
     usage(UsageWho::RUSAGE_CHILDREN).map(|usage| seconds(&usage))
 }
 
-/// CPU seconds, user and system, of this process.
+/// Returns the CPU seconds, user and system, of this process.
 ///
 /// # Errors
-/// The system does not tell.
+/// Returns an error if the system does not provide the figure.
 pub fn own() -> Result<f64, String> {
     usage(UsageWho::RUSAGE_SELF).map(|usage| seconds(&usage))
 }
 
-/// MiB that were in memory at once, at most: of this process, or of the largest that it has waited for.
+/// Returns the largest memory in MiB: of this process, or of the largest one for which it has
+/// waited.
 ///
 /// # Errors
-/// The system does not tell.
+/// Returns an error if the system does not provide the figure.
 pub fn peak(own: bool) -> Result<f64, String> {
     let who = if own { UsageWho::RUSAGE_SELF } else { UsageWho::RUSAGE_CHILDREN };
     usage(who).map(|usage| usage.max_rss() as f64 / 1024.0)

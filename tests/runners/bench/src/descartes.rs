@@ -1,4 +1,4 @@
-//! Measures the whole check of a project beside PIT with Descartes, and holds their verdicts together.
+//! Measures the whole check of a project beside PIT with Descartes, and compares their verdicts.
 
 mod agreement;
 mod maven;
@@ -13,21 +13,21 @@ use crate::descartes::agreement::Agreement;
 use crate::descartes::maven::{End, Tool};
 use crate::descartes::verdicts::Verdicts;
 
-/// What to measure.
+/// The projects to measure, and how.
 pub struct Plan {
-    /// Projects, as folders with a POM that knows both plugins.
+    /// The projects: folders with a POM that knows both plugins.
     pub projects: Vec<PathBuf>,
-    /// The goal that is measured: the plugin's coordinates and `verify`.
+    /// The goal to measure: the plugin's coordinates and `verify`.
     pub goal: String,
-    /// Where files of results go.
+    /// The folder for files of results.
     pub results: PathBuf,
-    /// How often each side runs.
+    /// The number of rounds of each side.
     pub rounds: usize,
-    /// How many threads each side has.
+    /// The number of threads of each side.
     pub threads: usize,
 }
 
-/// What was measured of one project.
+/// The figures of one project.
 #[derive(Serialize)]
 struct Figures {
     project: String,
@@ -36,17 +36,18 @@ struct Figures {
     agreement: Option<Agreement>,
 }
 
-/// Rounds of one side.
+/// The rounds of one side.
 #[derive(Default, Serialize)]
 struct Side {
     wall: Sample,
     cpu: Sample,
-    /// Whether a round was ended for taking too long; it counts with what it took until then.
+    /// Whether a round was ended because it took too long. Its time until then counts.
     cut_off: bool,
 }
 
 impl Side {
-    /// Runs a tool once more and gives what it says; nothing once a round was ended.
+    /// Runs a tool once more and returns its verdicts; `None` if this round or an earlier one was
+    /// ended.
     fn round(
         &mut self,
         tool: Tool,
@@ -60,7 +61,7 @@ impl Side {
         self.wall.add(cost.wall);
         self.cpu.add(cost.cpu);
         self.cut_off = cost.end == End::CutOff;
-        // What lies there behind a run that was ended is an older one's.
+        // After an ended run, the files there are those of an older run.
         match (tool, self.cut_off) {
             (_, true) => Ok(None),
             (Tool::Descartes, false) => verdicts::descartes(project).map(Some),
@@ -69,10 +70,10 @@ impl Side {
     }
 }
 
-/// Compiles each project, runs both sides in turn, and prints what they took and where they differ.
+/// Compiles each project, runs both sides in turn, and prints their times and differences.
 ///
 /// # Errors
-/// A project cannot be built, a side fails, or its report cannot be read.
+/// Returns an error if a project cannot be built, a side fails, or its report cannot be read.
 pub fn measure(plan: &Plan) -> Result<(), String> {
     let date = figures::now();
     let mut all = Vec::new();

@@ -1,4 +1,4 @@
-//! What was measured, as files keep it.
+//! Measured figures, and the files that keep them.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -8,27 +8,27 @@ use serde::{Deserialize, Serialize};
 
 use crate::statistics::Sample;
 
-/// A figure of each round, by what ran and what ran it.
+/// The figures of all rounds, by program and side.
 pub type Table = BTreeMap<String, BTreeMap<String, Sample>>;
 
 /// The results of a run.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Figures {
-    /// When it began.
+    /// The time of its start.
     pub date: String,
     /// CPU seconds of small programs.
     #[serde(default)]
     pub kernels: Table,
-    /// The machine's instructions for each of a small program's.
+    /// The number of machine instructions for each instruction of a small program.
     #[serde(default)]
     pub instructions: Table,
     /// CPU seconds of whole suites.
     #[serde(default)]
     pub suites: Table,
-    /// Seconds that they took by the clock.
+    /// Wall-clock seconds of whole suites.
     #[serde(default)]
     pub wall: Table,
-    /// MiB that they had in memory at once, at most.
+    /// The largest memory of whole suites, in MiB.
     #[serde(default)]
     pub peak: Table,
 }
@@ -40,7 +40,7 @@ impl Default for Figures {
 }
 
 impl Figures {
-    /// Nothing yet, as of now.
+    /// Creates empty figures with the current time.
     #[must_use]
     pub fn new() -> Figures {
         let (kernels, instructions, suites) = (Table::new(), Table::new(), Table::new());
@@ -48,10 +48,10 @@ impl Figures {
         Figures { date: now(), kernels, instructions, suites, wall, peak }
     }
 
-    /// Writes a file that is called after the date.
+    /// Writes the figures into a file that is named after the date.
     ///
     /// # Errors
-    /// The file cannot be written.
+    /// Returns an error if the file cannot be written.
     pub fn write(&self, folder: &Path) -> Result<PathBuf, String> {
         write(folder, &self.date, self)
     }
@@ -59,7 +59,7 @@ impl Figures {
     /// Reads a file that [`Figures::write`] wrote.
     ///
     /// # Errors
-    /// There is none, or it is none of ours.
+    /// Returns an error if there is no such file, or if it has another structure.
     pub fn read(file: &Path) -> Result<Figures, String> {
         let text = std::fs::read_to_string(file)
             .map_err(|error| format!("{} cannot be read: {error}", file.display()))?;
@@ -68,22 +68,22 @@ impl Figures {
     }
 }
 
-/// Adds a round.
+/// Adds the figure of a round.
 pub fn add(table: &mut Table, what: &str, side: &str, seconds: f64) {
     let sides = table.entry(what.to_owned()).or_default();
     sides.entry(side.to_owned()).or_default().add(seconds);
 }
 
-/// This moment, for readers.
+/// Returns the current time for readers.
 #[must_use]
 pub fn now() -> String {
     Zoned::now().strftime("%Y-%m-%d %H:%M:%S").to_string()
 }
 
-/// Writes a file of results that is called so, with a date in it.
+/// Writes results into a file with this name, which contains a date.
 ///
 /// # Errors
-/// The file cannot be written.
+/// Returns an error if the file cannot be written.
 pub fn write(folder: &Path, name: &str, results: &impl Serialize) -> Result<PathBuf, String> {
     let file = folder.join(format!("{}.json", name.replace([' ', ':'], "-")));
     let text = serde_json::to_string_pretty(results).map_err(|error| error.to_string())?;

@@ -1,4 +1,5 @@
-//! Counts the machine's instructions for each of the program's: what does not depend on how busy the machine is.
+//! Counts machine instructions for each instruction of the program, which does not depend on the
+//! load.
 
 use std::path::Path;
 use std::process::Command;
@@ -9,15 +10,15 @@ use crate::arguments::Plan;
 use crate::kernels;
 use crate::side::Side;
 
-/// Instructions of the program until counting begins, behind booting, and until it ends.
+/// The program's instruction counts at which counting begins, which is after the boot, and ends.
 const BUDGETS: [u64; 2] = [20_000_000, 25_000_000];
-/// What the interpreter ends with when the budget is spent.
+/// The interpreter's exit status when the budget is spent.
 const OUT_OF_BUDGET: i32 = 70;
 
-/// Counts for every program, plain and with labels, and prints what there is.
+/// Counts for every program, plain and with labels, and prints the results.
 ///
 /// # Errors
-/// A program does not compile, or ends too early; valgrind does not run.
+/// Returns an error if a program does not compile or ends too early, or if valgrind does not run.
 pub fn count(plan: &Plan) -> Result<figures::Table, String> {
     let (programs, classes) = kernels::compiled(plan)?;
     let mut table = figures::Table::new();

@@ -1,4 +1,4 @@
-//! Runs the programs side by side, round by round, so that a busy moment hits all of them.
+//! Runs the programs on all sides, round by round, so that a busy moment affects all of them.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -8,10 +8,11 @@ use bench::figures::{self, Figures};
 use crate::arguments::Plan;
 use crate::side::Side;
 
-/// Compiles the programs and measures each on all sides, as often as there are rounds.
+/// Compiles the programs and measures each on all sides, in rounds.
 ///
 /// # Errors
-/// A program does not compile or end, or prints different things on different sides.
+/// Returns an error if a program does not compile or end, or prints different things on different
+/// sides.
 pub fn measure(plan: &Plan) -> Result<Figures, String> {
     let (programs, classes) = compiled(plan)?;
     let mut figures = Figures::new();
@@ -24,10 +25,10 @@ pub fn measure(plan: &Plan) -> Result<Figures, String> {
     Ok(figures)
 }
 
-/// Compiles the programs; their main classes, and the folder that they are in.
+/// Compiles the programs. Returns their main classes, and the folder of the classes.
 ///
 /// # Errors
-/// There is none, or one does not compile.
+/// Returns an error if there is no program, or if one does not compile.
 pub fn compiled(plan: &Plan) -> Result<(Vec<String>, PathBuf), String> {
     let programs = programs(plan)?;
     let classes = plan.results.join("classes");
@@ -35,7 +36,7 @@ pub fn compiled(plan: &Plan) -> Result<(Vec<String>, PathBuf), String> {
     Ok((programs.iter().map(|program| name(program)).collect(), classes))
 }
 
-/// The Java files, by name.
+/// Returns the Java files, sorted by name.
 fn programs(plan: &Plan) -> Result<Vec<PathBuf>, String> {
     let folder = &plan.kernels;
     let entries = std::fs::read_dir(folder)

@@ -1,4 +1,4 @@
-//! How to measure: what processes cost, and what several measurements come to.
+//! Measures costs of processes, and computes statistics.
 
 mod cost;
 pub mod figures;

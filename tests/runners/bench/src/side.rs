@@ -1,4 +1,4 @@
-//! What runs a program, and what that costs.
+//! The sides that run programs, and their costs.
 
 use std::path::Path;
 use std::process::Command;
@@ -8,13 +8,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::arguments::Plan;
 
-/// What runs a program.
+/// A side: a JVM or the interpreter in some mode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Side {
-    /// A JVM without its compilers: what the others are shown as multiples of.
+    /// A JVM without its compilers. The others are shown as multiples of it.
     #[serde(rename = "java -Xint")]
     JavaXint,
-    /// The JVM as it comes.
+    /// The JVM with its defaults.
     #[serde(rename = "java")]
     Java,
     /// The interpreter.
@@ -26,10 +26,10 @@ pub enum Side {
 }
 
 impl Side {
-    /// All, in the order in which tables show them.
+    /// All sides, in the order in which tables show them.
     pub const ALL: [Side; 4] = [Side::JavaXint, Side::Java, Side::Plain, Side::Taint];
 
-    /// As tables call it.
+    /// Returns the name in tables.
     pub fn name(self) -> &'static str {
         match self {
             Side::JavaXint => "java -Xint",
@@ -39,10 +39,10 @@ impl Side {
         }
     }
 
-    /// Runs a class' main method; CPU seconds and what it printed.
+    /// Runs a class's main method. Returns the CPU seconds and the output.
     ///
     /// # Errors
-    /// The program does not start, or does not end well.
+    /// Returns an error if the program does not start or does not succeed.
     pub fn run(self, plan: &Plan, classes: &Path, class: &str) -> Result<(f64, Vec<u8>), String> {
         let mut command = self.command(plan);
         command.arg("-cp").arg(classes).arg(class);
@@ -57,7 +57,7 @@ impl Side {
         }
     }
 
-    /// How it is called, without a class path and a class.
+    /// Returns the command, without class path and class.
     pub fn command(self, plan: &Plan) -> Command {
         let java = || Command::new(plan.jdk.join("bin/java"));
         let oracle = || {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// The same thing measured several times.
+/// Several measurements of the same thing.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Sample(Vec<f64>);
@@ -13,7 +13,7 @@ impl Sample {
         self.0.push(value);
     }
 
-    /// The middle one, the upper of two; 0 of none.
+    /// Returns the median, for an even number the upper of the two; 0 if there is no measurement.
     #[must_use]
     pub fn median(&self) -> f64 {
         let mut sorted = self.0.clone();
@@ -21,7 +21,7 @@ impl Sample {
         sorted.get(sorted.len() / 2).copied().unwrap_or_default()
     }
 
-    /// From the least to the greatest, as a part of the median.
+    /// Returns the distance from the least to the greatest, as a fraction of the median.
     #[must_use]
     pub fn spread(&self) -> f64 {
         let least = self.0.iter().copied().fold(f64::INFINITY, f64::min);
@@ -30,7 +30,7 @@ impl Sample {
     }
 }
 
-/// The geometric mean; 0 of nothing.
+/// Returns the geometric mean; 0 if there are no values.
 #[must_use]
 pub fn geometric_mean(values: &[f64]) -> f64 {
     if values.is_empty() {

@@ -1,11 +1,11 @@
-//! Shows what was measured.
+//! Prints measured figures.
 
 use bench::figures::Figures;
 use bench::{Sample, geometric_mean};
 
 use crate::side::Side;
 
-/// Prints medians of CPU seconds, each as a multiple of `java -Xint`, then means and worst cases.
+/// Prints medians of CPU seconds and their multiples of `java -Xint`, then means and worst cases.
 pub fn print(figures: &Figures) {
     println!("CPU seconds, medians; in brackets multiples of java -Xint; ± half the spread");
     let heads: String = Side::ALL.iter().map(|side| format!("{:>24}", side.name())).collect();

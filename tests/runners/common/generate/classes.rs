@@ -1,4 +1,4 @@
-//! Random programs as classes.
+//! Writes and compiles random programs.
 
 use std::path::{Path, PathBuf};
 
@@ -6,8 +6,8 @@ use super::program;
 use crate::compile::compile_sources;
 use crate::random::Random;
 
-/// Writes programs, each by its name and the numbers that it comes from, and compiles them all at once, below a
-/// folder; the folder of their classes.
+/// Writes programs below a folder and compiles them together. Each is given by its name and its
+/// random numbers. Returns the folder of their classes.
 pub fn compiled(
     folder: &Path,
     programs: impl IntoIterator<Item = (String, Random)>,

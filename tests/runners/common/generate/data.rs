@@ -4,7 +4,7 @@ use crate::random::Random;
 
 use super::expression::int;
 
-/// A loop over random expressions.
+/// Writes a loop over random expressions.
 pub fn arithmetic(random: &mut Random, number: u64) -> String {
     let (turns, start) = (random.between(200, 2000), random.below(100));
     let variables = ["a", "b", "c", "i"];
@@ -21,7 +21,7 @@ pub fn arithmetic(random: &mut Random, number: u64) -> String {
     )
 }
 
-/// A class hierarchy with virtual calls.
+/// Writes a class hierarchy with virtual calls.
 pub fn objects(random: &mut Random, number: u64) -> String {
     let (kinds, count) = (random.between(2, 5), random.between(20, 80));
     let mut classes = String::new();
@@ -62,7 +62,7 @@ pub fn objects(random: &mut Random, number: u64) -> String {
     )
 }
 
-/// Arrays of arrays, sorting, and accesses that fail.
+/// Writes arrays of arrays, sorting, and accesses that fail.
 pub fn arrays(random: &mut Random, number: u64) -> String {
     let (rows, columns) = (random.between(3, 30), random.between(3, 30));
     let value = int(random, &["i", "j", "(int) h"], 2);
@@ -91,7 +91,7 @@ pub fn arrays(random: &mut Random, number: u64) -> String {
     )
 }
 
-/// Sorting with comparators that work, allocate and may throw.
+/// Writes sorts with comparators that work, allocate and may throw.
 pub fn comparators(random: &mut Random, number: u64) -> String {
     let count = random.between(50, 250);
     let key = int(random, &["key", "turn"], 1);
@@ -135,7 +135,7 @@ pub fn comparators(random: &mut Random, number: u64) -> String {
     )
 }
 
-/// Hash tables, queues and bit sets.
+/// Writes hash tables, queues and bit sets.
 pub fn tables(random: &mut Random, number: u64) -> String {
     let (count, modulus) = (random.between(100, 600), random.between(11, 97));
     format!(

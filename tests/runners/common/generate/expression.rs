@@ -2,7 +2,7 @@
 
 use crate::random::Random;
 
-/// An expression of type `int`, so many operators deep; it may divide by zero.
+/// Returns an expression of type `int`, nested to a depth. It may divide by zero.
 pub fn int(random: &mut Random, variables: &[&str], depth: u64) -> String {
     if depth == 0 {
         return match random.below(4) {

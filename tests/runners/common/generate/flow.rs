@@ -4,7 +4,7 @@ use crate::random::Random;
 
 use super::expression::int;
 
-/// Class initialisers that work, need one another, and fail.
+/// Writes class initialisers that work, need one another, and fail.
 pub fn initialisers(random: &mut Random, number: u64) -> String {
     let count = random.between(3, 6);
     let mut classes = String::new();
@@ -50,7 +50,7 @@ pub fn initialisers(random: &mut Random, number: u64) -> String {
     )
 }
 
-/// Exceptions through several frames, with causes, suppressed ones and `finally`.
+/// Writes exceptions through several frames, with causes, suppressed exceptions and `finally`.
 pub fn exceptions(random: &mut Random, number: u64) -> String {
     let (depth, turns) = (random.between(3, 20), random.between(10, 60));
     let bottom = int(random, &["depth", "turn"], 2);
@@ -92,7 +92,7 @@ pub fn exceptions(random: &mut Random, number: u64) -> String {
     )
 }
 
-/// Threads whose work is added up in an order that does not matter.
+/// Writes threads whose results are added up, so that their order does not matter.
 pub fn threads(random: &mut Random, number: u64) -> String {
     let (threads, turns) = (random.between(2, 5), random.between(100, 800));
     let work = int(random, &["i", "id"], 2);
@@ -131,7 +131,7 @@ pub fn threads(random: &mut Random, number: u64) -> String {
     )
 }
 
-/// Two threads that take turns by `wait` and `notifyAll`, and one that sleeps.
+/// Writes two threads that take turns with `wait` and `notifyAll`, and one that sleeps.
 pub fn monitors(random: &mut Random, number: u64) -> String {
     let turns = random.between(5, 40);
     format!(

@@ -1,5 +1,5 @@
-//! A block of methods made up from the language's grammar: typed expressions and statements, nested
-//! at random. What it computes, throws and where it stops is folded into the program's number.
+//! A block of methods made from the grammar of Java: typed expressions and statements, nested at
+//! random. The program's number depends on what it computes and throws, and on where it stops.
 
 mod expression;
 mod literal;
@@ -12,10 +12,10 @@ use crate::random::Random;
 
 use scope::{Method, Scope};
 
-/// Statements at the top of a method.
+/// The number of statements at the top level of a method.
 const STATEMENTS: u64 = 5;
 
-/// Methods that call one another, and a loop that calls the last of them.
+/// Writes methods that call one another, and a loop that calls each of them.
 pub fn methods(random: &mut Random, number: u64) -> String {
     let count = random.between(3, 5);
     let (mut known, mut bodies) = (Vec::new(), String::new());
@@ -46,7 +46,7 @@ pub fn methods(random: &mut Random, number: u64) -> String {
     )
 }
 
-/// A call whose result is folded in, and so is the way in which it ends.
+/// Writes a call whose result and ending are both folded in.
 fn call(scope: &mut Scope<'_>, method: &Method) -> String {
     let call = expression::call(scope, method, 1);
     let (number, result) = (scope.number(), method.result.folded("result"));

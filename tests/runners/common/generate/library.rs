@@ -4,7 +4,7 @@ use crate::random::Random;
 
 use super::expression::int;
 
-/// Calls, constructions and accesses by reflection, and a proxy.
+/// Writes calls, constructions and accesses by reflection, and a proxy.
 pub fn reflection(random: &mut Random, number: u64) -> String {
     let (methods, turns) = (random.between(2, 5), random.between(20, 120));
     let mut bodies = String::new();
@@ -52,7 +52,7 @@ pub fn reflection(random: &mut Random, number: u64) -> String {
     )
 }
 
-/// Building, formatting, splitting, interning and compressing text.
+/// Writes code that builds, formats, splits, interns and compresses text.
 pub fn strings(random: &mut Random, number: u64) -> String {
     let (turns, word) = (random.between(30, 150), random.below(1000));
     let pattern = random.pick(&["[aeiou]+", "(\\\\w)(\\\\d+)", "x*y|[^a-f]", "\\\\b."]);
@@ -87,7 +87,7 @@ pub fn strings(random: &mut Random, number: u64) -> String {
     )
 }
 
-/// Lambdas and streams.
+/// Writes lambdas and streams.
 pub fn streams(random: &mut Random, number: u64) -> String {
     let (count, modulus) = (random.between(50, 400), random.between(3, 13));
     let value = int(random, &["x"], 2);
@@ -109,8 +109,8 @@ pub fn streams(random: &mut Random, number: u64) -> String {
     )
 }
 
-/// Files, the clock and randomness: what lies outside the vm. Only what is the same everywhere is
-/// folded in.
+/// Writes code that uses files, the clock and randomness, which are outside of the vm. Only results
+/// that are the same everywhere are folded in.
 pub fn files(random: &mut Random, number: u64) -> String {
     let (lines, seed) = (random.between(5, 40), random.below(1 << 30));
     format!(

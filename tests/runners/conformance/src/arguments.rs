@@ -1,4 +1,4 @@
-//! The command line.
+//! Parses the command line.
 
 use std::path::{Path, PathBuf};
 
@@ -8,53 +8,54 @@ use report::Isolation;
 
 use crate::bench::Side;
 
-/// How the program is called.
+/// The usage message.
 const USAGE: &str = "usage: conformance MANIFEST [--suite NAME]... [--class REGEX]... [--jdk HOME]
                    [--taint] [--isolation class|suite] [--console]
                    [--expected DIR | --bench ROUNDS [--results DIR] | --growth | --only SIDE [--place DIR]]";
 
-/// What is done with suites.
+/// What to do with the suites.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Task {
-    /// Both sides run, and are compared test by test.
+    /// Run both sides and compare them test by test.
     Compare,
-    /// All sides run so often, and are compared by CPU time.
+    /// Run all sides in this many rounds and compare their CPU time.
     Bench(usize),
-    /// Suites of ever more tests run, and what one more test takes is shown.
+    /// Run suites with more and more tests, and show the costs of one more test.
     Growth,
-    /// One side runs.
+    /// Run one side.
     Only(Side),
 }
 
-/// What the command line asks for.
+/// The command line's request.
 pub struct Arguments {
     /// The file that describes the suites.
     pub manifest: PathBuf,
     /// Names of suites; none means all.
     pub suites: Vec<String>,
-    /// Only test classes in whose name one of these is found; none means all.
+    /// Only test classes in whose name one of these matches; none means all.
     pub classes: Vec<Regex>,
-    /// Home of the JDK on both sides.
+    /// The home of the JDK on both sides.
     pub jdk: PathBuf,
-    /// What rides along in the interpreter.
+    /// The machine of the interpreter.
     pub mode: Mode,
-    /// Where the JVM's outcomes are recorded; it does not run then.
+    /// The folder with recorded outcomes of the JVM. If it is given, the JVM does not run.
     pub expected: Option<PathBuf>,
-    /// Where measured figures go.
+    /// The folder for measured figures.
     pub results: Option<PathBuf>,
-    /// Where a suite is unpacked and its images are kept; a folder that goes if it is absent.
+    /// The folder where a suite is unpacked and its images are kept; without it, a temporary
+    /// folder.
     pub place: Option<PathBuf>,
-    /// What test classes share in the interpreter; on the JVM all share one.
+    /// Which test classes share a vm in the interpreter. On the JVM all share one.
     pub isolation: Isolation,
-    /// Whether what the tests print is shown.
+    /// Whether to show the output of the tests.
     pub console: bool,
-    /// What is done with the suites.
+    /// What to do with the suites.
     pub task: Task,
-    /// Where artifacts and compiled helpers are kept.
+    /// The folder for artifacts and compiled helpers.
     pub cache: PathBuf,
 }
 
-/// Reads the command line; the error names the word and the way out.
+/// Parses the command line. The error names the wrong word and the way out.
 pub fn parse(mut words: impl Iterator<Item = String>) -> Result<Arguments, String> {
     let (mut manifest, mut jdk, mut expected, mut results) = (None, None, None, None);
     let mut place = None;
@@ -98,7 +99,7 @@ pub fn parse(mut words: impl Iterator<Item = String>) -> Result<Arguments, Strin
     }
     let manifest = manifest.ok_or_else(|| format!("the manifest is missing\n{USAGE}"))?;
     let jdk = home(jdk)?;
-    // The JVM's classes share everything, and so have ours that are compared with it.
+    // On the JVM all classes share everything, so in a comparison they also do here.
     let usual = if task == Task::Compare { Isolation::Suite } else { Isolation::Class };
     let isolation = isolation.unwrap_or(usual);
     Ok(Arguments {
@@ -117,7 +118,7 @@ pub fn parse(mut words: impl Iterator<Item = String>) -> Result<Arguments, Strin
     })
 }
 
-/// The JDK given, `JAVA_HOME`, or that of the `java` on the path.
+/// Returns the given JDK, `JAVA_HOME`, or the JDK of the `java` on the path.
 fn home(given: Option<PathBuf>) -> Result<PathBuf, String> {
     if let Some(home) = given.or_else(|| std::env::var_os("JAVA_HOME").map(PathBuf::from)) {
         return Ok(home);
@@ -132,7 +133,7 @@ fn home(given: Option<PathBuf>) -> Result<PathBuf, String> {
         .ok_or_else(|| "`java` does not say where its home is; pass --jdk".to_owned())
 }
 
-/// Beside what cargo builds, or where `CONFORMANCE_CACHE` says.
+/// Returns the folder in `CONFORMANCE_CACHE`, or one beside cargo's output.
 fn cache() -> PathBuf {
     if let Some(given) = std::env::var_os("CONFORMANCE_CACHE") {
         return given.into();

@@ -1,4 +1,4 @@
-//! Jars, by their coordinates out of a repository through Maven, or where the manifest says.
+//! Finds the jars of a suite: by coordinates through Maven, or as files that the manifest names.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -6,10 +6,10 @@ use std::process::Command;
 use crate::manifest::{Artifact, Manifest, Suite};
 use crate::shell;
 
-/// What copies artifacts; which repository they come from is Maven's settings' to say.
+/// The Maven goal that copies artifacts. Maven's settings decide from which repository they come.
 const COPY: &str = "org.apache.maven.plugins:maven-dependency-plugin:2.8:copy-dependencies";
 
-/// Makes the suite's jars available; they are returned in class path order.
+/// Downloads the suite's missing jars. Returns all its jars in class path order.
 pub fn resolve(manifest: &Manifest, suite: &Suite, cache: &Path) -> Result<Vec<PathBuf>, String> {
     let folder = absolute(&cache.join("artifacts"))?;
     let mut missing = Vec::new();
@@ -43,7 +43,7 @@ fn absolute(path: &Path) -> Result<PathBuf, String> {
     std::path::absolute(path).map_err(|error| error.to_string())
 }
 
-/// The place of a jar in a Maven repository.
+/// The coordinates of a jar in a Maven repository.
 struct Coordinates<'a> {
     group: &'a str,
     artifact: &'a str,
@@ -65,7 +65,7 @@ impl<'a> Coordinates<'a> {
         }
     }
 
-    /// As the plugin names it, with the group in front.
+    /// Returns the file name that the plugin gives to the jar, with the group in front.
     fn file_name(&self) -> String {
         let classifier = self.classifier.map(|it| format!("-{it}")).unwrap_or_default();
         format!("{}.{}-{}{classifier}.jar", self.group, self.artifact, self.version)
@@ -84,7 +84,7 @@ impl<'a> Coordinates<'a> {
 }
 
 fn fetch(missing: &[Coordinates<'_>], folder: &Path, pom: &Path) -> Result<(), String> {
-    // One version of an artifact at a time: Maven would choose between them.
+    // Each round has only one version of an artifact, because Maven would choose between versions.
     let mut rounds: Vec<Vec<&Coordinates<'_>>> = Vec::new();
     for wanted in missing {
         let same = |other: &&Coordinates<'_>| {

@@ -1,5 +1,5 @@
-//! CPU time, wall time and memory of whole suites, side by side: on a JVM, and in the interpreter with more and more on
-//! it.
+//! Measures CPU time, wall time and memory of whole suites: on a JVM, and in the interpreter with
+//! more and more analysis.
 
 mod bars;
 mod child;
@@ -17,7 +17,7 @@ use crate::manifest::{Manifest, Suite};
 use crate::workplace::Workplace;
 use crate::{artifacts, jvm};
 
-/// What one suite comes to on one side.
+/// The figures of one suite on one side.
 #[derive(Default)]
 struct Cell {
     seconds: Sample,
@@ -26,15 +26,15 @@ struct Cell {
     first: Sample,
 }
 
-/// What one suite comes to on all sides.
+/// The figures of one suite on all sides.
 #[derive(Default)]
 struct Row {
     cells: Vec<Cell>,
     gaps: BTreeSet<String>,
 }
 
-/// Measures suites, round by round, so that a busy moment hits all sides; prints tables, and writes the figures into a
-/// file if there is a folder for them.
+/// Measures suites in rounds, so that a busy moment affects all sides. Prints tables, and writes
+/// the figures into a file if there is a folder for them.
 pub fn run(manifest: &Manifest, arguments: &Arguments, rounds: usize) -> Result<(), String> {
     let suites = manifest.pick(&arguments.suites)?;
     let mut figures = Figures::new();
@@ -60,7 +60,8 @@ pub fn run(manifest: &Manifest, arguments: &Arguments, rounds: usize) -> Result<
     Ok(())
 }
 
-/// What is fetched, compiled or booted once belongs to no figure: the interpreter's images are made by runs of one class.
+/// Downloads, compiles and boots everything that is needed once, so that no figure contains it.
+/// Runs of one class make the interpreter's images.
 fn prepare(manifest: &Manifest, suite: &Suite, arguments: &Arguments) -> Result<(), String> {
     let jars = artifacts::resolve(manifest, suite, &arguments.cache)?;
     jvm::prepare(&jars, arguments)?;
@@ -74,7 +75,7 @@ fn prepare(manifest: &Manifest, suite: &Suite, arguments: &Arguments) -> Result<
 }
 
 impl Row {
-    /// What is known of a side.
+    /// Returns the figures of a side.
     fn of(&self, side: Side) -> Option<&Cell> {
         side::ALL.iter().zip(&self.cells).find(|((it, _), _)| *it == side).map(|(_, cell)| cell)
     }

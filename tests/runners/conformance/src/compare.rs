@@ -1,22 +1,22 @@
-//! What agrees, what differs, and what the engine did not analyse.
+//! Compares the two sides: what agrees, what differs, and what the engine did not analyse.
 
 use crate::known::Known;
 use crate::rows::{self, End, Rows};
 
-/// How the two sides of a suite, or of many, compare.
+/// The comparison of the two sides of a suite, or of many suites.
 #[derive(Debug, Default)]
 pub struct Comparison {
-    /// Nodes that ended the same.
+    /// The number of nodes that ended the same.
     pub agree: usize,
-    /// Nodes that did not.
+    /// Nodes that ended differently.
     pub differ: Vec<Difference>,
-    /// Nodes that end as on the JVM once the whole suite shares a vm, but not on their own.
+    /// Nodes that end as on the JVM if the whole suite shares a vm, but not otherwise.
     pub order_dependent: Vec<Difference>,
-    /// Nodes of which the engine says why it cannot tell.
+    /// Nodes that the engine did not analyse, with its reasons.
     pub not_analysed: Vec<NotAnalysed>,
 }
 
-/// A node that ended otherwise; an absent side does not know it.
+/// A node that ended differently. An absent side does not have the node.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Difference {
     /// The node.
@@ -25,7 +25,7 @@ pub struct Difference {
     pub theirs: Option<End>,
     /// In the interpreter.
     pub ours: Option<End>,
-    /// Why, if that is known.
+    /// The cause, if it is known.
     pub cause: Option<String>,
 }
 
@@ -34,7 +34,7 @@ pub struct Difference {
 pub struct NotAnalysed {
     /// The node.
     pub id: String,
-    /// Why.
+    /// The reason.
     pub reason: String,
 }
 
@@ -75,8 +75,8 @@ impl Comparison {
         }
     }
 
-    /// Tells order dependence from differences of the vm, by what the interpreter makes of the suite
-    /// in one vm, as the JVM ran it.
+    /// Separates order dependence from differences of the vm. For that the interpreter has also run
+    /// the suite in one vm, as the JVM did.
     pub fn explain_order(mut self, in_one_vm: &Rows) -> Comparison {
         let depends = |difference: &mut Difference| {
             difference.theirs.is_some()
@@ -94,7 +94,7 @@ impl Comparison {
         self
     }
 
-    /// Adds another suite.
+    /// Adds the comparison of another suite.
     pub fn add(&mut self, other: Comparison) {
         self.agree += other.agree;
         self.differ.extend(other.differ);
@@ -102,12 +102,12 @@ impl Comparison {
         self.not_analysed.extend(other.not_analysed);
     }
 
-    /// How many nodes were compared.
+    /// Returns the number of compared nodes.
     pub fn all(&self) -> usize {
         self.agree + self.differ.len() + self.order_dependent.len() + self.not_analysed.len()
     }
 
-    /// Whether every difference has a known cause.
+    /// Returns whether every difference has a known cause.
     pub fn is_as_known(&self) -> bool {
         self.differ.iter().all(|difference| difference.cause.is_some())
     }

@@ -1,4 +1,4 @@
-//! The other side as recorded before: files of outcomes, one for each suite.
+//! Reads recorded outcomes of the JVM: a file for each suite.
 
 use std::collections::HashSet;
 use std::fs::{self, File};
@@ -9,11 +9,11 @@ use flate2::read::GzDecoder;
 
 use crate::rows::{self, End, Rows};
 
-/// The JDK whose outcomes the files hold; another one's stand in their notes.
+/// The JDK whose outcomes the files hold. Outcomes of other JDKs are in notes.
 const RECORDED: &str = "17";
 
-/// Reads `SUITE.jdk17.tsv`, or the same compressed, for a JDK: the rows of these classes, and the ids of those on which
-/// runs of the JVM disagree.
+/// Reads `SUITE.jdk17.tsv`, compressed or not, for a JDK. Returns the rows of these classes, and
+/// the ids of rows on which runs of the JVM disagree.
 pub fn read(
     folder: &Path,
     suite: &str,
@@ -39,7 +39,7 @@ fn text(folder: &Path, suite: &str) -> Result<String, String> {
     read.map_err(|error| format!("no outcomes of {suite} in {}: {error}", folder.display()))
 }
 
-/// What notes call a JDK: `jdk25`.
+/// Returns the name of a JDK in notes, such as `jdk25`.
 fn label(jdk: &Path) -> Result<String, String> {
     let file = jdk.join("release");
     let release =
@@ -50,7 +50,7 @@ fn label(jdk: &Path) -> Result<String, String> {
     Ok(format!("jdk{feature}"))
 }
 
-/// The rows of these classes; the error is a line that is not one.
+/// Parses the rows of these classes. The error is a malformed line.
 fn parse(
     text: &str,
     jdk: &str,
@@ -79,7 +79,8 @@ fn parse(
     Ok((rows, flaky))
 }
 
-/// A field as it was: halves of surrogate pairs that stand alone have no UTF-8.
+/// Returns the original text of a field. Lone surrogates are escaped in the file, because UTF-8
+/// cannot encode them.
 fn unescape(field: &str) -> String {
     let mut units = Vec::with_capacity(field.len());
     let mut rest = field;

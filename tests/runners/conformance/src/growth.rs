@@ -1,16 +1,16 @@
-//! What one more test takes, the more there are.
+//! Measures the costs of one more test as suites grow.
 
 use crate::arguments::Arguments;
 use crate::artifacts;
 use crate::bench::{Side, measure};
 use crate::manifest::Manifest;
 
-/// The sides that are shown.
+/// The sides to show.
 const SIDES: [Side; 2] = [Side::Plain, Side::Polish];
-/// Characters of the longest bar.
+/// The number of characters of the longest bar.
 const WIDTH: f64 = 30.0;
 
-/// Runs suites, smaller ones first, and plots what each test takes that one has more than the one before.
+/// Runs suites, smaller ones first, and plots the time for each additional test.
 pub fn run(manifest: &Manifest, arguments: &Arguments) -> Result<(), String> {
     let suites = manifest.pick(&arguments.suites)?;
     for side in SIDES {
@@ -30,7 +30,7 @@ pub fn run(manifest: &Manifest, arguments: &Arguments) -> Result<(), String> {
     Ok(())
 }
 
-/// A line for each point but the first, which the start of everything belongs to.
+/// Returns a line for each point except the first, which contains the start-up.
 fn plot(points: &[(usize, f64)]) -> String {
     let points = points.get(1..).unwrap_or(&[]);
     let most = points.iter().map(|(_, each)| *each).fold(f64::MIN_POSITIVE, f64::max);

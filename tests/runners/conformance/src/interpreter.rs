@@ -1,4 +1,4 @@
-//! Our side: the tests in the interpreter.
+//! Runs the tests in the interpreter.
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -15,7 +15,7 @@ use crate::manifest::Suite;
 use crate::rows::{End, Rows};
 use crate::workplace::Workplace;
 
-/// When the first test of a run had ended.
+/// Measures the time until the first test of a run has ended.
 #[derive(Default)]
 pub struct First {
     start: OnceLock<f64>,
@@ -24,7 +24,7 @@ pub struct First {
 
 impl First {
     fn begin(&self) {
-        // Where the system does not tell, there is no figure.
+        // If the system does not provide the time, there is no figure.
         self.start.get_or_init(|| own().unwrap_or(f64::NAN));
     }
 
@@ -34,7 +34,7 @@ impl First {
         }
     }
 
-    /// CPU milliseconds of this process until then.
+    /// Returns the CPU milliseconds of this process until then.
     pub fn milliseconds(&self) -> Option<f64> {
         let spent = (self.end.get()? - self.start.get()?) * 1000.0;
         (!spent.is_nan()).then_some(spent)
@@ -58,7 +58,7 @@ pub fn run(
     for row in rows.map_err(|error| error.to_string())? {
         let end = match row.outcome {
             Outcome::NotAnalysed => End::NotAnalysed(row.reason.unwrap_or_default()),
-            // What stopped it stands where the JVM has an exception.
+            // The reason why it stopped takes the place of the exception on the JVM.
             Outcome::Failed => ended(Outcome::Failed, row.exception.or(row.reason)),
             outcome => ended(outcome, row.exception),
         };
@@ -67,8 +67,8 @@ pub fn run(
     Ok(ours)
 }
 
-/// Analyses the suite by so many threads, with a budget of instructions for the trials of a test if one is given; how
-/// many tests there are, and how many of them are not analysed.
+/// Analyses the suite with a number of threads, and with a budget of instructions for the trials of
+/// a test if one is given. Returns the number of tests, and how many of them were not analysed.
 pub fn polish(
     suite: &Suite,
     workplace: &Workplace,
@@ -102,7 +102,7 @@ fn ended(outcome: Outcome, exception: Option<String>) -> End {
     End::Ended { outcome: name(outcome).to_owned(), exception: exception.unwrap_or_default() }
 }
 
-/// As the JUnit Platform calls it.
+/// Returns the outcome's name on the JUnit Platform.
 fn name(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::Passed => "SUCCESSFUL",
@@ -136,7 +136,7 @@ fn request(suite: &Suite, workplace: &Workplace, arguments: &Arguments) -> Analy
     }
 }
 
-/// Exactly these classes, with what is nested in them.
+/// Returns a selection of exactly these classes and their nested classes.
 fn selection(classes: &[String]) -> Selection {
     let names = classes.iter().map(|class| regex::escape(&class.replace('.', "/")));
     let any = names.collect::<Vec<_>>().join("|");

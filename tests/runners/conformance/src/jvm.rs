@@ -1,4 +1,4 @@
-//! The other side: the tests on a JVM, recorded by a listener.
+//! Runs the tests on a JVM, where a listener records them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -28,13 +28,13 @@ pub const PROPERTIES: [(&str, &str); 5] = [
 pub const ENVIRONMENT: [(&str, &str); 4] =
     [("PATH", "/usr/bin:/bin"), ("LANG", "C.UTF-8"), ("LC_ALL", "C.UTF-8"), ("TZ", "UTC")];
 
-/// Compiles what a run with these jars needs.
+/// Compiles the helpers for a run with these jars.
 pub fn prepare(jars: &[PathBuf], arguments: &Arguments) -> Result<(), String> {
     let launcher = jars.last().ok_or("no launcher")?;
     compile(&arguments.jdk, launcher, &arguments.cache).map(|_| ())
 }
 
-/// Runs the suite, with these options for the JVM beside its own.
+/// Runs the suite, with further options for the JVM.
 pub fn run(
     suite: &Suite,
     workplace: &Workplace,
@@ -78,7 +78,8 @@ fn command(
     Ok(command)
 }
 
-/// A command in a network that has only the loopback interface, where the system allows it.
+/// Returns a command that runs in a network with only the loopback interface, if the system permits
+/// it.
 fn without_network(program: &Path) -> Command {
     const UP: &str = "ip link set lo up 2>/dev/null || ifconfig lo up 2>/dev/null; exec \"$@\"";
     for flags in [&["--net"][..], &["--map-root-user", "--net"]] {
@@ -127,7 +128,7 @@ fn compile(jdk: &Path, launcher: &Path, cache: &Path) -> Result<PathBuf, String>
     Ok(folder)
 }
 
-/// The rows, and whether the run came to its end.
+/// Reads the rows. Also returns whether the run came to its end.
 fn read(text: &str) -> (Rows, bool) {
     let (mut rows, mut complete) = (Rows::default(), false);
     for line in text.lines() {

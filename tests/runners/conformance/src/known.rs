@@ -1,4 +1,4 @@
-//! Differences that are known, each with its cause, in a file that lies here.
+//! The known differences, each with its cause, from a file in `tests/data`.
 
 use std::path::{Path, PathBuf};
 
@@ -18,7 +18,7 @@ struct Entry {
     cause: String,
 }
 
-/// An entry as it is written.
+/// An entry as the file has it.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Written {
@@ -28,14 +28,14 @@ struct Written {
     cause: String,
 }
 
-/// The list that belongs to a manifest: `tests/data/conformance/known/NAME.json`.
+/// Returns the path of a manifest's list: `tests/data/conformance/known/NAME.json`.
 pub fn file(manifest: &Path) -> PathBuf {
     let name = manifest.file_name().unwrap_or_default();
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/conformance/known").join(name)
 }
 
 impl Known {
-    /// Reads a list; no file is an empty one.
+    /// Reads a list. A missing file is an empty list.
     pub fn read(file: &Path) -> Result<Known, String> {
         if !file.exists() {
             return Ok(Known::default());
@@ -55,7 +55,7 @@ impl Known {
         Ok(Known { entries: written.into_iter().map(entry).collect::<Result<_, _>>()? })
     }
 
-    /// Why a test ends otherwise, if that is known.
+    /// Returns the known cause for a test to end differently.
     pub fn cause(&self, suite: &str, id: &str) -> Option<&str> {
         let entry =
             self.entries.iter().find(|entry| entry.suite == suite && entry.tests.is_match(id))?;

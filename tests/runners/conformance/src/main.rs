@@ -48,7 +48,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Runs the suites asked for; whether everything is as it should be.
+/// Runs the selected suites. Returns whether everything is as expected.
 fn run(arguments: &Arguments) -> Result<bool, String> {
     let manifest = Manifest::read(&arguments.manifest)?;
     match arguments.task {
@@ -72,7 +72,8 @@ fn compare_all(manifest: &Manifest, arguments: &Arguments) -> Result<bool, Strin
     Ok(total.is_as_known())
 }
 
-/// Both sides of a suite. The interpreter is first: it leaves nothing behind.
+/// Runs both sides of a suite and compares them. The interpreter runs first, because it leaves no
+/// files behind.
 fn compare(
     manifest: &Manifest,
     suite: &Suite,

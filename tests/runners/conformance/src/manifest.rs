@@ -1,34 +1,34 @@
-//! The manifest: which suites there are, and what each needs.
+//! The manifest, which lists the suites and their needs.
 
 use std::path::{Path, PathBuf};
 
 use regex::Regex;
 use serde::Deserialize;
 
-/// The launcher where a suite names none.
+/// The launcher of suites that name none.
 const LAUNCHER: &str = "org.junit.platform:junit-platform-console-standalone:1.11.4";
-/// Names of test classes where a suite names none: the usual defaults of build tools.
+/// The names of test classes in suites that name none: the usual defaults of build tools.
 const INCLUDE: [&str; 2] = [r"(.*\.)?Test[^.]*", r"(.*\.)?[^.]*(Test|Tests|TestCase)"];
 
 /// A file of suites.
 #[derive(Debug, Deserialize)]
 pub struct Manifest {
     suites: Vec<Suite>,
-    /// The folder that relative paths start from.
+    /// The folder to which paths are relative.
     #[serde(skip)]
     pub base: PathBuf,
 }
 
-/// A library's tests, compiled; fields that this program has no use for are passed over.
+/// A library's compiled tests. Unknown fields are ignored.
 #[derive(Debug, Deserialize)]
 pub struct Suite {
-    /// Short and unique.
+    /// A short and unique name.
     pub name: String,
-    /// What is under test; absent where the tests test nothing but their framework.
+    /// The code under test; absent if the tests test only their framework.
     main: Option<Artifact>,
     /// Its compiled tests and their resources.
     tests: Artifact,
-    /// What else is needed, in class path order.
+    /// Further jars, in class path order.
     #[serde(default)]
     classpath: Vec<Artifact>,
     /// The JUnit Platform with its engines.
@@ -43,7 +43,7 @@ pub struct Suite {
     pub jvm_args: Vec<String>,
 }
 
-/// Classes that are left out, and why.
+/// A class that is left out, and the reason.
 #[derive(Debug, Deserialize)]
 struct Excluded {
     class: String,
@@ -73,7 +73,7 @@ impl Manifest {
         Ok(manifest)
     }
 
-    /// The suites of these names, in their order; all, if none is named.
+    /// Returns the suites with these names, in this order, or all suites if there are no names.
     pub fn pick(&self, names: &[String]) -> Result<Vec<&Suite>, String> {
         if names.is_empty() {
             return Ok(self.suites.iter().collect());
@@ -89,7 +89,7 @@ impl Manifest {
 }
 
 impl Suite {
-    /// Every jar, in class path order: the tests come first, the launcher last.
+    /// Returns all jars in class path order: the tests come first, the launcher last.
     pub fn artifacts(&self) -> Vec<Artifact> {
         let launcher =
             self.launcher.clone().unwrap_or_else(|| Artifact::Coordinates(LAUNCHER.into()));
@@ -97,8 +97,8 @@ impl Suite {
         first.chain(self.classpath.iter().cloned()).chain([launcher]).collect()
     }
 
-    /// Which of the classes, as `Class.getName` gives them, are tests. Nested ones are found through
-    /// the outer class.
+    /// Returns the test classes among classes, given as `Class.getName` returns them. Nested
+    /// classes are found through their outer class.
     pub fn select(&self, classes: &[String]) -> Result<Vec<String>, String> {
         let whole = |pattern: &str| {
             Regex::new(&format!("^(?:{pattern})$")).map_err(|error| error.to_string())

@@ -1,4 +1,4 @@
-//! Holds reports against the undetected transformations that were published for the same projects.
+//! Compares reports with the undetected transformations that were published for the same projects.
 
 mod published;
 mod show;
@@ -16,7 +16,7 @@ use verdict::Verdicts;
 const USAGE: &str =
     "usage: conformance reneri ORACLE.json PUBLISHED.json [ORACLE.json PUBLISHED.json ...]";
 
-/// Compares pairs of a report and what was published, and prints a table, behind it every difference.
+/// Compares pairs of a report and a published list. Prints a table and then every difference.
 pub fn run(paths: Vec<String>) -> Result<bool, String> {
     if paths.is_empty() || !paths.len().is_multiple_of(2) {
         return Err(USAGE.to_owned());
@@ -39,7 +39,7 @@ fn read<T: DeserializeOwned>(path: &str) -> Result<T, String> {
     serde_json::from_reader(BufReader::new(file)).map_err(|error| format!("{path}: {error}"))
 }
 
-/// What a project is called: the name of the file about it.
+/// Returns the name of a project: the name of its file.
 fn stem(path: &str) -> String {
     Path::new(path).file_stem().unwrap_or_default().to_string_lossy().into_owned()
 }

@@ -1,4 +1,4 @@
-//! Prints what the real JVM contradicts in reports, and how many of their findings it was asked about.
+//! Prints the findings that the real JVM contradicts, and how many findings were tried on it.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use report::{Disagreement, Ended, Oracle, Outcome, Replay};
 
 const USAGE: &str = "usage: conformance replay ORACLE.json...";
 
-/// Prints the disagreements of each report and counts; whether there are none.
+/// Prints the disagreements of each report, and counts. Returns whether there are none.
 pub fn run(paths: &[String]) -> Result<bool, String> {
     if paths.is_empty() {
         return Err(USAGE.to_owned());
@@ -34,7 +34,7 @@ fn counts(oracle: &Oracle) -> String {
     )
 }
 
-/// Why findings were not tried, the most frequent reason first.
+/// Returns the reasons why findings were not tried, the most frequent one first.
 fn reasons(oracle: &Oracle) -> Vec<String> {
     let mut reasons: BTreeMap<&str, usize> = BTreeMap::new();
     for finding in &oracle.findings {

@@ -1,20 +1,20 @@
-//! How tests ended on one side, by ids that are the same on both.
+//! The endings of tests on one side, by ids that are the same on both sides.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::LazyLock;
 
 use regex::Regex;
 
-/// How a test ended, or a container that did not succeed.
+/// The ending of a test, or of a container that did not succeed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
-    /// As JUnit says: the outcome, and the class of what was thrown.
+    /// As JUnit reports it: the outcome, and the class of the exception.
     Ended { outcome: String, exception: String },
-    /// The engine cannot tell, for this reason.
+    /// Not analysed by the engine, with the reason.
     NotAnalysed(String),
 }
 
-/// Ends by id.
+/// Endings by id.
 #[derive(Debug, Default)]
 pub struct Rows {
     rows: BTreeMap<String, End>,
@@ -22,7 +22,7 @@ pub struct Rows {
 }
 
 impl Rows {
-    /// Adds a row. Ids that JUnit gives twice are numbered.
+    /// Adds a row. An id that JUnit uses twice gets a number.
     pub fn add(&mut self, id: &str, end: End) {
         let id = stable(id);
         let seen = self.seen.entry(id.clone()).or_insert(0);
@@ -31,32 +31,32 @@ impl Rows {
         self.rows.insert(id, end);
     }
 
-    /// How many there are.
+    /// Returns the number of rows.
     pub fn len(&self) -> usize {
         self.rows.len()
     }
 
-    /// How many of them the engine cannot tell.
+    /// Returns the number of rows that the engine did not analyse.
     pub fn not_analysed(&self) -> usize {
         self.rows.values().filter(|end| matches!(end, End::NotAnalysed(_))).count()
     }
 
-    /// How a node ended.
+    /// Returns the ending of a node.
     pub fn get(&self, id: &str) -> Option<&End> {
         self.rows.get(id)
     }
 
-    /// All rows, sorted by id.
+    /// Returns all rows, sorted by id.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &End)> {
         self.rows.iter().map(|(id, end)| (id.as_str(), end))
     }
 
-    /// Leaves rows out.
+    /// Removes rows.
     pub fn remove(&mut self, ids: &HashSet<String>) {
         self.rows.retain(|id, _| !ids.contains(id));
     }
 
-    /// Why nothing is known of a node that has no row: what it is part of is not analysed.
+    /// Returns the reason why a node has no row: something that contains it is not analysed.
     pub fn reason_above(&self, id: &str) -> Option<&str> {
         self.iter().find_map(|(above, end)| match end {
             End::NotAnalysed(reason) if is_part(id, above) => Some(reason.as_str()),
@@ -65,19 +65,20 @@ impl Rows {
     }
 }
 
-/// Whether a node is below another, or in a class whose tests could not be found.
+/// Returns whether a node is below another one, or in a class whose tests could not be found.
 pub fn is_part(id: &str, above: &str) -> bool {
     let below = id.strip_prefix(above).is_some_and(|rest| rest.starts_with('/'));
     let class = above.strip_prefix("[class:").and_then(|rest| rest.strip_suffix(']'));
     below || class.is_some_and(|class| values(id).any(|value| value == class))
 }
 
-/// The values of an id's segments: a class's name is one.
+/// Returns the values of an id's segments, one of which is the name of a class.
 pub fn values(id: &str) -> impl Iterator<Item = &str> {
     id.split('/').filter_map(|part| part.split_once(':')?.1.strip_suffix(']'))
 }
 
-/// An id without what changes from run to run: numbers of lambdas' classes, identity hashes.
+/// Returns an id without the parts that change from run to run: numbers of lambda classes, identity
+/// hashes.
 fn stable(id: &str) -> String {
     static LAMBDA: LazyLock<Option<Regex>> =
         LazyLock::new(|| Regex::new(r"(\$\$Lambda)\b[$/%0-9A-Fa-fx]*").ok());

@@ -1,9 +1,9 @@
-//! The results as text.
+//! Prints the results.
 
 use crate::compare::{Comparison, Difference};
 use crate::rows::End;
 
-/// Shows what is not as it should be in a suite, and its counts.
+/// Prints the unexpected results of a suite, and its counts.
 pub fn suite(name: &str, comparison: &Comparison) {
     for difference in &comparison.differ {
         show(name, "differs", difference);
@@ -17,7 +17,7 @@ pub fn suite(name: &str, comparison: &Comparison) {
     println!("{name}: {}", line(comparison));
 }
 
-/// Shows the last line.
+/// Prints the last line.
 pub fn total(comparison: &Comparison) {
     println!("{}", line(comparison));
 }
@@ -55,7 +55,7 @@ fn end(end: Option<&End>) -> String {
     }
 }
 
-/// A text on one line.
+/// Returns a text on one line.
 fn escape(text: &str) -> String {
     let letter = |letter: char| {
         if letter.is_control() { letter.escape_default().to_string() } else { letter.to_string() }

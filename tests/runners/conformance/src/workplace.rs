@@ -1,4 +1,4 @@
-//! Where a suite runs: its tests unpacked as in a build, and nothing else.
+//! The place where a suite runs: its tests unpacked as in a build, and nothing else.
 
 use std::fs::{self, File};
 use std::io;
@@ -11,23 +11,23 @@ use tempfile::TempDir;
 use crate::manifest::Suite;
 use crate::shell;
 
-/// Below a lasting workplace: what the engine keeps.
+/// The folder of the engine's files in a permanent workplace.
 const KEPT: &str = "cache";
 
 /// A suite that is ready to run.
 pub struct Workplace {
     folder: PathBuf,
-    /// Goes with this, unless the folder is to last.
+    /// Deletes the folder at the end, unless it is permanent.
     passing: Option<TempDir>,
-    /// Names of the test classes, as `Class.getName` gives them, sorted.
+    /// The names of the test classes, as `Class.getName` returns them, sorted.
     pub classes: Vec<String>,
     /// The class path: the unpacked tests, then jars.
     pub class_path: Vec<PathBuf>,
 }
 
 impl Workplace {
-    /// Unpacks the tests: many open their resources as files. In a lasting folder nothing is left of earlier runs but
-    /// the images of vms.
+    /// Unpacks the tests, because many open their resources as files. A permanent folder is emptied
+    /// first, except for the images of vms.
     pub fn make(
         suite: &Suite,
         jars: &[PathBuf],
@@ -46,7 +46,7 @@ impl Workplace {
         workplace
             .unpack(tests)
             .map_err(|error| format!("cannot unpack {}: {error}", tests.display()))?;
-        // Sources in a jar are resources.
+        // Sources in a folder are compiled. Sources in a jar are resources.
         if tests.is_dir() {
             workplace.compile(jdk, others)?;
         }
@@ -114,32 +114,32 @@ impl Workplace {
         shell::run(javac.arg("-d").arg(self.test_classes()).args(sources))
     }
 
-    /// The tests' working directory.
+    /// Returns the tests' working directory.
     pub fn working_directory(&self) -> PathBuf {
         self.folder.join("project")
     }
 
-    /// The tests' classes and resources.
+    /// Returns the folder of the tests' classes and resources.
     pub fn test_classes(&self) -> PathBuf {
         self.working_directory().join("target/test-classes")
     }
 
-    /// The JVM's home folder.
+    /// Returns the home folder for the JVM.
     pub fn home(&self) -> PathBuf {
         self.folder.join("home")
     }
 
-    /// The JVM's folder for temporary files.
+    /// Returns the JVM's folder for temporary files.
     pub fn temporary(&self) -> PathBuf {
         self.folder.join("tmp")
     }
 
-    /// Where the engine keeps images of vms, if the folder is to last.
+    /// Returns the folder where the engine keeps images of vms, if the workplace is permanent.
     pub fn images(&self) -> Option<PathBuf> {
         self.passing.is_none().then(|| self.beside(KEPT))
     }
 
-    /// A file beside the suite's own.
+    /// Returns a path in the workplace, beside the suite's own files.
     pub fn beside(&self, name: &str) -> PathBuf {
         self.folder.join(name)
     }
@@ -171,13 +171,13 @@ fn java_files(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
     Ok(())
 }
 
-/// Class files below a folder, as class names.
+/// Collects the class files below a folder as class names.
 fn scan(folder: &Path, package: &str, classes: &mut Vec<String>) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
         let Ok(name) = entry.file_name().into_string() else { continue };
         if entry.file_type()?.is_dir() {
-            // Other releases' classes are no classes of their own.
+            // Classes below `META-INF` are versions for other releases, not classes of their own.
             if !package.is_empty() || name != "META-INF" {
                 scan(&entry.path(), &format!("{package}{name}."), classes)?;
             }

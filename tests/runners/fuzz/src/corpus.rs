@@ -1,11 +1,11 @@
-//! What fuzzing starts from.
+//! Reads the inputs from which fuzzing starts.
 
 use std::path::PathBuf;
 
-/// The checked-in inputs of a target, in the order of their names.
+/// Returns the checked-in inputs of a target, sorted by file name.
 ///
 /// # Errors
-/// The folder, or a file in it, cannot be read.
+/// Returns an error if the folder or a file in it cannot be read.
 pub fn of(target: &str) -> std::io::Result<Vec<Vec<u8>>> {
     let folder = folder(target);
     let entries = std::fs::read_dir(folder)?.map(|entry| entry.map(|entry| entry.path()));
@@ -14,7 +14,7 @@ pub fn of(target: &str) -> std::io::Result<Vec<Vec<u8>>> {
     files.iter().map(std::fs::read).collect()
 }
 
-/// Where they lie.
+/// Returns the folder of a target's inputs.
 fn folder(target: &str) -> PathBuf {
     oracle_tests::data("fuzz/corpus").join(target)
 }

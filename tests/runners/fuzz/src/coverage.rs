@@ -1,4 +1,4 @@
-//! One target under libFuzzer: that whose name `ORACLE_FUZZ_TARGET` holds.
+//! Runs the target named by `ORACLE_FUZZ_TARGET` under libFuzzer.
 #![no_main]
 
 use std::sync::LazyLock;

@@ -1,8 +1,9 @@
-//! Hostile input for every parser, and for the interpreter: whatever comes in, none may panic, hang
-//! or take more memory than its limit.
+//! Hostile input for every parser and for the interpreter. None of them may panic, hang or exceed
+//! its memory limit.
 //!
-//! A target is a function of bytes. The tests here run each on its corpus and on a fixed number of
-//! mutations of it; `cargo xtask fuzz SECONDS` lets libFuzzer look for more, guided by coverage.
+//! A target is a function of bytes. The tests here run each target on its corpus and on a fixed
+//! number of mutations. `cargo xtask fuzz SECONDS` searches further with libFuzzer, guided by
+//! coverage.
 // Reads the corpus and starts the compiler.
 #![allow(clippy::disallowed_methods)]
 

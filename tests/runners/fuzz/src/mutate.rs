@@ -2,7 +2,7 @@
 
 use oracle_tests::random::Random;
 
-/// An endless sequence of mutations of a corpus; the same seed gives the same everywhere.
+/// An endless sequence of mutations of a corpus. The same seed gives the same sequence everywhere.
 #[derive(Debug)]
 pub struct Mutations<'a> {
     corpus: &'a [Vec<u8>],
@@ -15,7 +15,7 @@ const EDGES: [u8; 6] = [0, 1, 0x7f, 0x80, 0xfe, 0xff];
 const PLACES: usize = 6;
 
 impl<'a> Mutations<'a> {
-    /// Those of a corpus with a seed.
+    /// Creates the mutations of a corpus with a seed.
     #[must_use]
     pub fn new(corpus: &'a [Vec<u8>], seed: u64) -> Mutations<'a> {
         Mutations { corpus, random: Random::new(seed, "mutations") }

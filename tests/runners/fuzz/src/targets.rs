@@ -1,4 +1,4 @@
-//! The targets by name.
+//! The table of targets.
 
 mod class_file;
 mod image;
@@ -6,18 +6,18 @@ mod jar;
 mod json;
 mod program;
 
-/// What is given bytes.
+/// A function to test with hostile bytes.
 #[derive(Debug)]
 pub struct Target {
-    /// What it is called on the command line, and the folder of its corpus.
+    /// The name on the command line, which is also the folder of its corpus.
     pub name: &'static str,
-    /// Mutations that the quick tier tries, by thousands.
+    /// The number of mutations in the quick tier, in thousands.
     pub thousands: u64,
-    /// Does all that is done with such input.
+    /// Processes an input.
     pub run: fn(&[u8]),
 }
 
-/// All there are: a parser each, and last what runs the classes.
+/// All targets: one for each parser, then the interpreter.
 pub const TARGETS: &[Target] = &[
     Target { name: "class-file", thousands: 20, run: class_file::run },
     Target { name: "image", thousands: 20, run: image::run },

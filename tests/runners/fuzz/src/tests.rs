@@ -1,10 +1,10 @@
-//! Each target on its corpus, and on as many mutations as the quick tier has time for.
+//! Runs each target on its corpus and on a fixed number of mutations.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::{Mutations, TARGETS, Target, corpus};
 
-/// The seed of the mutations; another one finds others.
+/// The variable with the seed of the mutations. Another seed gives other mutations.
 const SEED: &str = "ORACLE_FUZZ_SEED";
 
 fn survives(name: &str) -> Result<(), String> {
@@ -18,7 +18,8 @@ fn survives(name: &str) -> Result<(), String> {
     inputs.iter().cloned().chain(mutations).try_for_each(|input| survives_input(target, &input))
 }
 
-/// Nothing, or where the input was kept that the target does not survive.
+/// Runs a target on an input. If the target panics, stores the input in a file and returns an
+/// error.
 fn survives_input(target: &Target, input: &[u8]) -> Result<(), String> {
     let run = catch_unwind(AssertUnwindSafe(|| (target.run)(input)));
     run.map_err(|_| {

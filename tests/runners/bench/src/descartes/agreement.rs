@@ -1,23 +1,23 @@
-//! How far both sides agree about the methods that both list.
+//! Compares the verdicts of both sides about the methods that both list.
 
 use serde::Serialize;
 
 use crate::descartes::verdicts::{Method, Verdicts};
 
-/// What comparing came to.
+/// The result of the comparison.
 #[derive(Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Agreement {
-    /// Methods with the same classification on both sides.
+    /// The number of methods with the same classification on both sides.
     same: usize,
-    /// Methods with another.
+    /// Methods with different classifications.
     differ: Vec<Difference>,
     /// Methods on which the rounds of Descartes do not agree.
     unsteady: Vec<String>,
-    /// Methods of which a transformation took Descartes too long: it calls them detected.
+    /// Methods with a transformation that took Descartes too long, which it counts as detected.
     timed_out: Vec<String>,
     /// Methods that only Descartes lists.
     only_descartes: Vec<String>,
-    /// Methods that only we list.
+    /// The number of methods that only we list.
     only_oracle: usize,
 }
 
@@ -29,7 +29,7 @@ struct Difference {
 }
 
 impl Agreement {
-    /// Compares what all rounds of Descartes say with what we say.
+    /// Compares the verdicts of all rounds of Descartes with ours.
     pub fn of(theirs: &[Verdicts], ours: &Verdicts) -> Agreement {
         let mut agreement = Agreement::default();
         let Some((first, others)) = theirs.split_first() else { return agreement };
@@ -54,7 +54,7 @@ impl Agreement {
         agreement
     }
 
-    /// Prints the counts, and every method that is not the same on both sides.
+    /// Prints the counts, and every method that differs.
     pub fn print(&self) {
         let both = self.same + self.differ.len();
         let part = self.same as f64 * 100.0 / both.max(1) as f64;

@@ -1,4 +1,4 @@
-//! Runs Maven's goals, and what that costs.
+//! Runs Maven's goals and measures their costs.
 
 use std::fs::File;
 use std::path::Path;
@@ -10,15 +10,15 @@ use bench::spent;
 
 use crate::descartes::Plan;
 
-/// What a run may take.
+/// The longest time of a run.
 const LIMIT: Duration = Duration::from_secs(30 * 60);
 
-/// What judges a project's tests.
+/// A tool that judges a project's tests.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Tool {
     /// PIT with Descartes: detection.
     Descartes,
-    /// The whole of our check, with nothing remembered.
+    /// Our whole check, without remembered results.
     Oracle,
 }
 
@@ -27,11 +27,11 @@ pub enum Tool {
 pub enum End {
     /// By itself.
     Done,
-    /// For taking longer than [`LIMIT`].
+    /// It took longer than [`LIMIT`] and was ended.
     CutOff,
 }
 
-/// What a run took.
+/// The costs of a run.
 pub struct Cost {
     /// Seconds from start to end.
     pub wall: f64,
@@ -41,18 +41,18 @@ pub struct Cost {
     pub end: End,
 }
 
-/// Fetches sources and libraries, and compiles.
+/// Downloads sources and libraries, and compiles.
 ///
 /// # Errors
-/// Maven fails.
+/// Returns an error if Maven fails.
 pub fn compile(plan: &Plan, project: &Path) -> Result<(), String> {
     wait(command(project).arg("test-compile"), &plan.results).map(drop)
 }
 
-/// Runs a tool on a project that is compiled.
+/// Runs a tool on a compiled project.
 ///
 /// # Errors
-/// It fails.
+/// Returns an error if the tool fails.
 pub fn run(tool: Tool, plan: &Plan, project: &Path) -> Result<Cost, String> {
     let mut command = command(project);
     match tool {
@@ -88,7 +88,8 @@ fn remove(folder: &Path) -> Result<(), String> {
     }
 }
 
-/// Runs a command to its end or the limit. What it says is kept in a folder, and shown if it fails.
+/// Runs a command to its end or to the limit. Its output is kept in a folder, and shown if it
+/// fails.
 fn wait(command: &mut Command, folder: &Path) -> Result<End, String> {
     let failed = |error: std::io::Error| format!("mvn: {error}");
     let said = folder.join("mvn.log");

@@ -1,4 +1,4 @@
-//! What both sides say of a project's methods.
+//! Reads the verdicts of both sides about a project's methods.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 /// A method: class with package, name and descriptor.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Method {
-    /// The class' binary name.
+    /// The binary name of the class.
     pub class: String,
     /// The method's name.
     pub name: String,
@@ -17,19 +17,19 @@ pub struct Method {
     pub descriptor: String,
 }
 
-/// What one run says.
+/// The verdicts of one run.
 #[derive(Default)]
 pub struct Verdicts {
-    /// Each method's classification.
+    /// The classification of each method.
     pub methods: BTreeMap<Method, String>,
-    /// Methods of which a transformation ran out of time.
+    /// Methods with a transformation that ran out of time.
     pub timed_out: BTreeSet<Method>,
 }
 
 /// Reads the files that Descartes leaves in a project's target folder.
 ///
 /// # Errors
-/// One is missing, or has another shape.
+/// Returns an error if a file is missing or has another structure.
 pub fn descartes(project: &Path) -> Result<Verdicts, String> {
     let folder = project.join("target/pit-reports");
     let methods: DescartesMethods = read(&folder.join("methods.json"))?;
@@ -48,7 +48,7 @@ pub fn descartes(project: &Path) -> Result<Verdicts, String> {
 /// Reads our report from a project's target folder.
 ///
 /// # Errors
-/// It is missing, or has another shape.
+/// Returns an error if the report is missing or has another structure.
 pub fn oracle(project: &Path) -> Result<Verdicts, String> {
     let report: Report = read(&project.join("target/oracle/oracle.json"))?;
     let named = |method: Ours| {

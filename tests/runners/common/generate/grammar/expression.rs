@@ -1,9 +1,9 @@
-//! Expressions of a type, so many operators deep.
+//! Random expressions of a type, nested to a given depth.
 
 use super::literal;
 use super::scope::{Method, Scope, Type};
 
-/// An expression of this type.
+/// Returns an expression of this type.
 pub fn of(scope: &mut Scope<'_>, kind: Type, depth: u64) -> String {
     if depth == 0 {
         return match scope.random.below(3) {
@@ -25,7 +25,7 @@ pub fn of(scope: &mut Scope<'_>, kind: Type, depth: u64) -> String {
     }
 }
 
-/// A call of a method.
+/// Returns a call of a method.
 pub fn call(scope: &mut Scope<'_>, method: &Method, depth: u64) -> String {
     let argument = |kind: &Type| of(scope, *kind, depth);
     let arguments: Vec<String> = method.parameters.iter().map(argument).collect();
@@ -35,7 +35,7 @@ pub fn call(scope: &mut Scope<'_>, method: &Method, depth: u64) -> String {
 fn conditional(scope: &mut Scope<'_>, kind: Type, depth: u64) -> String {
     let condition = of(scope, Type::Boolean, depth);
     let (one, other) = (of(scope, kind, depth), of(scope, kind, depth));
-    // Operands of mixed types would be promoted.
+    // Both operands get a cast, because mixed types would be promoted.
     format!("({condition} ? {} : {})", cast(kind, &one), cast(kind, &other))
 }
 
@@ -52,7 +52,7 @@ fn switch(scope: &mut Scope<'_>, kind: Type, depth: u64) -> String {
     )
 }
 
-/// An assignment, simple or compound, or an increment.
+/// Returns an assignment, simple or compound, or an increment.
 pub fn assignment(scope: &mut Scope<'_>, kind: Type, depth: u64) -> String {
     let target = scope.writable(kind);
     if kind.is_numeric() {
@@ -147,7 +147,8 @@ fn int(scope: &mut Scope<'_>, depth: u64) -> String {
     }
 }
 
-/// A lambda that is made and called at once; it captures what is never assigned.
+/// Returns a lambda that is created and called at once. It captures a variable that is never
+/// assigned.
 fn lambda(scope: &mut Scope<'_>, a: &str, b: &str) -> String {
     let (one, other) = (scope.fresh(), scope.fresh());
     let operator = scope.random.pick(&["+", "-", "*", "^", "/"]);
@@ -243,7 +244,8 @@ fn text(scope: &mut Scope<'_>, depth: u64) -> String {
     }
 }
 
-/// What of a value is joined to a text: an array's own text is not the same everywhere.
+/// Returns the part of a value that is added to a text. For an array this is its length, because
+/// its own text contains an identity hash.
 fn in_text(kind: Type, value: String) -> String {
     match kind {
         Type::Array => format!("({value}).length"),
@@ -267,12 +269,12 @@ fn array(scope: &mut Scope<'_>, depth: u64) -> String {
     }
 }
 
-/// A value as one of a type; only among numbers that does something.
+/// Returns a value with a cast to a type. The cast has an effect only between numeric types.
 fn cast(kind: Type, value: &str) -> String {
     format!("(({}) {value})", kind.name())
 }
 
-/// A numeric type.
+/// Returns a random numeric type.
 fn number(scope: &mut Scope<'_>) -> Type {
     loop {
         let kind = any(scope);
@@ -282,7 +284,7 @@ fn number(scope: &mut Scope<'_>) -> Type {
     }
 }
 
-/// A type.
+/// Returns a random type.
 pub fn any(scope: &mut Scope<'_>) -> Type {
     Type::random(scope.random)
 }

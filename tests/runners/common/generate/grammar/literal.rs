@@ -1,4 +1,4 @@
-//! Literals: those at the edges of their types as often as others.
+//! Random literals, half of them at the edges of their types.
 
 use crate::random::Random;
 
@@ -34,7 +34,7 @@ const CHARS: [&str; 6] = ["'a'", "'\\0'", "'\\uffff'", "'\\ud800'", "'Z'", "'9'"
 const TEXTS: [&str; 7] =
     ["\"\"", "\"a\"", "\"null\"", "\"\\ud83d\\ude00x\"", "\"é\\n\"", "\"aB9\"", "((String) null)"];
 
-/// A literal of a type, in parentheses where it has a sign.
+/// Returns a literal of a type, in parentheses if it has a sign.
 pub fn of(random: &mut Random, kind: Type) -> String {
     let edge = random.below(2) == 0;
     let small = random.between(0, 200) as i64 - 100;

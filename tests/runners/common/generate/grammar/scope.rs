@@ -1,8 +1,8 @@
-//! What is in scope where something is written: variables, methods, and how deep one is.
+//! The scope at a place of a program: variables, methods, and enclosing loops.
 
 use crate::random::Random;
 
-/// The types that there are.
+/// The types of expressions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Type {
     Int,
@@ -17,7 +17,7 @@ pub enum Type {
     Array,
 }
 
-/// All types, those that programs use most more than once.
+/// All types. The ones that programs use most occur several times.
 const TYPES: [Type; 13] = [
     Type::Int,
     Type::Int,
@@ -35,12 +35,12 @@ const TYPES: [Type; 13] = [
 ];
 
 impl Type {
-    /// One of them.
+    /// Returns a random type.
     pub fn random(random: &mut Random) -> Type {
         TYPES[random.below(TYPES.len() as u64) as usize]
     }
 
-    /// As it is written.
+    /// Returns the type as Java source.
     pub fn name(self) -> &'static str {
         match self {
             Type::Int => "int",
@@ -56,7 +56,7 @@ impl Type {
         }
     }
 
-    /// The field of the state that has it.
+    /// Returns the field of the state object that has the type.
     pub fn field(self) -> &'static str {
         match self {
             Type::Int => "it.i",
@@ -72,17 +72,17 @@ impl Type {
         }
     }
 
-    /// Whether it takes part in arithmetic.
+    /// Returns whether values of the type take part in arithmetic.
     pub fn is_numeric(self) -> bool {
         !matches!(self, Type::Boolean | Type::Text | Type::Array)
     }
 
-    /// Whether it has bits that can be shifted.
+    /// Returns whether values of the type have bits that can be shifted.
     pub fn is_integral(self) -> bool {
         self.is_numeric() && !matches!(self, Type::Float | Type::Double)
     }
 
-    /// A statement that folds a value into the program's number.
+    /// Returns a statement that folds a value into the program's number.
     pub fn folded(self, value: &str) -> String {
         match self {
             Type::Float => format!("mix(Float.floatToIntBits({value}));"),
@@ -104,7 +104,7 @@ pub struct Method {
 }
 
 impl Method {
-    /// One with any signature.
+    /// Returns a method with a random signature.
     pub fn random(random: &mut Random, name: &str) -> Method {
         let parameters = (0..random.below(4)).map(|_| Type::random(random)).collect();
         Method { name: name.to_owned(), result: Type::random(random), parameters }
@@ -116,67 +116,68 @@ impl Method {
 struct Variable {
     name: String,
     kind: Type,
-    /// Loops count with it.
+    /// Whether a loop counts with it, so that nothing else may assign it.
     fixed: bool,
 }
 
-/// Where something is written.
+/// The place where code is being written.
 pub struct Scope<'a> {
     pub random: &'a mut Random,
     methods: &'a [Method],
     number: u64,
     variables: Vec<Variable>,
     names: u64,
-    /// The labels of the loops around, innermost last.
+    /// The labels of the enclosing loops, innermost last.
     pub loops: Vec<String>,
 }
 
 impl<'a> Scope<'a> {
-    /// One without variables.
+    /// Creates a scope without variables.
     pub fn new(random: &'a mut Random, methods: &'a [Method], number: u64) -> Scope<'a> {
         Scope { random, methods, number, variables: Vec::new(), names: 0, loops: Vec::new() }
     }
 
-    /// The block's number.
+    /// Returns the number of the block.
     pub fn number(&self) -> u64 {
         self.number
     }
 
-    /// Declares a method's parameters; they as they are written.
+    /// Declares a method's parameters. Returns them as Java source.
     pub fn enter(&mut self, method: &Method) -> String {
         let declare = |kind: &Type| format!("{} {}", kind.name(), self.declare(*kind, false));
         method.parameters.iter().map(declare).collect::<Vec<_>>().join(", ")
     }
 
-    /// A name that is not used yet.
+    /// Returns a name that is not used yet.
     pub fn fresh(&mut self) -> String {
         self.names += 1;
         format!("v{}", self.names)
     }
 
-    /// Declares a variable; its name.
+    /// Declares a variable. Returns its name.
     pub fn declare(&mut self, kind: Type, fixed: bool) -> String {
         let name = self.fresh();
         self.variables.push(Variable { name: name.clone(), kind, fixed });
         name
     }
 
-    /// What was declared so far, to be forgotten at a block's end.
+    /// Returns a mark of the variables declared so far, for [`Scope::forget`] at the end of a
+    /// block.
     pub fn mark(&self) -> usize {
         self.variables.len()
     }
 
-    /// Forgets what was declared since.
+    /// Forgets the variables declared since a mark.
     pub fn forget(&mut self, mark: usize) {
         self.variables.truncate(mark);
     }
 
-    /// A variable or field of a type, to be read.
+    /// Returns a variable or field of a type to read.
     pub fn readable(&mut self, kind: Type) -> String {
         self.variable(kind, true)
     }
 
-    /// A variable or field of a type, to be written.
+    /// Returns a variable or field of a type to write.
     pub fn writable(&mut self, kind: Type) -> String {
         self.variable(kind, false)
     }
@@ -190,7 +191,7 @@ impl<'a> Scope<'a> {
         }
     }
 
-    /// A method with a result of this type, if there is one.
+    /// Returns a method with a result of this type, if there is one.
     pub fn method(&mut self, result: Type) -> Option<Method> {
         let fitting: Vec<&Method> = self.methods.iter().filter(|it| it.result == result).collect();
         let index = self.random.below(fitting.len() as u64) as usize;

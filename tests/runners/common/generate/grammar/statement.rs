@@ -1,9 +1,9 @@
-//! Statements, so many blocks deep.
+//! Random statements, nested to a given depth.
 
 use super::expression::{self, assignment, of};
 use super::scope::{Scope, Type};
 
-/// Any statement, with its line break.
+/// Returns any statement, with its line break.
 pub fn any(scope: &mut Scope<'_>, depth: u64) -> String {
     if depth == 0 {
         return simple(scope);
@@ -22,7 +22,7 @@ pub fn any(scope: &mut Scope<'_>, depth: u64) -> String {
     }
 }
 
-/// A block of one to three statements.
+/// Returns a block of one to three statements.
 fn block(scope: &mut Scope<'_>, depth: u64) -> String {
     let mark = scope.mark();
     let count = scope.random.between(1, 3);
@@ -50,7 +50,7 @@ fn simple(scope: &mut Scope<'_>) -> String {
         }
         _ => {
             let text = assignment(scope, kind, 3);
-            // An assignment is a statement without its parentheses only.
+            // An assignment is a statement only without its parentheses.
             let inner = text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
             format!("    {};\n", inner.unwrap_or(&text))
         }
@@ -66,7 +66,7 @@ fn decide(scope: &mut Scope<'_>, depth: u64) -> String {
     }
 }
 
-/// What every turn of a loop begins with.
+/// Returns the first statement of every turn of a loop. It uses up fuel, so that all loops end.
 fn burn(scope: &Scope<'_>) -> String {
     format!("State{}.burn();", scope.number())
 }
@@ -109,7 +109,7 @@ fn each(scope: &mut Scope<'_>, depth: u64) -> String {
     format!("    {label}: for (int {name} : {array}) {{ {burn} {body} }}\n")
 }
 
-/// A switch with fall-through, over numbers or texts.
+/// Returns a switch with fall-through, over numbers or texts.
 fn switch(scope: &mut Scope<'_>, depth: u64) -> String {
     let [one, two, rest] = [0, 1, 2].map(|_| block(scope, depth));
     let leave = if scope.random.below(2) == 0 { " break;" } else { "" };
@@ -162,7 +162,8 @@ fn locked(scope: &mut Scope<'_>, depth: u64) -> String {
     format!("    synchronized ({lock}) {}\n", block(scope, depth))
 }
 
-/// Out of a loop around, or by an exception. What follows must stay reachable.
+/// Returns a jump out of an enclosing loop, or a throw. It is conditional, because the code after
+/// it must stay reachable.
 fn jump(scope: &mut Scope<'_>) -> String {
     let condition = of(scope, Type::Boolean, 2);
     let labels: Vec<&str> = scope.loops.iter().map(String::as_str).collect();

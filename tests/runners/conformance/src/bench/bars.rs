@@ -1,25 +1,26 @@
-//! How fast suites should be, at least.
+//! The bars: limits on the time and memory of suites.
 
 use super::{Cell, Side};
 
-/// What is measured, by its name and unit.
+/// A measured quantity: its name, and how to read it.
 type Measure = (&'static str, fn(&Cell) -> f64);
 
 const CPU: Measure = ("CPU time", |cell| cell.seconds.median());
 const WALL: Measure = ("wall time", |cell| cell.wall.median());
 const MEMORY: Measure = ("memory", |cell| cell.peak.median());
 
-/// A side, what it is measured against, and how many times as much as that it may take.
+/// A limit for a side: its quantity may be at most a multiple of another side's.
 struct Bar {
     side: Side,
     unit: Side,
     measure: Measure,
     most: f64,
-    /// The suites that it is for; none means all.
+    /// The suites with this limit; none means all.
     suites: &'static [&'static str],
 }
 
-/// Suites that take little on a JVM: what the whole analysis may take of that.
+/// Suites that take little time on a JVM, for which the whole analysis has a limit in relation to
+/// `java`.
 const SMALL: &[&str] = &["commons-beanutils", "commons-cli", "commons-numbers-fraction"];
 
 const BARS: [Bar; 8] = [
@@ -33,7 +34,7 @@ const BARS: [Bar; 8] = [
     bar(Side::Polish, Side::Java, MEMORY, 2.0, &["commons-lang3"]),
 ];
 
-/// CPU milliseconds of the engine until the first test has ended, at most.
+/// The limit for the engine's CPU milliseconds until the first test has ended.
 const FIRST: f64 = 50.0;
 
 const fn bar(
@@ -46,7 +47,7 @@ const fn bar(
     Bar { side, unit, measure, most, suites }
 }
 
-/// What a suite misses, in words; `of` knows what it took.
+/// Returns the limits that a suite exceeds, as texts. `of` returns the figures of a side.
 pub fn missed<'a>(suite: &str, of: impl Fn(Side) -> Option<&'a Cell>) -> Vec<String> {
     let held = |bar: &&Bar| bar.suites.is_empty() || bar.suites.contains(&suite);
     let over = |bar: &Bar| {

@@ -1,4 +1,4 @@
-//! One side in a process of its own, so that what it takes can be told.
+//! Runs one side in a process of its own, so that its costs can be measured.
 
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -15,34 +15,34 @@ use crate::manifest::{Manifest, Suite};
 use crate::workplace::Workplace;
 use crate::{artifacts, jvm};
 
-/// What the process says of its run.
+/// The process's own figures about its run.
 #[derive(Serialize, Deserialize)]
 struct Said {
     tests: usize,
     not_analysed: usize,
-    /// MiB that were in memory at once, at most.
+    /// The largest memory in MiB.
     peak: f64,
-    /// CPU milliseconds of the engine until a test had ended.
+    /// The engine's CPU milliseconds until the first test has ended.
     first: Option<f64>,
 }
 
-/// What a run of one side took.
+/// The figures of a run of one side.
 pub struct Figure {
     /// CPU seconds, user and system.
     pub seconds: f64,
-    /// Seconds that passed.
+    /// Wall-clock seconds.
     pub wall: f64,
-    /// MiB that were in memory at once, at most.
+    /// The largest memory in MiB.
     pub peak: f64,
-    /// CPU milliseconds of the engine until a test had ended.
+    /// The engine's CPU milliseconds until the first test has ended.
     pub first: Option<f64>,
-    /// How many tests there are.
+    /// The number of tests.
     pub tests: usize,
     not_analysed: usize,
 }
 
 impl Figure {
-    /// What the figure is not about, if anything.
+    /// Returns a note about tests that were not analysed, or `None` if there are none.
     pub fn gap(&self, side: Side) -> Option<String> {
         let Figure { tests, not_analysed, .. } = self;
         let text = || format!("    {}: {not_analysed} of {tests} tests not analysed", side.name());
@@ -50,7 +50,7 @@ impl Figure {
     }
 }
 
-/// Runs one side of a suite; only test classes that match, if there is an expression.
+/// Runs one side of a suite. If `class` is given, runs only the matching test classes.
 pub fn measure(
     suite: &Suite,
     side: Side,
@@ -79,12 +79,13 @@ pub fn measure(
     }
 }
 
-/// Where a suite is unpacked to be measured: always the same, or no image would fit.
+/// Returns the folder where a suite is unpacked to be measured. It is always the same, because
+/// images depend on it.
 pub fn place(suite: &Suite, arguments: &Arguments) -> PathBuf {
     arguments.cache.join("measured").join(&suite.name)
 }
 
-/// Is that process: runs one side, and says what there is to say of it.
+/// The main function of that process: runs one side and prints its figures.
 pub fn run(manifest: &Manifest, arguments: &Arguments, side: Side) -> Result<(), String> {
     for suite in manifest.pick(&arguments.suites)? {
         let jars = artifacts::resolve(manifest, suite, &arguments.cache)?;

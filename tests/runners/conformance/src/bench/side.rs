@@ -1,9 +1,9 @@
-//! What runs a suite, to be measured.
+//! The sides that run suites to be measured.
 
-/// What runs a suite.
+/// A side: a JVM, or the interpreter with some analysis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// A JVM as it comes.
+    /// A JVM with its defaults.
     Java,
     /// The same JVM without its compilers.
     JavaXint,
@@ -11,15 +11,15 @@ pub enum Side {
     Plain,
     /// The interpreter with labels on all values.
     Taint,
-    /// The analysis without trials: what it suspects stays unconfirmed.
+    /// The analysis without trials: its suspicions stay unconfirmed.
     Detection,
-    /// The whole analysis, trials included.
+    /// The whole analysis with trials.
     Polish,
-    /// The same by two threads.
+    /// The same with two threads.
     TwoThreads,
 }
 
-/// All, in the order of a round and of tables.
+/// All sides with their names, in the order of a round and of tables.
 pub const ALL: [(Side, &str); 7] = [
     (Side::JavaXint, "java -Xint"),
     (Side::Java, "java"),
@@ -31,7 +31,7 @@ pub const ALL: [(Side, &str); 7] = [
 ];
 
 impl Side {
-    /// The side that is called so.
+    /// Returns the side with this name.
     pub fn named(name: &str) -> Option<Side> {
         ALL.iter().find(|(_, known)| *known == name).map(|(side, _)| *side)
     }
@@ -40,7 +40,7 @@ impl Side {
         ALL.iter().find(|(side, _)| *side == self).map_or("", |(_, name)| name)
     }
 
-    /// Whether it is the interpreter's.
+    /// Returns whether the side is the interpreter.
     pub fn is_ours(self) -> bool {
         !matches!(self, Side::Java | Side::JavaXint)
     }

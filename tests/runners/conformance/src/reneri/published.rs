@@ -1,4 +1,4 @@
-//! What was published of a project, as the file says it.
+//! The published list of a project, as the file has it.
 
 use std::collections::BTreeMap;
 
@@ -9,17 +9,17 @@ use serde::Deserialize;
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Published {
-    /// Owner and name; where and of which revision the sources are.
+    /// The owner and name of the repository.
     #[allow(dead_code)]
     pub repository: String,
     /// The revision.
     #[allow(dead_code)]
     pub revision: String,
-    /// Classes of tests that did not run.
+    /// Test classes that did not run.
     pub excluded_tests: Vec<String>,
     /// Every transformation that no test detected.
     pub undetected: Vec<Undetected>,
-    /// How many methods were of which classification.
+    /// The number of methods by classification.
     #[serde(default)]
     #[allow(dead_code)]
     pub classification: BTreeMap<String, u32>,
@@ -29,9 +29,9 @@ pub struct Published {
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Undetected {
-    /// Why.
+    /// The symptom.
     pub symptom: Symptom,
-    /// The class, as `Class.getName` gives it.
+    /// The class, as `Class.getName` returns it.
     pub class: String,
     /// The method's name.
     pub method: String,

@@ -1,11 +1,11 @@
-//! The comparison as a reader sees it.
+//! Writes the comparison for readers.
 
 use super::verdict::{Counts, Ours, Verdicts};
 
-/// The project that has more than a third of all that was published.
+/// The project with more than a third of all published transformations.
 const LARGEST: &str = "jcodemodel";
 
-/// A row for each project, and for all of them together.
+/// Returns a row for each project, and one for all of them together.
 pub fn table(projects: &[(String, Verdicts)]) -> Vec<String> {
     let mut rows: Vec<(&str, Counts)> =
         projects.iter().map(|(name, verdicts)| (name.as_str(), verdicts.counts())).collect();
@@ -37,7 +37,8 @@ fn row(name: &str, counts: Counts) -> String {
     )
 }
 
-/// `19 of 20, 95.0 %`: rounded down, so that nothing looks better than it is.
+/// Returns a share such as `19 of 20, 95.0 %`, rounded down so that nothing looks better than it
+/// is.
 fn share(part: u32, whole: u32) -> String {
     match (u64::from(part) * 1000).checked_div(u64::from(whole)) {
         Some(share) => format!("{part} of {whole}, {}.{} %", share / 10, share % 10),
@@ -45,7 +46,7 @@ fn share(part: u32, whole: u32) -> String {
     }
 }
 
-/// Every difference of a project.
+/// Returns all differences of a project.
 pub fn differences(name: &str, verdicts: &Verdicts) -> Vec<String> {
     let mut lines = Vec::new();
     for verdict in &verdicts.published {

@@ -1,4 +1,5 @@
-//! What a report says of each published transformation, and what it has beyond them.
+//! Compares a report with a published list: the verdict on each published transformation, and our
+//! own ones.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,61 +7,62 @@ use report::{Oracle, Status, Symptom, Transformation};
 
 use super::published::{Published, Undetected};
 
-/// The comparison of one project, in the order of what was published.
+/// The comparison of one project, in the order of the published list.
 #[derive(Debug, Default)]
 pub struct Verdicts {
-    /// Of each published transformation.
+    /// The verdicts on the published transformations.
     pub published: Vec<Verdict>,
-    /// Those that we find undetected, and that were not published.
+    /// Transformations that are undetected for us and were not published.
     pub beyond: Vec<String>,
-    /// Tests that ran here although they were left out there.
+    /// Tests that ran here although the published run left them out.
     pub excluded: BTreeSet<String>,
 }
 
-/// What we say of a published transformation.
+/// Our verdict on a published transformation.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Verdict {
     /// The transformation, for a reader.
     pub name: String,
-    /// The symptom that was published.
+    /// The published symptom.
     pub published: Symptom,
-    /// Ours.
+    /// Our result.
     pub ours: Ours,
 }
 
-/// What our report says of a transformation.
+/// The result in our report for a transformation.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Ours {
-    /// It has the published symptom.
+    /// Undetected, with the published symptom.
     Same,
-    /// Undetected too, but we call it weak-oracle where no-propagation was published: an expression of the
-    /// test is named that has another value, or a call that throws something else, and an assertion on that was proved.
+    /// Undetected, but we report weak-oracle instead of the published no-propagation. The report
+    /// names an expression of the test with another value, or a call that throws something else,
+    /// and an assertion on it was proved.
     Stronger(String),
-    /// Undetected too, with another symptom or none.
+    /// Undetected, with another symptom or none.
     Otherwise(String),
-    /// Not undetected.
+    /// Not undetected, with our status.
     NotUndetected(String),
 }
 
 /// Counts for a row of the table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// How many were published.
+    /// The number of published transformations.
     pub published: u32,
-    /// Of them undetected with us.
+    /// How many of them are undetected for us.
     pub undetected: u32,
-    /// Of those with the published symptom.
+    /// How many of these have the published symptom.
     pub same: u32,
-    /// Of those with the published symptom or a stronger one.
+    /// How many of these have the published symptom or a stronger one.
     pub credited: u32,
-    /// Undetected with us alone.
+    /// The number of transformations that are undetected only for us.
     pub beyond: u32,
 }
 
 type Key<'a> = (&'a str, &'a str, &'a str, &'a str);
 
 impl Verdicts {
-    /// Holds a report against what was published.
+    /// Compares a report with a published list.
     pub fn of(oracle: &Oracle, published: &Published) -> Verdicts {
         let ours: BTreeMap<Key<'_>, &Transformation> =
             oracle.transformations.iter().map(|made| (key(made), made)).collect();
@@ -85,7 +87,7 @@ impl Verdicts {
         }
     }
 
-    /// Its row.
+    /// Returns the counts for its row of the table.
     pub fn counts(&self) -> Counts {
         let count = |is: fn(&Ours) -> bool| {
             saturate(self.published.iter().filter(|verdict| is(&verdict.ours)).count())
@@ -132,7 +134,8 @@ impl Ours {
     }
 }
 
-/// What differs and the assertion, if the one is named and the other there.
+/// Returns the difference and the assertion if our report is stronger: it names the difference, and
+/// the assertion was proved.
 fn stronger(published: &Undetected, made: &Transformation) -> Option<String> {
     let weak = (Symptom::NoPropagation, Some(Symptom::WeakOracle));
     let exposure = made.exposure.as_ref()?;
@@ -142,7 +145,7 @@ fn stronger(published: &Undetected, made: &Transformation) -> Option<String> {
     ((published.symptom, made.symptom) == weak).then_some(words)
 }
 
-/// Our symptom, and what it rests on.
+/// Returns our symptom and its evidence.
 fn symptom(made: &Transformation) -> String {
     let Some(symptom) = made.symptom else {
         let why = made.undiagnosed.as_deref().unwrap_or("it was not asked for");
@@ -158,7 +161,7 @@ fn symptom(made: &Transformation) -> String {
     format!("{}{}", symptom.name(), seen.unwrap_or_default())
 }
 
-/// What became of one that is not undetected with us.
+/// Returns our status of a transformation that is not undetected.
 fn status(made: &Transformation) -> String {
     match made.status {
         Status::Detected => {

@@ -1,8 +1,8 @@
-//! Class files: reading, checking, and everything that is computed of code before it is verified.
+//! The target for class files: reading, checking, and all analyses of code before it is verified.
 
 use classfile::{Code, StackMapEntries};
 
-/// Reads a class file and looks at all of it.
+/// Reads a class file and examines all of it.
 pub fn run(bytes: &[u8]) {
     let _ = classfile::check_format(bytes);
     let _ = classfile::read_class_name(bytes);

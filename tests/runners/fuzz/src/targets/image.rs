@@ -1,8 +1,9 @@
-//! Runtime images: their tables, and what they say of resources.
+//! The target for runtime images: their tables and resources.
 
 use classfile::Image;
 
-/// Resources of one image that are read; a hostile table may name the same one over and over.
+/// The most resources that are read of one image, because a hostile table may name the same one
+/// again and again.
 const RESOURCES: usize = 64;
 
 /// Opens an image and reads what it names.

@@ -1,4 +1,4 @@
-//! Jars: their directory, their manifest and their entries.
+//! The target for jars: their directory, manifest and entries.
 
 use classfile::Jar;
 

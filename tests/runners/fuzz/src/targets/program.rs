@@ -1,6 +1,6 @@
-//! The interpreter: links, verifies and runs whatever class the bytes are.
+//! The target for the interpreter: links, verifies and runs any class that the bytes make.
 //!
-//! One vm is booted for all inputs, and rolled back after each.
+//! One vm is booted for all inputs and rolled back after each.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -9,19 +9,20 @@ use engine::{Guest, Jdk};
 use oracle_tests::{compile, jdk};
 use vm::{Failure, Plain, Vm};
 
-/// Instructions that one input may run.
+/// The number of instructions that one input may run.
 const BUDGET: u64 = 2_000_000;
-/// Bytes that its objects may take.
+/// The bytes that its objects may take.
 const MEMORY: usize = 64 << 20;
-/// The class that defines the input's, and calls what can be called of it.
+/// The Java class that defines the input's class and calls all of its methods that can be called.
 const DRIVER: &str = "Driver";
 
 thread_local! {
-    /// Gone while an input runs, so that one that panics leaves nothing behind.
+    /// The booted vm. It is taken out while an input runs, so that a panic leaves no used vm
+    /// behind.
     static STAGE: RefCell<Option<Vm<Plain>>> = const { RefCell::new(None) };
 }
 
-/// Runs a class, and panics if that ends in an internal error.
+/// Runs a class. Panics if the run ends in an internal error.
 pub fn run(bytes: &[u8]) {
     let kept = STAGE.take().map_or_else(boot, Ok);
     let mut vm = kept.unwrap_or_else(|why| fail(&why));
@@ -34,14 +35,14 @@ pub fn run(bytes: &[u8]) {
     }
 }
 
-/// What a fuzzer takes for a crash.
+/// Panics, which a fuzzer takes for a crash.
 #[allow(clippy::panic)]
 fn fail(what: &str) -> ! {
     panic!("{what}")
 }
 
 fn run_on(vm: &mut Vm<Plain>, bytes: &[u8]) -> Failure {
-    // A character for each byte, since arguments are text.
+    // One character for each byte, because arguments are text.
     let input: String = bytes.iter().copied().map(char::from).collect();
     match vm.start_main(DRIVER, &[input]) {
         Ok(()) => vm.run(),

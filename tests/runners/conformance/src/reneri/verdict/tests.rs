@@ -1,4 +1,4 @@
-//! Small projects, made up.
+//! Tests with small made-up projects.
 
 use serde_json::{Value, json};
 

@@ -1,31 +1,32 @@
-//! Walks instructions: their lengths, operands, jump targets and a listing.
+//! Decodes instructions: their lengths, operands and jump targets, and a listing.
 
 use std::fmt::Write as _;
 
-pub use crate::opcode::{Opcode, Operands};
+pub use super::opcode::{Opcode, Operands};
 
-/// One instruction in its place.
+/// One instruction at its place in a method's code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Instruction<'a> {
-    /// Where it starts.
+    /// The offset of its first byte in the code.
     pub pc: u32,
-    /// What it does; under `wide`, the widened operation.
+    /// The opcode; after a `wide` prefix, the opcode that it widens.
     pub opcode: Opcode,
-    /// Whether a `wide` precedes the operation.
+    /// Whether a `wide` prefix precedes the opcode.
     pub wide: bool,
-    /// Its bytes, the opcode's included.
+    /// Its bytes, including the opcode.
     pub bytes: &'a [u8],
 }
 
-/// The mnemonic of an opcode's byte, or `None` if no instruction has it.
+/// Returns the mnemonic of an opcode's byte, or `None` if no instruction has it.
 #[must_use]
 pub fn mnemonic(byte: u8) -> Option<&'static str> {
     Opcode::from_byte(byte).map(Opcode::mnemonic)
 }
 
-/// The length in bytes of the instruction at `pc`.
+/// Returns the length in bytes of the instruction at `pc`.
 ///
-/// None when it is unknown, its operands are out of shape, or it does not fit the code.
+/// Returns `None` if the opcode is unknown, the operands are malformed, or the instruction does not
+/// fit the code.
 #[must_use]
 pub fn instruction_length(bytes: &[u8], pc: usize) -> Option<usize> {
     let operands = Opcode::from_byte(*bytes.get(pc)?)?.operands();
@@ -55,7 +56,7 @@ pub fn instruction_length(bytes: &[u8], pc: usize) -> Option<usize> {
     (pc.checked_add(length)? <= bytes.len()).then_some(length)
 }
 
-/// Where a switch's operands start: the next multiple of four.
+/// Returns the offset of a switch's operands: the first multiple of four after the opcode at `pc`.
 fn switch_start(pc: usize) -> Option<usize> {
     pc.checked_add(1)?.checked_next_multiple_of(4)
 }
@@ -87,7 +88,8 @@ impl<'a> Instructions<'a> {
         Self { code, pc: 0 }
     }
 
-    /// The place of the next instruction; after the end, the code's length if all was well formed.
+    /// Returns the offset of the next instruction. At the end of the iteration this is the length
+    /// of the code, or the offset of the first malformed instruction.
     #[must_use]
     pub fn pc(&self) -> usize {
         self.pc
@@ -105,7 +107,7 @@ impl<'a> Iterator for Instructions<'a> {
 }
 
 impl<'a> Instruction<'a> {
-    /// The instruction at `pc`.
+    /// Decodes the instruction at `pc`. Returns `None` if it is malformed.
     #[must_use]
     pub fn at(code: &'a [u8], pc: usize) -> Option<Self> {
         let length = instruction_length(code, pc)?;
@@ -116,13 +118,13 @@ impl<'a> Instruction<'a> {
         Some(Self { pc: u32::try_from(pc).ok()?, opcode, wide, bytes })
     }
 
-    /// Where the next instruction starts.
+    /// Returns the offset of the next instruction.
     #[must_use]
     pub fn next_pc(&self) -> u32 {
         u32::try_from(self.bytes.len()).map_or(u32::MAX, |length| self.pc.saturating_add(length))
     }
 
-    /// The pool index among the operands.
+    /// Returns the pool index among the operands.
     #[must_use]
     pub fn pool_index(&self) -> Option<u16> {
         match self.opcode.operands() {
@@ -134,7 +136,7 @@ impl<'a> Instruction<'a> {
         }
     }
 
-    /// The local variable slot, which the opcode names (`iload_2`) or an operand.
+    /// Returns the slot of the local variable that the opcode (`iload_2`) or an operand names.
     #[must_use]
     pub fn slot(&self) -> Option<u16> {
         let byte = self.opcode.byte();
@@ -145,7 +147,8 @@ impl<'a> Instruction<'a> {
         }
     }
 
-    /// The local variable slot among the operands (not of the `_0` to `_3` forms).
+    /// Returns the slot of the local variable that an operand names, so not for the forms `_0` to
+    /// `_3`.
     #[must_use]
     pub fn local(&self) -> Option<u16> {
         match (self.opcode.operands(), self.wide) {
@@ -157,7 +160,7 @@ impl<'a> Instruction<'a> {
         }
     }
 
-    /// The literal number among the operands of `bipush`, `sipush` and `iinc`.
+    /// Returns the literal number among the operands of `bipush`, `sipush` and `iinc`.
     #[must_use]
     pub fn immediate(&self) -> Option<i32> {
         match (self.opcode.operands(), self.wide) {
@@ -169,13 +172,13 @@ impl<'a> Instruction<'a> {
         }
     }
 
-    /// The place that a jump's or switch's signed offset leads to; before the code's start, that
-    /// is `u32::MAX`, where no code is either.
+    /// Returns the target of a jump or switch with a signed offset. A target before the code's
+    /// start becomes `u32::MAX`, where there is no code either.
     fn target(&self, offset: i32) -> u32 {
         self.pc.checked_add_signed(offset).unwrap_or(u32::MAX)
     }
 
-    /// The target of a branch, `goto` or `jsr`.
+    /// Returns the target of a branch, `goto` or `jsr`.
     #[must_use]
     pub fn branch_target(&self) -> Option<u32> {
         match self.opcode.operands() {
@@ -187,7 +190,7 @@ impl<'a> Instruction<'a> {
         }
     }
 
-    /// A switch's keys and targets, without the default; empty for other instructions.
+    /// Returns the keys and targets of a switch, without the default; empty for other instructions.
     #[must_use]
     pub fn switch_cases(&self) -> Vec<(i32, u32)> {
         self.switch_rows().unwrap_or_default()
@@ -208,12 +211,13 @@ impl<'a> Instruction<'a> {
         rows.map(|row| Some((int(row, 0)?, self.target(int(row, 4)?)))).collect()
     }
 
-    /// The target of a switch's default.
+    /// Returns the target of a switch's default.
     #[must_use]
     pub fn switch_default(&self) -> Option<u32> {
         Some(self.target(int(self.bytes, self.switch_offset()?)?))
     }
 
+    /// Returns the offset of a switch's operands in its own bytes, after the padding.
     fn switch_offset(&self) -> Option<usize> {
         let pc = usize::try_from(self.pc).ok()?;
         match self.opcode.operands() {
@@ -222,7 +226,8 @@ impl<'a> Instruction<'a> {
         }
     }
 
-    /// All places that the instruction may jump to, without going on to the next.
+    /// Returns all places to which the instruction may jump. The next instruction is not among them
+    /// unless a jump leads there.
     #[must_use]
     pub fn targets(&self) -> Vec<u32> {
         let cases = self.switch_cases().into_iter().map(|(_, target)| target);
@@ -230,7 +235,8 @@ impl<'a> Instruction<'a> {
     }
 }
 
-/// A listing of the code, one instruction a line; what is malformed ends it with a note.
+/// Returns a listing of the code with one instruction on each line. A note at the first malformed
+/// instruction ends it.
 #[must_use]
 pub fn disassemble(code: &[u8]) -> String {
     let mut listing = String::new();

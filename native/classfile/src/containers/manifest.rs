@@ -7,7 +7,7 @@ pub struct Manifest {
 }
 
 impl Manifest {
-    /// Reads the main section; lines that are no attributes are passed over.
+    /// Reads the main section. Skips lines that are not attributes.
     #[must_use]
     pub fn parse(bytes: &[u8]) -> Self {
         let text = String::from_utf8_lossy(bytes).replace("\r\n", "\n").replace('\r', "\n");
@@ -23,20 +23,20 @@ impl Manifest {
         Self { attributes }
     }
 
-    /// The value of an attribute, whose name's case does not matter.
+    /// Returns the value of an attribute. The case of `name` does not matter.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&str> {
         let found = self.attributes.iter().find(|(key, _)| key.eq_ignore_ascii_case(name));
         found.map(|(_, value)| value.as_str())
     }
 
-    /// Whether the jar has versions of its entries for newer Java releases.
+    /// Returns whether the jar has versions of its entries for newer Java releases.
     #[must_use]
     pub fn is_multi_release(&self) -> bool {
         self.get("Multi-Release").is_some_and(|value| value.trim().eq_ignore_ascii_case("true"))
     }
 
-    /// The relative URLs of further class path entries.
+    /// Returns the relative URLs of further class path entries.
     pub fn class_path(&self) -> impl Iterator<Item = &str> {
         self.get("Class-Path").unwrap_or_default().split_ascii_whitespace()
     }

@@ -1,6 +1,6 @@
 //! The one table of all JVM instructions (JVMS 6.5): name, byte and shape of operands.
 
-/// What follows an opcode's byte.
+/// The shape of the operands that follow an opcode.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Operands {
     /// Nothing.
@@ -49,19 +49,19 @@ macro_rules! opcodes {
             /// All opcodes in order of their bytes.
             pub const ALL: &[Opcode] = &[$(Opcode::$variant,)*];
 
-            /// The opcode with that byte.
+            /// Returns the opcode with this byte, or `None` if no instruction has it.
             #[must_use]
             pub const fn from_byte(byte: u8) -> Option<Self> {
                 match byte { $($byte => Some(Self::$variant),)* _ => None }
             }
 
-            /// The name in the specification.
+            /// Returns the name in the specification.
             #[must_use]
             pub const fn mnemonic(self) -> &'static str {
                 match self { $(Self::$variant => stringify!($name),)* }
             }
 
-            /// What follows the opcode's byte.
+            /// Returns the shape of the opcode's operands.
             #[must_use]
             pub const fn operands(self) -> Operands {
                 match self { $(Self::$variant => Operands::$operands,)* }
@@ -276,13 +276,13 @@ opcodes! {
 }
 
 impl Opcode {
-    /// The opcode's byte.
+    /// Returns the opcode's byte.
     #[must_use]
     pub const fn byte(self) -> u8 {
         self as u8
     }
 
-    /// Whether the instruction after this one is never reached from it directly.
+    /// Returns whether control never passes from the instruction to the next one directly.
     #[must_use]
     pub const fn ends_flow(self) -> bool {
         self.is_return()
@@ -297,7 +297,7 @@ impl Opcode {
             )
     }
 
-    /// Whether the instruction leaves the method normally.
+    /// Returns whether the instruction leaves the method normally.
     #[must_use]
     pub const fn is_return(self) -> bool {
         matches!(
@@ -311,7 +311,7 @@ impl Opcode {
         )
     }
 
-    /// Whether the instruction jumps or goes on, depending on its operands' values.
+    /// Returns whether the instruction jumps or goes on, depending on the values of its operands.
     #[must_use]
     pub const fn is_conditional(self) -> bool {
         matches!(self.byte(), 0x99..=0xA6 | 0xC6 | 0xC7)

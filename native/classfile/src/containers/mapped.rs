@@ -1,19 +1,19 @@
-//! Maps files into memory, and opens runtime images that way.
+//! Opens files and runtime images as memory mappings.
 
 use std::fs::File;
 use std::path::Path;
 
 use memmap2::Mmap;
 
-use crate::jimage::{Image, ImageError};
+use super::jimage::{Image, ImageError};
 
-/// Why an image file could not be opened.
+/// An error while an image file is opened.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenImageError {
     /// The file cannot be opened or mapped.
     #[error("cannot open the runtime image: {0}")]
     Io(#[from] std::io::Error),
-    /// The file is no image.
+    /// The file is not an image.
     #[error(transparent)]
     Format(#[from] ImageError),
 }
@@ -21,7 +21,7 @@ pub enum OpenImageError {
 /// Opens the image file at `path`, a JDK's `lib/modules`.
 ///
 /// # Errors
-/// When the file cannot be mapped or is no image.
+/// Returns an error if the file cannot be mapped or is not an image.
 pub fn open_image(path: &Path) -> Result<Image<Mmap>, OpenImageError> {
     Ok(Image::new(map(path)?)?)
 }
@@ -29,8 +29,8 @@ pub fn open_image(path: &Path) -> Result<Image<Mmap>, OpenImageError> {
 /// Maps the whole file for reading.
 pub(crate) fn map(path: &Path) -> std::io::Result<Mmap> {
     let file = File::open(path)?;
-    // SAFETY: The mapping is private and read-only, and all readers over it are bounds-checked
-    // and hold no invariants about contents between reads. That nobody shortens or rewrites the
-    // file while it is mapped is the same trust that every JVM puts in its image and jars.
+    // SAFETY: The mapping is private and read-only. All readers of it check bounds, and rely on
+    // nothing about the contents between two reads. Nobody may shorten or rewrite the file while it
+    // is mapped: every JVM assumes the same of its image and its jars.
     unsafe { Mmap::map(&file) }
 }

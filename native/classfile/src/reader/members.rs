@@ -4,19 +4,20 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
 
-use crate::annotations::note_runtime_annotations;
-use crate::attributes::{Context, body, once};
-use crate::code_reader::read_code;
-use crate::cursor::Cursor;
-use crate::descriptor::argument_slots;
 use crate::error::ClassFormatError;
-use crate::flags;
 use crate::model::access::{ABSTRACT, NATIVE, STATIC, STRICT, SYNTHETIC};
 use crate::model::{Field, Method, MethodParameter};
-use crate::names::{check_field, check_method};
 use crate::pool::Constant;
+use crate::pool::descriptor::argument_slots;
+use crate::pool::names::{check_field, check_method};
 
-/// Reads the table of fields and refuses two alike.
+use super::annotations::note_runtime_annotations;
+use super::attributes::{Context, body, once};
+use super::code::read_code;
+use super::cursor::Cursor;
+use super::flags;
+
+/// Reads the table of fields. Returns an error if two have the same name and descriptor.
 pub(crate) fn read_fields(
     context: &Context<'_>,
     cursor: &mut Cursor<'_>,
@@ -34,7 +35,7 @@ pub(crate) fn read_fields(
     })
 }
 
-/// Reads the table of methods and refuses two alike.
+/// Reads the table of methods. Returns an error if two have the same name and descriptor.
 pub(crate) fn read_methods(
     context: &Context<'_>,
     cursor: &mut Cursor<'_>,
@@ -97,7 +98,8 @@ fn read_field(context: &Context<'_>, cursor: &mut Cursor<'_>) -> Result<Field, C
     Ok(field)
 }
 
-/// A constant value is of the kind that the field's descriptor needs.
+/// Checks that a field's constant value has the kind that the field's descriptor needs (JVMS
+/// 4.7.2).
 fn check_constant_value(
     context: &Context<'_>,
     field: &Field,
@@ -160,7 +162,8 @@ fn read_method(context: &Context<'_>, cursor: &mut Cursor<'_>) -> Result<Method,
     Ok(method)
 }
 
-/// The flags as they take effect, once they are found legal.
+/// Checks a method's flags and returns those that take effect. Before version 51, `<clinit>` counts
+/// as static whatever its flags are.
 fn method_access(
     context: &Context<'_>,
     access: u16,
@@ -243,7 +246,8 @@ fn read_parameters(
     Ok(parameters)
 }
 
-/// Code is there where it has to be, with room for the arguments.
+/// Checks that a method has code exactly if it needs it, and that its locals have room for the
+/// arguments.
 fn check_code(method: &Method, offset: usize) -> Result<(), ClassFormatError> {
     let bodiless = method.access & (NATIVE | ABSTRACT) != 0;
     if let Some(code) = &method.code

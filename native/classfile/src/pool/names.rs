@@ -1,12 +1,14 @@
-//! Which names and signatures members may have (JVMS 4.2.2, 4.3), with HotSpot's words for the rest, and what a name says of its method.
+//! Checks names and descriptors of classes and members (JVMS 4.2.2, 4.3), with HotSpot's messages.
 
-use crate::descriptor::{FieldType, MethodDescriptor, has_too_many_parameters, legal_class_name};
 use crate::error::ClassFormatError;
 
-/// Before this version HotSpot judges names by older, laxer rules, which are not checked here.
+use super::descriptor::{FieldType, MethodDescriptor, has_too_many_parameters, legal_class_name};
+
+/// The first class file version whose names are checked. HotSpot applies laxer rules to older
+/// versions.
 const FIRST_CHECKED: u16 = 49;
 
-/// Checks a class's name in internal form, or an array's descriptor.
+/// Checks the name of a class in internal form, or the descriptor of an array class.
 pub(crate) fn check_class(name: &str, major: u16, offset: usize) -> Result<(), ClassFormatError> {
     let legal = match name.starts_with('[') {
         true => FieldType::parse(name).is_some(),
@@ -31,7 +33,8 @@ pub(crate) fn check_field(
     }
 }
 
-/// Checks a method's name and descriptor; initializers return nothing and `<clinit>` takes nothing.
+/// Checks a method's name and descriptor. Initializers must return `void`. From version 51 on,
+/// `<clinit>` must have no parameters.
 pub(crate) fn check_method(
     name: &str,
     descriptor: &str,
@@ -78,8 +81,10 @@ fn illegal_signature(kind: &str, name: &str, descriptor: &str, offset: usize) ->
     ClassFormatError::malformed(offset, reason)
 }
 
-/// The name of the method of the source that a method belongs to: of a lambda's body the method around it, by the name
-/// that javac gives it; of other methods their own.
+/// Returns the name of the source method that contains a method's code.
+///
+/// This is the method's own name, except for the body of a lambda. There it is the enclosing
+/// method, taken from the name that javac gives to the body: `lambda$run$0` was written in `run`.
 #[must_use]
 pub fn written_in(method: &str) -> &str {
     let lambda = method.strip_prefix("lambda$").and_then(|rest| rest.rsplit_once('$'));

@@ -1,11 +1,12 @@
-//! Reads a method's `Code` attribute.
+//! Reads a method's `Code` attribute (JVMS 4.7.3).
 
-use crate::attributes::{Context, body, once};
-use crate::cursor::Cursor;
 use crate::error::ClassFormatError;
 use crate::model::{Code, ExceptionEntry, LocalVariable};
 
-/// Reads a `Code` attribute's body.
+use super::attributes::{Context, body, once};
+use super::cursor::Cursor;
+
+/// Reads the body of a `Code` attribute.
 pub(crate) fn read_code(
     context: &Context<'_>,
     cursor: &mut Cursor<'_>,

@@ -1,22 +1,24 @@
-//! Resources that `jlink` stored compressed, by one of its compressors or several over each other.
+//! Decompresses resources to which `jlink` applied one or more of its compressors.
 
 use std::io::Read;
 
 use flate2::bufread::ZlibDecoder;
 
-use crate::jimage::Order;
+use super::jimage::Order;
 
 const MAGIC: u32 = 0xCAFE_FAFA;
-/// Magic value, two sizes, the compressor's name, its configuration, and whether it came last.
+/// The length of a compressor's header: magic value, two sizes, the compressor's name, its
+/// configuration, and whether it was the last compressor.
 const HEADER: usize = 29;
-/// The most bytes of a resource; the biggest of a JDK has a hundredth of it.
+/// The most bytes of a resource, a hundred times the largest one of a JDK.
 const LARGEST: usize = 1 << 28;
-/// The most compressors over each other; `jlink` has two.
+/// The most compressors that may be applied to one resource. `jlink` has two.
 const MOST_LAYERS: usize = 8;
 
-/// Undoes all compressors; nothing when the bytes are not what they say. The result has the size given.
+/// Decompresses a resource. Returns `None` if a layer is malformed or the result is not `size`
+/// bytes long.
 ///
-/// `string` gives the bytes of a string of the image, which may be modified UTF-8.
+/// `string` returns the bytes of a string of the image, which may be modified UTF-8.
 pub(crate) fn decompress<'a>(
     stored: &[u8],
     size: u64,
@@ -34,7 +36,7 @@ pub(crate) fn decompress<'a>(
     bytes.filter(|bytes| bytes.len() as u64 == size)
 }
 
-/// Undoes the outermost compressor.
+/// Removes the outermost layer: the one of the compressor that was applied last.
 fn layer<'a>(
     outer: &[u8],
     order: Order,
@@ -56,19 +58,19 @@ fn layer<'a>(
 
 fn inflate(content: &[u8], size: usize) -> Option<Vec<u8>> {
     let mut bytes = Vec::new();
-    // One byte more would be one too many.
+    // One byte more than `size` is enough to notice content that is too long.
     let mut reader = ZlibDecoder::new(content).take(size as u64 + 1);
     reader.read_to_end(&mut bytes).ok()?;
     Some(bytes)
 }
 
-/// A constant of a class file's pool that is a string of the image.
+/// The tag of a `Utf8` whose text is a string of the image.
 const SHARED_STRING: u8 = 23;
-/// A constant that is a descriptor without its class names, which are strings of the image.
+/// The tag of a descriptor whose class names are strings of the image.
 const SHARED_DESCRIPTOR: u8 = 25;
 const UTF8: u8 = 1;
 
-/// A class file whose constants lie in the image's strings.
+/// A class file whose texts are in the image's strings, while it is being restored.
 struct SharedStrings<'r, 'a> {
     rest: &'r [u8],
     out: Vec<u8>,
@@ -77,7 +79,7 @@ struct SharedStrings<'r, 'a> {
 }
 
 impl SharedStrings<'_, '_> {
-    /// The class file as it was.
+    /// Restores the original class file.
     fn restore(mut self) -> Option<Vec<u8>> {
         /// Magic value and version.
         const START: usize = 8;
@@ -118,7 +120,9 @@ impl SharedStrings<'_, '_> {
         }
     }
 
-    /// Each `L` of the pattern stands for a class: its package and its name follow as indices.
+    /// Reads a descriptor: the index of a pattern, the length of the rest, then for each `L` in the
+    /// pattern the indices of a package and of a class name. For example, the pattern `(L;I)V` with
+    /// `java/lang` and `String` gives `(Ljava/lang/String;I)V`.
     fn descriptor(&mut self) -> Option<Vec<u8>> {
         let pattern = self.index()?;
         let pattern = (self.string)(pattern)?;
@@ -146,7 +150,8 @@ impl SharedStrings<'_, '_> {
         (self.rest.len() == end).then_some(whole)
     }
 
-    /// A number: in four bytes, or, where the first bit is set, in as many as the next two bits say.
+    /// Reads a number. It has four bytes if the first bit is 0. Otherwise the next two bits are the
+    /// number of bytes, and the last five bits of the first byte belong to the number: `A4` is 4.
     fn index(&mut self) -> Option<u32> {
         let first = *self.rest.first()?;
         let (length, start) = if first & 0x80 == 0 {
@@ -184,7 +189,8 @@ impl SharedStrings<'_, '_> {
     }
 }
 
-/// The bytes of a constant behind its tag (JVMS 4.4).
+/// Returns the number of bytes of a constant after its tag (JVMS 4.4). Returns `None` for a `Utf8`
+/// and for unknown tags.
 fn constant_size(tag: u8) -> Option<usize> {
     match tag {
         7 | 8 | 16 | 19 | 20 => Some(2),
@@ -199,7 +205,7 @@ fn constant_size(tag: u8) -> Option<usize> {
 mod tests {
     use super::*;
 
-    /// The strings of a made-up image, by their places in this list.
+    /// The strings of a made-up image, by their position in this list.
     const STRINGS: [&[u8]; 6] =
         [b"zip", b"compact-cp", b"(L;I)V", b"java/lang", b"String", b"unknown"];
 
@@ -226,7 +232,8 @@ mod tests {
         bytes
     }
 
-    /// A pool with a shared string, a shared descriptor and a long, and a tail.
+    /// Returns a class file in its stored and in its plain form. Its pool has a shared string, a
+    /// shared descriptor and a long, and a tail follows the pool.
     fn shared() -> (Vec<u8>, Vec<u8>) {
         let start = b"\xCA\xFE\xBA\xBE\0\0\0\x3D\0\x05";
         let long = [5, 0, 0, 0, 0, 0, 0, 0, 7];

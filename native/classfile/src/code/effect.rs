@@ -1,8 +1,8 @@
-//! What each instruction does to locals and operands, in slots.
+//! The effect of each instruction on locals and operands, in slots.
 
-use crate::bytecode::Instruction;
+use super::bytecode::Instruction;
 
-/// The shape of an instruction's effect; counts are slots.
+/// The effect of an instruction on locals and operands. Numbers are slots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
     /// Pushes a constant.
@@ -11,37 +11,38 @@ pub enum Effect {
     Load(u16),
     /// Pops into a local.
     Store(u16),
-    /// Pops a value and pushes what is the same in another form.
+    /// Pops a value and pushes the same value in another form, as conversions and `checkcast` do.
     Convert(u16, u16),
-    /// Copies the topmost slots beneath those under them.
+    /// Copies the topmost slots (first number) and puts the copy below that many slots more (second
+    /// number). `dup_x1` is `Duplicate(1, 1)`.
     Duplicate(u16, u16),
     /// Exchanges the two topmost slots.
     Swap,
-    /// Pops and forgets.
+    /// Pops slots and discards them.
     Drop(u16),
     /// Pops a length and pushes a new array.
     NewArray,
-    /// Pops array, index and value.
+    /// Pops an array, an index and a value of this many slots.
     StoreElement(u16),
     /// Pops operands and pushes a result.
     Generic(u16, u16),
     /// Reads or writes a field.
     Field {
-        /// Whether there is no object.
+        /// Whether the field is static, so that no object is popped.
         is_static: bool,
-        /// Whether a value is popped.
+        /// Whether the field is written, so that a value is popped.
         writes: bool,
     },
     /// Calls a method.
     Invoke {
-        /// Whether there is an object.
+        /// Whether a receiver is popped.
         has_receiver: bool,
     },
-    /// Calls what a bootstrap method links.
+    /// Calls the method handle that a bootstrap method has linked.
     InvokeDynamic,
 }
 
-/// The effect of an instruction.
+/// Returns the effect of an instruction.
 #[must_use]
 pub fn effect(instruction: &Instruction<'_>) -> Effect {
     use Effect as E;
@@ -69,7 +70,8 @@ pub fn effect(instruction: &Instruction<'_>) -> Effect {
         0x5D => E::Duplicate(2, 1),
         0x5E => E::Duplicate(2, 2),
         0x5F => E::Swap,
-        // Binary arithmetic goes round int, long, float, double; then negations, shifts and logic.
+        // Binary arithmetic repeats int, long, float, double. Then come negations, shifts and
+        // logic.
         byte @ 0x60..=0x73 => arithmetic(wide(byte % 4)),
         byte @ 0x74..=0x77 => E::Generic(wide(byte % 4), wide(byte % 4)),
         byte @ 0x78..=0x7D if byte % 2 == 1 => E::Generic(3, 2),
@@ -98,7 +100,8 @@ pub fn effect(instruction: &Instruction<'_>) -> Effect {
     }
 }
 
-/// The slots of the types that typed instructions go through: int, long, float, double, reference.
+/// Returns the slots of a type, by its position among typed instructions: int, long, float, double,
+/// reference.
 fn wide(kind: u8) -> u16 {
     if kind == 1 || kind == 3 { 2 } else { 1 }
 }

@@ -1,9 +1,10 @@
 //! Field and method descriptors (JVMS 4.3), parsed without copying.
 
-/// The most slots that a method's parameters may take, `this` included.
+/// The most slots that the parameters of a descriptor may take. JVMS 4.3.3 counts `this` too, but a
+/// descriptor does not say whether there is one.
 const MOST_SLOTS: u16 = 255;
 
-/// The most dimensions that an array type may have.
+/// The most dimensions that an array type may have (JVMS 4.3.2).
 const MOST_DIMENSIONS: usize = 255;
 
 /// The type of a field, parameter or result.
@@ -41,7 +42,8 @@ pub struct MethodDescriptor<'a> {
 }
 
 impl<'a> FieldType<'a> {
-    /// Parses a field descriptor that fills `descriptor` entirely.
+    /// Parses a field descriptor such as `[Ljava/lang/String;`. Returns `None` if it is malformed
+    /// or if text follows it.
     #[must_use]
     pub fn parse(descriptor: &'a str) -> Option<Self> {
         match Self::split(descriptor)? {
@@ -50,7 +52,7 @@ impl<'a> FieldType<'a> {
         }
     }
 
-    /// Parses the descriptor at the start of `text`; also gives what follows it.
+    /// Parses the field descriptor at the start of `text`. Returns it with the rest of the text.
     #[must_use]
     pub fn split(text: &'a str) -> Option<(Self, &'a str)> {
         let rest = text.get(1..)?;
@@ -78,7 +80,8 @@ impl<'a> FieldType<'a> {
         })
     }
 
-    /// How many local variable or operand stack slots a value takes: 2 for long and double.
+    /// Returns the number of slots of a value in local variables or on the operand stack: 2 for
+    /// `long` and `double`, otherwise 1.
     #[must_use]
     pub fn slots(&self) -> u16 {
         match self {
@@ -87,13 +90,14 @@ impl<'a> FieldType<'a> {
         }
     }
 
-    /// Whether values of the type are references.
+    /// Returns whether values of the type are references.
     #[must_use]
     pub fn is_reference(&self) -> bool {
         matches!(self, Self::Object(_) | Self::Array(_))
     }
 
-    /// The type of an array's elements.
+    /// Returns the type of an array's elements, or `None` for other types. The elements of `[[I`
+    /// are `[I`.
     #[must_use]
     pub fn element(&self) -> Option<FieldType<'a>> {
         match self {
@@ -104,7 +108,8 @@ impl<'a> FieldType<'a> {
 }
 
 impl<'a> MethodDescriptor<'a> {
-    /// Parses a method descriptor such as `(IJLjava/lang/String;)V`.
+    /// Parses a method descriptor such as `(IJLjava/lang/String;)V`. Returns `None` if it is
+    /// malformed.
     #[must_use]
     pub fn parse(descriptor: &'a str) -> Option<Self> {
         let mut rest = descriptor.strip_prefix('(')?;
@@ -126,20 +131,22 @@ impl<'a> MethodDescriptor<'a> {
         Some(Self { parameters, result })
     }
 
-    /// The slots that the parameters take together, without `this`.
+    /// Returns the number of slots of all parameters together, without `this`.
     #[must_use]
     pub fn slots(&self) -> u16 {
         self.parameters.iter().fold(0, |sum, parameter| sum.saturating_add(parameter.slots()))
     }
 }
 
-/// The slots that a method descriptor's parameters take, without `this`.
+/// Returns the number of slots of a method descriptor's parameters, without `this`; `None` if the
+/// descriptor is malformed.
 #[must_use]
 pub fn argument_slots(descriptor: &str) -> Option<u16> {
     MethodDescriptor::parse(descriptor).map(|parsed| parsed.slots())
 }
 
-/// Whether a method descriptor breaks no rule but that of the most parameters (JVMS 4.3.3).
+/// Returns whether the parameters of a method descriptor are well formed but take too many slots
+/// (JVMS 4.3.3).
 pub(crate) fn has_too_many_parameters(descriptor: &str) -> bool {
     let inner = descriptor.strip_prefix('(').and_then(|rest| rest.split_once(')'));
     let Some((mut rest, _)) = inner else { return false };
@@ -152,10 +159,11 @@ pub(crate) fn has_too_many_parameters(descriptor: &str) -> bool {
     slots > usize::from(MOST_SLOTS)
 }
 
-/// Whether `name` is a class name in internal form: parts without `.`, `;`, `[`, joined by `/`.
+/// Returns whether `name` is a class name in internal form: parts that are not empty and contain no
+/// `.`, `;` or `[`, joined by `/`.
 #[must_use]
 pub fn legal_class_name(name: &str) -> bool {
-    // By bytes, since this is asked several times for each constant of a class file.
+    // A loop over bytes, because this runs several times for each constant of a class file.
     let mut begins_part = true;
     for byte in name.bytes() {
         match byte {

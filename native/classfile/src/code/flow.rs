@@ -1,4 +1,4 @@
-//! A method's control flow between instructions, and where its branches come together again.
+//! Control flow graphs of methods, and their post-dominators.
 
 use std::collections::BTreeMap;
 
@@ -6,26 +6,28 @@ use petgraph::algo::dominators::{Dominators, simple_fast};
 use petgraph::graph::{DiGraph, NodeIndex};
 use petgraph::visit::{EdgeRef, Reversed};
 
-use crate::bytecode::{Instruction, Instructions, Opcode};
 use crate::model::Code;
+
+use super::bytecode::{Instruction, Instructions, Opcode};
 
 /// A place in a method's control flow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Place {
     /// The instruction that starts there.
     At(u32),
-    /// The method's end, by return, by throwing, or by never ending.
+    /// The end of the method: a return, an uncaught exception, or the end that is added to an
+    /// endless loop.
     Exit,
 }
 
-/// Whether a flow graph has the edges from covered instructions to exception handlers.
+/// Which edges from instructions to exception handlers a flow graph has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ExceptionEdges {
-    /// Only normal edges.
+    /// None.
     Without,
-    /// From each `athrow` to the handlers that cover it too.
+    /// From each `athrow` to the handlers that cover it.
     Thrown,
-    /// From each covered instruction to its handlers too.
+    /// From each instruction to the handlers that cover it.
     With,
 }
 
@@ -37,7 +39,12 @@ pub struct FlowGraph {
     exit: NodeIndex,
 }
 
-/// For each instruction, the first one that every way from it to the method's end passes.
+/// The immediate post-dominator of each instruction: the first place after it that every path to
+/// the method's end passes.
+///
+/// For example, in `if (a) { b(); } else { c(); } d();` the post-dominator of the branch on `a` is
+/// the first instruction of `d()`. The code up to there depends on the branch; the code after it
+/// runs in any case.
 #[derive(Debug, Clone)]
 pub struct PostDominators {
     flow: FlowGraph,
@@ -47,8 +54,8 @@ pub struct PostDominators {
 impl FlowGraph {
     /// Builds the graph of a method's code.
     ///
-    /// Jumps to where no instruction starts, and falling off the end, lead to the exit. A `ret`
-    /// leads to the instruction after each `jsr` of the method.
+    /// A jump to a place where no instruction starts leads to the exit. So does code that falls off
+    /// its end. A `ret` leads to the instruction after each `jsr` of the method.
     #[must_use]
     pub fn new(code: &Code, exceptions: ExceptionEdges) -> Self {
         let instructions: Vec<_> = Instructions::new(&code.bytes).collect();
@@ -102,14 +109,15 @@ impl FlowGraph {
         }
     }
 
-    /// Every exception of an instruction is caught: if it only throws, it does not end the method.
+    /// Removes the edge from an instruction to the exit, because a handler catches everything that
+    /// it throws.
     fn cannot_escape(&mut self, pc: u32) {
         if let Some(edge) = self.graph.find_edge(self.node(Place::At(pc)), self.exit) {
             self.graph.remove_edge(edge);
         }
     }
 
-    /// Where control may go from the instruction at `pc`, in order.
+    /// Returns the places to which control may go directly from the instruction at `pc`, sorted.
     #[must_use]
     pub fn successors(&self, pc: u32) -> Vec<Place> {
         let Some(node) = self.nodes.get(&pc) else {
@@ -124,15 +132,16 @@ impl FlowGraph {
         places
     }
 
-    /// The starts of all instructions, in order.
+    /// Returns the offsets of all instructions, sorted.
     pub fn instructions(&self) -> impl Iterator<Item = u32> {
         self.nodes.keys().copied()
     }
 
-    /// Finds the immediate post-dominators.
+    /// Computes the immediate post-dominators.
     ///
-    /// Instructions that cannot reach the exit (endless loops) get one extra edge to it, from
-    /// the highest such instruction first, so that every instruction has a post-dominator.
+    /// An endless loop never reaches the exit, so its instructions would have no post-dominator.
+    /// Its instruction with the highest offset gets an edge to the exit. If there are several
+    /// endless loops, the last one in the code comes first.
     #[must_use]
     pub fn post_dominators(mut self) -> PostDominators {
         self.end_endless_loops();
@@ -152,7 +161,7 @@ impl FlowGraph {
         }
     }
 
-    /// Marks what can reach `node`.
+    /// Marks all nodes from which control can reach `node`.
     fn mark_reaching(&self, node: NodeIndex, reaches: &mut [bool]) {
         let mut waiting = vec![node];
         while let Some(node) = waiting.pop() {
@@ -165,7 +174,8 @@ impl FlowGraph {
 }
 
 impl PostDominators {
-    /// The first place after the instruction at `pc` that every way onward passes.
+    /// Returns the immediate post-dominator of the instruction at `pc`: the first place after it
+    /// that every path to the exit passes.
     #[must_use]
     pub fn immediate(&self, pc: u32) -> Option<Place> {
         let node = self.flow.nodes.get(&pc)?;
@@ -173,20 +183,20 @@ impl PostDominators {
         self.flow.graph.node_weight(dominator).copied()
     }
 
-    /// The graph that was judged, with the edges that end endless loops.
+    /// Returns the graph of these post-dominators, with the edges that end endless loops.
     #[must_use]
     pub fn flow(&self) -> &FlowGraph {
         &self.flow
     }
 }
 
-/// The immediate post-dominators over the normal edges of a method's code.
+/// Computes the immediate post-dominators of a method's code, without edges to exception handlers.
 #[must_use]
 pub fn post_dominators(code: &Code) -> PostDominators {
     FlowGraph::new(code, ExceptionEdges::Without).post_dominators()
 }
 
-/// The instructions after each `jsr`.
+/// Returns the places after each `jsr`, to which a `ret` may return.
 fn subroutine_returns(instructions: &[Instruction<'_>]) -> Vec<Place> {
     let calls = instructions.iter().filter(|i| matches!(i.opcode, Opcode::Jsr | Opcode::JsrW));
     calls.map(|call| Place::At(call.next_pc())).collect()

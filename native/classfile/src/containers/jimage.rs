@@ -3,20 +3,20 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use crate::compressed::decompress;
+use super::compressed::decompress;
 
 const MAGIC: u32 = 0xCAFE_DADA;
 const HASH_MULTIPLIER: u32 = 0x0100_0193;
 const HEADER_SIZE: usize = 28;
 const MAJOR_VERSION: u32 = 1;
 
-/// What is wrong with an image; offsets count from its first byte.
+/// An error in an image. Offsets count from its first byte.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ImageError {
-    /// The first four bytes are an image's in neither byte order.
+    /// The first four bytes are not an image's magic value in either byte order.
     #[error("not a runtime image: magic value {magic:#x}")]
     BadMagic {
-        /// What stands there, read as little endian.
+        /// The first four bytes, read as little endian.
         magic: u32,
     },
     /// The image's version is not 1.
@@ -28,16 +28,16 @@ pub enum ImageError {
     /// Something lies outside of the image.
     #[error("truncated runtime image (at byte {offset})")]
     Truncated {
-        /// Where the missing bytes would start.
+        /// The offset at which the missing bytes would start.
         offset: usize,
     },
     /// A location has an attribute of unknown kind, or a name that is not UTF-8.
     #[error("malformed location in runtime image (at byte {offset})")]
     BadLocation {
-        /// Where the location or string starts.
+        /// The offset of the location or string.
         offset: usize,
     },
-    /// The resource is stored compressed, and is not what it says, or by an unknown compressor.
+    /// The resource is compressed by an unknown compressor, or its compressed form is malformed.
     #[error("resource {path} cannot be decompressed")]
     BadCompression {
         /// The resource's path.
@@ -45,6 +45,7 @@ pub enum ImageError {
     },
 }
 
+/// The byte order of an image's numbers.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Order {
     Little,
@@ -52,7 +53,7 @@ pub(crate) enum Order {
 }
 
 impl Order {
-    /// The four bytes at a place.
+    /// Reads four bytes at `at`. Returns `None` if the bytes end before.
     pub(crate) fn word(self, bytes: &[u8], at: usize) -> Option<u32> {
         let found = bytes.get(at..at.checked_add(4)?)?.try_into().ok()?;
         Some(match self {
@@ -61,7 +62,7 @@ impl Order {
         })
     }
 
-    /// The eight bytes at a place.
+    /// Reads eight bytes at `at`. Returns `None` if the bytes end before.
     pub(crate) fn long(self, bytes: &[u8], at: usize) -> Option<u64> {
         let found = bytes.get(at..at.checked_add(8)?)?.try_into().ok()?;
         Some(match self {
@@ -71,7 +72,7 @@ impl Order {
     }
 }
 
-/// An image over its bytes, commonly a mapped file.
+/// A runtime image in its bytes, usually a mapped file.
 #[derive(Debug)]
 pub struct Image<B> {
     bytes: B,
@@ -83,7 +84,7 @@ pub struct Image<B> {
     resources: usize,
 }
 
-/// Where a resource is and what it is called.
+/// The name of a resource and its place in an image.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ImageLocation<'a> {
     /// The module; `modules` and `packages` for the image's own directories.
@@ -96,20 +97,20 @@ pub struct ImageLocation<'a> {
     pub extension: &'a str,
     /// The offset within the resources.
     pub offset: u64,
-    /// The size as stored when compressed, else 0.
+    /// The compressed size, or 0 if the resource is not compressed.
     pub compressed: u64,
     /// The size of the contents.
     pub size: u64,
 }
 
 impl ImageLocation<'_> {
-    /// The whole path, such as `/java.base/java/lang/Object.class`.
+    /// Returns the whole path, such as `/java.base/java/lang/Object.class`.
     #[must_use]
     pub fn path(&self) -> String {
         self.parts().concat() + self.extension
     }
 
-    /// The pieces of the path in order, up to the extension.
+    /// Returns the pieces of the path in order, without the extension.
     fn parts(&self) -> [&str; 7] {
         let mark = |present: &str, mark| if present.is_empty() { "" } else { mark };
         [
@@ -133,7 +134,7 @@ impl<B: AsRef<[u8]>> Image<B> {
     /// Reads the header and checks that the tables fit.
     ///
     /// # Errors
-    /// When the bytes are no image of version 1, or are cut short.
+    /// Returns an error if the bytes are not an image of version 1, or if they are truncated.
     pub fn new(bytes: B) -> Result<Self, ImageError> {
         let magic = word(bytes.as_ref(), 0, Order::Little)?;
         let order = match magic {
@@ -161,10 +162,10 @@ impl<B: AsRef<[u8]>> Image<B> {
         Ok(Self { bytes, order, table_length, offsets, locations, strings, resources })
     }
 
-    /// The contents of the resource at a path such as `/java.base/java/lang/Object.class`.
+    /// Returns the contents of the resource at a path such as `/java.base/java/lang/Object.class`.
     ///
     /// # Errors
-    /// When the image is malformed there.
+    /// Returns an error if the image is malformed there.
     pub fn find_resource(&self, path: &str) -> Result<Option<Cow<'_, [u8]>>, ImageError> {
         match self.find_location(path)? {
             Some(location) => self.contents(&location).map(Some),
@@ -172,11 +173,16 @@ impl<B: AsRef<[u8]>> Image<B> {
         }
     }
 
-    /// The location of the resource at `path`.
+    /// Returns the location of the resource at `path`.
     ///
     /// # Errors
-    /// When the image is malformed there.
+    /// Returns an error if the image is malformed there.
     pub fn find_location(&self, path: &str) -> Result<Option<ImageLocation<'_>>, ImageError> {
+        // The image is a perfect hash table, so a path needs no search. The hash of the path
+        // selects a redirect. A redirect of 0 means that there is no resource. A positive one is
+        // the seed for a second hash, which selects the location. A negative one names the location
+        // directly: -1 is location 0, -2 is location 1. Another path may have the same hash, so the
+        // location's own path decides.
         let Some(slot) = hash(path, HASH_MULTIPLIER).checked_rem(self.table_length) else {
             return Ok(None);
         };
@@ -192,10 +198,10 @@ impl<B: AsRef<[u8]>> Image<B> {
         Ok(Some(self.location(slot)?).filter(|location| location.has_path(path)))
     }
 
-    /// The bytes of a location's resource, decompressed where they have to be.
+    /// Returns the contents of a location's resource, decompressed if necessary.
     ///
     /// # Errors
-    /// When it lies outside of the image, or its compression is broken.
+    /// Returns an error if the resource lies outside of the image, or if it cannot be decompressed.
     pub fn contents(&self, location: &ImageLocation<'_>) -> Result<Cow<'_, [u8]>, ImageError> {
         if location.compressed == 0 {
             return self.stored(location, location.size).map(Cow::Borrowed);
@@ -207,7 +213,7 @@ impl<B: AsRef<[u8]>> Image<B> {
         bytes.map(Cow::Owned).ok_or_else(broken)
     }
 
-    /// So many bytes where a location's resource lies.
+    /// Returns the first `size` bytes at the place of a location's resource.
     fn stored(&self, location: &ImageLocation<'_>, size: u64) -> Result<&[u8], ImageError> {
         let offset = self.resources;
         let start = usize::try_from(location.offset).ok().and_then(|o| o.checked_add(offset));
@@ -218,20 +224,23 @@ impl<B: AsRef<[u8]>> Image<B> {
             .ok_or(ImageError::Truncated { offset: start.unwrap_or(offset) })
     }
 
-    /// All locations, in the order of the image's table.
+    /// Returns all locations, in the order of the image's table.
     pub fn iter(&self) -> impl Iterator<Item = Result<ImageLocation<'_>, ImageError>> {
         (0..self.table_length).map(|slot| self.location(slot))
     }
 
-    /// The module that holds classes of a package, whose parts are joined by `.` or `/`.
+    /// Returns the module that has classes of a package. The parts of `package` are joined by `.`
+    /// or `/`.
     ///
     /// # Errors
-    /// When the image is malformed there.
+    /// Returns an error if the image is malformed there.
     pub fn module_of_package(&self, package: &str) -> Result<Option<&str>, ImageError> {
         let path = format!("/packages/{}", package.replace('/', "."));
         let Some(entries) = self.find_resource(&path)? else {
             return Ok(None);
         };
+        // Each entry is a module that has the package: a number, which is 0 if the module has
+        // classes in the package, and the index of the module's name.
         for entry in entries.chunks_exact(8) {
             if word(entry, 0, self.order)? == 0 {
                 return self.string(word(entry, 4, self.order)?.into()).map(Some);
@@ -240,10 +249,11 @@ impl<B: AsRef<[u8]>> Image<B> {
         Ok(None)
     }
 
-    /// The names of all packages, with dots, and of the modules that fill them, sorted.
+    /// Returns the names of all packages, with dots, each with the module that has its classes,
+    /// sorted.
     ///
     /// # Errors
-    /// When the image is malformed.
+    /// Returns an error if the image is malformed.
     pub fn packages(&self) -> Result<Vec<(&str, &str)>, ImageError> {
         let mut packages = Vec::new();
         for location in self.iter() {
@@ -259,10 +269,10 @@ impl<B: AsRef<[u8]>> Image<B> {
         Ok(packages)
     }
 
-    /// The names of all modules, sorted.
+    /// Returns the names of all modules, sorted.
     ///
     /// # Errors
-    /// When the image is malformed.
+    /// Returns an error if the image is malformed.
     pub fn modules(&self) -> Result<Vec<&str>, ImageError> {
         let mut modules = BTreeSet::new();
         for location in self.iter() {
@@ -297,14 +307,15 @@ impl<B: AsRef<[u8]>> Image<B> {
         text.ok_or(ImageError::BadLocation { offset })
     }
 
-    /// The bytes of a string of the image.
+    /// Returns the bytes of a string of the image, without the 0 that ends it.
     fn text(&self, index: u64) -> Option<&[u8]> {
         let start = self.strings.checked_add(usize::try_from(index).ok()?)?;
         self.bytes.as_ref().get(start..self.resources)?.split(|byte| *byte == 0).next()
     }
 }
 
-/// Reads a location's attributes; each starts with its kind and its value's length less one.
+/// Reads the attributes of a location, by kind. Each starts with a byte that has the kind (5 bits)
+/// and the length of the value minus one (3 bits).
 fn attributes(mut stream: &[u8]) -> Option<[u64; 8]> {
     let mut values = [0; 8];
     loop {

@@ -4,19 +4,20 @@ use std::panic::catch_unwind;
 
 use cafebabe::{ParseOptions, parse_class_with_options};
 
-use crate::bytecode::Instructions;
+use crate::code::bytecode::Instructions;
 use crate::error::ClassFormatError;
 use crate::model::ClassFile;
 use crate::pool::{Constant, ConstantPool};
-use crate::reader::read_class;
+
+use super::read_class;
 
 /// The first version whose names and code are checked.
 ///
-/// HotSpot judges names by laxer rules before version 49, and leaves code up to 49 to the old
-/// verifier; compilers of the time made what `cafebabe` refuses.
+/// HotSpot applies laxer rules to names before version 49, and leaves code up to version 49 to the
+/// old verifier. Compilers of that time produced files that `cafebabe` rejects.
 const FIRST_CHECKED: u16 = 50;
 
-/// Attributes whose insides HotSpot does not judge when it defines a class.
+/// Attributes whose contents HotSpot does not check when it defines a class.
 const UNJUDGED: &[&str] = &[
     "AnnotationDefault",
     "LocalVariableTypeTable",
@@ -34,7 +35,8 @@ const UNJUDGED: &[&str] = &[
     "StackMapTable",
 ];
 
-/// Attributes that mean nothing before a version.
+/// Attributes with the first class file version that defines them. HotSpot ignores them in older
+/// files.
 const VERSIONED: &[(&str, u16)] = &[
     ("BootstrapMethods", 51),
     ("NestHost", 55),
@@ -43,27 +45,29 @@ const VERSIONED: &[(&str, u16)] = &[
     ("PermittedSubclasses", 61),
 ];
 
-/// What `cafebabe` says of things that are legal: lone surrogates in names, and dynamic constants
-/// as arguments of bootstrap methods (all of whose arguments [`read_class`] has judged).
+/// Parts of `cafebabe`'s messages about legal files. It rejects lone surrogates in names, and
+/// dynamic constants as arguments of bootstrap methods. [`read_class`] has checked all these
+/// arguments already.
 const FALSE_ALARMS: &[&str] = &["non-utf8 constant pool entry", "of BootstrapMethods attribute"];
 
-/// Checks a class file's format as JVMS 4.8 has it, bytecode included.
+/// Checks the format of a class file (JVMS 4.8), including its bytecode.
 ///
-/// [`read_class`] judges first; its errors say where. Then `cafebabe` parses the file, which adds
-/// the syntax of names and descriptors, the kinds of the constants that instructions name, and
-/// the targets of jumps. So that nothing is refused that HotSpot takes,
+/// First [`read_class`] reads the file; its errors have offsets. Then `cafebabe` parses it. This
+/// also checks the syntax of names and descriptors, the kinds of constants that instructions refer
+/// to, and the targets of jumps. Three exceptions let all files pass that HotSpot accepts:
 ///
-/// - files of versions below 50 are not given to it;
-/// - attributes that HotSpot does not look into, or that the file's version does not know, are
-///   hidden from it (their names are changed in a copy);
-/// - where it stumbles over names with lone surrogates or over dynamic constants as arguments of
-///   bootstrap methods, the class passes, and what it would have said of the rest is not known.
+/// - Files of versions below 50 are not given to `cafebabe`.
+/// - Attributes that HotSpot does not look into, or that the file's version does not define, are
+///   hidden from `cafebabe`: they have other names in a copy of the file.
+/// - If `cafebabe` stumbles over lone surrogates in names, or over dynamic constants as arguments
+///   of bootstrap methods, the class passes. Errors after that place stay unknown.
 ///
-/// A panic in `cafebabe` counts as passing (the panic hook still runs). Faults in bytecode come as
-/// [`ClassFormatError::BadBytecode`], because HotSpot finds them only when it verifies the class.
+/// If `cafebabe` panics, the class passes (the panic hook still runs). Faults in bytecode are
+/// reported as [`ClassFormatError::BadBytecode`], because HotSpot finds them only when it verifies
+/// the class.
 ///
 /// # Errors
-/// When the file breaks the format.
+/// Returns an error if the file violates the format.
 pub fn check_format(bytes: &[u8]) -> Result<(), ClassFormatError> {
     let class = read_class(bytes)?;
     if class.major < FIRST_CHECKED {
@@ -92,8 +96,8 @@ fn parse(bytes: &[u8], bytecode: bool) -> Result<(), String> {
     catch_unwind(run).unwrap_or(Ok(()))
 }
 
-/// Checks that all code divides into instructions, which also keeps `cafebabe` from reserving
-/// room for impossible switches.
+/// Checks that all code can be divided into instructions. This also keeps `cafebabe` from reserving
+/// memory for switches of impossible size.
 fn check_instructions(class: &ClassFile) -> Result<(), ClassFormatError> {
     for method in &class.methods {
         let Some(code) = &method.code else { continue };
@@ -109,11 +113,13 @@ fn check_instructions(class: &ClassFile) -> Result<(), ClassFormatError> {
     Ok(())
 }
 
-/// A copy in which the names of attributes that are not to be judged are unknown ones.
+/// Returns a copy of the file in which attributes that must not be checked have unknown names. The
+/// first letter of such a name in the pool is replaced: `Module` becomes `#odule`.
 fn hide_attributes(bytes: &[u8], pool: &ConstantPool, major: u16) -> Vec<u8> {
     let mut copy = bytes.to_vec();
     let mark = unused_mark(pool);
-    // The pool starts behind magic, version and count; it was read, so its constants fit.
+    // The pool starts after magic, version and count. It has been read before, so its constants
+    // fit.
     let mut at = 10usize;
     for (index, constant) in pool.iter().skip(1) {
         let length = match constant {
@@ -138,7 +144,7 @@ fn hide_attributes(bytes: &[u8], pool: &ConstantPool, major: u16) -> Vec<u8> {
     copy
 }
 
-/// A first letter that no name in the pool has, so that no changed name equals another.
+/// Returns a first letter that no text in the pool has, so that no changed name equals another.
 fn unused_mark(pool: &ConstantPool) -> u8 {
     let used = |mark: &u8| {
         let mut names = pool.iter().filter_map(|(index, _)| pool.utf8(index));

@@ -1,9 +1,10 @@
 //! Checks that each constant refers to constants of the right kind (JVMS 4.4).
 
-use crate::descriptor::MethodDescriptor;
 use crate::error::ClassFormatError;
-use crate::names::{check_class, check_field, check_method};
-use crate::pool::{Constant, ConstantPool};
+
+use super::descriptor::MethodDescriptor;
+use super::names::{check_class, check_field, check_method};
+use super::{Constant, ConstantPool};
 
 /// Checks one constant, which starts at `offset`.
 pub(crate) fn check(
@@ -57,7 +58,8 @@ pub(crate) fn check(
     }
 }
 
-/// A name and type says a field's for a field, and a method's for a method.
+/// Checks that the name and descriptor of a reference are legal for a field or for a method,
+/// whichever the reference is.
 fn descriptor_fits(
     pool: &ConstantPool,
     constant: &Constant,
@@ -66,7 +68,7 @@ fn descriptor_fits(
     offset: usize,
 ) -> Result<(), ClassFormatError> {
     let Some((name, descriptor)) = pool.name_and_type(name_and_type) else {
-        // Its own indices are wrong, which its own check reports.
+        // The `NameAndType` itself is malformed. Its own check reports that.
         return Ok(());
     };
     match constant {
@@ -81,6 +83,8 @@ fn descriptor_fits(
     }
 }
 
+/// Returns the kind of constant that a method handle of this kind must refer to (JVMS 4.4.8), as a
+/// text for messages; `None` if the kind is unknown.
 fn handle_target(kind: u8, major: u16) -> Option<&'static str> {
     match kind {
         1..=4 => Some("FieldRef"),
@@ -102,7 +106,8 @@ fn handle_fits(target: Option<&Constant>, kind: u8, major: u16) -> bool {
     }
 }
 
-/// A `newInvokeSpecial` handle names `<init>`; no other method handle names an initializer.
+/// Checks that a `REF_newInvokeSpecial` handle (kind 8) names `<init>`, and that no other method
+/// handle names an initializer.
 fn handle_name(
     pool: &ConstantPool,
     reference: u16,

@@ -1,31 +1,34 @@
-//! Reads annotations, of their values only the texts.
+//! Reads the types of annotations and the strings among their values.
 
-use crate::cursor::Cursor;
 use crate::error::ClassFormatError;
 use crate::model::Method;
 use crate::pool::ConstantPool;
 
-/// How deep annotations may nest; no compiler's output comes near.
+use super::cursor::Cursor;
+
+/// The greatest depth of nested annotations. No compiler's output comes near it. It bounds the
+/// recursion.
 const DEEPEST: u8 = 64;
 
-/// Sets the method's flags for the annotations that the runtime itself obeys.
+/// Sets the method's flags for annotations that the runtime itself honours, such as
+/// `@CallerSensitive`.
 pub(crate) fn note_runtime_annotations(method: &mut Method, pool: &ConstantPool, body: &[u8]) {
     for name in annotation_types(pool, body) {
         note(method, name);
     }
 }
 
-/// An annotation, as far as it is made of text.
+/// An annotation with the strings among its values. Other values are left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Annotation<'a> {
-    /// Its type's descriptor.
+    /// The descriptor of its type.
     pub descriptor: &'a str,
-    /// Its elements' strings, each under the element's name; an array gives one for each of its own.
+    /// Pairs of an element's name and a string. An array of strings gives one pair for each string.
     pub texts: Vec<(&'a str, &'a str)>,
 }
 
 impl Annotation<'_> {
-    /// Its type's name without package and enclosing classes.
+    /// Returns the simple name of its type, without package and enclosing classes.
     #[must_use]
     pub fn simple_name(&self) -> &str {
         let name = self.descriptor.trim_end_matches(';');
@@ -34,10 +37,10 @@ impl Annotation<'_> {
     }
 }
 
-/// The annotations in a `RuntimeVisibleAnnotations` or `RuntimeInvisibleAnnotations` attribute (JVMS
-/// 4.7.16, 4.7.17).
+/// Reads the annotations in a `RuntimeVisibleAnnotations` or `RuntimeInvisibleAnnotations`
+/// attribute (JVMS 4.7.16, 4.7.17).
 ///
-/// Bytes that are no annotations end the search silently, as HotSpot has it.
+/// Malformed bytes end the list without an error, as in HotSpot.
 #[must_use]
 pub fn annotations<'a>(pool: &'a ConstantPool, body: &[u8]) -> Vec<Annotation<'a>> {
     let mut annotations = Vec::new();
@@ -57,7 +60,7 @@ pub fn annotations<'a>(pool: &'a ConstantPool, body: &[u8]) -> Vec<Annotation<'a
     annotations
 }
 
-/// The types, as descriptors, of the annotations in such an attribute.
+/// Returns the descriptors of the annotations' types in such an attribute; see [`annotations`].
 #[must_use]
 pub fn annotation_types<'a>(pool: &'a ConstantPool, body: &[u8]) -> Vec<&'a str> {
     annotations(pool, body).into_iter().map(|annotation| annotation.descriptor).collect()
@@ -76,14 +79,14 @@ fn note(method: &mut Method, annotation: &str) {
     }
 }
 
-/// Where in an attribute we are.
+/// A position in an attribute, and the pool to which the attribute's indices refer.
 struct Reader<'a, 'b> {
     pool: &'a ConstantPool,
     cursor: Cursor<'b>,
 }
 
 impl<'a> Reader<'a, '_> {
-    /// An annotation's element-value pairs.
+    /// Reads an annotation's element-value pairs and adds their strings to `texts`.
     fn pairs(
         &mut self,
         texts: &mut Vec<(&'a str, &'a str)>,
@@ -97,8 +100,8 @@ impl<'a> Reader<'a, '_> {
         Ok(())
     }
 
-    /// The value of an element whose name is the constant `name`. What an annotation within it holds
-    /// is no text of the element's.
+    /// Reads the value of the element whose name is the constant `name`. Strings of a nested
+    /// annotation belong to that annotation, so they are not added to `texts`.
     fn value(
         &mut self,
         name: u16,
@@ -134,8 +137,7 @@ impl<'a> Reader<'a, '_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pool::Constant;
-    use crate::utf8::Utf8;
+    use crate::pool::{Constant, Utf8};
 
     fn pool(texts: &[&str]) -> ConstantPool {
         let texts =

@@ -1,13 +1,14 @@
-//! The framing of attributes, and the attributes that stand at a class.
+//! Reads tables of attributes, and the attributes of a class (JVMS 4.7).
 
 use std::sync::Arc;
 
-use crate::cursor::Cursor;
 use crate::error::ClassFormatError;
 use crate::model::{BootstrapMethod, ClassAttributes, InnerClass, RecordComponent};
 use crate::pool::{Constant, ConstantPool};
 
-/// What the readers of structures share: the pool and the file's facts.
+use super::cursor::Cursor;
+
+/// The facts about a class file that the readers of its structures need.
 pub(crate) struct Context<'p> {
     pub(crate) pool: &'p ConstantPool,
     pub(crate) major: u16,
@@ -15,7 +16,7 @@ pub(crate) struct Context<'p> {
 }
 
 impl<'p> Context<'p> {
-    /// Reads an index and the `Utf8` it names.
+    /// Reads a pool index and returns the text of the `Utf8` there.
     pub(crate) fn utf8(&self, cursor: &mut Cursor<'_>) -> Result<Arc<str>, ClassFormatError> {
         let offset = cursor.offset();
         let index = cursor.u2()?;
@@ -23,7 +24,7 @@ impl<'p> Context<'p> {
         text.cloned().ok_or(ClassFormatError::BadConstant { index, expected: "Utf8", offset })
     }
 
-    /// Reads an index and the name of the `Class` it names.
+    /// Reads a pool index and returns the name of the `Class` there.
     pub(crate) fn class(&self, cursor: &mut Cursor<'_>) -> Result<Arc<str>, ClassFormatError> {
         let offset = cursor.offset();
         let index = cursor.u2()?;
@@ -31,7 +32,8 @@ impl<'p> Context<'p> {
         name.cloned().ok_or(ClassFormatError::BadConstant { index, expected: "Class", offset })
     }
 
-    /// Reads the index of a constant that `fits`.
+    /// Reads a pool index whose constant must satisfy `fits`. The error names the constant
+    /// `expected`.
     pub(crate) fn index(
         &self,
         cursor: &mut Cursor<'_>,
@@ -47,18 +49,20 @@ impl<'p> Context<'p> {
         }
     }
 
-    /// Reads the index of a `Class`.
+    /// Reads the pool index of a `Class`.
     pub(crate) fn class_index(&self, cursor: &mut Cursor<'_>) -> Result<u16, ClassFormatError> {
         self.index(cursor, "Class", |c| matches!(c, Constant::Class(_)))
     }
 
-    /// Reads 0 or the index of a constant that `fits`.
+    /// Reads a pool index that is 0 or whose constant satisfies `fits`.
     pub(crate) fn index_or_zero(
         &self,
         cursor: &mut Cursor<'_>,
         expected: &'static str,
         fits: impl Fn(&Constant) -> bool,
     ) -> Result<u16, ClassFormatError> {
+        // Index 0 is `Unusable`, but so is the index after a long or double, which is not allowed
+        // here.
         self.index(cursor, expected, |c| fits(c) || matches!(c, Constant::Unusable)).and_then(
             |index| match self.pool.get(index) {
                 Some(Constant::Unusable) if index != 0 => Err(ClassFormatError::BadConstant {
@@ -71,9 +75,9 @@ impl<'p> Context<'p> {
         )
     }
 
-    /// Reads a table of attributes, handing each name and body to `each`.
+    /// Reads a table of attributes and passes the name and body of each to `each`.
     ///
-    /// `each` answers whether it knows the attribute; a known one must be read to its end.
+    /// `each` returns whether it knows the attribute. If it does, it must have read the whole body.
     pub(crate) fn attributes<'a>(
         &self,
         cursor: &mut Cursor<'a>,
@@ -92,7 +96,8 @@ impl<'p> Context<'p> {
     }
 }
 
-/// Puts a value into an attribute's place, which must still be empty.
+/// Stores the value of an attribute that may occur only once. Returns an error if `place` has a
+/// value.
 pub(crate) fn once<T>(
     place: &mut Option<T>,
     value: T,
@@ -108,12 +113,12 @@ pub(crate) fn once<T>(
     Ok(())
 }
 
-/// Takes an attribute's whole body.
+/// Reads the rest of an attribute's body as bytes.
 pub(crate) fn body(cursor: &mut Cursor<'_>) -> Result<Box<[u8]>, ClassFormatError> {
     Ok(cursor.take(cursor.remaining().len())?.into())
 }
 
-/// Reads the attributes of a class; those that its version does not know are passed over.
+/// Reads the attributes of a class. Skips attributes that the class's version does not define.
 pub(crate) fn read_class_attributes(
     context: &Context<'_>,
     cursor: &mut Cursor<'_>,

@@ -1,4 +1,4 @@
-//! A bounds-checked big-endian reader that knows its place in the whole file.
+//! A bounds-checked big-endian reader that knows its offset in the whole file.
 
 use crate::error::ClassFormatError;
 
@@ -14,12 +14,12 @@ impl<'a> Cursor<'a> {
         Self { bytes, at: 0, base }
     }
 
-    /// The position within the whole file.
+    /// Returns the offset of the next byte in the whole file.
     pub(crate) fn offset(&self) -> usize {
         self.base.saturating_add(self.at)
     }
 
-    /// The bytes not yet read.
+    /// Returns the bytes not yet read.
     pub(crate) fn remaining(&self) -> &'a [u8] {
         self.bytes.get(self.at..).unwrap_or_default()
     }
@@ -53,12 +53,13 @@ impl<'a> Cursor<'a> {
         self.array::<8>().map(u64::from_be_bytes)
     }
 
-    /// A `u2` count followed by that many items.
+    /// Reads a `u2` count and that many items.
     pub(crate) fn list<T>(
         &mut self,
         mut item: impl FnMut(&mut Self) -> Result<T, ClassFormatError>,
     ) -> Result<Vec<T>, ClassFormatError> {
         let count = self.u2()?;
+        // A wrong count must not reserve more memory than the file can fill.
         let mut items = Vec::with_capacity(usize::from(count).min(self.remaining().len()));
         for _ in 0..count {
             items.push(item(self)?);
@@ -66,7 +67,7 @@ impl<'a> Cursor<'a> {
         Ok(items)
     }
 
-    /// A cursor over the next `count` bytes, which this one skips.
+    /// Skips the next `count` bytes and returns a cursor over them.
     pub(crate) fn part(&mut self, count: u32) -> Result<Cursor<'a>, ClassFormatError> {
         let base = self.offset();
         let count =
@@ -74,7 +75,7 @@ impl<'a> Cursor<'a> {
         Ok(Cursor::new(self.take(count)?, base))
     }
 
-    /// Refuses what is left over in the attribute `name`.
+    /// Returns an error if bytes of the attribute `name` are left.
     pub(crate) fn finish(&self, name: &str) -> Result<(), ClassFormatError> {
         if self.remaining().is_empty() {
             Ok(())

@@ -2,19 +2,20 @@
 
 use std::sync::Arc;
 
-/// A `CONSTANT_Utf8`: its text, and its exact bytes where text cannot carry it.
+/// The contents of a `CONSTANT_Utf8`: its text, and its bytes if the text cannot represent them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Utf8 {
     /// The text; a lone surrogate appears as U+FFFD.
     pub text: Arc<str>,
-    /// The modified UTF-8 bytes, kept only when the text holds replacements.
+    /// The modified UTF-8 bytes, kept only if the text contains replacement characters.
     pub raw: Option<Box<[u8]>>,
 }
 
 impl Utf8 {
-    /// Decodes `bytes`, or gives the index of the first that is out of place.
+    /// Decodes modified UTF-8. The error is the index of the first illegal byte.
     ///
-    /// `overlong` admits encodings longer than needed, as files before version 48 may have them.
+    /// `overlong` accepts encodings that are longer than necessary. Class files before version 48
+    /// may contain them.
     pub(crate) fn decode(bytes: &[u8], overlong: bool) -> Result<Self, usize> {
         if bytes.is_ascii()
             && !bytes.contains(&0)
@@ -31,7 +32,7 @@ impl Utf8 {
         })
     }
 
-    /// The exact UTF-16 code units, lone surrogates included.
+    /// Returns the exact UTF-16 code units, lone surrogates included.
     #[must_use]
     pub fn utf16(&self) -> Vec<u16> {
         match &self.raw {
@@ -41,7 +42,7 @@ impl Utf8 {
     }
 }
 
-/// Decodes modified UTF-8, or gives the index of the byte that is out of place.
+/// Decodes modified UTF-8 to UTF-16. The error is the index of the first illegal byte.
 fn utf16(bytes: &[u8], overlong: bool) -> Result<Vec<u16>, usize> {
     let mut units = Vec::with_capacity(bytes.len());
     let mut at = 0;
@@ -55,7 +56,7 @@ fn utf16(bytes: &[u8], overlong: bool) -> Result<Vec<u16>, usize> {
     Ok(units)
 }
 
-/// The first code unit of `rest` and its length in bytes.
+/// Decodes the first code unit of `rest`. Returns it with the length of its encoding in bytes.
 fn unit(rest: &[u8], overlong: bool) -> Option<(u16, usize)> {
     match *rest {
         [a @ 1..=0x7F, ..] => Some((a.into(), 1)),

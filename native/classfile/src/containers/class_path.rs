@@ -5,9 +5,9 @@ use std::ffi::OsStr;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
-use crate::jar::Jar;
+use super::jar::Jar;
 
-/// Where a class or resource was found.
+/// The place where a class or resource was found.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Location {
     /// A file below one of the class path's directories.
@@ -27,7 +27,7 @@ pub enum Location {
 }
 
 impl Location {
-    /// The class path's entry: the directory or the jar.
+    /// Returns the class path entry that contains it: the directory or the jar.
     #[must_use]
     pub fn root(&self) -> &Path {
         match self {
@@ -42,7 +42,7 @@ impl Location {
 pub struct Found {
     /// Its contents.
     pub bytes: Vec<u8>,
-    /// Where it was.
+    /// Where it was found.
     pub location: Location,
 }
 
@@ -58,10 +58,11 @@ pub struct ClassPath {
 }
 
 impl ClassPath {
-    /// Opens the entries, with what jars' manifests add as `Class-Path` right behind them.
+    /// Opens class path entries. The entries that a jar's `Class-Path` names follow directly after
+    /// the jar.
     ///
-    /// As with `java`, entries that do not exist or cannot be read count as empty. `feature` is
-    /// the Java release as which multi-release jars are seen.
+    /// As in `java`, entries that do not exist or cannot be read count as empty. `feature` is the
+    /// Java release for which multi-release jars select their entries.
     #[must_use]
     pub fn new(entries: impl IntoIterator<Item = PathBuf>, feature: u16) -> Self {
         let mut waiting: Vec<PathBuf> = entries.into_iter().collect();
@@ -84,38 +85,38 @@ impl ClassPath {
         Self { roots }
     }
 
-    /// Opens what a `-classpath` argument names: an empty part is the current directory, and
-    /// `directory/*` stands for the directory's jars in order of their names.
+    /// Opens the entries of a `-classpath` argument. An empty part is the current directory, and
+    /// `directory/*` is all jars of the directory, sorted by name.
     #[must_use]
     pub fn parse(argument: &OsStr, feature: u16) -> Self {
         Self::new(std::env::split_paths(argument).flat_map(|part| expand(&part)), feature)
     }
 
-    /// The directories and jars in search order.
+    /// Returns the directories and jars in search order.
     pub fn roots(&self) -> impl Iterator<Item = &Path> {
         self.roots.iter().map(|root| match root {
             Root::Directory(path) | Root::Jar(path, _) => path.as_path(),
         })
     }
 
-    /// Finds the class of that name in internal form, such as `org/example/Main`.
+    /// Finds the class with this name in internal form, such as `org/example/Main`.
     #[must_use]
     pub fn find(&self, class: &str) -> Option<Found> {
         self.find_resource(&format!("{class}.class"))
     }
 
-    /// Finds the first resource of that name; what cannot be read is passed over.
+    /// Finds the first resource with this name. Skips files and entries that cannot be read.
     #[must_use]
     pub fn find_resource(&self, name: &str) -> Option<Found> {
         self.roots.iter().find_map(|root| root.find(name))
     }
 
-    /// Finds all resources of that name.
+    /// Finds all resources with this name, in search order.
     pub fn find_resources(&self, name: &str) -> impl Iterator<Item = Found> {
         self.roots.iter().filter_map(move |root| root.find(name))
     }
 
-    /// The names of all resources, sorted and without duplicates.
+    /// Returns the names of all resources, sorted and without duplicates.
     #[must_use]
     pub fn resources(&self) -> Vec<String> {
         let mut names = BTreeSet::new();
@@ -125,7 +126,7 @@ impl ClassPath {
         names.into_iter().collect()
     }
 
-    /// The names of all classes in internal form, sorted and without duplicates.
+    /// Returns the names of all classes in internal form, sorted and without duplicates.
     #[must_use]
     pub fn classes(&self) -> Vec<String> {
         let class = |name: String| {
@@ -140,6 +141,7 @@ impl Root {
     fn find(&self, name: &str) -> Option<Found> {
         match self {
             Self::Directory(directory) => {
+                // A name with `..` or a leading slash must not lead out of the directory.
                 let plain = |part: Component<'_>| matches!(part, Component::Normal(_));
                 let bytes = Path::new(name)
                     .components()
@@ -185,7 +187,8 @@ fn list_directory(directory: &Path, names: &mut BTreeSet<String>) {
     }
 }
 
-/// The path that a `Class-Path` URL means, relative to the jar that has it.
+/// Resolves a URL of a `Class-Path` relative to the jar that has it. Returns `None` for URLs that
+/// are not files.
 fn beside(jar: &Path, url: &str) -> Option<PathBuf> {
     let path = percent_decoded(url.strip_prefix("file:").unwrap_or(url))?;
     (!path.contains("://")).then(|| jar.parent().unwrap_or(Path::new("")).join(path))
@@ -248,7 +251,7 @@ mod tests {
 
     #[test]
     fn jars_bring_their_class_path_along() {
-        use crate::jar::tests::jar;
+        use crate::containers::jar::tests::jar;
         let directory = std::env::temp_dir().join(format!("classfile-jars-{}", std::process::id()));
         fs::create_dir_all(directory.join("lib")).unwrap();
         let manifest = ("META-INF/MANIFEST.MF", "Class-Path: lib/b.jar a.jar\n\n");

@@ -1,6 +1,7 @@
-//! The entries of a `StackMapTable` (JVMS 4.7.4) as the file has them.
+//! Reads the entries of a `StackMapTable` (JVMS 4.7.4).
 
-/// A verification type; the `u16`s are a pool index and the place of a `new` instruction.
+/// A verification type. `Object` has the pool index of a class, `Uninitialized` the offset of a
+/// `new` instruction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum VerificationType {
@@ -15,18 +16,18 @@ pub enum VerificationType {
     Uninitialized(u16),
 }
 
-/// How an entry's locals and operand stack differ from those of the entry before.
+/// The locals and the operand stack of an entry, mostly as a difference to the entry before.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum StackMapFrame {
     /// The same locals, an empty stack.
     Same,
     /// The same locals, and one value on the stack.
     SameLocals1StackItem(VerificationType),
-    /// This many locals less, an empty stack.
+    /// The same locals without the last ones, this many; an empty stack.
     Chop(u8),
-    /// These locals more, an empty stack.
+    /// The same locals and these in addition; an empty stack.
     Append(Vec<VerificationType>),
-    /// All locals and all of the stack.
+    /// All locals and the whole stack.
     Full {
         /// The locals.
         locals: Vec<VerificationType>,
@@ -38,18 +39,19 @@ pub enum StackMapFrame {
 /// One entry of the table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StackMapEntry {
-    /// The distance to the entry before, less one but for the first.
+    /// For the first entry, its offset in the code. For others, the distance to the entry before,
+    /// minus one.
     pub delta: u16,
-    /// What holds there.
+    /// The locals and the operand stack at this place.
     pub frame: StackMapFrame,
 }
 
-/// What is wrong with a table, in HotSpot's words.
+/// An error in a table, with HotSpot's message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("StackMapTable format error: {0}")]
 pub struct StackMapError(pub &'static str);
 
-/// Iterates over a table's entries; ends after the first error.
+/// Iterates over the entries of a table. Ends after the first error.
 #[derive(Debug, Clone)]
 pub struct StackMapEntries<'a> {
     rest: &'a [u8],
@@ -60,7 +62,7 @@ impl<'a> StackMapEntries<'a> {
     /// Starts at the first entry of an attribute's body.
     ///
     /// # Errors
-    /// When the body has no room for the number of entries.
+    /// Returns an error if the body is too short to hold the number of entries.
     pub fn new(body: &'a [u8]) -> Result<Self, StackMapError> {
         let mut entries = Self { rest: body, left: 0 };
         entries.left = entries.u2()?;

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use zip::ZipArchive;
 
-use crate::manifest::Manifest;
+use super::manifest::Manifest;
 
 const MANIFEST: &str = "META-INF/MANIFEST.MF";
 const VERSIONS: &str = "META-INF/versions/";
@@ -15,16 +15,17 @@ const VERSIONS: &str = "META-INF/versions/";
 /// The lowest release that may have its own versions of entries.
 const FIRST_VERSIONED: u16 = 9;
 
-/// How much room an entry's own statement of its size may reserve.
+/// The most memory to reserve for an entry because of the size that it declares, which may be
+/// wrong.
 const MOST_RESERVED: u64 = 1 << 24;
 
-/// Why a jar or an entry of it cannot be read.
+/// An error while a jar or one of its entries is read.
 #[derive(Debug, thiserror::Error)]
 pub enum JarError {
-    /// The file cannot be opened or an entry not be inflated.
+    /// The file cannot be opened, or an entry cannot be decompressed.
     #[error(transparent)]
     Io(#[from] std::io::Error),
-    /// The archive is malformed or uses what is not supported.
+    /// The archive is malformed or uses an unsupported feature.
     #[error(transparent)]
     Zip(#[from] zip::result::ZipError),
 }
@@ -43,23 +44,25 @@ impl AsRef<[u8]> for Shared {
 pub struct Jar {
     archive: ZipArchive<Cursor<Shared>>,
     manifest: Manifest,
-    /// For each name that classes are looked up by: the release it is for, and the entry.
+    /// By the name for look-ups: the release that the entry is for (0 for all), and its index in
+    /// the archive.
     entries: BTreeMap<String, (u16, usize)>,
 }
 
 impl Jar {
-    /// Opens the jar file at `path` as the release `feature` sees it.
+    /// Opens the jar file at `path`. `feature` is the Java release for which a multi-release jar
+    /// selects its entries.
     ///
     /// # Errors
-    /// When the file cannot be mapped or is no jar.
+    /// Returns an error if the file cannot be mapped or is not a jar.
     pub fn open(path: &Path, feature: u16) -> Result<Self, JarError> {
-        Self::new(crate::mapped::map(path)?, feature)
+        Self::new(super::mapped::map(path)?, feature)
     }
 
     /// Reads a jar's directory and manifest.
     ///
     /// # Errors
-    /// When the bytes are no jar.
+    /// Returns an error if the bytes are not a jar.
     pub fn new(
         bytes: impl AsRef<[u8]> + Send + Sync + 'static,
         feature: u16,
@@ -73,29 +76,30 @@ impl Jar {
         Ok(Self { archive, manifest, entries })
     }
 
-    /// The main attributes of the manifest, or none if there is no manifest.
+    /// Returns the main attributes of the manifest. They are empty if there is no manifest.
     #[must_use]
     pub fn manifest(&self) -> &Manifest {
         &self.manifest
     }
 
-    /// The names of all entries that are no directories, sorted.
+    /// Returns the names of all entries except directories, sorted.
     ///
-    /// A versioned entry also appears under the name that it is looked up by.
+    /// An entry for a release appears both under its own name and under the name for look-ups.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.entries.keys().map(String::as_str)
     }
 
-    /// Whether there is an entry of that name.
+    /// Returns whether there is an entry with this name.
     #[must_use]
     pub fn contains(&self, name: &str) -> bool {
         self.entries.contains_key(name)
     }
 
-    /// The contents of the entry of that name, or of its version for the newest fitting release.
+    /// Returns the contents of an entry. A multi-release jar may have several versions of it. Then
+    /// this is the version for the newest release that is not above `feature`.
     ///
     /// # Errors
-    /// When the entry cannot be inflated.
+    /// Returns an error if the entry cannot be decompressed.
     pub fn entry(&self, name: &str) -> Result<Option<Vec<u8>>, JarError> {
         match self.entries.get(name) {
             Some((_, index)) => read(&self.archive, *index).map(Some),
@@ -103,7 +107,8 @@ impl Jar {
         }
     }
 
-    /// The entry's own name in the archive, which differs if it is for a certain release.
+    /// Returns the entry's own name in the archive. For `a/B.class` this may be
+    /// `META-INF/versions/11/a/B.class`.
     #[must_use]
     pub fn stored_name(&self, name: &str) -> Option<String> {
         let (_, index) = self.entries.get(name)?;
@@ -112,7 +117,7 @@ impl Jar {
 }
 
 fn read(archive: &ZipArchive<Cursor<Shared>>, index: usize) -> Result<Vec<u8>, JarError> {
-    // A clone shares the directory and the bytes; it only has a reading position of its own.
+    // A clone shares the directory and the bytes. It only has its own reading position.
     let mut archive = archive.clone();
     let entry = archive.by_index(index)?;
     let size = entry.size();
@@ -121,11 +126,13 @@ fn read(archive: &ZipArchive<Cursor<Shared>>, index: usize) -> Result<Vec<u8>, J
     Ok(contents)
 }
 
-/// The name of an entry; none if it is not text.
+/// Returns the name of an entry, or `None` if it is not valid text.
 fn entry_name(archive: &ZipArchive<Cursor<Shared>>, index: usize) -> Option<String> {
     archive.name_for_index(index)?.ok().map(Into::into)
 }
 
+/// Selects the entry for each name: in a multi-release jar, the one for the newest release that is
+/// not above `feature`.
 fn effective_entries(
     archive: &ZipArchive<Cursor<Shared>>,
     multi_release: bool,
@@ -152,7 +159,8 @@ fn effective_entries(
     entries
 }
 
-/// The release that an entry is for and the name it stands in for.
+/// Splits the name of an entry for a release into the release and the name for look-ups.
+/// `META-INF/versions/11/a/B.class` gives 11 and `a/B.class`.
 fn versioned(name: &str) -> Option<(u16, &str)> {
     let (release, name) = name.strip_prefix(VERSIONS)?.split_once('/')?;
     let release = release.parse().ok().filter(|release| *release >= FIRST_VERSIONED)?;

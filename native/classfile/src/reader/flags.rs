@@ -1,18 +1,18 @@
-//! Which access flags may stand together (JVMS 4.1, 4.5, 4.6), as HotSpot judges it.
+//! Checks access flags and their combinations (JVMS 4.1, 4.5, 4.6), as HotSpot does.
 
 use crate::model::access::*;
 
-/// The flags that mean something for a class of version `major`.
+/// Returns the flags that have a meaning for a class of version `major`.
 pub(crate) fn class_mask(major: u16) -> u16 {
     let module = if major >= 53 { MODULE } else { 0 };
     PUBLIC | FINAL | SUPER | INTERFACE | ABSTRACT | SYNTHETIC | ANNOTATION | ENUM | module
 }
 
-/// The flags that mean something for a field.
+/// The flags that have a meaning for a field.
 pub(crate) const FIELD_MASK: u16 =
     PUBLIC | PRIVATE | PROTECTED | STATIC | FINAL | VOLATILE | TRANSIENT | SYNTHETIC | ENUM;
 
-/// The flags that mean something for a method.
+/// The flags that have a meaning for a method.
 pub(crate) const METHOD_MASK: u16 = PUBLIC
     | PRIVATE
     | PROTECTED
@@ -26,7 +26,7 @@ pub(crate) const METHOD_MASK: u16 = PUBLIC
     | STRICT
     | SYNTHETIC;
 
-/// Whether a class may have these flags.
+/// Returns whether a class of version `major` may have these flags together.
 pub(crate) fn class_legal(flags: u16, major: u16) -> bool {
     let has = |flag| flags & flag != 0;
     if has(MODULE) {
@@ -39,7 +39,8 @@ pub(crate) fn class_legal(flags: u16, major: u16) -> bool {
     !(abstract_final || bad_interface || bad_annotation)
 }
 
-/// Whether a field may have these flags.
+/// Returns whether a field may have these flags together. `interface` tells whether its class is
+/// one.
 pub(crate) fn field_legal(flags: u16, interface: bool, major: u16) -> bool {
     let has = |flag| flags & flag != 0;
     if interface {
@@ -51,7 +52,7 @@ pub(crate) fn field_legal(flags: u16, interface: bool, major: u16) -> bool {
     visibility_legal(flags) && !(has(FINAL) && has(VOLATILE))
 }
 
-/// Whether a method other than a class initializer may have these flags.
+/// Returns whether a method other than `<clinit>` may have these flags together.
 pub(crate) fn method_legal(flags: u16, name: &str, interface: bool, major: u16) -> bool {
     if interface {
         return interface_method_legal(flags, major);
