@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use report::Evidence;
+use roles::Site;
 use serde::{Deserialize, Serialize};
 use taint::Mark;
 use vm::Vm;
@@ -10,7 +11,6 @@ use vm::class::{ClassId, Kind};
 use vm::heap::Ref;
 
 use crate::evidence::{evidence, getter, location, named};
-use crate::extent::Site;
 use crate::marks::{Meaning, Origin, When};
 use crate::pushed::Pushed;
 use crate::replay::{Replay, Unwritable};

@@ -1,11 +1,9 @@
 //! Brittle assertions and unused inputs, by dynamic tainting (OraclePolish).
 
-mod asserting;
 mod candidate;
 mod claim;
 mod driver;
 mod evidence;
-mod extent;
 mod fields;
 mod guards;
 mod instances;

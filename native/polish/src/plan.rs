@@ -3,11 +3,10 @@
 use std::collections::BTreeSet;
 
 use classfile::{ClassFile, Code, Constant, Instruction, Instructions, Opcode};
-use roles::{Check, Roles, check_named};
+use roles::{Check, IsUnderstood, Roles, check_named, may_assert};
 use vm::class::{ClassId, Method, MethodId, access};
 use vm::{Machine, Vm};
 
-use crate::asserting::{IsUnderstood, may_assert};
 use crate::guards::{Guards, guards};
 use crate::plumbing::suspects;
 use crate::pushed::Pushed;

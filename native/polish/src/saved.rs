@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::extent::Extents;
 use crate::set_up::Shared;
 use crate::watch::{Polish, Running};
+use roles::Extents;
 use roles::SavedRoles;
 use vm::class::{ClassId, MethodId};
 

@@ -7,7 +7,7 @@ mod inputs;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use roles::{Check, Methods, Role, Roles};
+use roles::{Check, Extents, Methods, Role, Roles, Site};
 use taint::{Label, Mark, Taint, Watcher};
 use vm::class::{ClassId, Kind, MethodId};
 use vm::frame::{Frame, Value};
@@ -15,7 +15,6 @@ use vm::heap::Ref;
 use vm::machine::Interest;
 use vm::{Exit, Res, Vm};
 
-use crate::extent::{Extents, Site};
 use crate::fields;
 use crate::instances::Instances;
 use crate::marks::{Marks, Meaning, Origin, When};

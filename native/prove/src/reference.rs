@@ -14,7 +14,7 @@ use suite::messages::{Message, Status};
 use crate::Prover;
 use crate::candidate::{Candidate, Place};
 use crate::jvm::{Jvm, Run, Told, write_class};
-use crate::round::narrowed;
+use crate::round::only;
 use crate::search::Search;
 
 /// A candidate that the interpreter has proved.
@@ -102,7 +102,7 @@ impl Prover<'_> {
         plan.guest.reach = environment::Reach::default();
         let reach = plan.guest.reach.clone();
         let changes = cases.iter().flat_map(|case| case.changes.iter().copied()).collect();
-        let units = match narrowed(&plan, cases.iter().map(|case| &case.place)) {
+        let units = match only(&plan, cases.iter().map(|case| &case.place)) {
             Some(plan) => self.expectation.run(&plan, changes)?,
             None => Vec::new(),
         };

@@ -2,13 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use report::{Isolation, Selection};
 use suite::RequestError;
 use suite::analysis::Driver;
-use suite::classes::top_level;
 use suite::plan::Plan;
 use suite::run::{self, Unit};
-use suite::select::Chosen;
 
 use crate::Prover;
 use crate::candidate::Place;
@@ -56,12 +53,12 @@ impl Prover<'_> {
     fn run_all(&self, plan: &Plan, trying: &mut [Trying<'_>]) -> Result<(), RequestError> {
         let neighbours = Neighbours::of(trying);
         for (number, world) in (0..).zip(plan.in_worlds()) {
-            let Some(plan) = narrowed(&world, hopeful(trying)) else { return Ok(()) };
+            let Some(plan) = only(&world, hopeful(trying)) else { return Ok(()) };
             let changes = trying.iter().flat_map(Trying::hopeful).collect();
             let units = self.expectation.run(&plan, changes)?;
             trying.iter_mut().for_each(|it| it.look_at(&units, number, &neighbours));
         }
-        let Some(plan) = narrowed(plan, hopeful(trying)) else { return Ok(()) };
+        let Some(plan) = only(plan, hopeful(trying)) else { return Ok(()) };
         let faults = self.expectation.faults(&plan)?;
         trying.iter_mut().for_each(|it| it.look_for_faults(&faults));
         Ok(())
@@ -74,18 +71,9 @@ fn hopeful<'a>(trying: &'a [Trying<'_>]) -> impl Iterator<Item = &'a Place> {
     hopeful.map(|it| &it.candidate.place)
 }
 
-/// The tests at some places alone; nothing if there is none, or one that cannot be named.
-pub fn narrowed<'a>(plan: &Plan, places: impl Iterator<Item = &'a Place>) -> Option<Plan> {
-    let places: Vec<_> = places.collect();
-    let named = places.iter().map(|place| match &place.method {
-        Some(method) => format!("{}#{method}", top_level(&place.class)),
-        None => top_level(&place.class).to_owned(),
-    });
-    let test = Some(named.collect::<Vec<_>>().join(","));
-    let chosen = Chosen::read(&Selection { test, ..Selection::default() }).ok()?;
-    let plan = Plan { chosen, isolation: Isolation::Class, ..plan.clone() };
-    let classes = places.iter().map(|place| top_level(&place.class).to_owned());
-    (!places.is_empty()).then(|| plan.only(classes))
+/// Limits a plan to the tests at some places. Returns `None` if there is none, or one that cannot be named.
+pub fn only<'a>(plan: &Plan, places: impl Iterator<Item = &'a Place>) -> Option<Plan> {
+    plan.only_tests(places.map(|place| (place.class.as_str(), place.method.as_deref())))
 }
 
 /// Nobody counts these runs.

@@ -7,8 +7,13 @@ use std::rc::Rc;
 use vm::class::{ClassId, MethodId};
 use vm::{Machine, Vm};
 
+mod asserting;
+pub mod callers;
+mod extents;
 mod methods;
 
+pub use asserting::{IsUnderstood, may_assert};
+pub use extents::{Entry, Extents, Site};
 pub use methods::{Knowledge, Methods};
 
 /// The role of a class in the analysis.

@@ -6,8 +6,9 @@ use std::sync::Arc;
 
 use environment::{WORLDS, World};
 use laboratory::{Guest, Images, Jdk, Memory};
-use report::{AnalyseRequest, Isolation, Size};
+use report::{AnalyseRequest, Isolation, Selection, Size};
 
+use crate::classes::top_level;
 use crate::memory;
 use crate::provider::Provider;
 use crate::select::{self, Chosen};
@@ -110,6 +111,25 @@ impl Plan {
             Isolation::Suite if !classes.is_empty() => self.clone(),
             _ => Plan { classes, ..self.clone() },
         }
+    }
+
+    /// Limits the plan to these tests, each with its class, as `Class.getName` gives it, and its method; without
+    /// a method, all tests of the class. Returns `None` if there is none, or one that cannot be named.
+    pub fn only_tests<'a>(
+        &self,
+        tests: impl Iterator<Item = (&'a str, Option<&'a str>)>,
+    ) -> Option<Plan> {
+        let tests: BTreeSet<(&str, Option<&str>)> =
+            tests.map(|(class, method)| (top_level(class), method)).collect();
+        let named = tests.iter().map(|(class, method)| match method {
+            Some(method) => format!("{class}#{method}"),
+            None => (*class).to_owned(),
+        });
+        let test = Some(named.collect::<Vec<_>>().join(","));
+        let chosen = Chosen::read(&Selection { test, ..Selection::default() }).ok()?;
+        let plan = Plan { chosen, isolation: Isolation::Class, ..self.clone() };
+        let classes = tests.iter().map(|(class, _)| *class);
+        (!tests.is_empty()).then(|| plan.only(classes))
     }
 
     /// The same with other classes in front of those that have their names.

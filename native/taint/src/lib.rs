@@ -8,7 +8,7 @@ mod scopes;
 mod watcher;
 
 pub use labels::{Label, Labels, Mark};
-pub use machine::{Saved, Taint};
+pub use machine::{Saved, Taint, depend};
 pub use watcher::{Nobody, Watcher};
 
 use vm::Interpreter;

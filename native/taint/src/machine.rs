@@ -114,6 +114,15 @@ fn open<W: Watcher>(vm: &mut Vm<Taint<W>>, fp: u32, branch: u32, join: u32, labe
     control
 }
 
+/// The place of a scope that no branch of the method opened.
+const ENTRY: u32 = u32::MAX;
+
+/// Makes everything that the top frame and the frames above it do from here on depend on a label, until the frame
+/// is left.
+pub fn depend<W: Watcher>(vm: &mut Vm<Taint<W>>, fp: u32, label: Label) {
+    open(vm, fp, ENTRY, EXIT, label);
+}
+
 /// The state of a [`Taint`] machine in a checkpoint. A roll-back keeps the table of labels for the
 /// next run of the same test. It empties the table only if that was empty at the checkpoint;
 /// otherwise the table would grow from test class to test class.

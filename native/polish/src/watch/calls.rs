@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use roles::{Check, Role};
+use roles::{Check, Entry, Role, Site, callers};
 use taint::Label;
 use vm::class::MethodId;
 use vm::frame::Value;
@@ -10,7 +10,6 @@ use vm::heap::Ref;
 use vm::{Res, Vm};
 
 use super::{Machinery, Owner, inputs, or_stop};
-use crate::extent::{Entry, Site};
 use crate::fields;
 use crate::methods::{Known, know};
 
@@ -50,15 +49,13 @@ pub(super) fn entered(vm: &mut Vm<Machinery>, fp: u32, method: MethodId) {
     let below = vm.thread().stack.previous(fp);
     let receiver = Ref(vm.thread().stack.slot(fp, 0) as u32);
     let announced = vm.machine.watcher.extents.take_announced(current, below, receiver);
-    let begins = announced
-        || matches!(known.check, Check::Assertion | Check::Executes)
-            && !called_by_framework(vm, fp);
+    let begins = announced || callers::is_assertion(vm, fp, known.check, role_of_method);
     if !begins {
         return;
     }
     // An assertion in another thread may have no frame of the test below it.
     note_assertion(vm);
-    if let Some(site) = site(vm, below, method) {
+    if let Some(site) = callers::site(vm, below, method, role_of_method) {
         let executes = known.check == Check::Executes;
         let extents = &mut vm.machine.watcher.extents;
         extents.push(current, Entry { fp, site: Some(site), executes });
@@ -81,7 +78,7 @@ pub(super) fn returning(
     value: Value<Label>,
 ) -> Res<Value<Label>> {
     let (method, below) = (vm.thread().stack.method(fp), vm.thread().stack.previous(fp));
-    if known.check == Check::Announces && !called_by_framework(vm, fp) {
+    if known.check == Check::Announces && !callers::is_called_by_framework(vm, fp, role_of_method) {
         let current = vm.state.current;
         vm.machine.watcher.extents.announce(current, below, Ref(value.bits as u32));
     }
@@ -104,43 +101,9 @@ fn is_made_by(vm: &Vm<Machinery>, object: Ref, constructor: MethodId) -> bool {
     vm.class_of(object) == vm.method(constructor).class && fields::is_test_instance(vm, object)
 }
 
-/// The frame of the test's code from which this frame was called, nearest first.
-fn site(vm: &mut Vm<Machinery>, fp: u32, assertion: MethodId) -> Option<Site> {
-    let mut at = fp;
-    while at != 0 {
-        let (method, pc) = (vm.thread().stack.method(at), vm.thread().stack.pc(at));
-        if know(vm, method).role == Role::Test {
-            return Some(Site { method, pc, assertion });
-        }
-        at = vm.thread().stack.previous(at);
-    }
-    None
-}
-
-/// Whether the code that called a frame is a framework's; the JDK's frames between are no callers, nor are those of a
-/// language that calls for code written in it.
-fn called_by_framework(vm: &mut Vm<Machinery>, fp: u32) -> bool {
-    let mut at = vm.thread().stack.previous(fp);
-    while at != 0 {
-        let method = vm.thread().stack.method(at);
-        match know(vm, method).role {
-            Role::Jdk => at = vm.thread().stack.previous(at),
-            _ if is_dispatcher(&vm.class(vm.method(method).class).name) => {
-                at = vm.thread().stack.previous(at);
-            }
-            role => return role == Role::Framework,
-        }
-    }
-    true
-}
-
-/// Packages of a language's runtime that makes the calls of code written in it. Groovy looks for the method when the
-/// call is made, and calls it itself.
-const DISPATCHERS: [&str; 3] = ["groovy/lang/", "org/codehaus/groovy/", "org/apache/groovy/"];
-
-/// Whether a class, by its internal name, makes the calls of code that another one has.
-fn is_dispatcher(class: &str) -> bool {
-    DISPATCHERS.iter().any(|package| class.starts_with(package))
+/// Returns the role of a method's class.
+fn role_of_method(vm: &mut Vm<Machinery>, method: MethodId) -> Role {
+    know(vm, method).role
 }
 
 /// Keeps that an assertion looked at a label.

@@ -51,7 +51,7 @@ const ROOMS: &[(&str, Uses)] = &[
     ("polish", Uses::Only(&["classfile", "natives", "report", "roles", "suite", "taint", "vm"])),
     ("prove", Uses::Only(&["classfile", "embed", "environment", "laboratory", "report", "suite"])),
     ("report", Uses::Only(&[])),
-    ("roles", Uses::Only(&["vm"])),
+    ("roles", Uses::Only(&["classfile", "vm"])),
     (
         "suite",
         Uses::Only(&["classfile", "embed", "environment", "laboratory", "natives", "report", "vm"]),
