@@ -252,6 +252,15 @@ impl ClassFile {
         self.access & access::INTERFACE != 0
     }
 
+    /// Returns the path of the class's source below a source root, such as `com/example/A.java`. Returns `None`
+    /// without a `SourceFile` attribute (JVMS 4.7.10).
+    #[must_use]
+    pub fn source_path(&self) -> Option<String> {
+        let file = self.attributes.source_file.as_ref()?;
+        let package = self.this_class.rsplit_once('/').map(|(package, _)| package);
+        Some(package.map_or_else(|| file.to_string(), |package| format!("{package}/{file}")))
+    }
+
     /// Returns the entry of `InnerClasses` that describes the class itself (JVMS 4.7.6).
     #[must_use]
     pub fn own_inner_class(&self) -> Option<InnerClass> {

@@ -74,7 +74,7 @@ impl Changed {
     pub(crate) fn methods<'a>(&self, class: &'a ClassFile) -> impl Iterator<Item = &'a Method> {
         let file = self.file(class);
         let is_touched = file.as_ref().is_none_or(|file| self.changes.has_file(file));
-        let path = transform::source(class).filter(|_| is_touched);
+        let path = class.source_path().filter(|_| is_touched);
         let source = path.and_then(|path| self.sources.lines(&path)).unwrap_or_default();
         let methods = class.methods.iter().filter(move |_| is_touched);
         methods.filter(move |method| match (&file, lines(method)) {
@@ -87,7 +87,7 @@ impl Changed {
     }
 
     fn file(&self, class: &ClassFile) -> Option<String> {
-        self.sources.find(&transform::source(class)?)
+        self.sources.find(&class.source_path()?)
     }
 }
 

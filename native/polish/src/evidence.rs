@@ -8,7 +8,6 @@ use vm::{TraceFrame, Vm};
 
 use crate::candidate::Sources;
 use crate::marks::{Meaning, Origin, When};
-use crate::methods::source_path;
 use crate::plan::{declared, source};
 use crate::trial::Literal;
 use crate::value::{show, show_text};
@@ -131,7 +130,8 @@ pub(crate) fn location(
 ) -> (Option<String>, Option<u32>) {
     let class = vm.method(method).class;
     let line = vm.line(TraceFrame { method, bci: vm.bci(method, pc) });
-    let path = source_path(vm, class).and_then(|path| sources(&path));
+    let path = vm.class(class).file().and_then(|file| file.source_path());
+    let path = path.and_then(|path| sources(&path));
     (path, u32::try_from(line).ok())
 }
 

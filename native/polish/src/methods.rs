@@ -41,7 +41,7 @@ pub(crate) fn know(vm: &mut Vm<Machinery>, method: MethodId) -> Rc<Known> {
         Role::Jdk => Check::No,
         _ => check(vm, &roles, method),
     };
-    let path = source_path(vm, vm.method(method).class);
+    let path = vm.class(vm.method(method).class).file().and_then(|file| file.source_path());
     let sources = vm.machine.watcher.sources.clone();
     let line = |number: u32| sources.as_ref()?(path.as_deref()?, number);
     let is_java = path.as_ref().is_none_or(|path| path.ends_with(".java"));
@@ -64,12 +64,4 @@ pub(crate) fn role_of(vm: &mut Vm<Machinery>, id: ClassId) -> Role {
     let role = role(vm, &mut roles, id);
     vm.machine.watcher.roles = roles;
     role
-}
-
-/// The path of a class' source, such as `com/example/ATest.java`.
-pub(crate) fn source_path(vm: &Vm<Machinery>, class: ClassId) -> Option<String> {
-    let class = vm.class(class);
-    let file = class.file()?.attributes.source_file.as_ref()?;
-    let package = class.name.rsplit_once('/').map(|(package, _)| package);
-    Some(package.map_or_else(|| file.to_string(), |package| format!("{package}/{file}")))
 }

@@ -93,7 +93,7 @@ impl Catalogue {
             descriptor: method.descriptor.clone(),
             is_static: method.access & access::STATIC != 0,
             line,
-            source: source(class),
+            source: class.source_path(),
         });
         self.by_name.extend(self.target_name(target).map(|name| (name, target)));
         let mut is_skipped = true;
@@ -178,12 +178,4 @@ impl Catalogue {
         let at = of_class.binary_search_by_key(&position, |(position, _)| *position).ok()?;
         of_class.get(at).map(|(_, target)| *target)
     }
-}
-
-/// Returns the path of a class's source, such as `com/example/A.java`.
-#[must_use]
-pub fn source(class: &ClassFile) -> Option<String> {
-    let file = class.attributes.source_file.as_ref()?;
-    let package = class.this_class.rsplit_once('/').map(|(package, _)| package);
-    Some(package.map_or_else(|| file.to_string(), |package| format!("{package}/{file}")))
 }

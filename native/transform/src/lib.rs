@@ -12,7 +12,7 @@ mod shape;
 mod usual;
 mod verdict;
 
-pub use catalogue::{Catalogue, Choice, Target, Transformation, source};
+pub use catalogue::{Catalogue, Choice, Target, Transformation};
 pub use driver::{Entered, Transforming};
 pub use machine::{
     Entries, Saved, Transform, Transforms, begin, begin_test, end_test, entered, entered_in_set_up,

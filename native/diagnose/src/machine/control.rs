@@ -80,7 +80,7 @@ fn frame(vm: &Vm<Diagnose>, at: TraceFrame) -> Step {
             name: method.name.clone(),
             descriptor: method.descriptor.clone(),
         },
-        source: file.and_then(transform::source),
+        source: file.and_then(|file| file.source_path()),
         line: u32::try_from(vm.line(at)).ok(),
         instruction: file.zip(instruction).map(|(file, it)| code::words(file, &it)),
         code: known.map(|watched| watched.code.clone()),

@@ -79,7 +79,7 @@ fn watched(vm: &mut Vm<Diagnose>, id: MethodId, is_test: bool) -> Option<Watched
     let number = vm.machine.names.number(name, |method| Code {
         method,
         is_test,
-        source: transform::source(file),
+        source: file.source_path(),
         lines: own.lines.clone(),
         expressions: expressions(file, own, is_static),
         constants: constants(file),
