@@ -48,6 +48,11 @@ impl Extents {
         self.threads.get(thread)?.last()?.site
     }
 
+    /// Returns the assertions that a thread is in, the outermost first.
+    pub fn sites(&self, thread: usize) -> impl Iterator<Item = Site> {
+        self.threads.get(thread).into_iter().flatten().filter_map(|entry| entry.site)
+    }
+
     /// Whether the assertion that a thread is in runs code of the test's.
     #[must_use]
     pub fn executes(&self, thread: usize) -> bool {

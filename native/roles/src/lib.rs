@@ -89,6 +89,12 @@ const ASSERTION_CLASSES: [&str; 8] = [
 /// Packages whose instance methods are assertions in a fluent style.
 const FLUENT: [&str; 2] = ["org/assertj/core/api/", "com/google/common/truth/"];
 
+/// Returns whether a class, by its internal name, belongs to a library of fluent assertions.
+#[must_use]
+pub fn is_fluent(class: &str) -> bool {
+    FLUENT.iter().any(|package| class.starts_with(package))
+}
+
 /// Names of assertions that run code passed to them.
 const EXECUTES: [&str; 9] = [
     "assertThrows",
@@ -266,7 +272,7 @@ pub fn check_named(roles: &Roles, owner: &str, name: &str, is_static: bool) -> C
     if is_mockito && name.starts_with("verifyNo") {
         return Check::Assertion;
     }
-    let fluent = !is_static && FLUENT.iter().any(|package| owner.starts_with(package));
+    let fluent = !is_static && is_fluent(owner);
     let listed = ASSERTION_CLASSES.contains(&owner) || roles.assertions.contains(owner);
     if !fluent && !listed {
         return Check::No;

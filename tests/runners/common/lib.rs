@@ -6,6 +6,7 @@ pub mod binary;
 pub mod compile;
 mod data;
 pub mod discover;
+pub mod fixtures;
 pub mod generate;
 pub mod jdk;
 pub mod launch;

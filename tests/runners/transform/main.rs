@@ -5,11 +5,10 @@
 
 mod expected;
 
-use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+use std::path::Path;
+use std::process::ExitCode;
 
-use oracle_tests::libraries::{libraries, output, sources};
-use oracle_tests::{binary, compile, data, jdk};
+use oracle_tests::fixtures::Fixtures;
 use report::Oracle;
 use serde_json::json;
 
@@ -82,19 +81,20 @@ fn check() -> Result<usize, String> {
     Ok(differ)
 }
 
-fn check_set(set: &'static Set, class: Option<&str>) -> Result<usize, String> {
-    let fixtures = Fixtures::build(set)?;
-    let text = fixtures.transform(1, class)?;
+fn check_set(set: &Set, class: Option<&str>) -> Result<usize, String> {
+    let temporary = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let fixtures = Fixtures::build(set.folder, set.sample, temporary)?;
+    let text = transform(&fixtures, set, 1, class)?;
     let oracle: Oracle = serde_json::from_str(&text).map_err(|error| error.to_string())?;
     let mut wrong = differences(&expected(&fixtures.roots("main"))?, &found(&oracle));
     if class.is_some() {
         // Without the other test classes, their methods are not covered.
         wrong.retain(|line| !line.contains(": not-covered"));
     } else {
-        if text != fixtures.transform(3, None)? {
+        if text != transform(&fixtures, set, 3, None)? {
             wrong.push("with three threads the report is another".to_owned());
         }
-        wrong.extend(golden(&fixtures.sources(), &oracle)?);
+        wrong.extend(golden(fixtures.sources(), &oracle)?);
     }
     for line in &wrong {
         println!("FAIL {line}");
@@ -126,77 +126,18 @@ fn golden(folder: &Path, oracle: &Oracle) -> Result<Vec<String>, String> {
     Ok(wrong)
 }
 
-/// The compiled fixtures.
-struct Fixtures {
-    set: &'static Set,
-    folder: PathBuf,
-    main: PathBuf,
-    test: PathBuf,
-    libraries: Vec<PathBuf>,
-}
-
-impl Fixtures {
-    fn build(set: &'static Set) -> Result<Fixtures, String> {
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(set.folder);
-        std::fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
-        let libraries = libraries(&data("polish"), &folder)?;
-        let (main, test) = (PathBuf::new(), PathBuf::new());
-        let mut fixtures = Fixtures { set, folder, main, test, libraries };
-        fixtures.main = fixtures.compile("main", "")?;
-        let class_path = [vec![fixtures.main.clone()], fixtures.libraries.clone()].concat();
-        let class_path = std::env::join_paths(class_path).map_err(|error| error.to_string())?;
-        fixtures.test = fixtures.compile("test", &class_path.to_string_lossy())?;
-        Ok(fixtures)
-    }
-
-    fn compile(&self, part: &str, class_path: &str) -> Result<PathBuf, String> {
-        let sources: Result<Vec<_>, _> =
-            self.roots(part).iter().map(|root| sources(root)).collect();
-        compile::compile_sources(&self.folder.join(part), class_path, &sources?.concat())
-    }
-
-    fn sources(&self) -> PathBuf {
-        data(self.set.folder)
-    }
-
-    /// Returns the source folders of `main` or `test`.
-    fn roots(&self, part: &str) -> Vec<PathBuf> {
-        let sample = self.set.sample.map(|sample| data(sample).join(part).join("java"));
-        [self.sources().join(part)].into_iter().chain(sample).collect()
-    }
-
-    /// Returns the report that a build would get.
-    fn transform(&self, threads: u32, class: Option<&str>) -> Result<String, String> {
-        // JUnit is on a class path of its own. Builds do the same if the project's JUnit is too
-        // old.
-        let is_junit = |jar: &&PathBuf| jar.to_string_lossy().contains("junit");
-        let (junit, libraries): (Vec<&PathBuf>, Vec<&PathBuf>) =
-            self.libraries.iter().partition(is_junit);
-        let class_path = [vec![&self.test, &self.main], libraries].concat();
-        let text = json!({
-            "kind": "analyse",
-            "schemaVersion": 1,
-            "jdkHome": jdk::home()?,
-            "classPath": class_path,
-            "providerClassPath": junit,
-            "testClassDirectories": [self.test],
-            "classDirectories": [self.main],
-            "selection": { "test": class },
-            "workingDirectory": self.folder,
-            "baseDirectory": data(""),
-            "sourceRoots": self.roots("main"),
-            "testSourceRoots": self.roots("test"),
-            "memory": "192m",
-            "threads": threads,
-            "analyses": ["diagnose"],
-            "operators": self.set.operators,
-            "trialBudget": self.set.trial_budget,
-            "outputDirectory": self.folder,
-        });
-        let request = self.folder.join("request.json");
-        std::fs::write(&request, text.to_string()).map_err(|error| error.to_string())?;
-        output(Command::new(binary::oracle()?).arg("analyse").arg(&request))?;
-        let oracle = self.folder.join(report::ORACLE_FILE);
-        std::fs::read_to_string(oracle).map_err(|error| error.to_string())
-    }
+/// Returns the report that a build would get.
+fn transform(
+    fixtures: &Fixtures,
+    set: &Set,
+    threads: u32,
+    class: Option<&str>,
+) -> Result<String, String> {
+    fixtures.analyse(json!({
+        "selection": { "test": class },
+        "threads": threads,
+        "analyses": ["diagnose"],
+        "operators": set.operators,
+        "trialBudget": set.trial_budget,
+    }))
 }

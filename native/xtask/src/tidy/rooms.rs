@@ -47,7 +47,7 @@ const ROOMS: &[(&str, Uses)] = &[
     ("laboratory", Uses::Only(&["classfile", "environment", "natives", "vm"])),
     ("natives", Uses::Only(&["classfile", "vm"])),
     ("oracle-cli", Uses::Any),
-    ("oracle-tests", Uses::Only(&[])),
+    ("oracle-tests", Uses::Only(&["report"])),
     ("polish", Uses::Only(&["classfile", "natives", "report", "roles", "suite", "taint", "vm"])),
     ("prove", Uses::Only(&["classfile", "embed", "environment", "laboratory", "report", "suite"])),
     ("report", Uses::Only(&[])),
