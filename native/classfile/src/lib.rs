@@ -41,7 +41,7 @@ pub use bytecode::{
 pub use check::check_format;
 pub use class_path::{ClassPath, Found, Location};
 pub use descriptor::{FieldType, MethodDescriptor, argument_slots};
-pub use effect::{Effect, effect};
+pub use effect::{Effect, OperandType, effect, named_descriptor, slots, slots_of};
 pub use error::{ClassFormatError, HIGHEST_MAJOR, LOWEST_MAJOR};
 pub use flow::{ExceptionEdges, FlowGraph, Place, PostDominators, post_dominators};
 pub use jar::{Jar, JarError};
