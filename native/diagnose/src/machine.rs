@@ -145,8 +145,8 @@ fn call_of(vm: &mut Vm<Diagnose>, fp: u32) -> Option<Call> {
 impl Machine for Diagnose {
     type Shadow = ();
     type Saved = Saved;
-    // For the events; there are no labels.
-    const TRACKS: bool = true;
+    const EVENTS: bool = true;
+    const SHADOWS: bool = false;
 
     #[inline(always)]
     fn unite(&mut self, (): (), (): ()) {}

@@ -127,7 +127,8 @@ pub struct Saved<S> {
 impl<W: Watcher> Machine for Taint<W> {
     type Shadow = Label;
     type Saved = Saved<W::Saved>;
-    const TRACKS: bool = true;
+    const EVENTS: bool = true;
+    const SHADOWS: bool = true;
 
     #[inline(always)]
     fn unite(&mut self, a: Label, b: Label) -> Label {

@@ -132,7 +132,8 @@ impl Transforms for Transform {
 impl Machine for Transform {
     type Shadow = ();
     type Saved = Saved;
-    const TRACKS: bool = false;
+    const EVENTS: bool = false;
+    const SHADOWS: bool = false;
 
     #[inline(always)]
     fn unite(&mut self, (): (), (): ()) {}

@@ -59,7 +59,7 @@ impl std::ops::BitOr for Interest {
 /// An analysis that rides on the interpreter.
 ///
 /// Dispatched statically; the plain machine uses `()` and costs nothing. Events have empty
-/// defaults. Those about values and frames come only to machines that track.
+/// defaults. Those about values, frames, threads and classes come only with [`Machine::EVENTS`].
 pub trait Machine: Sized + 'static {
     /// What accompanies every value in slots, fields and elements.
     type Shadow: Copy + Default + Debug + PartialEq + 'static;
@@ -67,8 +67,12 @@ pub trait Machine: Sized + 'static {
     /// What a checkpoint keeps of the machine.
     type Saved: Clone + 'static;
 
-    /// Whether shadows carry anything: stacks and heap leave room for them only then.
-    const TRACKS: bool;
+    /// Whether the interpreter reports events to the machine.
+    const EVENTS: bool;
+
+    /// Whether values have shadows: only then do frames and objects have room for labels. A machine
+    /// with shadows receives events too.
+    const SHADOWS: bool;
 
     /// The shadow of a value computed from two others.
     fn unite(&mut self, a: Self::Shadow, b: Self::Shadow) -> Self::Shadow;
@@ -243,7 +247,8 @@ pub struct Plain;
 impl Machine for Plain {
     type Shadow = ();
     type Saved = ();
-    const TRACKS: bool = false;
+    const EVENTS: bool = false;
+    const SHADOWS: bool = false;
 
     #[inline(always)]
     fn unite(&mut self, (): (), (): ()) {}

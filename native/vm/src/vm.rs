@@ -119,6 +119,8 @@ impl<M: Machine> Vm<M> {
         boot: Box<dyn BootClasses>,
         natives: HashMap<NativeKey, Native<M>>,
     ) -> Result<Vm<M>, crate::heap::HeapError> {
+        // Frames with labels run the handlers that report events.
+        const { assert!(M::EVENTS || !M::SHADOWS) };
         let mut all = (interpreter.natives)();
         all.extend(natives);
         Ok(Vm {

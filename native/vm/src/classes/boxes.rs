@@ -56,7 +56,7 @@ impl<M: Machine> Vm<M> {
     /// What the value in a box depends on.
     #[must_use]
     pub fn box_shadow(&mut self, object: Ref) -> M::Shadow {
-        if !M::TRACKS || object.0 == 0 {
+        if !M::SHADOWS || object.0 == 0 {
             return M::Shadow::default();
         }
         let size = self.object_size(object) - 16;

@@ -33,7 +33,7 @@ impl<M: Machine> Vm<M> {
     pub(crate) fn set_class_state(&mut self, class: ClassId, new: u32) {
         let mirror = self.class(class).mirror;
         self.heap.set_u32(mirror.0 + self.known.mirror_state, new);
-        if M::TRACKS && new == state::INITIALISED {
+        if M::EVENTS && new == state::INITIALISED {
             M::initialised(self, class);
         }
     }

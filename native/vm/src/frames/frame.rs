@@ -1,7 +1,7 @@
 //! Frames on a thread's stack, and the cursor on the one that runs.
 //!
 //! A frame is four header words, one 64-bit slot per local and operand, and, for machines that
-//! track shadows, one 32-bit label per slot behind them. A value of category 2 takes two slots,
+//! have shadows, one 32-bit label per slot behind them. A value of category 2 takes two slots,
 //! its bits in the first. Nothing but a frame holds the state of an activation.
 
 mod cursor;
@@ -78,7 +78,7 @@ impl<S> Value<S> {
 #[inline(always)]
 #[must_use]
 pub fn frame_words<M: Machine>(slots: u32) -> u32 {
-    HEADER + slots + if M::TRACKS { slots.div_ceil(2) } else { 0 }
+    HEADER + slots + if M::SHADOWS { slots.div_ceil(2) } else { 0 }
 }
 
 /// Words kept free for handling a stack overflow.

@@ -31,7 +31,7 @@ impl<M: Machine> Vm<M> {
         thread.stack.set_sp(base, locals);
         thread.top = base;
         // What the vm itself calls for depends on nothing.
-        if M::TRACKS && flags & frame::DISCARD == 0 {
+        if M::SHADOWS && flags & frame::DISCARD == 0 {
             let control = match previous {
                 0 => M::to_label(self.machine.base(self.state.current)),
                 below => self.thread().stack.control(below),
@@ -62,7 +62,7 @@ impl<M: Machine> Vm<M> {
 
     /// What a native that calls back without saying more passes on.
     fn upcall_shadow(&mut self, flags: u32) -> M::Shadow {
-        if !M::TRACKS || flags & frame::DISCARD != 0 || self.thread().top == 0 {
+        if !M::SHADOWS || flags & frame::DISCARD != 0 || self.thread().top == 0 {
             return M::Shadow::default();
         }
         let fp = self.thread().top;
@@ -94,7 +94,7 @@ impl<M: Machine> Vm<M> {
             self.thread_mut().stack.set_slot(fp, slot as u32, value.bits);
             self.set_label(fp, slot as u32, value.shadow);
         }
-        if M::TRACKS {
+        if M::EVENTS {
             M::entered(self, fp, method);
         }
         Ok(())
@@ -103,7 +103,7 @@ impl<M: Machine> Vm<M> {
     /// Sets the shadow of a slot of a frame on the running thread.
     #[inline]
     pub fn set_label(&mut self, fp: u32, slot: u32, shadow: M::Shadow) {
-        if M::TRACKS {
+        if M::SHADOWS {
             let slots = self.slots_of(fp);
             self.thread_mut().stack.set_label(fp, slots, slot, M::to_label(shadow));
         }
@@ -113,7 +113,7 @@ impl<M: Machine> Vm<M> {
     #[inline]
     #[must_use]
     pub fn shadow(&self, fp: u32, slot: u32) -> M::Shadow {
-        if !M::TRACKS {
+        if !M::SHADOWS {
             return M::Shadow::default();
         }
         M::from_label(self.thread().stack.label(fp, self.slots_of(fp), slot))

@@ -31,7 +31,7 @@ pub(crate) fn go<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>) -> Res<()> {
     let (pc, sp) = (frame.pc, frame.sp);
     let stretch = u32::try_from(frame.left).unwrap_or(u32::MAX).min(STRETCH);
     frame.left -= u64::from(stretch);
-    if M::TRACKS && frame.labelled {
+    if M::EVENTS && frame.labelled {
         start::<M, true>(vm, frame, pc, sp, stretch - 1);
     } else {
         start::<M, false>(vm, frame, pc, sp, stretch - 1);
@@ -55,7 +55,7 @@ fn start<M: Machine, const L: bool>(
 /// Goes on in a frame, with labels or without.
 #[inline(always)]
 fn turn<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, pc: u32, sp: u32, stretch: u32) {
-    if M::TRACKS && frame.labelled {
+    if M::EVENTS && frame.labelled {
         follow::<M, true>(vm, frame, pc, sp, stretch);
     } else {
         follow::<M, false>(vm, frame, pc, sp, stretch);
@@ -81,7 +81,7 @@ fn follow<M: Machine, const L: bool>(
 /// Whether the chain ends before the operation at `pc`.
 #[inline(always)]
 fn ends<M: Machine, const L: bool>(frame: &Frame<M>, pc: u32, stretch: u32) -> bool {
-    stretch == 0 || (M::TRACKS && L && frame.tells(pc))
+    stretch == 0 || (M::EVENTS && L && frame.tells(pc))
 }
 
 /// Ends the chain before the operation at `pc`.

@@ -240,14 +240,14 @@ impl<M: Machine> Vm<M> {
                 stack.set_slot(fp, locals, u64::from(exception.0));
                 stack.set_sp(fp, locals + 1);
                 stack.set_pc(fp, target);
-                if M::TRACKS {
-                    self.set_label(fp, locals, shadow);
+                self.set_label(fp, locals, shadow);
+                if M::EVENTS {
                     M::caught(self, fp, from, shadow);
                 }
                 return Ok(());
             }
             let monitor = thread.stack.monitor(fp);
-            if M::TRACKS {
+            if M::EVENTS {
                 M::abandoned(self, fp, exception);
             }
             if monitor.0 != 0 {

@@ -126,7 +126,7 @@ impl<M: Machine> Vm<M> {
             if frame.left == 0 {
                 break Err(Exit::Reframe);
             }
-            if M::TRACKS && frame.tells(frame.pc) {
+            if M::EVENTS && frame.tells(frame.pc) {
                 M::arrived(self, &mut frame);
             }
             self.reached = limit - frame.left;
@@ -251,7 +251,7 @@ impl<M: Machine> Vm<M> {
         // SAFETY: the code is the method's own and boxed; the stack belongs to a thread that
         // stays in the list.
         let mut frame = unsafe { Frame::on(&mut thread.stack, fp, id, layout) };
-        if M::TRACKS {
+        if M::EVENTS {
             self.refresh(&mut frame);
         }
         Ok(frame)
@@ -262,7 +262,7 @@ impl<M: Machine> Vm<M> {
     #[inline(always)]
     pub(crate) fn arrive<const L: bool>(&mut self, frame: &mut Cursor<'_, M, L>) {
         let may_be_watched = || frame.interest().has(Interest::WATCHED);
-        if M::TRACKS && (L || may_be_watched() || frame.has_labels()) {
+        if M::EVENTS && (L || may_be_watched() || M::SHADOWS && frame.has_labels()) {
             self.refresh(frame.frame());
         }
     }
@@ -270,11 +270,14 @@ impl<M: Machine> Vm<M> {
     /// Asks the analysis anew what it wants to know of the running frame.
     pub(crate) fn refresh(&mut self, frame: &mut Frame<M>) {
         frame.watched = self.machine.watches(frame.method);
-        if frame.watched {
-            self.thread_mut().stack.begin_labels(frame.fp);
+        frame.labelled = frame.watched;
+        if M::SHADOWS {
+            if frame.watched {
+                self.thread_mut().stack.begin_labels(frame.fp);
+            }
+            frame.labelled = frame.has_labels();
+            frame.control = M::from_label(frame.control_label());
         }
-        frame.labelled = frame.has_labels();
-        frame.control = M::from_label(frame.control_label());
         frame.arrivals =
             if frame.labelled { self.machine.arrivals(self.state.current, frame.fp) } else { 0 };
     }
@@ -345,7 +348,7 @@ impl<M: Machine> Vm<M> {
     #[inline(always)]
     pub(crate) fn drop_frame_to(&mut self, fp: u32, below: u32, labelled: bool) {
         self.thread_mut().top = below;
-        if M::TRACKS {
+        if M::EVENTS {
             M::left(self, fp, labelled);
         }
     }
@@ -353,7 +356,7 @@ impl<M: Machine> Vm<M> {
     /// What everything that a frame of the running thread writes depends on.
     #[must_use]
     pub fn control(&self, fp: u32) -> M::Shadow {
-        if M::TRACKS {
+        if M::SHADOWS {
             M::from_label(self.thread().stack.control(fp))
         } else {
             M::Shadow::default()
@@ -419,11 +422,11 @@ impl<M: Machine> Vm<M> {
         frame: &mut Cursor<'_, M, L>,
         value: Value<M::Shadow>,
     ) {
-        let has_label = M::TRACKS && value.shadow != M::Shadow::default();
+        let has_label = M::SHADOWS && value.shadow != M::Shadow::default();
         if has_label && !frame.is_labelled() {
             self.begin_labels(frame.frame());
         }
-        if M::TRACKS && frame.is_labelled() {
+        if M::SHADOWS && frame.is_labelled() {
             frame.set_top::<true>(value);
         } else {
             frame.set_top::<false>(value);
@@ -453,7 +456,7 @@ impl<M: Machine> Vm<M> {
     fn fallback_shadow(&mut self, fp: u32, entry: Entry) -> M::Shadow {
         let method = self.thread().stack.method(fp);
         let shadow = self.united_arguments(method, fp, 0);
-        if !M::TRACKS || !matches!(entry, Entry::Returned(_)) {
+        if !M::SHADOWS || !matches!(entry, Entry::Returned(_)) {
             return shadow;
         }
         let returned = self.shadow(fp, u32::from(self.method(method).max_locals));
@@ -468,7 +471,7 @@ impl<M: Machine> Vm<M> {
         mut slot: u32,
     ) -> M::Shadow {
         let mut shadow = M::Shadow::default();
-        if !M::TRACKS || !self.thread().stack.is_labelled(fp) {
+        if !M::SHADOWS || !self.thread().stack.is_labelled(fp) {
             return shadow;
         }
         if !self.method(method).is_static() {
@@ -509,7 +512,7 @@ impl<M: Machine> Vm<M> {
     /// # Errors
     /// `IllegalMonitorStateException` if a synchronized method no longer owns its monitor.
     pub(crate) fn return_from(&mut self, fp: u32, value: Value<M::Shadow>) -> Res<()> {
-        let value = if M::TRACKS { M::returning(self, fp, value)? } else { value };
+        let value = if M::EVENTS { M::returning(self, fp, value)? } else { value };
         self.hand_down(fp, value)
     }
 
@@ -536,12 +539,12 @@ impl<M: Machine> Vm<M> {
         let at = if native { locals } else { stack.sp(below) };
         if kind.slots() > 0 {
             stack.set_slot(below, at, value.bits);
-            if M::TRACKS {
+            if M::SHADOWS {
                 stack.set_label(below, slots, at, M::to_label(value.shadow));
             }
         }
         if native {
-            if M::TRACKS && kind.slots() == 0 {
+            if M::SHADOWS && kind.slots() == 0 {
                 stack.set_label(below, slots, at, 0);
             }
             let reference = if kind == Kind::Reference { RETURNED_REFERENCE } else { 0 };

@@ -61,7 +61,7 @@ impl<M: Machine> Vm<M> {
             (thread.ran, thread.blocked, thread.waited) = (0, 0, 0);
         }
         self.set_activity(index, Activity::Runnable);
-        if M::TRACKS && self.state.current != index {
+        if M::EVENTS && self.state.current != index {
             M::spawned(self, index);
         }
         Ok(index)

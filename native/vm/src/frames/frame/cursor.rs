@@ -85,7 +85,7 @@ impl<'f, M: Machine, const L: bool> Cursor<'f, M, L> {
     /// first.
     #[inline(always)]
     pub(crate) fn admit(&mut self, shadow: M::Shadow) -> Res<M::Shadow> {
-        if M::TRACKS && !L && shadow != M::Shadow::default() {
+        if M::SHADOWS && !L && shadow != M::Shadow::default() {
             return Err(self.trap(Trap::Label));
         }
         Ok(shadow)

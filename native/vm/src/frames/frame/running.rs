@@ -86,7 +86,7 @@ impl<M: Machine> Frame<M> {
             left: 0,
             ended: Ok(()),
             trap: Trap::None,
-            control: M::from_label(if M::TRACKS { stack.control(fp) } else { 0 }),
+            control: M::from_label(if M::SHADOWS { stack.control(fp) } else { 0 }),
             watched: false,
             arrivals: 0,
             labelled: false,
@@ -116,7 +116,7 @@ impl<M: Machine> Frame<M> {
         self.fp = fp;
         self.method = method;
         self.result = layout.result;
-        if M::TRACKS {
+        if M::EVENTS {
             self.interest = layout.interest();
         }
         self.code = layout.code;
@@ -125,7 +125,7 @@ impl<M: Machine> Frame<M> {
         // SAFETY: an open frame lies within the stack's words, header, slots and labels included.
         unsafe {
             self.slots = self.words.add((fp + HEADER) as usize);
-            if M::TRACKS {
+            if M::SHADOWS {
                 self.labels = self.slots.add(layout.slots() as usize).cast();
             }
         }
@@ -159,7 +159,7 @@ impl<M: Machine> Frame<M> {
         let (caller, first) = (self.fp, sp - arguments);
         *self.header(1) = *self.header(1) & !0xffff_ffff | u64::from(pc);
         *self.header(3) = u64::from(self.end) | u64::from(first) << 32;
-        let control = if L { u64::from(self.control_label()) } else { 0 };
+        let control = if M::SHADOWS && L { u64::from(self.control_label()) } else { 0 };
         let (slots, labels) = (self.slots, self.labels);
         // SAFETY: promised; there is room.
         unsafe { self.move_to(fp, target, layout) };
@@ -172,7 +172,7 @@ impl<M: Machine> Frame<M> {
             // SAFETY: both frames are open, and arguments are the first of the locals.
             unsafe { *self.slots.add(slot) = *slots.add(first as usize + slot) };
         }
-        if L {
+        if M::SHADOWS && L {
             // SAFETY: operands of the caller have labels, since it has.
             unsafe { self.take_labels(labels.add(first as usize), layout.slots(), arguments) };
         }
@@ -258,7 +258,7 @@ impl<M: Machine> Frame<M> {
     pub(super) fn get<const L: bool>(&self, slot: u32) -> Value<M::Shadow> {
         // SAFETY: verified code stays within the frame's slots.
         let bits = unsafe { *self.slots.add(slot as usize) };
-        let shadow = if M::TRACKS && L {
+        let shadow = if M::SHADOWS && L {
             // SAFETY: as above, one label per slot.
             M::from_label(unsafe { *self.labels.add(slot as usize) })
         } else {
@@ -272,7 +272,7 @@ impl<M: Machine> Frame<M> {
     pub(super) fn set<const L: bool>(&mut self, slot: u32, value: Value<M::Shadow>) {
         // SAFETY: verified code stays within the frame's slots.
         unsafe { *self.slots.add(slot as usize) = value.bits };
-        if M::TRACKS && L {
+        if M::SHADOWS && L {
             // SAFETY: as above, one label per slot.
             unsafe { *self.labels.add(slot as usize) = M::to_label(value.shadow) };
         }

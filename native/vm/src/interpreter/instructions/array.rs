@@ -249,7 +249,7 @@ impl<M: Machine> Vm<M> {
     /// Sets the shadows of the lengths of an array of arrays, outermost first.
     fn shadow_lengths(&mut self, array: Ref, shadows: &[M::Shadow]) -> Res<()> {
         let Some((&shadow, rest)) = shadows.split_first() else { return Ok(()) };
-        if !M::TRACKS || array.0 == 0 {
+        if !M::SHADOWS || array.0 == 0 {
             return Ok(());
         }
         self.set_length_shadow(array, shadow)?;

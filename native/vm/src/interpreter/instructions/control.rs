@@ -14,7 +14,7 @@ fn decide<M: Machine, const L: bool>(
     frame: &mut Cursor<'_, M, L>,
     shadow: M::Shadow,
 ) {
-    if M::TRACKS && L && shadow != M::Shadow::default() {
+    if M::SHADOWS && L && shadow != M::Shadow::default() {
         M::compared(vm, frame.frame(), shadow);
         M::branched(vm, frame.frame(), shadow);
     }
@@ -49,7 +49,7 @@ macro_rules! pair_tests {
         #[inline(always)]
         pub(crate) fn $name<M: Machine, const L: bool>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M, L>, op: Op) -> Res<()> {
             let (b, a) = (frame.pop(), frame.pop());
-            if M::TRACKS && L {
+            if M::SHADOWS && L {
                 let shadow = vm.machine.unite(a.shadow, b.shadow);
                 decide(vm, frame, shadow);
             }
@@ -212,7 +212,7 @@ fn leave<M: Machine, const L: bool, const SLOTS: u32>(
     let fp = frame.fp();
     let value = vm.under_control(frame, value);
     let below = frame.caller().and_then(|below| Some((below, vm.layouts.get(below.1)?)));
-    let is_told = M::TRACKS
+    let is_told = M::EVENTS
         && (frame.interest().has(Interest::CALLS)
             || below.is_none_or(|(_, layout)| layout.interest().has(Interest::RESULTS)));
     let value = if is_told { M::returning(vm, fp, value)? } else { value };

@@ -65,7 +65,7 @@ impl<M: Machine> Dumper<'_, M> {
                 true => write!(text, " {}", self.name(crate::heap::Ref(bits as u32))),
                 false => write!(text, " {bits:x}"),
             };
-            let label = if M::TRACKS { stack.label(fp, slots, slot) } else { 0 };
+            let label = if M::SHADOWS { stack.label(fp, slots, slot) } else { 0 };
             if label != 0 {
                 let _ = write!(text, "{}", vm.machine.describe(M::from_label(label)));
             }

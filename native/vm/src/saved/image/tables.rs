@@ -291,7 +291,7 @@ fn append(files: &mut Vec<u8>, bytes: &[u8]) -> Result<Range<u32>, ImageError> {
 
 /// The analysis was not there when these classes were initialised.
 fn tell_initialised<M: Machine>(vm: &mut Vm<M>) {
-    if M::TRACKS {
+    if M::EVENTS {
         for class in
             vm.class_ids().filter(|&class| vm.class_state(class) == INITIALISED).collect::<Vec<_>>()
         {

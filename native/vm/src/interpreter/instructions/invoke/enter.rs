@@ -75,7 +75,7 @@ pub(super) fn open<M: Machine, const L: bool>(
     unsafe { frame.call(target, layout, slots)? };
     let fp = frame.fp();
     vm.thread_mut().top = fp;
-    if M::TRACKS && (layout.interest().has(Interest::CALLS) || vm.machine.hears_all()) {
+    if M::EVENTS && (layout.interest().has(Interest::CALLS) || vm.machine.hears_all()) {
         M::entered(vm, fp, target);
     }
     vm.arrive(frame);
@@ -113,7 +113,7 @@ impl<M: Machine> Vm<M> {
         }
         self.move_arguments(caller, first, slots, fp);
         self.thread_mut().stack.set_sp(caller, first);
-        if M::TRACKS {
+        if M::EVENTS {
             M::entered(self, fp, target);
         }
         Err(Exit::Reframe)
@@ -124,7 +124,7 @@ impl<M: Machine> Vm<M> {
         let stack = &mut self.thread_mut().stack;
         for slot in 0..count {
             stack.set_slot(fp, slot, stack.slot(caller, first + slot));
-            if M::TRACKS {
+            if M::SHADOWS {
                 stack.set_label(fp, to, slot, stack.label(caller, from, first + slot));
             }
         }

@@ -13,7 +13,7 @@ fn offset<M: Machine>(call: &Call<'_, M>, object: u32) -> u32 {
 /// The result carries what was read, what led to it, and the offset's own label, as an element
 /// carries its index's.
 pub fn read<M: Machine>(call: &mut Call<'_, M>, object: u32, kind: Kind) {
-    if !M::TRACKS {
+    if !M::SHADOWS {
         return;
     }
     let (base, index) = (call.reference(object), call.label(object + 1));
@@ -25,7 +25,7 @@ pub fn read<M: Machine>(call: &mut Call<'_, M>, object: u32, kind: Kind) {
 
 /// The place carries what the value carried.
 pub fn write<M: Machine>(call: &mut Call<'_, M>, object: u32, kind: Kind, value: u32) -> Res<()> {
-    if !M::TRACKS {
+    if !M::SHADOWS {
         return Ok(());
     }
     let control = call.control();
@@ -36,7 +36,7 @@ pub fn write<M: Machine>(call: &mut Call<'_, M>, object: u32, kind: Kind, value:
 
 /// `copyMemory`: byte by byte, as the places overlap.
 pub fn copy<M: Machine>(call: &mut Call<'_, M>, length: u32) -> Res<()> {
-    if !M::TRACKS {
+    if !M::SHADOWS {
         return Ok(());
     }
     let (from, to) = (call.reference(1), call.reference(4));
@@ -54,7 +54,7 @@ pub fn copy<M: Machine>(call: &mut Call<'_, M>, length: u32) -> Res<()> {
 
 /// `setMemory`: each byte carries what the value in slot 6 carries.
 pub fn fill<M: Machine>(call: &mut Call<'_, M>, length: u32) -> Res<()> {
-    if !M::TRACKS {
+    if !M::SHADOWS {
         return Ok(());
     }
     let control = call.control();
@@ -71,7 +71,7 @@ pub fn move_raw<M: Machine>(
     before: u32,
     size: u32,
 ) -> Res<()> {
-    if !M::TRACKS {
+    if !M::SHADOWS {
         return Ok(());
     }
     let raw = Ref(0);
