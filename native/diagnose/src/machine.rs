@@ -220,11 +220,12 @@ impl Machine for Diagnose {
     /// What the operation before this one has left is on the stack. An operation that is tried again has
     /// left nothing yet.
     fn arrived(vm: &mut Vm<Self>, frame: &mut Frame<Self>) {
-        let Some(known) = vm.machine.known(frame.method).cloned() else { return };
-        let Some(watched) = known.code.as_ref().filter(|_| vm.machine.watches(frame.method)) else {
+        let Some(known) = vm.machine.known(frame.method()).cloned() else { return };
+        let Some(watched) = known.code.as_ref().filter(|_| vm.machine.watches(frame.method()))
+        else {
             return;
         };
-        let (current, fp, pc) = (vm.state.current, frame.fp, frame.pc);
+        let (current, fp, pc) = (vm.state.current, frame.fp(), frame.pc());
         let frames = &mut vm.machine.thread(current).frames;
         let last = frames.pop_if(|(of, _)| *of == fp).and_then(|(_, last)| last);
         frames.push((fp, Some(pc)));

@@ -238,15 +238,15 @@ impl Watcher for Polish {
         offset: u32,
         label: Label,
     ) -> Label {
-        let bci = vm.bci(frame.method, frame.pc);
-        let Some(known) = vm.machine.watcher.known(frame.method).cloned() else { return label };
+        let bci = vm.bci(frame.method(), frame.pc());
+        let Some(known) = vm.machine.watcher.known(frame.method()).cloned() else { return label };
         let Some((first, last)) = known.plan.as_ref().and_then(|plan| plan.own_lines) else {
             return label;
         };
-        let line = vm.line(vm::TraceFrame { method: frame.method, bci });
+        let line = vm.line(vm::TraceFrame { method: frame.method(), bci });
         let outside = u16::try_from(line).is_ok_and(|line| line < first || line > last);
         if outside && frame.local(0) == object && fields::is_test_instance(vm, object) {
-            let when = When::At(frame.method, frame.pc);
+            let when = When::At(frame.method(), frame.pc());
             let marked = fields::mark_instance_field(vm, object, offset, when);
             return or_stop(vm, marked).unwrap_or(label);
         }
@@ -261,13 +261,13 @@ impl Watcher for Polish {
         }
         if let Some(site) = watcher.extents.active(current) {
             calls::collect(vm, site, label);
-        } else if frame.watched {
-            let bci = u32::from(vm.bci(frame.method, frame.pc));
+        } else if frame.is_watched() {
+            let bci = u32::from(vm.bci(frame.method(), frame.pc()));
             let guards = |known: &Rc<Known>| {
                 known.plan.as_ref().is_some_and(|plan| plan.guards.branches.contains(&bci))
             };
-            if vm.machine.watcher.known(frame.method).is_some_and(guards) {
-                let (method, pc) = (frame.method, frame.pc);
+            if vm.machine.watcher.known(frame.method()).is_some_and(guards) {
+                let (method, pc) = (frame.method(), frame.pc());
                 calls::collect(vm, Site { method, pc, assertion: method }, label);
             }
         }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use vm::class::{ClassId, MethodId};
-use vm::frame::{DISCARD, Frame, Value, arrival};
+use vm::frame::{DISCARD, Frame, Value};
 use vm::heap::Ref;
 use vm::machine::Interest;
 use vm::{Failure, Machine, Res, Vm};
@@ -87,13 +87,13 @@ fn recompute<W: Watcher>(vm: &mut Vm<Taint<W>>, fp: u32) -> Label {
 /// Whether a branch of the top frame adds nothing to its control: what a frame inherits it keeps to its
 /// end, and a scope of the same branch may be open under this label.
 fn is_decided<W: Watcher>(vm: &mut Vm<Taint<W>>, frame: &Frame<Taint<W>>, label: Label) -> bool {
-    let inherited = inherited(vm, frame.fp);
+    let inherited = inherited(vm, frame.fp());
     let machine = &mut vm.machine;
     if machine.labels.unite(inherited, label) == inherited {
         return true;
     }
     let scopes = machine.threads.get_mut(vm.state.current);
-    let open = scopes.and_then(|scopes| scopes.find(frame.fp, frame.pc));
+    let open = scopes.and_then(|scopes| scopes.find(frame.fp(), frame.pc()));
     open.is_some_and(|scope| machine.labels.unite(scope.label, label) == scope.label)
 }
 
@@ -262,22 +262,23 @@ impl<W: Watcher> Machine for Taint<W> {
         if is_decided(vm, frame, label) {
             return;
         }
-        let joins = joins_of(vm, frame.method);
-        let join = joins.get(frame.pc as usize).copied().unwrap_or(EXIT);
-        frame.control = open(vm, frame.fp, frame.pc, join, label);
+        let joins = joins_of(vm, frame.method());
+        let join = joins.get(frame.pc() as usize).copied().unwrap_or(EXIT);
+        let control = open(vm, frame.fp(), frame.pc(), join, label);
+        frame.set_control(control);
         if join != EXIT {
-            frame.arrivals |= arrival(join);
+            frame.await_arrival(join);
         }
     }
 
     #[inline]
     fn arrived(vm: &mut Vm<Self>, frame: &mut Frame<Self>) {
-        let (current, pc) = (vm.state.current, frame.pc);
+        let (current, pc) = (vm.state.current, frame.pc());
         let scopes = vm.machine.scopes(current);
-        if scopes.of(frame.fp).any(|scope| scope.join == pc) {
-            scopes.close(frame.fp, |scope| scope.join == pc);
-            frame.arrivals = scopes.arrivals(frame.fp);
-            frame.control = recompute(vm, frame.fp);
+        if scopes.of(frame.fp()).any(|scope| scope.join == pc) {
+            scopes.close(frame.fp(), |scope| scope.join == pc);
+            frame.set_arrivals(scopes.arrivals(frame.fp()));
+            frame.set_control(recompute(vm, frame.fp()));
         }
     }
 

@@ -19,10 +19,10 @@ pub(super) fn left_by(
     last: u32,
 ) -> Option<(u16, State)> {
     let expression = watched.code.expressions.at(last)?;
-    let locals = u32::from(vm.method(frame.method).max_locals);
+    let locals = u32::from(vm.method(frame.method()).max_locals);
     let top = |slots: u32| {
-        let at = frame.sp.checked_sub(slots).filter(|at| *at >= locals)?;
-        Some(vm.thread().stack.slot(frame.fp, at))
+        let at = frame.sp().checked_sub(slots).filter(|at| *at >= locals)?;
+        Some(vm.thread().stack.slot(frame.fp(), at))
     };
     let state = match expression.yields {
         Yield::Value(kind) if !watched.code.is_test => {
@@ -32,7 +32,7 @@ pub(super) fn left_by(
         Yield::Value(kind) => state::state(vm, kind, top(kind.slots() as u32)?),
         Yield::Made => state::state(vm, Kind::Reference, top(1)?),
         Yield::Way => {
-            state::single(Aspect::Value, Datum::Bits(Bits::Boolean(frame.pc != last + 1)))
+            state::single(Aspect::Value, Datum::Bits(Bits::Boolean(frame.pc() != last + 1)))
         }
     };
     Some((expression.pc, state))

@@ -5,7 +5,9 @@
 //! its bits in the first. Nothing but a frame holds the state of an activation.
 
 mod cursor;
+mod held_code;
 mod layout;
+mod registers;
 mod running;
 mod stack;
 
@@ -13,9 +15,10 @@ use crate::class::{ClassId, MethodId};
 use crate::heap::Ref;
 use crate::machine::Machine;
 
-pub use cursor::Cursor;
+pub(crate) use cursor::Cursor;
 pub(crate) use layout::{Layout, Layouts};
-pub use running::{Frame, arrival};
+pub use registers::arrival;
+pub use running::Frame;
 pub use stack::Stack;
 
 /// Words of a frame's header.

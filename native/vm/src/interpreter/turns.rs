@@ -121,37 +121,39 @@ impl<M: Machine> Vm<M> {
     fn run_code(&mut self, limit: u64) -> Res<()> {
         let mut frame = self.running_frame()?;
         let mut budget = limit.saturating_sub(self.state.instructions);
-        frame.left = budget;
+        frame.allow(budget);
         let result = loop {
-            if frame.left == 0 {
+            if frame.left() == 0 {
                 break Err(Exit::Reframe);
             }
-            if M::EVENTS && frame.tells(frame.pc) {
+            if M::EVENTS && frame.tells(frame.pc()) {
                 M::arrived(self, &mut frame);
             }
-            self.reached = limit - frame.left;
+            self.reached = limit - frame.left();
             match dispatch::go(self, &mut frame) {
                 Ok(()) => {}
                 Err(Exit::Reframe) => {
                     // The top frame changed; it goes on there.
-                    self.account(budget - frame.left);
+                    self.account(budget - frame.left());
                     self.run_natives()?;
                     frame = self.running_frame()?;
                     budget = limit.saturating_sub(self.state.instructions);
-                    frame.left = budget;
+                    frame.allow(budget);
                 }
                 Err(exit) => match self.see_to(&mut frame, exit) {
                     // What is tried again counts once, then.
-                    Ok(()) => frame.left += 1,
+                    Ok(()) => frame.uncount(),
                     Err(exit) => {
-                        frame.left += u64::from(matches!(exit, Exit::Suspend | Exit::Fail));
+                        if matches!(exit, Exit::Suspend | Exit::Fail) {
+                            frame.uncount();
+                        }
                         break Err(exit);
                     }
                 },
             }
         };
-        self.account(budget - frame.left);
-        self.save_at(frame.fp, frame.pc, frame.sp);
+        self.account(budget - frame.left());
+        self.save_at(frame.fp(), frame.pc(), frame.sp());
         result
     }
 
@@ -175,9 +177,9 @@ impl<M: Machine> Vm<M> {
 
     /// Does what an operation left to the loop, if that is why it ended; then it is tried again.
     fn see_to(&mut self, frame: &mut Frame<M>, exit: Exit) -> Res<()> {
-        let trap = std::mem::take(&mut frame.trap);
+        let trap = frame.take_trap();
         if trap != Trap::None {
-            self.save_at(frame.fp, frame.pc, frame.sp);
+            self.save_at(frame.fp(), frame.pc(), frame.sp());
         }
         match trap {
             Trap::None => Err(exit),
@@ -199,7 +201,7 @@ impl<M: Machine> Vm<M> {
                 Err(self.throw_new("java/lang/ArrayStoreException", Some(&name)))
             }
             Trap::StackOverflow => Err(self.stack_overflow()),
-            Trap::Finalizable => self.register_finalizable(frame.fp),
+            Trap::Finalizable => self.register_finalizable(frame.fp()),
             Trap::Call { .. } | Trap::Select => {
                 self.internal("a call was left that nobody sees to")
             }
@@ -225,7 +227,7 @@ impl<M: Machine> Vm<M> {
     /// Writes the registers back into the frame.
     #[inline(always)]
     pub(crate) fn save<const L: bool>(&mut self, frame: &Cursor<'_, M, L>) {
-        self.save_at(frame.fp(), frame.pc, frame.sp);
+        self.save_at(frame.fp(), frame.pc(), frame.sp());
     }
 
     #[inline(always)]
@@ -269,17 +271,15 @@ impl<M: Machine> Vm<M> {
 
     /// Asks the analysis anew what it wants to know of the running frame.
     pub(crate) fn refresh(&mut self, frame: &mut Frame<M>) {
-        frame.watched = self.machine.watches(frame.method);
-        frame.labelled = frame.watched;
-        if M::SHADOWS {
-            if frame.watched {
-                self.thread_mut().stack.begin_labels(frame.fp);
-            }
-            frame.labelled = frame.has_labels();
-            frame.control = M::from_label(frame.control_label());
+        let watched = self.machine.watches(frame.method());
+        if M::SHADOWS && watched {
+            self.thread_mut().stack.begin_labels(frame.fp());
         }
-        frame.arrivals =
-            if frame.labelled { self.machine.arrivals(self.state.current, frame.fp) } else { 0 };
+        frame.refresh(watched);
+        frame.set_arrivals(match frame.is_labelled() {
+            true => self.machine.arrivals(self.state.current, frame.fp()),
+            false => 0,
+        });
     }
 
     fn run_native(&mut self, fp: u32) -> Res<()> {
@@ -410,7 +410,7 @@ impl<M: Machine> Vm<M> {
         let value = self.under_control(frame, value);
         if kind.slots() > 0 {
             self.take_over(frame, value);
-            frame.sp += kind.slots() as u32;
+            frame.grow(kind.slots() as u32);
         }
     }
 
@@ -435,8 +435,8 @@ impl<M: Machine> Vm<M> {
 
     /// Gives the slots of the running frame labels.
     fn begin_labels(&mut self, frame: &mut Frame<M>) {
-        self.thread_mut().stack.begin_labels(frame.fp);
-        frame.labelled = true;
+        self.thread_mut().stack.begin_labels(frame.fp());
+        frame.begin_labels();
     }
 
     /// Sets a local under the frame's control.

@@ -29,10 +29,10 @@ impl<M: Machine> Vm<M> {
     pub(crate) fn quicken<const L: bool>(&mut self, frame: &Cursor<'_, M, L>, code: Opcode) {
         self.log_quickening(frame.method());
         if let Body::Code(body) = &mut self.method_mut(frame.method()).body
-            && let Some(op) = body.ops.get_mut(frame.pc as usize)
+            && let Some(op) = body.ops.get_mut(frame.pc() as usize)
         {
             op.code = code;
-            fuse_around(&mut body.ops, frame.pc as usize);
+            fuse_around(&mut body.ops, frame.pc() as usize);
         }
     }
 

@@ -2,44 +2,41 @@
 
 use std::marker::PhantomData;
 
+use super::held_code::HeldCode;
 use super::{DISCARD, HEADER, LABELLED, Layout, RESERVE, Stack, Trap, Value, frame_words};
 use crate::class::{Kind, MethodId};
-use crate::code::{Code, Op, Site};
+use crate::code::Op;
 use crate::exit::Res;
-use crate::heap::Ref;
 use crate::machine::{Interest, Machine};
 
 /// The running frame: what stays the same while it runs, and the registers where the loop left them.
 pub struct Frame<M: Machine> {
     /// The operation that runs.
-    pub pc: u32,
+    pub(super) pc: u32,
     /// First free operand slot.
-    pub sp: u32,
+    pub(super) sp: u32,
     /// Where the frame lies on its thread's stack.
-    pub fp: u32,
-    /// Its method.
-    pub method: MethodId,
+    pub(super) fp: u32,
+    pub(super) method: MethodId,
     /// Instructions that may still run.
-    pub left: u64,
+    pub(super) left: u64,
     /// How the operation ended that the loop stopped in.
-    pub(crate) ended: Res<()>,
+    pub(super) ended: Res<()>,
     /// Why, if the loop has to see to it.
-    pub(crate) trap: Trap,
+    pub(super) trap: Trap,
     /// What everything that the frame writes depends on.
-    pub control: M::Shadow,
+    pub(super) control: M::Shadow,
     /// Whether the analysis looks at what the frame's instructions do.
-    pub watched: bool,
-    /// Where the analysis wants to know that the frame arrives, as [`arrival`] says it.
-    pub arrivals: u64,
+    pub(super) watched: bool,
+    /// Where the analysis wants to know that the frame arrives, as [`super::arrival`] says it.
+    pub(super) arrivals: u64,
     /// Whether its slots have labels, or the analysis looks at it.
-    pub(crate) labelled: bool,
+    pub(super) labelled: bool,
     /// The kind of its result.
-    pub(crate) result: Kind,
+    pub(super) result: Kind,
     /// What the analysis wants to know of its method's frames.
     pub(super) interest: Interest,
-    pub(super) code: *const Code,
-    ops: *const Op,
-    pub(super) sites: *const Site,
+    pub(super) code: HeldCode,
     /// The stack that the frame lies on.
     words: *mut u64,
     /// How far frames may reach on it.
@@ -51,20 +48,7 @@ pub struct Frame<M: Machine> {
     marker: PhantomData<M>,
 }
 
-/// The bit of an operation among the arrivals of its frame; others share it.
-#[inline(always)]
-#[must_use]
-pub fn arrival(pc: u32) -> u64 {
-    1 << (pc % u64::BITS)
-}
-
 impl<M: Machine> Frame<M> {
-    /// Whether the analysis may want to know that the frame arrives at an operation.
-    #[inline(always)]
-    pub(crate) fn tells(&self, pc: u32) -> bool {
-        self.arrivals & arrival(pc) != 0
-    }
-
     /// The frame at `fp`, of a method that has this layout.
     ///
     /// # Safety
@@ -93,8 +77,6 @@ impl<M: Machine> Frame<M> {
             result: layout.result,
             interest: layout.interest(),
             code: layout.code,
-            ops: layout.ops,
-            sites: layout.sites,
             words,
             room: stack.len().saturating_sub(RESERVE),
             end: stack.end(fp),
@@ -119,9 +101,7 @@ impl<M: Machine> Frame<M> {
         if M::EVENTS {
             self.interest = layout.interest();
         }
-        self.code = layout.code;
-        self.ops = layout.ops;
-        self.sites = layout.sites;
+        self.code.take_over(&layout.code);
         // SAFETY: an open frame lies within the stack's words, header, slots and labels included.
         unsafe {
             self.slots = self.words.add((fp + HEADER) as usize);
@@ -244,13 +224,7 @@ impl<M: Machine> Frame<M> {
     #[inline(always)]
     pub(crate) fn op(&self, pc: u32) -> Op {
         // SAFETY: decoding checked every branch target, and the code ends in `Invalid`.
-        unsafe { *self.ops.add(pc as usize) }
-    }
-
-    /// The reference in a local.
-    #[must_use]
-    pub fn local(&self, slot: u32) -> Ref {
-        self.get::<false>(slot).reference()
+        unsafe { self.code.op(pc) }
     }
 
     /// A slot with its shadow.

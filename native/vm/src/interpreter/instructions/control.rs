@@ -28,7 +28,7 @@ macro_rules! zero_tests {
             decide(vm, frame, a.shadow);
             let f: fn(i32) -> bool = $f;
             if f(a.int()) {
-                frame.next = op.b;
+                frame.jump(op.b);
             }
             Ok(())
         }
@@ -55,7 +55,7 @@ macro_rules! pair_tests {
             }
             let f: fn(i32, i32) -> bool = $f;
             if f(a.int(), b.int()) {
-                frame.next = op.b;
+                frame.jump(op.b);
             }
             Ok(())
         }
@@ -77,7 +77,7 @@ pub(crate) fn goto<M: Machine, const L: bool>(
     frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
-    frame.next = op.b;
+    frame.jump(op.b);
     Ok(())
 }
 
@@ -87,9 +87,9 @@ pub(crate) fn jsr<M: Machine, const L: bool>(
     frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
-    let back = u64::from(frame.pc + 1);
+    let back = u64::from(frame.pc() + 1);
     frame.push(Value { bits: back, shadow: M::Shadow::default() });
-    frame.next = op.b;
+    frame.jump(op.b);
     Ok(())
 }
 
@@ -99,7 +99,7 @@ pub(crate) fn ret<M: Machine, const L: bool>(
     frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
-    frame.next = frame.get(op.b).bits as u32;
+    frame.jump(frame.get(op.b).bits as u32);
     Ok(())
 }
 
@@ -116,7 +116,7 @@ pub(crate) fn tableswitch<M: Machine, const L: bool>(
         let low = switch.keys.first().copied().unwrap_or(0);
         let index = i64::from(key) - i64::from(low);
         let target = usize::try_from(index).ok().and_then(|index| switch.targets.get(index));
-        frame.next = target.copied().unwrap_or(switch.default);
+        frame.jump(target.copied().unwrap_or(switch.default));
     }
     Ok(())
 }
@@ -133,7 +133,7 @@ pub(crate) fn lookupswitch<M: Machine, const L: bool>(
     if let Some(switch) = frame.code().switches.get(op.b as usize) {
         let found = switch.keys.binary_search(&key).ok();
         let target = found.and_then(|index| switch.targets.get(index));
-        frame.next = target.copied().unwrap_or(switch.default);
+        frame.jump(target.copied().unwrap_or(switch.default));
     }
     Ok(())
 }
@@ -223,7 +223,7 @@ fn leave<M: Machine, const L: bool, const SLOTS: u32>(
         vm.arrive(frame);
         if SLOTS > 0 {
             vm.take_over(frame, value);
-            frame.sp += SLOTS;
+            frame.grow(SLOTS);
         }
         return Ok(());
     }

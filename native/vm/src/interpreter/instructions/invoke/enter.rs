@@ -39,13 +39,13 @@ pub(super) fn call<M: Machine, const L: bool>(
     }
     let result = method.result;
     if let Some(leaf) = method.leaf
-        && let Some(value) = vm.run_leaf(leaf, target, frame.fp(), frame.sp - slots)
+        && let Some(value) = vm.run_leaf(leaf, target, frame.fp(), frame.sp() - slots)
     {
-        frame.sp -= slots;
+        frame.shrink(slots);
         vm.push_result(frame, result, value);
         return Ok(());
     }
-    vm.enter_carefully(frame.fp(), frame.pc, frame.sp, target, slots)
+    vm.enter_carefully(frame.fp(), frame.pc(), frame.sp(), target, slots)
 }
 
 /// What the quick form of a call left, so that it calls no function itself.

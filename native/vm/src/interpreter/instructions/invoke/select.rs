@@ -97,7 +97,7 @@ fn select_in_interface<M: Machine, const L: bool>(
     let call = interface_call(class, site);
     match vm.selected.get(call) {
         Some(target) => Ok(target),
-        None => vm.select_anew(call, frame.fp(), frame.pc, frame.sp),
+        None => vm.select_anew(call, frame.fp(), frame.pc(), frame.sp()),
     }
 }
 
