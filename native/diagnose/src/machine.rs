@@ -11,9 +11,10 @@ use std::sync::Arc;
 use roles::{Methods, Roles, SavedRoles};
 use transform::{Catalogue, Entries, Transforms};
 use vm::class::{Kind, MethodId};
-use vm::frame::{Frame, Value};
+use vm::frame::{Fp, Frame, Value};
 use vm::heap::Ref;
 use vm::machine::Interest;
+use vm::thread::ThreadId;
 use vm::{Machine, Res, TraceFrame, Vm};
 
 pub use control::{
@@ -60,7 +61,7 @@ struct Running {
 #[derive(Clone, Debug, Default)]
 struct Thread {
     /// Frames whose expressions are looked at, outermost first: the last operation that each began.
-    frames: Vec<(u32, Option<u32>)>,
+    frames: Vec<(Fp, Option<u32>)>,
     /// Targets that have been entered and not left, outermost first.
     calls: Vec<Call>,
 }
@@ -68,7 +69,7 @@ struct Thread {
 /// A target that runs.
 #[derive(Clone, Debug)]
 struct Call {
-    fp: u32,
+    fp: Fp,
     target: usize,
     invocation: u32,
     given: Vec<(Part, Kind, u64)>,
@@ -114,7 +115,8 @@ impl Diagnose {
         self.running = Running { recording: true, ..Running::default() };
     }
 
-    fn thread(&mut self, index: usize) -> &mut Thread {
+    fn thread(&mut self, id: ThreadId) -> &mut Thread {
+        let index = id.index();
         let threads = &mut self.running.threads;
         threads.resize_with(threads.len().max(index + 1), Thread::default);
         // In range by the line above.
@@ -134,7 +136,7 @@ impl Transforms for Diagnose {
 }
 
 /// The target's call that is left with a frame.
-fn call_of(vm: &mut Vm<Diagnose>, fp: u32) -> Option<Call> {
+fn call_of(vm: &mut Vm<Diagnose>, fp: Fp) -> Option<Call> {
     let current = vm.state.current;
     if !vm.machine.running.recording {
         return None;
@@ -213,7 +215,7 @@ impl Machine for Diagnose {
     }
 
     #[inline]
-    fn arrivals(&self, _: usize, _: u32) -> u64 {
+    fn arrivals(&self, _: ThreadId, _: Fp) -> u64 {
         if self.running.recording { u64::MAX } else { 0 }
     }
 
@@ -235,7 +237,7 @@ impl Machine for Diagnose {
         }
     }
 
-    fn entered(vm: &mut Vm<Self>, fp: u32, method: MethodId) {
+    fn entered(vm: &mut Vm<Self>, fp: Fp, method: MethodId) {
         if !vm.machine.running.recording {
             return;
         }
@@ -248,7 +250,7 @@ impl Machine for Diagnose {
         vm.machine.thread(current).calls.push(Call { fp, target, invocation, given });
     }
 
-    fn returning(vm: &mut Vm<Self>, fp: u32, value: Value<()>) -> Res<Value<()>> {
+    fn returning(vm: &mut Vm<Self>, fp: Fp, value: Value<()>) -> Res<Value<()>> {
         if let Some(call) = call_of(vm, fp) {
             let kind = vm.method(vm.thread().stack.method(fp)).result;
             exited(vm, &call, state::RETURNED, Some((kind, value.bits)));
@@ -256,7 +258,7 @@ impl Machine for Diagnose {
         Ok(value)
     }
 
-    fn abandoned(vm: &mut Vm<Self>, fp: u32, exception: Ref) {
+    fn abandoned(vm: &mut Vm<Self>, fp: Fp, exception: Ref) {
         if let Some(call) = call_of(vm, fp) {
             let class = vm.class(vm.class_of(exception)).external_name();
             exited(vm, &call, &class, None);
@@ -264,7 +266,7 @@ impl Machine for Diagnose {
         escaped(vm, fp, vm.thread().stack.pc(fp), exception);
     }
 
-    fn left(vm: &mut Vm<Self>, fp: u32, _: bool) {
+    fn left(vm: &mut Vm<Self>, fp: Fp, _: bool) {
         let current = vm.state.current;
         if vm.machine.running.recording {
             let thread = vm.machine.thread(current);
@@ -273,7 +275,7 @@ impl Machine for Diagnose {
         }
     }
 
-    fn caught(vm: &mut Vm<Self>, fp: u32, from: u32, (): ()) {
+    fn caught(vm: &mut Vm<Self>, fp: Fp, from: u32, (): ()) {
         let current = vm.state.current;
         let locals = u32::from(vm.method(vm.thread().stack.method(fp)).max_locals);
         escaped(vm, fp, from, Ref(vm.thread().stack.slot(fp, locals) as u32));

@@ -10,7 +10,7 @@ use std::rc::Rc;
 use roles::{Check, Methods, Role, Roles};
 use taint::{Label, Mark, Taint, Watcher};
 use vm::class::{ClassId, Kind, MethodId};
-use vm::frame::{Frame, Value};
+use vm::frame::{Fp, Frame, Value};
 use vm::heap::Ref;
 use vm::machine::Interest;
 use vm::{Exit, Res, Vm};
@@ -273,14 +273,15 @@ impl Watcher for Polish {
         }
     }
 
-    fn entered(vm: &mut Vm<Machinery>, fp: u32, method: MethodId) {
+    fn entered(vm: &mut Vm<Machinery>, fp: Fp, method: MethodId) {
         calls::entered(vm, fp, method);
     }
 
-    fn returning(vm: &mut Vm<Machinery>, fp: u32, value: Value<Label>) -> Res<Value<Label>> {
+    fn returning(vm: &mut Vm<Machinery>, fp: Fp, value: Value<Label>) -> Res<Value<Label>> {
         let (method, below) = (vm.thread().stack.method(fp), vm.thread().stack.previous(fp));
         let watcher = &vm.machine.watcher;
-        let owner = (below != 0).then(|| watcher.owner(vm.thread().stack.method(below))).flatten();
+        let owner =
+            (below != Fp::NONE).then(|| watcher.owner(vm.thread().stack.method(below))).flatten();
         match watcher.known(method) {
             Some(known) => calls::returning(vm, fp, known.clone(), owner, value),
             None => Ok(value),
@@ -288,12 +289,12 @@ impl Watcher for Polish {
     }
 
     #[inline]
-    fn left(vm: &mut Vm<Machinery>, fp: u32) {
+    fn left(vm: &mut Vm<Machinery>, fp: Fp) {
         let current = vm.state.current;
         vm.machine.watcher.extents.leave(current, fp);
     }
 
-    fn caught(vm: &mut Vm<Machinery>, fp: u32, label: Label) {
+    fn caught(vm: &mut Vm<Machinery>, fp: Fp, label: Label) {
         if label == Label::default() || vm.machine.watcher.running.is_none() {
             return;
         }

@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 
 use vm::class::{ClassId, MethodId};
-use vm::frame::{DISCARD, Frame, Value};
+use vm::frame::{DISCARD, Fp, Frame, Value};
 use vm::heap::Ref;
 use vm::machine::Interest;
+use vm::thread::ThreadId;
 use vm::{Failure, Machine, Res, Vm};
 
 use crate::joins::{self, Joins, MethodJoins};
@@ -31,7 +32,8 @@ impl<W: Watcher> Taint<W> {
         Taint { labels: Labels::default(), watcher, joins: Joins::default(), threads: Vec::new() }
     }
 
-    fn scopes(&mut self, thread: usize) -> &mut Scopes {
+    fn scopes(&mut self, thread: ThreadId) -> &mut Scopes {
+        let thread = thread.index();
         if thread >= self.threads.len() {
             self.threads.resize_with(thread + 1, Scopes::default);
         }
@@ -62,19 +64,19 @@ fn meeting(joins: &MethodJoins, from: u32, handler: u32) -> u32 {
 
 /// What a frame inherits: the control of the frame below, or of the thread's start. What the vm
 /// itself called for depends on nothing.
-fn inherited<W: Watcher>(vm: &mut Vm<Taint<W>>, fp: u32) -> Label {
+fn inherited<W: Watcher>(vm: &mut Vm<Taint<W>>, fp: Fp) -> Label {
     let stack = &vm.thread().stack;
     if stack.flags(fp) & DISCARD != 0 {
         return Label::default();
     }
     match stack.previous(fp) {
-        0 => vm.machine.scopes(vm.state.current).base,
+        Fp::NONE => vm.machine.scopes(vm.state.current).base,
         below => Label(stack.control(below)),
     }
 }
 
 /// The control of the top frame, anew.
-fn recompute<W: Watcher>(vm: &mut Vm<Taint<W>>, fp: u32) -> Label {
+fn recompute<W: Watcher>(vm: &mut Vm<Taint<W>>, fp: Fp) -> Label {
     let base = inherited(vm, fp);
     let current = vm.state.current;
     let labels: Vec<Label> = vm.machine.scopes(current).of(fp).map(|scope| scope.label).collect();
@@ -92,18 +94,18 @@ fn is_decided<W: Watcher>(vm: &mut Vm<Taint<W>>, frame: &Frame<Taint<W>>, label:
     if machine.labels.unite(inherited, label) == inherited {
         return true;
     }
-    let scopes = machine.threads.get_mut(vm.state.current);
+    let scopes = machine.threads.get_mut(vm.state.current.index());
     let open = scopes.and_then(|scopes| scopes.find(frame.fp(), frame.pc()));
     open.is_some_and(|scope| machine.labels.unite(scope.label, label) == scope.label)
 }
 
 /// Opens a scope of the top frame, or widens the one that the same branch opened before.
-fn open<W: Watcher>(vm: &mut Vm<Taint<W>>, fp: u32, branch: u32, join: u32, label: Label) -> Label {
+fn open<W: Watcher>(vm: &mut Vm<Taint<W>>, fp: Fp, branch: u32, join: u32, label: Label) -> Label {
     let before = Label(vm.thread().stack.control(fp));
     let current = vm.state.current;
     let machine = &mut vm.machine;
     machine.scopes(current);
-    if let Some(scopes) = machine.threads.get_mut(current) {
+    if let Some(scopes) = machine.threads.get_mut(current.index()) {
         match scopes.find(fp, branch) {
             Some(scope) => scope.label = machine.labels.unite(scope.label, label),
             None => scopes.open(Scope { fp, branch, join, label }),
@@ -160,6 +162,7 @@ impl<W: Watcher> Machine for Taint<W> {
         open.map(|(thread, scope)| {
             let label = self.describe(scope.label);
             let Scope { fp, branch, join, .. } = scope;
+            let fp = fp.bits();
             format!("scope of thread {thread} at {fp}: from {branch} to {join} under {label}")
         })
         .chain(based.map(|(thread, scopes)| {
@@ -231,8 +234,8 @@ impl<W: Watcher> Machine for Taint<W> {
     }
 
     #[inline]
-    fn arrivals(&self, thread: usize, fp: u32) -> u64 {
-        self.threads.get(thread).map_or(0, |scopes| scopes.arrivals(fp))
+    fn arrivals(&self, thread: ThreadId, fp: Fp) -> u64 {
+        self.threads.get(thread.index()).map_or(0, |scopes| scopes.arrivals(fp))
     }
 
     fn constant(
@@ -282,22 +285,22 @@ impl<W: Watcher> Machine for Taint<W> {
         }
     }
 
-    fn base(&mut self, thread: usize) -> Label {
+    fn base(&mut self, thread: ThreadId) -> Label {
         self.scopes(thread).base
     }
 
     #[inline(always)]
-    fn entered(vm: &mut Vm<Self>, fp: u32, method: MethodId) {
+    fn entered(vm: &mut Vm<Self>, fp: Fp, method: MethodId) {
         W::entered(vm, fp, method);
     }
 
     #[inline(always)]
-    fn returning(vm: &mut Vm<Self>, fp: u32, value: Value<Label>) -> Res<Value<Label>> {
+    fn returning(vm: &mut Vm<Self>, fp: Fp, value: Value<Label>) -> Res<Value<Label>> {
         W::returning(vm, fp, value)
     }
 
     #[inline(always)]
-    fn left(vm: &mut Vm<Self>, fp: u32, labelled: bool) {
+    fn left(vm: &mut Vm<Self>, fp: Fp, labelled: bool) {
         if labelled {
             let current = vm.state.current;
             vm.machine.scopes(current).leave(fp);
@@ -305,7 +308,7 @@ impl<W: Watcher> Machine for Taint<W> {
         W::left(vm, fp);
     }
 
-    fn caught(vm: &mut Vm<Self>, fp: u32, from: u32, label: Label) {
+    fn caught(vm: &mut Vm<Self>, fp: Fp, from: u32, label: Label) {
         let handler = vm.thread().stack.pc(fp);
         let current = vm.state.current;
         // The exception jumped out of scopes that do not reach to its handler.
@@ -331,7 +334,7 @@ impl<W: Watcher> Machine for Taint<W> {
         W::initialised(vm, class);
     }
 
-    fn spawned(vm: &mut Vm<Self>, thread: usize) {
+    fn spawned(vm: &mut Vm<Self>, thread: ThreadId) {
         let base = Label(vm.thread().stack.control(vm.thread().top));
         *vm.machine.scopes(thread) = Scopes::new(base);
     }

@@ -205,8 +205,7 @@ pub fn target<M: Transforms>(vm: &Vm<M>, method: MethodId) -> Option<usize> {
 /// tests.
 fn initialises<M: Machine>(vm: &Vm<M>) -> bool {
     let stack = &vm.thread().stack;
-    let frames = std::iter::successors(Some(vm.thread().top), |fp| Some(stack.previous(*fp)));
-    frames.take_while(|fp| *fp != 0).any(|fp| {
+    vm.thread().frames().any(|fp| {
         let method = vm.method(stack.method(fp));
         &*method.name == "<clinit>" && vm.class(method.class).loader.0 != 0
     })

@@ -8,7 +8,7 @@ use crate::heap::Ref;
 use crate::load::{blank, parse_descriptor};
 use crate::machine::Machine;
 use crate::native::{NativeFn, SCRATCH_NUMBERS, SCRATCH_REFERENCES};
-use crate::thread::Activity;
+use crate::thread::{Activity, ThreadId};
 use crate::vm::Vm;
 
 impl<M: Machine> Vm<M> {
@@ -262,7 +262,7 @@ impl<M: Machine> Vm<M> {
     fn boot_main_thread(&mut self) -> Res<()> {
         let thread = self.allocate(self.known.thread)?;
         self.add_thread(thread, false)?;
-        self.state.current = 0;
+        self.state.current = ThreadId::MAIN;
         // It is thrown when there may be no room left to load it.
         self.boot_class("java/lang/OutOfMemoryError")?;
         for class in
@@ -303,7 +303,7 @@ impl<M: Machine> Vm<M> {
         match self.run() {
             Failure::Finished(_) => {
                 self.state.failure = None;
-                self.set_activity(0, Activity::Runnable);
+                self.set_activity(ThreadId::MAIN, Activity::Runnable);
                 match self.state.call_result.take() {
                     Some(Err(exception)) => {
                         let text = self.describe_chain(exception);
@@ -348,7 +348,7 @@ impl<M: Machine> Vm<M> {
             constructor,
             &[u64::from(thread.0), u64::from(main.0), u64::from(name.0)],
         )?;
-        self.set_activity(0, Activity::Runnable);
+        self.set_activity(ThreadId::MAIN, Activity::Runnable);
         Ok(())
     }
 

@@ -12,7 +12,7 @@ use crate::checkpoint::Checkpoints;
 use crate::class::{Class, ClassId, Method, MethodId};
 use crate::compiled::Interpreter;
 use crate::exit::{Exit, Failure, Res};
-use crate::frame::{Layout, Layouts};
+use crate::frame::{Fp, Layout, Layouts};
 use crate::heap::{Heap, Ref};
 use crate::host::Host;
 use crate::known::Known;
@@ -20,7 +20,7 @@ use crate::machine::Machine;
 use crate::native::{Native, NativeKey};
 use crate::selected::Selected;
 use crate::state::State;
-use crate::thread::Thread;
+use crate::thread::{Thread, Threads};
 use crate::used::Used;
 
 /// Where the boot loader's classes come from.
@@ -78,8 +78,8 @@ pub struct Vm<M: Machine> {
     pub known: Known,
     /// The rest of what a roll-back restores.
     pub state: State<M::Shadow>,
-    /// Green threads, by id less one.
-    pub threads: Vec<Thread>,
+    /// Green threads.
+    pub threads: Threads,
     /// The count of instructions at which the vm pauses; not part of its state.
     pub(crate) pause_at: u64,
     /// Instructions that had run where the stretch under way began; a cache for whoever asks within it.
@@ -130,7 +130,7 @@ impl<M: Machine> Vm<M> {
             host,
             options,
             known: Known::default(),
-            threads: Vec::new(),
+            threads: Threads::default(),
             pause_at: u64::MAX,
             reached: 0,
             boot,
@@ -230,14 +230,12 @@ impl<M: Machine> Vm<M> {
     /// The running thread.
     #[inline(always)]
     #[must_use]
-    #[allow(clippy::indexing_slicing)]
     pub fn thread(&self) -> &Thread {
         &self.threads[self.state.current]
     }
 
     /// The running thread.
     #[inline(always)]
-    #[allow(clippy::indexing_slicing)]
     pub fn thread_mut(&mut self) -> &mut Thread {
         &mut self.threads[self.state.current]
     }
@@ -256,7 +254,7 @@ impl<M: Machine> Vm<M> {
             return "boot".to_owned();
         }
         let thread = self.thread();
-        if thread.top == 0 {
+        if thread.top == Fp::NONE {
             return "no frame".to_owned();
         }
         let method = self.method(thread.stack.method(thread.top));

@@ -1,7 +1,7 @@
 //! What is seen of expressions, and of targets at their exits.
 
 use vm::class::{Kind, MethodId};
-use vm::frame::Frame;
+use vm::frame::{Fp, Frame};
 use vm::heap::Ref;
 use vm::{TraceFrame, Vm};
 
@@ -62,7 +62,7 @@ pub(super) fn exited(
 }
 
 /// An exception came to a frame, where an operation was at `pc`.
-pub(super) fn escaped(vm: &mut Vm<Diagnose>, fp: u32, pc: u32, exception: Ref) {
+pub(super) fn escaped(vm: &mut Vm<Diagnose>, fp: Fp, pc: u32, exception: Ref) {
     let method = vm.thread().stack.method(fp);
     let known = vm.machine.known(method).and_then(|known| known.code.as_ref());
     let number = known.filter(|watched| watched.code.is_test).map(|watched| watched.number);
@@ -77,11 +77,10 @@ pub(super) fn escaped(vm: &mut Vm<Diagnose>, fp: u32, pc: u32, exception: Ref) {
 const WAYS: usize = 1000;
 
 /// The frames from one down to the nearest of the tests' own code; none if there is no such frame.
-fn way(vm: &Vm<Diagnose>, fp: u32) -> Vec<TraceFrame> {
+fn way(vm: &Vm<Diagnose>, fp: Fp) -> Vec<TraceFrame> {
     let stack = &vm.thread().stack;
-    let below = std::iter::successors(Some(fp), |fp| Some(stack.previous(*fp)));
     let mut way = Vec::new();
-    for fp in below.take_while(|fp| *fp != 0) {
+    for fp in stack.frames(fp) {
         let method = stack.method(fp);
         if vm.method(method).hidden {
             continue;
@@ -96,7 +95,7 @@ fn way(vm: &Vm<Diagnose>, fp: u32) -> Vec<TraceFrame> {
 }
 
 /// What a method that has just been entered was given.
-pub(super) fn given(vm: &Vm<Diagnose>, fp: u32, method: MethodId) -> Vec<(Part, Kind, u64)> {
+pub(super) fn given(vm: &Vm<Diagnose>, fp: Fp, method: MethodId) -> Vec<(Part, Kind, u64)> {
     let (method, stack) = (vm.method(method), &vm.thread().stack);
     let receiver =
         (!method.is_static()).then(|| (Part::Receiver, Kind::Reference, stack.slot(fp, 0)));

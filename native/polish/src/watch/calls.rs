@@ -5,7 +5,7 @@ use std::rc::Rc;
 use roles::{Check, Role};
 use taint::Label;
 use vm::class::MethodId;
-use vm::frame::Value;
+use vm::frame::{Fp, Value};
 use vm::heap::Ref;
 use vm::{Res, Vm};
 
@@ -15,7 +15,7 @@ use crate::fields;
 use crate::methods::{Known, know};
 
 /// A method was entered that may concern a test, or an assertion.
-pub(super) fn entered(vm: &mut Vm<Machinery>, fp: u32, method: MethodId) {
+pub(super) fn entered(vm: &mut Vm<Machinery>, fp: Fp, method: MethodId) {
     let known = know(vm, method);
     if known.role == Role::Test && &*vm.method(method).name == "<init>" {
         let object = Ref(vm.thread().stack.slot(fp, 0) as u32);
@@ -75,7 +75,7 @@ fn note_assertion(vm: &mut Vm<Machinery>) {
 /// A method returns that may concern a test, or an assertion, or was called by a test's own code.
 pub(super) fn returning(
     vm: &mut Vm<Machinery>,
-    fp: u32,
+    fp: Fp,
     known: Rc<Known>,
     owner: Option<Owner>,
     value: Value<Label>,
@@ -105,9 +105,9 @@ fn is_made_by(vm: &Vm<Machinery>, object: Ref, constructor: MethodId) -> bool {
 }
 
 /// The frame of the test's code from which this frame was called, nearest first.
-fn site(vm: &mut Vm<Machinery>, fp: u32, assertion: MethodId) -> Option<Site> {
+fn site(vm: &mut Vm<Machinery>, fp: Fp, assertion: MethodId) -> Option<Site> {
     let mut at = fp;
-    while at != 0 {
+    while at != Fp::NONE {
         let (method, pc) = (vm.thread().stack.method(at), vm.thread().stack.pc(at));
         if know(vm, method).role == Role::Test {
             return Some(Site { method, pc, assertion });
@@ -119,9 +119,9 @@ fn site(vm: &mut Vm<Machinery>, fp: u32, assertion: MethodId) -> Option<Site> {
 
 /// Whether the code that called a frame is a framework's; the JDK's frames between are no callers, nor are those of a
 /// language that calls for code written in it.
-fn called_by_framework(vm: &mut Vm<Machinery>, fp: u32) -> bool {
+fn called_by_framework(vm: &mut Vm<Machinery>, fp: Fp) -> bool {
     let mut at = vm.thread().stack.previous(fp);
-    while at != 0 {
+    while at != Fp::NONE {
         let method = vm.thread().stack.method(at);
         match know(vm, method).role {
             Role::Jdk => at = vm.thread().stack.previous(at),

@@ -4,7 +4,7 @@ use classfile::Instruction;
 use roles::Role;
 use taint::Label;
 use vm::class::{Kind, MethodId, access};
-use vm::frame::{Frame, Value};
+use vm::frame::{Fp, Frame, Value};
 use vm::heap::Ref;
 use vm::{Machine, Res, Vm};
 
@@ -39,7 +39,7 @@ pub(super) fn returned_to(
     vm: &mut Vm<Machinery>,
     owner: Owner,
     method: MethodId,
-    below: u32,
+    below: Fp,
     role: Role,
     value: Value<Label>,
 ) -> Res<Value<Label>> {

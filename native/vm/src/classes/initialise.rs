@@ -61,7 +61,7 @@ impl<M: Machine> Vm<M> {
                 Err(self.throw_with_cause("java/lang/NoClassDefFoundError", Some(&message), cause))
             }
             state::INITIALISING => {
-                if self.heap.u32(mirror.0 + self.known.mirror_thread) == self.thread().id {
+                if self.heap.u32(mirror.0 + self.known.mirror_thread) == self.thread().id.number() {
                     return Ok(());
                 }
                 Err(self.suspend(Activity::Initialising(mirror)))
@@ -133,7 +133,7 @@ pub(crate) fn initialise<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
             if call.vm.class_state(class) != state::LINKED {
                 return Ok(0);
             }
-            let thread = call.vm.thread().id;
+            let thread = call.vm.thread().id.number();
             call.vm.set_class_state(class, state::INITIALISING);
             call.vm.heap.set_u32(mirror.0 + call.vm.known.mirror_thread, thread);
             call.set_state(1);

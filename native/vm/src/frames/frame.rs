@@ -5,6 +5,7 @@
 //! its bits in the first. Nothing but a frame holds the state of an activation.
 
 mod cursor;
+mod fp;
 mod held_code;
 mod layout;
 mod registers;
@@ -16,6 +17,7 @@ use crate::heap::Ref;
 use crate::machine::Machine;
 
 pub(crate) use cursor::Cursor;
+pub use fp::Fp;
 pub(crate) use layout::{Layout, Layouts};
 pub use registers::arrival;
 pub use running::Frame;

@@ -2,9 +2,10 @@
 
 use crate::class::{Body, ClassId, MethodId};
 use crate::exit::{Exit, Res};
-use crate::frame;
+use crate::frame::{self, Fp};
 use crate::heap::Ref;
 use crate::machine::Machine;
+use crate::thread::ThreadId;
 use crate::vm::Vm;
 
 /// Frames that a back trace keeps at most, as `-XX:MaxJavaStackTraceDepth` does.
@@ -88,13 +89,12 @@ impl<M: Machine> Vm<M> {
         self.trace_of(self.state.current, hidden)
     }
 
-    /// The frames of the thread with an index.
+    /// The frames of a thread.
     #[must_use]
-    pub fn trace_of(&self, index: usize, hidden: bool) -> Vec<TraceFrame> {
-        let Some(thread) = self.threads.get(index) else { return Vec::new() };
+    pub fn trace_of(&self, thread: ThreadId, hidden: bool) -> Vec<TraceFrame> {
+        let Some(thread) = self.threads.get(thread) else { return Vec::new() };
         let mut frames = Vec::new();
-        let mut fp = thread.top;
-        while fp != 0 {
+        for fp in thread.frames() {
             let method = self.method(thread.stack.method(fp));
             if hidden || !method.hidden {
                 frames.push(TraceFrame {
@@ -102,7 +102,6 @@ impl<M: Machine> Vm<M> {
                     bci: self.bci(method.id, thread.stack.pc(fp)),
                 });
             }
-            fp = thread.stack.previous(fp);
         }
         frames
     }
@@ -221,7 +220,7 @@ impl<M: Machine> Vm<M> {
         loop {
             let thread = self.thread();
             let fp = thread.top;
-            if fp == 0 {
+            if fp == Fp::NONE {
                 return Ok(());
             }
             let method = self.method(thread.stack.method(fp));

@@ -7,7 +7,7 @@ use crate::collect::Request;
 use crate::dispatch;
 use crate::exit::{Exit, Failure, Res};
 use crate::frame::{
-    Cursor, DISCARD, Frame, Layout, RETURNED, RETURNED_REFERENCE, THREW, Trap, Value,
+    Cursor, DISCARD, Fp, Frame, Layout, RETURNED, RETURNED_REFERENCE, THREW, Trap, Value,
 };
 use crate::heap::Ref;
 use crate::machine::{Interest, Machine};
@@ -70,7 +70,7 @@ impl<M: Machine> Vm<M> {
     fn run_thread(&mut self, mut resumed: bool) -> Res<()> {
         let limit = self.state.slice_end.min(self.pause_at);
         while self.has_turn() && self.state.instructions < limit {
-            if self.thread().top == 0 {
+            if self.thread().top == Fp::NONE {
                 self.terminate();
                 return Ok(());
             }
@@ -169,10 +169,10 @@ impl<M: Machine> Vm<M> {
         Ok(())
     }
 
-    fn native_on_top(&self) -> Option<u32> {
+    fn native_on_top(&self) -> Option<Fp> {
         let thread = self.thread();
         let method = self.method(thread.stack.method(thread.top));
-        (thread.top != 0 && matches!(method.body, Body::Native(_))).then_some(thread.top)
+        (thread.top != Fp::NONE && matches!(method.body, Body::Native(_))).then_some(thread.top)
     }
 
     /// Does what an operation left to the loop, if that is why it ended; then it is tried again.
@@ -231,7 +231,7 @@ impl<M: Machine> Vm<M> {
     }
 
     #[inline(always)]
-    pub(crate) fn save_at(&mut self, fp: u32, pc: u32, sp: u32) {
+    pub(crate) fn save_at(&mut self, fp: Fp, pc: u32, sp: u32) {
         let stack = &mut self.thread_mut().stack;
         stack.set_pc(fp, pc);
         stack.set_sp(fp, sp);
@@ -243,7 +243,7 @@ impl<M: Machine> Vm<M> {
         let current = self.state.current;
         let Some(thread) = self.threads.get_mut(current) else { return Err(Exit::Reframe) };
         let fp = thread.top;
-        if fp == 0 {
+        if fp == Fp::NONE {
             return Err(Exit::Reframe);
         }
         let id = thread.stack.method(fp);
@@ -282,7 +282,7 @@ impl<M: Machine> Vm<M> {
         });
     }
 
-    fn run_native(&mut self, fp: u32) -> Res<()> {
+    fn run_native(&mut self, fp: Fp) -> Res<()> {
         let thread = self.thread_mut();
         let flags = thread.stack.flags(fp);
         thread.stack.set_flags(fp, flags & !(RETURNED | THREW | RETURNED_REFERENCE));
@@ -328,7 +328,7 @@ impl<M: Machine> Vm<M> {
     }
 
     /// A native that throws is gone before anybody looks for a handler.
-    fn drop_native(&mut self, fp: u32) -> Res<()> {
+    fn drop_native(&mut self, fp: Fp) -> Res<()> {
         let monitor = self.thread().stack.monitor(fp);
         if monitor.0 != 0 {
             self.monitor_exit(monitor)?;
@@ -338,7 +338,7 @@ impl<M: Machine> Vm<M> {
     }
 
     /// Takes the top frame away.
-    pub(crate) fn drop_frame(&mut self, fp: u32) {
+    pub(crate) fn drop_frame(&mut self, fp: Fp) {
         let stack = &self.thread().stack;
         let (below, labelled) = (stack.previous(fp), stack.is_labelled(fp));
         self.drop_frame_to(fp, below, labelled);
@@ -346,7 +346,7 @@ impl<M: Machine> Vm<M> {
 
     /// As [`Vm::drop_frame`], when it is known what lies below and whether the frame has labels.
     #[inline(always)]
-    pub(crate) fn drop_frame_to(&mut self, fp: u32, below: u32, labelled: bool) {
+    pub(crate) fn drop_frame_to(&mut self, fp: Fp, below: Fp, labelled: bool) {
         self.thread_mut().top = below;
         if M::EVENTS {
             M::left(self, fp, labelled);
@@ -355,7 +355,7 @@ impl<M: Machine> Vm<M> {
 
     /// What everything that a frame of the running thread writes depends on.
     #[must_use]
-    pub fn control(&self, fp: u32) -> M::Shadow {
+    pub fn control(&self, fp: Fp) -> M::Shadow {
         if M::SHADOWS {
             M::from_label(self.thread().stack.control(fp))
         } else {
@@ -453,7 +453,7 @@ impl<M: Machine> Vm<M> {
 
     /// The result of a native without a model of its own: what its arguments and the last upcall
     /// carried.
-    fn fallback_shadow(&mut self, fp: u32, entry: Entry) -> M::Shadow {
+    fn fallback_shadow(&mut self, fp: Fp, entry: Entry) -> M::Shadow {
         let method = self.thread().stack.method(fp);
         let shadow = self.united_arguments(method, fp, 0);
         if !M::SHADOWS || !matches!(entry, Entry::Returned(_)) {
@@ -467,7 +467,7 @@ impl<M: Machine> Vm<M> {
     pub(crate) fn united_arguments(
         &mut self,
         method: MethodId,
-        fp: u32,
+        fp: Fp,
         mut slot: u32,
     ) -> M::Shadow {
         let mut shadow = M::Shadow::default();
@@ -496,7 +496,7 @@ impl<M: Machine> Vm<M> {
         &mut self,
         leaf: NativeFn<M>,
         method: MethodId,
-        fp: u32,
+        fp: Fp,
         first: u32,
     ) -> Option<Value<M::Shadow>> {
         let arguments = u32::from(self.method(method).argument_slots);
@@ -511,13 +511,13 @@ impl<M: Machine> Vm<M> {
     ///
     /// # Errors
     /// `IllegalMonitorStateException` if a synchronized method no longer owns its monitor.
-    pub(crate) fn return_from(&mut self, fp: u32, value: Value<M::Shadow>) -> Res<()> {
+    pub(crate) fn return_from(&mut self, fp: Fp, value: Value<M::Shadow>) -> Res<()> {
         let value = if M::EVENTS { M::returning(self, fp, value)? } else { value };
         self.hand_down(fp, value)
     }
 
     /// As [`Vm::return_from`], when the analysis has seen the value.
-    pub(crate) fn hand_down(&mut self, fp: u32, value: Value<M::Shadow>) -> Res<()> {
+    pub(crate) fn hand_down(&mut self, fp: Fp, value: Value<M::Shadow>) -> Res<()> {
         let monitor = self.thread().stack.monitor(fp);
         if monitor.0 != 0 {
             self.thread_mut().stack.set_monitor(fp, Ref(0));
@@ -528,7 +528,7 @@ impl<M: Machine> Vm<M> {
         let discard = stack.flags(fp) & DISCARD != 0;
         let below = stack.previous(fp);
         self.drop_frame(fp);
-        if below == 0 || discard {
+        if below == Fp::NONE || discard {
             return Ok(());
         }
         let slots = self.slots_of(below);

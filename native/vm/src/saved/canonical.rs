@@ -97,8 +97,9 @@ impl<M: Machine> Dumper<'_, M> {
             native_state,
         } = &vm.state;
         self.line(format!(
-            "{instructions} instructions, turn to {slice_end}, yielded {yielded}, thread {current}, \
-             tickets {tickets}"
+            "{instructions} instructions, turn to {slice_end}, yielded {yielded}, thread {}, \
+             tickets {tickets}",
+            current.index()
         ));
         self.line(format!("stopped {failure:?}, collection {request:?}"));
         self.line(format!("next hash {next_hash}, next hidden class {next_hidden}"));

@@ -1,9 +1,136 @@
 //! Green threads: their stacks, states and what they wait for.
 
+use std::ops::{Index, IndexMut};
+
 use serde::{Deserialize, Serialize};
 
-use crate::frame::Stack;
+use crate::frame::{Fp, Stack};
 use crate::heap::Ref;
+
+/// A thread of the guest, by its place in the vm's list. A thread that starts may get the place of one
+/// that is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct ThreadId(u32);
+
+impl ThreadId {
+    /// The thread that runs `main` and the vm's own calls.
+    pub const MAIN: ThreadId = ThreadId(0);
+
+    /// The place in the list, for tables with an entry per thread.
+    #[inline(always)]
+    #[must_use]
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The number by which the guest's memory names the thread, for example in monitors; 0 names none.
+    #[inline(always)]
+    #[must_use]
+    pub fn number(self) -> u32 {
+        self.0 + 1
+    }
+
+    /// The thread that such a number names.
+    pub(crate) fn of_number(number: u32) -> Option<ThreadId> {
+        number.checked_sub(1).map(ThreadId)
+    }
+}
+
+/// The guest's threads, each in its place.
+#[derive(Debug, Default)]
+pub struct Threads(Vec<Thread>);
+
+impl Threads {
+    /// How many places there are; some may be of threads that are over.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether no thread was ever there.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// All places.
+    pub fn ids(&self) -> impl Iterator<Item = ThreadId> + use<> {
+        (0..self.0.len() as u32).map(ThreadId)
+    }
+
+    /// The threads in the order of their places.
+    pub fn iter(&self) -> std::slice::Iter<'_, Thread> {
+        self.0.iter()
+    }
+
+    pub(crate) fn iter_mut(&mut self) -> std::slice::IterMut<'_, Thread> {
+        self.0.iter_mut()
+    }
+
+    /// The thread in a place.
+    #[inline(always)]
+    #[must_use]
+    pub fn get(&self, id: ThreadId) -> Option<&Thread> {
+        self.0.get(id.index())
+    }
+
+    /// The same, to change.
+    #[inline(always)]
+    pub fn get_mut(&mut self, id: ThreadId) -> Option<&mut Thread> {
+        self.0.get_mut(id.index())
+    }
+
+    /// The first thread that `which` selects.
+    pub fn find(&self, which: impl Fn(&Thread) -> bool) -> Option<ThreadId> {
+        self.0.iter().find(|thread| which(thread)).map(|thread| thread.id)
+    }
+
+    /// Adds a thread that does not run yet, in a new place.
+    pub(crate) fn add(&mut self, object: Ref, stack: Stack) -> ThreadId {
+        let id = ThreadId(self.0.len() as u32);
+        self.0.push(Thread::new(id, object, stack));
+        id
+    }
+
+    /// Takes the last places away.
+    pub(crate) fn truncate(&mut self, len: usize) {
+        self.0.truncate(len);
+    }
+}
+
+impl FromIterator<Thread> for Threads {
+    fn from_iter<I: IntoIterator<Item = Thread>>(threads: I) -> Threads {
+        Threads(threads.into_iter().collect())
+    }
+}
+
+impl<'a> IntoIterator for &'a Threads {
+    type Item = &'a Thread;
+    type IntoIter = std::slice::Iter<'a, Thread>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.iter()
+    }
+}
+
+/// The thread in a place that there is: that of the running thread always is.
+impl Index<ThreadId> for Threads {
+    type Output = Thread;
+
+    #[inline(always)]
+    #[allow(clippy::indexing_slicing)]
+    fn index(&self, id: ThreadId) -> &Thread {
+        &self.0[id.index()]
+    }
+}
+
+impl IndexMut<ThreadId> for Threads {
+    #[inline(always)]
+    #[allow(clippy::indexing_slicing)]
+    fn index_mut(&mut self, id: ThreadId) -> &mut Thread {
+        &mut self.0[id.index()]
+    }
+}
 
 /// What a thread is doing. Times are nanoseconds of the host's monotonic clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -79,14 +206,14 @@ impl Activity {
 /// A green thread.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Thread {
-    /// Position in the vm's list plus one; monitors name their owner by it.
-    pub id: u32,
+    /// Its place.
+    pub id: ThreadId,
     /// The `java.lang.Thread` object.
     pub object: Ref,
     /// Frames.
     pub stack: Stack,
-    /// The running frame; 0 for none.
-    pub top: u32,
+    /// The running frame.
+    pub top: Fp,
     /// What it is doing; changed by [`crate::Vm::set_activity`] alone.
     pub activity: Activity,
     /// Whether `park` returns at once.
@@ -110,9 +237,33 @@ pub struct Thread {
 }
 
 impl Thread {
+    fn new(id: ThreadId, object: Ref, stack: Stack) -> Thread {
+        Thread {
+            id,
+            object,
+            stack,
+            top: Fp::NONE,
+            activity: Activity::Terminated,
+            permit: false,
+            daemon: false,
+            notified: false,
+            saved_count: 0,
+            lives: 0,
+            ran: 0,
+            blocked: 0,
+            waited: 0,
+            ticket: 0,
+        }
+    }
+
+    /// Its frames, the topmost first.
+    pub fn frames(&self) -> impl Iterator<Item = Fp> {
+        self.stack.frames(self.top)
+    }
+
     /// The same with the used part of its stack alone.
     pub(crate) fn copy(&self) -> Thread {
-        let used = if self.top == 0 { 0 } else { self.stack.end(self.top) };
+        let used = if self.top == Fp::NONE { 0 } else { self.stack.end(self.top) };
         Thread { stack: self.stack.copy(used), ..*self }
     }
 

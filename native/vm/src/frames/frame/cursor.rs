@@ -1,6 +1,6 @@
 //! The registers of the running frame.
 
-use super::{Frame, Layout, Trap, Value};
+use super::{Fp, Frame, Layout, Trap, Value};
 use crate::class::{Kind, MethodId};
 use crate::code::{Code, Site};
 use crate::exit::{Exit, Res};
@@ -81,7 +81,7 @@ impl<'f, M: Machine, const L: bool> Cursor<'f, M, L> {
 
     /// The frame below with its method, if it only has to take over a result.
     #[inline(always)]
-    pub fn caller(&mut self) -> Option<(u32, MethodId)> {
+    pub fn caller(&mut self) -> Option<(Fp, MethodId)> {
         self.frame.caller()
     }
 
@@ -90,7 +90,7 @@ impl<'f, M: Machine, const L: bool> Cursor<'f, M, L> {
     /// # Safety
     /// As [`Frame::on`].
     #[inline(always)]
-    pub unsafe fn return_to(&mut self, below: (u32, MethodId), layout: Layout) {
+    pub unsafe fn return_to(&mut self, below: (Fp, MethodId), layout: Layout) {
         // SAFETY: promised.
         let (pc, sp) = unsafe { self.frame.return_to(below, layout) };
         self.next = pc + 1;
@@ -156,7 +156,7 @@ impl<'f, M: Machine, const L: bool> Cursor<'f, M, L> {
 
     /// Where the frame lies on its thread's stack.
     #[inline(always)]
-    pub fn fp(&self) -> u32 {
+    pub fn fp(&self) -> Fp {
         self.frame.fp
     }
 

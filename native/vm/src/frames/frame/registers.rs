@@ -1,6 +1,6 @@
 //! The registers of the running frame, as machines and the loop ask for them.
 
-use super::{Frame, Trap};
+use super::{Fp, Frame, Trap};
 use crate::class::MethodId;
 use crate::exit::{Exit, Res};
 use crate::heap::Ref;
@@ -32,7 +32,7 @@ impl<M: Machine> Frame<M> {
     /// Where the frame lies on its thread's stack.
     #[inline(always)]
     #[must_use]
-    pub fn fp(&self) -> u32 {
+    pub fn fp(&self) -> Fp {
         self.fp
     }
 

@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use super::held_code::HeldCode;
-use super::{DISCARD, HEADER, LABELLED, Layout, RESERVE, Stack, Trap, Value, frame_words};
+use super::{DISCARD, Fp, HEADER, LABELLED, Layout, RESERVE, Stack, Trap, Value, frame_words};
 use crate::class::{Kind, MethodId};
 use crate::code::Op;
 use crate::exit::Res;
@@ -16,7 +16,7 @@ pub struct Frame<M: Machine> {
     /// First free operand slot.
     pub(super) sp: u32,
     /// Where the frame lies on its thread's stack.
-    pub(super) fp: u32,
+    pub(super) fp: Fp,
     pub(super) method: MethodId,
     /// Instructions that may still run.
     pub(super) left: u64,
@@ -57,7 +57,7 @@ impl<M: Machine> Frame<M> {
     /// keeps slot indices within the layout's.
     pub(crate) unsafe fn on(
         stack: &mut Stack,
-        fp: u32,
+        fp: Fp,
         method: MethodId,
         layout: Layout,
     ) -> Frame<M> {
@@ -94,7 +94,7 @@ impl<M: Machine> Frame<M> {
     /// # Safety
     /// As [`Frame::on`].
     #[inline(always)]
-    unsafe fn move_to(&mut self, fp: u32, method: MethodId, layout: Layout) {
+    unsafe fn move_to(&mut self, fp: Fp, method: MethodId, layout: Layout) {
         self.fp = fp;
         self.method = method;
         self.result = layout.result;
@@ -104,7 +104,7 @@ impl<M: Machine> Frame<M> {
         self.code.take_over(&layout.code);
         // SAFETY: an open frame lies within the stack's words, header, slots and labels included.
         unsafe {
-            self.slots = self.words.add((fp + HEADER) as usize);
+            self.slots = self.words.add((fp.0 + HEADER) as usize);
             if M::SHADOWS {
                 self.labels = self.slots.add(layout.slots() as usize).cast();
             }
@@ -115,7 +115,7 @@ impl<M: Machine> Frame<M> {
     #[inline(always)]
     fn header(&mut self, index: u32) -> &mut u64 {
         // SAFETY: an open frame lies within the stack's words.
-        unsafe { &mut *self.words.add((self.fp + index) as usize) }
+        unsafe { &mut *self.words.add((self.fp.0 + index) as usize) }
     }
 
     /// Opens a frame above this one, moves the topmost operands there as its arguments, and goes on
@@ -132,7 +132,7 @@ impl<M: Machine> Frame<M> {
         layout: Layout,
         arguments: u32,
     ) -> bool {
-        let (fp, end) = (self.end, self.end + frame_words::<M>(layout.slots()));
+        let (fp, end) = (Fp(self.end), self.end + frame_words::<M>(layout.slots()));
         if end > self.room {
             return false;
         }
@@ -144,7 +144,7 @@ impl<M: Machine> Frame<M> {
         // SAFETY: promised; there is room.
         unsafe { self.move_to(fp, target, layout) };
         self.end = end;
-        *self.header(0) = u64::from(target.0) | u64::from(caller) << 32;
+        *self.header(0) = u64::from(target.0) | caller.bits() << 32;
         *self.header(1) = 0;
         *self.header(2) = control << 32;
         *self.header(3) = u64::from(end) | u64::from(layout.locals()) << 32;
@@ -194,13 +194,13 @@ impl<M: Machine> Frame<M> {
 
     /// The frame below with its method, if it only has to take over a result.
     #[inline(always)]
-    pub(super) fn caller(&mut self) -> Option<(u32, MethodId)> {
-        let below = (*self.header(0) >> 32) as u32;
+    pub(super) fn caller(&mut self) -> Option<(Fp, MethodId)> {
+        let below = Fp::of_bits(*self.header(0) >> 32);
         let flags = (*self.header(1) >> 32) as u32;
         let monitor = *self.header(2) as u32;
         // SAFETY: the frame below is open too, and lies within the stack's words.
-        let method = || MethodId(unsafe { *self.words.add(below as usize) } as u32);
-        (below != 0 && flags & DISCARD == 0 && monitor == 0).then(|| (below, method()))
+        let method = || MethodId(unsafe { *self.words.add(below.0 as usize) } as u32);
+        (below != Fp::NONE && flags & DISCARD == 0 && monitor == 0).then(|| (below, method()))
     }
 
     /// Goes on in the frame below; where it was and its first free operand slot.
@@ -210,7 +210,7 @@ impl<M: Machine> Frame<M> {
     #[inline(always)]
     pub(super) unsafe fn return_to(
         &mut self,
-        (below, method): (u32, MethodId),
+        (below, method): (Fp, MethodId),
         layout: Layout,
     ) -> (u32, u32) {
         // SAFETY: promised.

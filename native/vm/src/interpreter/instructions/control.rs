@@ -3,7 +3,7 @@
 use crate::class::Kind;
 use crate::code::Op;
 use crate::exit::{Exit, Res};
-use crate::frame::{Cursor, DISCARD, Trap, Value};
+use crate::frame::{Cursor, DISCARD, Fp, Trap, Value};
 use crate::machine::{Interest, Machine};
 use crate::vm::Vm;
 
@@ -163,7 +163,7 @@ pub(crate) fn return_from_object<M: Machine, const L: bool>(
 
 impl<M: Machine> Vm<M> {
     /// Replaces the frame of `Object.<init>` by one of `Finalizer.register`.
-    pub(crate) fn register_finalizable(&mut self, fp: u32) -> Res<()> {
+    pub(crate) fn register_finalizable(&mut self, fp: Fp) -> Res<()> {
         let register = self.finalizer_registration()?;
         let object = Value { bits: self.thread().stack.slot(fp, 0), shadow: self.shadow(fp, 0) };
         let flags = self.thread().stack.flags(fp) & DISCARD;

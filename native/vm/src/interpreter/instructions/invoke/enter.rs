@@ -4,7 +4,7 @@ use super::select::selected;
 use crate::class::MethodId;
 use crate::code::Op;
 use crate::exit::{Exit, Res};
-use crate::frame::{Cursor, Layout, Trap};
+use crate::frame::{Cursor, Fp, Layout, Trap};
 use crate::machine::{Interest, Machine};
 use crate::vm::Vm;
 
@@ -88,7 +88,7 @@ impl<M: Machine> Vm<M> {
     #[inline(never)]
     fn enter_carefully(
         &mut self,
-        caller: u32,
+        caller: Fp,
         pc: u32,
         sp: u32,
         target: MethodId,
@@ -119,7 +119,7 @@ impl<M: Machine> Vm<M> {
         Err(Exit::Reframe)
     }
 
-    fn move_arguments(&mut self, caller: u32, first: u32, count: u32, fp: u32) {
+    fn move_arguments(&mut self, caller: Fp, first: u32, count: u32, fp: Fp) {
         let (from, to) = (self.slots_of(caller), self.slots_of(fp));
         let stack = &mut self.thread_mut().stack;
         for slot in 0..count {
