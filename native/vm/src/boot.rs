@@ -11,6 +11,7 @@ use crate::native::{NativeFn, SCRATCH_NUMBERS, SCRATCH_REFERENCES};
 use crate::thread::{Activity, ThreadId};
 use crate::vm::Vm;
 
+/// # Starting the class library
 impl<M: Machine> Vm<M> {
     /// What [`Vm::boot`] does.
     pub(crate) fn boot_library(&mut self) -> Result<(), Failure> {
@@ -61,7 +62,7 @@ impl<M: Machine> Vm<M> {
     ///
     /// # Errors
     /// The vm stopped, or the method threw.
-    pub fn call_static(
+    pub(crate) fn call_static(
         &mut self,
         class: &str,
         method: &str,

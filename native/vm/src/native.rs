@@ -255,7 +255,7 @@ impl<'a, M: Machine> Call<'a, M> {
     ///
     /// # Errors
     /// Always: [`Exit::Reframe`], or the `StackOverflowError` of the call.
-    pub fn tail_call(&mut self, method: MethodId, arguments: &[u64]) -> Res<u64> {
+    pub(crate) fn tail_call(&mut self, method: MethodId, arguments: &[u64]) -> Res<u64> {
         let fp = self.fp;
         let thread = self.vm.thread_mut();
         let flags = thread.stack.flags(fp) & frame::DISCARD;

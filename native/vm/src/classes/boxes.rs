@@ -22,6 +22,7 @@ pub fn box_class(kind: Kind) -> &'static str {
     }
 }
 
+/// # Boxes
 impl<M: Machine> Vm<M> {
     /// A new box with this value; never one of the caches', as JNI's and reflection's are.
     ///

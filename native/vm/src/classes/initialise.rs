@@ -22,6 +22,7 @@ pub mod state {
     pub const LINKED: u32 = 4;
 }
 
+/// # Initialisation of classes
 impl<M: Machine> Vm<M> {
     /// The initialisation state of a class.
     #[inline(always)]

@@ -34,6 +34,7 @@ pub(crate) struct Replaced {
 /// Flags of a class that only its class file has.
 const SUPER: u16 = access::SYNCHRONIZED;
 
+/// # Redefinition of classes
 impl<M: Machine> Vm<M> {
     /// Whether a class can be redefined: neither hidden, nor an array or primitive type.
     #[must_use]

@@ -82,7 +82,7 @@ impl<S> Value<S> {
 /// The words of a frame with so many slots.
 #[inline(always)]
 #[must_use]
-pub fn frame_words<M: Machine>(slots: u32) -> u32 {
+pub(crate) fn frame_words<M: Machine>(slots: u32) -> u32 {
     HEADER + slots + if M::SHADOWS { slots.div_ceil(2) } else { 0 }
 }
 

@@ -10,6 +10,7 @@ use crate::machine::Machine;
 use crate::native::{Call, Kind, NativeFn, SCRATCH_NUMBERS, SCRATCH_REFERENCES};
 use crate::vm::Vm;
 
+/// # Calls and their frames
 impl<M: Machine> Vm<M> {
     /// Opens a frame of a prepared method on the running thread. Its slots are not cleared.
     ///
@@ -54,7 +55,7 @@ impl<M: Machine> Vm<M> {
     ///
     /// The arguments carry what the calling native's own arguments carry; see
     /// [`Vm::push_values`].
-    pub fn push_call(&mut self, method: MethodId, arguments: &[u64], flags: u32) -> Res<()> {
+    pub(crate) fn push_call(&mut self, method: MethodId, arguments: &[u64], flags: u32) -> Res<()> {
         let shadow = self.upcall_shadow(flags);
         let values: Vec<_> = arguments.iter().map(|&bits| Value { bits, shadow }).collect();
         self.push_values(method, &values, flags)
@@ -78,7 +79,7 @@ impl<M: Machine> Vm<M> {
     ///
     /// # Errors
     /// `StackOverflowError`, or what preparing the method's code throws.
-    pub fn push_values(
+    pub(crate) fn push_values(
         &mut self,
         method: MethodId,
         arguments: &[Value<M::Shadow>],
@@ -102,7 +103,7 @@ impl<M: Machine> Vm<M> {
 
     /// Sets the shadow of a slot of a frame on the running thread.
     #[inline]
-    pub fn set_label(&mut self, fp: Fp, slot: u32, shadow: M::Shadow) {
+    pub(crate) fn set_label(&mut self, fp: Fp, slot: u32, shadow: M::Shadow) {
         if M::SHADOWS {
             let slots = self.slots_of(fp);
             self.thread_mut().stack.set_label(fp, slots, slot, M::to_label(shadow));

@@ -24,6 +24,7 @@ pub struct TraceFrame {
     pub bci: u16,
 }
 
+/// # Exceptions and stack traces
 impl<M: Machine> Vm<M> {
     /// Makes an exception of the JDK's and throws it.
     ///
@@ -37,7 +38,12 @@ impl<M: Machine> Vm<M> {
     }
 
     /// As [`Vm::throw_new`], with a cause.
-    pub fn throw_with_cause(&mut self, class: &str, message: Option<&str>, cause: Ref) -> Exit {
+    pub(crate) fn throw_with_cause(
+        &mut self,
+        class: &str,
+        message: Option<&str>,
+        cause: Ref,
+    ) -> Exit {
         match self.new_throwable(class, message, cause) {
             Ok(exception) => Exit::Throw(exception),
             Err(exit) => exit,
@@ -202,7 +208,7 @@ impl<M: Machine> Vm<M> {
 
     /// A text such as `java.lang.Error: message` for messages of the vm's own.
     #[must_use]
-    pub fn describe_throwable(&self, exception: Ref) -> String {
+    pub(crate) fn describe_throwable(&self, exception: Ref) -> String {
         let name = self.class(self.class_of(exception)).external_name();
         let message = self.reference(exception, self.known.throwable_message);
         if message.0 == 0 { name } else { format!("{name}: {}", self.text(message)) }
@@ -212,7 +218,7 @@ impl<M: Machine> Vm<M> {
     ///
     /// # Errors
     /// [`Exit::Fail`] if a frame is malformed.
-    pub fn unwind(&mut self, exception: Ref) -> Res<()> {
+    pub(crate) fn unwind(&mut self, exception: Ref) -> Res<()> {
         let class = self.class_of(exception);
         let thrown = std::mem::take(&mut self.state.thrown);
         let control = self.control(self.thread().top);
@@ -283,7 +289,7 @@ impl<M: Machine> Vm<M> {
     }
 
     /// The `NoClassDefFoundError` for a class that a resolution did not find.
-    pub fn no_class_def_found(&mut self, name: &str, cause: Ref) -> Exit {
+    pub(crate) fn no_class_def_found(&mut self, name: &str, cause: Ref) -> Exit {
         self.throw_with_cause("java/lang/NoClassDefFoundError", Some(name), cause)
     }
 

@@ -15,6 +15,7 @@ use crate::native::{Call, Entry, NativeFn};
 use crate::thread::Activity;
 use crate::vm::Vm;
 
+/// # Running in portions
 impl<M: Machine> Vm<M> {
     /// What [`Vm::run`] does.
     pub(crate) fn run_threads(&mut self) -> Failure {

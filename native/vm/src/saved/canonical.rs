@@ -41,6 +41,7 @@ struct Dumper<'a, M: Machine> {
     objects: Objects,
 }
 
+/// # Dumps
 impl<M: Machine> Vm<M> {
     /// The state of the vm, while it does not run.
     #[must_use]

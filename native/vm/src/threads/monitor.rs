@@ -27,6 +27,7 @@ pub(crate) fn words(heap: &Heap, block: u32) -> [u32; 4] {
     [HASH, OWNER, COUNT, CONTENDED].map(|offset| heap.u32(block + offset))
 }
 
+/// # Monitors
 impl<M: Machine> Vm<M> {
     fn monitor(&self, object: Ref) -> Option<u32> {
         Some(block(&self.heap, object)).filter(|&block| block != 0)
@@ -49,7 +50,7 @@ impl<M: Machine> Vm<M> {
     ///
     /// # Errors
     /// [`Exit::Suspend`] while another thread owns it.
-    pub fn monitor_enter(&mut self, object: Ref) -> Res<()> {
+    pub(crate) fn monitor_enter(&mut self, object: Ref) -> Res<()> {
         let monitor = self.inflate(object)?;
         let owner = self.heap.u32(monitor + OWNER);
         let me = self.thread().id.number();
@@ -86,7 +87,7 @@ impl<M: Machine> Vm<M> {
     ///
     /// # Errors
     /// `IllegalMonitorStateException`
-    pub fn monitor_exit(&mut self, object: Ref) -> Res<()> {
+    pub(crate) fn monitor_exit(&mut self, object: Ref) -> Res<()> {
         let Some(monitor) = self.monitor(object).filter(|_| self.owns_monitor(object)) else {
             return Err(self.not_owner());
         };

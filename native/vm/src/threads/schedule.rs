@@ -20,12 +20,13 @@ const SERVICE: &str = "jdk/internal/ref/CleanerImpl";
 /// Threads alive at a time.
 const MOST_THREADS: usize = 1 << 13;
 
+/// # Threads
 impl<M: Machine> Vm<M> {
     /// Adds a green thread for a `java.lang.Thread`.
     ///
     /// # Errors
     /// `OutOfMemoryError` when there are too many.
-    pub fn add_thread(&mut self, object: Ref, daemon: bool) -> Res<ThreadId> {
+    pub(crate) fn add_thread(&mut self, object: Ref, daemon: bool) -> Res<ThreadId> {
         // The main thread's place is kept: the vm's own calls run there.
         let over = |thread: &Thread| {
             thread.id != ThreadId::MAIN && thread.activity == Activity::Terminated

@@ -26,7 +26,7 @@ impl Stack {
     }
 
     /// Takes over the words of a copy.
-    pub fn copy_from(&mut self, copy: &Stack) {
+    pub(crate) fn copy_from(&mut self, copy: &Stack) {
         if let Some(words) = self.words.get_mut(..copy.words.len()) {
             words.copy_from_slice(&copy.words);
         }
@@ -154,7 +154,7 @@ impl Stack {
 
     /// Sets the operation under way.
     #[inline]
-    pub fn set_pc(&mut self, fp: Fp, pc: u32) {
+    pub(crate) fn set_pc(&mut self, fp: Fp, pc: u32) {
         self.set_low(fp.0 + 1, pc);
     }
 
@@ -167,7 +167,7 @@ impl Stack {
 
     /// Sets the flags.
     #[inline]
-    pub fn set_flags(&mut self, fp: Fp, flags: u32) {
+    pub(crate) fn set_flags(&mut self, fp: Fp, flags: u32) {
         self.set_high(fp.0 + 1, flags);
     }
 
@@ -180,7 +180,7 @@ impl Stack {
 
     /// Sets the object that a synchronized method locked.
     #[inline]
-    pub fn set_monitor(&mut self, fp: Fp, object: Ref) {
+    pub(crate) fn set_monitor(&mut self, fp: Fp, object: Ref) {
         self.set_low(fp.0 + 2, object.0);
     }
 
@@ -216,7 +216,7 @@ impl Stack {
 
     /// Sets the first free operand slot.
     #[inline]
-    pub fn set_sp(&mut self, fp: Fp, sp: u32) {
+    pub(crate) fn set_sp(&mut self, fp: Fp, sp: u32) {
         self.set_high(fp.0 + 3, sp);
     }
 
@@ -246,7 +246,7 @@ impl Stack {
 
     /// Sets the label of a slot in a frame with this many slots.
     #[inline]
-    pub fn set_label(&mut self, fp: Fp, slots: u32, index: u32, label: u32) {
+    pub(crate) fn set_label(&mut self, fp: Fp, slots: u32, index: u32, label: u32) {
         if label == 0 && !self.is_labelled(fp) {
             return;
         }

@@ -212,6 +212,7 @@ pub(crate) fn multianewarray<M: Machine, const L: bool>(
     Ok(())
 }
 
+/// # Arrays of arrays
 impl<M: Machine> Vm<M> {
     /// Sets an element's shadow, that of the value and of the index, under the frame's control.
     #[inline(always)]

@@ -10,6 +10,7 @@ use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::vm::Vm;
 
+/// # Shadows of objects
 impl<M: Machine> Vm<M> {
     /// The shadow of an instance or static field.
     #[inline(always)]
