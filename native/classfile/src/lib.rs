@@ -17,7 +17,7 @@ pub use body::{
 pub use code::bytecode::{
     self, Instruction, Instructions, Opcode, Operands, disassemble, instruction_length, mnemonic,
 };
-pub use code::effect::{Effect, effect};
+pub use code::effect::{Effect, OperandType, effect, named_descriptor, slots, slots_of};
 pub use code::flow::{self, ExceptionEdges, FlowGraph, Place, PostDominators, post_dominators};
 pub use code::stack_map::{
     StackMapEntries, StackMapEntry, StackMapError, StackMapFrame, VerificationType,

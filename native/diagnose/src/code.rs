@@ -6,7 +6,8 @@ mod statement;
 use std::collections::{BTreeMap, BTreeSet};
 
 use classfile::{
-    ClassFile, Code, Constant, Effect, Instruction, Instructions, MethodDescriptor, Opcode, effect,
+    ClassFile, Code, Constant, Effect, Instruction, Instructions, MethodDescriptor, Opcode,
+    OperandType, effect, slots_of,
 };
 use serde::{Deserialize, Serialize};
 use vm::class::Kind;
@@ -167,7 +168,6 @@ pub fn expressions(file: &ClassFile, code: &Code, is_static: bool) -> Expression
 /// Returns how an instruction uses a value that it takes.
 fn used(source: &Source<'_>, user: &Instruction<'_>) -> Use {
     let file = source.file;
-    let byte = user.opcode.byte();
     match effect(user) {
         Effect::Drop(_) => Use::Discarded,
         Effect::Store(_) => Use::Local(source.variable(user, user.next_pc())),
@@ -178,18 +178,18 @@ fn used(source: &Source<'_>, user: &Instruction<'_>) -> Use {
             }
             None => Use::Computes,
         },
-        _ if is_condition(byte) || matches!(byte, 0xAA | 0xAB) => Use::Decides,
-        _ if user.opcode.is_return() || byte == 0xBF => Use::Leaves,
+        _ if decides(user.opcode) => Use::Decides,
+        _ if user.opcode.is_return() || user.opcode == Opcode::Athrow => Use::Leaves,
         _ => Use::Computes,
     }
 }
 
 /// Returns the result of an instruction, or `None` if it evaluates no expression.
 fn yields(file: &ClassFile, instruction: &Instruction<'_>, has_receiver: bool) -> Option<Yield> {
-    let byte = instruction.opcode.byte();
+    let opcode = instruction.opcode;
     let kind = match effect(instruction) {
         Effect::Load(_) if has_receiver && instruction.slot() == Some(0) => return None,
-        Effect::Load(_) => loaded(byte),
+        Effect::Load(kind) => kind_of(kind),
         Effect::NewArray => Kind::Reference,
         Effect::Field { writes: false, .. } => Kind::of(&member(file, instruction)?.2),
         Effect::Invoke { .. } => {
@@ -200,9 +200,13 @@ fn yields(file: &ClassFile, instruction: &Instruction<'_>, has_receiver: bool) -
             result(&descriptor)?
         }
         Effect::InvokeDynamic => result(&call_site(file, instruction)?)?,
-        Effect::Convert(..) if instruction.opcode != Opcode::Checkcast => converted(byte),
-        Effect::Generic(..) if is_condition(byte) => return Some(Yield::Way),
-        Effect::Generic(_, pushes) if pushes > 0 => computed(byte)?,
+        Effect::Convert(_, pushed) if opcode != Opcode::Checkcast => {
+            smaller(opcode).unwrap_or(kind_of(pushed))
+        }
+        Effect::Generic(..) if opcode.is_conditional() => return Some(Yield::Way),
+        Effect::Generic(_, [pushed]) if !is_partial(opcode) => {
+            smaller(opcode).unwrap_or(kind_of(*pushed))
+        }
         _ => return None,
     };
     Some(Yield::Value(kind))
@@ -213,54 +217,37 @@ fn result(descriptor: &str) -> Option<Kind> {
     (kind != Kind::Void).then_some(kind)
 }
 
-/// The kinds in the order of typed instructions.
-const TYPES: [Kind; 5] = [Kind::Int, Kind::Long, Kind::Float, Kind::Double, Kind::Reference];
-
-fn nth_type(number: u8) -> Kind {
-    TYPES.get(usize::from(number)).copied().unwrap_or(Kind::Int)
-}
-
-fn loaded(byte: u8) -> Kind {
-    nth_type(if byte < 0x1A { byte - 0x15 } else { (byte - 0x1A) / 4 })
-}
-
-/// Returns whether an opcode is a branch on a condition.
-fn is_condition(byte: u8) -> bool {
-    matches!(byte, 0x99..=0xA6 | 0xC6 | 0xC7)
-}
-
-fn converted(byte: u8) -> Kind {
-    match byte {
-        0x85 | 0x8C | 0x8F => Kind::Long,
-        0x86 | 0x89 | 0x90 => Kind::Float,
-        0x87 | 0x8A | 0x8D => Kind::Double,
-        0x91 => Kind::Byte,
-        0x92 => Kind::Char,
-        0x93 => Kind::Short,
-        _ => Kind::Int,
+fn kind_of(kind: OperandType) -> Kind {
+    match kind {
+        OperandType::Int => Kind::Int,
+        OperandType::Long => Kind::Long,
+        OperandType::Float => Kind::Float,
+        OperandType::Double => Kind::Double,
+        OperandType::Reference | OperandType::ReturnAddress => Kind::Reference,
     }
 }
 
-/// Returns the kind of an operation's result. Returns `None` for operations that are only a part of
-/// a condition or of the creation of an object.
-fn computed(byte: u8) -> Option<Kind> {
-    Some(match byte {
-        0x2E => Kind::Int,
-        0x2F => Kind::Long,
-        0x30 => Kind::Float,
-        0x31 => Kind::Double,
-        0x32 | 0xC5 => Kind::Reference,
-        // This also reads arrays of booleans. Only the array tells the difference.
-        0x33 => Kind::Byte,
-        0x34 => Kind::Char,
-        0x35 => Kind::Short,
-        0x60..=0x77 => nth_type(byte % 4),
-        0x78..=0x83 => nth_type(byte % 2),
-        // arraylength, instanceof
-        0xBE => Kind::Int,
-        0xC1 => Kind::Boolean,
-        _ => return None,
-    })
+/// The kind of a result that is smaller than the `int` as which it is pushed.
+fn smaller(opcode: Opcode) -> Option<Kind> {
+    match opcode {
+        // Of booleans too: what tells them apart is the array.
+        Opcode::Baload | Opcode::I2b => Some(Kind::Byte),
+        Opcode::Caload | Opcode::I2c => Some(Kind::Char),
+        Opcode::Saload | Opcode::I2s => Some(Kind::Short),
+        Opcode::Instanceof => Some(Kind::Boolean),
+        _ => None,
+    }
+}
+
+/// Whether the result is only part of a condition, of making an object or of a subroutine.
+fn is_partial(opcode: Opcode) -> bool {
+    use Opcode::*;
+    matches!(opcode, Lcmp | Fcmpl | Fcmpg | Dcmpl | Dcmpg | New | Jsr | JsrW)
+}
+
+/// Whether an instruction goes one way or another.
+fn decides(opcode: Opcode) -> bool {
+    opcode.is_conditional() || matches!(opcode, Opcode::Tableswitch | Opcode::Lookupswitch)
 }
 
 /// Returns an instruction as a text, with the member that it names.
@@ -335,12 +322,18 @@ impl Flow {
     fn step(&mut self, file: &ClassFile, instruction: &Instruction<'_>, stack: &mut Vec<Slot>) {
         let pc = instruction.pc;
         match effect(instruction) {
-            Effect::Constant(slots) | Effect::Load(slots) => push(stack, pc, slots),
+            Effect::Constant(kind) | Effect::Load(kind) => push(stack, pc, kind.slots()),
+            Effect::PoolConstant(slots) => push(stack, pc, slots),
             Effect::Convert(..) if instruction.opcode == Opcode::Checkcast => {}
-            Effect::Store(slots) | Effect::Drop(slots) => self.take(stack, slots, pc),
-            Effect::Convert(pops, pushes) | Effect::Generic(pops, pushes) => {
-                self.take(stack, pops, pc);
-                push(stack, pc, pushes);
+            Effect::Store(kind) => self.take(stack, kind.slots(), pc),
+            Effect::Drop(slots) => self.take(stack, slots, pc),
+            Effect::Convert(pops, pushes) => {
+                self.take(stack, pops.slots(), pc);
+                push(stack, pc, pushes.slots());
+            }
+            Effect::Generic(pops, pushes) => {
+                self.take(stack, slots_of(pops), pc);
+                push(stack, pc, slots_of(pushes));
             }
             Effect::Duplicate(count, under) => {
                 let top = pop(stack, count);
@@ -355,8 +348,8 @@ impl Flow {
                 self.take(stack, 1, pc);
                 push(stack, pc, 1);
             }
-            Effect::StoreElement(slots) => {
-                self.take(stack, slots, pc);
+            Effect::StoreElement(value) => {
+                self.take(stack, value.slots(), pc);
                 self.assign_to(stack, 2);
             }
             Effect::Field { is_static, writes } => {

@@ -12,9 +12,10 @@ use std::sync::Arc;
 use roles::{Methods, Roles, SavedRoles};
 use transform::{Catalogue, Entries, Transforms};
 use vm::class::{Kind, MethodId};
-use vm::frame::{Frame, Value};
+use vm::frame::{Fp, Frame, Value};
 use vm::heap::Ref;
 use vm::machine::Interest;
+use vm::thread::ThreadId;
 use vm::{Machine, Res, TraceFrame, Vm};
 
 pub use control::{
@@ -65,7 +66,7 @@ struct Running {
 struct Thread {
     /// Frames whose expressions are recorded, outermost first, each with the operation that it
     /// began last.
-    frames: Vec<(u32, Option<u32>)>,
+    frames: Vec<(Fp, Option<u32>)>,
     /// Targets that were entered and not left yet, outermost first.
     calls: Vec<Call>,
 }
@@ -73,7 +74,7 @@ struct Thread {
 /// A running call of a target.
 #[derive(Clone, Debug)]
 struct Call {
-    fp: u32,
+    fp: Fp,
     target: usize,
     invocation: u32,
     given: Vec<(Part, Kind, u64)>,
@@ -119,7 +120,8 @@ impl Diagnose {
         self.running = Running { recording: true, ..Running::default() };
     }
 
-    fn thread(&mut self, index: usize) -> &mut Thread {
+    fn thread(&mut self, id: ThreadId) -> &mut Thread {
+        let index = id.index();
         let threads = &mut self.running.threads;
         threads.resize_with(threads.len().max(index + 1), Thread::default);
         // In range by the line above.
@@ -139,7 +141,7 @@ impl Transforms for Diagnose {
 }
 
 /// Ends the call of a target that has the frame `fp`, and returns it; `None` for other frames.
-fn call_of(vm: &mut Vm<Diagnose>, fp: u32) -> Option<Call> {
+fn call_of(vm: &mut Vm<Diagnose>, fp: Fp) -> Option<Call> {
     let current = vm.state.current;
     if !vm.machine.running.recording {
         return None;
@@ -150,8 +152,8 @@ fn call_of(vm: &mut Vm<Diagnose>, fp: u32) -> Option<Call> {
 impl Machine for Diagnose {
     type Shadow = ();
     type Saved = Saved;
-    // The machine needs the events; it has no labels.
-    const TRACKS: bool = true;
+    const EVENTS: bool = true;
+    const SHADOWS: bool = false;
 
     #[inline(always)]
     fn unite(&mut self, (): (), (): ()) {}
@@ -218,18 +220,19 @@ impl Machine for Diagnose {
     }
 
     #[inline]
-    fn arrivals(&self, _: usize, _: u32) -> u64 {
+    fn arrivals(&self, _: ThreadId, _: Fp) -> u64 {
         if self.running.recording { u64::MAX } else { 0 }
     }
 
     /// Records the result of the operation before this one, which is on the stack now. If an
     /// operation is tried again, it arrives twice and has left no result yet.
     fn arrived(vm: &mut Vm<Self>, frame: &mut Frame<Self>) {
-        let Some(known) = vm.machine.known(frame.method).cloned() else { return };
-        let Some(watched) = known.code.as_ref().filter(|_| vm.machine.watches(frame.method)) else {
+        let Some(known) = vm.machine.known(frame.method()).cloned() else { return };
+        let Some(watched) = known.code.as_ref().filter(|_| vm.machine.watches(frame.method()))
+        else {
             return;
         };
-        let (current, fp, pc) = (vm.state.current, frame.fp, frame.pc);
+        let (current, fp, pc) = (vm.state.current, frame.fp(), frame.pc());
         let frames = &mut vm.machine.thread(current).frames;
         let last = frames.pop_if(|(of, _)| *of == fp).and_then(|(_, last)| last);
         frames.push((fp, Some(pc)));
@@ -239,7 +242,7 @@ impl Machine for Diagnose {
         }
     }
 
-    fn entered(vm: &mut Vm<Self>, fp: u32, method: MethodId) {
+    fn entered(vm: &mut Vm<Self>, fp: Fp, method: MethodId) {
         if !vm.machine.running.recording {
             return;
         }
@@ -252,7 +255,7 @@ impl Machine for Diagnose {
         vm.machine.thread(current).calls.push(Call { fp, target, invocation, given });
     }
 
-    fn returning(vm: &mut Vm<Self>, fp: u32, value: Value<()>) -> Res<Value<()>> {
+    fn returning(vm: &mut Vm<Self>, fp: Fp, value: Value<()>) -> Res<Value<()>> {
         if let Some(call) = call_of(vm, fp) {
             let kind = vm.method(vm.thread().stack.method(fp)).result;
             exited(vm, &call, state::RETURNED, Some((kind, value.bits)));
@@ -260,7 +263,7 @@ impl Machine for Diagnose {
         Ok(value)
     }
 
-    fn abandoned(vm: &mut Vm<Self>, fp: u32, exception: Ref) {
+    fn abandoned(vm: &mut Vm<Self>, fp: Fp, exception: Ref) {
         if let Some(call) = call_of(vm, fp) {
             let class = vm.class(vm.class_of(exception)).external_name();
             exited(vm, &call, &class, None);
@@ -268,7 +271,7 @@ impl Machine for Diagnose {
         escaped(vm, fp, vm.thread().stack.pc(fp), exception);
     }
 
-    fn left(vm: &mut Vm<Self>, fp: u32, _: bool) {
+    fn left(vm: &mut Vm<Self>, fp: Fp, _: bool) {
         let current = vm.state.current;
         if vm.machine.running.recording {
             let thread = vm.machine.thread(current);
@@ -277,7 +280,7 @@ impl Machine for Diagnose {
         }
     }
 
-    fn caught(vm: &mut Vm<Self>, fp: u32, from: u32, (): ()) {
+    fn caught(vm: &mut Vm<Self>, fp: Fp, from: u32, (): ()) {
         let current = vm.state.current;
         let locals = u32::from(vm.method(vm.thread().stack.method(fp)).max_locals);
         escaped(vm, fp, from, Ref(vm.thread().stack.slot(fp, locals) as u32));

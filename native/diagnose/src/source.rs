@@ -44,7 +44,7 @@ impl Source<'_> {
             self.operands.get(&pc)?.iter().map(|at| self.within(*at, depth)).collect()
         };
         match effect(&instruction) {
-            Effect::Constant(_) => self.constant(&instruction),
+            Effect::Constant(_) | Effect::PoolConstant(_) => self.constant(&instruction),
             Effect::Load(_) => self.local(&instruction),
             Effect::Convert(..) => operands()?.into_iter().next(),
             Effect::Field { writes: false, .. } => self.field(&instruction, &operands()?),

@@ -13,7 +13,7 @@ use crate::memory::{Footprint, Key, Memory};
 pub struct Images {
     /// Where they are kept for later runs; nowhere if the guest is one of a kind.
     memory: Option<Arc<Memory>>,
-    /// For machines that track, and for others.
+    /// For machines with shadows, and for others: their frames differ.
     kinds: [OnceLock<Option<Ready>>; 2],
 }
 
@@ -40,11 +40,12 @@ impl Images {
         driver: &str,
         boot: impl FnOnce() -> Result<(Vm<M>, Footprint), Failure>,
     ) -> Option<&Ready> {
-        let [tracking, other] = &self.kinds;
-        let kind = if M::TRACKS { tracking } else { other };
+        let [shadowed, other] = &self.kinds;
+        let kind = if M::SHADOWS { shadowed } else { other };
         let make = || {
             let memory = self.memory.as_deref();
-            let kept = memory.map(|memory| (memory, memory.key_of_image(guest, driver, M::TRACKS)));
+            let kept =
+                memory.map(|memory| (memory, memory.key_of_image(guest, driver, M::SHADOWS)));
             let found = kept.as_ref().and_then(|(memory, key)| Ready::found(memory, key));
             found.or_else(|| {
                 let (vm, before) = boot().ok()?;

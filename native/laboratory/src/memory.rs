@@ -79,11 +79,11 @@ impl Memory {
         Around { disk: &self.disk, properties: &self.properties }
     }
 
-    /// What an image of a guest is kept under that runs a program so far, with a machine that tracks or one that does not.
-    pub(crate) fn key_of_image(&self, guest: &Guest, program: &str, tracks: bool) -> Key {
+    /// What an image of a guest is kept under that runs a program so far, with a machine that has shadows or one that has none.
+    pub(crate) fn key_of_image(&self, guest: &Guest, program: &str, shadows: bool) -> Key {
         let (engine, properties) = (self.engine, &guest.properties);
         let guest = words_of_guest(guest);
-        Key::of(&format!("{engine}\n{program}\n{tracks}\n{properties:?}\n{guest}"))
+        Key::of(&format!("{engine}\n{program}\n{shadows}\n{properties:?}\n{guest}"))
     }
 
     /// A result, if nothing has changed that it depends on.

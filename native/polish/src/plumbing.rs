@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use classfile::{ClassFile, Code, Instruction, Instructions, Opcode};
+use classfile::{ClassFile, Code, Effect, Instruction, Instructions, Opcode, effect};
 
 /// The instructions whose constants may be such: the source may have them too, as in `p ? 1 : 0`.
 #[must_use]
@@ -47,7 +47,7 @@ fn is_sum(instruction: &Instruction<'_>) -> bool {
 
 /// What stands between a sum and where it is stored: narrowing, boxing, a copy of the result.
 fn is_between(file: &ClassFile, instruction: &Instruction<'_>) -> bool {
-    let is_copy = matches!(instruction.opcode.byte(), 0x59..=0x5E);
+    let is_copy = matches!(effect(instruction), Effect::Duplicate(..));
     let is_narrowing = matches!(instruction.opcode, Opcode::I2b | Opcode::I2c | Opcode::I2s);
     let boxes = || {
         let member = instruction.pool_index().and_then(|index| file.pool.member(index));
@@ -58,6 +58,8 @@ fn is_between(file: &ClassFile, instruction: &Instruction<'_>) -> bool {
 }
 
 fn is_store(instruction: &Instruction<'_>) -> bool {
-    // Locals, elements, fields.
-    matches!(instruction.opcode.byte(), 0x36..=0x56 | 0xB3 | 0xB5)
+    matches!(
+        effect(instruction),
+        Effect::Store(_) | Effect::StoreElement(_) | Effect::Field { writes: true, .. }
+    )
 }

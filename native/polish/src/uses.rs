@@ -9,7 +9,7 @@ use std::rc::Rc;
 
 use classfile::{
     ClassFile, Code, Constant, Effect, FieldType, Instruction, Instructions, MethodDescriptor,
-    Opcode, effect,
+    Opcode, effect, slots_of,
 };
 use report::Callee;
 use serde::{Deserialize, Serialize};
@@ -241,24 +241,25 @@ impl Flow<'_> {
 
     fn step(&mut self, instruction: &Instruction<'_>, state: &mut State) {
         match effect(instruction) {
-            Effect::Constant(slots) => self.constant(instruction, state, slots),
-            Effect::Load(slots) => {
+            Effect::Constant(kind) => self.constant(instruction, state, kind.slots()),
+            Effect::PoolConstant(slots) => self.constant(instruction, state, slots),
+            Effect::Load(kind) => {
                 let index = usize::from(instruction.slot().unwrap_or(0));
                 let slot = state.locals.get(index).cloned().unwrap_or_default();
-                state.push(slot, slots);
+                state.push(slot, kind.slots());
             }
-            Effect::Store(slots) => {
+            Effect::Store(kind) => {
                 let index = usize::from(instruction.slot().unwrap_or(0));
-                let slot = state.pop_all(slots).into_iter().next().unwrap_or_default();
+                let slot = state.pop_all(kind.slots()).into_iter().next().unwrap_or_default();
                 state.locals.resize_with(state.locals.len().max(index + 1), Slot::new);
                 if let Some(local) = state.locals.get_mut(index) {
                     *local = slot;
                 }
             }
             Effect::Convert(pops, pushes) => {
-                let slot = state.pop_all(pops).into_iter().next().unwrap_or_default();
+                let slot = state.pop_all(pops.slots()).into_iter().next().unwrap_or_default();
                 self.passed_on.extend(&slot);
-                state.push(slot, pushes);
+                state.push(slot, pushes.slots());
             }
             Effect::Duplicate(count, under) => duplicate(state, count, under),
             Effect::Swap => {
@@ -273,11 +274,11 @@ impl Flow<'_> {
                 self.asserted.extend(length);
                 state.push(Slot::from([Origin::Array(instruction.pc)]), 1);
             }
-            Effect::StoreElement(slots) => self.store_element(state, slots),
+            Effect::StoreElement(value) => self.store_element(state, value.slots()),
             Effect::Generic(pops, pushes) => {
-                let popped = state.pop_all(pops);
+                let popped = state.pop_all(slots_of(pops));
                 self.use_all(&popped);
-                state.push_empty(pushes);
+                state.push_empty(slots_of(pushes));
             }
             Effect::Field { is_static, writes } => {
                 self.field(instruction, state, is_static, writes);

@@ -10,7 +10,7 @@ use std::rc::Rc;
 use roles::{Check, Extents, Methods, Role, Roles, Site};
 use taint::{Label, Mark, Taint, Watcher};
 use vm::class::{ClassId, Kind, MethodId};
-use vm::frame::{Frame, Value};
+use vm::frame::{Fp, Frame, Value};
 use vm::heap::Ref;
 use vm::machine::Interest;
 use vm::{Exit, Res, Vm};
@@ -237,15 +237,15 @@ impl Watcher for Polish {
         offset: u32,
         label: Label,
     ) -> Label {
-        let bci = vm.bci(frame.method, frame.pc);
-        let Some(known) = vm.machine.watcher.known(frame.method).cloned() else { return label };
+        let bci = vm.bci(frame.method(), frame.pc());
+        let Some(known) = vm.machine.watcher.known(frame.method()).cloned() else { return label };
         let Some((first, last)) = known.plan.as_ref().and_then(|plan| plan.own_lines) else {
             return label;
         };
-        let line = vm.line(vm::TraceFrame { method: frame.method, bci });
+        let line = vm.line(vm::TraceFrame { method: frame.method(), bci });
         let outside = u16::try_from(line).is_ok_and(|line| line < first || line > last);
         if outside && frame.local(0) == object && fields::is_test_instance(vm, object) {
-            let when = When::At(frame.method, frame.pc);
+            let when = When::At(frame.method(), frame.pc());
             let marked = fields::mark_instance_field(vm, object, offset, when);
             return or_stop(vm, marked).unwrap_or(label);
         }
@@ -260,26 +260,27 @@ impl Watcher for Polish {
         }
         if let Some(site) = watcher.extents.active(current) {
             calls::collect(vm, site, label);
-        } else if frame.watched {
-            let bci = u32::from(vm.bci(frame.method, frame.pc));
+        } else if frame.is_watched() {
+            let bci = u32::from(vm.bci(frame.method(), frame.pc()));
             let guards = |known: &Rc<Known>| {
                 known.plan.as_ref().is_some_and(|plan| plan.guards.branches.contains(&bci))
             };
-            if vm.machine.watcher.known(frame.method).is_some_and(guards) {
-                let (method, pc) = (frame.method, frame.pc);
+            if vm.machine.watcher.known(frame.method()).is_some_and(guards) {
+                let (method, pc) = (frame.method(), frame.pc());
                 calls::collect(vm, Site { method, pc, assertion: method }, label);
             }
         }
     }
 
-    fn entered(vm: &mut Vm<Machinery>, fp: u32, method: MethodId) {
+    fn entered(vm: &mut Vm<Machinery>, fp: Fp, method: MethodId) {
         calls::entered(vm, fp, method);
     }
 
-    fn returning(vm: &mut Vm<Machinery>, fp: u32, value: Value<Label>) -> Res<Value<Label>> {
+    fn returning(vm: &mut Vm<Machinery>, fp: Fp, value: Value<Label>) -> Res<Value<Label>> {
         let (method, below) = (vm.thread().stack.method(fp), vm.thread().stack.previous(fp));
         let watcher = &vm.machine.watcher;
-        let owner = (below != 0).then(|| watcher.owner(vm.thread().stack.method(below))).flatten();
+        let owner =
+            (below != Fp::NONE).then(|| watcher.owner(vm.thread().stack.method(below))).flatten();
         match watcher.known(method) {
             Some(known) => calls::returning(vm, fp, known.clone(), owner, value),
             None => Ok(value),
@@ -287,12 +288,12 @@ impl Watcher for Polish {
     }
 
     #[inline]
-    fn left(vm: &mut Vm<Machinery>, fp: u32) {
+    fn left(vm: &mut Vm<Machinery>, fp: Fp) {
         let current = vm.state.current;
         vm.machine.watcher.extents.leave(current, fp);
     }
 
-    fn caught(vm: &mut Vm<Machinery>, fp: u32, label: Label) {
+    fn caught(vm: &mut Vm<Machinery>, fp: Fp, label: Label) {
         if label == Label::default() || vm.machine.watcher.running.is_none() {
             return;
         }

@@ -1,6 +1,7 @@
 //! Who called a frame: the code of a test, or that of a framework.
 
 use vm::class::MethodId;
+use vm::frame::Fp;
 use vm::{Machine, Vm};
 
 use crate::extents::Site;
@@ -19,12 +20,12 @@ fn is_dispatcher(class: &str) -> bool {
 /// thread, at `fp` or below, whose method belongs to a test. `role` gives the role of a method's class.
 pub fn site<M: Machine>(
     vm: &mut Vm<M>,
-    fp: u32,
+    fp: Fp,
     assertion: MethodId,
     mut role: impl FnMut(&mut Vm<M>, MethodId) -> Role,
 ) -> Option<Site> {
     let mut at = fp;
-    while at != 0 {
+    while at != Fp::NONE {
         let (method, pc) = (vm.thread().stack.method(at), vm.thread().stack.pc(at));
         if role(vm, method) == Role::Test {
             return Some(Site { method, pc, assertion });
@@ -39,7 +40,7 @@ pub fn site<M: Machine>(
 /// calls for code written in it, are not callers.
 pub fn is_assertion<M: Machine>(
     vm: &mut Vm<M>,
-    fp: u32,
+    fp: Fp,
     check: Check,
     role: impl FnMut(&mut Vm<M>, MethodId) -> Role,
 ) -> bool {
@@ -49,11 +50,11 @@ pub fn is_assertion<M: Machine>(
 /// Returns whether the code that called a frame is a framework's, see [`is_assertion`].
 pub fn is_called_by_framework<M: Machine>(
     vm: &mut Vm<M>,
-    fp: u32,
+    fp: Fp,
     mut role: impl FnMut(&mut Vm<M>, MethodId) -> Role,
 ) -> bool {
     let mut at = vm.thread().stack.previous(fp);
-    while at != 0 {
+    while at != Fp::NONE {
         let method = vm.thread().stack.method(at);
         match role(vm, method) {
             Role::Jdk => {}

@@ -1,7 +1,9 @@
 //! The dynamic extents of assertions, by thread.
 
 use vm::class::MethodId;
+use vm::frame::Fp;
 use vm::heap::Ref;
+use vm::thread::ThreadId;
 
 /// An assertion's call in the code of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -18,7 +20,7 @@ pub struct Site {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// Its frame.
-    pub fp: u32,
+    pub fp: Fp,
     /// The assertion's call; none while test code runs inside.
     pub site: Option<Site>,
     /// Whether the assertion runs test code, which does not belong to it.
@@ -28,8 +30,8 @@ pub struct Entry {
 /// A call after which the next one on an object checks something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Announced {
-    thread: usize,
-    caller: u32,
+    thread: ThreadId,
+    caller: Fp,
     object: Ref,
 }
 
@@ -44,8 +46,8 @@ impl Extents {
     /// The assertion that a thread is in, if any.
     #[inline]
     #[must_use]
-    pub fn active(&self, thread: usize) -> Option<Site> {
-        self.threads.get(thread)?.last()?.site
+    pub fn active(&self, thread: ThreadId) -> Option<Site> {
+        self.threads.get(thread.index())?.last()?.site
     }
 
     /// Returns the assertions that a thread is in, the outermost first.
@@ -55,27 +57,27 @@ impl Extents {
 
     /// Whether the assertion that a thread is in runs code of the test's.
     #[must_use]
-    pub fn executes(&self, thread: usize) -> bool {
+    pub fn executes(&self, thread: ThreadId) -> bool {
         self.threads
-            .get(thread)
+            .get(thread.index())
             .and_then(|entries| entries.last())
             .is_some_and(|entry| entry.executes)
     }
 
     /// An extent begins.
-    pub fn push(&mut self, thread: usize, entry: Entry) {
-        if thread >= self.threads.len() {
-            self.threads.resize_with(thread + 1, Vec::new);
+    pub fn push(&mut self, thread: ThreadId, entry: Entry) {
+        if thread.index() >= self.threads.len() {
+            self.threads.resize_with(thread.index() + 1, Vec::new);
         }
-        if let Some(entries) = self.threads.get_mut(thread) {
+        if let Some(entries) = self.threads.get_mut(thread.index()) {
             entries.push(entry);
         }
     }
 
     /// A frame was left.
     #[inline]
-    pub fn leave(&mut self, thread: usize, fp: u32) {
-        if let Some(entries) = self.threads.get_mut(thread) {
+    pub fn leave(&mut self, thread: ThreadId, fp: Fp) {
+        if let Some(entries) = self.threads.get_mut(thread.index()) {
             while entries.last().is_some_and(|entry| entry.fp >= fp) {
                 entries.pop();
             }
@@ -83,7 +85,7 @@ impl Extents {
     }
 
     /// The next call of an object by this frame checks something.
-    pub fn announce(&mut self, thread: usize, caller: u32, object: Ref) {
+    pub fn announce(&mut self, thread: ThreadId, caller: Fp, object: Ref) {
         self.announced = Some(Announced { thread, caller, object });
     }
 
@@ -95,7 +97,7 @@ impl Extents {
     }
 
     /// Whether a call was announced; it is so once.
-    pub fn take_announced(&mut self, thread: usize, caller: u32, object: Ref) -> bool {
+    pub fn take_announced(&mut self, thread: ThreadId, caller: Fp, object: Ref) -> bool {
         let found = self
             .announced
             .is_some_and(|announced| announced == Announced { thread, caller, object });

@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 
 use vm::class::{ClassId, MethodId};
-use vm::frame::{DISCARD, Frame, Value, arrival};
+use vm::frame::{DISCARD, Fp, Frame, Value};
 use vm::heap::Ref;
 use vm::machine::Interest;
+use vm::thread::ThreadId;
 use vm::{Failure, Machine, Res, Vm};
 
 use crate::joins::{self, Joins, MethodJoins};
@@ -31,7 +32,8 @@ impl<W: Watcher> Taint<W> {
         Taint { labels: Labels::default(), watcher, joins: Joins::default(), threads: Vec::new() }
     }
 
-    fn scopes(&mut self, thread: usize) -> &mut Scopes {
+    fn scopes(&mut self, thread: ThreadId) -> &mut Scopes {
+        let thread = thread.index();
         if thread >= self.threads.len() {
             self.threads.resize_with(thread + 1, Scopes::default);
         }
@@ -62,19 +64,19 @@ fn meeting(joins: &MethodJoins, from: u32, handler: u32) -> u32 {
 
 /// Returns the control label that a frame inherits: that of its caller, or of the thread's start. A frame
 /// that the vm itself opened (`DISCARD`) inherits none.
-fn inherited<W: Watcher>(vm: &mut Vm<Taint<W>>, fp: u32) -> Label {
+fn inherited<W: Watcher>(vm: &mut Vm<Taint<W>>, fp: Fp) -> Label {
     let stack = &vm.thread().stack;
     if stack.flags(fp) & DISCARD != 0 {
         return Label::default();
     }
     match stack.previous(fp) {
-        0 => vm.machine.scopes(vm.state.current).base,
+        Fp::NONE => vm.machine.scopes(vm.state.current).base,
         below => Label(stack.control(below)),
     }
 }
 
 /// Computes the control label of the top frame again, from what it inherits and its open scopes.
-fn recompute<W: Watcher>(vm: &mut Vm<Taint<W>>, fp: u32) -> Label {
+fn recompute<W: Watcher>(vm: &mut Vm<Taint<W>>, fp: Fp) -> Label {
     let base = inherited(vm, fp);
     let current = vm.state.current;
     let labels: Vec<Label> = vm.machine.scopes(current).of(fp).map(|scope| scope.label).collect();
@@ -87,23 +89,23 @@ fn recompute<W: Watcher>(vm: &mut Vm<Taint<W>>, fp: u32) -> Label {
 /// Returns whether a branch of the top frame adds nothing to its control label. That is so if the frame
 /// inherited the label, which it keeps to its end, or if the branch's open scope already has it.
 fn is_decided<W: Watcher>(vm: &mut Vm<Taint<W>>, frame: &Frame<Taint<W>>, label: Label) -> bool {
-    let inherited = inherited(vm, frame.fp);
+    let inherited = inherited(vm, frame.fp());
     let machine = &mut vm.machine;
     if machine.labels.unite(inherited, label) == inherited {
         return true;
     }
-    let scopes = machine.threads.get_mut(vm.state.current);
-    let open = scopes.and_then(|scopes| scopes.find(frame.fp, frame.pc));
+    let scopes = machine.threads.get_mut(vm.state.current.index());
+    let open = scopes.and_then(|scopes| scopes.find(frame.fp(), frame.pc()));
     open.is_some_and(|scope| machine.labels.unite(scope.label, label) == scope.label)
 }
 
 /// Opens a scope of the top frame, or extends the label of the scope that the same branch opened before.
-fn open<W: Watcher>(vm: &mut Vm<Taint<W>>, fp: u32, branch: u32, join: u32, label: Label) -> Label {
+fn open<W: Watcher>(vm: &mut Vm<Taint<W>>, fp: Fp, branch: u32, join: u32, label: Label) -> Label {
     let before = Label(vm.thread().stack.control(fp));
     let current = vm.state.current;
     let machine = &mut vm.machine;
     machine.scopes(current);
-    if let Some(scopes) = machine.threads.get_mut(current) {
+    if let Some(scopes) = machine.threads.get_mut(current.index()) {
         match scopes.find(fp, branch) {
             Some(scope) => scope.label = machine.labels.unite(scope.label, label),
             None => scopes.open(Scope { fp, branch, join, label }),
@@ -119,7 +121,7 @@ const ENTRY: u32 = u32::MAX;
 
 /// Makes everything that the top frame and the frames above it do from here on depend on a label, until the frame
 /// is left.
-pub fn depend<W: Watcher>(vm: &mut Vm<Taint<W>>, fp: u32, label: Label) {
+pub fn depend<W: Watcher>(vm: &mut Vm<Taint<W>>, fp: Fp, label: Label) {
     open(vm, fp, ENTRY, EXIT, label);
 }
 
@@ -137,7 +139,8 @@ pub struct Saved<S> {
 impl<W: Watcher> Machine for Taint<W> {
     type Shadow = Label;
     type Saved = Saved<W::Saved>;
-    const TRACKS: bool = true;
+    const EVENTS: bool = true;
+    const SHADOWS: bool = true;
 
     #[inline(always)]
     fn unite(&mut self, a: Label, b: Label) -> Label {
@@ -169,6 +172,7 @@ impl<W: Watcher> Machine for Taint<W> {
         open.map(|(thread, scope)| {
             let label = self.describe(scope.label);
             let Scope { fp, branch, join, .. } = scope;
+            let fp = fp.bits();
             format!("scope of thread {thread} at {fp}: from {branch} to {join} under {label}")
         })
         .chain(based.map(|(thread, scopes)| {
@@ -240,8 +244,8 @@ impl<W: Watcher> Machine for Taint<W> {
     }
 
     #[inline]
-    fn arrivals(&self, thread: usize, fp: u32) -> u64 {
-        self.threads.get(thread).map_or(0, |scopes| scopes.arrivals(fp))
+    fn arrivals(&self, thread: ThreadId, fp: Fp) -> u64 {
+        self.threads.get(thread.index()).map_or(0, |scopes| scopes.arrivals(fp))
     }
 
     fn constant(
@@ -271,41 +275,42 @@ impl<W: Watcher> Machine for Taint<W> {
         if is_decided(vm, frame, label) {
             return;
         }
-        let joins = joins_of(vm, frame.method);
-        let join = joins.get(frame.pc as usize).copied().unwrap_or(EXIT);
-        frame.control = open(vm, frame.fp, frame.pc, join, label);
+        let joins = joins_of(vm, frame.method());
+        let join = joins.get(frame.pc() as usize).copied().unwrap_or(EXIT);
+        let control = open(vm, frame.fp(), frame.pc(), join, label);
+        frame.set_control(control);
         if join != EXIT {
-            frame.arrivals |= arrival(join);
+            frame.await_arrival(join);
         }
     }
 
     #[inline]
     fn arrived(vm: &mut Vm<Self>, frame: &mut Frame<Self>) {
-        let (current, pc) = (vm.state.current, frame.pc);
+        let (current, pc) = (vm.state.current, frame.pc());
         let scopes = vm.machine.scopes(current);
-        if scopes.of(frame.fp).any(|scope| scope.join == pc) {
-            scopes.close(frame.fp, |scope| scope.join == pc);
-            frame.arrivals = scopes.arrivals(frame.fp);
-            frame.control = recompute(vm, frame.fp);
+        if scopes.of(frame.fp()).any(|scope| scope.join == pc) {
+            scopes.close(frame.fp(), |scope| scope.join == pc);
+            frame.set_arrivals(scopes.arrivals(frame.fp()));
+            frame.set_control(recompute(vm, frame.fp()));
         }
     }
 
-    fn base(&mut self, thread: usize) -> Label {
+    fn base(&mut self, thread: ThreadId) -> Label {
         self.scopes(thread).base
     }
 
     #[inline(always)]
-    fn entered(vm: &mut Vm<Self>, fp: u32, method: MethodId) {
+    fn entered(vm: &mut Vm<Self>, fp: Fp, method: MethodId) {
         W::entered(vm, fp, method);
     }
 
     #[inline(always)]
-    fn returning(vm: &mut Vm<Self>, fp: u32, value: Value<Label>) -> Res<Value<Label>> {
+    fn returning(vm: &mut Vm<Self>, fp: Fp, value: Value<Label>) -> Res<Value<Label>> {
         W::returning(vm, fp, value)
     }
 
     #[inline(always)]
-    fn left(vm: &mut Vm<Self>, fp: u32, labelled: bool) {
+    fn left(vm: &mut Vm<Self>, fp: Fp, labelled: bool) {
         if labelled {
             let current = vm.state.current;
             vm.machine.scopes(current).leave(fp);
@@ -313,7 +318,7 @@ impl<W: Watcher> Machine for Taint<W> {
         W::left(vm, fp);
     }
 
-    fn caught(vm: &mut Vm<Self>, fp: u32, from: u32, label: Label) {
+    fn caught(vm: &mut Vm<Self>, fp: Fp, from: u32, label: Label) {
         let handler = vm.thread().stack.pc(fp);
         let current = vm.state.current;
         // The exception left the scopes that do not extend to its handler.
@@ -339,7 +344,7 @@ impl<W: Watcher> Machine for Taint<W> {
         W::initialised(vm, class);
     }
 
-    fn spawned(vm: &mut Vm<Self>, thread: usize) {
+    fn spawned(vm: &mut Vm<Self>, thread: ThreadId) {
         let base = Label(vm.thread().stack.control(vm.thread().top));
         *vm.machine.scopes(thread) = Scopes::new(base);
     }

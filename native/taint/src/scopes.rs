@@ -1,6 +1,6 @@
 //! Scopes of control: the operations that a branch decides, until its paths meet again.
 
-use vm::frame::arrival;
+use vm::frame::{Fp, arrival};
 
 use crate::labels::Label;
 
@@ -11,7 +11,7 @@ pub const EXIT: u32 = u32::MAX;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scope {
     /// The frame.
-    pub fp: u32,
+    pub fp: Fp,
     /// The branch, as an operation of the method.
     pub branch: u32,
     /// The branch's immediate post-dominator, or [`EXIT`].
@@ -44,18 +44,18 @@ impl Scopes {
     /// share a bit ([`arrival`]), so the set may contain more.
     #[inline]
     #[must_use]
-    pub fn arrivals(&self, fp: u32) -> u64 {
+    pub fn arrivals(&self, fp: Fp) -> u64 {
         let joins = self.of(fp).map(|scope| scope.join).filter(|&join| join != EXIT);
         joins.fold(0, |arrivals, join| arrivals | arrival(join))
     }
 
     /// Returns the open scopes of the top frame, the latest first.
-    pub fn of(&self, fp: u32) -> impl Iterator<Item = &Scope> {
+    pub fn of(&self, fp: Fp) -> impl Iterator<Item = &Scope> {
         self.open.iter().rev().take_while(move |scope| scope.fp == fp)
     }
 
     /// Returns the scope that a branch of the top frame has already opened.
-    pub fn find(&mut self, fp: u32, branch: u32) -> Option<&mut Scope> {
+    pub fn find(&mut self, fp: Fp, branch: u32) -> Option<&mut Scope> {
         let in_frame = self.open.iter_mut().rev().take_while(|scope| scope.fp == fp);
         in_frame.into_iter().find(|scope| scope.branch == branch)
     }
@@ -66,7 +66,7 @@ impl Scopes {
     }
 
     /// Closes the scopes of the top frame that match. Returns whether there were any.
-    pub fn close(&mut self, fp: u32, mut over: impl FnMut(&Scope) -> bool) -> bool {
+    pub fn close(&mut self, fp: Fp, mut over: impl FnMut(&Scope) -> bool) -> bool {
         let first = self.open.partition_point(|scope| scope.fp < fp);
         let before = self.open.len();
         let mut kept = first;
@@ -84,7 +84,7 @@ impl Scopes {
 
     /// Closes all scopes of a frame that was left, and of the frames above it.
     #[inline]
-    pub fn leave(&mut self, fp: u32) {
+    pub fn leave(&mut self, fp: Fp) {
         while self.open.last().is_some_and(|scope| scope.fp >= fp) {
             self.open.pop();
         }
@@ -97,16 +97,17 @@ mod tests {
 
     #[test]
     fn a_frame_is_asked_where_its_own_scopes_close() {
+        let [low, high] = [8, 16].map(Fp::of_bits);
         let scope = |fp, join| Scope { fp, branch: 1, join, label: Label(1) };
         let mut scopes = Scopes::default();
-        scopes.open(scope(8, 3));
-        assert_eq!(scopes.arrivals(16), 0);
-        scopes.open(scope(16, EXIT));
-        assert_eq!(scopes.arrivals(16), 0);
-        scopes.open(scope(16, 70));
-        assert_eq!(scopes.arrivals(16), arrival(70));
+        scopes.open(scope(low, 3));
+        assert_eq!(scopes.arrivals(high), 0);
+        scopes.open(scope(high, EXIT));
+        assert_eq!(scopes.arrivals(high), 0);
+        scopes.open(scope(high, 70));
+        assert_eq!(scopes.arrivals(high), arrival(70));
         assert_eq!(arrival(70), arrival(6));
-        scopes.leave(16);
-        assert_eq!(scopes.arrivals(8), arrival(3));
+        scopes.leave(high);
+        assert_eq!(scopes.arrivals(low), arrival(3));
     }
 }

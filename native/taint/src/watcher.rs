@@ -1,7 +1,7 @@
 //! The trait of analyses that assign marks and observe where they arrive.
 
 use vm::class::{ClassId, MethodId};
-use vm::frame::{Frame, Value};
+use vm::frame::{Fp, Frame, Value};
 use vm::heap::Ref;
 use vm::machine::Interest;
 use vm::{Res, Vm};
@@ -73,21 +73,21 @@ pub trait Watcher: Sized + 'static {
     fn compared(_vm: &mut Vm<Taint<Self>>, _frame: &mut Frame<Taint<Self>>, _label: Label) {}
 
     /// A frame of interest was opened.
-    fn entered(_vm: &mut Vm<Taint<Self>>, _fp: u32, _method: MethodId) {}
+    fn entered(_vm: &mut Vm<Taint<Self>>, _fp: Fp, _method: MethodId) {}
 
     /// A frame returns a value, and it or its caller is of interest. Returns the value that the caller gets.
     ///
     /// # Errors
     /// Returns an error if the watcher cannot make another value.
-    fn returning(_vm: &mut Vm<Taint<Self>>, _fp: u32, value: Value<Label>) -> Res<Value<Label>> {
+    fn returning(_vm: &mut Vm<Taint<Self>>, _fp: Fp, value: Value<Label>) -> Res<Value<Label>> {
         Ok(value)
     }
 
     /// A frame was left.
-    fn left(_vm: &mut Vm<Taint<Self>>, _fp: u32) {}
+    fn left(_vm: &mut Vm<Taint<Self>>, _fp: Fp) {}
 
     /// A frame catches an exception with this label.
-    fn caught(_vm: &mut Vm<Taint<Self>>, _fp: u32, _label: Label) {}
+    fn caught(_vm: &mut Vm<Taint<Self>>, _fp: Fp, _label: Label) {}
 
     /// A class has been initialised.
     fn initialised(_vm: &mut Vm<Taint<Self>>, _class: ClassId) {}

@@ -135,7 +135,8 @@ impl Transforms for Transform {
 impl Machine for Transform {
     type Shadow = ();
     type Saved = Saved;
-    const TRACKS: bool = false;
+    const EVENTS: bool = false;
+    const SHADOWS: bool = false;
 
     #[inline(always)]
     fn unite(&mut self, (): (), (): ()) {}
@@ -212,8 +213,7 @@ pub fn target<M: Transforms>(vm: &Vm<M>, method: MethodId) -> Option<usize> {
 /// last for all tests.
 fn initialises<M: Machine>(vm: &Vm<M>) -> bool {
     let stack = &vm.thread().stack;
-    let frames = std::iter::successors(Some(vm.thread().top), |fp| Some(stack.previous(*fp)));
-    frames.take_while(|fp| *fp != 0).any(|fp| {
+    vm.thread().frames().any(|fp| {
         let method = vm.method(stack.method(fp));
         &*method.name == "<clinit>" && vm.class(method.class).loader.0 != 0
     })

@@ -1,6 +1,6 @@
 //! Reduces short bodies to the steps that skip rules examine.
 
-use classfile::{ClassFile, Code, Instructions, Opcode};
+use classfile::{ClassFile, Code, Effect, Instructions, Opcode, OperandType, effect};
 
 /// A step of a short body, which is one instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,21 +50,21 @@ pub(crate) fn steps(class: &ClassFile, code: &Code) -> Option<Vec<Step>> {
         if steps.len() == LONGEST {
             return None;
         }
-        steps.push(match instruction.opcode.byte() {
-            0x01 => Step::Null,
-            0x03 => Step::Zero,
-            0x02..=0x14 => Step::Constant,
-            byte @ 0x15..=0x2D => Step::Load(instruction.slot()?, local(byte)),
+        steps.push(match effect(&instruction) {
+            _ if instruction.opcode == Opcode::Iconst0 => Step::Zero,
+            Effect::Constant(OperandType::Reference) => Step::Null,
+            Effect::Constant(_) | Effect::PoolConstant(_) => Step::Constant,
+            Effect::Load(kind) => Step::Load(instruction.slot()?, local(kind)),
             _ => step(class, instruction.opcode, instruction.pool_index()),
         });
     }
     Some(steps)
 }
 
-fn local(byte: u8) -> Local {
-    match byte {
-        0x15 | 0x1A..=0x1D => Local::Int,
-        0x19 | 0x2A..=0x2D => Local::Reference,
+fn local(kind: OperandType) -> Local {
+    match kind {
+        OperandType::Int => Local::Int,
+        OperandType::Reference => Local::Reference,
         _ => Local::Other,
     }
 }

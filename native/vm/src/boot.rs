@@ -8,9 +8,10 @@ use crate::heap::Ref;
 use crate::load::{blank, parse_descriptor};
 use crate::machine::Machine;
 use crate::native::{NativeFn, SCRATCH_NUMBERS, SCRATCH_REFERENCES};
-use crate::thread::Activity;
+use crate::thread::{Activity, ThreadId};
 use crate::vm::Vm;
 
+/// # Starting the class library
 impl<M: Machine> Vm<M> {
     /// What [`Vm::boot`] does.
     pub(crate) fn boot_library(&mut self) -> Result<(), Failure> {
@@ -61,7 +62,7 @@ impl<M: Machine> Vm<M> {
     ///
     /// # Errors
     /// The vm stopped, or the method threw.
-    pub fn call_static(
+    pub(crate) fn call_static(
         &mut self,
         class: &str,
         method: &str,
@@ -262,7 +263,7 @@ impl<M: Machine> Vm<M> {
     fn boot_main_thread(&mut self) -> Res<()> {
         let thread = self.allocate(self.known.thread)?;
         self.add_thread(thread, false)?;
-        self.state.current = 0;
+        self.state.current = ThreadId::MAIN;
         // It is thrown when there may be no room left to load it.
         self.boot_class("java/lang/OutOfMemoryError")?;
         for class in
@@ -303,7 +304,7 @@ impl<M: Machine> Vm<M> {
         match self.run() {
             Failure::Finished(_) => {
                 self.state.failure = None;
-                self.set_activity(0, Activity::Runnable);
+                self.set_activity(ThreadId::MAIN, Activity::Runnable);
                 match self.state.call_result.take() {
                     Some(Err(exception)) => {
                         let text = self.describe_chain(exception);
@@ -348,7 +349,7 @@ impl<M: Machine> Vm<M> {
             constructor,
             &[u64::from(thread.0), u64::from(main.0), u64::from(name.0)],
         )?;
-        self.set_activity(0, Activity::Runnable);
+        self.set_activity(ThreadId::MAIN, Activity::Runnable);
         Ok(())
     }
 

@@ -14,3 +14,4 @@ pub mod redefine;
 mod release;
 pub mod source;
 mod supertypes;
+mod table;

@@ -1,5 +1,4 @@
-//! Frames: their layout, which of their slots hold references, and what these carry.
+//! Frames: their layout, and which of their slots hold references.
 
 pub mod frame;
 pub mod maps;
-mod shadow;

@@ -1,6 +1,5 @@
 //! How code runs: operations, calls, exceptions, and the turns of frames.
 
-pub(crate) mod access;
 mod call;
 pub mod code;
 pub(crate) mod compiled;

@@ -168,7 +168,7 @@ fn attach<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 /// The other threads finish first, then the shutdown hooks run.
 fn shut_down<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let me = call.vm.thread().id;
-    if call.vm.others_alive(me) {
+    if call.vm.others_alive(Some(me)) {
         return Err(call.vm.suspend(Activity::AwaitingThreads));
     }
     let shutdown = call.vm.boot_class("java/lang/Shutdown")?;

@@ -1,5 +1,6 @@
 //! What symbols in code stand for: classes, fields, methods, call sites; and whether the code may run.
 
+pub(crate) mod access;
 mod invoke_support;
 mod lambda;
 mod linkage;

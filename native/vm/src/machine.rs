@@ -4,8 +4,9 @@ use std::fmt::Debug;
 
 use crate::class::{ClassId, MethodId};
 use crate::exit::{Failure, Res};
-use crate::frame::{Frame, Value};
+use crate::frame::{Fp, Frame, Value};
 use crate::heap::Ref;
+use crate::thread::ThreadId;
 use crate::vm::Vm;
 
 /// What an analysis wants to know of the frames of a method.
@@ -59,7 +60,7 @@ impl std::ops::BitOr for Interest {
 /// An analysis that rides on the interpreter.
 ///
 /// Dispatched statically; the plain machine uses `()` and costs nothing. Events have empty
-/// defaults. Those about values and frames come only to machines that track.
+/// defaults. Those about values, frames, threads and classes come only with [`Machine::EVENTS`].
 pub trait Machine: Sized + 'static {
     /// What accompanies every value in slots, fields and elements.
     type Shadow: Copy + Default + Debug + PartialEq + 'static;
@@ -67,8 +68,12 @@ pub trait Machine: Sized + 'static {
     /// What a checkpoint keeps of the machine.
     type Saved: Clone + 'static;
 
-    /// Whether shadows carry anything: stacks and heap leave room for them only then.
-    const TRACKS: bool;
+    /// Whether the interpreter reports events to the machine.
+    const EVENTS: bool;
+
+    /// Whether values have shadows: only then do frames and objects have room for labels. A machine
+    /// with shadows receives events too.
+    const SHADOWS: bool;
 
     /// The shadow of a value computed from two others.
     fn unite(&mut self, a: Self::Shadow, b: Self::Shadow) -> Self::Shadow;
@@ -160,7 +165,7 @@ pub trait Machine: Sized + 'static {
 
     /// Where in this frame [`Machine::arrived`] wants to be told, and perhaps elsewhere: a bit for each
     /// operation, as [`crate::frame::arrival`] numbers them.
-    fn arrivals(&self, _thread: usize, _fp: u32) -> u64 {
+    fn arrivals(&self, _thread: ThreadId, _fp: Fp) -> u64 {
         0
     }
 
@@ -197,12 +202,12 @@ pub trait Machine: Sized + 'static {
     fn arrived(_vm: &mut Vm<Self>, _frame: &mut Frame<Self>) {}
 
     /// What the first frame of a thread depends on.
-    fn base(&mut self, _thread: usize) -> Self::Shadow {
+    fn base(&mut self, _thread: ThreadId) -> Self::Shadow {
         Self::Shadow::default()
     }
 
     /// A frame of interest was opened; its arguments are in place.
-    fn entered(_vm: &mut Vm<Self>, _fp: u32, _method: MethodId) {}
+    fn entered(_vm: &mut Vm<Self>, _fp: Fp, _method: MethodId) {}
 
     /// A frame, which is still the top one, returns a value under its control, and it or the frame below is
     /// of interest; the value that the caller gets.
@@ -211,20 +216,20 @@ pub trait Machine: Sized + 'static {
     /// Those of making another value.
     fn returning(
         _vm: &mut Vm<Self>,
-        _fp: u32,
+        _fp: Fp,
         value: Value<Self::Shadow>,
     ) -> Res<Value<Self::Shadow>> {
         Ok(value)
     }
 
     /// A frame is about to be left because of an exception that it does not handle.
-    fn abandoned(_vm: &mut Vm<Self>, _fp: u32, _exception: Ref) {}
+    fn abandoned(_vm: &mut Vm<Self>, _fp: Fp, _exception: Ref) {}
 
     /// A frame was left, by return or by exception. Nothing was decided in one without labels.
-    fn left(_vm: &mut Vm<Self>, _fp: u32, _labelled: bool) {}
+    fn left(_vm: &mut Vm<Self>, _fp: Fp, _labelled: bool) {}
 
     /// A frame goes on in an exception handler at its pc; it was at `from`.
-    fn caught(_vm: &mut Vm<Self>, _fp: u32, _from: u32, _shadow: Self::Shadow) {}
+    fn caught(_vm: &mut Vm<Self>, _fp: Fp, _from: u32, _shadow: Self::Shadow) {}
 
     /// A class has been initialised.
     fn initialised(_vm: &mut Vm<Self>, _class: ClassId) {}
@@ -232,8 +237,8 @@ pub trait Machine: Sized + 'static {
     /// A method's code has been replaced: what was found out about it holds no longer.
     fn redefined(&mut self, _method: MethodId) {}
 
-    /// The running thread has started another one, by its index.
-    fn spawned(_vm: &mut Vm<Self>, _thread: usize) {}
+    /// The running thread has started another one.
+    fn spawned(_vm: &mut Vm<Self>, _thread: ThreadId) {}
 }
 
 /// The machine without an analysis.
@@ -243,7 +248,8 @@ pub struct Plain;
 impl Machine for Plain {
     type Shadow = ();
     type Saved = ();
-    const TRACKS: bool = false;
+    const EVENTS: bool = false;
+    const SHADOWS: bool = false;
 
     #[inline(always)]
     fn unite(&mut self, (): (), (): ()) {}

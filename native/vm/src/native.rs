@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::class::{ClassId, MethodId};
 use crate::exit::{Exit, Res};
-use crate::frame::{self, Value};
+use crate::frame::{self, Fp, Value};
 use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::vm::Vm;
@@ -75,7 +75,7 @@ pub struct Call<'a, M: Machine> {
     /// The vm.
     pub vm: &'a mut Vm<M>,
     /// Its frame on the running thread; a leaf's is its caller's.
-    pub fp: u32,
+    pub fp: Fp,
     /// The method.
     pub method: MethodId,
     /// The frame's slot in which its arguments start.
@@ -255,7 +255,7 @@ impl<'a, M: Machine> Call<'a, M> {
     ///
     /// # Errors
     /// Always: [`Exit::Reframe`], or the `StackOverflowError` of the call.
-    pub fn tail_call(&mut self, method: MethodId, arguments: &[u64]) -> Res<u64> {
+    pub(crate) fn tail_call(&mut self, method: MethodId, arguments: &[u64]) -> Res<u64> {
         let fp = self.fp;
         let thread = self.vm.thread_mut();
         let flags = thread.stack.flags(fp) & frame::DISCARD;

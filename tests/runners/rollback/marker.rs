@@ -45,7 +45,7 @@ impl Watcher for Marker {
         frame: &mut Frame<Taint<Self>>,
         value: Value<Label>,
     ) -> Res<Value<Label>> {
-        let mark = Mark((frame.method.0 * 7 + frame.pc) % MARKS);
+        let mark = Mark((frame.method().0 * 7 + frame.pc()) % MARKS);
         let labels = &mut vm.machine.labels;
         let own = labels.of(mark);
         Ok(Value { bits: value.bits, shadow: labels.unite(value.shadow, own) })

@@ -18,7 +18,7 @@ impl Place {
     /// Returns the place where a vm is now.
     pub fn of<M: Machine>(vm: &Vm<M>) -> Place {
         let mut kinds = [false; KINDS.len()];
-        for thread in 0..vm.threads.len() {
+        for thread in vm.threads.ids() {
             for frame in vm.trace_of(thread, true) {
                 let method = vm.method(frame.method);
                 let class = vm.class(method.class);

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use classfile::Instruction;
+use vm::frame::Fp;
 use vm::{Machine, TraceFrame, Vm};
 
 use super::Diagnose;
@@ -99,9 +100,8 @@ pub fn look_closely(vm: &mut Vm<Diagnose>, closely: bool) {
 /// their current operations began before anything was recorded.
 fn pick_up(vm: &mut Vm<Diagnose>) {
     let stack = &vm.thread().stack;
-    let is_watched = |fp: &u32| vm.machine.watches(stack.method(*fp));
-    let all = std::iter::successors(Some(vm.thread().top), |fp| Some(stack.previous(*fp)));
-    let watched = all.take_while(|fp| *fp != 0).filter(is_watched);
+    let is_watched = |fp: &Fp| vm.machine.watches(stack.method(*fp));
+    let watched = vm.thread().frames().filter(is_watched);
     let mut frames: Vec<_> = watched.map(|fp| (fp, Some(stack.pc(fp)))).collect();
     frames.reverse();
     let current = vm.state.current;

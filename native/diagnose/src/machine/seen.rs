@@ -1,7 +1,7 @@
 //! Records the values of expressions, exits of targets, and exceptions.
 
 use vm::class::{Kind, MethodId};
-use vm::frame::Frame;
+use vm::frame::{Fp, Frame};
 use vm::heap::Ref;
 use vm::{TraceFrame, Vm};
 
@@ -20,10 +20,10 @@ pub(super) fn left_by(
     last: u32,
 ) -> Option<(u16, State)> {
     let expression = watched.code.expressions.at(last)?;
-    let locals = u32::from(vm.method(frame.method).max_locals);
+    let locals = u32::from(vm.method(frame.method()).max_locals);
     let top = |slots: u32| {
-        let at = frame.sp.checked_sub(slots).filter(|at| *at >= locals)?;
-        Some(vm.thread().stack.slot(frame.fp, at))
+        let at = frame.sp().checked_sub(slots).filter(|at| *at >= locals)?;
+        Some(vm.thread().stack.slot(frame.fp(), at))
     };
     let state = match expression.yields {
         Yield::Value(kind) if !watched.code.is_test => {
@@ -33,7 +33,7 @@ pub(super) fn left_by(
         Yield::Value(kind) => state::state(vm, kind, top(kind.slots() as u32)?),
         Yield::Made => state::state(vm, Kind::Reference, top(1)?),
         Yield::Way => {
-            state::single(Aspect::Value, Datum::Bits(Bits::Boolean(frame.pc != last + 1)))
+            state::single(Aspect::Value, Datum::Bits(Bits::Boolean(frame.pc() != last + 1)))
         }
     };
     Some((expression.pc, state))
@@ -63,7 +63,7 @@ pub(super) fn exited(
 }
 
 /// Records an exception that arrived in a frame of the tests, where an operation was at `pc`.
-pub(super) fn escaped(vm: &mut Vm<Diagnose>, fp: u32, pc: u32, exception: Ref) {
+pub(super) fn escaped(vm: &mut Vm<Diagnose>, fp: Fp, pc: u32, exception: Ref) {
     let method = vm.thread().stack.method(fp);
     let known = vm.machine.known(method).and_then(|known| known.code.as_ref());
     let number = known.filter(|watched| watched.code.is_test).map(|watched| watched.number);
@@ -79,11 +79,10 @@ const WAYS: usize = 1000;
 
 /// Returns the frames from `fp` to the nearest frame of the tests' own code, innermost first. They
 /// are empty if there is no such frame.
-fn way(vm: &Vm<Diagnose>, fp: u32) -> Vec<TraceFrame> {
+fn way(vm: &Vm<Diagnose>, fp: Fp) -> Vec<TraceFrame> {
     let stack = &vm.thread().stack;
-    let below = std::iter::successors(Some(fp), |fp| Some(stack.previous(*fp)));
     let mut way = Vec::new();
-    for fp in below.take_while(|fp| *fp != 0) {
+    for fp in stack.frames(fp) {
         let method = stack.method(fp);
         if vm.method(method).hidden {
             continue;
@@ -98,7 +97,7 @@ fn way(vm: &Vm<Diagnose>, fp: u32) -> Vec<TraceFrame> {
 }
 
 /// Returns the receiver and the arguments of a method that has just been entered.
-pub(super) fn given(vm: &Vm<Diagnose>, fp: u32, method: MethodId) -> Vec<(Part, Kind, u64)> {
+pub(super) fn given(vm: &Vm<Diagnose>, fp: Fp, method: MethodId) -> Vec<(Part, Kind, u64)> {
     let (method, stack) = (vm.method(method), &vm.thread().stack);
     let receiver =
         (!method.is_static()).then(|| (Part::Receiver, Kind::Reference, stack.slot(fp, 0)));

@@ -52,8 +52,7 @@ struct Walk {
 fn walk<M: Machine>(vm: &Vm<M>) -> Walk {
     let mut walk = Walk::default();
     let stack = &vm.thread().stack;
-    let mut fp = vm.thread().top;
-    while fp != 0 && walk.privileged.is_none() {
+    for fp in vm.thread().frames() {
         let method = stack.method(fp);
         let mut owner = vm.method(method).class;
         if is_privileged(vm, method) {
@@ -66,7 +65,9 @@ fn walk<M: Machine>(vm: &Vm<M>) -> Walk {
         if found.0 != 0 && walk.domains.last() != Some(&found) {
             walk.domains.push(found);
         }
-        fp = stack.previous(fp);
+        if walk.privileged.is_some() {
+            break;
+        }
     }
     walk
 }

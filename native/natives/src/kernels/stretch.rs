@@ -115,7 +115,7 @@ impl Stretch {
         label: M::Shadow,
     ) -> Res<()> {
         call.vm.heap.copy_in(self.array.0 + self.offset, bytes);
-        if !M::TRACKS {
+        if !M::SHADOWS {
             return Ok(());
         }
         let label = call.vm.machine.unite(label, call.control());
@@ -146,7 +146,7 @@ pub(super) fn result<M: Machine>(
     bits: u64,
 ) -> u64 {
     let mut shadow = M::Shadow::default();
-    if M::TRACKS {
+    if M::SHADOWS {
         for (stretch, bytes) in stretches {
             let label = stretch.label(call, *bytes);
             shadow = call.vm.machine.unite(shadow, label);

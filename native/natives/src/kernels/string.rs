@@ -54,7 +54,7 @@ impl Text {
 
     /// Returns the label of a result that depends on some characters and on the length.
     fn label<M: Machine>(&self, call: &mut Call<'_, M>, first: u32, count: u32) -> M::Shadow {
-        if !M::TRACKS {
+        if !M::SHADOWS {
             return M::Shadow::default();
         }
         let (value, coder) = (call.vm.known.string_value, call.vm.known.string_coder);

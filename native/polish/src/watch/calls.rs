@@ -5,7 +5,7 @@ use std::rc::Rc;
 use roles::{Check, Entry, Role, Site, callers};
 use taint::Label;
 use vm::class::MethodId;
-use vm::frame::Value;
+use vm::frame::{Fp, Value};
 use vm::heap::Ref;
 use vm::{Res, Vm};
 
@@ -14,7 +14,7 @@ use crate::fields;
 use crate::methods::{Known, know};
 
 /// A method was entered that may concern a test, or an assertion.
-pub(super) fn entered(vm: &mut Vm<Machinery>, fp: u32, method: MethodId) {
+pub(super) fn entered(vm: &mut Vm<Machinery>, fp: Fp, method: MethodId) {
     let known = know(vm, method);
     if known.role == Role::Test && &*vm.method(method).name == "<init>" {
         let object = Ref(vm.thread().stack.slot(fp, 0) as u32);
@@ -72,7 +72,7 @@ fn note_assertion(vm: &mut Vm<Machinery>) {
 /// A method returns that may concern a test, or an assertion, or was called by a test's own code.
 pub(super) fn returning(
     vm: &mut Vm<Machinery>,
-    fp: u32,
+    fp: Fp,
     known: Rc<Known>,
     owner: Option<Owner>,
     value: Value<Label>,

@@ -4,7 +4,7 @@ use classfile::Instruction;
 use roles::Role;
 use taint::Label;
 use vm::class::{Kind, MethodId, access};
-use vm::frame::{Frame, Value};
+use vm::frame::{Fp, Frame, Value};
 use vm::heap::Ref;
 use vm::{Machine, Res, Vm};
 
@@ -20,17 +20,17 @@ pub(super) fn constant(
     value: Value<Label>,
 ) -> Res<Value<Label>> {
     let watcher = &vm.machine.watcher;
-    let Some(owner) = watcher.owner(frame.method) else { return Ok(value) };
-    let bci = u32::from(vm.bci(frame.method, frame.pc));
+    let Some(owner) = watcher.owner(frame.method()) else { return Ok(value) };
+    let bci = u32::from(vm.bci(frame.method(), frame.pc()));
     let is_input = watcher
-        .known(frame.method)
+        .known(frame.method())
         .and_then(|known| known.plan.as_ref())
         .is_some_and(|plan| plan.inputs.constants.contains(&bci));
     if !is_input {
         return Ok(value);
     }
     let kind = narrowed(vm, frame, constant_kind(vm, frame));
-    provided(vm, owner, Origin::Constant(frame.method, frame.pc), kind, value)
+    provided(vm, owner, Origin::Constant(frame.method(), frame.pc()), kind, value)
 }
 
 /// A call in the own code of a test or its set-up returns: a method of the test class without arguments provides an
@@ -39,7 +39,7 @@ pub(super) fn returned_to(
     vm: &mut Vm<Machinery>,
     owner: Owner,
     method: MethodId,
-    below: u32,
+    below: Fp,
     role: Role,
     value: Value<Label>,
 ) -> Res<Value<Label>> {
@@ -104,7 +104,7 @@ fn provided(
 
 /// The kind of the constant that an operation pushes.
 fn constant_kind(vm: &Vm<Machinery>, frame: &Frame<Machinery>) -> Kind {
-    pushed(vm, frame.method, frame.pc).map_or(Kind::Int, |constant| constant.kind())
+    pushed(vm, frame.method(), frame.pc()).map_or(Kind::Int, |constant| constant.kind())
 }
 
 /// The constant that an operation pushes.
@@ -119,7 +119,7 @@ fn narrowed(vm: &Vm<Machinery>, frame: &Frame<Machinery>, kind: Kind) -> Kind {
     if kind != Kind::Int {
         return kind;
     }
-    match vm.machine.watcher.asked_type(vm, frame.method, frame.pc).as_deref() {
+    match vm.machine.watcher.asked_type(vm, frame.method(), frame.pc()).as_deref() {
         Some("Z") => Kind::Boolean,
         Some("B") => Kind::Byte,
         Some("C") => Kind::Char,

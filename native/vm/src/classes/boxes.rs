@@ -22,6 +22,7 @@ pub fn box_class(kind: Kind) -> &'static str {
     }
 }
 
+/// # Boxes
 impl<M: Machine> Vm<M> {
     /// A new box with this value; never one of the caches', as JNI's and reflection's are.
     ///
@@ -56,7 +57,7 @@ impl<M: Machine> Vm<M> {
     /// What the value in a box depends on.
     #[must_use]
     pub fn box_shadow(&mut self, object: Ref) -> M::Shadow {
-        if !M::TRACKS || object.0 == 0 {
+        if !M::SHADOWS || object.0 == 0 {
             return M::Shadow::default();
         }
         let size = self.object_size(object) - 16;

@@ -96,7 +96,7 @@ impl Kind {
 
     /// The kind with the number that `newarray` uses.
     #[must_use]
-    pub fn from_array_type(code: u8) -> Option<Kind> {
+    pub(crate) fn from_array_type(code: u8) -> Option<Kind> {
         Some(match code {
             4 => Kind::Boolean,
             5 => Kind::Char,
@@ -312,7 +312,7 @@ impl Class {
 
     /// Entries of the constant pool.
     #[must_use]
-    pub fn pool_size(&self) -> u32 {
+    pub(crate) fn pool_size(&self) -> u32 {
         self.file().map_or(0, |file| file.pool.len() as u32)
     }
 
@@ -450,13 +450,13 @@ impl<M: crate::Machine> Method<M> {
     /// Whether it cannot be entered as it is: its bytecode is not decoded or its native not bound
     /// yet, or it has none.
     #[must_use]
-    pub fn is_unprepared(&self) -> bool {
+    pub(crate) fn is_unprepared(&self) -> bool {
         !matches!(self.body, Body::Code(_) | Body::Native(_))
     }
 
     /// Whether it runs bytecode.
     #[must_use]
-    pub fn has_code(&self) -> bool {
+    pub(crate) fn has_code(&self) -> bool {
         matches!(self.body, Body::Code(_))
     }
 
@@ -474,7 +474,7 @@ impl<M: crate::Machine> Method<M> {
 
     /// Whether it is synchronized.
     #[must_use]
-    pub fn is_synchronized(&self) -> bool {
+    pub(crate) fn is_synchronized(&self) -> bool {
         self.access & access::SYNCHRONIZED != 0
     }
 

@@ -12,6 +12,7 @@ use crate::native::{Call, Entry};
 use crate::source::Source;
 use crate::vm::Vm;
 
+/// # Finding classes
 impl<M: Machine> Vm<M> {
     /// A class of the boot loader, loaded if need be.
     ///
@@ -31,7 +32,7 @@ impl<M: Machine> Vm<M> {
     ///
     /// # Errors
     /// [`Exit::Suspend`] while a user loader is asked; `NoClassDefFoundError` from the boot loader.
-    pub fn load_class(&mut self, loader: Ref, name: &str) -> Res<ClassId> {
+    pub(crate) fn load_class(&mut self, loader: Ref, name: &str) -> Res<ClassId> {
         self.load_part(loader, name, Some(name))
     }
 
@@ -69,7 +70,8 @@ impl<M: Machine> Vm<M> {
         self.push_retry(method, &arguments)
     }
 
-    /// As [`Vm::load_class`], without asking a user loader and without an error of its own.
+    /// The class or array class that a loader has for an internal name, or that the boot loader finds. It asks no
+    /// user loader, and is none where there is no such class.
     ///
     /// # Errors
     /// What loading a superclass throws.
@@ -147,7 +149,7 @@ impl<M: Machine> Vm<M> {
     ///
     /// # Errors
     /// As [`Vm::load_class`].
-    pub fn class_of_descriptor(&mut self, loader: Ref, descriptor: &str) -> Res<ClassId> {
+    pub(crate) fn class_of_descriptor(&mut self, loader: Ref, descriptor: &str) -> Res<ClassId> {
         let name = descriptor.strip_prefix('L').and_then(|name| name.strip_suffix(';'));
         self.component_class(loader, descriptor, name.or(Some(descriptor)))
     }

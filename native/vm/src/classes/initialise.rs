@@ -22,6 +22,7 @@ pub mod state {
     pub const LINKED: u32 = 4;
 }
 
+/// # Initialisation of classes
 impl<M: Machine> Vm<M> {
     /// The initialisation state of a class.
     #[inline(always)]
@@ -33,7 +34,7 @@ impl<M: Machine> Vm<M> {
     pub(crate) fn set_class_state(&mut self, class: ClassId, new: u32) {
         let mirror = self.class(class).mirror;
         self.heap.set_u32(mirror.0 + self.known.mirror_state, new);
-        if M::TRACKS && new == state::INITIALISED {
+        if M::EVENTS && new == state::INITIALISED {
             M::initialised(self, class);
         }
     }
@@ -61,7 +62,7 @@ impl<M: Machine> Vm<M> {
                 Err(self.throw_with_cause("java/lang/NoClassDefFoundError", Some(&message), cause))
             }
             state::INITIALISING => {
-                if self.heap.u32(mirror.0 + self.known.mirror_thread) == self.thread().id {
+                if self.heap.u32(mirror.0 + self.known.mirror_thread) == self.thread().id.number() {
                     return Ok(());
                 }
                 Err(self.suspend(Activity::Initialising(mirror)))
@@ -133,7 +134,7 @@ pub(crate) fn initialise<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
             if call.vm.class_state(class) != state::LINKED {
                 return Ok(0);
             }
-            let thread = call.vm.thread().id;
+            let thread = call.vm.thread().id.number();
             call.vm.set_class_state(class, state::INITIALISING);
             call.vm.heap.set_u32(mirror.0 + call.vm.known.mirror_thread, thread);
             call.set_state(1);

@@ -28,6 +28,7 @@ pub struct Definition {
     pub nest_host: Option<ClassId>,
 }
 
+/// # Defining classes
 impl<M: Machine> Vm<M> {
     /// The class of a primitive type.
     #[must_use]
@@ -418,7 +419,7 @@ impl<M: Machine> Vm<M> {
 
 /// Splits a method descriptor into the kinds of its parameters and of its result.
 #[must_use]
-pub fn parse_descriptor(descriptor: &str) -> (Vec<Kind>, Kind) {
+pub(crate) fn parse_descriptor(descriptor: &str) -> (Vec<Kind>, Kind) {
     let mut kinds = Vec::new();
     let bytes = descriptor.as_bytes();
     let mut at = 1;

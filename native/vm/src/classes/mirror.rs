@@ -10,6 +10,7 @@ use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::vm::Vm;
 
+/// # Mirrors
 impl<M: Machine> Vm<M> {
     /// The `java.lang.Class` object of a class, with its static fields behind the declared ones.
     pub(crate) fn new_mirror(&mut self, class: &Class) -> Res<Ref> {

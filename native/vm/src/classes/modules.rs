@@ -30,6 +30,7 @@ pub(crate) enum Barrier {
 /// First length of a module's array, in elements.
 const FIRST_ROOM: u32 = 16;
 
+/// # Modules
 impl<M: Machine> Vm<M> {
     /// Internal names of the packages of which the boot loader has defined a class, in the order of
     /// their first classes.

@@ -14,6 +14,7 @@ use crate::vm::Vm;
 /// constant has this index.
 const FAILURE: u32 = 0;
 
+/// # Nests
 impl<M: Machine> Vm<M> {
     /// The nest host of a class: itself if it names none, or one that is not there or does not
     /// list it.

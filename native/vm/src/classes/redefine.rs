@@ -11,6 +11,7 @@ use classfile::ClassFile;
 
 use crate::class::{Body, Class, ClassId, MethodId, access};
 use crate::exit::Res;
+use crate::frame::Fp;
 use crate::initialise::state;
 use crate::machine::Machine;
 use crate::source::Source;
@@ -33,6 +34,7 @@ pub(crate) struct Replaced {
 /// Flags of a class that only its class file has.
 const SUPER: u16 = access::SYNCHRONIZED;
 
+/// # Redefinition of classes
 impl<M: Machine> Vm<M> {
     /// Whether a class can be redefined: neither hidden, nor an array or primitive type.
     #[must_use]
@@ -149,9 +151,9 @@ impl<M: Machine> Vm<M> {
     }
 
     fn move_frames(&mut self, retired: &[(MethodId, MethodId)]) {
-        for thread in &mut self.threads {
+        for thread in self.threads.iter_mut() {
             let mut fp = thread.top;
-            while fp != 0 {
+            while fp != Fp::NONE {
                 let method = thread.stack.method(fp);
                 if let Some((_, place)) = retired.iter().find(|(old, _)| *old == method) {
                     thread.stack.set_method(fp, *place);

@@ -31,19 +31,13 @@ impl<M: Machine> Vm<M> {
     fn loads_supertypes_of(&self, loader: Ref, name: &str) -> bool {
         let asks = self.internal_method("loadClass");
         let stack = &self.thread().stack;
-        let mut fp = self.thread().top;
-        while fp != 0 {
+        self.thread().frames().any(|fp| {
             let subclass = Ref(stack.slot(fp, 3) as u32);
-            if stack.method(fp) == asks
+            stack.method(fp) == asks
                 && stack.slot(fp, 0) == u64::from(loader.0)
                 && subclass.0 != 0
                 && self.text(subclass) == name
-            {
-                return true;
-            }
-            fp = stack.previous(fp);
-        }
-        false
+        })
     }
 
     /// Checks that the superclass is a class and the superinterfaces are interfaces.

@@ -1,11 +1,14 @@
 //! Frames on a thread's stack, and the cursor on the one that runs.
 //!
 //! A frame is four header words, one 64-bit slot per local and operand, and, for machines that
-//! track shadows, one 32-bit label per slot behind them. A value of category 2 takes two slots,
+//! have shadows, one 32-bit label per slot behind them. A value of category 2 takes two slots,
 //! its bits in the first. Nothing but a frame holds the state of an activation.
 
 mod cursor;
+mod fp;
+mod held_code;
 mod layout;
+mod registers;
 mod running;
 mod stack;
 
@@ -13,9 +16,11 @@ use crate::class::{ClassId, MethodId};
 use crate::heap::Ref;
 use crate::machine::Machine;
 
-pub use cursor::Cursor;
+pub(crate) use cursor::Cursor;
+pub use fp::Fp;
 pub(crate) use layout::{Layout, Layouts};
-pub use running::{Frame, arrival};
+pub use registers::arrival;
+pub use running::Frame;
 pub use stack::Stack;
 
 /// Words of a frame's header.
@@ -77,8 +82,8 @@ impl<S> Value<S> {
 /// The words of a frame with so many slots.
 #[inline(always)]
 #[must_use]
-pub fn frame_words<M: Machine>(slots: u32) -> u32 {
-    HEADER + slots + if M::TRACKS { slots.div_ceil(2) } else { 0 }
+pub(crate) fn frame_words<M: Machine>(slots: u32) -> u32 {
+    HEADER + slots + if M::SHADOWS { slots.div_ceil(2) } else { 0 }
 }
 
 /// Words kept free for handling a stack overflow.

@@ -3,37 +3,38 @@
 use crate::class::{Body, Class, MethodId};
 use crate::code::{self, BadCode, Code, Opcode};
 use crate::exit::{Exit, Res};
-use crate::frame::{self, RESERVE, Value, frame_words};
+use crate::frame::{self, Fp, Value, frame_words};
 use crate::heap::Ref;
 use crate::image;
 use crate::machine::Machine;
 use crate::native::{Call, Kind, NativeFn, SCRATCH_NUMBERS, SCRATCH_REFERENCES};
 use crate::vm::Vm;
 
+/// # Calls and their frames
 impl<M: Machine> Vm<M> {
     /// Opens a frame of a prepared method on the running thread. Its slots are not cleared.
     ///
     /// # Errors
     /// `StackOverflowError`
     #[inline(always)]
-    pub(crate) fn open_frame(&mut self, method: MethodId, flags: u32) -> Res<u32> {
+    pub(crate) fn open_frame(&mut self, method: MethodId, flags: u32) -> Res<Fp> {
         let target = self.method(method);
         let slots = u32::from(target.max_locals) + u32::from(target.max_stack);
         let words = frame_words::<M>(slots);
         let locals = u32::from(target.max_locals);
         let thread = self.thread_mut();
-        let base = if thread.top == 0 { 1 } else { thread.stack.end(thread.top) };
-        if base + words + RESERVE > thread.stack.len() {
+        let base = thread.stack.above(thread.top);
+        if !thread.stack.has_room(base, words) {
             return Err(self.stack_overflow());
         }
         let previous = thread.top;
-        thread.stack.open(base, method, previous, flags, base + words);
+        thread.stack.open(base, method, previous, flags, words);
         thread.stack.set_sp(base, locals);
         thread.top = base;
         // What the vm itself calls for depends on nothing.
-        if M::TRACKS && flags & frame::DISCARD == 0 {
+        if M::SHADOWS && flags & frame::DISCARD == 0 {
             let control = match previous {
-                0 => M::to_label(self.machine.base(self.state.current)),
+                Fp::NONE => M::to_label(self.machine.base(self.state.current)),
                 below => self.thread().stack.control(below),
             };
             self.thread_mut().stack.set_control(base, control);
@@ -54,7 +55,7 @@ impl<M: Machine> Vm<M> {
     ///
     /// The arguments carry what the calling native's own arguments carry; see
     /// [`Vm::push_values`].
-    pub fn push_call(&mut self, method: MethodId, arguments: &[u64], flags: u32) -> Res<()> {
+    pub(crate) fn push_call(&mut self, method: MethodId, arguments: &[u64], flags: u32) -> Res<()> {
         let shadow = self.upcall_shadow(flags);
         let values: Vec<_> = arguments.iter().map(|&bits| Value { bits, shadow }).collect();
         self.push_values(method, &values, flags)
@@ -62,7 +63,7 @@ impl<M: Machine> Vm<M> {
 
     /// What a native that calls back without saying more passes on.
     fn upcall_shadow(&mut self, flags: u32) -> M::Shadow {
-        if !M::TRACKS || flags & frame::DISCARD != 0 || self.thread().top == 0 {
+        if !M::SHADOWS || flags & frame::DISCARD != 0 || self.thread().top == Fp::NONE {
             return M::Shadow::default();
         }
         let fp = self.thread().top;
@@ -78,7 +79,7 @@ impl<M: Machine> Vm<M> {
     ///
     /// # Errors
     /// `StackOverflowError`, or what preparing the method's code throws.
-    pub fn push_values(
+    pub(crate) fn push_values(
         &mut self,
         method: MethodId,
         arguments: &[Value<M::Shadow>],
@@ -94,7 +95,7 @@ impl<M: Machine> Vm<M> {
             self.thread_mut().stack.set_slot(fp, slot as u32, value.bits);
             self.set_label(fp, slot as u32, value.shadow);
         }
-        if M::TRACKS {
+        if M::EVENTS {
             M::entered(self, fp, method);
         }
         Ok(())
@@ -102,8 +103,8 @@ impl<M: Machine> Vm<M> {
 
     /// Sets the shadow of a slot of a frame on the running thread.
     #[inline]
-    pub fn set_label(&mut self, fp: u32, slot: u32, shadow: M::Shadow) {
-        if M::TRACKS {
+    pub(crate) fn set_label(&mut self, fp: Fp, slot: u32, shadow: M::Shadow) {
+        if M::SHADOWS {
             let slots = self.slots_of(fp);
             self.thread_mut().stack.set_label(fp, slots, slot, M::to_label(shadow));
         }
@@ -112,8 +113,8 @@ impl<M: Machine> Vm<M> {
     /// The shadow of a slot of a frame on the running thread.
     #[inline]
     #[must_use]
-    pub fn shadow(&self, fp: u32, slot: u32) -> M::Shadow {
-        if !M::TRACKS {
+    pub fn shadow(&self, fp: Fp, slot: u32) -> M::Shadow {
+        if !M::SHADOWS {
             return M::Shadow::default();
         }
         M::from_label(self.thread().stack.label(fp, self.slots_of(fp), slot))
@@ -121,7 +122,7 @@ impl<M: Machine> Vm<M> {
 
     /// Locals and operands of a frame on the running thread.
     #[inline]
-    pub(crate) fn slots_of(&self, fp: u32) -> u32 {
+    pub(crate) fn slots_of(&self, fp: Fp) -> u32 {
         let method = self.method(self.thread().stack.method(fp));
         u32::from(method.max_locals) + u32::from(method.max_stack)
     }
@@ -136,7 +137,7 @@ impl<M: Machine> Vm<M> {
     }
 
     /// Native frames start with empty scratch slots, which the collector visits.
-    pub(crate) fn clear_scratch(&mut self, method: MethodId, fp: u32) {
+    pub(crate) fn clear_scratch(&mut self, method: MethodId, fp: Fp) {
         let target = self.method(method);
         if matches!(target.body, Body::Native(_)) {
             let first = u32::from(target.argument_slots);

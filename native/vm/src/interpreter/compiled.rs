@@ -41,6 +41,7 @@ impl<M: Machine> Interpreter<M> {
     }
 }
 
+/// # Starting and running
 impl<M: Machine> Vm<M> {
     /// Boots the class library up to the point where `java.lang.System` is initialised and the
     /// system class loader exists.

@@ -15,7 +15,7 @@ use crate::machine::Machine;
 use crate::vm::Vm;
 
 /// Runs the operation at `pc` and those behind it; `stretch` more may follow before it returns. It
-/// returns nothing, so that calling the next is all that is left to do; see [`Frame::ended`].
+/// returns nothing, so that calling the next is all that is left to do; see [`Frame::take_end`].
 type Handler<M> = fn(&mut Vm<M>, &mut Frame<M>, pc: u32, sp: u32, stretch: u32);
 
 /// Operations in a chain. Short enough for the machine's stack where the calls are no jumps.
@@ -28,15 +28,14 @@ const STRETCH: u32 = if cfg!(debug_assertions) { 16 } else { 1024 };
 /// As the last operation; `pc` is where it is.
 #[inline]
 pub(crate) fn go<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>) -> Res<()> {
-    let (pc, sp) = (frame.pc, frame.sp);
-    let stretch = u32::try_from(frame.left).unwrap_or(u32::MAX).min(STRETCH);
-    frame.left -= u64::from(stretch);
-    if M::TRACKS && frame.labelled {
+    let (pc, sp) = (frame.pc(), frame.sp());
+    let stretch = frame.take_stretch(STRETCH);
+    if M::EVENTS && frame.is_labelled() {
         start::<M, true>(vm, frame, pc, sp, stretch - 1);
     } else {
         start::<M, false>(vm, frame, pc, sp, stretch - 1);
     }
-    std::mem::replace(&mut frame.ended, Ok(()))
+    frame.take_end()
 }
 
 /// Runs the operation at `pc`.
@@ -55,7 +54,7 @@ fn start<M: Machine, const L: bool>(
 /// Goes on in a frame, with labels or without.
 #[inline(always)]
 fn turn<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, pc: u32, sp: u32, stretch: u32) {
-    if M::TRACKS && frame.labelled {
+    if M::EVENTS && frame.is_labelled() {
         follow::<M, true>(vm, frame, pc, sp, stretch);
     } else {
         follow::<M, false>(vm, frame, pc, sp, stretch);
@@ -72,7 +71,7 @@ fn follow<M: Machine, const L: bool>(
     stretch: u32,
 ) {
     if ends::<M, L>(frame, pc, stretch) {
-        stop(frame, pc, sp, stretch);
+        frame.stop(pc, sp, stretch);
     } else {
         start::<M, L>(vm, frame, pc, sp, stretch - 1);
     }
@@ -81,15 +80,7 @@ fn follow<M: Machine, const L: bool>(
 /// Whether the chain ends before the operation at `pc`.
 #[inline(always)]
 fn ends<M: Machine, const L: bool>(frame: &Frame<M>, pc: u32, stretch: u32) -> bool {
-    stretch == 0 || (M::TRACKS && L && frame.tells(pc))
-}
-
-/// Ends the chain before the operation at `pc`.
-#[inline(always)]
-fn stop<M: Machine>(frame: &mut Frame<M>, pc: u32, sp: u32, stretch: u32) {
-    frame.pc = pc;
-    frame.sp = sp;
-    frame.left += u64::from(stretch);
+    stretch == 0 || (M::EVENTS && L && frame.tells(pc))
 }
 
 /// Ends the chain in the operation at `pc`.
@@ -102,8 +93,8 @@ fn fail<M: Machine>(
     stretch: u32,
     exit: Exit,
 ) {
-    stop(frame, pc, sp, stretch);
-    frame.ended = Err(exit);
+    frame.stop(pc, sp, stretch);
+    frame.end(exit);
 }
 
 /// The bodies of handlers: the parts one after the other, each where the one before it ended, then
@@ -116,7 +107,7 @@ macro_rules! body {
             return fail($vm, $frame, $pc, $sp, $stretch, exit);
         }
         if ends::<M, $l>($frame, next, $stretch) {
-            return stop($frame, next, top, $stretch);
+            return $frame.stop(next, top, $stretch);
         }
         let stretch = $stretch - 1;
         body!($vm $frame next top stretch $l; $($rest)+ $(, $end)?);
@@ -148,7 +139,7 @@ fn defer<M: Machine, const L: bool>(
     stretch: u32,
     exit: Exit,
 ) {
-    if matches!(frame.trap, Trap::Call { .. } | Trap::Select) {
+    if matches!(frame.trap(), Trap::Call { .. } | Trap::Select) {
         call::<M, L>(vm, frame, pc, sp, stretch);
     } else {
         fail(vm, frame, pc, sp, stretch, exit);
@@ -164,11 +155,11 @@ fn call<M: Machine, const L: bool>(
     sp: u32,
     stretch: u32,
 ) {
-    let trap = std::mem::take(&mut frame.trap);
+    let trap = frame.take_trap();
     let op = frame.op(pc);
     let mut cursor = Cursor::<M, L>::new(frame, pc, sp);
     let result = invoke::deferred(vm, &mut cursor, op, trap);
-    let (next, top) = (cursor.next, cursor.sp);
+    let (next, top) = (cursor.next(), cursor.sp());
     match result {
         Ok(()) => turn(vm, frame, next, top, stretch),
         Err(exit) => fail(vm, frame, pc, sp, stretch, exit),
@@ -178,7 +169,7 @@ fn call<M: Machine, const L: bool>(
 /// As [`follow`], behind an operation that ends its chain.
 #[inline(always)]
 fn leave<M: Machine>(_: &mut Vm<M>, frame: &mut Frame<M>, pc: u32, sp: u32, stretch: u32) {
-    stop(frame, pc, sp, stretch);
+    frame.stop(pc, sp, stretch);
 }
 
 macro_rules! handlers {
@@ -202,7 +193,7 @@ macro_rules! handlers {
                     let op = frame.op(pc);
                     let mut cursor = Cursor::<M, L>::new(frame, pc, sp);
                     let result = $module::$handler(vm, &mut cursor, op);
-                    (result, cursor.next, cursor.sp)
+                    (result, cursor.next(), cursor.sp())
                 }
             )*
         }

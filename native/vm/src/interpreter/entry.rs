@@ -15,6 +15,7 @@ use crate::machine::Machine;
 use crate::source::Source;
 use crate::vm::Vm;
 
+/// # Awaited entries of methods
 impl<M: Machine> Vm<M> {
     /// From now on [`Machine::entered_awaited`] is asked when a method is entered, if it has been
     /// decoded; of others, [`Machine::awaits`] is asked then.

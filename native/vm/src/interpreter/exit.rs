@@ -1,6 +1,9 @@
 //! The ways in which an operation can end other than by going on.
 
+use crate::frame::Fp;
 use crate::heap::Ref;
+use crate::machine::Machine;
+use crate::vm::Vm;
 
 /// Why an instruction or a native method did not simply complete.
 ///
@@ -45,4 +48,51 @@ pub enum Failure {
     /// A bug of the vm.
     #[error("internal error: {0}")]
     Internal(String),
+}
+
+/// # Stopping
+impl<M: Machine> Vm<M> {
+    /// Ends the vm with a failure that is not the guest's.
+    pub fn fail<T>(&mut self, failure: Failure) -> Res<T> {
+        self.state.failure.get_or_insert(failure);
+        Err(Exit::Fail)
+    }
+
+    /// Gives control to whoever runs the vm; the native that asks is entered again afterwards.
+    pub fn pause<T>(&mut self) -> Res<T> {
+        self.fail(Failure::Paused)
+    }
+
+    /// Ends the vm because of something it does not offer.
+    pub fn unsupported<T>(&mut self, what: impl Into<String>) -> Res<T> {
+        self.fail(Failure::Unsupported(what.into()))
+    }
+
+    /// Ends the vm because of a bug of its own.
+    pub fn internal<T>(&mut self, what: impl Into<String>) -> Res<T> {
+        let place = self.place();
+        let what = what.into();
+        self.fail(Failure::Internal(format!("{what} at {place}")))
+    }
+
+    /// Where the running thread is, for messages about bugs.
+    #[must_use]
+    pub fn place(&self) -> String {
+        if self.threads.is_empty() {
+            return "boot".to_owned();
+        }
+        let thread = self.thread();
+        if thread.top == Fp::NONE {
+            return "no frame".to_owned();
+        }
+        let method = self.method(thread.stack.method(thread.top));
+        let class = self.class(method.class);
+        format!(
+            "{}.{}{} pc {}",
+            class.name,
+            method.name,
+            method.descriptor,
+            thread.stack.pc(thread.top)
+        )
+    }
 }

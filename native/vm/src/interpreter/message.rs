@@ -7,6 +7,7 @@ use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::vm::Vm;
 
+/// # Messages of exceptions
 impl<M: Machine> Vm<M> {
     /// Throws at the running instruction, so that the back trace names its line.
     #[inline(always)]
@@ -22,7 +23,7 @@ impl<M: Machine> Vm<M> {
 
     /// The message of a failed cast.
     #[must_use]
-    pub fn class_cast_message(&self, from: ClassId, to: ClassId) -> String {
+    pub(crate) fn class_cast_message(&self, from: ClassId, to: ClassId) -> String {
         let (a, b) = (self.class(from), self.class(to));
         let places = self.places(a, b);
         format!(

@@ -2,9 +2,10 @@
 
 use crate::class::{Body, ClassId, MethodId};
 use crate::exit::{Exit, Res};
-use crate::frame;
+use crate::frame::{self, Fp};
 use crate::heap::Ref;
 use crate::machine::Machine;
+use crate::thread::ThreadId;
 use crate::vm::Vm;
 
 /// Frames that a back trace keeps at most, as `-XX:MaxJavaStackTraceDepth` does.
@@ -23,6 +24,7 @@ pub struct TraceFrame {
     pub bci: u16,
 }
 
+/// # Exceptions and stack traces
 impl<M: Machine> Vm<M> {
     /// Makes an exception of the JDK's and throws it.
     ///
@@ -36,7 +38,12 @@ impl<M: Machine> Vm<M> {
     }
 
     /// As [`Vm::throw_new`], with a cause.
-    pub fn throw_with_cause(&mut self, class: &str, message: Option<&str>, cause: Ref) -> Exit {
+    pub(crate) fn throw_with_cause(
+        &mut self,
+        class: &str,
+        message: Option<&str>,
+        cause: Ref,
+    ) -> Exit {
         match self.new_throwable(class, message, cause) {
             Ok(exception) => Exit::Throw(exception),
             Err(exit) => exit,
@@ -88,13 +95,12 @@ impl<M: Machine> Vm<M> {
         self.trace_of(self.state.current, hidden)
     }
 
-    /// The frames of the thread with an index.
+    /// The frames of a thread.
     #[must_use]
-    pub fn trace_of(&self, index: usize, hidden: bool) -> Vec<TraceFrame> {
-        let Some(thread) = self.threads.get(index) else { return Vec::new() };
+    pub fn trace_of(&self, thread: ThreadId, hidden: bool) -> Vec<TraceFrame> {
+        let Some(thread) = self.threads.get(thread) else { return Vec::new() };
         let mut frames = Vec::new();
-        let mut fp = thread.top;
-        while fp != 0 {
+        for fp in thread.frames() {
             let method = self.method(thread.stack.method(fp));
             if hidden || !method.hidden {
                 frames.push(TraceFrame {
@@ -102,7 +108,6 @@ impl<M: Machine> Vm<M> {
                     bci: self.bci(method.id, thread.stack.pc(fp)),
                 });
             }
-            fp = thread.stack.previous(fp);
         }
         frames
     }
@@ -203,7 +208,7 @@ impl<M: Machine> Vm<M> {
 
     /// A text such as `java.lang.Error: message` for messages of the vm's own.
     #[must_use]
-    pub fn describe_throwable(&self, exception: Ref) -> String {
+    pub(crate) fn describe_throwable(&self, exception: Ref) -> String {
         let name = self.class(self.class_of(exception)).external_name();
         let message = self.reference(exception, self.known.throwable_message);
         if message.0 == 0 { name } else { format!("{name}: {}", self.text(message)) }
@@ -213,7 +218,7 @@ impl<M: Machine> Vm<M> {
     ///
     /// # Errors
     /// [`Exit::Fail`] if a frame is malformed.
-    pub fn unwind(&mut self, exception: Ref) -> Res<()> {
+    pub(crate) fn unwind(&mut self, exception: Ref) -> Res<()> {
         let class = self.class_of(exception);
         let thrown = std::mem::take(&mut self.state.thrown);
         let control = self.control(self.thread().top);
@@ -221,7 +226,7 @@ impl<M: Machine> Vm<M> {
         loop {
             let thread = self.thread();
             let fp = thread.top;
-            if fp == 0 {
+            if fp == Fp::NONE {
                 return Ok(());
             }
             let method = self.method(thread.stack.method(fp));
@@ -240,14 +245,14 @@ impl<M: Machine> Vm<M> {
                 stack.set_slot(fp, locals, u64::from(exception.0));
                 stack.set_sp(fp, locals + 1);
                 stack.set_pc(fp, target);
-                if M::TRACKS {
-                    self.set_label(fp, locals, shadow);
+                self.set_label(fp, locals, shadow);
+                if M::EVENTS {
                     M::caught(self, fp, from, shadow);
                 }
                 return Ok(());
             }
             let monitor = thread.stack.monitor(fp);
-            if M::TRACKS {
+            if M::EVENTS {
                 M::abandoned(self, fp, exception);
             }
             if monitor.0 != 0 {
@@ -284,7 +289,7 @@ impl<M: Machine> Vm<M> {
     }
 
     /// The `NoClassDefFoundError` for a class that a resolution did not find.
-    pub fn no_class_def_found(&mut self, name: &str, cause: Ref) -> Exit {
+    pub(crate) fn no_class_def_found(&mut self, name: &str, cause: Ref) -> Exit {
         self.throw_with_cause("java/lang/NoClassDefFoundError", Some(name), cause)
     }
 

@@ -7,7 +7,7 @@ use crate::collect::Request;
 use crate::dispatch;
 use crate::exit::{Exit, Failure, Res};
 use crate::frame::{
-    Cursor, DISCARD, Frame, Layout, RETURNED, RETURNED_REFERENCE, THREW, Trap, Value,
+    Cursor, DISCARD, Fp, Frame, Layout, RETURNED, RETURNED_REFERENCE, THREW, Trap, Value,
 };
 use crate::heap::Ref;
 use crate::machine::{Interest, Machine};
@@ -15,6 +15,7 @@ use crate::native::{Call, Entry, NativeFn};
 use crate::thread::Activity;
 use crate::vm::Vm;
 
+/// # Running in portions
 impl<M: Machine> Vm<M> {
     /// What [`Vm::run`] does.
     pub(crate) fn run_threads(&mut self) -> Failure {
@@ -70,7 +71,7 @@ impl<M: Machine> Vm<M> {
     fn run_thread(&mut self, mut resumed: bool) -> Res<()> {
         let limit = self.state.slice_end.min(self.pause_at);
         while self.has_turn() && self.state.instructions < limit {
-            if self.thread().top == 0 {
+            if self.thread().top == Fp::NONE {
                 self.terminate();
                 return Ok(());
             }
@@ -121,37 +122,39 @@ impl<M: Machine> Vm<M> {
     fn run_code(&mut self, limit: u64) -> Res<()> {
         let mut frame = self.running_frame()?;
         let mut budget = limit.saturating_sub(self.state.instructions);
-        frame.left = budget;
+        frame.allow(budget);
         let result = loop {
-            if frame.left == 0 {
+            if frame.left() == 0 {
                 break Err(Exit::Reframe);
             }
-            if M::TRACKS && frame.tells(frame.pc) {
+            if M::EVENTS && frame.tells(frame.pc()) {
                 M::arrived(self, &mut frame);
             }
-            self.reached = limit - frame.left;
+            self.reached = limit - frame.left();
             match dispatch::go(self, &mut frame) {
                 Ok(()) => {}
                 Err(Exit::Reframe) => {
                     // The top frame changed; it goes on there.
-                    self.account(budget - frame.left);
+                    self.account(budget - frame.left());
                     self.run_natives()?;
                     frame = self.running_frame()?;
                     budget = limit.saturating_sub(self.state.instructions);
-                    frame.left = budget;
+                    frame.allow(budget);
                 }
                 Err(exit) => match self.see_to(&mut frame, exit) {
                     // What is tried again counts once, then.
-                    Ok(()) => frame.left += 1,
+                    Ok(()) => frame.uncount(),
                     Err(exit) => {
-                        frame.left += u64::from(matches!(exit, Exit::Suspend | Exit::Fail));
+                        if matches!(exit, Exit::Suspend | Exit::Fail) {
+                            frame.uncount();
+                        }
                         break Err(exit);
                     }
                 },
             }
         };
-        self.account(budget - frame.left);
-        self.save_at(frame.fp, frame.pc, frame.sp);
+        self.account(budget - frame.left());
+        self.save_at(frame.fp(), frame.pc(), frame.sp());
         result
     }
 
@@ -167,17 +170,17 @@ impl<M: Machine> Vm<M> {
         Ok(())
     }
 
-    fn native_on_top(&self) -> Option<u32> {
+    fn native_on_top(&self) -> Option<Fp> {
         let thread = self.thread();
         let method = self.method(thread.stack.method(thread.top));
-        (thread.top != 0 && matches!(method.body, Body::Native(_))).then_some(thread.top)
+        (thread.top != Fp::NONE && matches!(method.body, Body::Native(_))).then_some(thread.top)
     }
 
     /// Does what an operation left to the loop, if that is why it ended; then it is tried again.
     fn see_to(&mut self, frame: &mut Frame<M>, exit: Exit) -> Res<()> {
-        let trap = std::mem::take(&mut frame.trap);
+        let trap = frame.take_trap();
         if trap != Trap::None {
-            self.save_at(frame.fp, frame.pc, frame.sp);
+            self.save_at(frame.fp(), frame.pc(), frame.sp());
         }
         match trap {
             Trap::None => Err(exit),
@@ -199,7 +202,7 @@ impl<M: Machine> Vm<M> {
                 Err(self.throw_new("java/lang/ArrayStoreException", Some(&name)))
             }
             Trap::StackOverflow => Err(self.stack_overflow()),
-            Trap::Finalizable => self.register_finalizable(frame.fp),
+            Trap::Finalizable => self.register_finalizable(frame.fp()),
             Trap::Call { .. } | Trap::Select => {
                 self.internal("a call was left that nobody sees to")
             }
@@ -225,11 +228,11 @@ impl<M: Machine> Vm<M> {
     /// Writes the registers back into the frame.
     #[inline(always)]
     pub(crate) fn save<const L: bool>(&mut self, frame: &Cursor<'_, M, L>) {
-        self.save_at(frame.fp(), frame.pc, frame.sp);
+        self.save_at(frame.fp(), frame.pc(), frame.sp());
     }
 
     #[inline(always)]
-    pub(crate) fn save_at(&mut self, fp: u32, pc: u32, sp: u32) {
+    pub(crate) fn save_at(&mut self, fp: Fp, pc: u32, sp: u32) {
         let stack = &mut self.thread_mut().stack;
         stack.set_pc(fp, pc);
         stack.set_sp(fp, sp);
@@ -241,7 +244,7 @@ impl<M: Machine> Vm<M> {
         let current = self.state.current;
         let Some(thread) = self.threads.get_mut(current) else { return Err(Exit::Reframe) };
         let fp = thread.top;
-        if fp == 0 {
+        if fp == Fp::NONE {
             return Err(Exit::Reframe);
         }
         let id = thread.stack.method(fp);
@@ -251,7 +254,7 @@ impl<M: Machine> Vm<M> {
         // SAFETY: the code is the method's own and boxed; the stack belongs to a thread that
         // stays in the list.
         let mut frame = unsafe { Frame::on(&mut thread.stack, fp, id, layout) };
-        if M::TRACKS {
+        if M::EVENTS {
             self.refresh(&mut frame);
         }
         Ok(frame)
@@ -262,24 +265,25 @@ impl<M: Machine> Vm<M> {
     #[inline(always)]
     pub(crate) fn arrive<const L: bool>(&mut self, frame: &mut Cursor<'_, M, L>) {
         let may_be_watched = || frame.interest().has(Interest::WATCHED);
-        if M::TRACKS && (L || may_be_watched() || frame.has_labels()) {
+        if M::EVENTS && (L || may_be_watched() || M::SHADOWS && frame.has_labels()) {
             self.refresh(frame.frame());
         }
     }
 
     /// Asks the analysis anew what it wants to know of the running frame.
     pub(crate) fn refresh(&mut self, frame: &mut Frame<M>) {
-        frame.watched = self.machine.watches(frame.method);
-        if frame.watched {
-            self.thread_mut().stack.begin_labels(frame.fp);
+        let watched = self.machine.watches(frame.method());
+        if M::SHADOWS && watched {
+            self.thread_mut().stack.begin_labels(frame.fp());
         }
-        frame.labelled = frame.has_labels();
-        frame.control = M::from_label(frame.control_label());
-        frame.arrivals =
-            if frame.labelled { self.machine.arrivals(self.state.current, frame.fp) } else { 0 };
+        frame.refresh(watched);
+        frame.set_arrivals(match frame.is_labelled() {
+            true => self.machine.arrivals(self.state.current, frame.fp()),
+            false => 0,
+        });
     }
 
-    fn run_native(&mut self, fp: u32) -> Res<()> {
+    fn run_native(&mut self, fp: Fp) -> Res<()> {
         let thread = self.thread_mut();
         let flags = thread.stack.flags(fp);
         thread.stack.set_flags(fp, flags & !(RETURNED | THREW | RETURNED_REFERENCE));
@@ -325,7 +329,7 @@ impl<M: Machine> Vm<M> {
     }
 
     /// A native that throws is gone before anybody looks for a handler.
-    fn drop_native(&mut self, fp: u32) -> Res<()> {
+    fn drop_native(&mut self, fp: Fp) -> Res<()> {
         let monitor = self.thread().stack.monitor(fp);
         if monitor.0 != 0 {
             self.monitor_exit(monitor)?;
@@ -335,7 +339,7 @@ impl<M: Machine> Vm<M> {
     }
 
     /// Takes the top frame away.
-    pub(crate) fn drop_frame(&mut self, fp: u32) {
+    pub(crate) fn drop_frame(&mut self, fp: Fp) {
         let stack = &self.thread().stack;
         let (below, labelled) = (stack.previous(fp), stack.is_labelled(fp));
         self.drop_frame_to(fp, below, labelled);
@@ -343,17 +347,17 @@ impl<M: Machine> Vm<M> {
 
     /// As [`Vm::drop_frame`], when it is known what lies below and whether the frame has labels.
     #[inline(always)]
-    pub(crate) fn drop_frame_to(&mut self, fp: u32, below: u32, labelled: bool) {
+    pub(crate) fn drop_frame_to(&mut self, fp: Fp, below: Fp, labelled: bool) {
         self.thread_mut().top = below;
-        if M::TRACKS {
+        if M::EVENTS {
             M::left(self, fp, labelled);
         }
     }
 
     /// What everything that a frame of the running thread writes depends on.
     #[must_use]
-    pub fn control(&self, fp: u32) -> M::Shadow {
-        if M::TRACKS {
+    pub fn control(&self, fp: Fp) -> M::Shadow {
+        if M::SHADOWS {
             M::from_label(self.thread().stack.control(fp))
         } else {
             M::Shadow::default()
@@ -407,7 +411,7 @@ impl<M: Machine> Vm<M> {
         let value = self.under_control(frame, value);
         if kind.slots() > 0 {
             self.take_over(frame, value);
-            frame.sp += kind.slots() as u32;
+            frame.grow(kind.slots() as u32);
         }
     }
 
@@ -419,11 +423,11 @@ impl<M: Machine> Vm<M> {
         frame: &mut Cursor<'_, M, L>,
         value: Value<M::Shadow>,
     ) {
-        let has_label = M::TRACKS && value.shadow != M::Shadow::default();
+        let has_label = M::SHADOWS && value.shadow != M::Shadow::default();
         if has_label && !frame.is_labelled() {
             self.begin_labels(frame.frame());
         }
-        if M::TRACKS && frame.is_labelled() {
+        if M::SHADOWS && frame.is_labelled() {
             frame.set_top::<true>(value);
         } else {
             frame.set_top::<false>(value);
@@ -432,8 +436,8 @@ impl<M: Machine> Vm<M> {
 
     /// Gives the slots of the running frame labels.
     fn begin_labels(&mut self, frame: &mut Frame<M>) {
-        self.thread_mut().stack.begin_labels(frame.fp);
-        frame.labelled = true;
+        self.thread_mut().stack.begin_labels(frame.fp());
+        frame.begin_labels();
     }
 
     /// Sets a local under the frame's control.
@@ -450,10 +454,10 @@ impl<M: Machine> Vm<M> {
 
     /// The result of a native without a model of its own: what its arguments and the last upcall
     /// carried.
-    fn fallback_shadow(&mut self, fp: u32, entry: Entry) -> M::Shadow {
+    fn fallback_shadow(&mut self, fp: Fp, entry: Entry) -> M::Shadow {
         let method = self.thread().stack.method(fp);
         let shadow = self.united_arguments(method, fp, 0);
-        if !M::TRACKS || !matches!(entry, Entry::Returned(_)) {
+        if !M::SHADOWS || !matches!(entry, Entry::Returned(_)) {
             return shadow;
         }
         let returned = self.shadow(fp, u32::from(self.method(method).max_locals));
@@ -464,11 +468,11 @@ impl<M: Machine> Vm<M> {
     pub(crate) fn united_arguments(
         &mut self,
         method: MethodId,
-        fp: u32,
+        fp: Fp,
         mut slot: u32,
     ) -> M::Shadow {
         let mut shadow = M::Shadow::default();
-        if !M::TRACKS || !self.thread().stack.is_labelled(fp) {
+        if !M::SHADOWS || !self.thread().stack.is_labelled(fp) {
             return shadow;
         }
         if !self.method(method).is_static() {
@@ -493,7 +497,7 @@ impl<M: Machine> Vm<M> {
         &mut self,
         leaf: NativeFn<M>,
         method: MethodId,
-        fp: u32,
+        fp: Fp,
         first: u32,
     ) -> Option<Value<M::Shadow>> {
         let arguments = u32::from(self.method(method).argument_slots);
@@ -508,13 +512,13 @@ impl<M: Machine> Vm<M> {
     ///
     /// # Errors
     /// `IllegalMonitorStateException` if a synchronized method no longer owns its monitor.
-    pub(crate) fn return_from(&mut self, fp: u32, value: Value<M::Shadow>) -> Res<()> {
-        let value = if M::TRACKS { M::returning(self, fp, value)? } else { value };
+    pub(crate) fn return_from(&mut self, fp: Fp, value: Value<M::Shadow>) -> Res<()> {
+        let value = if M::EVENTS { M::returning(self, fp, value)? } else { value };
         self.hand_down(fp, value)
     }
 
     /// As [`Vm::return_from`], when the analysis has seen the value.
-    pub(crate) fn hand_down(&mut self, fp: u32, value: Value<M::Shadow>) -> Res<()> {
+    pub(crate) fn hand_down(&mut self, fp: Fp, value: Value<M::Shadow>) -> Res<()> {
         let monitor = self.thread().stack.monitor(fp);
         if monitor.0 != 0 {
             self.thread_mut().stack.set_monitor(fp, Ref(0));
@@ -525,7 +529,7 @@ impl<M: Machine> Vm<M> {
         let discard = stack.flags(fp) & DISCARD != 0;
         let below = stack.previous(fp);
         self.drop_frame(fp);
-        if below == 0 || discard {
+        if below == Fp::NONE || discard {
             return Ok(());
         }
         let slots = self.slots_of(below);
@@ -536,12 +540,12 @@ impl<M: Machine> Vm<M> {
         let at = if native { locals } else { stack.sp(below) };
         if kind.slots() > 0 {
             stack.set_slot(below, at, value.bits);
-            if M::TRACKS {
+            if M::SHADOWS {
                 stack.set_label(below, slots, at, M::to_label(value.shadow));
             }
         }
         if native {
-            if M::TRACKS && kind.slots() == 0 {
+            if M::SHADOWS && kind.slots() == 0 {
                 stack.set_label(below, slots, at, 0);
             }
             let reference = if kind == Kind::Reference { RETURNED_REFERENCE } else { 0 };

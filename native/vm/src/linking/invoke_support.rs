@@ -10,6 +10,7 @@ use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::vm::Vm;
 
+/// # Method handles
 impl<M: Machine> Vm<M> {
     /// Whether a call names a signature-polymorphic method (JVMS 2.9.3).
     pub(crate) fn is_polymorphic_site<const L: bool>(

@@ -12,6 +12,7 @@ use crate::vm::Vm;
 const FIRST_PREVIEW: u16 = 56;
 const CHANGED: &str = "java/lang/IncompatibleClassChangeError";
 
+/// # Errors of linking
 impl<M: Machine> Vm<M> {
     /// `NoSuchMethodError`
     pub fn no_such_method(&mut self, member: &MemberName) -> Exit {

@@ -17,6 +17,7 @@ use crate::vm::Vm;
 const LAST_FIELD_KIND: u8 = 4;
 const NATIVES: &str = "java/lang/invoke/MethodHandleNatives";
 
+/// # Descriptors as classes
 impl<M: Machine> Vm<M> {
     /// A static method of a boot class by name alone; ready to be called.
     fn linker_method(&mut self, name: &str) -> Res<crate::class::MethodId> {

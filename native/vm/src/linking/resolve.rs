@@ -34,6 +34,7 @@ pub enum Invocation {
     Interface,
 }
 
+/// # Resolution of fields and methods
 impl<M: Machine> Vm<M> {
     /// The symbolic reference at a pool index.
     ///
@@ -328,12 +329,6 @@ impl<M: Machine> Vm<M> {
         }
         let field = self.declared_field(class, name, descriptor)?;
         Some(self.reference(self.class(class).mirror, field.offset))
-    }
-
-    /// The kind of a field reference's value.
-    #[must_use]
-    pub fn field_kind(&self, field: &Field) -> Kind {
-        field.kind
     }
 }
 

@@ -14,6 +14,7 @@ use crate::vm::Vm;
 /// The root that holds the mark of resolved constants.
 const CONSTANT_MARK: &str = "constant mark";
 
+/// # Constants that are objects
 impl<M: Machine> Vm<M> {
     /// A site of a decoded method, to be filled in. Sites out of range cannot come from decoding.
     #[allow(clippy::unreachable, clippy::indexing_slicing)]
@@ -29,10 +30,10 @@ impl<M: Machine> Vm<M> {
     pub(crate) fn quicken<const L: bool>(&mut self, frame: &Cursor<'_, M, L>, code: Opcode) {
         self.log_quickening(frame.method());
         if let Body::Code(body) = &mut self.method_mut(frame.method()).body
-            && let Some(op) = body.ops.get_mut(frame.pc as usize)
+            && let Some(op) = body.ops.get_mut(frame.pc() as usize)
         {
             op.code = code;
-            fuse_around(&mut body.ops, frame.pc as usize);
+            fuse_around(&mut body.ops, frame.pc() as usize);
         }
     }
 
@@ -53,7 +54,7 @@ impl<M: Machine> Vm<M> {
     ///
     /// # Errors
     /// `OutOfMemoryError`
-    pub fn set_resolved(&mut self, class: &Class, index: u32, object: Ref) -> Res<()> {
+    pub(crate) fn set_resolved(&mut self, class: &Class, index: u32, object: Ref) -> Res<()> {
         let mut array = self.reference(class.mirror, self.known.mirror_resolved);
         let length = if array.0 == 0 { 0 } else { self.heap.length(array) };
         let index = class.resolved_base + index;
@@ -113,7 +114,7 @@ impl<M: Machine> Vm<M> {
     ///
     /// # Errors
     /// What resolving throws; [`crate::Exit::Suspend`] while Java code does it.
-    pub fn resolve_constant(&mut self, class: &Class, index: u16) -> Res<Ref> {
+    pub(crate) fn resolve_constant(&mut self, class: &Class, index: u16) -> Res<Ref> {
         if let Some(object) = self.resolved(class, u32::from(index)) {
             return match self.failed_constant(object) {
                 Some(error) => Err(self.throw_again_with_cause(error)),

@@ -37,6 +37,7 @@ pub(crate) enum Request {
     Denied(u32),
 }
 
+/// # Collection of garbage
 impl<M: Machine> Vm<M> {
     /// Asks for a collection at the end of the operation under way.
     pub fn request_collection(&mut self) {

@@ -5,6 +5,7 @@ use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::vm::Vm;
 
+/// # Sizes of objects
 impl<M: Machine> Vm<M> {
     /// Bytes of an object, header included.
     #[must_use]

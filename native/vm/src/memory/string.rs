@@ -7,6 +7,7 @@ use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::vm::Vm;
 
+/// # Strings
 impl<M: Machine> Vm<M> {
     /// A new `String` with this text.
     ///

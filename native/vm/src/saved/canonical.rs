@@ -41,6 +41,7 @@ struct Dumper<'a, M: Machine> {
     objects: Objects,
 }
 
+/// # Dumps
 impl<M: Machine> Vm<M> {
     /// The state of the vm, while it does not run.
     #[must_use]
@@ -97,8 +98,9 @@ impl<M: Machine> Dumper<'_, M> {
             native_state,
         } = &vm.state;
         self.line(format!(
-            "{instructions} instructions, turn to {slice_end}, yielded {yielded}, thread {current}, \
-             tickets {tickets}"
+            "{instructions} instructions, turn to {slice_end}, yielded {yielded}, thread {}, \
+             tickets {tickets}",
+            current.index()
         ));
         self.line(format!("stopped {failure:?}, collection {request:?}"));
         self.line(format!("next hash {next_hash}, next hidden class {next_hidden}"));

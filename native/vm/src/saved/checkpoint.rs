@@ -72,6 +72,7 @@ struct Saved<M: Machine> {
 /// Sites, by their methods.
 type Receivers = FxHashSet<(MethodId, u32)>;
 
+/// # Checkpoints
 impl<M: Machine> Vm<M> {
     /// Opens a checkpoint inside those already open, while the vm does not run.
     pub fn checkpoint(&mut self) -> Checkpoint {

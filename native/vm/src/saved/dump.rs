@@ -12,13 +12,13 @@ impl<M: Machine> Vm<M> {
     /// Every thread that waits, with its stack; the class library's own servants are left out.
     pub(crate) fn dump_threads(&self) -> String {
         let mut text = String::new();
-        for (index, thread) in self.threads.iter().enumerate() {
+        for thread in &self.threads {
             if thread.activity == Activity::Terminated || self.is_servant(thread.object) {
                 continue;
             }
             // Writing to a string does not fail.
             let _ = write!(text, "\n{}", self.describe_thread(thread));
-            for frame in self.trace_of(index, false) {
+            for frame in self.trace_of(thread.id, false) {
                 let _ = write!(text, "\n\tat {}", self.describe_frame(frame));
             }
         }

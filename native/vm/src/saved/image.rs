@@ -3,9 +3,9 @@
 //! An image holds what [`checkpoint`](crate::checkpoint) saves, but for the analysis: nothing may be marked yet, and a
 //! vm begins with an analysis of its own. Of what only makes a vm faster it holds decoded code as quickening left it,
 //! which is read when a method first runs. The arena is mapped copy-on-write, so vms share what none of them writes to; class files are read
-//! when somebody looks into them. An image fits vms with the same options, machine events
-//! ([`Machine::TRACKS`]) and build of the engine, on hosts made from the same options: who keeps images tells them
-//! apart by that.
+//! when somebody looks into them. An image fits vms with the same options and build of the engine, whose machines
+//! either all have shadows or all have none ([`Machine::SHADOWS`]), on hosts made from the same options: who keeps
+//! images tells them apart by that.
 
 mod classes;
 pub(crate) mod code;

@@ -12,6 +12,7 @@ use crate::exit::Failure;
 use crate::heap::Ref;
 use crate::native_state::NativeState;
 use crate::raw_labels::RawLabels;
+use crate::thread::ThreadId;
 
 /// Objects that the vm itself holds, by what they are for.
 pub type Roots = OrdMap<Cow<'static, str>, Ref>;
@@ -23,8 +24,8 @@ pub type Roots = OrdMap<Cow<'static, str>, Ref>;
 /// told where else it belongs.
 #[derive(Clone)]
 pub struct State<S> {
-    /// Index of the running thread.
-    pub current: usize,
+    /// The running thread.
+    pub current: ThreadId,
     /// Why the vm stopped.
     pub failure: Option<Failure>,
     /// Instructions run.
@@ -71,7 +72,7 @@ impl<S: Default> State<S> {
     /// That of a vm that has run nothing yet.
     pub(crate) fn new(next_hash: u32) -> State<S> {
         State {
-            current: 0,
+            current: ThreadId::MAIN,
             failure: None,
             instructions: 0,
             yielded: false,

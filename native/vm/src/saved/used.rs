@@ -45,6 +45,7 @@ pub struct Used {
 const PLAIN_LOADERS: [&str; 2] =
     ["jdk/internal/loader/ClassLoaders$AppClassLoader", "java/net/URLClassLoader"];
 
+/// # What was used
 impl<M: Machine> Vm<M> {
     /// What was used since the last call.
     pub fn take_used(&mut self) -> Used {

@@ -6,7 +6,7 @@
 use crate::exit::{Exit, Failure, Res};
 use crate::heap::{Heap, Ref};
 use crate::machine::Machine;
-use crate::thread::Activity;
+use crate::thread::{Activity, ThreadId};
 use crate::vm::Vm;
 
 /// Bytes of a monitor block.
@@ -27,6 +27,7 @@ pub(crate) fn words(heap: &Heap, block: u32) -> [u32; 4] {
     [HASH, OWNER, COUNT, CONTENDED].map(|offset| heap.u32(block + offset))
 }
 
+/// # Monitors
 impl<M: Machine> Vm<M> {
     fn monitor(&self, object: Ref) -> Option<u32> {
         Some(block(&self.heap, object)).filter(|&block| block != 0)
@@ -49,10 +50,10 @@ impl<M: Machine> Vm<M> {
     ///
     /// # Errors
     /// [`Exit::Suspend`] while another thread owns it.
-    pub fn monitor_enter(&mut self, object: Ref) -> Res<()> {
+    pub(crate) fn monitor_enter(&mut self, object: Ref) -> Res<()> {
         let monitor = self.inflate(object)?;
         let owner = self.heap.u32(monitor + OWNER);
-        let me = self.thread().id;
+        let me = self.thread().id.number();
         if owner == 0 {
             self.heap.set_u32(monitor + OWNER, me);
             self.heap.set_u32(monitor + COUNT, 1);
@@ -71,14 +72,14 @@ impl<M: Machine> Vm<M> {
     #[must_use]
     pub fn owns_monitor(&self, object: Ref) -> bool {
         self.monitor(object)
-            .is_some_and(|monitor| self.heap.u32(monitor + OWNER) == self.thread().id)
+            .is_some_and(|monitor| self.heap.u32(monitor + OWNER) == self.thread().id.number())
     }
 
     /// The `java.lang.Thread` that owns a monitor.
     #[must_use]
     pub fn monitor_owner(&self, object: Ref) -> Option<Ref> {
         let owner = self.heap.u32(self.monitor(object)? + OWNER);
-        let thread = self.threads.get(owner.checked_sub(1)? as usize)?;
+        let thread = self.threads.get(ThreadId::of_number(owner)?)?;
         Some(thread.object)
     }
 
@@ -86,7 +87,7 @@ impl<M: Machine> Vm<M> {
     ///
     /// # Errors
     /// `IllegalMonitorStateException`
-    pub fn monitor_exit(&mut self, object: Ref) -> Res<()> {
+    pub(crate) fn monitor_exit(&mut self, object: Ref) -> Res<()> {
         let Some(monitor) = self.monitor(object).filter(|_| self.owns_monitor(object)) else {
             return Err(self.not_owner());
         };
@@ -166,11 +167,11 @@ impl<M: Machine> Vm<M> {
         let waiting = self
             .waiting(|thread| matches!(thread.activity, Activity::Waiting(on, _) if on == object));
         let count = if all { waiting.len() } else { 1 };
-        for index in waiting.into_iter().take(count) {
-            if let Some(thread) = self.threads.get_mut(index) {
+        for id in waiting.into_iter().take(count) {
+            if let Some(thread) = self.threads.get_mut(id) {
                 thread.notified = true;
             }
-            self.set_activity(index, Activity::Runnable);
+            self.set_activity(id, Activity::Runnable);
         }
         Ok(())
     }

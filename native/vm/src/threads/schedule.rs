@@ -5,7 +5,7 @@ use crate::exit::{Exit, Failure, Res};
 use crate::frame::Stack;
 use crate::heap::Ref;
 use crate::machine::Machine;
-use crate::thread::{Activity, Thread};
+use crate::thread::{Activity, Thread, ThreadId};
 use crate::vm::Vm;
 
 /// Instructions that a thread runs at least before another gets its turn.
@@ -20,58 +20,45 @@ const SERVICE: &str = "jdk/internal/ref/CleanerImpl";
 /// Threads alive at a time.
 const MOST_THREADS: usize = 1 << 13;
 
+/// # Threads
 impl<M: Machine> Vm<M> {
-    /// Adds a green thread for a `java.lang.Thread`; its index.
+    /// Adds a green thread for a `java.lang.Thread`.
     ///
     /// # Errors
     /// `OutOfMemoryError` when there are too many.
-    pub fn add_thread(&mut self, object: Ref, daemon: bool) -> Res<usize> {
+    pub(crate) fn add_thread(&mut self, object: Ref, daemon: bool) -> Res<ThreadId> {
         // The main thread's place is kept: the vm's own calls run there.
-        let over = |thread: &Thread| thread.id > 1 && thread.activity == Activity::Terminated;
-        let index = self.threads.iter().position(over).unwrap_or(self.threads.len());
-        if index >= MOST_THREADS {
+        let over = |thread: &Thread| {
+            thread.id != ThreadId::MAIN && thread.activity == Activity::Terminated
+        };
+        let free = self.threads.find(over);
+        if free.is_none() && self.threads.len() >= MOST_THREADS {
             return Err(self.throw_new(
                 "java/lang/OutOfMemoryError",
                 Some("unable to create native thread: possibly out of memory or process/resource limits reached"),
             ));
         }
-        if index == self.threads.len() {
-            self.threads.push(Thread {
-                id: index as u32 + 1,
-                object,
-                stack: Stack::new(self.options.stack_words),
-                top: 0,
-                activity: Activity::Terminated,
-                permit: false,
-                daemon,
-                notified: false,
-                saved_count: 0,
-                lives: 0,
-                ran: 0,
-                blocked: 0,
-                waited: 0,
-                ticket: 0,
-            });
-        }
-        if let Some(thread) = self.threads.get_mut(index) {
+        let stack = || Stack::new(self.options.stack_words);
+        let id = free.unwrap_or_else(|| self.threads.add(object, stack()));
+        if let Some(thread) = self.threads.get_mut(id) {
             thread.object = object;
             thread.daemon = daemon;
             thread.permit = false;
             thread.lives += 1;
             (thread.ran, thread.blocked, thread.waited) = (0, 0, 0);
         }
-        self.set_activity(index, Activity::Runnable);
-        if M::TRACKS && self.state.current != index {
-            M::spawned(self, index);
+        self.set_activity(id, Activity::Runnable);
+        if M::EVENTS && self.state.current != id {
+            M::spawned(self, id);
         }
-        Ok(index)
+        Ok(id)
     }
 
     /// Says what a thread does from now on, to the guest too.
-    pub fn set_activity(&mut self, index: usize, activity: Activity) {
+    pub fn set_activity(&mut self, id: ThreadId, activity: Activity) {
         self.state.tickets += 1;
         let ticket = self.state.tickets;
-        let Some(thread) = self.threads.get_mut(index) else { return };
+        let Some(thread) = self.threads.get_mut(id) else { return };
         thread.begin(activity);
         thread.ticket = ticket;
         let object = thread.object;
@@ -86,18 +73,18 @@ impl<M: Machine> Vm<M> {
 
     /// Makes all threads ready that do what `which` says, the longest waiting first.
     pub fn wake(&mut self, which: impl Fn(Activity) -> bool) {
-        for index in self.waiting(|thread| which(thread.activity)) {
-            self.set_activity(index, Activity::Runnable);
+        for id in self.waiting(|thread| which(thread.activity)) {
+            self.set_activity(id, Activity::Runnable);
         }
     }
 
     /// The threads that `which` selects, the longest waiting first.
-    pub(crate) fn waiting(&self, which: impl Fn(&Thread) -> bool) -> Vec<usize> {
-        let selected = self.threads.iter().enumerate().filter(|(_, thread)| which(thread));
-        let mut order: Vec<(u64, usize)> =
-            selected.map(|(index, thread)| (thread.ticket, index)).collect();
+    pub(crate) fn waiting(&self, which: impl Fn(&Thread) -> bool) -> Vec<ThreadId> {
+        let selected = self.threads.iter().filter(|thread| which(thread));
+        let mut order: Vec<(u64, ThreadId)> =
+            selected.map(|thread| (thread.ticket, thread.id)).collect();
         order.sort_unstable();
-        order.into_iter().map(|(_, index)| index).collect()
+        order.into_iter().map(|(_, id)| id).collect()
     }
 
     /// The object in which the fields lie that the vm shares with a thread's object.
@@ -134,8 +121,8 @@ impl<M: Machine> Vm<M> {
 
     /// Makes the main thread the current one, ready for a call of the vm's own.
     pub(crate) fn turn_to_main_thread(&mut self) {
-        self.state.current = 0;
-        self.set_activity(0, Activity::Runnable);
+        self.state.current = ThreadId::MAIN;
+        self.set_activity(ThreadId::MAIN, Activity::Runnable);
         self.begin_slice();
     }
 
@@ -145,13 +132,13 @@ impl<M: Machine> Vm<M> {
             self.set_activity(self.state.current, Activity::Runnable);
         }
         loop {
-            if !self.others_alive(0) {
+            if !self.others_alive(None) {
                 return Err(Failure::Finished(0));
             }
             self.wake_timers();
             let ready = self.waiting(|thread| thread.activity == Activity::Runnable);
-            if let Some(&index) = ready.first() {
-                self.state.current = index;
+            if let Some(&id) = ready.first() {
+                self.state.current = id;
                 return Ok(());
             }
             let alive = self.threads.iter().filter(|it| it.activity != Activity::Terminated);
@@ -166,15 +153,15 @@ impl<M: Machine> Vm<M> {
     /// Wakes those whose time has come, the earliest first.
     fn wake_timers(&mut self) {
         let now = self.host.now();
-        let mut due: Vec<(i64, u64, usize)> = Vec::new();
-        for (index, thread) in self.threads.iter().enumerate() {
+        let mut due: Vec<(i64, u64, ThreadId)> = Vec::new();
+        for thread in &self.threads {
             if let Some(until) = thread.activity.deadline().filter(|&until| until <= now) {
-                due.push((until, thread.ticket, index));
+                due.push((until, thread.ticket, thread.id));
             }
         }
         due.sort_unstable();
-        for (_, _, index) in due {
-            self.set_activity(index, Activity::Runnable);
+        for (_, _, id) in due {
+            self.set_activity(id, Activity::Runnable);
         }
     }
 
@@ -194,8 +181,8 @@ impl<M: Machine> Vm<M> {
     /// # Errors
     /// `OutOfMemoryError` when there are too many threads; what else pushing a frame throws.
     pub fn start_thread(&mut self, object: Ref, daemon: bool) -> Res<()> {
-        let index = self.add_thread(object, daemon)?;
-        let before = std::mem::replace(&mut self.state.current, index);
+        let id = self.add_thread(object, daemon)?;
+        let before = std::mem::replace(&mut self.state.current, id);
         let entry = self.internal_method("threadEntry");
         let result = self.push_call(entry, &[u64::from(object.0)], 0);
         self.state.current = before;
@@ -219,16 +206,16 @@ impl<M: Machine> Vm<M> {
     /// thread's is kept with its place.
     pub(crate) fn terminate(&mut self) {
         self.set_activity(self.state.current, Activity::Terminated);
-        if self.state.current != 0 {
+        if self.state.current != ThreadId::MAIN {
             self.thread_mut().object = Ref(0);
         }
         self.wake(|activity| activity == Activity::AwaitingThreads);
     }
 
-    /// Whether a non-daemon thread other than this one is alive.
-    pub(crate) fn others_alive(&self, id: u32) -> bool {
+    /// Whether a thread other than this one is alive that is no daemon.
+    pub(crate) fn others_alive(&self, id: Option<ThreadId>) -> bool {
         self.threads.iter().any(|thread| {
-            thread.id != id && !thread.daemon && thread.activity != Activity::Terminated
+            Some(thread.id) != id && !thread.daemon && thread.activity != Activity::Terminated
         })
     }
 

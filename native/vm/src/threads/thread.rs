@@ -2,8 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::frame::Stack;
+use crate::frame::{Fp, Stack};
 use crate::heap::Ref;
+pub use crate::threads::list::{ThreadId, Threads};
 
 /// What a thread is doing. Times are nanoseconds of the host's monotonic clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -79,14 +80,14 @@ impl Activity {
 /// A green thread.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Thread {
-    /// Position in the vm's list plus one; monitors name their owner by it.
-    pub id: u32,
+    /// Its place.
+    pub id: ThreadId,
     /// The `java.lang.Thread` object.
     pub object: Ref,
     /// Frames.
     pub stack: Stack,
-    /// The running frame; 0 for none.
-    pub top: u32,
+    /// The running frame.
+    pub top: Fp,
     /// What it is doing; changed by [`crate::Vm::set_activity`] alone.
     pub activity: Activity,
     /// Whether `park` returns at once.
@@ -110,9 +111,33 @@ pub struct Thread {
 }
 
 impl Thread {
+    pub(crate) fn new(id: ThreadId, object: Ref, stack: Stack) -> Thread {
+        Thread {
+            id,
+            object,
+            stack,
+            top: Fp::NONE,
+            activity: Activity::Terminated,
+            permit: false,
+            daemon: false,
+            notified: false,
+            saved_count: 0,
+            lives: 0,
+            ran: 0,
+            blocked: 0,
+            waited: 0,
+            ticket: 0,
+        }
+    }
+
+    /// Its frames, the topmost first.
+    pub fn frames(&self) -> impl Iterator<Item = Fp> {
+        self.stack.frames(self.top)
+    }
+
     /// The same with the used part of its stack alone.
     pub(crate) fn copy(&self) -> Thread {
-        let used = if self.top == 0 { 0 } else { self.stack.end(self.top) };
+        let used = if self.top == Fp::NONE { 0 } else { self.stack.end(self.top) };
         Thread { stack: self.stack.copy(used), ..*self }
     }
 

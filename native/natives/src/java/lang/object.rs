@@ -63,7 +63,7 @@ fn clone<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 fn copy_labels<M: Machine>(vm: &mut vm::Vm<M>, from: Ref, to: Ref, shape: &Shape) -> Res<()> {
-    if !M::TRACKS || vm.heap.shadow(from) == 0 {
+    if !M::SHADOWS || vm.heap.shadow(from) == 0 {
         return Ok(());
     }
     if let Shape::Array(_) = shape {

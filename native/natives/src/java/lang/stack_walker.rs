@@ -6,6 +6,7 @@
 mod infos;
 
 use vm::class::MethodId;
+use vm::frame::Fp;
 use vm::heap::Ref;
 use vm::native::{Call, Entry, SCRATCH_REFERENCES};
 use vm::{Machine, Res, TraceFrame, Vm};
@@ -91,8 +92,8 @@ fn begin_batch<M: Machine>(call: &mut Call<'_, M>, batch: Batch, skipped: i32) -
     };
     let from = skip(call.vm, skipped)?;
     let (end, next) = fill(call.vm, batch, from)?;
-    call.keep_number(0, u64::from(next));
-    let anchor = u64::from(call.fp);
+    call.keep_number(0, next.bits());
+    let anchor = call.fp.bits();
     let size = match batch.elements {
         Elements::ClassesOrMembers => batch.size,
         Elements::Infos => end - batch.start,
@@ -124,34 +125,31 @@ fn fetch_batch<M: Machine>(call: &mut Call<'_, M>, batch: Batch, anchor: i64) ->
     };
     let began = call.vm.method(call.vm.thread().stack.method(fp));
     let kept = u32::from(began.argument_slots) + SCRATCH_REFERENCES;
-    let from = call.vm.thread().stack.slot(fp, kept) as u32;
+    let from = Fp::of_bits(call.vm.thread().stack.slot(fp, kept));
     let (end, next) = fill(call.vm, batch, from)?;
-    call.vm.thread_mut().stack.set_slot(fp, kept, u64::from(next));
+    call.vm.thread_mut().stack.set_slot(fp, kept, next.bits());
     Ok(end)
 }
 
 /// Returns the frame of the native that began a walk, if it is still on the stack.
-fn begun<M: Machine>(vm: &Vm<M>, anchor: i64) -> Option<u32> {
+fn begun<M: Machine>(vm: &Vm<M>, anchor: i64) -> Option<Fp> {
     let stack = &vm.thread().stack;
-    let mut fp = vm.thread().top;
-    while fp != 0 && i64::from(fp) != anchor {
-        fp = stack.previous(fp);
-    }
-    (fp != 0 && &*vm.method(stack.method(fp)).name == "callStackWalk").then_some(fp)
+    let fp = stack.frames(vm.thread().top).find(|fp| fp.bits() == anchor as u64)?;
+    (&*vm.method(stack.method(fp)).name == "callStackWalk").then_some(fp)
 }
 
 /// Returns the first frame of a walk: after the frames of the walker itself, and `count` further ones.
-fn skip<M: Machine>(vm: &mut Vm<M>, mut count: i32) -> Res<u32> {
+fn skip<M: Machine>(vm: &mut Vm<M>, mut count: i32) -> Res<Fp> {
     let (walker, abstract_walker) = (vm.boot_class(WALKER)?, vm.boot_class(ABSTRACT_WALKER)?);
     let mut fp = vm.thread().top;
-    while fp != 0 {
+    while fp != Fp::NONE {
         let class = vm.method(vm.thread().stack.method(fp)).class;
         if class != walker && !vm.is_assignable(class, abstract_walker) {
             break;
         }
         fp = vm.thread().stack.previous(fp);
     }
-    while fp != 0 && count > 0 {
+    while fp != Fp::NONE && count > 0 {
         fp = vm.thread().stack.previous(fp);
         count -= 1;
     }
@@ -159,11 +157,11 @@ fn skip<M: Machine>(vm: &mut Vm<M>, mut count: i32) -> Res<u32> {
 }
 
 /// Fills a batch, starting at a frame. Returns the end index and the next frame.
-fn fill<M: Machine>(vm: &mut Vm<M>, batch: Batch, mut fp: u32) -> Res<(i32, u32)> {
+fn fill<M: Machine>(vm: &mut Vm<M>, batch: Batch, mut fp: Fp) -> Res<(i32, Fp)> {
     let all = batch.mode & SHOW_HIDDEN != 0 && batch.mode & CALLER_CLASS == 0;
     let mut index = batch.start;
     let end = batch.start.saturating_add(batch.size);
-    while fp != 0 && index < end {
+    while fp != Fp::NONE && index < end {
         let stack = &vm.thread().stack;
         let (id, pc, previous) = (stack.method(fp), stack.pc(fp), stack.previous(fp));
         if all || !vm.method(id).hidden {

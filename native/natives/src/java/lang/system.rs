@@ -173,7 +173,7 @@ fn copy_labels<M: Machine>(
     [from_at, to_at]: [u32; 2],
     length: u32,
 ) -> Res<()> {
-    if !M::TRACKS {
+    if !M::SHADOWS {
         return Ok(());
     }
     let (base, control) = (call.label(0), call.control());

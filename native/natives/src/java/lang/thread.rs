@@ -6,7 +6,7 @@ pub(crate) mod stacks;
 
 use vm::heap::Ref;
 use vm::native::Call;
-use vm::thread::Activity;
+use vm::thread::{Activity, ThreadId};
 use vm::{Exit, Machine, Res, Vm};
 
 use crate::Row;
@@ -80,10 +80,8 @@ fn start<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Returns the index of a thread that is alive.
-pub(crate) fn index_of<M: Machine>(vm: &Vm<M>, object: Ref) -> Option<usize> {
-    vm.threads
-        .iter()
-        .position(|thread| thread.object == object && thread.activity != Activity::Terminated)
+pub(crate) fn alive<M: Machine>(vm: &Vm<M>, object: Ref) -> Option<ThreadId> {
+    vm.threads.find(|thread| thread.object == object && thread.activity != Activity::Terminated)
 }
 
 fn holds_lock<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
@@ -94,14 +92,14 @@ fn holds_lock<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 /// Wakes the thread; `Thread.interrupt` sets the status itself.
 fn interrupt<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let object = call.object(0)?;
-    let Some(index) = index_of(call.vm, object) else { return Ok(0) };
-    let Some(thread) = call.vm.threads.get_mut(index) else { return Ok(0) };
+    let Some(id) = alive(call.vm, object) else { return Ok(0) };
+    let Some(thread) = call.vm.threads.get_mut(id) else { return Ok(0) };
     thread.permit = true;
     if matches!(
         thread.activity,
         Activity::Waiting(..) | Activity::Parked(_) | Activity::Sleeping(_)
     ) {
-        call.vm.set_activity(index, Activity::Runnable);
+        call.vm.set_activity(id, Activity::Runnable);
     }
     Ok(0)
 }

@@ -7,6 +7,7 @@ use vm::class::ClassId;
 use vm::heap::Ref;
 use vm::native::{Call, Entry};
 use vm::native_state::State;
+use vm::thread::ThreadId;
 use vm::{Exit, Machine, Res, Vm};
 
 use super::agents;
@@ -54,7 +55,7 @@ pub(crate) enum Occasion {
 
 /// The threads that are asking an agent. Classes that they define meanwhile are not shown to agents.
 #[derive(Clone, Debug, Default)]
-struct Asking(BTreeSet<u32>);
+struct Asking(BTreeSet<ThreadId>);
 
 impl State for Asking {
     const NAME: &'static str = "asking";

@@ -3,7 +3,7 @@
 use vm::heap::Ref;
 use vm::host::INSTRUCTIONS_A_NANOSECOND;
 use vm::native::Call;
-use vm::thread::{Activity, Thread};
+use vm::thread::{Activity, Thread, ThreadId};
 use vm::{Machine, Res, Vm};
 
 use crate::java::lang::thread::stacks;
@@ -44,17 +44,16 @@ fn reset_peak<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Finds a thread that is alive by its identifier; 0 means the running thread.
-fn find<M: Machine>(vm: &mut Vm<M>, identifier: i64) -> Res<Option<usize>> {
+fn find<M: Machine>(vm: &mut Vm<M>, identifier: i64) -> Res<Option<ThreadId>> {
     let tid = vm.field_offset(THREAD, "tid")?;
     let wanted = |thread: &Thread| {
         thread.activity != Activity::Terminated
             && vm.heap.u64(thread.object.0 + tid) as i64 == identifier
     };
     if identifier == 0 {
-        let running = vm.thread().id;
-        return Ok(vm.threads.iter().position(|thread| thread.id == running));
+        return Ok(Some(vm.thread().id));
     }
-    Ok(vm.threads.iter().position(wanted))
+    Ok(vm.threads.find(wanted))
 }
 
 fn long_at<M: Machine>(vm: &Vm<M>, array: Ref, index: u32) -> i64 {
@@ -110,9 +109,10 @@ fn describe_all<M: Machine>(call: &mut Call<'_, M>, depth: i32) -> Res<u64> {
     let (threads, into) = (call.kept_reference(0), call.kept_reference(1));
     for index in call.kept_number(0) as u32..call.vm.heap.length(threads) {
         let thread = call.vm.element(threads, index);
-        let alive = call.vm.threads.iter().position(|it| {
-            thread.0 != 0 && it.object == thread && it.activity != Activity::Terminated
-        });
+        let alive = call
+            .vm
+            .threads
+            .find(|it| thread.0 != 0 && it.object == thread && it.activity != Activity::Terminated);
         if let Some(alive) = alive {
             call.keep_number(0, u64::from(index) + 1);
             return describe(call, alive, depth, (into, index));
@@ -124,7 +124,7 @@ fn describe_all<M: Machine>(call: &mut Call<'_, M>, depth: i32) -> Res<u64> {
 /// Makes the description of a thread in an element of an array. The native continues in state 1.
 fn describe<M: Machine>(
     call: &mut Call<'_, M>,
-    index: usize,
+    id: ThreadId,
     depth: i32,
     (into, at): (Ref, u32),
 ) -> Res<u64> {
@@ -133,12 +133,12 @@ fn describe<M: Machine>(
     let Some(constructor) = call.vm.declared_method(class, "<init>", CONSTRUCTOR) else {
         return call.vm.internal("no ThreadInfo constructor in this class library");
     };
-    let (lock, owner) = awaited(call.vm, index)?;
+    let (lock, owner) = awaited(call.vm, id)?;
     let most = usize::try_from(depth).unwrap_or(usize::MAX);
-    let stack = stacks::stack(call.vm, index, most)?;
+    let stack = stacks::stack(call.vm, id, most)?;
     let info = call.vm.allocate(class)?;
     call.vm.set_element(into, at, info);
-    let Some(thread) = call.vm.threads.get(index) else { return call.vm.internal("no thread") };
+    let Some(thread) = call.vm.threads.get(id) else { return call.vm.internal("no thread") };
     let arguments = [
         support::reference(info),
         support::reference(thread.object),
@@ -159,9 +159,9 @@ fn describe<M: Machine>(
 }
 
 /// Returns the object that a thread waits for, and the thread that owns it.
-fn awaited<M: Machine>(vm: &mut Vm<M>, index: usize) -> Res<(Ref, Ref)> {
+fn awaited<M: Machine>(vm: &mut Vm<M>, id: ThreadId) -> Res<(Ref, Ref)> {
     const SYNCHRONISER: &str = "java/util/concurrent/locks/AbstractOwnableSynchronizer";
-    let Some(thread) = vm.threads.get(index) else { return Ok((Ref(0), Ref(0))) };
+    let Some(thread) = vm.threads.get(id) else { return Ok((Ref(0), Ref(0))) };
     let object = thread.object;
     match thread.activity {
         Activity::Blocked(lock) | Activity::Waiting(lock, _) => {
@@ -198,28 +198,25 @@ fn processor_times<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(0)
 }
 
-fn time_of<M: Machine>(vm: &Vm<M>, index: Option<usize>) -> u64 {
-    index
-        .and_then(|index| vm.threads.get(index))
+fn time_of<M: Machine>(vm: &Vm<M>, id: Option<ThreadId>) -> u64 {
+    id.and_then(|id| vm.threads.get(id))
         .map_or(UNKNOWN, |thread| thread.ran.unsigned_abs() / INSTRUCTIONS_A_NANOSECOND)
 }
 
 /// Returns the threads in cycles of monitors that block each other; null if there are none.
 fn deadlocked<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let vm = &mut *call.vm;
-    let next = |index: usize| -> Option<usize> {
-        let Activity::Blocked(lock) = vm.threads.get(index)?.activity else { return None };
+    let next = |id: ThreadId| -> Option<ThreadId> {
+        let Activity::Blocked(lock) = vm.threads.get(id)?.activity else { return None };
         let owner = vm.monitor_owner(lock)?;
-        vm.threads.iter().position(|thread| thread.object == owner)
+        vm.threads.find(|thread| thread.object == owner)
     };
-    let in_circle = |start: usize| {
+    let in_circle = |start: ThreadId| {
         let path = std::iter::successors(next(start), |&at| next(at));
         path.take(vm.threads.len()).any(|at| at == start)
     };
-    let found: Vec<Ref> = (0..vm.threads.len())
-        .filter(|&index| in_circle(index))
-        .filter_map(|index| vm.threads.get(index).map(|thread| thread.object))
-        .collect();
+    let locked = vm.threads.iter().filter(|thread| in_circle(thread.id));
+    let found: Vec<Ref> = locked.map(|thread| thread.object).collect();
     if found.is_empty() {
         return Ok(0);
     }

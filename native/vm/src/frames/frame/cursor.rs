@@ -1,6 +1,6 @@
 //! The registers of the running frame.
 
-use super::{Frame, Layout, Trap, Value};
+use super::{Fp, Frame, Layout, Trap, Value};
 use crate::class::{Kind, MethodId};
 use crate::code::{Code, Site};
 use crate::exit::{Exit, Res};
@@ -11,21 +11,57 @@ use crate::vm::Vm;
 ///
 /// Handlers that are run often must not lend it to a function that is not inlined. With `L` the
 /// frame's slots have labels; without, all of them are empty and none is looked at.
-pub struct Cursor<'f, M: Machine, const L: bool> {
+pub(crate) struct Cursor<'f, M: Machine, const L: bool> {
     /// The operation that runs.
-    pub pc: u32,
+    pc: u32,
     /// The operation that runs next.
-    pub next: u32,
+    next: u32,
     /// First free operand slot.
-    pub sp: u32,
+    sp: u32,
     frame: &'f mut Frame<M>,
 }
 
 impl<'f, M: Machine, const L: bool> Cursor<'f, M, L> {
     /// A cursor on a frame that is about to run an operation.
     #[inline(always)]
-    pub(crate) fn new(frame: &'f mut Frame<M>, pc: u32, sp: u32) -> Cursor<'f, M, L> {
+    pub fn new(frame: &'f mut Frame<M>, pc: u32, sp: u32) -> Cursor<'f, M, L> {
         Cursor { pc, next: pc + 1, sp, frame }
+    }
+
+    /// The operation that runs.
+    #[inline(always)]
+    pub fn pc(&self) -> u32 {
+        self.pc
+    }
+
+    /// The operation that runs next.
+    #[inline(always)]
+    pub fn next(&self) -> u32 {
+        self.next
+    }
+
+    /// Goes on at another operation than the next one.
+    #[inline(always)]
+    pub fn jump(&mut self, pc: u32) {
+        self.next = pc;
+    }
+
+    /// The first free operand slot.
+    #[inline(always)]
+    pub fn sp(&self) -> u32 {
+        self.sp
+    }
+
+    /// Adds slots to the operands, which have their values already.
+    #[inline(always)]
+    pub fn grow(&mut self, slots: u32) {
+        self.sp += slots;
+    }
+
+    /// Takes slots away from the operands.
+    #[inline(always)]
+    pub fn shrink(&mut self, slots: u32) {
+        self.sp -= slots;
     }
 
     /// Opens the frame of a called method and goes on at its start.
@@ -33,12 +69,7 @@ impl<'f, M: Machine, const L: bool> Cursor<'f, M, L> {
     /// # Safety
     /// As [`Frame::on`]; the arguments are the topmost operands.
     #[inline(always)]
-    pub(crate) unsafe fn call(
-        &mut self,
-        target: MethodId,
-        layout: Layout,
-        arguments: u32,
-    ) -> Res<()> {
+    pub unsafe fn call(&mut self, target: MethodId, layout: Layout, arguments: u32) -> Res<()> {
         // SAFETY: promised.
         if unsafe { !self.frame.call::<L>(self.pc, self.sp, target, layout, arguments) } {
             return Err(self.trap(Trap::StackOverflow));
@@ -50,7 +81,7 @@ impl<'f, M: Machine, const L: bool> Cursor<'f, M, L> {
 
     /// The frame below with its method, if it only has to take over a result.
     #[inline(always)]
-    pub(crate) fn caller(&mut self) -> Option<(u32, MethodId)> {
+    pub fn caller(&mut self) -> Option<(Fp, MethodId)> {
         self.frame.caller()
     }
 
@@ -59,7 +90,7 @@ impl<'f, M: Machine, const L: bool> Cursor<'f, M, L> {
     /// # Safety
     /// As [`Frame::on`].
     #[inline(always)]
-    pub(crate) unsafe fn return_to(&mut self, below: (u32, MethodId), layout: Layout) {
+    pub unsafe fn return_to(&mut self, below: (Fp, MethodId), layout: Layout) {
         // SAFETY: promised.
         let (pc, sp) = unsafe { self.frame.return_to(below, layout) };
         self.next = pc + 1;
@@ -76,7 +107,7 @@ impl<'f, M: Machine, const L: bool> Cursor<'f, M, L> {
 
     /// Ends the operation under way, whose operands are still in place.
     #[inline(always)]
-    pub(crate) fn trap(&mut self, trap: Trap) -> Exit {
+    pub fn trap(&mut self, trap: Trap) -> Exit {
         self.frame.trap = trap;
         Exit::Suspend
     }
@@ -84,8 +115,8 @@ impl<'f, M: Machine, const L: bool> Cursor<'f, M, L> {
     /// The shadow of what is read from memory. If it is not empty, a frame without labels gets some
     /// first.
     #[inline(always)]
-    pub(crate) fn admit(&mut self, shadow: M::Shadow) -> Res<M::Shadow> {
-        if M::TRACKS && !L && shadow != M::Shadow::default() {
+    pub fn admit(&mut self, shadow: M::Shadow) -> Res<M::Shadow> {
+        if M::SHADOWS && !L && shadow != M::Shadow::default() {
             return Err(self.trap(Trap::Label));
         }
         Ok(shadow)
@@ -93,39 +124,39 @@ impl<'f, M: Machine, const L: bool> Cursor<'f, M, L> {
 
     /// Whether the frame's slots have labels.
     #[inline(always)]
-    pub(crate) fn is_labelled(&self) -> bool {
+    pub fn is_labelled(&self) -> bool {
         self.frame.labelled
     }
 
     /// Whether the frame's slots have labels as its header says, which is ahead of what is known here
     /// behind a call or return.
     #[inline(always)]
-    pub(crate) fn has_labels(&mut self) -> bool {
+    pub fn has_labels(&mut self) -> bool {
         self.frame.has_labels()
     }
 
     /// Sets the first free operand to a value from another frame, when it is known whether this one
     /// has labels, which may differ from `L`.
     #[inline(always)]
-    pub(crate) fn set_top<const LABELLED: bool>(&mut self, value: Value<M::Shadow>) {
+    pub fn set_top<const LABELLED: bool>(&mut self, value: Value<M::Shadow>) {
         self.frame.set::<LABELLED>(self.sp, value);
     }
 
     /// Makes sure that a field or element can be written at an address.
     #[inline(always)]
-    pub(crate) fn ready(&mut self, vm: &Vm<M>, at: u32) -> Res<()> {
+    pub fn ready(&mut self, vm: &Vm<M>, at: u32) -> Res<()> {
         if vm.heap.is_ready(at) { Ok(()) } else { Err(self.trap(Trap::Page { at })) }
     }
 
     /// `NullPointerException` at the running instruction; its message is computed when asked for.
     #[inline(always)]
-    pub(crate) fn null_pointer(&mut self) -> Exit {
+    pub fn null_pointer(&mut self) -> Exit {
         self.trap(Trap::NullPointer)
     }
 
     /// Where the frame lies on its thread's stack.
     #[inline(always)]
-    pub fn fp(&self) -> u32 {
+    pub fn fp(&self) -> Fp {
         self.frame.fp
     }
 
@@ -161,16 +192,16 @@ impl<'f, M: Machine, const L: bool> Cursor<'f, M, L> {
 
     /// The frame's code.
     #[inline(always)]
-    pub fn code<'a>(&self) -> &'a Code {
-        // SAFETY: promised to `Frame::on`; methods keep their code while the vm lives.
-        unsafe { &*self.frame.code }
+    pub fn code(&self) -> &Code {
+        // SAFETY: promised to `Frame::on`.
+        unsafe { self.frame.code.code() }
     }
 
     /// A site of the frame's code.
     #[inline(always)]
     pub fn site(&self, index: u32) -> Site {
         // SAFETY: decoding gave each operation that has a site one of the list's.
-        unsafe { *self.frame.sites.add(index as usize) }
+        unsafe { self.frame.code.site(index) }
     }
 
     /// A slot with its shadow.

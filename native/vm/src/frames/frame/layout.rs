@@ -1,7 +1,7 @@
 //! What calls and returns need to know of methods.
 
+use super::held_code::HeldCode;
 use crate::class::{Body, Kind, Method, MethodId};
-use crate::code::{Code, Op, Site};
 use crate::machine::{Interest, Machine};
 
 /// What a frame of bytecode needs to know of its method.
@@ -11,9 +11,7 @@ use crate::machine::{Interest, Machine};
 #[derive(Clone, Copy, Debug)]
 #[repr(align(32))]
 pub(crate) struct Layout {
-    pub(super) code: *const Code,
-    pub(super) ops: *const Op,
-    pub(super) sites: *const Site,
+    pub(super) code: HeldCode,
     slots: u32,
     locals: u16,
     /// The kind of its result.
@@ -29,25 +27,15 @@ const _: () = assert!(size_of::<Layout>() == 32);
 
 impl Layout {
     /// Of what runs no bytecode.
-    const NONE: Layout = Layout {
-        code: std::ptr::null(),
-        ops: std::ptr::null(),
-        sites: std::ptr::null(),
-        slots: 0,
-        locals: 0,
-        result: Kind::Void,
-        flags: 0,
-    };
+    const NONE: Layout =
+        Layout { code: HeldCode::NONE, slots: 0, locals: 0, result: Kind::Void, flags: 0 };
 
-    /// Of a method that runs bytecode. It is good as long as the method has this code: the code itself,
-    /// its operations and its sites stay where they are.
+    /// Of a method that runs bytecode. It is good as long as the method has this code.
     pub fn of<M: Machine>(method: &Method<M>, interest: Interest) -> Option<Layout> {
         let Body::Code(code) = &method.body else { return None };
         let is_direct = method.leaf.is_none() && !method.is_synchronized();
         Some(Layout {
-            code: &raw const **code,
-            ops: code.ops.as_ptr(),
-            sites: code.sites.as_ptr(),
+            code: HeldCode::of(code),
             slots: u32::from(method.max_locals) + u32::from(method.max_stack),
             locals: method.max_locals,
             result: method.result,
@@ -82,7 +70,7 @@ impl Layouts {
     /// Of a method that runs bytecode.
     #[inline(always)]
     pub fn get(&self, method: MethodId) -> Option<Layout> {
-        self.0.get(method.0 as usize).copied().filter(|layout| !layout.code.is_null())
+        self.0.get(method.0 as usize).copied().filter(|layout| !layout.code.is_none())
     }
 
     /// Of a method that runs bytecode, if a call opens its frame and does no more.

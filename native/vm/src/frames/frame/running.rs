@@ -2,44 +2,41 @@
 
 use std::marker::PhantomData;
 
-use super::{DISCARD, HEADER, LABELLED, Layout, RESERVE, Stack, Trap, Value, frame_words};
+use super::held_code::HeldCode;
+use super::{DISCARD, Fp, HEADER, LABELLED, Layout, RESERVE, Stack, Trap, Value, frame_words};
 use crate::class::{Kind, MethodId};
-use crate::code::{Code, Op, Site};
+use crate::code::Op;
 use crate::exit::Res;
-use crate::heap::Ref;
 use crate::machine::{Interest, Machine};
 
 /// The running frame: what stays the same while it runs, and the registers where the loop left them.
 pub struct Frame<M: Machine> {
     /// The operation that runs.
-    pub pc: u32,
+    pub(super) pc: u32,
     /// First free operand slot.
-    pub sp: u32,
+    pub(super) sp: u32,
     /// Where the frame lies on its thread's stack.
-    pub fp: u32,
-    /// Its method.
-    pub method: MethodId,
+    pub(super) fp: Fp,
+    pub(super) method: MethodId,
     /// Instructions that may still run.
-    pub left: u64,
+    pub(super) left: u64,
     /// How the operation ended that the loop stopped in.
-    pub(crate) ended: Res<()>,
+    pub(super) ended: Res<()>,
     /// Why, if the loop has to see to it.
-    pub(crate) trap: Trap,
+    pub(super) trap: Trap,
     /// What everything that the frame writes depends on.
-    pub control: M::Shadow,
+    pub(super) control: M::Shadow,
     /// Whether the analysis looks at what the frame's instructions do.
-    pub watched: bool,
-    /// Where the analysis wants to know that the frame arrives, as [`arrival`] says it.
-    pub arrivals: u64,
+    pub(super) watched: bool,
+    /// Where the analysis wants to know that the frame arrives, as [`super::arrival`] says it.
+    pub(super) arrivals: u64,
     /// Whether its slots have labels, or the analysis looks at it.
-    pub(crate) labelled: bool,
+    pub(super) labelled: bool,
     /// The kind of its result.
-    pub(crate) result: Kind,
+    pub(super) result: Kind,
     /// What the analysis wants to know of its method's frames.
     pub(super) interest: Interest,
-    pub(super) code: *const Code,
-    ops: *const Op,
-    pub(super) sites: *const Site,
+    pub(super) code: HeldCode,
     /// The stack that the frame lies on.
     words: *mut u64,
     /// How far frames may reach on it.
@@ -51,20 +48,7 @@ pub struct Frame<M: Machine> {
     marker: PhantomData<M>,
 }
 
-/// The bit of an operation among the arrivals of its frame; others share it.
-#[inline(always)]
-#[must_use]
-pub fn arrival(pc: u32) -> u64 {
-    1 << (pc % u64::BITS)
-}
-
 impl<M: Machine> Frame<M> {
-    /// Whether the analysis may want to know that the frame arrives at an operation.
-    #[inline(always)]
-    pub(crate) fn tells(&self, pc: u32) -> bool {
-        self.arrivals & arrival(pc) != 0
-    }
-
     /// The frame at `fp`, of a method that has this layout.
     ///
     /// # Safety
@@ -73,7 +57,7 @@ impl<M: Machine> Frame<M> {
     /// keeps slot indices within the layout's.
     pub(crate) unsafe fn on(
         stack: &mut Stack,
-        fp: u32,
+        fp: Fp,
         method: MethodId,
         layout: Layout,
     ) -> Frame<M> {
@@ -86,15 +70,13 @@ impl<M: Machine> Frame<M> {
             left: 0,
             ended: Ok(()),
             trap: Trap::None,
-            control: M::from_label(if M::TRACKS { stack.control(fp) } else { 0 }),
+            control: M::from_label(if M::SHADOWS { stack.control(fp) } else { 0 }),
             watched: false,
             arrivals: 0,
             labelled: false,
             result: layout.result,
             interest: layout.interest(),
             code: layout.code,
-            ops: layout.ops,
-            sites: layout.sites,
             words,
             room: stack.len().saturating_sub(RESERVE),
             end: stack.end(fp),
@@ -112,20 +94,18 @@ impl<M: Machine> Frame<M> {
     /// # Safety
     /// As [`Frame::on`].
     #[inline(always)]
-    unsafe fn move_to(&mut self, fp: u32, method: MethodId, layout: Layout) {
+    unsafe fn move_to(&mut self, fp: Fp, method: MethodId, layout: Layout) {
         self.fp = fp;
         self.method = method;
         self.result = layout.result;
-        if M::TRACKS {
+        if M::EVENTS {
             self.interest = layout.interest();
         }
-        self.code = layout.code;
-        self.ops = layout.ops;
-        self.sites = layout.sites;
+        self.code.take_over(&layout.code);
         // SAFETY: an open frame lies within the stack's words, header, slots and labels included.
         unsafe {
-            self.slots = self.words.add((fp + HEADER) as usize);
-            if M::TRACKS {
+            self.slots = self.words.add((fp.0 + HEADER) as usize);
+            if M::SHADOWS {
                 self.labels = self.slots.add(layout.slots() as usize).cast();
             }
         }
@@ -135,7 +115,7 @@ impl<M: Machine> Frame<M> {
     #[inline(always)]
     fn header(&mut self, index: u32) -> &mut u64 {
         // SAFETY: an open frame lies within the stack's words.
-        unsafe { &mut *self.words.add((self.fp + index) as usize) }
+        unsafe { &mut *self.words.add((self.fp.0 + index) as usize) }
     }
 
     /// Opens a frame above this one, moves the topmost operands there as its arguments, and goes on
@@ -152,19 +132,19 @@ impl<M: Machine> Frame<M> {
         layout: Layout,
         arguments: u32,
     ) -> bool {
-        let (fp, end) = (self.end, self.end + frame_words::<M>(layout.slots()));
+        let (fp, end) = (Fp(self.end), self.end + frame_words::<M>(layout.slots()));
         if end > self.room {
             return false;
         }
         let (caller, first) = (self.fp, sp - arguments);
         *self.header(1) = *self.header(1) & !0xffff_ffff | u64::from(pc);
         *self.header(3) = u64::from(self.end) | u64::from(first) << 32;
-        let control = if L { u64::from(self.control_label()) } else { 0 };
+        let control = if M::SHADOWS && L { u64::from(self.control_label()) } else { 0 };
         let (slots, labels) = (self.slots, self.labels);
         // SAFETY: promised; there is room.
         unsafe { self.move_to(fp, target, layout) };
         self.end = end;
-        *self.header(0) = u64::from(target.0) | u64::from(caller) << 32;
+        *self.header(0) = u64::from(target.0) | caller.bits() << 32;
         *self.header(1) = 0;
         *self.header(2) = control << 32;
         *self.header(3) = u64::from(end) | u64::from(layout.locals()) << 32;
@@ -172,7 +152,7 @@ impl<M: Machine> Frame<M> {
             // SAFETY: both frames are open, and arguments are the first of the locals.
             unsafe { *self.slots.add(slot) = *slots.add(first as usize + slot) };
         }
-        if L {
+        if M::SHADOWS && L {
             // SAFETY: operands of the caller have labels, since it has.
             unsafe { self.take_labels(labels.add(first as usize), layout.slots(), arguments) };
         }
@@ -214,13 +194,13 @@ impl<M: Machine> Frame<M> {
 
     /// The frame below with its method, if it only has to take over a result.
     #[inline(always)]
-    pub(super) fn caller(&mut self) -> Option<(u32, MethodId)> {
-        let below = (*self.header(0) >> 32) as u32;
+    pub(super) fn caller(&mut self) -> Option<(Fp, MethodId)> {
+        let below = Fp::of_bits(*self.header(0) >> 32);
         let flags = (*self.header(1) >> 32) as u32;
         let monitor = *self.header(2) as u32;
         // SAFETY: the frame below is open too, and lies within the stack's words.
-        let method = || MethodId(unsafe { *self.words.add(below as usize) } as u32);
-        (below != 0 && flags & DISCARD == 0 && monitor == 0).then(|| (below, method()))
+        let method = || MethodId(unsafe { *self.words.add(below.0 as usize) } as u32);
+        (below != Fp::NONE && flags & DISCARD == 0 && monitor == 0).then(|| (below, method()))
     }
 
     /// Goes on in the frame below; where it was and its first free operand slot.
@@ -230,7 +210,7 @@ impl<M: Machine> Frame<M> {
     #[inline(always)]
     pub(super) unsafe fn return_to(
         &mut self,
-        (below, method): (u32, MethodId),
+        (below, method): (Fp, MethodId),
         layout: Layout,
     ) -> (u32, u32) {
         // SAFETY: promised.
@@ -244,13 +224,7 @@ impl<M: Machine> Frame<M> {
     #[inline(always)]
     pub(crate) fn op(&self, pc: u32) -> Op {
         // SAFETY: decoding checked every branch target, and the code ends in `Invalid`.
-        unsafe { *self.ops.add(pc as usize) }
-    }
-
-    /// The reference in a local.
-    #[must_use]
-    pub fn local(&self, slot: u32) -> Ref {
-        self.get::<false>(slot).reference()
+        unsafe { self.code.op(pc) }
     }
 
     /// A slot with its shadow.
@@ -258,7 +232,7 @@ impl<M: Machine> Frame<M> {
     pub(super) fn get<const L: bool>(&self, slot: u32) -> Value<M::Shadow> {
         // SAFETY: verified code stays within the frame's slots.
         let bits = unsafe { *self.slots.add(slot as usize) };
-        let shadow = if M::TRACKS && L {
+        let shadow = if M::SHADOWS && L {
             // SAFETY: as above, one label per slot.
             M::from_label(unsafe { *self.labels.add(slot as usize) })
         } else {
@@ -272,7 +246,7 @@ impl<M: Machine> Frame<M> {
     pub(super) fn set<const L: bool>(&mut self, slot: u32, value: Value<M::Shadow>) {
         // SAFETY: verified code stays within the frame's slots.
         unsafe { *self.slots.add(slot as usize) = value.bits };
-        if M::TRACKS && L {
+        if M::SHADOWS && L {
             // SAFETY: as above, one label per slot.
             unsafe { *self.labels.add(slot as usize) = M::to_label(value.shadow) };
         }

@@ -33,7 +33,7 @@ macro_rules! loads {
         pub(crate) fn $name<M: Machine, const L: bool>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M, L>, _: Op) -> Res<()> {
             let (array, index) = checked(vm, frame, 1)?;
             let (position, base) = (frame.peek(1).shadow, frame.peek(2).shadow);
-            frame.sp -= 2;
+            frame.shrink(2);
             let bits = $f(&vm.heap, array.0 + 16 + (index << $shift));
             let own = frame.admit(vm.element_shadow(array, index))?;
             let shadow = if L {
@@ -65,7 +65,7 @@ macro_rules! stores {
             frame.ready(vm, at)?;
             let value = frame.peek($slots);
             let position = frame.peek($slots + 1).shadow;
-            frame.sp -= $slots + 2;
+            frame.shrink($slots + 2);
             $f(&mut vm.heap, at, value.bits);
             vm.store_element_shadow(frame, array, index, [value.shadow, position])
         }
@@ -89,7 +89,7 @@ pub(crate) fn bastore<M: Machine, const L: bool>(
     let at = array.0 + 16 + index;
     frame.ready(vm, at)?;
     let (value, position) = (frame.peek(1), frame.peek(2).shadow);
-    frame.sp -= 3;
+    frame.shrink(3);
     let is_boolean = vm.class_of(array) != vm.known.byte_array;
     let byte = if is_boolean { value.bits as u8 & 1 } else { value.bits as u8 };
     vm.heap.put_u8(at, byte);
@@ -114,7 +114,7 @@ pub(crate) fn aastore<M: Machine, const L: bool>(
     {
         return Err(frame.trap(Trap::ArrayStore { class: vm.class_of(object) }));
     }
-    frame.sp -= 3;
+    frame.shrink(3);
     vm.heap.put_u32(at, object.0);
     vm.store_element_shadow(frame, array, index, [value.shadow, position])
 }
@@ -151,7 +151,7 @@ fn create<M: Machine, const L: bool>(
     let array = vm.allocate_array(class, length.bits as u32)?;
     let shadow = vm.machine.unite(length.shadow, frame.control());
     vm.set_length_shadow(array, shadow)?;
-    frame.sp -= 1;
+    frame.shrink(1);
     vm.push(frame, Value { bits: u64::from(array.0), shadow: M::Shadow::default() });
     Ok(())
 }
@@ -207,11 +207,12 @@ pub(crate) fn multianewarray<M: Machine, const L: bool>(
     vm.make_room_for_arrays(id, &lengths)?;
     let array = vm.new_multi_array(id, &lengths)?;
     vm.shadow_lengths(array, &shadows)?;
-    frame.sp -= dimensions;
+    frame.shrink(dimensions);
     vm.push(frame, Value { bits: u64::from(array.0), shadow: M::Shadow::default() });
     Ok(())
 }
 
+/// # Arrays of arrays
 impl<M: Machine> Vm<M> {
     /// Sets an element's shadow, that of the value and of the index, under the frame's control.
     #[inline(always)]
@@ -249,7 +250,7 @@ impl<M: Machine> Vm<M> {
     /// Sets the shadows of the lengths of an array of arrays, outermost first.
     fn shadow_lengths(&mut self, array: Ref, shadows: &[M::Shadow]) -> Res<()> {
         let Some((&shadow, rest)) = shadows.split_first() else { return Ok(()) };
-        if !M::TRACKS || array.0 == 0 {
+        if !M::SHADOWS || array.0 == 0 {
             return Ok(());
         }
         self.set_length_shadow(array, shadow)?;

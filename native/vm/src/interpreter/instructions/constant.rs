@@ -26,7 +26,7 @@ fn constant<M: Machine, const L: bool>(
     bits: u64,
 ) -> Res<Value<M::Shadow>> {
     let value = Value { bits, shadow: M::Shadow::default() };
-    if M::TRACKS && L && frame.is_watched() {
+    if M::EVENTS && L && frame.is_watched() {
         M::constant(vm, frame.frame(), value)
     } else {
         Ok(value)

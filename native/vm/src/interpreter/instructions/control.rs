@@ -3,7 +3,7 @@
 use crate::class::Kind;
 use crate::code::Op;
 use crate::exit::{Exit, Res};
-use crate::frame::{Cursor, DISCARD, Trap, Value};
+use crate::frame::{Cursor, DISCARD, Fp, Trap, Value};
 use crate::machine::{Interest, Machine};
 use crate::vm::Vm;
 
@@ -14,7 +14,7 @@ fn decide<M: Machine, const L: bool>(
     frame: &mut Cursor<'_, M, L>,
     shadow: M::Shadow,
 ) {
-    if M::TRACKS && L && shadow != M::Shadow::default() {
+    if M::SHADOWS && L && shadow != M::Shadow::default() {
         M::compared(vm, frame.frame(), shadow);
         M::branched(vm, frame.frame(), shadow);
     }
@@ -28,7 +28,7 @@ macro_rules! zero_tests {
             decide(vm, frame, a.shadow);
             let f: fn(i32) -> bool = $f;
             if f(a.int()) {
-                frame.next = op.b;
+                frame.jump(op.b);
             }
             Ok(())
         }
@@ -49,13 +49,13 @@ macro_rules! pair_tests {
         #[inline(always)]
         pub(crate) fn $name<M: Machine, const L: bool>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M, L>, op: Op) -> Res<()> {
             let (b, a) = (frame.pop(), frame.pop());
-            if M::TRACKS && L {
+            if M::SHADOWS && L {
                 let shadow = vm.machine.unite(a.shadow, b.shadow);
                 decide(vm, frame, shadow);
             }
             let f: fn(i32, i32) -> bool = $f;
             if f(a.int(), b.int()) {
-                frame.next = op.b;
+                frame.jump(op.b);
             }
             Ok(())
         }
@@ -77,7 +77,7 @@ pub(crate) fn goto<M: Machine, const L: bool>(
     frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
-    frame.next = op.b;
+    frame.jump(op.b);
     Ok(())
 }
 
@@ -87,9 +87,9 @@ pub(crate) fn jsr<M: Machine, const L: bool>(
     frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
-    let back = u64::from(frame.pc + 1);
+    let back = u64::from(frame.pc() + 1);
     frame.push(Value { bits: back, shadow: M::Shadow::default() });
-    frame.next = op.b;
+    frame.jump(op.b);
     Ok(())
 }
 
@@ -99,7 +99,7 @@ pub(crate) fn ret<M: Machine, const L: bool>(
     frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
-    frame.next = frame.get(op.b).bits as u32;
+    frame.jump(frame.get(op.b).bits as u32);
     Ok(())
 }
 
@@ -116,7 +116,7 @@ pub(crate) fn tableswitch<M: Machine, const L: bool>(
         let low = switch.keys.first().copied().unwrap_or(0);
         let index = i64::from(key) - i64::from(low);
         let target = usize::try_from(index).ok().and_then(|index| switch.targets.get(index));
-        frame.next = target.copied().unwrap_or(switch.default);
+        frame.jump(target.copied().unwrap_or(switch.default));
     }
     Ok(())
 }
@@ -133,7 +133,7 @@ pub(crate) fn lookupswitch<M: Machine, const L: bool>(
     if let Some(switch) = frame.code().switches.get(op.b as usize) {
         let found = switch.keys.binary_search(&key).ok();
         let target = found.and_then(|index| switch.targets.get(index));
-        frame.next = target.copied().unwrap_or(switch.default);
+        frame.jump(target.copied().unwrap_or(switch.default));
     }
     Ok(())
 }
@@ -163,7 +163,7 @@ pub(crate) fn return_from_object<M: Machine, const L: bool>(
 
 impl<M: Machine> Vm<M> {
     /// Replaces the frame of `Object.<init>` by one of `Finalizer.register`.
-    pub(crate) fn register_finalizable(&mut self, fp: u32) -> Res<()> {
+    pub(crate) fn register_finalizable(&mut self, fp: Fp) -> Res<()> {
         let register = self.finalizer_registration()?;
         let object = Value { bits: self.thread().stack.slot(fp, 0), shadow: self.shadow(fp, 0) };
         let flags = self.thread().stack.flags(fp) & DISCARD;
@@ -212,7 +212,7 @@ fn leave<M: Machine, const L: bool, const SLOTS: u32>(
     let fp = frame.fp();
     let value = vm.under_control(frame, value);
     let below = frame.caller().and_then(|below| Some((below, vm.layouts.get(below.1)?)));
-    let is_told = M::TRACKS
+    let is_told = M::EVENTS
         && (frame.interest().has(Interest::CALLS)
             || below.is_none_or(|(_, layout)| layout.interest().has(Interest::RESULTS)));
     let value = if is_told { M::returning(vm, fp, value)? } else { value };
@@ -223,7 +223,7 @@ fn leave<M: Machine, const L: bool, const SLOTS: u32>(
         vm.arrive(frame);
         if SLOTS > 0 {
             vm.take_over(frame, value);
-            frame.sp += SLOTS;
+            frame.grow(SLOTS);
         }
         return Ok(());
     }

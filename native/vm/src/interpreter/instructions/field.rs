@@ -294,7 +294,7 @@ macro_rules! setters {
             let (object, offset) = target(frame, op, $slots + 1)?;
             frame.ready(vm, object.0 + offset)?;
             let value = frame.peek($slots);
-            frame.sp -= $slots + 1;
+            frame.shrink($slots + 1);
             $f(&mut vm.heap, object.0 + offset, value.bits);
             vm.store_field_shadow(frame, object, offset, value.shadow)
         }
@@ -304,7 +304,7 @@ macro_rules! setters {
             let site = frame.site(op.b);
             frame.ready(vm, site.x + site.y)?;
             let value = frame.peek($slots);
-            frame.sp -= $slots;
+            frame.shrink($slots);
             $f(&mut vm.heap, site.x + site.y, value.bits);
             vm.store_field_shadow(frame, Ref(site.x), site.y, value.shadow)
         }

@@ -139,7 +139,7 @@ pub(crate) fn monitorenter<M: Machine, const L: bool>(
     }
     vm.save(frame);
     vm.monitor_enter(object)?;
-    frame.sp -= 1;
+    frame.shrink(1);
     Ok(())
 }
 
@@ -154,6 +154,6 @@ pub(crate) fn monitorexit<M: Machine, const L: bool>(
     }
     vm.save(frame);
     vm.monitor_exit(object)?;
-    frame.sp -= 1;
+    frame.shrink(1);
     Ok(())
 }

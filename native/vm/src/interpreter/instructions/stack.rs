@@ -12,7 +12,7 @@ pub(crate) fn pop<M: Machine, const L: bool>(
     frame: &mut Cursor<'_, M, L>,
     _: Op,
 ) -> Res<()> {
-    frame.sp -= 1;
+    frame.shrink(1);
     Ok(())
 }
 
@@ -22,7 +22,7 @@ pub(crate) fn pop2<M: Machine, const L: bool>(
     frame: &mut Cursor<'_, M, L>,
     _: Op,
 ) -> Res<()> {
-    frame.sp -= 2;
+    frame.shrink(2);
     Ok(())
 }
 
@@ -33,7 +33,7 @@ fn duplicate<M: Machine, const L: bool>(
     count: u32,
     under: u32,
 ) -> Res<()> {
-    let top = frame.sp;
+    let top = frame.sp();
     for slot in (top - count - under..top).rev() {
         let value = frame.get(slot);
         frame.set(slot + count, value);
@@ -42,7 +42,7 @@ fn duplicate<M: Machine, const L: bool>(
         let value = frame.get(top + slot);
         frame.set(top - count - under + slot, value);
     }
-    frame.sp += count;
+    frame.grow(count);
     Ok(())
 }
 

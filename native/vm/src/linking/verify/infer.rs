@@ -85,7 +85,7 @@ impl<C: Classes> Checker<'_, C> {
             if flow.joins.contains(&pc) {
                 return self.flow_to(flow, pc, state);
             }
-            changed = is_store(instruction.opcode)
+            changed = is_store(&instruction)
                 || matches!(instruction.opcode, Opcode::New | Opcode::Invokespecial);
         }
     }
@@ -100,7 +100,7 @@ impl<C: Classes> Checker<'_, C> {
         let opcode = instruction.opcode;
         let slot = instruction.slot();
         if let Some(slot) = slot {
-            state.touch(slot, moved(opcode).unwrap_or(Type::Int));
+            state.touch(slot, moved(instruction).unwrap_or(Type::Int));
         }
         if is_jsr(opcode) {
             return self.call(flow, state, instruction);

@@ -1,45 +1,51 @@
 //! What each instruction does to the state (JVMS 4.10.1.9), but for members' instructions.
 
-use classfile::{Constant, Instruction, Opcode};
+use classfile::{Constant, Effect, Instruction, Opcode, OperandType, effect};
 
 use super::check::Checker;
 use super::classes::Classes;
 use super::fault::Check;
-use super::simple::{effect, element, is_store, moved};
+use super::simple::{elements, number};
 use super::types::{Component, Name, Type};
 
 impl<C: Classes> Checker<'_, C> {
     /// Turns the state before an instruction into the one after it.
     pub(super) fn step(&mut self, instruction: &Instruction<'_>) -> Check<(), C> {
         let opcode = instruction.opcode;
-        if matches!(opcode, Opcode::Tableswitch | Opcode::Lookupswitch) {
-            self.check_switch(instruction)?;
-        }
-        if let Some((popped, pushed)) = effect(opcode) {
-            for wanted in popped.iter().rev() {
-                self.pop(*wanted)?;
-            }
-            return pushed.iter().try_for_each(|value| self.push(*value));
-        }
-        if let Some(value) = moved(opcode) {
-            let slot = instruction.slot().unwrap_or(u16::MAX);
-            return if is_store(opcode) { self.store(slot, value) } else { self.load(slot, value) };
-        }
         match opcode {
-            Opcode::Iinc => self.increment(instruction.local().unwrap_or(u16::MAX)),
-            Opcode::Pop
-            | Opcode::Pop2
-            | Opcode::Dup
-            | Opcode::DupX1
-            | Opcode::DupX2
-            | Opcode::Dup2
-            | Opcode::Dup2X1
-            | Opcode::Dup2X2
-            | Opcode::Swap => self.shuffle(opcode),
-            Opcode::Jsr | Opcode::JsrW | Opcode::Ret => self.subroutine(instruction),
-            _ if opcode.is_return() => self.leave(opcode),
+            Opcode::Tableswitch | Opcode::Lookupswitch => self.check_switch(instruction)?,
+            Opcode::Iinc => return self.increment(instruction.local().unwrap_or(u16::MAX)),
+            Opcode::Jsr | Opcode::JsrW | Opcode::Ret => return self.subroutine(instruction),
+            _ if opcode.is_return() => return self.leave(opcode),
+            _ => {}
+        }
+        let slot = || instruction.slot().unwrap_or(u16::MAX);
+        match effect(instruction) {
+            Effect::Constant(kind) => self.push(number(kind).unwrap_or(Type::Null)),
+            Effect::Load(kind) => self.load(slot(), number(kind).unwrap_or(Type::Null)),
+            Effect::Store(kind) => self.store(slot(), number(kind).unwrap_or(Type::Null)),
+            Effect::Drop(_) | Effect::Duplicate(..) | Effect::Swap => self.shuffle(opcode),
+            Effect::Convert(popped, pushed) if opcode != Opcode::Checkcast => {
+                self.compute(&[popped], &[pushed])
+            }
+            Effect::Generic(popped, pushed) if popped.iter().all(|it| number(*it).is_some()) => {
+                match opcode {
+                    Opcode::New | Opcode::Multianewarray => self.step_object(instruction),
+                    _ => self.compute(popped, pushed),
+                }
+            }
             _ => self.step_object(instruction),
         }
+    }
+
+    /// Pops numbers and pushes others; conditionals and switches push none.
+    fn compute(&mut self, popped: &[OperandType], pushed: &[OperandType]) -> Check<(), C> {
+        popped
+            .iter()
+            .rev()
+            .filter_map(|it| number(*it))
+            .try_for_each(|it| self.pop(it).map(drop))?;
+        pushed.iter().filter_map(|it| number(*it)).try_for_each(|it| self.push(it))
     }
 
     /// The instructions on objects, arrays and constants.
@@ -65,9 +71,14 @@ impl<C: Classes> Checker<'_, C> {
                 self.pop_reference()?;
                 self.pop_reference().map(drop)
             }
-            _ => match element(opcode) {
-                Some((letters, value)) => self.element(opcode, letters, value),
-                None => self.member(instruction),
+            _ => match (elements(opcode), effect(instruction)) {
+                (Some(letters), Effect::StoreElement(value)) => {
+                    self.store_element(opcode, letters, value)
+                }
+                (Some(letters), Effect::Generic(_, [value])) => {
+                    self.load_element(opcode, letters, *value)
+                }
+                _ => self.member(instruction),
             },
         }
     }
@@ -297,18 +308,29 @@ impl<C: Classes> Checker<'_, C> {
         }
     }
 
-    fn element(&mut self, opcode: Opcode, letters: &[u8], value: Type) -> Check<(), C> {
-        let loads = opcode < Opcode::Istore;
-        if !loads {
-            self.pop(value)?;
-        }
+    fn load_element(&mut self, opcode: Opcode, letters: &[u8], value: OperandType) -> Check<(), C> {
+        self.pop_place(opcode, letters)?;
+        self.compute(&[], &[value])
+    }
+
+    fn store_element(
+        &mut self,
+        opcode: Opcode,
+        letters: &[u8],
+        value: OperandType,
+    ) -> Check<(), C> {
+        self.compute(&[value], &[])?;
+        self.pop_place(opcode, letters)
+    }
+
+    /// Pops an array of primitives with one of these letters, and an index.
+    fn pop_place(&mut self, opcode: Opcode, letters: &[u8]) -> Check<(), C> {
         self.pop(Type::Int)?;
         match self.pop_array(opcode)? {
-            None => {}
-            Some(Component::Primitive(letter)) if letters.contains(&letter) => {}
-            Some(_) => return Err(self.wrong_array(opcode)),
+            None => Ok(()),
+            Some(Component::Primitive(letter)) if letters.contains(&letter) => Ok(()),
+            Some(_) => Err(self.wrong_array(opcode)),
         }
-        if loads { self.push(value) } else { Ok(()) }
     }
 
     /// Elements that are references, and the length.

@@ -51,13 +51,13 @@ impl Type {
 
     /// Whether it is an object whose constructor was not called yet.
     #[must_use]
-    pub fn is_uninitialized(self) -> bool {
+    pub(crate) fn is_uninitialized(self) -> bool {
         matches!(self, Type::UninitializedThis | Type::Uninitialized(_))
     }
 
     /// Whether a value of it takes one slot and can be used.
     #[must_use]
-    pub fn is_category1(self) -> bool {
+    pub(crate) fn is_category1(self) -> bool {
         matches!(self, Type::Int | Type::Float | Type::ReturnAddress(_)) || self.is_reference()
     }
 
@@ -73,7 +73,7 @@ impl Type {
 
     /// Whether it is the second slot of a value.
     #[must_use]
-    pub fn is_second(self) -> bool {
+    pub(crate) fn is_second(self) -> bool {
         matches!(self, Type::Long2 | Type::Double2)
     }
 }
@@ -141,7 +141,7 @@ impl Names {
     }
 
     /// The array type whose component is a class or array.
-    pub fn array_of(&mut self, component: Name) -> Name {
+    pub(crate) fn array_of(&mut self, component: Name) -> Name {
         let text = self.text(component);
         let text = if text.starts_with('[') { format!("[{text}") } else { format!("[L{text};") };
         self.intern(&text)

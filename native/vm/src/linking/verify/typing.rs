@@ -71,7 +71,7 @@ impl<C: Classes> Checker<'_, C> {
         self.check_handlers(pass, self.frame.this_uninitialized)?;
         let constructing = self.frame.this_uninitialized;
         self.step(i)?;
-        pass.changed = changes_locals(i.opcode);
+        pass.changed = changes_locals(i);
         if constructing && !self.frame.this_uninitialized {
             self.check_constructor_handlers()?;
             // They must bear the object as initialized, and the flag as it was.
@@ -164,6 +164,6 @@ impl<C: Classes> Checker<'_, C> {
 }
 
 /// Whether an instruction may change what local variables hold.
-fn changes_locals(opcode: Opcode) -> bool {
-    is_store(opcode) || matches!(opcode, Opcode::New | Opcode::Invokespecial)
+fn changes_locals(instruction: &Instruction<'_>) -> bool {
+    is_store(instruction) || matches!(instruction.opcode, Opcode::New | Opcode::Invokespecial)
 }

@@ -13,6 +13,7 @@ use super::trace::{Discovered, Trace};
 /// The name of the pending list among the vm's roots.
 const PENDING: &str = "pending references";
 
+/// # Reference objects
 impl<M: Machine> Vm<M> {
     /// Clears and enqueues in the order that the package demands: soft and weak references, then
     /// finalisation, which keeps its objects once more, then phantom references.

@@ -2,7 +2,7 @@
 
 use crate::class::{Body, Kind, Method, MethodId};
 use crate::exit::Res;
-use crate::frame::{RETURNED, RETURNED_REFERENCE, Stack, THREW};
+use crate::frame::{Fp, RETURNED, RETURNED_REFERENCE, Stack, THREW};
 use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::native::SCRATCH_REFERENCES;
@@ -27,34 +27,28 @@ impl<M: Machine> Vm<M> {
         roots.extend(self.state.protection_domains.values());
         roots.extend(self.state.call_result.iter().filter_map(|result| result.err()));
         roots.extend(self.heap.raw_blocks());
-        for index in 0..self.threads.len() {
-            self.thread_roots(index, &mut roots)?;
+        let mut threads = self.threads.iter();
+        if threads.any(|thread| self.thread_roots(thread, &mut roots).is_none()) {
+            return self.unsupported("subroutines that return to too many places");
         }
         roots.retain(|root| root.0 != 0);
         Ok(roots)
     }
 
-    fn thread_roots(&mut self, index: usize, roots: &mut Vec<Ref>) -> Res<()> {
-        let Some(thread) = self.threads.get(index) else { return Ok(()) };
+    /// Adds the references of a thread; nothing if one of its frames has no map.
+    fn thread_roots(&self, thread: &Thread, roots: &mut Vec<Ref>) -> Option<()> {
         roots.push(thread.object);
         roots.extend(waits_for(thread));
-        let mut fp = thread.top;
-        while fp != 0 {
-            let Some(slots) =
-                self.threads.get(index).and_then(|thread| self.frame_references(&thread.stack, fp))
-            else {
-                return self.unsupported("subroutines that return to too many places");
-            };
-            let Some(thread) = self.threads.get(index) else { return Ok(()) };
+        for fp in thread.frames() {
+            let slots = self.frame_references(&thread.stack, fp)?;
             roots.extend(slots.into_iter().map(|slot| Ref(thread.stack.slot(fp, slot) as u32)));
             roots.push(thread.stack.monitor(fp));
-            fp = thread.stack.previous(fp);
         }
-        Ok(())
+        Some(())
     }
 
     /// The slots of a frame that hold references, in ascending order; `None` when it has no map.
-    pub(crate) fn frame_references(&self, stack: &Stack, fp: u32) -> Option<Vec<u32>> {
+    pub(crate) fn frame_references(&self, stack: &Stack, fp: Fp) -> Option<Vec<u32>> {
         let method = self.method(stack.method(fp));
         match &method.body {
             Body::Code(_) => self.code_references(method, stack, fp),
@@ -62,7 +56,7 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    fn code_references(&self, method: &Method<M>, stack: &Stack, fp: u32) -> Option<Vec<u32>> {
+    fn code_references(&self, method: &Method<M>, stack: &Stack, fp: Fp) -> Option<Vec<u32>> {
         let Body::Code(code) = &method.body else { return None };
         let bci = |pc: u32| code.bcis.get(pc as usize).copied().unwrap_or(u16::MAX);
         let maps = code.maps(|| {
@@ -84,7 +78,7 @@ impl<M: Machine> Vm<M> {
 
     /// Arguments by the descriptor, the slots kept for references, and what a callee has handed
     /// back.
-    fn native_references(&self, method: &Method<M>, stack: &Stack, fp: u32) -> Vec<u32> {
+    fn native_references(&self, method: &Method<M>, stack: &Stack, fp: Fp) -> Vec<u32> {
         let mut slots = argument_references(method, 0);
         if method.id == self.internal_method("call") {
             let target = self.method(MethodId(stack.slot(fp, 0) as u32));

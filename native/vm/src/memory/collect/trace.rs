@@ -103,6 +103,7 @@ impl Trace {
     }
 }
 
+/// # References between objects
 impl<M: Machine> Vm<M> {
     /// Visits the references in an object with their offsets, but for the referent of a
     /// reference object.

@@ -143,12 +143,12 @@ impl Heap {
 
     /// The mark word: identity hash, or monitor.
     #[must_use]
-    pub fn mark_word(&self, object: Ref) -> u32 {
+    pub(crate) fn mark_word(&self, object: Ref) -> u32 {
         self.u32(object.0 + 4)
     }
 
     /// Sets the mark word.
-    pub fn set_mark_word(&mut self, object: Ref, word: u32) {
+    pub(crate) fn set_mark_word(&mut self, object: Ref, word: u32) {
         self.set_u32(object.0 + 4, word);
     }
 
@@ -162,13 +162,13 @@ impl Heap {
 
     /// The block of labels; 0 for none.
     #[must_use]
-    pub fn shadow_block(&self, object: Ref) -> u32 {
+    pub(crate) fn shadow_block(&self, object: Ref) -> u32 {
         let shadow = self.shadow(object);
         if shadow & 1 == 0 { shadow } else { 0 }
     }
 
     /// Sets what [`Heap::shadow`] returns.
-    pub fn set_shadow(&mut self, object: Ref, shadow: u32) {
+    pub(crate) fn set_shadow(&mut self, object: Ref, shadow: u32) {
         self.set_u32(object.0 + 8, shadow);
     }
 
@@ -181,7 +181,7 @@ impl Heap {
 
     /// Allocates a zeroed object of so many bytes, header included; `None` at the hard limit.
     ///
-    /// An operation of the guest's asks [`Heap::is_due`] first.
+    /// It does not collect: operations of the guest first ask whether a collection is due.
     #[inline]
     pub fn allocate(&mut self, class: u32, size: u32, length: u32) -> Option<Ref> {
         let size = size.max(HEADER).checked_add(7)? & !7;
@@ -200,7 +200,7 @@ impl Heap {
 
     /// Allocates a zeroed block of class 0, whose length is its size in bytes with the header.
     /// `None` at the hard limit.
-    pub fn allocate_block(&mut self, size: u32) -> Option<Ref> {
+    pub(crate) fn allocate_block(&mut self, size: u32) -> Option<Ref> {
         let rounded = size.max(HEADER).checked_add(7)? & !7;
         let at = match self.free.take(rounded) {
             Some(at) => at,
@@ -223,7 +223,7 @@ impl Heap {
     /// That depends on the objects of the guest alone, so that it is the same in every mode.
     #[inline(always)]
     #[must_use]
-    pub fn is_due(&self, size: u32) -> bool {
+    pub(crate) fn is_due(&self, size: u32) -> bool {
         self.free.since + u64::from(size) > self.free.budget
     }
 
@@ -243,7 +243,7 @@ impl Heap {
     /// Ends a collection that has reached so many bytes of objects: what it did not mark is free,
     /// as far as no open checkpoint needs it. `wanted` bytes are about to be allocated; whether
     /// they and what is live keep the soft limit.
-    pub fn finish_collection(&mut self, marks: &Marks, live: u64, wanted: u32) -> bool {
+    pub(crate) fn finish_collection(&mut self, marks: &Marks, live: u64, wanted: u32) -> bool {
         let wanted = u64::from(wanted);
         let room = self.soft.saturating_sub(live);
         self.free_unmarked(marks, room);
@@ -261,7 +261,7 @@ impl Heap {
     }
 
     /// Lets collections become due; before, the hard limit alone counts.
-    pub fn permit_collections(&mut self) {
+    pub(crate) fn permit_collections(&mut self) {
         self.free.budget = USUAL_BUDGET.min(self.soft);
         self.free.countdown = self.every;
     }

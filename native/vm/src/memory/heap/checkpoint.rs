@@ -183,7 +183,7 @@ impl Heap {
 
     /// How many checkpoints are open.
     #[must_use]
-    pub fn open_checkpoints(&self) -> usize {
+    pub(crate) fn open_checkpoints(&self) -> usize {
         self.log.open.len()
     }
 

@@ -57,7 +57,7 @@ impl Heap {
     }
 
     /// The off-heap blocks, the newest first.
-    pub fn raw_blocks(&self) -> impl Iterator<Item = Ref> {
+    pub(crate) fn raw_blocks(&self) -> impl Iterator<Item = Ref> {
         let first = Some(self.free.raw).filter(|&block| block != 0);
         let next = |&block: &u32| Some(self.u32(block + NEXT)).filter(|&next| next != 0);
         std::iter::successors(first, next).map(Ref)

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::collect::waits_for;
-use crate::frame::{RETURNED, THREW};
+use crate::frame::{Fp, RETURNED, THREW};
 use crate::machine::Machine;
 use crate::thread::Thread;
 
@@ -24,7 +24,7 @@ impl<M: Machine> Dumper<'_, M> {
             self.line(format!(
                 "thread {} {object}: {activity}, permit {}, daemon {}, notified {}, \
                  monitor held {} times, ticket {}, lives {}, ran {}, blocked {}, waited {}",
-                thread.id,
+                thread.id.number(),
                 thread.permit,
                 thread.daemon,
                 thread.notified,
@@ -35,16 +35,14 @@ impl<M: Machine> Dumper<'_, M> {
                 thread.blocked,
                 thread.waited
             ));
-            let mut fp = thread.top;
-            while fp != 0 {
+            for fp in thread.frames() {
                 let frame = self.frame(thread, fp);
                 self.line(frame);
-                fp = thread.stack.previous(fp);
             }
         }
     }
 
-    fn frame(&mut self, thread: &Thread, fp: u32) -> String {
+    fn frame(&mut self, thread: &Thread, fp: Fp) -> String {
         let (vm, stack) = (self.vm, &thread.stack);
         let method = vm.method(stack.method(fp));
         let monitor = self.name(stack.monitor(fp));
@@ -65,7 +63,7 @@ impl<M: Machine> Dumper<'_, M> {
                 true => write!(text, " {}", self.name(crate::heap::Ref(bits as u32))),
                 false => write!(text, " {bits:x}"),
             };
-            let label = if M::TRACKS { stack.label(fp, slots, slot) } else { 0 };
+            let label = if M::SHADOWS { stack.label(fp, slots, slot) } else { 0 };
             if label != 0 {
                 let _ = write!(text, "{}", vm.machine.describe(M::from_label(label)));
             }

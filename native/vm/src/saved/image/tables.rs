@@ -24,7 +24,7 @@ use crate::machine::Machine;
 use crate::native_state::NativeState;
 use crate::raw_labels::RawLabels;
 use crate::state::State;
-use crate::thread::Thread;
+use crate::thread::{Thread, ThreadId};
 use crate::vm::Vm;
 
 /// All of it.
@@ -51,7 +51,7 @@ pub(super) struct Tables {
 /// The vm's numbers.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 struct Registers {
-    current: usize,
+    current: ThreadId,
     instructions: u64,
     yielded: bool,
     slice_end: u64,
@@ -291,7 +291,7 @@ fn append(files: &mut Vec<u8>, bytes: &[u8]) -> Result<Range<u32>, ImageError> {
 
 /// The analysis was not there when these classes were initialised.
 fn tell_initialised<M: Machine>(vm: &mut Vm<M>) {
-    if M::TRACKS {
+    if M::EVENTS {
         for class in
             vm.class_ids().filter(|&class| vm.class_state(class) == INITIALISED).collect::<Vec<_>>()
         {
@@ -302,13 +302,9 @@ fn tell_initialised<M: Machine>(vm: &mut Vm<M>) {
 
 /// Methods with frames have been prepared wherever frames are.
 fn prepare_running<M: Machine>(vm: &mut Vm<M>) -> Option<()> {
-    let mut running = Vec::new();
-    for thread in &vm.threads {
-        let mut fp = thread.top;
-        while fp != 0 {
-            running.push(thread.stack.method(fp));
-            fp = thread.stack.previous(fp);
-        }
-    }
+    let methods = |thread: &Thread| -> Vec<MethodId> {
+        thread.frames().map(|fp| thread.stack.method(fp)).collect()
+    };
+    let running: Vec<MethodId> = vm.threads.iter().flat_map(methods).collect();
     running.into_iter().try_for_each(|method| vm.prepare(method).ok())
 }

@@ -2,7 +2,9 @@
 
 use std::fmt::Write as _;
 
-use classfile::{ClassFile, Code, Instruction, Method, MethodDescriptor, Opcode};
+use classfile::{
+    ClassFile, Code, Effect, Instruction, Method, MethodDescriptor, Opcode, OperandType, effect,
+};
 use vm::class::access;
 
 use super::effects::above_null;
@@ -193,12 +195,8 @@ fn is_call(opcode: Opcode) -> bool {
 }
 
 fn loaded_local(instruction: &Instruction<'_>) -> Option<u16> {
-    use Opcode::*;
-    let byte = |first: Opcode| Some(u16::from(instruction.opcode.byte() - first.byte()));
-    match instruction.opcode {
-        Iload | Aload => instruction.local(),
-        Iload0 | Iload1 | Iload2 | Iload3 => byte(Iload0),
-        Aload0 | Aload1 | Aload2 | Aload3 => byte(Aload0),
+    match effect(instruction) {
+        Effect::Load(OperandType::Int | OperandType::Reference) => instruction.slot(),
         _ => None,
     }
 }

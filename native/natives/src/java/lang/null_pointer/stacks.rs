@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use classfile::{Code, ConstantPool, Instruction};
+use classfile::{Code, ConstantPool, Effect, Instruction, Opcode, effect, slots};
 
-use super::effects::{Effect, effect, written_local};
+use super::effects::written_local;
 
 /// The index of the instruction that pushed a slot, if it is always the same one.
 pub type Source = Option<u32>;
@@ -60,17 +60,20 @@ impl Stack {
     }
 
     fn apply(&mut self, instruction: &Instruction<'_>, pool: &ConstantPool) -> Option<()> {
-        match effect(instruction, pool)? {
-            Effect::Replace(pops, pushes) => {
-                self.pop(pops);
-                let depth = self.slots.len() + pushes;
-                self.slots.resize(depth, Some(instruction.pc));
-            }
-            Effect::Duplicate(count, below) => self.duplicate(count, below),
+        match effect(instruction) {
+            Effect::Duplicate(count, below) => self.duplicate(count.into(), below.into()),
             Effect::Swap => {
                 let top = self.slots.pop()?;
                 let at = self.slots.len().checked_sub(1)?;
                 self.slots.insert(at, top);
+            }
+            // A cast does not change where the value came from.
+            _ if instruction.opcode == Opcode::Checkcast => {}
+            _ => {
+                let (pops, pushes) = slots(instruction, pool)?;
+                self.pop(pops.into());
+                let depth = self.slots.len() + usize::from(pushes);
+                self.slots.resize(depth, Some(instruction.pc));
             }
         }
         if let Some((local, slots)) = written_local(instruction) {

@@ -13,8 +13,7 @@ const BINDINGS: u32 = 1;
 fn find<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let vm = &*call.vm;
     let stack = &vm.thread().stack;
-    let mut fp = stack.previous(call.fp);
-    while fp != 0 {
+    for fp in stack.frames(stack.previous(call.fp)) {
         let method = vm.method(stack.method(fp));
         let bindings = stack.slot(fp, BINDINGS);
         if &*method.name == "runWith"
@@ -23,7 +22,6 @@ fn find<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
         {
             return Ok(bindings);
         }
-        fp = stack.previous(fp);
     }
     Ok(0)
 }

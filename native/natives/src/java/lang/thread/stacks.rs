@@ -2,7 +2,7 @@
 
 use vm::heap::Ref;
 use vm::native::Call;
-use vm::thread::Activity;
+use vm::thread::{Activity, ThreadId};
 use vm::{Machine, Res, Vm};
 
 use super::super::throwable;
@@ -36,7 +36,7 @@ pub(crate) fn get_threads<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 /// Returns the stack of a thread; null if it is not alive.
 fn stack_trace<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let thread = call.object(0)?;
-    match super::index_of(call.vm, thread) {
+    match super::alive(call.vm, thread) {
         Some(alive) => stack(call.vm, alive, usize::MAX).map(support::reference),
         None => Ok(0),
     }
@@ -57,7 +57,7 @@ fn dump_threads<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
         if thread.0 == 0 {
             return Err(call.vm.throw_new("java/lang/NullPointerException", None));
         }
-        if let Some(alive) = super::index_of(call.vm, thread) {
+        if let Some(alive) = super::alive(call.vm, thread) {
             let stack = stack(call.vm, alive, usize::MAX)?;
             call.vm.set_element(dump, index, stack);
         }
@@ -70,9 +70,9 @@ fn dump_threads<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 ///
 /// # Errors
 /// Throws `OutOfMemoryError` if there is not enough memory.
-pub(crate) fn stack<M: Machine>(vm: &mut Vm<M>, index: usize, most: usize) -> Res<Ref> {
+pub(crate) fn stack<M: Machine>(vm: &mut Vm<M>, thread: ThreadId, most: usize) -> Res<Ref> {
     let class = vm.boot_class(ELEMENT)?;
-    let mut frames = vm.trace_of(index, true);
+    let mut frames = vm.trace_of(thread, true);
     frames.retain(|frame| {
         let method = vm.method(frame.method);
         !method.hidden || !method.is_native()

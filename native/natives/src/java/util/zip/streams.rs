@@ -155,7 +155,7 @@ fn read<M: Machine, K: Kind>(
     number: i64,
     window: Window,
 ) -> Res<M::Shadow> {
-    if !M::TRACKS {
+    if !M::SHADOWS {
         return Ok(M::Shadow::default());
     }
     let before = with(call.vm, number, |open: &mut Open<K>| open.label)?;

@@ -13,13 +13,10 @@ const CLASS: &str = "jdk/internal/misc/ScopedMemoryAccess";
 fn close_scope<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let vm = &*call.vm;
     let me = vm.thread().id;
-    let in_access = (0..vm.threads.len()).any(|index| {
-        let other = vm
-            .threads
-            .get(index)
-            .is_some_and(|thread| thread.id != me && thread.activity != Activity::Terminated);
+    let in_access = vm.threads.iter().any(|thread| {
+        let other = thread.id != me && thread.activity != Activity::Terminated;
         let accesses = |method| *vm.class(vm.method(method).class).name == *CLASS;
-        other && vm.trace_of(index, true).into_iter().any(|frame| accesses(frame.method))
+        other && vm.trace_of(thread.id, true).into_iter().any(|frame| accesses(frame.method))
     });
     if in_access {
         return call.vm.unsupported("closing memory that another thread is accessing");

@@ -6,7 +6,7 @@ use vm::{Machine, Res};
 use crate::nothing;
 
 fn current<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    Ok(u64::from(call.vm.thread().id))
+    Ok(u64::from(call.vm.thread().id.number()))
 }
 
 crate::natives! {

@@ -4,7 +4,7 @@ use super::select::selected;
 use crate::class::MethodId;
 use crate::code::Op;
 use crate::exit::{Exit, Res};
-use crate::frame::{Cursor, Layout, Trap};
+use crate::frame::{Cursor, Fp, Layout, Trap};
 use crate::machine::{Interest, Machine};
 use crate::vm::Vm;
 
@@ -39,13 +39,13 @@ pub(super) fn call<M: Machine, const L: bool>(
     }
     let result = method.result;
     if let Some(leaf) = method.leaf
-        && let Some(value) = vm.run_leaf(leaf, target, frame.fp(), frame.sp - slots)
+        && let Some(value) = vm.run_leaf(leaf, target, frame.fp(), frame.sp() - slots)
     {
-        frame.sp -= slots;
+        frame.shrink(slots);
         vm.push_result(frame, result, value);
         return Ok(());
     }
-    vm.enter_carefully(frame.fp(), frame.pc, frame.sp, target, slots)
+    vm.enter_carefully(frame.fp(), frame.pc(), frame.sp(), target, slots)
 }
 
 /// What the quick form of a call left, so that it calls no function itself.
@@ -75,7 +75,7 @@ pub(super) fn open<M: Machine, const L: bool>(
     unsafe { frame.call(target, layout, slots)? };
     let fp = frame.fp();
     vm.thread_mut().top = fp;
-    if M::TRACKS && (layout.interest().has(Interest::CALLS) || vm.machine.hears_all()) {
+    if M::EVENTS && (layout.interest().has(Interest::CALLS) || vm.machine.hears_all()) {
         M::entered(vm, fp, target);
     }
     vm.arrive(frame);
@@ -88,7 +88,7 @@ impl<M: Machine> Vm<M> {
     #[inline(never)]
     fn enter_carefully(
         &mut self,
-        caller: u32,
+        caller: Fp,
         pc: u32,
         sp: u32,
         target: MethodId,
@@ -113,18 +113,18 @@ impl<M: Machine> Vm<M> {
         }
         self.move_arguments(caller, first, slots, fp);
         self.thread_mut().stack.set_sp(caller, first);
-        if M::TRACKS {
+        if M::EVENTS {
             M::entered(self, fp, target);
         }
         Err(Exit::Reframe)
     }
 
-    fn move_arguments(&mut self, caller: u32, first: u32, count: u32, fp: u32) {
+    fn move_arguments(&mut self, caller: Fp, first: u32, count: u32, fp: Fp) {
         let (from, to) = (self.slots_of(caller), self.slots_of(fp));
         let stack = &mut self.thread_mut().stack;
         for slot in 0..count {
             stack.set_slot(fp, slot, stack.slot(caller, first + slot));
-            if M::TRACKS {
+            if M::SHADOWS {
                 stack.set_label(fp, to, slot, stack.label(caller, from, first + slot));
             }
         }

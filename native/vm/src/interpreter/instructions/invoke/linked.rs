@@ -102,7 +102,7 @@ pub(crate) fn invoke_appendix<M: Machine, const L: bool>(
     }
     let result = call(vm, frame, target, slots);
     if appendix.0 != 0 && !is_entered(result) {
-        frame.sp -= 1;
+        frame.shrink(1);
     }
     result
 }
@@ -169,10 +169,10 @@ pub(crate) fn link_to<M: Machine, const L: bool>(
     let receiver = if slots > 0 { frame.peek(slots + 1).reference() } else { Ref(0) };
     vm.save(frame);
     let target = vm.linked_method(MethodId(site.z), member, receiver)?;
-    frame.sp -= 1;
+    frame.shrink(1);
     let result = call(vm, frame, target, slots);
     if !is_entered(result) {
-        frame.sp += 1;
+        frame.grow(1);
     }
     result
 }

@@ -4,7 +4,7 @@ use super::enter::{enter, open};
 use crate::class::{ClassId, MethodId, access};
 use crate::code::{Op, Opcode, Site};
 use crate::exit::{Exit, Res};
-use crate::frame::{Cursor, Trap};
+use crate::frame::{Cursor, Fp, Trap};
 use crate::machine::Machine;
 use crate::selected::InterfaceCall;
 use crate::vm::Vm;
@@ -97,13 +97,13 @@ fn select_in_interface<M: Machine, const L: bool>(
     let call = interface_call(class, site);
     match vm.selected.get(call) {
         Some(target) => Ok(target),
-        None => vm.select_anew(call, frame.fp(), frame.pc, frame.sp),
+        None => vm.select_anew(call, frame.fp(), frame.pc(), frame.sp()),
     }
 }
 
 impl<M: Machine> Vm<M> {
     #[inline(never)]
-    fn select_anew(&mut self, call: InterfaceCall, fp: u32, pc: u32, sp: u32) -> Res<MethodId> {
+    fn select_anew(&mut self, call: InterfaceCall, fp: Fp, pc: u32, sp: u32) -> Res<MethodId> {
         self.save_at(fp, pc, sp);
         let target = self.select_interface_target(call.0, call.1, call.2)?;
         self.selected.put(call, target);

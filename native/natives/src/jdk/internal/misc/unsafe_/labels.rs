@@ -13,7 +13,7 @@ fn offset<M: Machine>(call: &Call<'_, M>, object: u32) -> u32 {
 /// Labels the result with the labels of the value read, of the reference to it, and of the offset, as for
 /// an array's element.
 pub fn read<M: Machine>(call: &mut Call<'_, M>, object: u32, kind: Kind) {
-    if !M::TRACKS {
+    if !M::SHADOWS {
         return;
     }
     let (base, index) = (call.reference(object), call.label(object + 1));
@@ -25,7 +25,7 @@ pub fn read<M: Machine>(call: &mut Call<'_, M>, object: u32, kind: Kind) {
 
 /// Labels the written memory with the label of the value and the control label.
 pub fn write<M: Machine>(call: &mut Call<'_, M>, object: u32, kind: Kind, value: u32) -> Res<()> {
-    if !M::TRACKS {
+    if !M::SHADOWS {
         return Ok(());
     }
     let control = call.control();
@@ -36,7 +36,7 @@ pub fn write<M: Machine>(call: &mut Call<'_, M>, object: u32, kind: Kind, value:
 
 /// `copyMemory`: copies labels byte by byte, after reading all of them, as the ranges may overlap.
 pub fn copy<M: Machine>(call: &mut Call<'_, M>, length: u32) -> Res<()> {
-    if !M::TRACKS {
+    if !M::SHADOWS {
         return Ok(());
     }
     let (from, to) = (call.reference(1), call.reference(4));
@@ -54,7 +54,7 @@ pub fn copy<M: Machine>(call: &mut Call<'_, M>, length: u32) -> Res<()> {
 
 /// `setMemory`: labels each byte with the label of the value in slot 6.
 pub fn fill<M: Machine>(call: &mut Call<'_, M>, length: u32) -> Res<()> {
-    if !M::TRACKS {
+    if !M::SHADOWS {
         return Ok(());
     }
     let control = call.control();
@@ -71,7 +71,7 @@ pub fn move_raw<M: Machine>(
     before: u32,
     size: u32,
 ) -> Res<()> {
-    if !M::TRACKS {
+    if !M::SHADOWS {
         return Ok(());
     }
     let raw = Ref(0);

@@ -4,7 +4,7 @@ use vm::native::Call;
 use vm::thread::Activity;
 use vm::{Machine, Res};
 
-use crate::java::lang::thread::{index_of, is_interrupted};
+use crate::java::lang::thread::{alive, is_interrupted};
 
 const NANOS_PER_MILLI: i64 = 1_000_000;
 
@@ -38,10 +38,10 @@ fn deadline<M: Machine>(call: &mut Call<'_, M>, absolute: bool, time: i64) -> i6
 
 fn unpark<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let object = call.reference(1);
-    let Some(index) = index_of(call.vm, object) else { return Ok(0) };
-    let Some(thread) = call.vm.threads.get_mut(index) else { return Ok(0) };
+    let Some(id) = alive(call.vm, object) else { return Ok(0) };
+    let Some(thread) = call.vm.threads.get_mut(id) else { return Ok(0) };
     if matches!(thread.activity, Activity::Parked(_)) {
-        call.vm.set_activity(index, Activity::Runnable);
+        call.vm.set_activity(id, Activity::Runnable);
     } else {
         thread.permit = true;
     }

@@ -6,6 +6,7 @@ use crate::machine::Machine;
 use crate::modules::Barrier;
 use crate::vm::Vm;
 
+/// # Access control
 impl<M: Machine> Vm<M> {
     /// Checks that a class may be named from another.
     ///
@@ -56,7 +57,7 @@ impl<M: Machine> Vm<M> {
     ///
     /// # Errors
     /// [`crate::Exit::Suspend`] while a nest host is loaded.
-    pub fn can_access_member(
+    pub(crate) fn can_access_member(
         &mut self,
         from: &Class,
         declaring: ClassId,

@@ -10,12 +10,13 @@ use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::vm::Vm;
 
+/// # Shadows of objects
 impl<M: Machine> Vm<M> {
     /// The shadow of an instance or static field.
     #[inline(always)]
     #[must_use]
     pub fn field_shadow(&self, object: Ref, offset: u32) -> M::Shadow {
-        if M::TRACKS {
+        if M::SHADOWS {
             self.label_at(object, (offset.wrapping_sub(16)) / 4)
         } else {
             M::Shadow::default()
@@ -26,14 +27,14 @@ impl<M: Machine> Vm<M> {
     #[inline(always)]
     #[must_use]
     pub fn element_shadow(&self, array: Ref, index: u32) -> M::Shadow {
-        if M::TRACKS { self.label_at(array, index + 1) } else { M::Shadow::default() }
+        if M::SHADOWS { self.label_at(array, index + 1) } else { M::Shadow::default() }
     }
 
     /// The shadow of an array's length.
     #[inline(always)]
     #[must_use]
     pub fn length_shadow(&self, array: Ref) -> M::Shadow {
-        if M::TRACKS { self.label_at(array, 0) } else { M::Shadow::default() }
+        if M::SHADOWS { self.label_at(array, 0) } else { M::Shadow::default() }
     }
 
     fn label_at(&self, object: Ref, index: u32) -> M::Shadow {
@@ -53,7 +54,7 @@ impl<M: Machine> Vm<M> {
     /// `OutOfMemoryError`
     #[inline(always)]
     pub fn set_field_shadow(&mut self, object: Ref, offset: u32, shadow: M::Shadow) -> Res<()> {
-        if M::TRACKS {
+        if M::SHADOWS {
             self.set_label_at(object, (offset.wrapping_sub(16)) / 4, shadow)
         } else {
             Ok(())
@@ -66,7 +67,7 @@ impl<M: Machine> Vm<M> {
     /// `OutOfMemoryError`
     #[inline(always)]
     pub fn set_element_shadow(&mut self, array: Ref, index: u32, shadow: M::Shadow) -> Res<()> {
-        if M::TRACKS { self.set_label_at(array, index + 1, shadow) } else { Ok(()) }
+        if M::SHADOWS { self.set_label_at(array, index + 1, shadow) } else { Ok(()) }
     }
 
     /// Sets the shadow of an array's length.
@@ -74,7 +75,7 @@ impl<M: Machine> Vm<M> {
     /// # Errors
     /// `OutOfMemoryError`
     pub fn set_length_shadow(&mut self, array: Ref, shadow: M::Shadow) -> Res<()> {
-        if !M::TRACKS {
+        if !M::SHADOWS {
             return Ok(());
         }
         let label = M::to_label(shadow);
@@ -125,10 +126,10 @@ impl<M: Machine> Vm<M> {
     /// reads unite the shadows of what they touch.
     pub fn memory_shadow(&mut self, object: Ref, offset: u32, size: u32) -> M::Shadow {
         let mut shadow = M::Shadow::default();
-        if M::TRACKS && object.0 == 0 {
+        if M::SHADOWS && object.0 == 0 {
             return self.raw_shadow(offset..offset.saturating_add(size));
         }
-        if M::TRACKS && self.heap.shadow(object) != 0 {
+        if M::SHADOWS && self.heap.shadow(object) != 0 {
             for index in self.touched(object, offset, size) {
                 let own = self.label_at(object, index);
                 shadow = self.machine.unite(shadow, own);
@@ -146,7 +147,7 @@ impl<M: Machine> Vm<M> {
         base: M::Shadow,
         holds_reference: bool,
     ) -> M::Shadow {
-        if !M::TRACKS || base == M::Shadow::default() || object.0 == 0 {
+        if !M::SHADOWS || base == M::Shadow::default() || object.0 == 0 {
             return own;
         }
         let class = self.class(self.class_of(object));
@@ -164,7 +165,7 @@ impl<M: Machine> Vm<M> {
     pub fn text_shadow(&mut self, string: Ref, base: M::Shadow) -> M::Shadow {
         let (value, coder) = (self.known.string_value, self.known.string_coder);
         let array = self.reference(string, value);
-        if !M::TRACKS || array.0 == 0 {
+        if !M::SHADOWS || array.0 == 0 {
             return base;
         }
         let own = self.field_shadow(string, value);
@@ -189,7 +190,7 @@ impl<M: Machine> Vm<M> {
         size: u32,
         shadow: M::Shadow,
     ) -> Res<()> {
-        if !M::TRACKS {
+        if !M::SHADOWS {
             return Ok(());
         }
         if object.0 == 0 {

@@ -1,0 +1,122 @@
+//! The tables of classes and methods.
+
+use std::rc::Rc;
+
+use crate::class::{Class, ClassId, Kind, Method, MethodId, Shape};
+use crate::frame::Layout;
+use crate::heap::Ref;
+use crate::machine::Machine;
+use crate::vm::Vm;
+
+/// # Tables of classes and methods
+impl<M: Machine> Vm<M> {
+    /// The class with this id; ids come from the table alone.
+    #[inline]
+    #[must_use]
+    #[allow(clippy::indexing_slicing)]
+    pub fn class(&self, id: ClassId) -> &Rc<Class> {
+        &self.classes[id.0 as usize]
+    }
+
+    /// All classes defined so far, without versions that were replaced.
+    pub fn class_ids(&self) -> impl Iterator<Item = ClassId> + use<M> {
+        self.class_ids_from(0)
+    }
+
+    /// Those from a place in the table on; see [`Vm::class_count`].
+    pub fn class_ids_from(&self, first: usize) -> impl Iterator<Item = ClassId> + use<M> {
+        let classes = self.classes.get(first.max(1)..).unwrap_or(&[]).iter();
+        let defined = classes.filter(|class| class.place == class.id).map(|class| class.id);
+        defined.collect::<Vec<_>>().into_iter()
+    }
+
+    /// How many places the table of classes has; a roll-back takes the last ones away.
+    #[must_use]
+    pub fn class_count(&self) -> usize {
+        self.classes.len()
+    }
+
+    /// The class of an object.
+    #[inline(always)]
+    #[must_use]
+    pub fn class_of(&self, object: Ref) -> ClassId {
+        ClassId(self.heap.class(object))
+    }
+
+    /// The class that a `java.lang.Class` object stands for.
+    #[must_use]
+    pub fn mirrored(&self, mirror: Ref) -> ClassId {
+        ClassId(self.heap.u32(mirror.0 + self.known.mirror_class))
+    }
+
+    /// The kind of an array class' elements.
+    #[must_use]
+    pub fn element_kind(&self, class: ClassId) -> Kind {
+        match self.class(class).shape {
+            Shape::Array(component) => match self.class(component).shape {
+                Shape::Primitive(kind) => kind,
+                _ => Kind::Reference,
+            },
+            _ => Kind::Reference,
+        }
+    }
+
+    /// Whether `sub` is `sup` or can be assigned to it (JVMS 6.5, checkcast).
+    #[must_use]
+    pub fn is_assignable(&self, sub: ClassId, sup: ClassId) -> bool {
+        if sub == sup {
+            return true;
+        }
+        let (from, to) = (self.class(sub), self.class(sup));
+        if to.is_interface() {
+            return from.all_interfaces.contains(&sup);
+        }
+        match (from.shape, to.shape) {
+            (Shape::Array(a), Shape::Array(b)) => {
+                let primitive = |id| matches!(self.class(id).shape, Shape::Primitive(_));
+                if primitive(a) || primitive(b) { a == b } else { self.is_assignable(a, b) }
+            }
+            (Shape::Primitive(_), _) => false,
+            _ => {
+                to.ancestors.len() <= from.ancestors.len()
+                    && from.ancestors.get(to.ancestors.len().wrapping_sub(1)) == Some(&sup)
+            }
+        }
+    }
+
+    /// Whether an object that is not null is an instance of a class.
+    #[inline]
+    #[must_use]
+    pub fn is_instance(&self, object: Ref, class: ClassId) -> bool {
+        let actual = self.class_of(object);
+        actual == class || self.is_assignable(actual, class)
+    }
+
+    /// The method with this id; ids come from the table alone.
+    #[inline(always)]
+    #[must_use]
+    #[allow(clippy::indexing_slicing)]
+    pub fn method(&self, id: MethodId) -> &Method<M> {
+        &self.methods[id.0 as usize]
+    }
+
+    /// The id that the next method gets.
+    #[must_use]
+    pub fn next_method(&self) -> MethodId {
+        MethodId(self.methods.len() as u32)
+    }
+
+    #[inline(always)]
+    #[allow(clippy::indexing_slicing)]
+    pub(crate) fn method_mut(&mut self, id: MethodId) -> &mut Method<M> {
+        &mut self.methods[id.0 as usize]
+    }
+
+    /// Tells calls what a method's code is now, and what the analysis wants to know of its frames; whoever
+    /// changes either does.
+    pub fn settle(&mut self, id: MethodId) {
+        let interest = self.machine.interest(id);
+        let method = self.methods.get(id.0 as usize);
+        self.layouts.set(id, method.and_then(|method| Layout::of(method, interest)));
+    }
+}

@@ -1,0 +1,111 @@
+//! Objects: allocation, fields, elements and identity.
+
+use crate::class::{ClassId, Kind};
+use crate::exit::Res;
+use crate::heap::Ref;
+use crate::machine::Machine;
+use crate::vm::Vm;
+
+/// # Objects
+impl<M: Machine> Vm<M> {
+    /// Allocates an instance of a class.
+    ///
+    /// # Errors
+    /// [`crate::Exit::Fail`] at the hard limit.
+    pub fn allocate(&mut self, class: ClassId) -> Res<Ref> {
+        let size = self.class(class).instance_size;
+        match self.heap.allocate(class.0, size, 0) {
+            Some(object) => Ok(object),
+            None => Err(self.hard_limit()),
+        }
+    }
+
+    /// Allocates an array of an array class.
+    ///
+    /// # Errors
+    /// `OutOfMemoryError`; [`crate::Exit::Suspend`] when a large array needs a collection first, after
+    /// which the operation under way is tried again; [`crate::Exit::Fail`] at the hard limit.
+    pub fn allocate_array(&mut self, class: ClassId, length: u32) -> Res<Ref> {
+        let size = self.array_size(class, length)?;
+        self.make_room_if_large(size)?;
+        match self.heap.allocate(class.0, size, length) {
+            Some(array) => Ok(array),
+            None => Err(self.hard_limit()),
+        }
+    }
+
+    /// Reads a reference field.
+    #[must_use]
+    pub fn reference(&self, object: Ref, offset: u32) -> Ref {
+        Ref(self.heap.u32(object.0 + offset))
+    }
+
+    /// Writes a reference field.
+    pub fn set_reference(&mut self, object: Ref, offset: u32, value: Ref) {
+        self.heap.set_u32(object.0 + offset, value.0);
+    }
+
+    /// An element of an array of references.
+    #[must_use]
+    pub fn element(&self, array: Ref, index: u32) -> Ref {
+        Ref(self.heap.u32(array.0 + 16 + 4 * index))
+    }
+
+    /// Sets an element of an array of references.
+    pub fn set_element(&mut self, array: Ref, index: u32, value: Ref) {
+        self.heap.set_u32(array.0 + 16 + 4 * index, value.0);
+    }
+
+    /// Reads a field of any kind as slot bits.
+    #[must_use]
+    pub fn load(&self, at: u32, kind: Kind) -> u64 {
+        match kind {
+            Kind::Boolean => u64::from(self.heap.u8(at)),
+            Kind::Byte => i32::from(self.heap.u8(at) as i8) as u32 as u64,
+            Kind::Char => u64::from(self.heap.u16(at)),
+            Kind::Short => i32::from(self.heap.u16(at) as i16) as u32 as u64,
+            Kind::Int | Kind::Float | Kind::Reference => u64::from(self.heap.u32(at)),
+            Kind::Long | Kind::Double => self.heap.u64(at),
+            Kind::Void => 0,
+        }
+    }
+
+    /// Writes a field of any kind from slot bits.
+    pub fn store(&mut self, at: u32, kind: Kind, bits: u64) {
+        match kind {
+            Kind::Boolean => self.heap.set_u8(at, bits as u8 & 1),
+            Kind::Byte => self.heap.set_u8(at, bits as u8),
+            Kind::Char | Kind::Short => self.heap.set_u16(at, bits as u16),
+            Kind::Int | Kind::Float | Kind::Reference => self.heap.set_u32(at, bits as u32),
+            Kind::Long | Kind::Double => self.heap.set_u64(at, bits),
+            Kind::Void => {}
+        }
+    }
+
+    /// The identity hash code of an object: drawn from a counter, so that it is the same in every
+    /// run.
+    pub fn identity_hash(&mut self, object: Ref) -> i32 {
+        if object.0 == 0 {
+            return 0;
+        }
+        let word = self.heap.mark_word(object);
+        let inflated = word & 7 == 1;
+        let at = if inflated { (word & !7) + 16 } else { object.0 + 4 };
+        let mut hash = self.heap.u32(at);
+        if hash == 0 {
+            self.state.next_hash = self.state.next_hash.wrapping_add(1);
+            hash = scramble(self.state.next_hash) << 3;
+            self.heap.set_u32(at, hash);
+        }
+        (hash >> 3) as i32
+    }
+}
+
+/// A bijective mix of the counter, so that consecutive objects spread over hash tables.
+fn scramble(counter: u32) -> u32 {
+    let mut x = counter.wrapping_mul(0x9e37_79b1);
+    x ^= x >> 15;
+    x = x.wrapping_mul(0x85eb_ca6b);
+    x ^= x >> 13;
+    (x & 0x1fff_ffff).max(1)
+}
