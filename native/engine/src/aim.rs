@@ -31,8 +31,7 @@ type Key = (Arc<str>, Arc<str>, Arc<str>);
 
 impl Aim<'_> {
     /// Selects methods and returns the analysis that transforms them. With a change, these are the
-    /// changed
-    /// methods and those that changed tests run.
+    /// changed methods and those that changed tests run.
     ///
     /// # Errors
     /// Returns an error if the tests of a change cannot be run.

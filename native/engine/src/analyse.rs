@@ -95,10 +95,8 @@ fn blank(plan: &Plan) -> Oracle {
 }
 
 /// Returns whether a finding holds in every invocation of a parameterised test and in every class
-/// that
-/// inherits the test. This matters for unused inputs only: one invocation that uses an input is
-/// enough to
-/// refute the finding.
+/// that inherits the test. This matters for unused inputs only: one invocation that uses an input
+/// is enough to refute the finding.
 fn is_in_all_invocations(
     finding: &Finding,
     not_unused: &BTreeSet<(Option<String>, polish::Input)>,

@@ -1,6 +1,5 @@
 //! The tests and methods that a change of the sources concerns: test classes whose source has
-//! changed, and
-//! methods with changed lines.
+//! changed, and methods with changed lines.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -52,8 +51,7 @@ impl Changed {
     }
 
     /// Returns whether the source of a test class or of one of its superclasses has changed. A
-    /// class
-    /// without a source counts as changed.
+    /// class without a source counts as changed.
     fn has_test(&self, class: &str) -> bool {
         let mut name = class.replace('.', "/");
         while let Some(class) = self.test_class(&name) {

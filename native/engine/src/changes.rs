@@ -9,8 +9,7 @@ use std::process::{Command, Output};
 use crate::RequestError;
 
 /// The variables that Git sets for its hooks. If they are set, Git does not look for the repository
-/// that
-/// contains the project.
+/// that contains the project.
 const OF_HOOKS: [&str; 3] = ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE"];
 
 /// A range of lines; lines count from 1.
@@ -22,13 +21,11 @@ pub(crate) struct Changes(BTreeMap<String, Vec<Lines>>);
 
 impl Changes {
     /// Returns what has changed below a folder since `HEAD` branched off from a revision. Changes
-    /// count
-    /// whether they are committed or not.
+    /// count whether they are committed or not.
     ///
     /// # Errors
     /// Returns an error if there is no Git, no repository or no such revision, or if the revision
-    /// has no
-    /// commit in common with `HEAD`.
+    /// has no commit in common with `HEAD`.
     pub(crate) fn since(base: &Path, revision: &str) -> Result<Changes, RequestError> {
         let git = Git { base, revision };
         let commit = format!("{revision}^{{commit}}");
@@ -101,12 +98,11 @@ fn read(patch: &str) -> Changes {
 }
 
 /// Reads the head of a hunk, after `@@ `. Returns the changed lines of the new file and the number
-/// of lines
-/// that follow in the patch. If the hunk only removes lines, both neighbours count as changed.
+/// of lines that follow in the patch. If the hunk only removes lines, both neighbours count as
+/// changed.
 ///
 /// For example, `-3 +3,2 @@` changes lines 3 and 4 and has three lines of content. `-9,2 +10,0 @@`
-/// removes
-/// two lines after line 10, so lines 10 and 11 count, and two lines of content follow.
+/// removes two lines after line 10, so lines 10 and 11 count, and two lines of content follow.
 fn hunk(head: &str) -> Option<(Lines, u32)> {
     let mut sides = head.split(' ');
     let (_, old) = side(sides.next()?, '-')?;
@@ -130,8 +126,7 @@ struct Git<'a> {
 
 impl Git<'_> {
     /// Runs Git and returns its output. If Git fails, `what` turns the first line of its message
-    /// into the
-    /// reason for the user.
+    /// into the reason for the user.
     fn ask(&self, words: &[&str], what: impl Fn(&str) -> String) -> Result<String, RequestError> {
         let fail = |why: String| {
             RequestError(format!("the setting `changedSince` is `{}`, but {why}", self.revision))

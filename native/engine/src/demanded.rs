@@ -1,6 +1,6 @@
 //! Separates harmless unused inputs: values that are there only because a call demands one. If some
-//! test
-//! checks what it passes for a parameter, the values that other tests pass for it are harmless.
+//! test checks what it passes for a parameter, the values that other tests pass for it are
+//! harmless.
 
 mod hierarchy;
 
@@ -26,13 +26,11 @@ pub(crate) struct Demanded {
 
 impl Demanded {
     /// Collects the parameters that are checked. `checked` are those that tests have been seen to
-    /// check.
-    /// `ran` tells whether a test class has run, and `results` how tests ended.
+    /// check. `ran` tells whether a test class has run, and `results` how tests ended.
     ///
     /// It is unknown what a test checks that failed, was not analysed, or did not run. So every
-    /// parameter for
-    /// which such a test passes a constant counts as checked. A parameter also counts if any test
-    /// computes the value for it.
+    /// parameter for which such a test passes a constant counts as checked. A parameter also counts
+    /// if any test computes the value for it.
     ///
     /// # Errors
     /// Returns an error if a folder of classes cannot be listed.
@@ -63,8 +61,7 @@ impl Demanded {
     }
 
     /// Separates findings from harmless unused inputs. In the findings that remain, the called
-    /// method is
-    /// replaced by the topmost method that it overrides.
+    /// method is replaced by the topmost method that it overrides.
     pub(crate) fn part(&self, findings: Vec<Finding>) -> (Vec<Finding>, Vec<HarmlessInput>) {
         let (mut kept, mut harmless) = (Vec::new(), Vec::new());
         for mut finding in findings {
@@ -97,8 +94,7 @@ impl Demanded {
         callee.parameter_name = self.hierarchy.name(&parameter).map(str::to_owned);
         if callee.kind == CalleeKind::Project && self.hierarchy.is_tests(&parameter.owner) {
             // The callee is a helper class without tests. Only its folder shows that it belongs to
-            // the
-            // tests.
+            // the tests.
             callee.kind = CalleeKind::Test;
         }
         match callee.kind {
@@ -113,8 +109,7 @@ impl Demanded {
 }
 
 /// Returns the methods, with their classes, of which it is unknown what they check: those of tests
-/// that
-/// failed or were not analysed. If a whole class was not analysed, these are all its methods.
+/// that failed or were not analysed. If a whole class was not analysed, these are all its methods.
 fn silent(results: &[Test], hierarchy: &Hierarchy) -> BTreeSet<(String, String)> {
     let is_silent = |test: &&Test| matches!(test.outcome, Outcome::Failed | Outcome::NotAnalysed);
     let methods = results.iter().filter(is_silent).flat_map(|test| {

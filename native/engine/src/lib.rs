@@ -28,6 +28,5 @@ pub use suite::RequestError;
 pub use suite::run::Observer;
 
 /// The digest of the engine's sources. It belongs to the keys of remembered results, because
-/// another engine
-/// may find other results.
+/// another engine may find other results.
 const ENGINE: &str = env!("ORACLE_ENGINE_DIGEST");

@@ -1,6 +1,5 @@
 //! Replays findings on the real JVM: runs their tests there with the same values or the same
-//! replaced methods.
-//! Findings that the JVM contradicts are withdrawn.
+//! replaced methods. Findings that the JVM contradicts are withdrawn.
 
 mod answer;
 mod ask;
@@ -38,8 +37,7 @@ pub(crate) struct Replaying<'a> {
 
 impl Replaying<'_> {
     /// Replays findings of a report, as many as the request says, and writes the JVM's answers into
-    /// the
-    /// report. Findings that it contradicts twice become disagreements.
+    /// the report. Findings that it contradicts twice become disagreements.
     pub fn check(&self, oracle: &mut Oracle) {
         if !self.request.verify_on_jvm || interrupt::is_asked() {
             return;

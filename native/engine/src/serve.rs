@@ -42,8 +42,7 @@ pub fn serve(request: &str, observer: &Observer<'_>) -> Event {
 }
 
 /// Analyses, shows the findings, and writes the report. Checks the gate's settings before, so that
-/// an error
-/// in them does not cost a whole analysis.
+/// an error in them does not cost a whole analysis.
 fn serve_analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Event, RequestError> {
     let look_ahead = |gate| look_ahead(gate, request);
     let accepted = request.gate.as_ref().map_or(Ok(None), look_ahead)?;
@@ -129,8 +128,7 @@ fn serve_gate(request: &GateRequest, observer: &Observer<'_>) -> Result<Event, R
 }
 
 /// Returns the fixes for the SARIF report, by transformation. If no source can be edited, the
-/// report has no
-/// fixes, and the user gets a warning: this is no reason to fail a build.
+/// report has no fixes, and the user gets a warning: this is no reason to fail a build.
 fn fixes(request: &GateRequest, oracle: &Oracle, observer: &Observer<'_>) -> BTreeMap<String, Fix> {
     let (Some(jdk_home), Some(base)) = (&request.jdk_home, &request.base_directory) else {
         return BTreeMap::new();
@@ -143,8 +141,7 @@ fn fixes(request: &GateRequest, oracle: &Oracle, observer: &Observer<'_>) -> BTr
 }
 
 /// Checks before an analysis that the gate will be able to judge its report, by letting it judge an
-/// empty one.
-/// Returns the baseline, with the findings that the gate will not count.
+/// empty one. Returns the baseline, with the findings that the gate will not count.
 ///
 /// # Errors
 /// Returns an error if the gate cannot judge.
@@ -238,8 +235,7 @@ fn read<T: DeserializeOwned>(path: &Path) -> Result<T, RequestError> {
 }
 
 /// Writes a document and returns its path. Another process that reads the file sees either the old
-/// or the
-/// new document, never a part.
+/// or the new document, never a part.
 fn write(
     folder: &Path,
     name: &str,

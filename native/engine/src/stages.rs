@@ -52,8 +52,7 @@ pub(crate) struct Work<'a> {
 
 impl Work<'_> {
     /// Runs the stages that the request asks for and those that they take from. If there is none,
-    /// only
-    /// runs the tests.
+    /// only runs the tests.
     ///
     /// # Errors
     /// Returns an error if the request cannot be served.

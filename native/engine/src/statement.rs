@@ -5,14 +5,11 @@
 const REACH: usize = 60;
 
 /// Returns a line and the lines above it that belong to the same statement, from the bottom up.
-/// Lines
-/// count from 1. The statement includes the comments above it.
+/// Lines count from 1. The statement includes the comments above it.
 ///
 /// The walk stops at a line in which something else ends, with `;`, `{` or `}`. With `of_method`,
-/// the line
-/// is the first one of a method's body, and the method's head belongs to the result too. So the
-/// walk passes
-/// one `{`, that of the body.
+/// the line is the first one of a method's body, and the method's head belongs to the result too.
+/// So the walk passes one `{`, that of the body.
 ///
 /// For example, these are lines 1 to 5:
 ///
@@ -42,16 +39,14 @@ pub(crate) fn upwards(
 }
 
 /// Returns the first line of a method's head that has code, by the first line of the method's body.
-/// Lines
-/// count from 1.
+/// Lines count from 1.
 pub(crate) fn head(lines: &[String], body: u32) -> u32 {
     let with_code = upwards(lines, body, true).filter(|(_, parts)| !parts.code.trim().is_empty());
     with_code.last().and_then(|(number, _)| u32::try_from(number).ok()).unwrap_or(body)
 }
 
 /// Returns whether something else ends in a line of code. The brace that opens the method's body
-/// does not
-/// count; it is passed once.
+/// does not count; it is passed once.
 fn is_an_end(code: &str, head_to_come: &mut bool) -> bool {
     match code.chars().last() {
         Some(';' | '}') => true,
@@ -67,8 +62,7 @@ pub(crate) struct Parts<'a> {
 }
 
 /// Splits a line into code and comment. A line that starts with an asterisk counts as part of a
-/// longer
-/// comment.
+/// longer comment.
 fn split(line: &str) -> Parts<'_> {
     if line.trim_start().starts_with('*') {
         return Parts { code: String::new(), comment: Some(line) };

@@ -21,8 +21,7 @@ struct Source<'a> {
 }
 
 /// Shows the assertions that a report suggests as changes of the sources. Writes them if the
-/// request says
-/// so. A source that has changed since the analysis is skipped with a warning.
+/// request says so. A source that has changed since the analysis is skipped with a warning.
 ///
 /// # Errors
 /// Returns an error if the report has no diagnosis, the JDK has no javac, or a source cannot be

@@ -75,7 +75,8 @@ struct Ignores {
 }
 
 impl Ignores {
-    /// Marks a finding if a comment or an annotation suppresses it. The first one that does so counts.
+    /// Marks a finding if a comment or an annotation suppresses it. The first one that does so
+    /// counts.
     fn mark(&mut self, oracle: &Oracle, finding: &mut Finding) {
         let said = self.texts.about(finding).into_iter();
         for (place, by, ignore) in said.chain(self.classes.about(oracle, finding)) {

@@ -53,8 +53,7 @@ pub struct Guest {
 
 impl Guest {
     /// Creates the settings of a guest that has only a JDK and a class path. The guest is the
-    /// superuser
-    /// if this process is: tests of permissions depend on it.
+    /// superuser if this process is: tests of permissions depend on it.
     #[must_use]
     pub fn new(jdk: Jdk, class_path: Vec<PathBuf>, working_directory: PathBuf) -> Guest {
         Guest {
@@ -74,8 +73,7 @@ impl Guest {
     }
 
     /// Creates a vm and starts its class library. `console` receives what the guest prints, with
-    /// the
-    /// file descriptor. `natives` are added to the JDK's natives, or replace them.
+    /// the file descriptor. `natives` are added to the JDK's natives, or replace them.
     ///
     /// # Errors
     /// Returns the failure that kept the class library from starting.
@@ -138,8 +136,7 @@ impl Guest {
     }
 
     /// Returns the properties that HotSpot's `Arguments` sets before the class library starts, then
-    /// the
-    /// ones given for this guest.
+    /// the ones given for this guest.
     fn properties(&self) -> Vec<(String, String)> {
         let java_home: &Path = &self.jdk.home;
         let [name, home] = self.user();
@@ -167,8 +164,7 @@ impl Guest {
             ("jdk.attach.allowAttachSelf", "true".into()),
             ("sun.nio.MaxDirectMemorySize", "-1".into()),
             // Reflective calls stay native, because the suite's natives end a stopped test there.
-            // The
-            // first property has this effect before JDK 18, the second one since.
+            // The first property has this effect before JDK 18, the second one since.
             ("sun.reflect.inflationThreshold", i32::MAX.to_string()),
             ("jdk.reflect.useNativeAccessorOnly", "true".into()),
         ];

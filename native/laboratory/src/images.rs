@@ -15,8 +15,7 @@ pub struct Images {
     /// The place where images are kept for later runs. `None` if no later run has the same guest.
     memory: Option<Arc<Memory>>,
     /// The image for machines that track, and the one for other machines. The inner `None` means
-    /// that
-    /// no image could be made.
+    /// that no image could be made.
     kinds: [OnceLock<Option<Ready>>; 2],
 }
 
@@ -37,8 +36,8 @@ impl Images {
 
     /// Returns the image for machines like `M`. The first caller makes it with `boot`, unless an
     /// earlier run kept one; other callers wait. `driver` names the program that `boot` runs until
-    /// it
-    /// is ready. Returns `None` if no image can be made. Then each caller has to boot its own vm.
+    /// it is ready. Returns `None` if no image can be made. Then each caller has to boot its own
+    /// vm.
     pub fn ready<M: Machine>(
         &self,
         guest: &Guest,

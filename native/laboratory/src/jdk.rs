@@ -33,8 +33,7 @@ impl Jdk {
     ///
     /// # Errors
     /// Returns an error if the folder is not a JDK, the JDK is too old, or its class library cannot
-    /// be
-    /// opened.
+    /// be opened.
     pub fn open(home: &Path) -> Result<Jdk, JdkError> {
         let problem = |what: String| {
             let home = home.display();

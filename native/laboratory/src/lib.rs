@@ -1,6 +1,5 @@
 //! Everything an experiment on a guest needs: vms from images, worlds, recovery from panics, and
-//! results
-//! that are remembered. This crate knows neither JUnit nor any analysis.
+//! results that are remembered. This crate knows neither JUnit nor any analysis.
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used))]
 
 mod declared;

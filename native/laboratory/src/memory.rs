@@ -61,8 +61,7 @@ struct Remembered<T> {
 
 impl Memory {
     /// Creates a memory in a folder, for guests with the given system properties. `bytes` limits
-    /// the
-    /// size of the folder. `engine` is the digest of the sources of the engine that makes the
+    /// the size of the folder. `engine` is the digest of the sources of the engine that makes the
     /// results.
     #[must_use]
     pub fn in_folder(
@@ -85,8 +84,7 @@ impl Memory {
     }
 
     /// Returns the key of a guest's image. `program` is the main class that has run until it was
-    /// ready,
-    /// and `tracks` tells whether the machine tracks.
+    /// ready, and `tracks` tells whether the machine tracks.
     pub(crate) fn key_of_image(&self, guest: &Guest, program: &str, tracks: bool) -> Key {
         let (engine, properties) = (self.engine, &guest.properties);
         let guest = words_of_guest(guest);
@@ -100,8 +98,7 @@ impl Memory {
     }
 
     /// Stores a result with its dependencies, which are computed from the footprint. If it cannot
-    /// be
-    /// stored, a later run finds it out again.
+    /// be stored, a later run finds it out again.
     pub fn keep<T: Serialize>(&self, key: &Key, footprint: Footprint, result: &T) {
         let needs = Needs::of(footprint, &self.around());
         self.save(key, &Remembered { needs, result });
@@ -120,8 +117,7 @@ impl Memory {
     }
 
     /// Returns the stored answer for a key, or calls `find` for it. A new answer is stored if
-    /// `is_kept`
-    /// says so. Answers have no dependencies except their key.
+    /// `is_kept` says so. Answers have no dependencies except their key.
     pub fn answer<T: Serialize + DeserializeOwned>(
         &self,
         key: &Key,

@@ -49,8 +49,7 @@ pub struct Attempt {
     /// Whether the test reached the input in this trial and got the value.
     pub used: bool,
     /// Whether a `NullPointerException` in this trial is no evidence. This is so if the value is
-    /// null and
-    /// the field never was null in an unchanged run.
+    /// null and the field never was null in an unchanged run.
     pub is_impossible: bool,
 }
 
@@ -80,20 +79,17 @@ pub struct Candidate {
     /// trial must begin earlier.
     pub early: bool,
     /// The places where a trial can branch off otherwise: numbers of instructions that have run
-    /// shortly
-    /// before the input is first used.
+    /// shortly before the input is first used.
     pub reached: Vec<u64>,
     /// Whether the input belongs to set-up that runs for each test. Then `reached` has one place
-    /// for each
-    /// test, and a trial runs separately in each test.
+    /// for each test, and a trial runs separately in each test.
     pub each: bool,
     /// The getter that belongs to the setter to which the input is passed, if there is one.
     pub getter: Option<String>,
 }
 
 /// The identity of an input, by what the report shows of it. So it is the same in each invocation
-/// of a
-/// parameterised test.
+/// of a parameterised test.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Input {
     file: Option<String>,
@@ -135,8 +131,7 @@ pub struct Suspicions {
 }
 
 /// Ends the running test, and returns its suspicions under the assumption that it passed. In a
-/// trial there
-/// are none.
+/// trial there are none.
 pub fn end(vm: &mut Vm<Machinery>, sources: Sources<'_>, is_repeated: bool) -> Suspicions {
     let watcher = &mut vm.machine.watcher;
     let Some(running) = watcher.running.take() else { return Suspicions::default() };
@@ -184,8 +179,7 @@ pub fn end(vm: &mut Vm<Machinery>, sources: Sources<'_>, is_repeated: bool) -> S
 }
 
 /// Returns the suspicions about shared set-up, when all tests have ended: the inputs that no
-/// assertion of any
-/// test depends on. If no test asserts anything, there are none.
+/// assertion of any test depends on. If no test asserts anything, there are none.
 pub fn end_of_all(vm: &Vm<Machinery>, sources: Sources<'_>) -> Suspicions {
     let shared = &vm.machine.watcher.shared;
     if !shared.is_checked {
@@ -226,8 +220,7 @@ fn belongs_to_test(vm: &Vm<Machinery>, running: &Running, test: u32, mark: Mark)
 }
 
 /// Returns whether a mark stands for a value that an initialiser of the test class gives to an
-/// instance field.
-/// Nobody else can change such a value before the test.
+/// instance field. Nobody else can change such a value before the test.
 fn is_initialised_here(vm: &Vm<Machinery>, mark: Mark) -> bool {
     let Some(meaning) = vm.machine.watcher.marks.meaning(mark) else { return false };
     let (Origin::Instance(class, ..), When::At(..)) = meaning.assignment else { return false };
@@ -309,8 +302,7 @@ fn place(vm: &Vm<Machinery>, site: Site, sources: Sources<'_>) -> Place {
 }
 
 /// Returns the values to try for an input. Null is not tried for a box, unless the field has been
-/// null in an
-/// unchanged run.
+/// null in an unchanged run.
 fn attempts(vm: &Vm<Machinery>, meaning: &Meaning, literal: Option<Literal>) -> Vec<Attempt> {
     let mut values: Vec<Other> = match literal.as_ref().and_then(Literal::text) {
         Some(part) => texts::others(part).into_iter().map(Other::Text).collect(),

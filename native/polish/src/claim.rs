@@ -30,8 +30,7 @@ pub struct Claimed {
 }
 
 /// Returns the claim for a brittle assertion: the run with the value of the witness, in which the
-/// test did not
-/// pass.
+/// test did not pass.
 pub(crate) fn of_brittle(
     candidate: &Candidate,
     endings: &[Ending],
@@ -50,8 +49,7 @@ pub(crate) fn of_brittle(
 }
 
 /// Returns the claim for an unused input: the runs in which the test reached the input and passed
-/// with another
-/// value.
+/// with another value.
 pub(crate) fn of_unused(candidate: &Candidate, endings: &[Ending]) -> Option<Claim> {
     let is_passed =
         |ending: &Ending| matches!(ending, Ending::Ended { outcome: Outcome::Passed, .. });

@@ -23,8 +23,7 @@ pub struct Polishing {
 }
 
 /// The default budget in instructions. It is right for a test that lasts a second, and far more
-/// than others
-/// need.
+/// than others need.
 const TRIAL_BUDGET: u64 = 400_000_000;
 
 /// Returns the number of instructions that the trials of one test may take.
@@ -51,8 +50,7 @@ fn scope(request: &AnalyseRequest) -> Result<Scope, RequestError> {
 }
 
 /// Returns the template to which an input belongs. Returns `None` for an input with a known line:
-/// it belongs
-/// to all tests that run the line.
+/// it belongs to all tests that run the line.
 pub fn owner(template: &str, input: &crate::Input) -> Option<String> {
     (!input.has_place()).then(|| template.to_owned())
 }
@@ -70,9 +68,8 @@ fn ending(ending: analysis::Ending) -> Ending {
 }
 
 /// Returns the index of the candidate to which a trial belongs, and the number of the candidate's
-/// first
-/// trial. Trials are numbered candidate by candidate: with 3 and 2 attempts, trial 4 is the second
-/// attempt of candidate 1, whose first trial is 3.
+/// first trial. Trials are numbered candidate by candidate: with 3 and 2 attempts, trial 4 is the
+/// second attempt of candidate 1, whose first trial is 3.
 fn index_of(candidates: &[Candidate], trial: usize) -> Option<(usize, usize)> {
     let mut first = 0;
     candidates.iter().enumerate().find_map(|(index, candidate)| {
@@ -96,8 +93,7 @@ pub struct Polished {
     /// The number of candidates that could be neither confirmed nor refuted, by reason.
     pub unconfirmed: UnconfirmedCounts,
     /// The inputs of repeated tests, such as invocations of a template, that are not unused in one
-    /// of them.
-    /// An input without a known line comes with its template.
+    /// of them. An input without a known line comes with its template.
     pub not_unused: BTreeSet<(Option<String>, crate::Input)>,
     /// The parameters for which a test passes an input that is not unused.
     pub parameters: BTreeSet<crate::Parameter>,
@@ -243,8 +239,7 @@ impl Confirm for Polishing {
     }
 
     /// A changed outcome decides about a candidate. After a stopped attempt an input cannot be
-    /// called
-    /// unused, whatever the other attempts show.
+    /// called unused, whatever the other attempts show.
     fn is_decided(
         &self,
         suspicion: &Suspicions,
@@ -262,8 +257,7 @@ impl Confirm for Polishing {
     }
 
     /// A candidate is started only if all its trials fit into the budget, and then it is finished.
-    /// With only
-    /// some of the trials the verdict could be different.
+    /// With only some of the trials the verdict could be different.
     fn is_worth(
         &self,
         suspicion: &Suspicions,

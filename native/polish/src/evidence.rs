@@ -138,8 +138,7 @@ pub(crate) fn location(
 }
 
 /// Returns the getter of a property, if a constant is passed to the property's setter and the class
-/// has the
-/// getter.
+/// has the getter.
 pub(crate) fn getter(vm: &Vm<Machinery>, origin: Origin) -> Option<String> {
     let Origin::Constant(method, pc) = origin else { return None };
     let passed = vm.machine.watcher.passed(vm, method, pc)?;

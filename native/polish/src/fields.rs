@@ -76,8 +76,7 @@ fn mark_statics(vm: &mut Vm<Machinery>, id: ClassId, when: When) -> Res<()> {
 }
 
 /// Called when a class has been initialised. Marks its static fields at once if a test runs, and
-/// whenever a test
-/// starts later.
+/// whenever a test starts later.
 ///
 /// # Errors
 /// Returns an `OutOfMemoryError` of the guest.
@@ -98,8 +97,7 @@ pub fn class_initialised(vm: &mut Vm<Machinery>, id: ClassId) -> Res<()> {
 }
 
 /// Marks the static fields of all initialised classes. Called when a test starts, and when its
-/// instance has been
-/// created, because the constructor may have used them.
+/// instance has been created, because the constructor may have used them.
 ///
 /// # Errors
 /// Returns an `OutOfMemoryError` of the guest.
@@ -113,9 +111,8 @@ pub fn mark_all_statics(vm: &mut Vm<Machinery>) -> Res<()> {
 }
 
 /// Returns the fields of a test's instance that are inputs, with the classes that declare them.
-/// These are
-/// assignable fields of its class and its superclasses, without those of frameworks and of classes
-/// outside the scope.
+/// These are assignable fields of its class and its superclasses, without those of frameworks and
+/// of classes outside the scope.
 fn own_fields(vm: &mut Vm<Machinery>, object: Ref) -> Vec<(ClassId, Field)> {
     let ancestors = vm.class(vm.class_of(object)).ancestors.clone();
     let mut own = Vec::new();
@@ -134,8 +131,7 @@ fn own_fields(vm: &mut Vm<Machinery>, object: Ref) -> Vec<(ClassId, Field)> {
 }
 
 /// Marks a field of a test's instance that an initialiser has just set. Returns its label, or
-/// `None` if the
-/// field is no input.
+/// `None` if the field is no input.
 ///
 /// # Errors
 /// Returns an `OutOfMemoryError` of the guest.
@@ -175,8 +171,7 @@ fn mark_field(
 }
 
 /// Called when the construction of an object of a test class starts. Marks its fields, which have
-/// their default
-/// values.
+/// their default values.
 ///
 /// # Errors
 /// Returns an `OutOfMemoryError` of the guest.

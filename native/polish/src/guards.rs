@@ -69,10 +69,8 @@ fn is_assertion_error(name: &str) -> bool {
 /// which not.
 ///
 /// Computes the set of instructions after which the test must fail: first the failures themselves,
-/// then, until
-/// nothing changes, every instruction whose successors are all in the set. A branch counts if some
-/// of its
-/// successors are in the set, but not all.
+/// then, until nothing changes, every instruction whose successors are all in the set. A branch
+/// counts if some of its successors are in the set, but not all.
 fn failing_branches(code: &Code, failing: &BTreeSet<u32>) -> BTreeSet<u32> {
     let flow = FlowGraph::new(code, ExceptionEdges::Without);
     let successors: BTreeMap<u32, Vec<Place>> =

@@ -19,10 +19,8 @@ const MACHINERY: [&str; 4] =
 /// Finds an instance of a class (in internal form) other than a given one.
 ///
 /// Searches breadth first, so near objects are found first. It starts at the test's instances, then
-/// at the
-/// static fields of the project's classes, then at the static fields of the class itself, such as
-/// the
-/// constants of `BigInteger`.
+/// at the static fields of the project's classes, then at the static fields of the class itself,
+/// such as the constants of `BigInteger`.
 pub fn instance(vm: &mut Vm<Machinery>, class: &str, other_than: Ref) -> Option<Ref> {
     let named = |vm: &Vm<Machinery>, name: &str| -> Vec<ClassId> {
         vm.class_ids().filter(|&id| &*vm.class(id).name == name).collect()
@@ -53,8 +51,7 @@ pub fn instance(vm: &mut Vm<Machinery>, class: &str, other_than: Ref) -> Option<
 }
 
 /// Returns the instances that the running test uses, and the objects in static fields of the
-/// project's classes,
-/// in the order in which the classes were loaded.
+/// project's classes, in the order in which the classes were loaded.
 fn roots(vm: &mut Vm<Machinery>) -> Vec<Ref> {
     let running = vm.machine.watcher.running.as_ref();
     let mut roots: Vec<Ref> =

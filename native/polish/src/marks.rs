@@ -70,8 +70,7 @@ pub struct Meaning {
     /// The object whose field it is. Null if it is no field of an object.
     pub holder: Ref,
     /// The number of the test that owns the mark. `None` for a field of an instance, which belongs
-    /// to the
-    /// test that uses it, and for shared set-up.
+    /// to the test that uses it, and for shared set-up.
     pub test: Option<u32>,
     /// The number of instructions that had run when the value was first marked, or a few less.
     pub reached: u64,
@@ -94,8 +93,7 @@ pub struct Marks {
 
 impl Marks {
     /// Returns the mark of an assignment in a test, and creates it if it is new. If the same
-    /// assignment
-    /// happens again, the mark keeps its first meaning.
+    /// assignment happens again, the mark keeps its first meaning.
     pub fn mark(&mut self, meaning: Meaning) -> Mark {
         let next = Mark(self.meanings.len() as u32);
         let mark = *self.known.entry((meaning.assignment, meaning.test)).or_insert(next);

@@ -1,8 +1,7 @@
 //! Finds values to try in place of a constant in the code itself.
 //!
 //! The sources are, in this order: constants passed for the same parameter elsewhere in the class,
-//! constants in
-//! the called method, and other constants of the test method and of its class.
+//! constants in the called method, and other constants of the test method and of its class.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -41,8 +40,7 @@ struct OfClass {
 
 impl Mined {
     /// Returns other values for a constant in a method, the most promising first. They have the
-    /// type of
-    /// the constant. `passed` is the parameter for which the constant is passed.
+    /// type of the constant. `passed` is the parameter for which the constant is passed.
     pub fn others<M: Machine>(
         &self,
         vm: &Vm<M>,

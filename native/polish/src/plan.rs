@@ -123,8 +123,7 @@ fn declaring<M: Machine>(
 }
 
 /// Removes the constants that are not in the source, and records the lines of the others. Without a
-/// source,
-/// removes only the constants that usually come from the compiler.
+/// source, removes only the constants that usually come from the compiler.
 fn keep_written(inputs: &mut Inputs, file: &ClassFile, code: &Code, text: &Text<'_>) {
     let suspects = suspects(file, code);
     if (text.line)(1).is_none() {
@@ -165,8 +164,7 @@ fn is_text_or_number(descriptor: &str) -> bool {
 }
 
 /// Returns the names that javac may replace with values: final variables with a constant, of the
-/// method and of
-/// its class.
+/// method and of its class.
 fn names(file: &ClassFile, code: &Code, suspects: &BTreeSet<u32>) -> Names {
     let mut names = Names::new();
     for field in file.fields.iter().filter(|field| field.access & access::FINAL != 0) {
@@ -204,8 +202,7 @@ pub(crate) fn declared<'a>(code: &'a Code, store: &Instruction<'_>) -> Option<&'
 /// Returns the lines from a constructor's first instruction to its last return.
 ///
 /// A default constructor is at the line that declares the class. Its return usually has no line of
-/// its own. The
-/// same holds for a constructor that is written in one line.
+/// its own. The same holds for a constructor that is written in one line.
 fn own_lines(code: &Code, text: &Text<'_>) -> Option<(u16, u16)> {
     let first = code.line(0)?;
     if text.declares(first) {
@@ -220,8 +217,7 @@ fn own_lines(code: &Code, text: &Text<'_>) -> Option<(u16, u16)> {
 }
 
 /// Returns the methods that contain a test's own code: the methods of its name in its class and
-/// superclasses, and
-/// the bodies of their lambdas.
+/// superclasses, and the bodies of their lambdas.
 #[must_use]
 pub fn bodies<M: Machine>(vm: &Vm<M>, class: ClassId, name: &str) -> BTreeSet<MethodId> {
     let mut found = BTreeSet::new();

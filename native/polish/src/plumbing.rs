@@ -6,14 +6,11 @@ use std::collections::BTreeSet;
 use classfile::{ClassFile, Code, Instruction, Instructions, Opcode};
 
 /// Returns the instructions whose constants may come from the compiler. The source may still
-/// contain them,
-/// as in `p ? 1 : 0`.
+/// contain them, as in `p ? 1 : 0`.
 ///
 /// Two patterns are recognised. For `!p` and `a < b`, javac pushes 1, jumps over the next
-/// instruction, and that
-/// one pushes 0 (or the other way round). For `n++`, except on an `int` variable, it pushes 1, adds
-/// or
-/// subtracts, and stores the result.
+/// instruction, and that one pushes 0 (or the other way round). For `n++`, except on an `int`
+/// variable, it pushes 1, adds or subtracts, and stores the result.
 #[must_use]
 pub fn suspects(file: &ClassFile, code: &Code) -> BTreeSet<u32> {
     let instructions: Vec<Instruction<'_>> = Instructions::new(&code.bytes).collect();

@@ -128,8 +128,7 @@ impl Replay {
     }
 
     /// Returns the class whose file changes, in internal form. `test` is the class of the test that
-    /// will
-    /// run, in the form of `Class.getName`.
+    /// will run, in the form of `Class.getName`.
     #[must_use]
     pub fn class(&self, test: &str) -> String {
         match &self.input {
@@ -186,8 +185,7 @@ impl Replay {
     }
 
     /// Returns the static field to set when the test starts, and its value. Returns `None` if the
-    /// edited class
-    /// file is enough.
+    /// edited class file is enough.
     #[must_use]
     pub fn at_begin(&self) -> Option<AtBegin> {
         let Input::Before(field) = &self.input else { return None };

@@ -9,8 +9,7 @@ use roles::SavedRoles;
 use vm::class::{ClassId, MethodId};
 
 /// The watcher's state at a checkpoint. The armed trial is not part of it. Tables that only grow
-/// are saved as
-/// their length.
+/// are saved as their length.
 #[derive(Clone, Debug)]
 pub struct Saved {
     marks: usize,
@@ -47,8 +46,7 @@ impl Saved {
     }
 
     /// Restores the watcher's state. Returns the methods about which the watcher no longer knows
-    /// anything, so
-    /// that the vm prepares them again.
+    /// anything, so that the vm prepares them again.
     pub(crate) fn restore(&self, polish: &mut Polish) -> Vec<MethodId> {
         polish.marks.truncate(self.marks);
         polish.instances.go_back(self.instances);

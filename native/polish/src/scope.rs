@@ -1,6 +1,5 @@
 //! Decides which fields are inputs that a test does not control: fields of the project and its
-//! tests that some
-//! code changes.
+//! tests that some code changes.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -25,8 +24,7 @@ pub struct Scope {
 
 impl Scope {
     /// Computes the scope from the class files of the project and its tests. With `everywhere`, the
-    /// state
-    /// of other classes counts too, as in the paper.
+    /// state of other classes counts too, as in the paper.
     #[must_use]
     pub fn of(classes: &[ClassFile], everywhere: bool) -> Scope {
         let names: Arc<BTreeSet<String>> =
@@ -49,18 +47,15 @@ impl Scope {
     }
 
     /// Returns whether anything may change a static field after the initialisation of its class.
-    /// This is
-    /// assumed for a class whose code is unknown.
+    /// This is assumed for a class whose code is unknown.
     #[must_use]
     pub fn may_change(&self, class: &str, field: &str) -> bool {
         !self.known.contains(class) || self.written.contains(&(class.to_owned(), field.to_owned()))
     }
 
     /// Returns whether an instance field is no input because code changes it after the constructor
-    /// and JUnit
-    /// creates a new instance for each test. For example, this holds for a counter that a listener
-    /// of the
-    /// test increments. The paper counts such fields as inputs.
+    /// and JUnit creates a new instance for each test. For example, this holds for a counter that a
+    /// listener of the test increments. The paper counts such fields as inputs.
     #[must_use]
     pub fn is_kept_by_tests(&self, class: &str, field: &str) -> bool {
         let field = (class.to_owned(), field.to_owned());
@@ -69,10 +64,8 @@ impl Scope {
 
     /// Returns whether an assertion is suspected that depends only on fields which this test class
     /// initialises. Usually it is not: the values are in the test class, and JUnit creates a new
-    /// instance
-    /// for each test. It is suspected with the paper's scope, and if all tests of the class share
-    /// one
-    /// instance.
+    /// instance for each test. It is suspected with the paper's scope, and if all tests of the
+    /// class share one instance.
     #[must_use]
     pub fn suspects_initialisers(&self, class: &str) -> bool {
         self.is_the_papers() || self.shared.contains(class)
@@ -113,8 +106,7 @@ fn shared(by_name: &ByName<'_>) -> BTreeSet<String> {
 }
 
 /// Returns the fields that some code changes, apart from the class initialiser for static fields
-/// and the
-/// constructors for instance fields.
+/// and the constructors for instance fields.
 fn written(classes: &[ClassFile], by_name: &ByName<'_>) -> BTreeSet<FieldName> {
     let mut written = BTreeSet::new();
     for class in classes {

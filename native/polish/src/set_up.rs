@@ -38,8 +38,7 @@ impl Shared {
 }
 
 /// Returns whether a method is set-up or the body of a lambda in set-up. Initialisers and
-/// constructors do not
-/// count: fields get marks of their own there.
+/// constructors do not count: fields get marks of their own there.
 pub fn is_set_up<M: Machine>(vm: &Vm<M>, id: MethodId) -> bool {
     written_in(vm, id).into_iter().any(|id| is_once(vm, id) || is_each(vm, id))
 }
@@ -52,8 +51,7 @@ pub fn is_for_each_test<M: Machine>(vm: &Vm<M>, id: MethodId) -> bool {
 }
 
 /// Returns the methods in the source to which a method may belong: itself, or for a lambda's body
-/// the methods
-/// whose name is in the name of the body.
+/// the methods whose name is in the name of the body.
 fn written_in<M: Machine>(vm: &Vm<M>, id: MethodId) -> Vec<MethodId> {
     let is_synthetic = |id: MethodId| vm.method(id).access & access::SYNTHETIC != 0;
     if !is_synthetic(id) {

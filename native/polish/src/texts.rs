@@ -4,8 +4,7 @@
 const NUMBER: &str = "1";
 
 /// Returns other texts, the nearest first: one of the same form if the text has one, one of another
-/// form, and
-/// the empty text.
+/// form, and the empty text.
 #[must_use]
 pub fn others(text: &str) -> Vec<String> {
     let near = negated(text).or_else(|| renumbered(text));
@@ -24,8 +23,7 @@ fn negated(text: &str) -> Option<String> {
 }
 
 /// Returns the text with another last number of the same number of digits. So an integer, a
-/// decimal, a date, a
-/// time or a version stays one.
+/// decimal, a date, a time or a version stays one.
 fn renumbered(text: &str) -> Option<String> {
     let end = text.rfind(|character: char| character.is_ascii_digit())? + 1;
     let digits = text.get(..end)?;
@@ -35,8 +33,7 @@ fn renumbered(text: &str) -> Option<String> {
 }
 
 /// Returns the number below a number, in as many digits. Returns the number above if the one below
-/// would be
-/// zero, or if only one of the two would start with a zero.
+/// would be zero, or if only one of the two would start with a zero.
 fn neighbour(digits: &str) -> String {
     let leads = |number: &str| number.starts_with('0');
     let less = step(digits, '0', '9', |digit| digit - 1);
@@ -49,9 +46,8 @@ fn neighbour(digits: &str) -> String {
 }
 
 /// Adds or subtracts one, digit by digit. `next` changes a digit. Digits `from` at the end
-/// overflow: they become
-/// `to`, and the digit before them changes. For example, 110 minus one: `0` becomes `9`, and `1`
-/// before it `0`.
+/// overflow: they become `to`, and the digit before them changes. For example, 110 minus one: `0`
+/// becomes `9`, and `1` before it `0`.
 fn step(digits: &str, from: char, to: char, next: impl Fn(u8) -> u8) -> String {
     let kept = digits.trim_end_matches(from);
     let turned = digits.len() - kept.len();

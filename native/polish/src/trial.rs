@@ -38,8 +38,7 @@ impl Literal {
     }
 
     /// Returns a concatenation's result with another text in place of the part. Each part is
-    /// searched after
-    /// the parts before it, because the same text may occur several times.
+    /// searched after the parts before it, because the same text may occur several times.
     fn replaced(&self, result: &str, other: &str) -> String {
         let mut start = 0;
         for (position, part) in self.parts.iter().enumerate() {
@@ -58,8 +57,7 @@ impl Literal {
 }
 
 /// Returns the bits that an input has in the running trial: those of the other value if the trial
-/// is about this
-/// input, otherwise its own.
+/// is about this input, otherwise its own.
 ///
 /// # Errors
 /// Returns an `OutOfMemoryError` of the guest.
@@ -80,8 +78,7 @@ pub(crate) fn instead(vm: &mut Vm<Machinery>, assignment: Assignment, bits: u64)
 }
 
 /// Starts a trial, or with `None` ends it. From now on the vm does not pause for trials; with
-/// `None`, it also
-/// forgets the places where trials branch off.
+/// `None`, it also forgets the places where trials branch off.
 pub fn arm(vm: &mut Vm<Machinery>, trial: Option<Trial>) {
     let watcher = &mut vm.machine.watcher;
     if trial.is_none() {
@@ -93,8 +90,7 @@ pub fn arm(vm: &mut Vm<Machinery>, trial: Option<Trial>) {
 }
 
 /// Notes whether the test reached the input in an attempt, and which object it got there. The vm
-/// must still be
-/// where the attempt ended.
+/// must still be where the attempt ended.
 pub fn note(vm: &Vm<Machinery>, attempt: &mut Attempt) {
     let Some(bits) = vm.machine.watcher.put else { return };
     attempt.used = true;

@@ -2,16 +2,12 @@
 //! assertions.
 //!
 //! This is a forward data-flow analysis over the bytecode. Each slot holds the set of constants
-//! from which its
-//! value may come. Constants are followed through local variables, boxing, widening,
-//! concatenations, and array
-//! and collection literals.
+//! from which its value may come. Constants are followed through local variables, boxing, widening,
+//! concatenations, and array and collection literals.
 //!
 //! For example, in `int n = 3; assertEquals(7, f(n, 4));` the constants 3 and 4 are used as
-//! arguments of `f`, so
-//! they are inputs. The constant 7 is given only to an assertion, so it is an expected value. The
-//! result of `f`
-//! comes from no constant.
+//! arguments of `f`, so they are inputs. The constant 7 is given only to an assertion, so it is an
+//! expected value. The result of `f` comes from no constant.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -322,8 +318,7 @@ impl Flow<'_> {
     }
 
     /// Processes a store into an array. A value stored into an array literal becomes its element,
-    /// and the
-    /// index is no input.
+    /// and the index is no input.
     fn store_element(&mut self, state: &mut State, slots: u16) {
         let value = state.pop_all(slots).into_iter().next().unwrap_or_default();
         let (index, array) = (state.pop(), state.pop());
@@ -422,8 +417,7 @@ impl Flow<'_> {
     }
 
     /// Processes an `invokedynamic`. The result of a concatenation has the origins of its arguments
-    /// and one for
-    /// its literal parts.
+    /// and one for its literal parts.
     fn invoke_dynamic(&mut self, instruction: &Instruction<'_>, state: &mut State) {
         let found = instruction.pool_index().and_then(|index| match self.file.pool.get(index) {
             Some(Constant::InvokeDynamic { name_and_type, .. }) => {
@@ -508,8 +502,7 @@ fn types_of(descriptor: &str) -> Vec<String> {
 }
 
 /// Returns whether the result of a method has the origins of its arguments and receiver. This holds
-/// for boxing,
-/// for methods that build texts, and for factories of collections.
+/// for boxing, for methods that build texts, and for factories of collections.
 fn is_wrapper(owner: &str, name: &str, descriptor: &str) -> bool {
     const BOXES: [&str; 8] =
         ["Boolean", "Byte", "Character", "Short", "Integer", "Long", "Float", "Double"];
@@ -529,15 +522,13 @@ fn is_wrapper(owner: &str, name: &str, descriptor: &str) -> bool {
 }
 
 /// Returns whether a method is the one with which Groovy's `assert` records values. It returns its
-/// first
-/// argument. The second argument is a place in the source.
+/// first argument. The second argument is a place in the source.
 fn is_recorder(owner: &str, name: &str) -> bool {
     owner == "org/codehaus/groovy/runtime/powerassert/ValueRecorder" && name == "record"
 }
 
 /// Inserts a copy of the top `count` slots below the `under` slots that are beneath them, as the
-/// `dup`
-/// instructions do.
+/// `dup` instructions do.
 fn duplicate(state: &mut State, count: u16, under: u16) {
     let top = state.pop_all(count);
     let below = state.pop_all(under);

@@ -84,8 +84,7 @@ fn escape(text: &str, quote: char) -> String {
 }
 
 /// Returns other values of the same type: near numbers, far numbers, numbers of the other sign,
-/// texts, null.
-/// `class` is the declared class of a reference, in internal form.
+/// texts, null. `class` is the declared class of a reference, in internal form.
 #[must_use]
 pub fn others<M: Machine>(vm: &Vm<M>, kind: Kind, bits: u64, class: Option<&str>) -> Vec<Other> {
     match kind {
@@ -182,9 +181,8 @@ fn enum_constants<M: Machine>(vm: &Vm<M>, id: ClassId) -> Vec<Ref> {
 
 impl Other {
     /// Returns the bits of this value, which replaces the value `old`. Creates strings and boxes in
-    /// the guest.
-    /// Strings are interned, so that they stay alive. Returns `None` if the guest has no other
-    /// instance yet.
+    /// the guest. Strings are interned, so that they stay alive. Returns `None` if the guest has no
+    /// other instance yet.
     ///
     /// # Errors
     /// Returns an `OutOfMemoryError` of the guest.

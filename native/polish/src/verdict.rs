@@ -55,8 +55,7 @@ pub struct Conclusion {
 }
 
 /// Returns the findings about one test. `endings` has one list for each candidate, with one ending
-/// for each of
-/// its attempts.
+/// for each of its attempts.
 #[must_use]
 pub fn conclude(test: &str, candidates: &[Candidate], endings: &[Vec<Ending>]) -> Conclusion {
     let mut conclusion = Conclusion::default();
@@ -109,10 +108,8 @@ const LEAST: usize = 2;
 /// Returns the verdict on a candidate.
 ///
 /// A changed outcome confirms that an assertion is brittle, and refutes that an input is unused. An
-/// attempt
-/// counts only if the test reached the input. If such an attempt was stopped, it is unknown how it
-/// would have
-/// ended, so the verdict is unknown unless another attempt decides.
+/// attempt counts only if the test reached the input. If such an attempt was stopped, it is unknown
+/// how it would have ended, so the verdict is unknown unless another attempt decides.
 fn verdict(candidate: &Candidate, endings: &[Ending]) -> Verdict {
     let attempts = candidate.attempts.iter().zip(endings);
     let used: Vec<(&Attempt, &Ending)> = attempts.filter(|(attempt, _)| attempt.used).collect();

@@ -61,8 +61,7 @@ pub(crate) struct Running {
 }
 
 /// The watcher. It marks the inputs that tests control and those that they do not (OraclePolish,
-/// section 4.2),
-/// and collects the labels of the values that assertions compare (section 4.4).
+/// section 4.2), and collects the labels of the values that assertions compare (section 4.4).
 #[derive(Default)]
 pub struct Polish {
     pub(crate) sources: Option<Rc<Lines>>,
@@ -85,14 +84,12 @@ pub struct Polish {
     /// The armed trial, if any.
     pub(crate) trial: Option<Trial>,
     /// The bits with which the armed trial has replaced its input, after the test has reached the
-    /// input.
-    /// Like the trial, it is not rolled back.
+    /// input. Like the trial, it is not rolled back.
     pub(crate) put: Option<u64>,
     /// The fields that count as inputs.
     pub(crate) scope: Scope,
     /// The static fields that were null when they were marked in an unchanged run. For them, null
-    /// is a
-    /// possible value.
+    /// is a possible value.
     pub(crate) nullable: BTreeSet<(ClassId, u32)>,
     pub(crate) mined: Mined,
     /// The numbers of instructions at which trials branch off. Like the trial, they are not rolled
@@ -103,8 +100,7 @@ pub struct Polish {
 
 impl Polish {
     /// Creates a watcher. The methods of the classes `assertions` also count as assertions.
-    /// `sources` reads
-    /// lines of sources, and `scope` decides which fields are marked.
+    /// `sources` reads lines of sources, and `scope` decides which fields are marked.
     #[must_use]
     pub fn new(assertions: &[String], sources: Rc<Lines>, scope: Scope) -> Polish {
         Polish { sources: Some(sources), roles: Roles::new(assertions), scope, ..Polish::default() }
@@ -336,8 +332,7 @@ impl Watcher for Polish {
 }
 
 /// Returns the result of handling an event. If there was no memory to mark a field, stops the vm
-/// with a reason,
-/// because the test could not be judged.
+/// with a reason, because the test could not be judged.
 fn or_stop<T: Default>(vm: &mut Vm<Machinery>, result: Res<T>) -> T {
     result.unwrap_or_else(|exit| {
         if matches!(exit, Exit::Throw(_)) {

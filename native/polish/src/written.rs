@@ -1,8 +1,7 @@
 //! Finds the place in the source where a constant of a class file is written.
 //!
 //! The line table has the line of a statement or of a call in it. An argument may be some lines
-//! below. So we
-//! search the tokens from that line to the end of the statement.
+//! below. So we search the tokens from that line to the end of the statement.
 
 mod tokens;
 
@@ -32,8 +31,7 @@ pub enum Form {
     /// As a character.
     Character,
     /// In any other way: as a literal, as the name of a constant, or as a part of an expression
-    /// that the
-    /// compiler computed.
+    /// that the compiler computed.
     Other,
 }
 
@@ -66,8 +64,7 @@ impl<'a> Source<'a> {
     }
 
     /// Finds a constant whose instruction has a line in the line table. Returns `None` if the
-    /// source does
-    /// not contain it.
+    /// source does not contain it.
     ///
     /// Each place belongs to one constant as long as there are others. With `strict`, a place never
     /// belongs to two constants, and parts of expressions that the compiler computed do not count.
@@ -115,8 +112,8 @@ impl<'a> Source<'a> {
     }
 
     /// Returns whether a statement ends with a line, by the last token of the line. Without
-    /// semicolons, the
-    /// statement goes on if this line ends with an operator or the next line starts with one.
+    /// semicolons, the statement goes on if this line ends with an operator or the next line starts
+    /// with one.
     fn is_end(&self, last: &Token, line: u32) -> bool {
         if self.is_java {
             return matches!(last, Token::Symbol(';' | '{' | '}'));
@@ -127,8 +124,7 @@ impl<'a> Source<'a> {
     }
 
     /// Returns whether a token may stand for a constant without being its literal: as a name, or as
-    /// a part
-    /// of the expression.
+    /// a part of the expression.
     fn may_be(&self, statement: &[Placed], at: usize, constant: &Pushed, strict: bool) -> bool {
         let token = statement.get(at).map(|placed| &placed.token);
         let is_named = matches!(token, Some(Token::Word(word)) if self.is_name_of(word, constant));
@@ -136,8 +132,7 @@ impl<'a> Source<'a> {
     }
 
     /// Returns whether a word may be the name of a constant. For constants of other classes, only
-    /// the usual
-    /// form of such names counts: capital letters.
+    /// the usual form of such names counts: capital letters.
     fn is_name_of(&self, word: &str, constant: &Pushed) -> bool {
         match self.names.get(word) {
             Some(values) => values.as_ref().is_none_or(|values| values.contains(constant)),
@@ -153,8 +148,7 @@ impl<'a> Source<'a> {
 }
 
 /// Returns whether a variable gets its value here. The value itself is after the `=`, so the name
-/// does not
-/// stand for it.
+/// does not stand for it.
 fn is_assigned(statement: &[Placed], variable: usize) -> bool {
     let is = |at: usize, symbol: char| {
         statement.get(at).is_some_and(|placed| placed.token == Token::Symbol(symbol))
@@ -172,8 +166,7 @@ fn nesting(token: &Token) -> i32 {
 }
 
 /// Returns how a token writes a constant, or `None` if it does not. Signs are separate tokens, so
-/// `5` also
-/// writes -5. A cast removes digits, so `200` also writes the byte -56.
+/// `5` also writes -5. A cast removes digits, so `200` also writes the byte -56.
 fn literal(token: &Token, constant: &Pushed) -> Option<Form> {
     let is_it = match (token, constant) {
         (Token::Word(word), Pushed::Null) => word == "null",
@@ -203,8 +196,7 @@ fn literal(token: &Token, constant: &Pushed) -> Option<Form> {
 }
 
 /// Returns whether a constant may have been computed from the expression that starts at a token:
-/// `60 * 1000`,
-/// `"a" + "b"`, or a text block.
+/// `60 * 1000`, `"a" + "b"`, or a text block.
 fn is_part(statement: &[Placed], at: usize, constant: &Pushed) -> bool {
     let token = |at: usize| statement.get(at).map(|placed| &placed.token);
     match (token(at), constant) {

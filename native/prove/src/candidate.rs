@@ -18,8 +18,7 @@ pub struct Candidate {
     /// The method that contains it.
     pub method: MethodName,
     /// Whether it has a `catch` of its own. If it fails there, its failure replaces the exception
-    /// that
-    /// the test expects.
+    /// that the test expects.
     pub is_caught: bool,
     /// The changes for which it was proposed.
     pub proposed: BTreeSet<usize>,
@@ -41,8 +40,7 @@ pub struct Place {
 
 impl Candidate {
     /// Returns whether two candidates must not be tried together, because it would be unclear which
-    /// of
-    /// them causes a failure.
+    /// of them causes a failure.
     pub fn meets(&self, other: &Candidate) -> bool {
         let is_avoided = self.avoids.contains(&other.number) || other.avoids.contains(&self.number);
         is_avoided || self.place.meets(&other.place) || self.method == other.method
@@ -67,8 +65,7 @@ impl Candidate {
 
     /// Returns whether the assertion causes a failure of its own test. `line` is the line of the
     /// assertion, and `site` is where the test failed. For an assertion in a `catch` the site does
-    /// not
-    /// matter: code that expects the exception may report its absence from another line.
+    /// not matter: code that expects the exception may report its absence from another line.
     pub fn fails(&self, line: u32, how: How, site: Option<&Site>) -> bool {
         match self.is_caught {
             true => matches!(how, How::Assertion | How::MissingException),

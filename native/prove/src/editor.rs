@@ -80,8 +80,7 @@ impl Refused {
 }
 
 /// Makes edits independently of each other. Compiles the results if a class path is given. The
-/// inner
-/// errors say why single edits cannot be made.
+/// inner errors say why single edits cannot be made.
 ///
 /// # Errors
 /// Returns an error if the JDK has no javac, or the editor cannot be run.

@@ -1,6 +1,5 @@
 //! Checks that no suggestion makes another test fail: an assertion in a shared helper must hold in
-//! every
-//! test that uses the helper.
+//! every test that uses the helper.
 
 use std::collections::BTreeSet;
 
@@ -20,10 +19,8 @@ use crate::users::users_of;
 
 impl Prover<'_> {
     /// Runs, with all suggestions, the tests that may evaluate suggestions proposed for other
-    /// tests.
-    /// Withdraws the suggestions that fail there. Returns whether none failed. The inner error says
-    /// why
-    /// nothing can be compiled.
+    /// tests. Withdraws the suggestions that fail there. Returns whether none failed. The inner
+    /// error says why nothing can be compiled.
     ///
     /// # Errors
     /// Returns an error if the worker threads cannot be started.
@@ -79,10 +76,9 @@ impl Prover<'_> {
 }
 
 /// Returns the numbers of the candidates that may have made a test fail. If a candidate's statement
-/// is
-/// where the test failed, it is that one. Otherwise, if the test passes without suggestions, these
-/// are all
-/// unchecked candidates with a `catch` of their own, because their failures may appear elsewhere.
+/// is where the test failed, it is that one. Otherwise, if the test passes without suggestions,
+/// these are all unchecked candidates with a `catch` of their own, because their failures may
+/// appear elsewhere.
 fn guilty(
     statements: &[(&Candidate, u32)],
     site: Option<&Site>,

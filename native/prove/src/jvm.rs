@@ -18,16 +18,15 @@ use crate::wire::{number, read_byte, read_number, read_text, texts};
 const MAIN: &str = "org.oraclecheck.driver.Reference";
 
 /// The time that a run may pass without a message. It only prevents that a run which never ends
-/// holds up
-/// the build: in the interpreter, each of these runs ended within its budget of instructions.
+/// holds up the build: in the interpreter, each of these runs ended within its budget of
+/// instructions.
 const PATIENCE: Duration = Duration::from_secs(300);
 
 /// The interval at which the engine checks for an interruption while it waits for a message.
 const LOOK: Duration = Duration::from_millis(100);
 
 /// A static field and its value: class (in the form of `Class.getName`), name, kind and text, in
-/// the
-/// format that the driver's `Assignment` reads.
+/// the format that the driver's `Assignment` reads.
 pub type Assignment = [String; 4];
 
 /// One run of tests on the JVM, with some classes replaced.
@@ -53,10 +52,8 @@ pub struct Jvm<'a> {
 }
 
 /// Arguments that give the JVM the same charset and locale as our vm, whatever the machine's locale
-/// is.
-/// Without a locale the JVM's charset is ASCII, and a test that needs UTF-8 would end differently.
-/// The
-/// arguments of the tests' own JVM follow, so they override these.
+/// is. Without a locale the JVM's charset is ASCII, and a test that needs UTF-8 would end
+/// differently. The arguments of the tests' own JVM follow, so they override these.
 const PLATFORM: [&str; 3] = ["-Dfile.encoding=UTF-8", "-Duser.language=en", "-Duser.country="];
 
 impl<'a> Jvm<'a> {
@@ -86,9 +83,8 @@ impl<'a> Jvm<'a> {
     }
 
     /// Makes all runs, one after the other, and returns the messages of each. If a run ends the
-    /// process,
-    /// another process makes the runs after it. After an interruption the remaining runs are not
-    /// made.
+    /// process, another process makes the runs after it. After an interruption the remaining runs
+    /// are not made.
     pub fn run(&self, runs: &[Run]) -> Vec<Told> {
         let mut told = Vec::new();
         while let Some(rest) = runs.get(told.len()..).filter(|rest| !rest.is_empty()) {
@@ -144,8 +140,7 @@ impl<'a> Jvm<'a> {
     }
 
     /// Returns the JVM's arguments: those of the tests' own JVM that influence tests. Agents are
-    /// left out,
-    /// because they write reports.
+    /// left out, because they write reports.
     fn arguments(&self) -> Vec<OsString> {
         let request = self.request;
         let mut arguments: Vec<OsString> = vec!["-Xshare:auto".into()];

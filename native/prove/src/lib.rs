@@ -1,6 +1,5 @@
 //! Tries out edits of test sources in the interpreter and on the real JVM, and keeps those that
-//! meet an
-//! expectation.
+//! meet an expectation.
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used))]
 
 mod candidate;

@@ -31,8 +31,7 @@ pub struct TestEdit {
     /// The change.
     pub change: usize,
     /// JUnit's id of the test in which the assertion should fail, or of the class for set-up that
-    /// its
-    /// tests share.
+    /// its tests share.
     pub run: String,
     /// The method that contains the assertion.
     pub method: MethodName,
@@ -65,16 +64,14 @@ pub struct Compiled<'a> {
 
 impl Prover<'_> {
     /// Finds for each change an assertion that meets the expectation. The inner error says why
-    /// nothing can
-    /// be compiled.
+    /// nothing can be compiled.
     ///
     /// 1. Every candidate is compiled alone. Those that do not compile are refused.
     /// 2. Rounds of candidates that do not interfere are tried out, until no candidate could notice
     ///    anything new.
     /// 3. The candidates that notice a change run in all tests that may evaluate them, then on the
-    ///    real
-    ///    JVM. If one is withdrawn, the search goes on with step 2: another candidate may replace
-    ///    it.
+    ///    real JVM. If one is withdrawn, the search goes on with step 2: another candidate may
+    ///    replace it.
     ///
     /// # Errors
     /// Returns an error if the worker threads cannot be started.
@@ -112,8 +109,7 @@ impl Prover<'_> {
     }
 
     /// Turns edits into candidates: one for each assertion at a place, with all changes for which
-    /// it was
-    /// proposed.
+    /// it was proposed.
     fn candidates(&self, edits: Vec<TestEdit>) -> Vec<Candidate> {
         let mut candidates: Vec<Candidate> = Vec::new();
         for TestEdit { change, run, method, assertion, is_caught } in edits {
@@ -138,8 +134,7 @@ impl Prover<'_> {
     }
 
     /// Returns the place for JUnit's id of a test or class. The ids of a class' tests start with
-    /// the id
-    /// of the class.
+    /// the id of the class.
     fn place(&self, run: &str) -> Option<Place> {
         let test = self.tests.iter().find(|test| test.id == run);
         let of_class = || self.tests.iter().find(|test| test.id.starts_with(run));
@@ -148,8 +143,7 @@ impl Prover<'_> {
     }
 
     /// Compiles a source for each group of candidates, with the assertions of the group. Answers
-    /// are
-    /// remembered.
+    /// are remembered.
     pub(crate) fn edit(
         &self,
         groups: &[Vec<&Candidate>],
@@ -167,8 +161,7 @@ impl Prover<'_> {
     }
 
     /// Returns the edit that inserts a group's assertions, which belong to one source. Returns
-    /// `None` for an
-    /// empty group.
+    /// `None` for an empty group.
     fn edit_of(&self, group: &[&Candidate]) -> Option<Edit> {
         let source = self.request.base_directory.join(&group.first()?.assertion.file);
         let insertions = group.iter().map(|it| Insertion::of(&it.assertion));
@@ -212,14 +205,10 @@ fn source_digest(source: &Path) -> String {
 /// Numbers candidates and decides which changes each of them may notice.
 ///
 /// A candidate may notice the changes proposed for any candidate at the same statement, so that
-/// fewer
-/// assertions are needed. Those proposed for the most changes come first. For example,
-/// `assertEquals(3,
-/// x.size())` was proposed for the changes 1 and 2, and `assertTrue(x.done())` after the same
-/// statement for
-/// change 3. Both are tried for 1, 2 and 3, the first one before the second. If the first one
-/// notices all
-/// three, the second one is not suggested.
+/// fewer assertions are needed. Those proposed for the most changes come first. For example,
+/// `assertEquals(3, x.size())` was proposed for the changes 1 and 2, and `assertTrue(x.done())`
+/// after the same statement for change 3. Both are tried for 1, 2 and 3, the first one before the
+/// second. If the first one notices all three, the second one is not suggested.
 fn together(candidates: &mut [Candidate]) {
     let beside = |one: &Candidate, other: &Candidate| {
         one.place == other.place && is_beside(&one.assertion, &other.assertion)

@@ -1,6 +1,5 @@
 //! Repeats a proof on the real JVM: the test must pass with the assertion, and the assertion must
-//! fail when
-//! the class file has the change.
+//! fail when the class file has the change.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -49,8 +48,8 @@ type Asked = (Case, Said);
 
 impl Prover<'_> {
     /// Repeats on the JVM the proofs that it has not seen yet, and withdraws those that it
-    /// contradicts.
-    /// Returns whether it contradicts none. The inner error says why nothing can be compiled.
+    /// contradicts. Returns whether it contradicts none. The inner error says why nothing can be
+    /// compiled.
     ///
     /// # Errors
     /// Returns an error if the worker threads cannot be started.
@@ -78,10 +77,8 @@ impl Prover<'_> {
     }
 
     /// Separates the cases that may run on the JVM: those that change only temporary files and open
-    /// no
-    /// sockets. Returns these, then the others with the reason, and whether all results for them
-    /// are
-    /// remembered, which means that everything they use is unchanged.
+    /// no sockets. Returns these, then the others with the reason, and whether all results for them
+    /// are remembered, which means that everything they use is unchanged.
     ///
     /// First asks about all cases together. Only if one of them reaches out, asks about each case.
     fn harmless(&self, cases: Vec<Case>) -> Result<(Vec<Case>, Vec<Asked>, bool), RequestError> {
@@ -104,8 +101,7 @@ impl Prover<'_> {
     }
 
     /// Runs cases in the interpreter, unchanged and under their changes. Returns whether anything
-    /// would
-    /// have changed a real machine, and whether all results are remembered.
+    /// would have changed a real machine, and whether all results are remembered.
     fn reaches_out(&self, cases: &[Case]) -> Result<(bool, bool), RequestError> {
         let classes: Vec<_> = cases.iter().flat_map(|case| case.classes.clone()).collect();
         let mut plan = self.plan.with_classes(&classes);
@@ -120,8 +116,7 @@ impl Prover<'_> {
     }
 
     /// Asks the JVM about cases. If everything that they use is unchanged (`is_recalled`), the
-    /// remembered
-    /// answers count.
+    /// remembered answers count.
     fn ask(&self, cases: Vec<Case>, search: &Search, is_recalled: bool) -> Vec<Asked> {
         let Some(memory) = &self.plan.memory else {
             let said = self.ask_jvm(&cases, search);
@@ -146,8 +141,7 @@ impl Prover<'_> {
     }
 
     /// Asks the JVM about cases, in a temporary folder. If that fails, the answers are unknown for
-    /// this
-    /// reason.
+    /// this reason.
     fn ask_jvm(&self, cases: &[Case], search: &Search) -> Vec<Said> {
         let asked = std::fs::create_dir_all(&self.request.output_directory)
             .and_then(|()| tempfile::tempdir_in(&self.request.output_directory))
@@ -159,8 +153,7 @@ impl Prover<'_> {
     }
 
     /// Asks the JVM about cases, in a given folder. For each case it makes one run with the
-    /// assertion, and
-    /// one more for each change.
+    /// assertion, and one more for each change.
     fn ask_in(&self, folder: &Path, cases: &[Case], search: &Search) -> io::Result<Vec<Said>> {
         let jvm = Jvm::in_folder(self.request, folder)?;
         let mut runs = Vec::new();
@@ -191,8 +184,7 @@ impl Prover<'_> {
     }
 
     /// Runs tests that failed with their assertion again without it. If a test still does not pass,
-    /// its
-    /// failure says nothing about the assertion, and the answer becomes unknown.
+    /// its failure says nothing about the assertion, and the answer becomes unknown.
     fn explain_failures(&self, jvm: &Jvm<'_>, cases: &[Case], said: &mut [Said]) {
         for (case, said) in cases.iter().zip(said).filter(|(_, said)| **said == Said::Fails) {
             let plain = jvm.run(&[self.run_of(&case.place, Vec::new())]).into_iter().next();

@@ -56,8 +56,7 @@ impl Prover<'_> {
     }
 
     /// Runs the tests of a round with the edited classes, in one world after the other, and then
-    /// looks for
-    /// faults. Each step leaves out the candidates that an earlier one has refused.
+    /// looks for faults. Each step leaves out the candidates that an earlier one has refused.
     fn run_all(&self, plan: &Plan, trying: &mut [Trying<'_>]) -> Result<(), RequestError> {
         let neighbours = Neighbours::of(trying);
         for (number, world) in (0..).zip(plan.in_worlds()) {
@@ -80,8 +79,7 @@ fn hopeful<'a>(trying: &'a [Trying<'_>]) -> impl Iterator<Item = &'a Place> {
 }
 
 /// Returns the plan restricted to the tests at some places. Returns `None` if there is no place, or
-/// if a
-/// name is no valid pattern.
+/// if a name is no valid pattern.
 pub fn narrowed<'a>(plan: &Plan, places: impl Iterator<Item = &'a Place>) -> Option<Plan> {
     let places: Vec<_> = places.collect();
     let named = places.iter().map(|place| match &place.method {

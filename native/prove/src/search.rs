@@ -40,8 +40,7 @@ impl Search {
     }
 
     /// Returns the next round: candidates that could notice a change which none notices yet, and
-    /// that
-    /// do not interfere with each other. Returns `None` if there are none.
+    /// that do not interfere with each other. Returns `None` if there are none.
     pub fn next_round(&mut self) -> Option<Round> {
         self.refuse_displaced();
         let mut round: Vec<(usize, BTreeSet<usize>)> = Vec::new();
@@ -109,8 +108,7 @@ impl Search {
     }
 
     /// Returns the proofs that the JVM has not been asked about: candidates with the changes that
-    /// they
-    /// notice.
+    /// they notice.
     pub fn unverified(&self) -> BTreeMap<usize, Vec<usize>> {
         let mut unverified: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
         for (change, number) in &self.proved {
@@ -122,16 +120,14 @@ impl Search {
     }
 
     /// Records that the JVM has been asked about a candidate and changes. `vain` is the reason if
-    /// it
-    /// gave no answer.
+    /// it gave no answer.
     pub fn verify(&mut self, number: usize, change: &[usize], vain: Option<String>) {
         self.verified.extend(change.iter().map(|change| (number, *change)));
         self.unverifiable.extend(vain.map(|why| (number, why)));
     }
 
     /// Returns the proved candidates that tests other than their own may evaluate and that have not
-    /// been
-    /// checked in these tests yet.
+    /// been checked in these tests yet.
     pub fn unheld(&self, tests: &[Test]) -> BTreeSet<usize> {
         let proving = self.proving().into_iter();
         let unheld = proving.filter(|it| !self.held.contains(&it.number) && it.is_shared(tests));
@@ -139,8 +135,7 @@ impl Search {
     }
 
     /// Records that candidates have been checked in all tests that may evaluate them. They were
-    /// checked
-    /// together with other candidates, which have no influence on them.
+    /// checked together with other candidates, which have no influence on them.
     pub fn hold(&mut self, numbers: impl IntoIterator<Item = usize>) {
         self.held.extend(numbers);
     }
@@ -152,8 +147,7 @@ impl Search {
     }
 
     /// Returns the results: the proved assertions, with the digests of their sources, and the
-    /// refusals for
-    /// all other changes.
+    /// refusals for all other changes.
     pub fn proofs(self, digest: impl Fn(&Assertion) -> String) -> Proofs {
         let assertion = |number: usize| {
             let assertion = self.candidates.get(number)?.assertion.clone();

@@ -1,6 +1,5 @@
 //! Judges a candidate: its own test must pass with the original code, and the candidate alone must
-//! make it
-//! fail under a change.
+//! make it fail under a change.
 
 use std::collections::BTreeMap;
 
@@ -50,8 +49,7 @@ impl<'a> Neighbours<'a> {
 
 impl<'a> Trying<'a> {
     /// Creates the state for a candidate whose statement is at `line`. If it cannot be compiled
-    /// together
-    /// with the others, it is refused for all wanted changes.
+    /// together with the others, it is refused for all wanted changes.
     pub fn new<'b>(
         candidate: &'a Candidate,
         line: Line,
@@ -106,8 +104,7 @@ impl<'a> Trying<'a> {
     }
 
     /// Returns the verdict on a candidate whose test does not pass with the original code, or
-    /// `None` if
-    /// the test passes.
+    /// `None` if the test passes.
     fn unsound(
         &self,
         test: &Test,

@@ -9,10 +9,8 @@ use suite::classes::top_level;
 use suite::select;
 
 /// Returns the top-level test classes that may use one of the given classes, and these classes
-/// themselves.
-/// A class uses another if its class file contains the name anywhere, even in a string. A name that
-/// is
-/// built at run time is not found.
+/// themselves. A class uses another if its class file contains the name anywhere, even in a string.
+/// A name that is built at run time is not found.
 pub fn users_of(
     request: &AnalyseRequest,
     used: impl IntoIterator<Item = String>,

@@ -9,8 +9,7 @@
 //! endings |
 //!
 //! The documentation of [`Confirm`] follows one suspicion from its trials to its result.
-//! [`NoAnalysis`]
-//! is the smallest implementation.
+//! [`NoAnalysis`] is the smallest implementation.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -28,8 +27,7 @@ pub struct TestInfo {
     /// JUnit's unique id.
     pub id: String,
     /// For an invocation of a parameterised or repeated test: the id of the test template.
-    /// Otherwise
-    /// the same as `id`.
+    /// Otherwise the same as `id`.
     pub template: String,
     /// The class, in the form of `Class.getName`.
     pub class: String,
@@ -80,13 +78,11 @@ impl Ending {
 }
 
 /// The numbers in results, each with a name that means the same in every run. One list for each
-/// kind of
-/// number, for example methods and transformations.
+/// kind of number, for example methods and transformations.
 pub type Names = Vec<Vec<(usize, String)>>;
 
 /// The results of an analysis, for one test, one unit or the whole run. They are stored with the
-/// unit's
-/// other results, so they must not hold references into a vm.
+/// unit's other results, so they must not hold references into a vm.
 pub trait Found: Default + Serialize + DeserializeOwned + Send + Sync {
     /// Adds the results of other tests. The caller adds them in the order of tests within a unit.
     fn add(&mut self, other: Self);
@@ -109,8 +105,7 @@ impl<T: Serialize + DeserializeOwned + Send + Sync> Found for Vec<T> {
 }
 
 /// Everything that running tests and their trials brought to light, beside the outcomes. The
-/// session
-/// makes one for each message of the driver, and a unit adds them up.
+/// session makes one for each message of the driver, and a unit adds them up.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Observed<F> {
     /// The results of the analysis.
@@ -118,16 +113,14 @@ pub struct Observed<F> {
     /// Notes on tests by id: what the analysis could not examine in them ([`Listen::unseen`]).
     pub notes: Vec<(String, String)>,
     /// The ids of tests that would have changed a real machine, for example by writing a file;
-    /// their
-    /// trials count too. An id of a class stands for the set-up that its tests share. An empty id
-    /// stands for all tests of the run.
+    /// their trials count too. An id of a class stands for the set-up that its tests share. An
+    /// empty id stands for all tests of the run.
     pub reaching: Vec<String>,
     /// The number of instructions that each test and its trials took, by the test's id. Trials of
     /// set-up that several tests share count for their class.
     pub effort: BTreeMap<String, u64>,
     /// Tests that had ended, by id, whose trials then failed because of an error of ours. They
-    /// become
-    /// *not analysed*, for this failure.
+    /// become *not analysed*, for this failure.
     #[serde(skip)]
     pub broken: Vec<(String, Failure)>,
 }
@@ -167,33 +160,28 @@ pub fn add_effort(
 /// The cost of a suspicion's trials in instructions: so far, and as expected for the next trial.
 ///
 /// `ahead` is 0 while the session only asks whether any trial is left to do, because it does not
-/// know
-/// yet where the trials begin.
+/// know yet where the trials begin.
 ///
 /// Example: a test takes 1000 instructions. Two trials begin after its first 400, and each takes
-/// 600.
-/// Before the first trial, `spent` is 1000 and `ahead` is 600. Before the second one, `spent` is
-/// 1600
-/// and `ahead` is 600.
+/// 600. Before the first trial, `spent` is 1000 and `ahead` is 600. Before the second one, `spent`
+/// is 1600 and `ahead` is 600.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Effort {
     /// The number of instructions that the unchanged test and the trials before took. For trials of
     /// shared set-up only the trials count.
     pub spent: u64,
     /// The number of instructions that the unchanged test runs from the place where the trial
-    /// begins to
-    /// its end. This is the expected cost of the trial. It is 0 for trials of shared set-up.
+    /// begins to its end. This is the expected cost of the trial. It is 0 for trials of shared
+    /// set-up.
     pub ahead: u64,
 }
 
 /// The machine and the types of an analysis. Every call is dispatched statically.
 ///
 /// One value of this type serves all worker threads at the same time. It must not remember anything
-/// about
-/// the tests that run now: that belongs into the machine, which a checkpoint saves and a roll-back
-/// restores. The session rolls back often. A test starts again for its trials, and after the engine
-/// had
-/// to stop it. Then the methods of [`Listen`] are called again for it.
+/// about the tests that run now: that belongs into the machine, which a checkpoint saves and a
+/// roll-back restores. The session rolls back often. A test starts again for its trials, and after
+/// the engine had to stop it. Then the methods of [`Listen`] are called again for it.
 pub trait Analysis: Sync {
     /// The machine that the interpreter tells about events. It holds all state of the analysis that
     /// concerns running tests.
@@ -223,16 +211,14 @@ pub trait Analysis: Sync {
 /// The defaults suit an analysis whose results are not remembered.
 pub trait Recall: Analysis {
     /// Returns a text of everything that the results depend on, except the request, the tests and
-    /// the
-    /// footprint of their runs. These are always taken into account. Returns `None` if results must
-    /// not be remembered.
+    /// the footprint of their runs. These are always taken into account. Returns `None` if results
+    /// must not be remembered.
     fn key(&self) -> Option<String> {
         None
     }
 
     /// Returns the names of all numbers in results. Called before results are stored, because a
-    /// later
-    /// run may number the same things differently.
+    /// later run may number the same things differently.
     fn names_in(&self, _found: &Self::Found) -> Names {
         Names::default()
     }
@@ -244,22 +230,18 @@ pub trait Recall: Analysis {
     }
 
     /// Returns the source files from which the analysis reads lines. The answers become
-    /// dependencies of
-    /// the results.
+    /// dependencies of the results.
     fn sources(&self) -> Option<&Sources> {
         None
     }
 
     /// Called when the results of a unit come from an earlier run, before any unit runs. Worker
-    /// threads
-    /// call this at the same time for different units.
+    /// threads call this at the same time for different units.
     fn recall(&self, _classes: &[String], _found: &Self::Found) {}
 
     /// Returns whether the remembered results of a unit are complete. They are not if the unit
-    /// skipped
-    /// a trial because of another unit's result that no longer holds. Then the unit runs again.
-    /// Asked
-    /// after each round of runs, until no unit has to run.
+    /// skipped a trial because of another unit's result that no longer holds. Then the unit runs
+    /// again. Asked after each round of runs, until no unit has to run.
     fn is_whole(&self, _classes: &[String], _found: &Self::Found) -> bool {
         true
     }
@@ -268,19 +250,16 @@ pub trait Recall: Analysis {
 /// Reports the progress of tests to an analysis, and asks what it suspects.
 ///
 /// The session calls these methods between two instructions of the guest, when the Java driver has
-/// sent
-/// a message. For one test the order is [`found`](Listen::found), [`marked`](Listen::marked),
+/// sent a message. For one test the order is [`found`](Listen::found), [`marked`](Listen::marked),
 /// [`started`](Listen::started), [`unseen`](Listen::unseen), [`finished`](Listen::finished).
 /// [`ended`](Listen::ended) comes once, after all tests.
 ///
 /// In trials and other repetitions, the session calls `found`, `started` and `finished` too. It
-/// then
-/// ignores the answer of `finished`. An analysis for which that matters must note in
+/// then ignores the answer of `finished`. An analysis for which that matters must note in
 /// [`Confirm::arm`] that a trial runs.
 pub trait Listen: Analysis {
     /// Called when JUnit has found a test or a method that becomes several tests. This is before
-    /// any
-    /// test runs, except for tests that a running test adds.
+    /// any test runs, except for tests that a running test adds.
     fn found(&self, _vm: &mut Vm<Self::Machine>, _test: &TestInfo) {}
 
     /// Called at each place to which the session can roll back, before it takes the checkpoint.
@@ -305,9 +284,8 @@ pub trait Listen: Analysis {
     }
 
     /// Called when a test has ended. Returns the suspicion to confirm, or `None`. The session
-    /// confirms it
-    /// at once, before the next test starts. A test that the engine stopped ends as failed, and the
-    /// results of its suspicion are discarded.
+    /// confirms it at once, before the next test starts. A test that the engine stopped ends as
+    /// failed, and the results of its suspicion are discarded.
     fn finished(
         &self,
         _vm: &mut Vm<Self::Machine>,
@@ -318,15 +296,13 @@ pub trait Listen: Analysis {
     }
 
     /// Called when all tests have ended. Returns what the analysis suspects about set-up that the
-    /// tests
-    /// of a class share, or `None`. `class` is the first class of the unit.
+    /// tests of a class share, or `None`. `class` is the first class of the unit.
     fn ended(&self, _vm: &Vm<Self::Machine>, _class: &TestInfo) -> Option<Self::Suspicion> {
         None
     }
 
     /// Returns the results for a suspicion of [`ended`](Listen::ended) whose trials cannot run.
-    /// They
-    /// run only if the unit has one class and the engine neither stopped nor left out a test.
+    /// They run only if the unit has one class and the engine neither stopped nor left out a test.
     fn unconfirmed(&self, _class: &TestInfo, _suspicion: &Self::Suspicion) -> Self::Found {
         Self::Found::default()
     }
@@ -341,8 +317,7 @@ pub trait Listen: Analysis {
 /// # Example: the trials of one test
 ///
 /// The analysis `transform` replaces methods. A test entered the methods `a` and `b`, and passed.
-/// The
-/// suspicion has three trials: 0 and 1 replace `a` in two ways, 2 replaces `b`.
+/// The suspicion has three trials: 0 and 1 replace `a` in two ways, 2 replaces `b`.
 ///
 /// 1. [`Listen::finished`] returns the suspicion. `trials` answers 3. All endings are
 ///    [`Ending::Untried`].
@@ -350,25 +325,20 @@ pub trait Listen: Analysis {
 ///    [`is_worth`](Confirm::is_worth) whether any trial is left to do. If there is none, it goes on
 ///    with step 7.
 /// 3. The session rolls back to the start of the test and calls [`arm`](Confirm::arm) with `None`,
-///    then
-///    [`look_out`](Confirm::look_out). It runs the test again, unchanged.
+///    then [`look_out`](Confirm::look_out). It runs the test again, unchanged.
 /// 4. The machine pauses the vm at the first entry of `a`: [`is_at_branch`](Confirm::is_at_branch)
 ///    answers true. [`branches`](Confirm::branches) answers `[0, 1]`, the trials that begin here.
 /// 5. For trial 0 the session asks `is_decided` and `is_worth` again. It opens a checkpoint, calls
-///    `arm`
-///    with trial 0, and runs the test to its end. While the vm stands at that end, it calls
+///    `arm` with trial 0, and runs the test to its end. While the vm stands at that end, it calls
 ///    [`tried`](Confirm::tried). It stores the ending and rolls back. The same follows for trial 1.
 /// 6. The session calls [`pass`](Confirm::pass). The unchanged test goes on to the first entry of
-///    `b`,
-///    where steps 4 and 5 repeat for trial 2. Then it goes on to its end. It must end as it did in
-///    step
-///    1, otherwise the test becomes *not analysed*.
+///    `b`, where steps 4 and 5 repeat for trial 2. Then it goes on to its end. It must end as it
+///    did in step 1, otherwise the test becomes *not analysed*.
 /// 7. [`conclude`](Confirm::conclude) gets the suspicion and all endings, and returns the results.
 pub trait Confirm: Analysis {
     /// The number of instructions that a trial may run in addition to ten times those of the
-    /// unchanged
-    /// test, so that trials of short tests have enough. A trial never gets more than the limit for
-    /// tests. One that runs longer ends as [`Ending::Stopped`].
+    /// unchanged test, so that trials of short tests have enough. A trial never gets more than the
+    /// limit for tests. One that runs longer ends as [`Ending::Stopped`].
     const LEAST: u64 = 20_000_000;
 
     /// Returns the number of trials of a suspicion. Called once, before the first trial.
@@ -378,8 +348,7 @@ pub trait Confirm: Analysis {
 
     /// Returns whether a trial must begin before JUnit looks for tests, for example because JUnit
     /// creates the changed object then. Such trials run after all tests of the unit have ended.
-    /// Each
-    /// starts where the driver is ready and runs this test alone.
+    /// Each starts where the driver is ready and runs this test alone.
     fn is_early(&self, _suspicion: &Self::Suspicion, _trial: usize) -> bool {
         false
     }
@@ -409,32 +378,26 @@ pub trait Confirm: Analysis {
     }
 
     /// Whether an error of ours in a trial counts as the ending of that trial
-    /// ([`Ending::Stopped`]). If
-    /// not, it makes the test *not analysed*. It always does if the vm is lost, and for trials that
-    /// do
-    /// not branch off from a test.
+    /// ([`Ending::Stopped`]). If not, it makes the test *not analysed*. It always does if the vm is
+    /// lost, and for trials that do not branch off from a test.
     const SPARES_TESTS: bool = false;
 
     /// Whether trials of shared set-up begin at a branch too, within one repetition of the class.
-    /// If
-    /// not, each trial repeats the class from where the driver is ready.
+    /// If not, each trial repeats the class from where the driver is ready.
     const BRANCHES_SHARED: bool = false;
 
     /// Prepares the unchanged repetition of a test: the machine must pause the vm at each place
-    /// where
-    /// trials begin that are not decided.
+    /// where trials begin that are not decided.
     fn look_out(&self, _vm: &mut Vm<Self::Machine>, _suspicion: &Self::Suspicion) {}
 
     /// Returns whether the machine has paused the vm for trials. If not, the vm has paused for a
-    /// message
-    /// of the driver. Asked after every pause.
+    /// message of the driver. Asked after every pause.
     fn is_at_branch(&self, _vm: &Vm<Self::Machine>) -> bool {
         false
     }
 
     /// Returns the numbers of the trials that begin where the vm has paused, in the order in which
-    /// they
-    /// should run.
+    /// they should run.
     fn branches(&self, _vm: &Vm<Self::Machine>, _suspicion: &Self::Suspicion) -> Vec<usize> {
         Vec::new()
     }
@@ -442,8 +405,7 @@ pub trait Confirm: Analysis {
     /// For set-up shared by several tests: returns the number of tests in which this trial runs
     /// separately, or `None` if it runs once, until all tests have ended. For example, a trial of
     /// `@BeforeEach` runs separately in each test, and one of `@BeforeAll` runs once. A trial that
-    /// runs
-    /// separately ends with the first part that does not pass.
+    /// runs separately ends with the first part that does not pass.
     fn parts(&self, _suspicion: &Self::Suspicion, _trial: usize) -> Option<usize> {
         None
     }
@@ -452,17 +414,14 @@ pub trait Confirm: Analysis {
     fn pass(&self, _vm: &mut Vm<Self::Machine>) {}
 
     /// Switches the machine to a trial of a suspicion, or with `None` to an unchanged run. Called
-    /// before
-    /// each run: after the roll-back for an unchanged one, and where the trial begins for a trial.
-    /// For
-    /// an early trial, and for shared set-up without a branch, that is where the driver is ready.
+    /// before each run: after the roll-back for an unchanged one, and where the trial begins for a
+    /// trial. For an early trial, and for shared set-up without a branch, that is where the driver
+    /// is ready.
     fn arm(&self, _vm: &mut Vm<Self::Machine>, _trial: Option<(&Self::Suspicion, usize)>) {}
 
     /// Called when a trial has ended, before the session rolls back. The vm still holds everything
-    /// that
-    /// the trial left, so an analysis can copy observations into the suspicion here. Not called if
-    /// the
-    /// vm was lost.
+    /// that the trial left, so an analysis can copy observations into the suspicion here. Not
+    /// called if the vm was lost.
     fn tried(
         &self,
         _vm: &mut Vm<Self::Machine>,
@@ -473,9 +432,8 @@ pub trait Confirm: Analysis {
     }
 
     /// Returns the results for a suspicion, when all its trials have ended or been skipped.
-    /// `endings` has
-    /// the ending of each trial, [`Ending::Untried`] for skipped ones. An implementation of
-    /// [`unconfirmed`](Listen::unconfirmed) may call this with no endings.
+    /// `endings` has the ending of each trial, [`Ending::Untried`] for skipped ones. An
+    /// implementation of [`unconfirmed`](Listen::unconfirmed) may call this with no endings.
     fn conclude(
         &self,
         _test: &TestInfo,

@@ -1,6 +1,5 @@
 //! Turns the tree of a unit into the tests of the report. A test that its container kept from
-//! running gets
-//! the ending of the container.
+//! running gets the ending of the container.
 
 use report::Site;
 use report::{Outcome, Test, Thrown};
@@ -21,8 +20,7 @@ struct Verdict {
 }
 
 /// Returns the tests of a unit. If JUnit found no tests and the run broke off, there is one entry
-/// for each
-/// class.
+/// for each class.
 pub fn tests<F: Found>(ran: &Ran<F>, classes: &[String]) -> Vec<Test> {
     let tests: Vec<Test> =
         ran.tree.in_order().into_iter().filter_map(|entry| test(ran, entry)).collect();
@@ -51,8 +49,7 @@ pub fn unknown(class: &str, ending: &Ending) -> Test {
 }
 
 /// Returns the report's entry for a node. A container has one only if it did not pass and no test
-/// below
-/// it shows that.
+/// below it shows that.
 fn test<F: Found>(ran: &Ran<F>, entry: &Entry) -> Option<Test> {
     let tree = &ran.tree;
     let verdict = if entry.node.is_test {
@@ -125,8 +122,7 @@ fn stopped(ending: &Ending) -> Verdict {
 }
 
 /// Returns the verdict on a test that did not run: that of the innermost container that kept it
-/// from
-/// running, or else of the whole unit.
+/// from running, or else of the whole unit.
 fn inherited<F>(ran: &Ran<F>, entry: &Entry) -> Verdict {
     let above = ran.tree.ancestors(entry).filter_map(own);
     let cause = above.into_iter().find(|verdict| verdict.outcome != Outcome::Passed);

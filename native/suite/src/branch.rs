@@ -1,6 +1,5 @@
 //! Trials that begin in the middle of a test: the test runs once more, and each trial branches off
-//! from
-//! this run where it begins.
+//! from this run where it begins.
 
 use laboratory::bug;
 use vm::Failure;
@@ -10,8 +9,8 @@ use crate::session::{Answer, Session, unasked};
 
 impl<A: Driver> Session<'_, A> {
     /// Runs a test again, unchanged. Where trials begin, each one runs to the end of the test and
-    /// is rolled
-    /// back. Returns how the unchanged run ended, or `None` if there was no trial to make.
+    /// is rolled back. Returns how the unchanged run ended, or `None` if there was no trial to
+    /// make.
     ///
     /// # Errors
     /// Returns an error if the engine failed.
@@ -38,8 +37,7 @@ impl<A: Driver> Session<'_, A> {
     }
 
     /// Makes the trials that begin where the vm has paused. `unchanged` is the number of
-    /// instructions of
-    /// the unchanged test.
+    /// instructions of the unchanged test.
     fn branch(
         &mut self,
         test: &TestInfo,
@@ -62,8 +60,7 @@ impl<A: Driver> Session<'_, A> {
     }
 
     /// Returns whether a trial is to be made. `ahead` is the number of instructions that the
-    /// unchanged test
-    /// runs from where the trial begins.
+    /// unchanged test runs from where the trial begins.
     pub fn is_open(
         &self,
         suspicion: &A::Suspicion,
@@ -78,8 +75,7 @@ impl<A: Driver> Session<'_, A> {
     }
 
     /// Makes a trial from where the vm stands: opens a checkpoint, arms the trial, lets `run` run
-    /// it to its
-    /// end, records the ending, and rolls back.
+    /// it to its end, records the ending, and rolls back.
     pub fn leave_for(
         &mut self,
         of: &TestInfo,

@@ -116,8 +116,7 @@ pub fn answer<M: Machine>(vm: &mut Vm<M>, bits: u32) {
 }
 
 /// Stores the driver's arguments, which say what to run. The driver fetches them after the answer
-/// to
-/// its message `Ready`.
+/// to its message `Ready`.
 ///
 /// # Errors
 /// Returns an error if the guest's heap has no room: an `OutOfMemoryError`, or the hard limit of
@@ -178,8 +177,7 @@ fn end_if_armed<M: Machine>(call: &mut Call<'_, M>, member: &str) -> Res<()> {
 }
 
 /// Returns whether a class belongs neither to the JDK nor to a test framework. Annotations do not
-/// count,
-/// because frameworks call their methods only to read values.
+/// count, because frameworks call their methods only to read values.
 fn is_user_code<M: Machine>(vm: &Vm<M>, class: ClassId) -> bool {
     let class = vm.class(class);
     class.loader.0 != 0

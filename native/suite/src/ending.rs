@@ -15,8 +15,7 @@ pub enum Ending {
 
 impl Ending {
     /// Returns how a test is reported that the vm stopped. `budget` is the number of instructions
-    /// that
-    /// the test was allowed to run.
+    /// that the test was allowed to run.
     pub fn of(failure: Failure, budget: u64) -> Ending {
         match failure {
             Failure::Finished(status) => {

@@ -13,8 +13,7 @@ use crate::RequestError;
 const AHEAD: u16 = 44;
 
 /// Checks that a JDK can run the named classes, which are in the form of `Class.getName`. Without
-/// this
-/// check, every test would fail for the same reason.
+/// this check, every test would fail for the same reason.
 ///
 /// # Errors
 /// Returns an error if a class is compiled for a later release than that of the JDK.

@@ -1,6 +1,5 @@
 //! Runs the project's own JUnit in a guest: finds tests, runs them, and runs them again for the
-//! trials of an
-//! analysis.
+//! trials of an analysis.
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used))]
 
 pub mod analysis;

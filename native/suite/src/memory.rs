@@ -1,6 +1,5 @@
 //! The results of units in earlier runs. Names replace numbers, and the lines of sources that the
-//! analysis
-//! read are dependencies.
+//! analysis read are dependencies.
 
 mod key;
 
@@ -28,8 +27,7 @@ struct Remembered<F: Found> {
 }
 
 /// Opens the memory of a request, for a guest with the given system properties. Returns `None` if
-/// the
-/// request names no cache folder.
+/// the request names no cache folder.
 pub fn of(
     request: &AnalyseRequest,
     properties: &[(String, String)],

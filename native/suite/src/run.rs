@@ -44,8 +44,7 @@ impl<F: Found> Unit<F> {
 }
 
 /// Runs an analysis on all units of a plan, and returns them in the plan's order. With `console`,
-/// the
-/// guests' output is shown.
+/// the guests' output is shown.
 ///
 /// # Errors
 /// Returns an error if the worker threads cannot be started.
@@ -111,8 +110,8 @@ struct Worker<A: Driver> {
 
 impl<A: Driver> Runner<'_, A> {
     /// Recalls remembered units and runs all others. The results of a run may show that a
-    /// remembered unit
-    /// is incomplete. Then that unit runs too, until all remaining ones are complete.
+    /// remembered unit is incomplete. Then that unit runs too, until all remaining ones are
+    /// complete.
     fn all(&self, pool: &ThreadPool) -> Done<A::Found> {
         let units = self.plan.units().into_iter().enumerate();
         let (mut recalled, mut done) = (Done::new(), Done::new());
@@ -165,8 +164,7 @@ impl<A: Driver> Runner<'_, A> {
     }
 
     /// Returns whether the user chooses the same tests in a unit as when its results were stored.
-    /// The
-    /// key of a unit does not cover this: a suite class runs tests of other classes.
+    /// The key of a unit does not cover this: a suite class runs tests of other classes.
     fn has_same_tests(&self, ran: &Ran<A::Found>) -> bool {
         let chosen = &self.plan.chosen;
         ran.chosen.iter().all(|((class, method), was)| chosen.has_method(class, method) == *was)
@@ -183,8 +181,7 @@ impl<A: Driver> Runner<'_, A> {
     }
 
     /// Runs units in one worker thread until the queue is empty. Returns them with their places in
-    /// the
-    /// plan.
+    /// the plan.
     fn work(&self, queue: &Queue) -> Vec<(usize, Vec<Unit<A::Found>>)> {
         let (reach, reads) = (Reach::default(), Reads::default());
         let guest = Guest { reach, reads, ..self.plan.guest.clone() };
@@ -240,8 +237,7 @@ impl<A: Driver> Runner<'_, A> {
     }
 
     /// Stores a unit's results and returns them. Stores nothing if the run was interrupted or the
-    /// unit
-    /// has lost the vm.
+    /// unit has lost the vm.
     fn kept(
         &self,
         classes: &[String],
@@ -259,8 +255,7 @@ impl<A: Driver> Runner<'_, A> {
     }
 
     /// Runs a unit whose tests JUnit could not find, without the classes that cause this. Each such
-    /// class
-    /// becomes a broken unit of its own; the others run together.
+    /// class becomes a broken unit of its own; the others run together.
     fn without_culprits(
         &self,
         driver: &'static str,

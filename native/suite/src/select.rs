@@ -56,8 +56,7 @@ impl Chosen {
     }
 
     /// Returns the part of the selection that decides which tests of a test class run. The rest
-    /// only
-    /// decides which classes run, and the key of a result names these.
+    /// only decides which classes run, and the key of a result names these.
     pub fn within_classes(&self) -> Selection {
         let mut patterns = self.included.iter().chain(&self.excluded);
         if patterns.any(Pattern::has_method) {
@@ -76,8 +75,7 @@ impl Chosen {
     }
 
     /// Returns whether a test is chosen. The class is in the form of `Class.getName`. A nested
-    /// class is
-    /// chosen with its top-level class.
+    /// class is chosen with its top-level class.
     pub fn has_method(&self, class: &str, method: &str) -> bool {
         let path = class.replace('.', "/");
         let outer = path.split('$').next().unwrap_or(&path);
@@ -92,8 +90,7 @@ impl Chosen {
 }
 
 /// Returns the names of all class files below folders, as `a/b/C`, sorted. A folder that does not
-/// exist
-/// counts as empty.
+/// exist counts as empty.
 ///
 /// # Errors
 /// Returns an error if a folder cannot be listed.

@@ -19,8 +19,7 @@ pub enum Answer {
     /// Continue. As the answer to [`Message::Wanted`]: run the test.
     Go,
     /// End the next call of user code with an error. As the answer to [`Message::Wanted`]: leave
-    /// the
-    /// test out.
+    /// the test out.
     Stop,
 }
 
@@ -28,8 +27,7 @@ pub enum Answer {
 #[derive(Debug)]
 pub enum Step<F> {
     /// The driver has sent a message and waits for the answer. The results are those of the
-    /// analysis
-    /// since the message before.
+    /// analysis since the message before.
     Said(Message, Box<Observed<F>>),
     /// The vm stopped without a message.
     Stopped(Failure),
@@ -81,8 +79,8 @@ impl<M: Machine> Seat<M> {
 const PREPARATION: u64 = 10_000_000_000;
 
 /// A place to which the conversation can go back: a message after which a test may start. The mark
-/// is not at
-/// the message that the test starts, because JUnit 5 creates the test's instance before it.
+/// is not at the message that the test starts, because JUnit 5 creates the test's instance before
+/// it.
 struct Mark {
     checkpoint: Checkpoint,
     /// The number of answers given before.
@@ -96,8 +94,8 @@ struct Mark {
 /// A conversation with the driver.
 ///
 /// To go back, the session rolls the vm back to its mark. After a panic there is no vm. Then the
-/// session
-/// replays all answers in a new vm. This leads to the same state, because the vm is deterministic.
+/// session replays all answers in a new vm. This leads to the same state, because the vm is
+/// deterministic.
 pub struct Session<'a, A: Driver> {
     pub script: &'a Script<'a, A>,
     pub vm: Option<Vm<A::Machine>>,
@@ -158,13 +156,11 @@ impl<'a, A: Driver> Session<'a, A> {
     }
 
     /// Goes back to where the driver is ready and gives it its arguments. With `trial`, the run
-    /// that
-    /// follows is this trial.
+    /// that follows is this trial.
     ///
     /// # Errors
     /// Returns an error if the vm cannot boot, the driver does not get ready, or the guest has no
-    /// memory
-    /// for the arguments.
+    /// memory for the arguments.
     pub fn rewind(&mut self, trial: Option<(&A::Suspicion, usize)>) -> Result<(), Failure> {
         self.answers.clear();
         self.mark = None;
@@ -239,15 +235,12 @@ impl<'a, A: Driver> Session<'a, A> {
     /// Goes back to where the driver's last message waits for its answer. Used after a stop.
     ///
     /// The session rolls back to the mark, or starts again if that is impossible, and repeats the
-    /// answers
-    /// given since. For example, five answers were given, and the mark is after the third. To
-    /// return to the
-    /// message that the fifth answered, the session repeats the fourth.
+    /// answers given since. For example, five answers were given, and the mark is after the third.
+    /// To return to the message that the fifth answered, the session repeats the fourth.
     ///
     /// # Errors
     /// Returns an error if there was no message yet, or if the guest did not do the same again,
-    /// which is
-    /// a bug of the vm.
+    /// which is a bug of the vm.
     pub fn back(&mut self) -> Result<(), Failure> {
         let mut answers = self.answers.clone();
         if answers.pop().is_none() {
@@ -286,8 +279,7 @@ impl<'a, A: Driver> Session<'a, A> {
     }
 
     /// Passes a message of the driver on to the analysis. If the message says that a test has
-    /// ended,
-    /// returns the suspicion.
+    /// ended, returns the suspicion.
     ///
     /// # Errors
     /// Returns an error if the guest has no memory for the analysis, or the vm is lost.
@@ -332,8 +324,7 @@ impl<'a, A: Driver> Session<'a, A> {
     }
 
     /// Runs the vm until the driver's next message. If a test has ended, confirms its suspicion
-    /// before
-    /// returning.
+    /// before returning.
     fn run(&mut self) -> Step<A::Found> {
         match self.next_message() {
             Ok((message, observed)) => Step::Said(message, Box::new(observed)),
@@ -383,9 +374,8 @@ impl<'a, A: Driver> Session<'a, A> {
     }
 
     /// Returns the id to which everything before a message is attributed, trials included: a test,
-    /// or a
-    /// class for set-up that its tests share. Empty for the whole run; `None` while JUnit looks for
-    /// tests.
+    /// or a class for set-up that its tests share. Empty for the whole run; `None` while JUnit
+    /// looks for tests.
     fn whose(&self, message: &Message) -> Option<String> {
         match message {
             Message::Started { id } | Message::Finished { id, .. } => Some(id.clone()),
@@ -431,8 +421,7 @@ impl<'a, A: Driver> Session<'a, A> {
     }
 
     /// Moves the mark to the present message. `set_up` tells whether shared set-up may follow, or
-    /// the next
-    /// test.
+    /// the next test.
     fn mark(&mut self, message: &Message, set_up: bool) -> Result<(), Failure> {
         let Some(vm) = &mut self.vm else { return Err(bug("the vm is gone")) };
         if let Some(mark) = self.mark.take() {
@@ -451,8 +440,7 @@ impl<'a, A: Driver> Session<'a, A> {
     ///
     /// # Errors
     /// Returns the failure that stopped the vm. A pause for trials is an internal error here. After
-    /// a panic
-    /// the session has no vm.
+    /// a panic the session has no vm.
     pub fn listen(&mut self, budget: u64) -> Result<Message, Failure> {
         match self.proceed(budget)? {
             Pause::Message(message) => Ok(message),

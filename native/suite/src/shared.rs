@@ -79,9 +79,9 @@ fn ended(outcome: Outcome, failure: Option<&Thrown>) -> NodeEnd {
 
 impl<A: Driver> Session<'_, A> {
     /// Confirms a suspicion about set-up that the tests of a class share, after all of them have
-    /// ended. In
-    /// each trial the tests of the class run again until one ends differently from the unchanged
-    /// run. `budget` is the number of instructions from one message of the driver to the next.
+    /// ended. In each trial the tests of the class run again until one ends differently from the
+    /// unchanged run. `budget` is the number of instructions from one message of the driver to the
+    /// next.
     ///
     /// # Errors
     /// Returns an error if the engine failed in a trial.
@@ -111,16 +111,13 @@ impl<A: Driver> Session<'_, A> {
     }
 
     /// Repeats the class once, unchanged. Makes each trial where it begins: the trial branches off,
-    /// runs to
-    /// its end and is rolled back. Stops as soon as no trial is left.
+    /// runs to its end and is rolled back. Stops as soon as no trial is left.
     ///
     /// Example: a class has the tests `a` and `b`, and a suspicion has one trial for `@BeforeAll`
-    /// and one for
-    /// `@BeforeEach`. The repetition pauses in `@BeforeAll`. The first trial runs from there
-    /// through `a`
-    /// and `b`. The repetition then pauses in the `@BeforeEach` of `a`: the first part of the
-    /// second trial
-    /// runs to the end of `a`. If `a` passed, the part for `b` follows in the same way.
+    /// and one for `@BeforeEach`. The repetition pauses in `@BeforeAll`. The first trial runs from
+    /// there through `a` and `b`. The repetition then pauses in the `@BeforeEach` of `a`: the first
+    /// part of the second trial runs to the end of `a`. If `a` passed, the part for `b` follows in
+    /// the same way.
     fn branch_off_shared(
         &mut self,
         class: &TestInfo,
@@ -174,8 +171,7 @@ impl<A: Driver> Session<'_, A> {
         self.leave_for(class, suspicion, trial, endings, run)?;
         if let Some(parts) = parts {
             // A trial that has begun must be finished, so its first part is charged for all parts,
-            // and
-            // the later ones cost nothing.
+            // and the later ones cost nothing.
             let all = (self.spent - before).saturating_mul(parts as u64);
             self.spent = if is_first { before.saturating_add(all) } else { before };
         }
@@ -208,10 +204,8 @@ impl<A: Driver> Session<'_, A> {
     }
 
     /// Runs all tests that are left, or with `only_next` one test. Returns the ending of the first
-    /// test
-    /// or container whose changed outcome counts as evidence, or a pass of the class if there is
-    /// none.
-    /// `budget` is the number of instructions from one message of the driver to the next.
+    /// test or container whose changed outcome counts as evidence, or a pass of the class if there
+    /// is none. `budget` is the number of instructions from one message of the driver to the next.
     fn runs(
         &mut self,
         mut course: Course,
@@ -235,8 +229,7 @@ impl<A: Driver> Session<'_, A> {
     }
 
     /// Processes a message of the driver and answers it. If the message ends the run, returns the
-    /// run's
-    /// ending instead.
+    /// run's ending instead.
     fn follow(&mut self, course: &mut Course, message: Message) -> Result<Option<Ending>, Failure> {
         let analysis = self.script.analysis;
         self.see(&message)?;

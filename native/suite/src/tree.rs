@@ -91,8 +91,7 @@ impl Tree {
     }
 
     /// Returns the id of the innermost running node that JUnit can leave out. Such a node is not
-    /// the root
-    /// of an engine, and JUnit knew it before the first test ran.
+    /// the root of an engine, and JUnit knew it before the first test ran.
     pub fn removable(&self) -> Option<String> {
         let running = self.entries.iter().rfind(|entry| entry.state == State::Running)?;
         let mut inside_out = std::iter::once(running).chain(self.ancestors(running));
@@ -124,8 +123,7 @@ impl Tree {
     }
 
     /// Copies a subtree of an earlier run's tree to its place here. `root` is the id of its root,
-    /// which was
-    /// left out of the present run because of `ending`.
+    /// which was left out of the present run because of `ending`.
     pub fn graft(&mut self, from: &Tree, root: &str, ending: &Ending) {
         for entry in from.in_order() {
             let id = &entry.node.id;

@@ -29,14 +29,12 @@ impl<A: Driver> Session<'_, A> {
     }
 
     /// Confirms the suspicion about the test that has just ended. The vm is at the end of this test
-    /// again
-    /// when this returns. Early trials, and with them the conclusion, wait until all tests have
-    /// ended.
+    /// again when this returns. Early trials, and with them the conclusion, wait until all tests
+    /// have ended.
     ///
     /// # Errors
     /// Returns an error if the engine failed in a trial, or if the unchanged test had another
-    /// outcome
-    /// when it ran again.
+    /// outcome when it ran again.
     pub fn confirm(
         &mut self,
         id: &str,
@@ -93,8 +91,7 @@ impl<A: Driver> Session<'_, A> {
     }
 
     /// Runs the early trials of a test. Each starts where the driver is ready and runs this test
-    /// alone. If
-    /// the test does not pass alone without a change, its early trials are skipped.
+    /// alone. If the test does not pass alone without a change, its early trials are skipped.
     fn confirm_alone(
         &mut self,
         deferred: Deferred<A::Suspicion>,
@@ -134,8 +131,7 @@ impl<A: Driver> Session<'_, A> {
     }
 
     /// Runs the vm until a test has ended, and returns its ending. When the driver asks whether to
-    /// run a
-    /// test, `wants` answers by its id. When the vm pauses for trials, `branch` makes them.
+    /// run a test, `wants` answers by its id. When the vm pauses for trials, `branch` makes them.
     ///
     /// # Errors
     /// Returns an error if the engine failed.
@@ -180,8 +176,7 @@ impl Ending {
     }
 
     /// Returns the ending of a test whose exception ended JUnit too. `trace` is the printed stack
-    /// trace,
-    /// and its first line gives the class and the message.
+    /// trace, and its first line gives the class and the message.
     pub fn broken(test: &str, trace: &str) -> Ending {
         let line = trace.lines().next().unwrap_or_default();
         let (class, message) = line.split_once(": ").unzip();

@@ -42,13 +42,10 @@ pub struct Ran<F> {
 /// When a test stops the vm, for example with `System.exit`:
 ///
 /// 1. The session goes back to the driver's last message. It answers that the next call of user
-///    code
-///    must end with an error. JUnit takes this for an error of the test or of its container, and
-///    the
-///    other tests run on.
+///    code must end with an error. JUnit takes this for an error of the test or of its container,
+///    and the other tests run on.
 /// 2. If the vm stops again before that test or container has ended, the unit starts again without
-///    it.
-///    Its part of the tree is put back afterwards.
+///    it. Its part of the tree is put back afterwards.
 /// 3. If that is impossible too, the run breaks off ([`Ran::broken`]).
 pub fn run<A: Driver>(
     script: &Script<'_, A>,
@@ -76,8 +73,7 @@ pub fn run<A: Driver>(
 }
 
 /// Lets JUnit find the tests of the selected classes without running them. Returns the reason if
-/// that
-/// fails.
+/// that fails.
 pub fn discover<A: Driver>(
     script: &Script<'_, A>,
     seat: &mut Option<Seat<A::Machine>>,
@@ -186,8 +182,7 @@ impl<A: Driver> Run<'_, A> {
     }
 
     /// Records how a node ended. If the engine stopped it, JUnit's message is only its reaction to
-    /// that, and
-    /// the reason for the stop counts instead.
+    /// that, and the reason for the stop counts instead.
     fn finished(
         &mut self,
         id: &str,
@@ -259,8 +254,7 @@ impl<A: Driver> Run<'_, A> {
 }
 
 /// Returns the ending of a unit in which JUnit itself failed. The reason names the first line of
-/// the
-/// trace and its last cause.
+/// the trace and its last cause.
 fn broken(text: &str) -> Ending {
     let line = text.lines().next().unwrap_or("for no reason given");
     let cause = text.lines().rfind(|line| line.starts_with("Caused by: "));

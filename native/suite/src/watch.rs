@@ -82,8 +82,7 @@ impl<'a, A: Driver> Watch<'a, A> {
     }
 
     /// Adds a node. Containers that are methods count as tests here, because invocations of
-    /// parameterised
-    /// tests come from them and take over their template, class and method.
+    /// parameterised tests come from them and take over their template, class and method.
     fn add(&mut self, vm: &mut Vm<A::Machine>, node: &Node) {
         let parent = node.parent.as_ref().and_then(|parent| self.tests.get(parent));
         let template = parent.filter(|_| self.planned).map(|parent| parent.template.clone());

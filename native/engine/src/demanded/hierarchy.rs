@@ -101,16 +101,14 @@ impl Hierarchy {
     }
 
     /// Returns the names of the methods of a class and of its superclasses and interfaces, each
-    /// with the
-    /// class that has it.
+    /// with the class that has it.
     pub(super) fn methods<'a>(&'a self, class: &str) -> Vec<(&'a str, &'a str)> {
         let of = |(name, class)| names(class).map(move |method| (name, method));
         self.above(class).into_iter().flat_map(of).collect()
     }
 
     /// Returns the topmost class that declares a method of a class. Returns `None` for constructors
-    /// and
-    /// class initialisers, which nobody inherits, and for unknown methods.
+    /// and class initialisers, which nobody inherits, and for unknown methods.
     fn topmost(&self, class: &str, key: &Key) -> Option<String> {
         if key.0.starts_with('<') {
             return None;

@@ -37,8 +37,7 @@ impl Answer {
     }
 
     /// Returns how a test ended. If it did not run, returns how the innermost container ended that
-    /// kept
-    /// it from running.
+    /// kept it from running.
     ///
     /// # Errors
     /// Returns the reason if nothing is known about the test.

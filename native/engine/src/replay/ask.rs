@@ -16,13 +16,11 @@ use super::answer::Answer;
 use super::case::{Asked, Case, Change};
 
 /// The time that a run may pass without a message. In the interpreter, each of these runs ended
-/// within a
-/// test's budget.
+/// within a test's budget.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The number of runs that one process makes. There is a limit because tests may leave threads or
-/// hooks, which
-/// keep their classes in the memory of the process.
+/// hooks, which keep their classes in the memory of the process.
 const RUNS: usize = 200;
 
 /// Whether runs are made for the first or the second time.
@@ -84,8 +82,7 @@ impl Replaying<'_> {
     }
 
     /// Asks the JVM about runs, in a temporary folder. If that fails, the answers are unknown for
-    /// this
-    /// reason.
+    /// this reason.
     fn ask_jvm(&self, runs: &[&Asked]) -> Vec<Answer> {
         if runs.is_empty() {
             return Vec::new();

@@ -10,8 +10,7 @@ use suite::classes::top_level;
 use super::Replaying;
 
 /// The number of tests with which a transformation is replayed at most. Some methods are covered by
-/// very
-/// many tests.
+/// very many tests.
 const COVERING: usize = 50;
 
 /// A finding that can be replayed, with its runs.
@@ -131,8 +130,7 @@ impl Replaying<'_> {
     }
 
     /// Returns the runs for a finding about a method: one for each transformation and class of
-    /// covering
-    /// tests. All these tests must pass.
+    /// covering tests. All these tests must pass.
     fn of_methods(&self, oracle: &Oracle, finding: &Finding) -> Result<Vec<Check>, String> {
         let mut checks = Vec::new();
         let mut reaches_out = false;
@@ -179,8 +177,7 @@ impl Replaying<'_> {
     }
 
     /// Returns the ids of the tests that run a transformed method. If shared set-up of a class runs
-    /// it, these
-    /// are the passing tests of the class.
+    /// it, these are the passing tests of the class.
     fn covering(&self, made: &Transformation) -> Vec<String> {
         let known: BTreeSet<&str> = self.tests.iter().map(|test| test.id.as_str()).collect();
         let mut all = Vec::new();

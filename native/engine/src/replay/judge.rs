@@ -59,8 +59,7 @@ const NOT_THE_TESTS: [&str; 12] = [
 
 impl Case {
     /// Returns the verdict by the answers to all runs. One contradiction is enough, even if other
-    /// runs
-    /// have no usable answer.
+    /// runs have no usable answer.
     pub fn judge(&self, answers: &BTreeMap<Asked, Answer>) -> Verdict {
         let mut contradictions = Vec::new();
         let mut reason = None;

@@ -17,8 +17,7 @@ pub(super) const STAGE: Stage =
     Stage { analysis: Analysis::Diagnose, takes: &[Analysis::Transform], run };
 
 /// The budget of a test's diagnosis, as a multiple of that of polish's trials. Diagnosis needs more
-/// because
-/// it makes several runs for each transformation, each to the end of the test.
+/// because it makes several runs for each transformation, each to the end of the test.
 const DIAGNOSIS: u64 = 5;
 
 fn run(work: &mut Work<'_>) -> Result<(), RequestError> {

@@ -33,8 +33,8 @@ pub(crate) struct Done {
 
 impl Done {
     /// Runs all tests for one more analysis. Returns its results by unit. If the run is
-    /// interrupted, the
-    /// results of earlier analyses stay. Of the first analysis, the tests that were done count.
+    /// interrupted, the results of earlier analyses stay. Of the first analysis, the tests that
+    /// were done count.
     ///
     /// # Errors
     /// Returns an error if the worker threads cannot be started.
@@ -75,8 +75,7 @@ impl Done {
     }
 
     /// Drops tests that a change does not concern, and findings about them. Such tests ran only
-    /// because
-    /// all tests share a vm.
+    /// because all tests share a vm.
     pub fn keep(&mut self, changed: &Changed, findings: &mut Vec<Finding>) {
         let of_change = |test: &Test| changed.tests().contains(top_level(&test.class));
         self.tests.retain(of_change);
@@ -87,8 +86,7 @@ impl Done {
 }
 
 /// Merges the tests of two runs. They have the same outcomes, unless one of the runs could not
-/// analyse a
-/// test. Then *not analysed* counts.
+/// analyse a test. Then *not analysed* counts.
 fn together(first: Vec<Test>, second: Vec<Test>) -> Vec<Test> {
     let mut second: BTreeMap<String, Test> =
         second.into_iter().map(|test| (test.id.clone(), test)).collect();

@@ -32,8 +32,7 @@ impl Classes {
     }
 
     /// Returns the annotations that apply to a finding: on the method, its class and the outer
-    /// classes,
-    /// the innermost first.
+    /// classes, the innermost first.
     pub(super) fn about(&mut self, oracle: &Oracle, finding: &Finding) -> Vec<Said> {
         let Some(subject) = subject(oracle, finding) else { return Vec::new() };
         let mut said = self.of_method(&subject).unwrap_or_default();
@@ -106,8 +105,7 @@ fn subject(oracle: &Oracle, finding: &Finding) -> Option<Subject> {
 }
 
 /// Returns the annotations named `OracleIgnore` in two attributes: that for visible annotations and
-/// that for
-/// invisible ones. `place` names their owner.
+/// that for invisible ones. `place` names their owner.
 fn ignores(class: &ClassFile, bodies: [&Option<Box<[u8]>>; 2], place: &str) -> Vec<Said> {
     let worn = bodies.into_iter().flatten().flat_map(|body| annotations(&class.pool, body));
     let ours = worn.filter(|annotation| annotation.simple_name() == NAME);

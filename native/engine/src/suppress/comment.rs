@@ -6,10 +6,9 @@ use crate::statement;
 const MARKER: &str = "oracle:ignore";
 
 /// Returns the suppressing comment for a line, with the number of the comment's own line. Lines
-/// count from 1.
-/// The comment is in the statement of that line or directly above it. With `of_method`, the line is
-/// the
-/// first one of a method's body, and a comment before the method counts too.
+/// count from 1. The comment is in the statement of that line or directly above it. With
+/// `of_method`, the line is the first one of a method's body, and a comment before the method
+/// counts too.
 pub(super) fn about(lines: &[String], line: u32, of_method: bool) -> Option<(usize, Ignore)> {
     let mut upwards = statement::upwards(lines, line, of_method);
     upwards.find_map(|(number, parts)| Some((number, read(parts.comment?)?)))

@@ -91,8 +91,7 @@ impl Disk {
 }
 
 /// Returns the permission bits and the size. The size of a folder counts as 0, because it depends
-/// on
-/// the file system.
+/// on the file system.
 fn kind(data: &Metadata) -> (u32, u64) {
     (data.mode(), if data.is_dir() { 0 } else { data.len() })
 }

@@ -19,8 +19,7 @@ struct Made {
 
 impl Memory {
     /// Returns the file of a stored image and the footprint of its boot, if nothing that the boot
-    /// used
-    /// has changed.
+    /// used has changed.
     pub(crate) fn image(&self, key: &Key) -> Option<(File, Footprint)> {
         let made: Made = rmp_serde::from_slice(&self.images.load(key)?).ok()?;
         let Made { needs, seen, used } = made;
@@ -30,8 +29,7 @@ impl Memory {
     }
 
     /// Stores an image, which `write` writes into a file, and returns the file. Returns `None` if
-    /// the
-    /// image cannot be written or stored.
+    /// the image cannot be written or stored.
     pub(crate) fn keep_image(
         &self,
         key: &Key,

@@ -32,8 +32,7 @@ impl Key {
 }
 
 /// Returns a text that describes how a guest starts. It leaves out the system properties that
-/// matter
-/// only if the guest asks for them.
+/// matter only if the guest asks for them.
 #[must_use]
 pub fn words_of_guest(guest: &Guest) -> String {
     let Guest { world, readable, memory, assertions, budget, .. } = guest;
@@ -52,8 +51,8 @@ pub fn words_of_guest(guest: &Guest) -> String {
 }
 
 /// Returns a text that identifies a JDK: its `release` file, and the size and time of
-/// `lib/modules`. The
-/// class library itself is too large to be read for this. An update changes one of the others.
+/// `lib/modules`. The class library itself is too large to be read for this. An update changes one
+/// of the others.
 #[must_use]
 pub fn words_of_jdk(jdk: &Jdk) -> String {
     let release = std::fs::read_to_string(jdk.home.join("release")).unwrap_or_default();

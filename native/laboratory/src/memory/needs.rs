@@ -134,9 +134,8 @@ impl ClassNeed {
 /// file.
 ///
 /// The parts suffice only if nobody but the vm saw the bytes. So each opening of the file must
-/// belong
-/// to one definition of the class by a loader. For example, a class file that was opened twice but
-/// defined once was also read by the test, and its result depends on all bytes.
+/// belong to one definition of the class by a loader. For example, a class file that was opened
+/// twice but defined once was also read by the test, and its result depends on all bytes.
 fn class_need(opens: u32, content: &Content, used: &Used) -> Option<ClassNeed> {
     let (name, parts) = content.class.as_ref().filter(|_| !used.is_inspected)?;
     let class = used.classes.get(name)?;

@@ -7,8 +7,7 @@ use serde::{Deserialize, Serialize};
 use vm::Used;
 
 /// The prefixes of properties that the class library reads when a vm starts. They always belong to
-/// the
-/// key of a result.
+/// the key of a result.
 const OF_PLATFORM: [&str; 9] =
     ["java.", "javax.", "jdk.", "sun.", "com.sun.", "user.", "file.", "native.", "std"];
 

@@ -28,10 +28,8 @@ impl Room {
     }
 
     /// Deletes the files that are too old. If the rest is too large, deletes the files used longest
-    /// ago.
-    /// Another build may use a deleted file: it can still read a file that it has open, and it
-    /// finds out
-    /// other results again.
+    /// ago. Another build may use a deleted file: it can still read a file that it has open, and it
+    /// finds out other results again.
     pub fn keep(&self) {
         let mut known: Vec<Kept> =
             OURS.iter().flat_map(|name| files(&self.folder.join(name))).collect();
@@ -44,8 +42,7 @@ impl Room {
                 Some(rest) => left = rest,
                 None => {
                     // All files used before this one are deleted too. Otherwise small old files
-                    // would
-                    // fill the space that a large file needs, again and again.
+                    // would fill the space that a large file needs, again and again.
                     left = 0;
                     // Another build may have deleted it already.
                     drop(std::fs::remove_file(path));

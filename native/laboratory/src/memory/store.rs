@@ -45,8 +45,7 @@ impl Store {
     }
 
     /// Lets `write` fill a file, stores it under a key, and returns it. Returns `None` if that
-    /// fails. The
-    /// file gets its name only when it is complete.
+    /// fails. The file gets its name only when it is complete.
     pub fn write(&self, key: &Key, write: impl FnOnce(&mut File) -> Option<()>) -> Option<File> {
         std::fs::create_dir_all(&self.folder).ok()?;
         let mut file = tempfile::NamedTempFile::new_in(&self.folder).ok()?;

@@ -10,8 +10,7 @@ use crate::fields;
 use crate::plan::bodies;
 
 /// Adds classes that have tests, in the form of `Class.getName`. If one is new, everything known
-/// about methods
-/// is forgotten, because their roles may change.
+/// about methods is forgotten, because their roles may change.
 pub fn discovered<'a>(vm: &mut Vm<Machinery>, classes: impl IntoIterator<Item = &'a str>) {
     let watcher = &mut vm.machine.watcher;
     let mut fresh = false;

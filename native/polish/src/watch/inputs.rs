@@ -15,8 +15,7 @@ use crate::plan::source;
 use crate::pushed::Pushed;
 
 /// Handles a constant that code pushes. In the code of a test or its set-up it is an input, unless
-/// it is only an
-/// expected value.
+/// it is only an expected value.
 pub(super) fn constant(
     vm: &mut Vm<Machinery>,
     frame: &mut Frame<Machinery>,
@@ -37,8 +36,7 @@ pub(super) fn constant(
 }
 
 /// Handles the return of a call in the code of a test or its set-up. The result of a method of the
-/// test class
-/// without parameters is an input, and so are the literal parts of a concatenation.
+/// test class without parameters is an input, and so are the literal parts of a concatenation.
 pub(super) fn returned_to(
     vm: &mut Vm<Machinery>,
     owner: Owner,
@@ -69,8 +67,7 @@ pub(super) fn returned_to(
 }
 
 /// Records an input. Returns its value with a label. In a trial about this input, returns the other
-/// value instead;
-/// in any trial, the label stays unchanged.
+/// value instead; in any trial, the label stays unchanged.
 fn provided(
     vm: &mut Vm<Machinery>,
     owner: Owner,

@@ -68,8 +68,7 @@ impl Tokens {
     }
 
     /// Returns the rest of the line after the end of a comment or text block. It is empty if this
-    /// line
-    /// does not contain the end.
+    /// line does not contain the end.
     fn until<'t>(&mut self, rest: &'t str, end: &str) -> &'t str {
         match rest.split_once(end) {
             Some((_, after)) => {
@@ -87,8 +86,7 @@ fn skip(text: &str, bytes: usize) -> &str {
 }
 
 /// Reads the token that starts with the character `first`. Returns it and the rest of the line.
-/// `may_be_point`
-/// tells whether a point may start a number.
+/// `may_be_point` tells whether a point may start a number.
 fn token(first: char, text: &str, may_be_point: bool) -> (Token, &str) {
     let starts_number = first.is_ascii_digit()
         || may_be_point
@@ -130,8 +128,7 @@ fn number(text: &str) -> (Token, &str) {
 }
 
 /// Returns whether a character after a point shows that the point does not belong to the number, as
-/// in
-/// `1.foo()` or `1..2`.
+/// in `1.foo()` or `1..2`.
 fn is_word_start(character: char) -> bool {
     character == '.'
         || character.is_alphabetic() && !matches!(character, 'd' | 'f' | 'e' | 'D' | 'F' | 'E')

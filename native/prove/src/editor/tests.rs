@@ -40,8 +40,7 @@ fn edited(cases: Vec<(&str, Vec<Insertion>)>) -> Vec<Result<(String, Vec<u32>), 
 }
 
 /// Checks method bodies that start in line 2, each as it was and with the statement `x();` after
-/// the
-/// statement in line 2.
+/// the statement in line 2.
 fn bodies(cases: &[(&str, &str)]) {
     let class = |body: &str| format!("class T {{ void t() {{\n{body}\n}} }}\n");
     let texts: Vec<String> = cases.iter().map(|(before, _)| class(before)).collect();

@@ -25,8 +25,7 @@ pub struct Common(String);
 
 impl Common {
     /// Computes it for a plan and an analysis. Returns `None` if the results of the analysis are
-    /// not
-    /// remembered.
+    /// not remembered.
     pub fn of<A: Driver>(plan: &Plan, analysis: &A) -> Option<Common> {
         let analysis_key = analysis.key()?;
         let names: Vec<_> = analysis.names().into_iter().map(report::Analysis::name).collect();
@@ -50,8 +49,7 @@ impl Common {
 }
 
 /// Returns the settings of a request that decide about results, as text. Settings without influence
-/// on
-/// results are replaced by defaults, and so are those that other parts of the key cover, for
+/// on results are replaced by defaults, and so are those that other parts of the key cover, for
 /// example system properties.
 pub fn of_request(request: &AnalyseRequest, chosen: &Chosen) -> String {
     let telling = AnalyseRequest {

@@ -105,8 +105,7 @@ fn halves(text: &str) -> (Option<&str>, Option<&str>) {
 }
 
 /// Turns a pattern for classes into one for paths without an extension. It matches below any
-/// folder:
-/// `b.C.java` becomes `**/b/C`.
+/// folder: `b.C.java` becomes `**/b/C`.
 fn class_path(text: &str) -> String {
     let stem = [".java", ".class", ".*"].iter().find_map(|suffix| text.strip_suffix(suffix));
     let stem = stem.unwrap_or(text);
