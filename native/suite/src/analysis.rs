@@ -5,8 +5,7 @@
 //! | [`Analysis`] | which machine observes the tests, and which types hold suspicions and results |
 //! | [`Recall`] | whether results can be remembered, and what they depend on |
 //! | [`Listen`] | what to do when a test is found, starts or ends, and what to suspect then |
-//! | [`Confirm`] | which trials confirm a suspicion, where they begin, and what follows from their
-//! endings |
+//! | [`Confirm`] | which trials confirm a suspicion, where they begin, and what they show |
 //!
 //! The documentation of [`Confirm`] follows one suspicion from its trials to its result.
 //! [`NoAnalysis`] is the smallest implementation.
