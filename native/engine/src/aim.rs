@@ -1,4 +1,5 @@
-//! Which methods are transformed: those that the user names, and of a change no more than it asks for.
+//! Selects the methods to transform: those that the user names, restricted to what a change
+//! concerns.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -14,31 +15,32 @@ use crate::RequestError;
 use crate::changed::Changed;
 use crate::targets::Targets;
 
-/// What there is to choose from.
+/// The classes to select from, and the user's settings.
 pub(crate) struct Aim<'a> {
     pub request: &'a AnalyseRequest,
     pub plan: &'a Plan,
     pub classes: &'a [ClassFile],
-    /// All others beside them.
+    /// All other classes.
     pub known: &'a Classes,
     pub targets: Targets,
     pub observer: &'a Observer<'a>,
 }
 
-/// A method's class, name and descriptor.
+/// The identity of a method: class, name and descriptor.
 type Key = (Arc<str>, Arc<str>, Arc<str>);
 
 impl Aim<'_> {
-    /// Chooses.
+    /// Selects methods and returns the analysis that transforms them. With a change, these are the
+    /// changed methods and those that changed tests run.
     ///
     /// # Errors
-    /// The tests of a change cannot be run.
+    /// Returns an error if the tests of a change cannot be run.
     pub(crate) fn at(&self, changed: Option<&Changed>) -> Result<Transforming, RequestError> {
         let named =
             |class: &ClassFile, method: &Method| self.targets.has(&class.this_class, &method.name);
         let all = self.transforming(named);
         let Some(changed) = changed else { return Ok(all) };
-        // A test that has changed may have noticed before what it does not notice now.
+        // A changed test may no longer notice what it noticed before, so the methods it runs count.
         let mut wanted = self.entered(&all, changed)?;
         for class in self.classes {
             wanted.extend(changed.methods(class).map(|method| key(class, method)));
@@ -48,12 +50,13 @@ impl Aim<'_> {
         }))
     }
 
+    /// Returns the analysis that transforms the wanted methods.
     fn transforming(&self, wanted: impl Fn(&ClassFile, &Method) -> bool) -> Transforming {
         let find = |name: &str| self.known.file(name);
         Transforming::new(self.request, self.classes, &find, wanted)
     }
 
-    /// The methods that the changed tests run.
+    /// Runs the changed tests, and returns the methods that they enter.
     fn entered(
         &self,
         all: &Transforming,

@@ -1,4 +1,4 @@
-//! The request `analyse`: its stages, and what they come to in one document.
+//! Serves the request `analyse`: runs the stages and merges their results into one document.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,7 +18,8 @@ use crate::{RequestError, suppress};
 /// Runs the tests of a request and analyses them.
 ///
 /// # Errors
-/// The request cannot be served; whatever happens in tests is part of the document instead.
+/// Returns an error if the request cannot be served. Problems with tests are part of the document
+/// instead.
 pub fn analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Oracle, RequestError> {
     let plan = Plan::of(request, crate::ENGINE)?;
     let mut oracle = blank(&plan);
@@ -43,7 +44,14 @@ pub fn analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Orac
     conclude(work)
 }
 
-/// The report of what all stages have left: findings that hold everywhere, that the JVM does not contradict, by rank.
+/// Makes the report after all stages.
+///
+/// 1. Removes unused inputs that some invocation of the test uses, and merges findings of the same
+///    id.
+/// 2. Separates unused inputs that are harmless, because a call demands a value there.
+/// 3. Marks suppressed findings, and replays others on the real JVM. Those that it contradicts are
+///    removed.
+/// 4. Groups and ranks the findings, and counts them.
 fn conclude(work: Work<'_>) -> Result<Oracle, RequestError> {
     let Work { request, plan, changed, observer, mut oracle, done, findings, .. } = work;
     let Polished { unconfirmed, not_unused, parameters, claims, .. } = work.polished;
@@ -79,14 +87,16 @@ fn conclude(work: Work<'_>) -> Result<Oracle, RequestError> {
     Ok(oracle)
 }
 
+/// Returns the report of a plan before anything has run.
 fn blank(plan: &Plan) -> Oracle {
     let jdk = Jdk { version: plan.guest.jdk.version.clone() };
     let not_honoured = plan.not_honoured.clone();
     Oracle { not_honoured, ..Oracle::blank(jdk, plan.guest.world.seed, plan.isolation) }
 }
 
-/// Whether a finding holds in every invocation of a parameterised test, and in every class that inherits the test, if
-/// it has to: an input is used if one of them uses it.
+/// Returns whether a finding holds in every invocation of a parameterised test and in every class
+/// that inherits the test. This matters for unused inputs only: one invocation that uses an input
+/// is enough to refute the finding.
 fn is_in_all_invocations(
     finding: &Finding,
     not_unused: &BTreeSet<(Option<String>, polish::Input)>,
@@ -100,7 +110,8 @@ fn is_in_all_invocations(
     !not_unused.contains(&(owner(test, &input), input))
 }
 
-/// Findings of the same id, which invocations of one test have, are one.
+/// Merges findings with the same id. The invocations of one parameterised test produce such
+/// findings.
 fn merge(findings: impl Iterator<Item = Finding>) -> Vec<Finding> {
     let mut places = BTreeMap::new();
     let mut merged: Vec<Finding> = Vec::new();

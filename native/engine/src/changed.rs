@@ -1,5 +1,5 @@
-//! What a change asks to be looked at again: tests whose source it touches, methods with lines of it,
-//! and methods that those tests run.
+//! The tests and methods that a change of the sources concerns: test classes whose source has
+//! changed, and methods with changed lines.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -14,20 +14,21 @@ use crate::RequestError;
 use crate::changes::Changes;
 use crate::statement;
 
-/// A change, and the test classes that it is about.
+/// A change, and the test classes that it concerns.
 pub(crate) struct Changed {
     changes: Changes,
     sources: Sources,
     test_class_directories: Vec<PathBuf>,
-    /// As `Class.getName` gives them.
+    /// The test classes, in the form of `Class.getName`.
     tests: BTreeSet<String>,
 }
 
 impl Changed {
-    /// What has changed, if the request asks for no more than that.
+    /// Finds out what has changed. Returns `None` if the request does not restrict itself to a
+    /// change.
     ///
     /// # Errors
-    /// Git does not tell.
+    /// Returns an error if Git cannot tell what has changed.
     pub(crate) fn of(
         request: &AnalyseRequest,
         plan: &Plan,
@@ -44,12 +45,13 @@ impl Changed {
         Ok(Some(changed))
     }
 
-    /// The test classes to look at.
+    /// Returns the test classes that the change concerns.
     pub(crate) fn tests(&self) -> &BTreeSet<String> {
         &self.tests
     }
 
-    /// Whether the source of a test class, or of one that it inherits from, is not as it was.
+    /// Returns whether the source of a test class or of one of its superclasses has changed. A
+    /// class without a source counts as changed.
     fn has_test(&self, class: &str) -> bool {
         let mut name = class.replace('.', "/");
         while let Some(class) = self.test_class(&name) {
@@ -64,13 +66,14 @@ impl Changed {
         false
     }
 
+    /// Reads the class file of a test class, given by its internal name.
     fn test_class(&self, name: &str) -> Option<ClassFile> {
         let folders = self.test_class_directories.iter();
         folders.map(|folder| folder.join(format!("{name}.class"))).find_map(|path| read(&path).ok())
     }
 
-    /// The methods of a class with lines that are not as they were. Of a class without a source nobody
-    /// knows: all.
+    /// Returns the methods of a class with changed lines, or all methods if the class has no
+    /// source.
     pub(crate) fn methods<'a>(&self, class: &'a ClassFile) -> impl Iterator<Item = &'a Method> {
         let file = self.file(class);
         let is_touched = file.as_ref().is_none_or(|file| self.changes.has_file(file));
@@ -86,12 +89,13 @@ impl Changed {
         })
     }
 
+    /// Returns the path of a class' source, relative to the base.
     fn file(&self, class: &ClassFile) -> Option<String> {
         self.sources.find(&class.source_path()?)
     }
 }
 
-/// The first and the last line of a method's body.
+/// Returns the first and the last line of a method's body.
 fn lines(method: &Method) -> Option<(u32, u32)> {
     let lines = method.code.iter().flat_map(|code| &code.lines).map(|(_, line)| u32::from(*line));
     Some((lines.clone().min()?, lines.max()?))

@@ -1,4 +1,4 @@
-//! What has changed since a revision of the project's Git repository.
+//! Asks Git which files and lines have changed since a revision.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -8,22 +8,24 @@ use std::process::{Command, Output};
 
 use crate::RequestError;
 
-/// Variables that Git sets for its hooks, by which it would not look for the repository that the
-/// project is in.
+/// The variables that Git sets for its hooks. If they are set, Git does not look for the repository
+/// that contains the project.
 const OF_HOOKS: [&str; 3] = ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE"];
 
-/// Lines from 1.
+/// A range of lines; lines count from 1.
 pub(crate) type Lines = RangeInclusive<u32>;
 
-/// The lines of the working tree, by file relative to a folder with `/`, that are not as they were.
+/// The changed lines of the working tree, by file. Paths are relative to a folder and use `/`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Changes(BTreeMap<String, Vec<Lines>>);
 
 impl Changes {
-    /// What changed below a folder since `HEAD` parted from a revision, committed or not.
+    /// Returns what has changed below a folder since `HEAD` branched off from a revision. Changes
+    /// count whether they are committed or not.
     ///
     /// # Errors
-    /// There is no Git, no repository, no such revision, or nothing that it shares with `HEAD`.
+    /// Returns an error if there is no Git, no repository or no such revision, or if the revision
+    /// has no commit in common with `HEAD`.
     pub(crate) fn since(base: &Path, revision: &str) -> Result<Changes, RequestError> {
         let git = Git { base, revision };
         let commit = format!("{revision}^{{commit}}");
@@ -53,19 +55,20 @@ impl Changes {
         Ok(changes)
     }
 
-    /// Whether anything of a file is not as it was.
+    /// Returns whether anything in a file has changed.
     pub(crate) fn has_file(&self, file: &str) -> bool {
         self.0.contains_key(file)
     }
 
-    /// Whether any of some lines of a file is not as it was.
+    /// Returns whether any of the given lines of a file has changed.
     pub(crate) fn has(&self, file: &str, lines: &Lines) -> bool {
         let meets = |it: &Lines| it.start() <= lines.end() && lines.start() <= it.end();
         self.0.get(file).is_some_and(|changed| changed.iter().any(meets))
     }
 }
 
-/// The commit that a folder is at, and its day; nothing if no Git knows it.
+/// Returns the short hash and the date of a folder's current commit, or `None` if Git does not know
+/// it.
 pub(crate) fn commit(base: &Path) -> Option<String> {
     let git = Git { base, revision: "HEAD" };
     let output = git.run(&["log", "-1", "--format=%h of %cs"]).ok()?;
@@ -74,14 +77,14 @@ pub(crate) fn commit(base: &Path) -> Option<String> {
     Some(said.trim().to_owned()).filter(|said| !said.is_empty())
 }
 
-/// A patch without context.
+/// Reads a patch that has no lines of context.
 fn read(patch: &str) -> Changes {
     let mut changes = Changes::default();
     let mut file: Option<String> = None;
     let mut content = 0;
     for line in patch.lines() {
         if content > 0 {
-            // What is said of a missing line break at the end is no line.
+            // `\ No newline at end of file` is not a line of the file.
             content -= u32::from(!line.starts_with('\\'));
         } else if let Some(name) = line.strip_prefix("+++ ") {
             file = name.strip_prefix("b/").map(|name| name.trim_end_matches('\t').to_owned());
@@ -94,8 +97,12 @@ fn read(patch: &str) -> Changes {
     changes
 }
 
-/// The lines that a hunk's head, behind `@@ `, gives, and how many lines of content follow. Where lines were only
-/// taken away, both neighbours count.
+/// Reads the head of a hunk, after `@@ `. Returns the changed lines of the new file and the number
+/// of lines that follow in the patch. If the hunk only removes lines, both neighbours count as
+/// changed.
+///
+/// For example, `-3 +3,2 @@` changes lines 3 and 4 and has three lines of content. `-9,2 +10,0 @@`
+/// removes two lines after line 10, so lines 10 and 11 count, and two lines of content follow.
 fn hunk(head: &str) -> Option<(Lines, u32)> {
     let mut sides = head.split(' ');
     let (_, old) = side(sides.next()?, '-')?;
@@ -104,19 +111,22 @@ fn hunk(head: &str) -> Option<(Lines, u32)> {
     Some((first..=first.saturating_add(beyond), old.saturating_add(new)))
 }
 
+/// Reads one side of a hunk's head: the first line and the number of lines.
 fn side(text: &str, sign: char) -> Option<(u32, u32)> {
     let text = text.strip_prefix(sign)?;
     let (first, count) = text.split_once(',').unwrap_or((text, "1"));
     Some((first.parse().ok()?, count.parse().ok()?))
 }
 
+/// Git in a folder, asked because of a revision that messages name.
 struct Git<'a> {
     base: &'a Path,
     revision: &'a str,
 }
 
 impl Git<'_> {
-    /// What Git prints; `what` says what it means that it fails, from the first line of its complaint.
+    /// Runs Git and returns its output. If Git fails, `what` turns the first line of its message
+    /// into the reason for the user.
     fn ask(&self, words: &[&str], what: impl Fn(&str) -> String) -> Result<String, RequestError> {
         let fail = |why: String| {
             RequestError(format!("the setting `changedSince` is `{}`, but {why}", self.revision))
@@ -180,7 +190,7 @@ mod tests {
         std::fs::create_dir(&below).unwrap();
         git(folder.path(), &["init", "--quiet", "--initial-branch=main"]);
         commit(&below, "Ä.java", "1\n2\n3\n4\n");
-        // What a user's own settings would make of a patch makes no difference.
+        // The user's own settings for patches must have no influence.
         git(folder.path(), &["config", "diff.interHunkContext", "9"]);
         git(folder.path(), &["config", "diff.noprefix", "true"]);
         git(folder.path(), &["checkout", "--quiet", "-b", "topic"]);

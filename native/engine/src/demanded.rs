@@ -1,5 +1,6 @@
-//! Unused inputs that are there because a call demands a value. A parameter that some test checks is looked after: what
-//! the others give it is harmless.
+//! Separates harmless unused inputs: values that are there only because a call demands one. If some
+//! test checks what it passes for a parameter, the values that other tests pass for it are
+//! harmless.
 
 mod hierarchy;
 
@@ -16,19 +17,23 @@ use suite::classes::{readable_classes, top_level};
 use self::hierarchy::Hierarchy;
 use crate::RequestError;
 
-/// What the tests of a project give to parameters.
+/// The parameters that the tests of a project check, and the classes that declare them.
 pub(crate) struct Demanded {
     hierarchy: Hierarchy,
-    /// Parameters that a test checks, or may check.
+    /// The parameters that a test checks or may check, as the topmost method declares them.
     checked: BTreeSet<Parameter>,
 }
 
 impl Demanded {
-    /// What is known when tests have run that check what they give to these parameters. What a test checks that failed
-    /// or was not analysed is not known, nor of classes that did not run, as `ran` says: it may be whatever they give.
+    /// Collects the parameters that are checked. `checked` are those that tests have been seen to
+    /// check. `ran` tells whether a test class has run, and `results` how tests ended.
+    ///
+    /// It is unknown what a test checks that failed, was not analysed, or did not run. So every
+    /// parameter for which such a test passes a constant counts as checked. A parameter also counts
+    /// if any test computes the value for it.
     ///
     /// # Errors
-    /// A folder of classes that cannot be listed.
+    /// Returns an error if a folder of classes cannot be listed.
     pub(crate) fn of(
         request: &AnalyseRequest,
         checked: &BTreeSet<Parameter>,
@@ -55,8 +60,8 @@ impl Demanded {
         Ok(Demanded { hierarchy, checked })
     }
 
-    /// Parts findings from unused inputs that nobody has to do anything about. What stays names the method that declares
-    /// what is called.
+    /// Separates findings from harmless unused inputs. In the findings that remain, the called
+    /// method is replaced by the topmost method that it overrides.
     pub(crate) fn part(&self, findings: Vec<Finding>) -> (Vec<Finding>, Vec<HarmlessInput>) {
         let (mut kept, mut harmless) = (Vec::new(), Vec::new());
         for mut finding in findings {
@@ -78,7 +83,7 @@ impl Demanded {
         (kept, harmless)
     }
 
-    /// Why an unused input is harmless, if it is.
+    /// Returns the reason why an unused input is harmless, or `None` if it is not.
     fn harmless(&self, input: &mut Evidence) -> Option<Harmless> {
         let Some(callee) = &mut input.passed_to else {
             let is_constant = input.source == Source::Constant;
@@ -88,7 +93,8 @@ impl Demanded {
         callee.class = parameter.owner.replace('/', ".");
         callee.parameter_name = self.hierarchy.name(&parameter).map(str::to_owned);
         if callee.kind == CalleeKind::Project && self.hierarchy.is_tests(&parameter.owner) {
-            // A class without tests among them: only where it was compiled to tells.
+            // The callee is a helper class without tests. Only its folder shows that it belongs to
+            // the tests.
             callee.kind = CalleeKind::Test;
         }
         match callee.kind {
@@ -102,7 +108,8 @@ impl Demanded {
     }
 }
 
-/// The methods, by their classes, of tests of which it is not known what they check: of a whole class all.
+/// Returns the methods, with their classes, of which it is unknown what they check: those of tests
+/// that failed or were not analysed. If a whole class was not analysed, these are all its methods.
 fn silent(results: &[Test], hierarchy: &Hierarchy) -> BTreeSet<(String, String)> {
     let is_silent = |test: &&Test| matches!(test.outcome, Outcome::Failed | Outcome::NotAnalysed);
     let methods = results.iter().filter(is_silent).flat_map(|test| {

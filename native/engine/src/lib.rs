@@ -1,4 +1,5 @@
-//! From a request to its report: which analyses run, and what they come to together.
+//! Serves requests: runs the analyses that a request asks for, and merges their results into one
+//! report.
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used))]
 
 mod aim;
@@ -26,5 +27,6 @@ pub use serve::serve;
 pub use suite::RequestError;
 pub use suite::run::Observer;
 
-/// The digest of the engine's sources, under which results are remembered: another engine may find others.
+/// The digest of the engine's sources. It belongs to the keys of remembered results, because
+/// another engine may find other results.
 const ENGINE: &str = env!("ORACLE_ENGINE_DIGEST");

@@ -1,4 +1,4 @@
-//! Programs and tests without an analysis: with nothing but their values, or with labels too.
+//! Runs programs and tests without an analysis, with or without labels.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -9,32 +9,33 @@ use vm::{Exit, Failure, Interpreter, Machine, Plain};
 
 use crate::{Guest, RequestError};
 
-/// What accompanies the values.
+/// Whether values carry labels.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Mode {
-    /// Nothing.
+    /// No labels.
     #[default]
     Plain,
-    /// Labels that nobody looks at.
+    /// Labels that nobody reads. This tests and measures their propagation.
     Taint,
 }
 
-/// A program with a `main` method.
+/// A Java program with a `main` method.
 #[derive(Clone, Debug, Default)]
 pub struct Program {
-    /// Its class, in the language's form.
+    /// The main class, in the form of the Java language: `a.b.C`.
     pub main: String,
     /// Its arguments.
     pub arguments: Vec<String>,
-    /// A collection is forced at every so many allocations; 0: at none.
+    /// The number of allocations after each of which a collection is forced; 0 for never.
     pub gc_every: u64,
 }
 
 impl Program {
-    /// Runs to the end; `console` takes what is printed, by file descriptor.
+    /// Runs the program to its end, and returns how it ended. `console` receives what it prints,
+    /// with the file descriptor.
     ///
     /// # Errors
-    /// The main class cannot be started: the exception's trace.
+    /// Returns the trace of the exception if the main class cannot be started.
     pub fn run(&self, guest: &Guest, mode: Mode, console: Sink) -> Result<Failure, RequestError> {
         match mode {
             Mode::Plain => self.run_on(guest, natives::interpreter(), Plain, console),
@@ -62,7 +63,7 @@ impl Program {
     }
 }
 
-/// Runs the tests with labels that nobody looks at.
+/// The analysis that runs the tests with labels that nobody reads.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Unwatched;
 

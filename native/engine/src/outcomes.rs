@@ -1,4 +1,4 @@
-//! How every node of JUnit's tree ended, for comparison with another JVM.
+//! Lists how every node of JUnit's tree ended, for a comparison with another JVM.
 
 use report::{AnalyseRequest, Outcome};
 use suite::analysis::NoAnalysis;
@@ -9,26 +9,26 @@ use suite::tree::State;
 use crate::RequestError;
 use crate::mode::{Mode, Unwatched};
 
-/// A test, or a container that did not succeed.
+/// A test, or a container that did not pass.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
     /// JUnit's unique id.
     pub id: String,
-    /// Whether it is no test.
+    /// Whether it is a container.
     pub container: bool,
     /// How it ended.
     pub outcome: Outcome,
-    /// Class of what it threw.
+    /// The class of the exception that it threw.
     pub exception: Option<String>,
-    /// Why it was skipped, stopped or not analysed.
+    /// The reason why it was skipped, stopped or not analysed.
     pub reason: Option<String>,
 }
 
-/// Runs the tests of a request; what began and ended, and which classes could not be run at all.
-/// `console` shows what the tests print.
+/// Runs the tests of a request. Returns the tests and containers that started, and one row for each
+/// class that could not run at all. With `console`, the output of the tests is shown.
 ///
 /// # Errors
-/// The request cannot be served.
+/// Returns an error if the request cannot be served.
 pub fn outcomes(
     request: &AnalyseRequest,
     mode: Mode,
@@ -43,6 +43,7 @@ pub fn outcomes(
     Ok(units.iter().flat_map(rows).collect())
 }
 
+/// Returns the rows of a unit.
 fn rows(unit: &Unit<()>) -> Vec<Row> {
     let broken = unit.ran.broken.as_ref();
     let mut rows = Vec::new();

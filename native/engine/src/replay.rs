@@ -1,5 +1,5 @@
-//! Findings on the real JVM: what their tests do there, with the same values and the same methods replaced. A finding
-//! that the JVM contradicts is none.
+//! Replays findings on the real JVM: runs their tests there with the same values or the same
+//! replaced methods. Findings that the JVM contradicts are withdrawn.
 
 mod answer;
 mod ask;
@@ -19,25 +19,25 @@ use transform::Transforming;
 use self::case::Case;
 use self::judge::Verdict;
 
-/// What is known of findings when all analyses are done.
+/// Everything that a replay needs to know after all analyses are done.
 pub(crate) struct Replaying<'a> {
     pub request: &'a AnalyseRequest,
     pub plan: &'a Plan,
-    /// What was transformed, if anything was.
+    /// The analysis that transformed methods, if it ran.
     pub transforming: Option<&'a Transforming>,
-    /// All tests, as they end in the interpreter.
+    /// All tests, with their outcomes in the interpreter.
     pub tests: &'a [Test],
-    /// What polish's findings rest on.
+    /// The runs on which the findings of polish are based.
     pub claims: &'a [TestClaim],
     /// The ids of tests that change files or open sockets.
     pub reaching: &'a BTreeSet<String>,
-    /// Top-level test classes whose runs were not remembered ones.
+    /// The top-level test classes whose results are not remembered from an earlier run.
     pub fresh: &'a BTreeSet<String>,
 }
 
 impl Replaying<'_> {
-    /// Replays findings of a report, as many as the request says, and writes down what the JVM says of them. Those
-    /// that it contradicts leave the findings.
+    /// Replays findings of a report, as many as the request says, and writes the JVM's answers into
+    /// the report. Findings that it contradicts twice become disagreements.
     pub fn check(&self, oracle: &mut Oracle) {
         if !self.request.verify_on_jvm || interrupt::is_asked() {
             return;
@@ -56,7 +56,8 @@ impl Replaying<'_> {
             cases.into_iter().partition(|case| case.judge(&answers).is_contradiction());
         let mut judged: Vec<(String, Verdict)> =
             sure.into_iter().map(|case| (case.finding.clone(), case.judge(&answers))).collect();
-        // A test that ends now this way and now that says nothing.
+        // A test whose outcome varies says nothing, so a contradiction counts only if it is
+        // repeated.
         let again = self.ask(&doubtful, ask::Turn::Second);
         judged.extend(doubtful.into_iter().map(|case| {
             let verdict = case.judge(&again);

@@ -1,4 +1,4 @@
-//! A request as text to its events and its document on the disk.
+//! Serves a request in JSON: sends events and writes documents to the disk.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -16,14 +16,14 @@ use crate::analyse::analyse;
 use crate::suggest::{self, suggest};
 use crate::{RequestError, changes, settings};
 
-/// The most lines that an analysis writes to the console, unless all findings are asked for. With the build
-/// tool's own and the verdict there are fewer than 60.
+/// The number of lines that an analysis writes to the console at most, unless the user asks for all
+/// findings. Together with the lines of the build tool and the verdict there are fewer than 60.
 const LINES: usize = 50;
 
-/// How many of them are left to a gate that has limits.
+/// The number of these lines that are reserved for a gate with limits.
 const LINES_OF_GATE: usize = 15;
 
-/// Serves a request in JSON. The last event is `done` or `failed`; it is returned too.
+/// Serves a request in JSON. The last event is `done` or `failed`, and is also returned.
 pub fn serve(request: &str, observer: &Observer<'_>) -> Event {
     let version = env!("CARGO_PKG_VERSION").to_owned();
     observer(Event::Started { schema_version: report::SCHEMA_VERSION, version });
@@ -41,6 +41,8 @@ pub fn serve(request: &str, observer: &Observer<'_>) -> Event {
     last
 }
 
+/// Analyses, shows the findings, and writes the report. Checks the gate's settings before, so that
+/// an error in them does not cost a whole analysis.
 fn serve_analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Event, RequestError> {
     let look_ahead = |gate| look_ahead(gate, request);
     let accepted = request.gate.as_ref().map_or(Ok(None), look_ahead)?;
@@ -61,12 +63,12 @@ fn serve_analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Ev
         return Err(RequestError(format!("interrupted: see {output}")));
     }
     let output = write_report(folder, &oracle)?;
-    // What an earlier run left that was interrupted says less than this one.
+    // Deletes the report of an earlier interrupted run: this one says more.
     let _ = std::fs::remove_file(folder.join(report::PARTIAL_FILE));
     Ok(Event::Done { output, verdict: None, fails: None, violations: Vec::new() })
 }
 
-/// The file with everything that the console does not show.
+/// Returns the name of the file with everything that the console does not show.
 fn elsewhere(gate: Option<&GateRequest>) -> &'static str {
     match gate {
         Some(gate) if gate.formats().contains(&Format::Html) => Format::Html.file_name(),
@@ -74,7 +76,7 @@ fn elsewhere(gate: Option<&GateRequest>) -> &'static str {
     }
 }
 
-/// Puts the reports of a build's modules together.
+/// Merges the reports of a build's modules.
 fn serve_merge(request: &MergeRequest, observer: &Observer<'_>) -> Result<Event, RequestError> {
     report::check_version(request.schema_version)
         .map_err(|error| RequestError(error.to_string()))?;
@@ -90,6 +92,7 @@ fn serve_merge(request: &MergeRequest, observer: &Observer<'_>) -> Result<Event,
     Ok(Event::Done { output, verdict: None, fails: None, violations: Vec::new() })
 }
 
+/// Judges a report, and writes the verdict and the requested formats.
 fn serve_gate(request: &GateRequest, observer: &Observer<'_>) -> Result<Event, RequestError> {
     let oracle = read_report(&request.oracle)?;
     let report = gate(request, &oracle)?;
@@ -124,7 +127,8 @@ fn serve_gate(request: &GateRequest, observer: &Observer<'_>) -> Result<Event, R
     })
 }
 
-/// What SARIF offers to write; that nothing can be edited is no reason to fail a build.
+/// Returns the fixes for the SARIF report, by transformation. If no source can be edited, the
+/// report has no fixes, and the user gets a warning: this is no reason to fail a build.
 fn fixes(request: &GateRequest, oracle: &Oracle, observer: &Observer<'_>) -> BTreeMap<String, Fix> {
     let (Some(jdk_home), Some(base)) = (&request.jdk_home, &request.base_directory) else {
         return BTreeMap::new();
@@ -136,11 +140,11 @@ fn fixes(request: &GateRequest, oracle: &Oracle, observer: &Observer<'_>) -> BTr
     })
 }
 
-/// The findings that the gate will not count in the report to come. The gate judges an empty report to find out whether
-/// it can judge at all.
+/// Checks before an analysis that the gate will be able to judge its report, by letting it judge an
+/// empty one. Returns the baseline, with the findings that the gate will not count.
 ///
 /// # Errors
-/// The gate will not be able to judge that report.
+/// Returns an error if the gate cannot judge.
 fn look_ahead(
     gate: &GateRequest,
     analysis: &AnalyseRequest,
@@ -161,6 +165,7 @@ fn gate(request: &GateRequest, oracle: &Oracle) -> Result<GateReport, RequestErr
         .map_err(|error| RequestError(error.to_string()))
 }
 
+/// Writes a baseline that accepts the findings of a report.
 fn serve_baseline(
     request: &BaselineRequest,
     observer: &Observer<'_>,
@@ -185,6 +190,7 @@ fn serve_baseline(
     Ok(Event::Done { output, verdict: None, fails: None, violations: Vec::new() })
 }
 
+/// Shows or writes the suggested assertions of a report.
 fn serve_suggest(request: &SuggestRequest, observer: &Observer<'_>) -> Result<Event, RequestError> {
     let oracle: Oracle = read(&request.oracle)?;
     report::check_version(request.schema_version)
@@ -195,7 +201,7 @@ fn serve_suggest(request: &SuggestRequest, observer: &Observer<'_>) -> Result<Ev
     Ok(Event::Done { output, verdict: None, fails: None, violations: Vec::new() })
 }
 
-/// The baseline, if the file is there.
+/// Reads a baseline. Returns `None` if the file does not exist.
 fn read_baseline(path: &Path) -> Result<Option<Baseline>, RequestError> {
     if !path.exists() {
         return Ok(None);
@@ -209,25 +215,27 @@ fn read_baseline(path: &Path) -> Result<Option<Baseline>, RequestError> {
     Ok(Some(baseline))
 }
 
-/// A report, with what its analysis took if that is beside it.
+/// Reads a report, with the effort of its analysis if that file is beside it.
 fn read_report(path: &Path) -> Result<Oracle, RequestError> {
     let effort = read(&path.with_file_name(report::EFFORT_FILE)).unwrap_or_default();
     Ok(Oracle { effort, ..read(path)? })
 }
 
-/// Writes a report, and beside it what the analysis took; the path of the report.
+/// Writes a report, and the effort of its analysis beside it. Returns the path of the report.
 fn write_report(folder: &Path, oracle: &Oracle) -> Result<String, RequestError> {
     write(folder, report::EFFORT_FILE, report::to_json(&oracle.effort))?;
     write(folder, report::ORACLE_FILE, report::to_json(oracle))
 }
 
+/// Reads a JSON document.
 fn read<T: DeserializeOwned>(path: &Path) -> Result<T, RequestError> {
     let problem = |error: String| RequestError(format!("cannot read {}: {error}", path.display()));
     let text = std::fs::read_to_string(path).map_err(|error| problem(error.to_string()))?;
     serde_json::from_str(&text).map_err(|error| problem(error.to_string()))
 }
 
-/// Writes a document's text; whoever reads the file sees the old or the new one.
+/// Writes a document and returns its path. Another process that reads the file sees either the old
+/// or the new document, never a part.
 fn write(
     folder: &Path,
     name: &str,
@@ -240,7 +248,7 @@ fn write(
     Ok(path.display().to_string())
 }
 
-/// Writes a file's text, with the permissions of the one that it takes the place of.
+/// Replaces a file, keeping its permissions. Writes to another name first and then renames.
 pub(crate) fn replace(path: &Path, text: &str) -> Result<(), RequestError> {
     let fresh: PathBuf = path.with_added_extension(format!("{}.new", std::process::id()));
     let kept = std::fs::metadata(path).map(|old| old.permissions());
@@ -258,7 +266,7 @@ mod tests {
 
     use super::*;
 
-    /// What the user is told about a request that means nothing.
+    /// Returns the message of the failure that a request ends with.
     fn failure(request: &str) -> String {
         let events = Mutex::new(Vec::new());
         let last = serve(request, &|event| events.lock().unwrap().push(event));

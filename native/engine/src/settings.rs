@@ -1,4 +1,4 @@
-//! A request as text to the request, or to an error that names the setting as the build's user knows it.
+//! Parses requests. Errors name the setting as the user of the build tool knows it.
 
 use report::Request;
 use serde::de::DeserializeOwned;
@@ -6,13 +6,17 @@ use serde_json::{Map, Value};
 
 use crate::RequestError;
 
-/// Where requests keep what users give without that.
+/// Parts of paths in a request that are not part of a setting's name in the build tool.
 const ABOVE: [&str; 2] = ["gate.", "thresholds."];
 
-/// Numbers as serde calls them.
+/// The words with which serde asks for a number.
 const NUMBERS: [&str; 2] = ["expected u32", "expected u64"];
 
-/// Reads a request.
+/// Parses a request.
+///
+/// # Errors
+/// Returns an error for the user if the text is no JSON object, its kind is unknown, or a setting
+/// is wrong.
 pub(crate) fn request(text: &str) -> Result<Request, RequestError> {
     let unreadable = |why: String| RequestError(format!("the request cannot be read: {why}"));
     let mut settings: Map<String, Value> =
@@ -31,6 +35,7 @@ pub(crate) fn request(text: &str) -> Result<Request, RequestError> {
     }
 }
 
+/// Reads the settings of a request of known kind.
 fn read<T: DeserializeOwned>(settings: Map<String, Value>) -> Result<T, RequestError> {
     serde_path_to_error::deserialize(Value::Object(settings)).map_err(|error| {
         let setting = name(&error.path().to_string());
@@ -41,7 +46,7 @@ fn read<T: DeserializeOwned>(settings: Map<String, Value>) -> Result<T, RequestE
     })
 }
 
-/// A setting's name without where it lies and which of several values it is.
+/// Returns the setting's name in a path: `gate.thresholds.maximum[2]` becomes `maximum`.
 fn name(path: &str) -> String {
     let name = ABOVE.iter().fold(path, |rest, above| rest.strip_prefix(above).unwrap_or(rest));
     name.split('[').next().unwrap_or(name).to_owned()
@@ -55,7 +60,7 @@ mod tests {
         "classPath": [], "testClassDirectories": [], "workingDirectory": "/", "baseDirectory": "/",
         "outputDirectory": "/", "isolation": "class", "threads": 1}"#;
 
-    /// What the user is told if one setting is another one.
+    /// Returns the message for a request in which `instead` replaces `setting`.
     fn failure(setting: &str, instead: &str) -> String {
         request(&ANALYSE.replace(setting, instead)).map(drop).unwrap_err().to_string()
     }

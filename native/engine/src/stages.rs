@@ -1,4 +1,5 @@
-//! The stages of an analysis: which there are, what each rests on, and what they leave for each other.
+//! The stages of an analysis: their order, which results each one takes, and what they leave for
+//! each other.
 
 mod diagnose;
 mod done;
@@ -16,42 +17,45 @@ pub(crate) use self::transform::Transformed;
 use crate::RequestError;
 use crate::changed::Changed;
 
-/// A stage.
+/// A stage: one analysis as the engine schedules it.
 struct Stage {
-    /// What a request asks for it by.
+    /// The name by which a request asks for it.
     analysis: Analysis,
-    /// The stages whose outcome it takes: they are made although nobody may have asked for them.
+    /// The stages whose results it takes. They run with it even if the request does not ask for
+    /// them.
     takes: &'static [Analysis],
-    /// Makes it.
+    /// Runs it.
     run: fn(&mut Work<'_>) -> Result<(), RequestError>,
 }
 
-/// All stages, in the order in which they are made.
+/// All stages, in the order in which they run. Each comes after those that it takes from.
 const STAGES: [Stage; 3] = [polish::STAGE, transform::STAGE, diagnose::STAGE];
 
-/// What stages work on, and what they have left so far.
+/// The input of all stages and their results so far.
 pub(crate) struct Work<'a> {
     pub request: &'a AnalyseRequest,
     pub plan: &'a Plan,
-    /// The change whose methods and tests alone are asked about, if there is one.
+    /// The change to which the request restricts the analysis, if it does.
     pub changed: Option<&'a Changed>,
     pub observer: &'a Observer<'a>,
-    /// The report as far as it is written.
+    /// The report so far.
     pub oracle: Oracle,
+    /// The tests and other results that all stages have in common.
     pub done: Done,
     /// Findings, not yet merged and ranked.
     pub findings: Vec<Finding>,
-    /// What `polish` found out beside its findings.
+    /// The results of `polish` without its findings.
     pub polished: Polished,
-    /// What `transform` leaves.
+    /// The results of `transform`, for stages after it.
     pub transformed: Option<Transformed>,
 }
 
 impl Work<'_> {
-    /// Makes the stages that were asked for, and those that they rest on; runs the tests at least.
+    /// Runs the stages that the request asks for and those that they take from. If there is none,
+    /// only runs the tests.
     ///
     /// # Errors
-    /// The request cannot be served.
+    /// Returns an error if the request cannot be served.
     pub(crate) fn run(&mut self) -> Result<(), RequestError> {
         for stage in STAGES.iter().filter(|stage| is_wanted(stage.analysis, self.request)) {
             (stage.run)(self)?;
@@ -63,6 +67,7 @@ impl Work<'_> {
     }
 }
 
+/// Returns whether a request asks for a stage, or for one that takes from it.
 fn is_wanted(analysis: Analysis, request: &AnalyseRequest) -> bool {
     let asked = |stage: &&Stage| request.analyses.contains(&stage.analysis);
     let mut asked = STAGES.iter().filter(asked);

@@ -1,10 +1,28 @@
-//! The lines of a statement, or of a method's head, in a source.
+//! Finds the lines of a statement or of a method's head in a Java source, line by line and without
+//! a parser.
 
-/// How many lines a statement or a method's head may have above the line that is asked about.
+/// The number of lines that a statement or a method's head may have above the given line.
 const REACH: usize = 60;
 
-/// A line, from 1, and those above as long as nothing else ends in them: the statement that the line is in,
-/// with the comments above it; for the first line of a method's body the method's head too.
+/// Returns a line and the lines above it that belong to the same statement, from the bottom up.
+/// Lines count from 1. The statement includes the comments above it.
+///
+/// The walk stops at a line in which something else ends, with `;`, `{` or `}`. With `of_method`,
+/// the line is the first one of a method's body, and the method's head belongs to the result too.
+/// So the walk passes one `{`, that of the body.
+///
+/// For example, these are lines 1 to 5:
+///
+/// ```text
+/// a();
+/// // why
+/// int f(
+///     int b) {
+///   return b;
+/// ```
+///
+/// For line 5 as a statement, the result is line 5. As the first line of a method, it is lines 5,
+/// 4, 3, 2.
 pub(crate) fn upwards(
     lines: &[String],
     line: u32,
@@ -20,13 +38,15 @@ pub(crate) fn upwards(
     })
 }
 
-/// The first line with code of the head of a method whose body's first line is given, both from 1.
+/// Returns the first line of a method's head that has code, by the first line of the method's body.
+/// Lines count from 1.
 pub(crate) fn head(lines: &[String], body: u32) -> u32 {
     let with_code = upwards(lines, body, true).filter(|(_, parts)| !parts.code.trim().is_empty());
     with_code.last().and_then(|(number, _)| u32::try_from(number).ok()).unwrap_or(body)
 }
 
-/// Whether something else ends with a line of code; the brace that opens the method's body does not.
+/// Returns whether something else ends in a line of code. The brace that opens the method's body
+/// does not count; it is passed once.
 fn is_an_end(code: &str, head_to_come: &mut bool) -> bool {
     match code.chars().last() {
         Some(';' | '}') => true,
@@ -35,13 +55,14 @@ fn is_an_end(code: &str, head_to_come: &mut bool) -> bool {
     }
 }
 
-/// A line's code, and its comment if it has one.
+/// The code and the comment of a line.
 pub(crate) struct Parts<'a> {
     pub code: String,
     pub comment: Option<&'a str>,
 }
 
-/// Takes a line apart. A line within a longer comment is told by the asterisk that it begins with.
+/// Splits a line into code and comment. A line that starts with an asterisk counts as part of a
+/// longer comment.
 fn split(line: &str) -> Parts<'_> {
     if line.trim_start().starts_with('*') {
         return Parts { code: String::new(), comment: Some(line) };
@@ -55,7 +76,7 @@ fn split(line: &str) -> Parts<'_> {
     Parts { code, comment: Some(comment) }
 }
 
-/// Where a comment begins that is in no literal.
+/// Returns the position of the first comment that is not in a literal.
 fn comment_start(line: &str) -> Option<usize> {
     let mut quote = None;
     let mut chars = line.char_indices();

@@ -1,4 +1,5 @@
-//! The request `suggest`: proved assertions as changes of the tests' sources, shown or made.
+//! Serves the request `suggest`: shows proved assertions as changes of the test sources, or writes
+//! them.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -11,7 +12,7 @@ use suite::run::Observer;
 use crate::RequestError;
 use crate::serve::replace;
 
-/// A source and what is suggested for it.
+/// A source and the assertions that are suggested for it.
 struct Source<'a> {
     name: &'a str,
     path: PathBuf,
@@ -19,10 +20,12 @@ struct Source<'a> {
     assertions: Vec<&'a Assertion>,
 }
 
-/// Shows the assertions that a report suggests as changes of the sources, and makes them if asked to.
+/// Shows the assertions that a report suggests as changes of the sources. Writes them if the
+/// request says so. A source that has changed since the analysis is skipped with a warning.
 ///
 /// # Errors
-/// Nothing was diagnosed, the JDK has no javac, or a source cannot be written.
+/// Returns an error if the report has no diagnosis, the JDK has no javac, or a source cannot be
+/// written.
 pub(crate) fn suggest(
     request: &SuggestRequest,
     oracle: &Oracle,
@@ -64,10 +67,11 @@ pub(crate) fn suggest(
     Ok(())
 }
 
-/// By transformation, the change of a source that writes its assertion, and no other.
+/// Returns, by transformation, the change of a source that writes only the assertion for this
+/// transformation.
 ///
 /// # Errors
-/// The JDK has no javac, or it cannot be run.
+/// Returns an error if the JDK has no javac, or javac cannot be run.
 pub(crate) fn fixes(
     jdk_home: &Path,
     base: &Path,
@@ -90,7 +94,7 @@ pub(crate) fn fixes(
     Ok(fixes.collect())
 }
 
-/// What of a text has to be replaced to get another.
+/// Returns the replacements of lines that turn the text `old` into `new`.
 fn replacements(old: &str, new: &str) -> Vec<Replacement> {
     let diff = TextDiff::from_lines(old, new);
     let number = |line: usize| u32::try_from(line + 1).unwrap_or(u32::MAX);
@@ -104,6 +108,7 @@ fn replacements(old: &str, new: &str) -> Vec<Replacement> {
         .collect()
 }
 
+/// Returns the last line for the user, with the numbers of assertions and files.
 fn conclusion(assertions: usize, files: usize, applied: bool) -> String {
     let amount = |count: usize, noun: &str| match count {
         1 => format!("1 {noun}"),
@@ -124,7 +129,11 @@ fn conclusion(assertions: usize, files: usize, applied: bool) -> String {
 }
 
 impl<'a> Source<'a> {
-    /// Reads it, if it is as it was when it was analysed.
+    /// Reads a source.
+    ///
+    /// # Errors
+    /// Returns an error for the user if the source cannot be read or has changed since the
+    /// analysis.
     fn read(
         base: &Path,
         name: &'a str,
@@ -140,12 +149,13 @@ impl<'a> Source<'a> {
         Ok(Source { name, path, text, assertions })
     }
 
+    /// Returns the edit that writes all assertions.
     fn edit(&self) -> Edit {
         let insertions = self.assertions.iter().map(|it| Insertion::of(it)).collect();
         Edit { source: self.path.clone(), insertions }
     }
 
-    /// The change as `diff -u` shows it.
+    /// Returns the change in the format of `diff -u`.
     fn diff(&self, edited: &str) -> Vec<String> {
         let diff = TextDiff::from_lines(self.text.as_str(), edited);
         let (old, new) = (format!("a/{}", self.name), format!("b/{}", self.name));
@@ -158,7 +168,7 @@ impl<'a> Source<'a> {
 mod tests {
     use super::{Replacement, replacements};
 
-    /// What a tool makes of a text that follows SARIF's regions.
+    /// Applies replacements in the way a tool that reads SARIF does.
     fn replaced(text: &str, replacements: &[Replacement]) -> String {
         let lines: Vec<&str> = text.split_inclusive('\n').collect();
         let mut done = String::new();

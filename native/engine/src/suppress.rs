@@ -1,4 +1,4 @@
-//! Findings that the source says are right as they are, with the reason that it gives.
+//! Marks findings that a comment or an annotation in the source suppresses.
 
 mod annotated;
 mod comment;
@@ -10,15 +10,17 @@ use report::{AnalyseRequest, Finding, Oracle, Rule, SuppressedBy, Suppression};
 
 use annotated::Classes;
 
-/// What a source says of findings: which rules it is about, all if it names none, and why.
+/// A comment or an annotation that suppresses findings.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Ignore {
+    /// The names of the suppressed rules. Empty for all rules.
     rules: Vec<String>,
+    /// The reason that it gives. It must give one.
     reason: String,
 }
 
 impl Ignore {
-    /// Why it has no effect, if it has none.
+    /// Returns the reason why it has no effect, or `None` if it has.
     fn fault(&self) -> Option<String> {
         let is_known = |name: &&String| Rule::ALL.iter().any(|rule| rule.name() == *name);
         let unknown = self.rules.iter().find(|name| !is_known(name));
@@ -29,13 +31,19 @@ impl Ignore {
         }
     }
 
+    /// Returns whether it suppresses findings of a rule.
     fn is_about(&self, rule: Rule) -> bool {
         self.rules.is_empty() || self.rules.iter().any(|name| name == rule.name())
     }
 }
 
-/// Marks the findings of a report that comments or annotations suppress, has the others checked, puts those of
-/// one cause together, and marks them. What is there and has no effect joins the settings that are not honoured.
+/// Marks the suppressed findings of a report, and groups findings of the same cause.
+///
+/// 1. Marks the findings that comments or annotations suppress.
+/// 2. Calls `check`, which may withdraw findings that are not suppressed.
+/// 3. Groups findings with the same cause, and marks the groups.
+///
+/// Comments and annotations without effect are added to the settings that are not honoured.
 pub(crate) fn apply(
     request: &AnalyseRequest,
     oracle: &mut Oracle,
@@ -58,15 +66,17 @@ pub(crate) fn apply(
     oracle.not_honoured.extend(sources.faults);
 }
 
-/// Everything that sources say of findings.
+/// The comments and annotations of a project, read when they are needed.
 struct Ignores {
     texts: Texts,
     classes: Classes,
-    /// What has no effect, and why.
+    /// The comments and annotations without effect, each with the reason.
     faults: BTreeSet<String>,
 }
 
 impl Ignores {
+    /// Marks a finding if a comment or an annotation suppresses it. The first one that does so
+    /// counts.
     fn mark(&mut self, oracle: &Oracle, finding: &mut Finding) {
         let said = self.texts.about(finding).into_iter();
         for (place, by, ignore) in said.chain(self.classes.about(oracle, finding)) {
@@ -83,17 +93,17 @@ impl Ignores {
     }
 }
 
-/// What is said of a finding, where and how.
+/// A suppression that applies to a finding: its place for the user, its kind, and its content.
 type Said = (String, SuppressedBy, Ignore);
 
-/// The sources that findings are in.
+/// The source files with findings.
 struct Texts {
     base: PathBuf,
     lines: BTreeMap<String, Vec<String>>,
 }
 
 impl Texts {
-    /// The comment about what stands at a finding's place.
+    /// Returns the suppressing comment at the line of a finding, if there is one.
     fn about(&mut self, finding: &Finding) -> Option<Said> {
         let (file, line) = (finding.file.as_ref()?, finding.line?);
         let base = &self.base;

@@ -1,11 +1,11 @@
-//! Which methods are transformed: patterns of classes and methods, and what has changed.
+//! The user's patterns for the classes and methods to transform.
 
 use regex::Regex;
 use report::AnalyseRequest;
 
 use crate::RequestError;
 
-/// The user's choice of what is transformed.
+/// The user's choice of methods to transform.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Targets {
     classes: Vec<Named>,
@@ -13,7 +13,7 @@ pub(crate) struct Targets {
     excluded_methods: Vec<(Option<Named>, Named)>,
 }
 
-/// A pattern, as the user wrote it and as it matches.
+/// A pattern: the user's text and the regular expression for it.
 #[derive(Clone, Debug)]
 struct Named {
     text: String,
@@ -21,10 +21,10 @@ struct Named {
 }
 
 impl Targets {
-    /// Reads a request's patterns.
+    /// Reads the patterns of a request.
     ///
     /// # Errors
-    /// A pattern that cannot be read.
+    /// Returns an error if a pattern cannot be read.
     pub(crate) fn of(request: &AnalyseRequest) -> Result<Targets, RequestError> {
         let all = |texts: &[String]| -> Result<Vec<Named>, RequestError> {
             words(texts).map(Named::read).collect()
@@ -42,13 +42,13 @@ impl Targets {
         })
     }
 
-    /// Whether methods of a class may be transformed.
+    /// Returns whether methods of a class may be transformed.
     fn has_class(&self, class: &str) -> bool {
         let included = self.classes.is_empty() || self.classes.iter().any(|it| it.is_class(class));
         included && !self.excluded_classes.iter().any(|it| it.is_class(class))
     }
 
-    /// Whether a method may be transformed; the class by its internal name.
+    /// Returns whether a method may be transformed. The class is given by its internal name.
     pub(crate) fn has(&self, class: &str, method: &str) -> bool {
         let excluded = |(of, name): &(Option<Named>, Named)| {
             name.regex.is_match(method) && of.as_ref().is_none_or(|of| of.is_class(class))
@@ -56,7 +56,7 @@ impl Targets {
         self.has_class(class) && !self.excluded_methods.iter().any(excluded)
     }
 
-    /// Patterns of classes that name none of those that are there.
+    /// Returns a message for each class pattern that matches none of the given classes.
     pub(crate) fn idle<'a>(&'a self, classes: &'a [&str]) -> impl Iterator<Item = String> + 'a {
         let of = |setting: &'static str, all: &'a [Named]| {
             let idle = all.iter().filter(|it| !classes.iter().any(|class| it.is_class(class)));
@@ -66,14 +66,14 @@ impl Targets {
     }
 }
 
-/// Each text may hold several, separated by commas.
+/// Splits texts at commas. Empty parts are left out.
 fn words(texts: &[String]) -> impl Iterator<Item = &str> {
     let words = texts.iter().flat_map(|text| text.split(',')).map(str::trim);
     words.filter(|word| !word.is_empty())
 }
 
 impl Named {
-    /// Only `*` and `?` have a meaning of their own.
+    /// Reads a pattern in which only `*` and `?` are special.
     fn read(text: &str) -> Result<Named, RequestError> {
         let text = text.trim();
         let part = |letter: char| match letter {
@@ -87,7 +87,7 @@ impl Named {
         Ok(Named { text: text.to_owned(), regex })
     }
 
-    /// Whether it names a class, or one that the class is nested in.
+    /// Returns whether the pattern matches a class, or an outer class of it.
     fn is_class(&self, class: &str) -> bool {
         let name = class.replace('/', ".");
         let ends = name.match_indices('$').map(|(end, _)| end).chain([name.len()]);

@@ -1,4 +1,4 @@
-//! The native methods that a JDK's class library declares, and what this vm does with them.
+//! The native methods that a JDK's class library declares, and whether this vm supports them.
 
 use std::collections::BTreeMap;
 
@@ -7,22 +7,22 @@ use natives::State;
 
 use crate::{Jdk, JdkError};
 
-/// A native method of a class library.
+/// A native method that a class library declares.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeclaredNative {
-    /// The module of its class.
+    /// The Java module of its class, for example `java.base`.
     pub module: String,
     /// Class, name and descriptor, such as `java/lang/Object.wait0(J)V`.
     pub signature: String,
-    /// What this vm does with it.
+    /// Whether this vm implements the method, refuses it, or lacks it.
     pub state: State,
 }
 
 impl Jdk {
-    /// All native methods of the class library, by module and signature.
+    /// Returns all native methods of the class library, sorted by module and signature.
     ///
     /// # Errors
-    /// The library's image is damaged.
+    /// Returns an error if the file `lib/modules` is damaged.
     pub fn natives(&self) -> Result<Vec<DeclaredNative>, JdkError> {
         let damaged = |error: &dyn std::fmt::Display| {
             JdkError(format!("the class library of {} is damaged: {error}", self.home.display()))
@@ -51,7 +51,8 @@ impl Jdk {
     }
 }
 
-/// Whether calls of a method are linked by the vm itself (JVMS 2.9.3).
+/// Returns whether a method is signature polymorphic (JVMS 2.9.3). The vm links calls of such a
+/// method itself, so it needs no native.
 fn is_polymorphic(class: &str, method: &Method) -> bool {
     matches!(class, "java/lang/invoke/MethodHandle" | "java/lang/invoke/VarHandle")
         && method.access & access::VARARGS != 0

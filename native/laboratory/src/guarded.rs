@@ -1,19 +1,20 @@
-//! Panics, which end what was worked on and nothing else.
+//! Turns a panic into a failure of the work in progress, so that other work goes on.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use vm::Failure;
 
-/// An error of ours.
+/// Returns the failure for an error of the engine itself; `what` describes it.
 #[must_use]
 pub fn bug(what: &str) -> Failure {
     Failure::Internal(what.into())
 }
 
-/// Does something; a panic is the failure that it is. What the closure worked on is not used afterwards.
+/// Calls `work`, and turns a panic in it into an internal failure. The caller must not use
+/// afterwards what the closure worked on: the panic may have left it half changed.
 ///
 /// # Errors
-/// Those of the work, and panics.
+/// Returns the error of `work`, or [`Failure::Internal`] with the text of a panic.
 pub fn guarded<T>(work: impl FnOnce() -> Result<T, Failure>) -> Result<T, Failure> {
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| {
         let text = panic

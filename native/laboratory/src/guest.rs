@@ -1,4 +1,4 @@
-//! What a guest program sees when it starts: its vm, its properties, its world.
+//! The settings of a guest, and vms that start with them.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -11,49 +11,49 @@ use vm::{Failure, Interpreter, Machine, Options, Vm};
 use crate::interrupt;
 use crate::jdk::Jdk;
 
-/// Name and home folder, in memory, of whom the guest runs as.
+/// The user as whom the guest runs: name and home folder. The folder exists in memory only.
 const USER: [&str; 2] = ["user", "/home/user"];
-/// As [`USER`], of the superuser.
+/// As [`USER`], for a guest that runs as the superuser.
 const SUPERUSER: [&str; 2] = ["root", "/root"];
-/// The guest's folder for temporary files, in memory.
+/// The guest's folder for temporary files. It exists in memory only.
 const TEMPORARY: &str = "/tmp";
 
-/// Where HotSpot looks for a program's native libraries on Linux.
+/// The folders in which HotSpot looks for a program's native libraries on Linux.
 const LIBRARY_PATH: &str = "/usr/java/packages/lib:/usr/lib64:/lib64:/lib:/usr/lib";
 
-/// How guests are started; every vm made from the same one starts the same.
+/// The settings with which a guest starts. All vms made from the same settings start the same way.
 #[derive(Clone)]
 pub struct Guest {
     /// The class library.
     pub jdk: Jdk,
-    /// Class path, in order.
+    /// The class path, in order.
     pub class_path: Vec<PathBuf>,
-    /// System properties, over those that the vm sets.
+    /// System properties. They override the ones that the vm sets.
     pub properties: Vec<(String, String)>,
-    /// What it sees of the outside that can be otherwise elsewhere.
+    /// The settings of the host that could be different elsewhere: seed, variables, processors.
     pub world: World,
     /// The working directory.
     pub working_directory: PathBuf,
-    /// Files and folders that the guest can read, beside the JDK, its class path and its working
-    /// directory.
+    /// Files and folders that the guest can read in addition to the JDK, its class path and its
+    /// working directory.
     pub readable: Vec<PathBuf>,
-    /// Files that exist in memory only.
+    /// Files that exist in memory only, with their contents.
     pub files: Vec<(PathBuf, Arc<Vec<u8>>)>,
-    /// Hard limit of the heap, in bytes; the vm's own if absent.
+    /// The hard limit of the heap in bytes, or `None` for the vm's default.
     pub memory: Option<usize>,
-    /// Whether assertions are enabled.
+    /// Whether Java's `assert` statements are enabled.
     pub assertions: bool,
-    /// Instructions after which the vm stops.
+    /// The number of instructions after which the vm stops, if there is a limit.
     pub budget: Option<u64>,
-    /// Notes what would have changed a real machine.
+    /// Notes every action that would have changed a real machine.
     pub reach: Reach,
-    /// Notes what is looked at on the disk.
+    /// Notes every place of the disk that the guest looks at.
     pub reads: Reads,
 }
 
 impl Guest {
-    /// A guest with nothing but a JDK and a class path, run as whoever runs this process: tests of permissions expect
-    /// it of their superuser.
+    /// Creates the settings of a guest that has only a JDK and a class path. The guest is the
+    /// superuser if this process is: tests of permissions depend on it.
     #[must_use]
     pub fn new(jdk: Jdk, class_path: Vec<PathBuf>, working_directory: PathBuf) -> Guest {
         Guest {
@@ -72,11 +72,11 @@ impl Guest {
         }
     }
 
-    /// A vm with its class library started. `console` takes what the guest prints, by file
-    /// descriptor; `natives` are added to the JDK's or replace them.
+    /// Creates a vm and starts its class library. `console` receives what the guest prints, with
+    /// the file descriptor. `natives` are added to the JDK's natives, or replace them.
     ///
     /// # Errors
-    /// Why the class library cannot start.
+    /// Returns the failure that kept the class library from starting.
     pub fn boot<M: Machine>(
         &self,
         interpreter: Interpreter<M>,
@@ -89,10 +89,10 @@ impl Guest {
         Ok(vm)
     }
 
-    /// As [`Guest::boot`], but nothing has run yet.
+    /// Creates a vm like [`Guest::boot`], but runs nothing in it.
     ///
     /// # Errors
-    /// There is no room for the heap.
+    /// Returns [`Failure::Internal`] if there is no room for the heap.
     pub fn vm<M: Machine>(
         &self,
         interpreter: Interpreter<M>,
@@ -135,7 +135,8 @@ impl Guest {
         }
     }
 
-    /// What HotSpot's `Arguments` sets before the class library starts, and what was given.
+    /// Returns the properties that HotSpot's `Arguments` sets before the class library starts, then
+    /// the ones given for this guest.
     fn properties(&self) -> Vec<(String, String)> {
         let java_home: &Path = &self.jdk.home;
         let [name, home] = self.user();
@@ -158,10 +159,12 @@ impl Guest {
             ("user.name", name.into()),
             ("java.io.tmpdir", TEMPORARY.into()),
             ("jdk.debug", "release".into()),
-            // Mock libraries attach to their own vm, otherwise from a process that they start.
+            // Mock libraries attach to their own vm. Without this they start a process that
+            // attaches.
             ("jdk.attach.allowAttachSelf", "true".into()),
             ("sun.nio.MaxDirectMemorySize", "-1".into()),
-            // Reflective calls stay native, where a stop can end them: before and since JDK 18.
+            // Reflective calls stay native, because the suite's natives end a stopped test there.
+            // The first property has this effect before JDK 18, the second one since.
             ("sun.reflect.inflationThreshold", i32::MAX.to_string()),
             ("jdk.reflect.useNativeAccessorOnly", "true".into()),
         ];

@@ -1,4 +1,5 @@
-//! Vms whose driver is ready, as images: each kind is booted once, and all others start from it.
+//! Images of vms whose driver is ready: one vm of each kind boots, and all others start from its
+//! image.
 
 use std::fs::File;
 use std::sync::{Arc, OnceLock};
@@ -8,32 +9,35 @@ use vm::{Failure, Image, Machine, Vm};
 use crate::guest::Guest;
 use crate::memory::{Footprint, Key, Memory};
 
-/// The images of a guest.
+/// The images of a guest, made when they are first needed.
 #[derive(Default)]
 pub struct Images {
-    /// Where they are kept for later runs; nowhere if the guest is one of a kind.
+    /// The place where images are kept for later runs. `None` if no later run has the same guest.
     memory: Option<Arc<Memory>>,
-    /// For machines with shadows, and for others: their frames differ.
+    /// The image for machines that carry shadows, and the one for other machines. The inner `None` means
+    /// that no image could be made.
     kinds: [OnceLock<Option<Ready>>; 2],
 }
 
-/// An image, and what was used until it was made.
+/// An image, and the footprint of the boot that it contains.
 pub struct Ready {
     /// The image.
     pub image: Image,
-    /// What was used.
+    /// Everything that the vm used until the image was made.
     pub before: Arc<Footprint>,
 }
 
 impl Images {
-    /// Images that are kept for later runs, if there is a place for them.
+    /// Creates an empty set of images. They are kept for later runs if there is a memory.
     #[must_use]
     pub fn kept_in(memory: Option<Arc<Memory>>) -> Images {
         Images { memory, ..Images::default() }
     }
 
-    /// The image for a kind of machine. The first who asks boots a vm for it, and others wait for that. None if there
-    /// can be none: then everybody boots.
+    /// Returns the image for machines like `M`. The first caller makes it with `boot`, unless an
+    /// earlier run kept one; other callers wait. `driver` names the program that `boot` runs until
+    /// it is ready. Returns `None` if no image can be made. Then each caller has to boot its own
+    /// vm.
     pub fn ready<M: Machine>(
         &self,
         guest: &Guest,

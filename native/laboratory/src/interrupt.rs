@@ -1,19 +1,19 @@
-//! The wish of whoever started the process that it end early, with what it has found out.
+//! The request to end this process early, with the results found so far.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Set once and for the whole process, which serves one request.
+/// Whether the process has been asked to end. Set once; a process serves one request.
 pub static ASKED: AtomicBool = AtomicBool::new(false);
 
-/// Why nothing is known of what was not done by then.
+/// The reason that the report gives for everything that was not done before the interruption.
 pub const REASON: &str = "interrupted";
 
-/// Has the request that is being served end soon: what is not done yet stays undone.
+/// Asks the engine to end soon. Work that has not been done by then stays undone.
 pub fn interrupt() {
     ASKED.store(true, Ordering::Relaxed);
 }
 
-/// Whether that was asked for.
+/// Returns whether [`interrupt`] has been called.
 #[must_use]
 pub fn is_asked() -> bool {
     ASKED.load(Ordering::Relaxed)

@@ -11,28 +11,29 @@ use vm::BootClasses;
 /// The oldest release whose class library can be run.
 const OLDEST: u16 = 17;
 
-/// A JDK; clones share the mapped image.
+/// A JDK whose class library is open. Clones share the mapped file.
 #[derive(Clone)]
 pub struct Jdk {
-    /// Its home, without links.
+    /// The path of its home, without symbolic links.
     pub home: PathBuf,
-    /// As its `release` file says: `17.0.15`.
+    /// The version in its `release` file, for example `17.0.15`.
     pub version: String,
-    /// 17, 21, 25.
+    /// The number of the release, for example 17.
     pub feature: u16,
     pub(crate) image: Arc<Image<Mmap>>,
 }
 
-/// Why a class library cannot be used: a line for the user that says what to do.
+/// The reason why a class library cannot be used: one line for the user that says what to do.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct JdkError(pub(crate) String);
 
 impl Jdk {
-    /// Opens the class library of a JDK.
+    /// Opens the class library of the JDK in `home`.
     ///
     /// # Errors
-    /// The folder is no JDK.
+    /// Returns an error if the folder is not a JDK, the JDK is too old, or its class library cannot
+    /// be opened.
     pub fn open(home: &Path) -> Result<Jdk, JdkError> {
         let problem = |what: String| {
             let home = home.display();
@@ -65,7 +66,7 @@ impl BootClasses for Jdk {
     }
 }
 
-/// What a JDK's `release` file says under a key.
+/// Returns the value of a key in a JDK's `release` file, without quotes.
 fn release(jdk: &Path, key: &str) -> Option<String> {
     let text = std::fs::read_to_string(jdk.join("release")).ok()?;
     let line = text

@@ -1,5 +1,5 @@
-//! Where experiments on guests are made: vms from images, worlds to run them in, panics, and results that are remembered.
-//! It knows neither JUnit nor any analysis.
+//! Everything an experiment on a guest needs: vms from images, worlds, recovery from panics, and
+//! results that are remembered. This crate knows neither JUnit nor any analysis.
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used))]
 
 mod declared;

@@ -1,6 +1,8 @@
-//! Results of earlier runs, each kept with what it depends on: what of the disk the guest looked at, of which
-//! classes which methods ran, which system properties were asked for. A result whose needs are met as they were is found
-//! again.
+//! Results of earlier runs, each stored with everything that it depends on.
+//!
+//! A result depends on the places of the disk that the guest looked at, on the methods that ran of
+//! each class, and on the system properties that it asked for. A later run reuses a result only if
+//! all of these are unchanged.
 
 mod disk;
 mod image;
@@ -26,20 +28,21 @@ use self::room::Room;
 use self::store::Store;
 use crate::guest::Guest;
 
-/// What the cache may take where nobody says, in bytes.
+/// The default limit on the size of the cache, in bytes.
 const ROOM: u64 = 1 << 30;
 
-/// What was found out in earlier runs.
+/// A folder with results of earlier runs. Results are found by their [`Key`].
 pub struct Memory {
-    /// Tells what made the results: another engine may find others.
+    /// The digest of the engine's sources. Another engine may find other results.
     engine: &'static str,
     store: Store,
     images: Store,
     room: Room,
     disk: Disk,
     properties: Properties,
-    /// Runs that did not have to be made, and all.
+    /// The number of runs whose result was remembered.
     recalled: AtomicUsize,
+    /// The number of all runs, remembered or not.
     asked: AtomicUsize,
 }
 
@@ -49,7 +52,7 @@ impl Drop for Memory {
     }
 }
 
-/// A result as it is kept.
+/// A result as it is stored.
 #[derive(Serialize, Deserialize)]
 struct Remembered<T> {
     needs: Needs,
@@ -57,8 +60,9 @@ struct Remembered<T> {
 }
 
 impl Memory {
-    /// A memory in a folder, which may take so many bytes, for guests with these system properties. `engine` is the name
-    /// of whoever makes the results.
+    /// Creates a memory in a folder, for guests with the given system properties. `bytes` limits
+    /// the size of the folder. `engine` is the digest of the sources of the engine that makes the
+    /// results.
     #[must_use]
     pub fn in_folder(
         folder: &Path,
@@ -67,7 +71,7 @@ impl Memory {
         engine: &'static str,
     ) -> Memory {
         let room = Room::in_folder(folder.to_owned(), bytes.unwrap_or(ROOM));
-        // An earlier run may have been killed before it did.
+        // `drop` does this too, but an earlier run may have been killed before that.
         room.keep();
         let [store, images] = ["results", "images"].map(|name| Store::at(folder.join(name)));
         let (disk, properties) = (Disk::default(), Properties::of(properties));
@@ -79,38 +83,41 @@ impl Memory {
         Around { disk: &self.disk, properties: &self.properties }
     }
 
-    /// What an image of a guest is kept under that runs a program so far, with a machine that has shadows or one that has none.
+    /// Returns the key of a guest's image. `program` is the main class that has run until it was
+    /// ready, and `shadows` tells whether the machine carries shadows.
     pub(crate) fn key_of_image(&self, guest: &Guest, program: &str, shadows: bool) -> Key {
         let (engine, properties) = (self.engine, &guest.properties);
         let guest = words_of_guest(guest);
         Key::of(&format!("{engine}\n{program}\n{shadows}\n{properties:?}\n{guest}"))
     }
 
-    /// A result, if nothing has changed that it depends on.
+    /// Returns the result stored with [`Memory::keep`], if nothing that it depends on has changed.
     pub fn recall<T: DeserializeOwned>(&self, key: &Key) -> Option<T> {
         let Remembered { needs, result } = self.load(key)?;
         needs.are_met(&self.around()).then_some(result)
     }
 
-    /// Keeps a result with what it depends on. What cannot be kept is found out again.
+    /// Stores a result with its dependencies, which are computed from the footprint. If it cannot
+    /// be stored, a later run finds it out again.
     pub fn keep<T: Serialize>(&self, key: &Key, footprint: Footprint, result: &T) {
         let needs = Needs::of(footprint, &self.around());
         self.save(key, &Remembered { needs, result });
     }
 
-    /// Counts runs, and those of them that did not have to be made.
+    /// Adds to the counts of [`Memory::counts`]: `asked` runs, of which `recalled` were remembered.
     pub fn count(&self, asked: usize, recalled: usize) {
         self.asked.fetch_add(asked, Ordering::Relaxed);
         self.recalled.fetch_add(recalled, Ordering::Relaxed);
     }
 
-    /// How many runs did not have to be made, of how many.
+    /// Returns how many runs were remembered, and how many there were in total.
     #[must_use]
     pub fn counts(&self) -> (usize, usize) {
         (self.recalled.load(Ordering::Relaxed), self.asked.load(Ordering::Relaxed))
     }
 
-    /// What was found out before, or is now; if it is to be kept, it is.
+    /// Returns the stored answer for a key, or calls `find` for it. A new answer is stored if
+    /// `is_kept` says so. Answers have no dependencies except their key.
     pub fn answer<T: Serialize + DeserializeOwned>(
         &self,
         key: &Key,
@@ -127,24 +134,25 @@ impl Memory {
         found
     }
 
-    /// Forgets an answer.
+    /// Deletes a stored answer.
     pub fn forget(&self, key: &Key) {
         self.store.remove(key);
     }
 
-    /// The digest of all files in the elements of a class path.
+    /// Returns one digest of all files in the elements of a class path.
     #[must_use]
     pub fn content_of(&self, class_path: &[PathBuf]) -> Digest {
         self.disk.whole(class_path)
     }
 
-    /// What was saved.
+    /// Returns the answer stored with [`Memory::save`], or `None` if there is none that can be
+    /// read.
     #[must_use]
     pub fn load<T: DeserializeOwned>(&self, key: &Key) -> Option<T> {
         rmp_serde::from_slice(&self.store.load(key)?).ok()
     }
 
-    /// Keeps an answer.
+    /// Stores an answer. Does nothing if that fails.
     pub fn save(&self, key: &Key, what: &impl Serialize) {
         if let Ok(bytes) = rmp_serde::to_vec_named(what) {
             self.store.save(key, &bytes);

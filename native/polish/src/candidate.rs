@@ -1,4 +1,5 @@
-//! What a test's run raised suspicion of, and what other values to try to confirm it.
+//! The candidates of a test: inputs and assertions that its run makes suspicious, with the values
+//! to try.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,7 +22,8 @@ use crate::uses::Parameter;
 use crate::value::{Other, others};
 use crate::watch::{Machinery, Running, pushed};
 
-/// Where sources lie: a path such as `com/example/ATest.java` in the build.
+/// Finds the path of a source in the build, by its path below a source root, such as
+/// `com/example/ATest.java`.
 pub type Sources<'a> = &'a dyn Fn(&str) -> Option<String>;
 
 /// An assertion in the test's code.
@@ -29,63 +31,65 @@ pub type Sources<'a> = &'a dyn Fn(&str) -> Option<String>;
 pub struct Place {
     /// The file in the build.
     pub file: Option<String>,
-    /// The line, from 1.
+    /// The line; lines count from 1.
     pub line: Option<u32>,
-    /// The assertion's name, or what it is.
+    /// The name of the assertion's method, or `a check by hand`.
     pub assertion: String,
 }
 
-/// A trial, and its value as a report shows it.
+/// One value that is tried in place of an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attempt {
-    /// What to arm the vm with.
+    /// The trial, with which the vm is armed.
     pub trial: Trial,
-    /// The value.
+    /// The value, as the report shows it.
     pub shown: String,
-    /// The same on a real JVM.
+    /// The edit of a class file that makes the same trial on a real JVM.
     pub replay: Result<Replay, Unwritable>,
-    /// Whether the test came to the input in it, and got the value.
+    /// Whether the test reached the input in this trial and got the value.
     pub used: bool,
-    /// Whether a test that ends because this is dereferenced says nothing: null, where no run had it.
+    /// Whether a `NullPointerException` in this trial is no evidence. This is so if the value is
+    /// null and the field never was null in an unchanged run.
     pub is_impossible: bool,
 }
 
-/// What an input is suspected of.
+/// The kind of a suspicion about an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Suspicion {
-    /// That an assertion depends on it, although the test does not control it.
+    /// An assertion depends on the input, although the test does not control it.
     Brittle,
-    /// That no assertion checks it.
+    /// No assertion checks the input.
     Unused,
 }
 
-/// A suspicion about one input.
+/// A suspicion about one input, with the attempts that confirm or refute it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidate {
-    /// What it is suspected of.
+    /// The kind of the suspicion.
     pub suspicion: Suspicion,
-    /// The input, without a witness.
+    /// The description of the input, still without a witness.
     pub evidence: Evidence,
-    /// The assertions that looked at it; for an unused input none.
+    /// The assertions that depend on the input. Empty for an unused input.
     pub places: Vec<Place>,
-    /// What to try.
+    /// The values to try.
     pub attempts: Vec<Attempt>,
-    /// Whether the attempts have all other values of the type, as for a boolean.
+    /// Whether the attempts cover all other values of the type, as for a boolean.
     pub exhaustive: bool,
-    /// Whether the input was set before the test began, so that a trial has to begin earlier.
+    /// Whether the input was set before the session could roll back to the test's start, so that a
+    /// trial must begin earlier.
     pub early: bool,
-    /// Where a trial can branch off otherwise: so many instructions have run before the input was
-    /// first met.
+    /// The places where a trial can branch off otherwise: numbers of instructions that have run
+    /// shortly before the input is first used.
     pub reached: Vec<u64>,
-    /// Whether the input is one of set-up that is done for each test anew: then `reached` has all of them, and a trial is one of
-    /// each test.
+    /// Whether the input belongs to set-up that runs for each test. Then `reached` has one place
+    /// for each test, and a trial runs separately in each test.
     pub each: bool,
-    /// Of an input passed to a setter: the getter of the same class.
+    /// The getter that belongs to the setter to which the input is passed, if there is one.
     pub getter: Option<String>,
 }
 
-/// An input of a test, told apart as a reader tells it apart: so it is the same one in each invocation of a
-/// parameterised test.
+/// The identity of an input, by what the report shows of it. So it is the same in each invocation
+/// of a parameterised test.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Input {
     file: Option<String>,
@@ -95,13 +99,13 @@ pub struct Input {
 }
 
 impl Input {
-    /// Whether it is known where it stands.
+    /// Returns whether the file and line of the input are known.
     #[must_use]
     pub fn has_place(&self) -> bool {
         self.file.is_some() && self.line.is_some()
     }
 
-    /// The input that evidence is about.
+    /// Returns the input that evidence describes.
     #[must_use]
     pub fn of(evidence: &Evidence) -> Input {
         let Evidence { file, line, name, value, .. } = evidence.clone();
@@ -109,23 +113,25 @@ impl Input {
     }
 }
 
-/// What comes of a test's run.
+/// Everything that the run of a test suggests.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Suspicions {
-    /// What has to be confirmed.
+    /// The candidates to confirm.
     pub candidates: Vec<Candidate>,
-    /// The inputs that an assertion looked at, if the test is repeated.
+    /// The inputs that an assertion depends on. Recorded only if the test is repeated.
     pub checked: Vec<Input>,
-    /// The parameters that were given an input which an assertion looked at.
+    /// The parameters for which the test passed an input that an assertion depends on.
     pub parameters: BTreeSet<Parameter>,
-    /// Whether other tests run the same code: other invocations, or those of classes that inherit it.
+    /// Whether other tests run the same code: other invocations, or tests of classes that inherit
+    /// it.
     pub is_repeated: bool,
-    /// Whether the test asserts nothing. Then no input of it can be checked, and none is suspected.
+    /// Whether the test asserts nothing. Then none of its inputs can be checked, and none is
+    /// suspected.
     pub asserts_nothing: bool,
 }
 
-/// The test ends; what it is suspected of, if it passed, and if it is repeated which inputs were checked. A
-/// trial raises no suspicion.
+/// Ends the running test, and returns its suspicions under the assumption that it passed. In a
+/// trial there are none.
 pub fn end(vm: &mut Vm<Machinery>, sources: Sources<'_>, is_repeated: bool) -> Suspicions {
     let watcher = &mut vm.machine.watcher;
     let Some(running) = watcher.running.take() else { return Suspicions::default() };
@@ -134,7 +140,7 @@ pub fn end(vm: &mut Vm<Machinery>, sources: Sources<'_>, is_repeated: bool) -> S
     if watcher.is_trial() {
         return Suspicions::default();
     }
-    // Where the test's code is not known, nor is what it asserts.
+    // If the test's code is unknown, it is unknown too whether it asserts anything.
     if !running.asserts && !running.bodies.is_empty() {
         return Suspicions { asserts_nothing: true, ..Suspicions::default() };
     }
@@ -172,8 +178,8 @@ pub fn end(vm: &mut Vm<Machinery>, sources: Sources<'_>, is_repeated: bool) -> S
     Suspicions { candidates, checked, parameters, is_repeated, asserts_nothing: false }
 }
 
-/// All tests have ended; the inputs of their set-up that none of them looked at, if any asserts something, and what
-/// the others were given to.
+/// Returns the suspicions about shared set-up, when all tests have ended: the inputs that no
+/// assertion of any test depends on. If no test asserts anything, there are none.
 pub fn end_of_all(vm: &Vm<Machinery>, sources: Sources<'_>) -> Suspicions {
     let shared = &vm.machine.watcher.shared;
     if !shared.is_checked {
@@ -185,7 +191,7 @@ pub fn end_of_all(vm: &Vm<Machinery>, sources: Sources<'_>) -> Suspicions {
     Suspicions { candidates, parameters, ..Suspicions::default() }
 }
 
-/// The parameters that constants are given to.
+/// Returns the parameters for which the constants of some marks are passed.
 fn parameters<'a>(
     vm: &Vm<Machinery>,
     marks: impl IntoIterator<Item = &'a Mark>,
@@ -200,7 +206,7 @@ fn parameters<'a>(
     marks.into_iter().filter_map(parameter).collect()
 }
 
-/// Whether a mark is of something that this test does not control; others' marks are ignored.
+/// Returns whether a mark stands for something that the running test uses and does not control.
 fn belongs_to_test(vm: &Vm<Machinery>, running: &Running, test: u32, mark: Mark) -> bool {
     let Some(meaning) = vm.machine.watcher.marks.meaning(mark) else { return false };
     match meaning.origin() {
@@ -213,14 +219,15 @@ fn belongs_to_test(vm: &Vm<Machinery>, running: &Running, test: u32, mark: Mark)
     }
 }
 
-/// Whether a mark is of what the test class itself gives to a field of its instance, and nobody else can change.
+/// Returns whether a mark stands for a value that an initialiser of the test class gives to an
+/// instance field. Nobody else can change such a value before the test.
 fn is_initialised_here(vm: &Vm<Machinery>, mark: Mark) -> bool {
     let Some(meaning) = vm.machine.watcher.marks.meaning(mark) else { return false };
     let (Origin::Instance(class, ..), When::At(..)) = meaning.assignment else { return false };
     !vm.machine.watcher.scope.suspects_initialisers(&vm.class(class).name)
 }
 
-/// Whether a test runs on an instance, or on one nested in it.
+/// Returns whether a test runs on an instance, or on an instance of an inner class of it.
 fn uses(vm: &Vm<Machinery>, running: &Running, object: vm::heap::Ref) -> bool {
     running.instances.iter().any(|&instance| {
         let mut inner = Some(instance);
@@ -234,7 +241,7 @@ fn uses(vm: &Vm<Machinery>, running: &Running, object: vm::heap::Ref) -> bool {
     })
 }
 
-/// The instance that an instance of an inner class belongs to.
+/// Returns the outer instance of an instance of an inner class.
 fn outer(vm: &Vm<Machinery>, object: vm::heap::Ref) -> Option<vm::heap::Ref> {
     if object.0 == 0 {
         return None;
@@ -245,6 +252,8 @@ fn outer(vm: &Vm<Machinery>, object: vm::heap::Ref) -> Option<vm::heap::Ref> {
     (outer.0 != 0).then_some(outer)
 }
 
+/// Returns the candidate for a mark. It is an unused input if the test controls it, otherwise
+/// brittle.
 fn candidate(
     vm: &Vm<Machinery>,
     mark: Mark,
@@ -274,13 +283,14 @@ fn candidate(
     })
 }
 
-/// The literal part of a concatenation that is an input.
+/// Returns the literal part of a concatenation that an origin stands for.
 fn literal(vm: &Vm<Machinery>, origin: Origin) -> Option<Literal> {
     let Origin::Literal(method, pc, position) = origin else { return None };
     let parts = vm.machine.watcher.literals(vm, method, pc)?;
     Some(Literal { parts, position: position as usize })
 }
 
+/// Returns the place of an assertion for the report.
 fn place(vm: &Vm<Machinery>, site: Site, sources: Sources<'_>) -> Place {
     let (file, line) = location(vm, site.method, site.pc, sources);
     let assertion = if site.assertion == site.method {
@@ -291,6 +301,8 @@ fn place(vm: &Vm<Machinery>, site: Site, sources: Sources<'_>) -> Place {
     Place { file, line, assertion }
 }
 
+/// Returns the values to try for an input. Null is not tried for a box, unless the field has been
+/// null in an unchanged run.
 fn attempts(vm: &Vm<Machinery>, meaning: &Meaning, literal: Option<Literal>) -> Vec<Attempt> {
     let mut values: Vec<Other> = match literal.as_ref().and_then(Literal::text) {
         Some(part) => texts::others(part).into_iter().map(Other::Text).collect(),
@@ -320,7 +332,7 @@ fn attempts(vm: &Vm<Machinery>, meaning: &Meaning, literal: Option<Literal>) -> 
         .collect()
 }
 
-/// Values for a constant that the code names elsewhere.
+/// Returns values for a constant that other code mentions.
 fn mined(vm: &Vm<Machinery>, meaning: &Meaning) -> Vec<Other> {
     let Origin::Constant(method, pc) = meaning.origin() else { return Vec::new() };
     let watcher = &vm.machine.watcher;
@@ -333,7 +345,7 @@ fn mined(vm: &Vm<Machinery>, meaning: &Meaning) -> Vec<Other> {
     others.collect()
 }
 
-/// The class that a reference is declared with, in internal form.
+/// Returns the declared class of a reference, in internal form, if it is known.
 fn declared(vm: &Vm<Machinery>, meaning: &Meaning) -> Option<String> {
     if meaning.kind != Kind::Reference {
         return None;

@@ -1,4 +1,4 @@
-//! What a finding rests on, so that a real JVM can be asked the same.
+//! The runs on which a finding is based, so that a real JVM can repeat them.
 
 use report::{Outcome, Thrown, Witness};
 use serde::{Deserialize, Serialize};
@@ -7,29 +7,30 @@ use crate::candidate::{Attempt, Candidate};
 use crate::replay::{Replay, Unwritable};
 use crate::verdict::Ending;
 
-/// One input of a finding, and how the test ended with other values of it.
+/// One input of a finding, with the runs in which it had other values.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Claim {
     /// The input's name, if it has one.
     pub input: Option<String>,
-    /// The runs, at least one.
+    /// The runs. There is at least one.
     pub runs: Vec<Claimed>,
 }
 
 /// A run with another value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Claimed {
-    /// The value as a report shows it.
+    /// The value, as the report shows it.
     pub shown: String,
-    /// How to run it on a JVM.
+    /// The edit that makes the same run on a JVM.
     pub replay: Result<Replay, Unwritable>,
     /// How the test ended.
     pub outcome: Outcome,
-    /// What it threw.
+    /// The exception that it threw.
     pub exception: Option<Thrown>,
 }
 
-/// What the verdict that an input is brittle rests on: the run in which an assertion failed.
+/// Returns the claim for a brittle assertion: the run with the value of the witness, in which the
+/// test did not pass.
 pub(crate) fn of_brittle(
     candidate: &Candidate,
     endings: &[Ending],
@@ -47,8 +48,8 @@ pub(crate) fn of_brittle(
     of(candidate, run.into_iter().collect())
 }
 
-/// What the verdict that an input is unused rests on: the runs in which the test came to it and passed with another
-/// value.
+/// Returns the claim for an unused input: the runs in which the test reached the input and passed
+/// with another value.
 pub(crate) fn of_unused(candidate: &Candidate, endings: &[Ending]) -> Option<Claim> {
     let is_passed =
         |ending: &Ending| matches!(ending, Ending::Ended { outcome: Outcome::Passed, .. });

@@ -1,4 +1,5 @@
-//! Tests run again with other values: how the analysis takes part in a suite's run.
+//! The part of polish that takes part in a suite's run: it runs tests again with other values of
+//! their inputs.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -13,47 +14,48 @@ use vm::{Interpreter, Res, Vm};
 
 use crate::{Candidate, Ending, Machinery, Polish, Scope, Suspicion, Suspicions};
 
-/// Brittle assertions and unused inputs.
+/// The analysis that finds brittle assertions and unused inputs.
 pub struct Polishing {
     sources: Sources,
     scope: Scope,
-    /// Instructions that confirming one suspicion may take.
+    /// The number of instructions that confirming the suspicions about one test may take.
     budget: u64,
 }
 
-/// The budget where the request does not say: what a test that lasts a second is given, and far more than
-/// others need.
+/// The default budget in instructions. It is right for a test that lasts a second, and far more
+/// than others need.
 const TRIAL_BUDGET: u64 = 400_000_000;
 
-/// Instructions that trials of one test may take.
+/// Returns the number of instructions that the trials of one test may take.
 pub fn trial_budget(request: &AnalyseRequest) -> u64 {
     request.trial_budget.unwrap_or(TRIAL_BUDGET)
 }
 
 impl Polishing {
-    /// As a request asks for it.
+    /// Creates the analysis for a request.
     ///
     /// # Errors
-    /// A folder of classes that cannot be listed.
+    /// Returns an error if a folder of classes cannot be listed.
     pub fn new(request: &AnalyseRequest) -> Result<Polishing, RequestError> {
         let budget = trial_budget(request);
         Ok(Polishing { sources: Sources::of(request), scope: scope(request)?, budget })
     }
 }
 
-/// The fields that the project answers for. A class file that cannot be read has none.
+/// Returns the fields that count as inputs. A class file that cannot be read has none.
 fn scope(request: &AnalyseRequest) -> Result<Scope, RequestError> {
     let folders = request.class_directories.iter().chain(&request.test_class_directories);
     let classes = readable_classes(folders)?;
     Ok(Scope::of(&classes, request.uncontrolled == Uncontrolled::All))
 }
 
-/// The template whose input it is; none for an input at a known place, which all tests share that run the line.
+/// Returns the template to which an input belongs. Returns `None` for an input with a known line:
+/// it belongs to all tests that run the line.
 pub fn owner(template: &str, input: &crate::Input) -> Option<String> {
     (!input.has_place()).then(|| template.to_owned())
 }
 
-/// How an attempt ended, as far as it matters to a verdict.
+/// Returns the ending of an attempt, with the details that the verdict needs.
 fn ending(ending: analysis::Ending) -> Ending {
     match ending {
         analysis::Ending::Untried => Ending::Untried,
@@ -65,7 +67,9 @@ fn ending(ending: analysis::Ending) -> Ending {
     }
 }
 
-/// The candidate that a trial belongs to, by its index, and the first of its trials.
+/// Returns the index of the candidate to which a trial belongs, and the number of the candidate's
+/// first trial. Trials are numbered candidate by candidate: with 3 and 2 attempts, trial 4 is the
+/// second attempt of candidate 1, whose first trial is 3.
 fn index_of(candidates: &[Candidate], trial: usize) -> Option<(usize, usize)> {
     let mut first = 0;
     candidates.iter().enumerate().find_map(|(index, candidate)| {
@@ -75,42 +79,42 @@ fn index_of(candidates: &[Candidate], trial: usize) -> Option<(usize, usize)> {
     })
 }
 
-/// The candidate that a trial belongs to, and the first of its trials.
+/// Returns the candidate to which a trial belongs, and the number of the candidate's first trial.
 fn place_of(candidates: &[Candidate], trial: usize) -> Option<(&Candidate, usize)> {
     let (index, first) = index_of(candidates, trial)?;
     Some((candidates.get(index)?, first))
 }
 
-/// What is found out about the inputs of tests.
+/// The results of polish.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Polished {
-    /// Findings.
+    /// The findings.
     pub findings: Vec<Finding>,
-    /// Candidates that could be neither confirmed nor refuted, by reason.
+    /// The number of candidates that could be neither confirmed nor refuted, by reason.
     pub unconfirmed: UnconfirmedCounts,
-    /// Inputs of repeated tests, such as invocations of a template, that are not unused in one of them; with the
-    /// template where it is not known where they stand.
+    /// The inputs of repeated tests, such as invocations of a template, that are not unused in one
+    /// of them. An input without a known line comes with its template.
     pub not_unused: BTreeSet<(Option<String>, crate::Input)>,
-    /// Parameters that a test gives an input which is not unused.
+    /// The parameters for which a test passes an input that is not unused.
     pub parameters: BTreeSet<crate::Parameter>,
-    /// Ids of tests that passed without asserting anything.
+    /// The ids of tests that passed without asserting anything.
     pub asserting_nothing: BTreeSet<String>,
-    /// What findings rest on, for those that a real JVM can be asked about.
+    /// The runs on which findings are based, so that a real JVM can repeat them.
     pub claims: Vec<TestClaim>,
 }
 
-/// What a finding says of one test, or of those of a class together.
+/// The claim of a finding about one test, or about all tests of a class.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TestClaim {
     /// The finding's id.
     pub finding: String,
-    /// JUnit's id of the test, or of the class.
+    /// JUnit's id of the test or class.
     pub test: String,
-    /// The class, as `Class.getName` gives it.
+    /// The class, in the form of `Class.getName`.
     pub class: String,
-    /// The method's name; none for what the tests of a class share.
+    /// The method's name, or `None` for shared set-up of a class.
     pub method: Option<String>,
-    /// What it says of each of its inputs.
+    /// The claims about the finding's inputs.
     pub inputs: Vec<crate::Claim>,
 }
 
@@ -155,7 +159,7 @@ impl Analysis for Polishing {
 
 impl Recall for Polishing {
     fn key(&self) -> Option<String> {
-        // Code that does not run decides too which fields are inputs.
+        // Fields that any code assigns count as inputs, so results depend on code that did not run.
         let written = self.scope.written().map(|(class, field)| format!("{class}.{field}"));
         Some(format!("{} {}", self.budget, written.collect::<Vec<_>>().join(" ")))
     }
@@ -234,8 +238,8 @@ impl Confirm for Polishing {
         }
     }
 
-    /// A changed outcome decides about a candidate. An attempt that was stopped keeps an input from being called
-    /// unused, whatever others come to.
+    /// A changed outcome decides about a candidate. After a stopped attempt an input cannot be
+    /// called unused, whatever the other attempts show.
     fn is_decided(
         &self,
         suspicion: &Suspicions,
@@ -252,8 +256,8 @@ impl Confirm for Polishing {
         })
     }
 
-    /// A candidate is begun with if all its trials fit in, and then finished: another number of trials would
-    /// be another verdict.
+    /// A candidate is started only if all its trials fit into the budget, and then it is finished.
+    /// With only some of the trials the verdict could be different.
     fn is_worth(
         &self,
         suspicion: &Suspicions,

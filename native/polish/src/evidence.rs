@@ -1,4 +1,5 @@
-//! What is said of an input: what it is, where it stands, and what it is given to.
+//! Describes an input for the report: its kind, its value, its place in the source, and where it is
+//! passed.
 
 use classfile::Instruction;
 use report::{Callee, CalleeKind, Evidence, Source};
@@ -13,7 +14,7 @@ use crate::trial::Literal;
 use crate::value::{show, show_text};
 use crate::watch::Machinery;
 
-/// What is known of an input, without a witness.
+/// Returns the description of an input, without a witness.
 pub(crate) fn evidence(
     vm: &Vm<Machinery>,
     meaning: &Meaning,
@@ -59,13 +60,13 @@ pub(crate) fn evidence(
     }
 }
 
-/// A method, as `Class.method`.
+/// Returns a method's name for the user: `Class.method`.
 pub(crate) fn named(vm: &Vm<Machinery>, method: MethodId) -> String {
     let method = vm.method(method);
     format!("{}.{}", simple(&vm.class(method.class).name), method.name)
 }
 
-/// The local variable that a constant is stored in where it is pushed, by its name in the source.
+/// Returns the name of the local variable that a constant initialises.
 fn variable(vm: &Vm<Machinery>, method: MethodId, pc: u32) -> Option<String> {
     let (_, code) = source(vm, vm.method(method))?;
     let constant = Instruction::at(&code.bytes, usize::from(vm.bci(method, pc)))?;
@@ -73,7 +74,7 @@ fn variable(vm: &Vm<Machinery>, method: MethodId, pc: u32) -> Option<String> {
     declared(code, &store).map(str::to_owned)
 }
 
-/// The call that a constant is passed to.
+/// Returns the call to which a constant is passed.
 fn callee(vm: &Vm<Machinery>, method: MethodId, pc: u32) -> Option<Callee> {
     let watcher = &vm.machine.watcher;
     let passed = watcher.passed(vm, method, pc)?;
@@ -99,7 +100,7 @@ fn callee(vm: &Vm<Machinery>, method: MethodId, pc: u32) -> Option<Callee> {
     })
 }
 
-/// The method called at an operation, as `Class.method`.
+/// Returns the method called at an operation, as `Class.method`.
 fn called(vm: &Vm<Machinery>, method: MethodId, pc: u32) -> Option<String> {
     let (file, code) = source(vm, vm.method(method))?;
     let instruction = Instruction::at(&code.bytes, usize::from(vm.bci(method, pc)))?;
@@ -107,6 +108,7 @@ fn called(vm: &Vm<Machinery>, method: MethodId, pc: u32) -> Option<String> {
     Some(format!("{}.{}", simple(member.class), member.name))
 }
 
+/// Returns a field's name for the user: `Class.field`.
 fn field_name(vm: &Vm<Machinery>, id: ClassId, offset: u32, is_static: bool) -> Option<String> {
     let class = vm.class(id);
     let field = class
@@ -116,12 +118,12 @@ fn field_name(vm: &Vm<Machinery>, id: ClassId, offset: u32, is_static: bool) -> 
     Some(format!("{}.{}", simple(&class.name), field.name))
 }
 
-/// A class without its package, nested ones as the language writes them.
+/// Returns a class' name without its package, as the Java language writes it: `Outer.Inner`.
 fn simple(name: &str) -> String {
     name.rsplit_once('/').map_or(name, |(_, simple)| simple).replace('$', ".")
 }
 
-/// File and line of an operation.
+/// Returns the file and line of an operation.
 pub(crate) fn location(
     vm: &Vm<Machinery>,
     method: MethodId,
@@ -135,7 +137,8 @@ pub(crate) fn location(
     (path, u32::try_from(line).ok())
 }
 
-/// The getter of what a constant was passed to the setter of.
+/// Returns the getter of a property, if a constant is passed to the property's setter and the class
+/// has the getter.
 pub(crate) fn getter(vm: &Vm<Machinery>, origin: Origin) -> Option<String> {
     let Origin::Constant(method, pc) = origin else { return None };
     let passed = vm.machine.watcher.passed(vm, method, pc)?;

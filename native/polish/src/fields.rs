@@ -1,4 +1,4 @@
-//! Marks on fields that a test does not control: statics, and fields of its instance.
+//! Marks the fields that a test does not control: static fields, and fields of its instance.
 
 use roles::Role;
 use taint::Label;
@@ -10,23 +10,24 @@ use crate::marks::{Meaning, Origin, When};
 use crate::methods::role_of;
 use crate::watch::Machinery;
 
-/// Whether a field can be assigned again by code of the language.
+/// Returns whether Java code can assign a field again.
 fn is_assignable(field: &Field) -> bool {
     field.access & (access::FINAL | access::SYNTHETIC) == 0 && field.index != u16::MAX
 }
 
-/// Whether a static field is an input: something may have changed it before the test.
+/// Returns whether a static field is an input, because something may have changed it before the
+/// test.
 fn is_input(vm: &Vm<Machinery>, class: &str, field: &Field) -> bool {
     let scope = &vm.machine.watcher.scope;
     field.is_static() && is_assignable(field) && scope.may_change(class, &field.name)
 }
 
-/// Whether an object is an instance on which JUnit runs tests.
+/// Returns whether an object is an instance on which JUnit runs tests.
 pub fn is_test_instance(vm: &Vm<Machinery>, object: Ref) -> bool {
     vm.machine.watcher.roles.is_test_class(vm, vm.class_of(object))
 }
 
-/// Marks one field, and puts another value in it if that is what is tried.
+/// Marks one field. If the running trial is about it, replaces its value.
 fn mark(vm: &mut Vm<Machinery>, holder: Ref, field: &Field, meaning: Meaning) -> Res<Label> {
     let mark = vm.machine.watcher.marks.mark(meaning);
     note_null(vm, &meaning);
@@ -42,7 +43,7 @@ fn mark(vm: &mut Vm<Machinery>, holder: Ref, field: &Field, meaning: Meaning) ->
     Ok(label)
 }
 
-/// Notes that a static field is null in a run of the tests as they are.
+/// Notes that a static field is null in an unchanged run.
 fn note_null(vm: &mut Vm<Machinery>, meaning: &Meaning) {
     let watcher = &mut vm.machine.watcher;
     if let Origin::Static(class, offset) = meaning.origin()
@@ -54,7 +55,7 @@ fn note_null(vm: &mut Vm<Machinery>, meaning: &Meaning) {
     }
 }
 
-/// Marks the static fields of a class.
+/// Marks the static fields of a class that are inputs.
 fn mark_statics(vm: &mut Vm<Machinery>, id: ClassId, when: When) -> Res<()> {
     let class = vm.class(id).clone();
     for field in &class.fields {
@@ -74,10 +75,11 @@ fn mark_statics(vm: &mut Vm<Machinery>, id: ClassId, when: When) -> Res<()> {
     Ok(())
 }
 
-/// A class was initialised: its statics are marked at once if a test runs, and whenever one begins.
+/// Called when a class has been initialised. Marks its static fields at once if a test runs, and
+/// whenever a test starts later.
 ///
 /// # Errors
-/// `OutOfMemoryError`
+/// Returns an `OutOfMemoryError` of the guest.
 pub fn class_initialised(vm: &mut Vm<Machinery>, id: ClassId) -> Res<()> {
     let role = role_of(vm, id);
     let class = vm.class(id);
@@ -94,11 +96,11 @@ pub fn class_initialised(vm: &mut Vm<Machinery>, id: ClassId) -> Res<()> {
     }
 }
 
-/// A test begins, or its instance was made, which may have used them: the statics of all classes
-/// are marked.
+/// Marks the static fields of all initialised classes. Called when a test starts, and when its
+/// instance has been created, because the constructor may have used them.
 ///
 /// # Errors
-/// `OutOfMemoryError`
+/// Returns an `OutOfMemoryError` of the guest.
 pub fn mark_all_statics(vm: &mut Vm<Machinery>) -> Res<()> {
     for index in 0..vm.machine.watcher.statics.len() {
         if let Some(&id) = vm.machine.watcher.statics.get(index) {
@@ -108,8 +110,9 @@ pub fn mark_all_statics(vm: &mut Vm<Machinery>) -> Res<()> {
     Ok(())
 }
 
-/// The assignable fields of a test's instance: those of its class and of what that inherits from,
-/// up to the framework's and as far as the project answers for them, with the classes that declare them.
+/// Returns the fields of a test's instance that are inputs, with the classes that declare them.
+/// These are assignable fields of its class and its superclasses, without those of frameworks and
+/// of classes outside the scope.
 fn own_fields(vm: &mut Vm<Machinery>, object: Ref) -> Vec<(ClassId, Field)> {
     let ancestors = vm.class(vm.class_of(object)).ancestors.clone();
     let mut own = Vec::new();
@@ -127,11 +130,11 @@ fn own_fields(vm: &mut Vm<Machinery>, object: Ref) -> Vec<(ClassId, Field)> {
     own
 }
 
-/// Marks a field of a test's instance that an initialiser has just set; nothing if it is not the
-/// test's to assign.
+/// Marks a field of a test's instance that an initialiser has just set. Returns its label, or
+/// `None` if the field is no input.
 ///
 /// # Errors
-/// `OutOfMemoryError`
+/// Returns an `OutOfMemoryError` of the guest.
 pub fn mark_instance_field(
     vm: &mut Vm<Machinery>,
     object: Ref,
@@ -145,6 +148,7 @@ pub fn mark_instance_field(
     }
 }
 
+/// Marks a field of an instance, if the instance is known.
 fn mark_field(
     vm: &mut Vm<Machinery>,
     object: Ref,
@@ -166,10 +170,11 @@ fn mark_field(
     mark(vm, object, field, meaning)
 }
 
-/// The construction of an object of a test class begins: its fields have their default values.
+/// Called when the construction of an object of a test class starts. Marks its fields, which have
+/// their default values.
 ///
 /// # Errors
-/// `OutOfMemoryError`
+/// Returns an `OutOfMemoryError` of the guest.
 pub fn object_made(vm: &mut Vm<Machinery>, object: Ref) -> Res<()> {
     let class = vm.class_of(object);
     vm.machine.watcher.instances.add(object, class);

@@ -1,4 +1,5 @@
-//! Guards: what a test checks by hand, with branches to `fail` and with handlers behind it.
+//! Finds guards: checks that a test writes by hand, with branches to `fail` and with `catch` after
+//! it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,16 +10,17 @@ use classfile::{
 /// The guards of a method, by bytecode index.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Guards {
-    /// Branches one of whose sides must fail.
+    /// Branches with a side on which the test must fail and another on which it need not, as in
+    /// `if (x) fail();`.
     pub branches: BTreeSet<u32>,
-    /// Handlers of ranges in which the test fails if nothing is thrown.
+    /// Handlers of ranges that contain a failure, as in `try { x(); fail(); } catch (…) {}`.
     pub handlers: BTreeSet<u32>,
 }
 
-/// Whether an invoked method always fails: owner and name.
+/// Returns whether a method, given by owner and name, always fails.
 pub type Fails<'a> = &'a dyn Fn(&str, &str) -> bool;
 
-/// The guards in a method of a test class.
+/// Finds the guards in a method of a test class.
 #[must_use]
 pub fn guards(file: &ClassFile, code: &Code, fails: Fails<'_>) -> Guards {
     let failing: BTreeSet<u32> = Instructions::new(&code.bytes)
@@ -39,7 +41,8 @@ pub fn guards(file: &ClassFile, code: &Code, fails: Fails<'_>) -> Guards {
     Guards { branches: failing_branches(code, &failing), handlers }
 }
 
-/// `fail(…)`, or making an `AssertionError`, as Java's `assert` does.
+/// Returns whether an instruction calls `fail(…)` or creates an `AssertionError`, as Java's
+/// `assert` does.
 fn is_failure(file: &ClassFile, instruction: &Instruction<'_>, fails: Fails<'_>) -> bool {
     let index = instruction.pool_index();
     match instruction.opcode {
@@ -62,7 +65,12 @@ fn is_assertion_error(name: &str) -> bool {
     )
 }
 
-/// Branches with a side on which every way leads to a failure, and another on which not.
+/// Returns the branches with a side on which every path leads to a failure, and another side on
+/// which not.
+///
+/// Computes the set of instructions after which the test must fail: first the failures themselves,
+/// then, until nothing changes, every instruction whose successors are all in the set. A branch
+/// counts if some of its successors are in the set, but not all.
 fn failing_branches(code: &Code, failing: &BTreeSet<u32>) -> BTreeSet<u32> {
     let flow = FlowGraph::new(code, ExceptionEdges::Without);
     let successors: BTreeMap<u32, Vec<Place>> =

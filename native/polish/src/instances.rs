@@ -1,37 +1,38 @@
-//! The instances of test classes, told apart in a way that is the same whenever a test runs again.
+//! Numbers the instances of test classes, so that the same instance is recognised when a test runs
+//! again.
 
 use std::collections::HashMap;
 
 use vm::class::ClassId;
 use vm::heap::Ref;
 
-/// An instance of a test class: the how manieth of its class.
+/// An instance of a test class, identified by its number among the instances of the class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Instance {
-    /// Its class.
+    /// The class.
     pub class: ClassId,
-    /// Counts the instances of the class, from 0.
+    /// The number of the instance within its class, from 0.
     pub serial: u32,
 }
 
-/// What is known of an object.
+/// The numbers of an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Known {
     instance: Instance,
-    /// Counts the instances of all classes.
+    /// The number among the instances of all classes.
     number: u32,
 }
 
-/// Something to take back.
+/// A change that can be undone.
 #[derive(Debug)]
 struct Change {
     object: Ref,
     before: Option<Known>,
-    /// The class of which there is one instance more.
+    /// The class whose number of instances has grown by one.
     class: Option<ClassId>,
 }
 
-/// All instances whose construction began, and which may still be there.
+/// All instances whose construction has started and that may still be alive.
 #[derive(Debug, Default)]
 pub struct Instances {
     known: HashMap<Ref, Known>,
@@ -41,7 +42,7 @@ pub struct Instances {
 }
 
 impl Instances {
-    /// A new object; another one may have had its address.
+    /// Adds a new object. A dead object may have had the same address.
     pub fn add(&mut self, object: Ref, class: ClassId) {
         let count = self.counts.entry(class).or_default();
         let known = Known { instance: Instance { class, serial: *count }, number: self.made };
@@ -51,7 +52,7 @@ impl Instances {
         self.changes.push(Change { object, before, class: Some(class) });
     }
 
-    /// Forgets objects for which this is false.
+    /// Forgets the objects that are not alive.
     pub fn retain(&mut self, is_live: &dyn Fn(Ref) -> bool) {
         let mut dead: Vec<_> = self.known.extract_if(|&object, _| !is_live(object)).collect();
         dead.sort_unstable_by_key(|(_, known)| known.number);
@@ -62,31 +63,31 @@ impl Instances {
         }));
     }
 
-    /// The instance that an object is.
+    /// Returns the identity of an object.
     #[must_use]
     pub fn get(&self, object: Ref) -> Option<Instance> {
         Some(self.known.get(&object)?.instance)
     }
 
-    /// How many there have been.
+    /// Returns the number of instances that have been added.
     #[must_use]
     pub fn made(&self) -> u32 {
         self.made
     }
 
-    /// Whether an object was one of the first so many.
+    /// Returns whether an object was one of the first `count` instances.
     #[must_use]
     pub fn is_among_first(&self, object: Ref, count: u32) -> bool {
         self.known.get(&object).is_some_and(|known| known.number < count)
     }
 
-    /// A state to go back to.
+    /// Returns the present state, as the number of changes so far.
     #[must_use]
     pub fn changes(&self) -> usize {
         self.changes.len()
     }
 
-    /// Goes back to the state after so many changes.
+    /// Goes back to the state after the given number of changes.
     pub fn go_back(&mut self, changes: usize) {
         while self.changes.len() > changes {
             let Some(change) = self.changes.pop() else { return };

@@ -1,4 +1,4 @@
-//! Brittle assertions and unused inputs, by dynamic tainting (OraclePolish).
+//! Finds brittle assertions and unused inputs by dynamic tainting (the paper OraclePolish).
 
 mod candidate;
 mod claim;

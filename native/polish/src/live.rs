@@ -1,4 +1,4 @@
-//! Another live instance of a type, to put in place of null.
+//! Finds a live instance of a class, to try it in place of null or of another instance.
 
 use std::collections::{HashSet, VecDeque};
 
@@ -10,15 +10,17 @@ use vm::{Machine, Vm};
 use crate::methods::role_of;
 use crate::watch::Machinery;
 
-/// Objects that are looked at, at most.
+/// The number of objects that are looked at, at most.
 const MOST: usize = 100_000;
-/// Classes whose objects lead to all that the vm works with.
+/// Classes whose objects are not followed, because they lead to the whole state of the vm.
 const MACHINERY: [&str; 4] =
     ["java/lang/Class", "java/lang/ClassLoader", "java/lang/Module", "java/lang/Thread"];
 
-/// The first instance of a class, in internal form, that the test's instances and the static fields
-/// of the project's classes lead to, the nearest ones first, and then those that the class itself has in static
-/// fields, as `BigInteger` has; another one than that is there already.
+/// Finds an instance of a class (in internal form) other than a given one.
+///
+/// Searches breadth first, so near objects are found first. It starts at the test's instances, then
+/// at the static fields of the project's classes, then at the static fields of the class itself,
+/// such as the constants of `BigInteger`.
 pub fn instance(vm: &mut Vm<Machinery>, class: &str, other_than: Ref) -> Option<Ref> {
     let named = |vm: &Vm<Machinery>, name: &str| -> Vec<ClassId> {
         vm.class_ids().filter(|&id| &*vm.class(id).name == name).collect()
@@ -48,8 +50,8 @@ pub fn instance(vm: &mut Vm<Machinery>, class: &str, other_than: Ref) -> Option<
     None
 }
 
-/// The instances that the running test uses, and what the static fields of the project's classes
-/// hold, in the order in which the classes were loaded.
+/// Returns the instances that the running test uses, and the objects in static fields of the
+/// project's classes, in the order in which the classes were loaded.
 fn roots(vm: &mut Vm<Machinery>) -> Vec<Ref> {
     let running = vm.machine.watcher.running.as_ref();
     let mut roots: Vec<Ref> =
@@ -64,6 +66,7 @@ fn roots(vm: &mut Vm<Machinery>) -> Vec<Ref> {
     roots
 }
 
+/// Returns the objects in the static fields of a class, including null.
 fn static_references<M: Machine>(vm: &Vm<M>, id: ClassId) -> Vec<Ref> {
     let class = vm.class(id);
     let fields = class.fields.iter();

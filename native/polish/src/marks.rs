@@ -1,4 +1,4 @@
-//! What each mark stands for.
+//! The meanings of marks: each mark stands for one source of values.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,7 @@ use vm::heap::Ref;
 
 use crate::instances::Instance;
 
-/// Where a marked value was assigned.
+/// The source of a marked value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Origin {
     /// A constant pushed by an operation of the test.
@@ -24,13 +24,13 @@ pub enum Origin {
 }
 
 impl Origin {
-    /// Whether the test itself provides the value.
+    /// Returns whether the test itself provides the value.
     #[must_use]
     pub fn is_controlled(self) -> bool {
         self.provider().is_some()
     }
 
-    /// The method of the test that provides the value, if one does.
+    /// Returns the method of the test or its set-up that provides the value, if one does.
     #[must_use]
     pub fn provider(self) -> Option<MethodId> {
         match self {
@@ -42,48 +42,49 @@ impl Origin {
     }
 }
 
-/// When a field got the value that was marked.
+/// The time at which a field got its marked value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum When {
-    /// Before the test began.
+    /// Before the test started.
     Before,
     /// At the end of its class' initialisation.
     ClassInitialisation,
-    /// When its object was made: the default value.
+    /// When its object was created. The value is the default value.
     ObjectInitialisation,
-    /// By an operation.
+    /// When an operation ran: method and place.
     At(MethodId, u32),
 }
 
-/// An assignment that is marked.
+/// A marked assignment: its source and its time.
 pub type Assignment = (Origin, When);
 
-/// A mark's meaning.
+/// The meaning of a mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Meaning {
-    /// Where the value was assigned, and when.
+    /// The source and time of the value.
     pub assignment: Assignment,
-    /// Type of the value.
+    /// The type of the value.
     pub kind: Kind,
     /// The value's bits when it was first marked.
     pub bits: u64,
-    /// The object whose field it is; null for what has no object.
+    /// The object whose field it is. Null if it is no field of an object.
     pub holder: Ref,
-    /// The test that owns the mark; that of an instance's field belongs to whoever uses it.
+    /// The number of the test that owns the mark. `None` for a field of an instance, which belongs
+    /// to the test that uses it, and for shared set-up.
     pub test: Option<u32>,
-    /// Instructions that had run when the value was first marked, or a few less.
+    /// The number of instructions that had run when the value was first marked, or a few less.
     pub reached: u64,
 }
 
 impl Meaning {
-    /// Where the value was assigned.
+    /// Returns the source of the value.
     #[must_use]
     pub fn origin(&self) -> Origin {
         self.assignment.0
     }
 }
 
-/// All marks.
+/// All marks with their meanings.
 #[derive(Debug, Default)]
 pub struct Marks {
     meanings: Vec<Meaning>,
@@ -91,7 +92,8 @@ pub struct Marks {
 }
 
 impl Marks {
-    /// The mark of an assignment in a test; a value assigned again keeps its first meaning.
+    /// Returns the mark of an assignment in a test, and creates it if it is new. If the same
+    /// assignment happens again, the mark keeps its first meaning.
     pub fn mark(&mut self, meaning: Meaning) -> Mark {
         let next = Mark(self.meanings.len() as u32);
         let mark = *self.known.entry((meaning.assignment, meaning.test)).or_insert(next);
@@ -101,24 +103,24 @@ impl Marks {
         mark
     }
 
-    /// What a mark stands for.
+    /// Returns the meaning of a mark.
     #[must_use]
     pub fn meaning(&self, mark: Mark) -> Option<&Meaning> {
         self.meanings.get(mark.0 as usize)
     }
 
-    /// All meanings, in the order of their marks.
+    /// Returns all meanings, in the order of their marks.
     pub fn meanings(&self) -> impl Iterator<Item = &Meaning> {
         self.meanings.iter()
     }
 
-    /// How many there are.
+    /// Returns the number of marks.
     #[must_use]
     pub fn count(&self) -> usize {
         self.meanings.len()
     }
 
-    /// Goes back to when there were so many.
+    /// Removes all marks after the first `count` ones.
     pub fn truncate(&mut self, count: usize) {
         for meaning in self.meanings.drain(count.min(self.meanings.len())..) {
             self.known.remove(&(meaning.assignment, meaning.test));

@@ -1,5 +1,7 @@
-//! Values to try in place of a constant that the code itself names: what the same parameter gets elsewhere in
-//! the class, what the method that gets it compares with, what else the test and its class use.
+//! Finds values to try in place of a constant in the code itself.
+//!
+//! The sources are, in this order: constants passed for the same parameter elsewhere in the class,
+//! constants in the called method, and other constants of the test method and of its class.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -12,14 +14,16 @@ use vm::{Machine, Vm};
 use crate::pushed::Pushed;
 use crate::uses::{Parameter, inputs};
 
-/// Values that are taken from one source, at most, and from all together.
+/// The number of values taken from one source at most, and from all sources together.
 const OF_EACH: usize = 2;
 const OF_ALL: usize = 4;
 
-/// What is known of classes' constants; it follows from class files alone, so no roll-back concerns it.
+/// A cache of the constants in classes. They depend only on class files, so roll-backs leave the
+/// cache alone.
 #[derive(Debug, Default)]
 pub struct Mined {
-    /// By address, which the class file keeps taken.
+    /// By the address of the class file. The entry holds the file, so no other file gets its
+    /// address.
     by_class: RefCell<ByAddress>,
 }
 
@@ -28,13 +32,15 @@ type ByAddress = HashMap<*const ClassFile, (Rc<ClassFile>, Rc<OfClass>)>;
 /// The constants of a class.
 #[derive(Debug)]
 struct OfClass {
+    /// The constants that are passed for parameters.
     passed: Vec<(Parameter, Pushed)>,
-    /// By method, in the order of its code.
+    /// The constants of each method, in the order of its code.
     methods: Vec<Vec<Pushed>>,
 }
 
 impl Mined {
-    /// Other constants for one in a method, the likeliest first; of strings and numbers only.
+    /// Returns other values for a constant in a method, the most promising first. They have the
+    /// type of the constant. `passed` is the parameter for which the constant is passed.
     pub fn others<M: Machine>(
         &self,
         vm: &Vm<M>,
@@ -68,6 +74,7 @@ impl Mined {
         chosen
     }
 
+    /// Returns the constants of a class.
     fn of_class(&self, file: &Rc<ClassFile>) -> Rc<OfClass> {
         let mut known = self.by_class.borrow_mut();
         let fresh = || (file.clone(), Rc::new(OfClass::new(file)));
@@ -94,7 +101,7 @@ impl OfClass {
     }
 }
 
-/// The constants in a method's code.
+/// Returns the constants in a method's code, without null.
 fn constants(file: &ClassFile, code: &Code) -> Vec<Pushed> {
     Instructions::new(&code.bytes)
         .filter_map(|instruction| Pushed::by(file, &instruction))
@@ -102,7 +109,7 @@ fn constants(file: &ClassFile, code: &Code) -> Vec<Pushed> {
         .collect()
 }
 
-/// The constants in the code of the method that a call names.
+/// Returns the constants in the code of the called method.
 fn callee_constants<M: Machine>(vm: &Vm<M>, from: ClassId, passed: &Parameter) -> Vec<Pushed> {
     let loader = vm.class(from).loader;
     let found = vm.lookup_loaded(loader, &passed.owner).and_then(|owner| {
@@ -119,7 +126,8 @@ fn callee_constants<M: Machine>(vm: &Vm<M>, from: ClassId, passed: &Parameter) -
     constants.unwrap_or_default()
 }
 
-/// Numbers with those beside them, between which a comparison tells.
+/// Returns constants together with the neighbours of integers: a comparison with 10 distinguishes
+/// 9, 10 and 11.
 fn neighbours(constants: Vec<Pushed>) -> Vec<Pushed> {
     let beside = |constant: Pushed| match constant {
         Pushed::Int(value) => {
@@ -133,6 +141,7 @@ fn neighbours(constants: Vec<Pushed>) -> Vec<Pushed> {
     constants.into_iter().flat_map(beside).collect()
 }
 
+/// Returns whether two constants have the same type and the first one is not null.
 fn is_alike(value: &Pushed, constant: &Pushed) -> bool {
     *value != Pushed::Null && std::mem::discriminant(value) == std::mem::discriminant(constant)
 }

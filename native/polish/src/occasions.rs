@@ -1,46 +1,48 @@
-//! Where set-up meets its inputs, for each test anew.
+//! Records when each test's set-up first uses its inputs.
 
 use std::collections::HashSet;
 
 use taint::Mark;
 
-/// When the inputs of set-up were met, in the order of time.
+/// The first use of each input of set-up in each test, in the order of time.
 #[derive(Debug, Default)]
 pub struct Occasions {
     met: Vec<Occasion>,
     known: HashSet<(Mark, u32)>,
 }
 
+/// The first use of an input for one test.
 #[derive(Clone, Copy, Debug)]
 struct Occasion {
     mark: Mark,
-    /// The test that it was for.
+    /// The number of the test.
     test: u32,
-    /// Instructions that had run, or a few less.
+    /// The number of instructions that had run, or a few less.
     reached: u64,
 }
 
 impl Occasions {
-    /// An input is met in the set-up for a test; only the first time counts.
+    /// Records that the set-up for a test uses an input. Only the first time counts.
     pub fn meet(&mut self, mark: Mark, test: u32, reached: u64) {
         if self.known.insert((mark, test)) {
             self.met.push(Occasion { mark, test, reached });
         }
     }
 
-    /// How many instructions had run when an input was met, for each test.
+    /// Returns, for each test, the number of instructions that had run when its set-up first used
+    /// an input.
     #[must_use]
     pub fn of(&self, mark: Mark) -> Vec<u64> {
         self.met.iter().filter(|met| met.mark == mark).map(|met| met.reached).collect()
     }
 
-    /// How many there are.
+    /// Returns the number of records.
     #[must_use]
     pub fn count(&self) -> usize {
         self.met.len()
     }
 
-    /// Goes back to when there were so many.
+    /// Removes all records after the first `count` ones.
     pub fn truncate(&mut self, count: usize) {
         for met in self.met.drain(count.min(self.met.len())..) {
             self.known.remove(&(met.mark, met.test));

@@ -1,4 +1,5 @@
-//! What is known of a method of a test class before it runs.
+//! Analyses a method of a test class before it runs: its inputs, its guards, and whether it is
+//! set-up.
 
 use std::collections::BTreeSet;
 
@@ -14,31 +15,32 @@ use crate::set_up;
 use crate::uses::{Inputs, inputs};
 use crate::written::{Form, Names, Source};
 
-/// What a method of a test class does that matters; places are bytecode indices.
+/// The relevant facts about a method of a test class. Places are bytecode indices.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Plan {
-    /// Its constants that are inputs, if it is a test's body.
+    /// The constants that are inputs if the method is a test's body or set-up.
     pub inputs: Inputs,
     /// Its guards.
     pub guards: Guards,
-    /// Whether it is set-up that tests of its class share.
+    /// Whether it is set-up that the tests of its class share.
     pub sets_up: bool,
-    /// Whether it may check something, perhaps in a way that is not known.
+    /// Whether it may assert something, perhaps in a way that we do not understand.
     pub may_assert: bool,
-    /// The lines of a constructor itself, first and last: initialisers of variables lie outside.
+    /// For a constructor: its own first and last line. Initialisers of fields are outside these
+    /// lines.
     pub own_lines: Option<(u16, u16)>,
 }
 
-/// The source of a method.
+/// The source file of a method.
 pub struct Text<'a> {
-    /// A line of it, from 1; nothing if there is none, or no source.
+    /// Returns a line by its number, from 1, or `None` if there is no such line or no source.
     pub line: &'a dyn Fn(u32) -> Option<String>,
     /// Whether it is written in Java.
     pub is_java: bool,
 }
 
 impl Text<'_> {
-    /// Whether a line declares a class.
+    /// Returns whether a line declares a class.
     fn declares(&self, line: u16) -> bool {
         (self.line)(u32::from(line)).is_some_and(|text| {
             text.split(|character: char| !character.is_alphanumeric())
@@ -47,7 +49,7 @@ impl Text<'_> {
     }
 }
 
-/// Looks at a method of a test class.
+/// Analyses a method of a test class.
 #[must_use]
 pub fn plan<M: Machine>(
     vm: &Vm<M>,
@@ -69,7 +71,7 @@ pub fn plan<M: Machine>(
         )
     };
     let fails = |class: &str, name: &str| {
-        // What Groovy's `assert` ends in.
+        // Groovy's `assert` calls this when it fails.
         let of_groovy = class == "org/codehaus/groovy/runtime/ScriptBytecodeAdapter";
         of_groovy && name == "assertFailed"
             || name == "fail" && {
@@ -88,7 +90,7 @@ pub fn plan<M: Machine>(
     }
 }
 
-/// The class file and code of a method.
+/// Returns the class file and code of a method.
 pub(crate) fn source<'a, M: Machine>(
     vm: &'a Vm<M>,
     method: &Method<M>,
@@ -98,7 +100,8 @@ pub(crate) fn source<'a, M: Machine>(
     Some((file, code))
 }
 
-/// The class that declares what a call names, as far as it is loaded.
+/// Returns the class that declares a called method. If the called class is not loaded, returns its
+/// name.
 fn declaring<M: Machine>(
     vm: &Vm<M>,
     from: ClassId,
@@ -118,8 +121,8 @@ fn declaring<M: Machine>(
     }
 }
 
-/// Leaves those constants that a reader finds in the source. Without a source only those are left out that are
-/// a compiler's as a rule.
+/// Removes the constants that are not in the source, and records the lines of the others. Without a
+/// source, removes only the constants that usually come from the compiler.
 fn keep_written(inputs: &mut Inputs, file: &ClassFile, code: &Code, text: &Text<'_>) {
     let suspects = suspects(file, code);
     if (text.line)(1).is_none() {
@@ -127,7 +130,8 @@ fn keep_written(inputs: &mut Inputs, file: &ClassFile, code: &Code, text: &Text<
         return;
     }
     let mut source = Source::new(text.line, text.is_java, names(file, code, &suspects));
-    // Others have a right to the places first: of `f(n++, 1)` the 1 is the second constant.
+    // Certain constants get their places first. In `f(n++, 1)` the compiler pushes 1 twice, and the
+    // `1` in the source belongs to the second one.
     let (doubtful, plain): (Vec<u32>, Vec<u32>) =
         inputs.constants.iter().partition(|pc| suspects.contains(pc));
     let all =
@@ -153,20 +157,20 @@ fn keep_written(inputs: &mut Inputs, file: &ClassFile, code: &Code, text: &Text<
     }
 }
 
-/// Whether a field's type is one that constants have.
+/// Returns whether a field's type is one that constants have.
 fn is_text_or_number(descriptor: &str) -> bool {
     descriptor == "Ljava/lang/String;" || !descriptor.starts_with(['L', '['])
 }
 
-/// The names that javac puts values in place of: final variables with a constant, of the method and of its
-/// class.
+/// Returns the names that javac may replace with values: final variables with a constant, of the
+/// method and of its class.
 fn names(file: &ClassFile, code: &Code, suspects: &BTreeSet<u32>) -> Names {
     let mut names = Names::new();
     for field in file.fields.iter().filter(|field| field.access & access::FINAL != 0) {
         let is_static = field.access & access::STATIC != 0;
         let value = field.constant_value.and_then(|index| Pushed::of(file, index));
         let may_be_inlined = is_text_or_number(&field.descriptor);
-        // An instance's field has the value in its constructors.
+        // The value of an instance field may be in the constructors only.
         if value.is_some() || !is_static && may_be_inlined {
             names.insert(field.name.to_string(), value.map(|value| vec![value]));
         }
@@ -185,7 +189,8 @@ fn names(file: &ClassFile, code: &Code, suspects: &BTreeSet<u32>) -> Names {
     names
 }
 
-/// The name of the local variable whose scope begins behind an instruction that stores in it.
+/// Returns the name of the local variable that a store declares: its scope starts after this
+/// instruction.
 pub(crate) fn declared<'a>(code: &'a Code, store: &Instruction<'_>) -> Option<&'a str> {
     let variable = code.local_variables.iter().find(|variable| {
         u32::from(variable.start) == store.next_pc() && Some(variable.index) == store.slot()
@@ -193,9 +198,10 @@ pub(crate) fn declared<'a>(code: &'a Code, store: &Instruction<'_>) -> Option<&'
     variable.map(|variable| &*variable.name)
 }
 
-/// The lines from a constructor's first instruction to its last return. A default constructor is at
-/// the line that declares the class; its return, or that of a constructor written on a line, mostly
-/// has no line of its own.
+/// Returns the lines from a constructor's first instruction to its last return.
+///
+/// A default constructor is at the line that declares the class. Its return usually has no line of
+/// its own. The same holds for a constructor that is written in one line.
 fn own_lines(code: &Code, text: &Text<'_>) -> Option<(u16, u16)> {
     let first = code.line(0)?;
     if text.declares(first) {
@@ -209,8 +215,8 @@ fn own_lines(code: &Code, text: &Text<'_>) -> Option<(u16, u16)> {
     Some((first.min(own), first.max(own)))
 }
 
-/// The methods in which a test is written: those of its name in its class and what that inherits,
-/// and the bodies of their lambdas.
+/// Returns the methods that contain a test's own code: the methods of its name in its class and
+/// superclasses, and the bodies of their lambdas.
 #[must_use]
 pub fn bodies<M: Machine>(vm: &Vm<M>, class: ClassId, name: &str) -> BTreeSet<MethodId> {
     let mut found = BTreeSet::new();
@@ -229,7 +235,7 @@ pub fn bodies<M: Machine>(vm: &Vm<M>, class: ClassId, name: &str) -> BTreeSet<Me
     found
 }
 
-/// The bodies of the lambdas that a method makes.
+/// Returns the bodies of the lambdas that a method creates.
 fn lambdas<M: Machine>(vm: &Vm<M>, id: MethodId) -> Vec<MethodId> {
     let method = vm.method(id);
     let Some((file, code)) = source(vm, method) else { return Vec::new() };

@@ -1,10 +1,16 @@
-//! Constants that a compiler pushes although no source has them: those of `n++`, `!p` and `a < b`.
+//! Finds constants that a compiler pushes although they are not in the source: those of `n++`,
+//! `!p`, `a < b`.
 
 use std::collections::BTreeSet;
 
 use classfile::{ClassFile, Code, Effect, Instruction, Instructions, Opcode, effect};
 
-/// The instructions whose constants may be such: the source may have them too, as in `p ? 1 : 0`.
+/// Returns the instructions whose constants may come from the compiler. The source may still
+/// contain them, as in `p ? 1 : 0`.
+///
+/// Two patterns are recognised. For `!p` and `a < b`, javac pushes 1, jumps over the next
+/// instruction, and that one pushes 0 (or the other way round). For `n++`, except on an `int`
+/// variable, it pushes 1, adds or subtracts, and stores the result.
 #[must_use]
 pub fn suspects(file: &ClassFile, code: &Code) -> BTreeSet<u32> {
     let instructions: Vec<Instruction<'_>> = Instructions::new(&code.bytes).collect();
@@ -29,10 +35,12 @@ pub fn suspects(file: &ClassFile, code: &Code) -> BTreeSet<u32> {
     suspects
 }
 
+/// Returns whether an instruction pushes 0 or 1, the values of a boolean.
 fn is_truth(instruction: &Instruction<'_>) -> bool {
     matches!(instruction.opcode, Opcode::Iconst0 | Opcode::Iconst1)
 }
 
+/// Returns whether an instruction pushes 1 of any numeric type.
 fn is_one(instruction: &Instruction<'_>) -> bool {
     matches!(
         instruction.opcode,
@@ -40,12 +48,14 @@ fn is_one(instruction: &Instruction<'_>) -> bool {
     )
 }
 
+/// Returns whether an instruction adds or subtracts.
 fn is_sum(instruction: &Instruction<'_>) -> bool {
     // iadd to dsub
     matches!(instruction.opcode.byte(), 0x60..=0x67)
 }
 
-/// What stands between a sum and where it is stored: narrowing, boxing, a copy of the result.
+/// Returns whether an instruction may be between a sum and the store of it: it narrows, boxes or
+/// copies.
 fn is_between(file: &ClassFile, instruction: &Instruction<'_>) -> bool {
     let is_copy = matches!(effect(instruction), Effect::Duplicate(..));
     let is_narrowing = matches!(instruction.opcode, Opcode::I2b | Opcode::I2c | Opcode::I2s);
@@ -57,6 +67,7 @@ fn is_between(file: &ClassFile, instruction: &Instruction<'_>) -> bool {
     is_copy || is_narrowing || boxes()
 }
 
+/// Returns whether an instruction stores into a local variable, an element or a field.
 fn is_store(instruction: &Instruction<'_>) -> bool {
     matches!(
         effect(instruction),

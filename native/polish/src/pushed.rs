@@ -1,4 +1,4 @@
-//! The value of the constant that an instruction pushes.
+//! The values of constants that instructions push.
 
 use std::rc::Rc;
 
@@ -10,7 +10,7 @@ use vm::class::Kind;
 pub enum Pushed {
     /// `null`
     Null,
-    /// An `int`, and what the class file has an `int` for: `boolean`, `byte`, `char`, `short`.
+    /// An `int`, or a type that class files represent as `int`: `boolean`, `byte`, `char`, `short`.
     Int(i32),
     /// A `long`.
     Long(i64),
@@ -23,7 +23,8 @@ pub enum Pushed {
 }
 
 impl Pushed {
-    /// What an instruction pushes, if that is a constant value; class constants are none.
+    /// Returns the constant that an instruction pushes, if it pushes one. Class constants do not
+    /// count.
     #[must_use]
     pub fn by(file: &ClassFile, instruction: &Instruction<'_>) -> Option<Pushed> {
         use Opcode as O;
@@ -48,7 +49,7 @@ impl Pushed {
         })
     }
 
-    /// The constant at an index of the pool.
+    /// Returns the constant at an index of the constant pool.
     #[must_use]
     pub fn of(file: &ClassFile, index: u16) -> Option<Pushed> {
         Some(match file.pool.get(index)? {
@@ -64,7 +65,7 @@ impl Pushed {
         })
     }
 
-    /// The type on the operand stack.
+    /// Returns the constant's type on the operand stack.
     #[must_use]
     pub fn kind(&self) -> Kind {
         match self {
@@ -76,7 +77,7 @@ impl Pushed {
         }
     }
 
-    /// The bits of a number, if it fits a type.
+    /// Returns the bits of a number as a value of a type, or `None` if it does not fit.
     #[must_use]
     pub fn bits_of(&self, kind: Kind) -> Option<u64> {
         match (self, kind) {

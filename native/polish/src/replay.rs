@@ -1,4 +1,5 @@
-//! What a trial changes, as an edit of a class file: so a real JVM can run the same trial.
+//! Expresses the change of a trial as an edit of a class file, so that a real JVM can run the same
+//! trial.
 
 use std::fmt;
 
@@ -16,29 +17,29 @@ use crate::marks::{Assignment, Origin, When};
 use crate::trial::Literal;
 use crate::value::Other;
 
-/// An input of a test, and the value that it has instead.
+/// An input of a test and the value that replaces it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Replay {
     input: Input,
     value: Value,
 }
 
-/// Where an input gets its value.
+/// The place where an input gets its value.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 enum Input {
     /// An instruction pushes a constant.
     Constant(Spot),
     /// A concatenation has a literal part, by position.
     Literal(Spot, usize),
-    /// A call gives a result.
+    /// A call returns a result.
     Result(Spot),
     /// An initialiser stores into a field of the test's instance.
     Store(Spot),
-    /// A field of the test's instance has its default value until something is stored there.
+    /// A field of the test's instance has its default value.
     Default(Field),
-    /// A static field has a value after its class was initialised.
+    /// A static field has a value after the initialisation of its class.
     Initialised(Field),
-    /// A static field has a value when the test begins.
+    /// A static field has a value when the test starts.
     Before(Field),
 }
 
@@ -48,10 +49,11 @@ struct Spot {
     class: String,
     method: String,
     descriptor: String,
+    /// The bytecode index.
     at: u32,
 }
 
-/// A field, by the class that declares it.
+/// A field, with the class that declares it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 struct Field {
     class: String,
@@ -59,7 +61,7 @@ struct Field {
     descriptor: String,
 }
 
-/// A value that instructions can make.
+/// A value that bytecode can create.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 enum Value {
     Null,
@@ -70,13 +72,13 @@ enum Value {
     /// The bits of a `double`.
     Double(u64),
     Text(String),
-    /// A value of a primitive type in an object of this class.
+    /// A primitive value in a box of this class.
     Boxed(String, Box<Value>),
     /// A constant of an enum, by class and name.
     Constant(String, String),
 }
 
-/// Why a trial cannot be run on a real JVM, in words for the user.
+/// The reason why a trial cannot run on a real JVM, in words for the user.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Unwritable(String);
 
@@ -86,14 +88,18 @@ impl fmt::Display for Unwritable {
     }
 }
 
-/// A static field that has to be set when a test begins, and its value, as the driver on the JVM is told.
+/// A static field to set when a test starts, and its value, in the form that the driver on the JVM
+/// reads.
 pub type AtBegin = [String; 4];
 
-/// The driver's method that sets that field.
+/// The driver's method that sets this field.
 const SET: (&str, &str, &str) = ("org/oraclecheck/driver/Assignment", "make", "()V");
 
 impl Replay {
-    /// The edit for a trial, if there is one.
+    /// Returns the edit for a trial.
+    ///
+    /// # Errors
+    /// Returns the reason if the value cannot be written into a class file.
     pub(crate) fn of<M: Machine>(
         vm: &Vm<M>,
         assignment: Assignment,
@@ -121,7 +127,8 @@ impl Replay {
         Ok(Replay { input, value })
     }
 
-    /// The class whose file changes, in internal form, when a test of a class (as `Class.getName` gives it) runs.
+    /// Returns the class whose file changes, in internal form. `test` is the class of the test that
+    /// will run, in the form of `Class.getName`.
     #[must_use]
     pub fn class(&self, test: &str) -> String {
         match &self.input {
@@ -134,10 +141,10 @@ impl Replay {
         }
     }
 
-    /// The class file with the other value.
+    /// Returns the class file with the other value.
     ///
     /// # Errors
-    /// It has no place for it.
+    /// Returns the reason if the class file cannot be read or the edit cannot be made in it.
     pub fn edited(&self, bytes: &[u8]) -> Result<Vec<u8>, Unwritable> {
         let class = read_class(bytes).map_err(unwritable)?;
         match &self.input {
@@ -177,8 +184,8 @@ impl Replay {
         }
     }
 
-    /// The static field that has to be set when the test begins, and its value; `None` where the class file says it
-    /// all.
+    /// Returns the static field to set when the test starts, and its value. Returns `None` if the
+    /// edited class file is enough.
     #[must_use]
     pub fn at_begin(&self) -> Option<AtBegin> {
         let Input::Before(field) = &self.input else { return None };
@@ -186,6 +193,7 @@ impl Replay {
         Some([field.class.replace('/', "."), field.name.clone(), kind, text])
     }
 
+    /// Inserts steps at an instruction: `first`, then those that push the value.
     fn at(
         &self,
         bytes: &[u8],
@@ -202,6 +210,7 @@ fn unwritable(error: impl fmt::Display) -> Unwritable {
     Unwritable(format!("the class cannot be edited: {error}"))
 }
 
+/// Inserts the same steps at several places of a method.
 fn inserted(
     bytes: &[u8],
     method: &str,
@@ -229,14 +238,14 @@ fn in_constructors(
     Ok(bytes)
 }
 
-/// Where a method without a result returns.
+/// Returns the places where a method without a result returns.
 fn returns(method: &classfile::Method) -> Vec<u32> {
     let code = method.code.as_ref().map_or(&[][..], |code| &code.bytes);
     let returns = Instructions::new(code).filter(|it| it.opcode == Opcode::Return);
     returns.map(|it| it.pc).collect()
 }
 
-/// Drops what a call has given, or what is about to be stored.
+/// Returns the step that drops the result of a call, or the value that is about to be stored.
 fn dropped(class: &ClassFile, spot: &Spot) -> Result<Step, Unwritable> {
     let slots = || {
         let code = class.method(&spot.method, &spot.descriptor)?.code.as_ref()?;
@@ -259,6 +268,7 @@ fn member(class: &str, name: &str, descriptor: &str) -> Member {
 }
 
 impl Field {
+    /// Returns the step that stores into the field.
     fn put(&self, is_static: bool) -> Step {
         let field = member(&self.class, &self.name, &self.descriptor);
         if is_static { Step::PutStatic(field) } else { Step::PutField(field) }
@@ -266,7 +276,7 @@ impl Field {
 }
 
 impl Value {
-    /// The instructions that push it.
+    /// Returns the instructions that push the value.
     fn steps(&self) -> Vec<Step> {
         let step = match self {
             Value::Null => Step::Null,
@@ -288,7 +298,7 @@ impl Value {
         vec![step]
     }
 
-    /// As `Assignment.java` reads it: what it is, and its text.
+    /// Returns the value in the form that `Assignment.java` reads: its kind and its text.
     fn told(&self) -> (String, String) {
         let (kind, text) = match self {
             Value::Null => ("null", String::new()),
@@ -307,7 +317,7 @@ impl Value {
     }
 }
 
-/// The letter that a primitive type has in descriptors (JVMS 4.3.2).
+/// Returns the letter of a primitive type in descriptors (JVMS 4.3.2).
 fn letter(kind: Kind) -> char {
     match kind {
         Kind::Boolean => 'Z',
@@ -323,6 +333,7 @@ fn letter(kind: Kind) -> char {
     }
 }
 
+/// Translates the value of a trial into one that bytecode can create.
 fn written<M: Machine>(vm: &Vm<M>, kind: Kind, value: &Other) -> Result<Value, Unwritable> {
     match value {
         Other::Text(text) => Ok(Value::Text(text.clone())),
@@ -340,6 +351,7 @@ fn no_constant(class: &str) -> Unwritable {
     Unwritable(format!("an object of {class} cannot be written into a class file"))
 }
 
+/// Returns the primitive value with these bits.
 fn primitive(kind: Kind, bits: u64) -> Value {
     match kind {
         Kind::Boolean => Value::Int((bits & 1) as i32),
@@ -353,10 +365,13 @@ fn primitive(kind: Kind, bits: u64) -> Value {
     }
 }
 
-/// The constant of an enum that an object is.
+/// Returns an object as a constant of an enum.
+///
+/// # Errors
+/// Returns the reason if it is none.
 fn constant<M: Machine>(vm: &Vm<M>, object: Ref) -> Result<Value, Unwritable> {
     let of_class = vm.class(vm.class_of(object));
-    // The class of a constant with a body of its own is below the enum's.
+    // A constant with a body has a class of its own, a subclass of the enum.
     let found = of_class.ancestors.iter().find_map(|&id| {
         let class = vm.class(id);
         let is_it = |field: &&vm::class::Field| {
@@ -370,6 +385,7 @@ fn constant<M: Machine>(vm: &Vm<M>, object: Ref) -> Result<Value, Unwritable> {
     found.ok_or_else(|| no_constant(&of_class.external_name()))
 }
 
+/// Returns the instruction at an operation.
 fn spot<M: Machine>(vm: &Vm<M>, method: MethodId, pc: u32) -> Spot {
     let found = vm.method(method);
     Spot {
@@ -380,6 +396,7 @@ fn spot<M: Machine>(vm: &Vm<M>, method: MethodId, pc: u32) -> Spot {
     }
 }
 
+/// Returns the field of a class at an offset.
 fn field<M: Machine>(
     vm: &Vm<M>,
     id: ClassId,

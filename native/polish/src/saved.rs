@@ -1,4 +1,4 @@
-//! What a checkpoint keeps of the watcher.
+//! The state of the watcher that a checkpoint saves and a roll-back restores.
 
 use std::collections::BTreeSet;
 
@@ -8,8 +8,8 @@ use roles::Extents;
 use roles::SavedRoles;
 use vm::class::{ClassId, MethodId};
 
-/// The watcher's state at a checkpoint; a trial is not part of it. What only grows is kept as its
-/// length.
+/// The watcher's state at a checkpoint. The armed trial is not part of it. Tables that only grow
+/// are saved as their length.
 #[derive(Clone, Debug)]
 pub struct Saved {
     marks: usize,
@@ -27,6 +27,7 @@ pub struct Saved {
 }
 
 impl Saved {
+    /// Saves the watcher's state.
     pub(crate) fn of(polish: &Polish) -> Saved {
         Saved {
             marks: polish.marks.count(),
@@ -44,6 +45,8 @@ impl Saved {
         }
     }
 
+    /// Restores the watcher's state. Returns the methods about which the watcher no longer knows
+    /// anything, so that the vm prepares them again.
     pub(crate) fn restore(&self, polish: &mut Polish) -> Vec<MethodId> {
         polish.marks.truncate(self.marks);
         polish.instances.go_back(self.instances);
@@ -54,7 +57,7 @@ impl Saved {
         polish.test = self.test;
         polish.earlier = self.earlier;
         polish.statics.truncate(self.statics);
-        // Later classes may get the same ids too.
+        // Later classes may get the same ids as those that are gone.
         polish.nullable.clone_from(&self.nullable);
         // Later methods may get the same ids as those that are gone.
         let mut forgotten = polish.methods.truncate(self.methods);

@@ -1,4 +1,5 @@
-//! Which fields a project answers for: those of its own classes and of its tests that something changes.
+//! Decides which fields are inputs that a test does not control: fields of the project and its
+//! tests that some code changes.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -11,18 +12,19 @@ pub type FieldName = (String, String);
 /// The fields that are inputs which a test does not control.
 #[derive(Clone, Debug, Default)]
 pub struct Scope {
-    /// The project's classes and those of its tests; nothing: all classes count.
+    /// The classes of the project and its tests. `None` if all classes count.
     own: Option<Arc<BTreeSet<String>>>,
-    /// The classes whose fields were looked for in code, and those fields that some of it changes.
+    /// The classes whose code is known.
     known: Arc<BTreeSet<String>>,
+    /// The fields that the known code changes.
     written: Arc<BTreeSet<FieldName>>,
-    /// Those of which there is one instance for all tests, and what they inherit from.
+    /// The test classes with one instance for all tests, and their superclasses.
     shared: Arc<BTreeSet<String>>,
 }
 
 impl Scope {
-    /// The scope of a project with these class files, of the project itself and of its tests. With
-    /// `everywhere`, state of other classes counts too, as in the paper.
+    /// Computes the scope from the class files of the project and its tests. With `everywhere`, the
+    /// state of other classes counts too, as in the paper.
     #[must_use]
     pub fn of(classes: &[ClassFile], everywhere: bool) -> Scope {
         let names: Arc<BTreeSet<String>> =
@@ -32,47 +34,50 @@ impl Scope {
         Scope { own: (!everywhere).then(|| names.clone()), known: names, written, shared }
     }
 
-    /// Whether the state of a class counts, by its internal name.
+    /// Returns whether the state of a class, given by its internal name, counts.
     #[must_use]
     pub fn has(&self, class: &str) -> bool {
         self.own.as_ref().is_none_or(|own| own.contains(class))
     }
 
-    /// Whether a class is one of the project's or of its tests, by its internal name.
+    /// Returns whether a class, given by its internal name, belongs to the project or its tests.
     #[must_use]
     pub fn is_own(&self, class: &str) -> bool {
         self.known.contains(class)
     }
 
-    /// Whether anything changes a static field after its class was initialised; of classes whose code is not
-    /// known that is not known either.
+    /// Returns whether anything may change a static field after the initialisation of its class.
+    /// This is assumed for a class whose code is unknown.
     #[must_use]
     pub fn may_change(&self, class: &str, field: &str) -> bool {
         !self.known.contains(class) || self.written.contains(&(class.to_owned(), field.to_owned()))
     }
 
-    /// Whether a field is no input because the test class changes it itself, after the constructor, and JUnit makes a new
-    /// instance for each test. A counter that a test's listener increments is such a field. The paper counts them as inputs.
+    /// Returns whether an instance field is no input because code changes it after the constructor
+    /// and JUnit creates a new instance for each test. For example, this holds for a counter that a
+    /// listener of the test increments. The paper counts such fields as inputs.
     #[must_use]
     pub fn is_kept_by_tests(&self, class: &str, field: &str) -> bool {
         let field = (class.to_owned(), field.to_owned());
         !self.is_the_papers() && self.written.contains(&field) && !self.shared.contains(class)
     }
 
-    /// Whether an assertion is suspected if all that it depends on are fields which this test class initialises. As a rule
-    /// it is not: the values stand in the test class, and JUnit makes a new instance for each test. It is with the paper's
-    /// scope, and where all tests of the class share one instance.
+    /// Returns whether an assertion is suspected that depends only on fields which this test class
+    /// initialises. Usually it is not: the values are in the test class, and JUnit creates a new
+    /// instance for each test. It is suspected with the paper's scope, and if all tests of the
+    /// class share one instance.
     #[must_use]
     pub fn suspects_initialisers(&self, class: &str) -> bool {
         self.is_the_papers() || self.shared.contains(class)
     }
 
-    /// Whether everything counts that counts in the paper.
+    /// Returns whether this is the scope of the paper.
     fn is_the_papers(&self) -> bool {
         self.own.is_none()
     }
 
-    /// The fields that are changed; results depend on nothing else of the scope.
+    /// Returns the fields that the known code changes. Results depend on no other part of the
+    /// scope.
     pub fn written(&self) -> impl Iterator<Item = &FieldName> {
         self.written.iter()
     }
@@ -80,10 +85,10 @@ impl Scope {
 
 type ByName<'a> = BTreeMap<&'a str, &'a ClassFile>;
 
-/// How a test class says that all of its tests have one instance.
+/// The annotation on a test class whose tests share one instance.
 const ONE_INSTANCE: &str = "Lorg/junit/jupiter/api/TestInstance;";
 
-/// The classes that say so, and what they inherit from.
+/// Returns the classes with this annotation and their superclasses.
 fn shared(by_name: &ByName<'_>) -> BTreeSet<String> {
     let mut shared = BTreeSet::new();
     let says = |class: &&&ClassFile| {
@@ -100,7 +105,8 @@ fn shared(by_name: &ByName<'_>) -> BTreeSet<String> {
     shared
 }
 
-/// The fields that code changes beside what initialises them: static ones of their class, others of their object.
+/// Returns the fields that some code changes, apart from the class initialiser for static fields
+/// and the constructors for instance fields.
 fn written(classes: &[ClassFile], by_name: &ByName<'_>) -> BTreeSet<FieldName> {
     let mut written = BTreeSet::new();
     for class in classes {
@@ -125,7 +131,7 @@ fn written(classes: &[ClassFile], by_name: &ByName<'_>) -> BTreeSet<FieldName> {
     written
 }
 
-/// The class that declares the field which an instruction names, as far as its supertypes are known.
+/// Returns the class that declares the field in an instruction, as far as superclasses are known.
 fn declaring<'a>(by_name: &ByName<'a>, class: &'a str, field: &str) -> &'a str {
     let declares = |class: &ClassFile| class.fields.iter().any(|it| &*it.name == field);
     let mut at = by_name.get(class);

@@ -1,4 +1,4 @@
-//! Set-up that the tests of a class share, and the inputs in it.
+//! Recognises set-up that the tests of a class share, and collects its inputs.
 
 use std::collections::BTreeSet;
 
@@ -8,49 +8,50 @@ use taint::Mark;
 use vm::class::{MethodId, access};
 use vm::{Machine, Vm};
 
-/// What set-up is annotated with in JUnit 4 and 5 that is done once for a class.
+/// The annotations of JUnit 4 and 5 for set-up that runs once for a class.
 const ONCE: [&str; 2] = ["Lorg/junit/BeforeClass;", "Lorg/junit/jupiter/api/BeforeAll;"];
-/// What set-up is annotated with that is done for each test.
+/// The annotations for set-up that runs for each test.
 const EACH: [&str; 2] = ["Lorg/junit/Before;", "Lorg/junit/jupiter/api/BeforeEach;"];
 
 /// The inputs of set-up, which belong to all tests of a class together.
 #[derive(Clone, Debug, Default)]
 pub struct Shared {
-    /// Those met so far.
+    /// The inputs used so far.
     pub inputs: BTreeSet<Mark>,
-    /// Those that a test's assertion looked at.
+    /// The inputs that an assertion of some test depends on.
     pub seen: BTreeSet<Mark>,
     /// Whether any test has asserted something.
     pub is_checked: bool,
 }
 
 impl Shared {
-    /// A test has ended whose assertions looked at these marks.
+    /// Records the marks on which the assertions of a test depend.
     pub fn look(&mut self, seen: &BTreeSet<Mark>) {
         self.seen.extend(self.inputs.intersection(seen));
     }
 
-    /// Those that no test looked at.
+    /// Returns the inputs on which no assertion of any test depends.
     #[must_use]
     pub fn unseen(&self) -> Vec<Mark> {
         self.inputs.difference(&self.seen).copied().collect()
     }
 }
 
-/// Whether a method is set-up, or the body of a lambda in it. Initialisers are none: what they
-/// give is what a test finds, not what it is given.
+/// Returns whether a method is set-up or the body of a lambda in set-up. Initialisers and
+/// constructors do not count: fields get marks of their own there.
 pub fn is_set_up<M: Machine>(vm: &Vm<M>, id: MethodId) -> bool {
     written_in(vm, id).into_iter().any(|id| is_once(vm, id) || is_each(vm, id))
 }
 
-/// Whether set-up, or the body of a lambda in it, runs for each test, and never for a whole class.
+/// Returns whether set-up, or the body of a lambda in it, runs for each test and never for a whole
+/// class.
 pub fn is_for_each_test<M: Machine>(vm: &Vm<M>, id: MethodId) -> bool {
     let written_in = written_in(vm, id);
     written_in.iter().any(|&id| is_each(vm, id)) && !written_in.iter().any(|&id| is_once(vm, id))
 }
 
-/// The methods of the source that a method may belong to: itself, or, of a lambda's body, those of the
-/// name that it is called after.
+/// Returns the methods in the source to which a method may belong: itself, or for a lambda's body
+/// the methods whose name is in the name of the body.
 fn written_in<M: Machine>(vm: &Vm<M>, id: MethodId) -> Vec<MethodId> {
     let is_synthetic = |id: MethodId| vm.method(id).access & access::SYNTHETIC != 0;
     if !is_synthetic(id) {

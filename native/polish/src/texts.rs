@@ -1,10 +1,10 @@
-//! Other texts to try in place of one.
+//! Chooses texts to try in place of a text.
 
-/// What a text is replaced with that is no number: code that parses it takes another way.
+/// The replacement for a text without a number: code that parses it behaves differently.
 const NUMBER: &str = "1";
 
-/// Other texts, the nearest first: of the same form where it has one, of another form, and the
-/// empty one.
+/// Returns other texts, the nearest first: one of the same form if the text has one, one of another
+/// form, and the empty text.
 #[must_use]
 pub fn others(text: &str) -> Vec<String> {
     let near = negated(text).or_else(|| renumbered(text));
@@ -13,7 +13,7 @@ pub fn others(text: &str) -> Vec<String> {
     near.into_iter().chain([format!("{text}~")]).chain(empty).chain(far).collect()
 }
 
-/// The other truth value.
+/// Returns the other truth value.
 fn negated(text: &str) -> Option<String> {
     match text {
         "true" => Some("false".to_owned()),
@@ -22,8 +22,8 @@ fn negated(text: &str) -> Option<String> {
     }
 }
 
-/// The text with another last number, of as many digits: what is an integer, a decimal, a date, a
-/// time or a version still is one.
+/// Returns the text with another last number of the same number of digits. So an integer, a
+/// decimal, a date, a time or a version stays one.
 fn renumbered(text: &str) -> Option<String> {
     let end = text.rfind(|character: char| character.is_ascii_digit())? + 1;
     let digits = text.get(..end)?;
@@ -32,7 +32,8 @@ fn renumbered(text: &str) -> Option<String> {
     Some([before, &neighbour(number), after].concat())
 }
 
-/// One less than some digits; one more where that is zero or shorter.
+/// Returns the number below a number, in as many digits. Returns the number above if the one below
+/// would be zero, or if only one of the two would start with a zero.
 fn neighbour(digits: &str) -> String {
     let leads = |number: &str| number.starts_with('0');
     let less = step(digits, '0', '9', |digit| digit - 1);
@@ -44,7 +45,9 @@ fn neighbour(digits: &str) -> String {
     }
 }
 
-/// Digits with a step at the last one; `from` becomes `to`, and the step is at the one before.
+/// Adds or subtracts one, digit by digit. `next` changes a digit. Digits `from` at the end
+/// overflow: they become `to`, and the digit before them changes. For example, 110 minus one: `0`
+/// becomes `9`, and `1` before it `0`.
 fn step(digits: &str, from: char, to: char, next: impl Fn(u8) -> u8) -> String {
     let kept = digits.trim_end_matches(from);
     let turned = digits.len() - kept.len();

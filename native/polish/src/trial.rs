@@ -1,4 +1,4 @@
-//! Trials: the test runs again with another value in place of one input.
+//! Trials of polish: a test runs again with another value in place of one input.
 
 use std::rc::Rc;
 
@@ -11,14 +11,14 @@ use crate::marks::Assignment;
 use crate::value::{Other, show};
 use crate::watch::Machinery;
 
-/// An input, and the value that it has instead.
+/// An input and the value that replaces it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trial {
     /// The input.
     pub assignment: Assignment,
     /// The value.
     pub value: Other,
-    /// Of a concatenation, which of its literal parts is replaced in its result.
+    /// For a literal part of a concatenation: the part to replace in the result.
     pub literal: Option<Literal>,
 }
 
@@ -27,17 +27,18 @@ pub struct Trial {
 pub struct Literal {
     /// All literal parts.
     pub parts: Rc<[String]>,
-    /// The position of this one.
+    /// The index of this part.
     pub position: usize,
 }
 
 impl Literal {
-    /// The part.
+    /// Returns the text of the part.
     pub(crate) fn text(&self) -> Option<&str> {
         self.parts.get(self.position).map(String::as_str)
     }
 
-    /// A concatenation's result with another text in the part's place.
+    /// Returns a concatenation's result with another text in place of the part. Each part is
+    /// searched after the parts before it, because the same text may occur several times.
     fn replaced(&self, result: &str, other: &str) -> String {
         let mut start = 0;
         for (position, part) in self.parts.iter().enumerate() {
@@ -55,10 +56,11 @@ impl Literal {
     }
 }
 
-/// The bits that an input has in the running trial.
+/// Returns the bits that an input has in the running trial: those of the other value if the trial
+/// is about this input, otherwise its own.
 ///
 /// # Errors
-/// `OutOfMemoryError`
+/// Returns an `OutOfMemoryError` of the guest.
 pub(crate) fn instead(vm: &mut Vm<Machinery>, assignment: Assignment, bits: u64) -> Res<u64> {
     let Some(trial) = vm.machine.watcher.trial.clone() else { return Ok(bits) };
     if trial.assignment != assignment {
@@ -75,7 +77,8 @@ pub(crate) fn instead(vm: &mut Vm<Machinery>, assignment: Assignment, bits: u64)
     Ok(other.unwrap_or(bits))
 }
 
-/// From now on an input has another value; none ends that. No trial branches off any longer.
+/// Starts a trial, or with `None` ends it. From now on the vm does not pause for trials; with
+/// `None`, it also forgets the places where trials branch off.
 pub fn arm(vm: &mut Vm<Machinery>, trial: Option<Trial>) {
     let watcher = &mut vm.machine.watcher;
     if trial.is_none() {
@@ -86,8 +89,8 @@ pub fn arm(vm: &mut Vm<Machinery>, trial: Option<Trial>) {
     vm.pause_at(None);
 }
 
-/// An attempt has been made, and the vm is still where it ended: notes whether the test came to the input, and
-/// what it got there.
+/// Notes whether the test reached the input in an attempt, and which object it got there. The vm
+/// must still be where the attempt ended.
 pub fn note(vm: &Vm<Machinery>, attempt: &mut Attempt) {
     let Some(bits) = vm.machine.watcher.put else { return };
     attempt.used = true;
@@ -96,13 +99,14 @@ pub fn note(vm: &Vm<Machinery>, attempt: &mut Attempt) {
     }
 }
 
-/// The vm pauses at each of these counts of instructions, where trials branch off.
+/// Lets the vm pause at each of the given numbers of instructions, where trials branch off.
 pub fn look_out(vm: &mut Vm<Machinery>, counts: impl IntoIterator<Item = u64>) {
     vm.machine.watcher.branches = counts.into_iter().collect();
     vm.pause_at(vm.machine.watcher.branches.first().copied());
 }
 
-/// The count of instructions for which the vm has paused.
+/// Returns the number of instructions at which the vm has paused for trials, or `None` if it has
+/// not.
 #[must_use]
 pub fn branch(vm: &Vm<Machinery>) -> Option<u64> {
     let watcher = &vm.machine.watcher;
@@ -110,7 +114,7 @@ pub fn branch(vm: &Vm<Machinery>) -> Option<u64> {
     watcher.branches.first().copied().filter(|_| here)
 }
 
-/// Lets the test go on as it is from where the vm has paused.
+/// Lets the unchanged test continue from where the vm has paused, until the next such place.
 pub fn pass(vm: &mut Vm<Machinery>) {
     let watcher = &mut vm.machine.watcher;
     watcher.trial = None;

@@ -1,8 +1,13 @@
-//! What a test method does with its constants: which of them are inputs, and which only say what
-//! is expected.
+//! Decides which constants of a test method are inputs, and which are only expected values of
+//! assertions.
 //!
-//! A forward data-flow analysis over the bytecode: each slot holds the constants whose values it
-//! may be, through locals, boxing, widening, concatenations, and array and collection literals.
+//! This is a forward data-flow analysis over the bytecode. Each slot holds the set of constants
+//! from which its value may come. Constants are followed through local variables, boxing, widening,
+//! concatenations, and array and collection literals.
+//!
+//! For example, in `int n = 3; assertEquals(7, f(n, 4));` the constants 3 and 4 are used as
+//! arguments of `f`, so they are inputs. The constant 7 is given only to an assertion, so it is an
+//! expected value. The result of `f` comes from no constant.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -14,43 +19,44 @@ use classfile::{
 use report::Callee;
 use serde::{Deserialize, Serialize};
 
-/// Where a value comes from: a constant's or an array literal's instruction.
+/// The source of a value: the instruction of a constant or of an array literal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Origin {
     Constant(u32),
     Array(u32),
 }
 
-/// The origins of one slot.
+/// The possible origins of the value in one slot. A `long` or `double` has them in the first of its
+/// slots.
 type Slot = BTreeSet<Origin>;
 
-/// The constants of a method that are inputs, by bytecode index, and what is known of their types.
+/// The inputs among a method's constants, by bytecode index, with facts about them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Inputs {
     /// The instructions whose constants are inputs.
     pub constants: BTreeSet<u32>,
-    /// The literal parts of concatenations, which are inputs each.
+    /// The literal parts of concatenations. Each part is an input.
     pub literals: BTreeMap<u32, Rc<[String]>>,
-    /// The lines of the source that constants were found in, where the line table has others.
+    /// The lines of constants in the source, if they differ from those in the line table.
     pub lines: BTreeMap<u32, u32>,
-    /// The descriptor of the type that the first use of a constant asks for.
+    /// The descriptor of the type that the first use of a constant requires.
     pub types: BTreeMap<u32, String>,
-    /// Where a constant is an argument of a call, or part of an array that is one.
+    /// The parameters for which constants are passed, directly or within an array literal.
     pub passed: BTreeMap<u32, Parameter>,
-    /// Parameters that are given something else than constants.
+    /// The parameters for which the method passes something other than a constant.
     pub computed: BTreeSet<Parameter>,
 }
 
-/// A parameter of a method that is called.
+/// A parameter of a called method.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Parameter {
-    /// The class that the call names, in internal form.
+    /// The class in the call, in internal form.
     pub owner: String,
-    /// The method.
+    /// The method's name.
     pub name: String,
-    /// Its descriptor.
+    /// The method's descriptor.
     pub descriptor: String,
-    /// Which of its parameters, from 0.
+    /// The index of the parameter, from 0.
     pub index: usize,
 }
 
@@ -65,10 +71,10 @@ impl From<&Callee> for Parameter {
     }
 }
 
-/// Whether an invoked method is an assertion: owner, name, descriptor, and whether it is static.
+/// Returns whether a method is an assertion, by owner, name, descriptor, and whether it is static.
 pub type IsAssertion<'a> = &'a dyn Fn(&str, &str, &str, bool) -> bool;
 
-/// The inputs among a method's constants.
+/// Finds the inputs among a method's constants.
 #[must_use]
 pub fn inputs(file: &ClassFile, code: &Code, is_assertion: IsAssertion<'_>) -> Inputs {
     let mut flow = Flow {
@@ -85,8 +91,8 @@ pub fn inputs(file: &ClassFile, code: &Code, is_assertion: IsAssertion<'_>) -> I
         passed: BTreeMap::new(),
         computed: BTreeSet::new(),
     };
-    // What flows into an array literal is known only after a round; two more rounds settle nested
-    // ones, and each is monotone.
+    // The elements of an array literal are known only after a round. Two more rounds settle nested
+    // literals. Each round only adds facts.
     for _ in 0..3 {
         flow.run(code);
         flow.spread();
@@ -95,15 +101,16 @@ pub fn inputs(file: &ClassFile, code: &Code, is_assertion: IsAssertion<'_>) -> I
         let origin = Origin::Constant(*pc);
         flow.asserted.contains(&origin) && !flow.used.contains(&origin)
     };
-    // Where a subroutine goes on is not followed.
+    // The analysis does not follow subroutines (`jsr`), so it cannot tell there that a constant is
+    // idle.
     let is_followed = !Instructions::new(&code.bytes)
         .any(|instruction| matches!(instruction.opcode, Opcode::Jsr | Opcode::JsrW | Opcode::Ret));
     let looked_at = [&flow.used, &flow.asserted, &flow.passed_on];
     let is_idle = |pc: &u32| {
         is_followed && looked_at.iter().all(|origins| !origins.contains(&Origin::Constant(*pc)))
     };
-    // A value that is stored at most is none that anything depends on: javac puts the constant itself where a
-    // final variable is used.
+    // Nothing depends on a constant that is only stored in a variable: where a final variable is
+    // used, javac inserts the constant itself.
     let is_input = |pc: &u32| !expected(pc) && !is_idle(pc);
     let constants = flow.constants.iter().copied().filter(is_input).collect();
     let literals = flow.literals.iter().filter(|(pc, _)| is_input(pc));
@@ -122,7 +129,7 @@ pub fn inputs(file: &ClassFile, code: &Code, is_assertion: IsAssertion<'_>) -> I
     }
 }
 
-/// Locals and operands before an instruction.
+/// The slots of local variables and operands before an instruction.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct State {
     locals: Vec<Slot>,
@@ -143,12 +150,13 @@ impl State {
         self.stack.extend((0..slots).map(|_| Slot::new()));
     }
 
+    /// Pushes a value of one or two slots.
     fn push(&mut self, slot: Slot, slots: u16) {
         self.stack.push(slot);
         self.push_empty(slots.saturating_sub(1));
     }
 
-    /// Adds what another state holds; whether that was new.
+    /// Adds the origins of another state. Returns whether any of them is new.
     fn merge(&mut self, other: &State) -> bool {
         let before = self.clone();
         for (mine, theirs) in [(&mut self.locals, &other.locals), (&mut self.stack, &other.stack)] {
@@ -161,20 +169,21 @@ impl State {
     }
 }
 
+/// The data-flow analysis of one method and its results so far.
 struct Flow<'a> {
     file: &'a ClassFile,
     is_assertion: IsAssertion<'a>,
     constants: BTreeSet<u32>,
     literals: BTreeMap<u32, Rc<[String]>>,
-    /// Given to assertions, or part of an array literal's shape.
+    /// Origins that are given to assertions, or that are lengths and indices of array literals.
     asserted: BTreeSet<Origin>,
-    /// Used in any other way.
+    /// Origins that are used in any other way.
     used: BTreeSet<Origin>,
-    /// Taken into something else that is followed.
+    /// Origins that became part of another value, which is followed in turn.
     passed_on: BTreeSet<Origin>,
-    /// What array literals hold.
+    /// The origins of the elements of array literals.
     elements: BTreeMap<u32, Slot>,
-    /// Array literals that hold something else than constants too.
+    /// Array literals with an element that is not a constant.
     mixed: BTreeSet<u32>,
     types: BTreeMap<u32, String>,
     passed: BTreeMap<Origin, Parameter>,
@@ -182,6 +191,7 @@ struct Flow<'a> {
 }
 
 impl Flow<'_> {
+    /// Runs one round: processes instructions until no state changes.
     fn run(&mut self, code: &Code) {
         let mut states: BTreeMap<u32, State> = BTreeMap::from([(0, State::default())]);
         let mut waiting = BTreeSet::from([0]);
@@ -214,7 +224,7 @@ impl Flow<'_> {
         }
     }
 
-    /// What is said of an array literal is said of what it holds.
+    /// Transfers the uses of array literals to their elements.
     fn spread(&mut self) {
         for (&pc, slot) in &self.elements {
             let array = Origin::Array(pc);
@@ -239,6 +249,7 @@ impl Flow<'_> {
         self.used.extend(slots.iter().flatten());
     }
 
+    /// Applies an instruction to a state, and records how it uses origins.
     fn step(&mut self, instruction: &Instruction<'_>, state: &mut State) {
         match effect(instruction) {
             Effect::Constant(kind) => self.constant(instruction, state, kind.slots()),
@@ -307,7 +318,8 @@ impl Flow<'_> {
         state.push(Slot::from([Origin::Constant(instruction.pc)]), slots);
     }
 
-    /// An element of an array literal belongs to it; its index is no input.
+    /// Processes a store into an array. A value stored into an array literal becomes its element,
+    /// and the index is no input.
     fn store_element(&mut self, state: &mut State, slots: u16) {
         let value = state.pop_all(slots).into_iter().next().unwrap_or_default();
         let (index, array) = (state.pop(), state.pop());
@@ -394,7 +406,7 @@ impl Flow<'_> {
         state.push_empty(result);
     }
 
-    /// Remembers what a parameter is given.
+    /// Records the origins that are passed for a parameter.
     fn pass(&mut self, slot: &Slot, parameter: Parameter) {
         if slot.is_empty() {
             self.computed.insert(parameter);
@@ -405,7 +417,8 @@ impl Flow<'_> {
         }
     }
 
-    /// A concatenation is its arguments and its literal parts.
+    /// Processes an `invokedynamic`. The result of a concatenation has the origins of its arguments
+    /// and one for its literal parts.
     fn invoke_dynamic(&mut self, instruction: &Instruction<'_>, state: &mut State) {
         let found = instruction.pool_index().and_then(|index| match self.file.pool.get(index) {
             Some(Constant::InvokeDynamic { name_and_type, .. }) => {
@@ -430,7 +443,7 @@ impl Flow<'_> {
         state.push(held, 1);
     }
 
-    /// Remembers what type the use of a constant asks for.
+    /// Records the types that the uses of constants require. The first use counts.
     fn note_types(&mut self, values: &[Slot], types: &[String]) {
         for (slot, kind) in values.iter().zip(types) {
             for origin in slot {
@@ -442,7 +455,7 @@ impl Flow<'_> {
     }
 }
 
-/// The literal parts of a string concatenation's recipe.
+/// Returns the literal parts in the recipe of a string concatenation, or `None` for any other call.
 fn literal_parts(file: &ClassFile, instruction: &Instruction<'_>) -> Option<Vec<String>> {
     let Some(Constant::InvokeDynamic { bootstrap, .. }) = file.pool.get(instruction.pool_index()?)
     else {
@@ -464,7 +477,7 @@ fn literal_parts(file: &ClassFile, instruction: &Instruction<'_>) -> Option<Vec<
     Some(parts.map(str::to_owned).collect())
 }
 
-/// The first slot of each argument.
+/// Returns the first slot of each argument.
 fn first_slots(arguments: &[Slot], parameters: &[u16]) -> Vec<Slot> {
     let mut at = 0;
     parameters
@@ -477,7 +490,7 @@ fn first_slots(arguments: &[Slot], parameters: &[u16]) -> Vec<Slot> {
         .collect()
 }
 
-/// The parameters of a method descriptor, as descriptors.
+/// Returns the descriptors of the parameters of a method descriptor.
 fn types_of(descriptor: &str) -> Vec<String> {
     let mut rest = descriptor.trim_start_matches('(');
     let mut types = Vec::new();
@@ -489,8 +502,8 @@ fn types_of(descriptor: &str) -> Vec<String> {
     types
 }
 
-/// Boxing, what puts a text together, and factories of collection literals: the result is the
-/// arguments and the receiver.
+/// Returns whether the result of a method has the origins of its arguments and receiver. This holds
+/// for boxing, for methods that build texts, and for factories of collections.
 fn is_wrapper(owner: &str, name: &str, descriptor: &str) -> bool {
     const BOXES: [&str; 8] =
         ["Boolean", "Byte", "Character", "Short", "Integer", "Long", "Float", "Double"];
@@ -509,12 +522,14 @@ fn is_wrapper(owner: &str, name: &str, descriptor: &str) -> bool {
         )
 }
 
-/// What Groovy's `assert` shows its values with: the result is the first argument, the second says
-/// where it stands in the source.
+/// Returns whether a method is the one with which Groovy's `assert` records values. It returns its
+/// first argument. The second argument is a place in the source.
 fn is_recorder(owner: &str, name: &str) -> bool {
     owner == "org/codehaus/groovy/runtime/powerassert/ValueRecorder" && name == "record"
 }
 
+/// Inserts a copy of the top `count` slots below the `under` slots that are beneath them, as the
+/// `dup` instructions do.
 fn duplicate(state: &mut State, count: u16, under: u16) {
     let top = state.pop_all(count);
     let below = state.pop_all(under);

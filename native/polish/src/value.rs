@@ -1,4 +1,4 @@
-//! Values as a report shows them, and other values to try in their place.
+//! Shows values as Java literals, and chooses other values to try in their place.
 
 use vm::boxes::box_class;
 use vm::class::{ClassId, Kind, access};
@@ -8,7 +8,7 @@ use vm::{Machine, Res, Vm};
 use crate::watch::Machinery;
 use crate::{live, texts};
 
-/// A value to put in place of another.
+/// A value to try in place of another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Other {
     /// The bits of a primitive, or of a reference to an object that lives as long as the test.
@@ -21,7 +21,7 @@ pub enum Other {
     Instance(String),
 }
 
-/// A value as a Java literal shows it, or the class of an object that has none.
+/// Returns a value as a Java literal, or `an object of` its class if it has none.
 #[must_use]
 pub fn show<M: Machine>(vm: &Vm<M>, kind: Kind, bits: u64) -> String {
     match kind {
@@ -41,7 +41,7 @@ pub fn show<M: Machine>(vm: &Vm<M>, kind: Kind, bits: u64) -> String {
     }
 }
 
-/// A floating-point number always has a fraction in Java.
+/// Returns a floating-point number with a fraction, as Java writes it.
 fn decimal(number: f64) -> String {
     let text = number.to_string();
     if text.contains(['.', 'e', 'N', 'i']) { text } else { text + ".0" }
@@ -61,7 +61,7 @@ fn show_object<M: Machine>(vm: &Vm<M>, object: Ref) -> String {
     }
 }
 
-/// A string as a Java literal shows it.
+/// Returns a string as a Java literal.
 #[must_use]
 pub fn show_text(text: &str) -> String {
     format!("\"{}\"", escape(text, '"'))
@@ -83,8 +83,8 @@ fn escape(text: &str, quote: char) -> String {
     shown
 }
 
-/// Other values of the same type: numbers near, far and of other sign, texts, null.
-/// `class` is the declared class of a reference, in internal form.
+/// Returns other values of the same type: near numbers, far numbers, numbers of the other sign,
+/// texts, null. `class` is the declared class of a reference, in internal form.
 #[must_use]
 pub fn others<M: Machine>(vm: &Vm<M>, kind: Kind, bits: u64, class: Option<&str>) -> Vec<Other> {
     match kind {
@@ -114,6 +114,7 @@ fn floats(old: f64, bits: impl Fn(f64) -> u64) -> Vec<Other> {
     different(bits(old), [near, old * 31.0 + 1009.5, -near].map(bits))
 }
 
+/// Returns the values that differ from the old one and from each other.
 fn different(old: u64, tried: [u64; 3]) -> Vec<Other> {
     let mut values: Vec<u64> = Vec::new();
     for bits in tried {
@@ -124,6 +125,7 @@ fn different(old: u64, tried: [u64; 3]) -> Vec<Other> {
     values.into_iter().map(Other::Bits).collect()
 }
 
+/// Returns other values for a reference, which depend on the class of the object.
 fn references<M: Machine>(vm: &Vm<M>, old: Ref, class: Option<&str>) -> Vec<Other> {
     let null = Other::Bits(0);
     if old.0 == 0 {
@@ -150,7 +152,7 @@ fn references<M: Machine>(vm: &Vm<M>, old: Ref, class: Option<&str>) -> Vec<Othe
     vec![other, null]
 }
 
-/// Values of a declared type, of which nothing is known but that a reference of it is null.
+/// Returns values for a reference that is null, by its declared type.
 fn instead_of_null(class: &str) -> Vec<Other> {
     let boxed = Kind::PRIMITIVES.into_iter().find(|&kind| class == box_class(kind));
     match (class, boxed) {
@@ -162,7 +164,7 @@ fn instead_of_null(class: &str) -> Vec<Other> {
     }
 }
 
-/// The constants of an enum that is initialised; none of any other class.
+/// Returns the constants of an initialised enum. Any other class has none.
 fn enum_constants<M: Machine>(vm: &Vm<M>, id: ClassId) -> Vec<Ref> {
     let class = vm.class(id);
     if class.access & access::ENUM == 0 {
@@ -178,18 +180,20 @@ fn enum_constants<M: Machine>(vm: &Vm<M>, id: ClassId) -> Vec<Ref> {
 }
 
 impl Other {
-    /// The bits of the value that comes in place of another; a string is made, and interned, so that it lives
-    /// on. Nothing if there is no other instance yet.
+    /// Returns the bits of this value, which replaces the value `old`. Creates strings and boxes in
+    /// the guest. Strings are interned, so that they stay alive. Returns `None` if the guest has no
+    /// other instance yet.
     ///
     /// # Errors
-    /// `OutOfMemoryError`
+    /// Returns an `OutOfMemoryError` of the guest.
     pub fn bits(&self, vm: &mut Vm<Machinery>, old: u64) -> Res<Option<u64>> {
         match self {
             Other::Bits(bits) => Ok(Some(*bits)),
             Other::Text(text) => Ok(Some(u64::from(vm.intern_text(text)?.0))),
             Other::Box(kind, bits) => {
                 let made = vm.new_box(*kind, *bits)?;
-                // A root: nothing else holds it before it is put in place.
+                // A root keeps it alive: nothing else refers to it before it replaces the old
+                // value.
                 vm.state.roots.insert("polish: another value".into(), made);
                 Ok(Some(u64::from(made.0)))
             }
@@ -200,7 +204,7 @@ impl Other {
         }
     }
 
-    /// The value as a report shows it.
+    /// Returns the value as the report shows it.
     #[must_use]
     pub fn show<M: Machine>(&self, vm: &Vm<M>, kind: Kind) -> String {
         match self {

@@ -1,4 +1,4 @@
-//! From suspicions and trials to findings (OraclePolish, 4.5).
+//! Turns candidates and the endings of their attempts into findings (OraclePolish, section 4.5).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,47 +10,52 @@ use crate::candidate::{Attempt, Candidate, Input, Place, Suspicion};
 use crate::claim::{self, Claim};
 use crate::uses::Parameter;
 
-/// How a trial ended.
+/// How an attempt ended, as far as the verdict needs it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// By itself: how, what it threw, and whether that was thrown in the midst of it and not by an assertion.
+    /// The test ended by itself.
     Ended {
-        /// Its status.
+        /// Whether it passed, failed or was aborted.
         outcome: Outcome,
-        /// What it threw.
+        /// The exception that it threw.
         thrown: Option<Thrown>,
-        /// Whether no assertion threw it.
+        /// Whether it failed by an exception that no assertion threw.
         is_crash: bool,
     },
-    /// By the engine: nothing is known.
+    /// The engine stopped the test. Nothing is known.
     Stopped,
-    /// It did not begin.
+    /// The attempt was not made.
     Untried,
 }
 
-/// What became of a candidate.
+/// The verdict on a candidate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Verdict {
+    /// The assertion is brittle, shown by this witness.
     Brittle(Witness),
+    /// The input is unused, shown by these values.
     Unused(Vec<String>),
+    /// The suspicion is refuted.
     Refuted,
+    /// The suspicion is neither confirmed nor refuted, for this reason.
     Unknown(Unconfirmed),
 }
 
-/// What the trials of a test's candidates came to.
+/// The results of the attempts of a test's candidates.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Conclusion {
-    /// The findings, in order of rule and line, each with what it rests on, input by input.
+    /// The findings in order of rule and line, each with the claims about its inputs.
     pub findings: Vec<(Finding, Vec<Claim>)>,
-    /// Why candidates could be neither confirmed nor refuted, once for each.
+    /// For each candidate that could be neither confirmed nor refuted, the reason.
     pub unconfirmed: Vec<Unconfirmed>,
-    /// Inputs of which it is not true that no value of theirs matters, or not known.
+    /// The inputs that were suspected to be unused and could not be shown to be.
     pub not_unused: Vec<Input>,
-    /// The parameters that those are given to.
+    /// The parameters for which these inputs are passed.
     pub parameters: BTreeSet<Parameter>,
 }
 
-/// The findings about one test. `endings` has one list for each candidate, as long as it has attempts.
+/// Returns the findings about one test. `endings` has one list for each candidate, with one ending
+/// for each of its attempts.
 #[must_use]
 pub fn conclude(test: &str, candidates: &[Candidate], endings: &[Vec<Ending>]) -> Conclusion {
     let mut conclusion = Conclusion::default();
@@ -94,14 +99,17 @@ pub fn conclude(test: &str, candidates: &[Candidate], endings: &[Vec<Ending>]) -
     conclusion
 }
 
-/// An input of a finding, and what that rests on.
+/// An input of a finding and the claim about it.
 type Proof = (Evidence, Option<Claim>);
 
-/// Values that a test has to take in place of an unused input, at least.
+/// The number of values with which a test must pass at least, before an input is called unused.
 const LEAST: usize = 2;
 
-/// A changed outcome confirms that an assertion is brittle, and refutes that an input is unused. Only what the
-/// test came to counts; where such an attempt was stopped, nobody knows how it would have ended.
+/// Returns the verdict on a candidate.
+///
+/// A changed outcome confirms that an assertion is brittle, and refutes that an input is unused. An
+/// attempt counts only if the test reached the input. If such an attempt was stopped, it is unknown
+/// how it would have ended, so the verdict is unknown unless another attempt decides.
 fn verdict(candidate: &Candidate, endings: &[Ending]) -> Verdict {
     let attempts = candidate.attempts.iter().zip(endings);
     let used: Vec<(&Attempt, &Ending)> = attempts.filter(|(attempt, _)| attempt.used).collect();
@@ -145,7 +153,7 @@ fn verdict(candidate: &Candidate, endings: &[Ending]) -> Verdict {
 
 const NULL_POINTER: &str = "java.lang.NullPointerException";
 
-/// Numbers findings of the same text.
+/// Creates ids of findings. Findings of the same rule and text get different numbers.
 struct Ids<'a> {
     test: &'a str,
     ordinals: BTreeMap<(Rule, String), u32>,
@@ -160,6 +168,7 @@ impl Ids<'_> {
     }
 }
 
+/// Returns the finding about a brittle assertion, with all inputs that prove it.
 fn brittle_finding(
     ids: &mut Ids<'_>,
     place: Place,
@@ -193,6 +202,8 @@ fn brittle_finding(
     (finding, claims.into_iter().flatten().collect())
 }
 
+/// Returns the suggestion for a brittle assertion: set the test's own fields, or reset shared
+/// state.
 fn brittle_suggestion(evidence: &[Evidence]) -> Suggestion {
     let names = |source: Source| {
         let of = evidence.iter().filter(|evidence| evidence.source == source);
@@ -207,6 +218,7 @@ fn brittle_suggestion(evidence: &[Evidence]) -> Suggestion {
     Suggestion { action: "reset-state".into(), text }
 }
 
+/// Returns the finding about an unused input.
 fn unused_finding(ids: &mut Ids<'_>, candidate: &Candidate, evidence: Evidence) -> Finding {
     let input = report::input(&evidence);
     let suggestion = match &candidate.getter {

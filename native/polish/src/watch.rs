@@ -1,4 +1,4 @@
-//! The watcher: marks inputs, and collects the marks that assertions look at.
+//! The watcher of polish: it marks inputs, and collects the labels that assertions look at.
 
 mod begin;
 mod calls;
@@ -32,35 +32,35 @@ pub(crate) use inputs::pushed;
 /// The machine of this analysis.
 pub type Machinery = Taint<Polish>;
 
-/// A line of a source such as `com/example/ATest.java`, by its number.
+/// Returns a line of a source, by a path such as `com/example/ATest.java` and the line's number.
 pub type Lines = dyn Fn(&str, u32) -> Option<String>;
 
-/// Who owns an input.
+/// The owner of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Owner {
-    /// A test, by its number.
+    /// The test with this number.
     Test(u32),
     /// All tests of a class.
     Class,
 }
 
-/// The test that runs.
+/// The state of the running test.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Running {
-    /// The methods in which it is written.
+    /// The methods that contain its code.
     pub bodies: BTreeSet<MethodId>,
     /// The instances on which they were called.
     pub instances: BTreeSet<Ref>,
-    /// What each assertion looked at.
+    /// The labels that each assertion looked at.
     pub collected: BTreeMap<Site, BTreeSet<Label>>,
-    /// Inputs met so far.
+    /// The inputs used so far.
     pub inputs: BTreeSet<Mark>,
-    /// Whether it asserts something, or may do so in a way that is not known.
+    /// Whether it asserts something, or may do so in a way that we do not understand.
     pub asserts: bool,
 }
 
-/// Marks what tests control and what not (OraclePolish, 4.2), and looks at what assertions compare
-/// (4.4).
+/// The watcher. It marks the inputs that tests control and those that they do not (OraclePolish,
+/// section 4.2), and collects the labels of the values that assertions compare (section 4.4).
 #[derive(Default)]
 pub struct Polish {
     pub(crate) sources: Option<Rc<Lines>>,
@@ -71,32 +71,35 @@ pub struct Polish {
     pub(crate) running: Option<Running>,
     /// The inputs of set-up.
     pub(crate) shared: Shared,
-    /// When they were met.
+    /// The first uses of these inputs in each test.
     pub(crate) occasions: Occasions,
-    /// Counts tests; marks made before a test begins belong to it.
+    /// The number of tests that have ended. Marks made between two tests belong to the next one.
     pub(crate) test: u32,
-    /// Initialised classes that have static fields to mark, in order of initialisation.
+    /// The initialised classes that have static fields to mark, in order of initialisation.
     pub(crate) statics: Vec<ClassId>,
-    /// Instances of test classes made before the place where trials begin.
+    /// The number of instances of test classes created before the place to which the session rolls
+    /// back.
     pub(crate) earlier: u32,
-    /// An input to change.
+    /// The armed trial, if any.
     pub(crate) trial: Option<Trial>,
-    /// What the input that the armed trial changes has got, once the test has come to it; like the trial no
-    /// part of what rolls back.
+    /// The bits with which the armed trial has replaced its input, after the test has reached the
+    /// input. Like the trial, it is not rolled back.
     pub(crate) put: Option<u64>,
-    /// Which fields the project answers for.
+    /// The fields that count as inputs.
     pub(crate) scope: Scope,
-    /// Fields of references that were null when they were marked: null is a value that they have.
+    /// The static fields that were null when they were marked in an unchanged run. For them, null
+    /// is a possible value.
     pub(crate) nullable: BTreeSet<(ClassId, u32)>,
     pub(crate) mined: Mined,
-    /// Counts of instructions at which trials branch off; like a trial no part of what rolls back.
+    /// The numbers of instructions at which trials branch off. Like the trial, they are not rolled
+    /// back.
     pub(crate) branches: BTreeSet<u64>,
     pub(crate) methods: Methods<Known>,
 }
 
 impl Polish {
-    /// A watcher that also takes the methods of these classes for assertions, looks into sources, and marks
-    /// the fields in a scope.
+    /// Creates a watcher. The methods of the classes `assertions` also count as assertions.
+    /// `sources` reads lines of sources, and `scope` decides which fields are marked.
     #[must_use]
     pub fn new(assertions: &[String], sources: Rc<Lines>, scope: Scope) -> Polish {
         Polish { sources: Some(sources), roles: Roles::new(assertions), scope, ..Polish::default() }
@@ -106,7 +109,7 @@ impl Polish {
         self.methods.get(method)
     }
 
-    /// The descriptor of the type that the first use of a constant asks for.
+    /// Returns the descriptor of the type that the first use of a constant requires.
     pub(crate) fn asked_type(
         &self,
         vm: &Vm<Machinery>,
@@ -117,7 +120,7 @@ impl Polish {
         plan.inputs.types.get(&u32::from(vm.bci(method, pc))).cloned()
     }
 
-    /// The literal parts of a concatenation.
+    /// Returns the literal parts of a concatenation.
     pub(crate) fn literals(
         &self,
         vm: &Vm<Machinery>,
@@ -128,7 +131,7 @@ impl Polish {
         plan.inputs.literals.get(&u32::from(vm.bci(method, pc))).cloned()
     }
 
-    /// Where a constant is an argument of a call.
+    /// Returns the parameter for which a constant is passed.
     pub(crate) fn passed(
         &self,
         vm: &Vm<Machinery>,
@@ -139,13 +142,13 @@ impl Polish {
         plan.inputs.passed.get(&u32::from(vm.bci(method, pc)))
     }
 
-    /// The line of the source that a constant was found in, where the line table has another one.
+    /// Returns the line of a constant in the source, if it differs from that in the line table.
     pub(crate) fn written_at(&self, vm: &Vm<Machinery>, method: MethodId, pc: u32) -> Option<u32> {
         let plan = self.known(method)?.plan.as_ref()?;
         plan.inputs.lines.get(&u32::from(vm.bci(method, pc))).copied()
     }
 
-    /// Whether the running test, or one to come, may report what a mark stands for.
+    /// Returns whether the running test or a later one may report the meaning of a mark.
     fn may_report(&self, meaning: &Meaning) -> bool {
         match (meaning.origin(), meaning.test) {
             (Origin::Instance(_, _, instance), _) => {
@@ -156,8 +159,7 @@ impl Polish {
         }
     }
 
-    /// Whether the test runs with another value. Nobody looks at what depends on what then, so no
-    /// input has a label.
+    /// Returns whether a trial runs. Nobody reads labels during a trial, so inputs get none.
     pub(crate) fn is_trial(&self) -> bool {
         self.trial.is_some()
     }
@@ -166,7 +168,7 @@ impl Polish {
         self.running.as_ref().is_some_and(|running| running.bodies.contains(&method))
     }
 
-    /// Whose inputs a method's constants are.
+    /// Returns the owner of the inputs among a method's constants, or `None` if it has no inputs.
     fn owner(&self, method: MethodId) -> Option<Owner> {
         if self.is_body(method) {
             return Some(Owner::Test(self.test));
@@ -329,12 +331,12 @@ impl Watcher for Polish {
     }
 }
 
-/// What an event came to. Without the memory to mark a field the test could not be judged, so the vm
-/// stops, and says why.
+/// Returns the result of handling an event. If there was no memory to mark a field, stops the vm
+/// with a reason, because the test could not be judged.
 fn or_stop<T: Default>(vm: &mut Vm<Machinery>, result: Res<T>) -> T {
     result.unwrap_or_else(|exit| {
         if matches!(exit, Exit::Throw(_)) {
-            // The failure is kept in the vm; an event has nothing to return it with.
+            // The vm keeps the failure. The handler of an event cannot return it.
             let _ = vm.unsupported::<()>("more memory for marks than there is");
         }
         T::default()

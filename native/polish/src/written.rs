@@ -1,7 +1,7 @@
-//! Where in the source a constant of a class file is written, and how.
+//! Finds the place in the source where a constant of a class file is written.
 //!
-//! The line table names the line of a statement or of a call in it, and an argument may stand some lines
-//! below. So the tokens from that line to the end of the statement are looked through.
+//! The line table has the line of a statement or of a call in it. An argument may be some lines
+//! below. So we search the tokens from that line to the end of the statement.
 
 mod tokens;
 
@@ -11,13 +11,13 @@ use std::rc::Rc;
 use self::tokens::{Token, Tokens};
 use crate::pushed::Pushed;
 
-/// Lines that a statement has, at most.
+/// The number of lines in which we search for the end of a statement.
 const LONGEST: u32 = 40;
 
 /// A constant in the source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Written {
-    /// Its line, from 1.
+    /// Its line; lines count from 1.
     pub line: u32,
     /// How it is written.
     pub form: Form,
@@ -30,41 +30,44 @@ pub enum Form {
     Boolean,
     /// As a character.
     Character,
-    /// Otherwise: by itself, by the name of a constant, or as part of an expression that the compiler
-    /// computed.
+    /// In any other way: as a literal, as the name of a constant, or as a part of an expression
+    /// that the compiler computed.
     Other,
 }
 
-/// Names of constants that the compiler puts values in place of, with these values if they are known.
+/// The names that the compiler replaces with values, with these values if they are known.
 pub type Names = BTreeMap<String, Option<Vec<Pushed>>>;
 
-/// A source in which the constants of one method are looked for.
+/// A source file in which the constants of one method are searched.
 pub struct Source<'a> {
     line: &'a dyn Fn(u32) -> Option<String>,
     /// Whether statements end with a semicolon or a brace.
     is_java: bool,
     names: Names,
+    /// The tokens of statements, by the line in the line table.
     statements: BTreeMap<u32, Rc<[Placed]>>,
-    /// Tokens that a constant has been found at.
+    /// The tokens that already belong to a constant.
     taken: BTreeSet<(u32, usize)>,
 }
 
-/// A token with its place: the line, and the how manieth token of it.
+/// A token with its place: the line, and the index of the token in the line.
 struct Placed {
     place: (u32, usize),
     token: Token,
 }
 
 impl<'a> Source<'a> {
-    /// The source with these lines, from 1.
+    /// Creates a source with the given lines, which count from 1.
     #[must_use]
     pub fn new(line: &'a dyn Fn(u32) -> Option<String>, is_java: bool, names: Names) -> Source<'a> {
         Source { line, is_java, names, statements: BTreeMap::new(), taken: BTreeSet::new() }
     }
 
-    /// Where a constant is written whose instruction the line table has at a line. Each place is given once, as
-    /// long as there are others. With `strict`, a place that was given before is none, nor one where the
-    /// constant is only part of what the compiler computed.
+    /// Finds a constant whose instruction has a line in the line table. Returns `None` if the
+    /// source does not contain it.
+    ///
+    /// Each place belongs to one constant as long as there are others. With `strict`, a place never
+    /// belongs to two constants, and parts of expressions that the compiler computed do not count.
     pub fn find(&mut self, line: u32, constant: &Pushed, strict: bool) -> Option<Written> {
         let statement = self.statement(line);
         let literals = (0..statement.len()).filter_map(|at| {
@@ -81,6 +84,7 @@ impl<'a> Source<'a> {
         Some(Written { line: place.0, form })
     }
 
+    /// Returns the tokens of the statement at a line, from a cache.
     fn statement(&mut self, line: u32) -> Rc<[Placed]> {
         if let Some(known) = self.statements.get(&line) {
             return known.clone();
@@ -90,7 +94,7 @@ impl<'a> Source<'a> {
         tokens
     }
 
-    /// The tokens from a line to the end of its statement.
+    /// Reads the tokens from a line to the end of its statement.
     fn read(&self, first: u32) -> Vec<Placed> {
         let (mut reader, mut depth, mut all) = (Tokens::default(), 0, Vec::new());
         for number in first..first.saturating_add(LONGEST) {
@@ -107,7 +111,9 @@ impl<'a> Source<'a> {
         all
     }
 
-    /// Whether a statement ends with a line, of which this is the last token.
+    /// Returns whether a statement ends with a line, by the last token of the line. Without
+    /// semicolons, the statement goes on if this line ends with an operator or the next line starts
+    /// with one.
     fn is_end(&self, last: &Token, line: u32) -> bool {
         if self.is_java {
             return matches!(last, Token::Symbol(';' | '{' | '}'));
@@ -117,14 +123,16 @@ impl<'a> Source<'a> {
         !goes_on && !next.trim_start().starts_with(['.', '?', '+', '&', '|'])
     }
 
-    /// Whether a token stands for a constant that it does not write: by a name, or as a part of it.
+    /// Returns whether a token may stand for a constant without being its literal: as a name, or as
+    /// a part of the expression.
     fn may_be(&self, statement: &[Placed], at: usize, constant: &Pushed, strict: bool) -> bool {
         let token = statement.get(at).map(|placed| &placed.token);
         let is_named = matches!(token, Some(Token::Word(word)) if self.is_name_of(word, constant));
         is_named && !is_assigned(statement, at) || !strict && is_part(statement, at, constant)
     }
 
-    /// Whether a word names a constant. Of another class' only the way in which constants are named is known.
+    /// Returns whether a word may be the name of a constant. For constants of other classes, only
+    /// the usual form of such names counts: capital letters.
     fn is_name_of(&self, word: &str, constant: &Pushed) -> bool {
         match self.names.get(word) {
             Some(values) => values.as_ref().is_none_or(|values| values.contains(constant)),
@@ -139,7 +147,8 @@ impl<'a> Source<'a> {
     }
 }
 
-/// Whether a variable gets its value here: what that is, stands behind.
+/// Returns whether a variable gets its value here. The value itself is after the `=`, so the name
+/// does not stand for it.
 fn is_assigned(statement: &[Placed], variable: usize) -> bool {
     let is = |at: usize, symbol: char| {
         statement.get(at).is_some_and(|placed| placed.token == Token::Symbol(symbol))
@@ -147,6 +156,7 @@ fn is_assigned(statement: &[Placed], variable: usize) -> bool {
     is(variable + 1, '=') && !is(variable + 2, '=')
 }
 
+/// Returns by how much a token changes the depth of brackets.
 fn nesting(token: &Token) -> i32 {
     match token {
         Token::Symbol('(' | '[') => 1,
@@ -155,7 +165,8 @@ fn nesting(token: &Token) -> i32 {
     }
 }
 
-/// How a token writes a constant, if it does. A sign is a token of its own, and a cast cuts digits off.
+/// Returns how a token writes a constant, or `None` if it does not. Signs are separate tokens, so
+/// `5` also writes -5. A cast removes digits, so `200` also writes the byte -56.
 fn literal(token: &Token, constant: &Pushed) -> Option<Form> {
     let is_it = match (token, constant) {
         (Token::Word(word), Pushed::Null) => word == "null",
@@ -184,8 +195,8 @@ fn literal(token: &Token, constant: &Pushed) -> Option<Form> {
     is_it.then_some(Form::Other)
 }
 
-/// Whether a constant may have been computed from what begins at a token: `60 * 1000`, `"a" + "b"`, a
-/// text block.
+/// Returns whether a constant may have been computed from the expression that starts at a token:
+/// `60 * 1000`, `"a" + "b"`, or a text block.
 fn is_part(statement: &[Placed], at: usize, constant: &Pushed) -> bool {
     let token = |at: usize| statement.get(at).map(|placed| &placed.token);
     match (token(at), constant) {
@@ -264,7 +275,7 @@ mod tests {
     fn what_no_source_has_is_not_found() {
         assert_eq!(find(5, &[Pushed::Int(1)], true), [None]);
         assert_eq!(find(1, &[Pushed::Int(0), Pushed::Int(1)], true), [at(1, Form::Other), None]);
-        // Each place once, if that is asked for.
+        // With `strict`, each place counts once.
         let ones = [Pushed::Int(1), Pushed::Int(1), Pushed::Int(1)];
         assert_eq!(find(6, &ones, true), [at(6, Form::Other), at(6, Form::Other), None]);
         assert_eq!(find(6, &ones, false).last(), Some(&at(6, Form::Other)));

@@ -1,4 +1,5 @@
-//! Copies of test sources with more statements, compiled by the JDK's javac in a process of its own.
+//! Inserts statements into copies of test sources, and compiles these with the JDK's javac in
+//! another process.
 
 use std::fs::File;
 use std::io;
@@ -12,18 +13,19 @@ use crate::wire::{number, read_byte, read_bytes, read_number, read_text, text, t
 
 include!(concat!(env!("OUT_DIR"), "/editor.rs"));
 
+/// The main class of the Java program that edits and compiles.
 const MAIN: &str = "org.oraclecheck.editor.Editor";
 
-/// A statement that is to be written into a source.
+/// A statement to insert into a source.
 #[derive(Debug)]
 pub struct Insertion {
-    /// A line of the statement that it belongs to, from 1.
+    /// A line of the existing statement to which it belongs; lines count from 1.
     pub line: u32,
-    /// Whether it replaces that statement, or follows it.
+    /// Whether it replaces that statement. Otherwise it follows it.
     pub instead: bool,
     /// The statement, in Java.
     pub code: String,
-    /// What it needs, each as `static a.B.c`.
+    /// The imports that it needs, each as `static a.B.c`.
     pub imports: Vec<String>,
 }
 
@@ -39,37 +41,37 @@ impl Insertion {
     }
 }
 
-/// What is to be written into a source.
+/// The insertions into one source.
 #[derive(Debug)]
 pub struct Edit {
     /// The source's path.
     pub source: PathBuf,
-    /// The statements to write into it.
+    /// The statements to insert.
     pub insertions: Vec<Insertion>,
 }
 
-/// A source with these statements.
+/// An edited source.
 #[derive(Serialize, Deserialize)]
 pub struct Edited {
-    /// Where the statements are, from 1, in their order.
+    /// The lines of the inserted statements, in the order of the insertions; lines count from 1.
     pub lines: Vec<u32>,
     /// The whole source.
     pub text: String,
-    /// If it was compiled: by binary name.
+    /// The compiled classes by binary name. Empty if the source was not compiled.
     pub classes: Vec<(String, Vec<u8>)>,
 }
 
-/// Why an edit cannot be made.
+/// The reason why an edit cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Refused {
-    /// There is no place for a statement.
+    /// A statement cannot be inserted where it should be.
     NoPlace(String),
-    /// The source does not compile with it.
+    /// The edited source does not compile.
     NotCompiled(String),
 }
 
 impl Refused {
-    /// In words for a reader.
+    /// Returns the reason in words for the user.
     pub fn why(&self) -> &str {
         match self {
             Refused::NoPlace(why) | Refused::NotCompiled(why) => why,
@@ -77,11 +79,11 @@ impl Refused {
     }
 }
 
-/// Makes edits, each by itself, and compiles if a class path is given: what came of each, or why there is
-/// nothing.
+/// Makes edits independently of each other. Compiles the results if a class path is given. The
+/// inner errors say why single edits cannot be made.
 ///
 /// # Errors
-/// The JDK has no javac, or it cannot be run.
+/// Returns an error if the JDK has no javac, or the editor cannot be run.
 pub fn edit(
     jdk_home: &Path,
     class_path: Option<&[PathBuf]>,
@@ -99,7 +101,7 @@ pub fn edit(
         .map_err(|error| format!("its answer cannot be read: {error}"))
 }
 
-/// What the editor answers; it is gone with its folder afterwards.
+/// Runs the editor in a temporary folder and returns the bytes of its answer.
 fn run(jdk_home: &Path, class_path: Option<&[PathBuf]>, edits: &[Edit]) -> io::Result<Vec<u8>> {
     let folder = tempfile::tempdir()?;
     for (name, bytes) in CLASS_FILES {
@@ -123,7 +125,7 @@ fn run(jdk_home: &Path, class_path: Option<&[PathBuf]>, edits: &[Edit]) -> io::R
     Err(io::Error::other(said.lines().next().unwrap_or("it ended without a word").to_owned()))
 }
 
-/// The request's bytes, as `Words.java` reads them.
+/// Returns the bytes of the request, in the format that `Words.java` reads.
 fn request(class_path: Option<&[PathBuf]>, edits: &[Edit]) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let entries = std::env::join_paths(class_path.unwrap_or(&[])).map_err(io::Error::other)?;
@@ -143,7 +145,7 @@ fn request(class_path: Option<&[PathBuf]>, edits: &[Edit]) -> io::Result<Vec<u8>
     Ok(bytes)
 }
 
-/// The answer to one edit of so many statements.
+/// Reads the answer to one edit, which has `statements` insertions.
 fn answer(from: &mut &[u8], statements: usize) -> io::Result<Result<Edited, Refused>> {
     match read_byte(from)? {
         0 => {}

@@ -1,4 +1,5 @@
-//! Suggestions all together, in all tests that may come to them: one in what tests share must not fail in another's.
+//! Checks that no suggestion makes another test fail: an assertion in a shared helper must hold in
+//! every test that uses the helper.
 
 use std::collections::BTreeSet;
 
@@ -17,11 +18,12 @@ use crate::trying::named;
 use crate::users::users_of;
 
 impl Prover<'_> {
-    /// Runs the tests that may come to suggestions which were not proposed for them, with all suggestions, and
-    /// takes back those that fail; whether none did, or why nothing can be compiled.
+    /// Runs, with all suggestions, the tests that may evaluate suggestions proposed for other
+    /// tests. Withdraws the suggestions that fail there. Returns whether none failed. The inner
+    /// error says why nothing can be compiled.
     ///
     /// # Errors
-    /// The worker threads cannot be started.
+    /// Returns an error if the worker threads cannot be started.
     pub fn hold_everywhere(
         &self,
         search: &mut Search,
@@ -66,15 +68,17 @@ impl Prover<'_> {
         Ok(Ok(holds))
     }
 
-    /// Whether a test passes without suggestions.
+    /// Returns whether a test passes without suggestions.
     fn passes(&self, test: &Test) -> bool {
         let mut all = self.tests.iter();
         all.any(|it| it.id == test.id && it.outcome == Outcome::Passed)
     }
 }
 
-/// Those because of which a test fails: the one whose statement is where it failed. If none is there, and the
-/// test passes without, it may be any of those whose failure somebody else puts into words.
+/// Returns the numbers of the candidates that may have made a test fail. If a candidate's statement
+/// is where the test failed, it is that one. Otherwise, if the test passes without suggestions,
+/// these are all unchecked candidates with a `catch` of their own, because their failures may
+/// appear elsewhere.
 fn guilty(
     statements: &[(&Candidate, u32)],
     site: Option<&Site>,

@@ -1,4 +1,5 @@
-//! What edited tests are expected to do, and how a prover asks whoever proposes the edits.
+//! The interface between the prover and the analysis that proposes edits: what edited tests should
+//! notice.
 
 use std::collections::BTreeSet;
 use std::io;
@@ -21,19 +22,19 @@ pub trait Expectation {
     /// Runs the tests of a plan as they are, and again under each of these changes where they reach it.
     ///
     /// # Errors
-    /// The worker threads cannot be started.
+    /// Returns an error if the worker threads cannot be started.
     fn run(&self, plan: &Plan, changes: BTreeSet<usize>) -> Result<Vec<Checked>, RequestError>;
 
     /// Looks for faults in the tests of a plan that other analyses would report.
     ///
     /// # Errors
-    /// The worker threads cannot be started.
+    /// Returns an error if the worker threads cannot be started.
     fn faults(&self, plan: &Plan) -> Result<Vec<Fault>, RequestError>;
 
     /// Returns the class that a change is in, in internal form, and its class file under the change.
     ///
     /// # Errors
-    /// The class cannot be read, or there is no such change.
+    /// Returns an error if the class cannot be read or there is no such change.
     fn class_under(&self, change: usize) -> io::Result<(String, Vec<u8>)>;
 }
 
@@ -41,13 +42,13 @@ pub trait Expectation {
 pub struct Checked {
     /// The tests as they are, with the line in which a failed one failed.
     pub tests: Vec<(Test, Option<Site>)>,
-    /// What the tests did under the changes.
+    /// How the tests ended under the changes.
     pub reactions: Vec<Reaction>,
     /// Whether the unit is remembered from an earlier run.
     pub is_recalled: bool,
 }
 
-/// What a test did under a change.
+/// How one test ended under one change.
 pub struct Reaction {
     /// JUnit's id of the test, or of the class for set-up that its tests share.
     pub test: String,
@@ -65,29 +66,29 @@ pub enum ReactionEnding {
     Failed {
         /// JUnit's id of the test that failed, or of the class whose set-up failed.
         test: String,
-        /// In which way.
+        /// The kind of failure.
         how: How,
-        /// The innermost line of the project's code or the tests'.
+        /// The innermost line of the project or its tests in the stack trace.
         at: Option<Site>,
     },
-    /// Nothing is known, for this reason.
+    /// The engine could not run it to its end, for this reason.
     NotAnalysed(String),
 }
 
-/// Why an assertion should not be suggested although it holds and notices changes.
+/// The reason why an assertion should not be suggested although it holds and notices changes.
 pub struct Fault {
     /// The source, relative to the build's root.
     pub file: Option<String>,
     /// The line in it, from 1.
     pub line: Option<u32>,
-    /// What is wrong with the assertion.
+    /// The reason for the refusal of the assertion.
     pub reason: RefusalReason,
-    /// More of it, for the reader.
+    /// Details for the user.
     pub detail: Option<String>,
 }
 
 impl Checked {
-    /// Describes a unit that ran; `reactions` are what its tests did under changes.
+    /// Describes a unit that has run; `reactions` tells how its tests ended under changes.
     pub fn of<F: Found>(unit: &Unit<F>, reactions: Vec<Reaction>) -> Checked {
         let tests = assemble::tests(&unit.ran, &unit.classes).into_iter();
         let tests = tests.map(|test| {

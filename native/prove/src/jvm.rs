@@ -1,4 +1,4 @@
-//! Tests on the real JVM, in a process of its own: a reference for what the interpreter says.
+//! Runs tests on the real JVM, in another process, to confirm what the interpreter has found out.
 
 use std::ffi::OsString;
 use std::io::{self, BufReader, Read, Write};
@@ -14,47 +14,53 @@ use suite::messages::Message;
 
 use crate::wire::{number, read_byte, read_number, read_text, texts};
 
+/// The main class of the Java program that runs the tests.
 const MAIN: &str = "org.oraclecheck.driver.Reference";
 
-/// What a run may take. It only keeps a run that never ends from holding up the build: the interpreter has
-/// seen each of them end within its budget of instructions.
+/// The time that a run may pass without a message. It only prevents that a run which never ends
+/// holds up the build: in the interpreter, each of these runs ended within its budget of
+/// instructions.
 const PATIENCE: Duration = Duration::from_secs(300);
 
-/// How long a run may be silent before it is asked whether it is still wanted.
+/// The interval at which the engine checks for an interruption while it waits for a message.
 const LOOK: Duration = Duration::from_millis(100);
 
-/// A static field and its value: class, as `Class.getName` gives it, name, kind and text, as the driver's
-/// `Assignment` reads them.
+/// A static field and its value: class (in the form of `Class.getName`), name, kind and text, in
+/// the format that the driver's `Assignment` reads.
 pub type Assignment = [String; 4];
 
-/// A run of tests with some classes in front of the others.
+/// One run of tests on the JVM, with some classes replaced.
 pub struct Run {
-    /// Folders of classes.
+    /// Folders of classes that come before the class path.
     pub front: Vec<PathBuf>,
-    /// The tests that are wanted, by class and method; nothing for all.
+    /// The tests to run, by class and method. Empty for all.
     pub wanted: Vec<(String, String)>,
-    /// A static field that is set when a test begins.
+    /// A static field to set when a test starts.
     pub assignment: Option<Assignment>,
-    /// What the driver is told.
+    /// The driver's arguments.
     pub words: Vec<String>,
 }
 
-/// What the driver said in a run, or why it said nothing.
+/// The driver's messages in a run, or the reason why the run did not end.
 pub type Told = Result<Vec<Message>, String>;
 
-/// A JVM for the tests of a request, which works in a folder of its own.
+/// A JVM for the tests of a request. Everything that it writes goes to one folder.
 pub struct Jvm<'a> {
     request: &'a AnalyseRequest,
     folder: &'a Path,
     patience: Duration,
 }
 
-/// What the vm has too, whatever the locale of the machine is: without a locale a JVM's charset is ASCII, and a test that
-/// needs UTF-8 would end otherwise there. The tests' own arguments follow, and win.
+/// Arguments that give the JVM the same charset and locale as our vm, whatever the machine's locale
+/// is. Without a locale the JVM's charset is ASCII, and a test that needs UTF-8 would end
+/// differently. The arguments of the tests' own JVM follow, so they override these.
 const PLATFORM: [&str; 3] = ["-Dfile.encoding=UTF-8", "-Duser.language=en", "-Duser.country="];
 
 impl<'a> Jvm<'a> {
-    /// Makes the folder ready.
+    /// Prepares a folder for the JVM: working directory, temporary files, home, and the driver.
+    ///
+    /// # Errors
+    /// Returns an error if the folder cannot be written.
     pub fn in_folder(request: &'a AnalyseRequest, folder: &'a Path) -> io::Result<Jvm<'a>> {
         let jvm = Jvm { request, folder, patience: PATIENCE };
         for name in ["work", "tmp", "home"] {
@@ -66,17 +72,19 @@ impl<'a> Jvm<'a> {
         Ok(jvm)
     }
 
-    /// The same with another time that a run may be silent.
+    /// Changes the time that a run may pass without a message.
     pub fn with_patience(self, patience: Duration) -> Jvm<'a> {
         Jvm { patience, ..self }
     }
 
+    /// Returns the folder of the driver's classes.
     fn driver(&self) -> PathBuf {
         self.folder.join("driver")
     }
 
-    /// Makes all runs, one after the other. Where one takes the process down, another process goes on behind it,
-    /// unless all is to end early.
+    /// Makes all runs, one after the other, and returns the messages of each. If a run ends the
+    /// process, another process makes the runs after it. After an interruption the remaining runs
+    /// are not made.
     pub fn run(&self, runs: &[Run]) -> Vec<Told> {
         let mut told = Vec::new();
         while let Some(rest) = runs.get(told.len()..).filter(|rest| !rest.is_empty()) {
@@ -100,6 +108,7 @@ impl<'a> Jvm<'a> {
         told
     }
 
+    /// Starts a process for runs, and a thread that receives its messages.
     fn start(&self, runs: &[Run]) -> io::Result<(Child, Receiver<Message>)> {
         let mut child = Command::new(self.request.jdk_home.join("bin").join("java"))
             .args(self.arguments())
@@ -130,7 +139,8 @@ impl<'a> Jvm<'a> {
         Ok((child, receiver))
     }
 
-    /// Those of the tests' own JVM that change what they do. Agents do not run here: they write reports.
+    /// Returns the JVM's arguments: those of the tests' own JVM that influence tests. Agents are
+    /// left out, because they write reports.
     fn arguments(&self) -> Vec<OsString> {
         let request = self.request;
         let mut arguments: Vec<OsString> = vec!["-Xshare:auto".into()];
@@ -158,7 +168,7 @@ impl<'a> Jvm<'a> {
         arguments
     }
 
-    /// The request's bytes, as `Reference.java` reads them.
+    /// Returns the bytes of the request, in the format that `Reference.java` reads.
     fn asked(&self, runs: &[Run]) -> Vec<u8> {
         let path = |path: &PathBuf| path.to_string_lossy().into_owned();
         let request = self.request;
@@ -178,27 +188,30 @@ impl<'a> Jvm<'a> {
     }
 }
 
-/// Writes a class file below a folder.
+/// Writes the file of a class, given as `a/b/C`, below a folder.
 pub fn write_class(folder: &Path, class: &str, bytes: &[u8]) -> io::Result<()> {
     let path = folder.join(format!("{class}.class"));
     path.parent().map_or(Ok(()), std::fs::create_dir_all)?;
     std::fs::write(path, bytes)
 }
 
-/// Gives the request to the process. Its standard input stays open behind that: at its end it ends too.
+/// Sends the request to the process. Standard input stays open afterwards, because the process ends
+/// itself when its input ends. So it does not outlive the engine.
 fn tell(child: &mut Child, asked: &[u8]) -> io::Result<()> {
     let input = child.stdin.as_mut().ok_or_else(|| io::Error::other("it has no input"))?;
     input.write_all(asked)?;
     input.flush()
 }
 
+/// Ends the process and waits until it is gone.
 fn end(child: &mut Child) {
-    // It may be gone already.
+    // It may have ended already.
     let _ = child.kill();
     let _ = child.wait();
 }
 
-/// Takes down what is said in so many runs; why it is not all, if that is known.
+/// Receives the messages of `runs` runs and adds them to `told`, run by run. Then ends the process.
+/// Returns the reason if it stopped before the last run, unless the process just ended.
 fn listen(
     mut child: Child,
     messages: &Receiver<Message>,
@@ -232,7 +245,7 @@ fn listen(
     why
 }
 
-/// Why a run that says nothing is not waited for any longer.
+/// Returns the reason to stop waiting for a silent run, or `None` to go on waiting.
 fn too_late(heard: Instant, patience: Duration) -> Option<String> {
     if interrupt::is_asked() {
         return Some(interrupt::REASON.to_owned());
@@ -240,7 +253,7 @@ fn too_late(heard: Instant, patience: Duration) -> Option<String> {
     (heard.elapsed() >= patience).then(|| "it does not end on the JVM".to_owned())
 }
 
-/// The next message; nothing if a driver of another version speaks.
+/// Reads the next message. Returns `None` if the driver has another version.
 fn message(from: &mut impl Read) -> io::Result<Option<Message>> {
     let kind = read_number(from)?;
     let count = read_number(from)?;

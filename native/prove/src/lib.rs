@@ -1,4 +1,5 @@
-//! Edits of test sources, tried out in the interpreter and on the real JVM against an expectation.
+//! Tries out edits of test sources in the interpreter and on the real JVM, and keeps those that
+//! meet an expectation.
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used))]
 
 mod candidate;

@@ -18,11 +18,11 @@ use crate::search::Search;
 pub struct Prover<'a> {
     /// The request whose tests are edited.
     pub request: &'a AnalyseRequest,
-    /// How its tests are run.
+    /// The plan for running its tests.
     pub plan: &'a Plan,
     /// What edited tests are expected to notice.
     pub expectation: &'a dyn Expectation,
-    /// All tests, as they end without edits.
+    /// All tests, with their outcomes without edits.
     pub tests: &'a [Test],
 }
 
@@ -30,9 +30,10 @@ pub struct Prover<'a> {
 pub struct TestEdit {
     /// The change.
     pub change: usize,
-    /// JUnit's id of the test in which the assertion should fail; of the class for what its tests share.
+    /// JUnit's id of the test in which the assertion should fail, or of the class for set-up that
+    /// its tests share.
     pub run: String,
-    /// The method that the assertion stands in.
+    /// The method that contains the assertion.
     pub method: MethodName,
     /// The assertion.
     pub assertion: Assertion,
@@ -41,32 +42,39 @@ pub struct TestEdit {
     pub is_caught: bool,
 }
 
-/// What came of all edits.
+/// The results of trying out edits.
 #[derive(Default)]
 pub struct Proofs {
     /// By change, the assertion that notices it.
     pub proved: BTreeMap<usize, Assertion>,
-    /// By change, the assertions that were tried in vain, in the order in which they were tried.
+    /// By change, the assertions that were refused, in the order in which they were tried.
     pub refused: BTreeMap<usize, Vec<Refusal>>,
 }
 
-/// The line of a statement, or why its source cannot be compiled with it.
+/// The line of an inserted statement, or the reason why its source cannot be compiled with it.
 pub type Line = Result<u32, (RefusalReason, String)>;
 
-/// Sources with candidates in them.
+/// The compiled classes of sources into which candidates were inserted.
 pub struct Compiled<'a> {
-    /// By binary name.
+    /// The classes by binary name.
     pub classes: Vec<(String, Vec<u8>)>,
-    /// Where each candidate's statement is.
+    /// The line of each candidate's statement.
     pub statements: Vec<(&'a Candidate, Line)>,
 }
 
 impl Prover<'_> {
-    /// Finds for each change an assertion that meets the expectation. The inner error says why nothing can
-    /// be compiled.
+    /// Finds for each change an assertion that meets the expectation. The inner error says why
+    /// nothing can be compiled.
+    ///
+    /// 1. Every candidate is compiled alone. Those that do not compile are refused.
+    /// 2. Rounds of candidates that do not interfere are tried out, until no candidate could notice
+    ///    anything new.
+    /// 3. The candidates that notice a change run in all tests that may evaluate them, then on the
+    ///    real JVM. If one is withdrawn, the search goes on with step 2: another candidate may
+    ///    replace it.
     ///
     /// # Errors
-    /// The worker threads cannot be started.
+    /// Returns an error if the worker threads cannot be started.
     pub fn prove(&self, edits: Vec<TestEdit>) -> Result<Result<Proofs, String>, RequestError> {
         let mut search = Search::of(self.candidates(edits));
         let alone: Vec<Vec<&Candidate>> = search.candidates.iter().map(|it| vec![it]).collect();
@@ -100,7 +108,8 @@ impl Prover<'_> {
         Ok(Ok(search.proofs(|assertion| self.digest(assertion))))
     }
 
-    /// The different assertions among the edits; at one statement, the one proposed most often comes first.
+    /// Turns edits into candidates: one for each assertion at a place, with all changes for which
+    /// it was proposed.
     fn candidates(&self, edits: Vec<TestEdit>) -> Vec<Candidate> {
         let mut candidates: Vec<Candidate> = Vec::new();
         for TestEdit { change, run, method, assertion, is_caught } in edits {
@@ -124,7 +133,8 @@ impl Prover<'_> {
         candidates
     }
 
-    /// Where a run happens: what tests share has the class' id, which theirs begin with.
+    /// Returns the place for JUnit's id of a test or class. The ids of a class' tests start with
+    /// the id of the class.
     fn place(&self, run: &str) -> Option<Place> {
         let test = self.tests.iter().find(|test| test.id == run);
         let of_class = || self.tests.iter().find(|test| test.id.starts_with(run));
@@ -132,13 +142,15 @@ impl Prover<'_> {
         Some(Place { class, method: test.and_then(|test| test.method.clone()) })
     }
 
-    /// Compiles the assertions of each group into their source.
+    /// Compiles a source for each group of candidates, with the assertions of the group. Answers
+    /// are remembered.
     pub(crate) fn edit(
         &self,
         groups: &[Vec<&Candidate>],
     ) -> Result<Vec<Result<Edited, Refused>>, String> {
         let edits: Vec<Edit> = groups.iter().filter_map(|group| self.edit_of(group)).collect();
-        // A build may put another JUnit in the place of the project's own.
+        // A build may replace the project's JUnit, so the contents of the class path belong to the
+        // key.
         let class_path = self.request.whole_class_path();
         let edit = || editor::edit(&self.request.jdk_home, Some(&class_path), &edits);
         let Some(memory) = &self.plan.memory else { return edit() };
@@ -148,14 +160,15 @@ impl Prover<'_> {
         memory.answer(&key, edit, Result::is_ok)
     }
 
-    /// The edit of a group, none of which is empty.
+    /// Returns the edit that inserts a group's assertions, which belong to one source. Returns
+    /// `None` for an empty group.
     fn edit_of(&self, group: &[&Candidate]) -> Option<Edit> {
         let source = self.request.base_directory.join(&group.first()?.assertion.file);
         let insertions = group.iter().map(|it| Insertion::of(&it.assertion));
         Some(Edit { source, insertions: insertions.collect() })
     }
 
-    /// Compiles candidates, those of a source together.
+    /// Compiles candidates, with all those of one source together.
     pub(crate) fn compiled<'c>(
         &self,
         candidates: Vec<&'c Candidate>,
@@ -178,18 +191,24 @@ impl Prover<'_> {
         Ok(compiled)
     }
 
-    /// That of an assertion's source.
+    /// Returns the digest of an assertion's source.
     fn digest(&self, assertion: &Assertion) -> String {
         source_digest(&self.request.base_directory.join(&assertion.file))
     }
 }
 
+/// Returns the digest of a source, or an empty text if it cannot be read.
 fn source_digest(source: &Path) -> String {
     std::fs::read(source).map(|bytes| report::digest(&bytes)).unwrap_or_default()
 }
 
-/// Gives candidates their numbers and what they may notice. What is proposed at one statement may notice what
-/// the others there do, so that fewer are needed. Those that were proposed for more go first.
+/// Numbers candidates and decides which changes each of them may notice.
+///
+/// A candidate may notice the changes proposed for any candidate at the same statement, so that
+/// fewer assertions are needed. Those proposed for the most changes come first. For example,
+/// `assertEquals(3, x.size())` was proposed for the changes 1 and 2, and `assertTrue(x.done())`
+/// after the same statement for change 3. Both are tried for 1, 2 and 3, the first one before the
+/// second. If the first one notices all three, the second one is not suggested.
 fn together(candidates: &mut [Candidate]) {
     let beside = |one: &Candidate, other: &Candidate| {
         one.place == other.place && is_beside(&one.assertion, &other.assertion)
@@ -208,7 +227,7 @@ fn together(candidates: &mut [Candidate]) {
     }
 }
 
-/// Candidates of each source, in the order of sources.
+/// Groups candidates by source, in the order of the sources' paths.
 fn by_source(candidates: Vec<&Candidate>) -> Vec<Vec<&Candidate>> {
     let mut groups: BTreeMap<&str, Vec<&Candidate>> = BTreeMap::new();
     for candidate in candidates {
@@ -217,6 +236,7 @@ fn by_source(candidates: Vec<&Candidate>) -> Vec<Vec<&Candidate>> {
     groups.into_values().collect()
 }
 
+/// Returns the reason and the details of a refusal for the report.
 fn reason_of(refused: Refused) -> (RefusalReason, String) {
     match refused {
         Refused::NoPlace(why) => (RefusalReason::NoPlace, why),

@@ -1,5 +1,5 @@
-//! The same proof on the real JVM: the test passes with the assertion, and the assertion fails when the
-//! code is changed in its class file.
+//! Repeats a proof on the real JVM: the test must pass with the assertion, and the assertion must
+//! fail when the class file has the change.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -17,40 +17,42 @@ use crate::jvm::{Jvm, Run, Told, write_class};
 use crate::round::only;
 use crate::search::Search;
 
-/// A candidate that the interpreter has proved.
+/// A candidate that the interpreter has proved, prepared for the JVM.
 struct Case {
+    /// The candidate's number.
     number: usize,
     place: Place,
-    /// Where its statement is.
+    /// The line of its statement.
     line: u32,
-    /// The classes with it.
+    /// The edited classes, by binary name.
     classes: Vec<(String, Vec<u8>)>,
     /// The changes that it notices.
     changes: Vec<usize>,
 }
 
-/// What the JVM says of a case.
+/// The JVM's answer to a case.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 enum Said {
-    /// The same as the interpreter.
+    /// The JVM confirms it.
     Same,
     /// The test fails with the assertion.
     Fails,
-    /// The assertion does not fail under the changes here.
+    /// The assertion does not fail under these changes.
     Misses(Vec<usize>),
-    /// It cannot be said, for this reason.
+    /// The JVM gives no answer, for this reason.
     Unknown(String),
 }
 
-/// A case and what was said of it.
+/// A case and the answer to it.
 type Asked = (Case, Said);
 
 impl Prover<'_> {
-    /// Proves on the JVM what the interpreter has proved, and takes back what does not hold there; whether
-    /// all did, or why nothing can be compiled.
+    /// Repeats on the JVM the proofs that it has not seen yet, and withdraws those that it
+    /// contradicts. Returns whether it contradicts none. The inner error says why nothing can be
+    /// compiled.
     ///
     /// # Errors
-    /// The worker threads cannot be started.
+    /// Returns an error if the worker threads cannot be started.
     pub fn hold_on_jvm(&self, search: &mut Search) -> Result<Result<bool, String>, RequestError> {
         let unverified = search.unverified();
         if !self.request.verify_on_jvm || unverified.is_empty() {
@@ -74,8 +76,11 @@ impl Prover<'_> {
         Ok(Ok(search.take_in(said)))
     }
 
-    /// Those cases that change nothing outside of temporary files, the others with that as the reason, and
-    /// whether all that they use is as it was.
+    /// Separates the cases that may run on the JVM: those that change only temporary files and open
+    /// no sockets. Returns these, then the others with the reason, and whether all results for them
+    /// are remembered, which means that everything they use is unchanged.
+    ///
+    /// First asks about all cases together. Only if one of them reaches out, asks about each case.
     fn harmless(&self, cases: Vec<Case>) -> Result<(Vec<Case>, Vec<Asked>, bool), RequestError> {
         let (reaches_out, mut is_recalled) = self.reaches_out(&cases)?;
         if !reaches_out {
@@ -95,7 +100,8 @@ impl Prover<'_> {
         Ok((harmless, others, is_recalled))
     }
 
-    /// Whether anything does that, as the code is or under a change, and whether that is remembered.
+    /// Runs cases in the interpreter, unchanged and under their changes. Returns whether anything
+    /// would have changed a real machine, and whether all results are remembered.
     fn reaches_out(&self, cases: &[Case]) -> Result<(bool, bool), RequestError> {
         let classes: Vec<_> = cases.iter().flat_map(|case| case.classes.clone()).collect();
         let mut plan = self.plan.with_classes(&classes);
@@ -109,7 +115,8 @@ impl Prover<'_> {
         Ok((reach.is_noted(), units.iter().all(|unit| unit.is_recalled)))
     }
 
-    /// What the JVM says; if all that it would use is as it was, what it said then.
+    /// Asks the JVM about cases. If everything that they use is unchanged (`is_recalled`), the
+    /// remembered answers count.
     fn ask(&self, cases: Vec<Case>, search: &Search, is_recalled: bool) -> Vec<Asked> {
         let Some(memory) = &self.plan.memory else {
             let said = self.ask_jvm(&cases, search);
@@ -133,7 +140,8 @@ impl Prover<'_> {
         cases.into_iter().zip(said).collect()
     }
 
-    /// Asks the JVM; what goes wrong on the way is a reason.
+    /// Asks the JVM about cases, in a temporary folder. If that fails, the answers are unknown for
+    /// this reason.
     fn ask_jvm(&self, cases: &[Case], search: &Search) -> Vec<Said> {
         let asked = std::fs::create_dir_all(&self.request.output_directory)
             .and_then(|()| tempfile::tempdir_in(&self.request.output_directory))
@@ -144,7 +152,8 @@ impl Prover<'_> {
         })
     }
 
-    /// What the JVM says of each case, with a folder to work in.
+    /// Asks the JVM about cases, in a given folder. For each case it makes one run with the
+    /// assertion, and one more for each change.
     fn ask_in(&self, folder: &Path, cases: &[Case], search: &Search) -> io::Result<Vec<Said>> {
         let jvm = Jvm::in_folder(self.request, folder)?;
         let mut runs = Vec::new();
@@ -174,7 +183,8 @@ impl Prover<'_> {
         Ok(said)
     }
 
-    /// A test that fails there without the assertion too says nothing of it.
+    /// Runs tests that failed with their assertion again without it. If a test still does not pass,
+    /// its failure says nothing about the assertion, and the answer becomes unknown.
     fn explain_failures(&self, jvm: &Jvm<'_>, cases: &[Case], said: &mut [Said]) {
         for (case, said) in cases.iter().zip(said).filter(|(_, said)| **said == Said::Fails) {
             let plain = jvm.run(&[self.run_of(&case.place, Vec::new())]).into_iter().next();
@@ -184,7 +194,7 @@ impl Prover<'_> {
         }
     }
 
-    /// A run of a candidate's own test.
+    /// Returns the run of a candidate's own test, with folders of replaced classes.
     fn run_of(&self, place: &Place, front: Vec<PathBuf>) -> Run {
         let method = place.method.iter();
         let wanted = method.map(|method| (place.class.clone(), method.clone())).collect();
@@ -202,6 +212,7 @@ impl Prover<'_> {
 }
 
 impl Case {
+    /// Returns the JVM's answer, by the run of the original code and the runs under changes.
     fn judge(&self, original: Told, under_changes: Vec<Told>, candidate: &Candidate) -> Said {
         match original {
             Err(why) => return Said::Unknown(why),
@@ -221,7 +232,7 @@ impl Case {
 }
 
 impl Search {
-    /// Takes in what the JVM says; whether it is the same of all.
+    /// Records the JVM's answers. Returns whether it contradicts none of the proofs.
     fn take_in(&mut self, said: Vec<Asked>) -> bool {
         let mut holds = true;
         for (case, said) in said {
@@ -247,7 +258,7 @@ impl Search {
     }
 }
 
-/// Whether a test passed, and none failed.
+/// Returns whether at least one test passed and nothing failed.
 fn passes(told: &[Message]) -> bool {
     let ends = |wanted| move |message: &&Message| matches!(message, Message::Finished { status, .. } if *status == wanted);
     let is_test = |id: &str| {
@@ -261,7 +272,7 @@ fn passes(told: &[Message]) -> bool {
     passed.any(|id| is_test(id)) && !told.iter().any(|it| ends(Status::Failed)(&it))
 }
 
-/// Whether a candidate failed, whose statement stands at a line.
+/// Returns whether a candidate failed, whose statement is at `line`.
 fn notices(told: &[Message], candidate: &Candidate, line: u32) -> bool {
     told.iter().any(|message| match message {
         Message::Finished { failure: Some(failure), .. } => {

@@ -1,4 +1,4 @@
-//! Assertions that are tried out together, in every world.
+//! A round: assertions that do not interfere are tried out together, in every world.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,17 +12,20 @@ use crate::candidate::Place;
 use crate::search::Search;
 use crate::trying::{Neighbours, Trying, Verdict};
 
-/// Such assertions, none of which meets another.
+/// The candidates of a round, no two of which interfere ([`Candidate::meets`]).
+///
+/// [`Candidate::meets`]: crate::candidate::Candidate::meets
 pub struct Round {
-    /// Candidates, and the changes that they may notice.
+    /// The numbers of the candidates, each with the changes that it may notice.
     pub chosen: Vec<(usize, BTreeSet<usize>)>,
 }
 
 impl Prover<'_> {
-    /// Runs a round in every world, and takes in what came of it; or why nothing can be compiled.
+    /// Runs a round in every world and records the verdicts in the search. The inner error says why
+    /// nothing can be compiled.
     ///
     /// # Errors
-    /// The worker threads cannot be started.
+    /// Returns an error if the worker threads cannot be started.
     pub fn try_out(
         &self,
         round: &Round,
@@ -49,7 +52,8 @@ impl Prover<'_> {
         Ok(Ok(()))
     }
 
-    /// Runs the tests of a round with the edited classes.
+    /// Runs the tests of a round with the edited classes, in one world after the other, and then
+    /// looks for faults. Each step leaves out the candidates that an earlier one has refused.
     fn run_all(&self, plan: &Plan, trying: &mut [Trying<'_>]) -> Result<(), RequestError> {
         let neighbours = Neighbours::of(trying);
         for (number, world) in (0..).zip(plan.in_worlds()) {
@@ -65,18 +69,19 @@ impl Prover<'_> {
     }
 }
 
-/// Where those are that may still prove something.
+/// Returns the places of the candidates that may still prove something.
 fn hopeful<'a>(trying: &'a [Trying<'_>]) -> impl Iterator<Item = &'a Place> {
     let hopeful = trying.iter().filter(|it| it.hopeful().next().is_some());
     hopeful.map(|it| &it.candidate.place)
 }
 
-/// Limits a plan to the tests at some places. Returns `None` if there is none, or one that cannot be named.
+/// Returns the plan restricted to the tests at some places. Returns `None` if there is no place, or
+/// if a name is no valid pattern.
 pub fn only<'a>(plan: &Plan, places: impl Iterator<Item = &'a Place>) -> Option<Plan> {
     plan.only_tests(places.map(|place| (place.class.as_str(), place.method.as_deref())))
 }
 
-/// Nobody counts these runs.
+/// Runs an analysis without progress events.
 pub fn run<A: Driver>(plan: &Plan, analysis: &A) -> Result<Vec<Unit<A::Found>>, RequestError> {
     run::run(plan, analysis, &|_| {}, false)
 }

@@ -1,4 +1,4 @@
-//! What is known of the candidates so far, and which of them are tried out next.
+//! The state of the search for assertions, and the choice of candidates for the next round.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,22 +10,24 @@ use crate::candidate::Candidate;
 use crate::round::Round;
 use crate::trying::Verdict;
 
-/// The candidates and what came of them.
+/// The candidates and their results so far.
 pub struct Search {
-    /// By number.
+    /// All candidates, by number.
     pub candidates: Vec<Candidate>,
     /// By change, the candidate that notices it.
     proved: BTreeMap<usize, usize>,
+    /// By change, the refusals of candidates.
     refused: BTreeMap<usize, Vec<Refusal>>,
-    /// Candidates that held in all tests that may come to them.
+    /// The candidates that hold in all tests that may evaluate them.
     held: BTreeSet<usize>,
-    /// Candidates and changes of which the JVM has been asked.
+    /// The pairs of candidate and change about which the JVM has been asked.
     verified: BTreeSet<(usize, usize)>,
-    /// By candidate, why the JVM cannot say anything of it.
+    /// By candidate, the reason why the JVM gave no answer.
     unverifiable: BTreeMap<usize, String>,
 }
 
 impl Search {
+    /// Creates a search that knows nothing about its candidates yet.
     pub fn of(candidates: Vec<Candidate>) -> Search {
         Search {
             candidates,
@@ -37,7 +39,8 @@ impl Search {
         }
     }
 
-    /// Candidates that could prove something new and do not meet; nothing if there are none.
+    /// Returns the next round: candidates that could notice a change which none notices yet, and
+    /// that do not interfere with each other. Returns `None` if there are none.
     pub fn next_round(&mut self) -> Option<Round> {
         self.refuse_displaced();
         let mut round: Vec<(usize, BTreeSet<usize>)> = Vec::new();
@@ -53,7 +56,7 @@ impl Search {
         (!round.is_empty()).then_some(Round { chosen: round })
     }
 
-    /// One statement cannot be two assertions.
+    /// Refuses the candidates that would replace a statement which a proved one replaces already.
     fn refuse_displaced(&mut self) {
         let proved: BTreeSet<usize> = self.proved.values().copied().collect();
         let is_displaced = |it: &&Candidate| {
@@ -68,11 +71,11 @@ impl Search {
         }
     }
 
-    /// Takes in what came of a candidate for a change.
+    /// Records the verdict on a candidate for a change.
     pub fn decide(&mut self, number: usize, change: usize, verdict: Verdict) {
         let Some(candidate) = self.candidates.get_mut(number) else { return };
         match verdict {
-            // Another one may have been quicker in the same round: then this one is kept.
+            // If another candidate of the same round notices the change too, the first one counts.
             Verdict::Noticed => drop(self.proved.entry(change).or_insert(number)),
             Verdict::Disturbed(other) => drop(candidate.avoids.insert(other)),
             Verdict::Refused(reason, detail) => {
@@ -83,7 +86,7 @@ impl Search {
         }
     }
 
-    /// A candidate is good for nothing.
+    /// Refuses a candidate for all changes.
     pub fn refuse_all(&mut self, number: usize, reason: RefusalReason, detail: Option<String>) {
         self.proved.retain(|_, by| *by != number);
         let Some(candidate) = self.candidates.get(number) else { return };
@@ -92,7 +95,7 @@ impl Search {
         }
     }
 
-    /// A candidate does not notice a change after all.
+    /// Withdraws the proof that a candidate notices a change, and refuses the candidate for it.
     pub fn take_back(
         &mut self,
         number: usize,
@@ -104,7 +107,8 @@ impl Search {
         self.decide(number, change, Verdict::Refused(reason, detail));
     }
 
-    /// What the JVM has not been asked about: candidates with what they notice.
+    /// Returns the proofs that the JVM has not been asked about: candidates with the changes that
+    /// they notice.
     pub fn unverified(&self) -> BTreeMap<usize, Vec<usize>> {
         let mut unverified: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
         for (change, number) in &self.proved {
@@ -115,31 +119,35 @@ impl Search {
         unverified
     }
 
-    /// The JVM has been asked about a candidate; perhaps in vain, for a reason.
+    /// Records that the JVM has been asked about a candidate and changes. `vain` is the reason if
+    /// it gave no answer.
     pub fn verify(&mut self, number: usize, change: &[usize], vain: Option<String>) {
         self.verified.extend(change.iter().map(|change| (number, *change)));
         self.unverifiable.extend(vain.map(|why| (number, why)));
     }
 
-    /// The candidates that prove something, may be evaluated in other tests than their own, and were not yet.
+    /// Returns the proved candidates that tests other than their own may evaluate and that have not
+    /// been checked in these tests yet.
     pub fn unheld(&self, tests: &[Test]) -> BTreeSet<usize> {
         let proving = self.proving().into_iter();
         let unheld = proving.filter(|it| !self.held.contains(&it.number) && it.is_shared(tests));
         unheld.map(|it| it.number).collect()
     }
 
-    /// These held in all tests, with others beside them that do not matter to them.
+    /// Records that candidates have been checked in all tests that may evaluate them. They were
+    /// checked together with other candidates, which have no influence on them.
     pub fn hold(&mut self, numbers: impl IntoIterator<Item = usize>) {
         self.held.extend(numbers);
     }
 
-    /// The candidates that prove something.
+    /// Returns the proved candidates, those that notice a change.
     pub fn proving(&self) -> Vec<&Candidate> {
         let proving: BTreeSet<usize> = self.proved.values().copied().collect();
         proving.iter().filter_map(|number| self.candidates.get(*number)).collect()
     }
 
-    /// What is proved, with digests of the sources; of the rest, why it is not.
+    /// Returns the results: the proved assertions, with the digests of their sources, and the
+    /// refusals for all other changes.
     pub fn proofs(self, digest: impl Fn(&Assertion) -> String) -> Proofs {
         let assertion = |number: usize| {
             let assertion = self.candidates.get(number)?.assertion.clone();

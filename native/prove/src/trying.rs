@@ -1,5 +1,5 @@
-//! Whether a candidate's own test passes with the code as it is, and the candidate alone makes it fail under a
-//! change.
+//! Judges a candidate: its own test must pass with the original code, and the candidate alone must
+//! make it fail under a change.
 
 use std::collections::BTreeMap;
 
@@ -9,35 +9,37 @@ use crate::candidate::Candidate;
 use crate::expectation::{Checked, Fault, Reaction, ReactionEnding};
 use crate::prover::Line;
 
-/// A candidate in a round.
+/// A candidate in a round, with its verdicts so far.
 pub struct Trying<'a> {
+    /// The candidate.
     pub candidate: &'a Candidate,
-    /// Where its statement is.
+    /// The line of its statement.
     line: u32,
-    /// By change, as far as the worlds so far tell.
+    /// The verdict by change, after the worlds so far. It is `Noticed` before the first one.
     verdicts: BTreeMap<usize, Verdict>,
 }
 
-/// What came of a candidate for a change.
+/// The verdict on a candidate for one change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// It fails then.
+    /// It fails under the change, in every world so far.
     Noticed,
-    /// It is not to be suggested.
+    /// It must not be suggested for this change, for the reason given.
     Refused(RefusalReason, Option<String>),
     /// Another candidate, with this number, failed in its test instead.
     Disturbed(usize),
 }
 
-/// The statements of a round: number and place of each.
+/// The candidates of a round with the lines of their statements.
 pub struct Neighbours<'a>(Vec<(&'a Candidate, u32)>);
 
 impl<'a> Neighbours<'a> {
+    /// Collects them from a round.
     pub fn of(trying: &[Trying<'a>]) -> Neighbours<'a> {
         Neighbours(trying.iter().map(|it| (it.candidate, it.line)).collect())
     }
 
-    /// The candidate whose statement is at a line.
+    /// Returns the number of the candidate whose statement is at a site.
     fn at(&self, site: Option<&Site>) -> Option<usize> {
         let site = site?;
         let there = self.0.iter().find(|(candidate, line)| candidate.is_at(*line, site));
@@ -46,7 +48,8 @@ impl<'a> Neighbours<'a> {
 }
 
 impl<'a> Trying<'a> {
-    /// One whose statement stands at a line, or that cannot be compiled together with the others.
+    /// Creates the state for a candidate whose statement is at `line`. If it cannot be compiled
+    /// together with the others, it is refused for all wanted changes.
     pub fn new<'b>(
         candidate: &'a Candidate,
         line: Line,
@@ -72,12 +75,13 @@ impl<'a> Trying<'a> {
         self.verdicts.into_iter().map(move |(change, verdict)| (number, change, verdict))
     }
 
+    /// Gives the verdict on all changes that are still hopeful.
     fn set_all(&mut self, verdict: &Verdict) {
         let hopeful = self.verdicts.values_mut().filter(|it| **it == Verdict::Noticed);
         hopeful.for_each(|it| it.clone_from(verdict));
     }
 
-    /// Takes in a run in one world, by its number.
+    /// Updates the verdicts after the runs in one world. World 0 is that of the plan.
     pub fn look_at(&mut self, units: &[Checked], world: u32, neighbours: &Neighbours<'_>) {
         let all = units.iter().flat_map(|unit| &unit.tests);
         let here: Vec<&(Test, Option<Site>)> =
@@ -99,7 +103,8 @@ impl<'a> Trying<'a> {
         }
     }
 
-    /// What is wrong with the candidate, if its test does not pass as the code is.
+    /// Returns the verdict on a candidate whose test does not pass with the original code, or
+    /// `None` if the test passes.
     fn unsound(
         &self,
         test: &Test,
@@ -152,7 +157,7 @@ impl<'a> Trying<'a> {
         worst
     }
 
-    /// Returns whether the candidate is what failed, and in its own test.
+    /// Returns whether the candidate itself failed, and in its own test.
     fn is_its_doing(&self, failed: &str, how: How, at: Option<&Site>, tests: &[&Test]) -> bool {
         let is_own = match self.candidate.place.method {
             Some(_) => tests.iter().any(|test| test.id == failed),
@@ -173,7 +178,7 @@ impl<'a> Trying<'a> {
     }
 }
 
-/// Whether an id is that of one of the tests, or of what they are part of.
+/// Returns whether an id belongs to one of the tests or to a container of one.
 fn concerns(id: &str, tests: &[&Test]) -> bool {
     tests.iter().any(|test| {
         let rest = test.id.strip_prefix(id);
@@ -181,7 +186,7 @@ fn concerns(id: &str, tests: &[&Test]) -> bool {
     })
 }
 
-/// A test in a reader's words.
+/// Returns a test's name for the user: `ATest.method`.
 pub fn named(test: &Test) -> String {
     let class = test.class.rsplit('.').next().unwrap_or(&test.class);
     match &test.method {

@@ -1,4 +1,5 @@
-//! Test classes that may use others: all that name them, directly or by way of one another.
+//! Finds the test classes that may use a class: those that name it, directly or through other
+//! classes.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,8 +8,9 @@ use report::AnalyseRequest;
 use suite::classes::top_level;
 use suite::select;
 
-/// The top-level classes of the tests' own code that may use some of them, these included. Names count wherever
-/// they stand, in strings too; one that is put together at run time is not found.
+/// Returns the top-level test classes that may use one of the given classes, and these classes
+/// themselves. A class uses another if its class file contains the name anywhere, even in a string.
+/// A name that is built at run time is not found.
 pub fn users_of(
     request: &AnalyseRequest,
     used: impl IntoIterator<Item = String>,
@@ -27,7 +29,7 @@ pub fn users_of(
     }
 }
 
-/// By top-level class, the names that stand in its class files; what cannot be read names nothing.
+/// Returns, by top-level class, the names in its class files. A file that cannot be read has none.
 fn named_by_class(request: &AnalyseRequest) -> BTreeMap<String, BTreeSet<String>> {
     let mut named: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for folder in &request.test_class_directories {
@@ -41,7 +43,7 @@ fn named_by_class(request: &AnalyseRequest) -> BTreeMap<String, BTreeSet<String>
     named
 }
 
-/// Everything in a class file that may be a top-level class' name, with dots.
+/// Returns every text in a class file that may be the name of a top-level class, with dots.
 fn names_in(file: &ClassFile) -> Vec<String> {
     let texts = file.pool.iter().filter_map(|(_, constant)| match constant {
         Constant::Utf8(utf8) => Some(&*utf8.text),
@@ -50,12 +52,14 @@ fn names_in(file: &ClassFile) -> Vec<String> {
     texts.flat_map(words).flat_map(readings).collect()
 }
 
+/// Splits a text at characters that no class name or path contains.
 fn words(text: &str) -> impl Iterator<Item = &str> {
     let is_part = |letter: char| letter.is_alphanumeric() || "_/.".contains(letter);
     text.split(move |letter| !is_part(letter)).filter(|word| !word.is_empty())
 }
 
-/// A word may be a name, or a descriptor with one.
+/// Returns the names that a word may stand for: itself, and as a descriptor the part after `L`.
+/// `La/b/C` may stand for `La.b.C` or `a.b.C`.
 fn readings(word: &str) -> impl Iterator<Item = String> {
     let described = word.find('L').and_then(|at| word.get(at + 1..));
     std::iter::once(word).chain(described).map(|name| name.replace('/', "."))

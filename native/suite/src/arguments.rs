@@ -1,21 +1,21 @@
-//! What a JVM's arguments mean to a guest.
+//! Translates the arguments of the tests' JVM into settings of a guest.
 
 use report::Size;
 
-/// The arguments, sorted by whether they are honoured.
+/// The settings in a JVM's arguments, and the arguments without effect.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Arguments {
-    /// System properties, those that module options stand for included.
+    /// System properties, including those that module options stand for.
     pub properties: Vec<(String, String)>,
-    /// Whether assertions are enabled, if the arguments say so.
+    /// Whether assertions are enabled, if the arguments decide this.
     pub assertions: Option<bool>,
-    /// What the objects may take, if the arguments say so.
+    /// The limit of the heap, if the arguments set one.
     pub memory: Option<Size>,
-    /// The others, as the user has to read them.
+    /// The arguments without effect, in words for the user.
     pub not_honoured: Vec<String>,
 }
 
-/// Options with a value whose JVM keeps each in a numbered property.
+/// Options that the JVM turns into numbered properties, such as `jdk.module.addopens.0`.
 const NUMBERED: [(&str, &str); 4] = [
     ("--add-opens", "jdk.module.addopens"),
     ("--add-exports", "jdk.module.addexports"),
@@ -23,7 +23,7 @@ const NUMBERED: [(&str, &str); 4] = [
     ("--add-modules", "jdk.module.addmods"),
 ];
 
-/// Reads arguments, a word each.
+/// Reads the arguments of a JVM, one word each.
 pub fn read(words: &[String]) -> Arguments {
     let mut arguments = Arguments::default();
     let mut counts = [0_usize; NUMBERED.len()];
@@ -45,6 +45,7 @@ pub fn read(words: &[String]) -> Arguments {
 }
 
 impl Arguments {
+    /// Adds an argument that is not a module option.
     fn add(&mut self, word: &str) {
         match word {
             "-ea" | "-enableassertions" => self.assertions = Some(true),
@@ -59,6 +60,7 @@ impl Arguments {
         }
     }
 
+    /// Adds an `-Xmx`, or notes that the argument has no effect.
     fn add_size(&mut self, word: &str) {
         match word.strip_prefix("-Xmx").map(str::parse) {
             Some(Ok(size)) => self.memory = Some(size),

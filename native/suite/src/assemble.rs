@@ -1,4 +1,5 @@
-//! Trees as the report's tests: each leaf once, with what happened to it or to what it is part of.
+//! Turns the tree of a unit into the tests of the report. A test that its container kept from
+//! running gets the ending of the container.
 
 use report::Site;
 use report::{Outcome, Test, Thrown};
@@ -9,7 +10,7 @@ use crate::messages::Status;
 use crate::tree::{Entry, State, Tree};
 use crate::unit::Ran;
 
-/// What became of a node.
+/// The outcome of a node and the reasons for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Verdict {
     outcome: Outcome,
@@ -18,7 +19,8 @@ struct Verdict {
     trace: Vec<String>,
 }
 
-/// The tests of a run of these classes.
+/// Returns the tests of a unit. If JUnit found no tests and the run broke off, there is one entry
+/// for each class.
 pub fn tests<F: Found>(ran: &Ran<F>, classes: &[String]) -> Vec<Test> {
     let tests: Vec<Test> =
         ran.tree.in_order().into_iter().filter_map(|entry| test(ran, entry)).collect();
@@ -30,7 +32,7 @@ pub fn tests<F: Found>(ran: &Ran<F>, classes: &[String]) -> Vec<Test> {
     }
 }
 
-/// Where a test failed, or the innermost container that kept it from running.
+/// Returns where a test failed, or where the innermost container failed that kept it from running.
 pub fn failed_at<'a, F>(ran: &'a Ran<F>, id: &str) -> Option<&'a Site> {
     let entry = ran.tree.find(id)?;
     let mut line = std::iter::once(entry).chain(ran.tree.ancestors(entry));
@@ -40,12 +42,14 @@ pub fn failed_at<'a, F>(ran: &'a Ran<F>, id: &str) -> Option<&'a Site> {
     })?
 }
 
-/// The entry of a class whose tests are not even known.
+/// Returns the report's entry for a class whose tests are unknown because the run broke off.
 pub fn unknown(class: &str, ending: &Ending) -> Test {
     let verdict = stopped(ending);
     finish(format!("[class:{class}]"), class.to_owned(), None, class.to_owned(), verdict)
 }
 
+/// Returns the report's entry for a node. A container has one only if it did not pass and no test
+/// below it shows that.
 fn test<F: Found>(ran: &Ran<F>, entry: &Entry) -> Option<Test> {
     let tree = &ran.tree;
     let verdict = if entry.node.is_test {
@@ -92,7 +96,7 @@ fn finish(
     }
 }
 
-/// What happened to the node itself.
+/// Returns the verdict on the node itself, or `None` if it did not end.
 fn own(entry: &Entry) -> Option<Verdict> {
     match &entry.state {
         State::Waiting | State::Running => None,
@@ -111,12 +115,14 @@ fn own(entry: &Entry) -> Option<Verdict> {
     }
 }
 
+/// Returns the verdict on a node that the engine stopped.
 fn stopped(ending: &Ending) -> Verdict {
     let reason = Some(ending.reason().to_owned());
     Verdict { outcome: ending.outcome(), exception: None, reason, trace: Vec::new() }
 }
 
-/// What happened to the innermost container that kept a test from running.
+/// Returns the verdict on a test that did not run: that of the innermost container that kept it
+/// from running, or else of the whole unit.
 fn inherited<F>(ran: &Ran<F>, entry: &Entry) -> Verdict {
     let above = ran.tree.ancestors(entry).filter_map(own);
     let cause = above.into_iter().find(|verdict| verdict.outcome != Outcome::Passed);
@@ -128,7 +134,8 @@ fn inherited<F>(ran: &Ran<F>, entry: &Entry) -> Verdict {
     })
 }
 
-/// Whether tests below a container show what happened to it.
+/// Returns whether a test below a container did not run, so that its entry shows the container's
+/// verdict.
 fn takes_the_blame(tree: &Tree, container: &Entry) -> bool {
     container
         .children

@@ -1,5 +1,5 @@
-//! Trials that begin in the midst of a test: it runs again once, and each trial leaves it where it
-//! begins.
+//! Trials that begin in the middle of a test: the test runs once more, and each trial branches off
+//! from this run where it begins.
 
 use laboratory::bug;
 use vm::Failure;
@@ -8,11 +8,12 @@ use crate::analysis::{Driver, Effort, Ending, TestInfo};
 use crate::session::{Answer, Session, unasked};
 
 impl<A: Driver> Session<'_, A> {
-    /// Runs a test again as it is; where trials begin, each runs to the test's end and is rolled
-    /// back. Nothing if there was no trial to make.
+    /// Runs a test again, unchanged. Where trials begin, each one runs to the end of the test and
+    /// is rolled back. Returns how the unchanged run ended, or `None` if there was no trial to
+    /// make.
     ///
     /// # Errors
-    /// The engine failed.
+    /// Returns an error if the engine failed.
     pub fn branch_off(
         &mut self,
         test: &TestInfo,
@@ -35,7 +36,8 @@ impl<A: Driver> Session<'_, A> {
         self.until(&test.id, self.script.budget, |_| true, at_branch).map(Some)
     }
 
-    /// Makes the trials that begin here; the test ran so many instructions unchanged.
+    /// Makes the trials that begin where the vm has paused. `unchanged` is the number of
+    /// instructions of the unchanged test.
     fn branch(
         &mut self,
         test: &TestInfo,
@@ -57,7 +59,8 @@ impl<A: Driver> Session<'_, A> {
         Ok(())
     }
 
-    /// Whether a trial is to be made from where so many instructions are ahead unchanged.
+    /// Returns whether a trial is to be made. `ahead` is the number of instructions that the
+    /// unchanged test runs from where the trial begins.
     pub fn is_open(
         &self,
         suspicion: &A::Suspicion,
@@ -71,7 +74,8 @@ impl<A: Driver> Session<'_, A> {
             && analysis.is_worth(suspicion, trial, endings, effort)
     }
 
-    /// Goes on as a trial, and comes back; `run` runs to its end.
+    /// Makes a trial from where the vm stands: opens a checkpoint, arms the trial, lets `run` run
+    /// it to its end, records the ending, and rolls back.
     pub fn leave_for(
         &mut self,
         of: &TestInfo,
@@ -92,19 +96,24 @@ impl<A: Driver> Session<'_, A> {
         Ok(())
     }
 
-    /// How a trial of a test ends. An error of ours is the trial's if the analysis wants that, unless
-    /// the vm is gone with it.
+    /// Runs a trial to the end of its test. An error of ours becomes the ending of the trial if the
+    /// analysis wants that ([`SPARES_TESTS`](crate::analysis::Confirm::SPARES_TESTS)) and the vm is
+    /// not lost.
     fn trial_end(&mut self, test: &TestInfo, budget: u64) -> Result<Ending, Failure> {
         let ended = self.until(&test.id, budget, |_| true, |_| Err(unasked()));
         match ended {
             Err(failure) if A::SPARES_TESTS && self.vm.is_some() => {
                 Ok(Ending::Stopped(test.id.clone(), failure))
             }
-            // Nothing is left to do for a test that cannot be judged.
+            // An error ends the confirmation of the whole test.
             ended => ended,
         }
     }
 
+    /// Returns the session's vm.
+    ///
+    /// # Errors
+    /// Returns an error if a panic has destroyed it.
     pub fn vm(&mut self) -> Result<&mut vm::Vm<A::Machine>, Failure> {
         self.vm.as_mut().ok_or_else(|| bug("the vm is gone"))
     }

@@ -1,4 +1,4 @@
-//! Class files of a request, and the names of methods in them.
+//! Reads the class files of a request, and names their methods.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -10,26 +10,26 @@ use serde::{Deserialize, Serialize};
 
 use crate::{RequestError, select};
 
-/// A method by its names, the same in every run.
+/// The identity of a method, which is the same in every run.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct MethodName {
-    /// The class, as `Class.getName` gives it.
+    /// The class, in the form of `Class.getName`.
     pub class: Arc<str>,
-    /// The name.
+    /// The method's name.
     pub name: Arc<str>,
-    /// The descriptor.
+    /// The method's descriptor.
     pub descriptor: Arc<str>,
 }
 
-/// The project's own classes, by name.
+/// Reads all class files of the project itself, sorted by name.
 ///
 /// # Errors
-/// A class file that cannot be read.
+/// Returns an error if a folder cannot be listed or a class file cannot be read.
 pub fn class_files(request: &AnalyseRequest) -> Result<Vec<ClassFile>, RequestError> {
     let mut known = BTreeSet::new();
     let mut classes = Vec::new();
     for folder in &request.class_directories {
-        // Of two folders the first one's class is the one that runs.
+        // If two folders have the same class, the one in the first folder runs.
         let names = select::classes(std::slice::from_ref(folder))?;
         let fresh = names.into_iter().filter(|name| known.insert(name.clone()));
         classes.extend(fresh.map(|name| (folder.join(format!("{name}.class")), name)));
@@ -43,10 +43,10 @@ pub fn class_files(request: &AnalyseRequest) -> Result<Vec<ClassFile>, RequestEr
     classes.into_iter().map(read).collect()
 }
 
-/// The class files in folders; one that cannot be read is left out.
+/// Reads the class files in folders, without those that cannot be read.
 ///
 /// # Errors
-/// A folder that cannot be listed.
+/// Returns an error if a folder cannot be listed.
 pub fn readable_classes<'a>(
     folders: impl IntoIterator<Item = &'a PathBuf>,
 ) -> Result<Vec<ClassFile>, RequestError> {
@@ -59,16 +59,16 @@ pub fn readable_classes<'a>(
     Ok(files)
 }
 
-/// Reads a class file.
+/// Reads one class file.
 ///
 /// # Errors
-/// There is none that can be read.
+/// Returns an error if the file does not exist, cannot be read, or is malformed.
 pub fn read(path: &Path) -> Result<ClassFile, String> {
     let bytes = std::fs::read(path).map_err(|error| error.to_string())?;
     classfile::read_class(&bytes).map_err(|error| error.to_string())
 }
 
-/// The class that a unit was started with, as far as names tell.
+/// Returns the top-level class of a class, going by its name: `a.B` for `a.B$C`.
 #[must_use]
 pub fn top_level(class: &str) -> &str {
     class.split('$').next().unwrap_or(class)

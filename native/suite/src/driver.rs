@@ -1,4 +1,4 @@
-//! The driver inside the vm: its class files, and the natives by which it talks to the engine.
+//! The Java driver: its class files, and the natives through which it talks to the engine.
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -13,34 +13,36 @@ use crate::fault;
 
 include!(concat!(env!("OUT_DIR"), "/driver.rs"));
 
-/// Where the driver lies in the guest's files.
+/// The folder of the driver's classes in the guest. It exists in memory only.
 const FOLDER: &str = "/oracle-check/driver";
+/// The class with the natives.
 const CHANNEL: &str = "org/oraclecheck/driver/EngineChannel";
-/// What the vm holds while the next call of user code is to end.
+/// The name of the vm's root that holds the exception for the next reflective call of user code.
 const ARMED: &str = "oracle check: what ends the next call of user code";
-/// What the vm holds for the driver to run.
+/// The name of the vm's root that holds the driver's arguments until it fetches them.
 const SELECTED: &str = "oracle check: what is selected";
-/// Packages of test frameworks: their code goes on when a test is stopped.
+/// The packages of test frameworks. Stopping a test does not interrupt their code.
 const FRAMEWORKS: [&str; 3] = ["org/junit/", "junit/", "org/oraclecheck/"];
 
-/// The driver's class files by their path below a class path entry.
+/// Returns the driver's class files, by their paths below a class path entry.
 #[must_use]
 pub fn class_files() -> &'static [(&'static str, &'static [u8])] {
     &CLASS_FILES
 }
 
-/// The driver as files of the guest.
+/// Returns the driver's class files, by their paths in the guest.
 pub fn files() -> Vec<(PathBuf, Arc<Vec<u8>>)> {
     let place = |(name, bytes): &(&str, &[u8])| (folder().join(name), Arc::new(bytes.to_vec()));
     CLASS_FILES.iter().map(place).collect()
 }
 
-/// The class path entry that holds the driver in the guest.
+/// Returns the class path entry that holds the driver in the guest.
 pub fn folder() -> PathBuf {
     PathBuf::from(FOLDER)
 }
 
-/// The driver's natives, and those of reflection with a watch for stops.
+/// Returns the natives of the driver, and replacements for the natives of reflective calls. The
+/// replacements can end a call of user code when a test has to stop.
 pub fn natives<M: Machine>() -> HashMap<NativeKey, Native<M>> {
     const METHOD: &str =
         "(Ljava/lang/reflect/Method;Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;";
@@ -83,7 +85,7 @@ pub fn natives<M: Machine>() -> HashMap<NativeKey, Native<M>> {
         .collect()
 }
 
-/// Pauses the vm, and returns what [`answer`] gave.
+/// Implements `EngineChannel.exchange`: pauses the vm, and returns the number given to [`answer`].
 fn exchange<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     if call.state() == 0 {
         call.set_state(1);
@@ -92,12 +94,12 @@ fn exchange<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(call.kept_number(0))
 }
 
-/// The activation of `exchange` that paused the vm.
+/// Returns the call of `exchange` that has paused the vm.
 fn paused<M: Machine>(vm: &mut Vm<M>) -> Call<'_, M> {
     Call::on_top(vm, Entry::Start)
 }
 
-/// What the driver says: a kind and its fields.
+/// Reads the driver's message from the call that has paused the vm: a kind and its fields.
 pub fn message<M: Machine>(vm: &mut Vm<M>) -> (i32, Vec<Option<String>>) {
     let call = paused(vm);
     let (kind, fields) = (call.int(0), call.reference(1));
@@ -108,15 +110,17 @@ pub fn message<M: Machine>(vm: &mut Vm<M>) -> (i32, Vec<Option<String>>) {
     (kind, (0..call.vm.heap.length(fields)).map(field).collect())
 }
 
-/// Answers the driver; running the vm goes on with that.
+/// Stores the answer to the driver's message. `exchange` returns it when the vm runs on.
 pub fn answer<M: Machine>(vm: &mut Vm<M>, bits: u32) {
     paused(vm).keep_number(0, u64::from(bits));
 }
 
-/// Selects what the driver runs when it has been answered that it may go on.
+/// Stores the driver's arguments, which say what to run. The driver fetches them after the answer
+/// to its message `Ready`.
 ///
 /// # Errors
-/// `OutOfMemoryError`, or the vm is at the hard limit.
+/// Returns an error if the guest's heap has no room: an `OutOfMemoryError`, or the hard limit of
+/// the vm.
 pub fn select<M: Machine>(vm: &mut Vm<M>, words: &[String]) -> Res<()> {
     let mut strings = Vec::with_capacity(words.len());
     for word in words {
@@ -127,10 +131,12 @@ pub fn select<M: Machine>(vm: &mut Vm<M>, words: &[String]) -> Res<()> {
     Ok(())
 }
 
+/// Implements `EngineChannel.selection`: hands over the arguments of [`select`].
 fn selection<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(call.vm.state.roots.remove(SELECTED).map_or(0, |array| u64::from(array.0)))
 }
 
+/// Implements `EngineChannel.arm`: the next reflective call of user code throws this exception.
 fn arm<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let stop = call.object(0)?;
     call.vm.state.roots.insert(ARMED.into(), stop);
@@ -153,7 +159,7 @@ fn new_instance<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     accessors::new_instance(call)
 }
 
-/// Throws what the driver armed the vm with, if this is a call of user code.
+/// Throws the exception of [`arm`] if there is one and this is a call of user code.
 fn end_if_armed<M: Machine>(call: &mut Call<'_, M>, member: &str) -> Res<()> {
     if call.state() != 0 || !call.vm.state.roots.contains_key(ARMED) {
         return Ok(());
@@ -170,7 +176,8 @@ fn end_if_armed<M: Machine>(call: &mut Call<'_, M>, member: &str) -> Res<()> {
     }
 }
 
-/// Whether a class is neither the JDK's nor a test framework's; annotations are only asked.
+/// Returns whether a class belongs neither to the JDK nor to a test framework. Annotations do not
+/// count, because frameworks call their methods only to read values.
 fn is_user_code<M: Machine>(vm: &Vm<M>, class: ClassId) -> bool {
     let class = vm.class(class);
     class.loader.0 != 0

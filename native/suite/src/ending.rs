@@ -1,20 +1,21 @@
-//! How a test ends that the vm did not let run on: the table of endings.
+//! The meaning of a stop of the vm for the test that was running.
 
 use report::Outcome;
 use serde::{Deserialize, Serialize};
 use vm::Failure;
 
-/// A stop, seen from the test in which it happened.
+/// How a stopped test is reported. (For the end of a trial, see [`crate::analysis::Ending`].)
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Ending {
-    /// The test's own doing: it fails, for this reason.
+    /// The test caused the stop itself. It fails, for this reason.
     Failed(String),
-    /// Ours: nothing is known about the test, for this reason.
+    /// The engine caused the stop. Nothing is known about the test, for this reason.
     NotAnalysed(String),
 }
 
 impl Ending {
-    /// What a stop of the vm means for the test that was running; `budget` is what it had.
+    /// Returns how a test is reported that the vm stopped. `budget` is the number of instructions
+    /// that the test was allowed to run.
     pub fn of(failure: Failure, budget: u64) -> Ending {
         match failure {
             Failure::Finished(status) => {
@@ -28,7 +29,7 @@ impl Ending {
         }
     }
 
-    /// The outcome that the report gives.
+    /// Returns the outcome in the report.
     pub fn outcome(&self) -> Outcome {
         match self {
             Ending::Failed(_) => Outcome::Failed,
@@ -36,7 +37,7 @@ impl Ending {
         }
     }
 
-    /// Why.
+    /// Returns the reason in the report.
     pub fn reason(&self) -> &str {
         match self {
             Ending::Failed(reason) | Ending::NotAnalysed(reason) => reason,

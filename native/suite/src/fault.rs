@@ -1,12 +1,14 @@
-//! Panics on purpose, so that a test of the whole build can see what becomes of one.
+//! Panics on purpose, so that our tests can check how the engine recovers.
 
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// `engine`, or the name of a test method, each time that it is called, or with `@2` behind it only
-/// the second time, which is its first trial; nobody but our own tests sets it.
+/// The environment variable that asks for a panic. Only our own tests set it. Its value is
+/// `engine`, or the name of a test method, whose every call then panics. With `@2` after the name
+/// only its second call panics, which is the first trial.
 const VARIABLE: &str = "ORACLE_CHECK_FAULT";
 
+/// The place of the panic, and the number of the call if not every call panics.
 static FAULT: LazyLock<Option<(String, Option<u32>)>> = LazyLock::new(|| {
     let text = std::env::var(VARIABLE).ok()?;
     Some(match text.split_once('@') {
@@ -14,14 +16,15 @@ static FAULT: LazyLock<Option<(String, Option<u32>)>> = LazyLock::new(|| {
         None => (text, None),
     })
 });
+/// The number of calls of that place so far.
 static TIMES: AtomicU32 = AtomicU32::new(0);
 
-/// Whether any fault is wanted.
+/// Returns whether any panic is asked for.
 pub fn is_wanted() -> bool {
     FAULT.is_some()
 }
 
-/// Panics if this is the place that was asked for.
+/// Panics if the variable asks for a panic at this place.
 #[allow(clippy::panic)]
 pub fn at(place: &str) {
     let Some((wanted, time)) = FAULT.as_ref() else { return };

@@ -1,4 +1,4 @@
-//! Whether a JDK is new enough for the tests' classes.
+//! Checks that a JDK is new enough for the test classes.
 
 use std::fs::File;
 use std::io::Read;
@@ -8,14 +8,15 @@ use laboratory::Jdk;
 
 use crate::RequestError;
 
-/// What the major version of class files is ahead of the release's number.
+/// The difference between the major version of a class file and the number of its release: Java 17
+/// has 61.
 const AHEAD: u16 = 44;
 
-/// Checks that a JDK can run classes, whose names are those of `Class.getName`: without that each
-/// test would fail for the same reason.
+/// Checks that a JDK can run the named classes, which are in the form of `Class.getName`. Without
+/// this check, every test would fail for the same reason.
 ///
 /// # Errors
-/// The JDK is too old for one of them.
+/// Returns an error if a class is compiled for a later release than that of the JDK.
 pub fn check(jdk: &Jdk, folders: &[PathBuf], classes: &[String]) -> Result<(), RequestError> {
     let newest = classes.iter().filter_map(|class| Some((level(folders, class)?, class))).max();
     match newest {
@@ -28,12 +29,13 @@ pub fn check(jdk: &Jdk, folders: &[PathBuf], classes: &[String]) -> Result<(), R
     }
 }
 
-/// The release that a class is compiled for; `None` of a file that is no class file.
+/// Returns the release for which a class is compiled, or `None` if there is no class file.
 fn level(folders: &[PathBuf], class: &str) -> Option<u16> {
     let path = format!("{}.class", class.replace('.', "/"));
     folders.iter().find_map(|folder| major(&folder.join(&path)))?.checked_sub(AHEAD)
 }
 
+/// Returns the major version in the head of a class file.
 fn major(file: &Path) -> Option<u16> {
     let mut head = [0; 8];
     File::open(file).ok()?.read_exact(&mut head).ok()?;

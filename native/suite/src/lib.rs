@@ -1,4 +1,5 @@
-//! The project's own JUnit in a guest: its tests are found, run, and run again for the trials of an analysis.
+//! Runs the project's own JUnit in a guest: finds tests, runs them, and runs them again for the
+//! trials of an analysis.
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used))]
 
 pub mod analysis;
@@ -25,7 +26,7 @@ mod trials;
 pub mod unit;
 mod watch;
 
-/// Why a request cannot be served: a line for the user that says what to do.
+/// The reason why a request cannot be served: one line for the user that says what to do.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct RequestError(pub String);

@@ -1,4 +1,5 @@
-//! How test classes went in earlier runs: each with what sources said, and with names in place of numbers.
+//! The results of units in earlier runs. Names replace numbers, and the lines of sources that the
+//! analysis read are dependencies.
 
 mod key;
 
@@ -14,16 +15,19 @@ use crate::run::Unit;
 use crate::sources::{Answer, Question, Sources};
 use crate::unit::Ran;
 
-/// A unit that ran, as it is kept.
+/// The results of a unit as they are stored.
 #[derive(Serialize, Deserialize)]
 #[serde(bound = "F: Found")]
 struct Remembered<F: Found> {
+    /// What the analysis asked of sources, and the answers.
     answers: BTreeMap<Question, Answer>,
+    /// The names of the numbers in `ran`.
     names: Names,
     ran: Ran<F>,
 }
 
-/// That of a request, if it names a place for it, for a guest with these system properties.
+/// Opens the memory of a request, for a guest with the given system properties. Returns `None` if
+/// the request names no cache folder.
 pub fn of(
     request: &AnalyseRequest,
     properties: &[(String, String)],
@@ -33,7 +37,7 @@ pub fn of(
     Some(Memory::in_folder(folder, request.cache_size.map(|size| size.0), properties, engine))
 }
 
-/// How a unit went, if it ran before and nothing that it used has changed.
+/// Returns the stored results of a unit, if nothing that it used has changed.
 pub fn recall<A: Driver>(memory: &Memory, key: &Key, analysis: &A) -> Option<Ran<A::Found>> {
     let Remembered { answers, names, mut ran } = memory.recall(key)?;
     let is_answered = |(question, answer): (&Question, &Answer)| {
@@ -44,7 +48,7 @@ pub fn recall<A: Driver>(memory: &Memory, key: &Key, analysis: &A) -> Option<Ran
     is_known.then_some(ran)
 }
 
-/// Keeps how a unit went.
+/// Stores the results of a unit, and returns them.
 pub fn keep<A: Driver>(
     memory: &Memory,
     key: &Key,
@@ -59,7 +63,7 @@ pub fn keep<A: Driver>(
     remembered.ran
 }
 
-/// Counts a run's units, and those of them that did not have to run.
+/// Counts the units of a run and the remembered ones among them.
 pub fn count<'a, F: Found + 'a>(memory: &Memory, units: impl Iterator<Item = &'a Unit<F>>) {
     let (mut asked, mut recalled) = (0, 0);
     for unit in units {
@@ -69,7 +73,7 @@ pub fn count<'a, F: Found + 'a>(memory: &Memory, units: impl Iterator<Item = &'a
     memory.count(asked, recalled);
 }
 
-/// What the user is told of it; nothing if nothing was remembered.
+/// Returns the line that tells the user how much was remembered, or `None` if nothing was.
 pub fn summary(memory: &Memory) -> Option<String> {
     let (recalled, asked) = memory.counts();
     let text = format!("Remembered: {recalled} of {asked} runs of test classes");

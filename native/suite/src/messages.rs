@@ -1,45 +1,45 @@
-//! What the driver says, as types.
+//! The messages of the Java driver.
 
 use report::How;
 use report::Site;
 use serde::{Deserialize, Serialize};
 
-/// A message of the driver's; the numbers are those of `Channel.java`.
+/// A message of the driver. `Channel.java` defines the numbers of the kinds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Message {
-    /// JUnit has found a node.
+    /// JUnit has found a test or container.
     Node(Node),
-    /// All nodes that are known before anything runs have been told.
+    /// The driver has named all nodes that JUnit knows before the first test runs.
     Planned,
-    /// A node begins.
+    /// A node starts.
     Started {
         /// JUnit's unique id.
         id: String,
     },
-    /// A node is left out.
+    /// JUnit skips a node.
     Skipped {
         /// JUnit's unique id.
         id: String,
-        /// Why.
+        /// The reason.
         reason: String,
     },
     /// A node has ended.
     Finished {
         /// JUnit's unique id.
         id: String,
-        /// How.
+        /// How it ended.
         status: Status,
-        /// What it threw.
+        /// The exception that it threw.
         failure: Option<Thrown>,
     },
-    /// JUnit itself cannot go on.
+    /// JUnit itself has failed.
     Broken {
-        /// The trace of what it threw.
+        /// The stack trace of its exception.
         text: String,
     },
-    /// All have ended.
+    /// All nodes have ended.
     Done,
-    /// Whether a node is to run.
+    /// The driver asks whether a node should run.
     Wanted {
         /// JUnit's unique id.
         id: String,
@@ -48,53 +48,53 @@ pub enum Message {
         /// The method that it comes from.
         method: Option<String>,
     },
-    /// The driver waits to be told what to run.
+    /// The driver is ready and waits for its arguments.
     Ready,
 }
 
-/// What a node threw, and what that says of its failure.
+/// The exception that a node threw, and the kind of failure that it stands for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Thrown {
     /// Its class and message.
     pub thrown: report::Thrown,
-    /// What it says of the test.
+    /// The kind of failure.
     pub how: How,
-    /// The innermost line of the project's code or the tests'.
+    /// The innermost line of the project or its tests in the stack trace.
     pub at: Option<Site>,
-    /// The trace in short, a line for each frame or cause.
+    /// The shortened stack trace, one line for each frame or cause.
     pub trace: Vec<String>,
 }
 
-/// A node of JUnit's tree.
+/// A node of JUnit's tree: a test or a container.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Node {
     /// JUnit's unique id.
     pub id: String,
-    /// That of the node above it.
+    /// The id of its parent; `None` for a root.
     pub parent: Option<String>,
-    /// Whether it is a test, and no container.
+    /// Whether it is a test, not a container.
     pub is_test: bool,
-    /// The class that it comes from, as `Class.getName` gives it.
+    /// The class that it comes from, in the form of `Class.getName`.
     pub class: Option<String>,
     /// The method that it comes from.
     pub method: Option<String>,
-    /// What JUnit shows it as.
+    /// The name that JUnit shows.
     pub display_name: String,
 }
 
-/// How JUnit says that a node ended.
+/// How a node ended, in JUnit's terms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Status {
     /// It passed.
     Successful,
     /// An assumption did not hold.
     Aborted,
-    /// It threw anything else.
+    /// It threw any other exception.
     Failed,
 }
 
 impl Message {
-    /// Reads a kind and its fields; nothing if a driver of another version speaks.
+    /// Reads a message from its kind and fields. Returns `None` if the driver has another version.
     pub fn read(kind: i32, fields: Vec<Option<String>>) -> Option<Message> {
         let mut fields = fields.into_iter();
         let mut next = || fields.next().flatten();
@@ -132,7 +132,7 @@ impl Message {
     }
 }
 
-/// The words of `Failures.java`.
+/// Reads a kind of failure in the words of `Failures.java`.
 fn how(word: &str) -> Option<How> {
     Some(match word {
         "assertion" => How::Assertion,

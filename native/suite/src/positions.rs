@@ -1,25 +1,26 @@
-//! Where each node stands in JUnit's tree, which tells the same node in two runs.
+//! The positions of nodes in JUnit's tree, which identify a node in two runs even if its id
+//! differs.
 
 use std::collections::HashMap;
 
 use crate::messages::Node;
 
-/// A node's place: the numbers of its ancestors and its own among their children, root first.
+/// A node's position: for each node on the path from the root to it, its number among its siblings.
 pub type Position = Vec<u32>;
 
 /// The positions of the nodes of one run.
 ///
-/// JUnit 4 puts a parameterised test's display name into the unique id. Another `toString` of a
-/// parameter gives the node another id, and leaves it where it is.
+/// JUnit 4 puts the display name of a parameterised test into the unique id. If a trial changes the
+/// `toString` of a parameter, the node has another id, but the same position.
 #[derive(Clone, Debug, Default)]
 pub struct Positions {
     by_id: HashMap<String, Position>,
-    /// How many children each node has so far; roots are those of the empty position.
+    /// The number of children that each node has so far. Roots are children of the empty position.
     children: HashMap<Position, u32>,
 }
 
 impl Positions {
-    /// Takes a node in, behind its siblings. A node that is already known stays where it is.
+    /// Adds a node after its siblings. A node that is already known keeps its position.
     pub fn add(&mut self, node: &Node) {
         if self.by_id.contains_key(&node.id) {
             return;
@@ -32,7 +33,7 @@ impl Positions {
         self.by_id.insert(node.id.clone(), position);
     }
 
-    /// The position of the node with an id; empty if nobody told of it.
+    /// Returns the position of the node with an id, or the empty position if it is unknown.
     pub fn of(&self, id: &str) -> Position {
         self.by_id.get(id).cloned().unwrap_or_default()
     }

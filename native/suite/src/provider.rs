@@ -1,38 +1,38 @@
-//! Which of the frameworks on the class path runs the tests.
+//! Finds the test framework on the class path.
 
 use std::path::PathBuf;
 
 use classfile::ClassPath;
 
-/// What runs the tests.
+/// The framework that runs the tests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Provider {
-    /// The JUnit Platform with the engines that are there.
+    /// The JUnit Platform, with the engines on the class path.
     Platform,
-    /// TestNG, which has no driver.
+    /// TestNG, for which there is no driver.
     TestNg,
-    /// Nothing that is known.
+    /// No known framework.
     None,
 }
 
-/// Classes by which a framework is known, best first.
+/// The classes by which frameworks are recognised. If several are present, the first one counts.
 const KNOWN: [(&str, Provider); 2] = [
     ("org/junit/platform/launcher/core/LauncherFactory", Provider::Platform),
     ("org/testng/TestNG", Provider::TestNg),
 ];
 
 impl Provider {
-    /// The best of the frameworks on a class path.
+    /// Returns the preferred framework on a class path.
     pub fn on(class_path: &[PathBuf], feature: u16) -> Provider {
         let class_path = ClassPath::new(class_path.iter().cloned(), feature);
         let known = KNOWN.iter().find(|(class, _)| class_path.find(class).is_some());
         known.map_or(Provider::None, |(_, provider)| *provider)
     }
 
-    /// The main class of the driver that speaks to it.
+    /// Returns the main class of the driver for this framework.
     ///
     /// # Errors
-    /// Why there is none, in words for the user.
+    /// Returns the reason, in words for the user, if there is no driver.
     pub fn driver(self) -> Result<&'static str, &'static str> {
         match self {
             Provider::Platform => Ok("org.oraclecheck.driver.PlatformDriver"),

@@ -1,5 +1,4 @@
-//! All units of a plan, spread over worker threads, in the plan's order. What is remembered of an earlier run
-//! is not run again.
+//! Runs all units of a plan on worker threads, except those whose results are remembered.
 
 mod progress;
 
@@ -20,16 +19,16 @@ use crate::plan::Plan;
 use crate::session::{Script, Seat};
 use crate::unit::{self, Ran};
 
-/// Takes events as they happen, from any thread.
+/// Receives events when they happen. It may be called from any thread.
 pub type Observer<'a> = dyn Fn(Event) + Sync + 'a;
 
-/// A unit's classes and how it went.
+/// A unit after its run: its classes and its results.
 pub struct Unit<F> {
-    /// As `Class.getName` gives them.
+    /// The test classes, in the form of `Class.getName`.
     pub classes: Vec<String>,
-    /// How it went.
+    /// The tests and results.
     pub ran: Ran<F>,
-    /// Whether it ran in an earlier run, and would do the same again.
+    /// Whether the results are remembered from an earlier run.
     pub is_recalled: bool,
 }
 
@@ -44,10 +43,11 @@ impl<F: Found> Unit<F> {
     }
 }
 
-/// Runs everything.
+/// Runs an analysis on all units of a plan, and returns them in the plan's order. With `console`,
+/// the guests' output is shown.
 ///
 /// # Errors
-/// The worker threads cannot be started.
+/// Returns an error if the worker threads cannot be started.
 pub fn run<A: Driver>(
     plan: &Plan,
     analysis: &A,
@@ -71,7 +71,7 @@ pub fn run<A: Driver>(
     Ok(done.into_values().flatten().collect())
 }
 
-/// Units by their places in the plan, which workers take one after the other.
+/// Units with their places in the plan. Workers take them one after the other.
 struct Queue {
     units: Vec<(usize, Vec<String>)>,
     taken: AtomicUsize,
@@ -87,10 +87,11 @@ impl Queue {
     }
 }
 
-/// By a unit's place in the plan, what became of it; more than one if its classes had to be parted.
+/// The units that have run, by place in the plan. A unit becomes several if its classes had to be
+/// separated ([`Runner::without_culprits`]).
 type Done<F> = BTreeMap<usize, Vec<Unit<F>>>;
 
-/// A unit's place in the plan, its classes, and what is remembered of it.
+/// A unit's place in the plan, its classes, and its remembered results.
 type Recalled<F> = (usize, Vec<String>, Option<Ran<F>>);
 
 struct Runner<'a, A: Driver> {
@@ -101,15 +102,16 @@ struct Runner<'a, A: Driver> {
     memory: Option<(&'a Memory, Common)>,
 }
 
-/// What a worker thread has of its own: a vm, and notes of what it uses.
+/// The state of one worker thread: a guest with its own notes of what it uses, and a vm.
 struct Worker<A: Driver> {
     guest: Guest,
     seat: Option<Seat<A::Machine>>,
 }
 
 impl<A: Driver> Runner<'_, A> {
-    /// What is remembered, and the rest run. Another unit's result may make a remembered one incomplete: then it
-    /// runs after all.
+    /// Recalls remembered units and runs all others. The results of a run may show that a
+    /// remembered unit is incomplete. Then that unit runs too, until all remaining ones are
+    /// complete.
     fn all(&self, pool: &ThreadPool) -> Done<A::Found> {
         let units = self.plan.units().into_iter().enumerate();
         let (mut recalled, mut done) = (Done::new(), Done::new());
@@ -138,7 +140,7 @@ impl<A: Driver> Runner<'_, A> {
         done
     }
 
-    /// What is remembered of units, in their order.
+    /// Looks up the remembered results of units, and returns them in the units' order.
     fn recall(
         &self,
         pool: &ThreadPool,
@@ -161,22 +163,25 @@ impl<A: Driver> Runner<'_, A> {
         all
     }
 
-    /// Whether what was chosen among the tests of a unit still is: those of a suite belong to other classes.
+    /// Returns whether the user chooses the same tests in a unit as when its results were stored.
+    /// The key of a unit does not cover this: a suite class runs tests of other classes.
     fn has_same_tests(&self, ran: &Ran<A::Found>) -> bool {
         let chosen = &self.plan.chosen;
         ran.chosen.iter().all(|((class, method), was)| chosen.has_method(class, method) == *was)
     }
 
+    /// Returns whether a remembered unit is complete, as the analysis sees it.
     fn is_whole(&self, unit: &Unit<A::Found>) -> bool {
         self.analysis.is_whole(&unit.classes, &unit.ran.observed.found)
     }
 
-    /// Where a unit is remembered, if it is.
+    /// Returns the memory and the key of a unit, if results are remembered.
     fn key(&self, classes: &[String]) -> Option<(&Memory, Key)> {
         self.memory.as_ref().map(|(memory, common)| (*memory, common.of_unit(classes)))
     }
 
-    /// Runs units in one seat until none is left, each with its place in the plan.
+    /// Runs units in one worker thread until the queue is empty. Returns them with their places in
+    /// the plan.
     fn work(&self, queue: &Queue) -> Vec<(usize, Vec<Unit<A::Found>>)> {
         let (reach, reads) = (Reach::default(), Reads::default());
         let guest = Guest { reach, reads, ..self.plan.guest.clone() };
@@ -186,7 +191,8 @@ impl<A: Driver> Runner<'_, A> {
             .collect()
     }
 
-    /// A unit that was not done when the run was interrupted is not analysed as a whole.
+    /// Runs a unit. If the run is interrupted before the unit is done, the whole unit is *not
+    /// analysed*.
     fn unless_interrupted(
         &self,
         classes: Vec<String>,
@@ -199,6 +205,7 @@ impl<A: Driver> Runner<'_, A> {
         })
     }
 
+    /// Runs a unit and remembers its results.
     fn unit(&self, classes: Vec<String>, worker: &mut Worker<A>) -> Vec<Unit<A::Found>> {
         let driver = match self.plan.driver {
             Ok(driver) => driver,
@@ -216,6 +223,7 @@ impl<A: Driver> Runner<'_, A> {
         vec![Unit::new(classes, ran)]
     }
 
+    /// Runs a unit in the worker's vm.
     fn play(
         &self,
         driver: &'static str,
@@ -228,7 +236,8 @@ impl<A: Driver> Runner<'_, A> {
         ran
     }
 
-    /// The same, remembered, unless it was interrupted or the vm has been lost over it.
+    /// Stores a unit's results and returns them. Stores nothing if the run was interrupted or the
+    /// unit has lost the vm.
     fn kept(
         &self,
         classes: &[String],
@@ -245,7 +254,8 @@ impl<A: Driver> Runner<'_, A> {
         }
     }
 
-    /// Where finding the tests of many classes broke: the classes for which it breaks stand alone.
+    /// Runs a unit whose tests JUnit could not find, without the classes that cause this. Each such
+    /// class becomes a broken unit of its own; the others run together.
     fn without_culprits(
         &self,
         driver: &'static str,
@@ -272,6 +282,7 @@ impl<A: Driver> Runner<'_, A> {
         units
     }
 
+    /// Returns the session's script for some classes.
     fn script<'s>(
         &'s self,
         main: &'static str,

@@ -1,4 +1,4 @@
-//! Which classes and methods are tests, in the words of Surefire's parameters.
+//! Selects test classes and methods by the parameters of Surefire: `test`, `includes`, `excludes`.
 
 mod pattern;
 
@@ -9,10 +9,10 @@ use report::Selection;
 use crate::RequestError;
 use pattern::Pattern;
 
-/// Surefire's `includes` where none are given.
+/// Surefire's default for `includes`.
 const DEFAULT_INCLUDES: [&str; 4] =
     ["**/Test*.java", "**/*Test.java", "**/*Tests.java", "**/*TestCase.java"];
-/// Surefire's `excludes` where none are given: nested classes.
+/// Surefire's default for `excludes`: nested classes.
 const DEFAULT_EXCLUDES: [&str; 1] = ["**/*$*"];
 
 /// The user's choice of tests.
@@ -20,16 +20,18 @@ const DEFAULT_EXCLUDES: [&str; 1] = ["**/*$*"];
 pub struct Chosen {
     included: Vec<Pattern>,
     excluded: Vec<Pattern>,
-    /// Whether nested classes may be chosen by themselves.
+    /// Whether a pattern names nested classes, so that they count as test classes.
     nested: bool,
+    /// The request's selection.
     words: Selection,
 }
 
 impl Chosen {
-    /// Reads the user's words.
+    /// Reads the patterns of a selection. `test` replaces `includes` and `excludes`, as in
+    /// Surefire.
     ///
     /// # Errors
-    /// A pattern that cannot be read.
+    /// Returns an error if a pattern cannot be read.
     pub fn read(selection: &Selection) -> Result<Chosen, RequestError> {
         let or = |given: &[String], default: &[&str]| match given {
             [] => default.iter().map(|text| (*text).to_owned()).collect(),
@@ -53,7 +55,8 @@ impl Chosen {
         Ok(chosen)
     }
 
-    /// The words as far as they decide about the tests of classes that run: which classes do, is known otherwise.
+    /// Returns the part of the selection that decides which tests of a test class run. The rest
+    /// only decides which classes run, and the key of a result names these.
     pub fn within_classes(&self) -> Selection {
         let mut patterns = self.included.iter().chain(&self.excluded);
         if patterns.any(Pattern::has_method) {
@@ -63,7 +66,7 @@ impl Chosen {
         Selection { groups, excluded_groups, ..Selection::default() }
     }
 
-    /// Whether any test of a class, `a/b/C`, may be chosen.
+    /// Returns whether a class, given as `a/b/C`, may have chosen tests.
     pub fn has_class(&self, class: &str) -> bool {
         let included = self.included.is_empty()
             || self.included.iter().any(|pattern| pattern.matches_class(class));
@@ -71,8 +74,8 @@ impl Chosen {
         (self.nested || !class.contains('$')) && included && !self.excluded.iter().any(excluded)
     }
 
-    /// Whether a test is chosen; the class as `Class.getName` gives it. A nested class follows its
-    /// top-level one.
+    /// Returns whether a test is chosen. The class is in the form of `Class.getName`. A nested
+    /// class is chosen with its top-level class.
     pub fn has_method(&self, class: &str, method: &str) -> bool {
         let path = class.replace('.', "/");
         let outer = path.split('$').next().unwrap_or(&path);
@@ -86,10 +89,11 @@ impl Chosen {
     }
 }
 
-/// Class files below folders, as `a/b/C`, sorted.
+/// Returns the names of all class files below folders, as `a/b/C`, sorted. A folder that does not
+/// exist counts as empty.
 ///
 /// # Errors
-/// A folder that cannot be read; one that does not exist holds nothing.
+/// Returns an error if a folder cannot be listed.
 pub fn classes(folders: &[impl AsRef<Path>]) -> Result<Vec<String>, RequestError> {
     let mut classes = Vec::new();
     for folder in folders.iter().map(AsRef::as_ref).filter(|folder| folder.exists()) {
@@ -102,6 +106,7 @@ pub fn classes(folders: &[impl AsRef<Path>]) -> Result<Vec<String>, RequestError
     Ok(classes)
 }
 
+/// Adds the class files below a folder. `package` is the path of the folder below its root.
 fn scan(folder: &Path, package: &str, classes: &mut Vec<String>) -> std::io::Result<()> {
     for entry in std::fs::read_dir(folder)? {
         let entry = entry?;

@@ -1,4 +1,5 @@
-//! A vm with the driver in it, as a conversation that can go back to the driver's last message.
+//! The conversation between the engine and the Java driver in one vm. It can go back to an earlier
+//! message.
 
 use std::sync::Arc;
 
@@ -12,107 +13,114 @@ use crate::shared::Outcomes;
 use crate::trials::Deferred;
 use crate::watch::Watch;
 
-/// What the driver is told: go on, or end the next call of user code; of a test that is asked for,
-/// whether it is wanted.
+/// The answer to a message of the driver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
+    /// Continue. As the answer to [`Message::Wanted`]: run the test.
     Go,
+    /// End the next call of user code with an error. As the answer to [`Message::Wanted`]: leave
+    /// the test out.
     Stop,
 }
 
-/// Where a conversation stands.
+/// The state of a conversation.
 #[derive(Debug)]
 pub enum Step<F> {
-    /// The driver said something and waits; what the analysis made of it.
+    /// The driver has sent a message and waits for the answer. The results are those of the
+    /// analysis since the message before.
     Said(Message, Box<Observed<F>>),
-    /// The vm stopped without a word.
+    /// The vm stopped without a message.
     Stopped(Failure),
 }
 
-/// Why the vm has paused.
+/// The reason for which the vm has paused.
 #[derive(Debug)]
 pub enum Pause {
-    /// The driver said something.
+    /// The driver has sent a message.
     Message(Message),
-    /// Trials begin here.
+    /// The analysis' machine has paused it, because trials begin here.
     Branch,
 }
 
-/// What happens in the guest beside the driver's messages.
+/// The settings of a session.
 pub struct Script<'a, A: Driver> {
-    /// How vms are made.
+    /// The guest, which makes vms.
     pub guest: &'a Guest,
-    /// Those that such vms start from.
+    /// The images from which vms start.
     pub images: &'a Images,
-    /// What is analysed.
+    /// The analysis.
     pub analysis: &'a A,
     /// The driver's main class.
     pub main: &'a str,
-    /// What it is told to run.
+    /// The driver's arguments: what to run.
     pub words: Vec<String>,
-    /// Instructions from one message to the next.
+    /// The number of instructions that the guest may run from one message to the next.
     pub budget: u64,
     /// Whether the guest's output is shown.
     pub console: bool,
 }
 
-/// A vm whose driver waits to be told what to run: booted and warm, for one session after another.
+/// A vm whose driver is ready and waits for its arguments. One session after another uses it.
 pub struct Seat<M: Machine> {
     vm: Vm<M>,
     ready: Checkpoint,
-    /// What was used until then.
+    /// The footprint of the boot, until the driver was ready.
     before: Arc<Footprint>,
 }
 
 impl<M: Machine> Seat<M> {
-    /// What has been used since the last call, and until the driver was ready.
+    /// Takes the footprint of everything since the last call, together with that of the boot.
     pub fn take_footprint(&mut self, guest: &Guest) -> Footprint {
         Footprint::taken(guest, &mut self.vm).with(&self.before)
     }
 }
 
-/// Instructions that a driver may spend until it is ready.
+/// The number of instructions that a driver may run until it is ready.
 const PREPARATION: u64 = 10_000_000_000;
 
-/// Where the conversation can go back to: a message behind which a test may begin. JUnit 5 makes a
-/// test's instance before it says that the test begins.
+/// A place to which the conversation can go back: a message after which a test may start. The mark
+/// is not at the message that the test starts, because JUnit 5 creates the test's instance before
+/// it.
 struct Mark {
     checkpoint: Checkpoint,
-    /// Answers given before.
+    /// The number of answers given before.
     answers: usize,
-    /// Instructions run before.
+    /// The number of instructions run before.
     instructions: u64,
+    /// The message that waits for an answer there.
     message: Message,
 }
 
 /// A conversation with the driver.
 ///
-/// It goes back by rolling the vm back to its mark. After a panic the vm is gone,
-/// and going back replays the conversation in a new one: the vm is deterministic.
+/// To go back, the session rolls the vm back to its mark. After a panic there is no vm. Then the
+/// session replays all answers in a new vm. This leads to the same state, because the vm is
+/// deterministic.
 pub struct Session<'a, A: Driver> {
     pub script: &'a Script<'a, A>,
     pub vm: Option<Vm<A::Machine>>,
     watch: Watch<'a, A>,
     /// The answers given so far.
     pub answers: Vec<Answer>,
-    /// Most instructions from one message to the next, with nothing changed.
+    /// The largest number of instructions from one message to the next, without those of trials.
     longest: u64,
     mark: Option<Mark>,
-    /// The test that has begun since.
+    /// The id of the test that has started since the mark.
     began: Option<String>,
-    /// Where the driver is told what to run.
+    /// The checkpoint at which the driver is ready. `None` before the first start.
     ready: Option<Checkpoint>,
     before: Arc<Footprint>,
-    /// How tests ended since then.
+    /// How tests have ended since the driver was ready.
     pub outcomes: Outcomes,
-    /// Instructions that a test, or the trials of a suspicion, have taken so far.
+    /// The number of instructions that the last test, or the trials of the present suspicion, have
+    /// taken so far.
     pub spent: u64,
-    /// Tests with trials that have to begin there.
+    /// Tests with trials that must begin where the driver is ready.
     pub deferred: Vec<Deferred<A::Suspicion>>,
 }
 
 impl<'a, A: Driver> Session<'a, A> {
-    /// A session in a seat that another one has left, or in one of its own.
+    /// Creates a session. It uses the seat that another session has left, or boots its own vm.
     pub fn new(script: &'a Script<'a, A>, seat: Option<Seat<A::Machine>>) -> Session<'a, A> {
         let watch = Watch::new(script.analysis);
         let (vm, ready, before) = match seat {
@@ -137,7 +145,7 @@ impl<'a, A: Driver> Session<'a, A> {
         }
     }
 
-    /// Lets the driver begin.
+    /// Starts the run from where the driver is ready.
     pub fn begin(&mut self) -> Step<A::Found> {
         self.deferred.clear();
         self.outcomes = Outcomes::default();
@@ -147,10 +155,12 @@ impl<'a, A: Driver> Session<'a, A> {
         }
     }
 
-    /// Goes back to where the driver is told what to run, perhaps for a trial.
+    /// Goes back to where the driver is ready and gives it its arguments. With `trial`, the run
+    /// that follows is this trial.
     ///
     /// # Errors
-    /// The vm cannot boot, or the driver does not get ready.
+    /// Returns an error if the vm cannot boot, the driver does not get ready, or the guest has no
+    /// memory for the arguments.
     pub fn rewind(&mut self, trial: Option<(&A::Suspicion, usize)>) -> Result<(), Failure> {
         self.answers.clear();
         self.mark = None;
@@ -169,7 +179,7 @@ impl<'a, A: Driver> Session<'a, A> {
         selected.map_err(|_| no_memory("to select tests"))
     }
 
-    /// A vm whose driver is ready, from an image if there is one.
+    /// Returns a vm whose driver is ready. Starts it from the image if there is one, or boots it.
     fn sit(&mut self) -> Result<Seat<A::Machine>, Failure> {
         let Script { guest, images, main, .. } = *self.script;
         let started = images.ready(guest, main, || self.boot()).and_then(|ready| self.start(ready));
@@ -181,7 +191,7 @@ impl<'a, A: Driver> Session<'a, A> {
         Ok(Seat { vm, ready, before })
     }
 
-    /// A vm whose driver has been run until it is ready, and what that used.
+    /// Boots a vm and runs its driver until it is ready. Returns the vm and the footprint of this.
     fn boot(&mut self) -> Result<(Vm<A::Machine>, Footprint), Failure> {
         drop(self.script.guest.reads.take());
         self.vm = Some(guarded(|| start(self.script))?);
@@ -194,7 +204,7 @@ impl<'a, A: Driver> Session<'a, A> {
         Ok((vm, before))
     }
 
-    /// A vm that stands where an image was made; none if it does not fit.
+    /// Starts a vm from an image. Returns `None` if the vm cannot adopt the image.
     fn start(&self, ready: &Ready) -> Option<(Vm<A::Machine>, Arc<Footprint>)> {
         let adopt = || {
             let mut vm = make(self.script)?;
@@ -202,18 +212,18 @@ impl<'a, A: Driver> Session<'a, A> {
             Ok(vm)
         };
         let mut vm = guarded(adopt).ok()?;
-        // That is in the image's footprint.
+        // Drops what the start has used: the image's footprint contains it already.
         drop(Footprint::taken(self.script.guest, &mut vm));
         Some((vm, ready.before.clone()))
     }
 
-    /// Gives the vm away, for another session.
+    /// Takes the vm out of this session, for another one.
     pub fn leave(&mut self) -> Option<Seat<A::Machine>> {
         let (vm, ready) = (self.vm.take()?, self.ready.take()?);
         Some(Seat { vm, ready, before: self.before.clone() })
     }
 
-    /// Answers the driver's last message and lets it go on.
+    /// Answers the driver's last message, and runs the vm until the next one.
     pub fn go_on(&mut self, answer: Answer) -> Step<A::Found> {
         if answer == Answer::Stop {
             self.outcomes.disturb();
@@ -222,10 +232,15 @@ impl<'a, A: Driver> Session<'a, A> {
         self.run()
     }
 
-    /// Goes back to where the driver's last message waits for its answer.
+    /// Goes back to where the driver's last message waits for its answer. Used after a stop.
+    ///
+    /// The session rolls back to the mark, or starts again if that is impossible, and repeats the
+    /// answers given since. For example, five answers were given, and the mark is after the third.
+    /// To return to the message that the fifth answered, the session repeats the fourth.
     ///
     /// # Errors
-    /// There was no message yet, or the guest did not do the same again: a bug of the vm.
+    /// Returns an error if there was no message yet, or if the guest did not do the same again,
+    /// which is a bug of the vm.
     pub fn back(&mut self) -> Result<(), Failure> {
         let mut answers = self.answers.clone();
         if answers.pop().is_none() {
@@ -247,10 +262,11 @@ impl<'a, A: Driver> Session<'a, A> {
         }
     }
 
-    /// Rolls the vm back to the mark, perhaps for a trial.
+    /// Rolls the vm back to the mark, and returns the message that waits there for an answer. With
+    /// `trial`, the run that follows is this trial.
     ///
     /// # Errors
-    /// There is no mark.
+    /// Returns an error if there is no mark.
     pub fn roll_back(&mut self, trial: Option<(&A::Suspicion, usize)>) -> Result<Message, Failure> {
         let (Some(vm), Some(mark)) = (&mut self.vm, &mut self.mark) else {
             return Err(bug("nowhere to roll back to"));
@@ -262,42 +278,44 @@ impl<'a, A: Driver> Session<'a, A> {
         Ok(mark.message.clone())
     }
 
-    /// Tells the analysis what the driver said; what it suspects, if a test ended.
+    /// Passes a message of the driver on to the analysis. If the message says that a test has
+    /// ended, returns the suspicion.
     ///
     /// # Errors
-    /// There is no memory to watch a test.
+    /// Returns an error if the guest has no memory for the analysis, or the vm is lost.
     pub fn see(&mut self, message: &Message) -> Result<Option<A::Suspicion>, Failure> {
         let Some(vm) = &mut self.vm else { return Err(bug("the vm is gone")) };
         self.watch.see(vm, message).map_err(|_| no_memory("to watch a test"))
     }
 
-    /// What is known of a test.
+    /// Returns the description of a test by its id.
     pub fn test(&self, id: &str) -> Option<&TestInfo> {
         self.watch.test(id)
     }
 
-    /// Whether a node is a test itself.
+    /// Returns whether the node with an id is a test, not a container.
     pub fn is_test(&self, id: &str) -> bool {
         self.watch.is_test(id)
     }
 
-    /// Instructions that the vm has run.
+    /// Returns the number of instructions that the vm has run.
     pub fn instructions(&self) -> u64 {
         self.vm.as_ref().map_or(0, |vm| vm.state.instructions)
     }
 
-    /// Instructions that the vm has run since the mark.
+    /// Returns the number of instructions that the vm has run since the mark.
     pub fn instructions_since_mark(&self) -> u64 {
         let began = self.mark.as_ref().map_or(0, |mark| mark.instructions);
         self.instructions().saturating_sub(began)
     }
 
-    /// Whether this test, and no other, has begun since the mark.
+    /// Returns whether this test is the last one that has started since the mark.
     pub fn began(&self, id: &str) -> bool {
         self.began.as_deref() == Some(id)
     }
 
-    /// Answers the driver's last message; it goes on when it is listened to.
+    /// Records the answer to the driver's last message. The driver continues with it when the vm
+    /// runs on.
     pub fn answer(&mut self, answer: Answer) {
         self.answers.push(answer);
         if let Some(vm) = &mut self.vm {
@@ -305,7 +323,8 @@ impl<'a, A: Driver> Session<'a, A> {
         }
     }
 
-    /// Runs until the driver says something, and confirms what tests that ended are suspected of.
+    /// Runs the vm until the driver's next message. If a test has ended, confirms its suspicion
+    /// before returning.
     fn run(&mut self) -> Step<A::Found> {
         match self.next_message() {
             Ok((message, observed)) => Step::Said(message, Box::new(observed)),
@@ -313,6 +332,7 @@ impl<'a, A: Driver> Session<'a, A> {
         }
     }
 
+    /// As [`Session::run`], with a stop of the vm as an error.
     fn next_message(&mut self) -> Result<(Message, Observed<A::Found>), Failure> {
         let before = self.instructions();
         let message = self.listen(self.script.budget)?;
@@ -353,8 +373,9 @@ impl<'a, A: Driver> Session<'a, A> {
         Ok((message, observed))
     }
 
-    /// Who did what happened until a message, trials included: a test, or a class for what its tests share. Nobody
-    /// yet while JUnit looks for tests.
+    /// Returns the id to which everything before a message is attributed, trials included: a test,
+    /// or a class for set-up that its tests share. Empty for the whole run; `None` while JUnit
+    /// looks for tests.
     fn whose(&self, message: &Message) -> Option<String> {
         match message {
             Message::Started { id } | Message::Finished { id, .. } => Some(id.clone()),
@@ -363,7 +384,8 @@ impl<'a, A: Driver> Session<'a, A> {
         }
     }
 
-    /// Confirms what had to wait until all tests were done.
+    /// Runs the trials that had to wait until all tests had ended: early ones, and those of shared
+    /// set-up.
     fn confirm_all(&mut self) -> Observed<A::Found> {
         let analysis = self.script.analysis;
         let budget = self.trial_budget(self.longest);
@@ -390,7 +412,7 @@ impl<'a, A: Driver> Session<'a, A> {
         observed
     }
 
-    /// What the analysis cannot look at in a test that has just begun.
+    /// Asks the analysis what it cannot examine in a test that has just started.
     fn unseen(&self, id: &str) -> Observed<A::Found> {
         let seen = self.vm.as_ref().zip(self.watch.test(id).filter(|_| self.is_test(id)));
         let note = seen.and_then(|(vm, test)| self.script.analysis.unseen(vm, test));
@@ -398,7 +420,8 @@ impl<'a, A: Driver> Session<'a, A> {
         Observed { notes, ..Observed::default() }
     }
 
-    /// From now on the conversation goes back to here, where set-up of tests begins or the next test.
+    /// Moves the mark to the present message. `set_up` tells whether shared set-up may follow, or
+    /// the next test.
     fn mark(&mut self, message: &Message, set_up: bool) -> Result<(), Failure> {
         let Some(vm) = &mut self.vm else { return Err(bug("the vm is gone")) };
         if let Some(mark) = self.mark.take() {
@@ -413,7 +436,11 @@ impl<'a, A: Driver> Session<'a, A> {
         Ok(())
     }
 
-    /// Runs until the driver says something. After a panic the vm is gone.
+    /// Runs the vm until the driver's next message.
+    ///
+    /// # Errors
+    /// Returns the failure that stopped the vm. A pause for trials is an internal error here. After
+    /// a panic the session has no vm.
     pub fn listen(&mut self, budget: u64) -> Result<Message, Failure> {
         match self.proceed(budget)? {
             Pause::Message(message) => Ok(message),
@@ -421,7 +448,11 @@ impl<'a, A: Driver> Session<'a, A> {
         }
     }
 
-    /// Runs until the driver says something, or until trials begin. After a panic the vm is gone.
+    /// Runs the vm for at most `budget` instructions, until the driver's next message or until
+    /// trials begin.
+    ///
+    /// # Errors
+    /// Returns the failure that stopped the vm. After a panic the session has no vm.
     pub fn proceed(&mut self, budget: u64) -> Result<Pause, Failure> {
         let Some(mut vm) = self.vm.take() else { return Err(bug("the vm is gone")) };
         vm.options.budget = Some(vm.state.instructions.saturating_add(budget));
@@ -443,24 +474,24 @@ impl<'a, A: Driver> Session<'a, A> {
     }
 }
 
-/// No trial begins in a trial, nor in what has none.
+/// Returns the internal error for a pause for trials within a trial, or in a run without trials.
 pub fn unasked() -> Failure {
     bug("a test paused for trials that nobody asked for")
 }
 
-/// The guest left no room for what the engine adds to it.
+/// Returns the failure for a guest whose memory has no room for the engine's own objects.
 fn no_memory(what: &str) -> Failure {
     Failure::Unsupported(format!("no memory {what}: raise oracle.memory"))
 }
 
-/// A vm that has run nothing.
+/// Creates a vm that has run nothing.
 fn make<A: Driver>(script: &Script<'_, A>) -> Result<Vm<A::Machine>, Failure> {
     let console = Box::new(if script.console { show } else { hide });
     let (interpreter, machine) = (script.analysis.interpreter(), script.analysis.machine());
     script.guest.vm(interpreter, machine, console, driver::natives())
 }
 
-/// A vm that is about to run the driver.
+/// Boots a vm that is about to run the driver's main method.
 fn start<A: Driver>(script: &Script<'_, A>) -> Result<Vm<A::Machine>, Failure> {
     let mut vm = make(script)?;
     vm.boot()?;
@@ -475,7 +506,7 @@ fn hide(_: i32, _: &[u8]) {}
 
 fn show(fd: i32, bytes: &[u8]) {
     use std::io::Write;
-    // A closed pipe is the reader's affair.
+    // The reader may have closed the pipe. This must not fail the run.
     let _ = if fd == 2 {
         std::io::stderr().write_all(bytes)
     } else {

@@ -1,4 +1,5 @@
-//! Confirms suspicions about what the tests of a class share: all of them run again from the start.
+//! Confirms suspicions about set-up that the tests of a class share, by running the whole class
+//! again.
 
 use std::collections::BTreeMap;
 
@@ -11,59 +12,61 @@ use crate::positions::{Position, Positions};
 use crate::session::{Answer, Pause, Session};
 use crate::trials::stopped;
 
-/// How a node ended: status and class of the exception.
+/// How a test or container ended: its outcome and the class of its exception.
 type NodeEnd = (Outcome, Option<String>);
 
-/// The id of a node in the undisturbed run, and how it ended there.
+/// The id of a test or container in the unchanged run, and how it ended there.
 type Before = (String, NodeEnd);
 
-/// How the nodes of an undisturbed run ended.
+/// How the tests and containers of the unchanged run ended. A node is identified by its position in
+/// JUnit's tree, because its id may differ in a trial.
 #[derive(Debug, Default)]
 pub struct Outcomes {
     by_node: BTreeMap<Position, Before>,
     positions: Positions,
-    /// Whether a test was left out or stopped, so that nothing can be said of all.
+    /// Whether a test was left out or stopped. Then the unchanged run is no base for a comparison.
     disturbed: bool,
 }
 
 impl Outcomes {
-    /// A test was left out or stopped.
+    /// Notes that a test was left out or stopped.
     pub fn disturb(&mut self) {
         self.disturbed = true;
     }
 
-    /// A test or a container joined the tree.
+    /// Notes that a test or container joined JUnit's tree.
     pub fn place(&mut self, node: &Node) {
         self.positions.add(node);
     }
 
-    /// A test or a container ended.
+    /// Notes how a test or container ended.
     pub fn add(&mut self, id: &str, outcome: Outcome, failure: Option<&Thrown>) {
         let before = (id.to_owned(), ended(outcome, failure));
         self.by_node.insert(self.positions.of(id), before);
     }
 }
 
-/// How far a run of all tests of a class is.
+/// The progress of one repetition of a class.
 #[derive(Clone)]
 struct Course {
-    /// How the nodes ended before that have not ended yet.
+    /// The nodes that have not ended yet, with their endings in the unchanged run.
     waiting: BTreeMap<Position, Before>,
-    /// Where the nodes of this run stand.
+    /// The positions of the nodes of this run.
     positions: Positions,
-    /// The node that began last.
+    /// The id of the node that started last.
     running: String,
-    /// The class.
+    /// The id of the class.
     class: String,
 }
 
 impl Course {
-    /// The id that the undisturbed run has for a node of this one, which ends later.
+    /// Returns the id that a node of this run has in the unchanged run. The node must not have
+    /// ended.
     fn known_as(&self, id: String) -> String {
         self.waiting.get(&self.positions.of(&id)).map_or(id, |(known, _)| known.clone())
     }
 
-    /// The class passes.
+    /// Returns the ending of a trial in which nothing changed: the class passes.
     fn passes(&self) -> Ended {
         let (test, outcome) = (self.class.clone(), Outcome::Passed);
         Ended { test, outcome, thrown: None, how: None, at: None }
@@ -75,12 +78,13 @@ fn ended(outcome: Outcome, failure: Option<&Thrown>) -> NodeEnd {
 }
 
 impl<A: Driver> Session<'_, A> {
-    /// Confirms what is suspected of what the tests share, once they have all ended: with each other
-    /// value the whole class runs again, or each test of it from where it meets the value, until a test ends
-    /// otherwise.
+    /// Confirms a suspicion about set-up that the tests of a class share, after all of them have
+    /// ended. In each trial the tests of the class run again until one ends differently from the
+    /// unchanged run. `budget` is the number of instructions from one message of the driver to the
+    /// next.
     ///
     /// # Errors
-    /// The engine failed in a trial.
+    /// Returns an error if the engine failed in a trial.
     pub fn confirm_shared(
         &mut self,
         class: &TestInfo,
@@ -106,7 +110,14 @@ impl<A: Driver> Session<'_, A> {
         Ok(Observed::of(analysis.conclude(class, &suspicion, endings)))
     }
 
-    /// Runs the class again as it is, until all trials have left it where they begin.
+    /// Repeats the class once, unchanged. Makes each trial where it begins: the trial branches off,
+    /// runs to its end and is rolled back. Stops as soon as no trial is left.
+    ///
+    /// Example: a class has the tests `a` and `b`, and a suspicion has one trial for `@BeforeAll`
+    /// and one for `@BeforeEach`. The repetition pauses in `@BeforeAll`. The first trial runs from
+    /// there through `a` and `b`. The repetition then pauses in the `@BeforeEach` of `a`: the first
+    /// part of the second trial runs to the end of `a`. If `a` passed, the part for `b` follows in
+    /// the same way.
     fn branch_off_shared(
         &mut self,
         class: &TestInfo,
@@ -142,7 +153,8 @@ impl<A: Driver> Session<'_, A> {
         Ok(())
     }
 
-    /// Makes a trial that begins where the run has come to, or that part of it.
+    /// Makes a trial that begins where the repetition has paused, or one part of a trial that runs
+    /// separately in each test.
     fn leave_course(
         &mut self,
         class: &TestInfo,
@@ -158,19 +170,20 @@ impl<A: Driver> Session<'_, A> {
         let run = |session: &mut Self| session.runs(course, budget, parts.is_some());
         self.leave_for(class, suspicion, trial, endings, run)?;
         if let Some(parts) = parts {
-            // What is begun is finished: its first part stands for all of them.
+            // A trial that has begun must be finished, so its first part is charged for all parts,
+            // and the later ones cost nothing.
             let all = (self.spent - before).saturating_mul(parts as u64);
             self.spent = if is_first { before.saturating_add(all) } else { before };
         }
         Ok(())
     }
 
-    /// Whether there is a trial left to be made.
+    /// Returns whether any trial, or a part of one, is left to be made.
     fn is_any_open(&self, suspicion: &A::Suspicion, endings: &[Ending]) -> bool {
         (0..endings.len()).any(|trial| self.has_more(suspicion, trial, endings))
     }
 
-    /// Whether a trial, or more of it, is to be made.
+    /// Returns whether a trial, or a further part of it, is left to be made.
     fn has_more(&self, suspicion: &A::Suspicion, trial: usize, endings: &[Ending]) -> bool {
         let goes_on = endings.get(trial).is_some_and(|ending| {
             let has_parts = || self.script.analysis.parts(suspicion, trial).is_some();
@@ -179,7 +192,7 @@ impl<A: Driver> Session<'_, A> {
         goes_on && self.is_open(suspicion, trial, endings, 0)
     }
 
-    /// Where a run of the whole class begins.
+    /// Returns the progress of a repetition that has not started.
     fn course(&self, class: &TestInfo) -> Course {
         let class = class.id.clone();
         Course {
@@ -190,8 +203,9 @@ impl<A: Driver> Session<'_, A> {
         }
     }
 
-    /// Runs all tests that are left, or only the next: how the first ended that did so otherwise than before
-    /// and tells something by that, or a pass of the class if there is none. `budget` is what each may run.
+    /// Runs all tests that are left, or with `only_next` one test. Returns the ending of the first
+    /// test or container whose changed outcome counts as evidence, or a pass of the class if there
+    /// is none. `budget` is the number of instructions from one message of the driver to the next.
     fn runs(
         &mut self,
         mut course: Course,
@@ -214,7 +228,8 @@ impl<A: Driver> Session<'_, A> {
         }
     }
 
-    /// Takes the driver's message in, and answers it; how the run ends, if it does with that.
+    /// Processes a message of the driver and answers it. If the message ends the run, returns the
+    /// run's ending instead.
     fn follow(&mut self, course: &mut Course, message: Message) -> Result<Option<Ending>, Failure> {
         let analysis = self.script.analysis;
         self.see(&message)?;
@@ -223,14 +238,14 @@ impl<A: Driver> Session<'_, A> {
             Message::Started { id } => course.running = course.known_as(id),
             Message::Finished { id, status, failure } => {
                 let now = ended(status.outcome(), failure.as_ref());
-                // A node that was not there before must not fail either.
+                // A node that the unchanged run did not have is compared with a pass.
                 let known = course.waiting.remove(&course.positions.of(&id));
                 let (id, before) = known.unwrap_or((id, (Outcome::Passed, None)));
                 if before != now && analysis.tells(before.0, now.0) {
                     return Ok(Some(Ending::of(id, Outcome::Failed, failure)));
                 }
             }
-            // What did not run has no outcome, as if it was skipped.
+            // Nodes that did not run in this trial count as skipped.
             Message::Done => {
                 let mut missing = course.waiting.values().map(|(_, before)| before.0);
                 let tells = missing.any(|before| analysis.tells(before, Outcome::Skipped));
@@ -244,7 +259,7 @@ impl<A: Driver> Session<'_, A> {
         Ok(None)
     }
 
-    /// Whether all tests ran to an end of their own.
+    /// Returns whether the engine neither stopped nor left out any test.
     pub fn is_undisturbed(&self) -> bool {
         !self.outcomes.disturbed
     }

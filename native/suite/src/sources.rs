@@ -1,4 +1,4 @@
-//! Where sources lie.
+//! Finds and reads source files, and records the answers as dependencies of remembered results.
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::PathBuf;
@@ -8,59 +8,62 @@ use std::thread::ThreadId;
 use report::AnalyseRequest;
 use serde::{Deserialize, Serialize};
 
-/// The folders with sources, in order.
+/// The source folders of a project and its tests. Clones share what was read and recorded.
 #[derive(Clone, Debug)]
 pub struct Sources {
+    /// The folders, in the order in which they are searched.
     roots: Vec<PathBuf>,
-    /// What paths in the report are relative to.
+    /// The folder to which paths in the report are relative.
     base: PathBuf,
-    /// The lines of sources that were read.
+    /// The lines of the sources that were read.
     texts: Arc<Mutex<HashMap<PathBuf, Lines>>>,
-    /// What was asked by each thread since its answers were taken.
+    /// The questions of each thread since its last [`Sources::take_answers`].
     asked: Arc<Mutex<HashMap<ThreadId, Answers>>>,
 }
 
-/// Something that is asked of sources.
+/// A question about the sources.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Question {
-    /// Where a source lies.
+    /// The path of a source, relative to the base.
     Place(String),
-    /// A line of a source.
+    /// A line of a source; lines count from 1.
     Line(String, u32),
 }
 
-/// What sources say to a question.
+/// The answer to a question; `None` if there is no such source or line.
 pub type Answer = Option<String>;
 
-/// The lines of a source; nothing if it cannot be read.
+/// The lines of a source, or `None` if it cannot be read.
 type Lines = Option<Arc<[String]>>;
 
 type Answers = BTreeMap<Question, Answer>;
 
 impl Sources {
-    /// Those of the tests first.
+    /// Collects the source folders of a request, those of the tests first.
     pub fn of(request: &AnalyseRequest) -> Sources {
         let roots = request.test_source_roots.iter().chain(&request.source_roots);
         let (roots, base) = (roots.cloned().collect(), request.base_directory.clone());
         Sources { roots, base, texts: Arc::default(), asked: Arc::default() }
     }
 
-    /// A source such as `com/example/ATest.java`, relative to the base.
+    /// Returns the path of a source such as `com/example/ATest.java`, relative to the base.
     pub fn find(&self, path: &str) -> Option<String> {
         self.answer(Question::Place(path.to_owned()))
     }
 
-    /// A line of a source, from 1.
+    /// Returns a line of a source; lines count from 1.
     pub fn line(&self, path: &str, number: u32) -> Option<String> {
         self.answer(Question::Line(path.to_owned(), number))
     }
 
-    /// What this thread has asked since the last call, and what it was told.
+    /// Takes the questions of this thread since the last call, with the answers it got. Each worker
+    /// thread runs one unit at a time, so these are the dependencies of that unit.
     pub fn take_answers(&self) -> BTreeMap<Question, Answer> {
         let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
         asked.remove(&std::thread::current().id()).unwrap_or_default()
     }
 
+    /// Answers a question and records it.
     fn answer(&self, question: Question) -> Answer {
         let answer = self.ask(&question);
         let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
@@ -69,7 +72,7 @@ impl Sources {
         answer
     }
 
-    /// The answer to a question, of which nobody is told.
+    /// Answers a question without recording it.
     pub fn ask(&self, question: &Question) -> Answer {
         match question {
             Question::Place(path) => self.place(path),
@@ -79,6 +82,7 @@ impl Sources {
         }
     }
 
+    /// Returns the path of a source, relative to the base, with `/` between its parts.
     fn place(&self, path: &str) -> Option<String> {
         let found = self.file(path)?;
         let relative = found.strip_prefix(&self.base).unwrap_or(&found);
@@ -86,7 +90,7 @@ impl Sources {
         Some(parts.collect::<Vec<_>>().join("/"))
     }
 
-    /// The lines of a source.
+    /// Returns all lines of a source, without recording this.
     pub fn lines(&self, path: &str) -> Option<Vec<String>> {
         Some(self.text(path)?.to_vec())
     }

@@ -1,4 +1,4 @@
-//! JUnit's tree of one run: what was found, and how each node ended.
+//! JUnit's tree of tests and containers in one run, with the state of each node.
 
 use std::collections::HashMap;
 
@@ -6,14 +6,14 @@ use crate::ending::Ending;
 use crate::messages::{Node, Status, Thrown};
 use serde::{Deserialize, Serialize};
 
-/// How far a node is.
+/// The state of a node.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum State {
-    /// It has not begun.
+    /// It has not started.
     Waiting,
-    /// It has begun and not ended.
+    /// It has started and not ended.
     Running,
-    /// JUnit left it out, for this reason.
+    /// JUnit skipped it, for this reason.
     Skipped(String),
     /// JUnit ran it to its end.
     Finished(Status, Option<Thrown>),
@@ -21,22 +21,22 @@ pub enum State {
     Stopped(Ending),
 }
 
-/// A node and how far it is.
+/// A node and its state.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Entry {
-    /// What it is.
+    /// The node.
     pub node: Node,
-    /// How far it is.
+    /// Its state.
     pub state: State,
-    /// Index of the parent.
+    /// The index of its parent.
     pub parent: Option<usize>,
-    /// Those below it, by their places.
+    /// The indices of its children, in their order.
     pub children: Vec<usize>,
-    /// Whether it joined while the tests ran.
+    /// Whether it joined the tree while the tests ran.
     pub dynamic: bool,
 }
 
-/// The nodes, in the order in which they were told; parents come first.
+/// The tree. Nodes are stored in the order in which the driver named them, parents before children.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Tree {
     entries: Vec<Entry>,
@@ -45,7 +45,7 @@ pub struct Tree {
 }
 
 impl Tree {
-    /// Adds a node below its parent.
+    /// Adds a node below its parent. The parent must be in the tree already.
     pub fn add(&mut self, node: Node) {
         let parent = node.parent.as_ref().and_then(|id| self.index.get(id)).copied();
         let at = self.entries.len();
@@ -57,17 +57,17 @@ impl Tree {
         self.entries.push(Entry { node, state, parent, children: Vec::new(), dynamic });
     }
 
-    /// Nodes that come from now on are dynamic.
+    /// Marks the tree as planned. Nodes that are added later are dynamic.
     pub fn plan(&mut self) {
         self.planned = true;
     }
 
-    /// Whether all nodes that are known before anything runs have been added.
+    /// Returns whether the tree has all nodes that JUnit knows before the first test runs.
     pub fn is_planned(&self) -> bool {
         self.planned
     }
 
-    /// Sets how far a node is.
+    /// Sets the state of the node with an id.
     pub fn set(&mut self, id: &str, state: State) {
         let at = self.index.get(id).copied();
         if let Some(entry) = at.and_then(|at| self.entries.get_mut(at)) {
@@ -75,23 +75,23 @@ impl Tree {
         }
     }
 
-    /// The node with an id.
+    /// Returns the node with an id.
     pub fn find(&self, id: &str) -> Option<&Entry> {
         self.index.get(id).and_then(|at| self.entries.get(*at))
     }
 
-    /// The node of an index that an entry gave.
+    /// Returns the node with an index, for example from [`Entry::children`].
     pub fn entry(&self, at: usize) -> Option<&Entry> {
         self.entries.get(at)
     }
 
-    /// A node's parent.
+    /// Returns the parent of a node.
     pub fn parent(&self, entry: &Entry) -> Option<&Entry> {
         entry.parent.and_then(|at| self.entries.get(at))
     }
 
-    /// The innermost running node that JUnit would leave out if told to: not an engine, and known
-    /// before anything ran.
+    /// Returns the id of the innermost running node that JUnit can leave out. Such a node is not
+    /// the root of an engine, and JUnit knew it before the first test ran.
     pub fn removable(&self) -> Option<String> {
         let running = self.entries.iter().rfind(|entry| entry.state == State::Running)?;
         let mut inside_out = std::iter::once(running).chain(self.ancestors(running));
@@ -99,12 +99,12 @@ impl Tree {
         Some(found.node.id.clone())
     }
 
-    /// How many tests are known.
+    /// Returns the number of tests in the tree.
     pub fn tests(&self) -> usize {
         self.entries.iter().filter(|entry| entry.node.is_test).count()
     }
 
-    /// All nodes, parents before children, children in their order.
+    /// Returns all nodes, parents before children, children in their order.
     pub fn in_order(&self) -> Vec<&Entry> {
         let mut order = Vec::with_capacity(self.entries.len());
         let roots = self.entries.iter().filter(|entry| entry.parent.is_none());
@@ -117,12 +117,13 @@ impl Tree {
         order
     }
 
-    /// The nodes from an entry's parent up.
+    /// Returns the ancestors of a node, from its parent to the root.
     pub fn ancestors<'a>(&'a self, entry: &'a Entry) -> impl Iterator<Item = &'a Entry> {
         std::iter::successors(self.parent(entry), |entry| self.parent(entry))
     }
 
-    /// Puts a part of another tree, whose root JUnit no longer sees, back in its place.
+    /// Copies a subtree of an earlier run's tree to its place here. `root` is the id of its root,
+    /// which was left out of the present run because of `ending`.
     pub fn graft(&mut self, from: &Tree, root: &str, ending: &Ending) {
         for entry in from.in_order() {
             let id = &entry.node.id;

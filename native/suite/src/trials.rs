@@ -1,4 +1,4 @@
-//! Confirms suspicions: a test runs again, once for each trial.
+//! Confirms the suspicions about single tests by running their trials.
 
 use laboratory::bug;
 use report::{How, Outcome};
@@ -8,29 +8,33 @@ use crate::analysis::{Driver, Ended, Ending, Observed, TestInfo};
 use crate::messages::{Message, Thrown};
 use crate::session::{Answer, Pause, Session, unasked};
 
-/// A test some of whose trials have to begin before the driver did.
+/// A suspicion with trials that must begin before JUnit looks for tests
+/// ([`is_early`](crate::analysis::Confirm::is_early)). They wait until all tests have ended.
 #[derive(Debug)]
 pub struct Deferred<S> {
     test: TestInfo,
     suspicion: S,
-    /// By trial.
+    /// The endings so far, by trial.
     endings: Vec<Ending>,
 }
 
-/// How much longer than the unchanged test a trial may run.
+/// The number of times that a trial may run as long as the unchanged test.
 const PATIENCE: u64 = 10;
 
 impl<A: Driver> Session<'_, A> {
-    /// What a trial may run, by what the unchanged test did.
+    /// Returns the number of instructions that a trial may run, by the number of the unchanged
+    /// test.
     pub fn trial_budget(&self, unchanged: u64) -> u64 {
         unchanged.saturating_mul(PATIENCE).saturating_add(A::LEAST).min(self.script.budget)
     }
 
-    /// Runs the test that has just ended again, for trials, and as it is: the vm ends up where it
-    /// was. Trials that have to begin earlier wait until all tests are done.
+    /// Confirms the suspicion about the test that has just ended. The vm is at the end of this test
+    /// again when this returns. Early trials, and with them the conclusion, wait until all tests
+    /// have ended.
     ///
     /// # Errors
-    /// The engine failed in a trial, or the test did not do the same again.
+    /// Returns an error if the engine failed in a trial, or if the unchanged test had another
+    /// outcome when it ran again.
     pub fn confirm(
         &mut self,
         id: &str,
@@ -53,7 +57,7 @@ impl<A: Driver> Session<'_, A> {
         Ok(Observed::of(analysis.conclude(&test, &suspicion, endings)))
     }
 
-    /// A trial has ended like this, and the vm is still where it did.
+    /// Records the ending of a trial. The vm still has to be where the trial ended.
     pub fn note_end(
         &mut self,
         test: &TestInfo,
@@ -70,7 +74,7 @@ impl<A: Driver> Session<'_, A> {
         }
     }
 
-    /// Runs the trials that had to wait.
+    /// Runs the trials that had to wait, and concludes their suspicions.
     pub fn confirm_deferred(&mut self) -> Observed<A::Found> {
         let mut observed = Observed::default();
         for deferred in std::mem::take(&mut self.deferred) {
@@ -86,7 +90,8 @@ impl<A: Driver> Session<'_, A> {
         observed
     }
 
-    /// Runs trials of a test alone, from the start, after it has passed so.
+    /// Runs the early trials of a test. Each starts where the driver is ready and runs this test
+    /// alone. If the test does not pass alone without a change, its early trials are skipped.
     fn confirm_alone(
         &mut self,
         deferred: Deferred<A::Suspicion>,
@@ -109,7 +114,8 @@ impl<A: Driver> Session<'_, A> {
         Ok(Observed::of(analysis.conclude(&test, &suspicion, endings)))
     }
 
-    /// Runs one test from the start, without the others.
+    /// Runs one test without the others, from where the driver is ready. With `None`, runs it
+    /// unchanged.
     fn alone(
         &mut self,
         id: &str,
@@ -124,11 +130,11 @@ impl<A: Driver> Session<'_, A> {
         Ok(ended)
     }
 
-    /// Listens until a test has ended. What it is asked for, it wants if `wants` says so; where
-    /// trials begin, it goes on behind `branch`.
+    /// Runs the vm until a test has ended, and returns its ending. When the driver asks whether to
+    /// run a test, `wants` answers by its id. When the vm pauses for trials, `branch` makes them.
     ///
     /// # Errors
-    /// The engine failed.
+    /// Returns an error if the engine failed.
     pub fn until(
         &mut self,
         test: &str,
@@ -162,14 +168,15 @@ impl<A: Driver> Session<'_, A> {
 }
 
 impl Ending {
-    /// That of a node that JUnit told of.
+    /// Returns the ending of a test or class by JUnit's message about it.
     pub fn of(test: String, outcome: Outcome, failure: Option<Thrown>) -> Ending {
         let at = failure.as_ref().and_then(|failure| failure.at.clone());
         let (thrown, how) = failure.map(|failure| (failure.thrown, failure.how)).unzip();
         Ending::Ended(Ended { test, outcome, thrown, how, at })
     }
 
-    /// That of a test whose exception not even JUnit took.
+    /// Returns the ending of a test whose exception ended JUnit too. `trace` is the printed stack
+    /// trace, and its first line gives the class and the message.
     pub fn broken(test: &str, trace: &str) -> Ending {
         let line = trace.lines().next().unwrap_or_default();
         let (class, message) = line.split_once(": ").unzip();
@@ -184,7 +191,10 @@ impl Ending {
     }
 }
 
-/// A stop is the trial's affair; an error of ours is not.
+/// Returns the ending of a trial that the vm stopped.
+///
+/// # Errors
+/// Returns the failure, with a remark, if it is an internal error.
 pub fn stopped(test: String, failure: Failure) -> Result<Ending, Failure> {
     match failure {
         Failure::Internal(what) => {

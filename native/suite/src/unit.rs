@@ -1,4 +1,4 @@
-//! One run of the driver: its tests to the end, whatever stops them on the way.
+//! Runs one unit: all its tests to the end, even if some of them stop the vm.
 
 use std::collections::BTreeMap;
 
@@ -12,36 +12,41 @@ use crate::messages::{Message, Status, Thrown};
 use crate::session::{Answer, Script, Seat, Session, Step};
 use crate::tree::{State, Tree};
 
-/// What a run needs to know from outside.
+/// The caller of a unit's run: answers questions about it and hears of its progress.
 pub trait Director {
-    /// Whether the user chose a test, by class and method.
+    /// Returns whether the user has chosen a test, by class and method.
     fn wants(&self, class: &str, method: &str) -> bool;
-    /// The tests of the plan are known.
+    /// Called when JUnit has found all tests. `tests` is their number.
     fn planned(&self, tests: usize);
-    /// A test ended; the engine may still find out more about it.
+    /// Called when a test has ended. Later trials may still change its outcome to *not analysed*.
     fn finished(&self, id: &str, outcome: Outcome);
 }
 
-/// How a run went.
+/// The results of a unit's run.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub struct Ran<F> {
-    /// Its tests.
+    /// The tests and how they ended.
     pub tree: Tree,
-    /// What came of them.
+    /// The results of the analysis, and everything else that was observed.
     pub observed: Observed<F>,
-    /// Why no test of the run could end, if so.
+    /// The reason why the run broke off, if it did. Tests that had not ended then share it.
     pub broken: Option<Ending>,
-    /// Whether anything would have changed a real machine.
+    /// Whether anything in the run would have changed a real machine.
     pub reached: bool,
-    /// Tests by class and method, and whether they were chosen.
+    /// The tests that the driver asked about, by class and method, and whether the user chose them.
     pub chosen: BTreeMap<(String, String), bool>,
 }
 
-/// Runs what the script selects.
+/// Runs the classes that the script selects.
 ///
-/// A stop takes the conversation back to the driver's last message, and the next call of user code
-/// ends with an error, which JUnit sees as the test's or the container's. If it stops all the same
-/// before that is over, the node is left out and everything starts again.
+/// When a test stops the vm, for example with `System.exit`:
+///
+/// 1. The session goes back to the driver's last message. It answers that the next call of user
+///    code must end with an error. JUnit takes this for an error of the test or of its container,
+///    and the other tests run on.
+/// 2. If the vm stops again before that test or container has ended, the unit starts again without
+///    it. Its part of the tree is put back afterwards.
+/// 3. If that is impossible too, the run breaks off ([`Ran::broken`]).
 pub fn run<A: Driver>(
     script: &Script<'_, A>,
     seat: &mut Option<Seat<A::Machine>>,
@@ -67,7 +72,8 @@ pub fn run<A: Driver>(
     ran
 }
 
-/// Looks for the tests of what the script selects, without running them; why that cannot be done.
+/// Lets JUnit find the tests of the selected classes without running them. Returns the reason if
+/// that fails.
 pub fn discover<A: Driver>(
     script: &Script<'_, A>,
     seat: &mut Option<Seat<A::Machine>>,
@@ -86,20 +92,22 @@ pub fn discover<A: Driver>(
     ending
 }
 
+/// The state of a unit's run.
 struct Run<'a, A: Driver> {
     session: Session<'a, A>,
     budget: u64,
     director: &'a dyn Director,
     ran: Ran<A::Found>,
-    /// Why the node that ends next does so.
+    /// The reason for which the engine is stopping a test or container. It belongs to the node that
+    /// ends next.
     armed: Option<Ending>,
-    /// Nodes that JUnit is not shown, and why.
+    /// The ids of nodes that are left out, with the reasons.
     left_out: BTreeMap<String, Ending>,
-    /// The trees of earlier starts, with the node that was left out afterwards.
+    /// The trees of earlier starts, each with the node that was left out afterwards.
     previous: Vec<(Tree, String)>,
 }
 
-/// What to do after a stop.
+/// The next step of a run.
 enum Next {
     Answer(Answer),
     Restart,
@@ -107,6 +115,7 @@ enum Next {
 }
 
 impl<A: Driver> Run<'_, A> {
+    /// Runs until the driver is done or the run breaks off.
     fn play(&mut self) {
         let mut step = self.session.begin();
         loop {
@@ -130,9 +139,9 @@ impl<A: Driver> Run<'_, A> {
         }
     }
 
-    /// Takes a message in; the answer to it.
+    /// Processes a message of the driver, and returns the answer.
     fn heard(&mut self, message: Message, mut observed: Observed<A::Found>) -> Answer {
-        // Of a test that was stopped too.
+        // Kept even if the test was stopped and its other results are discarded.
         self.ran.observed.reaching.append(&mut observed.reaching);
         match message {
             Message::Wanted { id, class, method } => {
@@ -159,6 +168,7 @@ impl<A: Driver> Run<'_, A> {
         Answer::Go
     }
 
+    /// Answers whether JUnit should run a node: the user has chosen it, and it is not left out.
     fn choose(&mut self, id: &str, class: Option<&str>, method: Option<&str>) -> Answer {
         let chosen = match (class, method) {
             (Some(class), Some(method)) => {
@@ -171,6 +181,8 @@ impl<A: Driver> Run<'_, A> {
         if chosen && !self.left_out.contains_key(id) { Answer::Go } else { Answer::Stop }
     }
 
+    /// Records how a node ended. If the engine stopped it, JUnit's message is only its reaction to
+    /// that, and the reason for the stop counts instead.
     fn finished(
         &mut self,
         id: &str,
@@ -192,7 +204,7 @@ impl<A: Driver> Run<'_, A> {
         self.tell(id, outcome);
     }
 
-    /// Takes in what was found out at the end of a test, or of all.
+    /// Adds the results that came with a test's end, or with the end of all tests.
     fn observe(&mut self, mut observed: Observed<A::Found>) {
         for (id, failure) in observed.broken.drain(..) {
             let ending = Ending::of(failure, self.budget);
@@ -201,12 +213,14 @@ impl<A: Driver> Run<'_, A> {
         self.ran.observed.add(observed);
     }
 
+    /// Tells the director that a node has ended, if it is a test.
     fn tell(&self, id: &str, outcome: Outcome) {
         if self.ran.tree.find(id).is_some_and(|entry| entry.node.is_test) {
             self.director.finished(id, outcome);
         }
     }
 
+    /// Decides what to do after a stop of the vm, as described at [`run`].
     fn stopped(&mut self, failure: Failure) -> Next {
         let ending = Ending::of(failure, self.budget);
         if !self.ran.tree.is_planned() {
@@ -224,7 +238,7 @@ impl<A: Driver> Run<'_, A> {
         self.leave_out(ending)
     }
 
-    /// Starts again without the innermost node that was there before anything ran.
+    /// Starts again without the innermost running node that JUnit knew before the first test ran.
     fn leave_out(&mut self, ending: Ending) -> Next {
         let Some(root) = self.ran.tree.removable() else {
             return Next::GiveUp(ending);
@@ -239,7 +253,8 @@ impl<A: Driver> Run<'_, A> {
     }
 }
 
-/// The driver cannot run the tests: nothing is known about them.
+/// Returns the ending of a unit in which JUnit itself failed. The reason names the first line of
+/// the trace and its last cause.
 fn broken(text: &str) -> Ending {
     let line = text.lines().next().unwrap_or("for no reason given");
     let cause = text.lines().rfind(|line| line.starts_with("Caused by: "));

@@ -1,4 +1,4 @@
-//! Tells the analysis about tests, as the driver tells about nodes.
+//! Translates the driver's messages about nodes into calls of the analysis about tests.
 
 use std::collections::{HashMap, HashSet};
 
@@ -8,19 +8,20 @@ use vm::{Res, Vm};
 use crate::analysis::{Driver, TestInfo};
 use crate::messages::{Message, Node, Status};
 
-/// What is known of the tests in one vm.
+/// The tests that the driver has named in the present run.
 pub struct Watch<'a, A: Driver> {
     analysis: &'a A,
     tests: HashMap<String, TestInfo>,
-    /// Ids of what is a test itself, not a container that tests come from.
+    /// The ids of nodes that are tests, not containers.
     leaves: HashSet<String>,
-    /// Containers that are classes, and lie in none.
+    /// The containers that are top-level classes.
     classes: Vec<TestInfo>,
-    /// Nodes that come now join a plan that already runs.
+    /// Whether JUnit has found all tests. Nodes that come later join while tests run.
     planned: bool,
 }
 
 impl<'a, A: Driver> Watch<'a, A> {
+    /// Creates a watch that knows no tests yet.
     pub fn new(analysis: &'a A) -> Watch<'a, A> {
         Watch {
             analysis,
@@ -31,7 +32,8 @@ impl<'a, A: Driver> Watch<'a, A> {
         }
     }
 
-    /// Hands a message on; what is suspected, if a test ended.
+    /// Passes a message on to the analysis. If the message says that a test has ended, returns the
+    /// suspicion.
     pub fn see(&mut self, vm: &mut Vm<A::Machine>, message: &Message) -> Res<Option<A::Suspicion>> {
         match message {
             Message::Planned => self.planned = true,
@@ -51,26 +53,27 @@ impl<'a, A: Driver> Watch<'a, A> {
         Ok(None)
     }
 
-    /// A test, or a container that tests come from.
+    /// Returns the description of a test, or of a method that becomes several tests.
     pub fn test(&self, id: &str) -> Option<&TestInfo> {
         self.tests.get(id)
     }
 
-    /// The first class, as the container that JUnit has for it.
+    /// Returns the first top-level class, in the form of its container.
     pub fn first_class(&self) -> Option<&TestInfo> {
         self.classes.first()
     }
 
-    /// Whether all tests belong to one class.
+    /// Returns whether all tests belong to one top-level class.
     pub fn has_one_class(&self) -> bool {
         self.classes.len() == 1
     }
 
-    /// Whether a node is a test itself.
+    /// Returns whether the node with an id is a test, not a container.
     pub fn is_test(&self, id: &str) -> bool {
         self.leaves.contains(id)
     }
 
+    /// Adds a class, unless it is nested in one that is known.
     fn add_class(&mut self, class: TestInfo) {
         let inside = |outer: &TestInfo| class.id.starts_with(&format!("{}/", outer.id));
         if !self.classes.iter().any(inside) {
@@ -78,7 +81,8 @@ impl<'a, A: Driver> Watch<'a, A> {
         }
     }
 
-    /// Containers that are methods are kept too: they are what invocations come from.
+    /// Adds a node. Containers that are methods count as tests here, because invocations of
+    /// parameterised tests come from them and take over their template, class and method.
     fn add(&mut self, vm: &mut Vm<A::Machine>, node: &Node) {
         let parent = node.parent.as_ref().and_then(|parent| self.tests.get(parent));
         let template = parent.filter(|_| self.planned).map(|parent| parent.template.clone());
@@ -101,7 +105,7 @@ impl<'a, A: Driver> Watch<'a, A> {
 }
 
 impl Status {
-    /// As the report says it.
+    /// Returns the outcome that the report has for a status.
     pub fn outcome(self) -> Outcome {
         match self {
             Status::Successful => Outcome::Passed,

@@ -1,4 +1,5 @@
-//! The classes of a project and of its tests: what they inherit, and which parameters their methods use.
+//! The inheritance between the classes of a project and its tests, and the parameters that their
+//! methods use.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,30 +8,33 @@ use classfile::{
 };
 use polish::Parameter;
 
-/// A method by its name and descriptor.
+/// A method's name and descriptor.
 type Key = (String, String);
 
-/// What is known of a class.
+/// A class of the project or its tests.
 struct Class {
+    /// The superclass, then the interfaces.
     above: Vec<String>,
     methods: BTreeSet<Key>,
+    /// Whether it belongs to the tests.
     is_tests: bool,
 }
 
-/// Classes by their internal names.
+/// The classes by internal name. Methods that override each other are represented by the topmost
+/// one.
 #[derive(Default)]
 pub(super) struct Hierarchy {
     classes: BTreeMap<String, Class>,
-    /// Methods that are written out, by the class that declares them first.
+    /// The methods that have code in some class, each with the topmost class that declares it.
     written: BTreeSet<(String, Key)>,
-    /// Parameters that one of the methods uses which override each other.
+    /// The parameters that any of the methods overriding each other uses.
     used: BTreeSet<Parameter>,
-    /// Names of parameters.
+    /// The names of parameters in the source.
     names: BTreeMap<Parameter, String>,
 }
 
 impl Hierarchy {
-    /// The project's own classes and those of its tests.
+    /// Reads the classes of the project and of its tests.
     pub(super) fn of(project: &[ClassFile], tests: &[ClassFile]) -> Hierarchy {
         let mut hierarchy = Hierarchy::default();
         let all = || project.iter().map(|it| (it, false)).chain(tests.iter().map(|it| (it, true)));
@@ -46,6 +50,7 @@ impl Hierarchy {
         hierarchy
     }
 
+    /// Records which parameters the methods of a class use, and their names.
     fn look_into(&mut self, file: &ClassFile) {
         for method in &file.methods {
             let Some(code) = &method.code else { continue };
@@ -70,12 +75,12 @@ impl Hierarchy {
         }
     }
 
-    /// Whether it is known of a class that it is one of the tests'.
+    /// Returns whether a class is known and belongs to the tests.
     pub(super) fn is_tests(&self, class: &str) -> bool {
         self.classes.get(class).is_some_and(|class| class.is_tests)
     }
 
-    /// The same parameter of the method that others override or inherit.
+    /// Returns the same parameter in the topmost method that the parameter's method overrides.
     pub(super) fn declared(&self, mut parameter: Parameter) -> Parameter {
         let key = (parameter.name.clone(), parameter.descriptor.clone());
         if let Some(owner) = self.topmost(&parameter.owner, &key) {
@@ -84,24 +89,26 @@ impl Hierarchy {
         parameter
     }
 
-    /// The parameter's name in the source of the method that declares it.
+    /// Returns the parameter's name in the source of the topmost method.
     pub(super) fn name(&self, declared: &Parameter) -> Option<&str> {
         self.names.get(declared).map(String::as_str)
     }
 
-    /// Whether it is known of a parameter that no code looks at it.
+    /// Returns whether the code of a parameter's methods is known and never reads the parameter.
     pub(super) fn ignores(&self, declared: &Parameter) -> bool {
         let key = (declared.name.clone(), declared.descriptor.clone());
         self.written.contains(&(declared.owner.clone(), key)) && !self.used.contains(declared)
     }
 
-    /// The methods of a class and of those above it, each with the class that has it.
+    /// Returns the names of the methods of a class and of its superclasses and interfaces, each
+    /// with the class that has it.
     pub(super) fn methods<'a>(&'a self, class: &str) -> Vec<(&'a str, &'a str)> {
         let of = |(name, class)| names(class).map(move |method| (name, method));
         self.above(class).into_iter().flat_map(of).collect()
     }
 
-    /// The class furthest up that declares a method which a class has; constructors and the like are nobody else's.
+    /// Returns the topmost class that declares a method of a class. Returns `None` for constructors
+    /// and class initialisers, which nobody inherits, and for unknown methods.
     fn topmost(&self, class: &str, key: &Key) -> Option<String> {
         if key.0.starts_with('<') {
             return None;
@@ -110,7 +117,7 @@ impl Hierarchy {
         self.above(class).into_iter().rfind(has).map(|(name, _)| name.to_owned())
     }
 
-    /// A class and what is known of those above it, superclasses before interfaces.
+    /// Returns a class and its known superclasses and interfaces, superclasses before interfaces.
     fn above<'a>(&'a self, class: &str) -> Vec<(&'a str, &'a Class)> {
         let (mut found, mut known) = (Vec::new(), BTreeSet::new());
         let mut waiting = vec![class];
@@ -125,18 +132,18 @@ impl Hierarchy {
     }
 }
 
-/// The names of a class' own methods.
+/// Returns the names of a class' own methods.
 fn names(class: &Class) -> impl Iterator<Item = &str> {
     class.methods.iter().map(|(name, _)| name.as_str())
 }
 
-/// The local variable that an instruction reads.
+/// Returns the local variable that an instruction reads, if it reads one.
 fn loaded(instruction: Instruction<'_>) -> Option<u16> {
     let reads = matches!(effect(&instruction), Effect::Load(_));
     instruction.slot().filter(|_| reads || instruction.opcode == Opcode::Iinc)
 }
 
-/// The name of a parameter, by its slot.
+/// Returns the name of the parameter in a slot.
 fn name_of(code: &Code, slot: u16) -> Option<&str> {
     let mut variables = code.local_variables.iter();
     let variable = variables.find(|it| it.start == 0 && it.index == slot)?;

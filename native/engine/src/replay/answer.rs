@@ -1,4 +1,4 @@
-//! How tests ended in a run on the JVM.
+//! The JVM's answer to one run: how the tests ended.
 
 use std::collections::BTreeMap;
 
@@ -8,12 +8,12 @@ use suite::messages::Message;
 
 use prove::jvm::Told;
 
-/// By JUnit's ids, how tests and containers ended; or why nothing is known.
+/// How tests and containers ended in a run, by JUnit's ids, or the reason why nothing is known.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Answer(pub Result<BTreeMap<String, Ended>, String>);
 
 impl Answer {
-    /// What the driver said of a run.
+    /// Reads an answer from the driver's messages.
     pub fn of(told: Told) -> Answer {
         let messages = match told {
             Ok(messages) => messages,
@@ -36,10 +36,11 @@ impl Answer {
         Answer(Ok(ends))
     }
 
-    /// How a test ended, or the container that kept it from running.
+    /// Returns how a test ended. If it did not run, returns how the innermost container ended that
+    /// kept it from running.
     ///
     /// # Errors
-    /// Nothing is known of it.
+    /// Returns the reason if nothing is known about the test.
     pub fn end_of(&self, test: &str) -> Result<&Ended, String> {
         let ends = self.0.as_ref().map_err(Clone::clone)?;
         let failed = |(id, end): &(&String, &Ended)| {

@@ -1,4 +1,5 @@
-//! Runs on the JVM: one process for all, each with classes of its own, and what was said before is not asked again.
+//! Asks the JVM about runs. One process makes many runs, each with its own classes. Answers are
+//! remembered.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -14,25 +15,28 @@ use super::Replaying;
 use super::answer::Answer;
 use super::case::{Asked, Case, Change};
 
-/// How long a run may be silent. The interpreter has seen it end within a test's budget.
+/// The time that a run may pass without a message. In the interpreter, each of these runs ended
+/// within a test's budget.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Runs that one process makes: classes of tests that leave threads or hooks behind stay in its memory.
+/// The number of runs that one process makes. There is a limit because tests may leave threads or
+/// hooks, which keep their classes in the memory of the process.
 const RUNS: usize = 200;
 
-/// The how manieth time that runs are made.
+/// Whether runs are made for the first or the second time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Turn {
+    /// The first time.
     First,
-    /// Once more, since they contradict findings.
+    /// The second time, because the first answers contradicted findings.
     Second,
 }
 
 impl Replaying<'_> {
-    /// What the JVM says of all runs of some cases, the unchanged ones included.
+    /// Asks the JVM about all runs of some cases, and about the same runs without a change.
     pub(super) fn ask(&self, cases: &[Case], turn: Turn) -> BTreeMap<Asked, Answer> {
         let mut answers = BTreeMap::new();
-        // In the order of tests, each first as it is.
+        // Sorted by test, and for each test the unchanged run first.
         let mut open: BTreeMap<Asked, Option<Key>> = BTreeMap::new();
         for check in cases.iter().flat_map(|case| &case.checks) {
             for run in [check.run.unchanged(), check.run.clone()] {
@@ -57,7 +61,7 @@ impl Replaying<'_> {
         answers
     }
 
-    /// Where the answer to a run is remembered.
+    /// Returns the key under which the answer to a run is remembered, if answers are.
     fn key(&self, run: &Asked, turn: Turn) -> Option<Key> {
         self.plan.memory.as_ref()?;
         let change = match &run.change {
@@ -68,7 +72,7 @@ impl Replaying<'_> {
         Some(key_of_plan(self.plan, &format!("replay {turn:?} {class} {wanted:?} {change}")))
     }
 
-    /// What was said of a run, if its tests are as they were then.
+    /// Returns the remembered answer to a run. Forgets it if the results of the test class are new.
     fn remembered(&self, run: &Asked, key: &Key) -> Option<Answer> {
         let memory = self.plan.memory.as_ref()?;
         if self.fresh.contains(&run.class) {
@@ -77,7 +81,8 @@ impl Replaying<'_> {
         memory.load(key)
     }
 
-    /// Asks the JVM; what goes wrong on the way is a reason.
+    /// Asks the JVM about runs, in a temporary folder. If that fails, the answers are unknown for
+    /// this reason.
     fn ask_jvm(&self, runs: &[&Asked]) -> Vec<Answer> {
         if runs.is_empty() {
             return Vec::new();
@@ -91,7 +96,7 @@ impl Replaying<'_> {
         })
     }
 
-    /// What the JVM says of each run, with a folder to work in.
+    /// Asks the JVM about runs, in a given folder.
     fn ask_in(&self, folder: &Path, runs: &[&Asked]) -> io::Result<Vec<Answer>> {
         let jvm = Jvm::in_folder(self.request, folder)?.with_patience(PATIENCE);
         let class_path =
@@ -115,7 +120,10 @@ impl Replaying<'_> {
         Ok(answers.map(|answer| answer.unwrap_or_else(unknown)).collect())
     }
 
-    /// A run, with the changed class in a folder of its own.
+    /// Prepares a run: writes the changed class into a folder of its own.
+    ///
+    /// # Errors
+    /// Returns the reason if the class cannot be found, edited or written.
     fn run_of(&self, run: &Asked, folder: PathBuf, class_path: &ClassPath) -> Result<Run, String> {
         let (mut front, mut assignment) = (Vec::new(), None);
         let changed = match &run.change {

@@ -1,4 +1,4 @@
-//! A finding as runs on the JVM, and how tests have to end in them.
+//! Turns a finding into runs on the JVM, with the endings that tests must have there.
 
 use std::collections::BTreeSet;
 
@@ -9,58 +9,64 @@ use suite::classes::top_level;
 
 use super::Replaying;
 
-/// Tests that cover a method are many: a transformation is replayed under the first so many of them.
+/// The number of tests with which a transformation is replayed at most. Some methods are covered by
+/// very many tests.
 const COVERING: usize = 50;
 
-/// A finding that can be replayed.
+/// A finding that can be replayed, with its runs.
 pub(super) struct Case {
-    /// Its id.
+    /// The finding's id.
     pub finding: String,
     pub checks: Vec<Check>,
 }
 
-/// A run, and how tests have to end in it.
+/// A run, and how tests must end in it.
 pub(super) struct Check {
     pub run: Asked,
-    /// The tests' ids, and how they ended in the interpreter.
+    /// The ids of the tests, and how they ended in the interpreter.
     pub tests: Vec<(String, Ended)>,
     /// The input's name, if it has one.
     pub input: Option<String>,
-    /// The value in its place, or what the method's body is replaced with.
+    /// The value that replaces the input, or the operator that replaces the method's body, in
+    /// words.
     pub value: String,
-    /// The transformation, by its number, if the check is of one.
+    /// The number of the transformation, for a finding about a method.
     pub transformation: Option<usize>,
 }
 
-/// Tests that run together, with something changed or as they are.
+/// Tests of one class that run together, with one change or unchanged.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Asked {
     /// The top-level class.
     pub class: String,
-    /// Classes and methods; all tests of the class if there is none.
+    /// The tests, by class and method. Empty for all tests of the class.
     pub wanted: Vec<(String, String)>,
     pub change: Change,
 }
 
-/// What is changed in a run.
+/// The change in a run.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Change {
+    /// No change.
     Nothing,
-    /// An input of a test of this class.
+    /// Another value for an input. The class is that of the test.
     Input(Replay, String),
-    /// The body of a method, by the number of the transformation.
+    /// Another body for a method, by the number of the transformation.
     Body(usize),
 }
 
 impl Asked {
-    /// The same with nothing changed.
+    /// Returns the same run without a change.
     pub fn unchanged(&self) -> Asked {
         Asked { change: Change::Nothing, ..self.clone() }
     }
 }
 
 impl Replaying<'_> {
-    /// The runs for a finding, or why there can be none.
+    /// Returns the runs for a finding.
+    ///
+    /// # Errors
+    /// Returns the reason if the finding cannot be replayed.
     pub(super) fn case(&self, oracle: &Oracle, finding: &Finding) -> Result<Case, String> {
         let checks = match finding.transformations.is_empty() {
             true => self.of_claims(finding)?,
@@ -69,6 +75,7 @@ impl Replaying<'_> {
         Ok(Case { finding: finding.id.clone(), checks })
     }
 
+    /// Returns the runs for a finding of polish: one for each value that was tried for its inputs.
     fn of_claims(&self, finding: &Finding) -> Result<Vec<Check>, String> {
         let mut checks = Vec::new();
         for claim in self.claims.iter().filter(|claim| claim.finding == finding.id) {
@@ -100,7 +107,11 @@ impl Replaying<'_> {
         }
     }
 
-    /// The tests that a claim is about: its own, or those of its class that pass.
+    /// Returns the ids of the tests that a claim is about: its own test, or the passing tests of
+    /// its class.
+    ///
+    /// # Errors
+    /// Returns the reason if no test passes, or if one changes files or opens sockets.
     fn tests_of(&self, claim: &TestClaim) -> Result<Vec<String>, String> {
         let below = format!("{}/", claim.test);
         let mine =
@@ -118,6 +129,8 @@ impl Replaying<'_> {
         }
     }
 
+    /// Returns the runs for a finding about a method: one for each transformation and class of
+    /// covering tests. All these tests must pass.
     fn of_methods(&self, oracle: &Oracle, finding: &Finding) -> Result<Vec<Check>, String> {
         let mut checks = Vec::new();
         let mut reaches_out = false;
@@ -163,7 +176,8 @@ impl Replaying<'_> {
         }
     }
 
-    /// The tests that run a transformed method; where the set-up of a class does, the tests of the class.
+    /// Returns the ids of the tests that run a transformed method. If shared set-up of a class runs
+    /// it, these are the passing tests of the class.
     fn covering(&self, made: &Transformation) -> Vec<String> {
         let known: BTreeSet<&str> = self.tests.iter().map(|test| test.id.as_str()).collect();
         let mut all = Vec::new();
@@ -181,5 +195,5 @@ impl Replaying<'_> {
     }
 }
 
-/// Why a test does not run on the JVM with something changed: that could do harm.
+/// The reason why a test does not run on the JVM with a change: that could do harm.
 const REACHES_OUT: &str = "the test changes files or opens sockets";

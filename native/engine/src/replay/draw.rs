@@ -1,9 +1,9 @@
-//! Which findings are replayed.
+//! Draws the findings to replay.
 
 use report::{Finding, Sample, digest};
 
-/// Those of a sample, in the order of the report. The seed and a finding's id decide, and nothing else that is in the
-/// report.
+/// Returns the findings to replay, in the order of the report. Only the seed and a finding's id
+/// decide how early it is drawn, so the other findings of the report have no influence on that.
 pub(super) fn draw(findings: &[Finding], sample: Sample, seed: u64) -> Vec<&Finding> {
     let open = findings.iter().filter(|finding| finding.suppressed.is_none() && is_claim(finding));
     let Sample::Most(most) = sample else { return open.collect() };

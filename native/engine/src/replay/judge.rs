@@ -1,4 +1,4 @@
-//! What the JVM's answers say of a finding.
+//! Judges a finding by the JVM's answers.
 
 use std::collections::BTreeMap;
 
@@ -7,19 +7,21 @@ use report::{Ended, Outcome};
 use super::answer::Answer;
 use super::case::{Asked, Case, Check};
 
-/// What is known of a finding then.
+/// The JVM's verdict on a finding.
 #[derive(Debug)]
 pub(super) enum Verdict {
+    /// All tests ended as in the interpreter.
     Confirmed,
-    /// It could not be asked, for this reason.
+    /// The JVM gave no usable answer, for this reason.
     NotTried(String),
-    /// Tests end otherwise there.
+    /// These tests ended differently.
     Contradicted(Vec<Contradiction>),
 }
 
-/// A test that ends otherwise on the JVM.
+/// A test that ends differently on the JVM. Its fields are those of the [`Check`].
 #[derive(Debug)]
 pub(super) struct Contradiction {
+    /// JUnit's id of the test.
     pub test: String,
     pub input: Option<String>,
     pub value: String,
@@ -33,13 +35,13 @@ impl Verdict {
         matches!(self, Verdict::Contradicted(_))
     }
 
-    /// Of a test that contradicts once and not twice.
+    /// Returns the verdict for a contradiction that was not repeated.
     pub fn varying() -> Verdict {
         Verdict::NotTried("the test does not end the same each time on the JVM".to_owned())
     }
 }
 
-/// Errors that say something of the edited class or of the process, and nothing of the test.
+/// Errors that are caused by the edited class or by the process, not by the test.
 const NOT_THE_TESTS: [&str; 12] = [
     "java.lang.VerifyError",
     "java.lang.ClassFormatError",
@@ -56,7 +58,8 @@ const NOT_THE_TESTS: [&str; 12] = [
 ];
 
 impl Case {
-    /// What the answers to its runs say.
+    /// Returns the verdict by the answers to all runs. One contradiction is enough, even if other
+    /// runs have no usable answer.
     pub fn judge(&self, answers: &BTreeMap<Asked, Answer>) -> Verdict {
         let mut contradictions = Vec::new();
         let mut reason = None;
@@ -75,7 +78,10 @@ impl Case {
 }
 
 impl Check {
-    /// The tests that end otherwise, or why none can be judged.
+    /// Returns the tests that end differently.
+    ///
+    /// # Errors
+    /// Returns the reason if no test can be judged.
     fn judge(&self, answers: &BTreeMap<Asked, Answer>) -> Result<Vec<Contradiction>, String> {
         let answer = |run: &Asked| answers.get(run).ok_or_else(|| "it was not run".to_owned());
         let (before, after) = (answer(&self.run.unchanged())?, answer(&self.run)?);
@@ -103,7 +109,10 @@ impl Check {
         }
     }
 
-    /// How a test ends on the JVM, if that is another answer than the interpreter's.
+    /// Returns how a test ends on the JVM if the interpreter disagrees, or `None` if both agree.
+    ///
+    /// # Errors
+    /// Returns the reason if the test cannot be judged.
     fn compare(
         &self,
         test: &str,
@@ -119,7 +128,7 @@ impl Check {
         if let Some(error) = thrown.filter(|class| NOT_THE_TESTS.contains(class)) {
             return Err(format!("the JVM cannot run the test with the change: {error}"));
         }
-        // A test that an assumption aborts notices no transformation.
+        // A test that an assumption aborts does not detect a transformation.
         let notices = |ended: &Ended| match self.transformation {
             Some(_) => ended.outcome == Outcome::Failed,
             None => ended.outcome != Outcome::Passed,
@@ -140,7 +149,7 @@ mod tests {
         Ended { outcome, exception }
     }
 
-    /// What is said of a test that passes with a change in the interpreter.
+    /// Returns the verdict on a test that passes with a change in the interpreter.
     fn verdict(before: &Ended, after: &Ended) -> Verdict {
         let run = Asked { class: "C".into(), wanted: Vec::new(), change: Change::Body(0) };
         let answer = |end: &Ended| Answer(Ok([("t".to_owned(), end.clone())].into()));

@@ -1,4 +1,4 @@
-//! Takes what the JVM says into the report.
+//! Writes the JVM's verdicts into the report, and withdraws findings that it contradicts.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,8 @@ use report::{Disagreement, Finding, Oracle, Replay, Status, Transformation, clas
 
 use super::judge::{Contradiction, Verdict};
 
-/// Writes down what is known of findings, by their ids. Those that are contradicted become disagreements.
+/// Writes verdicts, which are by the ids of findings, into a report. Contradicted findings become
+/// disagreements.
 pub(super) fn take_in(oracle: &mut Oracle, mut verdicts: BTreeMap<String, Verdict>) {
     let mut kept = Vec::new();
     for mut finding in std::mem::take(&mut oracle.findings) {
@@ -30,7 +31,7 @@ pub(super) fn take_in(oracle: &mut Oracle, mut verdicts: BTreeMap<String, Verdic
     oracle.findings = kept;
 }
 
-/// What a finding was, and the first test that ends otherwise.
+/// Returns the disagreement for a finding, with the first test that ends differently on the JVM.
 fn disagreement(finding: Finding, contradiction: Contradiction) -> Disagreement {
     let Contradiction { test, input, value, interpreter, jvm, transformation: _ } = contradiction;
     Disagreement {
@@ -48,7 +49,8 @@ fn disagreement(finding: Finding, contradiction: Contradiction) -> Disagreement 
     }
 }
 
-/// What is left of a finding about a method: the transformations that are contradicted are not analysed.
+/// Returns the rest of a contradicted finding about a method, if there is any. Its contradicted
+/// transformations become *not analysed*, and the method is classified again by the others.
 fn without(
     oracle: &mut Oracle,
     finding: &Finding,
@@ -72,7 +74,8 @@ fn without(
     Some(Finding { replay: Some(Replay::Confirmed), ..left })
 }
 
-/// A transformation that a test notices on the JVM, and not here.
+/// Returns a transformation as *not analysed*, because a test detects it on the JVM but not in the
+/// interpreter.
 fn not_analysed(made: &Transformation, contradiction: &Contradiction) -> Transformation {
     let thrown = contradiction.jvm.exception.as_ref().map(|it| it.class.clone());
     let with = thrown.map(|class| format!(" with {class}")).unwrap_or_default();

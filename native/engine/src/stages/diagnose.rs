@@ -1,4 +1,5 @@
-//! Why nobody notices what is undetected, and assertions that do.
+//! The stage `diagnose`: explains undetected transformations, and proves assertions that detect
+//! them.
 
 mod noticing;
 
@@ -15,8 +16,8 @@ use crate::RequestError;
 pub(super) const STAGE: Stage =
     Stage { analysis: Analysis::Diagnose, takes: &[Analysis::Transform], run };
 
-/// So many times more than trials of polish the diagnosis of a test may take: it has several runs for each
-/// transformation, each to the test's end.
+/// The budget of a test's diagnosis, as a multiple of that of polish's trials. Diagnosis needs more
+/// because it makes several runs for each transformation, each to the end of the test.
 const DIAGNOSIS: u64 = 5;
 
 fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
@@ -49,7 +50,7 @@ fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
     };
     oracle.transformations = explained;
     match proofs.and_then(|proofs| match interrupt::is_asked() {
-        // What was proved by then may not hold elsewhere.
+        // The assertions proved so far may fail in tests that have not run.
         true => Err(interrupt::REASON.to_owned()),
         false => Ok(proofs),
     }) {
@@ -60,13 +61,13 @@ fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
     Ok(())
 }
 
-/// The edit of a test that a proposal asks for.
+/// Returns the edit of a test for a proposal.
 fn edit(proposal: Proposal) -> TestEdit {
     let Proposal { transformation: change, run, method, assertion, is_caught } = proposal;
     TestEdit { change, run, method, assertion, is_caught }
 }
 
-/// Writes proved assertions into the report, and why others are not suggested.
+/// Writes the proved assertions into the report, and the reasons why others are not suggested.
 fn suggest(transformations: &mut [Transformation], proofs: Proofs) {
     for (index, assertion) in proofs.proved {
         if let Some(transformation) = transformations.get_mut(index) {

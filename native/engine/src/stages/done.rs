@@ -1,4 +1,4 @@
-//! What stages have in common when they are done: the tests, how they ended, what they took.
+//! The results that all stages have in common: the tests, how they ended, and what they took.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,25 +13,31 @@ use suite::run::{self, Observer};
 use crate::RequestError;
 use crate::changed::Changed;
 
-/// What was found out in a unit, with its classes.
+/// The classes of a unit and what an analysis found out there.
 pub(super) type OfUnit<F> = (Vec<String>, F);
 
-/// What the analyses made so far have in common.
+/// The common results of all stages that have run.
 #[derive(Default)]
 pub(crate) struct Done {
+    /// The analyses that are done.
     pub analyses: BTreeSet<report::Analysis>,
+    /// All tests, sorted by class.
     pub tests: Vec<Test>,
-    /// Ids of tests that change files or open sockets.
+    /// The ids of tests that change files or open sockets.
     pub reaching: BTreeSet<String>,
-    /// Top-level classes of units that were not remembered.
+    /// The test classes whose results are not remembered from an earlier run.
     pub fresh: BTreeSet<String>,
-    /// Instructions that tests and their trials took, by id.
+    /// The number of instructions that tests and their trials took, by id.
     pub effort: BTreeMap<String, u64>,
 }
 
 impl Done {
-    /// Runs all tests for one more analysis; what it found out, by the classes of units. An interruption leaves what is
-    /// known already, and of the first analysis what it says of each test that was done.
+    /// Runs all tests for one more analysis. Returns its results by unit. If the run is
+    /// interrupted, the results of earlier analyses stay. Of the first analysis, the tests that
+    /// were done count.
+    ///
+    /// # Errors
+    /// Returns an error if the worker threads cannot be started.
     pub fn add<A: Driver>(
         &mut self,
         plan: &Plan,
@@ -68,7 +74,8 @@ impl Done {
         Ok(found)
     }
 
-    /// Drops findings about tests that a change does not ask for, and that ran because all share a vm.
+    /// Drops tests that a change does not concern, and findings about them. Such tests ran only
+    /// because all tests share a vm.
     pub fn keep(&mut self, changed: &Changed, findings: &mut Vec<Finding>) {
         let of_change = |test: &Test| changed.tests().contains(top_level(&test.class));
         self.tests.retain(of_change);
@@ -78,7 +85,8 @@ impl Done {
     }
 }
 
-/// Tests that ran twice: they end alike, unless one of the runs could not be analysed.
+/// Merges the tests of two runs. They have the same outcomes, unless one of the runs could not
+/// analyse a test. Then *not analysed* counts.
 fn together(first: Vec<Test>, second: Vec<Test>) -> Vec<Test> {
     let mut second: BTreeMap<String, Test> =
         second.into_iter().map(|test| (test.id.clone(), test)).collect();

@@ -1,4 +1,4 @@
-//! Brittle assertions and unused inputs.
+//! The stage `polish`: finds brittle assertions and unused inputs.
 
 use polish::Polishing;
 use report::Analysis;

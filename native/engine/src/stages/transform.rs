@@ -1,4 +1,4 @@
-//! Which method bodies can vanish unnoticed.
+//! The stage `transform`: finds methods whose bodies can be replaced without a test noticing.
 
 use classfile::{ClassFile, ClassPath};
 use diagnose::{Classes, Covered};
@@ -17,17 +17,18 @@ use crate::targets::Targets;
 
 pub(super) const STAGE: Stage = Stage { analysis: Analysis::Transform, takes: &[], run };
 
-/// No test class.
+/// An empty list of test classes.
 const NONE: [&str; 0] = [];
 
-/// What is known when all transformations were tried.
+/// The results of this stage that later stages use.
 pub(crate) struct Transformed {
+    /// The analysis, with the catalogue of transformations.
     pub transforming: Transforming,
-    /// By unit, what can be transformed.
+    /// By unit, the targets that its tests enter.
     pub covered: Vec<Covered>,
     /// The project's own classes.
     pub classes: Vec<ClassFile>,
-    /// All others.
+    /// All other classes, read when they are needed.
     pub known: Classes,
 }
 
@@ -40,7 +41,8 @@ fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
     let known = Classes::beside(others(plan));
     let aim = Aim { request, plan, classes: &classes, known: &known, targets, observer };
     let transforming = aim.at(changed)?;
-    // Of a change that concerns no method no test tells more; otherwise all are part of the report.
+    // If a change concerns no method, no test has to run. Otherwise all tests run, because every
+    // test may detect a transformation.
     let spared = changed.is_some() && transforming.is_idle();
     let tests = spared.then(|| plan.only(NONE));
     let mut seen = Seen::default();
@@ -48,7 +50,8 @@ fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
     if let Some((waiting, classes)) = transforming.waiting(&seen.all) {
         seen.add(work.done.add(&plan.only(classes), &waiting, observer)?);
     }
-    // Tests that are missing might notice, or be the only ones that run a method.
+    // After an interruption nothing is judged: a missing test might detect a transformation, or be
+    // the only one that runs a method.
     if !interrupt::is_asked() {
         let verdict = transforming.judge(&seen.all);
         work.oracle.transformations = verdict.transformations;
@@ -59,11 +62,12 @@ fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
     Ok(())
 }
 
-/// What was seen of transformations.
+/// The observations of all units.
 #[derive(Default)]
 struct Seen {
+    /// The observations, in the order of tests.
     all: Vec<Observation>,
-    /// By unit, what can be transformed.
+    /// By unit, the targets that its tests enter.
     covered: Vec<Covered>,
 }
 
@@ -77,7 +81,8 @@ impl Seen {
     }
 }
 
-/// Class files of the JDK and of the tests' class path, by internal names.
+/// Returns a function that finds class files of the JDK and of the tests' class path by internal
+/// name.
 fn others(plan: &Plan) -> impl Fn(&str) -> Option<Vec<u8>> + 'static {
     let (jdk, elements) = (plan.guest.jdk.clone(), plan.guest.class_path.clone());
     let class_path = ClassPath::new(elements, jdk.feature);

@@ -1,4 +1,4 @@
-//! Annotations `OracleIgnore` on tests, methods and classes.
+//! Finds annotations named `OracleIgnore` on tests, methods and classes.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -9,19 +9,19 @@ use report::{AnalyseRequest, Finding, Oracle, SuppressedBy};
 
 use super::{Ignore, Said};
 
-/// The annotation's simple name; whose it is does not matter.
+/// The annotation's simple name. Its package does not matter.
 const NAME: &str = "OracleIgnore";
 
-/// The classes that findings are about.
+/// The classes that findings are about, read when they are needed.
 pub(super) struct Classes {
     folders: Vec<PathBuf>,
     read: BTreeMap<String, Option<Arc<ClassFile>>>,
 }
 
-/// What a finding is about, by names as class files have them.
+/// The class and method that a finding is about, by internal names.
 struct Subject {
     class: String,
-    /// A method's name, and its descriptor if that is known.
+    /// The method's name, and its descriptor if it is known.
     method: Option<(String, Option<String>)>,
 }
 
@@ -31,7 +31,8 @@ impl Classes {
         Classes { folders: folders.cloned().collect(), read: BTreeMap::new() }
     }
 
-    /// What annotations say of a finding, the innermost first.
+    /// Returns the annotations that apply to a finding: on the method, its class and the outer
+    /// classes, the innermost first.
     pub(super) fn about(&mut self, oracle: &Oracle, finding: &Finding) -> Vec<Said> {
         let Some(subject) = subject(oracle, finding) else { return Vec::new() };
         let mut said = self.of_method(&subject).unwrap_or_default();
@@ -46,7 +47,8 @@ impl Classes {
         said
     }
 
-    /// Of the method, where its class declares or inherits it.
+    /// Returns the annotations on a method, in the class that declares it or the superclass that it
+    /// comes from.
     fn of_method(&mut self, subject: &Subject) -> Option<Vec<Said>> {
         let (name, descriptor) = subject.method.as_ref()?;
         let is_it = |method: &&Method| {
@@ -69,7 +71,7 @@ impl Classes {
         }
     }
 
-    /// A class of the project by its internal name.
+    /// Returns a class of the project or its tests by its internal name.
     fn class(&mut self, name: &str) -> Option<Arc<ClassFile>> {
         if let Some(known) = self.read.get(name) {
             return known.clone();
@@ -85,7 +87,8 @@ fn read(file: &Path) -> Option<Arc<ClassFile>> {
     classfile::read_class(&std::fs::read(file).ok()?).ok().map(Arc::new)
 }
 
-/// The class and the method that a finding is about; of what the tests of a class share, the class.
+/// Returns the class and method that a finding is about. For shared set-up of a class it is only
+/// the class.
 fn subject(oracle: &Oracle, finding: &Finding) -> Option<Subject> {
     if let Some(method) = &finding.method {
         let (name, descriptor) = method.split_at(method.find('(')?);
@@ -101,7 +104,8 @@ fn subject(oracle: &Oracle, finding: &Finding) -> Option<Subject> {
     Some(Subject { class: test.class.replace('.', "/"), method })
 }
 
-/// What the annotations in these attributes of something say.
+/// Returns the annotations named `OracleIgnore` in two attributes: that for visible annotations and
+/// that for invisible ones. `place` names their owner.
 fn ignores(class: &ClassFile, bodies: [&Option<Box<[u8]>>; 2], place: &str) -> Vec<Said> {
     let worn = bodies.into_iter().flatten().flat_map(|body| annotations(&class.pool, body));
     let ours = worn.filter(|annotation| annotation.simple_name() == NAME);

@@ -1,19 +1,20 @@
-//! Comments `oracle:ignore[rule, rule] reason` in a source.
+//! Finds comments `oracle:ignore[rule, rule] reason` in a source.
 
 use super::Ignore;
 use crate::statement;
 
 const MARKER: &str = "oracle:ignore";
 
-/// The comment that is about what stands at a line, from 1, and its own line. It stands on that line
-/// or above, as long as nothing ends in between: for the first line of a method's body, in front
-/// of the method, too.
+/// Returns the suppressing comment for a line, with the number of the comment's own line. Lines
+/// count from 1. The comment is in the statement of that line or directly above it. With
+/// `of_method`, the line is the first one of a method's body, and a comment before the method
+/// counts too.
 pub(super) fn about(lines: &[String], line: u32, of_method: bool) -> Option<(usize, Ignore)> {
     let mut upwards = statement::upwards(lines, line, of_method);
     upwards.find_map(|(number, parts)| Some((number, read(parts.comment?)?)))
 }
 
-/// What a comment says.
+/// Parses a comment, if it contains the marker.
 fn read(comment: &str) -> Option<Ignore> {
     let (_, rest) = comment.split_once(MARKER)?;
     let rest = rest.split("*/").next().unwrap_or(rest);
@@ -29,7 +30,7 @@ fn read(comment: &str) -> Option<Ignore> {
 mod tests {
     use super::*;
 
-    /// The reason of what is said about the last line.
+    /// Returns the reason in the comment for the last line of a source.
     fn reason(source: &str, of_method: bool) -> Option<String> {
         let lines: Vec<String> = source.lines().map(str::to_owned).collect();
         let line = u32::try_from(lines.len()).ok()?;

@@ -1,4 +1,4 @@
-//! What is on the disk now, each place looked at once.
+//! The present state of the disk; each place is looked at only once.
 
 use std::collections::HashMap;
 use std::fs::Metadata;
@@ -10,16 +10,16 @@ use std::sync::{Arc, Mutex, PoisonError};
 use classfile::digest::{Digest, Parts, digest, parts};
 use serde::{Deserialize, Serialize};
 
-/// What is at a place.
+/// A path's state on the disk, without the content.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Place {
-    /// What a link there says.
+    /// The target of the symbolic link, if the path is one.
     link: Option<PathBuf>,
-    /// Permission bits and size of what it leads to.
+    /// The permission bits and the size, after following links; `None` if nothing exists there.
     kind: Option<(u32, u64)>,
 }
 
-/// The disk, as far as it was asked about.
+/// A cache of everything that was asked about the disk.
 #[derive(Default)]
 pub(super) struct Disk {
     places: Known<Place>,
@@ -32,11 +32,12 @@ type Known<T> = Mutex<HashMap<PathBuf, T>>;
 /// The content of a file.
 pub(super) struct Content {
     pub digest: Digest,
-    /// Of a class file, the class' name and the parts.
+    /// The name and the digests of the parts, if the file is a class file.
     pub class: Option<(Arc<str>, Parts)>,
 }
 
 impl Disk {
+    /// Returns the state of a path.
     pub fn place(&self, path: &Path) -> Place {
         once(&self.places, path, || {
             let link = std::fs::read_link(path).ok();
@@ -44,7 +45,7 @@ impl Disk {
         })
     }
 
-    /// What a file holds; nothing if there is none.
+    /// Returns the content of a file, or `None` if it cannot be read.
     pub fn content(&self, path: &Path) -> Option<Arc<Content>> {
         once(&self.contents, path, || {
             let bytes = std::fs::read(path).ok()?;
@@ -55,7 +56,7 @@ impl Disk {
         })
     }
 
-    /// The digest of the names in a folder; nothing if there is none.
+    /// Returns the digest of the names in a folder, or `None` if it cannot be listed.
     pub fn names(&self, folder: &Path) -> Option<Digest> {
         once(&self.names, folder, || {
             let entries = std::fs::read_dir(folder).ok()?.flatten();
@@ -68,7 +69,7 @@ impl Disk {
 }
 
 impl Disk {
-    /// The digest of everything in some files and folders.
+    /// Returns the digest of the paths and contents of all files in some files and folders.
     pub fn whole(&self, places: &[PathBuf]) -> Digest {
         let mut open: Vec<PathBuf> = places.iter().rev().cloned().collect();
         let mut all = Vec::new();
@@ -89,11 +90,13 @@ impl Disk {
     }
 }
 
-/// A folder's size says nothing.
+/// Returns the permission bits and the size. The size of a folder counts as 0, because it depends
+/// on the file system.
 fn kind(data: &Metadata) -> (u32, u64) {
     (data.mode(), if data.is_dir() { 0 } else { data.len() })
 }
 
+/// Returns the known answer for a path, or finds it out and remembers it.
 fn once<T: Clone>(known: &Known<T>, path: &Path, find: impl FnOnce() -> T) -> T {
     let lock = || known.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(found) = lock().get(path) {

@@ -1,4 +1,4 @@
-//! Images of vms whose driver is ready, each beside what it depends on.
+//! Images of vms whose driver is ready, each stored with its dependencies.
 
 use std::fs::File;
 
@@ -9,7 +9,7 @@ use vm::Used;
 use super::needs::Needs;
 use super::{Footprint, Key, Memory};
 
-/// What is kept of an image beside its file.
+/// The data that is stored beside the file of an image.
 #[derive(Serialize, Deserialize)]
 struct Made {
     needs: Needs,
@@ -18,7 +18,8 @@ struct Made {
 }
 
 impl Memory {
-    /// An image that was kept, and what was used until it was made, if that is as it was.
+    /// Returns the file of a stored image and the footprint of its boot, if nothing that the boot
+    /// used has changed.
     pub(crate) fn image(&self, key: &Key) -> Option<(File, Footprint)> {
         let made: Made = rmp_serde::from_slice(&self.images.load(key)?).ok()?;
         let Made { needs, seen, used } = made;
@@ -27,7 +28,8 @@ impl Memory {
         Some((file, Footprint { seen, used }))
     }
 
-    /// Keeps an image, and gives its file; `None` if that cannot be.
+    /// Stores an image, which `write` writes into a file, and returns the file. Returns `None` if
+    /// the image cannot be written or stored.
     pub(crate) fn keep_image(
         &self,
         key: &Key,

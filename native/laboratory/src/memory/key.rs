@@ -1,4 +1,4 @@
-//! What a result is found again under: everything that is known before anything runs.
+//! The keys of results: digests of everything that is known before anything runs.
 
 use std::fmt::Write as _;
 
@@ -8,30 +8,31 @@ use super::properties;
 use crate::guest::Guest;
 use crate::jdk::Jdk;
 
-/// The name of a result.
+/// The name under which a result is stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Key(String);
 
 impl Key {
-    /// Of something that a text says.
+    /// Returns the key for a text that describes the result.
     #[must_use]
     pub fn of(text: &str) -> Key {
         Key(hex(&digest(text.as_bytes())))
     }
 
-    /// Of the file that belongs to an entry.
+    /// Returns the key of the file that belongs to the entry with this key.
     pub(super) fn of_file(&self) -> Key {
         Key::of(&format!("{} file", self.0))
     }
 
-    /// In hexadecimal digits.
+    /// Returns the key in hexadecimal digits.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
-/// How a guest starts, in words, but for the system properties that decide only if somebody asks for them.
+/// Returns a text that describes how a guest starts. It leaves out the system properties that
+/// matter only if the guest asks for them.
 #[must_use]
 pub fn words_of_guest(guest: &Guest) -> String {
     let Guest { world, readable, memory, assertions, budget, .. } = guest;
@@ -49,7 +50,9 @@ pub fn words_of_guest(guest: &Guest) -> String {
     text
 }
 
-/// A JDK in words. A class library is too large to be read for this; an update changes what is compared here.
+/// Returns a text that identifies a JDK: its `release` file, and the size and time of
+/// `lib/modules`. The class library itself is too large to be read for this. An update changes one
+/// of the others.
 #[must_use]
 pub fn words_of_jdk(jdk: &Jdk) -> String {
     let release = std::fs::read_to_string(jdk.home.join("release")).unwrap_or_default();

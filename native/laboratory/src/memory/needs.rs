@@ -1,4 +1,4 @@
-//! What a result depends on, and whether that is as it was.
+//! The dependencies of a result, and the check that they are unchanged.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ use super::disk::{Content, Disk, Place};
 use super::properties::{Properties, PropertyNeeds};
 use crate::guest::Guest;
 
-/// What was used.
+/// Everything that a run used: places of the disk, methods of classes, and system properties.
 #[derive(Clone, Default)]
 pub struct Footprint {
     pub(super) seen: Seen,
@@ -20,15 +20,15 @@ pub struct Footprint {
 }
 
 impl Footprint {
-    /// What a vm has used since this was asked last.
+    /// Takes from a vm what it has used since the last call.
     pub fn taken<M: Machine>(guest: &Guest, vm: &mut Vm<M>) -> Footprint {
         let (mut seen, used) = (guest.reads.take(), vm.take_used());
-        // The class library counts as a whole.
+        // The key of a result identifies the class library as a whole.
         seen.places.retain(|place, _| !place.starts_with(&guest.jdk.home));
         Footprint { seen, used }
     }
 
-    /// With what was used before it began.
+    /// Adds another footprint, usually that of the boot before the run.
     #[must_use]
     pub fn with(mut self, before: &Footprint) -> Footprint {
         for (place, opens) in &before.seen.places {
@@ -47,37 +47,41 @@ impl Footprint {
     }
 }
 
-/// What a result depends on beside its key.
+/// The dependencies of a result in addition to its key. Each one has the digest or the value that
+/// it had.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub(super) struct Needs {
-    /// Whether there is something, and of what size.
+    /// Places that the guest looked at without opening a file.
     places: Vec<(PathBuf, Place)>,
+    /// Files whose bytes somebody read.
     files: Vec<(PathBuf, Digest)>,
-    /// Class files of which nothing but the vm saw the bytes.
+    /// Class files whose bytes only the vm saw. They depend only on the code that ran.
     classes: Vec<(PathBuf, ClassNeed)>,
-    /// Folders with the digest of their names.
+    /// Folders that the guest listed, with the digest of the names in them.
     listed: Vec<(PathBuf, Option<Digest>)>,
     #[serde(default)]
     properties: PropertyNeeds,
 }
 
-/// What needs are held against.
+/// The present state with which needs are compared.
 pub(super) struct Around<'a> {
     pub disk: &'a Disk,
     pub properties: &'a Properties,
 }
 
-/// What was used of a class.
+/// The parts of a class file on which a result depends.
 #[derive(Debug, Serialize, Deserialize)]
 struct ClassNeed {
+    /// The digest of everything but the code of methods.
     shape: Digest,
-    /// The code that ran, by the method's place in the class file.
+    /// The digests of the methods that ran, by the method's index in the class file.
     code: BTreeMap<u16, Digest>,
-    /// The order of the methods' names, if reflection showed it.
+    /// The digest of the order of the methods' names, if reflection listed the methods.
     names: Option<Digest>,
 }
 
 impl Needs {
+    /// Computes the dependencies of a result from the footprint of its run, at the end of that run.
     pub fn of(footprint: Footprint, around: &Around<'_>) -> Needs {
         let Footprint { seen, used } = footprint;
         let Around { disk, properties } = around;
@@ -96,7 +100,7 @@ impl Needs {
         needs
     }
 
-    /// Whether everything is as it was.
+    /// Returns whether all dependencies are unchanged.
     pub fn are_met(&self, around: &Around<'_>) -> bool {
         let Around { disk, properties } = around;
         let has = |path: &Path, digest: &Digest| {
@@ -126,8 +130,12 @@ impl ClassNeed {
     }
 }
 
-/// What was used of a file if that is a class, and if each time it was opened a loader defined the class from
-/// it, so that nobody else has seen the bytes.
+/// Returns the parts of a class file that a run used, or `None` if the run depends on the whole
+/// file.
+///
+/// The parts suffice only if nobody but the vm saw the bytes. So each opening of the file must
+/// belong to one definition of the class by a loader. For example, a class file that was opened
+/// twice but defined once was also read by the test, and its result depends on all bytes.
 fn class_need(opens: u32, content: &Content, used: &Used) -> Option<ClassNeed> {
     let (name, parts) = content.class.as_ref().filter(|_| !used.is_inspected)?;
     let class = used.classes.get(name)?;

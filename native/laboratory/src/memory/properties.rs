@@ -1,4 +1,4 @@
-//! System properties that decide about a result only if its tests ask for them.
+//! System properties as dependencies of results: most matter only if the guest asks for them.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,8 @@ use classfile::digest::{Digest, digest};
 use serde::{Deserialize, Serialize};
 use vm::Used;
 
-/// What the names of properties begin with by which a vm starts, and which nobody has to ask for.
+/// The prefixes of properties that the class library reads when a vm starts. They always belong to
+/// the key of a result.
 const OF_PLATFORM: [&str; 9] =
     ["java.", "javax.", "jdk.", "sun.", "com.sun.", "user.", "file.", "native.", "std"];
 
@@ -14,31 +15,34 @@ fn is_of_platform(name: &str) -> bool {
     OF_PLATFORM.iter().any(|start| name.starts_with(start))
 }
 
-/// The properties of a run.
+/// The properties of a run that matter only if the guest asks for them.
 #[derive(Debug, Default)]
 pub(super) struct Properties(BTreeMap<String, String>);
 
-/// What was asked for of them.
+/// The properties that a run asked for.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub(super) struct PropertyNeeds {
+    /// Their values; `None` for one that was not set.
     values: BTreeMap<String, Option<String>>,
-    /// Of all of them, if all were looked at.
+    /// The digest of all properties, if the run listed them.
     all: Option<Digest>,
 }
 
 impl Properties {
+    /// Selects them from all properties of a guest.
     pub fn of(all: &[(String, String)]) -> Properties {
         let asked = all.iter().filter(|(name, _)| !is_of_platform(name));
         Properties(asked.cloned().collect())
     }
 
+    /// Returns the properties that a run has used, with their values.
     pub fn needs(&self, used: &Used) -> PropertyNeeds {
         let names = used.properties.iter().filter(|name| !is_of_platform(name));
         let values = names.map(|name| (name.clone(), self.0.get(name).cloned())).collect();
         PropertyNeeds { values, all: used.lists_properties.then(|| self.digest()) }
     }
 
-    /// Whether they are as they were.
+    /// Returns whether the properties that an earlier run asked for are unchanged.
     pub fn meet(&self, needs: &PropertyNeeds) -> bool {
         needs.all.is_none_or(|all| all == self.digest())
             && needs.values.iter().all(|(name, value)| self.0.get(name) == value.as_ref())
@@ -49,7 +53,7 @@ impl Properties {
     }
 }
 
-/// Those that belong to the key of a result.
+/// Returns the properties that belong to the key of every result.
 pub(super) fn of_key(all: &[(String, String)]) -> Vec<&(String, String)> {
     all.iter().filter(|(name, _)| is_of_platform(name)).collect()
 }

@@ -1,18 +1,18 @@
-//! The bound on everything that the cache folder holds: what was used longest ago gives way.
+//! The limit on the size of the cache folder: the files used longest ago are deleted first.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-/// A cache folder, which several builds may use at once, and what it may take.
+/// A cache folder and the limit on its size in bytes. Several builds may use it at the same time.
 pub(super) struct Room {
     folder: PathBuf,
     bytes: u64,
 }
 
-/// The folders in it that are ours; a user may keep other things beside them.
+/// The folders in the cache folder that belong to us. A user may keep other files beside them.
 const OURS: [&str; 4] = ["results", "images", "native", "worker"];
 
-/// What nobody has used in such a time is thrown away.
+/// A file that nobody has used for this long is deleted.
 const LIFE: Duration = Duration::from_hours(30 * 24);
 
 /// A file of the cache.
@@ -27,12 +27,13 @@ impl Room {
         Room { folder, bytes }
     }
 
-    /// Throws away what is too old, and of what is too much that which was used longest ago. Another build may use it at the
-    /// moment: it keeps an open file, and finds out again what is gone.
+    /// Deletes the files that are too old. If the rest is too large, deletes the files used longest
+    /// ago. Another build may use a deleted file: it can still read a file that it has open, and it
+    /// finds out other results again.
     pub fn keep(&self) {
         let mut known: Vec<Kept> =
             OURS.iter().flat_map(|name| files(&self.folder.join(name))).collect();
-        // The latest first.
+        // The most recently used first.
         known.sort_by(|a, b| (b.used, &b.path).cmp(&(a.used, &a.path)));
         let mut left = self.bytes;
         for Kept { used, size, path } in known {
@@ -40,9 +41,10 @@ impl Room {
             match left.checked_sub(size).filter(|_| !is_old) {
                 Some(rest) => left = rest,
                 None => {
-                    // Whatever was used before this gives way too, or small files would push out large ones for ever.
+                    // All files used before this one are deleted too. Otherwise small old files
+                    // would fill the space that a large file needs, again and again.
                     left = 0;
-                    // Another build may have been quicker.
+                    // Another build may have deleted it already.
                     drop(std::fs::remove_file(path));
                 }
             }
@@ -50,7 +52,7 @@ impl Room {
     }
 }
 
-/// All files below a folder.
+/// Returns all files below a folder.
 fn files(folder: &Path) -> Vec<Kept> {
     let mut found = Vec::new();
     let mut open = vec![folder.to_owned()];
@@ -73,7 +75,7 @@ mod tests {
 
     use super::*;
 
-    /// Writes a file of ten bytes that was used so many hours ago.
+    /// Writes a file of ten bytes that was last used `hours` hours ago.
     fn file(folder: &Path, name: &str, hours: u64) {
         let path = folder.join(name);
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();

@@ -1,4 +1,4 @@
-//! Files with results, found by their names, each marked with the time at which it was asked for last.
+//! A folder of files named by keys. The modification time of a file is the time of its last use.
 
 use std::fs::File;
 use std::io::{Read as _, Write as _};
@@ -7,7 +7,7 @@ use std::time::SystemTime;
 
 use super::key::Key;
 
-/// A folder that may be deleted at any time, and that several builds may use at once.
+/// A folder that may be deleted at any time and that several builds may use at the same time.
 pub(super) struct Store {
     folder: PathBuf,
 }
@@ -17,31 +17,35 @@ impl Store {
         Store { folder }
     }
 
+    /// Reads the file of a key.
     pub fn load(&self, key: &Key) -> Option<Vec<u8>> {
         let mut bytes = Vec::new();
         self.open(key)?.read_to_end(&mut bytes).ok()?;
         Some(bytes)
     }
 
+    /// Opens the file of a key and marks it as used now.
     pub fn open(&self, key: &Key) -> Option<File> {
         let file = File::open(self.path(key)).ok()?;
-        // So that it is known when it was last of use; without this it may be thrown away too early.
+        // `Room::keep` goes by this time. If setting it fails, the file may be deleted too early.
         let _ = file.set_modified(SystemTime::now());
         Some(file)
     }
 
+    /// Deletes the file of a key.
     pub fn remove(&self, key: &Key) {
-        // It may not be there.
+        // There may be no such file.
         let _ = std::fs::remove_file(self.path(key));
     }
 
-    /// Keeps it whole or not at all.
+    /// Stores bytes under a key, completely or not at all.
     pub fn save(&self, key: &Key, bytes: &[u8]) {
-        // What cannot be kept is found out again.
+        // A result that cannot be stored is found out again.
         drop(self.write(key, |file| file.write_all(bytes).ok()));
     }
 
-    /// What was written, if it could be kept.
+    /// Lets `write` fill a file, stores it under a key, and returns it. Returns `None` if that
+    /// fails. The file gets its name only when it is complete.
     pub fn write(&self, key: &Key, write: impl FnOnce(&mut File) -> Option<()>) -> Option<File> {
         std::fs::create_dir_all(&self.folder).ok()?;
         let mut file = tempfile::NamedTempFile::new_in(&self.folder).ok()?;

@@ -1,4 +1,4 @@
-//! What the engine says of tests: which classes hold them, and which begins.
+//! Tells the watcher about tests: which classes have tests, and which test starts.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,8 @@ use super::{Machinery, Running};
 use crate::fields;
 use crate::plan::bodies;
 
-/// Tells which classes hold tests, as `Class.getName` gives them.
+/// Adds classes that have tests, in the form of `Class.getName`. If one is new, everything known
+/// about methods is forgotten, because their roles may change.
 pub fn discovered<'a>(vm: &mut Vm<Machinery>, classes: impl IntoIterator<Item = &'a str>) {
     let watcher = &mut vm.machine.watcher;
     let mut fresh = false;
@@ -22,16 +23,17 @@ pub fn discovered<'a>(vm: &mut Vm<Machinery>, classes: impl IntoIterator<Item = 
     }
 }
 
-/// From here on trials can begin: instances made later are made again in them.
+/// Notes that the session can roll back to this point. Instances created later are created again in
+/// trials.
 pub fn mark(vm: &mut Vm<Machinery>) {
     let watcher = &mut vm.machine.watcher;
     watcher.earlier = watcher.instances.made();
 }
 
-/// A test begins: from here to [`crate::end`] its inputs are marked, and its assertions watched.
+/// Starts a test. From here to [`crate::end`] its inputs are marked and its assertions are watched.
 ///
 /// # Errors
-/// Those of making another value for a trial.
+/// Returns an `OutOfMemoryError` of the guest if a trial's value cannot be created.
 pub fn begin(vm: &mut Vm<Machinery>, class: &str, method: Option<&str>) -> Res<()> {
     discovered(vm, [class]);
     let internal = class.replace('.', "/");
@@ -47,13 +49,13 @@ pub fn begin(vm: &mut Vm<Machinery>, class: &str, method: Option<&str>) -> Res<(
     fields::mark_all_statics(vm)
 }
 
-/// Whether it is known in which methods the running test is written.
+/// Returns whether the methods are known that contain the running test's code.
 #[must_use]
 pub fn has_body(vm: &Vm<Machinery>) -> bool {
     vm.machine.watcher.running.as_ref().is_some_and(|running| !running.bodies.is_empty())
 }
 
-/// Whether the running test, one of this class, is written in a class that it inherits from.
+/// Returns whether code of the running test, a test of `class`, is in a superclass.
 #[must_use]
 pub fn is_inherited(vm: &Vm<Machinery>, class: &str) -> bool {
     let internal = class.replace('.', "/");

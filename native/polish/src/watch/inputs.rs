@@ -1,4 +1,5 @@
-//! The inputs that the own code of tests and of their set-up provides.
+//! Marks the inputs that the code of tests and their set-up provides: constants, results, parts of
+//! texts.
 
 use classfile::Instruction;
 use roles::Role;
@@ -13,7 +14,8 @@ use crate::marks::{Meaning, Origin, When};
 use crate::plan::source;
 use crate::pushed::Pushed;
 
-/// A constant in the own code of a test or its set-up is an input, unless it only says what is expected.
+/// Handles a constant that code pushes. In the code of a test or its set-up it is an input, unless
+/// it is only an expected value.
 pub(super) fn constant(
     vm: &mut Vm<Machinery>,
     frame: &mut Frame<Machinery>,
@@ -33,8 +35,8 @@ pub(super) fn constant(
     provided(vm, owner, Origin::Constant(frame.method(), frame.pc()), kind, value)
 }
 
-/// A call in the own code of a test or its set-up returns: a method of the test class without arguments provides an
-/// input, and so do the literal parts of a concatenation.
+/// Handles the return of a call in the code of a test or its set-up. The result of a method of the
+/// test class without parameters is an input, and so are the literal parts of a concatenation.
 pub(super) fn returned_to(
     vm: &mut Vm<Machinery>,
     owner: Owner,
@@ -64,8 +66,8 @@ pub(super) fn returned_to(
     Ok(result)
 }
 
-/// The label of an input that a test or its set-up provides, and perhaps another value in its
-/// place.
+/// Records an input. Returns its value with a label. In a trial about this input, returns the other
+/// value instead; in any trial, the label stays unchanged.
 fn provided(
     vm: &mut Vm<Machinery>,
     owner: Owner,
@@ -102,19 +104,19 @@ fn provided(
     Ok(Value { bits, shadow })
 }
 
-/// The kind of the constant that an operation pushes.
+/// Returns the type of the constant that an operation pushes.
 fn constant_kind(vm: &Vm<Machinery>, frame: &Frame<Machinery>) -> Kind {
     pushed(vm, frame.method(), frame.pc()).map_or(Kind::Int, |constant| constant.kind())
 }
 
-/// The constant that an operation pushes.
+/// Returns the constant that an operation pushes.
 pub(crate) fn pushed(vm: &Vm<Machinery>, method: MethodId, pc: u32) -> Option<Pushed> {
     let (file, code) = source(vm, vm.method(method))?;
     let instruction = Instruction::at(&code.bytes, usize::from(vm.bci(method, pc)))?;
     Pushed::by(file, &instruction)
 }
 
-/// The kind of an int as its use sees it.
+/// Returns the type of an `int` constant as its use sees it, for example `boolean`.
 fn narrowed(vm: &Vm<Machinery>, frame: &Frame<Machinery>, kind: Kind) -> Kind {
     if kind != Kind::Int {
         return kind;

@@ -1,18 +1,18 @@
-//! The tokens of a source's lines, as far as constants can be read off them: Java's, and near enough
-//! Kotlin's and Groovy's.
+//! Splits lines of a source into tokens, precisely enough to recognise constants in Java, Kotlin
+//! and Groovy.
 
-/// A part of a line.
+/// A token in a line.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Token {
     /// An integer.
     Integer(i64),
-    /// A number with a fraction, an exponent or a suffix that says so.
+    /// A number with a fraction, an exponent or a suffix of a floating-point type.
     Decimal(f64),
     /// A character in single quotes.
     Character(char),
     /// A string, without its quotes and escapes.
     Text(String),
-    /// A string over several lines, of which this does not tell what it holds.
+    /// The start of a string over several lines. Its content is not read.
     Block,
     /// An identifier or a keyword.
     Word(String),
@@ -20,7 +20,7 @@ pub enum Token {
     Symbol(char),
 }
 
-/// What a line is in the midst of.
+/// The context in which a line starts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Inside {
     #[default]
@@ -29,14 +29,14 @@ enum Inside {
     Block,
 }
 
-/// Reads lines one after the other.
+/// A reader of lines, one after the other. It remembers whether a comment or a text block is open.
 #[derive(Debug, Default)]
 pub struct Tokens {
     inside: Inside,
 }
 
 impl Tokens {
-    /// The tokens of the next line.
+    /// Returns the tokens of the next line.
     pub fn line(&mut self, text: &str) -> Vec<Token> {
         let mut tokens = Vec::new();
         let mut rest = text;
@@ -67,7 +67,8 @@ impl Tokens {
         tokens
     }
 
-    /// What follows the end of a comment or a block, if it is in this line.
+    /// Returns the rest of the line after the end of a comment or text block. It is empty if this
+    /// line does not contain the end.
     fn until<'t>(&mut self, rest: &'t str, end: &str) -> &'t str {
         match rest.split_once(end) {
             Some((_, after)) => {
@@ -79,11 +80,13 @@ impl Tokens {
     }
 }
 
+/// Returns a text without its first bytes.
 fn skip(text: &str, bytes: usize) -> &str {
     text.get(bytes..).unwrap_or("")
 }
 
-/// The token that starts with a character, and what follows it; a point may begin a number.
+/// Reads the token that starts with the character `first`. Returns it and the rest of the line.
+/// `may_be_point` tells whether a point may start a number.
 fn token(first: char, text: &str, may_be_point: bool) -> (Token, &str) {
     let starts_number = first.is_ascii_digit()
         || may_be_point
@@ -103,7 +106,7 @@ fn token(first: char, text: &str, may_be_point: bool) -> (Token, &str) {
     }
 }
 
-/// A number; one that cannot be read is a symbol.
+/// Reads a number. A number that cannot be parsed becomes a symbol.
 fn number(text: &str) -> (Token, &str) {
     let is_hexadecimal = text.starts_with("0x") || text.starts_with("0X");
     let mut length = 0;
@@ -124,12 +127,14 @@ fn number(text: &str) -> (Token, &str) {
     (token, skip(text, length.max(1)))
 }
 
-/// What follows the point of `1.foo()` or `1..2`.
+/// Returns whether a character after a point shows that the point does not belong to the number, as
+/// in `1.foo()` or `1..2`.
 fn is_word_start(character: char) -> bool {
     character == '.'
         || character.is_alphabetic() && !matches!(character, 'd' | 'f' | 'e' | 'D' | 'F' | 'E')
 }
 
+/// Parses a number in lower case and without underscores.
 fn read_number(digits: &str, is_hexadecimal: bool) -> Option<Token> {
     if is_hexadecimal {
         return wrapped(digits.strip_prefix("0x")?.trim_end_matches('l'), 16);
@@ -148,12 +153,12 @@ fn read_number(digits: &str, is_hexadecimal: bool) -> Option<Token> {
     digits.trim_end_matches(['d', 'f', 'g']).parse().ok().map(Token::Decimal)
 }
 
-/// A number whose highest bit may be the sign.
+/// Parses a number whose highest bit may be the sign.
 fn wrapped(digits: &str, radix: u32) -> Option<Token> {
     u64::from_str_radix(digits, radix).ok().map(|value| Token::Integer(value as i64))
 }
 
-/// A string or a character.
+/// Reads a string or a character in quotes.
 fn quoted(quote: char, text: &str) -> (Token, &str) {
     let mut content = String::new();
     let mut characters = text.char_indices().skip(1).peekable();

@@ -26,7 +26,7 @@ fn import(name: &str) -> Insertion {
     Insertion { imports: vec![name.to_owned()], ..insertion(1, "c();") }
 }
 
-/// What the editor makes of each text; they lie in one folder.
+/// Edits each text as a file of one folder, and returns the texts and lines.
 fn edited(cases: Vec<(&str, Vec<Insertion>)>) -> Vec<Result<(String, Vec<u32>), Refused>> {
     let folder = tempfile::tempdir().unwrap();
     let mut edits = Vec::new();
@@ -39,7 +39,8 @@ fn edited(cases: Vec<(&str, Vec<Insertion>)>) -> Vec<Result<(String, Vec<u32>), 
     edited.into_iter().map(|it| it.map(|it| (it.text, it.lines))).collect()
 }
 
-/// A method's body: from line 2, as it was and with the statement `x();` behind what is in line 2.
+/// Checks method bodies that start in line 2, each as it was and with the statement `x();` after
+/// the statement in line 2.
 fn bodies(cases: &[(&str, &str)]) {
     let class = |body: &str| format!("class T {{ void t() {{\n{body}\n}} }}\n");
     let texts: Vec<String> = cases.iter().map(|(before, _)| class(before)).collect();
@@ -55,7 +56,7 @@ fn a_statement_gets_a_line_of_its_own() {
         ("    a();", "    a();\n    x();"),
         ("\ta();\n\tb();", "\ta();\n\tx();\n\tb();"),
         ("    a(\n        1);", "    a(\n        1);\n    x();"),
-        // What stands behind it in its line stays behind it.
+        // Code after the statement in the same line stays there.
         ("    int i = a(); b();", "    int i = a(); b();\n    x();"),
         ("    if (i) { a(); }", "    if (i) { a();\n    x(); }"),
     ]);

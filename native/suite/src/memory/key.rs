@@ -1,4 +1,4 @@
-//! What results of test classes are found again under.
+//! The keys under which the results of units are stored.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -13,18 +13,19 @@ use crate::analysis::Driver;
 use crate::plan::Plan;
 use crate::select::Chosen;
 
-/// That of something that a text says, found out with a plan.
+/// Returns the key of a result that was found out with a plan; `text` describes the result.
 pub fn key_of_plan(plan: &Plan, text: &str) -> Key {
     let properties = &plan.guest.properties;
     let jdk = words_of_jdk(&plan.guest.jdk);
     Key::of(&format!("{}\n{}\n{jdk}\n{properties:?}\n{text}", plan.engine, plan.request))
 }
 
-/// What all units of a run have in common.
+/// The part of the key that all units of a run share.
 pub struct Common(String);
 
 impl Common {
-    /// Nothing if results of the analysis are not remembered.
+    /// Computes it for a plan and an analysis. Returns `None` if the results of the analysis are
+    /// not remembered.
     pub fn of<A: Driver>(plan: &Plan, analysis: &A) -> Option<Common> {
         let analysis_key = analysis.key()?;
         let names: Vec<_> = analysis.names().into_iter().map(report::Analysis::name).collect();
@@ -41,14 +42,15 @@ impl Common {
         Some(Common(Key::of(&text).as_str().to_owned()))
     }
 
-    /// Of a unit.
+    /// Returns the key of the unit with these classes.
     pub fn of_unit(&self, classes: &[String]) -> Key {
         Key::of(&format!("{}\n{classes:?}", self.0))
     }
 }
 
-/// What of a request decides about results, and is not known otherwise; nothing if it cannot be written down.
-/// System properties are known of the guest.
+/// Returns the settings of a request that decide about results, as text. Settings without influence
+/// on results are replaced by defaults, and so are those that other parts of the key cover, for
+/// example system properties.
 pub fn of_request(request: &AnalyseRequest, chosen: &Chosen) -> String {
     let telling = AnalyseRequest {
         selection: chosen.within_classes(),

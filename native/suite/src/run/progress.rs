@@ -1,4 +1,4 @@
-//! Counts for a live line.
+//! Counts of classes and tests for the progress line of the build tool.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -10,13 +10,16 @@ use crate::assemble;
 use crate::plan::Plan;
 use crate::unit::{Director, Ran};
 
-/// How far a run is.
+/// The progress of a run. Worker threads update it at the same time.
 pub(super) struct Progress<'a> {
     plan: &'a Plan,
     observer: &'a Observer<'a>,
     phase: String,
+    /// The tests found so far.
     tests: AtomicU32,
+    /// The tests that have ended.
     done: AtomicU32,
+    /// The classes that are done.
     classes: AtomicU32,
 }
 
@@ -42,13 +45,14 @@ impl<'a> Progress<'a> {
         (self.observer)(Event::Discovered { classes: self.total(), tests });
     }
 
+    /// Counts the classes of a unit that is done.
     pub fn unit_done(&self, classes: usize) {
         let classes = u32::try_from(classes).unwrap_or(0);
         self.classes.fetch_add(classes, Ordering::Relaxed);
         self.show();
     }
 
-    /// A unit did not have to run.
+    /// Counts a unit whose results are remembered, as if it had run.
     pub fn unit_recalled<F: Found>(&self, ran: &Ran<F>, classes: &[String]) {
         let tests = assemble::tests(ran, classes);
         self.planned(tests.len());
@@ -56,7 +60,8 @@ impl<'a> Progress<'a> {
         self.unit_done(classes.len());
     }
 
-    /// Of the tests only the classes are all known from the start.
+    /// Reports the progress in classes, because the total number of tests is not known at the
+    /// start.
     fn show(&self) {
         let (phase, tests) = (self.phase.clone(), self.done.load(Ordering::Relaxed));
         let done = self.classes.load(Ordering::Relaxed);

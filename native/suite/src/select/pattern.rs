@@ -1,33 +1,36 @@
-//! One of Surefire's patterns: a class, a method, or both; globs or regular expressions.
+//! Surefire's patterns for test classes and methods, as globs or regular expressions.
 
 use globset::{GlobBuilder, GlobMatcher};
 use regex::Regex;
 
 use crate::RequestError;
 
-/// A pattern and whether it leaves out.
+/// A pattern for classes, methods, or both, for example `**/XTest#one+two*`.
 #[derive(Clone, Debug)]
 pub(super) struct Pattern {
+    /// Whether it starts with `!` and so excludes tests.
     pub negated: bool,
+    /// `None` if all classes match.
     class: Option<Matcher>,
+    /// Empty if all methods match.
     methods: Vec<Matcher>,
 }
 
 #[derive(Clone, Debug)]
 enum Matcher {
-    /// Of a path such as `a/b/C`, or of a name.
+    /// Matches a class as a path such as `a/b/C`, or a method by name.
     Glob(GlobMatcher),
-    /// Of a path such as `a/b/C.class`, or of a name.
+    /// Matches a class as a path such as `a/b/C.class`, or a method by name.
     Regex(Regex),
 }
 
-/// Reads patterns; each text may hold several, separated by commas.
+/// Reads patterns. Each text may hold several, separated by commas.
 pub(super) fn read_all(texts: &[String]) -> Result<Vec<Pattern>, RequestError> {
     let words = texts.iter().flat_map(|text| split(text));
     words.map(|word| Pattern::read(&word)).collect()
 }
 
-/// Splits at commas that stand in no brackets.
+/// Splits a text at the commas outside of brackets. `%regex[a,b], C` becomes `%regex[a,b]` and `C`.
 fn split(text: &str) -> Vec<String> {
     let mut words = vec![String::new()];
     let mut depth = 0_u32;
@@ -65,11 +68,12 @@ impl Pattern {
         Ok(Pattern { negated, class, methods })
     }
 
+    /// Returns whether the pattern restricts methods.
     pub(super) fn has_method(&self) -> bool {
         !self.methods.is_empty()
     }
 
-    /// Whether it speaks of a class, `a/b/C`.
+    /// Returns whether the pattern matches a class, given as `a/b/C`. It may still be negated.
     pub(super) fn matches_class(&self, class: &str) -> bool {
         match &self.class {
             None => true,
@@ -78,7 +82,7 @@ impl Pattern {
         }
     }
 
-    /// Whether it speaks of a method, by itself.
+    /// Returns whether the pattern matches a method's name, whatever the class.
     pub(super) fn matches_method(&self, method: &str) -> bool {
         let matches = |matcher: &Matcher| match matcher {
             Matcher::Glob(glob) => glob.is_match(method),
@@ -88,6 +92,7 @@ impl Pattern {
     }
 }
 
+/// Splits a pattern at `#` into the parts for the class and for methods, where they are not empty.
 fn halves(text: &str) -> (Option<&str>, Option<&str>) {
     let (class, method) = match text.split_once('#') {
         Some((class, method)) => (class, Some(method.trim())),
@@ -99,8 +104,8 @@ fn halves(text: &str) -> (Option<&str>, Option<&str>) {
     )
 }
 
-/// A class pattern as a pattern of paths without an extension, below any folder unless it says
-/// which.
+/// Turns a pattern for classes into one for paths without an extension. It matches below any
+/// folder: `b.C.java` becomes `**/b/C`.
 fn class_path(text: &str) -> String {
     let stem = [".java", ".class", ".*"].iter().find_map(|suffix| text.strip_suffix(suffix));
     let stem = stem.unwrap_or(text);
@@ -108,7 +113,7 @@ fn class_path(text: &str) -> String {
     if path.starts_with("**/") { path } else { format!("**/{path}") }
 }
 
-/// Only `*`, `**` and `?` have a meaning of their own.
+/// Compiles a glob in which only `*`, `**` and `?` are special.
 fn glob(text: &str) -> Result<Matcher, RequestError> {
     let literal: String = text
         .chars()
@@ -122,6 +127,7 @@ fn glob(text: &str) -> Result<Matcher, RequestError> {
     Ok(Matcher::Glob(glob.compile_matcher()))
 }
 
+/// Compiles a regular expression that must match as a whole.
 fn regex(text: &str) -> Result<Matcher, RequestError> {
     let regex = Regex::new(&format!("^(?:{text})$"));
     let regex = regex.map_err(|error| RequestError(format!("cannot read `{text}`: {error}")))?;

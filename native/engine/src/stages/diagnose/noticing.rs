@@ -13,7 +13,7 @@ use transform::{Observation, Transforming, Trial};
 
 use crate::RequestError;
 
-/// The changes are transformations, by their number in the catalogue.
+/// The expectation. A change is the number of a transformation in the catalogue.
 pub(super) struct Noticing<'a> {
     pub request: &'a AnalyseRequest,
     pub transforming: &'a Transforming,
@@ -45,7 +45,7 @@ impl Expectation for Noticing<'_> {
     }
 }
 
-/// The reactions of a test to the transformations that it was tried with.
+/// Returns how a test ended under each transformation that was tried with it.
 fn reactions(seen: &Observation) -> impl Iterator<Item = Reaction> {
     seen.trials.iter().map(|(change, trial)| {
         let ending = match trial {
@@ -59,7 +59,8 @@ fn reactions(seen: &Observation) -> impl Iterator<Item = Reaction> {
     })
 }
 
-/// Polish's finding as a fault of an assertion, with the fields that the assertion depends on.
+/// Turns a finding of polish into a fault of an assertion. It names the fields on which the
+/// assertion depends.
 fn brittle(finding: &Finding) -> Fault {
     let names: BTreeSet<&str> =
         finding.evidence.iter().filter_map(|it| it.name.as_deref()).collect();
