@@ -1,4 +1,4 @@
-//! What the console shows: one clickable line a finding, what it rests on, and a summary.
+//! The text for the console: a clickable line for each finding, its evidence, and a summary.
 
 mod fit;
 
@@ -15,13 +15,13 @@ use crate::text::{self, NAMED, amount};
 use crate::trouble;
 use crate::words;
 
-/// How many lines of one kind the summary has, where not all are shown.
+/// The most lines of one kind in the summary, if not everything is shown.
 const OF_ONE_KIND: usize = 4;
 
-/// How failed tests that are not shown are counted; they are the first kind.
+/// The words for failed tests that are not shown. They are the first kind in the summary.
 const FAILED: &str = "more tests failed";
 
-/// How much the console shows.
+/// How much of a report the console shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -37,18 +37,18 @@ pub enum Show {
 pub struct Console<'a> {
     /// The report.
     pub oracle: &'a Oracle,
-    /// What it accepts is only counted.
+    /// The baseline. Findings that it accepts are only counted.
     pub baseline: Option<&'a Baseline>,
-    /// How much is shown.
+    /// How much to show.
     pub show: Show,
-    /// For `best`: the most lines.
+    /// The most lines, with [`Show::Best`].
     pub most: usize,
-    /// Where to find what is not shown.
+    /// The place where a reader finds the rest.
     pub elsewhere: &'a str,
 }
 
 impl Console<'_> {
-    /// The findings, then the summary.
+    /// Returns the lines: the findings, then the summary.
     #[must_use]
     pub fn lines(&self) -> Vec<Line> {
         let summary = summary(self.oracle, self.show, self.elsewhere);
@@ -79,21 +79,21 @@ impl Console<'_> {
     }
 }
 
-/// The findings in the report's order, each with everything that is said of it.
+/// Returns the lines about all open findings, in the order of the report.
 #[must_use]
 pub fn findings(oracle: &Oracle) -> Vec<String> {
     let none = BTreeSet::new();
     oracle.open_findings().flat_map(|finding| whole(oracle, finding, &none)).collect()
 }
 
-/// A finding's headline, and below it everything that is said of it.
+/// Returns all lines about a finding, the headline first.
 fn whole(oracle: &Oracle, finding: &Finding, accepted: &BTreeSet<String>) -> Vec<String> {
     let mut lines = vec![text::headline(oracle, finding)];
     lines.extend(details(oracle, finding, accepted, usize::MAX));
     lines
 }
 
-/// What a finding rests on and what to do; `named` is how many of its members are listed.
+/// Returns the evidence of a finding and the advice. At most `named` of its members are listed.
 fn details(
     oracle: &Oracle,
     finding: &Finding,
@@ -112,8 +112,8 @@ fn advice(finding: &Finding) -> Option<String> {
     finding.suggestion.as_ref().map(|suggestion| format!("  → {}", suggestion.text))
 }
 
-/// The assertions or inputs that a finding stands for and no baseline accepts; of inputs in one line the headline has
-/// all.
+/// Returns lines about the members of a finding that the baseline does not accept. There are none for unused
+/// inputs in one line, because the headline names them all.
 fn members(
     oracle: &Oracle,
     finding: &Finding,
@@ -146,7 +146,8 @@ fn members(
     lines
 }
 
-/// The failed and not analysed tests, what was not honoured, and the counts.
+/// Returns the summary: failed and not analysed tests, settings without effect, and the counts. `elsewhere`
+/// is where a reader finds the rest.
 #[must_use]
 pub fn summary(oracle: &Oracle, show: Show, elsewhere: &str) -> Vec<Line> {
     let most = match show {

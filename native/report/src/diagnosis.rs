@@ -1,23 +1,23 @@
-//! What `oracle.json` says of why nobody noticed a transformation.
+//! The parts of `oracle.json` that explain why no test noticed a transformation.
 
 use serde::{Deserialize, Serialize};
 
-/// Why nobody noticed, in the paper's words.
+/// Why no test noticed a transformation, in the terms of the paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Symptom {
-    /// After every invocation, in every test that runs the method, receiver, arguments and result are as
-    /// they would be without it.
+    /// In every test that runs the method, receiver, arguments and result after every invocation are the same
+    /// as without the transformation.
     NoInfection,
-    /// They are not, but no expression in the tests' own code has another value.
+    /// Receiver, arguments or result differ, but no expression in the tests' own code has another value.
     NoPropagation,
-    /// An expression in the tests' own code has another value, and no assertion fails.
+    /// An expression in the tests' own code has another value, but no assertion fails.
     WeakOracle,
 }
 
 impl Symptom {
-    /// As it is written in reports.
+    /// Returns the name in reports.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -33,92 +33,92 @@ impl Symptom {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Change {
-    /// The value's field that it is about, as `a.B.field`; absent where it is about the value itself.
+    /// The field of the value that differs, as `a.B.field`; absent if the value itself differs.
     pub field: Option<String>,
-    /// What of it.
+    /// The aspect that differs.
     pub aspect: Aspect,
-    /// What it is, as a Java literal; a long text is cut, which `…` shows.
+    /// The aspect without the transformation, as a Java literal. A long text is cut and ends with `…`.
     pub original: String,
-    /// What it is under the transformation.
+    /// The aspect under the transformation, written in the same way.
     pub transformed: String,
 }
 
-/// What of a value is compared.
+/// An aspect of a value that is compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Aspect {
-    /// A primitive's, a box's or a string's value.
+    /// The value of a primitive, a box or a string.
     Value,
-    /// Whether it is null.
+    /// Whether a reference is null.
     Null,
-    /// An array's length.
+    /// The length of an array.
     Length,
-    /// A collection's or a map's size.
+    /// The size of a collection or a map.
     Size,
     /// How a method ended: `returned`, or the class of the exception.
     Ending,
 }
 
-/// A difference that can be seen where the method was left.
+/// A difference in the state at an exit of the transformed method.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Infection {
-    /// Id of the test; of a parameterised one, of the invocation; of set-up, of the class.
+    /// The id of the test; for a parameterised test, of the invocation; for shared set-up, of the class.
     pub test: String,
-    /// Which invocation of the method in it, from 1.
+    /// The number of the method's invocation in the test, from 1.
     pub invocation: u32,
-    /// In what.
+    /// The part of the state that differs.
     pub part: Part,
-    /// Which argument, from 1.
+    /// The number of the argument, from 1; absent if the difference is in another part.
     pub argument: Option<u32>,
-    /// What differs.
+    /// The difference.
     pub change: Change,
 }
 
-/// What a method works on.
+/// A part of the state that is compared when a method ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Part {
-    /// The object on which it was called.
+    /// The object on which the method was called.
     Receiver,
     /// An argument.
     Argument,
-    /// What it returned.
+    /// The value that the method returned.
     Result,
-    /// Whether it returned, or what it threw.
+    /// Whether the method returned, or which exception it threw.
     Ending,
 }
 
-/// A difference that can be seen in the tests' own code.
+/// A difference in the value of an expression, or in an exception, in the tests' own code.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Exposure {
-    /// Id of the test; of a parameterised one, of the invocation; of set-up, of the class.
+    /// The id of the test; for a parameterised test, of the invocation; for shared set-up, of the class.
     pub test: String,
-    /// The method with the expression, as `a.B.method()V`.
+    /// The method that contains the expression, as `a.B.method()V`.
     pub method: String,
-    /// Its file, relative to the build's root, if its source is there.
+    /// The source file, relative to the build's root; absent if the source was not found.
     pub file: Option<String>,
-    /// The line, from 1.
+    /// The line in the file, from 1; absent if it is not known.
     pub line: Option<u32>,
-    /// The expression, as far as the class file tells it; absent for an exception.
+    /// The expression as the class file tells it; absent if it does not tell it, or if an exception differs.
     pub expression: Option<String>,
-    /// The call that an exception escaped, as far as the class file tells it; absent for the value of an
-    /// expression.
+    /// The call that threw the exception, as the class file tells it; absent if it does not tell it, or if
+    /// the value of an expression differs.
     #[serde(default)]
     pub thrown: Option<String>,
-    /// Which evaluation of it in the test, from 1.
+    /// The number of the expression's evaluation in the test, from 1.
     pub evaluation: u32,
-    /// What differs.
+    /// The difference.
     pub change: Change,
 }
 
 impl Exposure {
-    /// What it is about, for a reader.
+    /// Returns the expression, or the call that threw the exception, in words.
     #[must_use]
     pub fn whose(&self) -> String {
         match (&self.expression, &self.thrown) {
@@ -129,110 +129,111 @@ impl Exposure {
     }
 }
 
-/// Where a difference ended without being noticed.
+/// The place where a difference was lost before an assertion noticed it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Death {
-    /// How.
+    /// How it was lost.
     pub end: End,
-    /// The instruction that got the last value that differed; of one that is never read, the call of the
-    /// method.
+    /// The instruction that got the last differing value; if no instruction got one, the call of the method.
     pub place: Frame,
-    /// The fewest calls that lie between a test's own code and the method.
+    /// The number of calls between a test's own code and the method, on the shortest way; absent if it is not
+    /// known.
     pub distance: Option<u32>,
-    /// That shortest way, from the test's code, with the instruction there that triggers it, to the method.
+    /// The frames on that shortest way, from the instruction in the test's code to the method.
     pub way: Vec<Frame>,
 }
 
-/// What became of the last value that differed.
+/// How the last differing value was lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum End {
-    /// An instruction took it, and what came of it is the same: a branch, an operation, a call.
+    /// A branch, an operation or a call used it, and its result is the same as without the transformation.
     Masked,
-    /// It was dropped.
+    /// It was dropped without being used.
     Discarded,
-    /// It was kept, and not read again.
+    /// It was stored and not read again.
     NeverRead,
-    /// An assertion got it, and was content with both.
+    /// An assertion got it and accepts both values.
     ComparedTooLoosely,
-    /// The test had it, and gave it to no assertion.
+    /// It was in the test's own code, but no assertion got it.
     NotCompared,
 }
 
-/// A place in a method.
+/// An instruction in a method.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Frame {
     /// The method, as `a.B.method()V`.
     pub method: String,
-    /// Its file, relative to the build's root, if its source is there.
+    /// The source file, relative to the build's root; absent if the source was not found.
     pub file: Option<String>,
-    /// The line, from 1.
+    /// The line in the file, from 1; absent if it is not known.
     pub line: Option<u32>,
-    /// The instruction's mnemonic, and what it names.
+    /// The instruction's mnemonic with the member that it names; absent if it is not known.
     pub instruction: Option<String>,
 }
 
-/// What to write so that a transformation is noticed.
+/// Advice on what to write so that a test notices a transformation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Advice {
-    /// One sentence.
+    /// The advice in one sentence.
     pub text: String,
-    /// Methods that the sentence names, as `a.B.method()V`: of `no-propagation` those to call, of
-    /// `weak-oracle` those that read the field.
+    /// The methods that the sentence names, as `a.B.method()V`. With `no-propagation` a test should call one
+    /// of them; with `weak-oracle` they read the field that differs.
     pub targets: Vec<String>,
-    /// Of `weak-oracle`, the assertion to write, where there is one.
+    /// The assertion to write; absent if none was proved.
     pub assertion: Option<Assertion>,
 }
 
-/// An assertion that is missing: it was compiled and run, and passes on the original, fails under the
-/// transformation, and is not brittle.
+/// A proved assertion that is missing in a test. It was compiled and run: it passes with the original code,
+/// fails under the transformation, and is not brittle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Assertion {
     /// The test's source, relative to the build's root.
     pub file: String,
-    /// The line of the expression, from 1.
+    /// The line of the expression that it checks, from 1.
     pub line: u32,
-    /// Where it belongs.
+    /// Where it goes, relative to the statement with the expression.
     pub place: Placement,
-    /// A statement.
+    /// The assertion, as a Java statement.
     pub code: String,
-    /// What the file has to import for it, as `static a.B.c`.
+    /// The imports that the file needs for it, as `static a.B.c`.
     pub imports: Vec<String>,
-    /// In how many environments, one of them the test's own, it was run so.
+    /// The number of environments in which it was run, including the test's own.
     pub environments: u32,
-    /// Whether the real JVM was seen to do the same.
+    /// Whether it was confirmed on the real JVM too.
     #[serde(default)]
     pub on_jvm: bool,
-    /// Why the real JVM was asked in vain.
+    /// Why it could not be tried on the real JVM; absent if it was tried, or if nobody asked for that.
     #[serde(default)]
     pub not_on_jvm: Option<String>,
-    /// Of the source as it was then: 16 hexadecimal digits.
+    /// A digest of the source file during the analysis: 16 hexadecimal digits.
     pub digest: String,
 }
 
-/// An assertion that was tried, and is not suggested.
+/// An assertion that was tried but is not suggested.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Refusal {
     /// The test's source, relative to the build's root.
     pub file: String,
-    /// The line of the expression, from 1.
+    /// The line of the expression that it checks, from 1.
     pub line: u32,
-    /// The statement.
+    /// The assertion, as a Java statement.
     pub code: String,
-    /// Why not.
+    /// Why it is not suggested.
     pub reason: RefusalReason,
-    /// What there is to say of it: javac's message, the test in which it fails, and so on.
+    /// Details of the reason, for example javac's message or the test that fails with it; absent if there are
+    /// none.
     pub detail: Option<String>,
 }
 
@@ -241,29 +242,29 @@ pub struct Refusal {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum RefusalReason {
-    /// The source has no place for it.
+    /// The source has no place where it can be inserted.
     NoPlace,
-    /// With it the source does not compile.
+    /// The source does not compile with it.
     NotCompiled,
-    /// With it a test fails although the code is as it is, perhaps in another environment only.
+    /// A test fails with it although the code is not transformed, at least in one environment.
     DoesNotHold,
-    /// It depends on what the test does not control.
+    /// It depends on something that the test does not control.
     Brittle,
     /// It does not fail under the transformation.
     NotNoticed,
-    /// The engine could not run what it stands in.
+    /// The engine could not run the test with it.
     NotAnalysed,
-    /// The real JVM does not do the same with it.
+    /// The test ends in another way with it on the real JVM.
     NotOnJvm,
 }
 
-/// Where an assertion belongs.
+/// The place of an assertion, relative to the statement with the expression that it checks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Placement {
-    /// Behind the statement with the expression.
+    /// After the statement.
     Behind,
-    /// In place of the statement, which is the expression.
+    /// In place of the statement, which consists of the expression only.
     Instead,
 }

@@ -1,39 +1,40 @@
-//! Which tests an analysis spent its time on.
+//! The tests on which an analysis spent the most instructions.
 
 use std::cmp::Reverse;
 
 use serde::{Deserialize, Serialize};
 
-/// How many tests are named.
+/// The most tests that are listed.
 const NAMED: usize = 10;
 
-/// `effort.json`: what an analysis took, in instructions of the interpreter.
+/// `effort.json`: the effort of an analysis, in bytecode instructions that the interpreter executed.
 ///
-/// It is a document of its own because it is not the same wherever `oracle.json` is: a class from a jar takes other instructions
-/// than one from a folder, and a result that is remembered took them when its test ran.
+/// It is a document of its own because it may vary where `oracle.json` does not. For example, a class from a
+/// jar takes other instructions to load than the same class from a folder. A remembered result counts the
+/// instructions of the run that it comes from.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Effort {
-    /// Instructions that all tests and their trials took.
+    /// The instructions of all tests and their trials.
     pub instructions: u64,
-    /// The tests that took longest, at most ten, the slowest first.
+    /// The tests with the most instructions, at most ten, the slowest first.
     pub slowest: Vec<TestEffort>,
 }
 
-/// What a test took, and its trials.
+/// The effort of a test together with its trials.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct TestEffort {
-    /// Id of the test; of a class, for the trials that concern several of its tests.
+    /// The id of the test. The id of a class stands for the trials of set-up that its tests share.
     pub test: String,
-    /// Instructions that the interpreter ran.
+    /// The number of instructions.
     pub instructions: u64,
 }
 
 impl Effort {
-    /// That of tests by their ids.
+    /// Returns the effort of tests, given as pairs of an id and a number of instructions.
     #[must_use]
     pub fn of(tests: impl IntoIterator<Item = (String, u64)>) -> Effort {
         let took = |(test, instructions): (String, u64)| TestEffort { test, instructions };
@@ -42,7 +43,7 @@ impl Effort {
         Effort { instructions, slowest: slowest(all) }
     }
 
-    /// That of this and another run together.
+    /// Returns the effort of this run and another one together.
     #[must_use]
     pub(crate) fn with(self, other: Effort) -> Effort {
         let instructions = self.instructions.saturating_add(other.instructions);
@@ -50,7 +51,7 @@ impl Effort {
     }
 }
 
-/// The slowest ten, the slowest first.
+/// Returns the ten slowest tests, the slowest first, without tests that took no instructions.
 fn slowest(mut all: Vec<TestEffort>) -> Vec<TestEffort> {
     all.retain(|one| one.instructions > 0);
     all.sort_by(|a, b| (Reverse(a.instructions), &a.test).cmp(&(Reverse(b.instructions), &b.test)));

@@ -1,88 +1,88 @@
-//! What a request reports while it runs: one JSON object a line.
+//! The events that the engine writes while a request runs: one JSON object in each line.
 
 use serde::{Deserialize, Serialize};
 
 use crate::gate::Verdict;
 use crate::oracle::Outcome;
 
-/// Something that happened. `event` tells what; readers ignore events that they do not know.
+/// An event of a running request. The field `event` names it; readers ignore events that they do not know.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(tag = "event", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Event {
-    /// The request is understood and work begins.
+    /// The engine has read the request and starts to work.
     Started {
-        /// The schema's version.
+        /// The version of the schema of all documents.
         schema_version: u32,
         /// The engine's version.
         version: String,
     },
-    /// The tests are known; dynamic ones may join later.
+    /// The engine has found the tests. Dynamic tests may be added later.
     Discovered {
-        /// Top-level test classes.
+        /// The number of top-level test classes.
         classes: u32,
-        /// Tests found so far.
+        /// The number of tests found so far.
         tests: u32,
     },
     /// A test ended.
     TestFinished {
-        /// JUnit's unique id.
+        /// The test's unique id in JUnit.
         id: String,
         /// How it ended.
         outcome: Outcome,
     },
-    /// How far a phase is; for a live line, and only for that.
+    /// The progress of a phase, meant for a line that is updated in place.
     Progress {
-        /// What is being done: an analysis by its name, or `tests`.
+        /// The phase: the name of an analysis, or `tests`.
         phase: String,
-        /// Tests run in it so far.
+        /// The number of tests that the phase has run so far.
         tests: u32,
-        /// Test classes done.
+        /// The number of test classes that the phase has finished.
         done: u32,
-        /// Test classes in all.
+        /// The number of all test classes in the phase.
         total: u32,
     },
-    /// Something begins of which nobody knows how far it is.
+    /// A phase without known progress begins.
     Phase {
-        /// What is being done, as part of a sentence.
+        /// A description of the phase, as part of a sentence.
         text: String,
     },
     /// A line for the build's log.
     Message {
-        /// How loud.
+        /// The severity.
         level: Level,
-        /// One line.
+        /// The text of the line.
         text: String,
     },
-    /// The request is done and its document is written. Always the last event, or else `failed`.
+    /// The request is done and its document is written. The last event is always `done` or `failed`.
     Done {
         /// The path of the document.
         output: String,
-        /// Of a gate: what it said.
+        /// For a gate: the verdict; otherwise absent.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         verdict: Option<Verdict>,
-        /// Of a gate: whether the build is to fail.
+        /// For a gate: whether the build must fail; otherwise absent.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         fails: Option<bool>,
-        /// Of a gate: what broke it, a line each.
+        /// For a gate: the rules that are violated, with some of what they count, one line each.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         violations: Vec<String>,
     },
-    /// The engine cannot do what was asked: an error of the build, not a verdict on it.
+    /// The engine could not carry out the request. This is an error, not a verdict.
     Failed {
-        /// What happened and what to do.
+        /// The error, and what to do about it.
         message: String,
     },
 }
 
 impl Event {
-    /// Something begins of which nobody knows how far it is.
+    /// Returns an event for a phase without known progress.
     #[must_use]
     pub fn phase(text: &str) -> Event {
         Event::Phase { text: text.to_owned() }
     }
 
-    /// A line for the build's log.
+    /// Returns an event with a line for the build's log.
     #[must_use]
     pub fn message(level: Level, text: impl Into<String>) -> Event {
         Event::Message { level, text: text.into() }
@@ -95,7 +95,7 @@ impl From<Line> for Event {
     }
 }
 
-/// How loud a message is.
+/// The severity of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]

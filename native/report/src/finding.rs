@@ -1,4 +1,4 @@
-//! A finding: what is wrong, where, what it rests on, and the findings that it stands for.
+//! Findings: the problem, its place, the evidence, and the findings that a group stands for.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,85 +7,90 @@ use crate::rank::Reason;
 use crate::replay::Replay;
 use crate::rule::Rule;
 
-/// Something that is wrong with a test, or with the tests of a method.
+/// A confirmed statement about a test, or about the tests of a method.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Finding {
-    /// Stable over moves of lines and files; see [`crate::finding_id`].
+    /// The id: 16 hexadecimal digits. It stays the same if lines move or files are renamed; see
+    /// [`crate::finding_id`].
     pub id: String,
-    /// What kind of thing.
+    /// The kind of problem.
     pub rule: Rule,
-    /// Id of the test; of a parameterised one, of the template; of what several tests share, of their
-    /// class. Absent where the finding is about a method.
+    /// The id of the test. For a parameterised test it is the id of its template, for set-up that several
+    /// tests share the id of their class. Absent if the finding is about a method.
     pub test: Option<String>,
-    /// The method, as `a.B.method(I)V`; absent where the finding is about a test.
+    /// The method, as `a.B.method(I)V`; absent if the finding is about a test.
     #[serde(default)]
     pub method: Option<String>,
-    /// The file, relative to the build's root, if its source is there.
+    /// The source file, relative to the build's root; absent if the source was not found.
     pub file: Option<String>,
-    /// The line, from 1.
+    /// The line in the file, from 1; absent if it is not known.
     pub line: Option<u32>,
-    /// One sentence.
+    /// The problem in one sentence.
     pub message: String,
-    /// What it rests on.
+    /// The inputs that the finding is about, with their values and the runs that confirmed it; empty if it is
+    /// about a method.
     pub evidence: Vec<Evidence>,
-    /// What to do.
+    /// The advice on what to do; absent if it is about a method, whose advice is in its transformations.
     pub suggestion: Option<Suggestion>,
-    /// Ids of the invocations of a parameterised test that have it; empty for others.
+    /// The ids of the invocations of a parameterised test that have the problem; empty for other tests.
     pub invocations: Vec<String>,
-    /// Ids of the method's undetected transformations; empty where the finding is about a test.
+    /// The ids of the method's undetected transformations; empty if the finding is about a test.
     #[serde(default)]
     pub transformations: Vec<String>,
-    /// Why it does not count, if the source says so.
+    /// The suppression in the source because of which the finding does not count; absent if there is none.
     #[serde(default)]
     pub suppressed: Option<Suppression>,
-    /// The findings that it stands for because they have one cause; empty if it stands for itself.
+    /// The findings that this one stands for, because they have the same cause; empty if it stands for itself
+    /// only.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub members: Vec<Member>,
-    /// Its place among all findings of the report, from 1: how likely a maintainer acts on it.
+    /// Its place among all findings of the report, from 1: the finding that a maintainer most likely acts on
+    /// is 1.
     #[serde(default)]
     pub rank: u32,
-    /// What speaks for or against it.
+    /// The reasons for its rank.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reasons: Vec<Reason>,
-    /// What the real JVM said of it, of a group about all of its members; absent if it was not asked.
+    /// The result of its replay on the real JVM, for a group of all its members; absent if it was not
+    /// replayed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub replay: Option<Replay>,
 }
 
-/// A finding that another one of the same cause stands for.
+/// A finding that is represented by another one with the same cause.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Member {
     /// The id that the finding would have by itself.
     pub id: String,
-    /// Id of its test, as in [`Finding::test`].
+    /// The id of its test, as in [`Finding::test`].
     pub test: Option<String>,
-    /// The file, relative to the build's root, if its source is there.
+    /// The source file, relative to the build's root; absent if the source was not found.
     pub file: Option<String>,
-    /// The line, from 1.
+    /// The line in the file, from 1; absent if it is not known.
     pub line: Option<u32>,
-    /// One sentence.
+    /// The problem in one sentence.
     pub message: String,
-    /// Its inputs, each with the value that this test failed with.
+    /// The inputs that the member is about, with their values and the runs that confirmed it.
     pub evidence: Vec<Evidence>,
-    /// Ids of the invocations of a parameterised test that have it; empty for others.
+    /// The ids of the invocations of a parameterised test that have the problem; empty for other tests.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub invocations: Vec<String>,
-    /// What the real JVM said of it; absent if it was not asked.
+    /// The result of its replay on the real JVM; absent if it was not replayed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub replay: Option<Replay>,
 }
 
 impl Finding {
-    /// Whether it is not suppressed.
+    /// Returns whether the source does not suppress it.
     pub(crate) fn is_open(&self) -> bool {
         self.suppressed.is_none()
     }
 
-    /// The ids that a baseline knows it by: those of its members, or its own.
+    /// Returns the ids under which a baseline accepts it: those of its members, or its own if it has none.
     pub(crate) fn leaves(&self) -> Vec<&str> {
         match self.members.as_slice() {
             [] => vec![&self.id],
@@ -95,12 +100,12 @@ impl Finding {
 }
 
 impl Member {
-    /// Whether it stands in the line of another finding.
+    /// Returns whether it is in the same file and line as a finding.
     pub(crate) fn is_beside(&self, finding: &Finding) -> bool {
         (&self.file, self.line) == (&finding.file, finding.line)
     }
 
-    /// A finding as a member of another one.
+    /// Returns a finding as a member of a group.
     pub(crate) fn of(finding: &Finding) -> Member {
         Member {
             id: finding.id.clone(),
@@ -115,55 +120,56 @@ impl Member {
     }
 }
 
-/// What the source says about a finding that is right as it is.
+/// The statement of a source that a finding is acceptable.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Suppression {
-    /// How it says so.
+    /// The form of the suppression.
     pub by: SuppressedBy,
-    /// Why.
+    /// The reason that the source gives.
     pub reason: String,
 }
 
-/// How a source suppresses a finding.
+/// The form in which a source suppresses a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum SuppressedBy {
-    /// By an annotation `OracleIgnore` of the test, the method or their class.
+    /// An annotation `OracleIgnore` on the test, on the method, or on its class.
     Annotation,
-    /// By a comment `oracle:ignore`.
+    /// A comment `oracle:ignore`.
     Comment,
 }
 
-/// An input, where it came from, and what happened when it was another.
+/// An input of a test: its value, its origin, and how the test ended with other values.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Evidence {
-    /// What kind of input.
+    /// The kind of input.
     pub source: Source,
-    /// Its name: of a field `Class.field`, of a method `Class.method`; absent for a constant.
+    /// Its name: `Class.field` for a field, `Class.method` for a method; absent for a constant.
     pub name: Option<String>,
-    /// The value it had, as a Java literal or `toString` would show it.
+    /// Its value in the test, as a Java literal or as `toString` would show it.
     pub value: Option<String>,
-    /// The file in which it was assigned.
+    /// The source file in which the value was set, relative to the build's root; absent if it is not known.
     pub file: Option<String>,
-    /// The line, from 1.
+    /// The line in the file, from 1; absent if it is not known.
     pub line: Option<u32>,
-    /// The run that confirmed it.
+    /// For a brittle assertion: the run that confirmed it. Absent for an unused input.
     pub witness: Option<Witness>,
-    /// Of an unused input: the values that were put in its place, with each of which the test passed.
+    /// For an unused input: the values that replaced it, one in each run. The test passed with each of them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tried: Vec<String>,
-    /// Of an input that several tests share: the method that sets them up, as `Class.method`.
+    /// For an input that several tests share: the method that sets it up, as `Class.method`; otherwise
+    /// absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub set_up: Option<String>,
-    /// Of a constant: the local variable that it is assigned to where it stands.
+    /// For a constant that is assigned to a local variable directly: the variable's name; otherwise absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub variable: Option<String>,
-    /// Of a constant: the first call that it is an argument of.
+    /// For a constant that is an argument of a call: the called method; otherwise absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub passed_to: Option<Callee>,
 }
@@ -173,71 +179,72 @@ pub struct Evidence {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Callee {
-    /// The class that the call names, as `Class.getName` gives it.
+    /// The class that declares the method, as `Class.getName` gives it.
     pub class: String,
-    /// The method's name, `<init>` of a constructor.
+    /// The method's name; `<init>` for a constructor.
     pub method: String,
-    /// Its descriptor.
+    /// The method's descriptor.
     pub descriptor: String,
-    /// Which of its parameters is given the input, from 1; of an array the one that is given the array.
+    /// The number of the parameter that gets the input, from 1. If the input is an element of an array, it is
+    /// the parameter that gets the array.
     pub parameter: u32,
-    /// The parameter's name in the source, if its class file has it.
+    /// The parameter's name in the source; absent if the class file does not tell it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub parameter_name: Option<String>,
-    /// Whose it is.
+    /// Whose code it is.
     pub kind: CalleeKind,
 }
 
-/// What kind of code is called.
+/// The owner of code that is called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum CalleeKind {
-    /// Code of the project that is no test.
+    /// The project, outside its tests.
     Project,
-    /// Code of the tests.
+    /// The project's tests.
     Test,
-    /// A constructor of an exception, or a method of one.
+    /// A class of exceptions, whoever owns it.
     Exception,
-    /// A library, the JDK's included.
+    /// A library or the JDK.
     Library,
 }
 
-/// Where a value that a test works with comes from.
+/// The origin of a value that a test works with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Source {
-    /// A static field, which the test does not control.
+    /// A static field that the test does not control.
     StaticField,
-    /// A field of the test's instance, which it does not control.
+    /// A field of the test's own instance that the test does not control.
     InstanceField,
-    /// A constant in the test.
+    /// A constant in the code of the test.
     Constant,
     /// The result of a method of the test class.
     MethodResult,
 }
 
-/// A run with another value.
+/// A run of the test with another value of the input.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Witness {
-    /// The value put in its place.
+    /// The value that replaced the input.
     pub value: String,
-    /// How the test ended then.
+    /// How the test ended with that value.
     pub outcome: Outcome,
-    /// What it threw then.
+    /// The exception that ended the test; absent if there was none.
     pub exception: Option<Thrown>,
 }
 
-/// What to do about a finding.
+/// Advice on what to do about a finding.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Suggestion {
     /// The kind of action, in kebab case: `set-field`, `reset-state`, `delete-input` and so on.
     pub action: String,
-    /// One sentence.
+    /// The advice in one sentence.
     pub text: String,
 }

@@ -1,21 +1,21 @@
-//! Changes of sources that follow a suggestion, for tools that make them.
+//! Changes of sources that write a suggested assertion, for tools that apply them.
 
-/// A change of one source, as it was when it was analysed.
+/// A change of one source file. It applies to the file as it was during the analysis.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fix {
-    /// The source, relative to the build's root.
+    /// The source file, relative to the build's root.
     pub file: String,
-    /// What is replaced, from the top down; no two overlap.
+    /// The replacements, from top to bottom. They do not overlap.
     pub replacements: Vec<Replacement>,
 }
 
-/// Whole lines that are replaced.
+/// A replacement of whole lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replacement {
-    /// The first line, from 1.
+    /// The first replaced line, from 1.
     pub first: u32,
-    /// The line behind the last; the first one where lines are only inserted.
+    /// The line after the last replaced one. It is equal to `first` if lines are only inserted.
     pub behind: u32,
-    /// What stands there instead, line breaks included.
+    /// The new text, with its line breaks.
     pub text: String,
 }

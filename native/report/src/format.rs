@@ -1,4 +1,4 @@
-//! What is written for others than us, out of `oracle.json` and `gate.json`.
+//! Reports in formats for other tools and for people, made from `oracle.json` and `gate.json`.
 
 mod flows;
 mod html;
@@ -14,35 +14,35 @@ use crate::fix::Fix;
 use crate::gate::GateReport;
 use crate::oracle::Oracle;
 
-/// A format for others to read.
+/// A format of a report for other tools or for people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Format {
-    /// HTML: all of it on one page, for people.
+    /// HTML: everything on one page, for people.
     Html,
     /// SARIF 2.1.0: the findings, for code scanning and editors.
     Sarif,
-    /// JUnit's XML: each rule of the gate as a test, for continuous integration.
+    /// JUnit's XML: each rule of the gate as a test, for continuous-integration servers.
     Junit,
     /// Markdown: the verdict and the findings that count, for a job's summary.
     Markdown,
 }
 
-/// What formats show beside the documents.
+/// Material that formats show in addition to the two documents.
 pub struct Material<'a> {
-    /// Gives a source's text by its path in the report, if it can be read.
+    /// Returns the text of a source by its path in the report, if it can be read.
     pub source: &'a dyn Fn(&str) -> Option<String>,
-    /// By transformation, the change that follows its suggestion.
+    /// The changes that write suggested assertions, by the ids of transformations.
     pub fixes: BTreeMap<String, Fix>,
     /// The project's name.
     pub project: Option<&'a str>,
-    /// The commit that was analysed, and its date.
+    /// The commit that was analysed, with its date.
     pub commit: Option<&'a str>,
 }
 
 impl Format {
-    /// The name of its file in the output folder.
+    /// Returns the name of the file in the output folder.
     #[must_use]
     pub fn file_name(self) -> &'static str {
         match self {
@@ -53,10 +53,10 @@ impl Format {
         }
     }
 
-    /// The file's text.
+    /// Returns the text of the file.
     ///
     /// # Errors
-    /// None that a document of this crate can cause.
+    /// Documents of this crate cause none.
     pub fn render(
         self,
         oracle: &Oracle,

@@ -1,4 +1,4 @@
-//! The gate: thresholds held against `oracle.json`.
+//! The gate: checks `oracle.json` against limits.
 
 mod baseline;
 mod census;
@@ -25,16 +25,16 @@ pub use grammar::{Counter, Element, GateRule, Limit, Measure};
 pub use ratio::{BadRatio, Ratio};
 pub use thresholds::Thresholds;
 
-/// Hold thresholds against `oracle.json`. Paths are absolute.
+/// A request to check `oracle.json` against limits. Paths are absolute.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct GateRequest {
-    /// 2; 1 is read too.
+    /// The schema version: 2, or 1.
     pub schema_version: u32,
     /// The `oracle.json` to judge.
     pub oracle: PathBuf,
-    /// Where `gate.json` is written.
+    /// The folder that `gate.json` is written to.
     pub output_directory: PathBuf,
     /// The limits; an absent one is no limit.
     #[serde(default)]
@@ -42,38 +42,38 @@ pub struct GateRequest {
     /// Limits on modules, packages, classes, methods, test classes or tests, in JaCoCo's shape.
     #[serde(default)]
     pub rules: Vec<GateRule>,
-    /// Which findings count; absent: `new` if there is a baseline, else `all`.
+    /// Which findings count; absent: `new` if the baseline exists, otherwise `all`.
     #[serde(default)]
     pub fail_on: Option<FailOn>,
-    /// What is accepted: a file that may be absent.
+    /// The file with the baseline; it need not exist. Absent: there is no baseline.
     #[serde(default)]
     pub baseline: Option<PathBuf>,
     /// Whether a failing test fails the gate.
     #[serde(default)]
     pub fail_on_failing_tests: bool,
-    /// What to write beside `gate.json`; absent: HTML.
+    /// The formats to write beside `gate.json`; absent: HTML.
     #[serde(default)]
     pub formats: Option<BTreeSet<Format>>,
-    /// The project's name, for people; absent: none is shown.
+    /// The project's name for the reports; absent: they show none.
     #[serde(default)]
     pub project: Option<String>,
-    /// The build's root, which files in `oracle.json` are relative to; absent: no format shows
+    /// The build's root, to which file names in `oracle.json` are relative; absent: no format shows
     /// sources.
     #[serde(default)]
     pub base_directory: Option<PathBuf>,
-    /// Home of a JDK, whose javac tells where statements end; absent: SARIF has no fixes.
+    /// The home of a JDK, whose javac is used to find the ends of statements; absent: SARIF has no fixes.
     #[serde(default)]
     pub jdk_home: Option<PathBuf>,
 }
 
 impl GateRequest {
-    /// The baseline, unless what it accepts counts all the same.
+    /// Returns the baseline, unless the request counts accepted findings too.
     #[must_use]
     pub fn heeds<B>(&self, baseline: Option<B>) -> Option<B> {
         baseline.filter(|_| self.fail_on != Some(FailOn::All))
     }
 
-    /// Whether the user asks for any judgement; `baseline` is what counts as accepted.
+    /// Returns whether the request has any limit; `baseline` is the baseline that counts.
     #[must_use]
     pub fn is_configured(&self, baseline: Option<&Baseline>) -> bool {
         self.thresholds != Thresholds::default()
@@ -82,7 +82,7 @@ impl GateRequest {
             || self.fail_on_failing_tests
     }
 
-    /// What to write beside `gate.json`.
+    /// Returns the formats to write beside `gate.json`.
     #[must_use]
     pub fn formats(&self) -> BTreeSet<Format> {
         self.formats.clone().unwrap_or_else(|| BTreeSet::from([Format::Html]))
@@ -94,42 +94,42 @@ impl GateRequest {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum FailOn {
-    /// Those that the baseline does not accept.
+    /// Findings that the baseline does not accept.
     New,
-    /// All.
+    /// All findings.
     All,
-    /// All, but the build goes on.
+    /// All findings, but the build never fails.
     Never,
 }
 
-/// `gate.json`.
+/// `gate.json`: the verdict of a gate.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct GateReport {
-    /// Version of this schema.
+    /// The version of this schema.
     pub schema_version: u32,
-    /// What wrote the document.
+    /// The program that wrote the document.
     pub tool: Tool,
     /// The verdict.
     pub verdict: Verdict,
-    /// Whether the build is to fail: a failed verdict, unless `failOn` is `never`.
+    /// Whether the build must fail: the verdict is `failed` and `failOn` is not `never`.
     pub fails: bool,
     /// Which findings were counted.
     pub fail_on: FailOn,
     /// Each rule that was applied, violated or not.
     pub rules: Vec<AppliedRule>,
-    /// Ids of the findings that the baseline accepts, and of the members that it accepts of others.
+    /// The ids of the findings that the baseline accepts, and of the accepted members of other findings.
     pub accepted: BTreeSet<String>,
-    /// What the baseline accepts and nobody finds any more.
+    /// Entries of the baseline that match no finding any more.
     pub stale: Vec<Accepted>,
     /// Lines for the build's log; the last one is the verdict.
     pub messages: Vec<Line>,
 }
 
 impl GateReport {
-    /// What broke the gate, a line each: rules, and below each, indented, some of what it counts; the
-    /// more rules, the less of each.
+    /// Returns the violated rules, one line each. Indented lines below a rule name some of what it counts;
+    /// the more rules there are, the fewer lines each gets.
     #[must_use]
     pub fn violations(&self) -> Vec<String> {
         let violated: Vec<&AppliedRule> = self.rules.iter().filter(|rule| rule.violated).collect();
@@ -145,7 +145,7 @@ impl GateReport {
     }
 }
 
-/// What a gate says.
+/// The verdict of a gate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -154,34 +154,34 @@ pub enum Verdict {
     Passed,
     /// At least one rule is violated.
     Failed,
-    /// Nothing was configured.
+    /// The request has no limits.
     NotGated,
 }
 
-/// A rule and what it found.
+/// A rule of the gate that was applied, with its result.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct AppliedRule {
-    /// The setting that asks for it, or `rule 1`.
+    /// The setting with the limit, or `rule 1` for the first of `rules`.
     pub name: String,
     /// The limit as it was given.
     pub limit: String,
-    /// The value: a count, or a part of a whole such as `analysed/(analysed + notAnalysed)`; of a rule that
-    /// every element keeps, how many there are.
+    /// The actual value: a count, or a part of a whole such as `19/20`. If all elements keep a rule of
+    /// `rules`, it is the number of elements.
     pub actual: String,
-    /// Whether the limit is broken.
+    /// Whether the limit is violated.
     pub violated: bool,
-    /// One sentence.
+    /// The result in one sentence.
     pub message: String,
-    /// The findings, transformations or tests that were counted.
+    /// The ids of the findings, transformations or tests that were counted.
     pub counted: Vec<String>,
-    /// Of a violated rule, the first of them in words.
+    /// For a violated rule: the first of `counted` in words, each with its id.
     pub shown: Vec<String>,
 }
 
 impl AppliedRule {
-    /// Whether it counts what a baseline can accept.
+    /// Returns whether the rule counts something that a baseline can accept.
     fn is_about_findings(&self) -> bool {
         ["baseline", "max", "rule "].iter().any(|start| self.name.starts_with(start))
     }

@@ -1,4 +1,4 @@
-//! Findings of one cause put together: whoever mends the cause has mended them all.
+//! Groups findings that have the same cause, so that one change fixes them all.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,10 +10,10 @@ use crate::rule::Rule;
 use crate::text::is_of_class;
 use crate::words::{self, Whose};
 
-/// Groups the open findings of a module. Brittle assertions are one finding if they depend on the
-/// same fields, each set at the same place. Unused inputs are one finding if they are arguments of the
-/// same method, or else if they stand in one line of a test or of set-up. A group stands where the first
-/// of its findings stood.
+/// Groups the open findings of a module. Brittle assertions become one finding if they depend on the same
+/// fields, each set at the same place. Unused inputs become one finding if they are arguments of the same
+/// method, or otherwise if they are in the same line of a test or of set-up. A group takes the position of
+/// its first finding in the list.
 #[must_use]
 pub fn group(findings: Vec<Finding>, tests: &[Test]) -> Vec<Finding> {
     let tests = Index::of(tests);
@@ -33,14 +33,15 @@ pub fn group(findings: Vec<Finding>, tests: &[Test]) -> Vec<Finding> {
 /// A field, and where it was set.
 type Cause = (Source, Option<String>, Option<String>, Option<u32>);
 
-/// What findings of one group share.
+/// The cause that the findings of one group share.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 enum Key {
-    /// The fields that assertions depend on; where a field was not set, only in tests of this class.
+    /// The fields that assertions depend on. If it is not known where one of them was set, the group has only
+    /// findings of this test class.
     Fields(BTreeSet<Cause>, Option<String>),
-    /// The method that inputs are given to: class, name and descriptor.
+    /// The method that gets the inputs as arguments: class, name and descriptor.
     Callee(String, String, String),
-    /// A line of a test, which several classes may inherit, or of the set-up of several.
+    /// A line of a test, which several classes may inherit, or of set-up that several tests share.
     Line(Option<String>, String, u32),
 }
 
@@ -67,13 +68,13 @@ fn key(finding: &Finding, tests: &Index<'_>) -> Option<Key> {
     }
 }
 
-/// The method that a finding's input is given to.
+/// Returns the method that gets a finding's input as an argument, if any.
 fn callee_of(finding: &Finding) -> Option<&Callee> {
     finding.evidence.first()?.passed_to.as_ref()
 }
 
-/// The last segment of a test's id without its parameters or, of JUnit 3 and 4, its class: the same in each class
-/// that inherits the test.
+/// Returns the last segment of a test's id without the part in parentheses: parameters, or with JUnit 3 and 4
+/// the class. It is the same in each class that inherits the test.
 fn method(test: &str) -> &str {
     let last = test.rsplit_once('/').map_or(test, |(_, last)| last);
     last.split('(').next().unwrap_or(last)
@@ -83,7 +84,7 @@ fn cause(evidence: &Evidence) -> Cause {
     (evidence.source, evidence.name.clone(), evidence.file.clone(), evidence.line)
 }
 
-/// Numbers groups of the same text.
+/// Makes ids for groups, and numbers groups with the same text.
 #[derive(Default)]
 struct Ids(BTreeMap<(Rule, String, String), u32>);
 
@@ -95,7 +96,7 @@ impl Ids {
     }
 }
 
-/// One finding for all of a group.
+/// Returns one finding for all findings of a group.
 fn together(mut group: Vec<Finding>, tests: &Index<'_>, ids: &mut Ids) -> Option<Finding> {
     let members: Vec<Member> = group.iter().map(Member::of).collect();
     let first = group.first_mut()?;
@@ -120,7 +121,7 @@ fn together(mut group: Vec<Finding>, tests: &Index<'_>, ids: &mut Ids) -> Option
     let mut known = BTreeSet::new();
     let invocations = members.iter().flat_map(|member| &member.invocations);
     let invocations = invocations.filter(|id| known.insert(*id)).cloned().collect();
-    // Another test that gives the method something changes nothing about what it is.
+    // The id does not depend on the tests, so that it stays the same when another test calls the method.
     let of = test.as_deref().filter(|_| !is_of_callee).unwrap_or_default();
     Some(Finding {
         id: ids.next(rule, of, &text),
@@ -132,7 +133,7 @@ fn together(mut group: Vec<Finding>, tests: &Index<'_>, ids: &mut Ids) -> Option
         message,
         evidence,
         suggestion,
-        // Of several tests, the invocations of one would say nothing.
+        // For several tests, the invocations of one of them would be misleading.
         invocations: if is_of_one { invocations } else { Vec::new() },
         transformations: Vec::new(),
         suppressed: None,
@@ -143,14 +144,14 @@ fn together(mut group: Vec<Finding>, tests: &Index<'_>, ids: &mut Ids) -> Option
     })
 }
 
-/// What the JVM said of all members: that it confirms them, or why one was not tried.
+/// Returns the result of replaying all members: that they are confirmed, or why one was not tried.
 fn replayed(members: &[Member]) -> Option<Replay> {
     let all: Option<Vec<&Replay>> = members.iter().map(|member| member.replay.as_ref()).collect();
     let all = all?;
     all.iter().find(|replay| ***replay != Replay::Confirmed).or(all.first()).map(|it| (*it).clone())
 }
 
-/// The text that identifies a group, its message, what to do, and what it rests on.
+/// The text that identifies a group, its message, its suggestion and its evidence.
 type Said = (String, String, Option<Suggestion>, Vec<Evidence>);
 
 fn of_fields(first: &Finding, members: &[Member], tests: &Index<'_>) -> Said {
@@ -218,7 +219,7 @@ impl<'a> Index<'a> {
         Index(tests.iter().map(|test| (test.id.as_str(), test)).collect())
     }
 
-    /// The class of a test, or of the tests below a node.
+    /// Returns the class of a test, or of the tests below a node.
     fn class(&self, id: &str) -> Option<&'a str> {
         let below = format!("{id}/");
         let test = self.0.get(id).or_else(|| {
@@ -228,7 +229,8 @@ impl<'a> Index<'a> {
         Some(&test.class)
     }
 
-    /// The test of all of them, or the innermost node above those of the first one's class.
+    /// Returns the innermost node of JUnit's tree that contains all of the tests which are in the class of
+    /// the first.
     fn common<'b>(&self, ids: impl Iterator<Item = &'b str> + Clone) -> Option<String> {
         let first = ids.clone().next()?;
         let class = self.class(first);
@@ -242,7 +244,8 @@ impl<'a> Index<'a> {
     }
 }
 
-/// The inputs of members, each as often as one test has it: what several classes inherit is one input.
+/// Returns the inputs of members. Equal inputs of different tests are one input, because several classes may
+/// inherit it; equal inputs of one test are several.
 fn inputs_of_any(members: &[Member]) -> Vec<Evidence> {
     let is_same = |a: &Evidence, b: &Evidence| {
         (&a.file, a.line, &a.name, &a.value) == (&b.file, b.line, &b.name, &b.value)

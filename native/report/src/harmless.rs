@@ -1,37 +1,38 @@
-//! Inputs that no assertion of their test checks, and that are no findings, since nobody has to do anything about them.
+//! Inputs that no assertion of their test checks and that are no findings, because nobody has to act on them.
 
 use serde::{Deserialize, Serialize};
 
 use crate::finding::Evidence;
 
-/// An input whose test passes with other values of it too, which is as it should be.
+/// An input whose test also passes with other values of it, where this is no problem.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct HarmlessInput {
-    /// Id of the test; of a parameterised one, of the template; of what several tests share, of their class.
+    /// The id of the test. For a parameterised test it is the id of its template, for set-up that several
+    /// tests share the id of their class.
     pub test: Option<String>,
-    /// Why it is no finding.
+    /// Why the input is no finding.
     pub reason: Harmless,
-    /// The input, with the values that were tried.
+    /// The input, with the values that were tried in place of it.
     pub input: Evidence,
 }
 
-/// Why an input that no assertion of its test checks is no finding.
+/// The reason why an input that no assertion of its test checks is no finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Harmless {
-    /// It is an argument that the call demands, and another test checks what the parameter is for, or may do so.
+    /// It is an argument of a call, and another test checks the effect of that parameter, or possibly does.
     CheckedElsewhere,
     /// It is an argument that the code under test does not use.
     Ignored,
-    /// It is given to an exception, mostly as its message, which is for people.
+    /// It is an argument of an exception, mostly its message, which is text for people.
     TextForPeople,
-    /// It is given to a library, whose tests are others'.
+    /// It is an argument of a method of a library, which this project does not test.
     Library,
-    /// It is given to a method of the tests, or by one.
+    /// It is an argument of a method of the tests, or the result of one.
     Helper,
-    /// It is no argument of a call.
+    /// It is a constant that is not an argument of a call.
     NoArgument,
 }

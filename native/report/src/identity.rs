@@ -1,29 +1,29 @@
-//! Identities of findings: they survive moved lines, renamed files and other wording.
+//! Ids of findings. They stay the same if lines move, files are renamed, or messages are worded differently.
 
 use sha2::{Digest, Sha256};
 
 use crate::rule::Rule;
 
-/// The id of a finding: 16 hexadecimal digits out of its rule, its test and the normalised text of
-/// what it is about, with the ordinal among those of the same text in the test.
+/// Returns the id of a finding: 16 hexadecimal digits. It depends on the rule, the test, the normalised
+/// `text` of the finding's subject, and the ordinal among findings with the same text in the test.
 #[must_use]
 pub fn finding_id(rule: Rule, test: &str, text: &str, ordinal: u32) -> String {
     identity(&[rule.name(), test, &normalise(text), &ordinal.to_string()])
 }
 
-/// The id of a transformation, of the same form.
+/// Returns the id of a transformation, in the same form.
 #[must_use]
 pub fn transformation_id(class: &str, method: &str, descriptor: &str, operator: &str) -> String {
     identity(&[class, method, descriptor, operator])
 }
 
-/// The id of a module's thing in a report about several, of the same form: that of one module does not
-/// depend on what is in the others.
+/// Returns the id that a finding or transformation of a module gets in a report about several modules. It
+/// does not depend on the other modules.
 pub(crate) fn scoped_id(module: &str, id: &str) -> String {
     identity(&[module, id])
 }
 
-/// What a file held, of the same form.
+/// Returns a digest of a file's content, in the same form.
 #[must_use]
 pub fn digest(content: &[u8]) -> String {
     digits(&Sha256::digest(content))
@@ -42,7 +42,7 @@ fn digits(hash: &[u8]) -> String {
     hash.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// White space runs are one space, so that formatting is no change.
+/// Returns the text with one space for each run of white space, so that formatting does not change ids.
 fn normalise(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -1,6 +1,6 @@
-//! Every serialisable type, its JSON, its text, and the gate.
+//! The documents that the engine and a build tool exchange: their types, their texts, and the gate.
 //!
-//! The README beside this crate shows the same as examples, for those who write the other half in
+//! The README beside this crate shows these documents as examples, for engineers who write the other side in
 //! another language.
 
 mod console;
@@ -70,34 +70,35 @@ pub use unconfirmed::{Unconfirmed, UnconfirmedCounts};
 pub use words::{brittle, input, unused};
 pub use worth::{classify, finding_of};
 
-/// The version of every document that this release writes, and the newest that it reads.
+/// The schema version of every document that this release writes; the newest version that it reads.
 pub const SCHEMA_VERSION: u32 = 2;
 
-/// The oldest version of requests and baselines that this release reads: nothing in them has
-/// changed its meaning since.
+/// The oldest schema version of requests and baselines that this release reads. Nothing in them has
+/// changed its meaning since then.
 const OLDEST_VERSION: u32 = 1;
 
-/// The name of the file that `analyse` writes.
+/// The name of the file with the report of an analysis.
 pub const ORACLE_FILE: &str = "oracle.json";
 
-/// The name of the document beside it that says what the analysis took.
+/// The name of the file beside [`ORACLE_FILE`] with the number of instructions that the analysis executed.
 pub const EFFORT_FILE: &str = "effort.json";
 
-/// The name of the file that `analyse` writes if it was interrupted, so that a complete one stays.
+/// The name of the file with the report of an interrupted analysis. It has a name of its own, so that an
+/// earlier complete report is kept.
 pub const PARTIAL_FILE: &str = "oracle.partial.json";
 
-/// The name of the file that `gate` writes.
+/// The name of the file with the verdict of a gate.
 pub const GATE_FILE: &str = "gate.json";
 
-/// A document as the text that is written: indented, with a line break at the end.
+/// Returns a document as indented JSON with a line break at the end.
 ///
 /// # Errors
-/// None that a type of this crate can cause.
+/// Types of this crate cause none.
 pub fn to_json(document: &impl serde::Serialize) -> serde_json::Result<String> {
     serde_json::to_string_pretty(document).map(|text| text + "\n")
 }
 
-/// A document of a version that this release does not read.
+/// An error: the document has a schema version that this release does not read.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)]
 pub enum OtherVersion {
@@ -109,10 +110,10 @@ pub enum OtherVersion {
     Report(u32),
 }
 
-/// Checks the version of a request or a baseline.
+/// Checks that this release reads a request or a baseline of a schema version.
 ///
 /// # Errors
-/// This release does not read it.
+/// [`OtherVersion::Request`] if it does not.
 pub fn check_version(version: u32) -> Result<(), OtherVersion> {
     match (OLDEST_VERSION..=SCHEMA_VERSION).contains(&version) {
         true => Ok(()),
@@ -120,10 +121,11 @@ pub fn check_version(version: u32) -> Result<(), OtherVersion> {
     }
 }
 
-/// Checks the version of an `oracle.json`: in version 1, findings of one cause stood side by side.
+/// Checks that this release reads an `oracle.json` of a schema version. It reads the current version only,
+/// because findings with one cause were not grouped in version 1.
 ///
 /// # Errors
-/// This release does not read it.
+/// [`OtherVersion::Report`] if it does not.
 pub fn check_report(version: u32) -> Result<(), OtherVersion> {
     if version == SCHEMA_VERSION { Ok(()) } else { Err(OtherVersion::Report(version)) }
 }

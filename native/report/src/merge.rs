@@ -1,4 +1,4 @@
-//! Reports of a build's modules put together: by key, so that nothing is overwritten.
+//! Merges the reports of a build's modules into one report.
 
 mod methods;
 mod scope;
@@ -17,20 +17,20 @@ use crate::rule::Analysis;
 use crate::unconfirmed::UnconfirmedCounts;
 use crate::{OtherVersion, SCHEMA_VERSION, check_report};
 
-/// Put the `oracle.json` of several modules together. Paths are absolute.
+/// A request to merge the `oracle.json` files of several modules. Paths are absolute.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct MergeRequest {
-    /// 2; 1 is read too.
+    /// The schema version: 2, or 1.
     pub schema_version: u32,
-    /// Their `oracle.json`, in any order; files in all of them are relative to the same root.
+    /// The `oracle.json` files, in any order. File names in all of them must be relative to the same root.
     pub reports: Vec<PathBuf>,
-    /// Where the `oracle.json` of all is written.
+    /// The folder that the merged `oracle.json` is written to.
     pub output_directory: PathBuf,
 }
 
-/// Why reports cannot be put together.
+/// The reason why reports cannot be merged.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)]
 pub enum MergeError {
@@ -44,12 +44,13 @@ pub enum MergeError {
     Interrupted(String),
 }
 
-/// One report of all. Tests get their module into their ids, and so do findings. A method belongs to
-/// the module with its source, whoever's tests run it: what the tests of one module do not notice,
-/// those of another may.
+/// Merges reports into one. The ids of tests and findings then depend on their module. A method belongs to
+/// the module with its source, also if tests of other modules run it. A transformation is detected if the
+/// tests of any module detect it.
 ///
 /// # Errors
-/// There is none, one twice, one of another version, or one that is not whole.
+/// There is no report, a module has two, a report has another schema version, or its analysis was
+/// interrupted.
 pub fn merge(mut parts: Vec<Oracle>) -> Result<Oracle, MergeError> {
     parts.sort_by(|a, b| a.module.cmp(&b.module));
     check(&parts)?;
@@ -135,7 +136,8 @@ fn module(oracle: &Oracle) -> Module {
     }
 }
 
-/// A limit on what was looked for in some modules only would be no limit on all.
+/// Returns the analyses that ran in all modules. A limit on findings of another analysis would not apply to
+/// all modules.
 fn in_all(modules: &[Module]) -> BTreeSet<Analysis> {
     let mut sets = modules.iter().map(|module| module.analyses.clone());
     let first = sets.next().unwrap_or_default();

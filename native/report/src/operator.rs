@@ -1,4 +1,4 @@
-//! What a method can give back in place of running its body, with the names that Descartes gives it.
+//! Operators: the bodies that can replace a method's body, with the names that Descartes gives them.
 
 mod literal;
 
@@ -9,29 +9,29 @@ use serde::{Deserialize, Serialize};
 
 pub use literal::Literal;
 
-/// A way to replace a method's body.
+/// An operator: the result that a replaced method body returns.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Operator {
     /// The method does nothing.
     Void,
-    /// `null`
+    /// The method returns `null`.
     Null,
-    /// An array without elements; with several dimensions, all of length 0.
+    /// The method returns an array without elements; with several dimensions, all of length 0.
     Empty,
-    /// What the constructor without parameters of the result's class makes, or of the class that is usual for
-    /// a collection.
+    /// The method returns a new object from the constructor without parameters. For an interface of the
+    /// collections it is an object of the usual class.
     New,
-    /// An `Optional` without a value.
+    /// The method returns an `Optional` without a value.
     Optional,
-    /// The first argument whose type is the result's.
+    /// The method returns its first argument that has the type of the result.
     Argument,
-    /// The object whose method it is.
+    /// The method returns the object that it was called on.
     This,
-    /// A value of a primitive type, or a string.
+    /// The method returns a value of a primitive type, or a string.
     Literal(Literal),
 }
 
-/// Those that are no literals, with their names.
+/// The operators that are no literals, with their names.
 const NAMED: [(&str, Operator); 7] = [
     ("void", Operator::Void),
     ("null", Operator::Null),
@@ -43,7 +43,7 @@ const NAMED: [(&str, Operator); 7] = [
 ];
 
 impl Operator {
-    /// As a request names it: a literal with its type.
+    /// Returns the name in a request. A literal is written with its type.
     fn written(&self) -> String {
         match self {
             Operator::Literal(literal) => literal.written(),
@@ -52,7 +52,8 @@ impl Operator {
     }
 }
 
-/// As it is written in reports: of a literal its value alone, since the method's descriptor tells the type.
+/// Writes the name in reports. A literal is written as its value alone, because the method's descriptor tells
+/// the type.
 impl fmt::Display for Operator {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -76,7 +77,7 @@ impl FromStr for Operator {
     }
 }
 
-/// A name that no operator has.
+/// An error: no operator has this name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownOperator(String);
 
@@ -95,8 +96,8 @@ impl fmt::Display for UnknownOperator {
     }
 }
 
-/// The operators that are asked for, each once; in a request a list of names. An empty one means those that
-/// are on by default, and `defaults` in it stands for them.
+/// The operators to use, each once; in a request a list of names. An empty list means the operators that
+/// are on by default. The name `defaults` in a list stands for them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[cfg_attr(test, schemars(with = "Vec<String>"))]
@@ -104,10 +105,10 @@ impl fmt::Display for UnknownOperator {
 pub struct Operators(Vec<Operator>);
 
 impl Operators {
-    /// The name that stands for all those that are on by default.
+    /// The name that stands for all operators that are on by default.
     const DEFAULTS: &str = "defaults";
 
-    /// Those that are on by default, in the order of reports.
+    /// Returns the operators that are on by default, in the order of reports.
     fn of_default() -> Vec<Operator> {
         use Literal as L;
         let literals = [
@@ -134,7 +135,7 @@ impl Operators {
         plain.into_iter().chain(literals.map(Operator::Literal)).collect()
     }
 
-    /// All of them, in the order of reports.
+    /// Returns the operators in the order of reports.
     pub fn iter(&self) -> impl Iterator<Item = &Operator> {
         self.0.iter()
     }

@@ -1,4 +1,4 @@
-//! `oracle.json`: what was found out about the tests, without a verdict.
+//! `oracle.json`: the results of an analysis, without a verdict.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,71 +14,76 @@ use crate::rule::{Analysis, Rule};
 use crate::transform::{Method, MethodCounts, Transformation, TransformationCounts};
 use crate::unconfirmed::UnconfirmedCounts;
 
-/// The whole document. Files in it are relative to the build's root, with forward slashes.
+/// `oracle.json`: the results of an analysis. File names in it are relative to the build's root and have
+/// forward slashes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Oracle {
-    /// Version of this schema.
+    /// The version of this schema.
     pub schema_version: u32,
-    /// What wrote the document.
+    /// The program that wrote the document.
     pub tool: Tool,
-    /// The module's folder, relative to the build's root, with forward slashes; `.` for the root itself,
-    /// and for a document about several modules.
+    /// The module's folder, relative to the build's root, with forward slashes. `.` is the root itself. A
+    /// document about several modules has `.` too.
     #[serde(default = "root")]
     pub module: String,
-    /// The class library that ran.
+    /// The JDK whose class library the tests ran with.
     pub jdk: Jdk,
-    /// Seed of everything that was random.
+    /// The seed of all randomness in the run.
     pub seed: u64,
-    /// What shared state.
+    /// Which tests shared the state of a virtual machine.
     pub isolation: Isolation,
-    /// The analyses that were made; without them, findings of their rules mean nothing.
+    /// The analyses that ran. If an analysis is not listed, the document says nothing about the rules of that
+    /// analysis.
     pub analyses: BTreeSet<Analysis>,
-    /// Whether the run was interrupted, as only `oracle.partial.json` says: tests that were not done by then are not
-    /// analysed, and nothing is said of methods unless all tests were done.
+    /// Whether the run was interrupted; only an `oracle.partial.json` says so. Tests that were not finished
+    /// by then have the outcome `not-analysed`. Transformations and methods are listed only if all tests were
+    /// finished.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub interrupted: bool,
-    /// Why the document is of a part of the tests or methods; absent if it is of all. What is not in it
-    /// may be there all the same.
+    /// Which part of the tests and methods the document is about; absent if it is about all of them. In a
+    /// partial document, a missing finding does not mean that there is none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub partial: Option<Partial>,
-    /// Of a document about several modules, those that it was merged from; empty for others.
+    /// The modules whose documents were merged into this one; empty for the document of a single module.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub modules: Vec<Module>,
-    /// Counts.
+    /// Counts of tests, findings, transformations and methods.
     pub summary: Summary,
-    /// Every test, by class, then in JUnit's order.
+    /// All tests, sorted by class, then in JUnit's order.
     pub tests: Vec<Test>,
-    /// Findings about tests, in the order of their tests, then of lines; behind them those about
+    /// The findings: first those about tests, in the order of their tests and lines, then those about
     /// methods.
     pub findings: Vec<Finding>,
-    /// Inputs that no assertion of their test checks, and that are no findings, in the same order.
+    /// Inputs that no assertion of their test checks and that are still no findings, in the order of their
+    /// tests.
     #[serde(default)]
     pub harmless: Vec<HarmlessInput>,
-    /// What was a finding until the real JVM contradicted it, in the same order.
+    /// Findings that were withdrawn because the real JVM contradicted them.
     #[serde(default)]
     pub disagreements: Vec<Disagreement>,
-    /// Extreme transformations, by class, in the order of methods and operators.
+    /// The extreme transformations, sorted by class, then in the order of methods and operators.
     #[serde(default)]
     pub transformations: Vec<Transformation>,
-    /// The methods that were transformed, in the same order.
+    /// The methods that were transformed, sorted by class.
     #[serde(default)]
     pub methods: Vec<Method>,
-    /// What the analysis took; a document of its own.
+    /// The instructions that the analysis executed. They are written to a document of their own,
+    /// `effort.json`.
     #[serde(skip)]
     pub effort: Effort,
-    /// Settings of the build that were met and not honoured.
+    /// Settings of the build that had no effect on this run, one sentence or setting each.
     pub not_honoured: Vec<String>,
 }
 
-/// What the root of a build is called among its modules.
+/// Returns the name that the root of a build has among its modules.
 pub(crate) fn root() -> String {
     ".".to_owned()
 }
 
 impl Oracle {
-    /// A document about tests of which nothing is known yet.
+    /// Returns a document without tests and findings.
     #[must_use]
     pub fn blank(jdk: Jdk, seed: u64, isolation: Isolation) -> Oracle {
         Oracle {
@@ -104,32 +109,32 @@ impl Oracle {
         }
     }
 
-    /// Whether all findings of a rule, as far as there are any, are in the document.
+    /// Returns whether the document is sure to have all findings of a rule.
     pub(crate) fn looked_for(&self, rule: Rule) -> bool {
         self.partial.is_none() && self.analyses.contains(&rule.analysis())
     }
 
-    /// The findings that are not suppressed.
+    /// Returns the findings that the source does not suppress.
     pub(crate) fn open_findings(&self) -> impl Iterator<Item = &Finding> {
         self.findings.iter().filter(|finding| finding.is_open())
     }
 }
 
-/// What was looked at in place of everything.
+/// The part of the tests and methods that an analysis was restricted to.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Partial {
-    /// Whether the user chose some of the tests for this run.
+    /// Whether the user chose some of the tests for this run only.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub tests: bool,
-    /// The revision since which only changes were looked at.
+    /// The Git revision, if only tests and methods that changed since then were analysed; otherwise absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub changed_since: Option<String>,
 }
 
 impl Partial {
-    /// What a request asks for, if that is less than everything.
+    /// Returns the part that a request asks for, or nothing if it asks for everything.
     #[must_use]
     pub fn of(request: &AnalyseRequest) -> Option<Partial> {
         let changed_since = request.changed_since.clone();
@@ -137,7 +142,7 @@ impl Partial {
         (partial != Partial::default()).then_some(partial)
     }
 
-    /// What two reports together leave out.
+    /// Returns the restrictions of two documents together.
     pub(crate) fn or(self, other: Partial) -> Partial {
         Partial {
             tests: self.tests || other.tests,
@@ -146,26 +151,26 @@ impl Partial {
     }
 }
 
-/// A module of a build, in a document that was merged from those of several.
+/// A module of the build, in a document that was merged from the documents of several modules.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Module {
-    /// As its own document says.
+    /// The module's folder, relative to the build's root.
     pub name: String,
-    /// The class library that ran.
+    /// The JDK whose class library its tests ran with.
     pub jdk: Jdk,
-    /// Seed of everything that was random.
+    /// The seed of all randomness in its run.
     pub seed: u64,
-    /// What shared state.
+    /// Which of its tests shared the state of a virtual machine.
     pub isolation: Isolation,
-    /// The analyses that were made.
+    /// The analyses that ran on it.
     pub analyses: BTreeSet<Analysis>,
-    /// How many tests it has.
+    /// The number of its tests.
     pub tests: u32,
 }
 
-/// What wrote the document.
+/// The program that wrote a document.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
@@ -176,7 +181,7 @@ pub struct Tool {
 }
 
 impl Default for Tool {
-    /// This release.
+    /// Returns the name and version of this release.
     fn default() -> Self {
         Tool { name: "Oracle Check".into(), version: env!("CARGO_PKG_VERSION").into() }
     }
@@ -187,42 +192,43 @@ impl Default for Tool {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Jdk {
-    /// As its `release` file says: `17.0.15`.
+    /// The version in the JDK's `release` file, for example `17.0.15`.
     pub version: String,
 }
 
-/// Counts over the whole document.
+/// Counts of everything in the document.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Summary {
-    /// Of tests.
+    /// Tests by outcome.
     pub tests: TestCounts,
-    /// Findings of the rule `brittle-assertion`; as of the next, without suppressed ones.
+    /// Findings of the rule `brittle-assertion` that are not suppressed.
     pub brittle_assertions: u32,
-    /// Findings of the rule `unused-input`.
+    /// Findings of the rule `unused-input` that are not suppressed.
     pub unused_inputs: u32,
-    /// Candidates that could be neither confirmed nor refuted; they are no findings.
+    /// Possible findings that more runs of the test could neither confirm nor refute. They are not listed as
+    /// findings.
     pub unconfirmed: u32,
-    /// The same by reason.
+    /// The number of unconfirmed possible findings for each reason.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub unconfirmed_reasons: UnconfirmedCounts,
-    /// Findings of any rule that the source suppresses.
+    /// Findings of all rules that the source suppresses.
     #[serde(default)]
     pub suppressed: u32,
-    /// Of transformations.
+    /// Transformations by status.
     #[serde(default)]
     pub transformations: TransformationCounts,
-    /// Of the methods that were transformed.
+    /// Transformed methods by classification.
     #[serde(default)]
     pub methods: MethodCounts,
-    /// Of findings that were replayed on the real JVM.
+    /// Findings that were replayed on the real JVM, by result.
     #[serde(default)]
     pub replays: ReplayCounts,
 }
 
 impl Summary {
-    /// Counts tests and findings.
+    /// Returns the counts of tests and findings; all other counts are 0.
     #[must_use]
     pub fn count(tests: &[Test], findings: &[Finding]) -> Summary {
         let (open, suppressed): (Vec<&Finding>, Vec<&Finding>) =
@@ -237,19 +243,19 @@ impl Summary {
         }
     }
 
-    /// Counts replays too.
+    /// Adds the counts of replays.
     #[must_use]
     pub fn with_replays(self, findings: &[Finding], disagreements: &[Disagreement]) -> Summary {
         Summary { replays: ReplayCounts::count(findings, disagreements), ..self }
     }
 
-    /// Counts candidates that could be neither confirmed nor refuted too.
+    /// Adds the counts of unconfirmed candidates.
     #[must_use]
     pub fn unconfirmed(self, reasons: UnconfirmedCounts) -> Summary {
         Summary { unconfirmed: reasons.values().sum(), unconfirmed_reasons: reasons, ..self }
     }
 
-    /// Counts transformations and methods too.
+    /// Adds the counts of transformations and methods.
     #[must_use]
     pub fn with(self, transformations: &[Transformation], methods: &[Method]) -> Summary {
         Summary {
@@ -260,8 +266,8 @@ impl Summary {
     }
 }
 
-/// How many tests ended how: `found` = `analysed` + `notAnalysed` + `skipped`, and `analysed` =
-/// `passed` + `failed` + `aborted`.
+/// The number of tests for each outcome: `found` = `analysed` + `notAnalysed` + `skipped`, and
+/// `analysed` = `passed` + `failed` + `aborted`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
@@ -295,7 +301,7 @@ fn saturate(count: usize) -> u32 {
     u32::try_from(count).unwrap_or(u32::MAX)
 }
 
-/// One test: a leaf of JUnit's tree, or a class whose set-up did not let its tests begin.
+/// One test: a leaf of JUnit's tree, or a class whose set-up failed before its tests could start.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
@@ -304,26 +310,27 @@ pub struct Test {
     pub id: String,
     /// The class, as `Class.getName` gives it.
     pub class: String,
-    /// The method's name; absent where the test is none.
+    /// The method's name; absent if the test is not a method.
     pub method: Option<String>,
-    /// What JUnit shows.
+    /// The name that JUnit shows for it.
     pub display_name: String,
     /// How it ended.
     pub outcome: Outcome,
-    /// What it threw, if it failed or was aborted.
+    /// The exception that it failed or was aborted with; absent if there is none.
     pub exception: Option<Thrown>,
-    /// Of that, the frames down to the last one of the project's, as traces have them, and its causes.
+    /// The stack trace of `exception`, one line each, as Java prints it. It ends after the outermost frame of
+    /// the project's code; the causes follow. Empty if there is no exception.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub trace: Vec<String>,
-    /// Whether it ran to an end of its own here.
+    /// Whether the engine ran it to its end, so that it passed, failed or was aborted.
     pub analysed: bool,
-    /// Why it was skipped or is not analysed.
+    /// Why it was skipped, or failed without an exception, or is not analysed; otherwise absent.
     pub reason: Option<String>,
-    /// What the analyses could not look at in it, a sentence each.
+    /// The parts of the test that an analysis could not look at, one sentence each.
     #[serde(default)]
     pub notes: Vec<String>,
-    /// Whether it passed without asserting anything, so that only an exception lets it fail; unused inputs are
-    /// not looked for in it.
+    /// Whether it passed without an assertion, so that only an exception can make it fail. The analysis
+    /// `polish` does not look for unused inputs in such a test.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub asserts_nothing: bool,
 }
@@ -333,15 +340,16 @@ pub struct Test {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Outcome {
-    /// Without an exception.
+    /// It ended without an exception.
     Passed,
-    /// With an exception, or stopped: budget spent, `System.exit`, a deadlock.
+    /// It threw an exception, or the engine stopped it: it exceeded its budget, called `System.exit`, or
+    /// deadlocked.
     Failed,
-    /// By an assumption.
+    /// An assumption of the test did not hold.
     Aborted,
-    /// It did not run, because JUnit was told so.
+    /// JUnit did not run it, for example because it is disabled.
     Skipped,
-    /// The engine could not run it to an end; never counted as any of the others.
+    /// The engine could not run it to its end. It counts neither as passed nor as failed.
     NotAnalysed,
 }
 
@@ -352,6 +360,6 @@ pub enum Outcome {
 pub struct Thrown {
     /// Its class, as `Class.getName` gives it.
     pub class: String,
-    /// Its message.
+    /// Its message; absent if it has none.
     pub message: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! The order in which findings are worth a reader's time, with the reasons for it.
+//! Ranks findings: those that a maintainer most likely acts on come first.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -12,43 +12,45 @@ use crate::rule::Rule;
 use crate::text::{is_of_class, simple};
 use crate::transform::Transformation;
 
-/// From so many tests on, what concerns them is more than an oversight in one.
+/// The number of tests from which on a finding is more than an oversight in one test.
 const MANY: usize = 3;
 
-/// From so many places on, a literal looks copied.
+/// The number of places from which on an unused literal looks copied.
 const COPIED: usize = 4;
 
-/// Shorter names occur in the names of tests by chance.
+/// The least length of a name that is searched in the names of tests. Shorter names occur there by chance.
 const TELLING: usize = 3;
 
-/// Something that speaks for or against a finding.
+/// A reason for the rank of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Reason {
-    /// An assertion that notices it was proved.
+    /// A proved assertion notices the problem.
     ProvedAssertion,
-    /// The field, the method or the property is named in the name of a test.
+    /// The name of a test contains the name of the field, method or property.
     NamedInTest,
-    /// The value was given to a setter, and there is a getter to assert.
+    /// The value was an argument of a setter, and there is a getter that a test can check.
     HasGetter,
-    /// The difference reaches a test, and no assertion looks at it.
+    /// The difference reaches the code of a test, but no assertion fails.
     ReachesTest,
-    /// Several tests have it.
+    /// The finding is about at least three tests.
     ManyTests,
-    /// The difference is lost at most one call away from a test.
+    /// The method is at most one call away from a test.
     Near,
-    /// The difference is lost many calls away from any test.
+    /// The method is at least four calls away from any test.
     Far,
-    /// Nothing differs where the method is left: it needs other input.
+    /// The state at the exits of the method does not differ, so a test needs another input to notice
+    /// anything.
     NoDifference,
-    /// Each field that an assertion depends on is one of the test's instance, which JUnit makes anew for each test.
+    /// All fields that the assertion depends on belong to the test's instance, which JUnit creates again for
+    /// each test.
     OwnField,
-    /// The value stands in set-up that several tests share.
+    /// The value is in set-up that several tests share.
     SharedSetUp,
-    /// The same literal is unused in many places, as copied set-up has it.
+    /// The same literal is unused in at least four places, as in copied set-up.
     CopiedLiteral,
-    /// The value is a text of several words, which is for people.
+    /// The value is a string of several words, so it is probably text for people.
     TextForPeople,
 }
 
@@ -66,7 +68,7 @@ impl Reason {
     }
 }
 
-/// Gives each finding its rank and the reasons for it. What the source suppresses comes last.
+/// Sets the rank of each finding and the reasons for it. Suppressed findings come last.
 pub fn rank(oracle: &mut Oracle) {
     let mut findings = std::mem::take(&mut oracle.findings);
     let facts = Facts::of(oracle, &findings);
@@ -91,11 +93,11 @@ pub fn rank(oracle: &mut Oracle) {
     oracle.findings = findings;
 }
 
-/// What reasons follow from.
+/// The facts from which reasons follow.
 struct Facts<'a> {
     tests: BTreeMap<&'a str, &'a Test>,
     transformations: BTreeMap<&'a str, &'a Transformation>,
-    /// In how many places a literal is unused.
+    /// By literal, the number of places where it is unused.
     literals: BTreeMap<String, usize>,
 }
 
@@ -158,7 +160,7 @@ impl<'a> Facts<'a> {
         reasons
     }
 
-    /// Ids of the tests that a finding is about.
+    /// Returns the ids of the tests that a finding is about.
     fn tests_of<'b>(
         &self,
         finding: &'b Finding,
@@ -170,7 +172,7 @@ impl<'a> Facts<'a> {
         members.chain(covering).chain(own).collect()
     }
 
-    /// The class and the method of a test, or of one below a node.
+    /// Returns the class and the method of a test, or of a test below a node.
     fn name(&self, id: &str) -> String {
         let below = format!("{id}/");
         let next = || self.tests.range(&*below..).next().filter(|(it, _)| it.starts_with(&below));
@@ -181,30 +183,30 @@ impl<'a> Facts<'a> {
     }
 }
 
-/// Whether an assertion depends on nothing but fields of its test's instance.
+/// Returns whether an assertion depends only on fields of its test's instance.
 fn depends_on_itself(finding: &Finding) -> bool {
     finding.evidence.iter().all(|evidence| evidence.source == Source::InstanceField)
 }
 
-/// A constant's value.
+/// Returns the value of a constant.
 fn literal(evidence: &Evidence) -> Option<&str> {
     evidence.value.as_deref().filter(|_| evidence.name.is_none())
 }
 
-/// Whether a literal is a text of several words.
+/// Returns whether a literal is a string of several words.
 fn is_sentence(literal: &str) -> bool {
     literal.starts_with('"')
         && literal.split_whitespace().filter(|word| word.contains(char::is_alphabetic)).count() > 2
 }
 
-/// What a method is about: its name without `set`, `with` and the like.
+/// Returns the subject of a method: its name without `set`, `with` and the like.
 fn topic(method: &str) -> &str {
     let stems = ["set", "with", "add", "get", "is"];
     let rest = stems.iter().find_map(|stem| method.strip_prefix(stem));
     rest.filter(|rest| rest.starts_with(char::is_uppercase)).unwrap_or(method)
 }
 
-/// What a finding is about, in small letters: fields, variables, methods, or a property.
+/// Returns the names that a finding is about, in lower case: fields, variables, methods, or a property.
 fn subjects(finding: &Finding) -> Vec<String> {
     let fields = finding.evidence.iter().filter_map(|evidence| evidence.name.as_deref());
     let variables = finding.evidence.iter().filter_map(|evidence| evidence.variable.as_deref());

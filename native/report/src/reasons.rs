@@ -1,11 +1,11 @@
-//! Why nobody noticed a transformation, in a reader's words.
+//! Explains in words why no test noticed a transformation.
 
 use crate::diagnosis::{
     Aspect, Change, Death, End, Exposure, Frame, Infection, Part, Refusal, RefusalReason, Symptom,
 };
 use crate::transform::Transformation;
 
-/// A line for what is known of it; `test` names tests.
+/// Returns the lines that explain a transformation's diagnosis. `test` returns the name of a test by its id.
 pub(crate) fn reasons(
     transformation: &Transformation,
     test: impl Fn(&str) -> String,
@@ -37,7 +37,7 @@ pub(crate) fn reasons(
     lines
 }
 
-/// The first assertion that was tried in vain, and how many more there are.
+/// Returns a line about the first assertion that was refused, with the number of further ones.
 fn refused(refused: &[Refusal]) -> Option<String> {
     let Refusal { file, line, code, reason, detail } = refused.first()?;
     let why = match reason {
@@ -70,7 +70,7 @@ pub(crate) fn infected(infection: &Infection, test: impl Fn(&str) -> String) -> 
     format!("behind invocation {} in {name}, {change}", infection.invocation)
 }
 
-/// Where, and what differs there.
+/// Describes a difference in the tests' own code and its place.
 fn exposed(exposure: &Exposure) -> String {
     let place = place(&Frame {
         method: exposure.method.clone(),
@@ -81,12 +81,12 @@ fn exposed(exposure: &Exposure) -> String {
     format!("{place}: {}", seen(exposure))
 }
 
-/// What differs in the tests' own code.
+/// Describes a difference in the tests' own code without its place.
 pub(crate) fn seen(exposure: &Exposure) -> String {
     changed(&exposure.whose(), &exposure.change)
 }
 
-/// Whether an assertion could have noticed.
+/// Says whether no assertion got the differing value or a too loose one did.
 fn looked_at(end: Option<End>) -> &'static str {
     match end {
         Some(End::ComparedTooLoosely) => "the assertion that looks at it is too loose",
@@ -94,7 +94,7 @@ fn looked_at(end: Option<End>) -> &'static str {
     }
 }
 
-/// Where the difference ended, and how far that is from the test.
+/// Describes where the difference was lost, and the distance from the test.
 pub(crate) fn died(death: &Death) -> String {
     let end = match death.end {
         End::Masked => "masked by",
@@ -120,7 +120,7 @@ fn place(frame: &Frame) -> String {
     }
 }
 
-/// `the field list of the receiver has size 0, not 1`
+/// Describes a change, for example `the field list of the receiver has size 0, not 1`.
 fn changed(whose: &str, change: &Change) -> String {
     let Change { field, aspect, original, transformed } = change;
     let subject = match field.as_ref().and_then(|field| field.rsplit('.').next()) {

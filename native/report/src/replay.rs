@@ -1,4 +1,4 @@
-//! What the real JVM said of findings, and how many of them it is asked about.
+//! Results of replaying findings on the real JVM, and the number of findings to replay.
 
 use std::str::FromStr;
 
@@ -8,21 +8,21 @@ use crate::finding::Finding;
 use crate::oracle::{Outcome, Thrown};
 use crate::rule::Rule;
 
-/// What the real JVM said of a finding that is shown.
+/// The result of replaying a finding on the real JVM.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(tag = "outcome", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum Replay {
-    /// Its tests end there as the finding says.
+    /// The tests ended on the real JVM as the finding says.
     Confirmed,
-    /// It could not be asked.
+    /// The finding could not be replayed.
     NotTried {
-        /// Why.
+        /// Why it could not be replayed.
         reason: String,
     },
 }
 
-/// A finding that the real JVM contradicts: a defect of Oracle Check, and not shown as a finding.
+/// A finding that the real JVM contradicted. It is withdrawn, and shows a defect of Oracle Check.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
@@ -31,21 +31,21 @@ pub struct Disagreement {
     pub finding: String,
     /// Its rule.
     pub rule: Rule,
-    /// The test that ended otherwise.
+    /// The id of the test that ended differently.
     pub test: String,
-    /// The method that the finding is about; absent where it is about a test.
+    /// The method that the finding was about; absent if it was about a test.
     #[serde(default)]
     pub method: Option<String>,
-    /// The finding's file.
+    /// The finding's file; absent if it is not known.
     pub file: Option<String>,
-    /// Its line, from 1.
+    /// The finding's line, from 1; absent if it is not known.
     pub line: Option<u32>,
-    /// What the finding said.
+    /// The finding's message.
     pub message: String,
-    /// The input's name, if it has one.
+    /// The input's name; absent if it has none.
     #[serde(default)]
     pub input: Option<String>,
-    /// The value in the input's place, or what the method's body was replaced with.
+    /// The value that replaced the input, or the replacement of the method's body.
     pub value: String,
     /// How the test ended in the interpreter.
     pub interpreter: Ended,
@@ -58,27 +58,28 @@ pub struct Disagreement {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Ended {
-    /// Its outcome.
+    /// The outcome.
     pub outcome: Outcome,
-    /// What it threw.
+    /// The exception that ended it; absent if there was none.
     pub exception: Option<Thrown>,
 }
 
-/// How many findings were replayed on the real JVM, and with what result.
+/// The number of findings that were chosen for a replay on the real JVM, by result.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct ReplayCounts {
-    /// Those of which the JVM said something: confirmed ones, and disagreements.
+    /// Findings that were replayed: confirmed ones and disagreements.
     pub replayed: u32,
-    /// Those that were drawn and could not be replayed.
+    /// Findings that were chosen but could not be replayed.
     pub not_tried: u32,
-    /// Those that the JVM contradicts; they are no findings.
+    /// Findings that the JVM contradicted. They are withdrawn and not among the findings.
     pub disagreements: u32,
 }
 
 impl ReplayCounts {
-    /// Counts what is said of findings, suppressed ones and members too, and those that are none.
+    /// Returns the counts for findings, including suppressed ones and the members of groups, and for
+    /// disagreements.
     #[must_use]
     pub fn count(findings: &[Finding], disagreements: &[Disagreement]) -> ReplayCounts {
         let of = |is_it: fn(&Replay) -> bool| {
@@ -97,15 +98,15 @@ impl ReplayCounts {
     }
 }
 
-/// How many findings are replayed on the real JVM: a number, or the text `all`.
+/// The number of findings to replay on the real JVM: a number, or the text `all`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[cfg_attr(test, schemars(with = "Written"))]
 #[serde(try_from = "Written", into = "Written")]
 pub enum Sample {
-    /// So many at most, drawn by the seed.
+    /// At most this number of findings, chosen by the seed.
     Most(u32),
-    /// Every one.
+    /// All findings.
     All,
 }
 
@@ -115,7 +116,7 @@ impl Default for Sample {
     }
 }
 
-/// Both ways to write a sample.
+/// The two ways to write a sample.
 #[derive(Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(untagged)]
@@ -124,7 +125,7 @@ enum Written {
     Text(String),
 }
 
-/// A text that is no sample.
+/// An error: a text is no sample.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the setting `verifySample` is `{0}`: write a number, or `all`")]
 pub struct BadSample(String);

@@ -1,4 +1,4 @@
-//! What a build asks the engine to do.
+//! The requests of a build to the engine.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -15,145 +15,149 @@ use crate::size::Size;
 use crate::suggest::SuggestRequest;
 use crate::transform::SkipRule;
 
-/// One of the requests; `kind` tells which.
+/// A request; the field `kind` tells which one.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "camelCase")]
 pub enum Request {
-    /// Run the tests and analyse them: writes `oracle.json`.
+    /// Runs the tests, analyses them, and writes `oracle.json`.
     Analyse(Box<AnalyseRequest>),
-    /// Hold thresholds against `oracle.json`: writes `gate.json`.
+    /// Checks `oracle.json` against limits and writes `gate.json`.
     Gate(Box<GateRequest>),
-    /// Accept what `oracle.json` holds: writes the baseline.
+    /// Accepts all findings of `oracle.json` and writes the baseline.
     Baseline(BaselineRequest),
-    /// Show the assertions that `oracle.json` suggests, or write them into the tests.
+    /// Shows the assertions that `oracle.json` suggests, or writes them into the tests.
     Suggest(SuggestRequest),
-    /// Put the `oracle.json` of a build's modules together: writes one.
+    /// Merges the `oracle.json` files of a build's modules and writes one.
     Merge(MergeRequest),
 }
 
-/// Run a module's tests and analyse them. Paths are absolute.
+/// A request to run a module's tests and analyse them. Paths are absolute.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct AnalyseRequest {
-    /// 2; 1 is read too.
+    /// The schema version: 2, or 1.
     pub schema_version: u32,
-    /// Home of the JDK whose class library runs.
+    /// The home of the JDK whose class library the tests run with.
     pub jdk_home: PathBuf,
     /// The tests' class path, in order: output folders and jars.
     pub class_path: Vec<PathBuf>,
-    /// Jars that the build adds so that tests can be run, behind the class path: the JUnit Platform
-    /// launcher and engines where the project itself has none.
+    /// Jars that the build adds to run the tests: the JUnit Platform launcher and engines, if the project
+    /// itself has none. They are searched after the class path.
     #[serde(default)]
     pub provider_class_path: Vec<PathBuf>,
-    /// Folders whose classes are the candidates for tests.
+    /// Folders whose classes may be tests.
     pub test_class_directories: Vec<PathBuf>,
     /// Which of them are tests.
     #[serde(default)]
     pub selection: Selection,
-    /// Folders with the classes that the tests are about: those that can be transformed.
+    /// Folders with the classes under test, whose methods can be transformed.
     #[serde(default)]
     pub class_directories: Vec<PathBuf>,
-    /// System properties of the tests.
+    /// The tests' system properties.
     #[serde(default)]
     pub system_properties: BTreeMap<String, String>,
-    /// Environment variables of the tests; no other is visible.
+    /// The tests' environment variables; they see no others.
     #[serde(default)]
     pub environment: BTreeMap<String, String>,
-    /// Whether assertions are on before `jvmArguments` say otherwise.
+    /// Whether Java's `assert` is enabled, unless `jvmArguments` say otherwise.
     #[serde(default = "enabled")]
     pub enable_assertions: bool,
-    /// Arguments for the tests' JVM, one word each, as the build has them: `-D`, `-ea`, `-da`,
-    /// `-Xmx`, `--add-opens` and so on. What is not honoured is named in the report.
+    /// The arguments of the tests' JVM, one word each: `-D`, `-ea`, `-da`, `-Xmx`, `--add-opens` and so on.
+    /// The report lists those that have no effect.
     #[serde(default)]
     pub jvm_arguments: Vec<String>,
     /// The tests' working directory.
     pub working_directory: PathBuf,
-    /// The build's root: files in the report are relative to it.
+    /// The build's root. File names in the report are relative to it.
     pub base_directory: PathBuf,
-    /// The module's folder, relative to that root; absent: the root itself.
+    /// The module's folder, relative to `baseDirectory`; absent: `baseDirectory` itself.
     #[serde(default)]
     pub module: Option<String>,
-    /// Roots of the main sources.
+    /// The roots of the main sources.
     #[serde(default)]
     pub source_roots: Vec<PathBuf>,
-    /// Roots of the test sources.
+    /// The roots of the test sources.
     #[serde(default)]
     pub test_source_roots: Vec<PathBuf>,
-    /// More folders and files that tests may read, beside the class path, the JDK, the base and
-    /// the working directory.
+    /// Further folders and files that tests may read. They can always read the class path, the JDK, the base
+    /// directory and the working directory.
     #[serde(default)]
     pub readable: Vec<PathBuf>,
-    /// Seed of everything that is random.
+    /// The seed of all randomness in the run.
     #[serde(default)]
     pub seed: u64,
-    /// Worker threads; absent: as many as there are processors.
+    /// The number of worker threads; absent: one for each processor.
     #[serde(default)]
     pub threads: Option<u32>,
-    /// What shares state.
+    /// Which tests share the state of a virtual machine.
     #[serde(default)]
     pub isolation: Isolation,
-    /// What the objects of one vm may take; absent: what `-Xmx` says, else 2 GiB.
+    /// The most memory for the objects of one virtual machine; absent: the value of `-Xmx`, or else 2 GiB.
     #[serde(default)]
     pub memory: Option<Size>,
-    /// Instructions that one test may spend.
+    /// The most instructions that one test may execute; absent: the engine's default.
     #[serde(default)]
     pub test_budget: Option<u64>,
-    /// Instructions that confirming what one test is suspected of may take, before what is left counts as
-    /// unconfirmed; a diagnosis may take five times as many. Absent: the engine's default.
+    /// The most instructions for confirming the possible findings of one test. The rest counts as
+    /// unconfirmed. A diagnosis may take five times as many. Absent: the engine's default.
     #[serde(default)]
     pub trial_budget: Option<u64>,
-    /// What to do beside running the tests.
+    /// The analyses to make.
     #[serde(default)]
     pub analyses: Vec<Analysis>,
-    /// Whose state counts as what a test does not control.
+    /// Whose state a test is said not to control.
     #[serde(default)]
     pub uncontrolled: Uncontrolled,
-    /// What methods give back in place of running their bodies, by Descartes' names: `void`, `null`, `empty`, `new`,
-    /// `optional`, `argument`, `this` and Java's literals; `defaults` stands for those that are meant if there are none.
+    /// The operators that replace method bodies, by Descartes' names: `void`, `null`, `empty`, `new`,
+    /// `optional`, `argument`, `this` and Java's literals. `defaults` stands for the operators that an empty
+    /// list means.
     #[serde(default)]
     pub operators: Operators,
-    /// Rules that leave no transformation out.
+    /// Rules that are switched off, so that they skip no transformation.
     #[serde(default)]
     pub skip_rules_off: Vec<SkipRule>,
-    /// Patterns of the classes whose methods are transformed, as `com.acme.billing.*`, nested classes
-    /// with their outer one; none means all. `*` is any text, `?` a letter.
+    /// Patterns of the classes whose methods are transformed, as `com.acme.billing.*`; an empty list means
+    /// all. `*` matches any text, `?` a letter. A nested class belongs to its outer class.
     #[serde(default)]
     pub target_classes: Vec<String>,
-    /// Patterns of classes that are left out of that.
+    /// Patterns of classes whose methods are not transformed.
     #[serde(default)]
     pub excluded_classes: Vec<String>,
-    /// Patterns of methods that are left out: `log*`, or with the class `com.acme.Dao#find*`.
+    /// Patterns of methods that are not transformed: `log*`, or with the class `com.acme.Dao#find*`.
     #[serde(default)]
     pub excluded_methods: Vec<String>,
-    /// A Git revision: only what has changed since `HEAD` and it parted is looked at, committed or not.
+    /// A Git revision. Only tests and methods are analysed that have changed since `HEAD` and the revision
+    /// parted, committed or not. Absent: everything is analysed.
     #[serde(default)]
     pub changed_since: Option<String>,
-    /// Whether every transformation runs under every test that covers it, detected or not.
+    /// Whether every transformation runs under every test that covers it, even after a test has detected it.
     #[serde(default)]
     pub full_matrix: bool,
-    /// Whether suggested assertions and findings are checked on the real JVM too, in a process of its own.
+    /// Whether suggested assertions and findings are checked on the real JVM too, in a separate process.
     #[serde(default = "enabled")]
     pub verify_on_jvm: bool,
-    /// With `verifyOnJvm`, how many findings are replayed there: a number, drawn by the seed, or `all`.
+    /// With `verifyOnJvm`: the number of findings to replay there, chosen by the seed, or `all`.
     #[serde(default)]
     pub verify_sample: Sample,
-    /// How much of it the console shows.
+    /// How much of the report the console shows.
     #[serde(default)]
     pub show: Show,
-    /// Where caches live; absent: none is used.
+    /// The folder of the caches; absent: none is used.
     #[serde(default)]
     pub cache_directory: Option<PathBuf>,
-    /// What the caches may take together; absent: 1 GiB. What was used longest ago gives way.
+    /// The most disk space for all caches together; absent: 1 GiB. The entries that were used longest ago are
+    /// deleted first.
     #[serde(default)]
     pub cache_size: Option<Size>,
-    /// Where `oracle.json` is written.
+    /// The folder that `oracle.json` is written to.
     pub output_directory: PathBuf,
-    /// What the build met in its configuration and could not pass on, in words for the user.
+    /// Settings of the build that it could not pass on, in words for the user.
     #[serde(default)]
     pub not_honoured: Vec<String>,
-    /// The gate that is to follow, which is only looked at: an error in it must not cost an analysis.
+    /// The gate request that will follow. It is only checked, so that an error in it is found before the
+    /// analysis.
     #[serde(default)]
     pub gate: Option<GateRequest>,
 }
@@ -162,40 +166,39 @@ fn enabled() -> bool {
     true
 }
 
-/// Which classes and methods are run, in the words of Surefire's parameters.
+/// The selection of test classes and methods, in the form of Surefire's parameters.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Selection {
-    /// Patterns of class files or classes; none given means Surefire's defaults.
+    /// Patterns of class files or classes; an empty list means Surefire's defaults.
     #[serde(default)]
     pub includes: Vec<String>,
-    /// Patterns to leave out; none given means Surefire's default, nested classes.
+    /// Patterns of classes that are not run; an empty list means Surefire's default, nested classes.
     #[serde(default)]
     pub excludes: Vec<String>,
-    /// What the user typed as `-Dtest=`; replaces includes and excludes.
+    /// The value of `-Dtest=`; it replaces `includes` and `excludes`.
     #[serde(default)]
     pub test: Option<String>,
-    /// Tags or categories to run.
+    /// The tags or categories to run; absent: all.
     #[serde(default)]
     pub groups: Option<String>,
-    /// Tags or categories to leave out.
+    /// The tags or categories that are not run; absent: none.
     #[serde(default)]
     pub excluded_groups: Option<String>,
-    /// Whether the user chose these tests for this run only, as `test` does; the report is then of a
-    /// part.
+    /// Whether the user chose these tests for this run only, as with `test`. The report is then partial.
     #[serde(default)]
     pub for_this_run: bool,
 }
 
 impl AnalyseRequest {
-    /// The analyses that are asked for, with those that others include.
+    /// Returns the requested analyses, with the analyses that they include.
     #[must_use]
     pub fn all_analyses(&self) -> BTreeSet<Analysis> {
         self.analyses.iter().flat_map(|it| it.included().iter().chain([it])).copied().collect()
     }
 
-    /// All that the tests are compiled against and run with, in the order of a class path.
+    /// Returns the complete class path of the tests, in order.
     #[must_use]
     pub fn whole_class_path(&self) -> Vec<PathBuf> {
         self.class_path.iter().chain(&self.provider_class_path).cloned().collect()
@@ -203,33 +206,34 @@ impl AnalyseRequest {
 }
 
 impl Selection {
-    /// Whether tests that are there are left out in this run.
+    /// Returns whether the user chose a part of the tests for this run only.
     #[must_use]
     pub fn is_for_this_run(&self) -> bool {
         self.for_this_run || self.test.as_deref().is_some_and(|test| !test.trim().is_empty())
     }
 }
 
-/// What tests share.
+/// Which tests share the state of a virtual machine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Isolation {
-    /// Each top-level class starts from the boot state.
+    /// The tests of one top-level class share it. Each class starts with a fresh state.
     #[default]
     Class,
-    /// All classes run in one vm, in order.
+    /// All test classes share it, and run in order.
     Suite,
 }
 
-/// Whose state counts as what a test does not control.
+/// Whose state a test is said not to control.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Uncontrolled {
-    /// That of the module's own classes and of its tests.
+    /// The state of the module's own classes and tests, except instance fields that a test class sets itself.
     #[default]
     Project,
-    /// That of libraries too, and what a test class itself gives to fields of its instance, as in the paper.
+    /// The state of libraries too, and fields of the test's instance that the test class itself sets, as in
+    /// the paper.
     All,
 }

@@ -1,17 +1,17 @@
-//! The analyses and the rules of their findings, in words: whoever adds one adds it here.
+//! The table of analyses and of the rules of their findings.
 
 use serde::{Deserialize, Serialize};
 
-/// What the engine can find out about tests.
+/// An analysis that the engine can make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Analysis {
-    /// Brittle assertions and unused inputs.
+    /// Finds brittle assertions and unused inputs.
     Polish,
-    /// Which method bodies can vanish unnoticed.
+    /// Finds methods whose bodies can be removed without a test that fails.
     Transform,
-    /// Why nobody notices.
+    /// Explains why no test notices that a method's body is removed.
     Diagnose,
 }
 
@@ -36,37 +36,37 @@ impl Analysis {
     }
 }
 
-/// What kinds of findings there are.
+/// A kind of findings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Rule {
     /// An assertion depends on something that the test does not control.
     BrittleAssertion,
-    /// An input of the test is checked by no assertion.
+    /// No assertion checks an input of the test.
     UnusedInput,
-    /// No test notices when a method's body is gone.
+    /// No test notices any replacement of a method's body.
     PseudoTested,
-    /// Tests notice only some of the ways in which a method's body can be gone.
+    /// Tests notice some replacements of a method's body, but not all.
     PartiallyTested,
 }
 
-/// What is said of a rule, wherever it is.
+/// The properties of a rule.
 struct Row {
     rule: Rule,
     name: &'static str,
     analysis: Analysis,
-    /// One finding of it, as it is counted.
+    /// The noun for one finding, for counts.
     noun: &'static str,
-    /// The setting that limits how many there may be.
+    /// The setting that limits the number of findings.
     limit: &'static str,
-    /// What a finding of it is worth if nothing else is known of it.
+    /// The weight of the rule in the ranking; findings with more weight come first.
     worth: i32,
     title: &'static str,
     help: &'static str,
 }
 
-/// All rules, in the order in which reports list them. Whoever adds a rule adds a row.
+/// All rules, in the order in which reports list them. A new rule needs a row here.
 const TABLE: [Row; 4] = [
     Row {
         rule: Rule::BrittleAssertion,
@@ -116,7 +116,7 @@ const TABLE: [Row; 4] = [
 ];
 
 impl Rule {
-    /// All of them, in the order in which reports list them.
+    /// All rules, in the order in which reports list them.
     pub const ALL: [Rule; TABLE.len()] = {
         let mut all = [Rule::BrittleAssertion; TABLE.len()];
         let mut place = 0;
@@ -132,40 +132,40 @@ impl Rule {
         &TABLE[self as usize]
     }
 
-    /// The analysis that finds it.
+    /// Returns the analysis whose findings the rule has.
     #[must_use]
     pub fn analysis(self) -> Analysis {
         self.row().analysis
     }
 
-    /// As it is written in reports.
+    /// Returns the name in reports.
     #[must_use]
     pub fn name(self) -> &'static str {
         self.row().name
     }
 
-    /// One finding of it, as it is counted.
+    /// Returns the noun for one finding, for counts.
     pub(crate) fn noun(self) -> &'static str {
         self.row().noun
     }
 
-    /// The setting that limits how many there may be.
+    /// Returns the setting that limits the number of findings.
     pub(crate) fn limit(self) -> &'static str {
         self.row().limit
     }
 
-    /// What a finding of it is worth if nothing else is known of it; more is more.
+    /// Returns the weight of the rule in the ranking; findings with more weight come first.
     pub(crate) fn worth(self) -> i32 {
         self.row().worth
     }
 
-    /// What is wrong, as a headline.
+    /// Returns the problem as a headline.
     #[must_use]
     pub fn title(self) -> &'static str {
         self.row().title
     }
 
-    /// Why it matters and what to do.
+    /// Returns an explanation of the problem and what to do about it.
     #[must_use]
     pub fn help(self) -> &'static str {
         self.row().help

@@ -1,4 +1,4 @@
-//! The checked-in schemas are those of the types; `ORACLE_BLESS=1` rewrites them.
+//! Tests that the checked-in schemas match the types. `ORACLE_BLESS=1` writes them again.
 #![allow(clippy::disallowed_methods, clippy::expect_used)]
 
 use std::path::Path;

@@ -1,18 +1,18 @@
-//! Sizes of memory, as `java -Xmx` takes them.
+//! Sizes of memory, written as for `java -Xmx`.
 
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// Bytes: a number, or a text such as `512m` with `k`, `m` or `g` for powers of 1024.
+/// A size of memory: a number of bytes, or a text such as `512m` with `k`, `m` or `g` for powers of 1024.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[cfg_attr(test, schemars(with = "Written"))]
 #[serde(try_from = "Written", into = "Written")]
 pub struct Size(pub u64);
 
-/// Both ways to write a size.
+/// The two ways to write a size.
 #[derive(Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(untagged)]
@@ -21,7 +21,7 @@ enum Written {
     Text(String),
 }
 
-/// A text that is no size.
+/// An error: a text is no size.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not a size: write it as 512m or 1g")]
 pub struct BadSize(String);

@@ -1,4 +1,4 @@
-//! The request that shows the assertions that a report suggests, or writes them into the tests.
+//! The request to show the assertions that a report suggests, or to write them into the tests.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -8,26 +8,27 @@ use serde::{Deserialize, Serialize};
 use crate::diagnosis::Assertion;
 use crate::oracle::Oracle;
 
-/// Show what `oracle.json` suggests, or write it. Paths are absolute.
+/// A request to show the assertions that `oracle.json` suggests, or to write them into the tests. Paths are
+/// absolute.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SuggestRequest {
-    /// 2; 1 is read too.
+    /// The schema version: 2, or 1.
     pub schema_version: u32,
-    /// The `oracle.json`.
+    /// The `oracle.json` with the suggestions.
     pub oracle: PathBuf,
-    /// What files in it are relative to.
+    /// The build's root, to which file names in `oracle.json` are relative.
     pub base_directory: PathBuf,
-    /// Home of a JDK, whose javac tells where statements end.
+    /// The home of a JDK, whose javac is used to find the ends of statements.
     pub jdk_home: PathBuf,
-    /// Whether sources are changed.
+    /// Whether to write the assertions into the sources; otherwise they are only shown.
     #[serde(default)]
     pub apply: bool,
 }
 
 impl Oracle {
-    /// By transformation, the assertion that an open finding suggests for it.
+    /// Returns the suggested assertions of open findings, by the ids of transformations.
     #[must_use]
     pub fn suggested_for(&self) -> BTreeMap<&str, &Assertion> {
         let ids = self.open_findings().flat_map(|finding| &finding.transformations);
@@ -38,7 +39,7 @@ impl Oracle {
         ids.filter_map(of).collect()
     }
 
-    /// The different assertions that findings suggest which are not suppressed, by source.
+    /// Returns the suggested assertions of open findings by source file, each once.
     #[must_use]
     pub fn suggested(&self) -> BTreeMap<&str, Vec<&Assertion>> {
         let mut by_source: BTreeMap<&str, Vec<&Assertion>> = BTreeMap::new();

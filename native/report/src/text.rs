@@ -1,4 +1,4 @@
-//! What reports say of findings and tests, in words.
+//! Describes findings, tests and counts in words.
 
 use std::collections::BTreeSet;
 
@@ -9,10 +9,10 @@ use crate::replay::ReplayCounts;
 use crate::rule::{Analysis, Rule};
 use crate::transform::Transformation;
 
-/// Tests that are named where many share a reason.
+/// The most tests that are named if many share a reason.
 pub(crate) const NAMED: usize = 3;
 
-/// What was counted, in words, by what it was.
+/// Returns the counts of a report in words, each with a title.
 pub(crate) fn counts(oracle: &Oracle) -> Vec<(&'static str, String)> {
     let mut counts = Vec::new();
     counts.extend(oracle.partial.as_ref().map(|partial| ("Looked at", looked_at(partial))));
@@ -28,7 +28,7 @@ pub(crate) fn counts(oracle: &Oracle) -> Vec<(&'static str, String)> {
     counts
 }
 
-/// What there is in place of everything.
+/// Describes the part that a report is restricted to.
 fn looked_at(partial: &Partial) -> String {
     let chosen = partial.tests.then(|| "the tests that were chosen".to_owned());
     let changed = partial.changed_since.as_ref().map(|since| format!("what changed since {since}"));
@@ -36,7 +36,7 @@ fn looked_at(partial: &Partial) -> String {
     format!("only {}", all.join(", of them "))
 }
 
-/// A count with its noun in the right number.
+/// Returns a count with its noun in singular or plural.
 pub(crate) fn amount(count: usize, noun: &str) -> String {
     match (count, noun.strip_suffix('y')) {
         (1, _) => format!("1 {noun}"),
@@ -46,6 +46,7 @@ pub(crate) fn amount(count: usize, noun: &str) -> String {
     }
 }
 
+/// Returns the first line about a finding: place, rule, subject and message.
 pub(crate) fn headline(oracle: &Oracle, finding: &Finding) -> String {
     let place = place(finding.file.as_deref(), finding.line);
     let place = place.map(|place| format!("{place}: ")).unwrap_or_default();
@@ -57,8 +58,8 @@ pub(crate) fn headline(oracle: &Oracle, finding: &Finding) -> String {
     format!("{place}[{rule}] {subject}: {}{times}", finding.message)
 }
 
-/// The undetected transformations of a method, who could have noticed, and why they did not. Those of
-/// which the same is said share it, and no suggestion is repeated.
+/// Returns lines about the undetected transformations of a finding: the tests that run the method, and why
+/// they did not notice. Transformations with the same explanation share its lines. No suggestion is repeated.
 pub(crate) fn unnoticed(oracle: &Oracle, finding: &Finding) -> Vec<String> {
     let of_finding = |it: &&Transformation| finding.transformations.contains(&it.id);
     let mut said: Vec<(String, Vec<String>, Vec<String>)> = Vec::new();
@@ -87,8 +88,8 @@ pub(crate) fn unnoticed(oracle: &Oracle, finding: &Finding) -> Vec<String> {
     lines
 }
 
-/// What a finding is about in a reader's words, without the package: a test, or of what tests share
-/// the class, or a method.
+/// Returns the name of a finding's subject without the package: the test, the class for set-up that its tests
+/// share, or the method.
 pub(crate) fn subject(oracle: &Oracle, finding: &Finding) -> String {
     if let Some(method) = &finding.method {
         let name = method.split('(').next().unwrap_or(method);
@@ -99,13 +100,13 @@ pub(crate) fn subject(oracle: &Oracle, finding: &Finding) -> String {
     id.map(|id| test_named(oracle, id)).unwrap_or_default()
 }
 
-/// A test, or the template of some: class and method without the package; of a class, the class.
+/// Returns the name of a test in a report, as [`test_among`] does.
 pub(crate) fn test_named(oracle: &Oracle, id: &str) -> String {
     test_among(&oracle.tests, id)
 }
 
-/// A test among others, or the template of some, for a reader: class and method without the package; of a class, the
-/// class.
+/// Returns the name of a test, or of the template of a parameterised one, by its id: class and method without
+/// the package. For the id of a class it is the class; for an unknown id the id itself.
 #[must_use]
 pub fn test_among(tests: &[Test], id: &str) -> String {
     let below = format!("{id}/");
@@ -118,17 +119,18 @@ pub fn test_among(tests: &[Test], id: &str) -> String {
     }
 }
 
-/// What stands behind the last dot of a name.
+/// Returns the part of a name after its last dot.
 pub(crate) fn simple(name: &str) -> &str {
     name.rsplit('.').next().unwrap_or(name)
 }
 
-/// Whether an id is that of a class of tests.
+/// Returns whether an id is the id of a test class.
 pub(crate) fn is_of_class(id: &str) -> bool {
     let last = id.rsplit('/').next().unwrap_or(id);
     ["[class:", "[nested-class:", "[runner:"].iter().any(|it| last.starts_with(it))
 }
 
+/// Returns `file:line`, or the file if the line is not known.
 pub(crate) fn place(file: Option<&str>, line: Option<u32>) -> Option<String> {
     match (file?, line) {
         (file, Some(line)) => Some(format!("{file}:{line}")),
@@ -136,7 +138,8 @@ pub(crate) fn place(file: Option<&str>, line: Option<u32>) -> Option<String> {
     }
 }
 
-/// What an input was and what happened with another one; nothing for what the headline says.
+/// Describes an input, and how the test ended with another value. Returns nothing if the headline says it
+/// all.
 pub(crate) fn input(evidence: &Evidence) -> Option<String> {
     let value = evidence.value.as_deref().unwrap_or("?");
     let name = evidence.name.as_deref().unwrap_or("?");
@@ -170,6 +173,7 @@ fn ending(witness: &Witness) -> String {
     }
 }
 
+/// Returns the name of a test with its package.
 pub(crate) fn name(test: &Test) -> String {
     match &test.method {
         Some(method) => format!("{}.{method}", test.class),
@@ -177,7 +181,7 @@ pub(crate) fn name(test: &Test) -> String {
     }
 }
 
-/// `797 (738 passed, 59 skipped)`: what there is none of is not said.
+/// Returns the number of tests with its parts, for example `797 (738 passed, 59 skipped)`.
 fn tests(oracle: &Oracle) -> String {
     let tests = &oracle.summary.tests;
     let parts = [
@@ -190,7 +194,7 @@ fn tests(oracle: &Oracle) -> String {
     listed(tests.found, &parts)
 }
 
-/// What was found, by analysis.
+/// Returns the numbers of findings of the rules whose analyses ran.
 fn by_analysis(oracle: &Oracle) -> String {
     let made = Rule::ALL.into_iter().filter(|rule| oracle.analyses.contains(&rule.analysis()));
     let open = |rule| oracle.open_findings().filter(move |finding| finding.rule == rule).count();
@@ -209,7 +213,7 @@ fn by_analysis(oracle: &Oracle) -> String {
     text
 }
 
-/// What the real JVM said of findings; nothing if it was not asked.
+/// Returns the number of replays with its parts; nothing if there were none.
 fn replays(oracle: &Oracle) -> Option<String> {
     let ReplayCounts { replayed, not_tried, disagreements } = oracle.summary.replays;
     let parts = [
@@ -221,7 +225,8 @@ fn replays(oracle: &Oracle) -> Option<String> {
     (all > 0).then(|| listed(all, &parts))
 }
 
-/// `285 (280 detected, 5 undetected)`: what there is none of is not said, nor what rules skip.
+/// Returns the number of transformations with its parts, for example `285 (280 detected, 5 undetected)`.
+/// Skipped ones do not count.
 fn transformations(oracle: &Oracle) -> String {
     let counts = &oracle.summary.transformations;
     let parts = [
@@ -233,7 +238,7 @@ fn transformations(oracle: &Oracle) -> String {
     listed(parts.iter().map(|(count, _)| count).sum(), &parts)
 }
 
-/// `186 (182 tested, 4 pseudo-tested)`
+/// Returns the number of methods with its parts, for example `186 (182 tested, 4 pseudo-tested)`.
 fn methods(oracle: &Oracle) -> String {
     let counts = &oracle.summary.methods;
     let parts = [
@@ -246,7 +251,7 @@ fn methods(oracle: &Oracle) -> String {
     listed(parts.iter().map(|(count, _)| count).sum(), &parts)
 }
 
-/// A total and its parts, without those that are 0.
+/// Returns a total with its parts, without parts that are 0.
 fn listed(total: u32, parts: &[(u32, &str)]) -> String {
     let parts = parts.iter().filter(|(count, _)| *count > 0);
     let parts: Vec<String> = parts.map(|(count, how)| format!("{count} {how}")).collect();

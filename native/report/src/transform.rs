@@ -1,16 +1,16 @@
-//! What `oracle.json` says of extreme transformations and of the methods that they were made to.
+//! The parts of `oracle.json` about extreme transformations and the methods that were transformed.
 
 use serde::{Deserialize, Serialize};
 
 use crate::diagnosis::{Advice, Death, Exposure, Infection, Refusal, Symptom};
 use crate::oracle::Thrown;
 
-/// A method's body replaced by next to nothing, and whether a test noticed.
+/// A transformation of a method, which replaces its body by almost nothing, with the tests' reaction.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Transformation {
-    /// Out of class, method, descriptor and operator: 16 hexadecimal digits.
+    /// The id: 16 hexadecimal digits that depend on class, method, descriptor and operator only.
     pub id: String,
     /// The class, as `Class.getName` gives it.
     pub class: String,
@@ -20,46 +20,51 @@ pub struct Transformation {
     pub descriptor: String,
     /// The method's first line, from 1.
     pub line: u32,
-    /// What the method gave back: `void`, `null`, `empty`, `new`, `optional`, `argument`, `this`, or a literal.
+    /// The operator, which says what the replaced body returns: `void`, `null`, `empty`, `new`, `optional`,
+    /// `argument`, `this`, or a literal.
     pub operator: String,
-    /// What came of it.
+    /// Whether a test noticed it.
     pub status: Status,
-    /// Of a skipped one: the rule.
+    /// With the status `skipped`: the rule that skips it; otherwise absent.
     pub rule: Option<SkipRule>,
-    /// Of one that is not analysed: why.
+    /// With the status `not-analysed`: why; otherwise absent.
     pub reason: Option<String>,
-    /// The passing tests that run the method, or the class whose set-up does; of a detected one
-    /// those up to the first that detected it, unless the full matrix was asked for.
+    /// The ids of the passing tests that run the method; the id of a class stands for its shared set-up. If
+    /// the transformation is detected, the list ends with the first test that detected it, unless the request
+    /// asked for the full matrix.
     pub covered_by: Vec<String>,
-    /// The tests that noticed: the first one, or all if the full matrix was asked for.
+    /// The ids of the tests that detected it: the first one, or all if the request asked for the full matrix.
     pub detected_by: Vec<String>,
-    /// How the first of them noticed.
+    /// How the first test detected it; absent if none did.
     pub how: Option<How>,
-    /// What ended it.
+    /// The exception that ended the first test that detected it; absent if there is none.
     pub exception: Option<Thrown>,
-    /// Of an undetected one that was diagnosed: why nobody noticed. Absent with `undiagnosed`.
+    /// For an undetected transformation that was diagnosed: why no test noticed it; otherwise absent.
     pub symptom: Option<Symptom>,
-    /// The first difference where the method was left.
+    /// The first difference in the state at an exit of the method; absent if there is none.
     pub infection: Option<Infection>,
-    /// A difference in the tests' own code: the first one that can be named, if any can, and a value's rather than an
-    /// exception's.
+    /// A difference in the tests' own code; absent if there is none. Of several, it is the first value that
+    /// has a name in the source, or else the first exception of a call with a name.
     pub exposure: Option<Exposure>,
-    /// Where the first difference ended, and how it came about.
+    /// The place where the first difference was lost, and the calls that lead to the method; absent if it is
+    /// not known.
     pub death: Option<Death>,
-    /// What was seen to differ, and does so in other environments too, a sentence each.
+    /// Values that differed but do not count, because they also vary without the transformation; one phrase
+    /// each.
     #[serde(default)]
     pub discounted: Vec<String>,
-    /// What to write so that somebody notices.
+    /// Advice on how a test can notice it; absent if the transformation was not diagnosed.
     pub suggestion: Option<Advice>,
-    /// Of one for which no assertion is suggested: those that were tried.
+    /// If no assertion is suggested: the assertions that were tried, with the reasons against them.
     #[serde(default)]
     pub refused: Vec<Refusal>,
-    /// Why an undetected one has no symptom although that was asked for.
+    /// Why an undetected transformation has no symptom although the request asked for a diagnosis; otherwise
+    /// absent.
     pub undiagnosed: Option<String>,
 }
 
 impl Transformation {
-    /// As a headline says it: `return null`, or an empty body.
+    /// Returns the replacement in words for a headline, for example `return null` or an empty body.
     #[must_use]
     pub fn in_words(&self) -> String {
         match self.operator.as_str() {
@@ -73,127 +78,128 @@ impl Transformation {
     }
 }
 
-/// What came of a transformation.
+/// The reaction of the tests to a transformation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Status {
-    /// A test failed that passes without it.
+    /// At least one test failed that passes without the transformation.
     Detected,
     /// Every test that runs the method passed.
     Undetected,
     /// No test runs the method.
     NotCovered,
-    /// The engine could not find out; never counted as any of the others.
+    /// The engine could not find out. It counts neither as detected nor as undetected.
     NotAnalysed,
-    /// A rule leaves it out.
+    /// A rule skips it.
     Skipped,
 }
 
-/// How a test noticed a transformation.
+/// How a test detected a transformation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum How {
     /// An assertion failed.
     Assertion,
-    /// An exception was expected, and did not come.
+    /// The test expected an exception that was not thrown.
     MissingException,
-    /// It ended with another exception, by an exit, or in a deadlock.
+    /// The test ended with another exception, with `System.exit`, or in a deadlock.
     Crash,
-    /// It ran for more than ten times as long, and 50 million instructions.
+    /// The test exceeded its budget: ten times the instructions of the unchanged run, and 50 million more.
     BudgetExceeded,
-    /// Memory or stack ran out.
+    /// The test ran out of memory or stack.
     Resource,
 }
 
-/// A method and what its tests are worth.
+/// A transformed method with its classification.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Method {
     /// The class, as `Class.getName` gives it.
     pub class: String,
-    /// Its name.
+    /// The method's name.
     pub method: String,
-    /// Its descriptor.
+    /// The method's descriptor.
     pub descriptor: String,
-    /// The file, relative to the build's root, if its source is there.
+    /// The source file, relative to the build's root; absent if the source was not found.
     pub file: Option<String>,
-    /// Its first line, from 1.
+    /// The method's first line, from 1.
     pub line: u32,
-    /// What its tests are worth.
+    /// How well the tests check the method.
     pub classification: Classification,
-    /// How many passing tests run it.
+    /// The number of passing tests that run the method.
     pub tests: u32,
 }
 
-/// What a method's tests are worth, in Descartes' words.
+/// How well the tests check a method, in the terms of Descartes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Classification {
-    /// Every transformation of it is detected.
+    /// All its transformations are detected.
     Tested,
-    /// Some are, others are not.
+    /// Some of its transformations are detected, others are not.
     PartiallyTested,
-    /// Tests run it, and none is detected.
+    /// Tests run the method, and none of its transformations is detected.
     PseudoTested,
-    /// No test runs it.
+    /// No test runs the method.
     NotCovered,
-    /// What could not be analysed might make it another.
+    /// Some of its transformations could not be analysed, and their results could change the classification.
     NotAnalysed,
 }
 
-/// Why a transformation is left out, with the names that Descartes gives to these rules.
+/// A rule that skips transformations, with the name that Descartes gives to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum SkipRule {
-    /// The method, or else its class, is annotated `DoNotMutate`; with `operators` only these are left out.
+    /// The method, or otherwise its class, is annotated `DoNotMutate`. If the annotation has `operators`,
+    /// only these operators are skipped.
     DoNotMutate,
-    /// The method or its class has an annotation in whose name `Generated` occurs.
+    /// The method or its class has an annotation whose name contains `Generated`.
     Generated,
-    /// A static initialiser.
+    /// The method is a static initialiser.
     Clinit,
-    /// Made by the compiler, except the bodies of lambda expressions.
+    /// The compiler generated the method, and it is not the body of a lambda expression.
     Synthetic,
-    /// `values` and `valueOf` of an enum.
+    /// The method is `values` or `valueOf` of an enum.
     Enum,
-    /// A member of a record that is not written in the source.
+    /// The method belongs to a record and is not written in the source.
     Record,
-    /// `toString()`
+    /// The method is `toString()`.
     ToString,
-    /// `hashCode()`
+    /// The method is `hashCode()`.
     HashCode,
     /// The method or its class is deprecated.
     Deprecated,
-    /// `void`, and does nothing.
+    /// The method is `void` and does nothing.
     Empty,
-    /// Returns `null`.
+    /// The method only returns `null`.
     NullReturn,
-    /// Returns a literal.
+    /// The method only returns a literal.
     Constant,
-    /// Returns an empty array.
+    /// The method only returns an empty array.
     EmptyArray,
-    /// Returns `this`.
+    /// The method only returns `this`.
     ReturnThis,
-    /// Returns a parameter.
+    /// The method only returns a parameter.
     ReturnParam,
-    /// Returns a field.
+    /// The method only returns a field.
     Getter,
-    /// Sets a field, and returns nothing or `this`.
+    /// The method only sets a field, and returns nothing or `this`.
     Setter,
-    /// Sets a field after Kotlin's check for `null`.
+    /// The method only sets a field, after Kotlin's check for `null`.
     KotlinSetter,
-    /// Calls another method with what it was given.
+    /// The method only calls another method with its own arguments.
     Delegate,
-    /// Annotated `NotNull`: of such a method, `null` only.
+    /// The method is annotated `NotNull`. Only the operator `null` is skipped.
     NotNull,
 }
 
 impl SkipRule {
-    /// All of them; of several that apply the first counts.
+    /// All rules. If several apply, the report names the first.
     pub const ALL: [SkipRule; 20] = [
         SkipRule::DoNotMutate,
         SkipRule::Generated,
@@ -218,8 +224,8 @@ impl SkipRule {
     ];
 }
 
-/// How many transformations came to what; `detected` and `undetected` make the share of detected
-/// ones.
+/// The number of transformations for each status. The share of detected ones is
+/// `detected` / (`detected` + `undetected`).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
@@ -249,7 +255,7 @@ impl TransformationCounts {
     }
 }
 
-/// How many methods are of which classification.
+/// The number of methods for each classification.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]

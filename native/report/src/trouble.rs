@@ -1,14 +1,15 @@
-//! Tests that failed, or that could not be analysed in whole or in part, in words.
+//! Describes tests that failed, that could not be analysed completely, or that assert nothing.
 
 use std::collections::BTreeMap;
 
 use crate::oracle::{Outcome, Test};
 use crate::text::{NAMED, name};
 
-/// Frames of a trace that are shown.
+/// The most frames of a trace that are shown.
 const FRAMES: usize = 3;
 
-/// Beginnings of frames that say nothing about a failure: the JDK's and test frameworks'.
+/// The beginnings of frames that say nothing about a failure, because they belong to the JDK or a test
+/// framework.
 const DULL: [&str; 9] = [
     "java.",
     "jdk.",
@@ -21,11 +22,11 @@ const DULL: [&str; 9] = [
     "kotlin.",
 ];
 
-/// What to do about tests that fail.
+/// Advice about tests that fail.
 pub(crate) const FAILED_HERE: &str = "Nothing is found in a test that fails. If it passes in your build, it meets something \
 that is not the same here: look at the line above, and at limits.md. -Dtest='!Class#method', or the build's own way, leaves it out.";
 
-/// The failed tests and why, each with the places where it happened in lines of their own.
+/// Returns a text for each failed test: the reason, and below it the places of the failure, one line each.
 pub(crate) fn failed(tests: &[Test]) -> Vec<String> {
     let of = |test: &Test| {
         let frames = test.trace.iter().take_while(|line| !line.starts_with("Caused by: "));
@@ -53,7 +54,7 @@ fn failure(test: &Test) -> Option<String> {
     Some(format!("failed: {}: {why}", name(test)))
 }
 
-/// The tests that are not analysed, a line for each reason.
+/// Returns a line for each reason why tests are not analysed.
 pub(crate) fn not_analysed(tests: &[Test]) -> Vec<String> {
     let stopped = tests.iter().filter(|test| test.outcome == Outcome::NotAnalysed);
     let reason = |test: &'_ Test| {
@@ -62,13 +63,13 @@ pub(crate) fn not_analysed(tests: &[Test]) -> Vec<String> {
     by_reason("not analysed", stopped.map(|test| (reason(test), test)))
 }
 
-/// The tests in which something could not be looked at, a line for each reason.
+/// Returns a line for each reason why a part of a test could not be analysed.
 pub(crate) fn partly_analysed(tests: &[Test]) -> Vec<String> {
     let notes = tests.iter().flat_map(|test| test.notes.iter().map(move |note| (note, test)));
     by_reason("analysed in part", notes.map(|(note, test)| (note.clone(), test)))
 }
 
-/// The tests that assert nothing, in one line.
+/// Returns one line about the tests that assert nothing, or none.
 pub(crate) fn assert_nothing(tests: &[Test]) -> Vec<String> {
     let tests = tests.iter().filter(|test| test.asserts_nothing);
     let reason = "only an exception lets it fail".to_owned();
@@ -90,7 +91,7 @@ fn by_reason<'a>(what: &str, tests: impl Iterator<Item = (String, &'a Test)>) ->
     reasons.into_iter().map(line).collect()
 }
 
-/// A reason's lines but those of stacks, which are indented.
+/// Returns a reason without its indented lines, which show stacks.
 fn without_stacks(text: &str) -> String {
     let lines = text.lines().filter(|line| !line.starts_with(char::is_whitespace));
     lines.map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ")

@@ -1,26 +1,26 @@
-//! Why suspicions could be neither confirmed nor refuted.
+//! Reasons why a possible finding could be neither confirmed nor refuted.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-/// Why nothing is known of a suspicion.
+/// The reason why a possible finding could be neither confirmed nor refuted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Unconfirmed {
-    /// The trials of the test would have taken more instructions than `trialBudget`.
+    /// Running the test again with other values would have exceeded `trialBudget`.
     Budget,
-    /// There are too few other values of the type to try.
+    /// The type has too few other values to try.
     NoOtherValue,
-    /// With another value the test did not come to where the value is set.
+    /// When the test ran again, it did not reach the place where the value is set.
     NotUsed,
-    /// With another value the test ran so much longer that it was stopped.
+    /// With another value the test ran so much longer that the engine stopped it.
     Stopped,
 }
 
 impl Unconfirmed {
-    /// What happened, in a reader's words.
+    /// Returns the reason in words.
     #[must_use]
     pub fn in_words(self) -> &'static str {
         match self {
@@ -32,5 +32,5 @@ impl Unconfirmed {
     }
 }
 
-/// How many suspicions are unconfirmed, by reason.
+/// The number of unconfirmed possible findings for each reason.
 pub type UnconfirmedCounts = BTreeMap<Unconfirmed, u32>;

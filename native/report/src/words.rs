@@ -1,15 +1,15 @@
-//! The sentences that findings about tests consist of.
+//! The sentences of findings about tests.
 
 use crate::finding::{Callee, Evidence};
 use crate::text::{amount, simple};
 
-/// How many tests findings of one cause are in.
+/// The number of tests and of test classes that a group of findings is about.
 pub(crate) struct Whose {
     pub tests: usize,
     pub classes: usize,
 }
 
-/// An input as a sentence names it: by its value, and by the method that gave it.
+/// Returns an input as part of a sentence: its value, and the method that returned it.
 #[must_use]
 pub fn input(evidence: &Evidence) -> String {
     let value = evidence.value.as_deref().unwrap_or("?");
@@ -19,7 +19,8 @@ pub fn input(evidence: &Evidence) -> String {
     }
 }
 
-/// Says that inputs of a test are unused, or of the method that sets several tests up.
+/// Returns the sentence that inputs are unused. `set_up` is the method that sets up several tests, if the
+/// inputs are in such a method.
 #[must_use]
 pub fn unused(inputs: &[String], set_up: Option<&str>) -> String {
     let (place, whose) = match set_up {
@@ -35,11 +36,11 @@ pub fn unused(inputs: &[String], set_up: Option<&str>) -> String {
     }
 }
 
-/// Values that a sentence names.
+/// The most values that a sentence names.
 const NAMED: usize = 3;
 
-/// Says that what tests, and the set-up of classes, give to a method is unused. `parameters` are those of its
-/// parameters that are concerned.
+/// Returns the sentence that the arguments of a method are unused. `parameters` are the names of the
+/// parameters that get them.
 pub(crate) fn unused_arguments(
     method: &str,
     parameters: &[String],
@@ -59,14 +60,14 @@ pub(crate) fn unused_arguments(
     format!("no assertion checks what {method} is given as {parameters}: {values}{place}")
 }
 
-/// A parameter by its name, or else by its position.
+/// Returns the name of a parameter, or its position if the name is not known.
 pub(crate) fn parameter(callee: &Callee) -> String {
     let name = callee.parameter_name.clone();
     name.unwrap_or_else(|| format!("argument {}", callee.parameter))
 }
 
-/// A method as a reader calls it, with the types of its parameters: `Option.setArgs(int)`, of a constructor
-/// `Option(String)`.
+/// Returns a method with its parameter types for readers: `Option.setArgs(int)`, or `Option(String)` for a
+/// constructor.
 pub(crate) fn called(callee: &Callee) -> String {
     let class = simple(&callee.class).replace('$', ".");
     let name = match callee.method.as_str() {
@@ -76,7 +77,7 @@ pub(crate) fn called(callee: &Callee) -> String {
     format!("{name}({})", parameter_types(&callee.descriptor).join(", "))
 }
 
-/// The parameters' types of a descriptor (JVMS 4.3.3) in words, classes without their packages.
+/// Returns the parameter types of a descriptor (JVMS 4.3.3) for readers; classes have no package.
 fn parameter_types(descriptor: &str) -> Vec<String> {
     let mut types = Vec::new();
     let mut arrays = String::new();
@@ -115,13 +116,13 @@ fn primitive(letter: char) -> &'static str {
     }
 }
 
-/// Says that an assertion depends on fields.
+/// Returns the sentence that an assertion depends on fields.
 #[must_use]
 pub fn brittle(assertion: &str, fields: &str) -> String {
     format!("{assertion} depends on {fields}, which the test does not control")
 }
 
-/// Says that several assertions depend on the same fields.
+/// Returns the sentence that several assertions depend on the same fields.
 pub(crate) fn brittle_assertions(count: usize, fields: &str, whose: &Whose) -> String {
     let assertions = amount(count, "assertion");
     let (place, tests) = match whose {
@@ -134,7 +135,7 @@ pub(crate) fn brittle_assertions(count: usize, fields: &str, whose: &Whose) -> S
     format!("{assertions}{place} depend on {fields}, which {tests} not control")
 }
 
-/// `1, 2 and 3`
+/// Returns a list for a sentence: `1, 2 and 3`.
 fn listed(items: &[String]) -> String {
     match items {
         [] => String::new(),

@@ -1,11 +1,11 @@
-//! What the transformations of a method come to: a classification, and a finding if it is worth one.
+//! Derives a method's classification and finding from its transformations.
 
 use crate::finding::Finding;
 use crate::identity::finding_id;
 use crate::rule::Rule;
 use crate::transform::{Classification, Method, Status, Transformation};
 
-/// What a method's tests are worth; nothing of one that is skipped entirely.
+/// Returns the classification of a method by its transformations; nothing if all are skipped.
 #[must_use]
 pub fn classify(made: &[Transformation]) -> Option<Classification> {
     let some = |status| made.iter().any(|transformation| transformation.status == status);
@@ -22,8 +22,8 @@ pub fn classify(made: &[Transformation]) -> Option<Classification> {
     }
 }
 
-/// What a reader has to know of a method that nobody misses, or not in every way. A finalizer is none: when one runs is the
-/// collector's affair, and no test can rely on it.
+/// Returns the finding about a pseudo-tested or partially tested method, if it is one. A finalizer has no
+/// finding, because the collector decides when it runs and no test can rely on it.
 #[must_use]
 pub fn finding_of(method: &Method, made: &[Transformation]) -> Option<Finding> {
     if method.method == "finalize" && method.descriptor == "()V" {

@@ -1,4 +1,4 @@
-//! The first findings by rank, in a limited number of lines.
+//! Selects the best findings for a limited number of lines.
 
 use std::collections::BTreeSet;
 
@@ -8,27 +8,28 @@ use crate::oracle::Oracle;
 use crate::rule::Rule;
 use crate::text;
 
-/// Findings of one rule that are shown if there is room.
+/// The most findings of one rule that are shown.
 const OF_RULE: usize = 10;
 
 /// The findings of one rule.
 struct OfRule<'a> {
     rule: Rule,
-    /// By rank.
+    /// The findings, by rank.
     findings: Vec<&'a Finding>,
 }
 
 impl OfRule<'_> {
-    /// How many lines the headlines of the first few take, and the line about the others.
+    /// Returns the number of lines for the headlines of the first `shown` findings and for the line about the
+    /// others.
     fn lines(&self, shown: usize) -> usize {
         let count = self.findings.len();
         count.min(shown) + usize::from(count > shown)
     }
 }
 
-/// The first findings of each rule by rank, in at most `room` lines if that is enough for one of each
-/// rule. Headlines go first. What is left goes to what findings rest on, by rank: to all of it, or
-/// to what to do.
+/// Returns lines about the first findings of each rule by rank. There are at most `room` lines, if that is
+/// enough for one finding of each rule. Headlines get lines first. The remaining lines go to the findings by
+/// rank: to all details if they fit, otherwise to the advice.
 pub(super) fn best(
     oracle: &Oracle,
     mut findings: Vec<&Finding>,

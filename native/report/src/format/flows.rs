@@ -1,4 +1,4 @@
-//! The ways that lead to a finding, as SARIF shows them: steps at places of sources.
+//! The code flows of findings for SARIF: steps at places in the sources.
 
 use serde_json::{Value, json};
 
@@ -9,7 +9,8 @@ use crate::reasons;
 use crate::text;
 use crate::transform::Transformation;
 
-/// From each input to the assertion, or from each body that is gone to where the difference is lost.
+/// Returns the flows of a finding: from each input to the assertion, or from each transformed method to the
+/// place where the difference is lost.
 pub(super) fn flows(oracle: &Oracle, finding: &Finding) -> Vec<Value> {
     let inputs = finding.evidence.iter().filter_map(|evidence| of_input(finding, evidence));
     let undetected =
@@ -17,7 +18,7 @@ pub(super) fn flows(oracle: &Oracle, finding: &Finding) -> Vec<Value> {
     inputs.chain(undetected.filter_map(|made| of_body(oracle, finding, made))).collect()
 }
 
-/// From where an input was assigned to the finding's place; nothing if that is one place.
+/// Returns the flow from the place where an input was set to the finding; nothing if both are the same place.
 fn of_input(finding: &Finding, evidence: &Evidence) -> Option<Value> {
     let (from, to) = (evidence.file.as_deref()?, finding.file.as_deref()?);
     if (from, evidence.line) == (to, finding.line) {
@@ -28,8 +29,8 @@ fn of_input(finding: &Finding, evidence: &Evidence) -> Option<Value> {
     Some(flow(&steps))
 }
 
-/// From a method to where the test could have seen the difference, and to what ended it; nothing if no
-/// place but the method's is known.
+/// Returns the flow from a transformed method to the test's code that could have seen the difference, and to
+/// the place where the difference was lost. Returns nothing if no place except the method is known.
 fn of_body(oracle: &Oracle, finding: &Finding, made: &Transformation) -> Option<Value> {
     let gone = format!("in place of the body: {}", made.in_words());
     let mut steps = vec![step(finding.file.as_deref()?, finding.line, &gone)];

@@ -1,4 +1,4 @@
-//! The report that people read: one page that needs nothing else.
+//! The HTML report: one page without further files.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,17 +8,17 @@ use super::Material;
 use crate::gate::GateReport;
 use crate::oracle::Oracle;
 
-/// The page, with a place for each part in double braces.
+/// The template of the page, with the names of parts in double braces.
 const PAGE: &str = include_str!("html/page.html");
 
-/// What the page says of the project.
+/// The facts about the project that the page shows.
 #[derive(Serialize)]
 struct About<'a> {
     project: Option<&'a str>,
     commit: Option<&'a str>,
 }
 
-/// The page.
+/// Returns the page.
 pub(super) fn page(
     oracle: &Oracle,
     gate: &GateReport,
@@ -39,14 +39,14 @@ pub(super) fn page(
     Ok(PAGE.split("{{").map(|piece| filled(piece, &parts)).collect())
 }
 
-/// A piece of the page behind double braces, with its part in front.
+/// Fills in a piece of the template that follows double braces: replaces the name of the part by the part.
 fn filled(piece: &str, parts: &[(&str, String)]) -> String {
     let Some((name, rest)) = piece.split_once("}}") else { return piece.to_owned() };
     let part = parts.iter().find(|(known, _)| *known == name);
     part.map_or("", |(_, text)| text).to_owned() + rest
 }
 
-/// The files that findings are in.
+/// Returns the files that findings mention.
 fn files(oracle: &Oracle) -> BTreeSet<&str> {
     let inputs = oracle.findings.iter().flat_map(|finding| &finding.evidence);
     let inputs = inputs.filter_map(|evidence| evidence.file.as_deref());
@@ -56,7 +56,7 @@ fn files(oracle: &Oracle) -> BTreeSet<&str> {
     inputs.chain(places).chain(members).collect()
 }
 
-/// JSON as the content of a `script` element, which nothing in it can end (HTML, 4.12.1.3).
+/// Returns JSON as the content of a `script` element. No text in it can end the element (HTML, 4.12.1.3).
 fn data(document: &impl Serialize) -> serde_json::Result<String> {
     Ok(serde_json::to_string(document)?.replace('<', "\\u003c"))
 }

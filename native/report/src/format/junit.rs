@@ -1,8 +1,8 @@
-//! The gate as JUnit's XML, which every continuous integration shows: a rule is a test.
+//! The gate as JUnit's XML, which every continuous-integration server shows: each rule is a test.
 
 use crate::gate::{AppliedRule, GateReport, Verdict};
 
-/// The document. What does not fail the build is no failure here either.
+/// Returns the document. A violated rule that does not fail the build is no failure here either.
 pub(super) fn suite(gate: &GateReport) -> String {
     let cases: String = gate.rules.iter().map(|rule| case(gate, rule)).collect();
     let broken = gate.rules.iter().filter(|rule| rule.violated).count();
@@ -34,7 +34,7 @@ fn case(gate: &GateReport, rule: &AppliedRule) -> String {
     format!("{open}>\n      {outcome}\n    </testcase>\n")
 }
 
-/// Without a rule there is no test, so the suite itself says why.
+/// Returns the suite's output. Without a rule there is no test, so the suite itself says why.
 fn said(gate: &GateReport) -> String {
     match (gate.verdict, gate.messages.last()) {
         (Verdict::NotGated, Some(line)) => {
@@ -44,7 +44,7 @@ fn said(gate: &GateReport) -> String {
     }
 }
 
-/// Text as content or in quotes; what XML 1.0 cannot hold at all becomes U+FFFD.
+/// Escapes text for XML. Characters that XML 1.0 does not allow become U+FFFD.
 fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for char in text.chars() {

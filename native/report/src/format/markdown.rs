@@ -1,4 +1,4 @@
-//! A summary in Markdown, as jobs of continuous integration show it.
+//! A summary in Markdown, for jobs on continuous-integration servers.
 
 use std::fmt::Write;
 
@@ -7,10 +7,10 @@ use crate::gate::{AppliedRule, GateReport, Verdict};
 use crate::oracle::Oracle;
 use crate::text;
 
-/// Findings that are listed; the reports beside have the others.
+/// The most findings that are listed. The other reports have the rest.
 const LISTED: usize = 50;
 
-/// Verdict, rules, counts, and the findings that the gate counts.
+/// Returns the summary: verdict, rules, counts, and the findings that the gate counts.
 pub(super) fn summary(oracle: &Oracle, gate: &GateReport) -> String {
     let verdict = match (gate.verdict, gate.fails) {
         (Verdict::Passed, _) => "the gate is passed",
@@ -56,7 +56,7 @@ fn row(oracle: &Oracle, finding: &Finding) -> String {
     format!("| {} | {} | {} |\n", finding.rule.name(), escape(&place), escape(&what))
 }
 
-/// Text in a table's cell: nothing in it is markup, and it stays on its line.
+/// Escapes text for a cell of a table, so that it has no markup and no line breaks.
 fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for char in text.chars() {

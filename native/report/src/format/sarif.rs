@@ -1,4 +1,4 @@
-//! SARIF 2.1.0, as code scanning and editors read it.
+//! SARIF 2.1.0, for code scanning and editors.
 
 use serde_json::{Value, json};
 
@@ -13,10 +13,10 @@ use crate::{text, trouble};
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
-/// What the folder is called that files are relative to.
+/// The name of the folder that file names are relative to.
 const ROOT: &str = "%SRCROOT%";
 
-/// The log: one run, with every finding; accepted ones are suppressed in it.
+/// Returns the log: one run with all findings. Accepted findings are marked as suppressed.
 pub(super) fn log(oracle: &Oracle, gate: &GateReport, material: &Material<'_>) -> Value {
     let results = oracle.findings.iter().map(|finding| result(oracle, gate, material, finding));
     json!({
@@ -53,12 +53,13 @@ fn descriptor(rule: Rule) -> Value {
     })
 }
 
-/// As other tools' rules have it, with the tool in front.
+/// Returns the id of a rule, with the tool as a prefix, as is usual for SARIF.
 fn id(rule: Rule) -> String {
     format!("oracle/{}", rule.name())
 }
 
-/// What nothing can be said of, so that silence is not taken for soundness.
+/// Returns notifications about the tests that are not analysed, so that a reader does not take them for tests
+/// without findings.
 fn notifications(oracle: &Oracle) -> Vec<Value> {
     let texts = trouble::not_analysed(&oracle.tests).into_iter();
     texts.map(|text| json!({"level": "warning", "message": {"text": text}})).collect()
@@ -90,7 +91,7 @@ fn result(oracle: &Oracle, gate: &GateReport, material: &Material<'_>, finding: 
     result
 }
 
-/// The console's lines, without the place and the rule, which stand beside it.
+/// Returns the same lines as the console, without the place and the rule, which have fields of their own.
 fn message(oracle: &Oracle, finding: &Finding) -> String {
     let mut lines = vec![format!("{}: {}.", text::subject(oracle, finding), finding.message)];
     lines.extend(finding.evidence.iter().filter_map(text::input));
@@ -99,7 +100,7 @@ fn message(oracle: &Oracle, finding: &Finding) -> String {
     lines.join("\n")
 }
 
-/// Where the findings are that one stands for, each with what it says (3.27.22).
+/// Returns the places of a finding's members with their messages (3.27.22).
 fn members(oracle: &Oracle, finding: &Finding) -> Vec<Value> {
     let member = |member: &Member| {
         let test = member.invocations.first().or(member.test.as_ref());
@@ -111,7 +112,7 @@ fn members(oracle: &Oracle, finding: &Finding) -> Vec<Value> {
     finding.members.iter().filter_map(member).collect()
 }
 
-/// Where a finding is: the place in the source if it is known, and what it is about.
+/// Returns the location of a finding: its subject, and its place in the source if that is known.
 fn location(finding: &Finding) -> Value {
     let mut location = json!({"logicalLocations": [logical(finding)]});
     if let Some(file) = &finding.file {
@@ -137,7 +138,7 @@ fn artifact(file: &str) -> Value {
     json!({"uri": uri(file), "uriBaseId": ROOT})
 }
 
-/// A relative path as a URI reference (RFC 3986, 3.3).
+/// Returns a relative path as a URI reference (RFC 3986, 3.3).
 fn uri(path: &str) -> String {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/-._~".contains(&byte);
     path.bytes()
@@ -148,7 +149,8 @@ fn uri(path: &str) -> String {
         .collect()
 }
 
-/// What follows the suggestions, each change once. Each is for the source as it was analysed.
+/// Returns the changes that write suggested assertions, each once. They apply to the source as it was during
+/// the analysis.
 fn fixes(material: &Material<'_>, finding: &Finding) -> Vec<Value> {
     let mut fixes: Vec<&Fix> = Vec::new();
     for fix in finding.transformations.iter().filter_map(|id| material.fixes.get(id)) {
@@ -177,7 +179,8 @@ fn fix(fix: &Fix) -> Value {
     })
 }
 
-/// Always there, since an absent list means that nobody knows (3.27.23).
+/// Returns the suppressions of a finding. The list is never absent, because an absent list means that nothing
+/// is known about suppressions (3.27.23).
 fn suppressions(gate: &GateReport, finding: &Finding) -> Vec<Value> {
     let in_source = finding
         .suppressed

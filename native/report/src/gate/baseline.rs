@@ -10,31 +10,31 @@ use crate::oracle::Oracle;
 use crate::rule::Rule;
 use crate::{SCHEMA_VERSION, text};
 
-/// Accept what `oracle.json` holds. Paths are absolute.
+/// A request to accept all findings of an `oracle.json`. Paths are absolute.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct BaselineRequest {
-    /// 2; 1 is read too.
+    /// The schema version: 2, or 1.
     pub schema_version: u32,
     /// The `oracle.json` whose findings are accepted.
     pub oracle: PathBuf,
-    /// The file to write; it may be there already.
+    /// The file to write; it is updated if it exists.
     pub baseline: PathBuf,
 }
 
-/// What a project has accepted: `oracle-baseline.json`.
+/// `oracle-baseline.json`: the findings that a project has accepted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Baseline {
-    /// 2; 1 is read too.
+    /// The schema version: 2, or 1.
     pub schema_version: u32,
-    /// The accepted findings; in files that we write by rule, then by what they are about.
+    /// The accepted findings. The engine writes them sorted by rule, then by `about`.
     pub accepted: Vec<Accepted>,
 }
 
-/// An accepted finding. Only its ids count; the rest is for those who read the file.
+/// An accepted finding. Only its ids count; the other fields are for people who read the file.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -45,7 +45,8 @@ pub struct Accepted {
     pub about: String,
     /// Its id.
     pub id: String,
-    /// Ids of the findings that it stands for, if it is a group: others of the same cause are new.
+    /// For a group: the ids of the findings that it stands for. Other findings with the same cause are new.
+    /// Otherwise empty.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub members: Vec<String>,
 }
@@ -57,7 +58,7 @@ impl Accepted {
         Accepted { rule: finding.rule, about, id: finding.id.clone(), members }
     }
 
-    /// The ids of the findings that it accepts, without the group that they are in.
+    /// Returns the ids of the single findings that the entry accepts, without the id of their group.
     fn leaves(&self) -> &[String] {
         match self.members.as_slice() {
             [] => std::slice::from_ref(&self.id),
@@ -65,7 +66,7 @@ impl Accepted {
         }
     }
 
-    /// Whether a report has any of it.
+    /// Returns whether a report has any of the findings that the entry accepts.
     pub(super) fn is_in(&self, oracle: &Oracle) -> bool {
         oracle.findings.iter().any(|finding| {
             finding.id == self.id
@@ -74,20 +75,20 @@ impl Accepted {
     }
 }
 
-/// How a new baseline differs from the one before.
+/// The difference between a new baseline and the previous one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Change {
-    /// Entries in all.
+    /// The number of entries.
     pub accepted: usize,
-    /// Entries that were not there.
+    /// The number of entries that accept something new.
     pub new: usize,
-    /// Entries that are there no more.
+    /// The number of previous entries of which nothing is accepted any more.
     pub dropped: usize,
 }
 
 impl Baseline {
-    /// Accepts all findings of a report but suppressed ones. Of `old` what the report
-    /// would have found again is dropped, and the rest kept.
+    /// Returns a baseline that accepts all findings of a report that are not suppressed. An entry of `old` is
+    /// kept only if the report does not cover all findings of its rule.
     #[must_use]
     pub fn accepting(oracle: &Oracle, old: Option<&Baseline>) -> Baseline {
         let old = old.into_iter().flat_map(|old| &old.accepted);
@@ -101,8 +102,8 @@ impl Baseline {
         Baseline { schema_version: SCHEMA_VERSION, accepted: sorted.into_iter().collect() }
     }
 
-    /// How this one differs from the one before: an entry is new if it accepts anything that was not
-    /// accepted, and dropped if nothing of it is accepted any more.
+    /// Returns the difference to the previous baseline. An entry is new if it accepts anything that was not
+    /// accepted before. It is dropped if nothing of it is accepted any more.
     #[must_use]
     pub fn since(&self, old: Option<&Baseline>) -> Change {
         let leaves = |baseline: &Baseline| -> BTreeSet<String> {
@@ -118,8 +119,8 @@ impl Baseline {
         }
     }
 
-    /// The ids of a report's findings that are accepted, and of members of those that are not. A group
-    /// is accepted if all of its members are, or if an entry with its id names no members.
+    /// Returns the ids of the accepted findings of a report, and of the accepted members of other findings. A
+    /// group is accepted if all of its members are, or if an entry with its id names no members.
     pub(crate) fn of(&self, oracle: &Oracle) -> BTreeSet<String> {
         let leaves: BTreeSet<&str> =
             self.accepted.iter().flat_map(Accepted::leaves).map(String::as_str).collect();
@@ -135,10 +136,10 @@ impl Baseline {
         accepted
     }
 
-    /// The file's text: an entry is a line, so that version control merges them.
+    /// Returns the text of the file. Each entry is one line, so that version control can merge them.
     ///
     /// # Errors
-    /// None that an entry can cause.
+    /// Entries cause none.
     pub fn to_text(&self) -> serde_json::Result<String> {
         let entries = self.accepted.iter().map(serde_json::to_string);
         let entries = entries.collect::<serde_json::Result<Vec<String>>>()?;

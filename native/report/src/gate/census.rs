@@ -1,4 +1,4 @@
-//! Everything that a counter may count, and what of it counts.
+//! Lists everything that a counter of a gate rule looks at.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,8 @@ use crate::oracle::{Oracle, Outcome, Test};
 use crate::rule::Rule;
 use crate::transform::{Classification, Status, Transformation};
 
-/// Something that is counted, or might be.
+/// A thing that a counter looks at: a finding, a transformation, a test or a method. `counts` tells whether
+/// the counter counts it.
 pub(super) struct Entry<'a> {
     pub id: &'a str,
     pub place: Place<'a>,
@@ -38,7 +39,7 @@ impl Entry<'_> {
     }
 }
 
-/// A class or test class, and a method in it.
+/// A method of a class or of a test class. `descriptor` is empty for tests.
 #[derive(Clone, Copy)]
 pub(super) struct Place<'a> {
     class: &'a str,
@@ -47,7 +48,8 @@ pub(super) struct Place<'a> {
 }
 
 impl<'a> Place<'a> {
-    /// The name of the element of a kind that it lies in, and what tells that from others of the name.
+    /// Returns the name of the element of a kind that contains it, with the descriptor that tells overloads
+    /// apart.
     pub(super) fn of(&self, element: Element) -> (String, &'a str) {
         match element {
             Element::Bundle => (String::new(), ""),
@@ -72,7 +74,7 @@ impl<'a> Place<'a> {
 }
 
 impl<'a> Rules<'a> {
-    /// What a counter looks at.
+    /// Returns everything that a counter looks at in elements of a kind.
     pub(super) fn census(&self, counter: Counter, element: Element) -> Vec<Entry<'a>> {
         match counter {
             Counter::PseudoTested => self.methods(Rule::PseudoTested),
@@ -101,7 +103,7 @@ impl<'a> Rules<'a> {
         }
     }
 
-    /// Covered methods; those count that have an open finding of the rule.
+    /// Returns the covered methods. Those with an open finding of the rule count.
     fn methods(&self, rule: Rule) -> Vec<Entry<'a>> {
         let of_rule = self.counted().filter(|finding| finding.rule == rule);
         let findings: BTreeMap<&str, &Finding> =
@@ -130,8 +132,8 @@ impl<'a> Rules<'a> {
             .collect()
     }
 
-    /// Open findings of a rule about tests, all of which count: each once in every element of a kind
-    /// that it concerns.
+    /// Returns the open findings of a rule about tests. All of them count. A finding about several elements
+    /// of the kind is returned once for each.
     fn of_tests(&self, rule: Rule, element: Element) -> Vec<Entry<'a>> {
         let findings = self.counted().filter(|finding| finding.rule == rule);
         findings.flat_map(|finding| self.in_each(finding, element)).collect()
@@ -162,8 +164,9 @@ impl<'a> Rules<'a> {
             .collect()
     }
 
-    /// Transformations of some statuses without suppressed ones; `counts` is told of each whether the baseline
-    /// accepts it.
+    /// Returns the transformations with some statuses, without those of suppressed findings. The second
+    /// argument of `counts` is whether the baseline accepts the transformation's finding or the source
+    /// suppresses it.
     fn transformations(
         &self,
         statuses: &[Status],
@@ -186,7 +189,7 @@ impl<'a> Rules<'a> {
     }
 }
 
-/// Whether a test is one, or lies below it.
+/// Returns whether the id of a test is `id` or the id of a node below it.
 fn is_part(test: &str, id: &str) -> bool {
     test.strip_prefix(id).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }

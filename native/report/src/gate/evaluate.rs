@@ -1,4 +1,4 @@
-//! From a report and limits to a verdict.
+//! Evaluates a gate: from a report and limits to a verdict.
 
 use super::rules::Rules;
 use super::{Accepted, Baseline, FailOn, GateReport, GateRequest, Verdict, words};
@@ -11,7 +11,7 @@ use crate::{OtherVersion, SCHEMA_VERSION, check_report, check_version};
 pub enum GateError {
     #[error(transparent)]
     Version(#[from] OtherVersion),
-    /// A limit on something that was not looked for would always hold.
+    /// A limit on findings of an analysis that did not run would always hold.
     #[error(
         "{setting} is set, but the analysis `{analysis}` is not among the `analyses`: add it or drop {setting}"
     )]
@@ -21,18 +21,18 @@ pub enum GateError {
     BadRule { number: usize, why: String },
     #[error("a name in `rules` cannot be read: {0}")]
     BadName(String),
-    /// What is missing may be what would fail.
+    /// The missing part could violate a limit.
     #[error("the analysis was interrupted, and its report is of part of the tests: analyse again")]
     Interrupted,
-    /// Without a baseline nothing is old.
+    /// Without a baseline all findings are new.
     #[error("failOn is `new`, but there is no baseline: write one, or use `all` or `never`")]
     NoBaseline,
 }
 
-/// Judges a report. `baseline` is what the request's file holds, if the file exists.
+/// Returns the verdict on a report. `baseline` is the content of the request's baseline file, if that exists.
 ///
 /// # Errors
-/// A document of another version, or a configuration that means nothing.
+/// A document has another schema version, the analysis was interrupted, or the request contradicts itself.
 pub fn evaluate(
     request: &GateRequest,
     oracle: &Oracle,
@@ -80,7 +80,8 @@ fn fail_on(request: &GateRequest, baseline: Option<&Baseline>) -> Result<FailOn,
     }
 }
 
-/// What the baseline accepts and nobody found; of what was not looked at nobody knows.
+/// Returns the entries of the baseline that match no finding. Entries of rules that the report does not cover
+/// completely are not stale.
 fn stale(oracle: &Oracle, baseline: Option<&Baseline>) -> Vec<Accepted> {
     let accepted = baseline.into_iter().flat_map(|baseline| &baseline.accepted);
     let was_looked_for = |entry: &&Accepted| oracle.looked_for(entry.rule);

@@ -1,41 +1,42 @@
-//! What a gate's rules may say, in the shape of JaCoCo's.
+//! The rules of a gate, in the shape of JaCoCo's.
 
 use serde::{Deserialize, Serialize};
 
 use crate::diagnosis::Symptom;
 use crate::rule::Analysis;
 
-/// Limits that each element of one kind has to keep.
+/// A rule: limits that every element of one kind must keep.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct GateRule {
-    /// Whose counts the limits are held against; absent: `BUNDLE`.
+    /// The kind of elements that the limits apply to; absent: `BUNDLE`.
     #[serde(default)]
     pub element: Element,
-    /// Globs of the names of elements that are meant, in which `*` stands for dots too; empty: all.
+    /// Globs for the names of the elements that the rule applies to; `*` matches dots too. Empty: all
+    /// elements.
     #[serde(default)]
     pub includes: Vec<String>,
-    /// Globs of the names of those that are not.
+    /// Globs for the names of elements that are excluded.
     #[serde(default)]
     pub excludes: Vec<String>,
-    /// The limits; at least one.
+    /// The limits, at least one.
     pub limits: Vec<Limit>,
 }
 
-/// What a rule looks at, one by one.
+/// The kind of elements that a rule checks one by one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Element {
-    /// The module, or what is judged together.
+    /// The module, or all modules that are judged together.
     #[default]
     Bundle,
     /// Packages of classes and of tests, such as `a.b`.
     Package,
     /// Classes with methods that can be transformed, such as `a.b.C$D`.
     Class,
-    /// Such methods, such as `a.b.C.method`.
+    /// Methods that can be transformed, such as `a.b.C.method`.
     Method,
     /// Test classes.
     TestClass,
@@ -44,7 +45,7 @@ pub enum Element {
 }
 
 impl Element {
-    /// As it is written.
+    /// Returns the name in a request.
     pub(super) fn name(self) -> &'static str {
         match self {
             Element::Bundle => "BUNDLE",
@@ -56,7 +57,7 @@ impl Element {
         }
     }
 
-    /// One of them in a sentence.
+    /// Returns the noun for one element.
     pub(super) fn noun(self) -> &'static str {
         match self {
             Element::Bundle => "module",
@@ -73,66 +74,69 @@ impl Element {
     }
 }
 
-/// The least or the most that there may be of something.
+/// A limit of a rule: the minimum or maximum of a counter, or both.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Limit {
-    /// What is counted.
+    /// The counter.
     pub counter: Counter,
-    /// How it is measured; absent: `COUNT`.
+    /// Whether the limit is on a number or on a share; absent: `COUNT`.
     #[serde(default)]
     pub value: Measure,
-    /// The least: a whole number, or a ratio as `0.8` or `80%`.
+    /// The minimum: a whole number, or a ratio as `0.8` or `80%`; absent: there is none.
     #[serde(default)]
     pub minimum: Option<String>,
-    /// The most, likewise.
+    /// The maximum, in the same form; absent: there is none.
     #[serde(default)]
     pub maximum: Option<String>,
 }
 
-/// How a limit measures.
+/// The unit of a limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Measure {
-    /// How many there are.
+    /// The number of things that the counter counts.
     #[default]
     Count,
-    /// Which share they are of what was looked at.
+    /// Their share of all things that the counter looks at.
     Ratio,
 }
 
-/// What a limit counts.
+/// The things that a limit counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Counter {
-    /// Findings `pseudo-tested`; as a ratio of the covered methods.
+    /// Findings of the rule `pseudo-tested`. The ratio is their share of the covered methods.
     PseudoTested,
-    /// Findings `partially-tested`; as a ratio of the covered methods.
+    /// Findings of the rule `partially-tested`. The ratio is their share of the covered methods.
     PartiallyTested,
-    /// Undetected transformations; as a ratio of them and the detected ones.
+    /// Undetected transformations. The ratio is their share of the detected and undetected ones.
     Undetected,
-    /// Detected transformations; as a ratio of them and the undetected ones.
+    /// Detected transformations. The ratio is their share of the detected and undetected ones.
     Detected,
-    /// Undetected transformations with this symptom; as a ratio of all undetected and detected ones.
+    /// Undetected transformations with the symptom `no-infection`. The ratio is their share of all detected
+    /// and undetected ones.
     NoInfection,
-    /// Likewise.
+    /// Undetected transformations with the symptom `no-propagation`. The ratio is their share of all detected
+    /// and undetected ones.
     NoPropagation,
-    /// Likewise.
+    /// Undetected transformations with the symptom `weak-oracle`. The ratio is their share of all detected
+    /// and undetected ones.
     WeakOracle,
-    /// Of `TEST_CLASS` and `TEST` tests that are not analysed, else covered transformations; as a ratio
-    /// of them and the analysed ones.
+    /// For the elements `TEST_CLASS` and `TEST`: tests that are not analysed. For other elements: covered
+    /// transformations that are not analysed. The ratio is their share of the analysed and not analysed ones.
     NotAnalysed,
-    /// Findings `brittle-assertion`.
+    /// Findings of the rule `brittle-assertion`.
     BrittleAssertion,
-    /// Findings `unused-input`.
+    /// Findings of the rule `unused-input`.
     UnusedInput,
 }
 
 impl Counter {
-    /// As it is written.
+    /// Returns the name in a request.
     pub(super) fn name(self) -> &'static str {
         match self {
             Counter::PseudoTested => "PSEUDO_TESTED",
@@ -148,7 +152,7 @@ impl Counter {
         }
     }
 
-    /// The analysis that finds it; none where that is what all do.
+    /// Returns the analysis that the counter needs, if any.
     pub(super) fn analysis(self, element: Element) -> Option<Analysis> {
         match self {
             Counter::NotAnalysed if element.is_of_tests() => None,
@@ -158,7 +162,7 @@ impl Counter {
         }
     }
 
-    /// What it counts, and what is said of those.
+    /// Returns a noun for the things that it looks at, and an adjective for those that it counts.
     pub(super) fn in_words(self, element: Element) -> (&'static str, &'static str) {
         match self {
             Counter::PseudoTested => ("method", "pseudo-tested"),
@@ -184,7 +188,7 @@ impl Counter {
         }
     }
 
-    /// Whether elements of a kind have what it counts.
+    /// Returns whether elements of a kind can have the things that it counts.
     pub(super) fn is_of(self, element: Element) -> bool {
         match (self, element) {
             (_, Element::Bundle | Element::Package) | (Counter::NotAnalysed, _) => true,

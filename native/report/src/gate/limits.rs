@@ -1,4 +1,4 @@
-//! The limits of rules, held against each element that a rule means.
+//! Applies the limits of a rule to each of its elements.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use super::rules::{Counted, Rules};
 use super::{AppliedRule, GateError, Ratio};
 use crate::text::amount;
 
-/// A rule that means something.
+/// A rule that was checked and parsed.
 struct Readable {
     element: Element,
     names: Names,
@@ -35,10 +35,10 @@ fn read(number: usize, rule: &GateRule) -> Result<Readable, GateError> {
     Ok(Readable { element, names, limits })
 }
 
-/// Applies one of the rules, which users count from 1.
+/// Applies the rule with a number, counted from 1.
 ///
 /// # Errors
-/// It means nothing, or asks for what was not looked for.
+/// The rule is invalid, or it needs an analysis that did not run.
 pub(super) fn apply(
     rules: &Rules<'_>,
     number: usize,
@@ -57,7 +57,7 @@ pub(super) fn apply(
     Ok(applied)
 }
 
-/// Which names a rule means.
+/// The names of the elements that a rule applies to.
 struct Names {
     includes: GlobSet,
     excludes: GlobSet,
@@ -77,7 +77,7 @@ fn globs(patterns: &[String]) -> Result<GlobSet, GateError> {
     set.build().map_err(|error| GateError::BadName(error.to_string()))
 }
 
-/// The entries of each element that is meant, by its name.
+/// Returns the entries of each element that the rule applies to, by the element's name.
 fn elements<'a>(
     census: Vec<Entry<'a>>,
     element: Element,
@@ -91,7 +91,7 @@ fn elements<'a>(
         }
     }
     if element == Element::Bundle {
-        // Of nothing there is none, which may be too little.
+        // A module without entries still has the count 0, which can be below a minimum.
         elements.entry(String::new()).or_default();
     }
     elements
@@ -147,7 +147,7 @@ impl Bound {
         format!("{} {}", if self.is_most { "maximum" } else { "minimum" }, self.text)
     }
 
-    /// What there is, as a verdict has it.
+    /// Returns the actual value for [`AppliedRule::actual`].
     fn actual(&self, part: u64, whole: u64) -> String {
         match self.value {
             Value::Count(_) => part.to_string(),
@@ -155,7 +155,7 @@ impl Bound {
         }
     }
 
-    /// What there is, as a sentence has it.
+    /// Returns the actual value in words, for a sentence.
     fn found(&self, counter: Counter, element: Element, part: usize, whole: usize) -> String {
         let (noun, state) = counter.in_words(element);
         let found = match self.value {
@@ -166,7 +166,7 @@ impl Bound {
     }
 }
 
-/// A verdict for each element that breaks a bound, or one for all if none does.
+/// Returns a verdict for each element that violates a bound, or one for all elements if none does.
 fn held(
     number: usize,
     element: Element,
@@ -189,7 +189,7 @@ fn held(
             _ => format!(" in the {} {name}", element.noun()),
         };
         let message = format!("{found}{place}, {rule} {demand} {limit}");
-        // What is too little is mended by what is missing.
+        // If the value is too small, the entries that do not count are the ones to improve.
         let shown = entries.iter().filter(|entry| entry.counts == bound.is_most);
         let counted = Counted(shown.map(|it| (it.id.to_owned(), it.words())).collect());
         let actual = bound.actual(part as u64, entries.len() as u64);

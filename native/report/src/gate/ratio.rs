@@ -5,10 +5,10 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// Digits behind the point that are read.
+/// The most digits after the decimal point.
 const MOST_DIGITS: usize = 15;
 
-/// A share from 0 to 1, kept as it was written: `0.8`, `80%`, `99.5 %`.
+/// A share from 0 to 1. It is kept as it was written: `0.8`, `80%`, `99.5 %`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[cfg_attr(test, schemars(with = "String"))]
@@ -19,20 +19,20 @@ pub struct Ratio {
     denominator: u64,
 }
 
-/// A text that is no share of a whole.
+/// An error: a text is no ratio.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not a ratio: write it as 0.8 or 80%, between 0 and 1")]
 pub struct BadRatio(String);
 
 impl Ratio {
-    /// Whether `part` of `whole` is less than this; nothing of nothing never is.
+    /// Returns whether `part` of `whole` is less than this ratio. 0 of 0 is not.
     #[must_use]
     pub fn exceeds(&self, part: u64, whole: u64) -> bool {
         u128::from(part) * u128::from(self.denominator)
             < u128::from(self.numerator) * u128::from(whole)
     }
 
-    /// Whether `part` of `whole` is more than this; nothing of nothing never is.
+    /// Returns whether `part` of `whole` is more than this ratio. 0 of 0 is not.
     #[must_use]
     pub fn falls_short(&self, part: u64, whole: u64) -> bool {
         u128::from(part) * u128::from(self.denominator)

@@ -1,4 +1,4 @@
-//! The rules: each limit that is set, held against what was found.
+//! Applies each limit of a gate to a report.
 
 use std::collections::BTreeSet;
 
@@ -9,20 +9,20 @@ use crate::rule::Analysis;
 use crate::text::amount;
 use crate::transform::{Status, Transformation};
 
-/// The share that has to be analysed as soon as anything is gated.
+/// The share of tests that must be analysed if the gate has any limit.
 pub(super) const DEFAULT_MINIMUM: &str = "0.95";
 
-/// What rules are applied to.
+/// The report that rules are applied to, with the limits.
 pub(super) struct Rules<'a> {
     pub limits: &'a Thresholds,
     pub oracle: &'a Oracle,
-    /// Ids of the findings that a baseline accepts; they do not count.
+    /// The ids of the findings that a baseline accepts. They do not count.
     pub accepted: &'a BTreeSet<String>,
     pub with_baseline: bool,
 }
 
 impl<'a> Rules<'a> {
-    /// Each rule that is asked for, violated or not.
+    /// Applies all limits and returns the results, violated or not.
     pub(super) fn apply(
         &self,
         asked: &[GateRule],
@@ -73,7 +73,7 @@ impl<'a> Rules<'a> {
         Ok(rules)
     }
 
-    /// A limit on what was not looked for would always hold.
+    /// Checks that an analysis ran. A limit on its findings would always hold otherwise.
     pub(super) fn needs(&self, analysis: Analysis, setting: &str) -> Result<(), GateError> {
         match self.oracle.analyses.contains(&analysis) {
             true => Ok(()),
@@ -102,8 +102,8 @@ impl<'a> Rules<'a> {
         Counted(of_outcome.map(|test| (test.id.clone(), words::test(test))).collect())
     }
 
-    /// The transformations of a status, without those of findings that do not count. A method of
-    /// which something could not be analysed has no finding, so its transformations always count.
+    /// Returns the transformations with a status, without those of findings that do not count. A method that
+    /// could not be analysed completely has no finding, so its transformations always count.
     fn with_status(&self, status: Status, counts: impl Fn(&Finding) -> bool) -> Counted {
         let left_out = self.oracle.findings.iter().filter(|finding| !counts(finding));
         let left_out: BTreeSet<&String> =
@@ -131,7 +131,8 @@ impl<'a> Rules<'a> {
         counted.rule(("baseline", "0", &count.to_string()), count > 0, message)
     }
 
-    /// What a baseline accepts still goes undetected; what is suppressed is left out altogether.
+    /// Applies the minimum share of detected transformations. Transformations that the baseline accepts count
+    /// as undetected; those of suppressed findings do not count at all.
     fn detected(&self, minimum: &Ratio) -> AppliedRule {
         let undetected = self.with_status(Status::Undetected, Finding::is_open);
         let part = u64::from(self.oracle.summary.transformations.detected);
@@ -163,18 +164,18 @@ impl<'a> Rules<'a> {
     }
 }
 
-/// How many tests could be analysed, of how many that might have been.
+/// Returns the number of analysed tests, and the number of analysed and not analysed ones.
 pub(super) fn share(oracle: &Oracle) -> (u64, u64) {
     let tests = &oracle.summary.tests;
     let part = u64::from(tests.analysed);
     (part, part + u64::from(tests.not_analysed))
 }
 
-/// What a rule counts: ids, and what they stand for in words.
+/// The things that a rule counts: ids with descriptions.
 pub(super) struct Counted(pub(super) Vec<(String, String)>);
 
 impl Counted {
-    /// `is` holds the rule's name, its limit and what there is.
+    /// Returns the result of a rule. `is` holds the rule's name, its limit and the actual value.
     pub(super) fn rule(
         self,
         is: (&str, &str, &str),

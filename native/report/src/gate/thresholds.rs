@@ -1,4 +1,5 @@
-//! The limits of a gate: one for each rule of the table, and those on transformations and on what was analysed.
+//! The limits of a gate: one for each rule of the table, two on transformations, and one on the share that
+//! was analysed.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -10,16 +11,17 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use super::Ratio;
 use crate::rule::Rule;
 
-/// Limits of a gate. 0 is a limit; absent is none.
+/// Limits of a gate. 0 is a limit; an absent field is no limit.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Thresholds {
-    /// The most findings of each rule, under the name that [`Rule::limit`] gives in a request.
+    /// The most findings of each rule. In a request each has the name that [`Rule::limit`] returns.
     pub most: BTreeMap<Rule, u32>,
     /// `maxUndetected`: the most undetected transformations.
     pub max_undetected: Option<u32>,
-    /// `minimumDetected`: the least detected / (detected + undetected) transformations.
+    /// `minimumDetected`: the minimum of detected / (detected + undetected) transformations.
     pub minimum_detected: Option<Ratio>,
-    /// `minimumAnalysed`: the least analysed / (analysed + not analysed), of tests and of transformations.
+    /// `minimumAnalysed`: the minimum of analysed / (analysed + not analysed), for tests and for
+    /// transformations.
     pub minimum_analysed: Option<Ratio>,
 }
 
@@ -28,7 +30,7 @@ const MINIMUM_DETECTED: &str = "minimumDetected";
 const MINIMUM_ANALYSED: &str = "minimumAnalysed";
 
 impl Thresholds {
-    /// Returns the limits that allow so many findings of a rule, and nothing else.
+    /// Returns limits with a single one: the most findings of a rule.
     #[must_use]
     pub fn at_most(rule: Rule, findings: u32) -> Thresholds {
         Thresholds { most: BTreeMap::from([(rule, findings)]), ..Thresholds::default() }

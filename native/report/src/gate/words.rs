@@ -1,4 +1,4 @@
-//! What a gate says: what broke it, by name, and the ways out.
+//! The messages of a gate: the violated rules, some findings by name, and the ways out.
 
 use super::rules::{DEFAULT_MINIMUM, share};
 use super::{GateReport, Ratio, Verdict};
@@ -8,13 +8,13 @@ use crate::oracle::{Oracle, Test};
 use crate::text;
 use crate::transform::Transformation;
 
-/// What is named of all that a rule counts.
+/// The most things that a violated rule names.
 pub(super) const NAMED: usize = 10;
 
-/// Stale entries that are named.
+/// The most stale entries that are named.
 const STALE: usize = 3;
 
-/// The lines for the build's log; the last one is the verdict.
+/// Returns the lines for the build's log. The last one is the verdict.
 pub(super) fn messages(report: &GateReport, oracle: &Oracle) -> Vec<Line> {
     let loud = if report.fails { Level::Error } else { Level::Warning };
     let mut lines: Vec<Line> = Vec::new();
@@ -54,13 +54,13 @@ pub(super) fn messages(report: &GateReport, oracle: &Oracle) -> Vec<Line> {
     lines
 }
 
-/// Whether the default minimum would be missed.
+/// Returns whether fewer tests were analysed than the default minimum demands.
 fn is_thin(oracle: &Oracle) -> bool {
     let (part, whole) = share(oracle);
     DEFAULT_MINIMUM.parse::<Ratio>().is_ok_and(|minimum| minimum.exceeds(part, whole))
 }
 
-/// The first few, with the id by which a baseline knows them.
+/// Returns the descriptions of the first things, each with the id that a baseline has for it.
 pub(super) fn some_of(counted: &[(String, String)]) -> Vec<String> {
     let mut lines: Vec<String> =
         counted.iter().take(NAMED).map(|(id, text)| format!("{text} ({id})")).collect();

@@ -1,4 +1,4 @@
-//! Methods whose tests are in several modules: what none of them notices goes unnoticed.
+//! Merges the results of methods whose tests are in several modules.
 
 use std::collections::BTreeMap;
 
@@ -10,10 +10,10 @@ use crate::replay::Replay;
 use crate::transform::{Method, Status, Transformation};
 use crate::worth::{classify, finding_of};
 
-/// A method's or a transformation's module, class, and what tells it from others of the class.
+/// The module and class of a method or transformation, and its name within the class.
 type Key = (String, String, String);
 
-/// Everything that modules say of methods.
+/// The results of all modules about methods.
 #[derive(Default)]
 pub(super) struct Methods {
     methods: Groups<Method>,
@@ -22,13 +22,13 @@ pub(super) struct Methods {
     replays: BTreeMap<Key, Replay>,
 }
 
-/// What is said of each key, in the order in which keys were met in a class.
+/// The results for each key. Within a class, keys are in the order of their first occurrence.
 struct Groups<T> {
-    /// By module and class, then in order.
+    /// By module and class.
     by_class: BTreeMap<(String, String), OfClass<T>>,
 }
 
-/// By name, in the order in which names were met.
+/// The results by name, in the order in which names first occurred.
 type OfClass<T> = Vec<(String, Vec<T>)>;
 
 impl<T> Default for Groups<T> {
@@ -48,7 +48,7 @@ impl<T> Groups<T> {
 }
 
 impl Methods {
-    /// Adds what one module says.
+    /// Adds the results of one module.
     pub(super) fn add(
         &mut self,
         scope: &Scope<'_>,
@@ -68,7 +68,7 @@ impl Methods {
             if let Some(suppressed) = finding.and_then(|it| it.suppressed.clone()) {
                 self.suppressed.entry(key.clone()).or_insert(suppressed);
             }
-            // What could not be tried in one module is not confirmed in all.
+            // A finding is confirmed only if its replay was confirmed in every module.
             match finding.and_then(|it| it.replay.clone()) {
                 Some(Replay::Confirmed) => {
                     self.replays.entry(key.clone()).or_insert(Replay::Confirmed);
@@ -87,7 +87,7 @@ impl Methods {
         }
     }
 
-    /// What all of it comes to: methods, transformations, findings.
+    /// Returns the merged methods, transformations and findings.
     pub(super) fn judged(self) -> (Vec<Method>, Vec<Transformation>, Vec<Finding>) {
         let mut made: BTreeMap<Key, Vec<Transformation>> = BTreeMap::new();
         let mut transformations = Vec::new();
@@ -118,7 +118,7 @@ impl Methods {
     }
 }
 
-/// A method by what several modules say of it.
+/// Returns a method by the results of several modules, if it has a classification.
 fn known_by_all(said: Vec<Method>, made: &[Transformation]) -> Option<Method> {
     let classification = classify(made)?;
     let tests = said.iter().fold(0_u32, |sum, method| sum.saturating_add(method.tests));
@@ -127,12 +127,12 @@ fn known_by_all(said: Vec<Method>, made: &[Transformation]) -> Option<Method> {
     Some(Method { classification, tests, file, ..first })
 }
 
-/// A transformation by what several modules say of it: what one of them detected is detected, and what
-/// one of them could not analyse might have been.
+/// Returns a transformation by the results of several modules. It is detected if one of them detected it.
+/// Otherwise it is not analysed if one of them could not analyse it, because that one might have detected it.
 fn together(said: Vec<Transformation>) -> Option<Transformation> {
     let covered_by = said.iter().flat_map(|it| it.covered_by.clone()).collect();
     let detected_by = said.iter().flat_map(|it| it.detected_by.clone()).collect();
-    // The first of those that say most.
+    // The first of the results that say the most.
     let telling = said.into_iter().rev().max_by_key(|it| (weight(it.status), telling(it)))?;
     Some(Transformation { covered_by, detected_by, ..telling })
 }
@@ -147,8 +147,8 @@ fn weight(status: Status) -> u8 {
     }
 }
 
-/// Of undetected ones: how near a test was to noticing. Where that is not known of some, a smaller
-/// distance may have been there.
+/// Returns how close a test came to noticing an undetected transformation. An unknown symptom ranks above the
+/// symptoms that it could still exceed.
 fn telling(made: &Transformation) -> u8 {
     match (made.symptom, &made.undiagnosed) {
         (Some(Symptom::WeakOracle), _) => 4,

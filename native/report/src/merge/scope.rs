@@ -1,4 +1,4 @@
-//! The names of a module's things in a report about several.
+//! The ids that tests, findings and transformations of a module get in a report about several modules.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,10 +10,10 @@ use crate::oracle::{Oracle, Test};
 use crate::replay::Disagreement;
 use crate::transform::Transformation;
 
-/// Which module a class belongs to.
+/// Knows which module a class belongs to.
 pub(super) struct Owners {
     names: Vec<String>,
-    /// By class, the modules that have a source of it.
+    /// By class, the modules that contain a source of it.
     by_class: BTreeMap<String, BTreeSet<String>>,
 }
 
@@ -31,7 +31,7 @@ impl Owners {
         owners
     }
 
-    /// The innermost module with a file.
+    /// Returns the innermost module whose folder contains a file.
     fn of_file(&self, file: &str) -> Option<&str> {
         let is_below = |name: &&String| {
             *name == "." || file.strip_prefix(name.as_str()).is_some_and(|it| it.starts_with('/'))
@@ -40,7 +40,8 @@ impl Owners {
         self.names.iter().filter(is_below).max_by_key(depth).map(String::as_str)
     }
 
-    /// The module of a class, by its source's file if that is known; `here` is who speaks of it.
+    /// Returns the module of a class, by its source file if that is known. `here` is the module whose report
+    /// mentions the class.
     fn of_class<'a>(&'a self, class: &str, file: Option<&str>, here: &'a str) -> &'a str {
         let by_file = file.and_then(|file| self.of_file(file));
         by_file.unwrap_or_else(|| match self.by_class.get(class) {
@@ -50,14 +51,14 @@ impl Owners {
     }
 }
 
-/// A module that speaks of its tests, and of classes that may be others'.
+/// A module whose report is merged. The report may mention classes of other modules.
 pub(super) struct Scope<'a> {
     pub module: &'a str,
     pub owners: &'a Owners,
 }
 
 impl Scope<'_> {
-    /// A test's id, or a class': in the form of JUnit's unique ids.
+    /// Returns the merged id of a test or of a test class, in the form of JUnit's unique ids.
     fn id(&self, id: &str) -> String {
         let module: String = self.module.chars().map(escaped).collect();
         format!("[module:{module}]/{id}")
@@ -67,7 +68,7 @@ impl Scope<'_> {
         Test { id: self.id(&test.id), ..test }
     }
 
-    /// A finding about tests.
+    /// Returns a finding about tests with merged ids.
     pub(super) fn finding(&self, finding: Finding) -> Finding {
         Finding {
             id: scoped_id(self.module, &finding.id),
@@ -84,12 +85,12 @@ impl Scope<'_> {
         Effort { slowest: slowest.collect(), ..effort }
     }
 
-    /// An input that is no finding.
+    /// Returns a harmless input with the merged id of its test.
     pub(super) fn harmless(&self, one: HarmlessInput) -> HarmlessInput {
         HarmlessInput { test: one.test.map(|id| self.id(&id)), ..one }
     }
 
-    /// What the real JVM contradicted, about a test or a method.
+    /// Returns a disagreement with merged ids.
     pub(super) fn disagreement(&self, one: Disagreement) -> Disagreement {
         let (finding, test) = (scoped_id(self.module, &one.finding), self.id(&one.test));
         Disagreement { finding, test, ..one }
@@ -104,12 +105,12 @@ impl Scope<'_> {
         }
     }
 
-    /// The module of a class.
+    /// Returns the module of a class.
     pub(super) fn owner(&self, class: &str, file: Option<&str>) -> String {
         self.owners.of_class(class, file, self.module).to_owned()
     }
 
-    /// A transformation of a class that belongs to `owner`.
+    /// Returns a transformation with merged ids. `owner` is the module of its class.
     pub(super) fn transformation(&self, made: Transformation, owner: &str) -> Transformation {
         let infection = made.infection.map(|it| {
             let test = self.id(&it.test);
@@ -134,7 +135,7 @@ impl Scope<'_> {
     }
 }
 
-/// What has a meaning in a unique id is escaped, as JUnit does it.
+/// Escapes a character that has a meaning in unique ids, as JUnit does.
 fn escaped(char: char) -> String {
     match char {
         '[' | ']' | ':' | '/' | '%' | '+' => format!("%{:02X}", u32::from(char)),

@@ -1,4 +1,5 @@
-//! Literals as Java writes them (JLS 3.10), with a sign, and with a cast to what has no literals of its own.
+//! Literals of Java (JLS 3.10), with a sign, and with a cast for the types that have no literals of their
+//! own.
 
 mod number;
 
@@ -33,7 +34,7 @@ pub enum Literal {
 }
 
 impl Literal {
-    /// Reads one; nothing if a text is none.
+    /// Parses a literal; returns nothing if the text is none.
     pub(super) fn parse(text: &str) -> Option<Literal> {
         match text {
             "true" => Some(Literal::Boolean(true)),
@@ -42,7 +43,7 @@ impl Literal {
         }
     }
 
-    /// As Java writes it.
+    /// Returns the literal as Java writes it.
     pub(super) fn written(&self) -> String {
         match self {
             Literal::Byte(_) => format!("(byte) {self}"),
@@ -54,7 +55,7 @@ impl Literal {
     }
 }
 
-/// Its value alone, without what only tells the type.
+/// Writes the value without casts and suffixes that only tell the type.
 impl fmt::Display for Literal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -71,7 +72,7 @@ impl fmt::Display for Literal {
     }
 }
 
-/// Writes code units between quotes, with escapes for what does not stand there as it is.
+/// Writes code units between quotes, with escapes where they are needed.
 fn quote(f: &mut fmt::Formatter<'_>, mark: char, units: &[u16]) -> fmt::Result {
     f.write_char(mark)?;
     for letter in char::decode_utf16(units.iter().copied()) {
@@ -88,7 +89,7 @@ fn quote(f: &mut fmt::Formatter<'_>, mark: char, units: &[u16]) -> fmt::Result {
     f.write_char(mark)
 }
 
-/// A character or a string.
+/// Parses a character or a string in quotes.
 fn quoted(text: &str) -> Option<Literal> {
     let mark = text.chars().next().filter(|mark| matches!(mark, '\'' | '"'))?;
     let units = units(text.strip_prefix(mark)?.strip_suffix(mark)?, mark)?;
@@ -99,7 +100,7 @@ fn quoted(text: &str) -> Option<Literal> {
     }
 }
 
-/// The UTF-16 code units between quotes; nothing if something there needs an escape.
+/// Returns the UTF-16 code units of the text between quotes; nothing if the text is invalid there.
 fn units(text: &str, mark: char) -> Option<Vec<u16>> {
     let mut units = Vec::new();
     let mut letters = text.chars().peekable();
@@ -114,7 +115,7 @@ fn units(text: &str, mark: char) -> Option<Vec<u16>> {
     Some(units)
 }
 
-/// What stands behind a backslash (JLS 3.3, 3.10.7).
+/// Parses the part of an escape after the backslash (JLS 3.3, 3.10.7).
 fn escape(letters: &mut Peekable<Chars<'_>>) -> Option<u16> {
     Some(match letters.next()? {
         'b' => 8,
@@ -134,7 +135,7 @@ fn escape(letters: &mut Peekable<Chars<'_>>) -> Option<u16> {
     })
 }
 
-/// Up to three octal digits, no more than 255.
+/// Parses an octal escape: up to three digits, at most 255.
 fn octal(first: u32, letters: &mut Peekable<Chars<'_>>) -> u16 {
     let mut unit = first;
     for _ in 0..if first < 4 { 2 } else { 1 } {
@@ -145,7 +146,7 @@ fn octal(first: u32, letters: &mut Peekable<Chars<'_>>) -> u16 {
     unit as u16
 }
 
-/// An integer behind the name of a type in parentheses.
+/// Parses an integer with a cast to `byte` or `short`.
 fn cast(text: &str) -> Option<Literal> {
     let (kind, rest) = text.strip_prefix('(')?.split_once(')')?;
     let Literal::Int(value) = number(rest.trim())? else { return None };

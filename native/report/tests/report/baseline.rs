@@ -1,4 +1,4 @@
-//! The baseline's file: what goes in, what stays out, and how it merges.
+//! Tests of the baseline's file: its entries, and how it changes.
 
 use report::gate::{Baseline, Change};
 use report::{Analysis, Rule, SuppressedBy, Suppression, finding_id};

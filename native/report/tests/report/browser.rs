@@ -1,4 +1,4 @@
-//! Chromium without a window: runs a script in a page and gives what it saw.
+//! Runs scripts in pages in Chromium without a window and returns their results.
 
 // Tests of files and other programs.
 #![allow(clippy::disallowed_methods)]
@@ -9,18 +9,18 @@ use std::sync::OnceLock;
 
 use serde_json::Value;
 
-/// What finds faults that readers with a disability meet.
+/// The package that finds obstacles for readers with a disability.
 const AXE: &str = "axe-core@4.14.1";
 
-/// Notes what goes wrong from the first script on.
+/// A script that records errors. It runs before all other scripts.
 const WATCH: &str = "<script>const faults = [];
 addEventListener('error', (event) => faults.push(event.message));
 addEventListener('securitypolicyviolation', (event) => faults.push(event.blockedURI));</script>";
 
-/// What the scripts that walk through a page have in common.
+/// Functions that the scripts which walk through a page share.
 const READER: &str = include_str!("reader.js");
 
-/// What a script saw that walked through a page and left it in `#seen`.
+/// Runs a script that walks through a page, and returns the results that it leaves in `#seen`.
 pub(crate) fn walk(name: &str, page: &str, driver: &str) -> Value {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("page");
     std::fs::create_dir_all(&folder).expect("a folder");
@@ -29,13 +29,13 @@ pub(crate) fn walk(name: &str, page: &str, driver: &str) -> Value {
     browse(&folder.join(format!("profile-{name}")), &driven)
 }
 
-/// The texts of a list in what was seen.
+/// Returns the texts of a list in the results.
 pub(crate) fn texts(seen: &Value, pointer: &str) -> Vec<String> {
     let list = seen.pointer(pointer).and_then(Value::as_array).into_iter().flatten();
     list.filter_map(Value::as_str).map(str::to_owned).collect()
 }
 
-/// What axe found that keeps readers from the page.
+/// Returns the obstacles for readers that axe found in the page.
 pub(crate) fn serious(seen: &Value) -> Vec<&Value> {
     let impact = |it: &&Value| {
         ["serious", "critical"].iter().any(|impact| it.get("impact") == Some(&(*impact).into()))
@@ -43,7 +43,7 @@ pub(crate) fn serious(seen: &Value) -> Vec<&Value> {
     seen["violations"].as_array().expect("violations").iter().filter(impact).collect()
 }
 
-/// The source of axe, installed once for tests that run side by side.
+/// Returns the source of axe. It is installed once for all tests that run at the same time.
 fn axe(folder: &Path) -> &'static str {
     static SOURCE: OnceLock<String> = OnceLock::new();
     SOURCE.get_or_init(|| installed_axe(folder))
@@ -64,12 +64,12 @@ fn installed_axe(folder: &Path) -> String {
 fn with_driver(page: &str, axe: &str, driver: &str) -> String {
     let (head, body) = page.split_once("<body>").expect("a body");
     let (body, end) = body.rsplit_once("</body>").expect("its end");
-    // In a scope of its own: the page's names stay the page's.
+    // In a scope of its own, so that the script does not redefine names of the page.
     let walk = format!("(() => {{\n{READER}{driver}}})();");
     format!("{head}<body>{WATCH}{body}<script>{axe}</script><script>{walk}</script></body>{end}")
 }
 
-/// What the driver saw.
+/// Returns the results of the driver script.
 fn browse(profile: &Path, page: &Path) -> Value {
     let mut browser = Command::new(browser());
     browser.args(["--headless", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=120000"]);
@@ -81,7 +81,7 @@ fn browse(profile: &Path, page: &Path) -> Value {
     serde_json::from_str(&text).expect("JSON")
 }
 
-/// Chromium under one of its names.
+/// Returns the command for Chromium, which has several names.
 fn browser() -> PathBuf {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let names = ["chromium", "chromium-browser", "google-chrome"];

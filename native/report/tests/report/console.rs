@@ -1,4 +1,4 @@
-//! What the console shows about the paper's example, about tests that failed, and in what words.
+//! Tests of the console's text: the paper's example, failed tests, and the wording.
 
 use report::gate::Baseline;
 use report::{Console, Finding, Level, Line, Oracle, Outcome, Rule, Show, Test, summary};
@@ -13,7 +13,7 @@ fn because(test: Test, reason: &str) -> Test {
     Test { reason: Some(reason.into()), ..test }
 }
 
-/// The console with room for much.
+/// Returns the console's text with enough room for everything.
 pub fn shown(oracle: &Oracle, baseline: Option<&Baseline>) -> Vec<String> {
     let console = Console { oracle, baseline, show: Show::Best, most: 50, elsewhere: "index.html" };
     texts(console.lines())
@@ -80,7 +80,7 @@ fn tests_that_are_not_analysed_for_one_reason_share_a_line() {
     );
 }
 
-/// A report with many findings of each rule, failed tests and more, all of rank by number.
+/// Returns a report with many findings of each rule, whose ranks follow their numbers, and with failed tests.
 fn many() -> Oracle {
     let mut oracle = employee();
     let before = oracle.findings.clone();

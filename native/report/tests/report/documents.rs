@@ -1,8 +1,9 @@
-//! Requests and reports as JSON: what the README shows is read, and unknown settings are refused.
+//! Tests of requests and reports as JSON: the README's examples can be read, and unknown settings are
+//! refused.
 
 use report::{Event, Level, Request, Rule, to_json};
 
-/// The README's blocks of JSON, in order.
+/// Returns the README's blocks of JSON, in order.
 fn examples() -> Vec<&'static str> {
     let readme = include_str!("../../README.md");
     readme.split("```json\n").skip(1).filter_map(|rest| rest.split("```").next()).collect()

@@ -1,4 +1,4 @@
-//! What is written for others: valid by their rules, and about the same as the console.
+//! Tests of the formats: they are valid, and say the same as the console.
 
 use report::gate::{FailOn, Thresholds, evaluate};
 use report::{
@@ -35,8 +35,8 @@ fn sarif(oracle: &Oracle, gate: &GateReport) -> Value {
     serde_json::from_str(&render(Format::Sarif, oracle, gate)).expect("JSON")
 }
 
-/// The crate's types come from the official schema. They refuse what it does not know or misses;
-/// what they let through comes out of them as it went in.
+/// The types of `serde_sarif` are generated from the official schema, so they refuse unknown and missing
+/// fields. Everything else must be the same after reading and writing.
 fn is_valid(log: &Value) -> bool {
     let typed: Option<Sarif> = serde_json::from_value(log.clone()).ok();
     typed.is_some_and(|typed| serde_json::to_value(typed).ok().as_ref() == Some(log))
@@ -222,7 +222,7 @@ fn nothing_that_a_test_says_is_markup() {
     assert_eq!(message, oracle.findings[0].message.replace('\u{1}', "\u{fffd}"));
 }
 
-/// What a script element of the page holds.
+/// Returns the JSON in a script element of the page.
 fn embedded(page: &str, id: &str) -> Value {
     let (_, behind) = page.split_once(&format!("id=\"{id}\">")).expect("a script");
     let (json, _) = behind.split_once("</script>").expect("its end");

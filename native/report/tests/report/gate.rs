@@ -1,4 +1,4 @@
-//! What the gate says, case by case.
+//! Tests of the gate's verdicts and messages, case by case.
 
 use report::gate::{FailOn, GateError, Thresholds, Verdict, evaluate};
 use report::{
@@ -16,8 +16,8 @@ fn finding(id: &str, rule: Rule) -> Finding {
     sample::finding(id, rule, "t")
 }
 
-/// Two brittle assertions, one unused input; 18 tests pass, one fails, one is skipped, one is not
-/// analysed: 19 of 20.
+/// Returns a report with two brittle assertions and one unused input. 18 tests pass, one fails, one is
+/// skipped and one is not analysed, so 19 of 20 are analysed.
 fn oracle() -> Oracle {
     let mut tests: Vec<Test> = (0..18).map(|n| test(&format!("p{n}"), Outcome::Passed)).collect();
     tests.push(test("f", Outcome::Failed));
@@ -165,7 +165,7 @@ fn what_goes_undetected_counts_with_or_without_a_finding() {
     oracle.analyses.insert(Analysis::Transform);
     let known = Finding { transformations: vec!["x".into()], ..finding("p", Rule::PseudoTested) };
     oracle.findings.push(known);
-    // `z` is of a method that is not analysed, so it has no finding.
+    // The method of `z` is not analysed, so there is no finding about it.
     let made = [
         ("x", Status::Undetected),
         ("y", Status::Detected),

@@ -1,4 +1,4 @@
-//! Findings of one cause are one, in limits and baselines too.
+//! Tests of groups: findings with the same cause are one finding, also for limits and baselines.
 
 use report::gate::{
     Baseline, Change, Counter, Element, GateRule, Limit, Measure, Thresholds, Verdict, evaluate,
@@ -11,7 +11,7 @@ use report::{
 use crate::console::shown;
 use crate::sample::{self, callee, evidence, finding, oracle, test};
 
-/// Id of a test of `a.T`.
+/// Returns the id of a test of `a.T`.
 fn id(class: &str, method: &str) -> String {
     format!("[engine:junit-jupiter]/[class:{class}]/[method:{method}()]")
 }
@@ -25,7 +25,7 @@ fn tests() -> Vec<report::Test> {
     tests.into()
 }
 
-/// A brittle assertion on a field of a test class, set in a line of it if one is given.
+/// Returns a brittle assertion on a field of a test class, set in a line of the class if one is given.
 fn brittle(name: &str, test: &str, line: u32, field: &str, set_at: Option<u32>) -> Finding {
     let input = Evidence {
         file: set_at.map(|_| "T.java".into()),
@@ -59,7 +59,7 @@ fn members(finding: &Finding) -> Vec<&str> {
     finding.members.iter().map(|member| &*member.id).collect()
 }
 
-/// Two assertions on one field.
+/// Returns two brittle assertions on one field.
 fn pair() -> Vec<Finding> {
     let (one, two) = (id("a.T", "one"), id("a.T", "two"));
     vec![brittle("b1", &one, 10, "T.x", Some(3)), brittle("b2", &two, 20, "T.x", Some(3))]
@@ -117,7 +117,7 @@ fn inputs_in_one_line_of_a_test_are_one_finding() {
     assert_eq!(oracle.summary.unused_inputs, 3);
 }
 
-/// An input that is given to a parameter of `a.Names.add`.
+/// Returns an unused input that is an argument of `a.Names.add`.
 fn given(name: &str, test: &str, line: u32, value: &str, parameter: u32) -> Finding {
     let mut finding = unused(name, test, line, value);
     let callee = callee("a.Names", "add", "(Ljava/lang/String;[[IJ)V", parameter);
@@ -236,7 +236,7 @@ fn judged(oracle: &Oracle, baseline: &Baseline) -> GateReport {
 
 #[test]
 fn a_group_is_accepted_if_all_of_its_members_are_and_names_what_is_new_otherwise() {
-    // As a baseline of version 1 has them.
+    // The entries as in a baseline of version 1.
     let before = oracle(tests(), pair());
     let old = Baseline { schema_version: 1, ..Baseline::accepting(&before, None) };
     let now = grouped(pair());

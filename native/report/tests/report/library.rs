@@ -1,4 +1,5 @@
-//! The HTML report of a whole library in a browser: `cargo xtask test --all` makes it and names it.
+//! Test of the HTML report of a whole library in a browser. `cargo xtask test --all` makes the report and
+//! names its folder.
 // A test of files.
 #![allow(clippy::disallowed_methods)]
 
@@ -9,7 +10,7 @@ use serde_json::Value;
 
 use crate::browser::{serious, texts, walk};
 
-/// The variable with the folder that a build wrote the reports to.
+/// The environment variable with the folder of the reports.
 const REPORTS: &str = "ORACLE_PAGE_REPORTS";
 
 #[test]

@@ -1,4 +1,4 @@
-//! What the documents, the gate and the formats are like.
+//! Tests of the documents, the gate and the formats.
 #![allow(clippy::expect_used, clippy::panic)]
 
 mod baseline;

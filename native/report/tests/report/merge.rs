@@ -1,4 +1,5 @@
-//! Modules' reports put together: nothing is lost, and what one module's tests notice is noticed.
+//! Tests of merging the reports of modules: nothing is lost, and a transformation that the tests of one
+//! module notice counts as detected.
 
 use report::{
     Analysis, Classification, MergeError, Method, Oracle, Outcome, Partial, Rule, Status,
@@ -7,7 +8,7 @@ use report::{
 
 use crate::sample::{self, finding, oracle, test};
 
-/// A module whose test runs `a.C.x()`, with what came of it.
+/// Returns the report of a module whose test runs `a.C.x()`, with the result of a transformation.
 fn module(status: Status) -> Oracle {
     let tests = vec![test("a.CTest", "t", Outcome::Passed)];
     let mut oracle = oracle(tests, vec![finding("u", Rule::UnusedInput, "t")]);
@@ -47,7 +48,7 @@ fn tests_of_one_name_in_two_modules_are_two() {
     let [first, second] = inputs.as_slice() else { unreachable!("{inputs:?}") };
     assert_ne!(first.id, second.id);
     assert_eq!(second.test.as_deref(), Some("[module:more]/t"));
-    // What is in other modules changes nothing in one's own.
+    // The ids of a module do not depend on other modules.
     assert_eq!(one.findings[0].id, first.id);
     assert_eq!(both.summary.unused_inputs, 2);
     assert_eq!(both.summary.tests.found, 2);

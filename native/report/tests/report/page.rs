@@ -1,4 +1,5 @@
-//! The HTML report in a browser: `cargo xtask test --all` runs it, since it needs Chromium and npm.
+//! Tests of the HTML report in a browser. `cargo xtask test --all` runs them, because they need Chromium and
+//! npm.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +10,7 @@ use serde_json::Value;
 use crate::browser::{serious, texts, walk};
 use crate::sample::{FILE, baseline, employee, finding};
 
-/// Findings beside those of the example: more than a page can hold at once.
+/// The number of findings that are added to the example: more than the page shows at once.
 const MANY: usize = 5000;
 
 #[test]
@@ -39,7 +40,7 @@ fn the_page_works_for_everybody() {
         "{groups:?}"
     );
     assert!(seen["expanded"].as_u64() > Some(0), "nothing is expanded");
-    // What the baseline accepts is not open, and the map shows what is.
+    // Findings that the baseline accepts are not open, and the map shows open findings only.
     assert_eq!(texts("/boxes"), ["C1 · 1", "EmployeeTest0 · 5001"]);
     assert_eq!(texts("/notes").len(), 2);
     assert_eq!(texts("/current"), ["Classes"]);

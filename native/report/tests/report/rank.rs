@@ -1,4 +1,4 @@
-//! Which findings come first, and why.
+//! Tests of the ranking and its reasons.
 
 use report::{
     Evidence, Finding, Oracle, Outcome, Reason, Rule, Source, Suggestion, SuppressedBy,

@@ -1,4 +1,4 @@
-//! Rules in JaCoCo's shape, as a build writes them, held against a report.
+//! Tests of rules in JaCoCo's shape, as a build writes them.
 
 use report::gate::{GateError, Verdict, evaluate};
 use report::{
@@ -24,8 +24,8 @@ fn pseudo_tested(id: &str, of: &str) -> Finding {
     Finding { test: None, method, transformations, ..sample::finding(id, Rule::PseudoTested, "") }
 }
 
-/// In `a.C` one of three transformations is undetected, in `b.Dto` the only one; a test of `a.CTest` has two
-/// brittle assertions, one of `b.DtoTest` is not analysed.
+/// Returns a report in which one of three transformations of `a.C` is undetected, and the only one of
+/// `b.Dto`. A test of `a.CTest` has two brittle assertions, and a test of `b.DtoTest` is not analysed.
 fn oracle() -> Oracle {
     let tests = vec![
         sample::test("a.CTest", "first", Outcome::Passed),
@@ -67,7 +67,7 @@ fn judge(rule: &Value, accepted: &[&str]) -> Result<GateReport, GateError> {
     evaluate(&request(rule), &oracle(), Some(&baseline(accepted)))
 }
 
-/// The messages about what breaks a rule.
+/// Returns the messages about violated rules.
 fn broken(rule: &Value) -> Vec<String> {
     let report = judge(rule, &[]).expect("a rule that means something");
     let violated = report.rules.into_iter().filter(|rule| rule.violated);

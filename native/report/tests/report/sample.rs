@@ -1,4 +1,4 @@
-//! Documents to test with.
+//! Sample documents for tests.
 
 use report::gate::{Accepted, Baseline};
 use report::{
@@ -7,10 +7,10 @@ use report::{
     Thrown, Tool, Transformation, Witness,
 };
 
-/// Where the example's test lies.
+/// The source file of the example's test.
 pub const FILE: &str = "src/test/java/employee/EmployeeTest.java";
 
-/// A test of this class, method and id.
+/// Returns a test with this class, method and id.
 pub fn test(class: &str, method: &str, outcome: Outcome) -> Test {
     let failed = outcome == Outcome::Failed;
     Test {
@@ -28,7 +28,7 @@ pub fn test(class: &str, method: &str, outcome: Outcome) -> Test {
     }
 }
 
-/// A finding about a test, at no place.
+/// Returns a finding about a test, without a place.
 pub fn finding(id: &str, rule: Rule, test: &str) -> Finding {
     Finding {
         id: id.into(),
@@ -50,7 +50,7 @@ pub fn finding(id: &str, rule: Rule, test: &str) -> Finding {
     }
 }
 
-/// An input, and the value with which the test failed.
+/// Returns an input with the value that made the test fail.
 pub fn evidence(
     source: Source,
     name: Option<&str>,
@@ -75,13 +75,13 @@ pub fn evidence(
     }
 }
 
-/// A call of the project's code, with an input as its parameter of that number.
+/// Returns a call of the project's code, with an input as the argument of that number.
 pub fn callee(class: &str, method: &str, descriptor: &str, parameter: u32) -> Callee {
     let (class, method, descriptor) = (class.into(), method.into(), descriptor.into());
     Callee { class, method, descriptor, parameter, parameter_name: None, kind: CalleeKind::Project }
 }
 
-/// A transformation of `a.C.ID()V`.
+/// Returns a transformation of `a.C.ID()V`.
 pub fn transformation(id: &str, status: Status) -> Transformation {
     Transformation {
         id: id.into(),
@@ -108,7 +108,7 @@ pub fn transformation(id: &str, status: Status) -> Transformation {
     }
 }
 
-/// The document with these tests and findings.
+/// Returns a report with these tests and findings.
 pub fn oracle(tests: Vec<Test>, findings: Vec<Finding>) -> Oracle {
     Oracle {
         schema_version: SCHEMA_VERSION,
@@ -133,7 +133,7 @@ pub fn oracle(tests: Vec<Test>, findings: Vec<Finding>) -> Oracle {
     }
 }
 
-/// A baseline that accepts unused inputs of these ids.
+/// Returns a baseline that accepts unused inputs with these ids.
 pub fn baseline(ids: &[&str]) -> Baseline {
     let accepted = ids.iter().map(|id| Accepted {
         rule: Rule::UnusedInput,
@@ -144,7 +144,7 @@ pub fn baseline(ids: &[&str]) -> Baseline {
     Baseline { schema_version: SCHEMA_VERSION, accepted: accepted.collect() }
 }
 
-/// The paper's example, and a method that no test misses.
+/// Returns a report with the paper's example and a pseudo-tested method.
 pub fn employee() -> Oracle {
     let advised = |text: &str| Some(Suggestion { action: "advice".into(), text: text.into() });
     let last_name = Evidence {

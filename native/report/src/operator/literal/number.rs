@@ -1,8 +1,8 @@
-//! Numbers as Java writes them (JLS 3.10.1, 3.10.2), with a sign.
+//! Literals of numbers (JLS 3.10.1, 3.10.2), with a sign.
 
 use super::Literal;
 
-/// A number behind a sign, or without one.
+/// Parses a number with or without a sign.
 pub(super) fn number(text: &str) -> Option<Literal> {
     let (is_negative, digits) = match text.strip_prefix('-') {
         Some(rest) => (true, rest.trim_start()),
@@ -16,7 +16,8 @@ pub(super) fn number(text: &str) -> Option<Literal> {
     integer(&digits, is_negative).or_else(|| floating(&digits, is_negative))
 }
 
-/// In bases other than ten the digits are the value's bits.
+/// Parses an integer. In bases other than ten the digits are the bits of the value, so they may make it
+/// negative.
 fn integer(digits: &str, is_negative: bool) -> Option<Literal> {
     let (digits, is_long) = match digits.strip_suffix('l') {
         Some(digits) => (digits, true),
@@ -45,7 +46,7 @@ fn integer(digits: &str, is_negative: bool) -> Option<Literal> {
     })
 }
 
-/// In decimal digits; none that are too large.
+/// Parses a floating-point number in decimal digits; returns nothing if it is too large for its type.
 fn floating(digits: &str, is_negative: bool) -> Option<Literal> {
     let (number, is_float) = match digits.strip_suffix('f') {
         Some(number) => (number, true),
