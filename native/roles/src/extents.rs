@@ -51,8 +51,8 @@ impl Extents {
     }
 
     /// Returns the assertions that a thread is in, the outermost first.
-    pub fn sites(&self, thread: usize) -> impl Iterator<Item = Site> {
-        self.threads.get(thread).into_iter().flatten().filter_map(|entry| entry.site)
+    pub fn sites(&self, thread: ThreadId) -> impl Iterator<Item = Site> {
+        self.threads.get(thread.index()).into_iter().flatten().filter_map(|entry| entry.site)
     }
 
     /// Whether the assertion that a thread is in runs code of the test's.

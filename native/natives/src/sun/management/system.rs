@@ -1,13 +1,14 @@
 //! Natives of `com.sun.management.internal.OperatingSystemImpl`: the guest's virtual computer.
 
+use vm::host::INSTRUCTIONS_A_NANOSECOND;
 use vm::native::Call;
 use vm::{Machine, Res};
 
 use crate::nothing;
 
-/// Returns the processor time of all threads; it counts an instruction as a nanosecond.
+/// Returns the processor time of all threads in nanoseconds, by [`INSTRUCTIONS_A_NANOSECOND`].
 fn processor_time<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    Ok(call.vm.state.instructions)
+    Ok(call.vm.state.instructions / INSTRUCTIONS_A_NANOSECOND)
 }
 
 fn processors<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
