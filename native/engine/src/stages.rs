@@ -1,6 +1,7 @@
 //! The stages of an analysis: their order, which results each one takes, and what they leave for
 //! each other.
 
+mod assertions;
 mod diagnose;
 mod done;
 mod polish;
@@ -29,7 +30,7 @@ struct Stage {
 }
 
 /// All stages, in the order in which they run. Each comes after those that it takes from.
-const STAGES: [Stage; 3] = [polish::STAGE, transform::STAGE, diagnose::STAGE];
+const STAGES: &[Stage] = &[polish::STAGE, transform::STAGE, diagnose::STAGE, assertions::STAGE];
 
 /// The input of all stages and their results so far.
 pub(crate) struct Work<'a> {

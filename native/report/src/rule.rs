@@ -13,6 +13,8 @@ pub enum Analysis {
     Transform,
     /// Explains why no test notices that a method's body is removed.
     Diagnose,
+    /// Tests that assert nothing, and assertions that hold whatever the project's code does.
+    Assertions,
 }
 
 impl Analysis {
@@ -23,6 +25,7 @@ impl Analysis {
             Analysis::Polish => "polish",
             Analysis::Transform => "transform",
             Analysis::Diagnose => "diagnose",
+            Analysis::Assertions => "assertions",
         }
     }
 
@@ -31,7 +34,7 @@ impl Analysis {
     pub fn included(self) -> &'static [Analysis] {
         match self {
             Analysis::Polish | Analysis::Transform => &[],
-            Analysis::Diagnose => &[Analysis::Transform],
+            Analysis::Diagnose | Analysis::Assertions => &[Analysis::Transform],
         }
     }
 }
@@ -49,6 +52,10 @@ pub enum Rule {
     PseudoTested,
     /// Tests notice some replacements of a method's body, but not all.
     PartiallyTested,
+    /// A test passes without asserting anything, and expects no exception.
+    NoAssertion,
+    /// An assertion holds whatever the project's code does.
+    VacuousAssertion,
 }
 
 /// The properties of a rule.
@@ -67,7 +74,7 @@ struct Row {
 }
 
 /// All rules, in the order in which reports list them. A new rule needs a row here.
-const TABLE: [Row; 4] = [
+const TABLE: &[Row] = &[
     Row {
         rule: Rule::BrittleAssertion,
         name: "brittle-assertion",
@@ -112,6 +119,30 @@ const TABLE: [Row; 4] = [
         title: "Tests notice only some ways in which a body can be gone",
         help: "Some replacements of the method's body make a test fail, others do not. Look at \
                those that went unnoticed: each is a result that no assertion tells from the real one.",
+    },
+    Row {
+        rule: Rule::NoAssertion,
+        name: "no-assertion",
+        analysis: Analysis::Assertions,
+        noun: "assertion-free test",
+        limit: "maxTestsWithoutAssertion",
+        worth: 0,
+        title: "A test asserts nothing",
+        help: "The test passed, and no assertion ran in it, in no helper and no library, and it expects no \
+               exception. So it fails only if something throws. Assert on what the code under test returns or \
+               changes. If the test is about exceptions only, say so with assertDoesNotThrow.",
+    },
+    Row {
+        rule: Rule::VacuousAssertion,
+        name: "vacuous-assertion",
+        analysis: Analysis::Assertions,
+        noun: "vacuous assertion",
+        limit: "maxVacuousAssertions",
+        worth: 1,
+        title: "An assertion holds whatever the code under test does",
+        help: "Nothing that the assertion compares was returned, thrown or written by the project's code. So it \
+               would pass whatever the code does; it also passed with every replaced method body that its tests \
+               were tried with. Compare something that the code under test returns or changes, or delete it.",
     },
 ];
 

@@ -24,6 +24,7 @@ pub fn all(jdk: &Jdk, samples: Samples) -> Result<(), String> {
     run(&mut runner_of(jdk, "generated"))?;
     run(&mut runner_of(jdk, "polish"))?;
     run(&mut runner_of(jdk, "transform"))?;
+    run(&mut runner_of(jdk, "assertions"))?;
     run(&mut runner_of(jdk, "remember"))?;
     maven::verify(jdk, samples)
 }

@@ -14,7 +14,7 @@ use crate::rule::Rule;
 /// Limits of a gate. 0 is a limit; an absent field is no limit.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Thresholds {
-    /// The most findings of each rule. In a request each has the name that [`Rule::limit`] returns.
+    /// The most findings of each rule. In a request each has the name in the table of rules, such as `maxPseudoTested`.
     pub most: BTreeMap<Rule, u32>,
     /// `maxUndetected`: the most undetected transformations.
     pub max_undetected: Option<u32>,

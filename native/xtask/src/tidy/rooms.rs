@@ -6,6 +6,10 @@ use crate::shell::{cargo, output};
 
 /// The crates that each crate may use. Dependencies of tests do not count.
 const ROOMS: &[(&str, Uses)] = &[
+    (
+        "assertions",
+        Uses::Only(&["classfile", "natives", "report", "roles", "suite", "taint", "vm"]),
+    ),
     ("bench", Uses::Only(&[])),
     ("bridge", Uses::Only(&["engine", "report"])),
     ("classfile", Uses::Only(&[])),
@@ -27,6 +31,7 @@ const ROOMS: &[(&str, Uses)] = &[
     (
         "engine",
         Uses::Only(&[
+            "assertions",
             "classfile",
             "diagnose",
             "embed",

@@ -120,6 +120,8 @@ final class Analysis {
                 "maxUnusedInputs", oracle.getMaxUnusedInputs(),
                 "maxPseudoTested", oracle.getMaxPseudoTested(),
                 "maxPartiallyTested", oracle.getMaxPartiallyTested(),
+                "maxTestsWithoutAssertion", oracle.getMaxTestsWithoutAssertion(),
+                "maxVacuousAssertions", oracle.getMaxVacuousAssertions(),
                 "maxUndetected", oracle.getMaxUndetected(),
                 "minimumDetected", oracle.getMinimumDetected(),
                 "minimumAnalysed", oracle.getMinimumAnalysed());

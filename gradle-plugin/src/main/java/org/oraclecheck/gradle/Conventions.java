@@ -69,6 +69,8 @@ final class Conventions {
         oracle.getMaxUnusedInputs().convention(integer("maxUnusedInputs"));
         oracle.getMaxPseudoTested().convention(integer("maxPseudoTested"));
         oracle.getMaxPartiallyTested().convention(integer("maxPartiallyTested"));
+        oracle.getMaxTestsWithoutAssertion().convention(integer("maxTestsWithoutAssertion"));
+        oracle.getMaxVacuousAssertions().convention(integer("maxVacuousAssertions"));
         oracle.getMaxUndetected().convention(integer("maxUndetected"));
         oracle.getMinimumDetected().convention(text("minimumDetected"));
         oracle.getMinimumAnalysed().convention(text("minimumAnalysed"));

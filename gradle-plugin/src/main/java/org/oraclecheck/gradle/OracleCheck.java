@@ -58,6 +58,16 @@ public abstract class OracleCheck extends ReportTask {
     @Optional
     public abstract Property<Integer> getMaxPartiallyTested();
 
+    /** Highest number of tests without an assertion. */
+    @Input
+    @Optional
+    public abstract Property<Integer> getMaxTestsWithoutAssertion();
+
+    /** Highest number of vacuous assertions. */
+    @Input
+    @Optional
+    public abstract Property<Integer> getMaxVacuousAssertions();
+
     /** Highest number of undetected transformations: tests run them and do not notice. */
     @Input
     @Optional
@@ -139,6 +149,8 @@ public abstract class OracleCheck extends ReportTask {
         gate.limit("maxUnusedInputs", getMaxUnusedInputs().getOrNull());
         gate.limit("maxPseudoTested", getMaxPseudoTested().getOrNull());
         gate.limit("maxPartiallyTested", getMaxPartiallyTested().getOrNull());
+        gate.limit("maxTestsWithoutAssertion", getMaxTestsWithoutAssertion().getOrNull());
+        gate.limit("maxVacuousAssertions", getMaxVacuousAssertions().getOrNull());
         gate.limit("maxUndetected", getMaxUndetected().getOrNull());
         gate.limit("minimumDetected", getMinimumDetected().getOrNull());
         gate.limit("minimumAnalysed", getMinimumAnalysed().getOrNull());

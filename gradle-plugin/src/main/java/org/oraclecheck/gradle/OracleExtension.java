@@ -22,8 +22,8 @@ public abstract class OracleExtension {
     public abstract ListProperty<String> getTests();
 
     /**
-     * The analyses to run: {@code polish}, {@code transform}, {@code diagnose}, which includes
-     * {@code transform}. Default: {@code polish,diagnose}.
+     * The analyses to run: {@code polish}, {@code transform}; {@code diagnose} and {@code assertions},
+     * which include {@code transform}. Default: {@code polish,diagnose}.
      */
     public abstract ListProperty<String> getAnalyses();
 
@@ -43,6 +43,12 @@ public abstract class OracleExtension {
      * no limit.
      */
     public abstract Property<Integer> getMaxPartiallyTested();
+
+    /** Highest number of tests without an assertion that passes the gate. Default: no limit. */
+    public abstract Property<Integer> getMaxTestsWithoutAssertion();
+
+    /** Highest number of vacuous assertions that passes the gate. Default: no limit. */
+    public abstract Property<Integer> getMaxVacuousAssertions();
 
     /** Highest number of undetected transformations: tests run them and do not notice. Default: no limit. */
     public abstract Property<Integer> getMaxUndetected();

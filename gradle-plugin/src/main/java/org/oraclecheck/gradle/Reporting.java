@@ -100,6 +100,8 @@ final class Reporting {
         task.getMaxUnusedInputs().convention(oracle.getMaxUnusedInputs());
         task.getMaxPseudoTested().convention(oracle.getMaxPseudoTested());
         task.getMaxPartiallyTested().convention(oracle.getMaxPartiallyTested());
+        task.getMaxTestsWithoutAssertion().convention(oracle.getMaxTestsWithoutAssertion());
+        task.getMaxVacuousAssertions().convention(oracle.getMaxVacuousAssertions());
         task.getMaxUndetected().convention(oracle.getMaxUndetected());
         task.getMinimumDetected().convention(oracle.getMinimumDetected());
         task.getMinimumAnalysed().convention(oracle.getMinimumAnalysed());

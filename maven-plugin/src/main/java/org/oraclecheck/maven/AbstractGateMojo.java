@@ -33,6 +33,14 @@ abstract class AbstractGateMojo extends AbstractBaselinedMojo {
     @Parameter(property = "oracle.maxPartiallyTested")
     private Integer maxPartiallyTested;
 
+    /** Highest number of tests without an assertion that passes the gate. Default: no limit. */
+    @Parameter(property = "oracle.maxTestsWithoutAssertion")
+    private Integer maxTestsWithoutAssertion;
+
+    /** Highest number of vacuous assertions that passes the gate. Default: no limit. */
+    @Parameter(property = "oracle.maxVacuousAssertions")
+    private Integer maxVacuousAssertions;
+
     /** Highest number of undetected transformations: tests run them and do not notice. Default: no limit. */
     @Parameter(property = "oracle.maxUndetected")
     private Integer maxUndetected;
@@ -97,6 +105,8 @@ abstract class AbstractGateMojo extends AbstractBaselinedMojo {
         gate.limit("maxUnusedInputs", maxUnusedInputs);
         gate.limit("maxPseudoTested", maxPseudoTested);
         gate.limit("maxPartiallyTested", maxPartiallyTested);
+        gate.limit("maxTestsWithoutAssertion", maxTestsWithoutAssertion);
+        gate.limit("maxVacuousAssertions", maxVacuousAssertions);
         gate.limit("maxUndetected", maxUndetected);
         gate.limit("minimumDetected", minimumDetected);
         gate.limit("minimumAnalysed", minimumAnalysed);

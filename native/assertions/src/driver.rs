@@ -1,0 +1,208 @@
+//! How the analysis takes part in a suite's run.
+
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+use report::{AnalyseRequest, Outcome, Site};
+use serde::{Deserialize, Serialize};
+use suite::RequestError;
+use suite::analysis::{Analysis, Confirm, Ending, Listen, Recall, TestInfo};
+use suite::classes::readable_classes;
+use suite::select;
+use suite::sources::Sources;
+use vm::class::{MethodId, access};
+use vm::{Interpreter, Res, TraceFrame, Vm};
+
+use crate::running::Running;
+use crate::text;
+use crate::watch::{Assertions, Machinery, Project, discovered};
+
+/// Watches the assertions of tests; labels tell whether they look at anything that the project's code did.
+pub struct Asserting {
+    sources: Sources,
+    /// By folder, the classes of the project and of its tests.
+    classes: (Vec<String>, Vec<String>),
+    /// Names of the project's constants, which javac replaces by their values.
+    constants: BTreeSet<String>,
+}
+
+/// What was seen of a test that passed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Seen {
+    /// JUnit's id.
+    pub test: String,
+    /// The id of its template; for a test without invocations, its own.
+    pub template: String,
+    /// The class, as `Class.getName` gives it.
+    pub class: String,
+    /// The method.
+    pub method: String,
+    /// Where the method begins.
+    pub begins: Option<Site>,
+    /// Whether it asserts something, or may do so in a way that is not known.
+    pub asserts: bool,
+    /// The project's method that it called last, as `Class.method`.
+    pub called: Option<String>,
+    /// The assertions that ran, and of which something can be said.
+    pub assertions: Vec<SeenAssertion>,
+}
+
+/// What was seen of an assertion in a test.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct SeenAssertion {
+    /// Where it is called.
+    pub at: Site,
+    /// Its name.
+    pub name: String,
+    /// Whether it depends on the project's code, on the outside, or it cannot be told.
+    pub depends: bool,
+}
+
+impl Asserting {
+    /// The analysis for a request.
+    ///
+    /// # Errors
+    /// A folder of classes cannot be listed.
+    pub fn new(request: &AnalyseRequest) -> Result<Asserting, RequestError> {
+        let own = select::classes(&request.class_directories)?;
+        let tests = select::classes(&request.test_class_directories)?;
+        let files = readable_classes(&request.class_directories)?;
+        let fields = files.iter().flat_map(|file| &file.fields);
+        let constant = fields
+            .filter(|field| field.constant_value.is_some() && field.access & access::STATIC != 0);
+        let constants = constant.map(|field| field.name.to_string()).collect();
+        Ok(Asserting { sources: Sources::of(request), classes: (own, tests), constants })
+    }
+
+    /// Describes the running test at its end.
+    fn seen(&self, vm: &Vm<Machinery>, test: &TestInfo, running: &Running) -> Option<Seen> {
+        let method = test.method.clone()?;
+        let body = body(vm, &test.class, &method)?;
+        let mut assertions: Vec<SeenAssertion> = running
+            .assertions
+            .iter()
+            .filter(|(_, ran)| ran.compares)
+            .filter_map(|(site, ran)| {
+                let at = place(vm, site.method, vm.bci(site.method, site.pc))?;
+                let depends = ran.depends || running.reads_clock || self.is_doubtful(vm, site, &at);
+                Some(SeenAssertion {
+                    at,
+                    name: vm.method(site.assertion).name.to_string(),
+                    depends,
+                })
+            })
+            .collect();
+        assertions.sort();
+        Some(Seen {
+            test: test.id.clone(),
+            template: test.template.clone(),
+            class: test.class.clone(),
+            method,
+            begins: place(vm, body, 0),
+            asserts: running.asserts,
+            called: running.called.map(|method| named(vm, method)),
+            assertions,
+        })
+    }
+
+    /// Returns whether the source is missing, or says that an assertion depends on something that has no label.
+    fn is_doubtful(&self, vm: &Vm<Machinery>, site: &roles::Site, at: &Site) -> bool {
+        let line = |number: u32| self.sources.line(&at.source, number);
+        let Some(statement) = text::statement(&line, at.line) else { return true };
+        let lines = lines(vm, site.method).unwrap_or((at.line, at.line));
+        text::is_about_types(&statement) || text::names_constant(&line, lines, &self.constants)
+    }
+}
+
+/// Returns the method of a test class or of a class that it inherits from.
+fn body(vm: &Vm<Machinery>, class: &str, method: &str) -> Option<MethodId> {
+    let internal = class.replace('.', "/");
+    let found = vm.class_ids().find(|&id| {
+        let class = vm.class(id);
+        *class.name == *internal && class.loader.0 != 0
+    })?;
+    let ancestors = vm.class(found).ancestors.iter().rev();
+    let mut methods = ancestors.flat_map(|&ancestor| vm.class(ancestor).methods.iter().copied());
+    methods.find(|&id| {
+        let it = vm.method(id);
+        &*it.name == method && it.access & access::SYNTHETIC == 0
+    })
+}
+
+/// Returns the place of an instruction in the source.
+fn place(vm: &Vm<Machinery>, method: MethodId, bci: u16) -> Option<Site> {
+    let source = vm.class(vm.method(method).class).file()?.source_path()?;
+    let line = u32::try_from(vm.line(TraceFrame { method, bci })).ok()?;
+    Some(Site { source, line })
+}
+
+/// Returns the first and the last line of a method.
+fn lines(vm: &Vm<Machinery>, method: MethodId) -> Option<(u32, u32)> {
+    let file = vm.class(vm.method(method).class).file()?;
+    let code = file.methods.get(usize::from(vm.method(method).index))?.code.as_ref()?;
+    let lines = || code.lines.iter().map(|entry| u32::from(entry.1));
+    Some((lines().min()?, lines().max()?))
+}
+
+/// Returns a method's name with its class, without the package.
+fn named(vm: &Vm<Machinery>, method: MethodId) -> String {
+    let class = &vm.class(vm.method(method).class).name;
+    let simple = class.rsplit(['/', '$']).next().unwrap_or(class);
+    format!("{simple}.{}", vm.method(method).name)
+}
+
+impl Analysis for Asserting {
+    type Machine = Machinery;
+
+    type Suspicion = Seen;
+
+    type Found = Vec<Seen>;
+
+    fn names(&self) -> BTreeSet<report::Analysis> {
+        BTreeSet::from([report::Analysis::Assertions])
+    }
+
+    fn interpreter(&self) -> Interpreter<Machinery> {
+        crate::interpreter()
+    }
+
+    fn machine(&self) -> Machinery {
+        let (own, tests) = self.classes.clone();
+        Machinery::new(Assertions::new(Rc::new(Project::new(own, tests))))
+    }
+}
+
+impl Recall for Asserting {
+    fn key(&self) -> Option<String> {
+        // Names of classes decide what is understood, those of constants what is doubtful.
+        Some(format!("{:?} {:?}", self.classes, self.constants))
+    }
+
+    fn sources(&self) -> Option<&Sources> {
+        Some(&self.sources)
+    }
+}
+
+impl Listen for Asserting {
+    fn found(&self, vm: &mut Vm<Machinery>, test: &TestInfo) {
+        discovered(vm, &test.class);
+    }
+
+    fn started(&self, vm: &mut Vm<Machinery>, test: &TestInfo) -> Res<()> {
+        discovered(vm, &test.class);
+        vm.machine.watcher.running = Some(Running::default());
+        Ok(())
+    }
+
+    fn finished(&self, vm: &mut Vm<Machinery>, test: &TestInfo, outcome: Outcome) -> Option<Seen> {
+        let running = vm.machine.watcher.running.take()?;
+        let passed = outcome == Outcome::Passed;
+        passed.then(|| self.seen(vm, test, &running)).flatten()
+    }
+}
+
+impl Confirm for Asserting {
+    fn conclude(&self, _: &TestInfo, seen: &Seen, _: Vec<Ending>) -> Vec<Seen> {
+        vec![seen.clone()]
+    }
+}

@@ -1,0 +1,94 @@
+//! What is known of a method, found out when it is first entered.
+
+use std::rc::Rc;
+
+use classfile::{ClassFile, Code, Instructions, Opcode};
+use roles::{Check, Knowledge, Role, Roles, check, may_assert, role};
+use vm::Vm;
+use vm::class::MethodId;
+use vm::machine::Interest;
+
+use crate::outside::{is_clock, is_outside};
+use crate::watch::Machinery;
+
+/// What is known of a method.
+#[derive(Debug)]
+pub struct Known {
+    /// The role of its class.
+    pub role: Role,
+    /// Whether it checks something.
+    pub check: Check,
+    /// Whether it belongs to a class of the JDK that answers from outside.
+    pub is_outside: bool,
+    /// Whether it is code of the tests that may check something in a way that is not known.
+    pub may_assert: bool,
+    /// Whether it is code of the tests that reads a clock.
+    pub reads_clock: bool,
+}
+
+impl Knowledge for Known {
+    fn interest(&self) -> Interest {
+        let is_called = self.is_outside
+            || matches!(self.role, Role::Project | Role::Test)
+            || self.check != Check::No;
+        // Results that tests get from objects of the project's are its doing too.
+        Interest::CALLS.when(is_called) | Interest::RESULTS.when(self.role == Role::Test)
+    }
+}
+
+/// Finds out what there is to know of a method, or remembers it.
+pub fn know(vm: &mut Vm<Machinery>, method: MethodId) -> Rc<Known> {
+    if let Some(known) = vm.machine.watcher.methods.get(method) {
+        return known.clone();
+    }
+    let mut roles = std::mem::take(&mut vm.machine.watcher.roles);
+    let known = Rc::new(learn(vm, &mut roles, method));
+    vm.machine.watcher.roles = roles;
+    vm.machine.watcher.methods.insert(method, known.clone());
+    vm.settle(method);
+    known
+}
+
+fn learn(vm: &Vm<Machinery>, roles: &mut Roles, method: MethodId) -> Known {
+    let class = vm.method(method).class;
+    let (role, name) = (role(vm, roles, class), &vm.class(class).name);
+    let check = if role == Role::Jdk { Check::No } else { check(vm, roles, method) };
+    let project = &vm.machine.watcher.project;
+    let is_of_tests = role == Role::Test || project.is_of_tests(name);
+    let code = || {
+        let file = vm.class(class).file()?;
+        let code = file.methods.get(usize::from(vm.method(method).index))?.code.as_ref()?;
+        Some((file, code))
+    };
+    let code = is_of_tests.then(code).flatten();
+    let is_understood = |class: &str| {
+        class.starts_with('[') || project.is_own(class) || Roles::is_jdk_or_framework(class)
+    };
+    Known {
+        role,
+        check,
+        is_outside: role == Role::Jdk && is_outside(name),
+        may_assert: code.is_some_and(|(file, code)| {
+            may_assert(file, code, &is_understood) || may_throw(file, code)
+        }),
+        reads_clock: code.is_some_and(|(file, code)| reads_clock(file, code)),
+    }
+}
+
+/// Returns whether code makes an exception and throws one. It need not be the same: a check by hand is one that
+/// does not end in an error.
+fn may_throw(file: &ClassFile, code: &Code) -> bool {
+    let makes = Instructions::new(&code.bytes).any(|it| {
+        let made = it.pool_index().filter(|_| it.opcode == Opcode::New);
+        let name = made.and_then(|index| file.pool.class_name(index));
+        name.is_some_and(|name| name.ends_with("Exception"))
+    });
+    makes && Instructions::new(&code.bytes).any(|it| it.opcode == Opcode::Athrow)
+}
+
+fn reads_clock(file: &ClassFile, code: &Code) -> bool {
+    Instructions::new(&code.bytes).any(|it| {
+        let member = it.pool_index().and_then(|index| file.pool.member(index));
+        member.is_some_and(|member| is_clock(member.class, member.name))
+    })
+}

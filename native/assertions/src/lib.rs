@@ -1,0 +1,23 @@
+//! Tests that assert nothing, and assertions that hold whatever the project's code does.
+#![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used))]
+
+mod driver;
+mod known;
+mod outside;
+mod running;
+mod text;
+mod verdict;
+mod watch;
+
+pub use driver::{Asserting, Seen, SeenAssertion};
+pub use verdict::{Suspect, Trials, findings, suspects};
+pub use watch::{Assertions, Machinery};
+
+use vm::Interpreter;
+
+/// The interpreter, compiled for [`Machinery`].
+#[inline(never)]
+#[must_use]
+pub fn interpreter() -> Interpreter<Machinery> {
+    Interpreter::with(natives::all)
+}

@@ -1,0 +1,55 @@
+//! What was seen of the test that runs: its assertions, and whether what they compare depends on the project's code.
+
+use std::collections::BTreeMap;
+
+use roles::Site;
+use vm::class::MethodId;
+use vm::frame::Fp;
+use vm::thread::ThreadId;
+
+/// The test that runs.
+#[derive(Clone, Debug, Default)]
+pub struct Running {
+    /// Whether the test asserts something, or may do so in a way that is not known.
+    pub asserts: bool,
+    /// Whether code of the tests read a clock: what depends on how long the project's code took has no label.
+    pub reads_clock: bool,
+    /// The assertions that ran.
+    pub assertions: BTreeMap<Site, Ran>,
+    /// The fluent assertion that began last: where, and the frame of its caller.
+    pub chain: Option<Chain>,
+    /// The method of the project that code of the tests called last, constructors aside.
+    pub called: Option<MethodId>,
+}
+
+/// How an assertion ran, in all its executions in a test.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Ran {
+    /// Whether it compares anything: `assertThat(x)` alone does not.
+    pub compares: bool,
+    /// Whether anything that it compared depends on the project's code or comes from outside.
+    pub depends: bool,
+}
+
+/// A fluent assertion, such as `assertThat(x).isNotNull().hasSize(2)`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Chain {
+    /// The call that began it.
+    pub start: Site,
+    /// The thread.
+    pub thread: ThreadId,
+    /// The frame in whose code it is written.
+    pub caller: Fp,
+}
+
+impl Running {
+    /// Notes that an assertion depends on the project's code.
+    pub fn depend(&mut self, site: Site) {
+        self.assertions.entry(site).or_default().depends = true;
+    }
+
+    /// Notes that an assertion compares something.
+    pub fn compare(&mut self, site: Site) {
+        self.assertions.entry(site).or_default().compares = true;
+    }
+}

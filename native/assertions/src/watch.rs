@@ -1,0 +1,284 @@
+//! The watcher: labels what the project's code returns, throws and writes, and notes which assertions look at it.
+//!
+//! There is one mark. A call of the project's code, or of a class that answers from outside, makes all that it does
+//! depend on the mark, as if a branch on it decided about the call ([`taint::depend`]). So does everything that it
+//! calls, JDK included: after `project.fill(list)` the size of the list has the mark.
+
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+use roles::{Check, Entry, Extents, Methods, Role, Roles, SavedRoles, Site, callers, is_fluent};
+use taint::{Label, Mark, Taint, Watcher, depend};
+use vm::class::{Kind, MethodId};
+use vm::frame::{Fp, Frame, Value};
+use vm::heap::Ref;
+use vm::machine::Interest;
+use vm::{Machine, Res, Vm};
+
+use crate::known::{Known, know};
+use crate::running::{Chain, Running};
+
+/// The machine of this analysis.
+pub type Machinery = Taint<Assertions>;
+
+/// The mark of everything that assertions are worth something for.
+const MARK: Mark = Mark(0);
+
+/// The classes of the project and of its tests, in internal form.
+#[derive(Debug, Default)]
+pub struct Project {
+    own: BTreeSet<String>,
+    tests: BTreeSet<String>,
+}
+
+impl Project {
+    /// Tells the classes in the project's folders from those in the folders of its tests.
+    #[must_use]
+    pub fn new(own: Vec<String>, tests: Vec<String>) -> Project {
+        Project { own: own.into_iter().collect(), tests: tests.into_iter().collect() }
+    }
+
+    /// Returns whether a class belongs to the project or its tests.
+    #[must_use]
+    pub fn is_own(&self, class: &str) -> bool {
+        self.own.contains(class) || self.is_of_tests(class)
+    }
+
+    /// Returns whether a class lies in a folder of tests.
+    #[must_use]
+    pub fn is_of_tests(&self, class: &str) -> bool {
+        self.tests.contains(class)
+    }
+}
+
+/// Watches assertions.
+#[derive(Default)]
+pub struct Assertions {
+    pub(crate) project: Rc<Project>,
+    pub(crate) roles: Roles,
+    pub(crate) methods: Methods<Known>,
+    pub(crate) extents: Extents,
+    pub(crate) running: Option<Running>,
+}
+
+impl Assertions {
+    /// A watcher of the tests of a project.
+    #[must_use]
+    pub fn new(project: Rc<Project>) -> Assertions {
+        Assertions { project, ..Assertions::default() }
+    }
+}
+
+/// The state of [`Assertions`] in a checkpoint.
+#[derive(Clone, Debug)]
+pub struct Saved {
+    roles: SavedRoles,
+    methods: usize,
+    extents: Extents,
+    running: Option<Running>,
+}
+
+/// Tells the watcher that a class holds tests; its name is as `Class.getName` gives it.
+pub fn discovered(vm: &mut Vm<Machinery>, class: &str) {
+    let watcher = &mut vm.machine.watcher;
+    if watcher.roles.add_test_class(class) {
+        let forgotten = watcher.methods.truncate(0);
+        forgotten.into_iter().for_each(|method| vm.settle(method));
+    }
+}
+
+impl Watcher for Assertions {
+    type Saved = Saved;
+
+    fn save(&self) -> Saved {
+        Saved {
+            roles: self.roles.save(),
+            methods: self.methods.bound(),
+            extents: self.extents.clone(),
+            running: self.running.clone(),
+        }
+    }
+
+    fn restore(&mut self, saved: &Saved) -> Vec<MethodId> {
+        self.extents.clone_from(&saved.extents);
+        self.running.clone_from(&saved.running);
+        // Later methods may get the ids of those that are gone.
+        let mut forgotten = self.methods.truncate(saved.methods);
+        if self.roles.restore(&saved.roles) {
+            forgotten.extend(self.methods.truncate(0));
+        }
+        forgotten
+    }
+
+    fn redefined(&mut self, method: MethodId) {
+        self.methods.forget(method);
+    }
+
+    fn interest(&self, method: MethodId) -> Interest {
+        self.methods.interest(method)
+    }
+
+    fn hears_all(&self) -> bool {
+        self.extents.is_announced()
+    }
+
+    fn compared(vm: &mut Vm<Machinery>, _: &mut Frame<Machinery>, _: Label) {
+        // Only labelled values are reported, and there is one mark.
+        depend_all(vm);
+    }
+
+    fn entered(vm: &mut Vm<Machinery>, fp: Fp, method: MethodId) {
+        let known = know(vm, method);
+        if is_source(vm, fp, &known) {
+            let label = vm.machine.labels.of(MARK);
+            depend(vm, fp, label);
+            depend_all(vm);
+        }
+        if vm.machine.watcher.running.is_some() {
+            entered_in_test(vm, fp, method, &known);
+        }
+    }
+
+    fn returning(vm: &mut Vm<Machinery>, fp: Fp, value: Value<Label>) -> Res<Value<Label>> {
+        let method = vm.thread().stack.method(fp);
+        let known = know(vm, method);
+        if known.check == Check::Announces
+            && !callers::is_called_by_framework(vm, fp, role_of_method)
+        {
+            let (current, below) = (vm.state.current, vm.thread().stack.previous(fp));
+            vm.machine.watcher.extents.announce(current, below, Ref(value.bits as u32));
+        }
+        if !is_source(vm, fp, &known) && !is_asked_by_test(vm, fp, method) {
+            return Ok(value);
+        }
+        let label = vm.machine.labels.of(MARK);
+        let shadow = vm.machine.unite(value.shadow, label);
+        Ok(Value { shadow, ..value })
+    }
+
+    fn left(vm: &mut Vm<Machinery>, fp: Fp) {
+        let current = vm.state.current;
+        vm.machine.watcher.extents.leave(current, fp);
+    }
+
+    fn caught(vm: &mut Vm<Machinery>, _: Fp, label: Label) {
+        if label != Label::default() {
+            depend_all(vm);
+        }
+    }
+}
+
+/// Returns whether what a call does is worth an assertion: a call of the project's code, or one by the project or a
+/// test of a class that answers from outside. JUnit calls tests by reflection, which says nothing.
+fn is_source(vm: &mut Vm<Machinery>, fp: Fp, known: &Known) -> bool {
+    known.role == Role::Project
+        || known.is_outside && !callers::is_called_by_framework(vm, fp, role_of_method)
+}
+
+/// Returns whether a test asked an object for something that came from the project: after `items = cart.items()` the
+/// answer of `items.size()` is the project's, although no code of the project wrote the size of an empty list.
+fn is_asked_by_test(vm: &mut Vm<Machinery>, fp: Fp, method: MethodId) -> bool {
+    let below = vm.thread().stack.previous(fp);
+    below != Fp::NONE && has_labelled_argument(vm, fp, method) && {
+        let caller = vm.thread().stack.method(below);
+        role_of_method(vm, caller) == Role::Test
+    }
+}
+
+/// Returns whether the receiver or an argument of a call has the mark.
+fn has_labelled_argument(vm: &Vm<Machinery>, fp: Fp, method: MethodId) -> bool {
+    let method = vm.method(method);
+    let is_wide = |kind: &Kind| matches!(kind, Kind::Long | Kind::Double);
+    let wide = method.parameters.iter().filter(|kind| is_wide(kind)).count();
+    let slots = method.parameters.len() + wide + usize::from(!method.is_static());
+    (0..slots as u32).any(|slot| vm.shadow(fp, slot) != Label::default())
+}
+
+/// Notes that all assertions which the running thread is in depend on the project's code.
+fn depend_all(vm: &mut Vm<Machinery>) {
+    let current = vm.state.current;
+    let watcher = &mut vm.machine.watcher;
+    if let Some(running) = &mut watcher.running {
+        watcher.extents.sites(current).for_each(|site| running.depend(site));
+    }
+}
+
+/// A method was entered while a test runs.
+fn entered_in_test(vm: &mut Vm<Machinery>, fp: Fp, method: MethodId, known: &Known) {
+    let current = vm.state.current;
+    let below = vm.thread().stack.previous(fp);
+    note(vm, method, below, known);
+    let extents = &mut vm.machine.watcher.extents;
+    if extents.active(current).is_some() {
+        if known.role == Role::Test && extents.executes(current) {
+            extents.push(current, Entry { fp, site: None, executes: false });
+        }
+        return;
+    }
+    let receiver = Ref(vm.thread().stack.slot(fp, 0) as u32);
+    let announced = vm.machine.watcher.extents.take_announced(current, below, receiver);
+    if !announced && !callers::is_assertion(vm, fp, known.check, role_of_method) {
+        return;
+    }
+    if let Some(running) = &mut vm.machine.watcher.running {
+        running.asserts = true;
+    }
+    let Some(called_at) = callers::site(vm, below, method, role_of_method) else { return };
+    let executes = known.check == Check::Executes;
+    let is_spared = announced || executes || has_labelled_argument(vm, fp, method);
+    let site = begin(vm, called_at, below, is_spared);
+    let extents = &mut vm.machine.watcher.extents;
+    extents.push(current, Entry { fp, site: Some(site), executes });
+}
+
+/// Notes what the entry of a method says of the running test.
+fn note(vm: &mut Vm<Machinery>, method: MethodId, below: Fp, known: &Known) {
+    let is_call_of_project = known.role == Role::Project && &*vm.method(method).name != "<init>";
+    let is_from_test = is_call_of_project && below != Fp::NONE && {
+        let caller = vm.thread().stack.method(below);
+        role_of_method(vm, caller) == Role::Test
+    };
+    let Some(running) = &mut vm.machine.watcher.running else { return };
+    running.asserts |= known.may_assert || known.check == Check::Expects;
+    running.reads_clock |= known.reads_clock;
+    if is_from_test {
+        running.called = Some(method);
+    }
+}
+
+/// An assertion begins that is called at a place. Returns the place that stands for it: of a fluent one, that of its
+/// first call. One that is spared counts as dependent: it is given something of the project's, or is not judged by
+/// labels.
+fn begin(vm: &mut Vm<Machinery>, called_at: Site, caller: Fp, is_spared: bool) -> Site {
+    let thread = vm.state.current;
+    let assertion = vm.method(called_at.assertion);
+    let is_fluent = is_fluent(&vm.class(assertion.class).name);
+    let starts = is_fluent && assertion.is_static() && assertion.result == Kind::Reference;
+    let is_about_types = is_about_types(&assertion.name);
+    let Some(running) = &mut vm.machine.watcher.running else { return called_at };
+    let link = |chain: &Chain| (chain.thread, chain.caller) == (thread, caller);
+    let site = match running.chain.filter(|chain| is_fluent && !starts && link(chain)) {
+        Some(chain) => chain.start,
+        None => called_at,
+    };
+    if starts {
+        running.chain = Some(Chain { start: site, thread, caller });
+    } else {
+        running.compare(site);
+    }
+    if is_spared || is_about_types {
+        running.depend(site);
+    }
+    site
+}
+
+/// Returns whether an assertion, by its name, looks at types. Which types there are is the project's code too, but
+/// nothing that it returns.
+fn is_about_types(name: &str) -> bool {
+    ["nstance", "ssignable", "SameClass", "ExactlyType"].iter().any(|part| name.contains(part))
+}
+
+/// Returns the role of a method's class.
+fn role_of_method(vm: &mut Vm<Machinery>, method: MethodId) -> Role {
+    know(vm, method).role
+}

@@ -1,0 +1,28 @@
+package shop;
+
+import org.junit.Rule;
+import org.junit.Test;
+import org.junit.rules.ExpectedException;
+
+public class OldTest {
+    @Rule public final ExpectedException thrown = ExpectedException.none();
+
+    @Test(expected = IllegalStateException.class)
+    public void expects() {
+        full().add("ink");
+    }
+
+    @Test
+    public void expectsByARule() {
+        thrown.expect(IllegalStateException.class);
+        full().add("ink");
+    }
+
+    private Cart full() {
+        Cart cart = new Cart();
+        for (int i = 0; i < 3; i++) {
+            cart.add("pen");
+        }
+        return cart;
+    }
+}
