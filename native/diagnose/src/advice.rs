@@ -94,7 +94,7 @@ fn each_once(names: impl Iterator<Item = String>) -> Vec<String> {
 pub fn insert(assertion: Assertion) -> Advice {
     let Assertion { file, line, place, code, not_on_jvm, .. } = &assertion;
     let place = match place {
-        Placement::Behind => "behind",
+        Placement::Behind => "after",
         Placement::Instead => "in place of the statement in",
     };
     let alone = not_on_jvm.as_ref().map(|why| format!(" (not tried on the JVM: {why})"));

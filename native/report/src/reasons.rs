@@ -67,7 +67,7 @@ pub(crate) fn infected(infection: &Infection, test: impl Fn(&str) -> String) -> 
         (Part::Ending, _) => "the ending".to_owned(),
     };
     let (name, change) = (test(&infection.test), changed(&whose, &infection.change));
-    format!("behind invocation {} in {name}, {change}", infection.invocation)
+    format!("after invocation {} in {name}, {change}", infection.invocation)
 }
 
 /// Describes a difference in the tests' own code and its place.
@@ -99,7 +99,7 @@ pub(crate) fn died(death: &Death) -> String {
     let end = match death.end {
         End::Masked => "masked by",
         End::Discarded => "discarded by",
-        End::NeverRead => "never read behind",
+        End::NeverRead => "never read after",
         End::ComparedTooLoosely => "compared too loosely by",
         End::NotCompared => "not compared by",
     };

@@ -205,7 +205,8 @@ fn by_analysis(oracle: &Oracle) -> String {
         text += &format!("; {} more that could be any", oracle.harmless.len());
     }
     if summary.unconfirmed > 0 {
-        text += &format!("; {} could not be confirmed", summary.unconfirmed);
+        text +=
+            &format!("; {} more could not be confirmed (the report says why)", summary.unconfirmed);
     }
     if summary.suppressed > 0 {
         text += &format!("; {} suppressed in the source", summary.suppressed);

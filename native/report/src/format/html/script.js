@@ -186,12 +186,12 @@ const difference = (whose, { field, aspect, original, transformed }) => {
   return `${what}: ${aspect === "value" ? "" : `${words(aspect)} `}${original} became ${transformed}`;
 };
 
-/** What differs behind the method and in the test, as far as a diagnosis says so. */
+/** What differs after the method and in the test, as far as a diagnosis says so. */
 function symptomSteps({ infection, exposure }) {
-  if (!infection) return [["Behind the method", "nothing differs", null, "gap"]];
+  if (!infection) return [["After the method", "nothing differs", null, "gap"]];
   const part = infection.argument ? `argument ${infection.argument}` : infection.part;
   const where = el("span", { class: "place" }, `${testName(testOf(infection.test))}, call ${infection.invocation}`);
-  const behind = ["Behind the method", difference(part, infection.change), where];
+  const behind = ["After the method", difference(part, infection.change), where];
   if (!exposure) return [behind, ["In the tests' code", "nothing differs", null, "gap"]];
   const thrown = exposure.thrown ? `what ${exposure.thrown} throws` : "exception";
   const whose = exposure.expression ?? thrown;
