@@ -9,9 +9,9 @@ use suite::memory;
 use suite::plan::Plan;
 use suite::run::Observer;
 
-use crate::changed::Changed;
 use crate::demanded::Demanded;
 use crate::replay::Replaying;
+use crate::scope::changed::Changed;
 use crate::stages::{Done, Work};
 use crate::{RequestError, suppress};
 

@@ -2,21 +2,18 @@
 //! report.
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used))]
 
-mod aim;
 mod analyse;
-mod changed;
-mod changes;
 mod demanded;
 mod mode;
 mod outcomes;
 mod replay;
+mod scope;
 mod serve;
 mod settings;
 mod stages;
 mod statement;
 mod suggest;
 mod suppress;
-mod targets;
 
 pub use analyse::analyse;
 pub use laboratory::interrupt::interrupt;

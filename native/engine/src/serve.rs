@@ -14,7 +14,7 @@ use suite::run::Observer;
 
 use crate::analyse::analyse;
 use crate::suggest::{self, suggest};
-use crate::{RequestError, changes, settings};
+use crate::{RequestError, scope::changes, settings};
 
 /// The number of lines that an analysis writes to the console at most, unless the user asks for all
 /// findings. Together with the lines of the build tool and the verdict there are fewer than 60.

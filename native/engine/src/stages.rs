@@ -16,7 +16,7 @@ use suite::run::Observer;
 pub(crate) use self::done::Done;
 pub(crate) use self::transform::Transformed;
 use crate::RequestError;
-use crate::changed::Changed;
+use crate::scope::changed::Changed;
 
 /// A stage: one analysis as the engine schedules it.
 struct Stage {

@@ -15,16 +15,16 @@ use vm::heap::Ref;
 use vm::machine::Interest;
 use vm::{Exit, Res, Vm};
 
-use crate::fields;
-use crate::instances::Instances;
-use crate::marks::{Marks, Meaning, Origin, When};
-use crate::methods::{Known, know};
-use crate::mined::Mined;
-use crate::occasions::Occasions;
-use crate::scope::Scope;
-use crate::set_up::Shared;
-use crate::trial::Trial;
-use crate::uses::Parameter;
+use crate::code::methods::{Known, know};
+use crate::code::mined::Mined;
+use crate::code::scope::Scope;
+use crate::code::set_up::Shared;
+use crate::code::uses::Parameter;
+use crate::marking::fields;
+use crate::marking::instances::Instances;
+use crate::marking::marks::{Marks, Meaning, Origin, When};
+use crate::marking::occasions::Occasions;
+use crate::trying::trial::Trial;
 
 pub use begin::{begin, discovered, has_body, is_inherited, mark};
 pub(crate) use inputs::pushed;
@@ -182,7 +182,7 @@ impl Polish {
 }
 
 impl Watcher for Polish {
-    type Saved = crate::saved::Saved;
+    type Saved = crate::marking::saved::Saved;
 
     fn keeps(&self, pairs: &mut Vec<(Ref, Ref)>) {
         if let Some(running) = &self.running {
@@ -199,7 +199,7 @@ impl Watcher for Polish {
     }
 
     fn save(&self) -> Self::Saved {
-        crate::saved::Saved::of(self)
+        crate::marking::saved::Saved::of(self)
     }
 
     fn restore(&mut self, saved: &Self::Saved) -> Vec<MethodId> {

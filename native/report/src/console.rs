@@ -6,14 +6,14 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use crate::event::{Level, Line};
-use crate::finding::Finding;
+use crate::document::event::{Level, Line};
+use crate::document::finding::Finding;
+use crate::document::oracle::Oracle;
 use crate::gate::Baseline;
-use crate::oracle::Oracle;
+use crate::prose::text::{self, NAMED, amount};
+use crate::prose::trouble;
+use crate::prose::words;
 use crate::rule::Rule;
-use crate::text::{self, NAMED, amount};
-use crate::trouble;
-use crate::words;
 
 /// The most lines of one kind in the summary, if not everything is shown.
 const OF_ONE_KIND: usize = 4;

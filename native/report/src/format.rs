@@ -10,9 +10,9 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::fix::Fix;
+use crate::document::fix::Fix;
+use crate::document::oracle::Oracle;
 use crate::gate::GateReport;
-use crate::oracle::Oracle;
 
 /// A format of a report for other tools or for people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

@@ -15,9 +15,9 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
-use crate::event::Line;
+use crate::document::event::Line;
+use crate::document::oracle::Tool;
 use crate::format::Format;
-use crate::oracle::Tool;
 
 pub use baseline::{Accepted, Baseline, BaselineRequest, Change};
 pub use evaluate::{GateError, evaluate};

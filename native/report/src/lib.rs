@@ -4,71 +4,55 @@
 //! another language.
 
 mod console;
-mod diagnosis;
-mod effort;
-mod event;
-mod finding;
-mod fix;
+mod document;
+mod findings;
 mod format;
 pub mod gate;
-mod group;
-mod harmless;
-mod identity;
 mod merge;
 mod operator;
-mod oracle;
-mod rank;
-mod reasons;
-mod replay;
+mod prose;
 mod request;
 mod rule;
 #[cfg(test)]
 mod schema;
-mod site;
-mod size;
-mod suggest;
-mod text;
-mod transform;
-mod trouble;
-mod unconfirmed;
-mod words;
-mod worth;
 
 pub use console::{Console, Show, findings, summary};
-pub use diagnosis::{
+pub use document::diagnosis::{
     Advice, Aspect, Assertion, Change, Death, End, Exposure, Frame, Infection, Part, Placement,
     Refusal, RefusalReason, Symptom,
 };
-pub use effort::{Effort, TestEffort};
-pub use event::{Event, Level, Line};
-pub use finding::{
+pub use document::effort::{Effort, TestEffort};
+pub use document::event::{Event, Level, Line};
+pub use document::finding::{
     Callee, CalleeKind, Evidence, Finding, Member, Source, Suggestion, SuppressedBy, Suppression,
     Witness,
 };
-pub use fix::{Fix, Replacement};
-pub use format::{Format, Material};
-pub use gate::{GateReport, GateRequest};
-pub use group::group;
-pub use harmless::{Harmless, HarmlessInput};
-pub use identity::{digest, finding_id, transformation_id};
-pub use merge::{MergeError, MergeRequest, merge};
-pub use operator::{Literal, Operator, Operators, UnknownOperator};
-pub use oracle::{Jdk, Module, Oracle, Outcome, Partial, Summary, Test, TestCounts, Thrown, Tool};
-pub use rank::{Reason, rank};
-pub use replay::{BadSample, Disagreement, Ended, Replay, ReplayCounts, Sample};
-pub use request::{AnalyseRequest, Isolation, Request, Selection, Uncontrolled};
-pub use rule::{Analysis, Rule};
-pub use site::Site;
-pub use size::{BadSize, Size};
-pub use suggest::SuggestRequest;
-pub use text::test_among;
-pub use transform::{
+pub use document::fix::{Fix, Replacement};
+pub use document::harmless::{Harmless, HarmlessInput};
+pub use document::oracle::{
+    Jdk, Module, Oracle, Outcome, Partial, Summary, Test, TestCounts, Thrown, Tool,
+};
+pub use document::replay::{BadSample, Disagreement, Ended, Replay, ReplayCounts, Sample};
+pub use document::site::Site;
+pub use document::size::{BadSize, Size};
+pub use document::suggest::SuggestRequest;
+pub use document::transform::{
     Classification, How, Method, MethodCounts, SkipRule, Status, Transformation,
     TransformationCounts,
 };
-pub use unconfirmed::{Unconfirmed, UnconfirmedCounts};
-pub use words::{brittle, input, unused};
-pub use worth::{classify, finding_of};
+pub use document::unconfirmed::{Unconfirmed, UnconfirmedCounts};
+pub use findings::group::group;
+pub use findings::identity::{digest, finding_id, transformation_id};
+pub use findings::rank::{Reason, rank};
+pub use findings::worth::{classify, finding_of};
+pub use format::{Format, Material};
+pub use gate::{GateReport, GateRequest};
+pub use merge::{MergeError, MergeRequest, merge};
+pub use operator::{Literal, Operator, Operators, UnknownOperator};
+pub use prose::text::test_among;
+pub use prose::words::{brittle, input, unused};
+pub use request::{AnalyseRequest, Isolation, Request, Selection, Uncontrolled};
+pub use rule::{Analysis, Rule};
 
 /// The schema version of every document that this release writes; the newest version that it reads.
 pub const SCHEMA_VERSION: u32 = 2;

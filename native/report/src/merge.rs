@@ -10,11 +10,11 @@ use serde::{Deserialize, Serialize};
 
 use self::methods::Methods;
 use self::scope::{Owners, Scope};
-use crate::effort::Effort;
-use crate::oracle::{Module, Oracle, Partial, Summary, Tool, root};
-use crate::rank::rank;
+use crate::document::effort::Effort;
+use crate::document::oracle::{Module, Oracle, Partial, Summary, Tool, root};
+use crate::document::unconfirmed::UnconfirmedCounts;
+use crate::findings::rank::rank;
 use crate::rule::Analysis;
-use crate::unconfirmed::UnconfirmedCounts;
 use crate::{OtherVersion, SCHEMA_VERSION, check_report};
 
 /// A request to merge the `oracle.json` files of several modules. Paths are absolute.

@@ -6,14 +6,14 @@ use std::path::PathBuf;
 use serde::{Deserialize, Serialize};
 
 use crate::console::Show;
+use crate::document::replay::Sample;
+use crate::document::size::Size;
+use crate::document::suggest::SuggestRequest;
+use crate::document::transform::SkipRule;
 use crate::gate::{BaselineRequest, GateRequest};
 use crate::merge::MergeRequest;
 use crate::operator::Operators;
-use crate::replay::Sample;
 use crate::rule::Analysis;
-use crate::size::Size;
-use crate::suggest::SuggestRequest;
-use crate::transform::SkipRule;
 
 /// A request; the field `kind` tells which one.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -17,7 +17,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use vm::{Failure, Interpreter, Machine, Plain, Res, Vm};
 
-use crate::sources::Sources;
+use crate::planning::sources::Sources;
 
 /// A test as an analysis sees it. Also used for a class, as the container of its tests, and for the
 /// container of a parameterised test's invocations.

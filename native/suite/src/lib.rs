@@ -3,28 +3,16 @@
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used))]
 
 pub mod analysis;
-mod arguments;
-pub mod assemble;
-mod branch;
-pub mod classes;
-pub mod driver;
-pub mod ending;
+mod confirming;
+mod conversation;
 pub mod fault;
-mod level;
 pub mod memory;
-pub mod messages;
-pub mod plan;
-mod positions;
-mod provider;
+mod planning;
 pub mod run;
-pub mod select;
-mod session;
-mod shared;
-pub mod sources;
-pub mod tree;
-mod trials;
 pub mod unit;
-mod watch;
+
+pub use conversation::{assemble, driver, ending, messages, tree};
+pub use planning::{classes, plan, select, sources};
 
 /// The reason why a request cannot be served: one line for the user that says what to do.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 
 pub use self::key::{Common, key_of_plan, of_request};
 use crate::analysis::{Driver, Found, Names};
+use crate::planning::sources::{Answer, Question, Sources};
 use crate::run::Unit;
-use crate::sources::{Answer, Question, Sources};
 use crate::unit::Ran;
 
 /// The results of a unit as they are stored.

@@ -13,10 +13,10 @@ use report::Event;
 use self::progress::Progress;
 use crate::RequestError;
 use crate::analysis::{Driver, Found};
-use crate::ending::Ending;
+use crate::conversation::ending::Ending;
+use crate::conversation::session::{Script, Seat};
 use crate::memory::{self, Common};
-use crate::plan::Plan;
-use crate::session::{Script, Seat};
+use crate::planning::plan::Plan;
 use crate::unit::{self, Ran};
 
 /// Receives events when they happen. It may be called from any thread.

@@ -7,10 +7,10 @@ use serde::{Deserialize, Serialize};
 use vm::Failure;
 
 use crate::analysis::{Driver, Observed};
-use crate::ending::Ending;
-use crate::messages::{Message, Status, Thrown};
-use crate::session::{Answer, Script, Seat, Session, Step};
-use crate::tree::{State, Tree};
+use crate::conversation::ending::Ending;
+use crate::conversation::messages::{Message, Status, Thrown};
+use crate::conversation::session::{Answer, Script, Seat, Session, Step};
+use crate::conversation::tree::{State, Tree};
 
 /// The caller of a unit's run: answers questions about it and hears of its progress.
 pub trait Director {

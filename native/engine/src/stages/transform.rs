@@ -12,8 +12,8 @@ use vm::BootClasses;
 use super::done::OfUnit;
 use super::{Stage, Work};
 use crate::RequestError;
-use crate::aim::Aim;
-use crate::targets::Targets;
+use crate::scope::aim::Aim;
+use crate::scope::targets::Targets;
 
 pub(super) const STAGE: Stage = Stage { analysis: Analysis::Transform, takes: &[], run };
 

@@ -6,8 +6,8 @@ use vm::class::MethodId;
 use vm::{Res, Vm};
 
 use super::{Machinery, Running};
-use crate::fields;
-use crate::plan::bodies;
+use crate::code::plan::bodies;
+use crate::marking::fields;
 
 /// Adds classes that have tests, in the form of `Class.getName`. If one is new, everything known
 /// about methods is forgotten, because their roles may change.

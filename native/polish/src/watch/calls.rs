@@ -10,8 +10,8 @@ use vm::heap::Ref;
 use vm::{Res, Vm};
 
 use super::{Machinery, Owner, inputs, or_stop};
-use crate::fields;
-use crate::methods::{Known, know};
+use crate::code::methods::{Known, know};
+use crate::marking::fields;
 
 /// A method was entered that may concern a test, or an assertion.
 pub(super) fn entered(vm: &mut Vm<Machinery>, fp: Fp, method: MethodId) {

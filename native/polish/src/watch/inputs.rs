@@ -10,9 +10,9 @@ use vm::heap::Ref;
 use vm::{Machine, Res, Vm};
 
 use super::{Machinery, Owner};
-use crate::marks::{Meaning, Origin, When};
-use crate::plan::source;
-use crate::pushed::Pushed;
+use crate::code::plan::source;
+use crate::code::pushed::Pushed;
+use crate::marking::marks::{Meaning, Origin, When};
 
 /// Handles a constant that code pushes. In the code of a test or its set-up it is an input, unless
 /// it is only an expected value.
@@ -100,7 +100,7 @@ fn provided(
     };
     let shadow = vm.machine.watcher.is_trial().then_some(value.shadow);
     let shadow = shadow.unwrap_or_else(|| vm.machine.labels.of(mark));
-    let bits = crate::trial::instead(vm, assignment, value.bits)?;
+    let bits = crate::trying::trial::instead(vm, assignment, value.bits)?;
     Ok(Value { bits, shadow })
 }
 

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use super::{NAMED, advice, details};
-use crate::finding::Finding;
-use crate::oracle::Oracle;
+use crate::document::finding::Finding;
+use crate::document::oracle::Oracle;
+use crate::prose::text;
 use crate::rule::Rule;
-use crate::text;
 
 /// The most findings of one rule that are shown.
 const OF_RULE: usize = 10;

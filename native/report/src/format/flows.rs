@@ -3,11 +3,11 @@
 use serde_json::{Value, json};
 
 use super::sarif::physical;
-use crate::finding::{Evidence, Finding};
-use crate::oracle::Oracle;
-use crate::reasons;
-use crate::text;
-use crate::transform::Transformation;
+use crate::document::finding::{Evidence, Finding};
+use crate::document::oracle::Oracle;
+use crate::document::transform::Transformation;
+use crate::prose::reasons;
+use crate::prose::text;
 
 /// Returns the flows of a finding: from each input to the assertion, or from each transformed method to the
 /// place where the difference is lost.

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Serialize;
 
 use super::Material;
+use crate::document::oracle::Oracle;
 use crate::gate::GateReport;
-use crate::oracle::Oracle;
 
 /// The template of the page, with the names of parts in double braces.
 const PAGE: &str = include_str!("html/page.html");

@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
-use crate::finding::Finding;
+use crate::document::finding::Finding;
+use crate::document::oracle::Oracle;
 use crate::gate::{AppliedRule, GateReport, Verdict};
-use crate::oracle::Oracle;
-use crate::text;
+use crate::prose::text;
 
 /// The most findings that are listed. The other reports have the rest.
 const LISTED: usize = 50;

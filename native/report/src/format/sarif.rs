@@ -3,12 +3,12 @@
 use serde_json::{Value, json};
 
 use super::{Material, flows};
-use crate::finding::{Finding, Member};
-use crate::fix::Fix;
+use crate::document::finding::{Finding, Member};
+use crate::document::fix::Fix;
+use crate::document::oracle::{Oracle, Tool};
 use crate::gate::GateReport;
-use crate::oracle::{Oracle, Tool};
 use crate::rule::Rule;
-use crate::{text, trouble};
+use crate::{prose::text, prose::trouble};
 
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";

@@ -5,10 +5,10 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
-use crate::finding::Finding;
-use crate::oracle::Oracle;
+use crate::document::finding::Finding;
+use crate::document::oracle::Oracle;
 use crate::rule::Rule;
-use crate::{SCHEMA_VERSION, text};
+use crate::{SCHEMA_VERSION, prose::text};
 
 /// A request to accept all findings of an `oracle.json`. Paths are absolute.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

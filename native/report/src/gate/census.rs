@@ -5,10 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::grammar::{Counter, Element};
 use super::rules::Rules;
 use super::words;
-use crate::finding::Finding;
-use crate::oracle::{Oracle, Outcome, Test};
+use crate::document::finding::Finding;
+use crate::document::oracle::{Oracle, Outcome, Test};
+use crate::document::transform::{Classification, Status, Transformation};
 use crate::rule::Rule;
-use crate::transform::{Classification, Status, Transformation};
 
 /// A thing that a counter looks at: a finding, a transformation, a test or a method. `counts` tells whether
 /// the counter counts it.

@@ -2,7 +2,7 @@
 
 use super::rules::Rules;
 use super::{Accepted, Baseline, FailOn, GateReport, GateRequest, Verdict, words};
-use crate::oracle::{Oracle, Tool};
+use crate::document::oracle::{Oracle, Tool};
 use crate::{OtherVersion, SCHEMA_VERSION, check_report, check_version};
 
 /// Why a gate cannot be evaluated.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::diagnosis::Symptom;
+use crate::document::diagnosis::Symptom;
 use crate::rule::Analysis;
 
 /// A rule: limits that every element of one kind must keep.

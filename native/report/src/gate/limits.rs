@@ -8,7 +8,7 @@ use super::census::Entry;
 use super::grammar::{Counter, Element, GateRule, Limit, Measure};
 use super::rules::{Counted, Rules};
 use super::{AppliedRule, GateError, Ratio};
-use crate::text::amount;
+use crate::prose::text::amount;
 
 /// A rule that was checked and parsed.
 struct Readable {

@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use super::{AppliedRule, GateError, GateRule, Ratio, Thresholds, limits, words};
-use crate::finding::Finding;
-use crate::oracle::{Oracle, Outcome};
+use crate::document::finding::Finding;
+use crate::document::oracle::{Oracle, Outcome};
+use crate::document::transform::{Status, Transformation};
+use crate::prose::text::amount;
 use crate::rule::Analysis;
-use crate::text::amount;
-use crate::transform::{Status, Transformation};
 
 /// The share of tests that must be analysed if the gate has any limit.
 pub(super) const DEFAULT_MINIMUM: &str = "0.95";

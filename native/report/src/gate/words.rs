@@ -2,11 +2,11 @@
 
 use super::rules::{DEFAULT_MINIMUM, share};
 use super::{GateReport, Ratio, Verdict};
-use crate::event::{Level, Line};
-use crate::finding::Finding;
-use crate::oracle::{Oracle, Test};
-use crate::text;
-use crate::transform::Transformation;
+use crate::document::event::{Level, Line};
+use crate::document::finding::Finding;
+use crate::document::oracle::{Oracle, Test};
+use crate::document::transform::Transformation;
+use crate::prose::text;
 
 /// The most things that a violated rule names.
 pub(super) const NAMED: usize = 10;

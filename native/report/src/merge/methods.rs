@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use super::scope::Scope;
-use crate::diagnosis::Symptom;
-use crate::finding::{Finding, Suppression};
-use crate::identity::scoped_id;
-use crate::replay::Replay;
-use crate::transform::{Method, Status, Transformation};
-use crate::worth::{classify, finding_of};
+use crate::document::diagnosis::Symptom;
+use crate::document::finding::{Finding, Suppression};
+use crate::document::replay::Replay;
+use crate::document::transform::{Method, Status, Transformation};
+use crate::findings::identity::scoped_id;
+use crate::findings::worth::{classify, finding_of};
 
 /// The module and class of a method or transformation, and its name within the class.
 type Key = (String, String, String);

@@ -2,13 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::effort::{Effort, TestEffort};
-use crate::finding::{Finding, Member};
-use crate::harmless::HarmlessInput;
-use crate::identity::scoped_id;
-use crate::oracle::{Oracle, Test};
-use crate::replay::Disagreement;
-use crate::transform::Transformation;
+use crate::document::effort::{Effort, TestEffort};
+use crate::document::finding::{Finding, Member};
+use crate::document::harmless::HarmlessInput;
+use crate::document::oracle::{Oracle, Test};
+use crate::document::replay::Disagreement;
+use crate::document::transform::Transformation;
+use crate::findings::identity::scoped_id;
 
 /// Knows which module a class belongs to.
 pub(super) struct Owners {

@@ -10,8 +10,8 @@ use laboratory::{
 use report::{AnalyseRequest, Sample, Show};
 
 use crate::analysis::Driver;
-use crate::plan::Plan;
-use crate::select::Chosen;
+use crate::planning::plan::Plan;
+use crate::planning::select::Chosen;
 
 /// Returns the key of a result that was found out with a plan; `text` describes the result.
 pub fn key_of_plan(plan: &Plan, text: &str) -> Key {

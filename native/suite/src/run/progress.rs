@@ -6,8 +6,8 @@ use report::{Event, Outcome};
 
 use super::Observer;
 use crate::analysis::Found;
-use crate::assemble;
-use crate::plan::Plan;
+use crate::conversation::assemble;
+use crate::planning::plan::Plan;
 use crate::unit::{Director, Ran};
 
 /// The progress of a run. Worker threads update it at the same time.

@@ -1,0 +1,6 @@
+//! The methods and tests that a request asks about.
+
+pub mod aim;
+pub mod changed;
+pub mod changes;
+pub mod targets;

@@ -1,0 +1,12 @@
+//! What the class files and the sources of tests say before a test runs.
+
+pub mod guards;
+pub mod methods;
+pub mod mined;
+pub mod plan;
+pub mod plumbing;
+pub mod pushed;
+pub mod scope;
+pub mod set_up;
+pub mod uses;
+pub mod written;

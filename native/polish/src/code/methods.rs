@@ -1,0 +1,67 @@
+//! What is known of methods, and what of it is asked at every call.
+
+use std::rc::Rc;
+
+use roles::{Check, Knowledge, Role, Roles, check, role};
+use vm::Vm;
+use vm::class::{ClassId, MethodId};
+use vm::machine::Interest;
+
+use crate::code::plan::{Plan, Text, plan};
+use crate::watch::Machinery;
+
+/// What is known of a method.
+#[derive(Debug)]
+pub(crate) struct Known {
+    pub role: Role,
+    pub check: Check,
+    /// Of a method of a test class, what it does.
+    pub plan: Option<Plan>,
+}
+
+impl Knowledge for Known {
+    /// Constants of test classes are inputs, and so is what returns to them. Of other methods only calls
+    /// matter, if something begins or ends with them.
+    fn interest(&self) -> Interest {
+        let is_outside = matches!(self.role, Role::Jdk | Role::Framework);
+        Interest::CALLS.when(self.role == Role::Test || self.check != Check::No)
+            | Interest::RESULTS.when(!is_outside)
+            | Interest::WATCHED.when(self.plan.is_some())
+    }
+}
+
+/// What is known of a method, found out when it is first entered.
+pub(crate) fn know(vm: &mut Vm<Machinery>, method: MethodId) -> Rc<Known> {
+    if let Some(known) = vm.machine.watcher.known(method) {
+        return known.clone();
+    }
+    let mut roles = std::mem::take(&mut vm.machine.watcher.roles);
+    let role = role(vm, &mut roles, vm.method(method).class);
+    let check = match role {
+        Role::Jdk => Check::No,
+        _ => check(vm, &roles, method),
+    };
+    let path = vm.class(vm.method(method).class).file().and_then(|file| file.source_path());
+    let sources = vm.machine.watcher.sources.clone();
+    let line = |number: u32| sources.as_ref()?(path.as_deref()?, number);
+    let is_java = path.as_ref().is_none_or(|path| path.ends_with(".java"));
+    let text = Text { line: &line, is_java };
+    let scope = vm.machine.watcher.scope.clone();
+    let is_understood = |class: &str| {
+        class.starts_with('[') || scope.is_own(class) || Roles::is_jdk_or_framework(class)
+    };
+    let plan = (role == Role::Test).then(|| plan(vm, &roles, &text, &is_understood, method));
+    vm.machine.watcher.roles = roles;
+    let known = Rc::new(Known { role, check, plan });
+    vm.machine.watcher.methods.insert(method, known.clone());
+    vm.settle(method);
+    known
+}
+
+/// The role of a class.
+pub(crate) fn role_of(vm: &mut Vm<Machinery>, id: ClassId) -> Role {
+    let mut roles = std::mem::take(&mut vm.machine.watcher.roles);
+    let role = role(vm, &mut roles, id);
+    vm.machine.watcher.roles = roles;
+    role
+}

@@ -1,0 +1,252 @@
+//! Turns candidates and the endings of their attempts into findings (OraclePolish, section 4.5).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use report::{
+    Evidence, Finding, Outcome, Rule, Source, Suggestion, Thrown, Unconfirmed, Witness, finding_id,
+};
+
+use crate::code::uses::Parameter;
+use crate::trying::candidate::{Attempt, Candidate, Input, Place, Suspicion};
+use crate::trying::claim::{self, Claim};
+
+/// How an attempt ended, as far as the verdict needs it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// The test ended by itself.
+    Ended {
+        /// Whether it passed, failed or was aborted.
+        outcome: Outcome,
+        /// The exception that it threw.
+        thrown: Option<Thrown>,
+        /// Whether it failed by an exception that no assertion threw.
+        is_crash: bool,
+    },
+    /// The engine stopped the test. Nothing is known.
+    Stopped,
+    /// The attempt was not made.
+    Untried,
+}
+
+/// The verdict on a candidate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Verdict {
+    /// The assertion is brittle, shown by this witness.
+    Brittle(Witness),
+    /// The input is unused, shown by these values.
+    Unused(Vec<String>),
+    /// The suspicion is refuted.
+    Refuted,
+    /// The suspicion is neither confirmed nor refuted, for this reason.
+    Unknown(Unconfirmed),
+}
+
+/// The results of the attempts of a test's candidates.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Conclusion {
+    /// The findings in order of rule and line, each with the claims about its inputs.
+    pub findings: Vec<(Finding, Vec<Claim>)>,
+    /// For each candidate that could be neither confirmed nor refuted, the reason.
+    pub unconfirmed: Vec<Unconfirmed>,
+    /// The inputs that were suspected to be unused and could not be shown to be.
+    pub not_unused: Vec<Input>,
+    /// The parameters for which these inputs are passed.
+    pub parameters: BTreeSet<Parameter>,
+}
+
+/// Returns the findings about one test. `endings` has one list for each candidate, with one ending
+/// for each of its attempts.
+#[must_use]
+pub fn conclude(test: &str, candidates: &[Candidate], endings: &[Vec<Ending>]) -> Conclusion {
+    let mut conclusion = Conclusion::default();
+    let mut brittle: BTreeMap<Place, Vec<Proof>> = BTreeMap::new();
+    let mut unused = Vec::new();
+    for (candidate, endings) in candidates.iter().zip(endings) {
+        let verdict = verdict(candidate, endings);
+        if candidate.suspicion == Suspicion::Unused && !matches!(verdict, Verdict::Unused(_)) {
+            conclusion.not_unused.push(Input::of(&candidate.evidence));
+            conclusion
+                .parameters
+                .extend(candidate.evidence.passed_to.as_ref().map(Parameter::from));
+        }
+        match verdict {
+            Verdict::Refuted => {}
+            Verdict::Unknown(why) => conclusion.unconfirmed.push(why),
+            Verdict::Unused(tried) => {
+                let evidence = Evidence { tried, ..candidate.evidence.clone() };
+                unused.push((candidate, (evidence, claim::of_unused(candidate, endings))));
+            }
+            Verdict::Brittle(witness) => {
+                let claim = claim::of_brittle(candidate, endings, &witness);
+                let evidence = Evidence { witness: Some(witness), ..candidate.evidence.clone() };
+                for place in &candidate.places {
+                    let proof = (evidence.clone(), claim.clone());
+                    brittle.entry(place.clone()).or_default().push(proof);
+                }
+            }
+        }
+    }
+    unused.sort_by_key(|(_, (evidence, _))| (evidence.file.clone(), evidence.line));
+    let mut ids = Ids { test, ordinals: BTreeMap::new() };
+    let brittle = brittle.into_iter();
+    conclusion
+        .findings
+        .extend(brittle.map(|(place, proofs)| brittle_finding(&mut ids, place, proofs)));
+    let unused = unused.into_iter();
+    conclusion.findings.extend(unused.map(|(candidate, (evidence, claim))| {
+        (unused_finding(&mut ids, candidate, evidence), claim.into_iter().collect())
+    }));
+    conclusion
+}
+
+/// An input of a finding and the claim about it.
+type Proof = (Evidence, Option<Claim>);
+
+/// The number of values with which a test must pass at least, before an input is called unused.
+const LEAST: usize = 2;
+
+/// Returns the verdict on a candidate.
+///
+/// A changed outcome confirms that an assertion is brittle, and refutes that an input is unused. An
+/// attempt counts only if the test reached the input. If such an attempt was stopped, it is unknown
+/// how it would have ended, so the verdict is unknown unless another attempt decides.
+fn verdict(candidate: &Candidate, endings: &[Ending]) -> Verdict {
+    let attempts = candidate.attempts.iter().zip(endings);
+    let used: Vec<(&Attempt, &Ending)> = attempts.filter(|(attempt, _)| attempt.used).collect();
+    let changed = used.iter().find_map(|&(attempt, ending)| match ending {
+        Ending::Ended { outcome, thrown, is_crash } if *outcome != Outcome::Passed => {
+            let is_dereferenced =
+                *is_crash && thrown.as_ref().is_some_and(|thrown| thrown.class == NULL_POINTER);
+            let counts = !(attempt.is_impossible && is_dereferenced);
+            counts.then(|| Witness {
+                value: attempt.shown.clone(),
+                outcome: *outcome,
+                exception: thrown.clone(),
+            })
+        }
+        _ => None,
+    });
+    match (candidate.suspicion, changed) {
+        (Suspicion::Brittle, Some(witness)) => return Verdict::Brittle(witness),
+        (Suspicion::Unused, Some(_)) => return Verdict::Refuted,
+        _ => {}
+    }
+    if candidate.attempts.is_empty() {
+        return Verdict::Unknown(Unconfirmed::NoOtherValue);
+    }
+    if used.iter().any(|(_, ending)| **ending == Ending::Stopped) {
+        return Verdict::Unknown(Unconfirmed::Stopped);
+    }
+    if endings.iter().all(|ending| *ending == Ending::Untried) {
+        return Verdict::Unknown(Unconfirmed::Budget);
+    }
+    let least = if candidate.exhaustive { 1 } else { LEAST };
+    match candidate.suspicion {
+        Suspicion::Brittle if !used.is_empty() => Verdict::Refuted,
+        Suspicion::Unused if used.len() >= least => {
+            Verdict::Unused(used.iter().map(|(attempt, _)| attempt.shown.clone()).collect())
+        }
+        _ if used.is_empty() => Verdict::Unknown(Unconfirmed::NotUsed),
+        _ => Verdict::Unknown(Unconfirmed::NoOtherValue),
+    }
+}
+
+const NULL_POINTER: &str = "java.lang.NullPointerException";
+
+/// Creates ids of findings. Findings of the same rule and text get different numbers.
+struct Ids<'a> {
+    test: &'a str,
+    ordinals: BTreeMap<(Rule, String), u32>,
+}
+
+impl Ids<'_> {
+    fn next(&mut self, rule: Rule, text: &str) -> String {
+        let ordinal = self.ordinals.entry((rule, text.to_owned())).or_default();
+        let id = finding_id(rule, self.test, text, *ordinal);
+        *ordinal += 1;
+        id
+    }
+}
+
+/// Returns the finding about a brittle assertion, with all inputs that prove it.
+fn brittle_finding(
+    ids: &mut Ids<'_>,
+    place: Place,
+    mut proofs: Vec<Proof>,
+) -> (Finding, Vec<Claim>) {
+    proofs.sort_by_key(|(evidence, _)| (evidence.source, evidence.name.clone()));
+    let (evidence, claims): (Vec<Evidence>, Vec<Option<Claim>>) = proofs.into_iter().unzip();
+    let names: Vec<&str> =
+        evidence.iter().filter_map(|evidence| evidence.name.as_deref()).collect();
+    let names = names.join(", ");
+    let text = format!("{} {names}", place.assertion);
+    let suggestion = brittle_suggestion(&evidence);
+    let finding = Finding {
+        id: ids.next(Rule::BrittleAssertion, &text),
+        rule: Rule::BrittleAssertion,
+        test: Some(ids.test.to_owned()),
+        method: None,
+        file: place.file,
+        line: place.line,
+        message: report::brittle(&place.assertion, &names),
+        evidence,
+        suggestion: Some(suggestion),
+        invocations: Vec::new(),
+        transformations: Vec::new(),
+        suppressed: None,
+        replay: None,
+        members: Vec::new(),
+        rank: 0,
+        reasons: Vec::new(),
+    };
+    (finding, claims.into_iter().flatten().collect())
+}
+
+/// Returns the suggestion for a brittle assertion: set the test's own fields, or reset shared
+/// state.
+fn brittle_suggestion(evidence: &[Evidence]) -> Suggestion {
+    let names = |source: Source| {
+        let of = evidence.iter().filter(|evidence| evidence.source == source);
+        of.filter_map(|evidence| evidence.name.clone()).collect::<Vec<_>>().join(", ")
+    };
+    let (own, shared) = (names(Source::InstanceField), names(Source::StaticField));
+    if shared.is_empty() {
+        let text = format!("set {own} in the test or its set-up, before the assertion");
+        return Suggestion { action: "set-field".into(), text };
+    }
+    let text = format!("reset {shared} before the test, or assert on what the test controls");
+    Suggestion { action: "reset-state".into(), text }
+}
+
+/// Returns the finding about an unused input.
+fn unused_finding(ids: &mut Ids<'_>, candidate: &Candidate, evidence: Evidence) -> Finding {
+    let input = report::input(&evidence);
+    let suggestion = match &candidate.getter {
+        Some(getter) => Suggestion {
+            action: "assert-getter".into(),
+            text: format!("assert what {getter}() returns, or delete the input"),
+        },
+        None => Suggestion {
+            action: "delete-input".into(),
+            text: "delete the input, or assert what it is for".into(),
+        },
+    };
+    Finding {
+        id: ids.next(Rule::UnusedInput, &input),
+        rule: Rule::UnusedInput,
+        test: Some(ids.test.to_owned()),
+        method: None,
+        file: evidence.file.clone(),
+        line: evidence.line,
+        message: report::unused(&[input], evidence.set_up.as_deref()),
+        evidence: vec![evidence],
+        suggestion: Some(suggestion),
+        invocations: Vec::new(),
+        transformations: Vec::new(),
+        suppressed: None,
+        replay: None,
+        members: Vec::new(),
+        rank: 0,
+        reasons: Vec::new(),
+    }
+}

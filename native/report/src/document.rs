@@ -1,0 +1,15 @@
+//! The types that reports consist of.
+
+pub mod diagnosis;
+pub mod effort;
+pub mod event;
+pub mod finding;
+pub mod fix;
+pub mod harmless;
+pub mod oracle;
+pub mod replay;
+pub mod site;
+pub mod size;
+pub mod suggest;
+pub mod transform;
+pub mod unconfirmed;

@@ -1,0 +1,250 @@
+//! Findings: the problem, its place, the evidence, and the findings that a group stands for.
+
+use serde::{Deserialize, Serialize};
+
+use crate::document::oracle::{Outcome, Thrown};
+use crate::document::replay::Replay;
+use crate::findings::rank::Reason;
+use crate::rule::Rule;
+
+/// A confirmed statement about a test, or about the tests of a method.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Finding {
+    /// The id: 16 hexadecimal digits. It stays the same if lines move or files are renamed; see
+    /// [`crate::finding_id`].
+    pub id: String,
+    /// The kind of problem.
+    pub rule: Rule,
+    /// The id of the test. For a parameterised test it is the id of its template, for set-up that several
+    /// tests share the id of their class. Absent if the finding is about a method.
+    pub test: Option<String>,
+    /// The method, as `a.B.method(I)V`; absent if the finding is about a test.
+    #[serde(default)]
+    pub method: Option<String>,
+    /// The source file, relative to the build's root; absent if the source was not found.
+    pub file: Option<String>,
+    /// The line in the file, from 1; absent if it is not known.
+    pub line: Option<u32>,
+    /// The problem in one sentence.
+    pub message: String,
+    /// The inputs that the finding is about, with their values and the runs that confirmed it; empty if it is
+    /// about a method.
+    pub evidence: Vec<Evidence>,
+    /// The advice on what to do; absent if it is about a method, whose advice is in its transformations.
+    pub suggestion: Option<Suggestion>,
+    /// The ids of the invocations of a parameterised test that have the problem; empty for other tests.
+    pub invocations: Vec<String>,
+    /// The ids of the method's undetected transformations; empty if the finding is about a test.
+    #[serde(default)]
+    pub transformations: Vec<String>,
+    /// The suppression in the source because of which the finding does not count; absent if there is none.
+    #[serde(default)]
+    pub suppressed: Option<Suppression>,
+    /// The findings that this one stands for, because they have the same cause; empty if it stands for itself
+    /// only.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub members: Vec<Member>,
+    /// Its place among all findings of the report, from 1: the finding that a maintainer most likely acts on
+    /// is 1.
+    #[serde(default)]
+    pub rank: u32,
+    /// The reasons for its rank.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub reasons: Vec<Reason>,
+    /// The result of its replay on the real JVM, for a group of all its members; absent if it was not
+    /// replayed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub replay: Option<Replay>,
+}
+
+/// A finding that is represented by another one with the same cause.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Member {
+    /// The id that the finding would have by itself.
+    pub id: String,
+    /// The id of its test, as in [`Finding::test`].
+    pub test: Option<String>,
+    /// The source file, relative to the build's root; absent if the source was not found.
+    pub file: Option<String>,
+    /// The line in the file, from 1; absent if it is not known.
+    pub line: Option<u32>,
+    /// The problem in one sentence.
+    pub message: String,
+    /// The inputs that the member is about, with their values and the runs that confirmed it.
+    pub evidence: Vec<Evidence>,
+    /// The ids of the invocations of a parameterised test that have the problem; empty for other tests.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub invocations: Vec<String>,
+    /// The result of its replay on the real JVM; absent if it was not replayed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub replay: Option<Replay>,
+}
+
+impl Finding {
+    /// Returns whether the source does not suppress it.
+    pub(crate) fn is_open(&self) -> bool {
+        self.suppressed.is_none()
+    }
+
+    /// Returns the ids under which a baseline accepts it: those of its members, or its own if it has none.
+    pub(crate) fn leaves(&self) -> Vec<&str> {
+        match self.members.as_slice() {
+            [] => vec![&self.id],
+            members => members.iter().map(|member| &*member.id).collect(),
+        }
+    }
+}
+
+impl Member {
+    /// Returns whether it is in the same file and line as a finding.
+    pub(crate) fn is_beside(&self, finding: &Finding) -> bool {
+        (&self.file, self.line) == (&finding.file, finding.line)
+    }
+
+    /// Returns a finding as a member of a group.
+    pub(crate) fn of(finding: &Finding) -> Member {
+        Member {
+            id: finding.id.clone(),
+            test: finding.test.clone(),
+            file: finding.file.clone(),
+            line: finding.line,
+            message: finding.message.clone(),
+            evidence: finding.evidence.clone(),
+            invocations: finding.invocations.clone(),
+            replay: finding.replay.clone(),
+        }
+    }
+}
+
+/// The statement of a source that a finding is acceptable.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Suppression {
+    /// The form of the suppression.
+    pub by: SuppressedBy,
+    /// The reason that the source gives.
+    pub reason: String,
+}
+
+/// The form in which a source suppresses a finding.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum SuppressedBy {
+    /// An annotation `OracleIgnore` on the test, on the method, or on its class.
+    Annotation,
+    /// A comment `oracle:ignore`.
+    Comment,
+}
+
+/// An input of a test: its value, its origin, and how the test ended with other values.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Evidence {
+    /// The kind of input.
+    pub source: Source,
+    /// Its name: `Class.field` for a field, `Class.method` for a method; absent for a constant.
+    pub name: Option<String>,
+    /// Its value in the test, as a Java literal or as `toString` would show it.
+    pub value: Option<String>,
+    /// The source file in which the value was set, relative to the build's root; absent if it is not known.
+    pub file: Option<String>,
+    /// The line in the file, from 1; absent if it is not known.
+    pub line: Option<u32>,
+    /// For a brittle assertion: the run that confirmed it. Absent for an unused input.
+    pub witness: Option<Witness>,
+    /// For an unused input: the values that replaced it, one in each run. The test passed with each of them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tried: Vec<String>,
+    /// For an input that several tests share: the method that sets it up, as `Class.method`; otherwise
+    /// absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub set_up: Option<String>,
+    /// For a constant that is assigned to a local variable directly: the variable's name; otherwise absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub variable: Option<String>,
+    /// For a constant that is an argument of a call: the called method; otherwise absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub passed_to: Option<Callee>,
+}
+
+/// A method or constructor that is called with an input.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Callee {
+    /// The class that declares the method, as `Class.getName` gives it.
+    pub class: String,
+    /// The method's name; `<init>` for a constructor.
+    pub method: String,
+    /// The method's descriptor.
+    pub descriptor: String,
+    /// The number of the parameter that gets the input, from 1. If the input is an element of an array, it is
+    /// the parameter that gets the array.
+    pub parameter: u32,
+    /// The parameter's name in the source; absent if the class file does not tell it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub parameter_name: Option<String>,
+    /// Whose code it is.
+    pub kind: CalleeKind,
+}
+
+/// The owner of code that is called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum CalleeKind {
+    /// The project, outside its tests.
+    Project,
+    /// The project's tests.
+    Test,
+    /// A class of exceptions, whoever owns it.
+    Exception,
+    /// A library or the JDK.
+    Library,
+}
+
+/// The origin of a value that a test works with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Source {
+    /// A static field that the test does not control.
+    StaticField,
+    /// A field of the test's own instance that the test does not control.
+    InstanceField,
+    /// A constant in the code of the test.
+    Constant,
+    /// The result of a method of the test class.
+    MethodResult,
+}
+
+/// A run of the test with another value of the input.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Witness {
+    /// The value that replaced the input.
+    pub value: String,
+    /// How the test ended with that value.
+    pub outcome: Outcome,
+    /// The exception that ended the test; absent if there was none.
+    pub exception: Option<Thrown>,
+}
+
+/// Advice on what to do about a finding.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Suggestion {
+    /// The kind of action, in kebab case: `set-field`, `reset-state`, `delete-input` and so on.
+    pub action: String,
+    /// The advice in one sentence.
+    pub text: String,
+}

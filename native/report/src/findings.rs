@@ -1,0 +1,6 @@
+//! What makes findings readable: ids, groups and ranks.
+
+pub mod group;
+pub mod identity;
+pub mod rank;
+pub mod worth;

@@ -1,0 +1,137 @@
+//! Explains in words why no test noticed a transformation.
+
+use crate::document::diagnosis::{
+    Aspect, Change, Death, End, Exposure, Frame, Infection, Part, Refusal, RefusalReason, Symptom,
+};
+use crate::document::transform::Transformation;
+
+/// Returns the lines that explain a transformation's diagnosis. `test` returns the name of a test by its id.
+pub(crate) fn reasons(
+    transformation: &Transformation,
+    test: impl Fn(&str) -> String,
+) -> Vec<String> {
+    let mut lines = Vec::new();
+    match transformation.symptom {
+        Some(Symptom::NoInfection) => {
+            lines.push("no-infection: nothing differs where the method was left".to_owned());
+        }
+        Some(symptom) => {
+            let infection = transformation.infection.as_ref();
+            lines
+                .extend(infection.map(|it| format!("{}: {}", symptom.name(), infected(it, &test))));
+            let end = transformation.death.as_ref().map(|death| death.end);
+            let exposure = transformation.exposure.as_ref();
+            lines.extend(exposure.map(|it| format!("{}: {}", looked_at(end), exposed(it))));
+        }
+        None => {
+            let reason = transformation.undiagnosed.as_ref();
+            lines.extend(reason.map(|reason| format!("not diagnosed: {reason}")));
+        }
+    }
+    lines.extend(transformation.death.as_ref().map(died));
+    let advice = transformation.suggestion.iter();
+    lines.extend(advice.map(|advice| format!("→ {}", advice.text)));
+    lines.extend(refused(&transformation.refused));
+    let varying = transformation.discounted.iter();
+    lines.extend(varying.map(|what| format!("not counted, because it varies without: {what}")));
+    lines
+}
+
+/// Returns a line about the first assertion that was refused, with the number of further ones.
+fn refused(refused: &[Refusal]) -> Option<String> {
+    let Refusal { file, line, code, reason, detail } = refused.first()?;
+    let why = match reason {
+        RefusalReason::NoPlace => "it has no place there",
+        RefusalReason::NotCompiled => "it does not compile",
+        RefusalReason::DoesNotHold => "it does not hold",
+        RefusalReason::Brittle => "it would be brittle",
+        RefusalReason::NotNoticed => "it does not fail then",
+        RefusalReason::NotAnalysed => "what it stands in could not be analysed",
+        RefusalReason::NotOnJvm => "the JVM does not do the same",
+    };
+    let detail = detail.as_ref().map(|detail| format!(": {detail}")).unwrap_or_default();
+    let more = match refused.len() - 1 {
+        0 => String::new(),
+        1 => "; nor is 1 more".to_owned(),
+        more => format!("; nor are {more} more"),
+    };
+    Some(format!("not suggested at {file}:{line}: `{code}`: {why}{detail}{more}"))
+}
+
+pub(crate) fn infected(infection: &Infection, test: impl Fn(&str) -> String) -> String {
+    let whose = match (infection.part, infection.argument) {
+        (Part::Receiver, _) => "the receiver".to_owned(),
+        (Part::Argument, Some(number)) => format!("argument {number}"),
+        (Part::Argument, None) => "an argument".to_owned(),
+        (Part::Result, _) => "the result".to_owned(),
+        (Part::Ending, _) => "the ending".to_owned(),
+    };
+    let (name, change) = (test(&infection.test), changed(&whose, &infection.change));
+    format!("after invocation {} in {name}, {change}", infection.invocation)
+}
+
+/// Describes a difference in the tests' own code and its place.
+fn exposed(exposure: &Exposure) -> String {
+    let place = place(&Frame {
+        method: exposure.method.clone(),
+        file: exposure.file.clone(),
+        line: exposure.line,
+        instruction: None,
+    });
+    format!("{place}: {}", seen(exposure))
+}
+
+/// Describes a difference in the tests' own code without its place.
+pub(crate) fn seen(exposure: &Exposure) -> String {
+    changed(&exposure.whose(), &exposure.change)
+}
+
+/// Says whether no assertion got the differing value or a too loose one did.
+fn looked_at(end: Option<End>) -> &'static str {
+    match end {
+        Some(End::ComparedTooLoosely) => "the assertion that looks at it is too loose",
+        _ => "no assertion looks at it",
+    }
+}
+
+/// Describes where the difference was lost, and the distance from the test.
+pub(crate) fn died(death: &Death) -> String {
+    let end = match death.end {
+        End::Masked => "masked by",
+        End::Discarded => "discarded by",
+        End::NeverRead => "never read after",
+        End::ComparedTooLoosely => "compared too loosely by",
+        End::NotCompared => "not compared by",
+    };
+    let instruction = death.place.instruction.as_deref().unwrap_or("an instruction");
+    let away = match death.distance {
+        Some(1) => "; 1 call from the test".to_owned(),
+        Some(calls) => format!("; {calls} calls from the test"),
+        None => String::new(),
+    };
+    format!("{end} {instruction} at {}{away}", place(&death.place))
+}
+
+fn place(frame: &Frame) -> String {
+    match (&frame.file, frame.line) {
+        (Some(file), Some(line)) => format!("{file}:{line}"),
+        (_, Some(line)) => format!("{}, line {line}", frame.method),
+        _ => frame.method.clone(),
+    }
+}
+
+/// Describes a change, for example `the field list of the receiver has size 0, not 1`.
+fn changed(whose: &str, change: &Change) -> String {
+    let Change { field, aspect, original, transformed } = change;
+    let subject = match field.as_ref().and_then(|field| field.rsplit('.').next()) {
+        Some(field) => format!("the field {field} of {whose}"),
+        None => whose.to_owned(),
+    };
+    match aspect {
+        Aspect::Value | Aspect::Ending => format!("{subject} is {transformed}, not {original}"),
+        Aspect::Null if transformed == "true" => format!("{subject} is null"),
+        Aspect::Null => format!("{subject} is not null"),
+        Aspect::Length => format!("{subject} has length {transformed}, not {original}"),
+        Aspect::Size => format!("{subject} has size {transformed}, not {original}"),
+    }
+}

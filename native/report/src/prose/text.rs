@@ -1,0 +1,263 @@
+//! Describes findings, tests and counts in words.
+
+use std::collections::BTreeSet;
+
+use crate::document::finding::{Evidence, Finding, Source, Witness};
+use crate::document::oracle::{Oracle, Outcome, Partial, Test};
+use crate::document::replay::ReplayCounts;
+use crate::document::transform::Transformation;
+use crate::prose::reasons::reasons;
+use crate::rule::{Analysis, Rule};
+
+/// The most tests that are named if many share a reason.
+pub(crate) const NAMED: usize = 3;
+
+/// Returns the counts of a report in words, each with a title.
+pub(crate) fn counts(oracle: &Oracle) -> Vec<(&'static str, String)> {
+    let mut counts = Vec::new();
+    counts.extend(oracle.partial.as_ref().map(|partial| ("Looked at", looked_at(partial))));
+    counts.push(("Tests", tests(oracle)));
+    if oracle.analyses.contains(&Analysis::Transform) {
+        counts.push(("Methods", methods(oracle)));
+        counts.push(("Transformations", transformations(oracle)));
+    }
+    if !oracle.analyses.is_empty() {
+        counts.push(("Findings", by_analysis(oracle)));
+    }
+    counts.extend(replays(oracle).map(|text| ("Replayed on the JVM", text)));
+    counts
+}
+
+/// Describes the part that a report is restricted to.
+fn looked_at(partial: &Partial) -> String {
+    let chosen = partial.tests.then(|| "the tests that were chosen".to_owned());
+    let changed = partial.changed_since.as_ref().map(|since| format!("what changed since {since}"));
+    let all: Vec<String> = chosen.into_iter().chain(changed).collect();
+    format!("only {}", all.join(", of them "))
+}
+
+/// Returns a count with its noun in singular or plural.
+pub(crate) fn amount(count: usize, noun: &str) -> String {
+    match (count, noun.strip_suffix('y')) {
+        (1, _) => format!("1 {noun}"),
+        _ if noun.ends_with("ss") => format!("{count} {noun}es"),
+        (_, Some(stem)) => format!("{count} {stem}ies"),
+        (_, None) => format!("{count} {noun}s"),
+    }
+}
+
+/// Returns the first line about a finding: place, rule, subject and message.
+pub(crate) fn headline(oracle: &Oracle, finding: &Finding) -> String {
+    let place = place(finding.file.as_deref(), finding.line);
+    let place = place.map(|place| format!("{place}: ")).unwrap_or_default();
+    let times = match finding.invocations.len() {
+        0 | 1 => String::new(),
+        count => format!(" ({})", amount(count, "invocation")),
+    };
+    let (rule, subject) = (finding.rule.name(), subject(oracle, finding));
+    format!("{place}[{rule}] {subject}: {}{times}", finding.message)
+}
+
+/// Returns lines about the undetected transformations of a finding: the tests that run the method, and why
+/// they did not notice. Transformations with the same explanation share its lines. No suggestion is repeated.
+pub(crate) fn unnoticed(oracle: &Oracle, finding: &Finding) -> Vec<String> {
+    let of_finding = |it: &&Transformation| finding.transformations.contains(&it.id);
+    let mut said: Vec<(String, Vec<String>, Vec<String>)> = Vec::new();
+    for made in oracle.transformations.iter().filter(of_finding) {
+        let tests = &made.covered_by;
+        let names: Vec<String> =
+            tests.iter().take(NAMED).map(|id| test_named(oracle, id)).collect();
+        let more = match tests.len().saturating_sub(NAMED) {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        let names = format!("{}{more}", names.join(", "));
+        let why = reasons(made, |test| test_named(oracle, test));
+        match said.iter_mut().find(|(tests, of, _)| *tests == names && *of == why) {
+            Some((_, _, ways)) => ways.push(made.in_words()),
+            None => said.push((names, why, vec![made.in_words()])),
+        }
+    }
+    let (mut lines, mut advice) = (Vec::new(), BTreeSet::new());
+    for (names, why, ways) in said {
+        let verb = if ways.len() == 1 { "goes" } else { "go" };
+        lines.push(format!("{} {verb} unnoticed in {names}", ways.join(" or ")));
+        let why = why.into_iter().map(|text| format!("  {text}"));
+        lines.extend(why.filter(|text| !text.starts_with("  →") || advice.insert(text.clone())));
+    }
+    lines
+}
+
+/// Returns the name of a finding's subject without the package: the test, the class for set-up that its tests
+/// share, or the method.
+pub(crate) fn subject(oracle: &Oracle, finding: &Finding) -> String {
+    if let Some(method) = &finding.method {
+        let name = method.split('(').next().unwrap_or(method);
+        let start = name.rfind('.').and_then(|end| name.get(..end)?.rfind('.'));
+        return name.get(start.map_or(0, |dot| dot + 1)..).unwrap_or(name).to_owned();
+    }
+    let id = finding.invocations.first().or(finding.test.as_ref());
+    id.map(|id| test_named(oracle, id)).unwrap_or_default()
+}
+
+/// Returns the name of a test in a report, as [`test_among`] does.
+pub(crate) fn test_named(oracle: &Oracle, id: &str) -> String {
+    test_among(&oracle.tests, id)
+}
+
+/// Returns the name of a test, or of the template of a parameterised one, by its id: class and method without
+/// the package. For the id of a class it is the class; for an unknown id the id itself.
+#[must_use]
+pub fn test_among(tests: &[Test], id: &str) -> String {
+    let below = format!("{id}/");
+    let is_it = |test: &&Test| test.id == id || test.id.starts_with(&below);
+    let Some(test) = tests.iter().find(is_it) else { return id.to_owned() };
+    let class = simple(&test.class);
+    match &test.method {
+        Some(method) if !is_of_class(id) => format!("{class}.{method}"),
+        _ => class.to_owned(),
+    }
+}
+
+/// Returns the part of a name after its last dot.
+pub(crate) fn simple(name: &str) -> &str {
+    name.rsplit('.').next().unwrap_or(name)
+}
+
+/// Returns whether an id is the id of a test class.
+pub(crate) fn is_of_class(id: &str) -> bool {
+    let last = id.rsplit('/').next().unwrap_or(id);
+    ["[class:", "[nested-class:", "[runner:"].iter().any(|it| last.starts_with(it))
+}
+
+/// Returns `file:line`, or the file if the line is not known.
+pub(crate) fn place(file: Option<&str>, line: Option<u32>) -> Option<String> {
+    match (file?, line) {
+        (file, Some(line)) => Some(format!("{file}:{line}")),
+        (file, None) => Some(file.to_owned()),
+    }
+}
+
+/// Describes an input, and how the test ended with another value. Returns nothing if the headline says it
+/// all.
+pub(crate) fn input(evidence: &Evidence) -> Option<String> {
+    let value = evidence.value.as_deref().unwrap_or("?");
+    let name = evidence.name.as_deref().unwrap_or("?");
+    let mut text = match evidence.source {
+        Source::StaticField => format!("static field {name} was {value}"),
+        Source::InstanceField => format!("field {name} was {value}"),
+        Source::MethodResult | Source::Constant if evidence.witness.is_none() => return None,
+        Source::MethodResult => format!("the result of {name} was {value}"),
+        Source::Constant => format!("the constant was {value}"),
+    };
+    if let Some(place) = place(evidence.file.as_deref(), evidence.line) {
+        text += &format!(", set at {place}");
+    }
+    if let Some(witness) = &evidence.witness {
+        text += &format!("; with {} the test {}", witness.value, ending(witness));
+    }
+    Some(text)
+}
+
+fn ending(witness: &Witness) -> String {
+    let ended = match witness.outcome {
+        Outcome::Passed => "still passes",
+        Outcome::Failed => "fails",
+        Outcome::Aborted => "is aborted",
+        Outcome::Skipped => "is skipped",
+        Outcome::NotAnalysed => "does not end",
+    };
+    match &witness.exception {
+        Some(thrown) => format!("{ended} with {}", thrown.class),
+        None => ended.to_owned(),
+    }
+}
+
+/// Returns the name of a test with its package.
+pub(crate) fn name(test: &Test) -> String {
+    match &test.method {
+        Some(method) => format!("{}.{method}", test.class),
+        None => test.class.clone(),
+    }
+}
+
+/// Returns the number of tests with its parts, for example `797 (738 passed, 59 skipped)`.
+fn tests(oracle: &Oracle) -> String {
+    let tests = &oracle.summary.tests;
+    let parts = [
+        (tests.passed, "passed"),
+        (tests.failed, "failed"),
+        (tests.aborted, "aborted"),
+        (tests.skipped, "skipped"),
+        (tests.not_analysed, "not analysed"),
+    ];
+    listed(tests.found, &parts)
+}
+
+/// Returns the numbers of findings of the rules whose analyses ran.
+fn by_analysis(oracle: &Oracle) -> String {
+    let made = Rule::ALL.into_iter().filter(|rule| oracle.analyses.contains(&rule.analysis()));
+    let open = |rule| oracle.open_findings().filter(move |finding| finding.rule == rule).count();
+    let count = |rule| amount(open(rule), rule.noun());
+    let mut text = made.map(count).collect::<Vec<_>>().join(", ");
+    let summary = &oracle.summary;
+    if !oracle.harmless.is_empty() {
+        text += &format!("; {} more that could be any", oracle.harmless.len());
+    }
+    if summary.unconfirmed > 0 {
+        text +=
+            &format!("; {} more could not be confirmed (the report says why)", summary.unconfirmed);
+    }
+    if summary.suppressed > 0 {
+        text += &format!("; {} suppressed in the source", summary.suppressed);
+    }
+    text
+}
+
+/// Returns the number of replays with its parts; nothing if there were none.
+fn replays(oracle: &Oracle) -> Option<String> {
+    let ReplayCounts { replayed, not_tried, disagreements } = oracle.summary.replays;
+    let parts = [
+        (replayed.saturating_sub(disagreements), "confirmed"),
+        (disagreements, "contradicted and not shown, a defect of Oracle Check"),
+        (not_tried, "not tried"),
+    ];
+    let all = replayed.saturating_add(not_tried);
+    (all > 0).then(|| listed(all, &parts))
+}
+
+/// Returns the number of transformations with its parts, for example `285 (280 detected, 5 undetected)`.
+/// Skipped ones do not count.
+fn transformations(oracle: &Oracle) -> String {
+    let counts = &oracle.summary.transformations;
+    let parts = [
+        (counts.detected, "detected"),
+        (counts.undetected, "undetected"),
+        (counts.not_covered, "not covered"),
+        (counts.not_analysed, "not analysed"),
+    ];
+    listed(parts.iter().map(|(count, _)| count).sum(), &parts)
+}
+
+/// Returns the number of methods with its parts, for example `186 (182 tested, 4 pseudo-tested)`.
+fn methods(oracle: &Oracle) -> String {
+    let counts = &oracle.summary.methods;
+    let parts = [
+        (counts.tested, "tested"),
+        (counts.partially_tested, "partially tested"),
+        (counts.pseudo_tested, "pseudo-tested"),
+        (counts.not_covered, "not covered"),
+        (counts.not_analysed, "not analysed"),
+    ];
+    listed(parts.iter().map(|(count, _)| count).sum(), &parts)
+}
+
+/// Returns a total with its parts, without parts that are 0.
+fn listed(total: u32, parts: &[(u32, &str)]) -> String {
+    let parts = parts.iter().filter(|(count, _)| *count > 0);
+    let parts: Vec<String> = parts.map(|(count, how)| format!("{count} {how}")).collect();
+    match parts.as_slice() {
+        [] => "0".to_owned(),
+        parts => format!("{total} ({})", parts.join(", ")),
+    }
+}

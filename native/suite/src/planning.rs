@@ -1,0 +1,10 @@
+//! From a request to a plan: class path, arguments, test classes and their order.
+
+pub mod arguments;
+pub mod classes;
+pub mod level;
+pub mod plan;
+pub mod positions;
+pub mod provider;
+pub mod select;
+pub mod sources;

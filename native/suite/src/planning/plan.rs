@@ -1,0 +1,253 @@
+//! A request made ready: which classes run, in what guest, by which driver.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use environment::{WORLDS, World};
+use laboratory::{Guest, Images, Jdk, Memory};
+use report::{AnalyseRequest, Isolation, Selection, Size};
+
+use crate::memory;
+use crate::planning::classes::top_level;
+use crate::planning::provider::Provider;
+use crate::planning::select::{self, Chosen};
+use crate::{RequestError, conversation::driver, planning::arguments, planning::level};
+
+/// Instructions that a test may spend where the request does not say: far more than any test of
+/// use needs, and over within minutes.
+const TEST_BUDGET: u64 = 50_000_000_000;
+
+/// What a class library and JUnit need to start at all, in bytes.
+const LEAST_MEMORY: u64 = 32 << 20;
+
+/// Where classes lie in the guest that are not as on the disk.
+const EDITED: &str = "/oracle-check/edited";
+
+/// What to run and how.
+#[derive(Clone)]
+pub struct Plan {
+    /// The guest that they run in.
+    pub guest: Guest,
+    /// The driver's main class, or why there is none.
+    pub driver: Result<&'static str, &'static str>,
+    /// Candidates for test classes, as `Class.getName` gives them, sorted.
+    pub classes: Vec<String>,
+    /// Which tests of them are wanted.
+    pub chosen: Chosen,
+    /// The driver's arguments beside the classes.
+    pub words: Vec<String>,
+    /// What shares a vm.
+    pub isolation: Isolation,
+    /// Instructions that a test may spend.
+    pub budget: u64,
+    /// How many workers there are.
+    pub threads: usize,
+    /// Settings of the build without effect.
+    pub not_honoured: Vec<String>,
+    /// What of the request decides about results.
+    pub request: String,
+    /// The digest of the engine's sources, under which results are remembered.
+    pub engine: &'static str,
+    /// Where results are remembered, if anywhere.
+    pub memory: Option<Arc<Memory>>,
+    /// Those of the guest.
+    pub images: Arc<Images>,
+}
+
+impl Plan {
+    /// Makes a request ready.
+    ///
+    /// # Errors
+    /// Something that it names is not there or cannot be read.
+    pub fn of(request: &AnalyseRequest, engine: &'static str) -> Result<Plan, RequestError> {
+        report::check_version(request.schema_version)
+            .map_err(|error| RequestError(error.to_string()))?;
+        let jdk = Jdk::open(&request.jdk_home)?;
+        let mut class_path = request.whole_class_path();
+        let provider = Provider::on(&class_path, jdk.feature);
+        class_path.push(driver::folder());
+        let arguments = arguments::read(&request.jvm_arguments);
+        let chosen = Chosen::read(&request.selection)?;
+        let classes = classes(request, &chosen)?;
+        level::check(&jdk, &request.test_class_directories, &classes)?;
+        let mut not_honoured = request.not_honoured.clone();
+        not_honoured.extend(arguments.not_honoured);
+        let guest = Guest::new(jdk, class_path, request.working_directory.clone());
+        let variables = request.environment.clone().into_iter().collect();
+        let guest = Guest {
+            world: World { seed: request.seed, variables, ..guest.world },
+            properties: properties(request, arguments.properties),
+            readable: readable(request),
+            files: driver::files(),
+            memory: memory(request.memory, arguments.memory)?,
+            assertions: arguments.assertions.unwrap_or(request.enable_assertions),
+            ..guest
+        };
+        let memory = memory::of(request, &guest.properties, engine).map(Arc::new);
+        let telling = memory::of_request(request, &chosen);
+        Ok(Plan {
+            guest,
+            driver: provider.driver(),
+            classes,
+            chosen,
+            words: words(request),
+            isolation: request.isolation,
+            budget: budget(request)?,
+            threads: threads(request)?,
+            not_honoured,
+            request: telling,
+            engine,
+            images: Arc::new(Images::kept_in(memory.clone())),
+            memory,
+        })
+    }
+
+    /// The same for some of the classes, as far as they stand alone.
+    pub fn only(&self, classes: impl IntoIterator<Item = impl Into<String>>) -> Plan {
+        let classes: BTreeSet<String> = classes.into_iter().map(Into::into).collect();
+        let classes: Vec<String> = classes.into_iter().collect();
+        match self.isolation {
+            Isolation::Suite if !classes.is_empty() => self.clone(),
+            _ => Plan { classes, ..self.clone() },
+        }
+    }
+
+    /// Limits the plan to these tests, each with its class, as `Class.getName` gives it, and its method; without
+    /// a method, all tests of the class. Returns `None` if there is none, or one that cannot be named.
+    pub fn only_tests<'a>(
+        &self,
+        tests: impl Iterator<Item = (&'a str, Option<&'a str>)>,
+    ) -> Option<Plan> {
+        let tests: BTreeSet<(&str, Option<&str>)> =
+            tests.map(|(class, method)| (top_level(class), method)).collect();
+        let named = tests.iter().map(|(class, method)| match method {
+            Some(method) => format!("{class}#{method}"),
+            None => (*class).to_owned(),
+        });
+        let test = Some(named.collect::<Vec<_>>().join(","));
+        let chosen = Chosen::read(&Selection { test, ..Selection::default() }).ok()?;
+        let plan = Plan { chosen, isolation: Isolation::Class, ..self.clone() };
+        let classes = tests.iter().map(|(class, _)| *class);
+        (!tests.is_empty()).then(|| plan.only(classes))
+    }
+
+    /// The same with other classes in front of those that have their names.
+    pub fn with_classes(&self, classes: &[(String, Vec<u8>)]) -> Plan {
+        let mut plan = Plan { images: Arc::default(), ..self.clone() };
+        let folder = PathBuf::from(EDITED);
+        plan.guest.class_path.insert(0, folder.clone());
+        plan.guest.files.extend(classes.iter().map(|(name, bytes)| {
+            let file = format!("{}.class", name.replace('.', "/"));
+            (folder.join(file), Arc::new(bytes.clone()))
+        }));
+        plan
+    }
+
+    /// The same in each of the worlds in which the same has to hold; its own is the first.
+    pub fn in_worlds(&self) -> [Plan; WORLDS] {
+        self.guest.world.with_others().map(|world| {
+            let images = Images::kept_in(self.memory.clone());
+            let guest = Guest { world, ..self.guest.clone() };
+            Plan { images: Arc::new(images), guest, ..self.clone() }
+        })
+    }
+
+    /// The classes that share a vm.
+    pub fn units(&self) -> Vec<Vec<String>> {
+        match self.isolation {
+            _ if self.classes.is_empty() => Vec::new(),
+            Isolation::Suite => vec![self.classes.clone()],
+            Isolation::Class => self.classes.iter().map(|class| vec![class.clone()]).collect(),
+        }
+    }
+
+    /// The driver's arguments for some classes.
+    pub fn words_for(&self, classes: &[String]) -> Vec<String> {
+        let classes = classes.iter().map(|class| format!("class={class}"));
+        classes.chain(self.words.iter().cloned()).collect()
+    }
+}
+
+/// Later ones win, as on a JVM's command line; Surefire sets its own after `argLine`.
+fn properties(request: &AnalyseRequest, arguments: Vec<(String, String)>) -> Vec<(String, String)> {
+    let mut all: BTreeMap<String, String> = arguments.into_iter().collect();
+    all.extend(request.system_properties.clone());
+    all.into_iter().collect()
+}
+
+fn readable(request: &AnalyseRequest) -> Vec<std::path::PathBuf> {
+    let mut all = vec![request.base_directory.clone()];
+    all.extend(request.test_class_directories.iter().cloned());
+    all.extend(request.readable.iter().cloned());
+    all
+}
+
+/// What was asked for must do; what the tests' own JVM is given is raised to what we need.
+fn memory(asked: Option<Size>, of_jvm: Option<Size>) -> Result<Option<usize>, RequestError> {
+    let least = Size(LEAST_MEMORY);
+    if let Some(size) = asked.filter(|size| size.0 < LEAST_MEMORY) {
+        let message = format!("the setting `memory` is {size}: give at least {least}");
+        return Err(RequestError(message));
+    }
+    let size = asked.or(of_jvm.map(|size| Size(size.0.max(LEAST_MEMORY))));
+    Ok(size.map(|size| usize::try_from(size.0).unwrap_or(usize::MAX)))
+}
+
+fn classes(request: &AnalyseRequest, chosen: &Chosen) -> Result<Vec<String>, RequestError> {
+    let found = select::classes(&request.test_class_directories)?;
+    let wanted = found.into_iter().filter(|class| chosen.has_class(class));
+    Ok(wanted.map(|class| class.replace('/', ".")).collect())
+}
+
+/// Tests run in JUnit's order, one after the other; so nothing is parallel.
+fn words(request: &AnalyseRequest) -> Vec<String> {
+    let mut words = vec!["config=junit.jupiter.execution.parallel.enabled=false".to_owned()];
+    let groups =
+        [("include", &request.selection.groups), ("exclude", &request.selection.excluded_groups)];
+    for (key, groups) in groups {
+        let groups = groups.iter().flat_map(|groups| groups.split(',')).map(str::trim);
+        let groups = groups.filter(|group| !group.is_empty());
+        words.extend(groups.map(|group| format!("{key}={group}")));
+    }
+    words
+}
+
+fn budget(request: &AnalyseRequest) -> Result<u64, RequestError> {
+    match request.test_budget {
+        Some(0) => Err(at_least_one("testBudget", "for the engine's default")),
+        budget => Ok(budget.unwrap_or(TEST_BUDGET)),
+    }
+}
+
+fn at_least_one(setting: &str, otherwise: &str) -> RequestError {
+    RequestError(format!(
+        "the setting `{setting}` is 0: give at least 1, or leave it out {otherwise}"
+    ))
+}
+
+fn threads(request: &AnalyseRequest) -> Result<usize, RequestError> {
+    match request.threads {
+        Some(0) => Err(at_least_one("threads", "for one a processor")),
+        Some(threads) => Ok(usize::try_from(threads).unwrap_or(usize::MAX)),
+        None => Ok(std::thread::available_parallelism().map_or(1, std::num::NonZero::get)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use report::Size;
+
+    use super::memory;
+
+    #[test]
+    fn too_little_memory_is_refused_where_it_was_asked_for() {
+        let mebibytes = |count: u64| Some(Size(count << 20));
+        let read = |asked, of_jvm| memory(asked, of_jvm).map_err(|error| error.to_string());
+        assert_eq!(read(mebibytes(64), mebibytes(128)), Ok(Some(64 << 20)));
+        assert_eq!(read(None, mebibytes(16)), Ok(Some(32 << 20)));
+        assert_eq!(read(None, None), Ok(None));
+        let problem = "the setting `memory` is 16m: give at least 32m".to_owned();
+        assert_eq!(read(mebibytes(16), None), Err(problem));
+    }
+}
