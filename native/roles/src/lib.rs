@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
+use classfile::{ClassFile, Code};
 use vm::class::{ClassId, MethodId};
 use vm::{Machine, Vm};
 
@@ -205,6 +206,23 @@ impl Roles {
 /// Returns the name of a class, then the names of the classes that it is nested in, innermost first.
 fn enclosing(name: &str) -> impl Iterator<Item = &str> {
     std::iter::successors(Some(name), |name| Some(name.rsplit_once('$')?.0))
+}
+
+/// Returns the class of a test, which the boot loader never defines. The name is as `Class.getName` returns it.
+pub fn test_class<M: Machine>(vm: &Vm<M>, name: &str) -> Option<ClassId> {
+    let internal = name.replace('.', "/");
+    vm.class_ids().find(|&id| {
+        let class = vm.class(id);
+        *class.name == *internal && class.loader.0 != 0
+    })
+}
+
+/// Returns the class file of a method and its code; `None` for a method without code.
+pub fn code_of<M: Machine>(vm: &Vm<M>, method: MethodId) -> Option<(&ClassFile, &Code)> {
+    let method = vm.method(method);
+    let file = vm.class(method.class).file().map(AsRef::as_ref)?;
+    let code = file.methods.get(usize::from(method.index))?.code.as_ref()?;
+    Some((file, code))
 }
 
 /// Determines the role of a class.

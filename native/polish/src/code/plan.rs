@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 
 use classfile::{ClassFile, Code, Constant, Instruction, Instructions, Opcode};
-use roles::{Check, IsUnderstood, Roles, check_named, may_assert};
-use vm::class::{ClassId, Method, MethodId, access};
+use roles::{Check, IsUnderstood, Roles, check_named, code_of, may_assert};
+use vm::class::{ClassId, MethodId, access};
 use vm::{Machine, Vm};
 
 use crate::code::guards::{Guards, guards};
@@ -59,7 +59,7 @@ pub fn plan<M: Machine>(
     id: MethodId,
 ) -> Plan {
     let method = vm.method(id);
-    let Some((file, code)) = source(vm, method) else { return Plan::default() };
+    let Some((file, code)) = code_of(vm, id) else { return Plan::default() };
     let owner = method.class;
     let resolves_to =
         |class: &str, name: &str, descriptor: &str| declaring(vm, owner, class, name, descriptor);
@@ -88,16 +88,6 @@ pub fn plan<M: Machine>(
         sets_up: set_up::is_set_up(vm, id),
         own_lines: (&*method.name == "<init>").then(|| own_lines(code, text)).flatten(),
     }
-}
-
-/// Returns the class file and code of a method.
-pub(crate) fn source<'a, M: Machine>(
-    vm: &'a Vm<M>,
-    method: &Method<M>,
-) -> Option<(&'a ClassFile, &'a Code)> {
-    let file = vm.class(method.class).file().map(AsRef::as_ref)?;
-    let code = file.methods.get(usize::from(method.index))?.code.as_ref()?;
-    Some((file, code))
 }
 
 /// Returns the class that declares a called method. If the called class is not loaded, returns its
@@ -238,7 +228,7 @@ pub fn bodies<M: Machine>(vm: &Vm<M>, class: ClassId, name: &str) -> BTreeSet<Me
 /// Returns the bodies of the lambdas that a method creates.
 fn lambdas<M: Machine>(vm: &Vm<M>, id: MethodId) -> Vec<MethodId> {
     let method = vm.method(id);
-    let Some((file, code)) = source(vm, method) else { return Vec::new() };
+    let Some((file, code)) = code_of(vm, id) else { return Vec::new() };
     let class = vm.class(method.class);
     Instructions::new(&code.bytes)
         .filter(|instruction| instruction.opcode == Opcode::Invokedynamic)

@@ -3,11 +3,11 @@
 
 use classfile::Instruction;
 use report::{Callee, CalleeKind, Evidence, Source};
-use roles::Role;
+use roles::{Role, code_of};
 use vm::class::{ClassId, MethodId};
 use vm::{TraceFrame, Vm};
 
-use crate::code::plan::{declared, source};
+use crate::code::plan::declared;
 use crate::marking::marks::{Meaning, Origin, When};
 use crate::trying::candidate::Sources;
 use crate::trying::trial::Literal;
@@ -68,7 +68,7 @@ pub(crate) fn named(vm: &Vm<Machinery>, method: MethodId) -> String {
 
 /// Returns the name of the local variable that a constant initialises.
 fn variable(vm: &Vm<Machinery>, method: MethodId, pc: u32) -> Option<String> {
-    let (_, code) = source(vm, vm.method(method))?;
+    let (_, code) = code_of(vm, method)?;
     let constant = Instruction::at(&code.bytes, usize::from(vm.bci(method, pc)))?;
     let store = Instruction::at(&code.bytes, constant.next_pc() as usize)?;
     declared(code, &store).map(str::to_owned)
@@ -102,7 +102,7 @@ fn callee(vm: &Vm<Machinery>, method: MethodId, pc: u32) -> Option<Callee> {
 
 /// Returns the method called at an operation, as `Class.method`.
 fn called(vm: &Vm<Machinery>, method: MethodId, pc: u32) -> Option<String> {
-    let (file, code) = source(vm, vm.method(method))?;
+    let (file, code) = code_of(vm, method)?;
     let instruction = Instruction::at(&code.bytes, usize::from(vm.bci(method, pc)))?;
     let member = file.pool.member(instruction.pool_index()?)?;
     Some(format!("{}.{}", simple(member.class), member.name))

@@ -181,23 +181,15 @@ fn brittle_finding(
     let names = names.join(", ");
     let text = format!("{} {names}", place.assertion);
     let suggestion = brittle_suggestion(&evidence);
+    let id = ids.next(Rule::BrittleAssertion, &text);
+    let message = report::brittle(&place.assertion, &names);
     let finding = Finding {
-        id: ids.next(Rule::BrittleAssertion, &text),
-        rule: Rule::BrittleAssertion,
         test: Some(ids.test.to_owned()),
-        method: None,
         file: place.file,
         line: place.line,
-        message: report::brittle(&place.assertion, &names),
         evidence,
         suggestion: Some(suggestion),
-        invocations: Vec::new(),
-        transformations: Vec::new(),
-        suppressed: None,
-        replay: None,
-        members: Vec::new(),
-        rank: 0,
-        reasons: Vec::new(),
+        ..Finding::blank(id, Rule::BrittleAssertion, message)
     };
     (finding, claims.into_iter().flatten().collect())
 }
@@ -231,22 +223,14 @@ fn unused_finding(ids: &mut Ids<'_>, candidate: &Candidate, evidence: Evidence) 
             text: "delete the input, or assert what it is for".into(),
         },
     };
+    let id = ids.next(Rule::UnusedInput, &input);
+    let message = report::unused(&[input], evidence.set_up.as_deref());
     Finding {
-        id: ids.next(Rule::UnusedInput, &input),
-        rule: Rule::UnusedInput,
         test: Some(ids.test.to_owned()),
-        method: None,
         file: evidence.file.clone(),
         line: evidence.line,
-        message: report::unused(&[input], evidence.set_up.as_deref()),
         evidence: vec![evidence],
         suggestion: Some(suggestion),
-        invocations: Vec::new(),
-        transformations: Vec::new(),
-        suppressed: None,
-        replay: None,
-        members: Vec::new(),
-        rank: 0,
-        reasons: Vec::new(),
+        ..Finding::blank(id, Rule::UnusedInput, message)
     }
 }

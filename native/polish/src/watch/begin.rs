@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use roles::test_class;
 use vm::class::MethodId;
 use vm::{Res, Vm};
 
@@ -36,12 +37,7 @@ pub fn mark(vm: &mut Vm<Machinery>) {
 /// Returns an `OutOfMemoryError` of the guest if a trial's value cannot be created.
 pub fn begin(vm: &mut Vm<Machinery>, class: &str, method: Option<&str>) -> Res<()> {
     discovered(vm, [class]);
-    let internal = class.replace('.', "/");
-    let found = vm.class_ids().find(|&id| {
-        let class = vm.class(id);
-        *class.name == *internal && class.loader.0 != 0
-    });
-    let bodies = match (found, method) {
+    let bodies = match (test_class(vm, class), method) {
         (Some(class), Some(method)) => bodies(vm, class, method),
         _ => BTreeSet::new(),
     };

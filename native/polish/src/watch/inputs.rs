@@ -2,7 +2,7 @@
 //! texts.
 
 use classfile::Instruction;
-use roles::Role;
+use roles::{Role, code_of};
 use taint::Label;
 use vm::class::{Kind, MethodId, access};
 use vm::frame::{Fp, Frame, Value};
@@ -10,7 +10,6 @@ use vm::heap::Ref;
 use vm::{Machine, Res, Vm};
 
 use super::{Machinery, Owner};
-use crate::code::plan::source;
 use crate::code::pushed::Pushed;
 use crate::marking::marks::{Meaning, Origin, When};
 
@@ -111,7 +110,7 @@ fn constant_kind(vm: &Vm<Machinery>, frame: &Frame<Machinery>) -> Kind {
 
 /// Returns the constant that an operation pushes.
 pub(crate) fn pushed(vm: &Vm<Machinery>, method: MethodId, pc: u32) -> Option<Pushed> {
-    let (file, code) = source(vm, vm.method(method))?;
+    let (file, code) = code_of(vm, method)?;
     let instruction = Instruction::at(&code.bytes, usize::from(vm.bci(method, pc)))?;
     Pushed::by(file, &instruction)
 }

@@ -85,6 +85,29 @@ pub struct Member {
 }
 
 impl Finding {
+    /// Returns a finding without a place, evidence or advice.
+    #[must_use]
+    pub fn blank(id: String, rule: Rule, message: String) -> Finding {
+        Finding {
+            id,
+            rule,
+            test: None,
+            method: None,
+            file: None,
+            line: None,
+            message,
+            evidence: Vec::new(),
+            suggestion: None,
+            invocations: Vec::new(),
+            transformations: Vec::new(),
+            suppressed: None,
+            members: Vec::new(),
+            rank: 0,
+            reasons: Vec::new(),
+            replay: None,
+        }
+    }
+
     /// Returns whether the source does not suppress it.
     pub(crate) fn is_open(&self) -> bool {
         self.suppressed.is_none()

@@ -44,22 +44,12 @@ pub fn finding_of(method: &Method, made: &[Transformation]) -> Option<Finding> {
         }
         _ => format!("no test notices {}", ways.join(" or ")),
     };
+    let id = finding_id(rule, &name, "", 0);
     Some(Finding {
-        id: finding_id(rule, &name, "", 0),
-        rule,
-        test: None,
         method: Some(name),
         file: method.file.clone(),
         line: Some(method.line),
-        message,
-        evidence: Vec::new(),
-        suggestion: None,
-        invocations: Vec::new(),
         transformations: undetected.iter().map(|it| it.id.clone()).collect(),
-        suppressed: None,
-        replay: None,
-        members: Vec::new(),
-        rank: 0,
-        reasons: Vec::new(),
+        ..Finding::blank(id, rule, message)
     })
 }
