@@ -1,7 +1,7 @@
 //! How the analysis takes part in a suite's run.
 
 use std::collections::BTreeSet;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use report::{AnalyseRequest, Outcome, Site};
 use serde::{Deserialize, Serialize};
@@ -20,13 +20,12 @@ use crate::watch::{Assertions, Machinery, Project, discovered};
 /// Watches the assertions of tests; labels tell whether they look at anything that the project's code did.
 pub struct Asserting {
     sources: Sources,
-    /// By folder, the classes of the project and of its tests.
-    classes: (Vec<String>, Vec<String>),
+    project: Arc<Project>,
     /// Names of the project's constants, which javac replaces by their values.
     constants: BTreeSet<String>,
 }
 
-/// What was seen of a test that passed.
+/// The record of a test that passed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seen {
     /// JUnit's id.
@@ -43,15 +42,17 @@ pub struct Seen {
     pub asserts: bool,
     /// The project's method that it called last, as `Class.method`.
     pub called: Option<String>,
-    /// The assertions that ran, and of which something can be said.
+    /// The assertions that ran and compared something.
     pub assertions: Vec<SeenAssertion>,
 }
 
-/// What was seen of an assertion in a test.
+/// The record of an assertion in a test.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct SeenAssertion {
     /// Where it is called.
     pub at: Site,
+    /// The line of its last call; of a fluent assertion, it may be another one.
+    pub until: u32,
     /// Its name.
     pub name: String,
     /// Whether it depends on the project's code, on the outside, or it cannot be told.
@@ -64,14 +65,15 @@ impl Asserting {
     /// # Errors
     /// A folder of classes cannot be listed.
     pub fn new(request: &AnalyseRequest) -> Result<Asserting, RequestError> {
-        let own = select::classes(&request.class_directories)?;
         let tests = select::classes(&request.test_class_directories)?;
         let files = readable_classes(&request.class_directories)?;
+        let own = files.iter().map(|file| file.this_class.to_string()).collect();
         let fields = files.iter().flat_map(|file| &file.fields);
         let constant = fields
             .filter(|field| field.constant_value.is_some() && field.access & access::STATIC != 0);
         let constants = constant.map(|field| field.name.to_string()).collect();
-        Ok(Asserting { sources: Sources::of(request), classes: (own, tests), constants })
+        let project = Arc::new(Project::new(own, tests));
+        Ok(Asserting { sources: Sources::of(request), project, constants })
     }
 
     /// Describes the running test at its end.
@@ -81,11 +83,14 @@ impl Asserting {
         let mut assertions: Vec<SeenAssertion> = running
             .assertions
             .iter()
-            .filter(|(_, ran)| ran.compares)
+            .filter(|(_, ran)| ran.last.is_some())
             .filter_map(|(site, ran)| {
                 let at = place(vm, site.method, vm.bci(site.method, site.pc))?;
                 let depends = ran.depends || running.reads_clock || self.is_doubtful(vm, site, &at);
+                let last =
+                    ran.last.and_then(|last| place(vm, last.method, vm.bci(last.method, last.pc)));
                 Some(SeenAssertion {
+                    until: last.map_or(at.line, |last| last.line.max(at.line)),
                     at,
                     name: vm.method(site.assertion).name.to_string(),
                     depends,
@@ -116,12 +121,7 @@ impl Asserting {
 
 /// Returns the method of a test class or of a class that it inherits from.
 fn body(vm: &Vm<Machinery>, class: &str, method: &str) -> Option<MethodId> {
-    let internal = class.replace('.', "/");
-    let found = vm.class_ids().find(|&id| {
-        let class = vm.class(id);
-        *class.name == *internal && class.loader.0 != 0
-    })?;
-    let ancestors = vm.class(found).ancestors.iter().rev();
+    let ancestors = vm.class(roles::test_class(vm, class)?).ancestors.iter().rev();
     let mut methods = ancestors.flat_map(|&ancestor| vm.class(ancestor).methods.iter().copied());
     methods.find(|&id| {
         let it = vm.method(id);
@@ -138,8 +138,7 @@ fn place(vm: &Vm<Machinery>, method: MethodId, bci: u16) -> Option<Site> {
 
 /// Returns the first and the last line of a method.
 fn lines(vm: &Vm<Machinery>, method: MethodId) -> Option<(u32, u32)> {
-    let file = vm.class(vm.method(method).class).file()?;
-    let code = file.methods.get(usize::from(vm.method(method).index))?.code.as_ref()?;
+    let (_, code) = roles::code_of(vm, method)?;
     let lines = || code.lines.iter().map(|entry| u32::from(entry.1));
     Some((lines().min()?, lines().max()?))
 }
@@ -167,15 +166,14 @@ impl Analysis for Asserting {
     }
 
     fn machine(&self) -> Machinery {
-        let (own, tests) = self.classes.clone();
-        Machinery::new(Assertions::new(Rc::new(Project::new(own, tests))))
+        Machinery::new(Assertions::new(self.project.clone()))
     }
 }
 
 impl Recall for Asserting {
     fn key(&self) -> Option<String> {
         // Names of classes decide what is understood, those of constants what is doubtful.
-        Some(format!("{:?} {:?}", self.classes, self.constants))
+        Some(format!("{:?} {:?}", self.project, self.constants))
     }
 
     fn sources(&self) -> Option<&Sources> {

@@ -1,9 +1,9 @@
-//! What is known of a method, found out when it is first entered.
+//! Facts about a method, determined when it is first entered.
 
 use std::rc::Rc;
 
 use classfile::{ClassFile, Code, Instructions, Opcode};
-use roles::{Check, Knowledge, Role, Roles, check, may_assert, role};
+use roles::{Check, Knowledge, Role, Roles, check, code_of, may_assert, role};
 use vm::Vm;
 use vm::class::MethodId;
 use vm::machine::Interest;
@@ -11,7 +11,7 @@ use vm::machine::Interest;
 use crate::outside::{is_clock, is_outside};
 use crate::watch::Machinery;
 
-/// What is known of a method.
+/// Facts about a method.
 #[derive(Debug)]
 pub struct Known {
     /// The role of its class.
@@ -31,12 +31,12 @@ impl Knowledge for Known {
         let is_called = self.is_outside
             || matches!(self.role, Role::Project | Role::Test)
             || self.check != Check::No;
-        // Results that tests get from objects of the project's are its doing too.
+        // A test may call a JDK method on an object that the project returned: see `is_asked_by_test`.
         Interest::CALLS.when(is_called) | Interest::RESULTS.when(self.role == Role::Test)
     }
 }
 
-/// Finds out what there is to know of a method, or remembers it.
+/// Returns the facts about a method, and determines them if this is its first use.
 pub fn know(vm: &mut Vm<Machinery>, method: MethodId) -> Rc<Known> {
     if let Some(known) = vm.machine.watcher.methods.get(method) {
         return known.clone();
@@ -55,12 +55,7 @@ fn learn(vm: &Vm<Machinery>, roles: &mut Roles, method: MethodId) -> Known {
     let check = if role == Role::Jdk { Check::No } else { check(vm, roles, method) };
     let project = &vm.machine.watcher.project;
     let is_of_tests = role == Role::Test || project.is_of_tests(name);
-    let code = || {
-        let file = vm.class(class).file()?;
-        let code = file.methods.get(usize::from(vm.method(method).index))?.code.as_ref()?;
-        Some((file, code))
-    };
-    let code = is_of_tests.then(code).flatten();
+    let code = is_of_tests.then(|| code_of(vm, method)).flatten();
     let is_understood = |class: &str| {
         class.starts_with('[') || project.is_own(class) || Roles::is_jdk_or_framework(class)
     };
@@ -75,8 +70,8 @@ fn learn(vm: &Vm<Machinery>, roles: &mut Roles, method: MethodId) -> Known {
     }
 }
 
-/// Returns whether code makes an exception and throws one. It need not be the same: a check by hand is one that
-/// does not end in an error.
+/// Returns whether code creates an exception and throws one, as a check by hand may do. They need not be the same
+/// exception.
 fn may_throw(file: &ClassFile, code: &Code) -> bool {
     let makes = Instructions::new(&code.bytes).any(|it| {
         let made = it.pool_index().filter(|_| it.opcode == Opcode::New);

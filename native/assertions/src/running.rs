@@ -1,4 +1,4 @@
-//! What was seen of the test that runs: its assertions, and whether what they compare depends on the project's code.
+//! The record of the running test: its assertions, and whether they depend on the project's code.
 
 use std::collections::BTreeMap;
 
@@ -25,8 +25,8 @@ pub struct Running {
 /// How an assertion ran, in all its executions in a test.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Ran {
-    /// Whether it compares anything: `assertThat(x)` alone does not.
-    pub compares: bool,
+    /// The last of its calls that compare something. None for `assertThat(x)` alone, which compares nothing.
+    pub last: Option<Site>,
     /// Whether anything that it compared depends on the project's code or comes from outside.
     pub depends: bool,
 }
@@ -48,8 +48,9 @@ impl Running {
         self.assertions.entry(site).or_default().depends = true;
     }
 
-    /// Notes that an assertion compares something.
-    pub fn compare(&mut self, site: Site) {
-        self.assertions.entry(site).or_default().compares = true;
+    /// Notes that an assertion compares something, in a call at `last`.
+    pub fn compare(&mut self, site: Site, last: Site) {
+        let ran = self.assertions.entry(site).or_default();
+        ran.last = ran.last.max(Some(last));
     }
 }

@@ -1,4 +1,4 @@
-//! What is suspected of tests and assertions, and which suspicions transformations of the project's code refute.
+//! Suspects tests and assertions, and drops the suspicions that a transformation of the project's code refutes.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,15 +9,17 @@ use crate::driver::Seen;
 /// A test that asserts nothing, or an assertion that depends on nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suspect {
-    /// The rule that it would break.
+    /// The rule of the finding that it may become.
     pub rule: Rule,
-    /// The first test that shows it: JUnit's id, of an invocation that of the template.
+    /// JUnit's id of the first test that shows it, or of its template.
     pub test: String,
     /// The class of that test, as `Class.getName` gives it, and its method.
     pub place: (String, String),
-    /// Where.
+    /// The place of the assertion, or of the test's first instruction.
     pub at: Site,
-    /// The assertion's name; of a test, the project's method that it called last.
+    /// For an assertion, the line of its last call. For a test, the line of `at`.
+    pub until: u32,
+    /// For an assertion, its name. For a test, the project's method that it called last.
     pub name: Option<String>,
     /// JUnit's ids of all tests that show it.
     pub tests: BTreeSet<String>,
@@ -29,11 +31,11 @@ pub struct Trials {
     /// Each detection: the id of the test, in which way it failed, and the innermost line of the project's code or the
     /// tests'.
     pub detections: Vec<(String, How, Option<Site>)>,
-    /// By id, how many transformations a test was tried with.
-    pub made: BTreeMap<String, u32>,
+    /// By id, the number of transformations with which a test passed: all its assertions held.
+    pub passed: BTreeMap<String, u32>,
 }
 
-/// Returns what is suspected after all tests have run. A template is suspected if each of its invocations is, and an
+/// Returns the suspicions after all tests have run. A template is suspected if each of its invocations is, and an
 /// assertion if it depends on nothing in each test that runs it.
 #[must_use]
 pub fn suspects(seen: &[Seen]) -> Vec<Suspect> {
@@ -50,6 +52,7 @@ fn without_assertion(seen: &[Seen]) -> Vec<Suspect> {
             rule: Rule::NoAssertion,
             test: it.template.clone(),
             place: (it.class.clone(), it.method.clone()),
+            until: at.line,
             at,
             name: it.called.clone(),
             tests: BTreeSet::new(),
@@ -70,10 +73,12 @@ fn vacuous(seen: &[Seen]) -> Vec<Suspect> {
             test: it.template.clone(),
             place: (it.class.clone(), it.method.clone()),
             at: of.at.clone(),
+            until: of.until,
             name: Some(of.name.clone()),
             tests: BTreeSet::new(),
         });
         suspect.tests.insert(it.test.clone());
+        suspect.until = suspect.until.max(of.until);
     }
     suspects.into_values().collect()
 }
@@ -99,14 +104,19 @@ pub fn findings(
 }
 
 impl Suspect {
-    /// Returns whether an assertion failed in one of the tests, where there seemed to be none, or the suspected
-    /// assertion did.
+    /// Returns whether a trial refutes the suspicion: the suspected assertion failed, or any assertion of a test that
+    /// seemed to have none.
     fn is_refuted(&self, trials: &Trials) -> bool {
         let own = trials.detections.iter().filter(|(test, ..)| self.concerns(test));
         own.into_iter().any(|(_, how, at)| match self.rule {
             Rule::NoAssertion => matches!(how, How::Assertion | How::MissingException),
-            _ => at.as_ref() == Some(&self.at),
+            _ => at.as_ref().is_some_and(|at| self.has(at)),
         })
+    }
+
+    /// Returns whether a place is in the statement of the assertion: a fluent one may stand in several lines.
+    fn has(&self, at: &Site) -> bool {
+        at.source == self.at.source && (self.at.line..=self.until).contains(&at.line)
     }
 
     /// Returns whether an id is that of one of its tests, or of the class or template that they are part of.
@@ -118,30 +128,20 @@ impl Suspect {
     }
 
     fn finding(&self, ordinal: u32, trials: &Trials, file: Option<String>) -> Finding {
-        let tried = trials.made.iter().filter(|(test, _)| self.concerns(test));
-        let tried: u32 = tried.map(|(_, count)| count).sum();
+        let passed = trials.passed.iter().filter(|(test, _)| self.concerns(test));
+        let passed: u32 = passed.map(|(_, count)| count).sum();
         let text = self.name.as_deref().unwrap_or_default();
         let (message, suggestion) = match self.rule {
             Rule::NoAssertion => self.without_assertion(),
-            _ => self.vacuous(tried),
+            _ => self.vacuous(passed),
         };
+        let id = finding_id(self.rule, &self.test, text, ordinal);
         Finding {
-            id: finding_id(self.rule, &self.test, text, ordinal),
-            rule: self.rule,
             test: Some(self.test.clone()),
-            method: None,
             file,
             line: Some(self.at.line),
-            message,
-            evidence: Vec::new(),
             suggestion: Some(suggestion),
-            invocations: Vec::new(),
-            transformations: Vec::new(),
-            suppressed: None,
-            replay: None,
-            members: Vec::new(),
-            rank: 0,
-            reasons: Vec::new(),
+            ..Finding::blank(id, self.rule, message)
         }
     }
 
@@ -158,16 +158,16 @@ impl Suspect {
         (message.to_owned(), Suggestion { action: "add-assertion".to_owned(), text })
     }
 
-    fn vacuous(&self, tried: u32) -> (String, Suggestion) {
+    fn vacuous(&self, passed: u32) -> (String, Suggestion) {
         let name = self.name.as_deref().unwrap_or("the assertion");
-        let tried = match tried {
+        let held = match passed {
             0 => String::new(),
-            1 => ", and it holds with 1 replaced method body".to_owned(),
-            count => format!(", and it holds with each of {count} replaced method bodies"),
+            1 => ", and it held in 1 run with a replaced method body".to_owned(),
+            count => format!(", and it held in {count} runs with a replaced method body"),
         };
         let message = format!(
             "{name} cannot fail, whatever the code under test does: nothing that it compares comes \
-             from there{tried}"
+             from there{held}"
         );
         let text = "compare something that the code under test returns or changes, or delete the assertion";
         (message, Suggestion { action: "replace-assertion".to_owned(), text: text.to_owned() })
@@ -183,6 +183,7 @@ mod tests {
         let at = |line| Site { source: "a/T.java".to_owned(), line };
         let assertions = (10..).zip(depends).map(|(line, &depends)| SeenAssertion {
             at: at(line),
+            until: line,
             name: "assertTrue".to_owned(),
             depends,
         });
@@ -227,5 +228,14 @@ mod tests {
         assert_eq!(count("c/b", How::Assertion, 10), 1);
         assert_eq!(count("c/b", How::Assertion, 11), 2);
         assert_eq!(count("c", How::Assertion, 10), 0);
+    }
+
+    #[test]
+    fn a_failure_in_any_line_of_a_fluent_assertion_refutes_it() {
+        let mut all = [seen("a", "a", true, &[false])];
+        all[0].assertions[0].until = 12;
+        let suspects = suspects(&all);
+        let has = |line| suspects[0].has(&Site { source: "a/T.java".to_owned(), line });
+        assert_eq!([9, 10, 12, 13].map(has), [false, true, true, false]);
     }
 }

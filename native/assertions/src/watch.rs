@@ -5,7 +5,7 @@
 //! calls, JDK included: after `project.fill(list)` the size of the list has the mark.
 
 use std::collections::BTreeSet;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use roles::{Check, Entry, Extents, Methods, Role, Roles, SavedRoles, Site, callers, is_fluent};
 use taint::{Label, Mark, Taint, Watcher, depend};
@@ -21,7 +21,7 @@ use crate::running::{Chain, Running};
 /// The machine of this analysis.
 pub type Machinery = Taint<Assertions>;
 
-/// The mark of everything that assertions are worth something for.
+/// The mark of all values that follow from the project's code or come from outside.
 const MARK: Mark = Mark(0);
 
 /// The classes of the project and of its tests, in internal form.
@@ -54,7 +54,7 @@ impl Project {
 /// Watches assertions.
 #[derive(Default)]
 pub struct Assertions {
-    pub(crate) project: Rc<Project>,
+    pub(crate) project: Arc<Project>,
     pub(crate) roles: Roles,
     pub(crate) methods: Methods<Known>,
     pub(crate) extents: Extents,
@@ -64,7 +64,7 @@ pub struct Assertions {
 impl Assertions {
     /// A watcher of the tests of a project.
     #[must_use]
-    pub fn new(project: Rc<Project>) -> Assertions {
+    pub fn new(project: Arc<Project>) -> Assertions {
         Assertions { project, ..Assertions::default() }
     }
 }
@@ -168,8 +168,8 @@ impl Watcher for Assertions {
     }
 }
 
-/// Returns whether what a call does is worth an assertion: a call of the project's code, or one by the project or a
-/// test of a class that answers from outside. JUnit calls tests by reflection, which says nothing.
+/// Returns whether everything that a call does gets the mark. It is a call of the project's code, or a call of a
+/// class that answers from outside. Calls by a framework do not count: JUnit runs every test by reflection.
 fn is_source(vm: &mut Vm<Machinery>, fp: Fp, known: &Known) -> bool {
     known.role == Role::Project
         || known.is_outside && !callers::is_called_by_framework(vm, fp, role_of_method)
@@ -246,9 +246,8 @@ fn note(vm: &mut Vm<Machinery>, method: MethodId, below: Fp, known: &Known) {
     }
 }
 
-/// An assertion begins that is called at a place. Returns the place that stands for it: of a fluent one, that of its
-/// first call. One that is spared counts as dependent: it is given something of the project's, or is not judged by
-/// labels.
+/// Notes an assertion that begins, and returns the place that stands for it. For a fluent assertion this is the place
+/// of its first call. A spared assertion counts as dependent: an argument has the mark, or labels cannot judge it.
 fn begin(vm: &mut Vm<Machinery>, called_at: Site, caller: Fp, is_spared: bool) -> Site {
     let thread = vm.state.current;
     let assertion = vm.method(called_at.assertion);
@@ -264,7 +263,7 @@ fn begin(vm: &mut Vm<Machinery>, called_at: Site, caller: Fp, is_spared: bool) -
     if starts {
         running.chain = Some(Chain { start: site, thread, caller });
     } else {
-        running.compare(site);
+        running.compare(site, called_at);
     }
     if is_spared || is_about_types {
         running.depend(site);

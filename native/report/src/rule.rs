@@ -141,8 +141,8 @@ const TABLE: &[Row] = &[
         worth: 1,
         title: "An assertion holds whatever the code under test does",
         help: "Nothing that the assertion compares was returned, thrown or written by the project's code. So it \
-               would pass whatever the code does; it also passed with every replaced method body that its tests \
-               were tried with. Compare something that the code under test returns or changes, or delete it.",
+               would pass whatever the code does. Its tests ran again with replaced method bodies, and it failed with \
+               none of them. Compare something that the code under test returns or changes, or delete it.",
     },
 ];
 

@@ -51,11 +51,12 @@ fn trials(
     let mut trials = Trials::default();
     for unit in run::run(&plan, &transforming, observer, false)? {
         for observation in unit.ran.observed.found {
-            let made = trials.made.entry(observation.run).or_default();
+            let passed = trials.passed.entry(observation.run).or_default();
             for (_, trial) in observation.trials {
-                *made = made.saturating_add(1);
-                if let Trial::Detected(by) = trial {
-                    trials.detections.push((by.test, by.how, by.at));
+                match trial {
+                    Trial::Undetected => *passed = passed.saturating_add(1),
+                    Trial::Detected(by) => trials.detections.push((by.test, by.how, by.at)),
+                    Trial::NotAnalysed(_) => {}
                 }
             }
         }
