@@ -26,7 +26,9 @@ pub fn run<E>(
         }
     };
     if let Err(error) = thread::Builder::new().name("engine".into()).spawn(on_thread) {
-        deliver(&Event::Failed { message: format!("no thread for the engine: {error}") })?;
+        deliver(&Event::Failed {
+            message: format!("the thread of the engine cannot be started: {error}"),
+        })?;
     }
     events.iter().try_for_each(|event| deliver(&event))
 }

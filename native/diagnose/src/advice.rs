@@ -124,7 +124,7 @@ fn look_through(difference: &Difference, classes: &Classes) -> Advice {
         }
         (Some(field), names) => {
             format!(
-                "assert what {} gives, which reads the field {}",
+                "assert what {} returns, which reads the field {}",
                 names.join(" or "),
                 field.name
             )
@@ -153,13 +153,13 @@ fn leave_best(readers: &mut Vec<Reader>) {
 pub(crate) fn unwritten(difference: &Difference) -> &'static str {
     match &difference.key.spot {
         Spot::Expression { .. } | Spot::Escaped { .. } if difference.key.occurrence > 0 => {
-            "what differs is evaluated several times, each with a value of its own"
+            "the differing expression is evaluated several times, with different values"
         }
         Spot::Expression { code, pc } if code.expressions.text(*pc).is_none() => {
-            "the class file does not tell how the source names what differs"
+            "the class file does not tell how the source writes the differing value"
         }
-        Spot::Escaped { .. } => "the statement that throws cannot be told from the class file",
-        _ => "its value cannot be written down",
+        Spot::Escaped { .. } => "the class file does not tell which statement throws",
+        _ => "its value cannot be written in Java",
     }
 }
 

@@ -367,14 +367,21 @@ fn name_of(difference: &Difference) -> String {
             format!("{}{}", text.unwrap_or_default(), at(code, *pc))
         }
         Spot::Escaped { code, pc } => {
-            let call = code.expressions.call(*pc).map(|it| format!("what `{it}` throws in "));
-            format!("{}{}", call.unwrap_or_else(|| "what is thrown in ".to_owned()), at(code, *pc))
+            let call = code
+                .expressions
+                .call(*pc)
+                .map(|it| format!("the exception that `{it}` throws in "));
+            format!(
+                "{}{}",
+                call.unwrap_or_else(|| "the exception that is thrown in ".to_owned()),
+                at(code, *pc)
+            )
         }
         Spot::Exit { part, .. } => match part {
             Part::Receiver => "the receiver".to_owned(),
             Part::Argument(index) => format!("argument {}", index + 1),
             Part::Result => "the result".to_owned(),
-            Part::Ending => "the ending".to_owned(),
+            Part::Ending => "how the method ends".to_owned(),
         },
     };
     match &difference.key.property.field {

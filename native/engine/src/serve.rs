@@ -58,7 +58,7 @@ fn serve_analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Ev
     let folder = &request.output_directory;
     if oracle.interrupted {
         let output = write(folder, report::PARTIAL_FILE, report::to_json(&oracle))?;
-        let text = format!("Interrupted: what was found until then is in {output}");
+        let text = format!("Interrupted: the results so far are in {output}");
         observer(Event::message(Level::Warning, text));
         return Err(RequestError(format!("interrupted: see {output}")));
     }
@@ -181,7 +181,10 @@ fn serve_baseline(
     let new = Baseline::accepting(&oracle, old.as_ref());
     let (folder, name) = (request.baseline.parent(), request.baseline.file_name());
     let (Some(folder), Some(name)) = (folder, name) else {
-        return Err(RequestError(format!("{} is no file", request.baseline.display())));
+        return Err(RequestError(format!(
+            "the baseline cannot be written: {} is no file",
+            request.baseline.display()
+        )));
     };
     let output = write(folder, &name.to_string_lossy(), new.to_text())?;
     let Change { accepted, new, dropped } = new.since(old.as_ref());

@@ -32,8 +32,7 @@ pub(crate) fn suggest(
     observer: &Observer<'_>,
 ) -> Result<(), RequestError> {
     if !oracle.analyses.contains(&report::Analysis::Diagnose) {
-        let why =
-            "nothing can be suggested: the analysis `diagnose` was not made, add it to analyses";
+        let why = "nothing can be suggested, because the analysis `diagnose` did not run: add it to `analyses`";
         return Err(RequestError(why.into()));
     }
     let say = |level, text: String| observer(Event::message(level, text));

@@ -12,6 +12,7 @@ usage: oracle run [--jdk HOME] [--taint] [--seed N] [-XmxSIZE] [--budget N]
        oracle gate REQUEST.json
        oracle baseline REQUEST.json
        oracle suggest REQUEST.json
+       oracle merge REQUEST.json
        oracle natives [--jdk HOME]";
 
 /// A parsed command line.

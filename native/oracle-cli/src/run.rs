@@ -41,7 +41,8 @@ fn start(options: Run) -> Result<Failure, String> {
 
 fn guest(options: Run) -> Result<Guest, String> {
     let jdk = Jdk::open(&locate(options.jdk)?).map_err(|error| error.to_string())?;
-    let cwd = std::env::current_dir().map_err(|error| format!("no working directory: {error}"))?;
+    let cwd = std::env::current_dir()
+        .map_err(|error| format!("the working directory cannot be found: {error}"))?;
     let class_path = options.class_path.split(':').map(PathBuf::from).collect();
     let mut guest = Guest::new(jdk, class_path, cwd);
     guest.world.seed = options.seed;

@@ -188,7 +188,7 @@ impl Listen for Polishing {
             Some(method) => format!("{} has no method {method}", test.class),
             None => "JUnit names no method for it".to_owned(),
         };
-        Some(format!("its inputs and its instance are not known: {place}"))
+        Some(format!("its inputs and fields are not known, because {place}"))
     }
 
     fn finished(

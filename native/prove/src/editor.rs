@@ -98,7 +98,7 @@ pub fn edit(
         .iter()
         .map(|edit| answer(&mut answers, edit.insertions.len()))
         .collect::<io::Result<_>>()
-        .map_err(|error| format!("its answer cannot be read: {error}"))
+        .map_err(|error| format!("the editor's answer cannot be read: {error}"))
 }
 
 /// Runs the editor in a temporary folder and returns the bytes of its answer.
@@ -122,7 +122,9 @@ fn run(jdk_home: &Path, class_path: Option<&[PathBuf]>, edits: &[Edit]) -> io::R
         return Ok(output.stdout);
     }
     let said = String::from_utf8_lossy(&output.stderr);
-    Err(io::Error::other(said.lines().next().unwrap_or("it ended without a word").to_owned()))
+    Err(io::Error::other(
+        said.lines().next().unwrap_or("the editor ended without an error message").to_owned(),
+    ))
 }
 
 /// Returns the bytes of the request, in the format that `Words.java` reads.

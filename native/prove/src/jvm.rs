@@ -100,7 +100,7 @@ impl<'a> Jvm<'a> {
                 Err(error) => Some(format!("the JVM cannot be run: {error}")),
             };
             if told.len() < runs.len() {
-                let why = why.unwrap_or_else(|| "the JVM ended in the midst of it".to_owned());
+                let why = why.unwrap_or_else(|| "the JVM ended before the test".to_owned());
                 told.push(Err(why));
             }
             debug_assert!(told.len() > before, "each process is for one run at least");

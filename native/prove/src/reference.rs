@@ -189,7 +189,9 @@ impl Prover<'_> {
         for (case, said) in cases.iter().zip(said).filter(|(_, said)| **said == Said::Fails) {
             let plain = jvm.run(&[self.run_of(&case.place, Vec::new())]).into_iter().next();
             if !plain.is_some_and(|told| told.is_ok_and(|told| passes(&told))) {
-                *said = Said::Unknown("the test does not pass there as it is".to_owned());
+                *said = Said::Unknown(
+                    "the test does not pass there without the assertion either".to_owned(),
+                );
             }
         }
     }
@@ -248,7 +250,7 @@ impl Search {
                 Said::Misses(missed) => {
                     holds = false;
                     for change in missed {
-                        let detail = "it does not fail there".to_owned();
+                        let detail = "it passes there with the replaced body too".to_owned();
                         self.take_back(case.number, change, reason, Some(detail));
                     }
                 }

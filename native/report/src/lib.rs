@@ -86,7 +86,10 @@ pub fn to_json(document: &impl serde::Serialize) -> serde_json::Result<String> {
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)]
 pub enum OtherVersion {
-    #[error("schema version {0} is none of those that this release reads, 1 to {SCHEMA_VERSION}")]
+    #[error(
+        "the document has schema version {0}, this release reads 1 to {SCHEMA_VERSION}: update Oracle Check, or \
+         write the document again"
+    )]
     Request(u32),
     #[error(
         "the report has schema version {0}, this release reads {SCHEMA_VERSION}: analyse again"

@@ -36,9 +36,9 @@ pub struct MergeRequest {
 pub enum MergeError {
     #[error(transparent)]
     Version(#[from] OtherVersion),
-    #[error("there is no report to merge")]
+    #[error("there is no report to merge: `reports` is empty")]
     Nothing,
-    #[error("module {0} has two reports")]
+    #[error("module {0} has two reports: give one for each module")]
     Twice(String),
     #[error("the analysis of module {0} was interrupted: analyse it again")]
     Interrupted(String),

@@ -233,7 +233,7 @@ pub enum Uncontrolled {
     /// The state of the module's own classes and tests, except instance fields that a test class sets itself.
     #[default]
     Project,
-    /// The state of libraries too, and fields of the test's instance that the test class itself sets, as in
+    /// The state of libraries too, and instance fields that a test class sets itself, as in
     /// the paper.
     All,
 }

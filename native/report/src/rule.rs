@@ -82,9 +82,9 @@ const TABLE: &[Row] = &[
         noun: "brittle assertion",
         limit: "maxBrittleAssertions",
         worth: 1,
-        title: "An assertion depends on what its test does not control",
+        title: "An assertion depends on something that its test does not control",
         help: "The assertion's outcome follows from a field that the test neither sets nor resets. \
-               With another value there the test was run again, and failed, although the code under \
+               The test was run again with another value of the field and failed, although the code under \
                test is the same. Set the field in the test or its set-up, or assert on something that the test controls.",
     },
     Row {
@@ -94,7 +94,7 @@ const TABLE: &[Row] = &[
         noun: "unused input",
         limit: "maxUnusedInputs",
         worth: 0,
-        title: "An input of a test is checked by no assertion",
+        title: "No assertion checks an input of a test",
         help: "The test passes a value that no assertion looks at. It was run again with other \
                values, and passed with each of them. Assert what the input is for, or delete it.",
     },
@@ -105,9 +105,9 @@ const TABLE: &[Row] = &[
         noun: "pseudo-tested method",
         limit: "maxPseudoTested",
         worth: 2,
-        title: "No test notices when a method's body is gone",
-        help: "Tests run the method, and all of them pass when its body is replaced by next to \
-               nothing. So nothing that it does is checked. Assert on what it returns or changes.",
+        title: "No test notices when a method's body is replaced",
+        help: "Tests run the method, and all of them pass when its body is replaced by almost \
+               nothing. So they check nothing that it does. Assert on what it returns or changes.",
     },
     Row {
         rule: Rule::PartiallyTested,
@@ -116,7 +116,7 @@ const TABLE: &[Row] = &[
         noun: "partially tested method",
         limit: "maxPartiallyTested",
         worth: -1,
-        title: "Tests notice only some ways in which a body can be gone",
+        title: "Tests notice only some replacements of a method's body",
         help: "Some replacements of the method's body make a test fail, others do not. Look at \
                those that went unnoticed: each is a result that no assertion tells from the real one.",
     },

@@ -59,7 +59,11 @@ pub fn run<A: Driver>(
     let memory = plan.memory.as_deref().zip(Common::of(plan, analysis));
     let runner = Runner { plan, analysis, console, progress, memory };
     let pool = rayon::ThreadPoolBuilder::new().num_threads(plan.threads).build();
-    let pool = pool.map_err(|error| RequestError(format!("no worker threads: {error}")))?;
+    let pool = pool.map_err(|error| {
+        RequestError(format!(
+            "the worker threads cannot be started: {error}; set oracle.threads to fewer"
+        ))
+    })?;
     let done = runner.all(&pool);
     if let Some(memory) = &plan.memory {
         memory::count(memory, done.values().flatten());

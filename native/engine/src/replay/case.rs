@@ -81,7 +81,7 @@ impl Replaying<'_> {
         for claim in self.claims.iter().filter(|claim| claim.finding == finding.id) {
             let tests = self.tests_of(claim)?;
             if claim.inputs.len() < finding.evidence.len() {
-                return Err("the runs that the finding rests on are not known".to_owned());
+                return Err("the runs that confirmed the finding are not known".to_owned());
             }
             for input in &claim.inputs {
                 for run in &input.runs {
@@ -102,7 +102,7 @@ impl Replaying<'_> {
             }
         }
         match checks.is_empty() {
-            true => Err("the runs that the finding rests on are not known".to_owned()),
+            true => Err("the runs that confirmed the finding are not known".to_owned()),
             false => Ok(checks),
         }
     }

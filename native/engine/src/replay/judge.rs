@@ -37,7 +37,7 @@ impl Verdict {
 
     /// Returns the verdict for a contradiction that was not repeated.
     pub fn varying() -> Verdict {
-        Verdict::NotTried("the test does not end the same each time on the JVM".to_owned())
+        Verdict::NotTried("the test does not always end in the same way on the JVM".to_owned())
     }
 }
 

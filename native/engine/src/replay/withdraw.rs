@@ -80,7 +80,7 @@ fn not_analysed(made: &Transformation, contradiction: &Contradiction) -> Transfo
     let thrown = contradiction.jvm.exception.as_ref().map(|it| it.class.clone());
     let with = thrown.map(|class| format!(" with {class}")).unwrap_or_default();
     let reason =
-        format!("on the JVM {} fails{with}, and in the interpreter not", contradiction.test);
+        format!("{} fails{with} on the JVM, but not in the interpreter", contradiction.test);
     Transformation {
         status: Status::NotAnalysed,
         reason: Some(reason),

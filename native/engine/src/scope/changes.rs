@@ -131,12 +131,13 @@ impl Git<'_> {
         let fail = |why: String| {
             RequestError(format!("the setting `changedSince` is `{}`, but {why}", self.revision))
         };
-        let output = self.run(words).map_err(|error| fail(format!("git does not run: {error}")))?;
+        let output =
+            self.run(words).map_err(|error| fail(format!("git cannot be run: {error}")))?;
         if output.status.success() {
             return Ok(String::from_utf8_lossy(&output.stdout).into_owned());
         }
         let said = String::from_utf8_lossy(&output.stderr);
-        Err(fail(what(said.lines().next().unwrap_or("git failed without a word"))))
+        Err(fail(what(said.lines().next().unwrap_or("git failed without an error message"))))
     }
 
     fn run(&self, words: &[&str]) -> io::Result<Output> {

@@ -70,8 +70,8 @@ pub(super) fn best(
         }
         let more = findings.len().saturating_sub(shown);
         if more > 0 {
-            let what = text::amount(more, rule.noun());
-            lines.push(format!("and {what} more: see {elsewhere}, or set oracle.show=all"));
+            let what = text::amount(more, &format!("more {}", rule.noun()));
+            lines.push(format!("and {what}: see {elsewhere}, or set oracle.show=all"));
         }
     }
     lines

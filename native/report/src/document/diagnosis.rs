@@ -123,7 +123,7 @@ impl Exposure {
     pub fn whose(&self) -> String {
         match (&self.expression, &self.thrown) {
             (Some(expression), _) => format!("`{expression}`"),
-            (None, Some(call)) => format!("what `{call}` throws"),
+            (None, Some(call)) => format!("the exception that `{call}` throws"),
             (None, None) => "an expression".to_owned(),
         }
     }

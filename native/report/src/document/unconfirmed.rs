@@ -24,9 +24,9 @@ impl Unconfirmed {
     #[must_use]
     pub fn in_words(self) -> &'static str {
         match self {
-            Unconfirmed::Budget => "the test takes too long to be run again so often (trialBudget)",
+            Unconfirmed::Budget => "running the test again would take too long: raise trialBudget",
             Unconfirmed::NoOtherValue => "there are too few other values to try",
-            Unconfirmed::NotUsed => "the test did not come to the value when it ran again",
+            Unconfirmed::NotUsed => "the test did not reach the value when it ran again",
             Unconfirmed::Stopped => "with another value the test ran too long and was stopped",
         }
     }

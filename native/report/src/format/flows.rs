@@ -38,7 +38,7 @@ fn of_body(oracle: &Oracle, finding: &Finding, made: &Transformation) -> Option<
     let infection = made.infection.as_ref().map(|it| reasons::infected(it, test));
     let way = made.death.iter().flat_map(|death| &death.way);
     for frame in way.filter(|frame| frame.file.is_some()) {
-        let said = infection.as_deref().unwrap_or("the way to the method");
+        let said = infection.as_deref().unwrap_or("on the way to the method");
         steps.extend(frame.file.as_deref().map(|file| step(file, frame.line, said)));
     }
     if let Some(exposure) = &made.exposure {

@@ -15,12 +15,12 @@ pub(super) fn summary(oracle: &Oracle, gate: &GateReport) -> String {
     let verdict = match (gate.verdict, gate.fails) {
         (Verdict::Passed, _) => "the gate is passed",
         (Verdict::Failed, true) => "the gate is not passed",
-        (Verdict::Failed, false) => "the gate is not passed, and lets the build go on",
-        (Verdict::NotGated, _) => "nothing is gated",
+        (Verdict::Failed, false) => "the gate is not passed, but does not fail the build",
+        (Verdict::NotGated, _) => "no limit is set",
     };
     let mut text = format!("## {}: {verdict}\n", oracle.tool.name);
     if !gate.rules.is_empty() {
-        text += "\n| | Rule | Limit | Is |\n|---|---|---|---|\n";
+        text += "\n| | Rule | Limit | Actual |\n|---|---|---|---|\n";
         text.extend(gate.rules.iter().map(rule));
     }
     text.push('\n');

@@ -171,7 +171,7 @@ fn fix(fix: &Fix) -> Value {
         })
     });
     json!({
-        "description": {"text": "Write the assertion that is missing."},
+        "description": {"text": "Write the missing assertion."},
         "artifactChanges": [{
             "artifactLocation": artifact(&fix.file),
             "replacements": replacements.collect::<Vec<_>>(),

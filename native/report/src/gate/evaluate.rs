@@ -17,12 +17,12 @@ pub enum GateError {
     )]
     AnalysisOff { setting: String, analysis: &'static str },
     /// Rules are counted from 1.
-    #[error("rule {number} of `rules` means nothing: {why}")]
+    #[error("rule {number} of `rules` is wrong: {why}")]
     BadRule { number: usize, why: String },
-    #[error("a name in `rules` cannot be read: {0}")]
+    #[error("a pattern in `includes` or `excludes` of `rules` cannot be read: {0}")]
     BadName(String),
     /// The missing part could violate a limit.
-    #[error("the analysis was interrupted, and its report is of part of the tests: analyse again")]
+    #[error("the analysis was interrupted, so its report is incomplete: analyse again")]
     Interrupted,
     /// Without a baseline all findings are new.
     #[error("failOn is `new`, but there is no baseline: write one, or use `all` or `never`")]

@@ -22,13 +22,15 @@ fn read(number: usize, rule: &GateRule) -> Result<Readable, GateError> {
     let element = rule.element;
     let names = Names { includes: globs(&rule.includes)?, excludes: globs(&rule.excludes)? };
     if rule.limits.is_empty() {
-        return Err(bad("it has no limits".into()));
+        return Err(bad("it has no limits, add one".into()));
     }
     let limit = |limit: &Limit| {
         let counter = limit.counter;
         match counter.is_of(element) {
             true => Ok((counter, bounds(limit)?)),
-            false => Err(format!("{} elements have no {}", element.name(), counter.name())),
+            false => {
+                Err(format!("the element {} has no counter {}", element.name(), counter.name()))
+            }
         }
     };
     let limits = rule.limits.iter().map(limit).collect::<Result<_, String>>().map_err(bad)?;
@@ -113,7 +115,7 @@ fn bounds(limit: &Limit) -> Result<Vec<Bound>, String> {
     let counter = limit.counter.name();
     let has_ratio = !matches!(limit.counter, Counter::BrittleAssertion | Counter::UnusedInput);
     if limit.value == Measure::Ratio && !has_ratio {
-        return Err(format!("{counter} has no RATIO: use COUNT"));
+        return Err(format!("{counter} has no RATIO, use COUNT"));
     }
     let mut bounds = Vec::new();
     for (is_most, text) in [(false, &limit.minimum), (true, &limit.maximum)] {
@@ -121,14 +123,14 @@ fn bounds(limit: &Limit) -> Result<Vec<Bound>, String> {
         let text = text.trim().to_owned();
         let value = match limit.value {
             Measure::Count => Value::Count(text.parse().map_err(|_| {
-                format!("`{text}` for {counter} is no count: write a whole number, or use RATIO")
+                format!("`{text}` for {counter} is not a count, write a whole number or use RATIO")
             })?),
             Measure::Ratio => Value::Ratio(text.parse().map_err(|it| format!("{it}"))?),
         };
         bounds.push(Bound { is_most, text, value });
     }
     match bounds.is_empty() {
-        true => Err(format!("{counter} has neither a minimum nor a maximum")),
+        true => Err(format!("{counter} has neither a minimum nor a maximum, set one of them")),
         false => Ok(bounds),
     }
 }

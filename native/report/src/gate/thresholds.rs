@@ -124,24 +124,28 @@ mod schema {
                 properties.insert(name.to_owned(), schema.to_value());
             };
             for rule in Rule::ALL {
-                add(rule.limit(), &count, format!("The most findings `{}`.", rule.name()));
+                add(
+                    rule.limit(),
+                    &count,
+                    format!("The most findings of the rule `{}`.", rule.name()),
+                );
             }
             add(MAX_UNDETECTED, &count, "The most undetected transformations.".to_owned());
             add(
                 MINIMUM_DETECTED,
                 &ratio,
-                "The least detected / (detected + undetected) transformations, as `0.8` or `80%`."
+                "The minimum of detected / (detected + undetected) transformations, as `0.8` or `80%`."
                     .to_owned(),
             );
             add(
                 MINIMUM_ANALYSED,
                 &ratio,
-                "The least analysed / (analysed + not analysed), as `0.95` or `95%`, of tests and \
-                 of transformations; 0.95 as soon as there is another threshold or a baseline."
+                "The minimum of analysed / (analysed + not analysed), as `0.95` or `95%`, for tests and \
+                 for transformations. Absent: 0.95 if there is another limit or a baseline, else none."
                     .to_owned(),
             );
             json_schema!({
-                "description": "Limits of a gate. 0 is a limit; absent is none.",
+                "description": "Limits of a gate. 0 is a limit; an absent field is no limit.",
                 "type": "object",
                 "properties": properties,
                 "additionalProperties": false,

@@ -28,7 +28,12 @@ pub(super) fn messages(report: &GateReport, oracle: &Oracle) -> Vec<Line> {
     }
     if !report.stale.is_empty() {
         let entries = text::amount(report.stale.len(), "stale entry");
-        say(Level::Warning, format!("the baseline has {entries}, which nobody finds any more:"));
+        say(
+            Level::Warning,
+            format!(
+                "the baseline has {entries} without a finding; write the baseline again to drop them:"
+            ),
+        );
         let entries: Vec<(String, String)> = report
             .stale
             .iter()
@@ -81,10 +86,10 @@ pub(super) fn transformation(made: &Transformation) -> String {
     format!("{}.{}{}: {}", made.class, made.method, made.descriptor, made.in_words())
 }
 
-const WAYS_OUT: &str = "To get on: mend the test; or say why it is right as it is, by \
+const WAYS_OUT: &str = "To go on, fix the test; or say why it is right as it is, with \
 @OracleIgnore(value = \"rule\", reason = \"…\") or a comment // oracle:ignore[rule] reason; or accept \
-all that is there now in a baseline, by the goal oracle:baseline or the task oracleBaseline.";
+all current findings in a baseline, with the goal oracle:baseline or the task oracleBaseline.";
 
-const HOW_TO_GATE: &str = "Nothing is gated: set oracle.maxBrittleAssertions, \
-oracle.maxPseudoTested, oracle.minimumDetected or another limit to let the build fail, or accept \
-what is there in a baseline and let only what is new fail it.";
+const HOW_TO_GATE: &str = "No limit is set, so no finding fails the build: set oracle.maxBrittleAssertions, \
+oracle.maxPseudoTested, oracle.minimumDetected or another limit; or accept the current findings in a \
+baseline, so that only new ones fail the build.";

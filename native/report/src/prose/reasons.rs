@@ -13,7 +13,7 @@ pub(crate) fn reasons(
     let mut lines = Vec::new();
     match transformation.symptom {
         Some(Symptom::NoInfection) => {
-            lines.push("no-infection: nothing differs where the method was left".to_owned());
+            lines.push("no-infection: nothing differs after the method".to_owned());
         }
         Some(symptom) => {
             let infection = transformation.infection.as_ref();
@@ -33,7 +33,11 @@ pub(crate) fn reasons(
     lines.extend(advice.map(|advice| format!("→ {}", advice.text)));
     lines.extend(refused(&transformation.refused));
     let varying = transformation.discounted.iter();
-    lines.extend(varying.map(|what| format!("not counted, because it varies without: {what}")));
+    lines.extend(
+        varying.map(|what| {
+            format!("not counted, because it also varies with the original code: {what}")
+        }),
+    );
     lines
 }
 
@@ -41,19 +45,19 @@ pub(crate) fn reasons(
 fn refused(refused: &[Refusal]) -> Option<String> {
     let Refusal { file, line, code, reason, detail } = refused.first()?;
     let why = match reason {
-        RefusalReason::NoPlace => "it has no place there",
+        RefusalReason::NoPlace => "the source has no place for it",
         RefusalReason::NotCompiled => "it does not compile",
         RefusalReason::DoesNotHold => "it does not hold",
         RefusalReason::Brittle => "it would be brittle",
-        RefusalReason::NotNoticed => "it does not fail then",
-        RefusalReason::NotAnalysed => "what it stands in could not be analysed",
-        RefusalReason::NotOnJvm => "the JVM does not do the same",
+        RefusalReason::NotNoticed => "it passes with the replaced body too",
+        RefusalReason::NotAnalysed => "the test with it could not be analysed",
+        RefusalReason::NotOnJvm => "the JVM does not confirm it",
     };
     let detail = detail.as_ref().map(|detail| format!(": {detail}")).unwrap_or_default();
     let more = match refused.len() - 1 {
         0 => String::new(),
-        1 => "; nor is 1 more".to_owned(),
-        more => format!("; nor are {more} more"),
+        1 => "; 1 more assertion was refused".to_owned(),
+        more => format!("; {more} more assertions were refused"),
     };
     Some(format!("not suggested at {file}:{line}: `{code}`: {why}{detail}{more}"))
 }
@@ -64,7 +68,7 @@ pub(crate) fn infected(infection: &Infection, test: impl Fn(&str) -> String) -> 
         (Part::Argument, Some(number)) => format!("argument {number}"),
         (Part::Argument, None) => "an argument".to_owned(),
         (Part::Result, _) => "the result".to_owned(),
-        (Part::Ending, _) => "the ending".to_owned(),
+        (Part::Ending, _) => "the method".to_owned(),
     };
     let (name, change) = (test(&infection.test), changed(&whose, &infection.change));
     format!("after invocation {} in {name}, {change}", infection.invocation)
@@ -128,10 +132,23 @@ fn changed(whose: &str, change: &Change) -> String {
         None => whose.to_owned(),
     };
     match aspect {
-        Aspect::Value | Aspect::Ending => format!("{subject} is {transformed}, not {original}"),
+        Aspect::Value => format!("{subject} is {transformed}, not {original}"),
+        Aspect::Ending => ended(&subject, original, transformed),
         Aspect::Null if transformed == "true" => format!("{subject} is null"),
         Aspect::Null => format!("{subject} is not null"),
         Aspect::Length => format!("{subject} has length {transformed}, not {original}"),
         Aspect::Size => format!("{subject} has size {transformed}, not {original}"),
+    }
+}
+
+/// The text of [`Aspect::Ending`] for a method that returned.
+const RETURNED: &str = "returned";
+
+/// Describes how a method ends now, for example `the method returns instead of throwing a.E`.
+fn ended(method: &str, original: &str, transformed: &str) -> String {
+    match (original, transformed) {
+        (original, RETURNED) => format!("{method} returns instead of throwing {original}"),
+        (RETURNED, thrown) => format!("{method} throws {thrown} instead of returning"),
+        (original, thrown) => format!("{method} throws {thrown} instead of {original}"),
     }
 }

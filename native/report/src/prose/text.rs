@@ -15,7 +15,7 @@ pub(crate) const NAMED: usize = 3;
 /// Returns the counts of a report in words, each with a title.
 pub(crate) fn counts(oracle: &Oracle) -> Vec<(&'static str, String)> {
     let mut counts = Vec::new();
-    counts.extend(oracle.partial.as_ref().map(|partial| ("Looked at", looked_at(partial))));
+    counts.extend(oracle.partial.as_ref().map(|partial| ("Analysed", looked_at(partial))));
     counts.push(("Tests", tests(oracle)));
     if oracle.analyses.contains(&Analysis::Transform) {
         counts.push(("Methods", methods(oracle)));
@@ -30,10 +30,10 @@ pub(crate) fn counts(oracle: &Oracle) -> Vec<(&'static str, String)> {
 
 /// Describes the part that a report is restricted to.
 fn looked_at(partial: &Partial) -> String {
-    let chosen = partial.tests.then(|| "the tests that were chosen".to_owned());
+    let chosen = partial.tests.then(|| "the chosen tests".to_owned());
     let changed = partial.changed_since.as_ref().map(|since| format!("what changed since {since}"));
     let all: Vec<String> = chosen.into_iter().chain(changed).collect();
-    format!("only {}", all.join(", of them "))
+    format!("only {}", all.join(", and of these "))
 }
 
 /// Returns a count with its noun in singular or plural.
@@ -202,7 +202,7 @@ fn by_analysis(oracle: &Oracle) -> String {
     let mut text = made.map(count).collect::<Vec<_>>().join(", ");
     let summary = &oracle.summary;
     if !oracle.harmless.is_empty() {
-        text += &format!("; {} more that could be any", oracle.harmless.len());
+        text += &format!("; {}", amount(oracle.harmless.len(), "harmless unused input"));
     }
     if summary.unconfirmed > 0 {
         text +=

@@ -23,8 +23,9 @@ const DULL: [&str; 9] = [
 ];
 
 /// Advice about tests that fail.
-pub(crate) const FAILED_HERE: &str = "Nothing is found in a test that fails. If it passes in your build, it meets something \
-that is not the same here: look at the line above, and at limits.md. -Dtest='!Class#method', or the build's own way, leaves it out.";
+pub(crate) const FAILED_HERE: &str = "Oracle Check finds nothing in a test that fails. If the test passes in your build, something \
+that it depends on is different here: see the line above, and limits.md. To leave the test out, use -Dtest='!Class#method' \
+or the test filter of your build.";
 
 /// Returns a text for each failed test: the reason, and below it the places of the failure, one line each.
 pub(crate) fn failed(tests: &[Test]) -> Vec<String> {
@@ -58,7 +59,7 @@ fn failure(test: &Test) -> Option<String> {
 pub(crate) fn not_analysed(tests: &[Test]) -> Vec<String> {
     let stopped = tests.iter().filter(|test| test.outcome == Outcome::NotAnalysed);
     let reason = |test: &'_ Test| {
-        test.reason.as_deref().and_then(first_line).unwrap_or("for no reason").to_owned()
+        test.reason.as_deref().and_then(first_line).unwrap_or("the reason is not known").to_owned()
     };
     by_reason("not analysed", stopped.map(|test| (reason(test), test)))
 }
@@ -72,7 +73,7 @@ pub(crate) fn partly_analysed(tests: &[Test]) -> Vec<String> {
 /// Returns one line about the tests that assert nothing, or none.
 pub(crate) fn assert_nothing(tests: &[Test]) -> Vec<String> {
     let tests = tests.iter().filter(|test| test.asserts_nothing);
-    let reason = "only an exception lets it fail".to_owned();
+    let reason = "only an exception makes it fail".to_owned();
     by_reason("asserts nothing", tests.map(|test| (reason.clone(), test)))
 }
 

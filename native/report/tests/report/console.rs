@@ -112,7 +112,7 @@ fn the_console_shows_the_best_of_each_rule_and_counts_the_others() {
     assert!(unused[0].contains("EmployeeTest.java:200:"), "{unused:?}");
     assert_eq!(unused.len(), of("[brittle-assertion]").len());
     let more = format!(
-        "and {} unused inputs more: see index.html, or set oracle.show=all",
+        "and {} more unused inputs: see index.html, or set oracle.show=all",
         25 - unused.len()
     );
     assert!(lines.contains(&more), "{lines:#?}");
@@ -153,7 +153,7 @@ fn all_is_everything_by_file_and_line() {
     assert!(!lines.iter().any(|line| line.contains("more")), "{lines:#?}");
 }
 
-const ADVICE: &str = "  → Nothing is found in a test that fails. If it passes in your build, it meets something that is not the same here: look at the line above, and at limits.md. -Dtest='!Class#method', or the build's own way, leaves it out.";
+const ADVICE: &str = "  → Oracle Check finds nothing in a test that fails. If the test passes in your build, something that it depends on is different here: see the line above, and limits.md. To leave the test out, use -Dtest='!Class#method' or the test filter of your build.";
 
 #[test]
 fn a_failed_test_has_the_lines_in_which_it_failed() {

@@ -161,24 +161,24 @@ fn what_breaks_a_limit_is_named_and_a_baseline_accepts_it() {
 #[test]
 fn what_means_nothing_is_refused_with_the_way_out() {
     let why = |rule: &Value| judge(rule, &[]).expect_err("an error").to_string();
-    let about = "rule 1 of `rules` means nothing: ";
+    let about = "rule 1 of `rules` is wrong: ";
     assert_eq!(
         why(&limit("CLASS", "BRITTLE_ASSERTION", "maximum", "0")),
-        format!("{about}CLASS elements have no BRITTLE_ASSERTION")
+        format!("{about}the element CLASS has no counter BRITTLE_ASSERTION")
     );
     assert_eq!(
         why(&share("TEST", "UNUSED_INPUT", "maximum", "0")),
-        format!("{about}UNUSED_INPUT has no RATIO: use COUNT")
+        format!("{about}UNUSED_INPUT has no RATIO, use COUNT")
     );
     assert_eq!(
         why(&limit("CLASS", "DETECTED", "minimum", "80%")),
-        format!("{about}`80%` for DETECTED is no count: write a whole number, or use RATIO")
+        format!("{about}`80%` for DETECTED is not a count, write a whole number or use RATIO")
     );
     assert_eq!(
         why(&json!({"limits": [{"counter": "DETECTED"}]})),
-        format!("{about}DETECTED has neither a minimum nor a maximum")
+        format!("{about}DETECTED has neither a minimum nor a maximum, set one of them")
     );
-    assert_eq!(why(&json!({"limits": []})), format!("{about}it has no limits"));
+    assert_eq!(why(&json!({"limits": []})), format!("{about}it has no limits, add one"));
     let mut oracle = oracle();
     oracle.analyses.remove(&Analysis::Diagnose);
     let rule = request(&limit("CLASS", "WEAK_ORACLE", "maximum", "0"));

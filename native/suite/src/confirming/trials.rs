@@ -47,7 +47,7 @@ impl<A: Driver> Session<'_, A> {
         if self.began(id) {
             let again = self.branch_off(&test, &mut suspicion, &mut endings)?;
             if again.is_some_and(|again| again.outcome() != Some(outcome)) {
-                return Err(bug("a test ended otherwise when it ran again unchanged"));
+                return Err(bug("a test ended differently when it ran again unchanged"));
             }
         }
         if (0..endings.len()).any(|trial| analysis.is_early(&suspicion, trial)) {
@@ -198,7 +198,7 @@ impl Ending {
 pub fn stopped(test: String, failure: Failure) -> Result<Ending, Failure> {
     match failure {
         Failure::Internal(what) => {
-            Err(bug(&format!("{what} (while the test ran again to confirm a suspicion)")))
+            Err(bug(&format!("{what} (while the test ran again to confirm a finding)")))
         }
         failure => Ok(Ending::Stopped(test, failure)),
     }

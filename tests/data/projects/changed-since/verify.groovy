@@ -27,5 +27,5 @@ def none = json('none/oracle.json')
 assert none.methods == [] && none.summary.tests.passed == 3
 
 def log = new File(basedir, 'build.log').text
-assert log.contains('Looked at: only what changed since main')
+assert log.contains('Analysed: only what changed since main')
 assert log.contains('the setting `changedSince` is `gone`, but there is no such revision here')

@@ -11,7 +11,7 @@ def ended = org.oraclecheck.maven.Interruption.of(basedir.toPath(), [
 assert ended == 130
 
 def said = new File(basedir, 'interrupted.log').text
-assert (said =~ /\[WARNING\] Interrupted: what was found until then is in \S*oracle\.partial\.json/).find()
+assert (said =~ /\[WARNING\] Interrupted: the results so far are in \S*oracle\.partial\.json/).find()
 assert complete.text == '{}'
 complete.delete()
 def report = new groovy.json.JsonSlurper().parse(new File(basedir, 'target/oracle/oracle.partial.json'))

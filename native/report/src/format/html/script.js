@@ -193,7 +193,7 @@ function symptomSteps({ infection, exposure }) {
   const where = el("span", { class: "place" }, `${testName(testOf(infection.test))}, call ${infection.invocation}`);
   const behind = ["After the method", difference(part, infection.change), where];
   if (!exposure) return [behind, ["In the tests' code", "nothing differs", null, "gap"]];
-  const thrown = exposure.thrown ? `what ${exposure.thrown} throws` : "exception";
+  const thrown = exposure.thrown ? `the exception that ${exposure.thrown} throws` : "exception";
   const whose = exposure.expression ?? thrown;
   return [
     behind,
@@ -228,7 +228,7 @@ function diff({ file, line, place, code, imports, environments }) {
   return [
     el("pre", { class: "diff", tabindex: "0" },
       [...imports.map((name) => `+ import ${name};`), `@@ ${file}:${line} @@`, old, `+ ${indent}${code}`].join("\n")),
-    el("p", { class: "soft" }, `Proved: in ${environments} environments it passes as the code is, and fails without the body.`),
+    el("p", { class: "soft" }, `Proved: in ${environments} environments it passes with the original code, and fails with the replaced body.`),
   ];
 }
 
@@ -312,7 +312,7 @@ function share(methods) {
 /** What there is in place of everything. */
 function lookedAt({ tests: chosen, changedSince }) {
   const changed = changedSince ? `what changed since ${changedSince}` : null;
-  return `only ${[chosen ? "the tests that were chosen" : null, changed].filter(Boolean).join(", of them ")}`;
+  return `only ${[chosen ? "the chosen tests" : null, changed].filter(Boolean).join(", and of these ")}`;
 }
 
 // Views.
@@ -338,14 +338,14 @@ function overview() {
   ];
   return [
     el("h2", {}, "Overview"),
-    oracle.partial ? el("p", {}, el("strong", {}, `Looked at: ${lookedAt(oracle.partial)}.`)) : [],
+    oracle.partial ? el("p", {}, el("strong", {}, `Analysed: ${lookedAt(oracle.partial)}.`)) : [],
     el("ul", { class: "tiles" },
       tile(summary.tests.found, `tests, ${summary.tests.analysed} analysed`, "#tests"),
       oracle.methods.length ? tile(oracle.methods.length, "methods", "#classes") : null,
       detected + undetected ? tile(`${detected} / ${detected + undetected}`, "transformations detected") : null,
       tiles.length ? tiles : tile(0, "findings", "#findings")),
     el("h3", {}, "Gate"),
-    rules.length ? table(["Verdict", "Rule", "Limit", "Is"], rules) : el("p", {}, gate.messages.at(-1)?.text ?? ""),
+    rules.length ? table(["Verdict", "Rule", "Limit", "Actual"], rules) : el("p", {}, gate.messages.at(-1)?.text ?? ""),
     troubles(),
     slowestTests(),
     modules.length ? [el("h3", {}, "Modules"), table(["Module", "Tests", "JDK"], modules)] : [],
@@ -360,7 +360,7 @@ function slowestTests() {
   if (!slowest.length) return [];
   const percent = (instructions) => `${((100 * instructions) / all).toFixed(1)} %`;
   const rows = slowest.map(({ test, instructions }) => [testName(testOf(test)), percent(instructions)]);
-  return [foldable("Slowest tests", () => table(["Test, with its trials", "Of all that ran"], rows))];
+  return [foldable("Slowest tests", () => table(["Test, with all its runs", "Share of all instructions"], rows))];
 }
 
 /** What findings have in common, by what readers group them by. */
@@ -461,7 +461,7 @@ function methodItem(method) {
     el("code", {}, declaration(method)),
     ` ${amount(method.tests, "test")}`,
   ];
-  return foldable(head, () => table(["Instead of the body", "Came to", "Tests"], rows()));
+  return foldable(head, () => table(["Instead of the body", "Result", "Tests"], rows()));
 }
 
 /** A file with its findings below their lines. */
@@ -491,10 +491,18 @@ function classView({ name }) {
 }
 
 const FAILED_HERE =
-  "Nothing is found in a test that fails here. If it passes in your build, it meets something that is not the same here: " +
-  "its trace says where, and `limits.md` what may differ. `-Dtest='!Class#method'` leaves a test out.";
+  "Oracle Check finds nothing in a test that fails. If the test passes in your build, something that it depends on is " +
+  "different here: see its trace, and `limits.md`. To leave the test out, use `-Dtest='!Class#method'` or the test filter of your build.";
 
-/** Tests by what became of them, and why; candidates that could not be confirmed, by reason. */
+/** Why possible findings could not be confirmed, as in `unconfirmed.rs`. */
+const UNCONFIRMED = {
+  budget: "running the test again would take too long: raise trialBudget",
+  "no-other-value": "there are too few other values to try",
+  "not-used": "the test did not reach the value when it ran again",
+  stopped: "with another value the test ran too long and was stopped",
+};
+
+/** Tests that failed or are not analysed, and possible findings that could not be confirmed, by reason. */
 function troubles() {
   const rows = [];
   const reasons = (what, list, why) => {
@@ -507,9 +515,9 @@ function troubles() {
   reasons("failed", ended("failed"), (test) => test.exception?.class ?? test.reason?.split("\n")[0] ?? "");
   reasons("not analysed", ended("not-analysed"), (test) => test.reason?.split("\n")[0] ?? "");
   const unconfirmed = Object.entries(oracle.summary.unconfirmedReasons ?? {});
-  rows.push(...unconfirmed.map(([reason, count]) => [el("strong", { class: "soft" }, "not confirmed"), count, words(reason), "candidates for findings"]));
+  rows.push(...unconfirmed.map(([reason, count]) => [el("strong", { class: "soft" }, "not confirmed"), count, UNCONFIRMED[reason] ?? words(reason), "possible findings"]));
   if (!unconfirmed.length && oracle.summary.unconfirmed) {
-    rows.push([el("strong", { class: "soft" }, "not confirmed"), oracle.summary.unconfirmed, "", "candidates for findings"]);
+    rows.push([el("strong", { class: "soft" }, "not confirmed"), oracle.summary.unconfirmed, "", "possible findings"]);
   }
   return rows.length
     ? [el("h3", {}, "Failed, not analysed, not confirmed"), table(["What", "How many", "Why", "Which"], rows)]
@@ -519,14 +527,14 @@ function troubles() {
 function testsView() {
   const outcomes = by(oracle.tests, (test) => test.outcome);
   const thrown = (test) => (test.exception ? `${test.exception.class}: ${test.exception.message ?? ""}` : "");
-  // Of a deadlock the reason has the stacks of all threads behind its first line.
+  // For a deadlock the reason has the stacks of all threads after its first line.
   const why = (test) => test.reason?.split("\n")[0] ?? thrown(test);
   const stacks = (test) => test.trace?.length ? test.trace : (test.reason?.split("\n").slice(1) ?? []);
   const item = (test) => el("div", { class: "body" }, el("strong", {}, testName(test)),
     test.displayName === test.method ? "" : ` ${test.displayName}`, el("br"), why(test),
     stacks(test).length ? el("pre", { class: "diff", tabindex: "0" }, stacks(test).join("\n")) : null,
     test.notes.map((note) => el("p", { class: "soft" }, note)),
-    test.assertsNothing ? el("p", { class: "soft" }, "It asserts nothing: only an exception lets it fail.") : null);
+    test.assertsNothing ? el("p", { class: "soft" }, "It asserts nothing: only an exception makes it fail.") : null);
   const order = ["failed", "not-analysed", "aborted", "skipped", "passed"].filter((kind) => outcomes.has(kind));
   const help = el("p", { class: "advice" }, prose(FAILED_HERE));
   const section = (kind) => foldable(`${outcomes.get(kind).length} ${words(kind)}`,
@@ -551,13 +559,13 @@ function testsView() {
 const HARMLESS = {
   "checked-elsewhere": "another test checks what the parameter is for, or may do so",
   ignored: "the code under test does not use it",
-  "text-for-people": "given to exceptions, which are for people",
+  "text-for-people": "given to exceptions, as text for people",
   library: "given to a library",
-  helper: "given to methods of the tests, or by them",
-  "no-argument": "no argument of a call",
+  helper: "given to methods of the tests, or returned by them",
+  "no-argument": "not an argument of a call",
 };
 
-/** Inputs that could be any, and that are no findings. */
+/** Unused inputs that are no findings. */
 function harmlessInputs() {
   if (!oracle.harmless.length) return [];
   const item = ({ test, input }) => el("div", { class: "body" }, el("code", {}, input.value ?? "?"),
@@ -565,8 +573,8 @@ function harmlessInputs() {
     ` in ${testName(testOf(test))} `, place(input.file, input.line));
   const section = ([reason, list]) =>
     foldable(`${list.length}: ${HARMLESS[reason] ?? words(reason)}`, () => el("div", {}, growing(list, item)));
-  return [el("h3", {}, "Inputs that could be any"),
-    el("p", {}, "No assertion of their tests looks at these values. Nothing follows from it, so they are no findings."),
+  return [el("h3", {}, "Harmless unused inputs"),
+    el("p", {}, "No assertion of their tests looks at these values. Nobody has to act on that, so they are no findings."),
     el("ul", { class: "list" }, [...by(oracle.harmless, ({ reason }) => reason)].map((it) => el("li", {}, section(it))))];
 }
 
@@ -609,7 +617,7 @@ const about = read("about");
 if (about.project) document.getElementById("project").append(`: ${about.project}`);
 
 const VERDICTS = { passed: ["The gate is passed", "good"], failed: ["The gate is not passed", "bad"] };
-const [verdict, kind] = VERDICTS[gate.verdict] ?? ["Nothing is gated", "soft"];
+const [verdict, kind] = VERDICTS[gate.verdict] ?? ["No limit is set", "soft"];
 document.getElementById("verdict").append(el("span", { class: kind }, verdict));
 document.getElementById("origin").textContent =
   `${oracle.tool.name} ${oracle.tool.version} · class library of JDK ${oracle.jdk.version} · seed ${oracle.seed}` +

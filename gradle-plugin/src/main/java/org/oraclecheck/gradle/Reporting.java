@@ -36,7 +36,7 @@ final class Reporting {
         });
         TaskProvider<OracleCheck> check = tasks.register("oracleCheck", OracleCheck.class, oracle.getTests());
         check.configure(task -> {
-            common(task, "Fails past the thresholds that `oracle` sets; with none it reports and passes.");
+            common(task, "Fails if a limit that `oracle` sets is exceeded; without limits it only reports.");
             task.getReport().from(report);
             task.mustRunAfter(baseline);
             task.getVerdict().convention(oracle.getOutputDirectory().file(VERDICT));

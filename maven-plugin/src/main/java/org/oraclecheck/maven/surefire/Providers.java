@@ -96,7 +96,8 @@ public final class Providers {
                     .map(ArtifactResult::getArtifact)
                     .toList();
         } catch (DependencyResolutionException e) {
-            throw new MojoExecutionException("what runs the tests cannot be resolved: " + e.getMessage(), e);
+            throw new MojoExecutionException(
+                    "the artifacts that run the tests cannot be resolved: " + e.getMessage(), e);
         }
     }
 }

@@ -76,7 +76,7 @@ class AdoptionTest {
         assertEquals(sample.ofMaven(test), sample.read(test));
         assertFalse(before.equals(sample.read(test)));
         String refused = sample.fail(line("polish", "oracleSuggest")).getOutput();
-        assertTrue(refused.contains("the analysis `diagnose` was not made"), refused);
+        assertTrue(refused.contains("the analysis `diagnose` did not run"), refused);
     }
 
     private static BuildResult build(Sample sample, String analyses, String... words) throws IOException {

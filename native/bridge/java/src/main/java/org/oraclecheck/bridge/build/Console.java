@@ -19,7 +19,7 @@ final class Console implements Consumer<JsonObject> {
     private final long began;
     private long shownAt;
     private long saidAt;
-    private String state = "the tests are being looked for";
+    private String state = "looking for tests";
     private Estimate estimate;
 
     Console(BuildLog log, Progress progress) {

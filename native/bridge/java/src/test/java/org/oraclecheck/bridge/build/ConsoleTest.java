@@ -27,7 +27,7 @@ class ConsoleTest {
         assertEquals(
                 List.of(
                         "clear",
-                        "info Oracle Check: the tests are being looked for, 1 min so far",
+                        "info Oracle Check: looking for tests, 1 min so far",
                         "show Oracle Check: polish: 1 of 3 test classes, 7 tests run",
                         "clear",
                         "info Oracle Check: polish: 1 of 3 test classes, 7 tests run, 2 min so far",
