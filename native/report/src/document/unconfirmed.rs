@@ -19,18 +19,5 @@ pub enum Unconfirmed {
     Stopped,
 }
 
-impl Unconfirmed {
-    /// Returns the reason in words.
-    #[must_use]
-    pub fn in_words(self) -> &'static str {
-        match self {
-            Unconfirmed::Budget => "running the test again would take too long: raise trialBudget",
-            Unconfirmed::NoOtherValue => "there are too few other values to try",
-            Unconfirmed::NotUsed => "the test did not reach the value when it ran again",
-            Unconfirmed::Stopped => "with another value the test ran too long and was stopped",
-        }
-    }
-}
-
 /// The number of unconfirmed possible findings for each reason.
 pub type UnconfirmedCounts = BTreeMap<Unconfirmed, u32>;

@@ -9,7 +9,13 @@ assert run('several') == ['FirstTest#two': 1] + second
 assert run('not') == second + ['NamedUnusually#one': 1]
 assert run('groups') == ['FirstTest#two': 1]
 
+// The empty tests assert nothing; what `many` asserts depends on its own numbers only.
+def findings = new groovy.json.JsonSlurper().parse(new File(basedir, 'target/assertions/oracle.json')).findings
+assert findings.countBy { it.rule } == ['no-assertion': 4, 'vacuous-assertion': 1]
+
 def log = new File(basedir, 'build.log').text
 def said = { text -> log.count(text) }
 assert said('no test matches -Dtest=NoSuchTest') == 1
 assert said('Oracle Check has nothing to do: there are no tests') == 1
+assert said('4 assertion-free tests, maxTestsWithoutAssertion is 3') == 1
+assert said('1 vacuous assertion, maxVacuousAssertions is 0') == 1

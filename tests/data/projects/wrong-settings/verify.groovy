@@ -6,7 +6,7 @@ assert said(/parameter seed: Cannot convert 'none' to long/)
 assert said(/`minimumAnalysed`.*`95` is not a ratio: write it as 0\.8 or 80%/)
 assert said(/`memory` is 1m: give at least 32m/)
 assert said(/`much` is not a size: write it as 512m or 1g/)
-assert log.count('BUILD FAILURE') == 14
+assert log.count('BUILD FAILURE') == 15
 assert said(/unknown variant `pdf`, expected one of `html`, `sarif`, `junit`, `markdown`/)
 assert said(/`operators`.*`nul` is no operator: there are `void`, `null`, .*`new`.*`defaults`/)
 assert said(/the setting `baselineFile` names no baseline: cannot read \S*pom\.xml: /)
@@ -16,6 +16,7 @@ def misspelt = 'is no parameter of Oracle Check: did you mean'
 assert said(/<configuration> of oracle-maven-plugin has `maxBritleAssertions`, which ${misspelt} `maxBrittleAssertions`\?/)
 assert said(/the property `oracle\.maxBritleAssertions` ${misspelt} `oracle\.maxBrittleAssertions`\?/)
 assert said(/maxUnusedInputs is set, but the analysis `polish` is not among the `analyses`/)
+assert said(/maxVacuousAssertions is set, but the analysis `assertions` is not among the `analyses`/)
 // A property of nobody's is warned of, another tool's is not.
 assert log.count('[WARNING] the property `oracle.driver` is no parameter') == 1
 assert !log.contains('property `oracle.jdbc')

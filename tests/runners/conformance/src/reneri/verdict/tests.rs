@@ -128,7 +128,8 @@ fn a_call_that_throws_something_else_is_named_too() {
     }
     let verdicts = Verdicts::of(&oracle, &published());
     assert_eq!(verdicts.counts().credited, 2);
-    let words =
-        "weak-oracle: what `b.x()` throws differs; proved: `assertEquals(2, x);`".to_owned();
-    assert!(verdicts.published.iter().any(|it| it.ours == Ours::Stronger(words.clone())));
+    let sentence =
+        "weak-oracle: the exception that `b.x()` throws differs; proved: `assertEquals(2, x);`";
+    let stronger = Ours::Stronger(sentence.to_owned());
+    assert!(verdicts.published.iter().any(|it| it.ours == stronger));
 }

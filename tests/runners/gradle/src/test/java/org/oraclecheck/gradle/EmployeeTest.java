@@ -108,6 +108,7 @@ class EmployeeTest {
                 List.of("-Poracle.minimumAnalysed=95", "`95` is not a ratio: write it as 0.8 or 80%"),
                 List.of("-Poracle.baselineFile=none.json", "none.json, which oracle.baselineFile names"),
                 List.of("-Poracle.maxPseudoTested=0", "maxPseudoTested is set, but the analysis `transform` is not among"),
+                List.of("-Poracle.maxTestsWithoutAssertion=0", "maxTestsWithoutAssertion is set, but the analysis `assertions`"),
                 List.of("-Poracle.maxBritleAssertions=0", "did you mean `oracle.maxBrittleAssertions`?"))) {
             String said = fail("oracleCheck", wrong.get(0)).getOutput();
             assertTrue(said.contains(wrong.get(1)), said);

@@ -73,6 +73,21 @@ class SamplesTest {
         assertEquals(UP_TO_DATE, reactor.build(together("oracleCheck")).task(":oracleCheck").getOutcome());
     }
 
+    @Test
+    void testsThatCheckNothingFailTheGate() throws IOException {
+        Sample selected = Sample.of("selected-tests");
+        BuildResult failed = selected.fail(
+                "oracleCheck",
+                "-Poracle.analyses=assertions",
+                "-Poracle.maxTestsWithoutAssertion=3",
+                "-Poracle.maxVacuousAssertions=0");
+        assertEquals(FAILED, failed.task(":oracleCheck").getOutcome());
+        // Two rules with what they count.
+        assertEquals(8, selected.failureOfMaven().size());
+        assertEquals(selected.failureOfMaven(), Sample.failure(failed.getOutput()));
+        assertEquals(selected.reportOfMaven(""), selected.report(""));
+    }
+
     private static String[] together(String... words) {
         List<String> line = new ArrayList<>(List.of(words));
         line.addAll(List.of("--parallel", "--configuration-cache", "-Poracle.aggregate", "-Poracle.analyses=transform"));
