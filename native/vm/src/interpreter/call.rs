@@ -1,4 +1,4 @@
-//! Pushing frames: calls from the interpreter, from natives and from the vm itself.
+//! Calls of methods by instructions, by natives and by the vm itself.
 
 use crate::class::{Body, Class, MethodId};
 use crate::code::{self, BadCode, Code, Opcode};
@@ -12,7 +12,8 @@ use crate::vm::Vm;
 
 /// # Calls and their frames
 impl<M: Machine> Vm<M> {
-    /// Opens a frame of a prepared method on the running thread. Its slots are not cleared.
+    /// Pushes a frame for a prepared method on the running thread's stack. The slots of the frame
+    /// are not cleared.
     ///
     /// # Errors
     /// `StackOverflowError`
@@ -31,7 +32,7 @@ impl<M: Machine> Vm<M> {
         thread.stack.open(base, method, previous, flags, words);
         thread.stack.set_sp(base, locals);
         thread.top = base;
-        // What the vm itself calls for depends on nothing.
+        // A call that the vm makes for its own purposes depends on no label, so it has no control.
         if M::SHADOWS && flags & frame::DISCARD == 0 {
             let control = match previous {
                 Fp::NONE => M::to_label(self.machine.base(self.state.current)),
@@ -48,20 +49,20 @@ impl<M: Machine> Vm<M> {
         self.throw_new("java/lang/StackOverflowError", None)
     }
 
-    /// Calls a method with these argument slots; the frame below must have saved its registers.
+    /// Calls a method with these argument slots. The frame below must have saved its registers. If
+    /// that is the frame of a native, each argument gets the united shadows of the native's own
+    /// arguments; see [`Vm::push_values`] for other shadows.
     ///
     /// # Errors
-    /// `StackOverflowError`, or what preparing the method's code throws.
-    ///
-    /// The arguments carry what the calling native's own arguments carry; see
-    /// [`Vm::push_values`].
+    /// `StackOverflowError`, or an exception from preparing the method's code. [`Exit::Suspend`] if
+    /// the method is synchronized and another thread holds the lock.
     pub(crate) fn push_call(&mut self, method: MethodId, arguments: &[u64], flags: u32) -> Res<()> {
         let shadow = self.upcall_shadow(flags);
         let values: Vec<_> = arguments.iter().map(|&bits| Value { bits, shadow }).collect();
         self.push_values(method, &values, flags)
     }
 
-    /// What a native that calls back without saying more passes on.
+    /// Returns the shadow of the arguments of a call that does not give shadows for them.
     fn upcall_shadow(&mut self, flags: u32) -> M::Shadow {
         if !M::SHADOWS || flags & frame::DISCARD != 0 || self.thread().top == Fp::NONE {
             return M::Shadow::default();
@@ -74,11 +75,12 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// Calls a method with these arguments, the second slots of wide ones included; the frame
-    /// below must have saved its registers.
+    /// Calls a method with these arguments and their shadows. A value of category 2 takes two of
+    /// them. The frame below must have saved its registers.
     ///
     /// # Errors
-    /// `StackOverflowError`, or what preparing the method's code throws.
+    /// `StackOverflowError`, or an exception from preparing the method's code. [`Exit::Suspend`] if
+    /// the method is synchronized and another thread holds the lock.
     pub(crate) fn push_values(
         &mut self,
         method: MethodId,
@@ -101,7 +103,7 @@ impl<M: Machine> Vm<M> {
         Ok(())
     }
 
-    /// Sets the shadow of a slot of a frame on the running thread.
+    /// Sets the shadow of a slot in a frame of the running thread.
     #[inline]
     pub(crate) fn set_label(&mut self, fp: Fp, slot: u32, shadow: M::Shadow) {
         if M::SHADOWS {
@@ -110,7 +112,7 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// The shadow of a slot of a frame on the running thread.
+    /// Returns the shadow of a slot in a frame of the running thread.
     #[inline]
     #[must_use]
     pub fn shadow(&self, fp: Fp, slot: u32) -> M::Shadow {
@@ -120,23 +122,24 @@ impl<M: Machine> Vm<M> {
         M::from_label(self.thread().stack.label(fp, self.slots_of(fp), slot))
     }
 
-    /// Locals and operands of a frame on the running thread.
+    /// Returns the number of slots of a frame on the running thread: local variables and operands.
     #[inline]
     pub(crate) fn slots_of(&self, fp: Fp) -> u32 {
         let method = self.method(self.thread().stack.method(fp));
         u32::from(method.max_locals) + u32::from(method.max_stack)
     }
 
-    /// Calls a method whose result is dropped; the operation under way is tried again afterwards.
+    /// Calls a method and discards its result. The running operation runs again afterwards.
     ///
     /// # Errors
-    /// Always; [`Exit::Suspend`] when the frame was pushed.
+    /// Always: [`Exit::Suspend`] when the frame was pushed, otherwise the errors of the call.
     pub fn push_retry<T>(&mut self, method: MethodId, arguments: &[u64]) -> Res<T> {
         self.push_call(method, arguments, frame::DISCARD)?;
         Err(Exit::Suspend)
     }
 
-    /// Native frames start with empty scratch slots, which the collector visits.
+    /// Clears the scratch slots of a native's frame, because the collector visits them. Does
+    /// nothing for other frames.
     pub(crate) fn clear_scratch(&mut self, method: MethodId, fp: Fp) {
         let target = self.method(method);
         if matches!(target.body, Body::Native(_)) {
@@ -148,10 +151,11 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// Locks what a synchronized method locks, before its frame exists; null if nothing.
+    /// Enters the monitor of a synchronized method, before the method's frame exists. Returns the
+    /// object whose monitor it is, or null if the method is not synchronized.
     ///
     /// # Errors
-    /// [`Exit::Suspend`] when another thread holds the lock: the call is made again later.
+    /// [`Exit::Suspend`] when another thread holds the lock; the call is repeated later.
     #[inline]
     pub(crate) fn lock_for(&mut self, method: MethodId, receiver: u64) -> Res<Ref> {
         let target = self.method(method);
@@ -164,10 +168,11 @@ impl<M: Machine> Vm<M> {
         Ok(object)
     }
 
-    /// Makes a method ready to run: decodes its bytecode or binds its native.
+    /// Prepares a method for running: decodes its bytecode or binds its native.
     ///
     /// # Errors
-    /// `AbstractMethodError`, `VerifyError`, `ClassFormatError`; an unknown native is unsupported.
+    /// `AbstractMethodError`, `VerifyError` or `ClassFormatError`. A native method of the class
+    /// library that the vm does not have is [`crate::Failure::Unsupported`].
     pub(crate) fn prepare(&mut self, id: MethodId) -> Res<()> {
         match self.method(id).body {
             Body::Code(_) | Body::Native(_) => Ok(()),
@@ -204,7 +209,7 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// A method's code, from the image or the class file; nothing if there is none.
+    /// Returns a method's code, from the image or the class file, or `None` if the method has none.
     fn decoded(&self, class: &Class, id: MethodId) -> Option<Result<Code, BadCode>> {
         let kept = self.kept_code.get(&id).filter(|_| !self.is_redefined(class.id));
         if let Some(code) = kept.and_then(image::code::read) {
@@ -224,7 +229,7 @@ impl<M: Machine> Vm<M> {
         Some(decoded)
     }
 
-    /// What runs in place of a method's bytecode.
+    /// Returns the native that runs in place of a method's bytecode, if there is one.
     fn kernel(&self, id: MethodId) -> Option<NativeFn<M>> {
         let method = self.method(id);
         let class = self.class(method.class);
@@ -265,7 +270,7 @@ impl<M: Machine> Vm<M> {
         method.catches = catches;
     }
 
-    /// A method as messages show it: `java/lang/Object.wait(J)V`.
+    /// Returns a method as messages show it: `java/lang/Object.wait(J)V`.
     #[must_use]
     pub fn signature(&self, id: MethodId) -> String {
         let method = self.method(id);
@@ -273,7 +278,8 @@ impl<M: Machine> Vm<M> {
     }
 }
 
-/// Stands for a native method that no library has; its frame is part of the stack trace.
+/// Throws `UnsatisfiedLinkError`. It is bound to native methods that no library has, so that their
+/// frames are part of the stack trace.
 fn unsatisfied<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let id = call.vm.thread().stack.method(call.fp);
     let message = format!("'{}'", call.vm.pretty_method(id));

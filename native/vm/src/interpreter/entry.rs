@@ -1,7 +1,9 @@
-//! Methods whose entry the machine looks at, and in place of which it may run others.
+//! Awaited entries: methods whose entry the machine is told of, and in whose place it may run
+//! another method.
 //!
-//! The first operation of their code is replaced, so that all other methods cost nothing. That is the
-//! embedder's doing and no state of the guest: a roll-back may take it away, but not bring it back.
+//! Awaiting replaces the first operation of the method's code by [`Opcode::Entry`], so all other
+//! methods cost nothing. Awaiting is a request of the embedder and no state of the guest. A
+//! roll-back may therefore cancel it, but never restores it.
 
 use std::rc::Rc;
 
@@ -17,20 +19,22 @@ use crate::vm::Vm;
 
 /// # Awaited entries of methods
 impl<M: Machine> Vm<M> {
-    /// From now on [`Machine::entered_awaited`] is asked when a method is entered, if it has been
-    /// decoded; of others, [`Machine::awaits`] is asked then.
+    /// Calls [`Machine::entered_awaited`] whenever this method is entered, until that returns
+    /// `None`. Does nothing if the method has not been decoded yet: when the vm decodes it, it asks
+    /// [`Machine::awaits`].
     pub fn await_entry(&mut self, id: MethodId) {
         if let Body::Code(code) = &mut self.method_mut(id).body {
             code.await_entry();
         }
     }
 
-    /// A method that can run in the frame of a decoded one, with the body that another version of its class
-    /// file has for it. That body has as many local variables, and an operand stack no deeper than
-    /// [`classfile::BODY_STACK`]. Nobody can call the method, and a roll-back takes it away.
+    /// Creates a method that can run in the frame of a decoded method. Its body is the one that
+    /// another version of the class file has for the same method. That body must have as many local
+    /// variables, and an operand stack no deeper than [`classfile::BODY_STACK`]. No instruction can call
+    /// the new method, and a roll-back removes it.
     ///
     /// # Errors
-    /// Internal if there is no such body.
+    /// [`crate::Failure::Internal`] if the other version has no such body.
     pub fn method_beside(&mut self, id: MethodId, file: ClassFile) -> Res<MethodId> {
         let class = self.class(self.method(id).class).clone();
         let source = file.methods.get(usize::from(self.method(id).index));
@@ -57,7 +61,7 @@ impl<M: Machine> Vm<M> {
     }
 }
 
-/// The first operation of a method whose entry is awaited.
+/// Runs [`Opcode::Entry`], the first operation of a method whose entry is awaited.
 pub(crate) fn entry<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
     frame: &mut Cursor<'_, M, L>,
@@ -73,26 +77,26 @@ pub(crate) fn entry<M: Machine, const L: bool>(
     if let Body::Code(code) = &mut vm.method_mut(method).body {
         code.forget_entry();
     }
-    // The operation that was there runs now.
+    // `Suspend` repeats the operation at this pc, which is the method's own again.
     Err(Exit::Suspend)
 }
 
 impl crate::code::Code {
-    /// Puts [`Opcode::Entry`] in the place of the first operation.
+    /// Replaces the first operation by [`Opcode::Entry`].
     fn await_entry(&mut self) {
         if let (None, Some(op)) = (self.entry, self.ops.first_mut()) {
             self.entry = Some(std::mem::replace(&mut op.code, Opcode::Entry));
         }
     }
 
-    /// Puts the first operation back.
+    /// Restores the first operation.
     fn forget_entry(&mut self) {
         if let (Some(code), Some(op)) = (self.entry.take(), self.ops.first_mut()) {
             op.code = code;
         }
     }
 
-    /// The operations as they are when no entry is awaited.
+    /// Returns the operations as they are when no entry is awaited.
     pub(crate) fn own_ops(&self) -> Vec<Op> {
         let mut ops = self.ops.clone();
         if let (Some(code), Some(op)) = (self.entry, ops.first_mut()) {

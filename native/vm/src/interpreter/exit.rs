@@ -1,81 +1,85 @@
-//! The ways in which an operation can end other than by going on.
+//! The reasons for which an operation does not complete, and the reasons for which the vm stops.
 
 use crate::frame::Fp;
 use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::vm::Vm;
 
-/// Why an instruction or a native method did not simply complete.
+/// The reason for which an operation or a native method did not complete.
 ///
-/// Kept to one machine word pair so that handlers return it in registers; the details of the
-/// two endings that are not the guest's lie in [`Failure`].
+/// It is small enough for handlers to return it in registers. The details of [`Exit::Fail`] are
+/// therefore kept in the vm, as a [`Failure`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
-    /// A Java exception is thrown inside the guest.
+    /// The guest throws this exception.
     Throw(Ref),
-    /// A frame was pushed or the thread blocked; the operation is tried again afterwards.
+    /// The operation cannot complete yet, for example because it pushed a frame or its thread has
+    /// to wait. It runs again afterwards, from its start.
     Suspend,
-    /// The thread's top frame changed and execution goes on there; nothing is tried again.
+    /// The thread has another top frame, or the top frame another method. Execution continues
+    /// there, and the operation does not run again.
     Reframe,
-    /// The vm cannot go on; see [`Failure`].
+    /// The vm stops; see [`Failure`].
     Fail,
 }
 
 /// The result of an operation of the vm.
 pub type Res<T> = Result<T, Exit>;
 
-/// Why the vm stopped.
+/// The reason for which the vm stopped.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Failure {
-    /// The guest asked to end, or its last non-daemon thread did.
+    /// The guest called `System.exit`, or its last non-daemon thread ended, with this status.
     #[error("exit with status {0}")]
     Finished(i32),
-    /// A native of the embedder's gave it control; [`crate::Vm::run`] goes on.
+    /// The vm paused, because a native of the embedder asked for it or a number of instructions was
+    /// reached. [`crate::Vm::run`] continues.
     #[error("paused")]
     Paused,
-    /// The budget of instructions is spent, in this method.
+    /// The budget of instructions was used up in this method.
     #[error("budget of instructions exceeded in {0}")]
     BudgetExceeded(String),
-    /// Somebody outside asked it to stop.
+    /// The embedder interrupted the vm.
     #[error("interrupted")]
     Interrupted,
-    /// Every thread waits for ever.
+    /// All threads wait for each other; the text describes how.
     #[error("deadlock: {0}")]
     Deadlock(String),
-    /// Something that the vm does not offer, by name.
+    /// The guest needs this feature, which the vm does not support.
     #[error("unsupported: {0}")]
     Unsupported(String),
-    /// A bug of the vm.
+    /// The vm has a bug.
     #[error("internal error: {0}")]
     Internal(String),
 }
 
 /// # Stopping
 impl<M: Machine> Vm<M> {
-    /// Ends the vm with a failure that is not the guest's.
+    /// Stops the vm with a failure. If it already has one, that one remains.
     pub fn fail<T>(&mut self, failure: Failure) -> Res<T> {
         self.state.failure.get_or_insert(failure);
         Err(Exit::Fail)
     }
 
-    /// Gives control to whoever runs the vm; the native that asks is entered again afterwards.
+    /// Pauses the vm and returns control to the caller of [`crate::Vm::run`]. The native that
+    /// paused runs again when the vm continues.
     pub fn pause<T>(&mut self) -> Res<T> {
         self.fail(Failure::Paused)
     }
 
-    /// Ends the vm because of something it does not offer.
+    /// Stops the vm because the guest needs a feature that the vm does not support.
     pub fn unsupported<T>(&mut self, what: impl Into<String>) -> Res<T> {
         self.fail(Failure::Unsupported(what.into()))
     }
 
-    /// Ends the vm because of a bug of its own.
+    /// Stops the vm because of a bug in the vm.
     pub fn internal<T>(&mut self, what: impl Into<String>) -> Res<T> {
         let place = self.place();
         let what = what.into();
         self.fail(Failure::Internal(format!("{what} at {place}")))
     }
 
-    /// Where the running thread is, for messages about bugs.
+    /// Returns the method and pc of the running thread, for messages about bugs.
     #[must_use]
     pub fn place(&self) -> String {
         if self.threads.is_empty() {

@@ -1,4 +1,4 @@
-//! Messages of exceptions that the vm throws, worded as HotSpot words them.
+//! The messages of exceptions that the vm throws, in the words of HotSpot.
 
 use crate::class::{Class, ClassId, MethodId};
 use crate::exit::Exit;
@@ -9,7 +9,8 @@ use crate::vm::Vm;
 
 /// # Messages of exceptions
 impl<M: Machine> Vm<M> {
-    /// Throws at the running instruction, so that the back trace names its line.
+    /// Creates an exception at the running instruction. It saves the frame's registers first, so
+    /// that the back trace names the right line.
     #[inline(always)]
     pub(crate) fn raise<const L: bool>(
         &mut self,
@@ -21,7 +22,7 @@ impl<M: Machine> Vm<M> {
         self.throw_new(class, message)
     }
 
-    /// The message of a failed cast.
+    /// Returns the message of a failed cast.
     #[must_use]
     pub(crate) fn class_cast_message(&self, from: ClassId, to: ClassId) -> String {
         let (a, b) = (self.class(from), self.class(to));
@@ -33,7 +34,7 @@ impl<M: Machine> Vm<M> {
         )
     }
 
-    /// Which modules two classes are in.
+    /// Returns the phrase of a message that says in which modules two classes are.
     pub(crate) fn places(&self, a: &Class, b: &Class) -> String {
         let (a_name, b_name) = (a.external_name(), b.external_name());
         let (a_place, b_place) = (self.module_phrase(a), self.module_phrase(b));
@@ -44,7 +45,7 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// `module java.base`, `unnamed module @0x1b`.
+    /// Returns a module as messages name it: `module java.base` or `unnamed module @0x1b`.
     pub(crate) fn module_title(&mut self, module: Ref) -> String {
         let name = self.reference(module, self.known.module_name);
         if name.0 == 0 {
@@ -54,7 +55,8 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// `module java.base of loader 'bootstrap'`, `unnamed module of loader 'app'`.
+    /// Returns the module and loader of a class as messages name them: `module java.base of loader
+    /// 'bootstrap'` or `unnamed module of loader 'app'`.
     pub(crate) fn module_phrase(&self, class: &Class) -> String {
         let module = self.reference(class.mirror, self.known.class_module);
         let name =
@@ -79,7 +81,8 @@ impl<M: Machine> Vm<M> {
         self.text(name)
     }
 
-    /// What messages say of a loader's parent, which they leave out for the JDK's own loaders.
+    /// Returns the part of a message that names a loader's parent. It is empty for the loaders of
+    /// the JDK.
     pub(crate) fn loader_parent(&self, loader: Ref) -> String {
         let is_builtin = loader.0 == 0
             || self.class(self.class_of(loader)).name.starts_with("jdk/internal/loader/");
@@ -90,7 +93,7 @@ impl<M: Machine> Vm<M> {
         format!(", parent loader {}", self.loader_phrase(parent))
     }
 
-    /// A method as messages print it: `void a.B.c(int)`.
+    /// Returns a method as messages print it: `void a.B.c(int)`.
     #[must_use]
     pub fn pretty_method(&self, id: MethodId) -> String {
         let method = self.method(id);

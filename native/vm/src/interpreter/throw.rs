@@ -1,4 +1,4 @@
-//! Exceptions that the vm throws, back traces, and unwinding.
+//! Exceptions: how the vm throws them, their back traces, and the search for handlers.
 
 use crate::class::{Body, ClassId, MethodId};
 use crate::exit::{Exit, Res};
@@ -8,28 +8,31 @@ use crate::machine::Machine;
 use crate::thread::ThreadId;
 use crate::vm::Vm;
 
-/// Frames that a back trace keeps at most, as `-XX:MaxJavaStackTraceDepth` does.
+/// The maximal number of frames in a back trace, the default of `-XX:MaxJavaStackTraceDepth`.
 const MAX_DEPTH: usize = 1024;
-/// Counts how often its back trace was filled in: its message is about the first one.
+/// This class counts how often the back trace was filled in (`extendedMessageState`), because its
+/// extended message describes only the first one.
 const NULL_POINTER: &str = "java/lang/NullPointerException";
-/// A mark at the innermost frame of a back trace: hidden frames lie further in.
+/// A flag on the innermost frame of a back trace. It means that a hidden frame threw the exception.
 const THROWN_HIDDEN: u64 = 1 << 63;
 
-/// A frame as a stack trace shows it.
+/// A frame in a stack trace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TraceFrame {
     /// The method.
     pub method: MethodId,
-    /// The bytecode index.
+    /// The index of an instruction in the method's bytecode.
     pub bci: u16,
 }
 
 /// # Exceptions and stack traces
 impl<M: Machine> Vm<M> {
-    /// Makes an exception of the JDK's and throws it.
+    /// Creates an exception of a JDK class and returns the [`Exit`] that throws it. If it cannot be
+    /// created, the result is the exit of that failure.
     ///
-    /// The classes that the vm throws have no state beyond `Throwable`'s, so the object is filled
-    /// in without running a constructor; no frame is needed even when the stack is exhausted.
+    /// No constructor runs: the classes of exceptions that the vm throws have no state beyond that
+    /// of `Throwable`, which this function sets. Hence no frame is needed, even when the stack is
+    /// exhausted.
     pub fn throw_new(&mut self, class: &str, message: Option<&str>) -> Exit {
         match self.new_throwable(class, message, Ref(0)) {
             Ok(exception) => Exit::Throw(exception),
@@ -37,7 +40,7 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// As [`Vm::throw_new`], with a cause.
+    /// Does the same as [`Vm::throw_new`], with a cause.
     pub(crate) fn throw_with_cause(
         &mut self,
         class: &str,
@@ -50,8 +53,8 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// A `Throwable` of the JDK's with its back trace filled in; a null cause means that none is
-    /// set yet.
+    /// Creates an exception of a JDK class with its back trace filled in. With a null cause, the
+    /// exception has no cause yet, and the guest may set one.
     ///
     /// # Errors
     /// The class cannot be loaded, or memory is exhausted.
@@ -84,18 +87,20 @@ impl<M: Machine> Vm<M> {
         Ok(exception)
     }
 
-    /// `OutOfMemoryError` because of the soft limit; the error itself still finds room.
+    /// Creates the `OutOfMemoryError` for the soft limit of the heap. The error itself is allocated
+    /// beyond that limit.
     pub(crate) fn out_of_memory(&mut self) -> Exit {
         self.throw_new("java/lang/OutOfMemoryError", Some("Java heap space"))
     }
 
-    /// The frames of the running thread, innermost first, hidden ones left out.
+    /// Returns the frames of the running thread, innermost first. Hidden frames are included if
+    /// `hidden` is set.
     #[must_use]
     pub fn trace(&self, hidden: bool) -> Vec<TraceFrame> {
         self.trace_of(self.state.current, hidden)
     }
 
-    /// The frames of a thread.
+    /// Returns the frames of a thread, like [`Vm::trace`].
     #[must_use]
     pub fn trace_of(&self, thread: ThreadId, hidden: bool) -> Vec<TraceFrame> {
         let Some(thread) = self.threads.get(thread) else { return Vec::new() };
@@ -112,7 +117,7 @@ impl<M: Machine> Vm<M> {
         frames
     }
 
-    /// The bytecode index of an operation; 0 in natives.
+    /// Returns the bytecode index of an operation, or 0 in a native.
     #[must_use]
     pub fn bci(&self, method: MethodId, pc: u32) -> u16 {
         match &self.method(method).body {
@@ -121,7 +126,7 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// The line of a bytecode index: -2 in natives, -1 when unknown.
+    /// Returns the line number of a frame: -2 in a native, -1 if it is unknown.
     #[must_use]
     pub fn line(&self, frame: TraceFrame) -> i32 {
         let method = self.method(frame.method);
@@ -143,7 +148,9 @@ impl<M: Machine> Vm<M> {
             .map_or(-1, |(_, line)| if *line == 0 { -1 } else { i32::from(*line) })
     }
 
-    /// `Throwable.fillInStackTrace`: leaves out the frames of the throwable's own constructors.
+    /// Fills in the stack trace of a throwable, as `Throwable.fillInStackTrace` does. It leaves out
+    /// the `skip` innermost frames, the frames of the throwable's own constructors, and hidden
+    /// frames.
     ///
     /// # Errors
     /// `OutOfMemoryError`
@@ -179,13 +186,14 @@ impl<M: Machine> Vm<M> {
         Ok(())
     }
 
-    /// The frames that `fillInStackTrace` recorded.
+    /// Returns the frames that `fillInStackTrace` recorded in a throwable.
     #[must_use]
     pub fn recorded_trace(&self, exception: Ref) -> Vec<TraceFrame> {
         self.trace_in(self.reference(exception, self.known.throwable_backtrace))
     }
 
-    /// The frames in what a throwable keeps as its back trace, which may be null.
+    /// Returns the frames in the array that a throwable has as its back trace. The array may be
+    /// null.
     #[must_use]
     pub fn trace_in(&self, array: Ref) -> Vec<TraceFrame> {
         if array.0 == 0 {
@@ -199,14 +207,14 @@ impl<M: Machine> Vm<M> {
             .collect()
     }
 
-    /// Whether the frame that threw is left out of the back trace that was recorded.
+    /// Returns whether a hidden frame threw the exception, which its back trace leaves out.
     #[must_use]
     pub fn is_thrown_hidden(&self, exception: Ref) -> bool {
         let array = self.reference(exception, self.known.throwable_backtrace);
         array.0 != 0 && self.heap.length(array) > 0 && self.heap.u64(array.0 + 16) >= THROWN_HIDDEN
     }
 
-    /// A text such as `java.lang.Error: message` for messages of the vm's own.
+    /// Returns a text such as `java.lang.Error: message`, for messages of the vm.
     #[must_use]
     pub(crate) fn describe_throwable(&self, exception: Ref) -> String {
         let name = self.class(self.class_of(exception)).external_name();
@@ -214,7 +222,8 @@ impl<M: Machine> Vm<M> {
         if message.0 == 0 { name } else { format!("{name}: {}", self.text(message)) }
     }
 
-    /// Finds who handles an exception on the running thread, and makes that frame the top one.
+    /// Finds the frame of the running thread that handles an exception, and makes it the top frame.
+    /// Without a handler the thread has no frames afterwards.
     ///
     /// # Errors
     /// [`Exit::Fail`] if a frame is malformed.
@@ -275,8 +284,8 @@ impl<M: Machine> Vm<M> {
             .map(|handler| handler.target)
     }
 
-    /// Whether a catch type matches. A class can only match by a name in its own hierarchy, so
-    /// nothing is loaded for clauses that cannot.
+    /// Returns whether a catch type matches the class of a thrown exception. It compares the name
+    /// with the names of that class and its ancestors, so it never loads a class.
     fn catches(&self, class: ClassId, catch_type: u16, thrown: ClassId) -> bool {
         let class = self.class(class);
         let Some(name) = class.file().and_then(|file| file.pool.class_name(catch_type)) else {
@@ -288,12 +297,12 @@ impl<M: Machine> Vm<M> {
         })
     }
 
-    /// The `NoClassDefFoundError` for a class that a resolution did not find.
+    /// Creates the `NoClassDefFoundError` for a class that could not be found during resolution.
     pub(crate) fn no_class_def_found(&mut self, name: &str, cause: Ref) -> Exit {
         self.throw_with_cause("java/lang/NoClassDefFoundError", Some(name), cause)
     }
 
-    /// The `ClassNotFoundException` of `Class.forName` and `findSystemClass`.
+    /// Creates the `ClassNotFoundException` of `Class.forName` and `findSystemClass`.
     pub fn class_not_found(&mut self, name: &str) -> Exit {
         self.throw_new("java/lang/ClassNotFoundException", Some(name))
     }
