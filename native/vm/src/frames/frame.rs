@@ -1,8 +1,13 @@
-//! Frames on a thread's stack, and the cursor on the one that runs.
+//! The frames on a thread's stack, and the cursor on the running frame.
 //!
-//! A frame is four header words, one 64-bit slot per local and operand, and, for machines that
-//! have shadows, one 32-bit label per slot behind them. A value of category 2 takes two slots,
-//! its bits in the first. Nothing but a frame holds the state of an activation.
+//! A frame consists of:
+//!
+//! 1. a header of four words,
+//! 2. one 64-bit slot for each local variable and each entry of the operand stack,
+//! 3. one 32-bit label for each slot, for machines that have shadows.
+//!
+//! A value of category 2 takes two slots; its bits are in the first. Frames hold the entire state
+//! of a method's invocation.
 
 mod cursor;
 mod fp;
@@ -23,102 +28,106 @@ pub use registers::arrival;
 pub use running::Frame;
 pub use stack::Stack;
 
-/// Words of a frame's header.
+/// The number of words in a frame's header.
 pub const HEADER: u32 = 4;
 
-/// The frame's result is dropped and the operation below it is tried again.
+/// A flag of a frame: its result is discarded, and the operation of the frame below runs again.
 pub const DISCARD: u32 = 1;
-/// A callee of this native frame returned; its result lies in the result slot.
+/// A flag of a native's frame: a method that it called has returned. The result is in the result
+/// slot.
 pub const RETURNED: u32 = 2;
-/// An exception reached this native frame; it lies in the result slot.
+/// A flag of a native's frame: a method that it called threw an exception. The exception is in the
+/// result slot.
 pub const THREW: u32 = 4;
-/// What the callee of this native frame returned is a reference.
+/// A flag of a native's frame: the method that it called returned a reference.
 pub const RETURNED_REFERENCE: u32 = 8;
 
-/// A slot of the frame may have a label, or its control; in others labels have no meaning.
+/// A flag of a frame: its slots or its control may have labels. Without it, the words for labels
+/// have no meaning.
 const LABELLED: u32 = 16;
 
 /// A value with its shadow.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Value<S> {
-    /// The bits: an int or float in the lower half, a reference likewise.
+    /// The bits. An `int`, `float` or reference takes the lower half.
     pub bits: u64,
-    /// What the analysis keeps of it.
+    /// The shadow that the machine keeps for the value.
     pub shadow: S,
 }
 
 impl<S> Value<S> {
-    /// As an `int`.
+    /// Returns the value as an `int`.
     #[inline(always)]
     pub fn int(&self) -> i32 {
         self.bits as u32 as i32
     }
 
-    /// As a `long`.
+    /// Returns the value as a `long`.
     #[inline(always)]
     pub fn long(&self) -> i64 {
         self.bits as i64
     }
 
-    /// As a `float`.
+    /// Returns the value as a `float`.
     #[inline(always)]
     pub fn float(&self) -> f32 {
         f32::from_bits(self.bits as u32)
     }
 
-    /// As a `double`.
+    /// Returns the value as a `double`.
     #[inline(always)]
     pub fn double(&self) -> f64 {
         f64::from_bits(self.bits)
     }
 
-    /// As a reference.
+    /// Returns the value as a reference.
     #[inline(always)]
     pub fn reference(&self) -> Ref {
         Ref(self.bits as u32)
     }
 }
 
-/// The words of a frame with so many slots.
+/// Returns the size in words of a frame with this number of slots.
 #[inline(always)]
 #[must_use]
 pub(crate) fn frame_words<M: Machine>(slots: u32) -> u32 {
     HEADER + slots + if M::SHADOWS { slots.div_ceil(2) } else { 0 }
 }
 
-/// Words kept free for handling a stack overflow.
+/// The number of words that are kept free for handling a stack overflow.
 pub(crate) const RESERVE: u32 = 512;
 
-/// Why an operation stopped that is tried again, or throws, once the loop has seen to it. So the
-/// handlers of frequent operations call nothing.
+/// A reason for which an operation stopped. The loop handles it; then the operation runs again or
+/// throws an exception. This way the handlers of frequent operations call no function.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Trap {
-    /// Nothing is to be seen to.
+    /// There is nothing to handle.
     #[default]
     None,
-    /// It needs an object and found null.
+    /// The operation dereferences null.
     NullPointer,
-    /// It divides by zero.
+    /// The operation divides by zero.
     DivisionByZero,
-    /// An array has no element of this index.
+    /// An array has no element with this index.
     OutOfBounds { index: i32, length: u32 },
-    /// An object is no instance of the class that it is cast to.
+    /// An object is not an instance of the class that it is cast to.
     ClassCast { from: ClassId, to: ClassId },
     /// An array cannot hold an object of this class.
     ArrayStore { class: ClassId },
     /// The thread's stack has no room for another frame.
     StackOverflow,
-    /// It ends the construction of an object that has to be finalised.
+    /// The constructor of `Object` returns for an object that has a finalizer.
     Finalizable,
-    /// It calls a method whose frame it cannot just open, with so many slots of arguments.
+    /// The operation calls a method with more to do than to open its frame. Its arguments take
+    /// `slots` slots.
     Call { target: MethodId, slots: u32 },
-    /// It calls a method that the object's class has to be asked for.
+    /// The operation calls a method that has to be selected by the object's class.
     Select,
-    /// It calls a method that was not prepared yet. That is no state of the guest: whether it was
-    /// must make no difference.
+    /// The operation calls a method that is not prepared yet. This is no state of the guest, so it
+    /// must make no difference to the guest.
     Unprepared { method: MethodId },
-    /// It comes to a label in a frame that has none yet.
+    /// The operation reads a label in a frame without labels.
     Label,
-    /// It writes to a page that a checkpoint has to save first.
+    /// The operation writes to a page that a checkpoint has to save first.
     Page { at: u32 },
 }

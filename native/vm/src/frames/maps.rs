@@ -1,10 +1,12 @@
-//! Reference maps: which slots of a frame hold references, at every instruction of a method.
+//! Reference maps: the slots of a frame that hold references, for every instruction of a method.
 //!
-//! They are found by an abstract interpretation of the bytecode that only tells references from
-//! everything else. A subroutine (`jsr`) is followed once for each return address that reaches it:
-//! states that differ in their return addresses are never merged, and the addresses that lie in
-//! the frame choose between them. So maps are exact also where the old verifier allows a slot to
-//! hold different things in different calls of a subroutine.
+//! An abstract interpretation of the bytecode computes them. It only distinguishes references,
+//! return addresses of subroutines, and all other values.
+//!
+//! A subroutine (`jsr`) is analysed once for each return address that reaches it. States with
+//! different return addresses are never merged. The return addresses in a frame select the map. So
+//! maps are exact even where the old verifier allows a slot to hold different kinds of values in
+//! different calls of a subroutine.
 
 mod state;
 #[cfg(test)]
@@ -17,8 +19,8 @@ use classfile::{Code, ConstantPool, Instruction, Opcode};
 
 use self::state::State;
 
-/// States that one instruction may have before return addresses are given up, which only
-/// code with many interleaved subroutines can reach.
+/// The number of states of one instruction from which on return addresses are forgotten. Only code
+/// with many interleaved subroutines reaches it.
 const MOST_STATES: usize = 256;
 
 /// The reference maps of a method.
@@ -34,7 +36,8 @@ struct Map {
 }
 
 impl ReferenceMaps {
-    /// The maps of a method with this descriptor; `None` where the code is not well typed.
+    /// Computes the maps of a method with this descriptor. Returns `None` if the code is not well
+    /// typed.
     #[must_use]
     pub fn new(
         code: &Code,
@@ -58,9 +61,12 @@ impl ReferenceMaps {
         Some(ReferenceMaps { places: places.collect() })
     }
 
-    /// The slots that hold references before the instruction at `bci`: locals first, then the
-    /// operand stack. `return_at` gives the bytecode index of the return address in a slot.
-    /// `None` where no instruction starts or none is reached.
+    /// Returns the slots that hold references before the instruction at `bci`. Local variables come
+    /// first, then the operand stack. `return_at` gives the bytecode index of the return address in
+    /// a slot.
+    ///
+    /// Returns `None` if no instruction starts there, or none is reached with these return
+    /// addresses.
     #[must_use]
     pub fn at(&self, bci: u16, return_at: impl Fn(u16) -> u16) -> Option<&[u16]> {
         let maps = self.places.get(&bci)?;
@@ -79,7 +85,8 @@ struct Analysis<'a> {
 }
 
 impl Analysis<'_> {
-    /// Merges a state into those before an instruction; what changes is looked at again.
+    /// Merges a state into the states before an instruction. If that changes them, the instruction
+    /// is added to the work list.
     fn reach(&mut self, pc: u32, mut state: State) -> Option<()> {
         let pc = u16::try_from(pc).ok()?;
         let states = self.states.entry(pc).or_default();
@@ -123,7 +130,7 @@ impl Analysis<'_> {
     }
 }
 
-/// Whether an instruction can be followed by the next one.
+/// Returns whether the next instruction may run after this one.
 fn goes_on(opcode: Opcode) -> bool {
     use Opcode as O;
     !matches!(

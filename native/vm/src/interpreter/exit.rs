@@ -32,8 +32,8 @@ pub enum Failure {
     /// The guest called `System.exit`, or its last non-daemon thread ended, with this status.
     #[error("exit with status {0}")]
     Finished(i32),
-    /// The vm paused, because a native of the embedder asked for it or a number of instructions was
-    /// reached. [`crate::Vm::run`] continues.
+    /// The vm paused: the embedder's natives or machine asked for it, or a number of instructions
+    /// was reached. [`crate::Vm::run`] continues.
     #[error("paused")]
     Paused,
     /// The budget of instructions was used up in this method.
@@ -61,8 +61,8 @@ impl<M: Machine> Vm<M> {
         Err(Exit::Fail)
     }
 
-    /// Pauses the vm and returns control to the caller of [`crate::Vm::run`]. The native that
-    /// paused runs again when the vm continues.
+    /// Pauses the vm and returns control to the caller of [`crate::Vm::run`]. The operation or
+    /// native that paused runs again when the vm continues.
     pub fn pause<T>(&mut self) -> Res<T> {
         self.fail(Failure::Paused)
     }

@@ -1,4 +1,4 @@
-//! The registers of the running frame.
+//! The registers of the running frame, as handlers use them.
 
 use super::{Fp, Frame, Layout, Trap, Value};
 use crate::class::{Kind, MethodId};
@@ -7,22 +7,23 @@ use crate::exit::{Exit, Res};
 use crate::machine::{Interest, Machine};
 use crate::vm::Vm;
 
-/// The running frame with its registers in hand: small enough to live in the machine's own.
+/// The running frame with its registers. It is small enough to be kept in the processor's
+/// registers.
 ///
-/// Handlers that are run often must not lend it to a function that is not inlined. With `L` the
-/// frame's slots have labels; without, all of them are empty and none is looked at.
+/// A handler of a frequent operation must not lend it to a function that is not inlined. With `L`,
+/// the frame's slots have labels. Without it, all labels are empty, and none is read.
 pub(crate) struct Cursor<'f, M: Machine, const L: bool> {
     /// The operation that runs.
     pc: u32,
     /// The operation that runs next.
     next: u32,
-    /// First free operand slot.
+    /// The first free slot of the operand stack.
     sp: u32,
     frame: &'f mut Frame<M>,
 }
 
 impl<'f, M: Machine, const L: bool> Cursor<'f, M, L> {
-    /// A cursor on a frame that is about to run an operation.
+    /// Creates a cursor on a frame that is about to run the operation at `pc`.
     #[inline(always)]
     pub fn new(frame: &'f mut Frame<M>, pc: u32, sp: u32) -> Cursor<'f, M, L> {
         Cursor { pc, next: pc + 1, sp, frame }
@@ -40,34 +41,34 @@ impl<'f, M: Machine, const L: bool> Cursor<'f, M, L> {
         self.next
     }
 
-    /// Goes on at another operation than the next one.
+    /// Continues at another operation than the next one.
     #[inline(always)]
     pub fn jump(&mut self, pc: u32) {
         self.next = pc;
     }
 
-    /// The first free operand slot.
+    /// Returns the first free slot of the operand stack.
     #[inline(always)]
     pub fn sp(&self) -> u32 {
         self.sp
     }
 
-    /// Adds slots to the operands, which have their values already.
+    /// Adds slots to the operand stack. They must have their values already.
     #[inline(always)]
     pub fn grow(&mut self, slots: u32) {
         self.sp += slots;
     }
 
-    /// Takes slots away from the operands.
+    /// Removes slots from the operand stack.
     #[inline(always)]
     pub fn shrink(&mut self, slots: u32) {
         self.sp -= slots;
     }
 
-    /// Opens the frame of a called method and goes on at its start.
+    /// Opens the frame of a called method and continues at its start.
     ///
     /// # Safety
-    /// As [`Frame::on`]; the arguments are the topmost operands.
+    /// The same as for [`Frame::on`]. The arguments must be the topmost operands.
     #[inline(always)]
     pub unsafe fn call(&mut self, target: MethodId, layout: Layout, arguments: u32) -> Res<()> {
         // SAFETY: promised.
@@ -79,16 +80,16 @@ impl<'f, M: Machine, const L: bool> Cursor<'f, M, L> {
         Ok(())
     }
 
-    /// The frame below with its method, if it only has to take over a result.
+    /// Returns the frame below and its method, if a return only has to pass it the result.
     #[inline(always)]
     pub fn caller(&mut self) -> Option<(Fp, MethodId)> {
         self.frame.caller()
     }
 
-    /// Goes on in the frame below, behind the call.
+    /// Continues in the frame below, after the call.
     ///
     /// # Safety
-    /// As [`Frame::on`].
+    /// The same as for [`Frame::on`].
     #[inline(always)]
     pub unsafe fn return_to(&mut self, below: (Fp, MethodId), layout: Layout) {
         // SAFETY: promised.
@@ -97,7 +98,7 @@ impl<'f, M: Machine, const L: bool> Cursor<'f, M, L> {
         self.sp = sp;
     }
 
-    /// The frame, with the registers written back.
+    /// Writes the registers back and returns the frame.
     #[inline(always)]
     pub fn frame(&mut self) -> &mut Frame<M> {
         self.frame.pc = self.pc;
@@ -105,15 +106,16 @@ impl<'f, M: Machine, const L: bool> Cursor<'f, M, L> {
         self.frame
     }
 
-    /// Ends the operation under way, whose operands are still in place.
+    /// Ends the running operation with a trap. The operation must not have removed its operands
+    /// yet.
     #[inline(always)]
     pub fn trap(&mut self, trap: Trap) -> Exit {
         self.frame.trap = trap;
         Exit::Suspend
     }
 
-    /// The shadow of what is read from memory. If it is not empty, a frame without labels gets some
-    /// first.
+    /// Returns a shadow that was read from memory. If it is not empty and the frame has no labels,
+    /// the operation ends with [`Trap::Label`] instead and runs again with labels.
     #[inline(always)]
     pub fn admit(&mut self, shadow: M::Shadow) -> Res<M::Shadow> {
         if M::SHADOWS && !L && shadow != M::Shadow::default() {
@@ -122,95 +124,97 @@ impl<'f, M: Machine, const L: bool> Cursor<'f, M, L> {
         Ok(shadow)
     }
 
-    /// Whether the frame's slots have labels.
+    /// Returns whether the handlers with labels run the frame.
     #[inline(always)]
     pub fn is_labelled(&self) -> bool {
         self.frame.labelled
     }
 
-    /// Whether the frame's slots have labels as its header says, which is ahead of what is known here
-    /// behind a call or return.
+    /// Returns whether the frame's header has the flag for labels. After a call or return it is
+    /// more recent than [`Cursor::is_labelled`].
     #[inline(always)]
     pub fn has_labels(&mut self) -> bool {
         self.frame.has_labels()
     }
 
-    /// Sets the first free operand to a value from another frame, when it is known whether this one
-    /// has labels, which may differ from `L`.
+    /// Sets the first free operand slot to a value from another frame. The caller gives as
+    /// `LABELLED` whether this frame has labels, which may differ from `L`.
     #[inline(always)]
     pub fn set_top<const LABELLED: bool>(&mut self, value: Value<M::Shadow>) {
         self.frame.set::<LABELLED>(self.sp, value);
     }
 
-    /// Makes sure that a field or element can be written at an address.
+    /// Checks that the field or element at an address can be written. Otherwise the operation ends
+    /// with [`Trap::Page`] and runs again.
     #[inline(always)]
     pub fn ready(&mut self, vm: &Vm<M>, at: u32) -> Res<()> {
         if vm.heap.is_ready(at) { Ok(()) } else { Err(self.trap(Trap::Page { at })) }
     }
 
-    /// `NullPointerException` at the running instruction; its message is computed when asked for.
+    /// Ends the running operation with a `NullPointerException`. Its message is computed when the
+    /// guest asks for it.
     #[inline(always)]
     pub fn null_pointer(&mut self) -> Exit {
         self.trap(Trap::NullPointer)
     }
 
-    /// Where the frame lies on its thread's stack.
+    /// Returns the frame's place on its thread's stack.
     #[inline(always)]
     pub fn fp(&self) -> Fp {
         self.frame.fp
     }
 
-    /// The frame's method.
+    /// Returns the frame's method.
     #[inline(always)]
     pub fn method(&self) -> MethodId {
         self.frame.method
     }
 
-    /// What everything that the frame writes depends on.
+    /// Returns the shadow that is united with the shadow of every value that the frame writes.
     #[inline(always)]
     pub fn control(&self) -> M::Shadow {
         self.frame.control
     }
 
-    /// Whether the analysis looks at what the frame's instructions do.
+    /// Returns whether the analysis watches the frame's instructions.
     #[inline(always)]
     pub fn is_watched(&self) -> bool {
         self.frame.watched
     }
 
-    /// What the analysis wants to know of the frames of the method.
+    /// Returns the events that the analysis subscribes to for the method's frames.
     #[inline(always)]
     pub fn interest(&self) -> Interest {
         self.frame.interest
     }
 
-    /// The kind of the result of the frame's method.
+    /// Returns the kind of the method's result.
     #[inline(always)]
     pub fn result(&self) -> Kind {
         self.frame.result
     }
 
-    /// The frame's code.
+    /// Returns the frame's code.
     #[inline(always)]
     pub fn code(&self) -> &Code {
         // SAFETY: promised to `Frame::on`.
         unsafe { self.frame.code.code() }
     }
 
-    /// A site of the frame's code.
+    /// Returns a site of the frame's code.
     #[inline(always)]
     pub fn site(&self, index: u32) -> Site {
-        // SAFETY: decoding gave each operation that has a site one of the list's.
+        // SAFETY: decoding gave each operation with a site the index of an entry in the list.
         unsafe { self.frame.code.site(index) }
     }
 
-    /// A slot with its shadow.
+    /// Returns the value of a slot with its shadow.
     #[inline(always)]
     pub fn get(&self, slot: u32) -> Value<M::Shadow> {
         self.frame.get::<L>(slot)
     }
 
-    /// Sets a slot with its shadow.
+    /// Sets the value of a slot and its shadow.
     #[inline(always)]
     pub fn set(&mut self, slot: u32, value: Value<M::Shadow>) {
         self.frame.set::<L>(slot, value);
@@ -244,7 +248,8 @@ impl<'f, M: Machine, const L: bool> Cursor<'f, M, L> {
         self.get(self.sp)
     }
 
-    /// The operand `depth` slots below the top, which is 1.
+    /// Returns the operand that starts `depth` slots below the first free one. The topmost operand
+    /// of category 1 has depth 1.
     #[inline(always)]
     pub fn peek(&self, depth: u32) -> Value<M::Shadow> {
         self.get(self.sp - depth)

@@ -1,36 +1,39 @@
-//! What calls and returns need to know of methods.
+//! The properties of methods that calls and returns need.
 
 use super::held_code::HeldCode;
 use crate::class::{Body, Kind, Method, MethodId};
 use crate::machine::{Interest, Machine};
 
-/// What a frame of bytecode needs to know of its method.
+/// The properties of a method that its frames need.
 ///
-/// Calls follow one pointer after the other, each of which the processor has to wait for; so all that
-/// they need lies together, in half a cache line.
+/// A call follows pointers one after the other, and the processor has to wait for each of them.
+/// Therefore everything that a call needs is kept together, in half a cache line.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(32))]
 pub(crate) struct Layout {
     pub(super) code: HeldCode,
     slots: u32,
     locals: u16,
-    /// The kind of its result.
+    /// The kind of the method's result.
     pub(super) result: Kind,
-    /// [`DIRECT`], and what the analysis wants to know of its frames.
+    /// [`DIRECT`], and the bits of the events that the analysis subscribes to for the method's
+    /// frames.
     flags: u8,
 }
 
-/// A call opens the method's frame and does no more: it locks nothing and has no kernel.
+/// A flag of a method: a call only has to open its frame. The method is not synchronized and has no
+/// kernel.
 const DIRECT: u8 = 1 << 7;
 
 const _: () = assert!(size_of::<Layout>() == 32);
 
 impl Layout {
-    /// Of what runs no bytecode.
+    /// The layout of a method that runs no bytecode.
     const NONE: Layout =
         Layout { code: HeldCode::NONE, slots: 0, locals: 0, result: Kind::Void, flags: 0 };
 
-    /// Of a method that runs bytecode. It is good as long as the method has this code.
+    /// Returns the layout of a method, or `None` if it runs no bytecode. The layout is valid as
+    /// long as the method has this code.
     pub fn of<M: Machine>(method: &Method<M>, interest: Interest) -> Option<Layout> {
         let Body::Code(code) = &method.body else { return None };
         let is_direct = method.leaf.is_none() && !method.is_synchronized();
@@ -43,43 +46,43 @@ impl Layout {
         })
     }
 
-    /// What the analysis wants to know of its frames.
+    /// Returns the events that the analysis subscribes to for the method's frames.
     #[inline(always)]
     pub fn interest(&self) -> Interest {
         Interest::of_bits(self.flags)
     }
 
-    /// Its locals, arguments first.
+    /// Returns the number of local variables, including the arguments, which come first.
     #[inline(always)]
     pub fn locals(&self) -> u32 {
         u32::from(self.locals)
     }
 
-    /// Its locals and operands.
+    /// Returns the number of slots for local variables and operands.
     #[inline(always)]
     pub fn slots(&self) -> u32 {
         self.slots
     }
 }
 
-/// The layouts of all methods, kept in step with their bodies by [`crate::vm::Vm::settle`].
+/// The layouts of all methods. [`crate::vm::Vm::settle`] updates them when a method's body changes.
 #[derive(Debug, Default)]
 pub(crate) struct Layouts(Vec<Layout>);
 
 impl Layouts {
-    /// Of a method that runs bytecode.
+    /// Returns the layout of a method, or `None` if it runs no bytecode.
     #[inline(always)]
     pub fn get(&self, method: MethodId) -> Option<Layout> {
         self.0.get(method.0 as usize).copied().filter(|layout| !layout.code.is_none())
     }
 
-    /// Of a method that runs bytecode, if a call opens its frame and does no more.
+    /// Returns the layout of a method that runs bytecode, if a call only has to open its frame.
     #[inline(always)]
     pub fn direct(&self, method: MethodId) -> Option<Layout> {
         self.0.get(method.0 as usize).copied().filter(|layout| layout.flags & DIRECT != 0)
     }
 
-    /// Enters what is true of a method now.
+    /// Sets or removes the layout of a method.
     pub fn set(&mut self, method: MethodId, layout: Option<Layout>) {
         let at = method.0 as usize;
         if at >= self.0.len() {
@@ -90,7 +93,7 @@ impl Layouts {
         }
     }
 
-    /// Forgets methods from a number on.
+    /// Keeps only the layouts of the first `methods` methods.
     pub fn truncate(&mut self, methods: usize) {
         self.0.truncate(methods);
     }

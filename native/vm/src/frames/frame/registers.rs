@@ -1,4 +1,4 @@
-//! The registers of the running frame, as machines and the loop ask for them.
+//! The registers of the running frame, for machines and for the loop.
 
 use super::{Fp, Frame, Trap};
 use crate::class::MethodId;
@@ -6,96 +6,99 @@ use crate::exit::{Exit, Res};
 use crate::heap::Ref;
 use crate::machine::Machine;
 
-/// The bit of an operation among the arrivals of its frame; others share it.
+/// Returns the bit that stands for an operation in the arrivals of its frame. Operations whose
+/// indices differ by a multiple of 64 share a bit.
 #[inline(always)]
 #[must_use]
 pub fn arrival(pc: u32) -> u64 {
     1 << (pc % u64::BITS)
 }
 
-/// What a machine that is told of an event may ask of the frame.
+/// The functions that a machine may call when it is told of an event.
 impl<M: Machine> Frame<M> {
-    /// The operation that runs.
+    /// Returns the index of the running operation.
     #[inline(always)]
     #[must_use]
     pub fn pc(&self) -> u32 {
         self.pc
     }
 
-    /// The first free operand slot.
+    /// Returns the first free slot of the operand stack.
     #[inline(always)]
     #[must_use]
     pub fn sp(&self) -> u32 {
         self.sp
     }
 
-    /// Where the frame lies on its thread's stack.
+    /// Returns the frame's place on its thread's stack.
     #[inline(always)]
     #[must_use]
     pub fn fp(&self) -> Fp {
         self.fp
     }
 
-    /// The frame's method.
+    /// Returns the frame's method.
     #[inline(always)]
     #[must_use]
     pub fn method(&self) -> MethodId {
         self.method
     }
 
-    /// Whether the analysis looks at what the frame's instructions do.
+    /// Returns whether the analysis watches the frame's instructions.
     #[inline(always)]
     #[must_use]
     pub fn is_watched(&self) -> bool {
         self.watched
     }
 
-    /// From now on everything that the frame writes depends on this.
+    /// Sets the shadow that is united with the shadow of every value that the frame writes from now
+    /// on.
     #[inline(always)]
     pub fn set_control(&mut self, control: M::Shadow) {
         self.control = control;
     }
 
-    /// From now on [`Machine::arrived`] is told of these operations only, as [`arrival`] says them.
+    /// Sets the operations for which [`Machine::arrived`] is called, as bits of [`arrival`].
     #[inline(always)]
     pub fn set_arrivals(&mut self, arrivals: u64) {
         self.arrivals = arrivals;
     }
 
-    /// From now on [`Machine::arrived`] is told of this operation too.
+    /// Adds an operation to those for which [`Machine::arrived`] is called.
     #[inline(always)]
     pub fn await_arrival(&mut self, pc: u32) {
         self.arrivals |= arrival(pc);
     }
 
-    /// The reference in a local.
+    /// Returns the reference in a local variable.
     #[must_use]
     pub fn local(&self, slot: u32) -> Ref {
         self.get::<false>(slot).reference()
     }
 }
 
-/// The registers, as the loop uses them.
+/// The functions for the loop.
 impl<M: Machine> Frame<M> {
-    /// Instructions that may still run.
+    /// Returns the number of instructions that may still run.
     #[inline(always)]
     pub(crate) fn left(&self) -> u64 {
         self.left
     }
 
-    /// Lets so many instructions run.
+    /// Sets the number of instructions that may run.
     #[inline(always)]
     pub(crate) fn allow(&mut self, instructions: u64) {
         self.left = instructions;
     }
 
-    /// An instruction that was counted has not run, or counts again when it is tried again.
+    /// Takes back the count of an instruction that did not complete. If it runs again, it counts
+    /// then.
     #[inline(always)]
     pub(crate) fn uncount(&mut self) {
         self.left += 1;
     }
 
-    /// Takes at most so many of the instructions that may still run.
+    /// Takes up to `most` instructions from those that may still run, and returns their number.
     #[inline(always)]
     pub(crate) fn take_stretch(&mut self, most: u32) -> u32 {
         let stretch = u32::try_from(self.left).unwrap_or(u32::MAX).min(most);
@@ -103,7 +106,8 @@ impl<M: Machine> Frame<M> {
         stretch
     }
 
-    /// Writes the registers back where a stretch ends, of which so many instructions have not run.
+    /// Writes the registers back at the end of a stretch, of which `stretch` instructions have not
+    /// run.
     #[inline(always)]
     pub(crate) fn stop(&mut self, pc: u32, sp: u32, stretch: u32) {
         self.pc = pc;
@@ -111,49 +115,50 @@ impl<M: Machine> Frame<M> {
         self.left += u64::from(stretch);
     }
 
-    /// The operation that runs ends with this.
+    /// Notes how the running operation ended.
     #[inline(always)]
     pub(crate) fn end(&mut self, exit: Exit) {
         self.ended = Err(exit);
     }
 
-    /// How the operation ended that the loop stopped in.
+    /// Returns the result of the operation at which the loop stopped, and resets it.
     #[inline(always)]
     pub(crate) fn take_end(&mut self) -> Res<()> {
         std::mem::replace(&mut self.ended, Ok(()))
     }
 
-    /// What the loop has to see to.
+    /// Returns the trap that the loop has to handle.
     #[inline(always)]
     pub(crate) fn trap(&self) -> Trap {
         self.trap
     }
 
-    /// What the loop has to see to, which it does now.
+    /// Returns the trap that the loop has to handle, and resets it.
     #[inline(always)]
     pub(crate) fn take_trap(&mut self) -> Trap {
         std::mem::take(&mut self.trap)
     }
 
-    /// Whether the handlers with labels run the frame.
+    /// Returns whether the handlers with labels run the frame.
     #[inline(always)]
     pub(crate) fn is_labelled(&self) -> bool {
         self.labelled
     }
 
-    /// Whether the analysis may want to know that the frame arrives at an operation.
+    /// Returns whether the machine may have to be told that the frame arrives at an operation.
     #[inline(always)]
     pub(crate) fn tells(&self, pc: u32) -> bool {
         self.arrivals & arrival(pc) != 0
     }
 
-    /// From now on the handlers with labels run the frame, whose slots have some.
+    /// Notes that the frame's slots have labels, so that the handlers with labels run it.
     #[inline(always)]
     pub(crate) fn begin_labels(&mut self) {
         self.labelled = true;
     }
 
-    /// Takes over whether the analysis looks at the frame, and what its header says about labels.
+    /// Sets whether the analysis watches the frame, and reads from its header whether it has labels
+    /// and its control.
     #[inline(always)]
     pub(crate) fn refresh(&mut self, watched: bool) {
         self.watched = watched;

@@ -1,4 +1,4 @@
-//! The frame that runs: calls and returns without leaving it.
+//! The running frame. Calls and returns move it to another frame.
 
 use std::marker::PhantomData;
 
@@ -9,39 +9,41 @@ use crate::code::Op;
 use crate::exit::Res;
 use crate::machine::{Interest, Machine};
 
-/// The running frame: what stays the same while it runs, and the registers where the loop left them.
+/// The running frame: the properties that stay the same while it runs, and the registers as of the
+/// loop's last stop.
 pub struct Frame<M: Machine> {
-    /// The operation that runs.
+    /// The index of the running operation.
     pub(super) pc: u32,
-    /// First free operand slot.
+    /// The first free slot of the operand stack.
     pub(super) sp: u32,
-    /// Where the frame lies on its thread's stack.
+    /// The frame's place on its thread's stack.
     pub(super) fp: Fp,
     pub(super) method: MethodId,
-    /// Instructions that may still run.
+    /// The number of instructions that may still run.
     pub(super) left: u64,
-    /// How the operation ended that the loop stopped in.
+    /// The result of the operation at which the loop stopped.
     pub(super) ended: Res<()>,
-    /// Why, if the loop has to see to it.
+    /// The reason for the stop, if the loop has to handle it.
     pub(super) trap: Trap,
-    /// What everything that the frame writes depends on.
+    /// The shadow that is united with the shadow of every value that the frame writes.
     pub(super) control: M::Shadow,
-    /// Whether the analysis looks at what the frame's instructions do.
+    /// Whether the analysis watches the frame's instructions.
     pub(super) watched: bool,
-    /// Where the analysis wants to know that the frame arrives, as [`super::arrival`] says it.
+    /// The operations whose arrival the machine is told of, as bits of [`super::arrival`].
     pub(super) arrivals: u64,
-    /// Whether its slots have labels, or the analysis looks at it.
+    /// Whether its slots have labels. For machines without shadows: whether the analysis watches
+    /// it.
     pub(super) labelled: bool,
-    /// The kind of its result.
+    /// The kind of the method's result.
     pub(super) result: Kind,
-    /// What the analysis wants to know of its method's frames.
+    /// The events that the analysis subscribes to for the method's frames.
     pub(super) interest: Interest,
     pub(super) code: HeldCode,
-    /// The stack that the frame lies on.
+    /// The words of the thread's stack.
     words: *mut u64,
-    /// How far frames may reach on it.
+    /// The number of words of the stack that frames may use.
     room: u32,
-    /// The first word behind the frame.
+    /// The first word after the frame.
     end: u32,
     slots: *mut u64,
     labels: *mut u32,
@@ -49,12 +51,12 @@ pub struct Frame<M: Machine> {
 }
 
 impl<M: Machine> Frame<M> {
-    /// The frame at `fp`, of a method that has this layout.
+    /// Creates the running frame for the frame at `fp`, whose method has this layout.
     ///
     /// # Safety
-    /// The layout must be the one of the frame's method, and its code stay in place while the
-    /// frame is used, as must its lists; the stack must not be dropped meanwhile. Verified code
-    /// keeps slot indices within the layout's.
+    /// The layout must be the one of the frame's method. The method's code and its lists must stay
+    /// in place while the frame is used, and the stack must not be dropped. Verified code only uses
+    /// slots of the layout.
     pub(crate) unsafe fn on(
         stack: &mut Stack,
         fp: Fp,
@@ -89,10 +91,10 @@ impl<M: Machine> Frame<M> {
         frame
     }
 
-    /// Lies at another place of the same stack and runs other code.
+    /// Moves to another frame on the same stack, which runs other code.
     ///
     /// # Safety
-    /// As [`Frame::on`].
+    /// The same as for [`Frame::on`].
     #[inline(always)]
     unsafe fn move_to(&mut self, fp: Fp, method: MethodId, layout: Layout) {
         self.fp = fp;
@@ -111,18 +113,18 @@ impl<M: Machine> Frame<M> {
         }
     }
 
-    /// A word of the frame's header.
+    /// Returns a word of the frame's header.
     #[inline(always)]
     fn header(&mut self, index: u32) -> &mut u64 {
         // SAFETY: an open frame lies within the stack's words.
         unsafe { &mut *self.words.add((self.fp.0 + index) as usize) }
     }
 
-    /// Opens a frame above this one, moves the topmost operands there as its arguments, and goes on
-    /// in it. False if the stack has no room.
+    /// Opens a frame above this one, copies the topmost operands to it as its arguments, and moves
+    /// to it. Returns false, without any effect, if the stack has no room.
     ///
     /// # Safety
-    /// As [`Frame::on`]; the frame has `arguments` operands below `sp`.
+    /// The same as for [`Frame::on`]. The frame must have `arguments` operands below `sp`.
     #[inline(always)]
     pub(super) unsafe fn call<const L: bool>(
         &mut self,
@@ -149,20 +151,20 @@ impl<M: Machine> Frame<M> {
         *self.header(2) = control << 32;
         *self.header(3) = u64::from(end) | u64::from(layout.locals()) << 32;
         for slot in 0..arguments as usize {
-            // SAFETY: both frames are open, and arguments are the first of the locals.
+            // SAFETY: both frames are open, and arguments are the first local variables.
             unsafe { *self.slots.add(slot) = *slots.add(first as usize + slot) };
         }
         if M::SHADOWS && L {
-            // SAFETY: operands of the caller have labels, since it has.
+            // SAFETY: with `L` the caller has labels for its operands.
             unsafe { self.take_labels(labels.add(first as usize), layout.slots(), arguments) };
         }
         true
     }
 
-    /// Takes over the labels of arguments, if there are any or something controls the frame.
+    /// Copies the labels of the arguments, if any of them or the frame's control is not empty.
     ///
     /// # Safety
-    /// There are so many labels, and so many slots.
+    /// There must be `arguments` labels at `labels`, and the frame must have `slots` slots.
     unsafe fn take_labels(&mut self, labels: *const u32, slots: u32, arguments: u32) {
         let own = self.control_label();
         // SAFETY: promised.
@@ -173,26 +175,26 @@ impl<M: Machine> Frame<M> {
         }
         *self.header(1) |= u64::from(LABELLED) << 32;
         for slot in 0..slots.next_multiple_of(2) {
-            // SAFETY: the frame has room for a label per slot. What lies there is none.
+            // SAFETY: the frame has room for a label per slot. The old words there are no labels.
             unsafe {
                 *self.labels.add(slot as usize) = if slot < arguments { label(slot) } else { 0 };
             }
         }
     }
 
-    /// Whether the header says that slots have labels.
+    /// Returns whether the frame's header has the flag for labels.
     #[inline(always)]
     pub(crate) fn has_labels(&mut self) -> bool {
         *self.header(1) & u64::from(LABELLED) << 32 != 0
     }
 
-    /// What controls the frame, as its header says.
+    /// Returns the control label in the frame's header.
     #[inline(always)]
     pub(crate) fn control_label(&mut self) -> u32 {
         (*self.header(2) >> 32) as u32
     }
 
-    /// The frame below with its method, if it only has to take over a result.
+    /// Returns the frame below and its method, if a return only has to pass it the result.
     #[inline(always)]
     pub(super) fn caller(&mut self) -> Option<(Fp, MethodId)> {
         let below = Fp::of_bits(*self.header(0) >> 32);
@@ -203,10 +205,11 @@ impl<M: Machine> Frame<M> {
         (below != Fp::NONE && flags & DISCARD == 0 && monitor == 0).then(|| (below, method()))
     }
 
-    /// Goes on in the frame below; where it was and its first free operand slot.
+    /// Moves to the frame below. Returns the index of the operation that called, and the first free
+    /// operand slot.
     ///
     /// # Safety
-    /// As [`Frame::on`].
+    /// The same as for [`Frame::on`].
     #[inline(always)]
     pub(super) unsafe fn return_to(
         &mut self,
@@ -220,14 +223,14 @@ impl<M: Machine> Frame<M> {
         (pc, (ends >> 32) as u32)
     }
 
-    /// The operation at an index.
+    /// Returns the operation at an index.
     #[inline(always)]
     pub(crate) fn op(&self, pc: u32) -> Op {
         // SAFETY: decoding checked every branch target, and the code ends in `Invalid`.
         unsafe { self.code.op(pc) }
     }
 
-    /// A slot with its shadow.
+    /// Returns the value of a slot with its shadow.
     #[inline(always)]
     pub(super) fn get<const L: bool>(&self, slot: u32) -> Value<M::Shadow> {
         // SAFETY: verified code stays within the frame's slots.
@@ -241,7 +244,7 @@ impl<M: Machine> Frame<M> {
         Value { bits, shadow }
     }
 
-    /// Sets a slot with its shadow.
+    /// Sets the value of a slot and its shadow.
     #[inline(always)]
     pub(super) fn set<const L: bool>(&mut self, slot: u32, value: Value<M::Shadow>) {
         // SAFETY: verified code stays within the frame's slots.

@@ -1,4 +1,4 @@
-//! The memory of one thread's frames, by words and slots.
+//! The memory of one thread's frames, as words and slots.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,32 +13,32 @@ pub struct Stack {
 }
 
 impl Stack {
-    /// A stack of this many words.
+    /// Creates a stack of this many words.
     #[must_use]
     pub fn new(words: u32) -> Stack {
         Stack { words: vec![0; words as usize].into_boxed_slice() }
     }
 
-    /// A copy of the lowest words.
+    /// Returns a copy of the first `words` words.
     #[must_use]
     pub fn copy(&self, words: u32) -> Stack {
         Stack { words: self.words.get(..words as usize).unwrap_or(&self.words).into() }
     }
 
-    /// Takes over the words of a copy.
+    /// Overwrites the first words with those of a copy.
     pub(crate) fn copy_from(&mut self, copy: &Stack) {
         if let Some(words) = self.words.get_mut(..copy.words.len()) {
             words.copy_from_slice(&copy.words);
         }
     }
 
-    /// Words in all.
+    /// Returns the size of the stack in words.
     #[must_use]
     pub fn len(&self) -> u32 {
         self.words.len() as u32
     }
 
-    /// Whether it has no room at all.
+    /// Returns whether the stack has no words.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.words.is_empty()
@@ -76,21 +76,22 @@ impl Stack {
         self.set_word(at, self.word(at) & 0xffff_ffff | u64::from(value) << 32);
     }
 
-    /// Where a frame above this one begins, or the first one.
+    /// Returns the place of a frame above this one, or of the first frame.
     #[inline(always)]
     #[must_use]
     pub(crate) fn above(&self, top: Fp) -> Fp {
         if top == Fp::NONE { Fp::FIRST } else { Fp(self.end(top)) }
     }
 
-    /// Whether a frame of so many words has room there, and a stack overflow can still be handled.
+    /// Returns whether a frame of this size fits there, with enough words left to handle a stack
+    /// overflow.
     #[inline(always)]
     #[must_use]
     pub(crate) fn has_room(&self, fp: Fp, words: u32) -> bool {
         fp.0 + words + RESERVE <= self.len()
     }
 
-    /// Writes the header of a new frame of so many words; the caller has checked that it fits.
+    /// Writes the header of a new frame of this size. The caller has checked that it fits.
     #[inline(always)]
     pub(crate) fn open(&mut self, fp: Fp, method: MethodId, previous: Fp, flags: u32, words: u32) {
         self.set_word(fp.0, u64::from(method.0) | previous.bits() << 32);
@@ -99,20 +100,20 @@ impl Stack {
         self.set_word(fp.0 + 3, u64::from(fp.0 + words));
     }
 
-    /// Whether any slot of a frame may have a label, or its control.
+    /// Returns whether the slots or the control of a frame may have labels.
     #[inline(always)]
     pub(crate) fn is_labelled(&self, fp: Fp) -> bool {
         self.flags(fp) & LABELLED != 0
     }
 
-    /// Gives all slots of a frame the empty label, unless they have labels already. What lay there
-    /// before need not have been labels.
+    /// Gives all slots of a frame the empty label, unless they have labels already. The old words
+    /// there need not be labels.
     pub(crate) fn begin_labels(&mut self, fp: Fp) {
         if self.is_labelled(fp) {
             return;
         }
         self.set_flags(fp, self.flags(fp) | LABELLED);
-        // Two of three words behind the header are slots, as `frame_words` counts.
+        // Two thirds of the words after the header are slots; see `frame_words`.
         let (first, end) = (fp.0 + HEADER, self.end(fp));
         let range = (first + (end - first) * 2 / 3) as usize..end as usize;
         if let Some(labels) = self.words.get_mut(range) {
@@ -120,78 +121,80 @@ impl Stack {
         }
     }
 
-    /// The frame's method.
+    /// Returns the frame's method.
     #[inline(always)]
     #[must_use]
     pub fn method(&self, fp: Fp) -> MethodId {
         MethodId(self.low(fp.0))
     }
 
-    /// Puts another method in the place of the frame's, of which it has the slots.
+    /// Replaces the frame's method by one that uses the same slots.
     pub(crate) fn set_method(&mut self, fp: Fp, method: MethodId) {
         self.set_low(fp.0, method.0);
     }
 
-    /// The frame below.
+    /// Returns the frame below.
     #[inline(always)]
     #[must_use]
     pub fn previous(&self, fp: Fp) -> Fp {
         Fp(self.high(fp.0))
     }
 
-    /// A frame and those below it, the topmost first.
+    /// Returns a frame and the frames below it, topmost first.
     pub fn frames(&self, top: Fp) -> impl Iterator<Item = Fp> {
         let all = std::iter::successors(Some(top), |fp| Some(self.previous(*fp)));
         all.take_while(|fp| *fp != Fp::NONE)
     }
 
-    /// The operation under way, or the state of a native.
+    /// Returns the index of the running operation. In the frame of a native it is the state of the
+    /// native.
     #[inline(always)]
     #[must_use]
     pub fn pc(&self, fp: Fp) -> u32 {
         self.low(fp.0 + 1)
     }
 
-    /// Sets the operation under way.
+    /// Sets the index of the running operation.
     #[inline]
     pub(crate) fn set_pc(&mut self, fp: Fp, pc: u32) {
         self.set_low(fp.0 + 1, pc);
     }
 
-    /// The flags.
+    /// Returns the flags of a frame.
     #[inline]
     #[must_use]
     pub fn flags(&self, fp: Fp) -> u32 {
         self.high(fp.0 + 1)
     }
 
-    /// Sets the flags.
+    /// Sets the flags of a frame.
     #[inline]
     pub(crate) fn set_flags(&mut self, fp: Fp, flags: u32) {
         self.set_high(fp.0 + 1, flags);
     }
 
-    /// The object that a synchronized method locked, or null.
+    /// Returns the object whose monitor a synchronized method has entered, or null.
     #[inline]
     #[must_use]
     pub fn monitor(&self, fp: Fp) -> Ref {
         Ref(self.low(fp.0 + 2))
     }
 
-    /// Sets the object that a synchronized method locked.
+    /// Sets the object whose monitor a synchronized method has entered.
     #[inline]
     pub(crate) fn set_monitor(&mut self, fp: Fp, object: Ref) {
         self.set_low(fp.0 + 2, object.0);
     }
 
-    /// The label under which the frame runs.
+    /// Returns the control label of the frame. It is united with the label of every value that the
+    /// frame writes.
     #[inline(always)]
     #[must_use]
     pub fn control(&self, fp: Fp) -> u32 {
         self.high(fp.0 + 2)
     }
 
-    /// Sets the label under which the frame runs.
+    /// Sets the control label of the frame.
     #[inline]
     pub fn set_control(&mut self, fp: Fp, label: u32) {
         if label != 0 {
@@ -200,14 +203,14 @@ impl Stack {
         self.set_high(fp.0 + 2, label);
     }
 
-    /// The first word behind the frame.
+    /// Returns the index of the first word after the frame.
     #[inline]
     #[must_use]
     pub fn end(&self, fp: Fp) -> u32 {
         self.low(fp.0 + 3)
     }
 
-    /// The first free operand slot of a frame that does not run.
+    /// Returns the first free operand slot of a frame that does not run.
     #[inline]
     #[must_use]
     pub fn sp(&self, fp: Fp) -> u32 {
@@ -220,20 +223,20 @@ impl Stack {
         self.set_high(fp.0 + 3, sp);
     }
 
-    /// A slot's bits.
+    /// Returns the bits of a slot.
     #[inline(always)]
     #[must_use]
     pub fn slot(&self, fp: Fp, index: u32) -> u64 {
         self.word(fp.0 + HEADER + index)
     }
 
-    /// Sets a slot's bits.
+    /// Sets the bits of a slot.
     #[inline(always)]
     pub fn set_slot(&mut self, fp: Fp, index: u32, bits: u64) {
         self.set_word(fp.0 + HEADER + index, bits);
     }
 
-    /// The label of a slot in a frame with this many slots.
+    /// Returns the label of a slot in a frame with this many slots.
     #[inline]
     #[must_use]
     pub fn label(&self, fp: Fp, slots: u32, index: u32) -> u32 {

@@ -1,15 +1,15 @@
-//! What the slots of a frame hold, as far as reference maps ask.
+//! The contents of a frame's slots, as far as reference maps need them.
 
 use classfile::MethodDescriptor;
 
-/// What a slot holds.
+/// The contents of a slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Slot {
-    /// A number, the second half of one, or nothing that may be used.
+    /// A number, the second half of a number, or no usable value.
     Other,
-    /// A reference, initialised object or not.
+    /// A reference to an object, which need not be initialised.
     Reference,
-    /// The return address of a subroutine.
+    /// The return address of a subroutine, as a bytecode index.
     Return(u16),
 }
 
@@ -21,7 +21,8 @@ pub(super) struct State {
 }
 
 impl State {
-    /// The state in which a method is entered.
+    /// Returns the state at the entry of a method, or `None` if the arguments do not fit the local
+    /// variables.
     pub(super) fn at_entry(locals: u16, descriptor: &str, is_static: bool) -> Option<State> {
         let mut slots = Vec::with_capacity(usize::from(locals));
         if !is_static {
@@ -40,7 +41,8 @@ impl State {
         Some(State { locals: slots, stack: Vec::new() })
     }
 
-    /// The state in which a handler of an exception thrown in this one is entered.
+    /// Returns the state at the entry of an exception handler that covers an instruction with this
+    /// state.
     pub(super) fn in_handler(&self) -> State {
         State { locals: self.locals.clone(), stack: vec![Slot::Reference] }
     }
@@ -49,12 +51,12 @@ impl State {
         (0..).zip(self.locals.iter().chain(&self.stack).copied())
     }
 
-    /// The slots that hold references.
+    /// Returns the slots that hold references.
     pub(super) fn references(&self) -> impl Iterator<Item = u16> {
         self.slots().filter(|(_, slot)| *slot == Slot::Reference).map(|(index, _)| index)
     }
 
-    /// The slots that hold return addresses, and those.
+    /// Returns the slots that hold return addresses, with their addresses.
     pub(super) fn returns(&self) -> impl Iterator<Item = (u16, u16)> {
         self.slots().filter_map(|(index, slot)| match slot {
             Slot::Return(target) => Some((index, target)),
@@ -62,12 +64,12 @@ impl State {
         })
     }
 
-    /// Whether two states stand for the same calls of subroutines.
+    /// Returns whether two states belong to the same calls of subroutines.
     pub(super) fn may_merge(&self, other: &State) -> bool {
         self.stack.len() == other.stack.len() && self.returns().eq(other.returns())
     }
 
-    /// Keeps what both states agree on; whether anything was lost.
+    /// Keeps the contents on which both states agree. Returns whether that changed this state.
     pub(super) fn merge(&mut self, other: &State) -> bool {
         let mut changed = false;
         let theirs = other.locals.iter().chain(&other.stack);
@@ -80,7 +82,7 @@ impl State {
         changed
     }
 
-    /// Treats return addresses as if they could not be used any more.
+    /// Replaces return addresses by [`Slot::Other`].
     pub(super) fn forget_returns(&mut self) {
         for slot in self.locals.iter_mut().chain(&mut self.stack) {
             if let Slot::Return(_) = slot {

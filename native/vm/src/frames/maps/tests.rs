@@ -1,4 +1,4 @@
-//! Maps of small methods, assembled by hand.
+//! Tests with the maps of small methods, assembled by hand.
 
 use classfile::{Code, ConstantPool, ExceptionEntry};
 

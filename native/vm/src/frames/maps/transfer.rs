@@ -1,4 +1,4 @@
-//! What each instruction does to the slots of a frame (JVMS 6.5).
+//! The effect of each instruction on the slots of a frame (JVMS 6.5).
 
 use classfile::{
     Constant, ConstantPool, Effect, FieldType, Instruction, Opcode, OperandType, effect,
@@ -7,8 +7,8 @@ use classfile::{
 
 use super::state::{Slot, State};
 
-/// Carries out an instruction; the bytecode index that it returns to, if it is a `ret`. `None`
-/// where the code is not well typed.
+/// Applies an instruction to a state. For a `ret` it returns the bytecode index at which execution
+/// continues. The outer `None` means that the code is not well typed.
 pub(super) fn apply(
     state: &mut State,
     instruction: &Instruction<'_>,
@@ -70,7 +70,7 @@ pub(super) fn apply(
     Some(None)
 }
 
-/// Takes values of these types away.
+/// Pops values of these types.
 fn take(state: &mut State, types: &[OperandType]) -> Option<()> {
     state.drop(slots_of(types).into())
 }
@@ -91,7 +91,7 @@ fn load_local(state: &mut State, index: u16, kind: OperandType) -> Option<()> {
     Some(())
 }
 
-/// Pops a value into a local; `astore` takes return addresses too.
+/// Pops a value into a local variable. For `astore` it may be a return address (JVMS 6.5).
 fn store_local(state: &mut State, index: u16, kind: OperandType) -> Option<()> {
     if kind == OperandType::Reference {
         let value = state.pop()?;
@@ -101,7 +101,8 @@ fn store_local(state: &mut State, index: u16, kind: OperandType) -> Option<()> {
     (0..kind.slots()).try_for_each(|half| state.set_local(index.checked_add(half)?, Slot::Other))
 }
 
-/// A return address serves once (JVMS 4.10.2.5); forgetting it lets the states behind meet.
+/// Applies a `ret` and returns its target. A return address can be used once (JVMS 4.10.2.5).
+/// Forgetting it allows the states after the subroutine to merge.
 fn subroutine_return(state: &mut State, local: u16) -> Option<u16> {
     let Slot::Return(target) = state.local(local)? else { return None };
     state.set_local(local, Slot::Other)?;
