@@ -1,4 +1,4 @@
-//! Internal code: bytecode decoded once into operations of fixed size.
+//! Internal code: a method's bytecode, decoded once into operations of fixed size.
 
 use std::sync::OnceLock;
 
@@ -9,61 +9,61 @@ use crate::maps::ReferenceMaps;
 pub use crate::operation::Opcode;
 use crate::operation::fuse;
 
-/// One operation: what to do and two immediate operands.
+/// An operation: an opcode and two immediate operands.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct Op {
-    /// What to do.
+    /// The opcode.
     pub code: Opcode,
-    /// A small operand: dimensions, array type, increment.
+    /// A small operand: the number of dimensions, an array type, or an increment.
     pub a: u16,
-    /// A slot, constant, branch target, or index of a site.
+    /// A larger operand: a slot, a constant, a branch target, or the index of a site.
     pub b: u32,
 }
 
 // The loop fetches one word per operation.
 const _: () = assert!(size_of::<Op>() == 8);
 
-/// What a constant pool operation learnt when it was quickened.
+/// An operation's constant pool index, and what quickening resolved it to.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 pub struct Site {
-    /// Constant pool index.
+    /// The constant pool index.
     pub pool: u16,
-    /// Slots of the arguments, or the kind of the field.
+    /// The number of slots of the arguments, or the kind of the field.
     pub small: u16,
-    /// Class, method or field offset.
+    /// A class, a method or the offset of a field.
     pub x: u32,
-    /// Second operand of the quick form.
+    /// The second operand of the quick form.
     pub y: u32,
-    /// The method called.
+    /// The method that the instruction calls.
     pub z: u32,
-    /// The inline cache: the class of the first receiver, 0 for none.
+    /// The inline cache: the class of the first receiver, or 0 for none.
     pub receiver: ClassId,
-    /// The method selected for it.
+    /// The method that was selected for this receiver.
     pub selected: MethodId,
 }
 
-/// A switch with its targets as operation indices.
+/// A switch. Its targets are operation indices.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Switch {
-    /// Where no key matches.
+    /// The target if no key matches.
     pub default: u32,
-    /// Sorted keys.
+    /// The keys, in ascending order.
     pub keys: Vec<i32>,
-    /// Targets, one per key.
+    /// The target of each key.
     pub targets: Vec<u32>,
 }
 
-/// An exception handler in operation indices.
+/// An exception handler. Its range and target are operation indices.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct Handler {
-    /// First operation covered.
+    /// The first operation that the handler covers.
     pub start: u32,
-    /// First operation no longer covered.
+    /// The first operation after the covered ones.
     pub end: u32,
-    /// Where the handler starts.
+    /// The first operation of the handler.
     pub target: u32,
-    /// Pool index of the class caught; 0 for any.
+    /// The constant pool index of the class that it catches, or 0 for all classes.
     pub catch_type: u16,
 }
 
@@ -72,49 +72,50 @@ pub struct Handler {
 pub struct Code {
     /// The operations.
     pub ops: Vec<Op>,
-    /// Bytecode index of each operation.
+    /// The bytecode index of each operation.
     pub bcis: Vec<u16>,
-    /// Constant pool sites.
+    /// The sites of operations that use the constant pool.
     pub sites: Vec<Site>,
-    /// Switches.
+    /// The switches.
     pub switches: Vec<Switch>,
-    /// 64-bit constants.
+    /// The 64-bit constants.
     pub wides: Vec<u64>,
-    /// Exception table.
+    /// The exception table.
     pub handlers: Vec<Handler>,
-    /// The checkpoint that knows what quickening replaces from here on; 0 for none.
+    /// The checkpoint that records what quickening replaces from now on, or 0 for none.
     pub(crate) logged: u32,
-    /// What the first operation does, if [`Opcode::Entry`] is in its place.
+    /// The opcode of the first operation, if [`Opcode::Entry`] replaces it.
     pub(crate) entry: Option<Opcode>,
     pub(crate) maps: OnceLock<Option<ReferenceMaps>>,
 }
 
 impl Code {
-    /// Puts another operation in the place of each of one kind.
+    /// Replaces all operations of one kind by another.
     pub(crate) fn replace(&mut self, old: Opcode, new: Opcode) {
         for op in self.ops.iter_mut().filter(|op| op.code == old) {
             op.code = new;
         }
     }
 
-    /// Empties the inline caches.
+    /// Clears all inline caches.
     pub(crate) fn forget_receivers(&mut self) {
         self.sites.iter_mut().for_each(|site| site.receiver = ClassId(0));
     }
 
-    /// Lets operations be run together where the table has a row for that.
+    /// Fuses operations wherever the table has a row for them.
     pub(crate) fn fuse(&mut self) {
         let all = 0..self.ops.len();
         fuse(&mut self.ops, all);
     }
 
-    /// The reference maps, made when they are first asked for; `None` where that fails.
+    /// Returns the reference maps, which the first call computes with `make`. Returns `None` if
+    /// that failed.
     pub fn maps(&self, make: impl FnOnce() -> Option<ReferenceMaps>) -> Option<&ReferenceMaps> {
         self.maps.get_or_init(make).as_ref()
     }
 }
 
-/// A malformed instruction, by bytecode index.
+/// The bytecode index of an error in a method's code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BadCode(pub usize);
 
@@ -127,7 +128,8 @@ struct Decoder<'a> {
 /// Decodes a method's bytecode.
 ///
 /// # Errors
-/// The index of the first instruction that is truncated, unknown, or jumps outside the method.
+/// The index of an instruction that is truncated or unknown. For a jump or an exception handler
+/// that leads to no instruction, it is the index of the target.
 pub fn decode(source: &classfile::Code, pool: &classfile::ConstantPool) -> Result<Code, BadCode> {
     let mut decoder = Decoder { bytes: &source.bytes, pool, code: Code::default() };
     let mut pc = 0;
@@ -135,7 +137,8 @@ pub fn decode(source: &classfile::Code, pool: &classfile::ConstantPool) -> Resul
         decoder.code.bcis.push(u16::try_from(pc).map_err(|_| BadCode(pc))?);
         pc = decoder.instruction(pc).ok_or(BadCode(pc))?;
     }
-    // Running off the end is a bug of the verifier; it must not read past the operations.
+    // Verified code never runs off its end. If there is a bug in the verifier, `Invalid` keeps the
+    // interpreter from reading beyond the operations.
     decoder.op(Opcode::Invalid, 0, 0);
     decoder.link(source)?;
     decoder.code.bcis.push(0);
@@ -172,7 +175,7 @@ impl Decoder<'_> {
     }
 
     fn branch(&mut self, code: Opcode, pc: usize, offset: i32) -> Option<()> {
-        // Holds the bytecode index until `link` knows the operation it stands for.
+        // This is a bytecode index. `link` replaces it by the index of the operation.
         let target = i64::try_from(pc).ok()?.checked_add(i64::from(offset))?;
         self.op(code, 0, u32::try_from(target).ok()?);
         Some(())
@@ -190,7 +193,7 @@ impl Decoder<'_> {
         Some(())
     }
 
-    /// Decodes the instruction at `pc`; the index of the next one.
+    /// Decodes the instruction at `pc` and returns the index of the next one.
     fn instruction(&mut self, pc: usize) -> Option<usize> {
         use Opcode as O;
         let byte = self.u8(pc)?;
@@ -355,12 +358,12 @@ impl Decoder<'_> {
         self.op(code, 0, index);
     }
 
-    /// Turns bytecode indices into operation indices.
+    /// Replaces bytecode indices by operation indices.
     fn link(&mut self, source: &classfile::Code) -> Result<(), BadCode> {
         let Code { ops, bcis, switches, handlers, .. } = &mut self.code;
         let find = |bci: u32| match u16::try_from(bci).map(|bci| bcis.binary_search(&bci)) {
             Ok(Ok(index)) => Ok(index as u32),
-            // The exception table may name the end.
+            // The exception table may name the end of the code.
             _ if bci as usize == self.bytes.len() => Ok(bcis.len() as u32),
             _ => Err(BadCode(bci as usize)),
         };
@@ -433,7 +436,7 @@ fn pool_opcode(byte: u8) -> Option<Opcode> {
     })
 }
 
-/// Operations of the instructions 87 to 152 that have no operands.
+/// The operations of the instructions 87 to 152, all without operands except `iinc`.
 const SIMPLE: [Opcode; 66] = {
     use Opcode as O;
     [

@@ -1,4 +1,4 @@
-//! The interpreter as one crate compiles it for a machine, so that others need not compile it again.
+//! The interpreter as compiled for one machine, so that only one crate has to compile it.
 
 use std::collections::HashMap;
 use std::fs::File;
@@ -9,10 +9,11 @@ use crate::machine::Machine;
 use crate::native::{Native, NativeKey};
 use crate::vm::Vm;
 
-/// What a vm does through all of the interpreter's code.
+/// Pointers to the functions of a vm that contain the interpreter's code.
 ///
-/// That code is generic, and compiled wherever somebody asks for it. So the crate of a machine asks,
-/// in a function that is not generic and not inlined, and whoever uses the machine calls that.
+/// The interpreter is generic over the machine, so every crate that called it directly would
+/// compile it again. Instead, the machine's crate creates this value in a function that is neither
+/// generic nor inlined. Other crates call that function to use the machine.
 #[derive(Debug)]
 pub struct Interpreter<M: Machine> {
     pub(crate) boot: fn(&mut Vm<M>) -> Result<(), Failure>,
@@ -32,7 +33,8 @@ impl<M: Machine> Clone for Interpreter<M> {
 impl<M: Machine> Copy for Interpreter<M> {}
 
 impl<M: Machine> Interpreter<M> {
-    /// The interpreter with these natives, compiled in the crate that calls this.
+    /// Creates the interpreter with these natives. It is compiled in the crate that calls this
+    /// function.
     #[must_use]
     pub fn with(natives: fn() -> HashMap<NativeKey, Native<M>>) -> Interpreter<M> {
         let (boot, start_main, run) = (Vm::boot_library, Vm::prepare_main, Vm::run_threads);
@@ -43,41 +45,44 @@ impl<M: Machine> Interpreter<M> {
 
 /// # Starting and running
 impl<M: Machine> Vm<M> {
-    /// Boots the class library up to the point where `java.lang.System` is initialised and the
-    /// system class loader exists.
+    /// Boots the class library until `java.lang.System` is initialised and the system class loader
+    /// exists.
     ///
     /// # Errors
-    /// Why the class library cannot start.
+    /// The reason for which the class library cannot start.
     pub fn boot(&mut self) -> Result<(), Failure> {
         (self.interpreter.boot)(self)
     }
 
-    /// Prepares the main thread to load the main class through the system class loader and to
-    /// run it; [`Vm::run`] does so.
+    /// Prepares the main thread to load the main class through the system class loader and to run
+    /// it, once [`Vm::run`] is called.
     ///
     /// # Errors
-    /// `OutOfMemoryError` and the like; a missing class is the guest's own exception later.
+    /// An exception in the preparation, for example `OutOfMemoryError`. A missing main class is no
+    /// error here: the guest throws the exception when it runs.
     pub fn start_main(&mut self, main: &str, arguments: &[String]) -> Res<()> {
         (self.interpreter.start_main)(self, main, arguments)
     }
 
-    /// Writes the vm, which has paused, into an empty file. It frees what nothing reaches, and is otherwise as before.
+    /// Writes a paused vm into an empty file. This frees unreachable objects and changes nothing
+    /// else.
     ///
     /// # Errors
-    /// It has something that no image holds, or the file cannot be written.
+    /// The vm has something that an image cannot hold, or the file cannot be written.
     pub fn image(&mut self, file: &mut File) -> Result<(), ImageError> {
         (self.interpreter.image)(self, file)
     }
 
-    /// Becomes what an image holds, in place of being booted; [`Vm::run`] goes on.
+    /// Sets the state of a new vm to that of an image. This replaces booting; [`Vm::run`] then
+    /// continues from the image's state.
     ///
     /// # Errors
-    /// The image does not fit; then the vm is of no use.
+    /// The image does not fit this vm, which must not be used afterwards.
     pub fn adopt(&mut self, image: &Image) -> Result<(), ImageError> {
         (self.interpreter.adopt)(self, image)
     }
 
-    /// Runs until the vm stops, or goes on after a pause.
+    /// Runs the vm until it stops or pauses, and returns why. After a pause, it continues.
     pub fn run(&mut self) -> Failure {
         (self.interpreter.run)(self)
     }

@@ -1,8 +1,14 @@
-//! The dispatch loop: one function per operation, each of which calls the next as its last act.
+//! The dispatch loop. Each operation has a function, which calls the function of the next operation
+//! as its last act.
 //!
-//! Optimised, that is a jump, and the registers of the running frame stay in the machine's own from
-//! one operation to the next. Nothing depends on it: after a stretch of operations, after those
-//! that are rare, and at every event the chain returns.
+//! With optimisation such a call becomes a jump, and the registers of the running frame stay in the
+//! processor's registers from one operation to the next. Correctness does not depend on that,
+//! because the chain of calls ends:
+//!
+//! - after a limited number of operations, called a *stretch*,
+//! - after every operation that is marked `rare`,
+//! - before every operation for which the machine may have to be told of an event,
+//! - at every [`Exit`].
 
 use crate::code::Opcode;
 use crate::entry;
@@ -14,18 +20,20 @@ use crate::instructions::{
 use crate::machine::Machine;
 use crate::vm::Vm;
 
-/// Runs the operation at `pc` and those behind it; `stretch` more may follow before it returns. It
-/// returns nothing, so that calling the next is all that is left to do; see [`Frame::take_end`].
+/// The function of an operation. It runs the operation at `pc` and those after it; up to `stretch`
+/// more may run before it returns. It has no result, so that nothing remains to be done after the
+/// call of the next function; see [`Frame::take_end`].
 type Handler<M> = fn(&mut Vm<M>, &mut Frame<M>, pc: u32, sp: u32, stretch: u32);
 
-/// Operations in a chain. Short enough for the machine's stack where the calls are no jumps.
+/// The maximal number of operations in a chain. Without optimisation it is small enough for the
+/// native stack, because there the calls are no jumps.
 const STRETCH: u32 = if cfg!(debug_assertions) { 16 } else { 1024 };
 
-/// Runs a frame that has instructions left. It returns after any number of them, with the registers
-/// written back.
+/// Runs a frame that has instructions left. It returns after any number of operations, with the
+/// registers written back.
 ///
 /// # Errors
-/// As the last operation; `pc` is where it is.
+/// The exit of the last operation, whose index is in the frame's `pc`.
 #[inline]
 pub(crate) fn go<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>) -> Res<()> {
     let (pc, sp) = (frame.pc(), frame.sp());
@@ -38,7 +46,7 @@ pub(crate) fn go<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>) -> Res<()> {
     frame.take_end()
 }
 
-/// Runs the operation at `pc`.
+/// Runs the operation at `pc` and those after it.
 #[inline(always)]
 fn start<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
@@ -51,7 +59,7 @@ fn start<M: Machine, const L: bool>(
     handler::<M, L>(code)(vm, frame, pc, sp, stretch);
 }
 
-/// Goes on in a frame, with labels or without.
+/// Continues at `pc`, with the handlers for labels if the frame has labels.
 #[inline(always)]
 fn turn<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, pc: u32, sp: u32, stretch: u32) {
     if M::EVENTS && frame.is_labelled() {
@@ -61,7 +69,7 @@ fn turn<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, pc: u32, sp: u32, stre
     }
 }
 
-/// Goes on behind an operation.
+/// Continues at `pc`, or ends the chain there.
 #[inline(always)]
 fn follow<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
@@ -77,13 +85,13 @@ fn follow<M: Machine, const L: bool>(
     }
 }
 
-/// Whether the chain ends before the operation at `pc`.
+/// Returns whether the chain ends before the operation at `pc`.
 #[inline(always)]
 fn ends<M: Machine, const L: bool>(frame: &Frame<M>, pc: u32, stretch: u32) -> bool {
     stretch == 0 || (M::EVENTS && L && frame.tells(pc))
 }
 
-/// Ends the chain in the operation at `pc`.
+/// Ends the chain at `pc`, with the exit of the operation there.
 #[inline(always)]
 fn fail<M: Machine>(
     _: &mut Vm<M>,
@@ -97,9 +105,10 @@ fn fail<M: Machine>(
     frame.end(exit);
 }
 
-/// The bodies of handlers: the parts one after the other, each where the one before it ended, then
-/// on to the next operation. What lends the cursor to others (`rare`) cannot end in a jump; what
-/// goes on in another frame (`turns`) may meet other labels there.
+/// Generates the body of a handler. It runs the parts one after the other, each from the `pc` and
+/// `sp` that the previous one left, and then continues with the next operation. Operations that
+/// lend the cursor to other functions (`rare`) cannot end in a jump, so they end the chain.
+/// Operations that may continue in another frame (`turns`) check whether that frame has labels.
 macro_rules! body {
     ($vm:ident $frame:ident $pc:ident $sp:ident $stretch:ident $l:ident; $part:ident $($rest:ident)+ $(, $end:ident)?) => {
         let (result, next, top) = step::$part::<M, $l>($vm, $frame, $pc, $sp);
@@ -129,7 +138,7 @@ macro_rules! body {
     };
 }
 
-/// As [`fail`], unless the operation is a call that is only deferred.
+/// Does the same as [`fail`], except for a call that was deferred: then it makes the call.
 #[inline(always)]
 fn defer<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
@@ -146,7 +155,7 @@ fn defer<M: Machine, const L: bool>(
     }
 }
 
-/// Does what the call at `pc` has left, and goes on behind it.
+/// Makes the deferred call at `pc` and continues after it.
 #[inline(never)]
 fn call<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
@@ -166,7 +175,7 @@ fn call<M: Machine, const L: bool>(
     }
 }
 
-/// As [`follow`], behind an operation that ends its chain.
+/// Ends the chain at `pc`, after an operation that always does so.
 #[inline(always)]
 fn leave<M: Machine>(_: &mut Vm<M>, frame: &mut Frame<M>, pc: u32, sp: u32, stretch: u32) {
     frame.stop(pc, sp, stretch);
@@ -177,7 +186,8 @@ macro_rules! handlers {
         { $($name:ident $module:ident :: $handler:ident $(, $end:ident)?;)* }
         fused { $($fused:ident = $first:ident $($part:ident)+ $(, $last:ident)?;)* }
     ) => {
-        /// What each operation does: how it ended, and where it goes on.
+        /// The effect of each operation. The results are how the operation ended, the next `pc`,
+        /// and the next `sp`.
         #[allow(non_snake_case)]
         mod step {
             use super::*;
@@ -198,7 +208,7 @@ macro_rules! handlers {
             )*
         }
 
-        /// A function per operation, under its name.
+        /// The function of each operation, under the operation's name.
         #[allow(non_snake_case)]
         mod threaded {
             use super::*;
@@ -227,7 +237,7 @@ macro_rules! handlers {
             )*
         }
 
-        /// The function of an operation.
+        /// Returns the function of an operation.
         #[inline(always)]
         fn handler<M: Machine, const L: bool>(code: Opcode) -> Handler<M> {
             const COUNT: usize = [$(Opcode::$name,)* $(Opcode::$fused,)*].len();
@@ -238,7 +248,7 @@ macro_rules! handlers {
                 const LABELLED: &'static [Handler<M>; COUNT] =
                     &[$(threaded::$name::<M, true>,)* $(threaded::$fused::<M, true>,)*];
             }
-            // In range: there is a function for each.
+            // In range: the tables have a function for each opcode.
             #[allow(clippy::indexing_slicing)]
             if L { Table::<M>::LABELLED[code as usize] } else { Table::<M>::BARE[code as usize] }
         }

@@ -1,11 +1,12 @@
-//! The operation table: every operation of the internal code, written once.
+//! The operation table, the single list of the operations of the internal code.
 //!
-//! The opcode enumeration, the mnemonics and the dispatch loop are generated from it. Names are
-//! the specification's mnemonics (JVMS 6.5); where several instructions differ only in the type
-//! of a slot that is moved unchanged they share one operation.
+//! The opcode enumeration and the dispatch loop are generated from it. Operations have the
+//! specification's mnemonics (JVMS 6.5). Instructions that only differ in the type of a slot that
+//! they move unchanged share one operation.
 //!
-//! A fused operation stands in the place of its first part and runs those behind it too, which stay
-//! where they are for those who jump to them. So it means what its parts mean.
+//! A *fused operation* is a sequence of operations that run as one. It is written in the place of
+//! its first part. The other parts stay in their places for branches that lead to them, so fusing
+//! does not change the meaning of the code.
 
 use std::cmp::Reverse;
 use std::ops::Range;
@@ -13,9 +14,15 @@ use std::sync::LazyLock;
 
 use crate::code::Op;
 
-/// Calls `$then!` with the rows `Name module::handler;`, those of rare or slow operations with
-/// `, rare`, those that go on in another frame with `, turns`, and behind `fused` with the rows
-/// `Name = Part Part;`, marked as their last part is.
+/// Calls `$then!` with the rows of the table.
+///
+/// - The rows of operations have the form `Name module::handler;`.
+/// - After `fused`, the rows of fused operations have the form `Name = Part Part;`.
+///
+/// A row may end with a mark, which a fused operation takes from its last part:
+///
+/// - `, rare` marks rare or slow operations.
+/// - `, turns` marks operations that may continue in another frame.
 #[macro_export]
 macro_rules! operations {
     ($then:ident) => {
@@ -317,7 +324,7 @@ macro_rules! opcode {
         pub enum Opcode { $($name,)* $($fused,)* }
 
         impl Opcode {
-            /// Those that are not fused.
+            /// The operations that are not fused, in the order of their numbers.
             const ALL: &[Opcode] = &[$(Opcode::$name),*];
 
             const FUSED: &[Fused] = &[$((Opcode::$fused, &[$(Opcode::$part),+]),)*];
@@ -327,7 +334,7 @@ macro_rules! opcode {
 
 operations!(opcode);
 
-/// The fused operations by what they start with, those with most parts first.
+/// The fused operations by their first part. Those with the most parts come first.
 static BY_FIRST: LazyLock<Vec<Vec<Fused>>> = LazyLock::new(|| {
     let starting = |first| Opcode::FUSED.iter().filter(move |row| row.1.first() == Some(&first));
     let sorted = |first| {
@@ -341,7 +348,7 @@ static BY_FIRST: LazyLock<Vec<Vec<Fused>>> = LazyLock::new(|| {
 /// A fused operation and its parts.
 type Fused = (Opcode, &'static [Opcode]);
 
-/// Parts of the longest fused operation.
+/// The number of parts of the longest fused operation.
 const LONGEST: usize = {
     let (mut longest, mut row) = (0, 0);
     while row < Opcode::FUSED.len() {
@@ -352,8 +359,8 @@ const LONGEST: usize = {
     longest
 };
 
-/// Lets operations be run together where the table has a row for that. What stands behind them
-/// counts too.
+/// Fuses the operations that start in a range, wherever the table has a row for them. Later parts
+/// may lie after the range.
 pub(crate) fn fuse(ops: &mut [Op], range: Range<usize>) {
     for start in range {
         if let Some((first, rest)) = ops.get_mut(start..).and_then(<[Op]>::split_first_mut) {
@@ -362,12 +369,13 @@ pub(crate) fn fuse(ops: &mut [Op], range: Range<usize>) {
     }
 }
 
-/// Fuses again where an operation was replaced.
+/// Fuses again around an operation that was replaced.
 pub(crate) fn fuse_around(ops: &mut [Op], at: usize) {
     fuse(ops, at.saturating_sub(LONGEST - 1)..at + 1);
 }
 
-/// The fused operation with most parts that starts like this, or what starts it alone.
+/// Returns the fused operation with the most parts that these operations match, or `first` if there
+/// is none.
 fn longest(first: Opcode, rest: &[Op]) -> Opcode {
     let fits = |parts: &[Opcode]| {
         parts.first() == Some(&first)
@@ -379,14 +387,14 @@ fn longest(first: Opcode, rest: &[Op]) -> Opcode {
 }
 
 impl Opcode {
-    /// The one with this number.
+    /// Returns the operation with this number.
     pub(crate) fn numbered(number: u16) -> Option<Opcode> {
         let fused = || Opcode::FUSED.get(usize::from(number).checked_sub(Opcode::ALL.len())?);
         let plain = Opcode::ALL.get(usize::from(number)).copied();
         plain.or_else(|| fused().map(|row| row.0))
     }
 
-    /// What it starts with.
+    /// Returns the first part of a fused operation, and the operation itself otherwise.
     pub(crate) fn first(self) -> Opcode {
         match Opcode::FUSED.get((self as usize).wrapping_sub(Opcode::ALL.len())) {
             Some((_, [first, ..])) => *first,

@@ -1,4 +1,4 @@
-//! The turns of threads and frames, natives' activations and returns.
+//! The execution of threads and frames: slices, natives, and returns from methods.
 
 use std::sync::atomic::Ordering;
 
@@ -17,7 +17,7 @@ use crate::vm::Vm;
 
 /// # Running in portions
 impl<M: Machine> Vm<M> {
-    /// What [`Vm::run`] does.
+    /// Implements [`Vm::run`].
     pub(crate) fn run_threads(&mut self) -> Failure {
         let mut resumed = self.state.failure == Some(Failure::Paused);
         if resumed {
@@ -39,8 +39,8 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// As [`Vm::run`], but pauses before the first operation behind so many instructions. A run
-    /// that is cut into pieces is the same run.
+    /// Runs the vm as [`Vm::run`] does, but pauses before the first operation after this number of
+    /// instructions. Pauses do not change the guest's execution.
     pub fn run_to(&mut self, instructions: u64) -> Failure {
         self.pause_at(Some(instructions));
         let failure = self.run();
@@ -48,26 +48,30 @@ impl<M: Machine> Vm<M> {
         failure
     }
 
-    /// [`Vm::run`] pauses once as [`Vm::run_to`] does, or, with none, it does not.
+    /// Sets the number of instructions after which [`Vm::run`] pauses, as [`Vm::run_to`] does. It
+    /// pauses there once. With `None` it does not pause.
     pub fn pause_at(&mut self, instructions: Option<u64>) {
         self.pause_at = instructions.unwrap_or(u64::MAX);
     }
 
-    /// Whether there is a count of instructions ahead at which the vm pauses.
+    /// Returns whether [`Vm::pause_at`] has set a number of instructions that the vm has not
+    /// reached yet.
     #[must_use]
     pub fn is_to_pause(&self) -> bool {
         self.pause_at != u64::MAX
     }
 
-    /// Within an event: so many instructions have run, and no more than a stretch of operations
-    /// beside. A run to this count ends before the operation that is under way.
+    /// Returns the number of instructions that had run when the current stretch of operations
+    /// began. During an event, running to this number pauses before the operation that caused the
+    /// event.
     #[must_use]
     pub fn reached(&self) -> u64 {
         self.reached
     }
 
-    /// Runs the current thread until it blocks, ends or has used its slice. Where a pause cut a
-    /// stretch of bytecode in two there is no safepoint, as there would be none without it.
+    /// Runs the current thread until it blocks, ends or has used its slice. If a pause has cut a
+    /// stretch of bytecode in two, there is no safepoint when the vm continues, because an unpaused
+    /// run has none there.
     fn run_thread(&mut self, mut resumed: bool) -> Res<()> {
         let limit = self.state.slice_end.min(self.pause_at);
         while self.has_turn() && self.state.instructions < limit {
@@ -103,7 +107,7 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// Whether the current thread goes on until its slice ends.
+    /// Returns whether the current thread may continue until its slice ends.
     fn has_turn(&self) -> bool {
         self.thread().activity == Activity::Runnable && !self.state.yielded
     }
@@ -134,7 +138,7 @@ impl<M: Machine> Vm<M> {
             match dispatch::go(self, &mut frame) {
                 Ok(()) => {}
                 Err(Exit::Reframe) => {
-                    // The top frame changed; it goes on there.
+                    // The top frame changed, and execution continues there.
                     self.account(budget - frame.left());
                     self.run_natives()?;
                     frame = self.running_frame()?;
@@ -142,7 +146,7 @@ impl<M: Machine> Vm<M> {
                     frame.allow(budget);
                 }
                 Err(exit) => match self.see_to(&mut frame, exit) {
-                    // What is tried again counts once, then.
+                    // The operation runs again, and counts then.
                     Ok(()) => frame.uncount(),
                     Err(exit) => {
                         if matches!(exit, Exit::Suspend | Exit::Fail) {
@@ -158,7 +162,7 @@ impl<M: Machine> Vm<M> {
         result
     }
 
-    /// Runs the natives on top, unless they are done or something else has its turn.
+    /// Runs native methods as long as one has the top frame and the thread's turn lasts.
     fn run_natives(&mut self) -> Res<()> {
         while let Some(fp) = self.native_on_top() {
             self.run_native(fp)?;
@@ -176,7 +180,8 @@ impl<M: Machine> Vm<M> {
         (thread.top != Fp::NONE && matches!(method.body, Body::Native(_))).then_some(thread.top)
     }
 
-    /// Does what an operation left to the loop, if that is why it ended; then it is tried again.
+    /// Handles the trap with which an operation ended. With `Ok`, the operation runs again. Without
+    /// a trap, the result is `exit`.
     fn see_to(&mut self, frame: &mut Frame<M>, exit: Exit) -> Res<()> {
         let trap = frame.take_trap();
         if trap != Trap::None {
@@ -218,14 +223,14 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// Counts instructions, with which virtual time advances.
+    /// Adds to the number of instructions. Virtual time advances with it.
     fn account(&mut self, instructions: u64) {
         self.state.instructions += instructions;
         self.host.run(instructions);
         self.thread_mut().ran += instructions as i64;
     }
 
-    /// Writes the registers back into the frame.
+    /// Writes the registers back to the frame on the stack.
     #[inline(always)]
     pub(crate) fn save<const L: bool>(&mut self, frame: &Cursor<'_, M, L>) {
         self.save_at(frame.fp(), frame.pc(), frame.sp());
@@ -238,7 +243,10 @@ impl<M: Machine> Vm<M> {
         stack.set_sp(fp, sp);
     }
 
-    /// The top frame, if it runs bytecode.
+    /// Returns the top frame if it runs bytecode.
+    ///
+    /// # Errors
+    /// [`Exit::Reframe`] if it runs none.
     #[inline(always)]
     pub(crate) fn running_frame(&mut self) -> Res<Frame<M>> {
         let current = self.state.current;
@@ -251,7 +259,7 @@ impl<M: Machine> Vm<M> {
         let Some(method) = self.methods.get(id.0 as usize) else { return Err(Exit::Reframe) };
         let interest = self.machine.interest(id);
         let Some(layout) = Layout::of(method, interest) else { return Err(Exit::Reframe) };
-        // SAFETY: the code is the method's own and boxed; the stack belongs to a thread that
+        // SAFETY: the code is that of the method, and boxed. The stack belongs to a thread that
         // stays in the list.
         let mut frame = unsafe { Frame::on(&mut thread.stack, fp, id, layout) };
         if M::EVENTS {
@@ -260,8 +268,9 @@ impl<M: Machine> Vm<M> {
         Ok(frame)
     }
 
-    /// As [`Vm::refresh`], of a frame that a call or return leads to. Without labels in either
-    /// frame nothing but being watched can make a difference.
+    /// Calls [`Vm::refresh`] for a frame to which a call or return leads, if that may make a
+    /// difference. Without labels in either frame, it only makes one if the machine may watch the
+    /// frame.
     #[inline(always)]
     pub(crate) fn arrive<const L: bool>(&mut self, frame: &mut Cursor<'_, M, L>) {
         let may_be_watched = || frame.interest().has(Interest::WATCHED);
@@ -270,7 +279,8 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// Asks the analysis anew what it wants to know of the running frame.
+    /// Updates the running frame: whether the machine watches it, whether it has labels, and the
+    /// operations whose arrival the machine is told of.
     pub(crate) fn refresh(&mut self, frame: &mut Frame<M>) {
         let watched = self.machine.watches(frame.method());
         if M::SHADOWS && watched {
@@ -311,7 +321,8 @@ impl<M: Machine> Vm<M> {
             }
             Err(exit) => {
                 if exit == Exit::Suspend && self.state.request != Request::None {
-                    // It is tried again as if it had not run, behind a collection.
+                    // A collection comes first. Then the native runs again, as if it had not run
+                    // yet.
                     let stack = &mut self.thread_mut().stack;
                     stack.set_flags(fp, stack.flags(fp) | flags);
                 }
@@ -328,7 +339,7 @@ impl<M: Machine> Vm<M> {
         self.return_from(fp, Value { bits, shadow })
     }
 
-    /// A native that throws is gone before anybody looks for a handler.
+    /// Drops the frame of a native that throws. This happens before the search for a handler.
     fn drop_native(&mut self, fp: Fp) -> Res<()> {
         let monitor = self.thread().stack.monitor(fp);
         if monitor.0 != 0 {
@@ -338,14 +349,15 @@ impl<M: Machine> Vm<M> {
         Ok(())
     }
 
-    /// Takes the top frame away.
+    /// Removes the top frame.
     pub(crate) fn drop_frame(&mut self, fp: Fp) {
         let stack = &self.thread().stack;
         let (below, labelled) = (stack.previous(fp), stack.is_labelled(fp));
         self.drop_frame_to(fp, below, labelled);
     }
 
-    /// As [`Vm::drop_frame`], when it is known what lies below and whether the frame has labels.
+    /// Removes the top frame, like [`Vm::drop_frame`]. The caller gives the frame below and whether
+    /// the top frame has labels.
     #[inline(always)]
     pub(crate) fn drop_frame_to(&mut self, fp: Fp, below: Fp, labelled: bool) {
         self.thread_mut().top = below;
@@ -354,7 +366,8 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// What everything that a frame of the running thread writes depends on.
+    /// Returns the control of a frame on the running thread: the shadow that is united with the
+    /// shadow of every value that the frame writes.
     #[must_use]
     pub fn control(&self, fp: Fp) -> M::Shadow {
         if M::SHADOWS {
@@ -364,7 +377,8 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// A value that a frame has computed; nothing controls one without labels.
+    /// Unites the shadow of a value with the control of the frame that computed it. A frame without
+    /// labels has no control.
     #[inline(always)]
     pub(crate) fn under_control<const L: bool>(
         &mut self,
@@ -378,7 +392,7 @@ impl<M: Machine> Vm<M> {
         Value { bits: value.bits, shadow }
     }
 
-    /// Pushes a value of category 1 under the frame's control.
+    /// Pushes a value of category 1, united with the frame's control.
     #[inline(always)]
     pub(crate) fn push<const L: bool>(
         &mut self,
@@ -389,7 +403,7 @@ impl<M: Machine> Vm<M> {
         frame.push(value);
     }
 
-    /// Pushes a value of category 2 under the frame's control.
+    /// Pushes a value of category 2, united with the frame's control.
     #[inline(always)]
     pub(crate) fn push2<const L: bool>(
         &mut self,
@@ -400,7 +414,7 @@ impl<M: Machine> Vm<M> {
         frame.push2(value);
     }
 
-    /// Pushes a value of a kind, nothing for `void`, under the frame's control.
+    /// Pushes a value of a kind, united with the frame's control. It pushes nothing for `void`.
     #[inline(always)]
     pub(crate) fn push_result<const L: bool>(
         &mut self,
@@ -415,8 +429,8 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// Sets the first free operand to a value from another frame, which may be the first with a
-    /// label.
+    /// Sets the first free operand slot to a value from another frame. If the value is the first
+    /// one with a label in this frame, the frame gets labels.
     #[inline(always)]
     pub(crate) fn take_over<const L: bool>(
         &mut self,
@@ -434,13 +448,13 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// Gives the slots of the running frame labels.
+    /// Gives the slots of the running frame labels, if they have none.
     fn begin_labels(&mut self, frame: &mut Frame<M>) {
         self.thread_mut().stack.begin_labels(frame.fp());
         frame.begin_labels();
     }
 
-    /// Sets a local under the frame's control.
+    /// Sets a local variable to a value, united with the frame's control.
     #[inline(always)]
     pub(crate) fn set_local<const L: bool>(
         &mut self,
@@ -452,8 +466,8 @@ impl<M: Machine> Vm<M> {
         frame.set(slot, value);
     }
 
-    /// The result of a native without a model of its own: what its arguments and the last upcall
-    /// carried.
+    /// Returns the shadow of the result of a native that does not set it. It unites the shadows of
+    /// the arguments and of the result of the last upcall.
     fn fallback_shadow(&mut self, fp: Fp, entry: Entry) -> M::Shadow {
         let method = self.thread().stack.method(fp);
         let shadow = self.united_arguments(method, fp, 0);
@@ -464,7 +478,8 @@ impl<M: Machine> Vm<M> {
         self.machine.unite(shadow, returned)
     }
 
-    /// What all arguments of a method carry that start in a frame's slot.
+    /// Returns the united shadows of a method's arguments. `slot` is the slot of the frame with the
+    /// first argument.
     pub(crate) fn united_arguments(
         &mut self,
         method: MethodId,
@@ -490,8 +505,9 @@ impl<M: Machine> Vm<M> {
         shadow
     }
 
-    /// Runs a leaf on the topmost operands of a frame. `None` if the method has to run in a frame of
-    /// its own after all, in which what it throws is made.
+    /// Runs a leaf native on the topmost operands of a frame. Returns `None` if the leaf did not
+    /// complete. The method then has to run in a frame of its own, where an exception gets its
+    /// stack trace.
     #[inline(never)]
     pub(crate) fn run_leaf(
         &mut self,
@@ -508,16 +524,18 @@ impl<M: Machine> Vm<M> {
         Some(Value { bits, shadow })
     }
 
-    /// Pops the top frame and hands its result, which is under its control, to the frame below.
+    /// Removes the top frame and passes its result to the frame below. The result is already united
+    /// with the frame's control.
     ///
     /// # Errors
-    /// `IllegalMonitorStateException` if a synchronized method no longer owns its monitor.
+    /// `IllegalMonitorStateException` if a synchronized method no longer owns its monitor, or an
+    /// exit of [`Machine::returning`].
     pub(crate) fn return_from(&mut self, fp: Fp, value: Value<M::Shadow>) -> Res<()> {
         let value = if M::EVENTS { M::returning(self, fp, value)? } else { value };
         self.hand_down(fp, value)
     }
 
-    /// As [`Vm::return_from`], when the analysis has seen the value.
+    /// Does the same as [`Vm::return_from`], but does not call [`Machine::returning`].
     pub(crate) fn hand_down(&mut self, fp: Fp, value: Value<M::Shadow>) -> Res<()> {
         let monitor = self.thread().stack.monitor(fp);
         if monitor.0 != 0 {

@@ -13,9 +13,9 @@ use crate::vm::Vm;
 /// A handler of a frequent operation must not lend it to a function that is not inlined. With `L`,
 /// the frame's slots have labels. Without it, all labels are empty, and none is read.
 pub(crate) struct Cursor<'f, M: Machine, const L: bool> {
-    /// The operation that runs.
+    /// The index of the running operation.
     pc: u32,
-    /// The operation that runs next.
+    /// The index of the next operation.
     next: u32,
     /// The first free slot of the operand stack.
     sp: u32,
@@ -29,13 +29,13 @@ impl<'f, M: Machine, const L: bool> Cursor<'f, M, L> {
         Cursor { pc, next: pc + 1, sp, frame }
     }
 
-    /// The operation that runs.
+    /// Returns the index of the running operation.
     #[inline(always)]
     pub fn pc(&self) -> u32 {
         self.pc
     }
 
-    /// The operation that runs next.
+    /// Returns the index of the next operation.
     #[inline(always)]
     pub fn next(&self) -> u32 {
         self.next
