@@ -1,4 +1,4 @@
-//! What each operation does, by topic.
+//! The functions of the operations, by topic.
 
 pub(crate) mod arithmetic;
 pub(crate) mod array;

@@ -117,7 +117,7 @@ impl State {
         Some(())
     }
 
-    /// Copies the `count` topmost slots below the `under` slots beneath them.
+    /// Inserts a copy of the `count` topmost slots below the `under` slots that lie beneath them.
     pub(super) fn duplicate(&mut self, count: usize, under: usize) -> Option<()> {
         let top = self.stack.len();
         let copied = self.stack.get(top.checked_sub(count)?..)?.to_vec();

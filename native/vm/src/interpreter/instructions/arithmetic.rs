@@ -1,4 +1,5 @@
-//! Arithmetic and logic (JVMS 2.11.3): exact, wrapping, IEEE 754.
+//! Arithmetic and logic (JVMS 2.11.3). Integer operations wrap around; floating-point operations
+//! follow IEEE 754.
 
 use crate::code::Op;
 use crate::exit::Res;

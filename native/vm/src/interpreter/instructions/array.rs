@@ -1,4 +1,4 @@
-//! Arrays: creation, elements, length.
+//! Operations on arrays: creation, elements and length.
 
 use crate::class::{Class, ClassId, Kind, Shape};
 use crate::code::Op;
@@ -8,7 +8,8 @@ use crate::heap::{Heap, Ref};
 use crate::machine::Machine;
 use crate::vm::Vm;
 
-/// The array and index at these depths, checked.
+/// Returns the array and the index, after checking both. The index is the operand at `depth`, and
+/// the array is the one below it.
 #[inline(always)]
 fn checked<M: Machine, const L: bool>(
     vm: &Vm<M>,
@@ -78,7 +79,7 @@ stores! {
     castore 1 1: |heap: &mut Heap, at, bits: u64| heap.put_u16(at, bits as u16);
 }
 
-/// `bastore` serves `byte[]` and `boolean[]`; the latter keeps one bit.
+/// Runs `bastore`, for `byte[]` and `boolean[]`. In a `boolean[]` it stores only the lowest bit.
 #[inline(always)]
 pub(crate) fn bastore<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
@@ -214,7 +215,8 @@ pub(crate) fn multianewarray<M: Machine, const L: bool>(
 
 /// # Arrays of arrays
 impl<M: Machine> Vm<M> {
-    /// Sets an element's shadow, that of the value and of the index, under the frame's control.
+    /// Sets the shadow of an element to the united shadows of the value, the index and the frame's
+    /// control.
     #[inline(always)]
     fn store_element_shadow<const L: bool>(
         &mut self,
@@ -231,8 +233,8 @@ impl<M: Machine> Vm<M> {
         self.set_element_shadow(array, index, shadow)
     }
 
-    /// Makes sure of room for [`Vm::new_multi_array`] all at once, since the operation is tried
-    /// again if there is none.
+    /// Makes room for all arrays of [`Vm::new_multi_array`] at once. If that needs a collection,
+    /// the operation runs again from its start.
     fn make_room_for_arrays(&mut self, class: ClassId, lengths: &[i32]) -> Res<()> {
         let size = self.arrays_size(class, lengths)?;
         self.make_room(size)
@@ -247,7 +249,8 @@ impl<M: Machine> Vm<M> {
         total.ok_or_else(|| self.out_of_memory())
     }
 
-    /// Sets the shadows of the lengths of an array of arrays, outermost first.
+    /// Sets the shadows of the lengths of an array of arrays. The shadow of the outermost length
+    /// comes first.
     fn shadow_lengths(&mut self, array: Ref, shadows: &[M::Shadow]) -> Res<()> {
         let Some((&shadow, rest)) = shadows.split_first() else { return Ok(()) };
         if !M::SHADOWS || array.0 == 0 {
@@ -262,8 +265,8 @@ impl<M: Machine> Vm<M> {
         Ok(())
     }
 
-    /// An array of arrays with these lengths, none negative; fewer lengths than dimensions leave
-    /// the inner ones null.
+    /// Creates an array of arrays with these lengths, which must not be negative. With fewer
+    /// lengths than dimensions, the elements of the innermost created arrays are null.
     ///
     /// # Errors
     /// `OutOfMemoryError`

@@ -1,4 +1,4 @@
-//! Comparisons that push a result (JVMS 6.5, lcmp, fcmp, dcmp).
+//! Comparisons that push their result (JVMS 6.5, `lcmp`, `fcmp<op>` and `dcmp<op>`).
 
 use crate::code::Op;
 use crate::exit::Res;

@@ -1,4 +1,4 @@
-//! Constants (JVMS 6.5, const, push and ldc).
+//! Constants (JVMS 6.5, the `const`, `push` and `ldc` instructions).
 
 use classfile::Constant;
 
@@ -18,7 +18,7 @@ pub(crate) fn nop<M: Machine, const L: bool>(
     Ok(())
 }
 
-/// A constant as the analysis wants it.
+/// Returns a constant with the value and shadow that the machine gives it.
 #[inline(always)]
 fn constant<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
@@ -67,7 +67,7 @@ pub(crate) fn lconst<M: Machine, const L: bool>(
     Ok(())
 }
 
-/// Resolves a constant that is an object, or dynamically computed.
+/// Resolves a constant that is an object, or that is dynamically computed (JVMS 5.4.3.6).
 pub(crate) fn ldc<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
     frame: &mut Cursor<'_, M, L>,
@@ -83,7 +83,8 @@ pub(crate) fn ldc<M: Machine, const L: bool>(
     });
     let kind = dynamic.map_or(Kind::Reference, |(_, descriptor)| Kind::of(descriptor));
     let quick = match kind.slots() {
-        // The mark of null is no object of the program.
+        // A null constant is resolved to a mark, which is no object of the guest. So it cannot use
+        // `LdcReference`.
         _ if kind == Kind::Reference && object.0 != 0 => Opcode::LdcReference,
         1 => Opcode::LdcResolved,
         _ => Opcode::LdcResolved2,
@@ -105,7 +106,7 @@ fn push_constant<M: Machine, const L: bool>(
         vm.push(frame, value);
         return Ok(());
     }
-    // A primitive dynamic constant was resolved to its box.
+    // A dynamic constant of a primitive type is resolved to an object that boxes it.
     let bits = vm.unbox(object).map_or(0, |(_, bits)| bits);
     let value = constant(vm, frame, bits)?;
     if kind.slots() == 2 {
@@ -130,7 +131,7 @@ pub(crate) fn ldc_reference<M: Machine, const L: bool>(
             vm.push(frame, value);
             Ok(())
         }
-        // A roll-back took the resolution away.
+        // A roll-back has undone the resolution.
         None => ldc(vm, frame, op),
     }
 }

@@ -7,7 +7,7 @@ use crate::frame::{Cursor, DISCARD, Fp, Trap, Value};
 use crate::machine::{Interest, Machine};
 use crate::vm::Vm;
 
-/// Tells the analysis what a branch or switch depends on.
+/// Tells the machine on which shadow a branch or switch depends.
 #[inline(always)]
 fn decide<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
@@ -147,7 +147,7 @@ pub(crate) fn return0<M: Machine, const L: bool>(
     leave::<M, L, 0>(vm, frame, Value::default())
 }
 
-/// The end of `Object.<init>`: from here on the object may be finalised (JLS 12.6).
+/// Runs the return of `Object.<init>`. From then on the object may be finalised (JLS 12.6).
 #[inline(always)]
 pub(crate) fn return_from_object<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
@@ -173,8 +173,8 @@ impl<M: Machine> Vm<M> {
     }
 }
 
-/// Returns one slot; `boolean`, `byte`, `char` and `short` results are narrowed (JVMS 6.5,
-/// ireturn).
+/// Returns a value of category 1. Results of type `boolean`, `byte`, `char` and `short` are
+/// narrowed (JVMS 6.5, ireturn).
 #[inline(always)]
 pub(crate) fn return1<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
@@ -202,7 +202,7 @@ pub(crate) fn return2<M: Machine, const L: bool>(
     leave::<M, L, 2>(vm, frame, value)
 }
 
-/// Hands a result of so many slots to the frame below and goes on there.
+/// Passes a result of `SLOTS` slots to the frame below and continues there.
 #[inline(always)]
 fn leave<M: Machine, const L: bool, const SLOTS: u32>(
     vm: &mut Vm<M>,

@@ -1,4 +1,5 @@
-//! Conversions (JVMS 2.11.4): narrowing truncates, floating to integral saturates.
+//! Conversions (JVMS 2.11.4). Narrowing an integer truncates it; converting a floating-point number
+//! to an integer saturates.
 
 use crate::code::Op;
 use crate::exit::Res;

@@ -1,4 +1,4 @@
-//! Field access (JVMS 6.5, getstatic, putstatic, getfield, putfield).
+//! Field access (JVMS 6.5, `getstatic`, `putstatic`, `getfield`, `putfield`).
 
 use crate::class::{Class, ClassId, Field, Kind, access, external_name};
 use crate::code::{Op, Opcode};
@@ -32,7 +32,8 @@ fn resolve<M: Machine, const L: bool>(
     Ok((declaring, field))
 }
 
-/// Final fields are written by their own class alone, and since version 53 only by initialisers.
+/// Checks an assignment to a final field (JVMS 6.5, putfield). Only the class that declares the
+/// field may assign to it. In class files of version 53 or later, only the initializer method may.
 fn check_final<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
     frame: &Cursor<'_, M, L>,
@@ -60,8 +61,9 @@ fn check_final<M: Machine, const L: bool>(
     Err(vm.throw_new("java/lang/IllegalAccessError", Some(&message)))
 }
 
-/// Resolves a static field and makes the operation quick. Until the class is initialised it runs
-/// in the thread that does that, and each access has to ask.
+/// Resolves a static field and quickens the operation. While the class is being initialised, only
+/// the initialising thread may access its fields. So until then each access checks the state of the
+/// class.
 fn resolve_static<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
     frame: &mut Cursor<'_, M, L>,
@@ -97,8 +99,8 @@ pub(crate) fn putstatic<M: Machine, const L: bool>(
     putstatic_quick(vm, frame, op)
 }
 
-/// The class of a resolved static field, if the running thread still initialises it. Otherwise the
-/// operation becomes one that does not ask again.
+/// Returns the class of a resolved static field, if the running thread is still initialising it.
+/// Otherwise the operation becomes one that does not check this again.
 fn initialising<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
     frame: &mut Cursor<'_, M, L>,
@@ -117,7 +119,7 @@ fn initialising<M: Machine, const L: bool>(
     Ok(None)
 }
 
-/// The kind that a site recorded.
+/// Returns the kind of field that a site recorded.
 fn kind(small: u16) -> Kind {
     Kind::from_array_type(small as u8).unwrap_or(Kind::Reference)
 }
@@ -256,7 +258,7 @@ macro_rules! getters {
 }
 
 impl<M: Machine> Vm<M> {
-    /// Sets a field's shadow under the frame's control.
+    /// Sets the shadow of a field to the given shadow, united with the frame's control.
     #[inline(always)]
     pub(super) fn store_field_shadow<const L: bool>(
         &mut self,

@@ -1,4 +1,4 @@
-//! Method invocation (JVMS 6.5, invoke instructions).
+//! Method invocation (JVMS 6.5, the invoke instructions).
 
 mod enter;
 mod linked;
@@ -50,7 +50,8 @@ pub(crate) fn invokestatic<M: Machine, const L: bool>(
     Err(Exit::Suspend)
 }
 
-/// While the class is being initialised; then it becomes [`invokestatic_ready`].
+/// Calls a static method whose class may not be initialised yet. Once the class is, the operation
+/// becomes [`invokestatic_ready`].
 pub(crate) fn invokestatic_quick<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
     frame: &mut Cursor<'_, M, L>,
@@ -76,8 +77,8 @@ pub(crate) fn invokestatic_ready<M: Machine, const L: bool>(
     enter(vm, frame, MethodId(site.z), u32::from(site.small))
 }
 
-/// The method that `invokespecial` runs: superclass methods are looked up anew from the direct
-/// superclass of the calling class.
+/// Returns the method that `invokespecial` calls. For a method of a superclass, the search starts
+/// at the direct superclass of the calling class.
 fn special_target<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
     frame: &Cursor<'_, M, L>,
@@ -151,7 +152,7 @@ pub(crate) fn invokevirtual<M: Machine, const L: bool>(
     site.small = slots;
     site.y = index.unwrap_or(0);
     site.z = method.0;
-    // Private and final methods are not selected by the receiver's class.
+    // The receiver's class does not select private and final methods.
     let is_fixed = flags & access::PRIVATE != 0 || flags & access::FINAL != 0 && index.is_some();
     let quick = match index {
         _ if is_fixed => Opcode::InvokespecialQuick,
@@ -173,7 +174,7 @@ pub(crate) fn invokevirtual_quick<M: Machine, const L: bool>(
     })
 }
 
-/// Of a method that no class declares, an interface's, through a class.
+/// Calls a method that only an interface declares, through a class.
 pub(crate) fn invokevirtual_selected<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
     frame: &mut Cursor<'_, M, L>,

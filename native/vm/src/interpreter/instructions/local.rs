@@ -1,4 +1,4 @@
-//! Moves between locals and the operand stack.
+//! Moves between local variables and the operand stack, and `iinc`.
 
 use crate::code::Op;
 use crate::exit::Res;

@@ -1,4 +1,4 @@
-//! Objects: creation, type tests, monitors and throwing.
+//! Operations on objects: creation, type tests, monitors and `athrow`.
 
 use crate::class::{ClassId, access};
 use crate::code::{Op, Opcode};
@@ -74,7 +74,7 @@ pub(crate) fn checkcast<M: Machine, const L: bool>(
     frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
-    // Null passes without resolution.
+    // For null the class is not resolved (JVMS 6.5, checkcast).
     if frame.peek(1).reference().0 == 0 {
         return Ok(());
     }

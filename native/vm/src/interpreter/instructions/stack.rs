@@ -1,4 +1,4 @@
-//! Operand stack management (JVMS 2.11.6), by slots.
+//! Operand stack management (JVMS 2.11.6). A value of category 2 counts as two slots.
 
 use crate::code::Op;
 use crate::exit::Res;
@@ -26,7 +26,7 @@ pub(crate) fn pop2<M: Machine, const L: bool>(
     Ok(())
 }
 
-/// Copies the `count` topmost slots below the `under` slots beneath them.
+/// Inserts a copy of the `count` topmost slots below the `under` slots that lie beneath them.
 #[inline(always)]
 fn duplicate<M: Machine, const L: bool>(
     frame: &mut Cursor<'_, M, L>,

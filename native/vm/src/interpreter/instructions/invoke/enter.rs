@@ -1,4 +1,4 @@
-//! How calls enter their targets.
+//! Entering the target of a call.
 
 use super::select::selected;
 use crate::class::MethodId;
@@ -8,8 +8,8 @@ use crate::frame::{Cursor, Fp, Layout, Trap};
 use crate::machine::{Interest, Machine};
 use crate::vm::Vm;
 
-/// Goes on in the target, with the topmost operands as its arguments, if that is no more than to open
-/// its frame; the rest is left to [`deferred`].
+/// Calls the target with the topmost operands as its arguments, if the call only has to open a
+/// frame. Otherwise the operation ends with [`Trap::Call`], and [`deferred`] makes the call.
 #[inline(always)]
 pub(super) fn enter<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
@@ -23,7 +23,7 @@ pub(super) fn enter<M: Machine, const L: bool>(
     }
 }
 
-/// Goes on in the target, whatever that takes.
+/// Calls the target with the topmost operands as its arguments, whatever the call has to do.
 pub(super) fn call<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
     frame: &mut Cursor<'_, M, L>,
@@ -48,7 +48,7 @@ pub(super) fn call<M: Machine, const L: bool>(
     vm.enter_carefully(frame.fp(), frame.pc(), frame.sp(), target, slots)
 }
 
-/// What the quick form of a call left, so that it calls no function itself.
+/// Makes a call that the quick form deferred, so that the quick form itself calls no function.
 pub(crate) fn deferred<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
     frame: &mut Cursor<'_, M, L>,
@@ -62,7 +62,7 @@ pub(crate) fn deferred<M: Machine, const L: bool>(
     call(vm, frame, target, slots)
 }
 
-/// Opens the target's frame, and goes on there.
+/// Opens the target's frame and continues there.
 #[inline(always)]
 pub(super) fn open<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
@@ -71,7 +71,8 @@ pub(super) fn open<M: Machine, const L: bool>(
     layout: Layout,
     slots: u32,
 ) -> Res<()> {
-    // SAFETY: the layout is the method's own, and verified code has its arguments in place.
+    // SAFETY: the layout is that of the method, and in verified code the arguments are the topmost
+    // operands.
     unsafe { frame.call(target, layout, slots)? };
     let fp = frame.fp();
     vm.thread_mut().top = fp;
@@ -83,8 +84,8 @@ pub(super) fn open<M: Machine, const L: bool>(
 }
 
 impl<M: Machine> Vm<M> {
-    /// Opens the frame of a method that is not entered directly, and moves the topmost operands of the
-    /// frame at `caller` there.
+    /// Opens the frame of a method whose call has more to do than that, and copies the topmost
+    /// operands of the caller's frame to it.
     #[inline(never)]
     fn enter_carefully(
         &mut self,
@@ -131,7 +132,7 @@ impl<M: Machine> Vm<M> {
     }
 }
 
-/// Whether the frame of a called method is open.
+/// Returns whether a call has opened the target's frame or completed.
 pub(super) fn is_entered(result: Res<()>) -> bool {
     matches!(result, Ok(()) | Err(Exit::Reframe))
 }

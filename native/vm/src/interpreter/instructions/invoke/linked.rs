@@ -1,4 +1,4 @@
-//! Calls that `java.lang.invoke` links.
+//! Calls that `java.lang.invoke` links: `invokedynamic`, and the signature polymorphic methods.
 
 use super::enter::{call, is_entered};
 use crate::class::MethodId;
@@ -10,7 +10,7 @@ use crate::machine::Machine;
 use crate::vm::Vm;
 
 impl<M: Machine> Vm<M> {
-    /// Records the argument slots of a call site's own descriptor.
+    /// Records at a call site the number of argument slots of the descriptor in the constant pool.
     pub(super) fn set_call_slots<const L: bool>(
         &mut self,
         frame: &Cursor<'_, M, L>,
@@ -26,8 +26,8 @@ impl<M: Machine> Vm<M> {
         Ok(())
     }
 
-    /// Links a call of `MethodHandle` or `VarHandle` whose descriptor is the call site's own
-    /// (JVMS 2.9.3).
+    /// Links a call of a signature polymorphic method of `MethodHandle` or `VarHandle` (JVMS
+    /// 2.9.3). Such a call has the descriptor of its call site.
     pub(super) fn link_polymorphic<const L: bool>(
         &mut self,
         frame: &mut Cursor<'_, M, L>,
@@ -47,7 +47,7 @@ impl<M: Machine> Vm<M> {
     }
 }
 
-/// Marks a linked call site that has a receiver of its own.
+/// The mark of a linked call site that has a receiver.
 const POLYMORPHIC: u32 = 1;
 
 pub(crate) fn invokedynamic<M: Machine, const L: bool>(
@@ -61,7 +61,8 @@ pub(crate) fn invokedynamic<M: Machine, const L: bool>(
     Err(Exit::Suspend)
 }
 
-/// A call linked by `java.lang.invoke`: the appendix, if any, is the last argument of the adapter.
+/// Runs a call that `java.lang.invoke` links, and links it first if necessary. The appendix, if
+/// there is one, becomes the last argument of the adapter.
 pub(crate) fn invoke_appendix<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
     frame: &mut Cursor<'_, M, L>,
@@ -107,7 +108,8 @@ pub(crate) fn invoke_appendix<M: Machine, const L: bool>(
     result
 }
 
-/// A lambda expression gives its only instance, or one of a class with what it captures.
+/// Pushes the object of a lambda expression. A lambda expression that captures nothing has a single
+/// instance; otherwise each evaluation creates one with the captured values.
 fn lambda<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
     frame: &mut Cursor<'_, M, L>,
@@ -119,7 +121,8 @@ fn lambda<M: Machine, const L: bool>(
     Ok(())
 }
 
-/// An instance of a lambda expression's class, whose fields take the topmost operands.
+/// Creates an instance of a lambda expression's class. The topmost operands become the values of
+/// its fields.
 fn capture<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
     frame: &mut Cursor<'_, M, L>,
@@ -139,7 +142,7 @@ fn capture<M: Machine, const L: bool>(
     Ok(object)
 }
 
-/// `MethodHandle.invokeBasic`: runs the handle's lambda form with the same arguments.
+/// Runs `MethodHandle.invokeBasic`, which calls the handle's lambda form with the same arguments.
 pub(crate) fn invoke_basic<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
     frame: &mut Cursor<'_, M, L>,
@@ -154,7 +157,7 @@ pub(crate) fn invoke_basic<M: Machine, const L: bool>(
     call(vm, frame, target, slots)
 }
 
-/// `MethodHandle.linkTo*`: the last argument is the `MemberName` of the target.
+/// Runs `MethodHandle.linkTo*`. Its last argument is the `MemberName` of the target.
 pub(crate) fn link_to<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
     frame: &mut Cursor<'_, M, L>,
@@ -178,7 +181,8 @@ pub(crate) fn link_to<M: Machine, const L: bool>(
 }
 
 impl<M: Machine> Vm<M> {
-    /// The target of `linkTo*`: selected by the receiver for virtual and interface calls.
+    /// Returns the target of `linkTo*`. For virtual and interface calls, the receiver's class
+    /// selects it.
     pub(crate) fn linked_method(
         &mut self,
         linker: MethodId,

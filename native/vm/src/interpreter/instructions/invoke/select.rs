@@ -1,4 +1,4 @@
-//! Selection by the receiver's class (JVMS 5.4.6), and what call sites remember of it.
+//! Method selection by the receiver's class (JVMS 5.4.6), and the inline caches of call sites.
 
 use super::enter::{enter, open};
 use crate::class::{ClassId, MethodId, access};
@@ -9,8 +9,9 @@ use crate::machine::Machine;
 use crate::selected::InterfaceCall;
 use crate::vm::Vm;
 
-/// Goes on in what is selected for the receiver's class, which most sites know of the first one that
-/// they saw. Of others only what takes no more than to open a frame is selected here.
+/// Calls the method that the receiver's class selects. If it is the class in the inline cache, the
+/// method is there too. For another class, the method is only called if `select` finds it and the
+/// call only has to open a frame. Otherwise the operation ends with [`Trap::Select`].
 #[inline(always)]
 pub(super) fn enter_selected<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
@@ -37,7 +38,8 @@ pub(super) fn enter_selected<M: Machine, const L: bool>(
     Err(frame.trap(Trap::Select))
 }
 
-/// Selects for the receiver of a call, which its site remembers; the method, and the slots of the arguments.
+/// Selects the method for the receiver of a call, and puts it into the inline cache. Returns the
+/// method and the number of its argument slots.
 pub(super) fn selected<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
     frame: &Cursor<'_, M, L>,
@@ -55,7 +57,7 @@ pub(super) fn selected<M: Machine, const L: bool>(
     Ok((target, slots))
 }
 
-/// Selects through a class' table of methods.
+/// Selects a method in the method table of a class.
 fn select_in_class<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
     frame: &Cursor<'_, M, L>,
@@ -66,7 +68,7 @@ fn select_in_class<M: Machine, const L: bool>(
     usable(vm, frame, class, site, selected)
 }
 
-/// What was selected in the receiver's class for the method resolved at a site, if it can run.
+/// Returns the selected method if it can be called, and otherwise throws.
 pub(super) fn usable<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
     frame: &Cursor<'_, M, L>,
@@ -87,7 +89,7 @@ pub(super) fn interface_call(class: ClassId, site: Site) -> InterfaceCall {
     (class, ClassId(site.x), MethodId(site.z))
 }
 
-/// Selects in a class what implements an interface's method.
+/// Selects the method of a class that implements an interface's method.
 fn select_in_interface<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
     frame: &Cursor<'_, M, L>,
