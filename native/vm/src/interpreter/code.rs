@@ -24,7 +24,7 @@ pub struct Op {
 // The loop fetches one word per operation.
 const _: () = assert!(size_of::<Op>() == 8);
 
-/// An operation's constant pool index, and what quickening resolved it to.
+/// The constant pool index of an operation, and the results of resolving it for the quick form.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 pub struct Site {
     /// The constant pool index.
@@ -82,7 +82,8 @@ pub struct Code {
     pub wides: Vec<u64>,
     /// The exception table.
     pub handlers: Vec<Handler>,
-    /// The checkpoint that records what quickening replaces from now on, or 0 for none.
+    /// The checkpoint that records the operations that quickening replaces from now on, or 0 for
+    /// none.
     pub(crate) logged: u32,
     /// The opcode of the first operation, if [`Opcode::Entry`] replaces it.
     pub(crate) entry: Option<Opcode>,

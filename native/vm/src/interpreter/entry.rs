@@ -30,8 +30,8 @@ impl<M: Machine> Vm<M> {
 
     /// Creates a method that can run in the frame of a decoded method. Its body is the one that
     /// another version of the class file has for the same method. That body must have as many local
-    /// variables, and an operand stack no deeper than [`classfile::BODY_STACK`]. No instruction can call
-    /// the new method, and a roll-back removes it.
+    /// variables, and an operand stack no deeper than [`classfile::BODY_STACK`]. No instruction can
+    /// call the new method, and a roll-back removes it.
     ///
     /// # Errors
     /// [`crate::Failure::Internal`] if the other version has no such body.
@@ -77,7 +77,7 @@ pub(crate) fn entry<M: Machine, const L: bool>(
     if let Body::Code(code) = &mut vm.method_mut(method).body {
         code.forget_entry();
     }
-    // `Suspend` repeats the operation at this pc, which is the method's own again.
+    // After `Suspend` the operation at this pc runs again. It is now the restored first operation.
     Err(Exit::Suspend)
 }
 

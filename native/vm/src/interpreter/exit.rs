@@ -32,8 +32,8 @@ pub enum Failure {
     /// The guest called `System.exit`, or its last non-daemon thread ended, with this status.
     #[error("exit with status {0}")]
     Finished(i32),
-    /// The vm paused: the embedder's natives or machine asked for it, or a number of instructions
-    /// was reached. [`crate::Vm::run`] continues.
+    /// The vm paused, because a native or the machine asked for it or a number of instructions was
+    /// reached. [`crate::Vm::run`] continues.
     #[error("paused")]
     Paused,
     /// The budget of instructions was used up in this method.

@@ -83,8 +83,8 @@ pub(crate) fn ldc<M: Machine, const L: bool>(
     });
     let kind = dynamic.map_or(Kind::Reference, |(_, descriptor)| Kind::of(descriptor));
     let quick = match kind.slots() {
-        // A null constant is resolved to a mark, which is no object of the guest. So it cannot use
-        // `LdcReference`.
+        // The site of a null constant holds a mark, which is no object of the guest. So it cannot
+        // use `LdcReference`.
         _ if kind == Kind::Reference && object.0 != 0 => Opcode::LdcReference,
         1 => Opcode::LdcResolved,
         _ => Opcode::LdcResolved2,
