@@ -42,7 +42,7 @@ pub enum Failure {
     /// The embedder interrupted the vm.
     #[error("interrupted")]
     Interrupted,
-    /// All threads wait for each other; the text describes how.
+    /// All threads wait and none can continue; the text is a dump of the threads.
     #[error("deadlock: {0}")]
     Deadlock(String),
     /// The guest needs this feature, which the vm does not support.
