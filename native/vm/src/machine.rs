@@ -166,8 +166,7 @@ pub trait Machine: Sized + 'static {
         Interest::NONE
     }
 
-    /// Returns whether the analysis currently receives [`Machine::entered`] for all frames that run
-    /// bytecode.
+    /// Returns whether the analysis currently receives [`Machine::entered`] for all frames.
     fn hears_all(&self) -> bool {
         false
     }
@@ -225,13 +224,15 @@ pub trait Machine: Sized + 'static {
         Self::Shadow::default()
     }
 
-    /// Tells the analysis that a frame was pushed and its arguments are in place. The method has
-    /// [`Interest::CALLS`], or [`Machine::hears_all`] returns true.
+    /// Tells the analysis that a frame was pushed and its arguments are in place. Where bytecode
+    /// calls bytecode, this happens only if the method has [`Interest::CALLS`] or
+    /// [`Machine::hears_all`] returns true.
     fn entered(_vm: &mut Vm<Self>, _fp: Fp, _method: MethodId) {}
 
     /// Receives the value that a frame returns, united with the frame's control shadow. Returns the
-    /// value that the caller gets. The frame is still the top frame. It has [`Interest::CALLS`], or
-    /// its caller has [`Interest::RESULTS`].
+    /// value that the caller gets. The frame is still the top frame. Where bytecode returns to
+    /// bytecode, this happens only if the frame has [`Interest::CALLS`] or its caller has
+    /// [`Interest::RESULTS`].
     ///
     /// # Errors
     /// Returns the exit with which creating another value failed.
