@@ -50,7 +50,7 @@ impl<M: Machine> Vm<M> {
     }
 
     /// Calls a loader for a class that the dictionary does not record for it. `subclass` is the
-    /// mirror of the class of which it is a supertype and which is being defined, or null.
+    /// name of the class that is being defined and has it as a supertype, or null.
     pub(crate) fn ask_loader<T>(
         &mut self,
         loader: Ref,
@@ -185,7 +185,7 @@ pub fn is_class_name(name: &str) -> bool {
 /// 1. the loader;
 /// 2. the name in the form of `Class.getName`;
 /// 3. the name for a `NoClassDefFoundError`, or null if a `ClassNotFoundException` is passed on;
-/// 4. the mirror of the class of which this class is a supertype, or null.
+/// 4. the name of the class that is being defined and has this class as a supertype, or null.
 pub(crate) fn load_class<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let loader = call.object(0)?;
     let name = call.object(1)?;
