@@ -1,4 +1,4 @@
-//! The interpreter: linked classes, heap, threads, exceptions and checkpoints.
+//! The virtual machine: classes, heap, threads, exceptions, the interpreter and checkpoints.
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
 pub mod boot;

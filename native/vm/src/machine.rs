@@ -100,8 +100,8 @@ pub trait Machine: Sized + 'static {
     /// Returns the machine's state for a checkpoint.
     fn save(&self) -> Self::Saved;
 
-    /// Restores a state that [`Machine::save`] returned. Returns the methods whose interest changed
-    /// by that.
+    /// Restores a state that [`Machine::save`] returned. Returns the methods whose interest the
+    /// machine has forgotten, so that the vm asks for it again.
     fn restore(&mut self, saved: &Self::Saved) -> Vec<MethodId>;
 
     /// Returns whether the analysis has marked or noted something. The vm cannot write an image
@@ -171,8 +171,8 @@ pub trait Machine: Sized + 'static {
         false
     }
 
-    /// Returns whether the analysis observes the instructions of a method. The vm asks only for
-    /// methods with [`Interest::WATCHED`].
+    /// Returns whether the analysis observes the instructions of a method. For a frame without
+    /// labels, the vm asks only if the method has [`Interest::WATCHED`].
     fn watches(&self, _method: MethodId) -> bool {
         false
     }
@@ -208,10 +208,12 @@ pub trait Machine: Sized + 'static {
         shadow
     }
 
-    /// Receives the united shadow of values that a frame compared.
+    /// Receives the united shadow of the values that a conditional branch or switch is about to
+    /// compare. Frames without labels and default shadows are not reported.
     fn compared(_vm: &mut Vm<Self>, _frame: &mut Frame<Self>, _shadow: Self::Shadow) {}
 
-    /// Receives the shadow on which the conditional branch or switch at the frame's pc depended.
+    /// Receives the shadow on which the conditional branch or switch at the frame's pc depends. The
+    /// interpreter calls this right after [`Machine::compared`].
     fn branched(_vm: &mut Vm<Self>, _frame: &mut Frame<Self>, _shadow: Self::Shadow) {}
 
     /// Tells the analysis that a frame is about to execute the operation at its pc, which is one of

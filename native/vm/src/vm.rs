@@ -94,7 +94,7 @@ impl Default for Options {
 /// | Threads | [`Vm::thread`], [`Vm::start_thread`], [`Vm::set_activity`] | `threads` |
 /// | Monitors | [`Vm::owns_monitor`], [`Vm::monitor_wait`], [`Vm::monitor_notify`] | `threads` |
 /// | Checkpoints, images, dumps | [`Vm::checkpoint`], [`Vm::roll_back`], [`Vm::image`], [`Vm::dump`] | `saved` |
-/// | What was used | [`Vm::take_used`] | `saved` |
+/// | Record of used classes and properties | [`Vm::take_used`] | `saved` |
 pub struct Vm<M: Machine> {
     /// The analysis.
     pub machine: M,
