@@ -7,6 +7,7 @@ use crate::class::{ClassId, MethodId};
 use crate::exit::{Failure, Res};
 use crate::frame::{Fp, Frame, Value};
 use crate::heap::Ref;
+use crate::probes::Probes;
 use crate::thread::ThreadId;
 use crate::vm::Vm;
 
@@ -140,6 +141,15 @@ pub trait Machine: Sized + 'static {
     ) -> Self::Shadow {
         own
     }
+
+    /// Returns the probes that the machine wants in a method's code. Called before the code is
+    /// decoded. A machine that looks at operations by their index must want none.
+    fn probes(_vm: &Vm<Self>, _method: MethodId) -> Probes {
+        Probes::default()
+    }
+
+    /// Called when the probe with this number runs.
+    fn reached(&mut self, _probe: u32) {}
 
     /// Returns whether the analysis awaits the entry of a method, so that the vm calls
     /// [`Machine::entered_awaited`]. The vm asks when it has decoded the method's code.

@@ -12,6 +12,7 @@ use crate::instructions::{
     arithmetic, array, compare, constant, control, convert, field, invoke, local, object, stack,
 };
 use crate::machine::Machine;
+use crate::probes;
 use crate::vm::Vm;
 
 /// Runs the operation at `pc` and those behind it; `stretch` more may follow before it returns. It
@@ -98,7 +99,7 @@ fn fail<M: Machine>(
 }
 
 /// The bodies of handlers: the parts one after the other, each where the one before it ended, then
-/// on to the next operation. What lends the cursor to others (`rare`) cannot end in a jump; what
+/// on to the next operation. What counts as no instruction gives the stretch back (`free`). What lends the cursor to others (`rare`) cannot end in a jump; what
 /// goes on in another frame (`turns`) may meet other labels there.
 macro_rules! body {
     ($vm:ident $frame:ident $pc:ident $sp:ident $stretch:ident $l:ident; $part:ident $($rest:ident)+ $(, $end:ident)?) => {
@@ -117,6 +118,9 @@ macro_rules! body {
     };
     ($vm:ident $frame:ident $pc:ident $sp:ident $stretch:ident $l:ident; $part:ident, rare) => {
         body!($vm $frame $pc $sp $stretch $l; $part => leave, fail);
+    };
+    ($vm:ident $frame:ident $pc:ident $sp:ident $stretch:ident $l:ident; $part:ident, free) => {
+        body!($vm $frame $pc $sp $stretch $l; $part => pass::<M, $l>, fail);
     };
     ($vm:ident $frame:ident $pc:ident $sp:ident $stretch:ident $l:ident; $part:ident, turns) => {
         body!($vm $frame $pc $sp $stretch $l; $part => turn, defer::<M, $l>);
@@ -164,6 +168,18 @@ fn call<M: Machine, const L: bool>(
         Ok(()) => turn(vm, frame, next, top, stretch),
         Err(exit) => fail(vm, frame, pc, sp, stretch, exit),
     }
+}
+
+/// As [`follow`], behind an operation that does not count.
+#[inline(always)]
+fn pass<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &mut Frame<M>,
+    pc: u32,
+    sp: u32,
+    stretch: u32,
+) {
+    follow::<M, L>(vm, frame, pc, sp, stretch + 1);
 }
 
 /// As [`follow`], behind an operation that ends its chain.

@@ -14,7 +14,8 @@ use std::sync::LazyLock;
 use crate::code::Op;
 
 /// Calls `$then!` with the rows `Name module::handler;`, those of rare or slow operations with
-/// `, rare`, those that go on in another frame with `, turns`, and behind `fused` with the rows
+/// `, rare`, those that go on in another frame with `, turns`, those that count as no instruction with
+/// `, free`, and behind `fused` with the rows
 /// `Name = Part Part;`, marked as their last part is.
 #[macro_export]
 macro_rules! operations {
@@ -187,6 +188,8 @@ macro_rules! operations {
             Monitorexit object::monitorexit, rare;
             Invalid control::invalid, rare;
             Entry entry::entry, rare;
+            Probe probes::probe, free;
+            ProbeGoto control::goto, free;
         } fused {
             LoadLoad = Load Load;
             LoadLoadLoad = Load Load Load;
