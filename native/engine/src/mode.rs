@@ -1,8 +1,10 @@
 //! Runs programs and tests without an analysis, with or without labels.
 
 use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
 
 use environment::Sink;
+use probes::{Everywhere, Probed};
 use suite::analysis::{Analysis, Confirm, Listen, Recall};
 use taint::{Nobody, Taint};
 use vm::{Exit, Failure, Interpreter, Machine, Plain};
@@ -17,6 +19,9 @@ pub enum Mode {
     Plain,
     /// Labels that nobody reads. This tests and measures their propagation.
     Taint,
+    /// A probe at every place of every method, which nobody reads. This tests that probes change
+    /// nothing.
+    Probes,
 }
 
 /// A Java program with a `main` method.
@@ -40,6 +45,10 @@ impl Program {
         match mode {
             Mode::Plain => self.run_on(guest, natives::interpreter(), Plain, console),
             Mode::Taint => self.run_on(guest, taint::interpreter(), Taint::new(Nobody), console),
+            Mode::Probes => {
+                let machine = Probed::new(Arc::new(Everywhere));
+                self.run_on(guest, probes::interpreter(), machine, console)
+            }
         }
     }
 
@@ -92,3 +101,33 @@ impl Recall for Unwatched {}
 impl Listen for Unwatched {}
 
 impl Confirm for Unwatched {}
+
+/// The analysis that runs the tests with probes that nobody reads.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Unread;
+
+impl Analysis for Unread {
+    type Machine = Probed;
+
+    type Suspicion = ();
+
+    type Found = ();
+
+    fn names(&self) -> BTreeSet<report::Analysis> {
+        BTreeSet::new()
+    }
+
+    fn interpreter(&self) -> Interpreter<Probed> {
+        probes::interpreter()
+    }
+
+    fn machine(&self) -> Probed {
+        Probed::new(Arc::new(Everywhere))
+    }
+}
+
+impl Recall for Unread {}
+
+impl Listen for Unread {}
+
+impl Confirm for Unread {}

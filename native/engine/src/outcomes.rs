@@ -7,7 +7,7 @@ use suite::run::{self, Observer, Unit};
 use suite::tree::State;
 
 use crate::RequestError;
-use crate::mode::{Mode, Unwatched};
+use crate::mode::{Mode, Unread, Unwatched};
 
 /// A test, or a container that did not pass.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,6 +39,7 @@ pub fn outcomes(
     let units = match mode {
         Mode::Plain => run::run(&plan, &NoAnalysis, observer, console),
         Mode::Taint => run::run(&plan, &Unwatched, observer, console),
+        Mode::Probes => run::run(&plan, &Unread, observer, console),
     }?;
     Ok(units.iter().flat_map(rows).collect())
 }

@@ -2,6 +2,7 @@
 //! each other.
 
 mod assertions;
+mod coverage;
 mod diagnose;
 mod done;
 mod polish;
@@ -30,7 +31,8 @@ struct Stage {
 }
 
 /// All stages, in the order in which they run. Each comes after those that it takes from.
-const STAGES: &[Stage] = &[polish::STAGE, transform::STAGE, diagnose::STAGE, assertions::STAGE];
+const STAGES: &[Stage] =
+    &[polish::STAGE, transform::STAGE, diagnose::STAGE, assertions::STAGE, coverage::STAGE];
 
 /// The input of all stages and their results so far.
 pub(crate) struct Work<'a> {

@@ -2,12 +2,13 @@
 
 use std::path::PathBuf;
 
+use engine::Mode;
 use report::Size;
 
 /// The text that explains the command line.
 pub const USAGE: &str = "\
-usage: oracle run [--jdk HOME] [--taint] [--seed N] [-XmxSIZE] [--budget N]
-                  [-ea] [-Dname=value] -cp PATH MainClass [ARGS]
+usage: oracle run [--jdk HOME] [--taint | --probes] [--seed N] [-XmxSIZE]
+                  [--budget N] [-ea] [-Dname=value] -cp PATH MainClass [ARGS]
        oracle analyse REQUEST.json
        oracle gate REQUEST.json
        oracle baseline REQUEST.json
@@ -53,8 +54,8 @@ pub struct Run {
     pub memory: Option<usize>,
     /// Instructions after which the program is stopped.
     pub budget: Option<u64>,
-    /// Whether the machine propagates labels.
-    pub taint: bool,
+    /// Whether the machine propagates labels or runs probes; for developers.
+    pub mode: Mode,
     /// Whether assertions are enabled.
     pub assertions: bool,
     /// Forces a collection after each such number of allocations; for developers.
@@ -111,7 +112,8 @@ fn parse_run(mut words: impl Iterator<Item = String>) -> Result<Run, String> {
             "--budget" => run.budget = Some(number(&word, &value("a number of instructions")?)?),
             "--gc-every" => run.gc_every = Some(number(&word, &value("a number")?)?),
             "-cp" | "-classpath" | "--class-path" => run.class_path = value("a class path")?,
-            "--taint" => run.taint = true,
+            "--taint" => run.mode = Mode::Taint,
+            "--probes" => run.mode = Mode::Probes,
             "-ea" | "-enableassertions" => run.assertions = true,
             _ if word.starts_with("-Xmx") => run.memory = Some(memory(&word)?),
             _ if word.starts_with("-D") => run.properties.push(property(&word)),

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use engine::{Guest, Jdk, Mode, Program};
+use engine::{Guest, Jdk, Program};
 use vm::Failure;
 
 use crate::arguments::Run;
@@ -34,7 +34,7 @@ fn start(options: Run) -> Result<Failure, String> {
         arguments: options.arguments.clone(),
         gc_every: options.gc_every.unwrap_or(0),
     };
-    let mode = if options.taint { Mode::Taint } else { Mode::Plain };
+    let mode = options.mode;
     let failure = program.run(&guest(options)?, mode, Box::new(console));
     failure.map_err(|error| error.to_string())
 }

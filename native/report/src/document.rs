@@ -1,5 +1,6 @@
 //! The types that reports consist of.
 
+pub mod coverage;
 pub mod diagnosis;
 pub mod effort;
 pub mod event;

@@ -2,9 +2,11 @@
 
 mod flows;
 mod html;
+mod jacoco;
 mod junit;
 mod markdown;
 mod sarif;
+mod xml;
 
 use std::collections::BTreeMap;
 
@@ -25,6 +27,8 @@ pub enum Format {
     Sarif,
     /// JUnit's XML: each rule of the gate as a test, for continuous-integration servers.
     Junit,
+    /// JaCoCo's XML: the coverage of the project's classes, for tools that read such reports.
+    Jacoco,
     /// Markdown: the verdict and the findings that count, for a job's summary.
     Markdown,
 }
@@ -49,6 +53,7 @@ impl Format {
             Format::Html => "index.html",
             Format::Sarif => "oracle.sarif",
             Format::Junit => "gate.xml",
+            Format::Jacoco => "jacoco.xml",
             Format::Markdown => "summary.md",
         }
     }
@@ -67,6 +72,7 @@ impl Format {
             Format::Html => html::page(oracle, gate, material)?,
             Format::Sarif => crate::to_json(&sarif::log(oracle, gate, material))?,
             Format::Junit => junit::suite(gate),
+            Format::Jacoco => jacoco::report(oracle, material.project),
             Format::Markdown => markdown::summary(oracle, gate),
         })
     }

@@ -17,6 +17,9 @@ mod rule;
 mod schema;
 
 pub use console::{Console, Show, findings, summary};
+pub use document::coverage::{
+    ClassCoverage, Counters, Coverage, LineCounter, Lines, MethodCoverage, SourceCoverage, Tally,
+};
 pub use document::diagnosis::{
     Advice, Aspect, Assertion, Change, Death, End, Exposure, Frame, Infection, Part, Placement,
     Refusal, RefusalReason, Symptom,

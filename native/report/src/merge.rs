@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use self::methods::Methods;
 use self::scope::{Owners, Scope};
+use crate::document::coverage::Coverage;
 use crate::document::effort::Effort;
 use crate::document::oracle::{Module, Oracle, Partial, Summary, Tool, root};
 use crate::document::unconfirmed::UnconfirmedCounts;
@@ -60,6 +61,7 @@ pub fn merge(mut parts: Vec<Oracle>) -> Result<Oracle, MergeError> {
     let partial = parts.iter().filter_map(|oracle| oracle.partial.clone()).reduce(Partial::or);
     let (mut tests, mut findings, mut not_honoured) = (Vec::new(), Vec::new(), Vec::new());
     let (mut harmless, mut disagreements) = (Vec::new(), Vec::new());
+    let mut coverage: Option<Coverage> = None;
     let mut effort = Effort::default();
     let mut methods = Methods::default();
     let mut unconfirmed = UnconfirmedCounts::new();
@@ -71,6 +73,7 @@ pub fn merge(mut parts: Vec<Oracle>) -> Result<Oracle, MergeError> {
         }
         not_honoured.extend(oracle.not_honoured.iter().map(|what| format!("{name}: {what}")));
         tests.extend(oracle.tests.into_iter().map(|test| scope.test(test)));
+        coverage = together(coverage, oracle.coverage);
         effort = effort.with(scope.effort(oracle.effort));
         harmless.extend(oracle.harmless.into_iter().map(|it| scope.harmless(it)));
         disagreements.extend(oracle.disagreements.into_iter().map(|it| scope.disagreement(it)));
@@ -102,6 +105,7 @@ pub fn merge(mut parts: Vec<Oracle>) -> Result<Oracle, MergeError> {
         disagreements,
         transformations,
         methods,
+        coverage,
         effort,
         not_honoured,
         modules,
@@ -133,6 +137,18 @@ fn module(oracle: &Oracle) -> Module {
         isolation: oracle.isolation,
         analyses: oracle.analyses.clone(),
         tests: oracle.summary.tests.found,
+    }
+}
+
+/// Returns the coverage of the classes of several modules.
+fn together(first: Option<Coverage>, second: Option<Coverage>) -> Option<Coverage> {
+    match (first, second) {
+        (Some(first), Some(second)) => {
+            let classes = first.classes.into_iter().chain(second.classes).collect();
+            let unmeasured = first.unmeasured.into_iter().chain(second.unmeasured).collect();
+            Some(Coverage::of(classes, unmeasured))
+        }
+        (first, second) => first.or(second),
     }
 }
 

@@ -15,6 +15,8 @@ pub enum Analysis {
     Diagnose,
     /// Tests that assert nothing, and assertions that hold whatever the project's code does.
     Assertions,
+    /// Measures which code the tests execute.
+    Coverage,
 }
 
 impl Analysis {
@@ -26,6 +28,7 @@ impl Analysis {
             Analysis::Transform => "transform",
             Analysis::Diagnose => "diagnose",
             Analysis::Assertions => "assertions",
+            Analysis::Coverage => "coverage",
         }
     }
 
@@ -33,7 +36,7 @@ impl Analysis {
     #[must_use]
     pub fn included(self) -> &'static [Analysis] {
         match self {
-            Analysis::Polish | Analysis::Transform => &[],
+            Analysis::Polish | Analysis::Transform | Analysis::Coverage => &[],
             Analysis::Diagnose | Analysis::Assertions => &[Analysis::Transform],
         }
     }

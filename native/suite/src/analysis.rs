@@ -249,7 +249,7 @@ pub trait Recall: Analysis {
 /// Reports the progress of tests to an analysis, and asks what it suspects.
 ///
 /// The session calls these methods between two instructions of the guest, when the Java driver has
-/// sent a message. For one test the order is [`found`](Listen::found), [`marked`](Listen::marked),
+/// sent a message; [`begins`](Listen::begins) before all of them. For one test the order is [`found`](Listen::found), [`marked`](Listen::marked),
 /// [`started`](Listen::started), [`unseen`](Listen::unseen), [`finished`](Listen::finished).
 /// [`ended`](Listen::ended) comes once, after all tests.
 ///
@@ -257,6 +257,10 @@ pub trait Recall: Analysis {
 /// then ignores the answer of `finished`. An analysis for which that matters must note in
 /// [`Confirm::arm`] that a trial runs.
 pub trait Listen: Analysis {
+    /// Called before a unit's run begins, where the driver is ready. The vm may have run another unit
+    /// before; it was rolled back since.
+    fn begins(&self, _vm: &mut Vm<Self::Machine>) {}
+
     /// Called when JUnit has found a test or a method that becomes several tests. This is before
     /// any test runs, except for tests that a running test adds.
     fn found(&self, _vm: &mut Vm<Self::Machine>, _test: &TestInfo) {}

@@ -1,4 +1,4 @@
-//! Starting the class library: the order in which HotSpot initialises it.
+//! The start of the class library, in the order in which HotSpot initialises it.
 
 use classfile::ClassFile;
 
@@ -13,13 +13,14 @@ use crate::vm::Vm;
 
 /// # Starting the class library
 impl<M: Machine> Vm<M> {
-    /// What [`Vm::boot`] does.
+    /// Implements [`Vm::boot`].
     pub(crate) fn boot_library(&mut self) -> Result<(), Failure> {
         let result = self.boot_classes().and_then(|()| self.boot_main_thread());
         if let Err(exit) = result {
             return Err(self.boot_failure(exit));
         }
-        // From here on, what counts lies in frames.
+        // Until here, Rust variables held references that the collector does not know. From here
+        // on, all references are in frames and tables.
         self.heap.permit_collections();
         self.call_static("java/lang/System", "initPhase1", "()V", &[])?;
         if let Err(exit) = self.boot_method_handles() {
@@ -31,7 +32,7 @@ impl<M: Machine> Vm<M> {
         Ok(())
     }
 
-    /// What [`Vm::start_main`] does.
+    /// Implements [`Vm::start_main`].
     pub(crate) fn prepare_main(&mut self, main: &str, arguments: &[String]) -> Res<()> {
         self.state.failure = None;
         self.turn_to_main_thread();
@@ -58,10 +59,11 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// Runs a static method of the JDK on the main thread to its end; the result's bits.
+    /// Runs a static method of the JDK on the main thread until it returns. Returns the bits of its
+    /// result.
     ///
     /// # Errors
-    /// The vm stopped, or the method threw.
+    /// Fails if the vm stops or the method throws.
     pub(crate) fn call_static(
         &mut self,
         class: &str,
@@ -101,7 +103,7 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// A throwable with its trace and causes, for messages of the vm's own.
+    /// Returns a throwable's description, stack trace and causes, for the vm's own messages.
     #[must_use]
     pub fn describe_chain(&self, exception: Ref) -> String {
         let mut text = String::new();
@@ -138,14 +140,15 @@ impl<M: Machine> Vm<M> {
         self.known.int_array = self.array_class(self.primitive(Kind::Int))?;
         self.known.long_array = self.array_class(self.primitive(Kind::Long))?;
         self.known.object_array = self.array_class(self.known.object)?;
-        // Constants that are strings had to wait for `String` itself.
+        // String constants could not be created before `String` was known.
         for index in 1..self.classes.len() {
             self.prepare_constants(ClassId(index as u32))?;
         }
         self.measure_others()
     }
 
-    /// Where a mirror's declared fields end, before `java.lang.Class` is defined.
+    /// Computes where a mirror's declared fields end. This happens before `java.lang.Class` is
+    /// defined.
     fn measure_mirror(&mut self) -> Res<()> {
         let file =
             match self.boot.find("java/lang/Class").map(|bytes| classfile::read_class(&bytes)) {
@@ -194,7 +197,7 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// Mirrors of what was defined before `java.lang.Class` was.
+    /// Creates the mirrors of classes that were defined before `java.lang.Class`.
     fn make_missing_mirrors(&mut self) -> Res<()> {
         for index in 1..self.classes.len() {
             let Some(class) = self.classes.get(index).cloned() else { continue };
@@ -264,7 +267,7 @@ impl<M: Machine> Vm<M> {
         let thread = self.allocate(self.known.thread)?;
         self.add_thread(thread, false)?;
         self.state.current = ThreadId::MAIN;
-        // It is thrown when there may be no room left to load it.
+        // When this error is thrown, there may be no memory left to load its class.
         self.boot_class("java/lang/OutOfMemoryError")?;
         for class in
             ["java/lang/String", "java/lang/System", "java/lang/Class", "java/lang/ThreadGroup"]
@@ -278,7 +281,7 @@ impl<M: Machine> Vm<M> {
         Ok(())
     }
 
-    /// Classes of method handles, which count as ready from here on.
+    /// Initialises the classes of method handles. Method handles work from here on.
     fn boot_method_handles(&mut self) -> Res<()> {
         for class in ["MethodHandle", "ResolvedMethodName", "MemberName", "MethodHandleNatives"] {
             self.initialise_while_booting(&format!("java/lang/invoke/{class}"))?;
@@ -317,7 +320,7 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// The system and main thread groups, and the main thread by its own constructor.
+    /// Creates the system and main thread groups, and runs the main thread's constructor.
     fn make_main_thread(&mut self, thread: Ref) -> Res<()> {
         let group_class = self.boot_class("java/lang/ThreadGroup")?;
         let system = self.allocate(group_class)?;
@@ -353,19 +356,19 @@ impl<M: Machine> Vm<M> {
         Ok(())
     }
 
-    /// The class and the methods that are the vm's own.
+    /// Adds the vm's internal class and methods to the tables.
     pub(crate) fn begin_tables(&mut self) {
         self.classes.push(std::rc::Rc::new(Class { name: "<raw>".into(), ..blank(ClassId(0)) }));
         self.methods.push(vm_method(MethodId(0), "none", "()V", none));
         self.add_internals();
     }
 
-    /// How many classes [`Vm::begin_tables`] made.
+    /// Returns the number of classes that [`Vm::begin_tables`] adds.
     pub(crate) fn own_classes(&self) -> usize {
         1
     }
 
-    /// How many methods [`Vm::begin_tables`] made.
+    /// Returns the number of methods that [`Vm::begin_tables`] adds.
     pub(crate) fn own_methods(&self) -> usize {
         1 + self.internals.len()
     }
@@ -398,7 +401,8 @@ fn mirror_end<M: Machine>(vm: &Vm<M>, file: &ClassFile) -> u32 {
     crate::layout::lay_out(vm, file, None).instance_size
 }
 
-/// A method of the vm's own; its frames see exceptions and stay out of traces.
+/// Creates an internal method of the vm. Its frames receive exceptions and do not appear in stack
+/// traces.
 fn vm_method<M: Machine>(
     id: MethodId,
     name: &str,
@@ -434,7 +438,8 @@ fn none<M: Machine>(call: &mut crate::native::Call<'_, M>) -> Res<u64> {
     call.vm.internal("the method that is none was called")
 }
 
-/// Calls the method named by the first slot with the others, and stops the vm when it is done.
+/// Calls the method whose number is in the first slot, with the other slots as arguments. Stops the
+/// vm when the method has returned.
 fn call<M: Machine>(call: &mut crate::native::Call<'_, M>) -> Res<u64> {
     use crate::native::Entry;
     match (call.state(), call.entry) {

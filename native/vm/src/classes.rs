@@ -1,4 +1,4 @@
-//! Classes as they are loaded, defined, initialised and redefined.
+//! Finding, defining, initialising and redefining classes.
 
 pub mod boxes;
 pub mod class;

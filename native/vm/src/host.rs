@@ -1,11 +1,12 @@
-//! The only door out of the vm: files, clock, entropy, environment, network.
+//! The interface through which the vm reaches everything outside: files, clock, entropy,
+//! environment and network. The vm uses no other way.
 //!
-//! Shaped after POSIX, because the natives of the JDK's library are.
+//! Its methods follow POSIX, because the JDK's native methods do.
 
 use std::any::Any;
 use std::net::SocketAddr;
 
-/// An error number.
+/// An error number of POSIX (`errno`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Errno(pub i32);
 
@@ -45,7 +46,7 @@ impl Errno {
     pub const EHOSTUNREACH: Errno = Errno(113);
     pub const EINPROGRESS: Errno = Errno(115);
 
-    /// The text that `strerror` gives in the C locale.
+    /// Returns the text that `strerror` returns in the C locale.
     #[must_use]
     pub fn message(self) -> &'static str {
         match self {
@@ -87,13 +88,13 @@ impl Errno {
     }
 }
 
-/// An open file.
+/// A file descriptor.
 pub type Fd = i32;
 
-/// The outcome of a call to the host.
+/// The result of a call to the host.
 pub type HostResult<T> = Result<T, Errno>;
 
-/// How a file is opened.
+/// The flags with which a file is opened.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[allow(missing_docs, clippy::struct_excessive_bools)]
 pub struct OpenFlags {
@@ -116,7 +117,7 @@ pub enum SocketKind {
     Datagram,
 }
 
-/// Which directions of a connection end.
+/// The directions of a connection that a shutdown closes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct Directions {
@@ -124,7 +125,7 @@ pub struct Directions {
     pub write: bool,
 }
 
-/// The room in a file system, in bytes.
+/// The size of a file system in bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct Space {
@@ -133,23 +134,23 @@ pub struct Space {
     pub free: u64,
 }
 
-/// Bits of `poll(2)` and `epoll(7)` on Linux.
+/// The event bits of `poll(2)` and `epoll(7)` on Linux.
 pub mod ready {
-    /// Something can be read, or the end has been reached.
+    /// Data can be read, or the end of the file has been reached.
     pub const READ: u32 = 0x1;
-    /// Something can be written.
+    /// Data can be written.
     pub const WRITE: u32 = 0x4;
-    /// Something went wrong; always reported.
+    /// An error occurred. This bit is always reported.
     pub const ERROR: u32 = 0x8;
-    /// Both directions have ended; always reported.
+    /// Both directions are closed. This bit is always reported.
     pub const HANG_UP: u32 = 0x10;
-    /// Nothing is open here; always reported.
+    /// The descriptor is not open. This bit is always reported.
     pub const INVALID: u32 = 0x20;
-    /// A request to report once only.
+    /// A request to report only one event.
     pub const ONE_SHOT: u32 = 1 << 30;
 }
 
-/// From where a position counts.
+/// The position to which an offset is added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Whence {
     /// The start of the file.
@@ -160,14 +161,14 @@ pub enum Whence {
     End,
 }
 
-/// So many instructions take a nanosecond of virtual time: compiled Java runs several in one, and tests that
-/// limit the time of what they run are written for that.
+/// The number of instructions that take one nanosecond of virtual time. Compiled Java executes
+/// several instructions in a nanosecond, and tests with a time limit rely on that speed.
 pub const INSTRUCTIONS_A_NANOSECOND: u64 = 4;
 
-/// A point in time: seconds since the epoch, and nanoseconds.
+/// A point in time: seconds since the epoch, and nanoseconds within the second.
 pub type Timestamp = (i64, u32);
 
-/// What `stat` tells.
+/// The result of `stat`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct FileStat {
@@ -204,14 +205,15 @@ pub mod mode {
 #[allow(missing_docs, clippy::missing_errors_doc)]
 pub trait Host {
     fn open(&mut self, path: &[u8], flags: OpenFlags, mode: u32) -> HostResult<Fd>;
-    /// As [`Host::open`], relative to an open directory.
+    /// Opens a file like [`Host::open`], relative to an open directory.
     fn open_at(&mut self, at: Fd, path: &[u8], flags: OpenFlags, mode: u32) -> HostResult<Fd>;
     fn close(&mut self, fd: Fd) -> HostResult<()>;
-    /// Closes a file and leaves in its place a connection that has ended, so that those who wait
-    /// for it wake up.
+    /// Closes a file and puts a closed connection in its place. Threads that wait for the file wake
+    /// up.
     fn disable(&mut self, fd: Fd) -> HostResult<()>;
     fn set_blocking(&mut self, fd: Fd, blocking: bool) -> HostResult<()>;
-    /// Whether the guest wants to wait where [`Errno::EAGAIN`] is reported. The host never waits.
+    /// Returns whether the guest wants to wait when a call returns [`Errno::EAGAIN`]. The host
+    /// itself never waits.
     fn is_blocking(&self, fd: Fd) -> HostResult<bool>;
     fn read(&mut self, fd: Fd, into: &mut [u8]) -> HostResult<usize>;
     fn write(&mut self, fd: Fd, bytes: &[u8]) -> HostResult<usize>;
@@ -225,30 +227,31 @@ pub trait Host {
     fn dup_to(&mut self, fd: Fd, target: Fd) -> HostResult<()>;
     fn stat(&mut self, path: &[u8]) -> HostResult<FileStat>;
     fn lstat(&mut self, path: &[u8]) -> HostResult<FileStat>;
-    /// As [`Host::stat`] or [`Host::lstat`], relative to an open directory.
+    /// Works like [`Host::stat`] or [`Host::lstat`], relative to an open directory.
     fn stat_at(&mut self, at: Fd, path: &[u8], follow: bool) -> HostResult<FileStat>;
     fn fstat(&mut self, fd: Fd) -> HostResult<FileStat>;
-    /// Checks the bits of `access(2)`: 4 read, 2 write, 1 execute.
+    /// Checks the bits of `access(2)`: 4 for read, 2 for write, 1 for execute.
     fn access(&mut self, path: &[u8], bits: u32) -> HostResult<()>;
     fn mkdir(&mut self, path: &[u8], mode: u32) -> HostResult<()>;
     fn rmdir(&mut self, path: &[u8]) -> HostResult<()>;
     fn unlink(&mut self, path: &[u8]) -> HostResult<()>;
-    /// Removes a name in an open directory, of a directory or of anything else.
+    /// Removes a name in an open directory. `directory` says whether it must be the name of a
+    /// directory.
     fn unlink_at(&mut self, at: Fd, path: &[u8], directory: bool) -> HostResult<()>;
     fn rename(&mut self, from: &[u8], to: &[u8]) -> HostResult<()>;
-    /// As [`Host::rename`], relative to open directories.
+    /// Renames a file like [`Host::rename`], relative to open directories.
     fn rename_at(&mut self, from: (Fd, &[u8]), to: (Fd, &[u8])) -> HostResult<()>;
     fn symlink(&mut self, target: &[u8], link: &[u8]) -> HostResult<()>;
     fn link(&mut self, existing: &[u8], new: &[u8]) -> HostResult<()>;
     fn readlink(&mut self, path: &[u8]) -> HostResult<Vec<u8>>;
     fn realpath(&mut self, path: &[u8]) -> HostResult<Vec<u8>>;
-    /// The names in a directory, sorted.
+    /// Returns the names in a directory, sorted.
     fn list(&mut self, path: &[u8]) -> HostResult<Vec<Vec<u8>>>;
-    /// As [`Host::list`], of an open directory.
+    /// Works like [`Host::list`] for an open directory.
     fn list_open(&mut self, fd: Fd) -> HostResult<Vec<Vec<u8>>>;
     fn chmod(&mut self, path: &[u8], mode: u32) -> HostResult<()>;
     fn fchmod(&mut self, fd: Fd, mode: u32) -> HostResult<()>;
-    /// Gives a file to a user or a group; `None` leaves either as it is.
+    /// Changes the owner and the group of a file. `None` leaves the owner or the group unchanged.
     fn chown(
         &mut self,
         path: &[u8],
@@ -256,79 +259,85 @@ pub trait Host {
         group: Option<u32>,
         follow: bool,
     ) -> HostResult<()>;
-    /// As [`Host::chown`], of an open file.
+    /// Works like [`Host::chown`] for an open file.
     fn fchown(&mut self, fd: Fd, user: Option<u32>, group: Option<u32>) -> HostResult<()>;
     fn utimens(&mut self, path: &[u8], atime: Timestamp, mtime: Timestamp) -> HostResult<()>;
-    /// As [`Host::utimens`], of an open file.
+    /// Works like [`Host::utimens`] for an open file.
     fn futimens(&mut self, fd: Fd, atime: Timestamp, mtime: Timestamp) -> HostResult<()>;
-    /// The room in the file system that holds a path.
+    /// Returns the size of the file system that contains a path.
     fn space(&mut self, path: &[u8]) -> HostResult<Space>;
     fn getcwd(&self) -> Vec<u8>;
 
-    /// A socket with both versions of IP, not bound yet. Reading and writing it is [`Host::read`]
-    /// and [`Host::write`].
+    /// Creates an unbound socket for both versions of IP. [`Host::read`] and [`Host::write`] work
+    /// on it.
     fn socket(&mut self, kind: SocketKind) -> HostResult<Fd>;
-    /// Two ends of a connection.
+    /// Creates a connection and returns its two ends.
     fn socket_pair(&mut self) -> HostResult<(Fd, Fd)>;
-    /// A connection with itself: what is written can be read.
+    /// Creates a connection to itself: data written to it can be read from it.
     fn event(&mut self) -> HostResult<Fd>;
-    /// Gives a socket an address; a port of 0 asks for a free one.
+    /// Binds a socket to an address. Port 0 asks for a free port.
     fn bind(&mut self, fd: Fd, address: SocketAddr) -> HostResult<()>;
     fn listen(&mut self, fd: Fd, backlog: u32) -> HostResult<()>;
     fn accept(&mut self, fd: Fd) -> HostResult<(Fd, SocketAddr)>;
-    /// Connects; `None` ends the association of a datagram socket. A stream that does not block is told
-    /// [`Errno::EINPROGRESS`], and its peer's address tells what became of it.
+    /// Connects a socket. `None` ends the association of a datagram socket. A non-blocking stream
+    /// socket returns [`Errno::EINPROGRESS`]. Then [`Host::peer_address`] returns the peer, or the
+    /// error with which the attempt failed.
     fn connect(&mut self, fd: Fd, address: Option<SocketAddr>) -> HostResult<()>;
     fn shutdown(&mut self, fd: Fd, directions: Directions) -> HostResult<()>;
     fn local_address(&self, fd: Fd) -> HostResult<SocketAddr>;
     fn peer_address(&self, fd: Fd) -> HostResult<SocketAddr>;
-    /// Sends a message to an address, or to the one connected to.
+    /// Sends a message to an address, or to the connected address if there is none.
     fn send(&mut self, fd: Fd, bytes: &[u8], to: Option<SocketAddr>) -> HostResult<usize>;
-    /// Takes a message, as much of it as there is room for, and tells where it came from.
+    /// Receives a message and returns its length and its sender. The part that does not fit is
+    /// lost.
     fn receive(&mut self, fd: Fd, into: &mut [u8]) -> HostResult<(usize, SocketAddr)>;
-    /// What a socket's option was set to, by level and name.
+    /// Returns the value to which a socket option was set. An option is a level and a name.
     fn socket_option(&self, fd: Fd, option: (i32, i32)) -> HostResult<Option<i32>>;
     fn set_socket_option(&mut self, fd: Fd, option: (i32, i32), value: i32) -> HostResult<()>;
-    /// Which bits of [`ready`] hold for an open file.
+    /// Returns the bits of [`ready`] that hold for an open file.
     fn readiness(&self, fd: Fd) -> u32;
-    /// A set of open files to watch.
+    /// Creates a set of watched files.
     fn watch_set(&mut self) -> HostResult<Fd>;
-    /// Says which bits of [`ready`] are of interest; `None` for the file as a whole no longer.
+    /// Sets the bits of [`ready`] that a set watches for a file. `None` removes the file from the
+    /// set.
     fn watch(&mut self, set: Fd, fd: Fd, interest: Option<u32>) -> HostResult<()>;
-    /// Whether a file is in a set.
+    /// Returns whether a set watches a file.
     fn is_watched(&self, set: Fd, fd: Fd) -> HostResult<bool>;
-    /// At most so many files of a set that something of interest holds for, and what.
+    /// Returns at most `most` files of a set that are ready, each with its bits of [`ready`].
     fn watched(&mut self, set: Fd, most: usize) -> HostResult<Vec<(Fd, u32)>>;
 
-    /// The time of day; every reading advances it.
+    /// Returns the time of day. Each reading advances the clock.
     fn now_realtime(&mut self) -> Timestamp;
-    /// Nanoseconds since an arbitrary start; every reading advances it.
+    /// Returns the nanoseconds since an arbitrary start. Each reading advances the clock.
     fn monotonic_nanos(&mut self) -> i64;
-    /// Nanoseconds since the vm started, which reading does not advance: deadlines are such instants.
+    /// Returns the nanoseconds since the vm started, without advancing the clock. Deadlines are
+    /// such times.
     fn now(&self) -> i64;
-    /// Lets the virtual time pass that so many instructions take, by [`INSTRUCTIONS_A_NANOSECOND`].
+    /// Advances the clock by the time that these instructions take, by
+    /// [`INSTRUCTIONS_A_NANOSECOND`].
     fn run(&mut self, instructions: u64);
-    /// Lets virtual time pass in which nothing runs.
+    /// Advances the clock by nanoseconds in which no instruction runs.
     fn idle(&mut self, nanos: i64);
-    /// Fills with bytes that depend on the seed alone.
+    /// Fills a buffer with bytes that depend only on the seed.
     fn entropy(&mut self, into: &mut [u8]);
-    /// Environment variables, sorted by name.
+    /// Returns the environment variables, sorted by name.
     fn environment(&self) -> Vec<(Vec<u8>, Vec<u8>)>;
     fn processors(&self) -> u32;
     fn process_id(&self) -> u32;
     fn host_name(&self) -> String;
-    /// The addresses of a host name; IPv4 as four bytes, IPv6 as sixteen.
+    /// Returns the addresses of a host name: four bytes for IPv4, sixteen for IPv6.
     fn resolve(&mut self, host: &str) -> HostResult<Vec<Vec<u8>>>;
 
-    /// The state that a roll-back restores; cheap to take.
+    /// Returns the state that a roll-back restores. This call is cheap.
     fn snapshot(&self) -> Box<dyn Any>;
-    /// The state that a roll-back restores, in lines.
+    /// Returns the state that a roll-back restores as lines of text.
     fn dump(&self) -> Vec<String>;
-    /// Returns to a state that [`Host::snapshot`] gave.
+    /// Restores a state that [`Host::snapshot`] returned.
     fn restore(&mut self, snapshot: &dyn Any);
-    /// The same state as bytes, for an image of the vm; `None` if there is more to it than bytes can hold.
+    /// Returns the same state as bytes for an image of the vm, or `None` if bytes cannot express
+    /// it.
     fn image(&self) -> Option<Vec<u8>>;
-    /// Takes over what a host with the same options gave as an image; whether it is one, and what it names
-    /// is still there.
+    /// Takes over the state in an image that a host with the same options wrote. Returns whether
+    /// the bytes are such an image.
     fn adopt(&mut self, image: &[u8]) -> bool;
 }

@@ -9,5 +9,6 @@ pub mod exit;
 pub(crate) mod instructions;
 mod message;
 pub mod operation;
+pub(crate) mod probes;
 pub(crate) mod throw;
 mod turns;

@@ -1,4 +1,4 @@
-//! The bottom frames of threads: how the main thread and the others begin and end.
+//! The bottom frames of threads: how the main thread and other threads start and end.
 
 use crate::exit::{Exit, Failure, Res};
 use crate::heap::Ref;
@@ -8,8 +8,8 @@ use crate::thread::Activity;
 use crate::vm::Vm;
 
 impl<M: Machine> Vm<M> {
-    /// Fills in what a thread's constructor reads of its parent, where a thread that has none
-    /// constructs its own object.
+    /// Sets the fields that a `Thread` constructor reads from its parent thread. The vm calls this
+    /// for a thread that has no parent and constructs its own object.
     pub(crate) fn prepare_thread(&mut self, thread: Ref, group: Ref) -> Res<()> {
         const NORMAL_PRIORITY: u32 = 5;
         let eetop = self.field_offset("java/lang/Thread", "eetop")?;
@@ -23,8 +23,8 @@ impl<M: Machine> Vm<M> {
     }
 }
 
-/// The bottom frame of a thread: runs `Thread.run`, hands what it throws to
-/// `dispatchUncaughtException`, and ends with `Thread.exit`.
+/// Runs the bottom frame of a thread. It calls `Thread.run`, passes an uncaught exception to
+/// `dispatchUncaughtException`, and calls `Thread.exit` at the end.
 pub(crate) fn thread_entry<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let thread = call.object(0)?;
     match (call.state(), call.entry) {
@@ -38,7 +38,7 @@ pub(crate) fn thread_entry<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     }
 }
 
-/// Calls a method of a thread's object.
+/// Calls a method on a thread's object.
 fn on_thread<M: Machine>(
     call: &mut Call<'_, M>,
     thread: Ref,
@@ -66,7 +66,7 @@ fn dispatch_uncaught<M: Machine>(
     on_thread(call, thread, "dispatchUncaughtException", descriptor, Some(exception), state)
 }
 
-/// States of [`main_entry`]; the first is 0.
+/// The states of [`main_entry`]. The first state is 0.
 mod main {
     pub const LOADED: u32 = 1;
     pub const RETURNED: u32 = 2;
@@ -76,9 +76,14 @@ mod main {
     pub const SHUT_DOWN: u32 = 6;
 }
 
-/// The bottom frame of the main thread, as the launcher has it: loads the main class and runs it;
-/// then the thread ends, and another one in its place waits for the rest and shuts down
-/// (`DetachCurrentThread`, `DestroyJavaVM`). Arguments are the class' name and its arguments.
+/// Runs the bottom frame of the main thread, like the launcher of the JDK:
+///
+/// 1. It loads the main class and runs its `main` method.
+/// 2. The main thread ends (`DetachCurrentThread`).
+/// 3. A new thread object takes its place, waits for the other threads and shuts down
+///    (`DestroyJavaVM`).
+///
+/// The arguments are the name of the main class and the array for `main`.
 pub(crate) fn main_entry<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let thread = call.vm.thread().object;
     match (call.state(), call.entry) {
@@ -111,7 +116,7 @@ pub(crate) fn main_entry<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     }
 }
 
-/// `LauncherHelper.checkAndLoadMain(boolean printToStderr, int mode, String what)`.
+/// Calls `LauncherHelper.checkAndLoadMain(boolean printToStderr, int mode, String what)`.
 fn load_main<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let helper = call.vm.boot_class("sun/launcher/LauncherHelper")?;
     call.vm.ensure_initialised(helper)?;
@@ -144,7 +149,7 @@ fn run_main<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     }
 }
 
-/// Gives the running thread a new object, as attaching a thread does.
+/// Gives the running thread a new `Thread` object, as JNI does for an attached thread.
 fn attach<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let thread = call.vm.allocate(call.vm.known.thread)?;
     let name = call.vm.new_string("DestroyJavaVM")?;
@@ -165,7 +170,7 @@ fn attach<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     }
 }
 
-/// The other threads finish first, then the shutdown hooks run.
+/// Waits until the other threads have ended, then runs the shutdown hooks.
 fn shut_down<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let me = call.vm.thread().id;
     if call.vm.others_alive(Some(me)) {

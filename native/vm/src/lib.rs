@@ -1,4 +1,4 @@
-//! The interpreter: linked classes, heap, threads, exceptions and checkpoints.
+//! The virtual machine: classes, heap, threads, exceptions, the interpreter and checkpoints.
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
 pub mod boot;
@@ -23,8 +23,9 @@ pub use compiled::Interpreter;
 pub use exit::{Exit, Failure, Res};
 pub use frames::{frame, maps};
 pub use image::{Image, ImageError};
+pub use interpreter::probes::{Place, Probes};
 pub use interpreter::{code, exit, operation};
-pub(crate) use interpreter::{compiled, dispatch, entry, instructions, throw};
+pub(crate) use interpreter::{compiled, dispatch, entry, instructions, probes, throw};
 pub use layout::{METHOD_TARGET, SCOPED_VALUES};
 pub(crate) use linking::{access, linker, selected};
 pub use linking::{resolve, verify};

@@ -1,4 +1,5 @@
-//! The seam for analyses: what follows every value, and which events an analysis sees.
+//! The interface of an analysis to the interpreter: the shadow of each value, and the events that
+//! the analysis receives.
 
 use std::fmt::Debug;
 
@@ -6,32 +7,34 @@ use crate::class::{ClassId, MethodId};
 use crate::exit::{Failure, Res};
 use crate::frame::{Fp, Frame, Value};
 use crate::heap::Ref;
+use crate::probes::Probes;
 use crate::thread::ThreadId;
 use crate::vm::Vm;
 
-/// What an analysis wants to know of the frames of a method.
+/// A set of events that an analysis subscribes to for a method's frames.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Interest(u8);
 
 impl Interest {
-    /// Nothing.
+    /// No events.
     pub const NONE: Interest = Interest(0);
-    /// Whether to watch them: [`Machine::watches`] is asked.
+    /// The events about a frame's instructions, if [`Machine::watches`] returns true for the
+    /// method.
     pub const WATCHED: Interest = Interest(1);
-    /// When they are entered and return.
+    /// The events about the entry and the return of the method's frames.
     pub const CALLS: Interest = Interest(2);
-    /// When others return to them.
+    /// The events about callees that return to the method's frames.
     pub const RESULTS: Interest = Interest(4);
-    /// Everything: so it is as long as nothing is known of a method.
+    /// All events. This applies as long as nothing is known about a method.
     pub const ALL: Interest = Interest(7);
 
-    /// This if a condition holds, otherwise nothing.
+    /// Returns this interest if a condition holds, and no interest otherwise.
     #[must_use]
     pub fn when(self, holds: bool) -> Interest {
         if holds { self } else { Interest::NONE }
     }
 
-    /// Whether another interest is part of this one.
+    /// Returns whether this interest includes another one.
     #[inline(always)]
     #[must_use]
     pub fn has(self, other: Interest) -> bool {
@@ -57,73 +60,79 @@ impl std::ops::BitOr for Interest {
     }
 }
 
-/// An analysis that rides on the interpreter.
+/// An analysis that observes the interpreter.
 ///
-/// Dispatched statically; the plain machine uses `()` and costs nothing. Events have empty
-/// defaults. Those about values, frames, threads and classes come only with [`Machine::EVENTS`].
+/// Calls to it are dispatched statically, so the machine without an analysis ([`Plain`]) costs
+/// nothing. The methods for events do nothing by default. The interpreter reports events about
+/// values, frames, threads and classes only if [`Machine::EVENTS`] is set.
 pub trait Machine: Sized + 'static {
-    /// What accompanies every value in slots, fields and elements.
+    /// The information that accompanies each value in slots, fields and elements.
     type Shadow: Copy + Default + Debug + PartialEq + 'static;
 
-    /// What a checkpoint keeps of the machine.
+    /// The state of the machine that a checkpoint keeps.
     type Saved: Clone + 'static;
 
     /// Whether the interpreter reports events to the machine.
     const EVENTS: bool;
 
-    /// Whether values have shadows: only then do frames and objects have room for labels. A machine
-    /// with shadows receives events too.
+    /// Whether values have shadows. Only then do frames and objects have room for labels. A machine
+    /// with shadows must also receive events.
     const SHADOWS: bool;
 
-    /// The shadow of a value computed from two others.
+    /// Returns the shadow of a value computed from two values with these shadows.
     fn unite(&mut self, a: Self::Shadow, b: Self::Shadow) -> Self::Shadow;
 
-    /// The shadow as it is stored in memory.
+    /// Returns the form in which memory stores a shadow.
     fn to_label(shadow: Self::Shadow) -> u32;
 
-    /// The shadow read back from memory.
+    /// Returns the shadow that memory stores in this form.
     fn from_label(label: u32) -> Self::Shadow;
 
-    /// A shadow in words that mean the same in every run.
+    /// Describes a shadow in words that mean the same in every run.
     fn describe(&self, _shadow: Self::Shadow) -> String {
         String::new()
     }
 
-    /// The machine's own state in lines, as far as a roll-back restores it.
+    /// Returns the part of the machine's state that a roll-back restores, as lines of text.
     fn dump(&self) -> Vec<String> {
         Vec::new()
     }
 
-    /// The machine's own state, for a checkpoint.
+    /// Returns the machine's state for a checkpoint.
     fn save(&self) -> Self::Saved;
 
-    /// Goes back to a state that `save` gave; the methods of which it forgot what it wants to know.
+    /// Restores a state that [`Machine::save`] returned. Returns the methods whose interest the
+    /// machine has forgotten, so that the vm asks for it again.
     fn restore(&mut self, saved: &Self::Saved) -> Vec<MethodId>;
 
-    /// Whether it has begun: something is marked or noted that an image of the vm would have to hold.
+    /// Returns whether the analysis has marked or noted something. The vm cannot write an image
+    /// then, because an image does not contain it.
     fn has_begun(&self) -> bool {
         false
     }
 
-    /// Objects that the analysis knows: the second of each pair lives as long as the first, or for
-    /// good if the first is null.
+    /// Adds the objects that the analysis refers to. The second object of each pair lives as long
+    /// as the first, or forever if the first is null.
     fn keeps(&self, _pairs: &mut Vec<(Ref, Ref)>) {}
 
-    /// A collection freed the objects for which this is false; others will have their addresses.
+    /// Tells the machine that a collection has freed the objects that are not live. New objects may
+    /// get their addresses.
     fn collected(&mut self, _is_live: &dyn Fn(Ref) -> bool) {}
 
-    /// Why the vm has to stop for the analysis' sake; asked after each slice.
+    /// Returns the reason for which the analysis must stop the vm, if there is one. The vm asks
+    /// after each slice.
     fn failure(&self) -> Option<Failure> {
         None
     }
 
-    /// The shadow of an element or length read through an array reference.
+    /// Returns the shadow of an element or length that was read through an array reference.
     fn element(&mut self, own: Self::Shadow, _array: Self::Shadow) -> Self::Shadow {
         own
     }
 
-    /// The shadow of a field read through a reference to an object whose identity is only its
-    /// content, such as a string; a field that holds a reference leads to more of the content.
+    /// Returns the shadow of a field that was read through a reference to an object whose identity
+    /// does not matter, only its content. A string is such an object. If the field holds a
+    /// reference, it leads to more of the content.
     fn content(
         &mut self,
         own: Self::Shadow,
@@ -133,46 +142,62 @@ pub trait Machine: Sized + 'static {
         own
     }
 
-    /// Whether the analysis wants to know when a method is entered, whose code has just been decoded.
+    /// Returns the probes that the machine wants in a method's code. Called before the code is
+    /// decoded. A machine that looks at operations by their index must want none.
+    fn probes(_vm: &Vm<Self>, _method: MethodId) -> Probes {
+        Probes::default()
+    }
+
+    /// Called when the probe with this number runs.
+    fn reached(&mut self, _probe: u32) {}
+
+    /// Returns whether the analysis awaits the entry of a method, so that the vm calls
+    /// [`Machine::entered_awaited`]. The vm asks when it has decoded the method's code.
     fn awaits(_vm: &Vm<Self>, _method: MethodId) -> bool {
         false
     }
 
-    /// A method was entered whose entry is awaited; the running thread's top frame is its own, with
-    /// its arguments in place. With a method that [`Vm::method_beside`] gave, that one runs in the frame
-    /// instead; otherwise it runs itself, and is not awaited any longer.
+    /// Handles the entry of a method whose entry is awaited. The running thread's top frame belongs
+    /// to the method, and its arguments are in place.
+    ///
+    /// If this returns a method that [`Vm::method_beside`] created, that method runs in the frame.
+    /// If it returns `None`, the method runs with its own body, and its entry is no longer awaited.
     ///
     /// # Errors
-    /// What the entry comes to instead. After [`crate::Exit::Suspend`] or a pause it is asked again.
+    /// Returns the exit that replaces the entry. After [`crate::Exit::Suspend`] or a pause, the vm
+    /// calls this again.
     fn entered_awaited(_vm: &mut Vm<Self>, _method: MethodId) -> Res<Option<MethodId>> {
         Ok(None)
     }
 
-    /// What the analysis wants to know of a method's frames. When that changes, [`Vm::settle`] asks again.
+    /// Returns the events that the analysis subscribes to for a method's frames. When the answer
+    /// changes, the analysis has to call [`Vm::settle`].
     fn interest(&self, _method: MethodId) -> Interest {
         Interest::NONE
     }
 
-    /// Whether it wants to know now whatever frame is entered.
+    /// Returns whether the analysis currently receives [`Machine::entered`] for all frames.
     fn hears_all(&self) -> bool {
         false
     }
 
-    /// Whether the analysis looks at what the instructions of a method do, in whose frames it has an interest.
+    /// Returns whether the analysis observes the instructions of a method. For a frame without
+    /// labels, the vm asks only if the method has [`Interest::WATCHED`].
     fn watches(&self, _method: MethodId) -> bool {
         false
     }
 
-    /// Where in this frame [`Machine::arrived`] wants to be told, and perhaps elsewhere: a bit for each
-    /// operation, as [`crate::frame::arrival`] numbers them.
+    /// Returns the operations of this frame before which the vm calls [`Machine::arrived`]: a set
+    /// of bits, numbered by [`crate::frame::arrival`]. Several operations share a bit, so the vm
+    /// may also call it before others.
     fn arrivals(&self, _thread: ThreadId, _fp: Fp) -> u64 {
         0
     }
 
-    /// A watched frame pushes a constant.
+    /// Receives the constant that a watched frame pushes. Returns the value to push instead.
     ///
     /// # Errors
-    /// Those of making another value.
+    /// Returns the exit with which creating another value failed.
     fn constant(
         _vm: &mut Vm<Self>,
         _frame: &mut Frame<Self>,
@@ -181,7 +206,8 @@ pub trait Machine: Sized + 'static {
         Ok(value)
     }
 
-    /// A watched frame stores a value into a field; the shadow that the field gets.
+    /// Receives the shadow of a value that a watched frame stores into a field. Returns the shadow
+    /// that the field gets.
     fn stored(
         _vm: &mut Vm<Self>,
         _frame: &mut Frame<Self>,
@@ -192,27 +218,36 @@ pub trait Machine: Sized + 'static {
         shadow
     }
 
-    /// Values with this united shadow were compared.
+    /// Receives the united shadow of the values that a conditional branch or switch is about to
+    /// compare. Frames without labels and default shadows are not reported.
     fn compared(_vm: &mut Vm<Self>, _frame: &mut Frame<Self>, _shadow: Self::Shadow) {}
 
-    /// A conditional branch or switch at the frame's pc depended on this shadow.
+    /// Receives the shadow on which the conditional branch or switch at the frame's pc depends. The
+    /// interpreter calls this right after [`Machine::compared`].
     fn branched(_vm: &mut Vm<Self>, _frame: &mut Frame<Self>, _shadow: Self::Shadow) {}
 
-    /// A frame is about to run the operation at its pc, which is among its arrivals.
+    /// Tells the analysis that a frame is about to execute the operation at its pc, which is one of
+    /// its [`Machine::arrivals`].
     fn arrived(_vm: &mut Vm<Self>, _frame: &mut Frame<Self>) {}
 
-    /// What the first frame of a thread depends on.
+    /// Returns the control shadow of a thread's first frame: everything in the thread depends on
+    /// it.
     fn base(&mut self, _thread: ThreadId) -> Self::Shadow {
         Self::Shadow::default()
     }
 
-    /// A frame of interest was opened; its arguments are in place.
+    /// Tells the analysis that a frame was pushed and its arguments are in place. Where bytecode
+    /// calls bytecode, this happens only if the method has [`Interest::CALLS`] or
+    /// [`Machine::hears_all`] returns true.
     fn entered(_vm: &mut Vm<Self>, _fp: Fp, _method: MethodId) {}
 
-    /// A frame, which is still the top one, returns a value under its control, and it or the frame below is
-    /// of interest; the value that the caller gets.
+    /// Receives the value that a frame returns, united with the frame's control shadow. Returns the
+    /// value that the caller gets. The frame is still the top frame. Where bytecode returns to
+    /// bytecode, this happens only if the frame has [`Interest::CALLS`] or its caller has
+    /// [`Interest::RESULTS`].
     ///
     /// # Errors
+    /// Returns the exit with which creating another value failed.
     /// Those of making another value.
     fn returning(
         _vm: &mut Vm<Self>,
@@ -222,22 +257,26 @@ pub trait Machine: Sized + 'static {
         Ok(value)
     }
 
-    /// A frame is about to be left because of an exception that it does not handle.
+    /// Tells the analysis that an exception which a frame does not catch is about to remove the
+    /// frame.
     fn abandoned(_vm: &mut Vm<Self>, _fp: Fp, _exception: Ref) {}
 
-    /// A frame was left, by return or by exception. Nothing was decided in one without labels.
+    /// Tells the analysis that a frame was removed, by a return or an exception. A frame without
+    /// labels has recorded no branches.
     fn left(_vm: &mut Vm<Self>, _fp: Fp, _labelled: bool) {}
 
-    /// A frame goes on in an exception handler at its pc; it was at `from`.
+    /// Tells the analysis that a frame continues in the exception handler at its pc. The exception
+    /// was thrown at `from`.
     fn caught(_vm: &mut Vm<Self>, _fp: Fp, _from: u32, _shadow: Self::Shadow) {}
 
-    /// A class has been initialised.
+    /// Tells the analysis that a class has been initialised.
     fn initialised(_vm: &mut Vm<Self>, _class: ClassId) {}
 
-    /// A method's code has been replaced: what was found out about it holds no longer.
+    /// Tells the analysis that a method's code was replaced. Anything it derived from the old code
+    /// is no longer valid.
     fn redefined(&mut self, _method: MethodId) {}
 
-    /// The running thread has started another one.
+    /// Tells the analysis that the running thread has started another one.
     fn spawned(_vm: &mut Vm<Self>, _thread: ThreadId) {}
 }
 

@@ -1,4 +1,4 @@
-//! What a native method sees, and how tables of them are made.
+//! Native methods: their functions, and the view of the vm that they receive.
 
 use std::sync::Arc;
 
@@ -9,43 +9,48 @@ use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::vm::Vm;
 
-/// Slots of a native frame that hold references across upcalls.
+/// The number of slots of a native frame that hold references across upcalls.
 pub const SCRATCH_REFERENCES: u32 = 4;
-/// Slots of a native frame that hold other values across upcalls.
+/// The number of slots of a native frame that hold other values across upcalls.
 pub const SCRATCH_NUMBERS: u32 = 4;
 
-/// A native method: reads its arguments from its frame, and returns the result's slot bits.
+/// The function of a native method. It reads its arguments from its frame and returns the bits of
+/// the result's slot.
 ///
-/// It never calls back into Java on the Rust stack. It asks for a call with [`Call::upcall`] and
-/// is entered again, in the state it named, when the call has returned.
+/// It never calls back into Java on the Rust stack. Instead it asks for a call with
+/// [`Call::upcall`]. After the callee has returned, the interpreter enters the native again, in the
+/// state that the native named.
 pub type NativeFn<M> = fn(&mut Call<'_, M>) -> Res<u64>;
 
 /// A row of a table of natives.
 pub struct Native<M: Machine> {
-    /// What runs.
+    /// The function that runs.
     pub function: NativeFn<M>,
-    /// Whether it sees exceptions that its upcalls throw.
+    /// Whether the function is entered again for exceptions that its upcalls throw.
     pub catches: bool,
-    /// Whether it can run in its caller's frame: it neither calls nor waits, and looks neither at the
-    /// stack nor at the time. If it throws, it has changed nothing or would do the same again.
+    /// Whether the function can run in its caller's frame. Such a native makes no upcall, does not
+    /// wait, and reads neither the stack nor the time. If it throws, it has changed nothing, or a
+    /// second call would make the same changes.
     pub leaf: bool,
-    /// Which methods it runs for.
+    /// The methods that the function may run for.
     pub kind: Kind,
 }
 
-/// Which methods a native runs for.
+/// The methods that a native may run for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// Those without bytecode.
+    /// A method without bytecode.
     Native,
-    /// One of the class library that has bytecode: it gives the same result with the same labels, never throws, and
-    /// leaves what it does not do to the bytecode, by values alone.
+    /// A method of the class library that has bytecode. The native returns the same result with the
+    /// same labels, and never throws. It leaves other cases to the bytecode (see [`LEFT`]), and
+    /// decides this only by the values.
     Kernel,
-    /// One of any library that has bytecode, which asks for something outside that is known not to be there.
+    /// A method of any library that has bytecode. It asks for something outside the vm that does
+    /// not exist there.
     Door,
 }
 
-/// How a kernel leaves a call to the method's bytecode.
+/// The exit with which a kernel leaves a call to the method's bytecode.
 pub const LEFT: Exit = Exit::Suspend;
 
 impl<M: Machine> Clone for Native<M> {
@@ -56,17 +61,18 @@ impl<M: Machine> Clone for Native<M> {
 
 impl<M: Machine> Copy for Native<M> {}
 
-/// Class in internal form, name and descriptor.
+/// The class in internal form, the name and the descriptor of a native method.
 pub type NativeKey = (Arc<str>, Arc<str>, Arc<str>);
 
-/// Why a native method is entered.
+/// The reason for which a native method is entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entry {
-    /// For the first time, or once more after a suspension.
+    /// The first entry, or another one after a suspension.
     Start,
-    /// The upcall it asked for returned these slot bits.
+    /// The requested upcall returned; these are the bits of its result.
     Returned(u64),
-    /// The upcall threw; only natives marked as catching see this.
+    /// The upcall threw this exception. Only natives with [`Native::catches`] are entered for this
+    /// reason.
     Threw(Ref),
 }
 
@@ -74,22 +80,22 @@ pub enum Entry {
 pub struct Call<'a, M: Machine> {
     /// The vm.
     pub vm: &'a mut Vm<M>,
-    /// Its frame on the running thread; a leaf's is its caller's.
+    /// The native's frame on the running thread. A leaf has its caller's frame.
     pub fp: Fp,
     /// The method.
     pub method: MethodId,
-    /// The frame's slot in which its arguments start.
+    /// The first slot of the frame that holds an argument.
     pub first: u32,
-    /// Why it is entered.
+    /// The reason for this entry.
     pub entry: Entry,
-    /// Slots of the arguments.
+    /// The number of slots that the arguments take.
     pub arguments: u32,
-    /// The shadow of the result, if the native has a model of its own.
+    /// The shadow of the result, if the native computes it itself.
     pub shadow: Option<M::Shadow>,
 }
 
 impl<'a, M: Machine> Call<'a, M> {
-    /// The activation of the native that the running thread's top frame belongs to.
+    /// Creates the activation of the native that owns the running thread's top frame.
     pub fn on_top(vm: &'a mut Vm<M>, entry: Entry) -> Call<'a, M> {
         let fp = vm.thread().top;
         let method = vm.thread().stack.method(fp);
@@ -97,53 +103,54 @@ impl<'a, M: Machine> Call<'a, M> {
         Call { vm, fp, method, first: 0, entry, arguments, shadow: None }
     }
 
-    /// The slot bits of an argument; a receiver is in slot 0, a long takes two slots.
+    /// Returns the bits of an argument's slot. A receiver is in slot 0; a `long` or `double` takes
+    /// two slots.
     #[inline]
     #[must_use]
     pub fn slot(&self, slot: u32) -> u64 {
         self.vm.thread().stack.slot(self.fp, self.first + slot)
     }
 
-    /// An `int` argument.
+    /// Returns an `int` argument.
     #[must_use]
     pub fn int(&self, slot: u32) -> i32 {
         self.slot(slot) as u32 as i32
     }
 
-    /// A `boolean` argument.
+    /// Returns a `boolean` argument.
     #[must_use]
     pub fn boolean(&self, slot: u32) -> bool {
         self.slot(slot) & 1 != 0
     }
 
-    /// A `long` argument.
+    /// Returns a `long` argument.
     #[must_use]
     pub fn long(&self, slot: u32) -> i64 {
         self.slot(slot) as i64
     }
 
-    /// A `double` argument.
+    /// Returns a `double` argument.
     #[must_use]
     pub fn double(&self, slot: u32) -> f64 {
         f64::from_bits(self.slot(slot))
     }
 
-    /// A `float` argument.
+    /// Returns a `float` argument.
     #[must_use]
     pub fn float(&self, slot: u32) -> f32 {
         f32::from_bits(self.slot(slot) as u32)
     }
 
-    /// A reference argument, which may be null.
+    /// Returns a reference argument, which may be null.
     #[must_use]
     pub fn reference(&self, slot: u32) -> Ref {
         Ref(self.slot(slot) as u32)
     }
 
-    /// A reference argument that must not be null.
+    /// Returns a reference argument that must not be null.
     ///
     /// # Errors
-    /// `NullPointerException`
+    /// Throws a `NullPointerException` if the argument is null.
     pub fn object(&mut self, slot: u32) -> Res<Ref> {
         let object = self.reference(slot);
         if object.0 == 0 {
@@ -153,53 +160,54 @@ impl<'a, M: Machine> Call<'a, M> {
         }
     }
 
-    /// The shadow of an argument's slot.
+    /// Returns the shadow of an argument's slot.
     #[inline]
     #[must_use]
     pub fn label(&self, slot: u32) -> M::Shadow {
         self.vm.shadow(self.fp, self.first + slot)
     }
 
-    /// What all arguments carry.
+    /// Returns the union of the shadows of all arguments.
     pub fn arguments_label(&mut self) -> M::Shadow {
         self.vm.united_arguments(self.method, self.fp, self.first)
     }
 
-    /// The shadow of what the last upcall returned or threw.
+    /// Returns the shadow of the value that the last upcall returned or threw.
     #[must_use]
     pub fn returned_label(&self) -> M::Shadow {
         let method = self.vm.method(self.vm.thread().stack.method(self.fp));
         self.vm.shadow(self.fp, u32::from(method.max_locals))
     }
 
-    /// What everything that the native writes depends on beside its arguments.
+    /// Returns the control shadow of the native's frame: everything that the native writes depends
+    /// on it, in addition to the arguments.
     #[must_use]
     pub fn control(&self) -> M::Shadow {
         self.vm.control(self.fp)
     }
 
-    /// The class that a mirror argument stands for.
+    /// Returns the class that a mirror argument represents.
     ///
     /// # Errors
-    /// `NullPointerException`
+    /// Throws a `NullPointerException` if the argument is null.
     pub fn mirrored(&mut self, slot: u32) -> Res<ClassId> {
         let mirror = self.object(slot)?;
         Ok(self.vm.mirrored(mirror))
     }
 
-    /// The state that the last upcall named; 0 at first.
+    /// Returns the state that the last upcall named, or 0 before the first upcall.
     #[must_use]
     pub fn state(&self) -> u32 {
         self.vm.thread().stack.pc(self.fp)
     }
 
-    /// Goes on in another state without an upcall.
+    /// Changes the state without an upcall.
     pub fn set_state(&mut self, state: u32) {
         let fp = self.fp;
         self.vm.thread_mut().stack.set_pc(fp, state);
     }
 
-    /// A reference kept across upcalls.
+    /// Returns a reference that was kept across upcalls.
     #[must_use]
     pub fn kept_reference(&self, index: u32) -> Ref {
         Ref(self.slot(self.arguments + index) as u32)
@@ -212,7 +220,7 @@ impl<'a, M: Machine> Call<'a, M> {
         self.vm.thread_mut().stack.set_slot(fp, slot, u64::from(value.0));
     }
 
-    /// A number kept across upcalls.
+    /// Returns a number that was kept across upcalls.
     #[must_use]
     pub fn kept_number(&self, index: u32) -> u64 {
         self.slot(self.arguments + SCRATCH_REFERENCES + index)
@@ -225,21 +233,21 @@ impl<'a, M: Machine> Call<'a, M> {
         self.vm.thread_mut().stack.set_slot(fp, slot, value);
     }
 
-    /// Calls a method with these argument slots; the native is entered again in `state` when it
-    /// has returned.
+    /// Calls a method with these argument slots. After the callee has returned, the native is
+    /// entered again in `state`.
     ///
     /// # Errors
-    /// Always: [`Exit::Reframe`], or the `StackOverflowError` of the call.
+    /// Always returns an error: [`Exit::Reframe`], or the `StackOverflowError` of the call.
     pub fn upcall(&mut self, method: MethodId, arguments: &[u64], state: u32) -> Res<u64> {
         self.vm.push_call(method, arguments, 0)?;
         self.set_state(state);
         Err(Exit::Reframe)
     }
 
-    /// As [`Call::upcall`], with a shadow for each argument slot.
+    /// Calls a method like [`Call::upcall`], with a shadow for each argument slot.
     ///
     /// # Errors
-    /// Always: [`Exit::Reframe`], or the `StackOverflowError` of the call.
+    /// Always returns an error: [`Exit::Reframe`], or the `StackOverflowError` of the call.
     pub fn upcall_values(
         &mut self,
         method: MethodId,
@@ -251,10 +259,10 @@ impl<'a, M: Machine> Call<'a, M> {
         Err(Exit::Reframe)
     }
 
-    /// Calls a method and ends: the callee's result becomes the native's own.
+    /// Calls a method in place of the native: the callee's result becomes the native's own result.
     ///
     /// # Errors
-    /// Always: [`Exit::Reframe`], or the `StackOverflowError` of the call.
+    /// Always returns an error: [`Exit::Reframe`], or the `StackOverflowError` of the call.
     pub(crate) fn tail_call(&mut self, method: MethodId, arguments: &[u64]) -> Res<u64> {
         let fp = self.fp;
         let thread = self.vm.thread_mut();

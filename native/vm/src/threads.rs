@@ -1,4 +1,4 @@
-//! Green threads, their turns, and what they wait for.
+//! Green threads, their scheduling, and the monitors for which they wait.
 
 pub(crate) mod list;
 pub(crate) mod monitor;

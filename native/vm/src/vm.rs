@@ -1,4 +1,4 @@
-//! The virtual machine: its state, and a map of the parts in which its methods lie.
+//! The virtual machine: its state, and a table of the files that contain its methods.
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -22,29 +22,31 @@ use crate::state::State;
 use crate::thread::Threads;
 use crate::used::Used;
 
-/// Where the boot loader's classes come from.
+/// The source of the boot loader's classes.
 pub trait BootClasses {
-    /// The class file of an internal name.
+    /// Returns the class file with this internal name, or `None` if the class library has no such
+    /// class.
     fn find(&self, name: &str) -> Option<Vec<u8>>;
 }
 
-/// What a vm is started with.
+/// The settings with which a vm starts.
 pub struct Options {
-    /// Bytes that live objects may take before there is an `OutOfMemoryError`.
+    /// The number of bytes that live objects may take before the vm throws an `OutOfMemoryError`.
     pub memory: usize,
-    /// Words of a thread's stack.
+    /// The size of a thread's stack in words.
     pub stack_words: u32,
-    /// System properties, beside those that the vm sets itself.
+    /// System properties. They are added to those that the vm sets itself.
     pub properties: Vec<(String, String)>,
     /// The seed of scheduling and of identity hash codes.
     pub seed: u64,
-    /// Whether assertions are enabled for classes that are not the JDK's.
+    /// Whether Java's `assert` statements are enabled, except in the JDK's classes.
     pub assertions: bool,
-    /// Instructions after which the vm stops.
+    /// The number of instructions after which the vm stops, if there is a limit.
     pub budget: Option<u64>,
-    /// What others set so that the vm stops at the end of a slice; what it did until then is no result.
+    /// A flag that asks the vm to stop. Any thread may set it. The vm reads it at the end of a
+    /// slice and then fails with `Interrupted`. An interrupted run has no result.
     pub interrupt: Option<&'static AtomicBool>,
-    /// Feature version of the class library: 17, 21, 25.
+    /// The feature version of the class library: 17, 21 or 25.
     pub feature: u16,
 }
 
@@ -65,10 +67,11 @@ impl Default for Options {
 
 /// A virtual machine with its analysis.
 ///
-/// A vm is made, boots the class library or starts from an image, and then runs:
-/// [`Vm::new`], [`Vm::boot`] or [`Vm::adopt`], [`Vm::start_main`], [`Vm::run`].
+/// A caller creates a vm with [`Vm::new`]. Then it starts the class library with [`Vm::boot`], or
+/// takes over an image with [`Vm::adopt`]. Then it calls [`Vm::start_main`] and [`Vm::run`].
 ///
-/// Its methods are in parts. Each part is an `impl` block with a heading, in the folder of its topic.
+/// The methods are divided into parts. Each part is an `impl` block with a heading. It lies in the
+/// folder of its topic.
 ///
 /// | Part | Begin with | Folder |
 /// |---|---|---|
@@ -91,54 +94,58 @@ impl Default for Options {
 /// | Threads | [`Vm::thread`], [`Vm::start_thread`], [`Vm::set_activity`] | `threads` |
 /// | Monitors | [`Vm::owns_monitor`], [`Vm::monitor_wait`], [`Vm::monitor_notify`] | `threads` |
 /// | Checkpoints, images, dumps | [`Vm::checkpoint`], [`Vm::roll_back`], [`Vm::image`], [`Vm::dump`] | `saved` |
-/// | What was used | [`Vm::take_used`] | `saved` |
+/// | Record of used classes and properties | [`Vm::take_used`] | `saved` |
 pub struct Vm<M: Machine> {
     /// The analysis.
     pub machine: M,
-    /// Objects.
+    /// The objects of the guest.
     pub heap: Heap,
-    /// The world outside.
+    /// Everything outside the vm, as the guest sees it.
     pub host: Box<dyn Host>,
-    /// What it was started with.
+    /// The settings with which the vm was started.
     pub options: Options,
-    /// Offsets and classes that the vm itself uses.
+    /// The offsets, classes and methods of the class library that the vm itself uses.
     pub known: Known,
-    /// The rest of what a roll-back restores.
+    /// The registers and tables that a checkpoint copies.
     pub state: State<M::Shadow>,
-    /// Green threads.
+    /// The guest's threads. The vm schedules them itself.
     pub threads: Threads,
-    /// The count of instructions at which the vm pauses; not part of its state.
+    /// The number of executed instructions at which the vm pauses. It is not part of the vm's
+    /// state.
     pub(crate) pause_at: u64,
-    /// Instructions that had run where the stretch under way began; a cache for whoever asks within it.
+    /// The number of instructions executed before the current uninterrupted stretch. It is set
+    /// again whenever a stretch starts; see [`Vm::reached`].
     pub(crate) reached: u64,
     pub(crate) boot: Box<dyn BootClasses>,
     pub(crate) classes: Vec<Rc<Class>>,
     pub(crate) methods: Vec<Method<M>>,
-    /// What calls need to know of the methods.
+    /// The frame layout of each method, for calls.
     pub(crate) layouts: Layouts,
     pub(crate) array_classes: FxHashMap<ClassId, ClassId>,
-    /// The code of methods that the image has run and this vm has not.
+    /// Code from an image: the methods that ran before the image was written and have not run in
+    /// this vm.
     pub(crate) kept_code: FxHashMap<MethodId, Bytes>,
     pub(crate) selections: FxHashMap<(ClassId, MethodId), MethodId>,
-    /// What interface calls selected lately.
+    /// A cache of the methods that interface calls selected recently.
     pub(crate) selected: Selected,
     pub(crate) natives: HashMap<NativeKey, Native<M>>,
-    /// Methods of the vm's own, by name.
+    /// The vm's internal methods, by name.
     pub(crate) internals: HashMap<&'static str, MethodId>,
-    /// `invokeBasic` and `linkTo*` by descriptor.
+    /// The signature-polymorphic methods `invokeBasic` and `linkTo*`, by method and call-site
+    /// descriptor.
     pub(crate) polymorphic: HashMap<(MethodId, Arc<str>), MethodId>,
     pub(crate) checkpoints: Checkpoints<M>,
     pub(crate) interpreter: Interpreter<M>,
     pub(crate) used: Used,
 }
 
-/// # Making a vm
+/// # Creating a vm
 impl<M: Machine> Vm<M> {
-    /// A vm that has loaded nothing yet; see [`Vm::boot`]. `natives` are added to the interpreter's
-    /// or replace them.
+    /// Creates a vm that has not loaded any class; see [`Vm::boot`]. `natives` are added to the
+    /// interpreter's natives, or replace them.
     ///
     /// # Errors
-    /// The heap cannot be reserved.
+    /// Fails if the heap cannot be reserved.
     pub fn new(
         interpreter: Interpreter<M>,
         machine: M,
@@ -147,7 +154,7 @@ impl<M: Machine> Vm<M> {
         boot: Box<dyn BootClasses>,
         natives: HashMap<NativeKey, Native<M>>,
     ) -> Result<Vm<M>, crate::heap::HeapError> {
-        // Frames with labels run the handlers that report events.
+        // Only the handlers that report events maintain the labels in frames.
         const { assert!(M::EVENTS || !M::SHADOWS) };
         let mut all = (interpreter.natives)();
         all.extend(natives);
@@ -179,7 +186,7 @@ impl<M: Machine> Vm<M> {
     }
 }
 
-/// Where identity hash codes begin.
+/// Returns the first identity hash code.
 fn first_hash(seed: u64) -> u32 {
     (seed as u32).wrapping_mul(0x85eb_ca6b)
 }

@@ -7,10 +7,17 @@ use crate::maven::{self, Samples};
 use crate::prerequisites::{self, Jdk};
 use crate::shell::{cargo, run};
 
-/// Options of `oracle run` under which all programs have to print the same. Labels must change nothing;
+/// Options of `oracle run` under which all programs have to print the same. Labels and probes must change nothing;
 /// frequent collections expose objects that are freed too early; other seeds switch threads elsewhere.
-const MODES: [&str; 6] =
-    ["--taint", "--gc-every 64", "--taint --gc-every 64", "--seed 1", "--seed 2", "--seed 3"];
+const MODES: [&str; 7] = [
+    "--taint",
+    "--probes",
+    "--gc-every 64",
+    "--taint --gc-every 64",
+    "--seed 1",
+    "--seed 2",
+    "--seed 3",
+];
 
 /// Options for programs that are marked as small: a collection at each allocation.
 const SMALL_MODE: &str = "--gc-every 1";
@@ -26,11 +33,12 @@ pub fn all(jdk: &Jdk, samples: Samples) -> Result<(), String> {
     run(&mut runner_of(jdk, "transform"))?;
     run(&mut runner_of(jdk, "assertions"))?;
     run(&mut runner_of(jdk, "remember"))?;
+    run(&mut jacoco(jdk, &[]))?;
     maven::verify(jdk, samples)
 }
 
 /// Runs all programs in each of [`MODES`], small programs in [`SMALL_MODE`] too, the roll-backs, and a
-/// suite whose system calls are observed.
+/// suite whose system calls are observed. Compares the coverage of some suites with JaCoCo's report.
 pub fn modes(jdk: &Jdk) -> Result<(), String> {
     for mode in MODES {
         println!("programs with {mode}");
@@ -40,6 +48,7 @@ pub fn modes(jdk: &Jdk) -> Result<(), String> {
     let mut small = runner_of(jdk, "pass");
     run(small.env("ORACLE_TEST_MODE", SMALL_MODE).env("ORACLE_TEST_SMALL", "1"))?;
     run(&mut runner_of(jdk, "rollback"))?;
+    run(&mut jacoco(jdk, &["suites"]))?;
     run(&mut runner_of(jdk, "watched"))
 }
 
@@ -83,6 +92,14 @@ pub fn build() -> Result<(), String> {
 
 fn runner(jdk: &Jdk, words: &[&str]) -> Result<(), String> {
     run(runner_of(jdk, "pass").arg("--").args(words))
+}
+
+/// Returns the command that compares coverage with JaCoCo.
+fn jacoco(jdk: &Jdk, words: &[&str]) -> Command {
+    let mut command = cargo();
+    command.args(["run", "--release", "--quiet", "--package", "jacoco", "--"]).args(words);
+    command.env("JAVA_HOME", &jdk.home);
+    command
 }
 
 /// Returns the command that runs a test target of `oracle-tests`.

@@ -43,7 +43,7 @@ impl Targets {
     }
 
     /// Returns whether methods of a class may be transformed.
-    fn has_class(&self, class: &str) -> bool {
+    pub(crate) fn has_class(&self, class: &str) -> bool {
         let included = self.classes.is_empty() || self.classes.iter().any(|it| it.is_class(class));
         included && !self.excluded_classes.iter().any(|it| it.is_class(class))
     }

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use crate::SCHEMA_VERSION;
+use crate::document::coverage::Coverage;
 use crate::document::effort::Effort;
 use crate::document::finding::Finding;
 use crate::document::harmless::HarmlessInput;
@@ -69,6 +70,9 @@ pub struct Oracle {
     /// The methods that were transformed, sorted by class.
     #[serde(default)]
     pub methods: Vec<Method>,
+    /// The coverage of the project's classes by its tests; absent if it was not measured.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub coverage: Option<Coverage>,
     /// The instructions that the analysis executed. They are written to a document of their own,
     /// `effort.json`.
     #[serde(skip)]
@@ -104,6 +108,7 @@ impl Oracle {
             disagreements: Vec::new(),
             transformations: Vec::new(),
             methods: Vec::new(),
+            coverage: None,
             effort: Effort::default(),
             not_honoured: Vec::new(),
         }

@@ -1,5 +1,6 @@
 //! The gate as JUnit's XML, which every continuous-integration server shows: each rule is a test.
 
+use super::xml::escape;
 use crate::gate::{AppliedRule, GateReport, Verdict};
 
 /// Returns the document. A violated rule that does not fail the build is no failure here either.
@@ -42,22 +43,4 @@ fn said(gate: &GateReport) -> String {
         }
         _ => String::new(),
     }
-}
-
-/// Escapes text for XML. Characters that XML 1.0 does not allow become U+FFFD.
-fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for char in text.chars() {
-        match char {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\n' => escaped.push_str("&#10;"),
-            '\t' => escaped.push_str("&#9;"),
-            '\0'..'\u{20}' | '\u{fffe}' | '\u{ffff}' => escaped.push('\u{fffd}'),
-            char => escaped.push(char),
-        }
-    }
-    escaped
 }

@@ -31,6 +31,7 @@ impl<'a> Rules<'a> {
     ) -> Result<Vec<AppliedRule>, GateError> {
         let mut rules = self.of_findings()?;
         rules.extend(self.of_transformations()?);
+        rules.extend(self.of_coverage()?);
         for (number, rule) in (1..).zip(asked) {
             rules.extend(limits::apply(self, number, rule)?);
         }
@@ -69,6 +70,32 @@ impl<'a> Rules<'a> {
         if let Some(minimum) = &self.limits.minimum_detected {
             self.needs(Analysis::Transform, "minimumDetected")?;
             rules.push(self.detected(minimum));
+        }
+        Ok(rules)
+    }
+
+    fn of_coverage(&self) -> Result<Vec<AppliedRule>, GateError> {
+        let limits = [
+            ("minimumLineCoverage", "lines", &self.limits.minimum_line_coverage),
+            ("minimumBranchCoverage", "branches", &self.limits.minimum_branch_coverage),
+        ];
+        let coverage = self.oracle.coverage.as_ref();
+        let counters = coverage.map(|it| it.counters).unwrap_or_default();
+        let mut rules = Vec::new();
+        for ((setting, what, minimum), tally) in
+            limits.into_iter().zip([counters.lines, counters.branches])
+        {
+            if let Some(minimum) = minimum {
+                self.needs(Analysis::Coverage, setting)?;
+                let share = (u64::from(tally.covered), u64::from(tally.total()));
+                let nothing_named = Counted(Vec::new());
+                rules.push(nothing_named.at_least(
+                    setting,
+                    minimum,
+                    share,
+                    &format!("{what} covered"),
+                ));
+            }
         }
         Ok(rules)
     }

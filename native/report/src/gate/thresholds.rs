@@ -1,5 +1,5 @@
-//! The limits of a gate: one for each rule of the table, two on transformations, and one on the share that
-//! was analysed.
+//! The limits of a gate: one for each rule of the table, two on transformations, two on coverage, and one
+//! on the share that was analysed.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -20,6 +20,10 @@ pub struct Thresholds {
     pub max_undetected: Option<u32>,
     /// `minimumDetected`: the minimum of detected / (detected + undetected) transformations.
     pub minimum_detected: Option<Ratio>,
+    /// `minimumLineCoverage`: the minimum of covered / all lines.
+    pub minimum_line_coverage: Option<Ratio>,
+    /// `minimumBranchCoverage`: the minimum of covered / all branches.
+    pub minimum_branch_coverage: Option<Ratio>,
     /// `minimumAnalysed`: the minimum of analysed / (analysed + not analysed), for tests and for
     /// transformations.
     pub minimum_analysed: Option<Ratio>,
@@ -27,6 +31,8 @@ pub struct Thresholds {
 
 const MAX_UNDETECTED: &str = "maxUndetected";
 const MINIMUM_DETECTED: &str = "minimumDetected";
+const MINIMUM_LINE_COVERAGE: &str = "minimumLineCoverage";
+const MINIMUM_BRANCH_COVERAGE: &str = "minimumBranchCoverage";
 const MINIMUM_ANALYSED: &str = "minimumAnalysed";
 
 impl Thresholds {
@@ -48,6 +54,8 @@ impl Serialize for Thresholds {
         }
         let minima = [
             (MINIMUM_DETECTED, &self.minimum_detected),
+            (MINIMUM_LINE_COVERAGE, &self.minimum_line_coverage),
+            (MINIMUM_BRANCH_COVERAGE, &self.minimum_branch_coverage),
             (MINIMUM_ANALYSED, &self.minimum_analysed),
         ];
         for (name, minimum) in minima {
@@ -81,6 +89,8 @@ impl<'de> Visitor<'de> for Limits {
             match name.as_str() {
                 MAX_UNDETECTED => limits.max_undetected = map.next_value()?,
                 MINIMUM_DETECTED => limits.minimum_detected = map.next_value()?,
+                MINIMUM_LINE_COVERAGE => limits.minimum_line_coverage = map.next_value()?,
+                MINIMUM_BRANCH_COVERAGE => limits.minimum_branch_coverage = map.next_value()?,
                 MINIMUM_ANALYSED => limits.minimum_analysed = map.next_value()?,
                 _ => {
                     let rule = Rule::ALL.into_iter().find(|rule| rule.limit() == name);
@@ -94,7 +104,13 @@ impl<'de> Visitor<'de> for Limits {
 }
 
 fn unknown<E: Error>(name: &str) -> E {
-    let general = [MAX_UNDETECTED, MINIMUM_DETECTED, MINIMUM_ANALYSED];
+    let general = [
+        MAX_UNDETECTED,
+        MINIMUM_DETECTED,
+        MINIMUM_LINE_COVERAGE,
+        MINIMUM_BRANCH_COVERAGE,
+        MINIMUM_ANALYSED,
+    ];
     let known: Vec<String> =
         Rule::ALL.map(Rule::limit).into_iter().chain(general).map(|it| format!("`{it}`")).collect();
     E::custom(format_args!("unknown field `{name}`, expected one of {}", known.join(", ")))
@@ -137,6 +153,15 @@ mod schema {
                 "The minimum of detected / (detected + undetected) transformations, as `0.8` or `80%`."
                     .to_owned(),
             );
+            for (name, what) in
+                [(MINIMUM_LINE_COVERAGE, "lines"), (MINIMUM_BRANCH_COVERAGE, "branches")]
+            {
+                add(
+                    name,
+                    &ratio,
+                    format!("The minimum of covered / all {what}, as `0.8` or `80%`."),
+                );
+            }
             add(
                 MINIMUM_ANALYSED,
                 &ratio,

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::document::coverage::{Counters, Tally};
 use crate::document::finding::{Evidence, Finding, Source, Witness};
 use crate::document::oracle::{Oracle, Outcome, Partial, Test};
 use crate::document::replay::ReplayCounts;
@@ -21,11 +22,28 @@ pub(crate) fn counts(oracle: &Oracle) -> Vec<(&'static str, String)> {
         counts.push(("Methods", methods(oracle)));
         counts.push(("Transformations", transformations(oracle)));
     }
-    if !oracle.analyses.is_empty() {
+    counts.extend(oracle.coverage.as_ref().map(|it| ("Coverage", coverage(&it.counters))));
+    if Rule::ALL.iter().any(|rule| oracle.analyses.contains(&rule.analysis())) {
         counts.push(("Findings", by_analysis(oracle)));
     }
     counts.extend(replays(oracle).map(|text| ("Replayed on the JVM", text)));
     counts
+}
+
+/// Describes the shares of covered lines and branches.
+fn coverage(counters: &Counters) -> String {
+    let share = |tally: Tally, noun: &str| {
+        let all = amount(tally.total() as usize, noun);
+        match tally.total() {
+            0 => all,
+            // Rounded down, so that only complete coverage is 100 %.
+            total => {
+                let permille = u64::from(tally.covered) * 1000 / u64::from(total);
+                format!("{}.{} % of {all}", permille / 10, permille % 10)
+            }
+        }
+    };
+    format!("{}, {}", share(counters.lines, "line"), share(counters.branches, "branch"))
 }
 
 /// Describes the part that a report is restricted to.
@@ -40,7 +58,7 @@ fn looked_at(partial: &Partial) -> String {
 pub(crate) fn amount(count: usize, noun: &str) -> String {
     match (count, noun.strip_suffix('y')) {
         (1, _) => format!("1 {noun}"),
-        _ if noun.ends_with("ss") => format!("{count} {noun}es"),
+        _ if noun.ends_with("ss") || noun.ends_with("ch") => format!("{count} {noun}es"),
         (_, Some(stem)) => format!("{count} {stem}ies"),
         (_, None) => format!("{count} {noun}s"),
     }

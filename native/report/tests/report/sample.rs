@@ -2,9 +2,9 @@
 
 use report::gate::{Accepted, Baseline};
 use report::{
-    Analysis, Callee, CalleeKind, Classification, Effort, Evidence, Finding, Isolation, Jdk,
-    Method, Oracle, Outcome, Rule, SCHEMA_VERSION, Source, Status, Suggestion, Summary, Test,
-    Thrown, Tool, Transformation, Witness,
+    Analysis, Callee, CalleeKind, Classification, Evidence, Finding, Isolation, Jdk, Method,
+    Oracle, Outcome, Rule, SCHEMA_VERSION, Source, Status, Suggestion, Summary, Test, Thrown,
+    Transformation, Witness,
 };
 
 /// The source file of the example's test.
@@ -110,27 +110,10 @@ pub fn transformation(id: &str, status: Status) -> Transformation {
 
 /// Returns a report with these tests and findings.
 pub fn oracle(tests: Vec<Test>, findings: Vec<Finding>) -> Oracle {
-    Oracle {
-        schema_version: SCHEMA_VERSION,
-        tool: Tool::default(),
-        module: ".".into(),
-        jdk: Jdk { version: "17.0.15".into() },
-        seed: 0,
-        isolation: Isolation::Class,
-        analyses: [Analysis::Polish].into(),
-        interrupted: false,
-        partial: None,
-        modules: vec![],
-        summary: Summary::count(&tests, &findings),
-        tests,
-        findings,
-        harmless: vec![],
-        disagreements: vec![],
-        transformations: vec![],
-        methods: vec![],
-        effort: Effort::default(),
-        not_honoured: vec![],
-    }
+    let mut oracle = Oracle::blank(Jdk { version: "17.0.15".into() }, 0, Isolation::Class);
+    oracle.analyses = [Analysis::Polish].into();
+    oracle.summary = Summary::count(&tests, &findings);
+    Oracle { tests, findings, ..oracle }
 }
 
 /// Returns a baseline that accepts unused inputs with these ids.

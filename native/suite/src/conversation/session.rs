@@ -150,7 +150,12 @@ impl<'a, A: Driver> Session<'a, A> {
         self.deferred.clear();
         self.outcomes = Outcomes::default();
         match self.rewind(None) {
-            Ok(()) => self.run(),
+            Ok(()) => {
+                if let Some(vm) = &mut self.vm {
+                    self.script.analysis.begins(vm);
+                }
+                self.run()
+            }
             Err(failure) => Step::Stopped(failure),
         }
     }

@@ -6,7 +6,7 @@ use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::vm::Vm;
 
-/// The box class of a primitive kind, in internal form.
+/// Returns the box class of a primitive kind, in internal form.
 #[must_use]
 pub fn box_class(kind: Kind) -> &'static str {
     match kind {
@@ -24,10 +24,11 @@ pub fn box_class(kind: Kind) -> &'static str {
 
 /// # Boxes
 impl<M: Machine> Vm<M> {
-    /// A new box with this value; never one of the caches', as JNI's and reflection's are.
+    /// Creates a box with this value. It never returns a box from a cache such as that of
+    /// `Integer`. JNI and reflection do the same.
     ///
     /// # Errors
-    /// `OutOfMemoryError`
+    /// Throws an `OutOfMemoryError` if there is no room.
     pub fn new_box(&mut self, kind: Kind, bits: u64) -> Res<Ref> {
         let class = self.boot_class(box_class(kind))?;
         let object = self.allocate(class)?;
@@ -36,7 +37,7 @@ impl<M: Machine> Vm<M> {
         Ok(object)
     }
 
-    /// The kind and value of a box.
+    /// Returns the kind and the bits of a box's value, or `None` if the object is not a box.
     #[must_use]
     pub fn unbox(&self, object: Ref) -> Option<(Kind, u64)> {
         if object.0 == 0 {
@@ -54,7 +55,7 @@ impl<M: Machine> Vm<M> {
         Some((kind, self.load(object.0 + offset, kind)))
     }
 
-    /// What the value in a box depends on.
+    /// Returns the united shadow of a box's value.
     #[must_use]
     pub fn box_shadow(&mut self, object: Ref) -> M::Shadow {
         if !M::SHADOWS || object.0 == 0 {
@@ -72,7 +73,8 @@ impl<M: Machine> Vm<M> {
             .map_or(16, |field| field.offset)
     }
 
-    /// Widens a primitive value (JLS 5.1.2); `None` when the conversion is not a widening one.
+    /// Converts a primitive value by a widening conversion (JLS 5.1.2). Returns `None` if there is
+    /// no such conversion.
     #[must_use]
     pub fn widen(from: Kind, to: Kind, bits: u64) -> Option<u64> {
         use Kind::{Boolean, Byte, Char, Double, Float, Int, Long, Short};

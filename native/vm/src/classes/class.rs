@@ -1,4 +1,4 @@
-//! Loaded classes, their fields and methods, as the vm keeps them once linked.
+//! The runtime representation of classes, fields and methods after loading.
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -13,22 +13,22 @@ use crate::heap::Ref;
 use crate::native::NativeFn;
 use crate::source::Source;
 
-/// Index of a class in the vm's table.
+/// The index of a class in the vm's table.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
 )]
 pub struct ClassId(pub u32);
 
-/// Index of a method version in the vm's table.
+/// The index of a method version in the vm's table.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
 )]
 pub struct MethodId(pub u32);
 
-/// Methods by name and descriptor.
+/// A map of methods by name and descriptor.
 pub type MethodIndex = HashMap<(Arc<str>, Arc<str>), MethodId>;
 
-/// Access and property flags of JVMS 4.1, 4.5 and 4.6.
+/// The access and property flags of JVMS 4.1, 4.5 and 4.6.
 pub mod access {
     #![allow(missing_docs)]
     pub const PUBLIC: u16 = 0x0001;
@@ -46,7 +46,7 @@ pub mod access {
     pub const SYNTHETIC: u16 = 0x1000;
     pub const ANNOTATION: u16 = 0x2000;
     pub const ENUM: u16 = 0x4000;
-    /// Flags of class files; others are the vm's own.
+    /// The flags that class files contain. The vm uses other bits for itself.
     pub const WRITTEN: u16 = 0x7fff;
 }
 
@@ -70,14 +70,14 @@ pub enum Kind {
     Int = 10,
     /// `long`
     Long = 11,
-    /// A class, interface or array type.
+    /// A reference to an object: a class, interface or array type.
     Reference = 12,
-    /// `void`, of results only.
+    /// `void`, which is only a result type.
     Void = 14,
 }
 
 impl Kind {
-    /// The kind that a descriptor starts with.
+    /// Returns the kind of a descriptor's type. The descriptor may have text after the type.
     #[must_use]
     pub fn of(descriptor: &str) -> Kind {
         match descriptor.as_bytes().first() {
@@ -94,7 +94,7 @@ impl Kind {
         }
     }
 
-    /// The kind with the number that `newarray` uses.
+    /// Returns the kind for the `atype` operand of `newarray` (JVMS 6.5).
     #[must_use]
     pub(crate) fn from_array_type(code: u8) -> Option<Kind> {
         Some(match code {
@@ -110,7 +110,7 @@ impl Kind {
         })
     }
 
-    /// The base-two logarithm of the size in memory.
+    /// Returns the base-two logarithm of the size in memory, in bytes.
     #[must_use]
     pub fn shift(self) -> u32 {
         match self {
@@ -121,7 +121,7 @@ impl Kind {
         }
     }
 
-    /// How many slots a value takes.
+    /// Returns the number of slots that a value of this kind takes.
     #[must_use]
     pub fn slots(self) -> usize {
         match self {
@@ -131,7 +131,7 @@ impl Kind {
         }
     }
 
-    /// The descriptor's letter; `L` for references.
+    /// Returns the first letter of the descriptor, which is `L` for references.
     #[must_use]
     pub fn letter(self) -> char {
         match self {
@@ -148,7 +148,7 @@ impl Kind {
         }
     }
 
-    /// The keyword of a primitive type, as `Class.getName` gives it.
+    /// Returns the keyword of a primitive type, which is also the result of `Class.getName`.
     #[must_use]
     pub fn keyword(self) -> &'static str {
         match self {
@@ -179,7 +179,7 @@ impl Kind {
     ];
 }
 
-/// What a class is made from.
+/// The shape of a class: how its type is composed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Shape {
     /// A class or an interface.
@@ -190,10 +190,10 @@ pub enum Shape {
     Primitive(Kind),
 }
 
-/// How instances of a class take part in reference processing.
+/// The kind of reference object that instances of a class are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Strength {
-    /// Not a reference object.
+    /// No reference object.
     None,
     /// `SoftReference`
     Soft,
@@ -208,144 +208,147 @@ pub enum Strength {
 /// A field declared by a class.
 #[derive(Clone, Debug)]
 pub struct Field {
-    /// Simple name.
+    /// The simple name.
     pub name: Arc<str>,
-    /// Descriptor.
+    /// The descriptor.
     pub descriptor: Arc<str>,
-    /// Access flags.
+    /// The access flags.
     pub access: u16,
-    /// Kind of the value.
+    /// The kind of the value.
     pub kind: Kind,
-    /// Byte offset in the instance, or in the mirror for a static field.
+    /// The byte offset in the instance, or in the mirror for a static field.
     pub offset: u32,
-    /// Position in the class file; `u16::MAX` when the vm added it.
+    /// The position in the class file's field table, or `u16::MAX` if the vm added the field.
     pub index: u16,
 }
 
 impl Field {
-    /// Whether the field is static.
+    /// Returns whether the field is static.
     #[must_use]
     pub fn is_static(&self) -> bool {
         self.access & access::STATIC != 0
     }
 }
 
-/// A class as the vm knows it. Immutable once defined; what changes at run time (initialisation
-/// state, static fields, resolved references) lies in the mirror, where the write log sees it.
-/// A redefinition puts another one in its place.
+/// A class in the vm's table. It never changes after its definition. The mirror holds everything
+/// that changes at run time (initialisation state, static fields, resolved references), because the
+/// write log covers only the heap. A redefinition replaces the entry in the table by a new version.
 #[derive(Clone, Debug)]
 pub struct Class {
-    /// Its name among classes.
+    /// The identity of the class. All versions of a class share it.
     pub id: ClassId,
-    /// Its place in the table: another one than `id` for a version that was replaced.
+    /// The index of this version in the table. It differs from `id` for a version that was
+    /// replaced.
     pub place: ClassId,
-    /// Internal name: `java/lang/String`, `[I`, `int`.
+    /// The internal name, such as `java/lang/String`, `[I` or `int`.
     pub name: Arc<str>,
-    /// What it is.
+    /// The shape of its type.
     pub shape: Shape,
-    /// Access flags of the class file.
+    /// The access flags of the class file.
     pub access: u16,
-    /// The class file; none for arrays and primitives.
+    /// The class file, or `None` for arrays and primitives.
     pub source: Option<Source>,
-    /// Where the constants of this version begin among the resolved references in the mirror.
+    /// The index at which the constants of this version start among the resolved references in the
+    /// mirror.
     pub resolved_base: u32,
-    /// The defining loader's object, null for the boot loader.
+    /// The object of the defining loader, or null for the boot loader.
     pub loader: Ref,
     /// The `java.lang.Class` object.
     pub mirror: Ref,
     /// The direct superclass.
     pub super_class: Option<ClassId>,
-    /// The superclass chain from `Object` down to this class.
+    /// The chain of superclasses from `Object` down to this class.
     pub ancestors: Vec<ClassId>,
-    /// Direct superinterfaces.
+    /// The direct superinterfaces.
     pub interfaces: Vec<ClassId>,
-    /// All superinterfaces, each once, in order of discovery.
+    /// All superinterfaces, each of them once, in order of discovery.
     pub all_interfaces: Vec<ClassId>,
-    /// Declared fields.
+    /// The declared fields.
     pub fields: Vec<Field>,
-    /// Declared methods, in class file order.
+    /// The declared methods, in the order of the class file.
     pub methods: Vec<MethodId>,
-    /// Declared methods by name and descriptor.
+    /// The declared methods by name and descriptor.
     pub method_index: MethodIndex,
-    /// Virtual method table.
+    /// The table of virtual methods.
     pub vtable: Vec<MethodId>,
-    /// Bytes of an instance, header included.
+    /// The size of an instance in bytes, including its header.
     pub instance_size: u32,
-    /// Offsets of reference fields in instances, inherited ones included.
+    /// The offsets of reference fields in instances, including inherited fields.
     pub reference_offsets: Vec<u32>,
-    /// Offsets of static reference fields in the mirror.
+    /// The offsets of static reference fields in the mirror.
     pub static_reference_offsets: Vec<u32>,
-    /// Bytes of the mirror.
+    /// The size of the mirror in bytes.
     pub mirror_size: u32,
-    /// Role in reference processing.
+    /// The kind of reference object that its instances are.
     pub strength: Strength,
-    /// Whether instances need `Finalizer.register`.
+    /// Whether the vm has to call `Finalizer.register` for new instances.
     pub finalizable: bool,
-    /// Whether the identity of its instances is only their content, as of strings, boxes and enums:
-    /// what is read from one depends also on the reference to it.
+    /// Whether the identity of its instances does not matter, only their content. This holds for
+    /// strings, boxes and enum constants. A value read from such an object also depends on the
+    /// reference to the object.
     pub canonical: bool,
-    /// Whether it was defined hidden.
+    /// Whether the class was defined as a hidden class.
     pub hidden: bool,
-    /// The nest host given at definition, for hidden nestmates.
+    /// The nest host given at the definition of a hidden class, if there was one.
     pub nest_host: Option<ClassId>,
-    /// The array class of this class' type, once made.
+    /// The class initialisation method `<clinit>`, if the class declares one.
     pub initializer: Option<MethodId>,
 }
 
 impl Class {
-    /// What its class file says; none for arrays and primitives.
+    /// Returns the class file, or `None` for arrays and primitives.
     #[must_use]
     pub fn file(&self) -> Option<&Rc<ClassFile>> {
         self.source.as_ref()?.file()
     }
 
-    /// The bytes of its class file, if they were kept.
+    /// Returns the bytes of the class file, if they were kept.
     pub(crate) fn bytes(&self) -> Option<&Bytes> {
         self.source.as_ref()?.bytes()
     }
 
-    /// Whether a name means the class itself, as a hidden class refers to itself by the name in its
-    /// class file.
+    /// Returns whether a name denotes the class itself. A hidden class refers to itself by the name
+    /// in its class file.
     pub(crate) fn calls_itself(&self, name: &str) -> bool {
         self.hidden && self.file().is_some_and(|file| *file.this_class == *name)
     }
 
-    /// Entries of the constant pool.
+    /// Returns the number of entries of the constant pool.
     #[must_use]
     pub(crate) fn pool_size(&self) -> u32 {
         self.file().map_or(0, |file| file.pool.len() as u32)
     }
 
-    /// Whether it is an interface.
+    /// Returns whether the class is an interface.
     #[must_use]
     pub fn is_interface(&self) -> bool {
         self.access & access::INTERFACE != 0
     }
 
-    /// Whether it is an array class.
+    /// Returns whether the class is an array class.
     #[must_use]
     pub fn is_array(&self) -> bool {
         matches!(self.shape, Shape::Array(_))
     }
 
-    /// The package part of the internal name, empty for the unnamed package.
+    /// Returns the package part of the internal name. It is empty for the unnamed package.
     #[must_use]
     pub fn package(&self) -> &str {
         self.name.rfind('/').map_or("", |end| self.name.get(..end).unwrap_or(""))
     }
 
-    /// The name as `Class.getName` gives it.
+    /// Returns the name in the form of `Class.getName`.
     #[must_use]
     pub fn external_name(&self) -> String {
         external_name(&self.name)
     }
 }
 
-/// Turns an internal name into the form of `Class.getName`.
+/// Converts an internal name to the form of `Class.getName`.
 #[must_use]
 pub fn external_name(internal: &str) -> String {
     match internal.find('+') {
-        // A hidden class: only the part before the suffix is a qualified name.
+        // This is a hidden class: only the part before the suffix is a qualified name.
         Some(at) => {
             let (name, suffix) = internal.split_at(at);
             format!("{}/{}", name.replace('/', "."), suffix.get(1..).unwrap_or(""))
@@ -354,70 +357,71 @@ pub fn external_name(internal: &str) -> String {
     }
 }
 
-/// How a method is carried out.
+/// The implementation of a method.
 pub enum Body<M: crate::Machine> {
-    /// No code: selection ends in `AbstractMethodError`.
+    /// No code: an invocation that selects the method throws an `AbstractMethodError`.
     Abstract,
-    /// Bytecode that has not run yet.
+    /// Bytecode that has not been decoded yet, because the method has not run.
     Undecoded,
     /// Decoded bytecode.
     Code(Box<Code>),
-    /// A native method that has not been looked up yet.
+    /// A native method whose function has not been looked up yet.
     Unbound,
-    /// A native method of the vm's tables.
+    /// A native method's function.
     Native(NativeFn<M>),
 }
 
-/// A method version.
+/// A version of a method.
 pub struct Method<M: crate::Machine> {
-    /// Its place in the table.
+    /// The index of this version in the table.
     pub id: MethodId,
     /// The declaring class.
     pub class: ClassId,
-    /// Simple name.
+    /// The simple name.
     pub name: Arc<str>,
-    /// Descriptor.
+    /// The descriptor.
     pub descriptor: Arc<str>,
-    /// Access flags.
+    /// The access flags.
     pub access: u16,
-    /// Position in the class file's method table; `u16::MAX` for methods of the vm itself.
+    /// The position in the class file's method table, or `u16::MAX` for the vm's internal methods.
     pub index: u16,
-    /// Slots of the arguments, receiver included.
+    /// The number of slots of the arguments, including the receiver.
     pub argument_slots: u16,
-    /// Kinds of the parameters, without the receiver.
+    /// The kinds of the parameters, without the receiver.
     pub parameters: Vec<Kind>,
-    /// Kind of the result.
+    /// The kind of the result.
     pub result: Kind,
-    /// Locals of a frame.
+    /// The number of local variables in a frame.
     pub max_locals: u16,
-    /// Operand stack of a frame.
+    /// The size of the operand stack in a frame.
     pub max_stack: u16,
-    /// Bytes of bytecode, if it has any.
+    /// The length of the bytecode in bytes, if the method has bytecode.
     pub code_length: Option<u32>,
-    /// Index in the virtual method table, if selection goes through it.
+    /// The index in the table of virtual methods, if the method has an entry there.
     pub vtable_index: Option<u32>,
-    /// What runs.
+    /// The implementation.
     pub body: Body<M>,
-    /// Whether frames are left out of stack traces.
+    /// Whether stack traces omit its frames.
     pub hidden: bool,
-    /// Whether it is never taken for a caller: a method handle's adapter, or the vm's own.
+    /// Whether it never counts as a caller, because it is a method handle's adapter or an internal
+    /// method of the vm.
     pub adapter: bool,
-    /// Whether `getCallerClass` may be asked from it.
+    /// Whether it may call `getCallerClass` (`@CallerSensitive`).
     pub caller_sensitive: bool,
-    /// Whether a native wants to see exceptions that pass through its frame.
+    /// Whether it is a native that receives the exceptions thrown by its upcalls.
     pub catches: bool,
-    /// What can run in its caller's frame in place of it: a native, or a kernel.
+    /// A native or a kernel that can run in its caller's frame instead of the method.
     pub leaf: Option<NativeFn<M>>,
 }
 
 impl<M: crate::Machine> Method<M> {
-    /// Takes the body away, into a method of its own for the frames that run it.
+    /// Moves the body to a new method version with this id, for the frames that run it.
     pub(crate) fn retire(&mut self, id: MethodId, class: ClassId) -> Method<M> {
         let body = std::mem::replace(&mut self.body, Body::Undecoded);
         Method { body, ..self.without_body(id, class) }
     }
 
-    /// The same method of another version of its class, without its body.
+    /// Returns a copy of the method without its body, for another version of its class.
     pub(crate) fn without_body(&self, id: MethodId, class: ClassId) -> Method<M> {
         Method {
             id,
@@ -430,55 +434,55 @@ impl<M: crate::Machine> Method<M> {
         }
     }
 
-    /// Takes over what the class file says of the method's code.
+    /// Sets the fields that the class file's description of the method's code determines.
     pub(crate) fn describe(&mut self, source: &classfile::Method) {
         let code = source.code.as_ref();
         self.max_locals = code.map_or(0, |code| code.max_locals);
-        // One more than the code asks for: the appendix of a linked call. And what a body needs that a
-        // machine runs in its place.
+        // A linked call pushes its appendix, so this is one more than the code declares. It is also
+        // large enough for a body that a machine runs in the frame of this method.
         self.max_stack = code.map_or(0, |code| code.max_stack.saturating_add(1).max(BODY_STACK));
         self.code_length = code.map(|code| code.bytes.len() as u32);
         self.caller_sensitive = source.caller_sensitive;
     }
 
-    /// Whether it is static.
+    /// Returns whether the method is static.
     #[must_use]
     pub fn is_static(&self) -> bool {
         self.access & access::STATIC != 0
     }
 
-    /// Whether it cannot be entered as it is: its bytecode is not decoded or its native not bound
-    /// yet, or it has none.
+    /// Returns whether the method has to be prepared before it can run: its bytecode is not
+    /// decoded, its native is not bound, or it is abstract.
     #[must_use]
     pub(crate) fn is_unprepared(&self) -> bool {
         !matches!(self.body, Body::Code(_) | Body::Native(_))
     }
 
-    /// Whether it runs bytecode.
+    /// Returns whether the method has decoded bytecode.
     #[must_use]
     pub(crate) fn has_code(&self) -> bool {
         matches!(self.body, Body::Code(_))
     }
 
-    /// Whether it is native.
+    /// Returns whether the method is declared native.
     #[must_use]
     pub fn is_native(&self) -> bool {
         self.access & access::NATIVE != 0
     }
 
-    /// Whether it is abstract.
+    /// Returns whether the method is abstract.
     #[must_use]
     pub fn is_abstract(&self) -> bool {
         self.access & access::ABSTRACT != 0
     }
 
-    /// Whether it is synchronized.
+    /// Returns whether the method is synchronized.
     #[must_use]
     pub(crate) fn is_synchronized(&self) -> bool {
         self.access & access::SYNCHRONIZED != 0
     }
 
-    /// Whether it is an instance or class initialiser.
+    /// Returns whether the method is an instance or class initialisation method.
     #[must_use]
     pub fn is_initializer(&self) -> bool {
         self.name.starts_with('<')

@@ -1,4 +1,5 @@
-//! Finding classes by name, in the dictionary or by asking a loader (JVMS 5.3).
+//! Finding classes by name: in the dictionary, in the boot loader, or by a call of a user-defined
+//! loader (JVMS 5.3).
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -14,30 +15,33 @@ use crate::vm::Vm;
 
 /// # Finding classes
 impl<M: Machine> Vm<M> {
-    /// A class of the boot loader, loaded if need be.
+    /// Returns a class of the boot loader. Loads it if necessary.
     ///
     /// # Errors
-    /// `NoClassDefFoundError`
+    /// Throws a `NoClassDefFoundError` if there is no such class.
     pub fn boot_class(&mut self, name: &str) -> Res<ClassId> {
         self.load_class(Ref(0), name)
     }
 
-    /// The class that a loader is recorded to give for a name, if it was asked before.
+    /// Returns the class that the dictionary records for a loader and a name: the loader has loaded
+    /// or returned it before.
     #[must_use]
     pub fn lookup_loaded(&self, loader: Ref, name: &str) -> Option<ClassId> {
         self.state.dictionary.get(&(loader, Arc::from(name))).copied()
     }
 
-    /// The class or array class that a loader gives for an internal name.
+    /// Returns the class or array class that a loader loads for an internal name.
     ///
     /// # Errors
-    /// [`Exit::Suspend`] while a user loader is asked; `NoClassDefFoundError` from the boot loader.
+    /// Returns [`Exit::Suspend`] while a user-defined loader runs. Throws a `NoClassDefFoundError`
+    /// if the boot loader does not find the class.
     pub(crate) fn load_class(&mut self, loader: Ref, name: &str) -> Res<ClassId> {
         self.load_part(loader, name, Some(name))
     }
 
-    /// As [`Vm::load_class`]; errors name the class that this one is a part of, or stay what the
-    /// loader throws.
+    /// Loads a class like [`Vm::load_class`]. `whole` is the name for a `NoClassDefFoundError`, for
+    /// example the array class whose element is loaded. If it is `None`, a `ClassNotFoundException`
+    /// is thrown, or passed on unchanged.
     fn load_part(&mut self, loader: Ref, name: &str, whole: Option<&str>) -> Res<ClassId> {
         if let Some(id) = self.find_part(loader, name, whole)? {
             return Ok(id);
@@ -45,8 +49,8 @@ impl<M: Machine> Vm<M> {
         self.ask_loader(loader, name, whole, Ref(0))
     }
 
-    /// Asks a loader for a class that it was not asked for before, maybe as a supertype of a class
-    /// that is being defined.
+    /// Calls a loader for a class that the dictionary does not record for it. `subclass` is the
+    /// name of the class that is being defined and has it as a supertype, or null.
     pub(crate) fn ask_loader<T>(
         &mut self,
         loader: Ref,
@@ -70,19 +74,21 @@ impl<M: Machine> Vm<M> {
         self.push_retry(method, &arguments)
     }
 
-    /// The class or array class that a loader has for an internal name, or that the boot loader finds. It asks no
-    /// user loader, and is none where there is no such class.
+    /// Returns the class or array class that the dictionary records for a loader and an internal
+    /// name. Also asks the boot loader if `loader` is null. Otherwise it returns `None` for an
+    /// unknown class, because it does not call user-defined loaders.
     ///
     /// # Errors
-    /// What loading a superclass throws.
+    /// Throws the exception that loading a superclass or an array's element threw.
     pub fn find_class(&mut self, loader: Ref, name: &str) -> Res<Option<ClassId>> {
         self.find_part(loader, name, Some(name))
     }
 
-    /// As [`Vm::find_class`], with `ClassNotFoundException` for the element of an array.
+    /// Finds a class like [`Vm::find_class`], but throws a `ClassNotFoundException` if an array's
+    /// element is missing.
     ///
     /// # Errors
-    /// What loading a superclass throws.
+    /// Throws the exception that loading a superclass threw.
     pub fn find_class_for_name(&mut self, loader: Ref, name: &str) -> Res<Option<ClassId>> {
         self.find_part(loader, name, None)
     }
@@ -104,7 +110,7 @@ impl<M: Machine> Vm<M> {
         self.define_file(Source::read(file, None), &how).map(Some)
     }
 
-    /// The class file that the boot loader finds for a name.
+    /// Returns the class file that the boot loader finds for a name.
     pub(crate) fn boot_bytes(&self, name: &str) -> Option<Vec<u8>> {
         let in_module = self.boot.find(name).filter(|_| self.boot_loader_reads(name));
         in_module.or_else(|| {
@@ -113,18 +119,19 @@ impl<M: Machine> Vm<M> {
         })
     }
 
-    /// Whether a class of the image is the boot loader's: once there are modules, those that are its own tell.
+    /// Returns whether the boot loader may define a class of the class library. Once there are
+    /// modules, the class's package must be in one of the boot loader's modules.
     fn boot_loader_reads(&self, name: &str) -> bool {
         let package = name.rfind('/').and_then(|end| name.get(..end)).unwrap_or_default();
         !self.state.has_modules || self.state.modules.contains_key(&(Ref(0), Arc::from(package)))
     }
 
-    /// Lets the boot loader look into another jar, after all others.
+    /// Adds a jar to the end of the boot loader's class path.
     pub fn append_to_boot_path(&mut self, jar: classfile::Jar) {
         self.state.boot_append.push_back(Rc::new(jar));
     }
 
-    /// The classes that a loader was recorded to give, by name.
+    /// Returns the classes that the dictionary records for a loader, by name.
     #[must_use]
     pub fn initiated_classes(&self, loader: Ref) -> Vec<ClassId> {
         let first = (loader, Arc::from(""));
@@ -145,17 +152,17 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// The class of a field descriptor's type.
+    /// Returns the class of a field descriptor's type.
     ///
     /// # Errors
-    /// As [`Vm::load_class`].
+    /// Fails like [`Vm::load_class`].
     pub(crate) fn class_of_descriptor(&mut self, loader: Ref, descriptor: &str) -> Res<ClassId> {
         let name = descriptor.strip_prefix('L').and_then(|name| name.strip_suffix(';'));
         self.component_class(loader, descriptor, name.or(Some(descriptor)))
     }
 }
 
-/// Whether this may be the internal name of a class or of an array class (JVMS 4.2.1).
+/// Returns whether a text can be the internal name of a class or of an array class (JVMS 4.2.1).
 #[must_use]
 pub fn is_class_name(name: &str) -> bool {
     let element = name.trim_start_matches('[');
@@ -173,9 +180,12 @@ pub fn is_class_name(name: &str) -> bool {
     })
 }
 
-/// The frame that asks a user loader: arguments are the loader, the name in `Class.getName`'s form,
-/// the name that a `NoClassDefFoundError` says, or null where a `ClassNotFoundException` stays what
-/// it is, and the class of which this is a supertype, or null.
+/// Calls a user-defined loader from a frame of its own. The arguments are:
+///
+/// 1. the loader;
+/// 2. the name in the form of `Class.getName`;
+/// 3. the name for a `NoClassDefFoundError`, or null if a `ClassNotFoundException` is passed on;
+/// 4. the name of the class that is being defined and has this class as a supertype, or null.
 pub(crate) fn load_class<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let loader = call.object(0)?;
     let name = call.object(1)?;

@@ -1,4 +1,4 @@
-//! Class initialisation (JVMS 5.5).
+//! The initialisation of classes (JVMS 5.5).
 
 use crate::class::{ClassId, access};
 use crate::exit::{Exit, Res};
@@ -8,23 +8,23 @@ use crate::native::{Call, Entry};
 use crate::thread::Activity;
 use crate::vm::Vm;
 
-/// States of a class, kept in its mirror.
+/// The states of a class. The mirror stores the state.
 pub mod state {
-    /// Loaded, not verified.
+    /// Loaded, but not linked.
     pub const LOADED: u32 = 0;
-    /// Being initialised by the thread that the mirror names.
+    /// Being initialised by the thread whose number the mirror stores.
     pub const INITIALISING: u32 = 1;
     /// Initialised.
     pub const INITIALISED: u32 = 2;
-    /// Initialisation failed.
+    /// The initialisation failed.
     pub const ERRONEOUS: u32 = 3;
-    /// Linked, not initialised.
+    /// Linked, but not initialised.
     pub const LINKED: u32 = 4;
 }
 
 /// # Initialisation of classes
 impl<M: Machine> Vm<M> {
-    /// The initialisation state of a class.
+    /// Returns the state of a class.
     #[inline(always)]
     #[must_use]
     pub fn class_state(&self, class: ClassId) -> u32 {
@@ -39,11 +39,12 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// Makes sure that a class is initialised before the operation under way goes on.
+    /// Makes sure that a class is initialised before the current operation continues.
     ///
     /// # Errors
-    /// [`Exit::Suspend`] when it has to be linked or its initialiser to run first; what linking
-    /// throws; `NoClassDefFoundError` when initialisation has failed before.
+    /// Returns [`Exit::Suspend`] if the class has to be linked first, or if its class
+    /// initialisation method has to run first. Throws the error of a failed linking. Throws a
+    /// `NoClassDefFoundError` if an earlier initialisation has failed.
     #[inline]
     pub fn ensure_initialised(&mut self, class: ClassId) -> Res<()> {
         if self.class_state(class) == state::INITIALISED { Ok(()) } else { self.initialise(class) }
@@ -78,13 +79,13 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// Whether initialisation runs no code at all.
+    /// Returns whether the initialisation of a class runs no code.
     fn is_trivial(&self, id: ClassId) -> bool {
         let class = self.class(id);
         class.initializer.is_none() && self.prerequisites(id).is_empty()
     }
 
-    /// Superclass and superinterfaces that have to be initialised first (step 7).
+    /// Returns the superclass and the superinterfaces that have to be initialised first (step 7).
     fn prerequisites(&self, id: ClassId) -> Vec<ClassId> {
         let class = self.class(id);
         if class.is_interface() {
@@ -123,8 +124,12 @@ impl<M: Machine> Vm<M> {
     }
 }
 
-/// The frame that carries out the procedure: states 0 to 2 are before, during and after the
-/// prerequisites; the argument is the mirror.
+/// Initialises a class in a frame of its own. The argument is the mirror of the class. The frame's
+/// states are:
+///
+/// - 0: nothing has happened yet;
+/// - 1: the superclass and the superinterfaces are being initialised;
+/// - 2: the class initialisation method has returned.
 pub(crate) fn initialise<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let class = call.mirrored(0)?;
     let mirror = call.vm.class(class).mirror;
@@ -164,7 +169,8 @@ fn prerequisites<M: Machine>(call: &mut Call<'_, M>, class: ClassId) -> Res<u64>
     }
 }
 
-/// Steps 10 to 12: what is not an `Error` is wrapped.
+/// Handles an exception of the initialisation (steps 10 to 12). An exception that is not an `Error`
+/// is wrapped.
 fn fail<M: Machine>(call: &mut Call<'_, M>, class: ClassId, exception: Ref) -> Res<u64> {
     let vm = &mut *call.vm;
     let error = vm.boot_class("java/lang/Error")?;
@@ -178,8 +184,8 @@ fn fail<M: Machine>(call: &mut Call<'_, M>, class: ClassId, exception: Ref) -> R
     Err(Exit::Throw(thrown))
 }
 
-/// What later users of the class see as the cause: text and stack trace of what was thrown,
-/// without keeping it alive.
+/// Creates the throwable that later users of the class get as the cause. It has the text and the
+/// stack trace of the exception, but does not keep the exception alive.
 fn failure_record<M: Machine>(vm: &mut Vm<M>, exception: Ref) -> Res<Ref> {
     let what = vm.describe_throwable(exception);
     let message =

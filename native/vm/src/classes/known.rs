@@ -1,10 +1,11 @@
-//! Classes and field offsets that the vm itself reads and writes.
+//! The classes and field offsets of the class library that the vm itself uses.
 
 use serde::{Deserialize, Serialize};
 
 use crate::class::ClassId;
 
-/// Filled in while booting; offsets are from an object's start.
+/// Classes and field offsets, which the vm fills in while it starts the class library. An offset is
+/// in bytes from the start of the object.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct Known {
@@ -24,7 +25,8 @@ pub struct Known {
     pub thread_status: u32,
     pub thread_daemon: u32,
     pub thread_task: u32,
-    /// The field with the object in which these lie in some versions.
+    /// The field with the object that holds the preceding fields, from `thread_group` on. Only some
+    /// versions of the class library have it.
     pub thread_holder: Option<u32>,
     pub mirror_class: u32,
     pub mirror_state: u32,
@@ -37,14 +39,13 @@ pub struct Known {
     pub class_loader: u32,
     pub class_module: u32,
     pub class_data: u32,
-    /// Fields of `Class` that only some versions have.
+    /// Fields of `Class` that only some versions of the class library have.
     pub class_modifiers: Option<u32>,
     pub class_primitive: Option<u32>,
     pub class_protection_domain: Option<u32>,
     pub module_name: u32,
     pub module_edges: u32,
     pub loader_name_and_id: u32,
-    /// `ClassLoader.parent`
     pub loader_parent: u32,
     pub loader_unnamed_module: u32,
     pub class_name: u32,

@@ -1,6 +1,7 @@
-//! Where the fields of a class lie.
+//! The layout of a class's fields in its instances and in its mirror.
 //!
-//! Every field takes at least four bytes, so that a label per four bytes is a label per field.
+//! Each field takes at least four bytes. So one label for every four bytes is at least one label
+//! for every field.
 
 use classfile::ClassFile;
 
@@ -8,7 +9,7 @@ use crate::class::{ClassId, Field, Kind, access};
 use crate::machine::Machine;
 use crate::vm::Vm;
 
-/// The outcome of laying out a class.
+/// The layout of a class.
 pub(crate) struct Layout {
     pub fields: Vec<Field>,
     pub instance_size: u32,
@@ -17,16 +18,20 @@ pub(crate) struct Layout {
     pub mirror_size: u32,
 }
 
-/// Slots that the vm adds to every mirror: class, state, thread, resolved references, error, signers.
+/// The number of slots that the vm adds to each mirror: class, state, thread, resolved references,
+/// error and signers.
 pub(crate) const MIRROR_EXTRA: u32 = 6;
 
-/// The field of `java.lang.Module` that holds what it reads and exports.
+/// The added field of `java.lang.Module` that holds the modules that it reads and the packages that
+/// it exports.
 pub(crate) const MODULE_EDGES: &str = "<edges>";
 
-/// The field of `java.lang.Thread` that holds its cache of scoped values, where there is such a thing.
+/// The added field of `java.lang.Thread` that holds its cache of scoped values, if the class
+/// library has scoped values.
 pub const SCOPED_VALUES: &str = "<scoped values>";
 
-/// The field of `java.lang.invoke.ResolvedMethodName` that holds the method's place.
+/// The added field of `java.lang.invoke.ResolvedMethodName` that holds the method's
+/// [`crate::class::MethodId`].
 pub const METHOD_TARGET: &str = "<target>";
 
 pub(crate) fn lay_out<M: Machine>(vm: &Vm<M>, file: &ClassFile, parent: Option<ClassId>) -> Layout {
@@ -72,7 +77,7 @@ pub(crate) fn lay_out<M: Machine>(vm: &Vm<M>, file: &ClassFile, parent: Option<C
         fields.push(added_field(METHOD_TARGET, "I", place(&mut end, Kind::Int)));
     }
     if &*file.this_class == "java/lang/invoke/MemberName" {
-        // The target method and the index it is selected by.
+        // Two hidden slots: the target method, and the index by which it is selected.
         end = ((end + 7) & !7) + 8;
     }
     Layout {
@@ -84,7 +89,7 @@ pub(crate) fn lay_out<M: Machine>(vm: &Vm<M>, file: &ClassFile, parent: Option<C
     }
 }
 
-/// A field of the vm's own, which reflection does not show.
+/// Returns a field that the vm adds. Reflection does not show it.
 fn added_field(name: &str, descriptor: &str, offset: u32) -> Field {
     Field {
         name: name.into(),

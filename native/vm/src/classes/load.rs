@@ -1,4 +1,4 @@
-//! Defining classes (JVMS 5.3.5).
+//! Creating classes from class files (JVMS 5.3.5), and array classes (JVMS 5.3.3).
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -17,29 +17,29 @@ use crate::machine::Machine;
 use crate::source::Source;
 use crate::vm::Vm;
 
-/// How a class is defined beside its bytes.
+/// The parameters with which a class file is defined.
 #[derive(Clone, Debug, Default)]
 pub struct Definition {
-    /// The defining loader; null for the boot loader.
+    /// The defining loader, or null for the boot loader.
     pub loader: Ref,
-    /// The first part of the name of a hidden class, which is not found by name.
+    /// For a hidden class: the first part of its name. Such a class cannot be found by name.
     pub hidden: Option<String>,
-    /// The nest host, for a hidden nestmate.
+    /// The nest host, for a hidden class that becomes a nest member of another class.
     pub nest_host: Option<ClassId>,
 }
 
 /// # Defining classes
 impl<M: Machine> Vm<M> {
-    /// The class of a primitive type.
+    /// Returns the class of a primitive type.
     #[must_use]
     pub fn primitive(&self, kind: Kind) -> ClassId {
         self.known.primitives.get(kind as usize).copied().unwrap_or(ClassId(0))
     }
 
-    /// The array class with this component type.
+    /// Returns the array class with this component type. Creates it if necessary.
     ///
     /// # Errors
-    /// `OutOfMemoryError`
+    /// Throws an `OutOfMemoryError` if there is no room.
     pub fn array_class(&mut self, component: ClassId) -> Res<ClassId> {
         if let Some(&id) = self.array_classes.get(&component) {
             return Ok(id);
@@ -79,13 +79,20 @@ impl<M: Machine> Vm<M> {
         ClassId(self.classes.len() as u32)
     }
 
-    /// Defines a class from its bytes (JVMS 5.3.5); superclass and superinterfaces are loaded
-    /// first.
+    /// Defines a class from its class file (JVMS 5.3.5). Loads its superclass and its
+    /// superinterfaces first. `expected` is the internal name that the class file must have, if it
+    /// is known.
     ///
     /// # Errors
-    /// `ClassFormatError`, `UnsupportedClassVersionError`, `NoClassDefFoundError` for a wrong name,
-    /// `LinkageError` for a duplicate, `ClassCircularityError`, `IncompatibleClassChangeError`;
-    /// [`Exit::Suspend`] while a user loader is asked.
+    /// Throws one of these errors:
+    ///
+    /// - a `ClassFormatError` or an `UnsupportedClassVersionError` for an invalid class file;
+    /// - a `NoClassDefFoundError` if the class has another name than expected;
+    /// - a `LinkageError` if the loader has already defined a class with this name;
+    /// - a `ClassCircularityError`, an `IncompatibleClassChangeError` or an `IllegalAccessError`
+    ///   because of a supertype.
+    ///
+    /// Returns [`Exit::Suspend`] while a user-defined loader runs.
     pub fn define(
         &mut self,
         bytes: &[u8],
@@ -99,7 +106,7 @@ impl<M: Machine> Vm<M> {
         Ok(class)
     }
 
-    /// Reads a class file that is to be defined.
+    /// Parses a class file that is going to be defined, and checks its version and its name.
     pub(crate) fn read(
         &mut self,
         bytes: &[u8],
@@ -130,7 +137,8 @@ impl<M: Machine> Vm<M> {
         Ok(file)
     }
 
-    /// `ClassFormatError`; the file's own name for the class counts as soon as it is read.
+    /// Throws a `ClassFormatError`. Its message contains the name in the class file, or `name` if
+    /// the file is invalid before its name.
     pub(crate) fn malformed(
         &mut self,
         error: &ClassFormatError,
@@ -250,7 +258,8 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// Whether a method does more than return.
+    /// Returns whether a method's code is longer than a `return` instruction. Native methods count
+    /// as longer.
     fn has_body(&self, method: MethodId) -> bool {
         let method = self.method(method);
         self.class_file_code(method).is_none_or(|length| length > 1)
@@ -260,8 +269,8 @@ impl<M: Machine> Vm<M> {
         method.code_length.map(|length| length as usize)
     }
 
-    /// Whether a native stands in for bytecode, as HotSpot's own code does for functions of
-    /// `java.lang.Math` that it computes more precisely.
+    /// Returns whether a native replaces a method's bytecode. HotSpot also has its own code for
+    /// some functions of `java.lang.Math`, which is more precise than the bytecode.
     pub(crate) fn is_replaced(&self, file: &ClassFile, method: &classfile::Method) -> bool {
         const REPLACED: &str = "java/lang/Math";
         *file.this_class == *REPLACED
@@ -272,7 +281,7 @@ impl<M: Machine> Vm<M> {
             ))
     }
 
-    /// All methods of a hidden class are left out of stack traces.
+    /// Adds the methods of a class to the table. Stack traces omit all methods of a hidden class.
     fn add_methods(
         &mut self,
         class: ClassId,
@@ -323,7 +332,8 @@ impl<M: Machine> Vm<M> {
         (ids, index)
     }
 
-    /// The virtual method table (JVMS 5.4.5, overriding).
+    /// Builds the table of virtual methods: a method takes the entries of the methods that it
+    /// overrides (JVMS 5.4.5).
     fn build_vtable(
         &mut self,
         loader: Ref,
@@ -370,7 +380,7 @@ impl<M: Machine> Vm<M> {
         class.loader == loader && class.package() == package
     }
 
-    /// Enters a class into the table and makes its mirror.
+    /// Adds a class to the table and creates its mirror.
     pub(crate) fn add_class(&mut self, mut class: Class) -> Res<ClassId> {
         let id = class.id;
         if self.known.mirror_class != 0 {
@@ -380,14 +390,16 @@ impl<M: Machine> Vm<M> {
         Ok(id)
     }
 
-    /// Static fields with a `ConstantValue` (JVMS 5.5, step 6, done at preparation: nothing can
-    /// see the difference).
+    /// Sets the static fields that have a `ConstantValue` attribute. JVMS 5.5 does this in step 6
+    /// of the initialisation. This vm does it earlier, when it prepares the class, because no
+    /// program can see the difference.
     pub(crate) fn prepare_constants(&mut self, id: ClassId) -> Res<()> {
         use classfile::Constant;
         let class = self.class(id).clone();
         let Some(file) = class.file().cloned() else { return Ok(()) };
         if class.mirror.0 == 0 {
-            // Before `java.lang.Class` itself there are no mirrors; booting comes back to these.
+            // There are no mirrors before `java.lang.Class` is defined. `boot_classes` calls this
+            // again for these classes.
             return Ok(());
         }
         for field in class.fields.iter().filter(|field| field.is_static()) {
@@ -410,14 +422,15 @@ impl<M: Machine> Vm<M> {
         Ok(())
     }
 
-    /// A method of the vm's own: no class file, hidden in traces.
+    /// Returns an internal method of the vm. It has no class file and does not appear in stack
+    /// traces.
     #[must_use]
     pub fn internal_method(&self, name: &'static str) -> MethodId {
         self.internals.get(name).copied().unwrap_or(MethodId(0))
     }
 }
 
-/// Splits a method descriptor into the kinds of its parameters and of its result.
+/// Returns the kinds of a method descriptor's parameters and of its result.
 #[must_use]
 pub(crate) fn parse_descriptor(descriptor: &str) -> (Vec<Kind>, Kind) {
     let mut kinds = Vec::new();
@@ -439,11 +452,11 @@ pub(crate) fn parse_descriptor(descriptor: &str) -> (Vec<Kind>, Kind) {
     (kinds, Kind::of(descriptor.get(at + 1..).unwrap_or("V")))
 }
 
-/// The superclass of all enums.
+/// The superclass of all enum classes.
 const ENUM: &str = "java/lang/Enum";
 
-/// Immutable classes whose instances are interned or cached, so that one instance may stand for
-/// values from several places. An enum's constants are such instances too.
+/// Immutable classes whose instances are interned or cached, so that one instance can represent
+/// values of different origin. Enum constants are such instances too.
 const CANONICAL: [&str; 12] = [
     ENUM,
     "java/lang/String",
@@ -459,7 +472,7 @@ const CANONICAL: [&str; 12] = [
     "java/math/BigDecimal",
 ];
 
-/// A class with nothing in it yet.
+/// Returns a class without any contents.
 pub(crate) fn blank(id: ClassId) -> Class {
     Class {
         id,

@@ -1,4 +1,5 @@
-//! Mirrors: the objects of `java.lang.Class`, and what the class library reads of them.
+//! Mirrors: the `java.lang.Class` objects of classes, and the fields that the class library reads
+//! in them.
 
 use std::sync::Arc;
 
@@ -12,7 +13,8 @@ use crate::vm::Vm;
 
 /// # Mirrors
 impl<M: Machine> Vm<M> {
-    /// The `java.lang.Class` object of a class, with its static fields behind the declared ones.
+    /// Creates the mirror of a class. The static fields of the class come after the declared fields
+    /// of `Class`.
     pub(crate) fn new_mirror(&mut self, class: &Class) -> Res<Ref> {
         let size = class.mirror_size.max(self.known.mirror_fields_end);
         let Some(mirror) = self.heap.allocate(self.known.class.0, (size + 7) & !7, 0) else {
@@ -34,7 +36,8 @@ impl<M: Machine> Vm<M> {
         Ok(mirror)
     }
 
-    /// Fills in what some versions of the library read of a mirror where others ask a native.
+    /// Sets the fields that only some versions of the class library have. Other versions call a
+    /// native instead.
     fn describe_in_mirror(&mut self, class: &Class, mirror: Ref) {
         if let Some(offset) = self.known.class_modifiers {
             self.heap.set_u16(mirror.0 + offset, self.declared_flags(class));
@@ -45,8 +48,8 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// The flags as declared in source: those of the `InnerClasses` attribute where the class has
-    /// one; an array has the visibility of its elements.
+    /// Returns the modifiers that the source declares. For a member class they are in the
+    /// `InnerClasses` attribute. An array class has the visibility of its element class.
     #[must_use]
     pub fn declared_flags(&self, class: &Class) -> u16 {
         const VISIBILITY: u16 = access::PUBLIC | access::PRIVATE | access::PROTECTED;
@@ -58,7 +61,7 @@ impl<M: Machine> Vm<M> {
         inner.map_or(class.access, |entry| entry.access) & access::WRITTEN & !access::SYNCHRONIZED
     }
 
-    /// Where the code of a class comes from, which may be null.
+    /// Sets the protection domain of a class, which may be null.
     pub fn set_protection_domain(&mut self, id: ClassId, domain: Ref) {
         self.state.protection_domains.insert(id, domain);
         if let Some(offset) = self.known.class_protection_domain {
@@ -66,7 +69,8 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// The module of a class: by package, else its loader's unnamed module.
+    /// Returns the module of a class. A package without a module belongs to its loader's unnamed
+    /// module.
     fn module_of(&self, class: &Class) -> Ref {
         if let Shape::Array(component) = class.shape {
             let mirror = self.class(component).mirror;
@@ -78,14 +82,15 @@ impl<M: Machine> Vm<M> {
         self.module_of_package(class.loader, class.package())
     }
 
-    /// The module of a loader's package, in internal form.
+    /// Returns the module of a loader's package. `package` is in internal form.
     #[must_use]
     pub fn module_of_package(&self, loader: Ref, package: &str) -> Ref {
         if let Some(&module) = self.state.modules.get(&(loader, Arc::from(package))) {
             return module;
         }
         if loader.0 == 0 {
-            // Before java.base is defined, every class of the boot loader is its own, and has no module yet.
+            // Before `java.base` is defined, all classes of the boot loader belong to it. They get
+            // their module later.
             let is_base_known = self.state.roots.contains_key("java.base");
             let unnamed = self.state.roots.get("boot unnamed module").filter(|_| is_base_known);
             return unnamed.copied().unwrap_or(Ref(0));

@@ -1,7 +1,8 @@
-//! What modules read and export, kept in the arena beside each `java.lang.Module` (JVMS 5.3.6).
+//! The modules that a module reads and the packages that it exports (JVMS 5.3.6).
 //!
-//! A module holds an array of pairs: a package and the module it is exported to, or no package and
-//! a module that is read. Marks stand for "every module" and "every unnamed module".
+//! Each `java.lang.Module` object holds them in an array of pairs. A pair is either a package and
+//! the module to which it is exported, or null and a module that is read. In the place of a module,
+//! special values mean "every module" or "every unnamed module".
 
 use crate::class::{Class, ClassId, Shape};
 use crate::exit::Res;
@@ -9,7 +10,7 @@ use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::vm::Vm;
 
-/// The other side of an edge of the module graph.
+/// The target of an edge in the module graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Modules {
     /// This module.
@@ -20,20 +21,20 @@ pub enum Modules {
     All,
 }
 
-/// Why a public class of another module cannot be named.
+/// The reason why a class cannot access a public class of another module.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Barrier {
     NotReadable,
     NotExported,
 }
 
-/// First length of a module's array, in elements.
+/// The length in elements of a module's first array.
 const FIRST_ROOM: u32 = 16;
 
 /// # Modules
 impl<M: Machine> Vm<M> {
-    /// Internal names of the packages of which the boot loader has defined a class, in the order of
-    /// their first classes.
+    /// Returns the internal names of the packages in which the boot loader has defined a class.
+    /// They are in the order of their first classes.
     #[must_use]
     pub fn boot_packages(&self) -> Vec<String> {
         let mut names: Vec<String> = Vec::new();
@@ -47,18 +48,19 @@ impl<M: Machine> Vm<M> {
         names
     }
 
-    /// Records that a module reads others.
+    /// Records that a module reads other modules.
     ///
     /// # Errors
-    /// `OutOfMemoryError`
+    /// Throws an `OutOfMemoryError` if there is no room.
     pub fn add_reads(&mut self, from: Ref, to: Modules) -> Res<()> {
         self.add_edge(from, Ref(0), to)
     }
 
-    /// Records that a module exports a package in internal form; none means all of its packages.
+    /// Records that a module exports a package. `package` is its internal name, or `None` for all
+    /// packages of the module.
     ///
     /// # Errors
-    /// `OutOfMemoryError`
+    /// Throws an `OutOfMemoryError` if there is no room.
     pub fn add_exports(&mut self, from: Ref, package: Option<&str>, to: Modules) -> Res<()> {
         let package = match package {
             Some(package) => self.intern_text(package)?,
@@ -67,7 +69,8 @@ impl<M: Machine> Vm<M> {
         self.add_edge(from, package, to)
     }
 
-    /// Appends a pair, if it is new.
+    /// Appends a pair unless it is already there. Null stands for every module, and the module
+    /// itself for every unnamed module or for all packages.
     fn add_edge(&mut self, from: Ref, package: Ref, to: Modules) -> Res<()> {
         let target = match to {
             Modules::One(module) => module,
@@ -95,8 +98,8 @@ impl<M: Machine> Vm<M> {
         Ok(())
     }
 
-    /// The pairs of a module. `{null, null}` ends them: nothing reads all modules but the unnamed
-    /// ones, and those need no pair.
+    /// Returns the pairs of a module. The pair of two nulls marks the end. It would mean that the
+    /// module reads every module. Only unnamed modules do, and they need no pair.
     fn edges(&self, module: Ref) -> impl Iterator<Item = (Ref, Ref)> {
         let array = self.reference(module, self.known.module_edges);
         let pairs = if array.0 == 0 { 0 } else { self.heap.length(array) / 2 };
@@ -109,13 +112,14 @@ impl<M: Machine> Vm<M> {
         self.reference(module, self.known.module_name).0 != 0
     }
 
-    /// The module of a class; null before the module system knows it.
+    /// Returns the module of a class. It is null until the module system has defined the module.
     #[must_use]
     pub fn module(&self, class: &Class) -> Ref {
         self.reference(class.mirror, self.known.class_module)
     }
 
-    /// What keeps a class from naming a public class of another module (JVMS 5.4.4).
+    /// Returns the reason why a class cannot access a public class of another module, if there is
+    /// one (JVMS 5.4.4).
     pub(crate) fn module_barrier(&mut self, from: &Class, to: ClassId) -> Res<Option<Barrier>> {
         let target = self.class(to).clone();
         debug_assert!(target.shape == Shape::Instance, "arrays are looked through");

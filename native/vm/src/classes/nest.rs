@@ -1,4 +1,4 @@
-//! Nests: the classes that share their private members (JVMS 5.4.4).
+//! Nests: classes that share their private members (JVMS 5.4.4).
 
 use std::sync::Arc;
 
@@ -10,17 +10,17 @@ use crate::machine::Machine;
 use crate::native::{Call, Entry};
 use crate::vm::Vm;
 
-/// Where a class keeps, among its resolved references, why its nest host could not be loaded; no
-/// constant has this index.
+/// The index among a class's resolved references of the error with which its nest host could not be
+/// loaded. No constant of the pool has this index.
 const FAILURE: u32 = 0;
 
 /// # Nests
 impl<M: Machine> Vm<M> {
-    /// The nest host of a class: itself if it names none, or one that is not there or does not
-    /// list it.
+    /// Returns the nest host of a class. It is the class itself if the class names no host, or if
+    /// the host cannot be loaded or does not list the class as a member.
     ///
     /// # Errors
-    /// [`Exit::Suspend`] while the host is loaded.
+    /// Returns [`Exit::Suspend`] while the host is loaded.
     pub fn nest_host(&mut self, id: ClassId) -> Res<ClassId> {
         let class = self.class(id).clone();
         if let Some(host) = class.nest_host {
@@ -44,7 +44,8 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// Why a class is not in the nest that it claims to be in, as messages say it.
+    /// Returns the reason why a class does not belong to the nest that it names, as text for
+    /// messages.
     pub(crate) fn nest_fault(&self, id: ClassId) -> Option<String> {
         let class = self.class(id);
         if class.nest_host.is_some() {
@@ -72,8 +73,9 @@ impl<M: Machine> Vm<M> {
     }
 }
 
-/// The frame that asks a user loader for the nest host of a class, its argument; a failure is
-/// remembered.
+/// Calls a user-defined loader for the nest host of a class, in a frame of its own. The argument is
+/// the mirror of the class. The class keeps a linkage error, so that [`Vm::nest_host`] does not
+/// load the host again.
 pub(crate) fn load_nest_host<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let id = call.mirrored(0)?;
     let class = call.vm.class(id).clone();
@@ -94,13 +96,13 @@ pub(crate) fn load_nest_host<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     }
 }
 
-/// The internal name of the nest host that a class file names.
+/// Returns the internal name of the nest host that a class file names.
 fn claimed_host(class: &Class) -> Option<Arc<str>> {
     let file = class.file()?;
     file.attributes.nest_host.and_then(|index| file.pool.class_name(index)).cloned()
 }
 
-/// Why a host does not take a class into its nest.
+/// Returns the reason why a host does not accept a class as a nest member.
 fn refusal(class: &Class, host: &Class) -> Option<&'static str> {
     if !same_package(class, host) {
         Some("types are in different packages")

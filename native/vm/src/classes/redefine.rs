@@ -1,8 +1,8 @@
-//! Redefinition of classes: other code for the methods of a class that is in use (JVM TI,
+//! Redefinition of classes: new code for the methods of a class that is in use (JVM TI,
 //! `RedefineClasses`).
 //!
-//! The class and its methods keep their places in the tables. What they were goes to places of its
-//! own, for the frames that are still running it.
+//! The class and its methods keep their indices in the tables. The old version moves to new
+//! indices, for the frames that still run it.
 
 use std::rc::Rc;
 
@@ -18,38 +18,40 @@ use crate::source::Source;
 use crate::verify::Progress;
 use crate::vm::Vm;
 
-/// A new version of a class, found fit to take the place of the present one.
+/// A new version of a class that has been checked and can replace the current version.
 pub struct Redefinition {
     class: ClassId,
     file: ClassFile,
 }
 
-/// What a redefinition has replaced.
+/// The version of a class that a redefinition has replaced.
 pub(crate) struct Replaced {
     class: Rc<Class>,
-    /// Methods that were decoded, and where their code went.
+    /// Each method that was decoded, with the method to which its code was moved.
     retired: Vec<(MethodId, MethodId)>,
 }
 
-/// Flags of a class that only its class file has.
+/// The class flag `ACC_SUPER`, which only the class file has. It has the value of
+/// `ACC_SYNCHRONIZED`.
 const SUPER: u16 = access::SYNCHRONIZED;
 
 /// # Redefinition of classes
 impl<M: Machine> Vm<M> {
-    /// Whether a class can be redefined: neither hidden, nor an array or primitive type.
+    /// Returns whether a class can be redefined. Hidden classes, arrays and primitive types cannot.
     #[must_use]
     pub fn is_modifiable(&self, class: ClassId) -> bool {
         let class = self.class(class);
         class.source.is_some() && !class.hidden
     }
 
-    /// Whether a class is another version than that which was defined.
+    /// Returns whether a class has been redefined since its definition.
     #[must_use]
     pub fn is_redefined(&self, class: ClassId) -> bool {
         self.class(class).resolved_base > 0
     }
 
-    /// What a class was defined or last redefined from; empty if it is not modifiable.
+    /// Returns the class file from which a class was defined or last redefined. It is empty for a
+    /// class that is not modifiable.
     #[must_use]
     pub fn class_bytes(&self, class: ClassId) -> Vec<u8> {
         let class = self.class(class);
@@ -59,12 +61,13 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// Reads another version of a class, and checks it against the present one.
+    /// Reads a new version of a class and checks it against the current version.
     ///
     /// # Errors
-    /// `ClassFormatError`, `VerifyError`, `NoClassDefFoundError` for another name;
-    /// `UnsupportedOperationException` if more than code would change; [`crate::Exit::Suspend`] while
-    /// a class that the verification needs is loaded.
+    /// Throws a `ClassFormatError` or a `VerifyError` for an invalid class file, a
+    /// `NoClassDefFoundError` if its class has another name, and an `UnsupportedOperationException`
+    /// if more than code would change. Returns [`crate::Exit::Suspend`] while a class that the
+    /// verification needs is loaded.
     pub fn check_redefinition(&mut self, id: ClassId, bytes: &[u8]) -> Res<Redefinition> {
         let class = self.class(id).clone();
         let Some(present) = class.file().cloned() else {
@@ -83,7 +86,7 @@ impl<M: Machine> Vm<M> {
             let error = "java/lang/UnsupportedOperationException";
             return Err(self.throw_new(error, Some(&message)));
         }
-        // Reflection knows methods by their places.
+        // Reflection identifies methods by their positions, so the new version keeps the old order.
         let place = |method: &classfile::Method| {
             present.methods.iter().position(|old| is_same(old, method))
         };
@@ -94,8 +97,9 @@ impl<M: Machine> Vm<M> {
         Ok(Redefinition { class: id, file })
     }
 
-    /// Puts a new version in the place of the present one. Frames that run a method go on with the
-    /// code they have. `bytes` are what a later version starts from, if it is this one.
+    /// Replaces the current version of a class. Frames that run one of its methods continue with
+    /// the old code. `bytes` is the class file from which a later redefinition starts; `None` keeps
+    /// the current one.
     pub fn redefine(&mut self, new: Redefinition, bytes: Option<Vec<u8>>) {
         let id = new.class;
         let old = self.class(id).clone();
@@ -115,7 +119,7 @@ impl<M: Machine> Vm<M> {
         self.log_redefinition(Replaced { class: old, retired });
     }
 
-    /// Goes back to what was replaced.
+    /// Restores the version that a redefinition replaced.
     pub(crate) fn undo_redefinition(&mut self, replaced: Replaced) {
         self.put_class(replaced.class);
         for (id, retired) in replaced.retired {
@@ -128,14 +132,15 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// Moves the code of methods to places of its own.
+    /// Moves the code of decoded methods to new methods of the old version.
     fn retire_methods(&mut self, class: &Class, version: ClassId) -> Vec<(MethodId, MethodId)> {
         let mut retired = Vec::new();
         for &id in &class.methods {
             if !self.method(id).has_code() {
                 continue;
             }
-            // What is known of it now goes back with it.
+            // A roll-back also restores what is known of the code now, such as quickened
+            // operations.
             self.log_quickening(id);
             let place = self.next_method();
             let mut method = self.method_mut(id).retire(place, version);
@@ -163,7 +168,8 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// Enters a version into its class' place, and what its file says of the methods' code.
+    /// Puts a version into the class's entry of the table, and updates its methods from its class
+    /// file.
     fn put_class(&mut self, class: Rc<Class>) {
         if let Some(file) = class.file().cloned() {
             for (&id, source) in class.methods.iter().zip(&file.methods) {
@@ -183,7 +189,8 @@ impl<M: Machine> Vm<M> {
     }
 }
 
-/// What differs between two versions beside their code, in the words of `java.lang.instrument`.
+/// Returns the first difference between two versions that a redefinition may not make, in the words
+/// of `java.lang.instrument`. Only code may differ.
 fn forbidden_change(old: &ClassFile, new: &ClassFile) -> Option<&'static str> {
     let attributes = |file: &ClassFile| {
         let own = &file.attributes;

@@ -1,15 +1,16 @@
-//! What HotSpot itself does otherwise from some release on, where the class library does not tell which it is.
+//! Differences between releases of HotSpot that cannot be derived from the class library.
 
 use crate::machine::Machine;
 use crate::vm::Vm;
 
 impl<M: Machine> Vm<M> {
-    /// Whether the error for a missing field says what was looked for and where, not only its name.
+    /// Returns whether the error for a missing field contains its class and descriptor, not only
+    /// its name.
     pub(crate) fn describes_missing_fields(&self) -> bool {
         self.options.feature >= 21
     }
 
-    /// Whether the class library numbers the classes of lambda expressions.
+    /// Returns whether the names of classes for lambda expressions contain a number.
     pub(crate) fn numbers_lambdas(&self) -> bool {
         self.options.feature < 21
     }

@@ -1,4 +1,4 @@
-//! The direct supertypes of a class that is being defined (JVMS 5.3.5, steps 3 and 4).
+//! The checks of a new class's direct supertypes (JVMS 5.3.5, steps 3 and 4).
 
 use classfile::ClassFile;
 
@@ -12,10 +12,11 @@ use crate::vm::Vm;
 const CHANGED: &str = "java/lang/IncompatibleClassChangeError";
 
 impl<M: Machine> Vm<M> {
-    /// Loads a direct supertype of a class.
+    /// Loads a direct supertype of the class `of`.
     ///
     /// # Errors
-    /// `ClassCircularityError`, and as loading any class.
+    /// Throws a `ClassCircularityError` if a class would be its own supertype. Otherwise it fails
+    /// like the loading of any class.
     pub(crate) fn load_supertype(&mut self, loader: Ref, name: &str, of: &str) -> Res<ClassId> {
         if name == of || loader.0 != 0 && self.loads_supertypes_of(loader, name) {
             return Err(self.throw_new("java/lang/ClassCircularityError", Some(name)));
@@ -27,7 +28,8 @@ impl<M: Machine> Vm<M> {
         self.ask_loader(loader, name, Some(name), subclass)
     }
 
-    /// Whether the running thread is about to define this class, and loads a supertype of it.
+    /// Returns whether the running thread is already loading a supertype of this class in order to
+    /// define it.
     fn loads_supertypes_of(&self, loader: Ref, name: &str) -> bool {
         let asks = self.internal_method("loadClass");
         let stack = &self.thread().stack;
@@ -75,8 +77,8 @@ impl<M: Machine> Vm<M> {
         Ok(())
     }
 
-    /// Checks what the supertypes of a new class allow: being extended at all, by this class, and
-    /// with these methods.
+    /// Checks whether the supertypes of a new class permit it: they may be sealed, inaccessible, or
+    /// have final methods.
     pub(crate) fn check_supertypes(&mut self, id: ClassId) -> Res<()> {
         let class = self.class(id).clone();
         let parent = class.super_class.filter(|_| !class.is_interface());
@@ -100,7 +102,8 @@ impl<M: Machine> Vm<M> {
         self.check_final_methods(&class)
     }
 
-    /// Whether a class is not sealed, or lists the other one (JVMS 5.3.5, step 3).
+    /// Returns whether a supertype is not sealed, or lists the class as a permitted subclass (JVMS
+    /// 5.3.5, step 3).
     fn permits(&self, supertype: &Class, class: &Class) -> bool {
         let Some(file) = supertype.file() else { return true };
         let Some(permitted) = file.attributes.permitted_subclasses.as_ref() else { return true };
@@ -125,7 +128,7 @@ impl<M: Machine> Vm<M> {
         Err(self.throw_new("java/lang/IllegalAccessError", Some(&message)))
     }
 
-    /// Checks that no method of a class overrides a final one (JVMS 5.3.5, step 3).
+    /// Checks that no method of a class overrides a final method (JVMS 5.3.5, step 3).
     fn check_final_methods(&mut self, class: &Class) -> Res<()> {
         let Some(parent) = class.super_class.map(|id| self.class(id).clone()) else {
             return Ok(());

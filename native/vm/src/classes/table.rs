@@ -10,7 +10,7 @@ use crate::vm::Vm;
 
 /// # Tables of classes and methods
 impl<M: Machine> Vm<M> {
-    /// The class with this id; ids come from the table alone.
+    /// Returns the class with this id. Each id comes from the table, so the class exists.
     #[inline]
     #[must_use]
     #[allow(clippy::indexing_slicing)]
@@ -18,38 +18,38 @@ impl<M: Machine> Vm<M> {
         &self.classes[id.0 as usize]
     }
 
-    /// All classes defined so far, without versions that were replaced.
+    /// Returns all classes defined so far, without replaced versions.
     pub fn class_ids(&self) -> impl Iterator<Item = ClassId> + use<M> {
         self.class_ids_from(0)
     }
 
-    /// Those from a place in the table on; see [`Vm::class_count`].
+    /// Returns the classes whose index in the table is at least `first`; see [`Vm::class_count`].
     pub fn class_ids_from(&self, first: usize) -> impl Iterator<Item = ClassId> + use<M> {
         let classes = self.classes.get(first.max(1)..).unwrap_or(&[]).iter();
         let defined = classes.filter(|class| class.place == class.id).map(|class| class.id);
         defined.collect::<Vec<_>>().into_iter()
     }
 
-    /// How many places the table of classes has; a roll-back takes the last ones away.
+    /// Returns the length of the table of classes. A roll-back removes the last entries.
     #[must_use]
     pub fn class_count(&self) -> usize {
         self.classes.len()
     }
 
-    /// The class of an object.
+    /// Returns the class of an object.
     #[inline(always)]
     #[must_use]
     pub fn class_of(&self, object: Ref) -> ClassId {
         ClassId(self.heap.class(object))
     }
 
-    /// The class that a `java.lang.Class` object stands for.
+    /// Returns the class that a `java.lang.Class` object represents.
     #[must_use]
     pub fn mirrored(&self, mirror: Ref) -> ClassId {
         ClassId(self.heap.u32(mirror.0 + self.known.mirror_class))
     }
 
-    /// The kind of an array class' elements.
+    /// Returns the kind of an array class's components.
     #[must_use]
     pub fn element_kind(&self, class: ClassId) -> Kind {
         match self.class(class).shape {
@@ -61,7 +61,7 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// Whether `sub` is `sup` or can be assigned to it (JVMS 6.5, checkcast).
+    /// Returns whether `sub` can be assigned to `sup` (JVMS 6.5, `checkcast`).
     #[must_use]
     pub fn is_assignable(&self, sub: ClassId, sup: ClassId) -> bool {
         if sub == sup {
@@ -84,7 +84,7 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// Whether an object that is not null is an instance of a class.
+    /// Returns whether an object is an instance of a class. The object must not be null.
     #[inline]
     #[must_use]
     pub fn is_instance(&self, object: Ref, class: ClassId) -> bool {
@@ -92,7 +92,7 @@ impl<M: Machine> Vm<M> {
         actual == class || self.is_assignable(actual, class)
     }
 
-    /// The method with this id; ids come from the table alone.
+    /// Returns the method with this id. Each id comes from the table, so the method exists.
     #[inline(always)]
     #[must_use]
     #[allow(clippy::indexing_slicing)]
@@ -100,7 +100,7 @@ impl<M: Machine> Vm<M> {
         &self.methods[id.0 as usize]
     }
 
-    /// The id that the next method gets.
+    /// Returns the id that the next method will get.
     #[must_use]
     pub fn next_method(&self) -> MethodId {
         MethodId(self.methods.len() as u32)
@@ -112,8 +112,8 @@ impl<M: Machine> Vm<M> {
         &mut self.methods[id.0 as usize]
     }
 
-    /// Tells calls what a method's code is now, and what the analysis wants to know of its frames; whoever
-    /// changes either does.
+    /// Updates the frame layout of a method, from which calls read the method's code and the
+    /// analysis' interest in it. Call this after every change of either.
     pub fn settle(&mut self, id: MethodId) {
         let interest = self.machine.interest(id);
         let method = self.methods.get(id.0 as usize);

@@ -211,7 +211,9 @@ impl<M: Machine> Vm<M> {
 
     /// Returns a method's code, from the image or the class file, or `None` if the method has none.
     fn decoded(&self, class: &Class, id: MethodId) -> Option<Result<Code, BadCode>> {
-        let kept = self.kept_code.get(&id).filter(|_| !self.is_redefined(class.id));
+        let probes = M::probes(self, id);
+        let kept = self.kept_code.get(&id);
+        let kept = kept.filter(|_| probes.places.is_empty() && !self.is_redefined(class.id));
         if let Some(code) = kept.and_then(image::code::read) {
             return Some(Ok(code));
         }
@@ -223,6 +225,9 @@ impl<M: Machine> Vm<M> {
             if is_last_constructor {
                 code.replace(Opcode::Return0, Opcode::ReturnFromObject);
             }
+            code
+        });
+        let decoded = decoded.and_then(|code| probes.put_into(code)).map(|mut code| {
             code.fuse();
             code
         });

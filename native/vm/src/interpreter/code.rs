@@ -391,7 +391,8 @@ impl Decoder<'_> {
     }
 }
 
-fn is_branch(code: Opcode) -> bool {
+/// Whether an operation may jump to its operand.
+pub(crate) fn is_branch(code: Opcode) -> bool {
     let code = code as u16;
     (Opcode::Ifeq as u16..=Opcode::Jsr as u16).contains(&code)
 }

@@ -18,6 +18,7 @@ use crate::instructions::{
     arithmetic, array, compare, constant, control, convert, field, invoke, local, object, stack,
 };
 use crate::machine::Machine;
+use crate::probes;
 use crate::vm::Vm;
 
 /// The function of an operation. It runs the operation at `pc` and those after it; up to `stretch`
@@ -109,6 +110,7 @@ fn fail<M: Machine>(
 /// `sp` that the previous one left, and then continues with the next operation. Operations that
 /// lend the cursor to other functions (`rare`) cannot end in a jump, so they end the chain.
 /// Operations that may continue in another frame (`turns`) check whether that frame has labels.
+/// Operations that count as no instruction (`free`) do not use up the stretch.
 macro_rules! body {
     ($vm:ident $frame:ident $pc:ident $sp:ident $stretch:ident $l:ident; $part:ident $($rest:ident)+ $(, $end:ident)?) => {
         let (result, next, top) = step::$part::<M, $l>($vm, $frame, $pc, $sp);
@@ -126,6 +128,9 @@ macro_rules! body {
     };
     ($vm:ident $frame:ident $pc:ident $sp:ident $stretch:ident $l:ident; $part:ident, rare) => {
         body!($vm $frame $pc $sp $stretch $l; $part => leave, fail);
+    };
+    ($vm:ident $frame:ident $pc:ident $sp:ident $stretch:ident $l:ident; $part:ident, free) => {
+        body!($vm $frame $pc $sp $stretch $l; $part => pass::<M, $l>, fail);
     };
     ($vm:ident $frame:ident $pc:ident $sp:ident $stretch:ident $l:ident; $part:ident, turns) => {
         body!($vm $frame $pc $sp $stretch $l; $part => turn, defer::<M, $l>);
@@ -173,6 +178,18 @@ fn call<M: Machine, const L: bool>(
         Ok(()) => turn(vm, frame, next, top, stretch),
         Err(exit) => fail(vm, frame, pc, sp, stretch, exit),
     }
+}
+
+/// Continues after an operation that counts as no instruction.
+#[inline(always)]
+fn pass<M: Machine, const L: bool>(
+    vm: &mut Vm<M>,
+    frame: &mut Frame<M>,
+    pc: u32,
+    sp: u32,
+    stretch: u32,
+) {
+    follow::<M, L>(vm, frame, pc, sp, stretch + 1);
 }
 
 /// Ends the chain at `pc`, after an operation that always does so.

@@ -23,6 +23,7 @@ use crate::code::Op;
 ///
 /// - `, rare` marks rare or slow operations.
 /// - `, turns` marks operations that may continue in another frame.
+/// - `, free` marks operations that count as no instruction.
 #[macro_export]
 macro_rules! operations {
     ($then:ident) => {
@@ -194,6 +195,8 @@ macro_rules! operations {
             Monitorexit object::monitorexit, rare;
             Invalid control::invalid, rare;
             Entry entry::entry, rare;
+            Probe probes::probe, free;
+            ProbeGoto control::goto, free;
         } fused {
             LoadLoad = Load Load;
             LoadLoadLoad = Load Load Load;

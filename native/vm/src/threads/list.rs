@@ -1,4 +1,4 @@
-//! The list of green threads, and which of them runs.
+//! The list of green threads, and access to the running thread.
 
 use std::ops::{Index, IndexMut};
 
@@ -10,8 +10,8 @@ use crate::machine::Machine;
 use crate::thread::Thread;
 use crate::vm::Vm;
 
-/// A thread of the guest, by its place in the vm's list. A thread that starts may get the place of one
-/// that is over.
+/// A thread of the guest, identified by its index in the vm's list. A new thread may get the index
+/// of a thread that has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct ThreadId(u32);
 
@@ -19,49 +19,50 @@ impl ThreadId {
     /// The thread that runs `main` and the vm's own calls.
     pub const MAIN: ThreadId = ThreadId(0);
 
-    /// The place in the list, for tables with an entry per thread.
+    /// Returns the index in the list, for tables with one entry for each thread.
     #[inline(always)]
     #[must_use]
     pub fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The number by which the guest's memory names the thread, for example in monitors; 0 names none.
+    /// Returns the number by which the guest's memory refers to the thread, for example in
+    /// monitors. The number 0 refers to no thread.
     #[inline(always)]
     #[must_use]
     pub fn number(self) -> u32 {
         self.0 + 1
     }
 
-    /// The thread that such a number names.
+    /// Returns the thread to which such a number refers.
     pub(crate) fn of_number(number: u32) -> Option<ThreadId> {
         number.checked_sub(1).map(ThreadId)
     }
 }
 
-/// The guest's threads, each in its place.
+/// The guest's threads.
 #[derive(Debug, Default)]
 pub struct Threads(Vec<Thread>);
 
 impl Threads {
-    /// How many places there are; some may be of threads that are over.
+    /// Returns the length of the list, including threads that have ended.
     #[must_use]
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Whether no thread was ever there.
+    /// Returns whether the list is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// All places.
+    /// Returns the ids of all threads in the list.
     pub fn ids(&self) -> impl Iterator<Item = ThreadId> + use<> {
         (0..self.0.len() as u32).map(ThreadId)
     }
 
-    /// The threads in the order of their places.
+    /// Returns the threads in the order of the list.
     pub fn iter(&self) -> std::slice::Iter<'_, Thread> {
         self.0.iter()
     }
@@ -70,32 +71,32 @@ impl Threads {
         self.0.iter_mut()
     }
 
-    /// The thread in a place.
+    /// Returns the thread with this id, if it is in the list.
     #[inline(always)]
     #[must_use]
     pub fn get(&self, id: ThreadId) -> Option<&Thread> {
         self.0.get(id.index())
     }
 
-    /// The same, to change.
+    /// Returns the thread with this id for changes, if it is in the list.
     #[inline(always)]
     pub fn get_mut(&mut self, id: ThreadId) -> Option<&mut Thread> {
         self.0.get_mut(id.index())
     }
 
-    /// The first thread that `which` selects.
+    /// Returns the first thread for which `which` returns true.
     pub fn find(&self, which: impl Fn(&Thread) -> bool) -> Option<ThreadId> {
         self.0.iter().find(|thread| which(thread)).map(|thread| thread.id)
     }
 
-    /// Adds a thread that does not run yet, in a new place.
+    /// Adds a thread to the end of the list. It does not run yet.
     pub(crate) fn add(&mut self, object: Ref, stack: Stack) -> ThreadId {
         let id = ThreadId(self.0.len() as u32);
         self.0.push(Thread::new(id, object, stack));
         id
     }
 
-    /// Takes the last places away.
+    /// Shortens the list to this length.
     pub(crate) fn truncate(&mut self, len: usize) {
         self.0.truncate(len);
     }
@@ -116,7 +117,7 @@ impl<'a> IntoIterator for &'a Threads {
     }
 }
 
-/// The thread in a place that there is: that of the running thread always is.
+/// Gives access to a thread that is in the list. The running thread always is.
 impl Index<ThreadId> for Threads {
     type Output = Thread;
 
@@ -137,14 +138,14 @@ impl IndexMut<ThreadId> for Threads {
 
 /// # The running thread
 impl<M: Machine> Vm<M> {
-    /// The running thread.
+    /// Returns the running thread.
     #[inline(always)]
     #[must_use]
     pub fn thread(&self) -> &Thread {
         &self.threads[self.state.current]
     }
 
-    /// The running thread.
+    /// Returns the running thread for changes.
     #[inline(always)]
     pub fn thread_mut(&mut self) -> &mut Thread {
         &mut self.threads[self.state.current]

@@ -1,7 +1,8 @@
-//! Monitors: kept in the arena, so that they roll back like everything else.
+//! Monitors. They lie in the arena, so a roll-back restores them like all objects.
 //!
-//! An object's mark word holds its identity hash (tag 0) until the object is locked for the first
-//! time; then it names a monitor (tag 1), a raw block of four words: hash, owner, count, contended.
+//! An object's mark word holds its identity hash (tag 0) until a thread locks the object for the
+//! first time. Then it holds the address of a monitor (tag 1). A monitor is a raw block with four
+//! words after its header: hash, owner, count and contended.
 
 use crate::exit::{Exit, Failure, Res};
 use crate::heap::{Heap, Ref};
@@ -9,20 +10,20 @@ use crate::machine::Machine;
 use crate::thread::{Activity, ThreadId};
 use crate::vm::Vm;
 
-/// Bytes of a monitor block.
+/// The size of a monitor's block in bytes.
 const SIZE: u32 = 32;
 const HASH: u32 = 16;
 const OWNER: u32 = 20;
 const COUNT: u32 = 24;
 const CONTENDED: u32 = 28;
 
-/// The monitor that an object's mark word names; 0 for none.
+/// Returns the address of an object's monitor, or 0 if it has none.
 pub(crate) fn block(heap: &Heap, object: Ref) -> u32 {
     let word = heap.mark_word(object);
     if word & 7 == 1 { word & !7 } else { 0 }
 }
 
-/// What a monitor holds: hash, owner, count, contended.
+/// Returns the words of a monitor: hash, owner, count and contended.
 pub(crate) fn words(heap: &Heap, block: u32) -> [u32; 4] {
     [HASH, OWNER, COUNT, CONTENDED].map(|offset| heap.u32(block + offset))
 }
@@ -49,7 +50,7 @@ impl<M: Machine> Vm<M> {
     /// Enters a monitor.
     ///
     /// # Errors
-    /// [`Exit::Suspend`] while another thread owns it.
+    /// Returns [`Exit::Suspend`] while another thread owns it.
     pub(crate) fn monitor_enter(&mut self, object: Ref) -> Res<()> {
         let monitor = self.inflate(object)?;
         let owner = self.heap.u32(monitor + OWNER);
@@ -68,14 +69,14 @@ impl<M: Machine> Vm<M> {
         Err(self.suspend(Activity::Blocked(object)))
     }
 
-    /// Whether the running thread owns a monitor.
+    /// Returns whether the running thread owns a monitor.
     #[must_use]
     pub fn owns_monitor(&self, object: Ref) -> bool {
         self.monitor(object)
             .is_some_and(|monitor| self.heap.u32(monitor + OWNER) == self.thread().id.number())
     }
 
-    /// The `java.lang.Thread` that owns a monitor.
+    /// Returns the `java.lang.Thread` that owns a monitor.
     #[must_use]
     pub fn monitor_owner(&self, object: Ref) -> Option<Ref> {
         let owner = self.heap.u32(self.monitor(object)? + OWNER);
@@ -86,7 +87,7 @@ impl<M: Machine> Vm<M> {
     /// Leaves a monitor.
     ///
     /// # Errors
-    /// `IllegalMonitorStateException`
+    /// Throws an `IllegalMonitorStateException` if the running thread does not own the monitor.
     pub(crate) fn monitor_exit(&mut self, object: Ref) -> Res<()> {
         let Some(monitor) = self.monitor(object).filter(|_| self.owns_monitor(object)) else {
             return Err(self.not_owner());
@@ -102,7 +103,7 @@ impl<M: Machine> Vm<M> {
     /// Checks that the running thread owns a monitor.
     ///
     /// # Errors
-    /// `IllegalMonitorStateException`
+    /// Throws an `IllegalMonitorStateException` if it does not.
     pub fn check_owner(&mut self, object: Ref) -> Res<()> {
         if self.owns_monitor(object) { Ok(()) } else { Err(self.not_owner()) }
     }
@@ -114,7 +115,7 @@ impl<M: Machine> Vm<M> {
         )
     }
 
-    /// Lets those that are blocked try again.
+    /// Sets a monitor free. All threads blocked on it become runnable and try to enter it again.
     fn release(&mut self, object: Ref, monitor: u32) {
         self.heap.set_u32(monitor + OWNER, 0);
         if self.heap.u32(monitor + CONTENDED) == 0 {
@@ -124,11 +125,13 @@ impl<M: Machine> Vm<M> {
         self.wake(|activity| activity == Activity::Blocked(object));
     }
 
-    /// The first half of `Object.wait`: releases the monitor and waits. The caller is entered
-    /// again when the thread was notified, interrupted or timed out.
+    /// Executes the first half of `Object.wait`: releases the monitor and waits. The calling native
+    /// is entered again when the thread has been notified or interrupted, or when the time has
+    /// passed.
     ///
     /// # Errors
-    /// `IllegalMonitorStateException`, else [`Exit::Suspend`].
+    /// Throws an `IllegalMonitorStateException` if the running thread does not own the monitor.
+    /// Otherwise returns [`Exit::Suspend`].
     pub fn monitor_wait(&mut self, object: Ref, until: Option<i64>) -> Res<()> {
         let Some(monitor) = self.monitor(object).filter(|_| self.owns_monitor(object)) else {
             return Err(self.not_owner());
@@ -142,10 +145,11 @@ impl<M: Machine> Vm<M> {
         Err(self.suspend(Activity::Waiting(object, until)))
     }
 
-    /// The second half of `Object.wait`: takes the monitor back as often as it was held.
+    /// Executes the second half of `Object.wait`: enters the monitor again, as many times as
+    /// before.
     ///
     /// # Errors
-    /// [`Exit::Suspend`] while another thread owns it.
+    /// Returns [`Exit::Suspend`] while another thread owns it.
     pub fn monitor_resume(&mut self, object: Ref) -> Res<()> {
         self.monitor_enter(object)?;
         let count = self.thread().saved_count;
@@ -158,10 +162,11 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// `Object.notify` and `notifyAll`: the longest waiting thread, or all of them.
+    /// Executes `Object.notify` or `notifyAll`: wakes the thread that has waited longest, or all
+    /// waiting threads.
     ///
     /// # Errors
-    /// `IllegalMonitorStateException`
+    /// Throws an `IllegalMonitorStateException` if the running thread does not own the monitor.
     pub fn monitor_notify(&mut self, object: Ref, all: bool) -> Res<()> {
         self.check_owner(object)?;
         let waiting = self

@@ -1,5 +1,5 @@
-//! Which thread runs next: the one that is ready longest; virtual time jumps when every thread
-//! waits.
+//! Scheduling. The thread that has been runnable longest runs next. If all threads wait, the
+//! virtual time jumps to the earliest deadline.
 
 use crate::exit::{Exit, Failure, Res};
 use crate::frame::Stack;
@@ -8,16 +8,17 @@ use crate::machine::Machine;
 use crate::thread::{Activity, Thread, ThreadId};
 use crate::vm::Vm;
 
-/// Instructions that a thread runs at least before another gets its turn.
+/// The minimal length of a slice in instructions. A slice is the time for which a thread runs
+/// before another one does.
 const SHORTEST_SLICE: u64 = 25_000;
-/// How many different lengths a slice has.
+/// The number of different lengths that a slice can have.
 const SLICE_LENGTHS: u64 = 50_000;
-/// Threads of the class library that only serve the program's own.
+/// The classes of threads in the class library that only serve the program's threads.
 const SERVANTS: [&str; 2] =
     ["java/lang/ref/Reference$ReferenceHandler", "java/lang/ref/Finalizer$FinalizerThread"];
-/// What servants run that are no classes of their own.
+/// The task of such threads that have no class of their own.
 const SERVICE: &str = "jdk/internal/ref/CleanerImpl";
-/// Threads alive at a time.
+/// The maximal number of threads that are alive at the same time.
 const MOST_THREADS: usize = 1 << 13;
 
 /// # Threads
@@ -25,9 +26,9 @@ impl<M: Machine> Vm<M> {
     /// Adds a green thread for a `java.lang.Thread`.
     ///
     /// # Errors
-    /// `OutOfMemoryError` when there are too many.
+    /// Throws an `OutOfMemoryError` if there are too many threads.
     pub(crate) fn add_thread(&mut self, object: Ref, daemon: bool) -> Res<ThreadId> {
-        // The main thread's place is kept: the vm's own calls run there.
+        // The main thread's entry is never reused, because the vm's own calls run there.
         let over = |thread: &Thread| {
             thread.id != ThreadId::MAIN && thread.activity == Activity::Terminated
         };
@@ -54,7 +55,7 @@ impl<M: Machine> Vm<M> {
         Ok(id)
     }
 
-    /// Says what a thread does from now on, to the guest too.
+    /// Changes a thread's activity. The guest sees it in `Thread.getState`.
     pub fn set_activity(&mut self, id: ThreadId, activity: Activity) {
         self.state.tickets += 1;
         let ticket = self.state.tickets;
@@ -65,20 +66,21 @@ impl<M: Machine> Vm<M> {
         self.set_thread_status(object, activity.status());
     }
 
-    /// Blocks the running thread; the operation under way is tried again when it is ready.
+    /// Blocks the running thread. When it is runnable again, it repeats the current operation.
     pub fn suspend(&mut self, activity: Activity) -> Exit {
         self.set_activity(self.state.current, activity);
         Exit::Suspend
     }
 
-    /// Makes all threads ready that do what `which` says, the longest waiting first.
+    /// Makes all threads runnable whose activity `which` selects, in the order in which they
+    /// started to wait.
     pub fn wake(&mut self, which: impl Fn(Activity) -> bool) {
         for id in self.waiting(|thread| which(thread.activity)) {
             self.set_activity(id, Activity::Runnable);
         }
     }
 
-    /// The threads that `which` selects, the longest waiting first.
+    /// Returns the threads that `which` selects, in the order in which their activities started.
     pub(crate) fn waiting(&self, which: impl Fn(&Thread) -> bool) -> Vec<ThreadId> {
         let selected = self.threads.iter().filter(|thread| which(thread));
         let mut order: Vec<(u64, ThreadId)> =
@@ -87,7 +89,8 @@ impl<M: Machine> Vm<M> {
         order.into_iter().map(|(_, id)| id).collect()
     }
 
-    /// The object in which the fields lie that the vm shares with a thread's object.
+    /// Returns the object with those fields of a thread that the vm uses too: the thread's object,
+    /// or its `holder` in newer class libraries.
     pub(crate) fn thread_holder(&self, thread: Ref) -> Ref {
         match self.known.thread_holder {
             Some(offset) => self.reference(thread, offset),
@@ -95,7 +98,7 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// Whether a thread that has a constructor behind it is a daemon.
+    /// Returns whether a thread is a daemon. Its constructor must have run.
     #[must_use]
     pub fn is_daemon(&self, thread: Ref) -> bool {
         let holder = self.thread_holder(thread);
@@ -109,8 +112,8 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// Gives the current thread its turn. Lengths vary with the seed, so that no loop runs in step
-    /// with them.
+    /// Starts a slice of the current thread. Its length depends on the seed and changes, so that no
+    /// loop of the guest can have the same period.
     pub(crate) fn begin_slice(&mut self) {
         let mut x = self.options.seed ^ self.state.instructions.wrapping_mul(0x9e37_79b9_7f4a_7c15);
         x ^= x >> 31;
@@ -119,14 +122,14 @@ impl<M: Machine> Vm<M> {
         self.state.yielded = false;
     }
 
-    /// Makes the main thread the current one, ready for a call of the vm's own.
+    /// Makes the main thread the current one, ready for one of the vm's own calls.
     pub(crate) fn turn_to_main_thread(&mut self) {
         self.state.current = ThreadId::MAIN;
         self.set_activity(ThreadId::MAIN, Activity::Runnable);
         self.begin_slice();
     }
 
-    /// Makes the thread that is ready longest the current one.
+    /// Makes the thread that has been runnable longest the current one.
     pub(crate) fn schedule(&mut self) -> Result<(), Failure> {
         if self.thread().activity == Activity::Runnable {
             self.set_activity(self.state.current, Activity::Runnable);
@@ -150,7 +153,7 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// Wakes those whose time has come, the earliest first.
+    /// Makes the threads runnable whose deadline has passed, in the order of their deadlines.
     fn wake_timers(&mut self) {
         let now = self.host.now();
         let mut due: Vec<(i64, u64, ThreadId)> = Vec::new();
@@ -165,8 +168,8 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// Whether a thread belongs to the class library and does nothing of its own accord, although
-    /// it may wake up now and then.
+    /// Returns whether a thread belongs to the class library and only serves other threads. It may
+    /// wake up from time to time, but this alone never makes progress.
     pub(crate) fn is_servant(&self, thread: Ref) -> bool {
         let is = |object: Ref, names: &[&str]| {
             object.0 != 0 && names.contains(&&*self.class(self.class_of(object)).name)
@@ -176,10 +179,11 @@ impl<M: Machine> Vm<M> {
             || holder.0 != 0 && is(self.reference(holder, self.known.thread_task), &[SERVICE])
     }
 
-    /// Starts the frames of a `java.lang.Thread`.
+    /// Starts a `java.lang.Thread`: adds a green thread and pushes its bottom frame.
     ///
     /// # Errors
-    /// `OutOfMemoryError` when there are too many threads; what else pushing a frame throws.
+    /// Throws an `OutOfMemoryError` if there are too many threads. Otherwise it fails like the push
+    /// of a frame.
     pub fn start_thread(&mut self, object: Ref, daemon: bool) -> Res<()> {
         let id = self.add_thread(object, daemon)?;
         let before = std::mem::replace(&mut self.state.current, id);
@@ -189,10 +193,11 @@ impl<M: Machine> Vm<M> {
         result
     }
 
-    /// What `Thread.join` waits for: the thread is over, and everybody who waits for it is told.
+    /// Marks a thread's object as terminated and notifies all threads that wait for it in
+    /// `Thread.join`.
     ///
     /// # Errors
-    /// [`Exit::Suspend`] while another thread owns the thread's monitor.
+    /// Returns [`Exit::Suspend`] while another thread owns the object's monitor.
     pub(crate) fn end_thread(&mut self, object: Ref) -> Res<()> {
         self.monitor_enter(object)?;
         let eetop = self.field_offset("java/lang/Thread", "eetop")?;
@@ -202,8 +207,8 @@ impl<M: Machine> Vm<M> {
         self.monitor_exit(object)
     }
 
-    /// The running thread has no frame left, and its object is garbage like any other; the main
-    /// thread's is kept with its place.
+    /// Ends the running thread, which has no frames left. The list forgets its object, so that it
+    /// can be collected. The main thread keeps its object and its entry.
     pub(crate) fn terminate(&mut self) {
         self.set_activity(self.state.current, Activity::Terminated);
         if self.state.current != ThreadId::MAIN {
@@ -212,14 +217,14 @@ impl<M: Machine> Vm<M> {
         self.wake(|activity| activity == Activity::AwaitingThreads);
     }
 
-    /// Whether a thread other than this one is alive that is no daemon.
+    /// Returns whether any thread is alive that is neither a daemon nor the thread `id`.
     pub(crate) fn others_alive(&self, id: Option<ThreadId>) -> bool {
         self.threads.iter().any(|thread| {
             Some(thread.id) != id && !thread.daemon && thread.activity != Activity::Terminated
         })
     }
 
-    /// Ends the current thread's slice, so that the others get their turn.
+    /// Ends the current thread's slice, so that other threads can run.
     pub fn give_way(&mut self) {
         self.state.yielded = true;
     }

@@ -1,4 +1,4 @@
-//! Green threads: their stacks, states and what they wait for.
+//! Green threads: their stacks, their activities, and the objects for which they wait.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,32 +6,32 @@ use crate::frame::{Fp, Stack};
 use crate::heap::Ref;
 pub use crate::threads::list::{ThreadId, Threads};
 
-/// What a thread is doing. Times are nanoseconds of the host's monotonic clock.
+/// The activity of a thread. Times are nanoseconds of the host's monotonic clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Activity {
     /// Ready to run.
     Runnable,
-    /// Waits to enter a monitor.
+    /// Waiting to enter the monitor of this object.
     Blocked(Ref),
-    /// In `Object.wait`, until notified or the virtual time given.
+    /// In `Object.wait` on this object, until it is notified or until this time.
     Waiting(Ref, Option<i64>),
-    /// In `park`, until unparked or the virtual time given.
+    /// In `park`, until it is unparked or until this time.
     Parked(Option<i64>),
-    /// In `sleep`, until the virtual time given.
+    /// In `sleep`, until this time.
     Sleeping(i64),
-    /// Waits for another end of the network to move, until the virtual time given.
+    /// Waiting for the other end of a connection, until this time.
     Polling(Option<i64>),
-    /// Waits for another thread to finish a class initialiser.
+    /// Waiting until another thread has initialised the class with this mirror.
     Initialising(Ref),
-    /// Waits for references to be enqueued.
+    /// Waiting until references are enqueued.
     AwaitingReferences,
-    /// Waits for the last other thread that is not a daemon to end.
+    /// Waiting until all other threads except daemons have ended.
     AwaitingThreads,
-    /// Over.
+    /// Ended, or not started yet.
     Terminated,
 }
 
-/// Bits of `Thread.threadStatus`, which are those of JVMTI's `GetThreadState`.
+/// The bits of `Thread.threadStatus`. They are the bits of JVMTI's `GetThreadState`.
 mod status {
     pub const ALIVE: u32 = 0x1;
     pub const TERMINATED: u32 = 0x2;
@@ -46,7 +46,7 @@ mod status {
 }
 
 impl Activity {
-    /// When it ends by itself.
+    /// Returns the time at which the activity ends by itself, if there is one.
     #[must_use]
     pub fn deadline(self) -> Option<i64> {
         match self {
@@ -58,7 +58,8 @@ impl Activity {
         }
     }
 
-    /// The value of `Thread.threadStatus`. What waits inside the vm or a native counts as running.
+    /// Returns the value of `Thread.threadStatus`. A thread that waits in the vm or in a native
+    /// counts as runnable.
     #[must_use]
     pub fn status(self) -> u32 {
         let timed = |until: Option<i64>| match until {
@@ -80,33 +81,35 @@ impl Activity {
 /// A green thread.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Thread {
-    /// Its place.
+    /// The index in the list of threads.
     pub id: ThreadId,
     /// The `java.lang.Thread` object.
     pub object: Ref,
-    /// Frames.
+    /// The stack with the thread's frames.
     pub stack: Stack,
-    /// The running frame.
+    /// The top frame.
     pub top: Fp,
-    /// What it is doing; changed by [`crate::Vm::set_activity`] alone.
+    /// The current activity. Only [`crate::Vm::set_activity`] changes it.
     pub activity: Activity,
-    /// Whether `park` returns at once.
+    /// The permit of `LockSupport`: whether `park` returns at once.
     pub permit: bool,
-    /// Whether the vm ends without it.
+    /// Whether it is a daemon. The vm does not wait for daemons before it ends.
     pub daemon: bool,
-    /// Notified while it waited.
+    /// Whether it has been notified in its current or last `Object.wait`.
     pub notified: bool,
-    /// Monitor count to restore after waiting.
+    /// The number of times that it held the monitor before `Object.wait`. It holds it as often
+    /// afterwards.
     pub saved_count: u32,
-    /// How many threads had this place so far.
+    /// The number of threads that have used this entry of the list so far.
     pub lives: u64,
-    /// Nanoseconds of virtual time that it ran.
+    /// The number of instructions that it has executed.
     pub ran: i64,
-    /// How often it waited to enter a monitor.
+    /// The number of times that it has waited to enter a monitor.
     pub blocked: u64,
-    /// How often it waited for anything else that `Thread.getState` calls waiting.
+    /// The number of times that it has waited in a state that `Thread.getState` calls waiting.
     pub waited: u64,
-    /// Since when it does what it does: orders those that wait for the same thing or are ready.
+    /// The number of its last change of activity in the order of all changes. It orders threads
+    /// that are runnable or wait for the same object.
     pub ticket: u64,
 }
 
@@ -130,18 +133,18 @@ impl Thread {
         }
     }
 
-    /// Its frames, the topmost first.
+    /// Returns its frames, from the top frame down.
     pub fn frames(&self) -> impl Iterator<Item = Fp> {
         self.stack.frames(self.top)
     }
 
-    /// The same with the used part of its stack alone.
+    /// Copies the thread with only the used part of its stack.
     pub(crate) fn copy(&self) -> Thread {
         let used = if self.top == Fp::NONE { 0 } else { self.stack.end(self.top) };
         Thread { stack: self.stack.copy(used), ..*self }
     }
 
-    /// Does something else from now on.
+    /// Changes the activity and counts it.
     pub(crate) fn begin(&mut self, activity: Activity) {
         match activity {
             Activity::Blocked(_) => self.blocked += 1,

@@ -66,4 +66,11 @@ assert report('operators').transformations.collectEntries { ["$it.method $it.ope
         'size -1': 'delegate', 'intersect new': 'undetected', 'intersect argument': 'detected', 'intersect this': 'detected',
 ]
 
-assert org.oraclecheck.maven.Documents.check(basedir, schemas) == 7
+// Coverage as JaCoCo counts it, and its limits.
+assert report('coverage').coverage.counters.lines == [missed: 8, covered: 23]
+assert report('coverage').coverage.counters.branches == [missed: 10, covered: 10]
+assert log.contains('23 of 31 lines covered, minimumLineCoverage is 99%')
+assert log.contains('10 of 20 branches covered, minimumBranchCoverage is 0.7')
+assert new File(basedir, 'target/oracle/jacoco.xml').text.contains('<counter type="LINE" missed="8" covered="23"/>')
+
+assert org.oraclecheck.maven.Documents.check(basedir, schemas) == 8

@@ -10,7 +10,7 @@ use crate::bench::Side;
 
 /// The usage message.
 const USAGE: &str = "usage: conformance MANIFEST [--suite NAME]... [--class REGEX]... [--jdk HOME]
-                   [--taint] [--isolation class|suite] [--console]
+                   [--taint | --probes] [--isolation class|suite] [--console]
                    [--expected DIR | --bench ROUNDS [--results DIR] | --growth | --only SIDE [--place DIR]]";
 
 /// What to do with the suites.
@@ -74,6 +74,7 @@ pub fn parse(mut words: impl Iterator<Item = String>) -> Result<Arguments, Strin
             "--results" => results = Some(PathBuf::from(value()?)),
             "--place" => place = Some(PathBuf::from(value()?)),
             "--taint" => mode = Mode::Taint,
+            "--probes" => mode = Mode::Probes,
             "--isolation" => {
                 let value = value()?;
                 let known = serde_json::from_value(value.clone().into());

@@ -14,6 +14,8 @@ const RULES = {
   "unused-input": "unused input",
   "pseudo-tested": "pseudo-tested",
   "partially-tested": "partially tested",
+  "no-assertion": "no-assertion",
+  "vacuous-assertion": "vacuous assertion",
 };
 const CLASSIFICATIONS = {
   tested: "good",
@@ -69,6 +71,7 @@ function declaration({ method, descriptor }) {
 }
 const signature = (it) => `${it.class}.${it.method}${it.descriptor}`;
 const made = by(oracle.transformations, signature);
+const coverage = new Map((oracle.coverage?.classes ?? []).map((of) => [of.class, of]));
 
 /** A test by its id; of a class' id, or a template's, the class or the method of what is below. */
 function testOf(id) {
@@ -315,6 +318,53 @@ function lookedAt({ tests: chosen, changedSince }) {
   return `only ${[chosen ? "the chosen tests" : null, changed].filter(Boolean).join(", and of these ")}`;
 }
 
+/** How many lines, or branches, of classes are covered; those of a line in several classes count in each. */
+function covered(classes, counter) {
+  let [part, whole] = [0, 0];
+  for (const { counters } of classes.filter(Boolean)) {
+    part += counters[counter].covered;
+    whole += counters[counter].covered + counters[counter].missed;
+  }
+  return whole ? `${percent(part, whole)} (${part} of ${whole})` : "";
+}
+/** Rounded down, so that only complete coverage is 100 %. */
+const percent = (part, whole) => `${(Math.floor((1000 * part) / whole) / 10).toFixed(1)} %`;
+const COVERED_HEADS = coverage.size ? ["Lines covered", "Branches covered"] : [];
+const coveredCells = (classes) => (coverage.size ? [covered(classes, "lines"), covered(classes, "branches")] : []);
+
+/** The lines of a class that no test executes, and those of which a part is missed, each with its kind. */
+function missedLines(name) {
+  const kinds = new Map();
+  for (const row of coverage.get(name)?.lines ?? []) {
+    const [line, missed, executed, missedBranches] = row.split(" ").map(Number);
+    if (missed && !executed) kinds.set(line, "missed");
+    else if (missed || missedBranches) kinds.set(line, "partly");
+  }
+  return kinds;
+}
+
+/** Numbers of lines, with those that follow each other as ranges. */
+function ranges(lines) {
+  const found = [];
+  for (const line of lines) {
+    const last = found.at(-1);
+    if (last && last[1] === line - 1) last[1] = line;
+    else found.push([line, line]);
+  }
+  return found.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`)).join(", ");
+}
+
+/** What the tests execute of a class. */
+function coverageOf(name) {
+  const of = coverage.get(name);
+  if (!of) return [];
+  const kinds = [...missedLines(name)];
+  const lines = (kind) => ranges(kinds.filter((it) => it[1] === kind).map(([line]) => line)) || "none";
+  return [el("h3", {}, "Coverage"),
+    table(["Lines covered", "Branches covered", "Lines not executed", "Lines executed in part"],
+      [[covered([of], "lines"), covered([of], "branches") || "no branches", lines("missed"), lines("partly")]])];
+}
+
 // Views.
 
 function overview() {
@@ -330,12 +380,19 @@ function overview() {
   ]);
   const modules = (oracle.modules ?? []).map(({ name, tests: count, jdk }) => [name, count, jdk.version]);
   const methods = by(oracle.methods, (method) => packageOf(method.class));
-  const packages = [...new Set([...methods.keys(), ...findings.map((finding) => packageOf(finding.class))])].sort();
+  const measured = by([...coverage.values()], (of) => packageOf(of.class));
+  const all = [...methods.keys(), ...measured.keys(), ...findings.map((finding) => packageOf(finding.class))];
+  const packages = [...new Set(all)].sort();
   const row = (name) => [
     el("a", { href: link("findings", { package: name }) }, name || "(no package)"),
     findings.filter((finding) => finding.state === "open" && finding.packages.has(name)).length,
     methods.has(name) ? share(methods.get(name)) : "",
+    ...coveredCells(measured.get(name) ?? []),
   ];
+  const ofAll = (counter, what) => {
+    const { covered: part, missed } = oracle.coverage.counters[counter];
+    return part + missed ? tile(percent(part, part + missed), `of ${part + missed} ${what} covered`, "#classes") : null;
+  };
   return [
     el("h2", {}, "Overview"),
     oracle.partial ? el("p", {}, el("strong", {}, `Analysed: ${lookedAt(oracle.partial)}.`)) : [],
@@ -343,6 +400,7 @@ function overview() {
       tile(summary.tests.found, `tests, ${summary.tests.analysed} analysed`, "#tests"),
       oracle.methods.length ? tile(oracle.methods.length, "methods", "#classes") : null,
       detected + undetected ? tile(`${detected} / ${detected + undetected}`, "transformations detected") : null,
+      oracle.coverage ? [ofAll("lines", "lines"), ofAll("branches", "branches")] : null,
       tiles.length ? tiles : tile(0, "findings", "#findings")),
     el("h3", {}, "Gate"),
     rules.length ? table(["Verdict", "Rule", "Limit", "Actual"], rules) : el("p", {}, gate.messages.at(-1)?.text ?? ""),
@@ -350,7 +408,7 @@ function overview() {
     slowestTests(),
     modules.length ? [el("h3", {}, "Modules"), table(["Module", "Tests", "JDK"], modules)] : [],
     el("h3", {}, "Packages"),
-    table(["Package", "Findings", "Methods"], packages.map(row)),
+    table(["Package", "Findings", "Methods", ...COVERED_HEADS], packages.map(row)),
   ].flat();
 }
 
@@ -358,8 +416,7 @@ function overview() {
 function slowestTests() {
   const { instructions: all, slowest } = effort;
   if (!slowest.length) return [];
-  const percent = (instructions) => `${((100 * instructions) / all).toFixed(1)} %`;
-  const rows = slowest.map(({ test, instructions }) => [testName(testOf(test)), percent(instructions)]);
+  const rows = slowest.map(({ test, instructions }) => [testName(testOf(test)), percent(instructions, all)]);
   return [foldable("Slowest tests", () => table(["Test, with all its runs", "Share of all instructions"], rows))];
 }
 
@@ -435,17 +492,18 @@ function findingView({ id }) {
 }
 
 function classesView() {
-  const names = new Set([...oracle.methods.map((method) => method.class), ...findingsOfClass.keys()]);
+  const names = new Set([...oracle.methods.map((method) => method.class), ...coverage.keys(), ...findingsOfClass.keys()]);
   const methods = by(oracle.methods, (method) => method.class);
   const packages = [...by([...names].sort(), packageOf)].sort();
   const row = (name) => [
     el("a", { href: link("class", { name }) }, simple(name)),
     findingsOfClass.get(name)?.length ?? 0,
     methods.has(name) ? share(methods.get(name)) : "",
+    ...coveredCells([coverage.get(name)]),
   ];
   const section = ([name, classes]) =>
     foldable(`${name || "(no package)"}: ${classes.length} ${classes.length === 1 ? "class" : "classes"}`,
-      () => table(["Class", "Findings", "Methods"], classes.map(row)), packages.length <= 5);
+      () => table(["Class", "Findings", "Methods", ...COVERED_HEADS], classes.map(row)), packages.length <= 5);
   return [el("h2", {}, "Classes"), ...growing(packages, section)];
 }
 
@@ -480,11 +538,12 @@ function sourceOf(file) {
 function classView({ name }) {
   const methods = oracle.methods.filter((method) => method.class === name);
   const own = findingsOfClass.get(name) ?? [];
-  if (!methods.length && !own.length) return [el("h2", {}, "Class"), el("p", {}, `Nothing is known of ${name}.`)];
+  if (!methods.length && !own.length && !coverage.has(name)) return [el("h2", {}, "Class"), el("p", {}, `Nothing is known of ${name}.`)];
   const files = [...new Set([...own.map((it) => it.file), ...methods.map((method) => method.file)])];
   return [
     el("h2", {}, name.replaceAll("$", ".")),
     methods.length ? [el("h3", {}, "Methods"), el("div", {}, share(methods)), ...growing(methods, methodItem)] : [],
+    coverageOf(name),
     own.length ? [el("h3", {}, "Findings"), ...growing(own, (finding) => findingItem(finding))] : [],
     files.filter((file) => sources[file] !== undefined).flatMap((file) => [el("h3", {}, file), sourceOf(file)]),
   ].flat();

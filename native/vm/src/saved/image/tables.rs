@@ -273,9 +273,11 @@ fn check<M: Machine>(vm: &Vm<M>) -> Result<(), ImageError> {
     }
 }
 
-/// The code of a method that has been decoded, in this vm or before it.
+/// The code of a method that has been decoded, in this vm or before it. Probes are this machine's own
+/// and are in no image.
 fn code_of<M: Machine>(vm: &Vm<M>, method: &Method<M>) -> Option<Bytes> {
     match &method.body {
+        Body::Code(code) if code.has_probes() => None,
         Body::Code(code) => code::write(code).map(Bytes::from),
         Body::Undecoded => vm.kept_code.get(&method.id).cloned(),
         _ => None,

@@ -124,6 +124,8 @@ final class Analysis {
                 "maxVacuousAssertions", oracle.getMaxVacuousAssertions(),
                 "maxUndetected", oracle.getMaxUndetected(),
                 "minimumDetected", oracle.getMinimumDetected(),
+                "minimumLineCoverage", oracle.getMinimumLineCoverage(),
+                "minimumBranchCoverage", oracle.getMinimumBranchCoverage(),
                 "minimumAnalysed", oracle.getMinimumAnalysed());
         Map<String, Object> set = new TreeMap<>();
         all.forEach((name, limit) -> {

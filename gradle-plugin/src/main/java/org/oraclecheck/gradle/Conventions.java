@@ -44,7 +44,7 @@ final class Conventions {
         oracle.getSkip().convention(flag("skip", false));
         oracle.getAttachToCheck().convention(flag("attachToCheck", true));
         oracle.getTests().convention(list("tests"));
-        oracle.getAnalyses().convention(list("analyses", "polish", "diagnose"));
+        oracle.getAnalyses().convention(list("analyses", "polish", "diagnose", "coverage"));
         oracle.getThreads().convention(integer("threads"));
         oracle.getIsolation().convention(text("isolation").orElse("class"));
         oracle.getUncontrolled().convention(text("uncontrolled").orElse("project"));
@@ -73,6 +73,8 @@ final class Conventions {
         oracle.getMaxVacuousAssertions().convention(integer("maxVacuousAssertions"));
         oracle.getMaxUndetected().convention(integer("maxUndetected"));
         oracle.getMinimumDetected().convention(text("minimumDetected"));
+        oracle.getMinimumLineCoverage().convention(text("minimumLineCoverage"));
+        oracle.getMinimumBranchCoverage().convention(text("minimumBranchCoverage"));
         oracle.getMinimumAnalysed().convention(text("minimumAnalysed"));
         oracle.getFailOnFailingTests().convention(flag("failOnFailingTests", false));
         oracle.getFailOn().convention(text("failOn"));

@@ -78,6 +78,16 @@ public abstract class OracleCheck extends ReportTask {
     @Optional
     public abstract Property<String> getMinimumDetected();
 
+    /** Lowest share of covered lines. */
+    @Input
+    @Optional
+    public abstract Property<String> getMinimumLineCoverage();
+
+    /** Lowest share of covered branches. */
+    @Input
+    @Optional
+    public abstract Property<String> getMinimumBranchCoverage();
+
     /** Lowest share of analysed tests, and of analysed transformations. */
     @Input
     @Optional
@@ -153,6 +163,8 @@ public abstract class OracleCheck extends ReportTask {
         gate.limit("maxVacuousAssertions", getMaxVacuousAssertions().getOrNull());
         gate.limit("maxUndetected", getMaxUndetected().getOrNull());
         gate.limit("minimumDetected", getMinimumDetected().getOrNull());
+        gate.limit("minimumLineCoverage", getMinimumLineCoverage().getOrNull());
+        gate.limit("minimumBranchCoverage", getMinimumBranchCoverage().getOrNull());
         gate.limit("minimumAnalysed", getMinimumAnalysed().getOrNull());
         gate.rules(getRules().get());
         gate.failOn(getFailOn().getOrNull()).failOnFailingTests(getFailOnFailingTests().get());

@@ -22,8 +22,9 @@ public abstract class OracleExtension {
     public abstract ListProperty<String> getTests();
 
     /**
-     * The analyses to run: {@code polish}, {@code transform}; {@code diagnose} and {@code assertions},
-     * which include {@code transform}. Default: {@code polish,diagnose}.
+     * The analyses to run: {@code polish}, {@code transform}, {@code coverage}; {@code diagnose} and
+     * {@code assertions}, which include {@code transform}. Default:
+     * {@code polish,diagnose,coverage}.
      */
     public abstract ListProperty<String> getAnalyses();
 
@@ -58,6 +59,12 @@ public abstract class OracleExtension {
      * {@code 80%}. Default: no limit.
      */
     public abstract Property<String> getMinimumDetected();
+
+    /** Lowest share of lines that tests execute, such as {@code 0.8} or {@code 80%}. Default: no limit. */
+    public abstract Property<String> getMinimumLineCoverage();
+
+    /** Lowest share of branches that tests take, such as {@code 0.8} or {@code 80%}. Default: no limit. */
+    public abstract Property<String> getMinimumBranchCoverage();
 
     /**
      * Lowest share of analysed tests, and of analysed transformations that tests run, such as
@@ -97,7 +104,7 @@ public abstract class OracleExtension {
 
     /**
      * Formats of the report, written beside the verdict: {@code html}, {@code sarif}, {@code junit},
-     * {@code markdown}. Default: html.
+     * {@code jacoco}, {@code markdown}. Default: html.
      */
     public abstract ListProperty<String> getFormats();
 

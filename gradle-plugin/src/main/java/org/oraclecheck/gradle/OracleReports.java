@@ -31,6 +31,10 @@ public abstract class OracleReports {
     @Nested
     public abstract Report getJunit();
 
+    /** {@code jacoco.xml}: the coverage of the project, in JaCoCo's form. */
+    @Nested
+    public abstract Report getJacoco();
+
     /** {@code summary.md}: a summary for the page of a CI job. */
     @Nested
     public abstract Report getMarkdown();
@@ -48,6 +52,11 @@ public abstract class OracleReports {
     /** Configures {@code junit}. */
     public void junit(Action<? super Report> action) {
         action.execute(getJunit());
+    }
+
+    /** Configures {@code jacoco}. */
+    public void jacoco(Action<? super Report> action) {
+        action.execute(getJacoco());
     }
 
     /** Configures {@code markdown}. */
@@ -78,6 +87,7 @@ public abstract class OracleReports {
             case HTML -> getHtml();
             case SARIF -> getSarif();
             case JUNIT -> getJunit();
+            case JACOCO -> getJacoco();
             case MARKDOWN -> getMarkdown();
         };
     }

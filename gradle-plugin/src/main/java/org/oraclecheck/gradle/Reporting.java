@@ -104,6 +104,8 @@ final class Reporting {
         task.getMaxVacuousAssertions().convention(oracle.getMaxVacuousAssertions());
         task.getMaxUndetected().convention(oracle.getMaxUndetected());
         task.getMinimumDetected().convention(oracle.getMinimumDetected());
+        task.getMinimumLineCoverage().convention(oracle.getMinimumLineCoverage());
+        task.getMinimumBranchCoverage().convention(oracle.getMinimumBranchCoverage());
         task.getMinimumAnalysed().convention(oracle.getMinimumAnalysed());
         task.getRules().convention(project.provider(() -> oracle.getRules().fields()));
         task.getFailOnFailingTests().convention(oracle.getFailOnFailingTests());

@@ -20,10 +20,10 @@ import org.oraclecheck.bridge.build.Words;
 /** The base class of goals that use a baseline. */
 abstract class AbstractBaselinedMojo extends AbstractOracleMojo {
     /**
-     * The analyses to run: {@code polish}, {@code transform}; {@code diagnose} and {@code assertions},
-     * which include {@code transform}.
+     * The analyses to run: {@code polish}, {@code transform}, {@code coverage}; {@code diagnose} and
+     * {@code assertions}, which include {@code transform}.
      */
-    @Parameter(property = "oracle.analyses", defaultValue = "polish,diagnose")
+    @Parameter(property = "oracle.analyses", defaultValue = "polish,diagnose,coverage")
     private List<String> analyses;
 
     /**

@@ -52,6 +52,14 @@ abstract class AbstractGateMojo extends AbstractBaselinedMojo {
     @Parameter(property = "oracle.minimumDetected")
     private String minimumDetected;
 
+    /** Lowest share of lines that tests execute, such as {@code 0.8} or {@code 80%}. Default: no limit. */
+    @Parameter(property = "oracle.minimumLineCoverage")
+    private String minimumLineCoverage;
+
+    /** Lowest share of branches that tests take, such as {@code 0.8} or {@code 80%}. Default: no limit. */
+    @Parameter(property = "oracle.minimumBranchCoverage")
+    private String minimumBranchCoverage;
+
     /**
      * Lowest share of analysed tests, and of analysed transformations that tests run, such as
      * {@code 0.95} or {@code 95%}. Skipped tests do not count. Default: 0.95 if there is any other limit.
@@ -82,7 +90,7 @@ abstract class AbstractGateMojo extends AbstractBaselinedMojo {
 
     /**
      * Formats of the report, written beside the verdict: {@code html}, {@code sarif}, {@code junit},
-     * {@code markdown}. Default: html.
+     * {@code jacoco}, {@code markdown}. Default: html.
      */
     @Parameter(property = "oracle.formats")
     private List<String> formats;
@@ -109,6 +117,8 @@ abstract class AbstractGateMojo extends AbstractBaselinedMojo {
         gate.limit("maxVacuousAssertions", maxVacuousAssertions);
         gate.limit("maxUndetected", maxUndetected);
         gate.limit("minimumDetected", minimumDetected);
+        gate.limit("minimumLineCoverage", minimumLineCoverage);
+        gate.limit("minimumBranchCoverage", minimumBranchCoverage);
         gate.limit("minimumAnalysed", minimumAnalysed);
         gate.rules(rules == null ? List.of() : rules.stream().map(Rule::fields).toList());
         gate.failOn(failOn).failOnFailingTests(failOnFailingTests).project(project().getName());

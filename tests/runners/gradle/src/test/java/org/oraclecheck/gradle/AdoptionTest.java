@@ -79,6 +79,21 @@ class AdoptionTest {
         assertTrue(refused.contains("the analysis `diagnose` did not run"), refused);
     }
 
+    @Test
+    void coverageHasLimitsAndAFormatOfItsOwn() throws IOException {
+        Sample sample = Sample.of("versioned-set");
+        String[] check = line(
+                "coverage",
+                "oracleCheck",
+                "-Poracle.minimumLineCoverage=99%",
+                "-Poracle.minimumBranchCoverage=0.7",
+                "-Poracle.formats=html,jacoco");
+        String failed = sample.fail(check).getOutput();
+        assertTrue(failed.contains("23 of 31 lines covered, minimumLineCoverage is 99%"), failed);
+        assertTrue(failed.contains("10 of 20 branches covered, minimumBranchCoverage is 0.7"), failed);
+        assertEquals(sample.documentOfMaven("jacoco.xml"), sample.document("jacoco.xml"));
+    }
+
     private static BuildResult build(Sample sample, String analyses, String... words) throws IOException {
         return sample.build(line(analyses, words));
     }

@@ -10,6 +10,8 @@ public enum ReportFormat {
     SARIF("oracle.sarif"),
     /** A test for each rule of the gate. */
     JUNIT("gate.xml"),
+    /** The coverage of the project, in JaCoCo's form. */
+    JACOCO("jacoco.xml"),
     /** A summary for the page of a CI job. */
     MARKDOWN("summary.md");
 

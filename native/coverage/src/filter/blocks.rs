@@ -1,0 +1,8 @@
+//! Filters of the code around protected blocks and assertions.
+
+pub(super) mod assertion;
+pub(super) mod finally;
+pub(super) mod record_pattern;
+pub(super) mod synchronized;
+#[cfg(test)]
+mod tests;

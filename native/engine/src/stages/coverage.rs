@@ -1,0 +1,45 @@
+//! The stage `coverage`: measures which code the tests execute.
+
+use std::sync::Arc;
+
+use classfile::ClassFile;
+use laboratory::interrupt;
+use probes::{Covering, Measured, Ran};
+use report::Analysis;
+use suite::analysis::Found;
+use suite::classes::class_files;
+use suite::sources::Sources;
+
+use super::{Stage, Work};
+use crate::RequestError;
+use crate::scope::targets::Targets;
+
+pub(super) const STAGE: Stage = Stage { analysis: Analysis::Coverage, takes: &[], run };
+
+/// An empty list of test classes.
+const NONE: [&str; 0] = [];
+
+fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
+    let &mut Work { request, plan, changed, observer, .. } = work;
+    let targets = Targets::of(request)?;
+    // With a change, only classes that it concerns are measured, but by all tests.
+    let is_measured = |class: &ClassFile| {
+        targets.has_class(&class.this_class)
+            && changed.is_none_or(|changed| changed.methods(class).next().is_some())
+    };
+    let measured = class_files(request)?.into_iter().filter(is_measured);
+    let measured = Arc::new(Measured::new(measured));
+    let nothing = measured.is_empty().then(|| plan.only(NONE));
+    let mut ran = Ran::default();
+    let covering = Covering::new(measured.clone());
+    for (_, of_unit) in work.done.add(nothing.as_ref().unwrap_or(plan), &covering, observer)? {
+        ran.add(of_unit);
+    }
+    // After an interruption, tests that are missing might cover more.
+    if !interrupt::is_asked() {
+        let sources = Sources::of(request);
+        let file = |class: &ClassFile| sources.find(&class.source_path()?);
+        work.oracle.coverage = Some(measured.coverage(&ran, &file));
+    }
+    Ok(())
+}

@@ -1,0 +1,72 @@
+//! How the analysis `coverage` takes part in a suite's run.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use suite::analysis::{Analysis, Confirm, Ending, Listen, Recall, TestInfo};
+use vm::{Interpreter, Vm};
+
+use crate::machine::{Probed, interpreter};
+use crate::measured::Measured;
+use crate::ran::Ran;
+
+/// Notes which probes the tests of each unit ran: also those in set-up, and those before the engine
+/// stopped a test.
+pub struct Covering {
+    measured: Arc<Measured>,
+}
+
+impl Covering {
+    /// Creates the analysis for the measured classes.
+    #[must_use]
+    pub fn new(measured: Arc<Measured>) -> Covering {
+        Covering { measured }
+    }
+}
+
+impl Analysis for Covering {
+    type Machine = Probed;
+
+    type Suspicion = Ran;
+
+    type Found = Ran;
+
+    fn names(&self) -> BTreeSet<report::Analysis> {
+        BTreeSet::from([report::Analysis::Coverage])
+    }
+
+    fn interpreter(&self) -> Interpreter<Probed> {
+        interpreter()
+    }
+
+    fn machine(&self) -> Probed {
+        Probed::new(self.measured.clone())
+    }
+}
+
+impl Recall for Covering {
+    /// The request says which classes are measured, and the footprint of a unit says which code it ran.
+    fn key(&self) -> Option<String> {
+        Some(String::new())
+    }
+}
+
+impl Listen for Covering {
+    fn begins(&self, vm: &mut Vm<Probed>) {
+        vm.machine.forget();
+    }
+
+    fn ended(&self, vm: &Vm<Probed>, _: &TestInfo) -> Option<Ran> {
+        Some(self.measured.named(vm.machine.fresh()))
+    }
+
+    fn unconfirmed(&self, _: &TestInfo, ran: &Ran) -> Ran {
+        ran.clone()
+    }
+}
+
+impl Confirm for Covering {
+    fn conclude(&self, _: &TestInfo, ran: &Ran, _: Vec<Ending>) -> Ran {
+        ran.clone()
+    }
+}

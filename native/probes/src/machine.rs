@@ -1,0 +1,105 @@
+//! The machine that notes which probes ran.
+
+use std::fmt;
+use std::sync::Arc;
+
+use classfile::ClassFile;
+use vm::class::MethodId;
+use vm::{Interpreter, Machine, Probes, Vm};
+
+/// Decides which methods have probes.
+pub trait Placement: Send + Sync {
+    /// Returns the number of all probes. Probes are numbered from 0.
+    fn total(&self) -> u32;
+
+    /// Returns the probes of the method with this index in a class file.
+    fn probes(&self, class: &ClassFile, method: usize) -> Probes;
+}
+
+/// A machine that notes which probes ran. A roll-back does not take back what it noted: it is no
+/// state of the guest.
+#[derive(Clone)]
+pub struct Probed {
+    placement: Arc<dyn Placement>,
+    /// By probe, whether it ran since [`Probed::forget`].
+    ran: Vec<bool>,
+    /// The probes that ran, in the order in which they ran first.
+    fresh: Vec<u32>,
+}
+
+impl fmt::Debug for Probed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Probed").field("fresh", &self.fresh).finish_non_exhaustive()
+    }
+}
+
+impl Probed {
+    /// Creates a machine that has noted nothing.
+    #[must_use]
+    pub fn new(placement: Arc<dyn Placement>) -> Probed {
+        let ran = vec![false; placement.total() as usize];
+        Probed { placement, ran, fresh: Vec::new() }
+    }
+
+    /// Returns the probes that ran since [`Probed::forget`], in the order in which they ran first.
+    #[must_use]
+    pub fn fresh(&self) -> &[u32] {
+        &self.fresh
+    }
+
+    /// Forgets that any probe ran.
+    pub fn forget(&mut self) {
+        self.ran.fill(false);
+        self.fresh.clear();
+    }
+}
+
+/// Returns the interpreter, compiled for [`Probed`].
+#[inline(never)]
+#[must_use]
+pub fn interpreter() -> Interpreter<Probed> {
+    Interpreter::with(natives::all)
+}
+
+impl Machine for Probed {
+    type Shadow = ();
+    type Saved = ();
+    const EVENTS: bool = false;
+    const SHADOWS: bool = false;
+
+    #[inline(always)]
+    fn unite(&mut self, (): (), (): ()) {}
+
+    #[inline(always)]
+    fn to_label((): ()) -> u32 {
+        0
+    }
+
+    #[inline(always)]
+    fn from_label(_: u32) {}
+
+    fn save(&self) {}
+
+    fn restore(&mut self, (): &()) -> Vec<MethodId> {
+        Vec::new()
+    }
+
+    fn probes(vm: &Vm<Self>, method: MethodId) -> Probes {
+        let method = vm.method(method);
+        let class = vm.class(method.class);
+        class
+            .file()
+            .map(|file| vm.machine.placement.probes(file, usize::from(method.index)))
+            .unwrap_or_default()
+    }
+
+    #[inline(always)]
+    fn reached(&mut self, probe: u32) {
+        if let Some(ran) = self.ran.get_mut(probe as usize)
+            && !*ran
+        {
+            *ran = true;
+            self.fresh.push(probe);
+        }
+    }
+}

@@ -1,0 +1,217 @@
+//! The classes that are measured, and the probes in them.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use classfile::ClassFile;
+use coverage::{Anchor, ClassAnalysis, Filtering};
+use report::{ClassCoverage, Coverage};
+use vm::{Place, Probes};
+
+use crate::carried::carried;
+use crate::machine::Placement;
+use crate::ran::Ran;
+
+/// The classes that are measured. Their probes are numbered in the order of classes.
+#[derive(Debug, Default)]
+pub struct Measured {
+    classes: Vec<Class>,
+    /// The positions of the classes, by internal name.
+    by_name: HashMap<Arc<str>, usize>,
+    total: u32,
+    /// Classes and methods that cannot be measured, one sentence each.
+    unmeasured: Vec<String>,
+}
+
+/// A class that is measured.
+#[derive(Debug)]
+struct Class {
+    file: ClassFile,
+    analysis: ClassAnalysis,
+    /// The number of its first probe among all.
+    first: u32,
+    methods: Vec<Method>,
+}
+
+/// A method with probes.
+#[derive(Debug)]
+struct Method {
+    /// Its position in the class file.
+    index: usize,
+    /// Its name and descriptor.
+    name: String,
+    /// The number of its first probe in the class.
+    first: u32,
+    places: Vec<Place>,
+}
+
+impl Measured {
+    /// Reads the classes. Those that cannot be measured are left out and named.
+    #[must_use]
+    pub fn new(files: impl IntoIterator<Item = ClassFile>) -> Measured {
+        let mut measured = Measured::default();
+        for file in files {
+            match ClassAnalysis::new(&file) {
+                Ok(analysis) => measured.add(file, analysis),
+                Err(why) => measured.unmeasured.push(format!("{why}")),
+            }
+        }
+        measured
+    }
+
+    fn add(&mut self, file: ClassFile, analysis: ClassAnalysis) {
+        let name = file.this_class.replace('/', ".");
+        self.unmeasured.extend(analysis.left_out().iter().map(|method| {
+            format!("{name}.{method} has subroutines (jsr), whose coverage is not measured")
+        }));
+        let methods = analysis.methods().filter_map(|of| {
+            let method = file.methods.get(of.index)?;
+            Some(Method {
+                index: of.index,
+                name: format!("{}{}", method.name, method.descriptor),
+                first: of.probes.first()?.id,
+                places: of.probes.iter().map(|probe| place(probe.anchor)).collect(),
+            })
+        });
+        let (methods, first) = (methods.collect(), self.total);
+        self.total = self.total.saturating_add(analysis.probe_count());
+        self.by_name.insert(file.this_class.clone(), self.classes.len());
+        self.classes.push(Class { file, analysis, first, methods });
+    }
+
+    /// Returns whether there is nothing to measure.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.classes.is_empty()
+    }
+
+    /// Returns the probes with these numbers.
+    #[must_use]
+    pub fn named(&self, probes: &[u32]) -> Ran {
+        let mut ran = Ran::default();
+        for &probe in probes {
+            let after = self.classes.partition_point(|class| class.first <= probe);
+            let Some(class) = after.checked_sub(1).and_then(|at| self.classes.get(at)) else {
+                continue;
+            };
+            let of_class = probe.saturating_sub(class.first);
+            let after = class.methods.partition_point(|method| method.first <= of_class);
+            if let Some(method) = after.checked_sub(1).and_then(|at| class.methods.get(at)) {
+                let position = of_class.saturating_sub(method.first);
+                ran.note(&class.file.this_class, &method.name, position);
+            }
+        }
+        ran
+    }
+
+    /// Returns the coverage of all classes, if these probes ran. `file` finds the source of a class file.
+    #[must_use]
+    pub fn coverage(&self, ran: &Ran, file: &dyn Fn(&ClassFile) -> Option<String>) -> Coverage {
+        let classes = self.classes.iter().map(|class| class.coverage(ran, file(&class.file)));
+        let with_code = classes.filter(ClassCoverage::has_code);
+        Coverage::of(with_code.collect(), self.unmeasured.clone())
+    }
+}
+
+impl Class {
+    /// Returns the method that has this position in another version of the class file.
+    fn method(&self, version: &ClassFile, index: usize) -> Option<&Method> {
+        let method = version.methods.get(index)?;
+        let name = format!("{}{}", method.name, method.descriptor);
+        let same = self.methods.iter().find(|it| it.index == index && it.name == name);
+        same.or_else(|| self.methods.iter().find(|it| it.name == name))
+    }
+
+    fn coverage(&self, ran: &Ran, file: Option<String>) -> ClassCoverage {
+        let hit = |probe: u32| {
+            let after = self.methods.partition_point(|method| method.first <= probe);
+            let method = after.checked_sub(1).and_then(|at| self.methods.get(at));
+            method.is_some_and(|method| {
+                ran.has(&self.file.this_class, &method.name, probe.saturating_sub(method.first))
+            })
+        };
+        let raw = self.analysis.coverage(&hit, Filtering::Raw).counters;
+        ClassCoverage { file, raw, ..self.analysis.coverage(&hit, Filtering::Jacoco) }
+    }
+}
+
+/// Returns the vm's place for a place in a class file. A method's code has at most 65,535 bytes (JVMS
+/// 4.7.3), so that offsets fit.
+fn place(anchor: Anchor) -> Place {
+    match anchor {
+        Anchor::Exit(at) => Place::Before(at as u16),
+        Anchor::Fall(at) => Place::Into(at as u16),
+        Anchor::Jump { from, to } => Place::Jump { from: from as u16, to: to as u16 },
+    }
+}
+
+impl Placement for Measured {
+    fn total(&self) -> u32 {
+        self.total
+    }
+
+    /// If the class was woven since it was read, the probes are in the method's own code. A method with
+    /// other code has none.
+    fn probes(&self, class: &ClassFile, method: usize) -> Probes {
+        let measured = self.by_name.get(&class.this_class).and_then(|at| self.classes.get(*at));
+        let Some(measured) = measured else { return Probes::default() };
+        let Some(of) = measured.method(class, method) else { return Probes::default() };
+        let code = |file: &ClassFile, index: usize| {
+            file.methods.get(index).and_then(|it| Some(it.code.as_ref()?.bytes.clone()))
+        };
+        let places = match code(class, method) == code(&measured.file, of.index) {
+            true => Some(of.places.clone()),
+            false => carried(&measured.file, class, (of.index, method), &of.places),
+        };
+        let first = measured.first.saturating_add(of.first);
+        places.map_or_else(Probes::default, |places| Probes { first, places })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use classfile::{Code, Method};
+
+    use super::*;
+
+    fn class(name: &str, methods: &[&str]) -> ClassFile {
+        let method = |name: &&str| Method {
+            name: (**name).into(),
+            descriptor: "(I)I".into(),
+            // iload_0, ifle 6, iconst_1, ireturn, iconst_0, ireturn
+            code: Some(Code {
+                bytes: vec![0x1a, 0x9e, 0, 5, 0x04, 0xac, 0x03, 0xac].into(),
+                ..Code::default()
+            }),
+            ..Method::default()
+        };
+        let methods = methods.iter().map(method).collect();
+        ClassFile { this_class: name.into(), methods, ..ClassFile::default() }
+    }
+
+    #[test]
+    fn probes_have_names_that_do_not_depend_on_other_classes() {
+        let both = Measured::new([class("a/A", &["m", "n"]), class("a/B", &["m"])]);
+        let alone = Measured::new([class("a/B", &["m"])]);
+        let (of_both, of_one) =
+            (both.probes(&class("a/B", &["m"]), 0), alone.probes(&class("a/B", &["m"]), 0));
+        assert_eq!(of_both.places, of_one.places);
+        assert_eq!((of_both.first, of_one.first), (4, 0));
+        assert_eq!(both.named(&[4, 5]), alone.named(&[0, 1]));
+    }
+
+    #[test]
+    fn probes_that_ran_cover_their_method() {
+        let measured = Measured::new([class("a/A", &["m", "n"])]);
+        let coverage = measured.coverage(&measured.named(&[2, 3]), &|_| None);
+        let counters = coverage.classes.first().unwrap().counters;
+        assert_eq!((counters.methods.covered, counters.methods.missed), (1, 1));
+        assert_eq!((counters.branches.covered, counters.branches.missed), (2, 2));
+    }
+
+    #[test]
+    fn a_class_that_is_not_measured_has_no_probes() {
+        let measured = Measured::new([class("a/A", &["m"])]);
+        assert_eq!(measured.probes(&class("b/A", &["m"]), 0), Probes::default());
+    }
+}
