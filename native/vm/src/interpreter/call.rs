@@ -89,10 +89,7 @@ impl<M: Machine> Vm<M> {
     ) -> Res<()> {
         self.prepare(method)?;
         let receiver = arguments.first().map_or(0, |value| value.bits);
-        let monitor = self.lock_for(method, receiver)?;
-        let fp = self.open_frame(method, flags)?;
-        self.clear_scratch(method, fp);
-        self.thread_mut().stack.set_monitor(fp, monitor);
+        let fp = self.open_locked(method, receiver, flags)?;
         for (slot, value) in arguments.iter().enumerate() {
             self.thread_mut().stack.set_slot(fp, slot as u32, value.bits);
             self.set_label(fp, slot as u32, value.shadow);
@@ -101,6 +98,28 @@ impl<M: Machine> Vm<M> {
             M::entered(self, fp, method);
         }
         Ok(())
+    }
+
+    /// Pushes a frame for a prepared method like [`Vm::open_frame`]. If the method is synchronized, the
+    /// frame holds the lock.
+    ///
+    /// # Errors
+    /// `StackOverflowError`; then the lock is free again. [`Exit::Suspend`] if another thread holds the
+    /// lock.
+    pub(crate) fn open_locked(&mut self, method: MethodId, receiver: u64, flags: u32) -> Res<Fp> {
+        let monitor = self.lock_for(method, receiver)?;
+        match self.open_frame(method, flags) {
+            Ok(fp) => {
+                self.clear_scratch(method, fp);
+                self.thread_mut().stack.set_monitor(fp, monitor);
+                Ok(fp)
+            }
+            Err(exit) if monitor.0 == 0 => Err(exit),
+            Err(exit) => {
+                self.monitor_exit(monitor)?;
+                Err(exit)
+            }
+        }
     }
 
     /// Sets the shadow of a slot in a frame of the running thread.

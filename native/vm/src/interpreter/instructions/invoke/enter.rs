@@ -98,20 +98,7 @@ impl<M: Machine> Vm<M> {
         self.save_at(caller, pc, sp);
         let first = sp - slots;
         let receiver = if slots > 0 { self.thread().stack.slot(caller, first) } else { 0 };
-        let monitor = self.lock_for(target, receiver)?;
-        let fp = match self.open_frame(target, 0) {
-            Ok(fp) => fp,
-            Err(exit) => {
-                if monitor.0 != 0 {
-                    self.monitor_exit(monitor)?;
-                }
-                return Err(exit);
-            }
-        };
-        self.clear_scratch(target, fp);
-        if monitor.0 != 0 {
-            self.thread_mut().stack.set_monitor(fp, monitor);
-        }
+        let fp = self.open_locked(target, receiver, 0)?;
         self.move_arguments(caller, first, slots, fp);
         self.thread_mut().stack.set_sp(caller, first);
         if M::EVENTS {
