@@ -128,7 +128,7 @@ fn method_type<M: Machine>(
 }
 
 /// Resolves a `MethodType`, a `MethodHandle` or a dynamically-computed constant (JVMS 5.4.3.5 and
-/// 5.4.3.6). The arguments are the class id and the pool index. Records the result in the resolved
+/// 5.4.3.6). The arguments are the version of the class (an index in the class table) and the pool index. Records the result in the resolved
 /// references of the class.
 ///
 /// For a method handle the states are:
@@ -280,7 +280,7 @@ fn name_and_descriptor(class: &Class, index: u16) -> (Arc<str>, Arc<str>) {
 
 /// Links a call site. The arguments are:
 ///
-/// - the class id;
+/// - the version of the class, as an index in the class table;
 /// - the pool index of the `InvokeDynamic` constant, or of the reference to a signature polymorphic
 ///   method;
 /// - the index in the resolved references at which the result is recorded.
