@@ -128,8 +128,8 @@ fn method_type<M: Machine>(
 }
 
 /// Resolves a `MethodType`, a `MethodHandle` or a dynamically-computed constant (JVMS 5.4.3.5 and
-/// 5.4.3.6). The arguments are the version of the class (an index in the class table) and the pool index. Records the result in the resolved
-/// references of the class.
+/// 5.4.3.6). The arguments are the version of the class (an index in the class table) and the pool
+/// index. Records the result in the resolved references of the class.
 ///
 /// For a method handle the states are:
 ///

@@ -54,9 +54,9 @@ impl Progress {
     /// class again by inference.
     ///
     /// # Errors
-    /// Returns a [`Stop`] if the class is refused, if another class cannot be loaded, or while
-    /// another class is being loaded. In the last case, call `run` again later with the same
-    /// progress.
+    /// Returns a [`Stop`] if the class is refused, if a method is too complex, or if another class
+    /// cannot be loaded now. If that class is still being loaded, call `run` again later with the
+    /// same progress.
     pub fn run<C: Classes>(
         &mut self,
         file: &ClassFile,
