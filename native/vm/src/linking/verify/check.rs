@@ -15,7 +15,7 @@ use crate::class::access;
 /// million at most. A method that needs more was built to keep the verifier busy.
 const MOST_EFFORT: u64 = 2_000_000_000;
 
-/// The meaning of a byte of the code as a start of an instruction.
+/// The kind of instruction that starts at a byte of the code, if any.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Start {
     /// No instruction starts here.
@@ -40,7 +40,7 @@ pub(super) struct Checker<'a, C: Classes> {
     pub(super) object: Name,
     /// The type of the method's result, or `None` for `void`.
     pub(super) result: Option<Type>,
-    /// The start of an instruction, for each byte of the code.
+    /// The instruction start at each byte of the code.
     pub(super) starts: Vec<Start>,
     /// The type state before the current instruction, or after it once the instruction has been
     /// checked.
@@ -251,8 +251,8 @@ impl<'a, C: Classes> Checker<'a, C> {
     }
 }
 
-/// Returns the start of an instruction for each byte of the code. The result ends at the first byte
-/// that cannot be decoded.
+/// Returns the instruction start at each byte of the code. The result ends at the first byte that
+/// cannot be decoded.
 fn starts(code: &Code) -> Vec<Start> {
     let mut starts = vec![Start::Nothing; code.bytes.len()];
     let mut instructions = Instructions::new(&code.bytes);
