@@ -123,7 +123,7 @@ impl<M: Machine> Vm<M> {
     }
 
     /// Creates the `AbstractMethodError` of a call for which method selection found no code (JVMS
-    /// 5.4.6): no method, an abstract method, or several default methods.
+    /// 5.4.6). `selected` is the abstract method that was selected, if any.
     pub(crate) fn no_implementation(
         &mut self,
         receiver: ClassId,
@@ -160,9 +160,11 @@ impl<M: Machine> Vm<M> {
         self.throw_new("java/lang/AbstractMethodError", Some(&message))
     }
 
-    /// Creates the error of a call for which method selection found no default method or several of
-    /// them. Returns `None` if no superinterface of the receiver's class has a default method with
-    /// this name and descriptor.
+    /// Creates the error of a call that selects no default method although a superinterface of the
+    /// receiver's class has one. If several default methods conflict, this is an
+    /// `IncompatibleClassChangeError`. If an abstract method overrides the default method, it is an
+    /// `AbstractMethodError`. Returns `None` if no superinterface has a default method with this
+    /// name and descriptor.
     pub(crate) fn no_default(&mut self, receiver: ClassId, resolved: MethodId) -> Option<Exit> {
         let (name, descriptor) = {
             let method = self.method(resolved);

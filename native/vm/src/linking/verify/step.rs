@@ -413,8 +413,8 @@ impl<C: Classes> Checker<'_, C> {
             let old = "Uninitialized object on backwards branch.";
             return Err(self.fault("Bad type on operand stack", old));
         }
-        // In a loop, objects that this `new` created earlier become unusable until they are
-        // overwritten: the type cannot tell them from the new object.
+        // In a loop, this `new` may have created objects before. Their type is the same as that of
+        // the new object, so they become unusable (JVMS 4.10.1.9, `new`).
         self.frame.replace(made, Type::Top);
         self.push(made)
     }
