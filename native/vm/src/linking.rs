@@ -1,4 +1,5 @@
-//! What symbols in code stand for: classes, fields, methods, call sites; and whether the code may run.
+//! Linking (JVMS 5.4): verification, access control, and resolution of symbolic references to
+//! classes, fields, methods and call sites.
 
 pub(crate) mod access;
 mod invoke_support;

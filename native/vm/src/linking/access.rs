@@ -1,4 +1,4 @@
-//! Access control: which classes and members a class may use (JVMS 5.4.4).
+//! Access control (JVMS 5.4.4).
 
 use crate::class::{Class, ClassId, Shape, access};
 use crate::exit::Res;
@@ -8,10 +8,11 @@ use crate::vm::Vm;
 
 /// # Access control
 impl<M: Machine> Vm<M> {
-    /// Checks that a class may be named from another.
+    /// Checks that the class `from` can access another class. For an array class, checks the
+    /// element type.
     ///
     /// # Errors
-    /// `IllegalAccessError`
+    /// Throws an `IllegalAccessError`.
     pub(crate) fn check_class_access(&mut self, from: &Class, to: ClassId) -> Res<()> {
         let mut target = self.class(to).clone();
         while let Shape::Array(component) = target.shape {
@@ -53,10 +54,10 @@ impl<M: Machine> Vm<M> {
         )
     }
 
-    /// Whether a member may be used from a class; `named` is the class that the reference names.
+    /// Returns whether the class `from` can access a member. `named` is the class in the reference.
     ///
     /// # Errors
-    /// [`crate::Exit::Suspend`] while a nest host is loaded.
+    /// Returns [`crate::Exit::Suspend`] while a nest host is loaded.
     pub(crate) fn can_access_member(
         &mut self,
         from: &Class,
@@ -77,7 +78,7 @@ impl<M: Machine> Vm<M> {
         Ok(allowed || self.is_magic(from))
     }
 
-    /// The rule for protected members outside of their package.
+    /// Returns whether the rule for protected members of other packages allows the access.
     fn inherits(&self, from: &Class, declaring: ClassId, flags: u16, named: ClassId) -> bool {
         self.is_assignable(from.id, declaring)
             && (flags & access::STATIC != 0
@@ -85,19 +86,21 @@ impl<M: Machine> Vm<M> {
                 || self.is_assignable(from.id, named))
     }
 
-    /// Reflection's generated accessors may use everything; their callers were checked.
+    /// Returns whether a class is an accessor that core reflection generated. Such a class can
+    /// access everything, because reflection has already checked the access of its caller.
     pub(crate) fn is_magic(&self, class: &Class) -> bool {
         self.lookup_loaded(crate::heap::Ref(0), "jdk/internal/reflect/MagicAccessorImpl")
             .is_some_and(|magic| class.ancestors.contains(&magic))
     }
 }
 
-/// Whether two classes are in the same run-time package (JVMS 5.3).
+/// Returns whether two classes are in the same run-time package (JVMS 5.3).
 pub(crate) fn same_package(a: &Class, b: &Class) -> bool {
     a.loader == b.loader && a.package() == b.package()
 }
 
-/// The access of a member, as messages say it before its kind.
+/// Returns the access modifier of a member with a space, as it precedes the kind of the member in
+/// error messages. Returns the empty string for other members.
 pub(crate) fn visibility(flags: u16) -> &'static str {
     if flags & access::PRIVATE != 0 {
         "private "

@@ -1,4 +1,4 @@
-//! What method handles ask of the vm: member names, linked call sites, polymorphic methods.
+//! Support for method handles: member names, linked call sites, signature polymorphic methods.
 
 use classfile::Constant;
 
@@ -12,7 +12,7 @@ use crate::vm::Vm;
 
 /// # Method handles
 impl<M: Machine> Vm<M> {
-    /// Whether a call names a signature-polymorphic method (JVMS 2.9.3).
+    /// Returns whether a call refers to a signature polymorphic method (JVMS 2.9.3).
     pub(crate) fn is_polymorphic_site<const L: bool>(
         &mut self,
         frame: &Cursor<'_, M, L>,
@@ -29,7 +29,8 @@ impl<M: Machine> Vm<M> {
         Ok(self.polymorphic_method(holder, &member.name).is_some())
     }
 
-    /// The native varargs method of this name that `MethodHandle` or `VarHandle` declares.
+    /// Returns the signature polymorphic method with this name: a native method of `MethodHandle`
+    /// or `VarHandle` whose only parameter is an `Object[]`.
     #[must_use]
     pub fn polymorphic_method(&self, holder: ClassId, name: &str) -> Option<MethodId> {
         let class = self.class(holder);
@@ -44,7 +45,7 @@ impl<M: Machine> Vm<M> {
         })
     }
 
-    /// Whether a method is one of `MethodHandle.linkTo*`.
+    /// Returns whether a method is one of the methods `MethodHandle.linkTo*`.
     pub(crate) fn links_to(&self, method: MethodId) -> bool {
         let method = self.method(method);
         method.is_native()
@@ -52,7 +53,8 @@ impl<M: Machine> Vm<M> {
             && &*self.class(method.class).name == "java/lang/invoke/MethodHandle"
     }
 
-    /// The descriptor of a call, of a method or of a dynamic call site.
+    /// Returns the descriptor in the constant of a method call, a dynamic call site or a
+    /// dynamically-computed constant.
     pub(crate) fn call_descriptor(
         &mut self,
         class: &Class,
@@ -71,26 +73,27 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// A fresh index into the resolved references of a version of a class for one call site.
+    /// Reserves an index for one call site among the resolved references of a version of a class.
     pub(crate) fn call_site_index(&mut self, class: &Class) -> u32 {
         let next = self.resolved_end(class);
         self.state.call_sites.insert(class.id, next + 1);
         next - class.resolved_base
     }
 
-    /// The first index into the resolved references of a class that no version of it uses.
+    /// Returns the first index among the resolved references of a class that none of its versions
+    /// uses.
     pub(crate) fn resolved_end(&self, class: &Class) -> u32 {
         let first = class.resolved_base + class.pool_size() + 1;
         self.state.call_sites.get(&class.id).copied().unwrap_or(first)
     }
 
-    /// The method that a resolved `MemberName` stands for.
+    /// Returns the method for which a resolved `MemberName` stands.
     #[must_use]
     pub fn member_target(&self, member: Ref) -> MethodId {
         MethodId(self.heap.u32(member.0 + self.known.member_vm_target))
     }
 
-    /// The method that a method handle's lambda form runs.
+    /// Returns the method that the lambda form of a method handle runs.
     #[must_use]
     pub fn handle_target(&self, handle: Ref) -> MethodId {
         let form = self.reference(handle, self.known.method_handle_form);
@@ -98,10 +101,11 @@ impl<M: Machine> Vm<M> {
         self.member_target(entry)
     }
 
-    /// `invokeBasic` or `linkTo*` with a descriptor of its own, made once for each.
+    /// Returns `invokeBasic` or a `linkTo*` method with the given descriptor. Creates one such
+    /// method for each descriptor.
     ///
     /// # Errors
-    /// None; methods without memory to grow end the process.
+    /// Never returns an error.
     pub fn specialised_polymorphic(
         &mut self,
         generic: MethodId,
@@ -143,12 +147,12 @@ impl<M: Machine> Vm<M> {
         Ok(id)
     }
 
-    /// What [`Vm::specialised_polymorphic`] runs.
+    /// Returns the body of the methods that [`Vm::specialised_polymorphic`] creates.
     pub(crate) fn polymorphic_body(&self, generic: MethodId) -> Body<M> {
         Body::Native(if self.method(generic).is_static() { link_native } else { basic_native })
     }
 
-    /// The descriptor of a class' type: `I`, `[J`, `Ljava/lang/String;`.
+    /// Returns the descriptor of a class, for example `I`, `[J` or `Ljava/lang/String;`.
     #[must_use]
     pub fn descriptor_of_class(&self, id: ClassId) -> String {
         use crate::class::Shape;
@@ -161,7 +165,8 @@ impl<M: Machine> Vm<M> {
     }
 }
 
-/// `invokeBasic` reached through a member name: all but the receiver's form is known.
+/// Implements `invokeBasic` when it is called through a member name. The receiver determines the
+/// target.
 fn basic_native<M: Machine>(call: &mut crate::native::Call<'_, M>) -> Res<u64> {
     let handle = call.object(0)?;
     let target = call.vm.handle_target(handle);
@@ -169,7 +174,8 @@ fn basic_native<M: Machine>(call: &mut crate::native::Call<'_, M>) -> Res<u64> {
     call.tail_call(target, &arguments)
 }
 
-/// `linkTo*` reached through a member name: the last argument names the target.
+/// Implements `linkTo*` when it is called through a member name. The last argument is the
+/// `MemberName` of the target.
 fn link_native<M: Machine>(call: &mut crate::native::Call<'_, M>) -> Res<u64> {
     let last = call.arguments - 1;
     let member = call.object(last)?;

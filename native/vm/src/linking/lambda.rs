@@ -1,8 +1,10 @@
-//! Lambda expressions and method references: a call site that asks `LambdaMetafactory.metafactory` for its target
-//! is linked here, to instances of the class that this would make, without running it.
+//! Lambda expressions and method references.
 //!
-//! Whatever is out of the ordinary is left to the class library: conversions other than casts, boxing and unboxing,
-//! implementations that only a method handle can call, and everything that has to throw.
+//! The vm itself links call sites whose bootstrap method is `LambdaMetafactory.metafactory`. It
+//! defines the class that the bootstrap method would define, without running the bootstrap method.
+//!
+//! The vm leaves unusual call sites to the class library: conversions other than casts, boxing and
+//! unboxing; implementations that only a method handle can call; and everything that throws.
 
 mod assembler;
 mod proxy;
@@ -29,26 +31,29 @@ const FACTORY: (&str, &str, &str) = (
      Ljava/lang/invoke/CallSite;",
 );
 
-/// Methods of these have their callers' descriptors.
+/// Classes that declare signature polymorphic methods (JVMS 2.9.3).
 const POLYMORPHIC: [&str; 2] = ["java/lang/invoke/MethodHandle", "java/lang/invoke/VarHandle"];
 
-/// What a call site asks for.
+/// The arguments that a call site passes to `LambdaMetafactory.metafactory`.
 struct Request {
     /// The name of the interface's method.
     name: Arc<str>,
-    /// From what is captured to the interface.
+    /// The descriptor of the call site: from the captured values to the interface.
     factory: Arc<str>,
-    /// The interface method's erased descriptor.
+    /// The erased descriptor of the interface's method.
     erased: Arc<str>,
-    /// What its users pass and get.
+    /// The descriptor that the method has for its callers, with the type arguments of the interface
+    /// in place.
     instantiated: Arc<str>,
-    /// The reference kind of the implementation (JVMS 5.4.3.5), and its place in the pool.
+    /// The reference kind of the implementation (JVMS 5.4.3.5).
     kind: u8,
+    /// The pool index of the reference to the implementation.
     reference: u16,
 }
 
 impl Request {
-    /// Of a call site; nothing if it asks somebody else, or for something else.
+    /// Reads the request from a call site. Returns `None` if the call site has another bootstrap
+    /// method or unexpected arguments.
     fn of(file: &ClassFile, site: u16) -> Option<Request> {
         let Some(&Constant::InvokeDynamic { bootstrap, name_and_type }) = file.pool.get(site)
         else {
@@ -89,14 +94,15 @@ const SPECIAL: u8 = 7;
 const NEW: u8 = 8;
 const INTERFACE: u8 = 9;
 
-/// The classes of a descriptor's parameters and result.
+/// The classes of the parameters and of the result of a method descriptor.
 type Classes = (Vec<ClassId>, ClassId);
 
 impl<M: Machine> Vm<M> {
-    /// Defines the class whose instances a call site gives; nothing if the class library has to link it.
+    /// Defines the class whose instances a call site returns. Returns `None` if the class library
+    /// has to link the call site.
     ///
     /// # Errors
-    /// [`Exit::Suspend`] while classes are loaded, and what ends the vm.
+    /// Returns [`Exit::Suspend`] while a class loader runs, and the exits that end the vm.
     pub(crate) fn define_lambda(&mut self, host: &Rc<Class>, site: u16) -> Res<Option<ClassId>> {
         let Some(file) = host.file().cloned().filter(|_| !host.hidden) else { return Ok(None) };
         let Some(request) = Request::of(&file, site) else { return Ok(None) };
@@ -112,7 +118,7 @@ impl<M: Machine> Vm<M> {
         Ok(Some(id))
     }
 
-    /// The name of a class for a lambda expression, without what hidden classes have behind it.
+    /// Returns the name of the class for a lambda expression, without the suffix of hidden classes.
     fn lambda_name(&self, host: &Class) -> String {
         if self.numbers_lambdas() {
             format!("{}$$Lambda${}", host.name, self.state.next_hidden + 1)
@@ -121,7 +127,8 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// The bytes of the class that a request asks for, once all that it names is resolved.
+    /// Returns the class file for a request. Resolves all classes and the method that the request
+    /// names. Returns `None` if the class library has to link the call site.
     fn proxy_of(
         &mut self,
         host: &Rc<Class>,
@@ -167,7 +174,8 @@ impl<M: Machine> Vm<M> {
         Ok(proxy.bytes())
     }
 
-    /// How the implementation is called from a nestmate of the host, and the class that it is named in.
+    /// Returns how a nestmate of the host calls the implementation, and the class in the reference
+    /// to the implementation.
     fn implementation(
         &mut self,
         host: &Rc<Class>,
@@ -187,7 +195,8 @@ impl<M: Machine> Vm<M> {
         let (named, method) = self.resolve_method(host, request.reference, how)?;
         let is_interface = self.class(named).is_interface();
         let how = match request.kind {
-            // As compilers call private methods that know no nestmates.
+            // Compilers that know no nestmates (before JDK 11) use this kind for the host's private
+            // methods. The lambda's class is a nestmate, so it calls them like other methods.
             SPECIAL if self.is_private_of(host, method) && named == host.id => {
                 if is_interface {
                     Invocation::Interface
@@ -213,13 +222,16 @@ impl<M: Machine> Vm<M> {
         method.class == host.id && method.access & access::PRIVATE != 0
     }
 
-    /// Whether a method is the host's to call only as a subclass, which its nestmates are not.
+    /// Returns whether the host may call a method only as a subclass of the declaring class. The
+    /// lambda's class is a nestmate of the host, but not such a subclass.
     fn is_out_of_reach(&self, host: &Class, method: MethodId) -> bool {
         let method = self.method(method);
         method.access & access::PROTECTED != 0 && !same_package(host, self.class(method.class))
     }
 
-    /// Whether everything that is passed is what is expected, as the linkage rules of `LambdaMetafactory` demand.
+    /// Returns whether the descriptors satisfy the linkage rules of `LambdaMetafactory`.
+    /// `implementation` has the implementation's parameters, with the receiver first if there is
+    /// one, and its result.
     fn fits(
         &self,
         captured: &[ClassId],
@@ -251,7 +263,8 @@ impl<M: Machine> Vm<M> {
         is_bound && is_kept && is_passed && (erased.1 == void || result != void)
     }
 
-    /// Whether a type stands for another in a method's generic signature.
+    /// Returns whether a type may replace another in the instantiated descriptor: the same type, or
+    /// a subtype if both are reference types.
     fn is_kept(&self, special: ClassId, general: ClassId) -> bool {
         special == general
             || !self.is_primitive(special)
@@ -264,7 +277,8 @@ impl<M: Machine> Vm<M> {
     }
 }
 
-/// What the guest would be thrown it is thrown by the class library.
+/// Replaces an exception by `None`. The class library then links the call site and throws the
+/// exception itself.
 fn declined<T>(result: Res<T>) -> Res<Option<T>> {
     match result {
         Ok(value) => Ok(Some(value)),
@@ -273,7 +287,7 @@ fn declined<T>(result: Res<T>) -> Res<Option<T>> {
     }
 }
 
-/// A type as a descriptor says it.
+/// Returns the descriptor of a type.
 fn descriptor(of: &FieldType<'_>) -> String {
     match of {
         FieldType::Byte => "B".to_owned(),

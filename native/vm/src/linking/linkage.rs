@@ -1,4 +1,4 @@
-//! Errors of linking (JVMS 5.4), worded as HotSpot words them.
+//! Errors of linking (JVMS 5.4), with the messages of HotSpot.
 
 use crate::access::visibility;
 use crate::class::{Class, ClassId, MethodId, access};
@@ -8,23 +8,24 @@ use crate::machine::Machine;
 use crate::resolve::{Invocation, MemberName, pretty_descriptor};
 use crate::vm::Vm;
 
-/// Since this version the minor number is 0, or that of preview features.
+/// The first class file version whose minor version can only be 0 or 65535 (preview features, JVMS
+/// 4.1).
 const FIRST_PREVIEW: u16 = 56;
 const CHANGED: &str = "java/lang/IncompatibleClassChangeError";
 
 /// # Errors of linking
 impl<M: Machine> Vm<M> {
-    /// `NoSuchMethodError`
+    /// Creates a `NoSuchMethodError`.
     pub fn no_such_method(&mut self, member: &MemberName) -> Exit {
         let message = format!("'{}'", pretty(member));
         self.throw_new("java/lang/NoSuchMethodError", Some(&message))
     }
 
-    /// `NoSuchFieldError`
+    /// Creates a `NoSuchFieldError`.
     pub fn no_such_field(&mut self, class: ClassId, name: &str, descriptor: &str) -> Exit {
         let message = if self.describes_missing_fields() {
             let class = self.class(class).external_name();
-            // As the result of a method that takes nothing.
+            // The field's type is formatted as the result of a method without parameters.
             let (_, kind) = crate::resolve::pretty_descriptor(&format!("(){descriptor}"));
             format!("Class {class} does not have member field '{kind} {name}'")
         } else {
@@ -33,11 +34,10 @@ impl<M: Machine> Vm<M> {
         self.throw_new("java/lang/NoSuchFieldError", Some(&message))
     }
 
-    /// Checks that a method may be called from a class; `named` is the class that the reference
-    /// names.
+    /// Checks that a class may call a method. `named` is the class in the reference.
     ///
     /// # Errors
-    /// `IllegalAccessError`; [`Exit::Suspend`] while a nest host is loaded.
+    /// Throws an `IllegalAccessError`. Returns [`Exit::Suspend`] while a nest host is loaded.
     pub fn check_method_access(
         &mut self,
         from: &Class,
@@ -46,7 +46,7 @@ impl<M: Machine> Vm<M> {
     ) -> Res<()> {
         let found = self.method(method);
         let (declaring, flags) = (found.class, found.access);
-        // Arrays make `clone` public.
+        // Arrays have a public method `clone` (JLS 10.7).
         let array_clone = self.class(named).is_array() && &*found.name == "clone";
         if array_clone || self.can_access_member(from, declaring, flags, named)? {
             return Ok(());
@@ -55,7 +55,8 @@ impl<M: Machine> Vm<M> {
         Err(self.inaccessible(from, declaring, flags, &what))
     }
 
-    /// `IllegalAccessError` for a member, which is described without its visibility.
+    /// Creates an `IllegalAccessError` for a member. `what` describes the member without its access
+    /// modifier.
     pub(crate) fn inaccessible(
         &mut self,
         from: &Class,
@@ -78,8 +79,8 @@ impl<M: Machine> Vm<M> {
         self.throw_new("java/lang/IllegalAccessError", Some(&message))
     }
 
-    /// Checks that an instruction may name a class or an interface, and by which constant
-    /// (JVMS 5.4.3.3 and 5.4.3.4).
+    /// Checks that the class in a method reference is a class or an interface as the instruction
+    /// requires, and that the constant is of the matching kind (JVMS 5.4.3.3 and 5.4.3.4).
     pub(crate) fn check_holder(
         &mut self,
         how: Invocation,
@@ -104,10 +105,10 @@ impl<M: Machine> Vm<M> {
         Err(self.throw_new(CHANGED, Some(&message)))
     }
 
-    /// Checks that a method is static exactly where a call needs it.
+    /// Checks that a method is static if and only if the instruction is `invokestatic`.
     ///
     /// # Errors
-    /// `IncompatibleClassChangeError`
+    /// Throws an `IncompatibleClassChangeError`.
     pub fn check_static(&mut self, how: Invocation, method: MethodId) -> Res<()> {
         if self.method(method).is_static() == (how == Invocation::Static) {
             return Ok(());
@@ -121,8 +122,8 @@ impl<M: Machine> Vm<M> {
         Err(self.throw_new(CHANGED, Some(&message)))
     }
 
-    /// What a call ends in whose selection found no code (JVMS 5.4.6): nothing, an abstract method,
-    /// or more than one default method.
+    /// Creates the `AbstractMethodError` of a call for which method selection found no code (JVMS
+    /// 5.4.6). `selected` is the abstract method that was selected, if any.
     pub(crate) fn no_implementation(
         &mut self,
         receiver: ClassId,
@@ -159,8 +160,11 @@ impl<M: Machine> Vm<M> {
         self.throw_new("java/lang/AbstractMethodError", Some(&message))
     }
 
-    /// As [`Vm::no_implementation`], for a call by a class that inherits default methods, which
-    /// hide one another.
+    /// Creates the error of a call that selects no default method although a superinterface of the
+    /// receiver's class has one. If several default methods conflict, this is an
+    /// `IncompatibleClassChangeError`. If an abstract method overrides the default method, it is an
+    /// `AbstractMethodError`. Returns `None` if no superinterface has a default method with this
+    /// name and descriptor.
     pub(crate) fn no_default(&mut self, receiver: ClassId, resolved: MethodId) -> Option<Exit> {
         let (name, descriptor) = {
             let method = self.method(resolved);
@@ -191,7 +195,8 @@ impl<M: Machine> Vm<M> {
         Some(self.throw_new(CHANGED, Some(&message)))
     }
 
-    /// The superinterfaces of a class in the order in which a walk from it first meets them.
+    /// Returns the superinterfaces of a class in depth-first order: at each class, first its
+    /// superclass, then its interfaces.
     fn interfaces_in_order(&self, class: ClassId) -> Vec<ClassId> {
         let mut met = Vec::new();
         let mut open = vec![class];
@@ -209,13 +214,14 @@ impl<M: Machine> Vm<M> {
         met
     }
 
-    /// `AbstractMethodError` of a call that does not depend on the receiver.
+    /// Creates the `AbstractMethodError` of a call whose target does not depend on the receiver.
     pub(crate) fn abstract_method(&mut self, method: MethodId) -> Exit {
         let message = format!("'{}'", self.pretty_method(method));
         self.throw_new("java/lang/AbstractMethodError", Some(&message))
     }
 
-    /// `abstract void draw()`, with its class before the name if one is given.
+    /// Returns the declaration of a method, for example `abstract void draw()`. If a class is
+    /// given, its name precedes the method's name.
     fn declaration(&self, id: MethodId, class: Option<&str>) -> String {
         let method = self.method(id);
         let (parameters, result) = pretty_descriptor(&method.descriptor);
@@ -231,19 +237,20 @@ impl<M: Machine> Vm<M> {
         format!("{modifier}{result} {owner}{}({parameters})", method.name)
     }
 
-    /// The newest class file version of the class library, which is that of its own classes.
+    /// Returns the newest class file version that the class library supports: the version of its
+    /// own classes.
     #[must_use]
     pub fn newest_version(&self) -> u16 {
         self.class(self.known.object).file().map_or(u16::MAX, |file| file.major)
     }
 
-    /// Whether classes of users may have this version of the class file (JVMS 4.1); what needs
-    /// preview features may not.
+    /// Returns whether the vm accepts application classes of this class file version (JVMS 4.1). It
+    /// does not accept classes that depend on preview features.
     pub(crate) fn supports(&self, major: u16, minor: u16) -> bool {
         major <= self.newest_version() && (major < FIRST_PREVIEW || minor == 0)
     }
 
-    /// `UnsupportedClassVersionError`
+    /// Creates an `UnsupportedClassVersionError`.
     pub(crate) fn unsupported_version(
         &mut self,
         major: u16,
@@ -277,14 +284,14 @@ impl<M: Machine> Vm<M> {
         self.throw_new("java/lang/UnsupportedClassVersionError", Some(&message))
     }
 
-    /// Whether a linkage error was thrown.
+    /// Returns whether an exception is a `LinkageError`.
     pub(crate) fn is_linkage_error(&self, error: Ref) -> bool {
         self.lookup_loaded(Ref(0), "java/lang/LinkageError")
             .is_some_and(|class| self.is_instance(error, class))
     }
 
-    /// The error of an earlier attempt to link, made anew if the vm can make it; HotSpot keeps no
-    /// cause of it.
+    /// Throws the error of an earlier attempt to link again, as a new object where possible. Drops
+    /// the error's cause, as HotSpot does for call sites.
     pub(crate) fn throw_again(&mut self, error: Ref) -> Exit {
         match self.made_again(error, Ref(0)) {
             Ok(exception) => Exit::Throw(exception),
@@ -292,7 +299,8 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// As [`Vm::throw_again`], with its cause: HotSpot keeps that of constants.
+    /// Throws the error of an earlier attempt to link again, with its cause. HotSpot keeps the
+    /// cause of errors for constants.
     pub(crate) fn throw_again_with_cause(&mut self, error: Ref) -> Exit {
         let cause = self.reference(error, self.known.throwable_cause);
         let cause = match cause {
@@ -305,8 +313,8 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// A throwable like another, with the back trace of now; one of a class that is not the boot
-    /// loader's is the same object.
+    /// Returns a new throwable with the class and message of another and with the current stack
+    /// trace. If the class is not defined by the boot loader, returns the same object.
     fn made_again(&mut self, error: Ref, cause: Ref) -> Res<Ref> {
         let class = self.class(self.class_of(error));
         if class.loader.0 != 0 {
@@ -318,7 +326,7 @@ impl<M: Machine> Vm<M> {
         self.new_throwable(&class, message.as_deref(), cause)
     }
 
-    /// `LinkageError` for a second class of one name from one loader.
+    /// Creates the `LinkageError` for a loader that defines a second class with the same name.
     pub(crate) fn duplicate_definition(&mut self, loader: Ref, first: ClassId) -> Exit {
         let class = self.class(first).clone();
         let name = class.external_name();
@@ -332,7 +340,8 @@ impl<M: Machine> Vm<M> {
     }
 }
 
-/// A method as error messages print it: `void a.B.c(int, java.lang.String)`.
+/// Returns a method in the form that error messages use, for example `void a.B.c(int,
+/// java.lang.String)`.
 fn pretty(member: &MemberName) -> String {
     let (parameters, result) = pretty_descriptor(&member.descriptor);
     format!("{result} {}.{}({parameters})", crate::class::external_name(&member.class), member.name)

@@ -1,5 +1,8 @@
-//! The vm's own frames that link constants and call sites through `java.lang.invoke`
-//! (JVMS 5.4.3.5 and 5.4.3.6).
+//! Native methods of the vm that link constants and call sites by calling `java.lang.invoke` (JVMS
+//! 5.4.3.5 and 5.4.3.6).
+//!
+//! Each of them runs in a frame of its own. After each call into Java it is entered again, with the
+//! next state and the result or the exception of that call.
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -13,13 +16,13 @@ use crate::machine::Machine;
 use crate::native::{Call, Entry};
 use crate::vm::Vm;
 
-/// Reference kinds up to this one name fields (JVMS 5.4.3.5).
+/// The last reference kind that stands for a field access (JVMS 5.4.3.5).
 const LAST_FIELD_KIND: u8 = 4;
 const NATIVES: &str = "java/lang/invoke/MethodHandleNatives";
 
 /// # Descriptors as classes
 impl<M: Machine> Vm<M> {
-    /// A static method of a boot class by name alone; ready to be called.
+    /// Returns the method of `MethodHandleNatives` with this name. Initialises the class first.
     fn linker_method(&mut self, name: &str) -> Res<crate::class::MethodId> {
         let class = self.boot_class(NATIVES)?;
         self.ensure_initialised(class)?;
@@ -31,10 +34,10 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// The classes of a method descriptor's parameters and result.
+    /// Returns the classes of the parameters and of the result of a method descriptor.
     ///
     /// # Errors
-    /// As resolving each class.
+    /// Returns the errors of [`Vm::descriptor_class`].
     pub fn descriptor_classes(
         &mut self,
         from: &Class,
@@ -58,11 +61,11 @@ impl<M: Machine> Vm<M> {
         Ok((classes, result))
     }
 
-    /// The class of a field descriptor as seen from another class, which need not be able to access
-    /// it.
+    /// Returns the class of a field descriptor, as seen from the class `from`. Does not check
+    /// whether `from` can access it.
     ///
     /// # Errors
-    /// As loading the class.
+    /// Returns the errors of loading the class.
     pub fn descriptor_class(&mut self, from: &Class, descriptor: &str) -> Res<ClassId> {
         match descriptor.strip_prefix('L').and_then(|name| name.strip_suffix(';')) {
             Some(name) if from.calls_itself(name) => Ok(from.id),
@@ -70,14 +73,16 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// The class of a field descriptor, as a type that a class can access (JVMS 5.4.3.5).
+    /// Returns the class of a field descriptor. Checks that the class `from` can access it (JVMS
+    /// 5.4.3.5).
     fn accessible_class(&mut self, from: &Class, descriptor: &str) -> Res<ClassId> {
         let class = self.descriptor_class(from, descriptor)?;
         self.check_class_access(from, class)?;
         Ok(class)
     }
 
-    /// The classes of a method descriptor, as types that a class can access (JVMS 5.4.3.5).
+    /// Returns the classes of the parameters and of the result of a method descriptor. Checks that
+    /// the class `from` can access them (JVMS 5.4.3.5).
     pub(crate) fn accessible_classes(
         &mut self,
         from: &Class,
@@ -90,10 +95,10 @@ impl<M: Machine> Vm<M> {
         Ok((parameters, result))
     }
 
-    /// An array of objects.
+    /// Creates an array of objects. `class` is the internal name of the component class.
     ///
     /// # Errors
-    /// `OutOfMemoryError`
+    /// Throws an `OutOfMemoryError` if there is no room.
     pub fn new_object_array(&mut self, class: &str, elements: &[Ref]) -> Res<Ref> {
         let component = self.boot_class(class)?;
         let array_class = self.array_class(component)?;
@@ -105,7 +110,8 @@ impl<M: Machine> Vm<M> {
     }
 }
 
-/// Asks `findMethodHandleType` for the `MethodType` of a descriptor; goes on in `state`.
+/// Calls `findMethodHandleType`, which returns the `MethodType` of a descriptor. After the call,
+/// the native method continues in `state`.
 fn method_type<M: Machine>(
     call: &mut Call<'_, M>,
     class: &Class,
@@ -121,13 +127,21 @@ fn method_type<M: Machine>(
     call.upcall(find, &[u64::from(result.0), u64::from(array.0)], state)
 }
 
-/// Resolves a `MethodType`, `MethodHandle` or dynamic constant; arguments are the class' place and
-/// the pool index. The result is recorded in the class' resolved references.
+/// Resolves a `MethodType`, a `MethodHandle` or a dynamically-computed constant (JVMS 5.4.3.5 and
+/// 5.4.3.6). The arguments are the version of the class (an index in the class table) and the pool
+/// index. Records the result in the resolved references of the class.
+///
+/// For a method handle the states are:
+///
+/// - 0: nothing has been done;
+/// - 1: the `MethodType` of a method's descriptor has been requested;
+/// - 2: the `MethodType` is known;
+/// - 3: the method handle has been requested.
 pub(crate) fn resolve_constant<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let index = call.int(1) as u16;
     let class = call.vm.class(ClassId(call.int(0) as u32)).clone();
     if let Entry::Threw(exception) = call.entry {
-        // Resolution is not tried again (JVMS 5.4.3).
+        // Later attempts to resolve the constant fail with the same error (JVMS 5.4.3).
         if call.vm.is_linkage_error(exception) {
             call.vm.set_failed_constant(&class, index, exception)?;
         }
@@ -163,6 +177,7 @@ pub(crate) fn resolve_constant<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     }
 }
 
+/// Records a resolved constant. A marker object stands for null.
 fn record<M: Machine>(call: &mut Call<'_, M>, class: &Class, index: u16, object: u64) -> Res<u64> {
     let mut object = Ref(object as u32);
     if object.0 == 0 {
@@ -172,7 +187,8 @@ fn record<M: Machine>(call: &mut Call<'_, M>, class: &Class, index: u16, object:
     Ok(u64::from(object.0))
 }
 
-/// `linkMethodHandleConstant(Class callerClass, int refKind, Class callee, String name, Object type)`.
+/// Calls `linkMethodHandleConstant(Class callerClass, int refKind, Class callee, String name,
+/// Object type)`.
 fn method_handle<M: Machine>(
     call: &mut Call<'_, M>,
     class: &Rc<Class>,
@@ -202,8 +218,8 @@ fn method_handle<M: Machine>(
     call.upcall(link, &arguments, 3)
 }
 
-/// Bootstrap method and its static arguments, as Java expects them: one object, an array of
-/// several, or null for none.
+/// Resolves a bootstrap method and its static arguments. Returns the arguments in the form that
+/// `MethodHandleNatives` expects: null for none, the object itself for one, an array for several.
 fn bootstrap<M: Machine>(call: &mut Call<'_, M>, class: &Rc<Class>, index: u16) -> Res<(Ref, Ref)> {
     let vm = &mut *call.vm;
     let entry = class
@@ -226,8 +242,9 @@ fn bootstrap<M: Machine>(call: &mut Call<'_, M>, class: &Rc<Class>, index: u16) 
     Ok((handle, arguments))
 }
 
-/// `linkDynamicConstant(Object caller, Object bootstrapMethod, Object name, Object type, Object
-/// staticArguments)`; some versions take the constant's index second.
+/// Calls `linkDynamicConstant(Object caller, Object bootstrapMethod, Object name, Object type,
+/// Object staticArguments)`. In some JDK versions the method has the pool index as its second
+/// parameter.
 fn dynamic<M: Machine>(
     call: &mut Call<'_, M>,
     class: &Rc<Class>,
@@ -261,13 +278,27 @@ fn name_and_descriptor(class: &Class, index: u16) -> (Arc<str>, Arc<str>) {
     )
 }
 
-/// Links a call site: arguments are the class' place, the pool index of an `invokedynamic` or of a
-/// polymorphic method, and the index under which `{member, appendix}` is recorded, or one object for a lambda
-/// expression.
+/// Links a call site. The arguments are:
+///
+/// - the version of the class, as an index in the class table;
+/// - the pool index of the `InvokeDynamic` constant, or of the reference to a signature polymorphic
+///   method;
+/// - the index in the resolved references at which the result is recorded.
+///
+/// The result is an array with the two elements member and appendix. For a lambda expression that
+/// the vm links itself, the array has one element (see [`finish_lambda`]).
+///
+/// The states are:
+///
+/// - 0: nothing has been done;
+/// - 1: the `MethodType` of the call site has been requested;
+/// - 2: the member has been requested;
+/// - 3: the `MethodType` is known;
+/// - 4: the class of the lambda expression is defined.
 pub(crate) fn link_call_site<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let class = call.vm.class(ClassId(call.int(0) as u32)).clone();
     if let Entry::Threw(exception) = call.entry {
-        // Linking is not tried again (JVMS 5.4.3.6).
+        // Later attempts to link the call site fail with the same error (JVMS 5.4.3.6).
         if call.vm.is_linkage_error(exception) {
             let index = call.int(2) as u32;
             call.vm.set_resolved(&class, index, exception)?;
@@ -300,8 +331,8 @@ pub(crate) fn link_call_site<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     }
 }
 
-/// `linkCallSite(Object caller, [int index,] Object bootstrapMethod, Object name, Object type,
-/// Object staticArguments, Object[] appendixResult)`.
+/// Calls `linkCallSite(Object caller, [int index,] Object bootstrapMethod, Object name, Object
+/// type, Object staticArguments, Object[] appendixResult)`. Some JDK versions do not have `index`.
 fn link_dynamic<M: Machine>(call: &mut Call<'_, M>, class: &Rc<Class>, index: u16) -> Res<u64> {
     let constant = class.file().and_then(|file| match file.pool.get(index) {
         Some(Constant::InvokeDynamic { bootstrap, name_and_type }) => {
@@ -327,8 +358,8 @@ fn link_dynamic<M: Machine>(call: &mut Call<'_, M>, class: &Rc<Class>, index: u1
     call.upcall(link, &all, 2)
 }
 
-/// `linkMethod(Class caller, int refKind, Class holder, String name, Object type, Object[]
-/// appendixResult)`.
+/// Calls `linkMethod(Class caller, int refKind, Class holder, String name, Object type, Object[]
+/// appendixResult)`, which links a signature polymorphic method.
 fn link_polymorphic<M: Machine>(call: &mut Call<'_, M>, class: &Rc<Class>, index: u16) -> Res<u64> {
     let vm = &mut *call.vm;
     let link = vm.linker_method("linkMethod")?;
@@ -351,6 +382,7 @@ fn link_polymorphic<M: Machine>(call: &mut Call<'_, M>, class: &Rc<Class>, index
     call.upcall(link, &arguments, 2)
 }
 
+/// Records the member and the appendix that `java.lang.invoke` returned for a call site.
 fn finish<M: Machine>(call: &mut Call<'_, M>, class: &Class, member: Ref) -> Res<u64> {
     let appendix = call.vm.element(call.kept_reference(1), 0);
     let linked = call.vm.new_object_array("java/lang/Object", &[member, appendix])?;
@@ -359,8 +391,9 @@ fn finish<M: Machine>(call: &mut Call<'_, M>, class: &Class, member: Ref) -> Res
     Ok(0)
 }
 
-/// The call site of a lambda expression gives the only instance of its class, or, from what it captures, one of the
-/// class that is recorded.
+/// Records the result for the call site of a lambda expression. If the lambda expression captures
+/// nothing, this is the only instance of its class. Otherwise it is the mirror of the class, and
+/// each execution of the call site creates an instance.
 fn finish_lambda<M: Machine>(call: &mut Call<'_, M>, class: &Class) -> Res<u64> {
     let lambda = ClassId(call.kept_number(0) as u32);
     call.vm.ensure_initialised(lambda)?;

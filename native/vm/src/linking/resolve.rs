@@ -13,15 +13,15 @@ use crate::vm::Vm;
 /// A symbolic reference to a field or method.
 #[derive(Clone, Debug)]
 pub struct MemberName {
-    /// Internal name of the class.
+    /// The internal name of the class.
     pub class: Arc<str>,
-    /// Simple name.
+    /// The name of the field or method.
     pub name: Arc<str>,
-    /// Descriptor.
+    /// The descriptor of the field or method.
     pub descriptor: Arc<str>,
 }
 
-/// The instruction that a method reference is resolved for.
+/// The instruction for which a method reference is resolved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Invocation {
     /// `invokestatic`
@@ -36,10 +36,11 @@ pub enum Invocation {
 
 /// # Resolution of fields and methods
 impl<M: Machine> Vm<M> {
-    /// The symbolic reference at a pool index.
+    /// Returns the symbolic reference at a pool index.
     ///
     /// # Errors
-    /// Internal if there is none: the class file was checked.
+    /// Ends the vm with an internal error if the constant is no such reference. The class file has
+    /// been checked, so this does not happen.
     pub fn member_name(&mut self, class: &Class, index: u16) -> Res<MemberName> {
         let member =
             class.file().and_then(|file| file.pool.member(index)).map(|member| MemberName {
@@ -53,10 +54,11 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// Resolves a class constant.
+    /// Resolves a class constant (JVMS 5.4.3.1).
     ///
     /// # Errors
-    /// `NoClassDefFoundError`, `IllegalAccessError`, or what the loader throws.
+    /// Throws a `NoClassDefFoundError`, an `IllegalAccessError`, or an exception from the class
+    /// loader.
     pub fn resolve_class(&mut self, from: &Class, index: u16) -> Res<ClassId> {
         let name = from.file().and_then(|file| file.pool.class_name(index)).cloned();
         match name {
@@ -65,10 +67,10 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// Resolves a class by name as seen from another.
+    /// Resolves a class by name, as seen from the class `from` (JVMS 5.4.3.1).
     ///
     /// # Errors
-    /// As [`Vm::resolve_class`].
+    /// Returns the errors of [`Vm::resolve_class`].
     pub fn resolve_class_name(&mut self, from: &Class, name: &str) -> Res<ClassId> {
         if from.calls_itself(name) {
             return Ok(from.id);
@@ -78,7 +80,7 @@ impl<M: Machine> Vm<M> {
         Ok(id)
     }
 
-    /// A declared field.
+    /// Returns the field that the class itself declares with this name and descriptor.
     #[must_use]
     pub fn declared_field(&self, class: ClassId, name: &str, descriptor: &str) -> Option<Field> {
         let fields = &self.class(class).fields;
@@ -88,7 +90,7 @@ impl<M: Machine> Vm<M> {
             .cloned()
     }
 
-    /// Field lookup (JVMS 5.4.3.2): the declaring class and the field.
+    /// Looks up a field (JVMS 5.4.3.2). Returns the declaring class and the field.
     #[must_use]
     pub fn lookup_field(
         &self,
@@ -106,10 +108,10 @@ impl<M: Machine> Vm<M> {
             .find_map(|&parent| self.lookup_field(parent, name, descriptor))
     }
 
-    /// Resolves a field reference.
+    /// Resolves a field reference (JVMS 5.4.3.2). Returns the declaring class and the field.
     ///
     /// # Errors
-    /// `NoSuchFieldError`, `IllegalAccessError`, or what resolving the class throws.
+    /// Throws a `NoSuchFieldError`, an `IllegalAccessError`, or an error of resolving the class.
     pub fn resolve_field(&mut self, from: &Class, index: u16) -> Res<(ClassId, Field)> {
         let member = self.member_name(from, index)?;
         let class = self.resolve_class_name(from, &member.class)?;
@@ -125,7 +127,7 @@ impl<M: Machine> Vm<M> {
         Ok((declaring, field))
     }
 
-    /// A declared method.
+    /// Returns the method that the class itself declares with this name and descriptor.
     #[must_use]
     pub fn declared_method(
         &self,
@@ -136,7 +138,8 @@ impl<M: Machine> Vm<M> {
         self.class(class).method_index.get(&(Arc::from(name), Arc::from(descriptor))).copied()
     }
 
-    /// A method of a class or its superclasses.
+    /// Returns the method that the class or its nearest superclass declares with this name and
+    /// descriptor.
     #[must_use]
     pub fn lookup_in_classes(
         &self,
@@ -152,7 +155,7 @@ impl<M: Machine> Vm<M> {
             .find_map(|&ancestor| self.class(ancestor).method_index.get(&key).copied())
     }
 
-    /// Method lookup (JVMS 5.4.3.3 and 5.4.3.4).
+    /// Looks up a method (JVMS 5.4.3.3 and 5.4.3.4).
     #[must_use]
     pub fn lookup_method(&self, class: ClassId, name: &str, descriptor: &str) -> Option<MethodId> {
         if self.class(class).is_interface() {
@@ -168,7 +171,8 @@ impl<M: Machine> Vm<M> {
             .or_else(|| self.lookup_in_interfaces(class, name, descriptor))
     }
 
-    /// The maximally-specific superinterface method, else any that is neither private nor static.
+    /// Returns the maximally-specific superinterface method that is not abstract, if there is
+    /// exactly one. Otherwise returns any superinterface method that is neither private nor static.
     fn lookup_in_interfaces(
         &self,
         class: ClassId,
@@ -185,6 +189,8 @@ impl<M: Machine> Vm<M> {
         }
     }
 
+    /// Returns the methods of all superinterfaces that are neither private nor static and have this
+    /// name and descriptor.
     pub(crate) fn interface_candidates(
         &self,
         class: ClassId,
@@ -200,6 +206,7 @@ impl<M: Machine> Vm<M> {
             .collect()
     }
 
+    /// Returns the candidates that no other candidate overrides in a subinterface (JVMS 5.4.3.3).
     pub(crate) fn maximally_specific(&self, candidates: &[MethodId]) -> Vec<MethodId> {
         let class = |method: MethodId| self.method(method).class;
         candidates
@@ -213,11 +220,12 @@ impl<M: Machine> Vm<M> {
             .collect()
     }
 
-    /// Resolves a method reference of an instruction.
+    /// Resolves the method reference of an instruction (JVMS 5.4.3.3 and 5.4.3.4). Returns the
+    /// class in the reference and the method.
     ///
     /// # Errors
-    /// `NoSuchMethodError`, `IncompatibleClassChangeError`, `IllegalAccessError`, or what
-    /// resolving the class throws.
+    /// Throws a `NoSuchMethodError`, an `IncompatibleClassChangeError`, an `IllegalAccessError`, or
+    /// an error of resolving the class.
     pub(crate) fn resolve_method(
         &mut self,
         from: &Class,
@@ -239,7 +247,7 @@ impl<M: Machine> Vm<M> {
         Ok((class, method))
     }
 
-    /// A virtual method by name, as an object of this class would run it.
+    /// Looks up a method by name and selects the one that runs for an object of this class.
     #[must_use]
     pub fn lookup_virtual(
         &mut self,
@@ -251,7 +259,8 @@ impl<M: Machine> Vm<M> {
         self.select(class, method)
     }
 
-    /// Method selection (JVMS 5.4.6); `None` when nothing or more than one default is found.
+    /// Selects the method that runs for an object of this class (JVMS 5.4.6). Returns `None` if
+    /// there is none, or several maximally-specific methods that are not abstract.
     #[inline]
     pub fn select(&mut self, class: ClassId, method: MethodId) -> Option<MethodId> {
         let resolved = self.method(method);
@@ -292,10 +301,10 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// The offset of a named instance field, for the vm's own use.
+    /// Returns the offset of a field of a JDK class that the vm itself uses.
     ///
     /// # Errors
-    /// Internal when the class library has no such field.
+    /// Ends the vm with an internal error if the class library has no such field.
     pub fn field_offset(&mut self, class: &str, name: &str) -> Res<u32> {
         let id = self.boot_class(class)?;
         let found = self
@@ -310,10 +319,10 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// The offset of an instance field that only some versions of the class library have.
+    /// Returns the offset of an instance field that only some versions of the class library have.
     ///
     /// # Errors
-    /// As loading the class.
+    /// Returns the errors of loading the class.
     pub fn optional_field(&mut self, class: &str, name: &str) -> Res<Option<u32>> {
         let id = self.boot_class(class)?;
         let fields = &self.class(id).fields;
@@ -321,7 +330,8 @@ impl<M: Machine> Vm<M> {
         Ok(found.map(|field| field.offset))
     }
 
-    /// The value of a static reference field of a class of the JDK, if it has it.
+    /// Returns the value of a static reference field of a JDK class. Returns `None` if the class
+    /// library does not have the class or the field.
     #[must_use]
     pub fn static_reference(&self, class: ClassId, name: &str, descriptor: &str) -> Option<Ref> {
         if class.0 == 0 {
@@ -332,7 +342,8 @@ impl<M: Machine> Vm<M> {
     }
 }
 
-/// Parameters and result of a method descriptor as the language writes them.
+/// Returns the parameters and the result of a method descriptor in the notation of the Java
+/// language.
 #[must_use]
 pub fn pretty_descriptor(descriptor: &str) -> (String, String) {
     let mut parts = Vec::new();
@@ -348,6 +359,8 @@ pub fn pretty_descriptor(descriptor: &str) -> (String, String) {
     (parts.join(", "), String::new())
 }
 
+/// Returns the type at the start of a descriptor in the notation of the Java language, and its
+/// length in the descriptor.
 fn pretty_type(descriptor: &str) -> (String, usize) {
     let dimensions = descriptor.bytes().take_while(|&byte| byte == b'[').count();
     let element = descriptor.get(dimensions..).unwrap_or("");

@@ -1,18 +1,18 @@
-//! What interface calls selected lately, so that most need not look.
+//! A cache of the methods that interface calls selected (JVMS 5.4.6).
 
 use crate::class::{ClassId, MethodId};
 
-/// The receiver's class, the interface named at the call, and the method resolved there.
+/// The class of the receiver, the interface in the method reference, and the resolved method.
 pub(crate) type InterfaceCall = (ClassId, ClassId, MethodId);
 
-/// Entries; a power of two.
+/// The number of entries. It must be a power of two.
 const ENTRIES: usize = 4096;
 
-/// A direct-mapped cache. What it holds follows from the classes alone.
+/// A direct-mapped cache of selected methods. Its content depends only on the classes.
 #[derive(Debug)]
 pub(crate) struct Selected(Box<[(InterfaceCall, MethodId)]>);
 
-/// No call has a receiver of class 0.
+/// An unused entry. No call has a receiver of class 0.
 const EMPTY: (InterfaceCall, MethodId) = ((ClassId(0), ClassId(0), MethodId(0)), MethodId(0));
 
 impl Selected {
@@ -20,7 +20,7 @@ impl Selected {
         Selected(vec![EMPTY; ENTRIES].into())
     }
 
-    /// Forgets everything.
+    /// Removes all entries.
     pub fn clear(&mut self) {
         self.0.fill(EMPTY);
     }

@@ -1,4 +1,4 @@
-//! Constant pool sites: quickening, resolved references, and constants that are objects.
+//! Sites of operations, resolved references, and loadable constants (JVMS 5.1).
 
 use classfile::Constant;
 
@@ -11,12 +11,12 @@ use crate::machine::Machine;
 use crate::operation::fuse_around;
 use crate::vm::Vm;
 
-/// The root that holds the mark of resolved constants.
+/// The name of the root that holds the marker object (see [`Vm::constant_mark`]).
 const CONSTANT_MARK: &str = "constant mark";
 
 /// # Constants that are objects
 impl<M: Machine> Vm<M> {
-    /// A site of a decoded method, to be filled in. Sites out of range cannot come from decoding.
+    /// Returns a site of a decoded method, to change it. The index must come from the decoded code.
     #[allow(clippy::unreachable, clippy::indexing_slicing)]
     pub(crate) fn site_mut(&mut self, method: MethodId, index: u32) -> &mut Site {
         self.log_quickening(method);
@@ -26,7 +26,7 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// Replaces the running operation by its quick form.
+    /// Replaces the current operation by its quick form.
     pub(crate) fn quicken<const L: bool>(&mut self, frame: &Cursor<'_, M, L>, code: Opcode) {
         self.log_quickening(frame.method());
         if let Body::Code(body) = &mut self.method_mut(frame.method()).body
@@ -37,7 +37,7 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// A resolved reference of a version of a class, if it is there.
+    /// Returns a resolved reference of a version of a class, if it has been recorded.
     #[inline]
     #[must_use]
     pub fn resolved(&self, class: &Class, index: u32) -> Option<Ref> {
@@ -53,7 +53,7 @@ impl<M: Machine> Vm<M> {
     /// Records a resolved reference of a version of a class.
     ///
     /// # Errors
-    /// `OutOfMemoryError`
+    /// Throws an `OutOfMemoryError` if there is no room.
     pub(crate) fn set_resolved(&mut self, class: &Class, index: u32, object: Ref) -> Res<()> {
         let mut array = self.reference(class.mirror, self.known.mirror_resolved);
         let length = if array.0 == 0 { 0 } else { self.heap.length(array) };
@@ -71,11 +71,11 @@ impl<M: Machine> Vm<M> {
         Ok(())
     }
 
-    /// The object that stands for null among resolved constants, and marks one that failed: a plain
-    /// `Object` that no program gets to see.
+    /// Returns the marker object: a plain `Object` that programs never see. Among the resolved
+    /// references it stands for null. It also marks constants whose resolution failed.
     ///
     /// # Errors
-    /// `OutOfMemoryError`
+    /// Throws an `OutOfMemoryError` if there is no room.
     pub(crate) fn constant_mark(&mut self) -> Res<Ref> {
         if let Some(&mark) = self.state.roots.get(CONSTANT_MARK) {
             return Ok(mark);
@@ -90,17 +90,17 @@ impl<M: Machine> Vm<M> {
             && self.state.roots.get(CONSTANT_MARK) == Some(&object)
     }
 
-    /// Records that a constant could not be resolved: a pair of the mark and the error.
+    /// Records that a constant could not be resolved, as a pair of the marker object and the error.
     ///
     /// # Errors
-    /// `OutOfMemoryError`
+    /// Throws an `OutOfMemoryError` if there is no room.
     pub(crate) fn set_failed_constant(&mut self, class: &Class, index: u16, error: Ref) -> Res<()> {
         let mark = self.constant_mark()?;
         let pair = self.new_object_array("java/lang/Object", &[mark, error])?;
         self.set_resolved(class, u32::from(index), pair)
     }
 
-    /// The error of a constant that could not be resolved.
+    /// Returns the error of a constant that could not be resolved, if `object` is such a pair.
     fn failed_constant(&self, object: Ref) -> Option<Ref> {
         let is_pair = self.class_of(object) == self.known.object_array
             && self.heap.length(object) == 2
@@ -109,11 +109,13 @@ impl<M: Machine> Vm<M> {
         is_pair.then(|| self.element(object, 1))
     }
 
-    /// The object of a constant: `String`, `Class`, `MethodType`, `MethodHandle`, or the value of
-    /// a dynamic constant (boxed; null is recorded as a mark).
+    /// Returns the object of a loadable constant: a `String`, a `Class`, a `MethodType`, a
+    /// `MethodHandle`, or the value of a number or of a dynamically-computed constant. Primitive
+    /// values are boxed.
     ///
     /// # Errors
-    /// What resolving throws; [`crate::Exit::Suspend`] while Java code does it.
+    /// Throws the error of resolving the constant. Returns [`crate::Exit::Suspend`] while Java code
+    /// resolves it.
     pub(crate) fn resolve_constant(&mut self, class: &Class, index: u16) -> Res<Ref> {
         if let Some(object) = self.resolved(class, u32::from(index)) {
             return match self.failed_constant(object) {

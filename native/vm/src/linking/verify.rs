@@ -1,8 +1,9 @@
-//! The verifier (JVMS 4.10): by type checking from class files of version 50 on, by inference
-//! before.
+//! The verifier (JVMS 4.10). It checks class files of version 50 and later by type checking (JVMS
+//! 4.10.1), and older ones by type inference (JVMS 4.10.2).
 //!
-//! It knows other classes through [`Classes`] alone. Where one has to be loaded first, which may
-//! run Java code, a verification ends with that, and is run again from [`Progress`] afterwards.
+//! The verifier gets information about other classes only through [`Classes`]. Loading a class may
+//! run Java code. In this case the verification stops, and the vm calls [`Progress::run`] again
+//! after the class has been loaded.
 
 mod assign;
 mod check;
@@ -27,34 +28,35 @@ pub use fault::{Fault, Kind, Stop};
 use check::Checker;
 pub(crate) use link::link;
 
-/// The first version whose classes are checked by their `StackMapTable`.
+/// The first class file version that is verified by type checking, with its `StackMapTable`.
 const FIRST_TYPED: u16 = 50;
-/// The version whose classes are verified by inference if their `StackMapTable` proves nothing.
+/// The class file version that is verified again by inference if type checking fails.
 const FAILS_OVER: u16 = 50;
 
-/// How far the verification of a class has come: numbers only, so that it can wait in a frame
-/// while classes are loaded.
+/// The progress of the verification of a class. It consists of plain numbers, so a frame can keep
+/// it while classes are loaded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// Methods already verified.
+    /// The number of methods that have been verified.
     pub methods: u16,
-    /// Whether types are inferred.
+    /// Whether the class is verified by type inference.
     pub inferring: bool,
 }
 
 impl Progress {
-    /// The start for a class file.
+    /// Returns the state before the first method of a class file.
     #[must_use]
     pub fn new(file: &ClassFile) -> Self {
         Self { methods: 0, inferring: file.major < FIRST_TYPED }
     }
 
-    /// Verifies the methods that are left. A class of version 50 that its `StackMapTable` does
-    /// not prove is verified once more by inference.
+    /// Verifies the remaining methods. If type checking refuses a class of version 50, verifies the
+    /// class again by inference.
     ///
     /// # Errors
-    /// The class is refused, or a class that it needs cannot be had or not yet; then the same
-    /// progress goes on later.
+    /// Returns a [`Stop`] if the class is refused, if a method is too complex, or if another class
+    /// cannot be loaded now. If that class is still being loaded, call `run` again later with the
+    /// same progress.
     pub fn run<C: Classes>(
         &mut self,
         file: &ClassFile,
@@ -94,7 +96,8 @@ impl Progress {
     }
 }
 
-/// What inference refuses too is refused in the words of the type checker.
+/// Replaces the message of a fault by the message of the type checker, for a class that both
+/// verifiers refuse.
 fn reworded<C: Classes>(fault: Fault, file: &ClassFile, classes: &mut C) -> Stop<C::Stop> {
     let typed = Progress { methods: 0, inferring: false };
     let mut verdicts = file.methods.iter().map(|method| typed.run_method(file, method, classes));

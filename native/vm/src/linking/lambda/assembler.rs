@@ -1,8 +1,9 @@
-//! Writes class files (JVMS 4): a constant pool that has each entry once, and the code of one method after the other.
+//! Writes class files (JVMS 4): a constant pool without duplicates, and methods whose code has no
+//! branches.
 
 use std::collections::HashMap;
 
-/// The constants of a class.
+/// The constant pool of a class file (JVMS 4.4).
 #[derive(Default)]
 pub(super) struct Pool {
     bytes: Vec<u8>,
@@ -10,7 +11,7 @@ pub(super) struct Pool {
 }
 
 impl Pool {
-    /// The index of a constant, whose body this is.
+    /// Returns the index of the constant with this tag and body. Adds it if necessary.
     fn entry(&mut self, tag: u8, body: &[u8]) -> u16 {
         let entry = [&[tag], body].concat();
         let next = self.known.len() as u16 + 1;
@@ -22,22 +23,27 @@ impl Pool {
         next
     }
 
-    /// Text that is the same in UTF-8 and in its modified form (JVMS 4.4.7).
+    /// Returns the index of a `Utf8` constant. The text must be the same in UTF-8 and in modified
+    /// UTF-8 (JVMS 4.4.7).
     pub fn utf8(&mut self, text: &str) -> u16 {
         let length = (text.len() as u16).to_be_bytes();
         self.entry(1, &[&length, text.as_bytes()].concat())
     }
 
-    /// A class by its internal name, or an array by its descriptor.
+    /// Returns the index of a `Class` constant. `name` is the internal name of a class, or the
+    /// descriptor of an array class.
     pub fn class(&mut self, name: &str) -> u16 {
         let name = self.utf8(name);
         self.entry(7, &name.to_be_bytes())
     }
 
+    /// Returns the index of a `Fieldref` constant.
     pub fn field(&mut self, class: &str, name: &str, descriptor: &str) -> u16 {
         self.member(9, class, name, descriptor)
     }
 
+    /// Returns the index of a `Methodref` constant, or of an `InterfaceMethodref` constant if the
+    /// class is an interface.
     pub fn method(&mut self, class: &str, name: &str, descriptor: &str, interface: bool) -> u16 {
         self.member(if interface { 11 } else { 10 }, class, name, descriptor)
     }
@@ -50,19 +56,19 @@ impl Pool {
         self.entry(tag, &[class.to_be_bytes(), name_and_type.to_be_bytes()].concat())
     }
 
-    /// The pool as a class file has it.
+    /// Returns the pool as it is stored in a class file, with its count first.
     pub fn bytes(&self) -> Vec<u8> {
         [&(self.known.len() as u16 + 1).to_be_bytes(), self.bytes.as_slice()].concat()
     }
 }
 
-/// An attribute (JVMS 4.7).
+/// Returns an attribute (JVMS 4.7).
 pub(super) fn attribute(pool: &mut Pool, name: &str, body: &[u8]) -> Vec<u8> {
     let name = pool.utf8(name).to_be_bytes();
     [&name, (body.len() as u32).to_be_bytes().as_slice(), body].concat()
 }
 
-/// A field or method (JVMS 4.5 and 4.6).
+/// Returns a field or method (JVMS 4.5 and 4.6).
 pub(super) fn member(
     pool: &mut Pool,
     access: u16,
@@ -75,7 +81,8 @@ pub(super) fn member(
     [head.concat(), attributes.concat()].concat()
 }
 
-/// A `Code` attribute without handlers, and without branches, so that it needs no frames (JVMS 4.7.3).
+/// Returns a `Code` attribute without exception handlers (JVMS 4.7.3). The code must have no
+/// branches, because the attribute has no stack map frames.
 pub(super) fn code(pool: &mut Pool, stack: u16, locals: u16, code: &[u8]) -> Vec<u8> {
     let (stack, locals) = (stack.to_be_bytes(), locals.to_be_bytes());
     let length = (code.len() as u32).to_be_bytes();

@@ -1,4 +1,5 @@
-//! The class of a lambda expression: it keeps what was captured, and hands its method's arguments on.
+//! The class of a lambda expression. Its fields hold the captured values. Its method passes them
+//! and its own arguments to the implementation.
 
 use std::sync::Arc;
 
@@ -9,46 +10,54 @@ use super::descriptor;
 use crate::class::access;
 use crate::resolve::Invocation;
 
-/// Every JDK that we run reads this version.
+/// The class file version (JDK 11). Every supported JDK accepts it.
 const MAJOR: u16 = 55;
 const OBJECT: &str = "java/lang/Object";
-/// The method's frames are left out of stack traces, and are nobody's callers.
+/// The annotation that hides the method's frames from stack traces and from caller-sensitive
+/// methods.
 const HIDDEN: &str = "Ljdk/internal/vm/annotation/Hidden;";
-/// Locals that the short forms of loads and stores reach.
+/// The limit for local variables: the instructions without `wide` have an index of one byte.
 const MOST_LOCALS: u16 = 255;
 
-/// How the implementation is called.
+/// The call of the implementation.
 pub(super) struct Call {
+    /// The invoke instruction.
     pub how: Invocation,
-    /// It is a constructor, and its object is the result.
+    /// Whether the implementation is a constructor. Then the result is the new object.
     pub is_new: bool,
-    /// The class that names it is an interface.
+    /// Whether the class in the reference is an interface.
     pub is_interface: bool,
+    /// The internal name of the class in the reference.
     pub class: Arc<str>,
     pub name: Arc<str>,
     pub descriptor: Arc<str>,
 }
 
 impl Call {
-    /// Whether the first of what it is passed is its receiver.
+    /// Returns whether the first value that is passed is the receiver.
     pub fn has_receiver(&self) -> bool {
         !self.is_new && self.how != Invocation::Static
     }
 }
 
-/// What the class is made of.
+/// The parameters of a lambda's class.
 pub(super) struct Proxy<'a> {
     pub name: &'a str,
+    /// The internal name of the interface.
     pub interface: &'a str,
+    /// The types of the captured values.
     pub captured: &'a [FieldType<'a>],
     /// The interface method's name and erased descriptor.
     pub method: (&'a str, &'a str),
+    /// The interface method's erased descriptor, parsed.
     pub erased: &'a MethodDescriptor<'a>,
+    /// The descriptor that the interface's method has for its callers, with the type arguments in
+    /// place.
     pub instantiated: &'a MethodDescriptor<'a>,
     pub call: &'a Call,
 }
 
-/// What a method does.
+/// The bytecode of a method under construction.
 #[derive(Default)]
 struct Body {
     bytes: Vec<u8>,
@@ -88,7 +97,8 @@ impl Body {
 }
 
 impl<'a> Proxy<'a> {
-    /// The class file; nothing if a conversion is out of the ordinary.
+    /// Returns the class file. Returns `None` if a conversion, a name or the number of locals is
+    /// not supported.
     pub fn bytes(&self) -> Option<Vec<u8>> {
         let names = [self.name, self.interface, self.method.0, self.method.1];
         let called = [&*self.call.class, &*self.call.name, &*self.call.descriptor];
@@ -127,7 +137,8 @@ impl<'a> Proxy<'a> {
         captured.flat_map(field).collect()
     }
 
-    /// Never runs as long as only call sites make instances; it is there for those who look.
+    /// Returns the constructor. Call sites do not run it, but reflection can find it. Returns
+    /// `None` if there are too many locals.
     fn constructor(&self, pool: &mut Pool) -> Option<Vec<u8>> {
         let mut body = Body::default();
         body.load(&FieldType::Object(self.name), 0);
@@ -147,7 +158,8 @@ impl<'a> Proxy<'a> {
         (local <= MOST_LOCALS).then_some(made)
     }
 
-    /// The interface's method.
+    /// Returns the implementation of the interface's method. Returns `None` if a conversion is not
+    /// supported or if there are too many locals.
     fn forward(&self, pool: &mut Pool) -> Option<Vec<u8>> {
         let mut body = Body::default();
         let call = self.call;
@@ -183,7 +195,7 @@ impl<'a> Proxy<'a> {
         }
         body.give_back(self.erased.result.as_ref());
         let captured: u16 = self.captured.iter().map(FieldType::slots).sum();
-        // An object that is made and its copy, and a result of two slots.
+        // Two slots for a new object and its duplicate, and two for a result.
         let stack = captured + self.erased.slots() + 4;
         let code = code(pool, stack, local, &body.bytes);
         let annotation = [1, pool.utf8(HIDDEN), 0].map(u16::to_be_bytes).concat();
@@ -208,7 +220,9 @@ impl<'a> Proxy<'a> {
     }
 }
 
-/// Turns what is given, which is known to be of the meant type, into what is wanted: by casts, boxing or unboxing.
+/// Emits the conversion of the value on the stack from type `given` to type `wanted`, by casts,
+/// boxing or unboxing. `meant` is the type that the value has according to the instantiated
+/// descriptor. Returns `None` if the conversion is not supported.
 fn convert(
     body: &mut Body,
     pool: &mut Pool,
@@ -257,7 +271,7 @@ fn cast(body: &mut Body, pool: &mut Pool, given: FieldType<'_>, wanted: FieldTyp
     }
 }
 
-/// The class that boxes a primitive type, and its method that unboxes.
+/// Returns the wrapper class of a primitive type and its unboxing method.
 fn wrapper(of: FieldType<'_>) -> Option<(&'static str, &'static str)> {
     Some(match of {
         FieldType::Byte => ("java/lang/Byte", "byteValue"),

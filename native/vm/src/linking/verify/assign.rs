@@ -1,4 +1,5 @@
-//! Which types may stand for which others (JVMS 4.10.1.2), loading classes where that needs it.
+//! Assignability of verification types (JVMS 4.10.1.2). The checks load other classes only where
+//! this is necessary.
 
 use super::check::Checker;
 use super::classes::Classes;
@@ -6,7 +7,8 @@ use super::fault::{Check, Stop};
 use super::types::{Component, Name, Type};
 
 impl<C: Classes> Checker<'_, C> {
-    /// The class of a name, this class for its own.
+    /// Returns the class with a name. The name of the class under verification stands for this
+    /// class itself.
     pub(super) fn class(&mut self, name: Name) -> Check<C::Class, C> {
         if name == self.this {
             return Ok(self.classes.this());
@@ -14,7 +16,7 @@ impl<C: Classes> Checker<'_, C> {
         self.classes.load(self.names.text(name)).map_err(Stop::Classes)
     }
 
-    /// Whether a value of type `from` can be used as one of type `to`.
+    /// Returns whether a value of type `from` can be used where a value of type `to` is required.
     pub(super) fn is_assignable(&mut self, from: Type, to: Type) -> Check<bool, C> {
         Ok(match (from, to) {
             _ if from == to => true,
@@ -25,8 +27,9 @@ impl<C: Classes> Checker<'_, C> {
         })
     }
 
-    /// Whether one class or array type can stand for another. Interfaces are treated as `Object`,
-    /// which is why the class that is assigned is often not loaded.
+    /// Returns whether a class or array type is a subtype of another. Interfaces are treated like
+    /// `Object`, so a value of any class can be used as an interface, and its class is often not
+    /// loaded.
     fn is_subtype(&mut self, from: Name, to: Name) -> Check<bool, C> {
         if from == to || to == self.object {
             return Ok(true);
@@ -44,7 +47,8 @@ impl<C: Classes> Checker<'_, C> {
     }
 
     fn is_component_subtype(&mut self, from: Name, to: Name) -> Check<bool, C> {
-        // As deep as an array type has dimensions: 255 at most.
+        // The recursion is limited by the number of dimensions of an array type, which is at most
+        // 255.
         match (self.names.component(from), self.names.component(to)) {
             (Some(Component::Reference(from)), Some(Component::Reference(to))) => {
                 self.is_subtype(from, to)
@@ -67,8 +71,9 @@ impl<C: Classes> Checker<'_, C> {
         Ok(self.classes.is_subclass(from, target))
     }
 
-    /// Whether an object can be used as one of this class where a protected member is accessed:
-    /// an interface does not count as `Object` then.
+    /// Returns whether an object can be used as an instance of the class under verification, for
+    /// the rule for protected members (JVMS 4.10.1.8). If this class is an interface, `Object` does
+    /// not count as one.
     pub(super) fn is_this_or_below(&mut self, object: Type) -> Check<bool, C> {
         let this = Type::Reference(self.this);
         let root = Type::Reference(self.object);
@@ -80,7 +85,8 @@ impl<C: Classes> Checker<'_, C> {
 }
 
 impl<C: Classes> Checker<'_, C> {
-    /// The type of what is of one of two types (JVMS 4.10.2.2); [`Type::Top`] if there is none.
+    /// Returns the common type of two types at a join (JVMS 4.10.2.2), or [`Type::Top`] if there is
+    /// none.
     pub(super) fn common(&mut self, a: Type, b: Type) -> Check<Type, C> {
         Ok(match (a, b) {
             _ if a == b => a,
@@ -106,7 +112,8 @@ impl<C: Classes> Checker<'_, C> {
         }
     }
 
-    /// The first common superclass; `Object` as soon as an interface takes part.
+    /// Returns the nearest common superclass of two classes, or `Object` if one of them is an
+    /// interface.
     fn common_class(&mut self, a: Name, b: Name) -> Check<Name, C> {
         let (first, second) = (self.class(a)?, self.class(b)?);
         if self.classes.is_interface(first) || self.classes.is_interface(second) {

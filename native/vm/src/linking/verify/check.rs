@@ -1,4 +1,5 @@
-//! The type checker of one method: its facts, its state, and the moves on the state.
+//! The checker of one method. It keeps the facts about the method and the current type state, and
+//! has operations on this state.
 
 use std::collections::HashMap;
 
@@ -10,22 +11,23 @@ use super::frame::Frame;
 use super::types::{Name, Names, Type};
 use crate::class::access;
 
-/// Units of work (types looked at) that a method may take. Real methods take some millions at
-/// most; what needs more was made to keep us busy.
+/// The maximum number of units of work (types examined) for a method. Real methods need a few
+/// million at most. A method that needs more was built to keep the verifier busy.
 const MOST_EFFORT: u64 = 2_000_000_000;
 
-/// What starts at a byte of the code.
+/// The kind of instruction that starts at a byte of the code, if any.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Start {
-    /// The inside of an instruction.
+    /// No instruction starts here.
     Nothing,
-    /// An instruction.
+    /// An instruction other than `new` starts here.
     Instruction,
-    /// A `new`.
+    /// A `new` instruction starts here.
     New,
 }
 
-/// Checks the instructions of one method; how their states flow together is its user's part.
+/// A checker for the instructions of one method. The order of the instructions and the flow of
+/// states between them are up to its users (see `infer_types` and `check_types`).
 pub(super) struct Checker<'a, C: Classes> {
     pub(super) classes: &'a mut C,
     pub(super) file: &'a ClassFile,
@@ -34,25 +36,28 @@ pub(super) struct Checker<'a, C: Classes> {
     pub(super) names: Names,
     /// The class under verification.
     pub(super) this: Name,
-    /// `java/lang/Object`
+    /// The name `java/lang/Object`.
     pub(super) object: Name,
-    /// The type of the method's result.
+    /// The type of the method's result, or `None` for `void`.
     pub(super) result: Option<Type>,
-    /// What starts at each byte of the code.
+    /// The instruction start at each byte of the code.
     pub(super) starts: Vec<Start>,
-    /// The state before the instruction under way, or after it.
+    /// The type state before the current instruction, or after it once the instruction has been
+    /// checked.
     pub(super) frame: Frame,
-    /// The instruction under way.
+    /// The offset of the current instruction.
     pub(super) pc: u32,
-    /// Whether types are inferred; else they are checked by the `StackMapTable`.
+    /// Whether the method is verified by type inference. Otherwise it is verified by type checking
+    /// with the `StackMapTable`.
     pub(super) inferring: bool,
-    /// Answers to questions of assignability.
+    /// The known results of checking whether the first type is a subtype of the second.
     pub(super) known: HashMap<(Name, Name), bool>,
     effort: u64,
 }
 
 impl<'a, C: Classes> Checker<'a, C> {
-    /// A checker with the state at the start of a method; none if the method has no code.
+    /// Creates a checker with the state at the start of a method. Returns `None` if the method has
+    /// no code.
     pub(super) fn new(
         file: &'a ClassFile,
         method: &'a Method,
@@ -82,7 +87,7 @@ impl<'a, C: Classes> Checker<'a, C> {
         Some(checker)
     }
 
-    /// Sets up the locals as a call of the method does.
+    /// Sets the local variables to the types at the entry of the method.
     fn enter(&mut self, descriptor: &MethodDescriptor<'_>) {
         let mut slot = 0;
         if self.method.access & access::STATIC == 0 {
@@ -104,20 +109,20 @@ impl<'a, C: Classes> Checker<'a, C> {
         &*self.method.name == "<init>"
     }
 
-    /// Whether an instruction starts there.
+    /// Returns whether an instruction starts at an offset of the code.
     pub(super) fn is_start(&self, pc: u32) -> bool {
         let start = usize::try_from(pc).ok().and_then(|pc| self.starts.get(pc));
         start.is_some_and(|start| *start != Start::Nothing)
     }
 
-    /// Counts work.
+    /// Counts units of work. Returns [`Stop::Effort`] if the method has taken too many.
     pub(super) fn spend(&mut self, units: usize) -> Check<(), C> {
         self.effort = self.effort.saturating_add(units as u64);
         if self.effort > MOST_EFFORT { Err(Stop::Effort) } else { Ok(()) }
     }
 
-    /// Refuses the class with a `VerifyError`, in the words of HotSpot's type checker or, when
-    /// inferring, of its older verifier.
+    /// Creates the `VerifyError` of a refused class. `checked` is the message of HotSpot's type
+    /// checker, `inferred` that of HotSpot's older verifier, which infers types.
     pub(super) fn fault(&self, checked: &str, inferred: &str) -> Stop<C::Stop> {
         let (class, method) = (&self.file.this_class, self.method);
         let (name, descriptor) = (&method.name, &method.descriptor);
@@ -133,12 +138,12 @@ impl<'a, C: Classes> Checker<'a, C> {
         Stop::Fault(Fault { kind: Kind::Verify, message })
     }
 
-    /// As [`Checker::fault`], where both verifiers say the same.
+    /// Creates a `VerifyError` like [`Checker::fault`], if both verifiers have the same message.
     pub(super) fn fault_both(&self, words: &str) -> Stop<C::Stop> {
         self.fault(words, words)
     }
 
-    /// Refuses the class with a `ClassFormatError`.
+    /// Creates the `ClassFormatError` of a refused class.
     pub(super) fn format_fault(&self, words: &str) -> Stop<C::Stop> {
         let (parameters, result) = crate::resolve::pretty_descriptor(&self.method.descriptor);
         let class = crate::class::external_name(&self.file.this_class);
@@ -152,7 +157,7 @@ impl<'a, C: Classes> Checker<'a, C> {
         byte.and_then(|byte| classfile::mnemonic(*byte)).unwrap_or("<illegal>")
     }
 
-    /// Pushes a value, both slots of it for a `long` or `double`.
+    /// Pushes a value: two slots for a `long` or `double`, otherwise one.
     pub(super) fn push(&mut self, value: Type) -> Check<(), C> {
         self.push_slot(value)?;
         value.second().map_or(Ok(()), |second| self.push_slot(second))
@@ -167,7 +172,7 @@ impl<'a, C: Classes> Checker<'a, C> {
         Ok(())
     }
 
-    /// Pops one slot, whatever it holds.
+    /// Pops one slot of any type.
     pub(super) fn pop_slot(&mut self) -> Check<Type, C> {
         match self.frame.stack.pop() {
             Some(held) => Ok(held),
@@ -178,7 +183,7 @@ impl<'a, C: Classes> Checker<'a, C> {
         }
     }
 
-    /// Pops a value that can be used as one of that type.
+    /// Pops a value that must be assignable to the type `wanted`. Returns its own type.
     pub(super) fn pop(&mut self, wanted: Type) -> Check<Type, C> {
         if let Some(second) = wanted.second() {
             let high = self.pop_slot()?;
@@ -194,7 +199,7 @@ impl<'a, C: Classes> Checker<'a, C> {
         }
     }
 
-    /// Pops any reference, initialized or not.
+    /// Pops a reference of any type, including uninitialized objects.
     pub(super) fn pop_reference(&mut self) -> Check<Type, C> {
         let held = self.pop_slot()?;
         if held.is_reference() { Ok(held) } else { Err(self.wrong_operand(Type::Null)) }
@@ -211,7 +216,8 @@ impl<'a, C: Classes> Checker<'a, C> {
         self.fault("Bad type on operand stack", &format!("Expecting to find {wanted} on stack"))
     }
 
-    /// Reads a local variable of a type; any reference for [`Type::Null`].
+    /// Pushes the value of a local variable, which must have the type `wanted`. [`Type::Null`]
+    /// stands for any reference.
     pub(super) fn load(&mut self, slot: u16, wanted: Type) -> Check<(), C> {
         let second = wanted.second();
         if second.is_some() && usize::from(slot).saturating_add(1) >= self.frame.locals.len() {
@@ -235,7 +241,7 @@ impl<'a, C: Classes> Checker<'a, C> {
         Err(self.fault("Bad local variable type", &old))
     }
 
-    /// Refuses a local variable that the frame has no room for.
+    /// Checks that a value fits into a local variable within `max_locals`.
     pub(super) fn check_slot(&self, slot: u16, value: Type) -> Check<(), C> {
         let last = u32::from(slot) + u32::from(value.second().is_some());
         if last < u32::from(self.code.max_locals) {
@@ -245,7 +251,8 @@ impl<'a, C: Classes> Checker<'a, C> {
     }
 }
 
-/// What starts at each byte; cut off where the code cannot be divided further.
+/// Returns the instruction start at each byte of the code. The result ends at the first byte that
+/// cannot be decoded.
 fn starts(code: &Code) -> Vec<Start> {
     let mut starts = vec![Start::Nothing; code.bytes.len()];
     let mut instructions = Instructions::new(&code.bytes);

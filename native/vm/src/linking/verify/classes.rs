@@ -1,43 +1,46 @@
-//! What a verification asks about other classes.
+//! The verifier's view of other classes.
 
 use std::sync::Arc;
 
-/// The classes as the defining loader of the class under verification gives them.
+/// The classes that the defining loader of the class under verification finds.
 pub trait Classes {
     /// A loaded class or interface.
     type Class: Copy + PartialEq;
-    /// Why a class cannot be had, or not yet.
+    /// The reason why a class cannot be loaded now.
     type Stop;
 
-    /// The class or interface of an internal name (never an array's); loads it if need be.
+    /// Returns the class or interface with an internal name, which is never an array's. Loads it if
+    /// necessary.
     ///
     /// # Errors
-    /// When loading fails or has to wait; the verification ends with this, to be run again.
+    /// Returns an error if loading fails or has to wait. The verification stops with this error and
+    /// can be run again.
     fn load(&mut self, name: &str) -> Result<Self::Class, Self::Stop>;
 
-    /// The class under verification.
+    /// Returns the class under verification.
     fn this(&self) -> Self::Class;
 
-    /// A class's internal name.
+    /// Returns the internal name of a class.
     fn name(&self, class: Self::Class) -> Arc<str>;
 
-    /// A class's superclass.
+    /// Returns the superclass of a class.
     fn superclass(&self, class: Self::Class) -> Option<Self::Class>;
 
-    /// Whether it is an interface.
+    /// Returns whether a class is an interface.
     fn is_interface(&self, class: Self::Class) -> bool;
 
-    /// Whether `class` is `of`, or below it.
+    /// Returns whether `class` is the same as `of` or one of its subclasses.
     fn is_subclass(&self, class: Self::Class, of: Self::Class) -> bool;
 
-    /// Whether two classes are in one run-time package.
+    /// Returns whether two classes are in the same run-time package (JVMS 5.3).
     fn same_package(&self, a: Self::Class, b: Self::Class) -> bool;
 
-    /// The field that lookup in a class finds (JVMS 5.4.3.2): its declaring class and flags.
+    /// Looks up a field (JVMS 5.4.3.2). Returns its declaring class and its access flags.
     fn field(&self, class: Self::Class, name: &str, descriptor: &str)
     -> Option<(Self::Class, u16)>;
 
-    /// The method that a class or its superclasses declare: the declaring class and its flags.
+    /// Looks up a method in a class and its superclasses. Returns its declaring class and its
+    /// access flags.
     fn method(
         &self,
         class: Self::Class,

@@ -1,33 +1,34 @@
-//! How a verification ends other than well.
+//! Reasons why a verification does not succeed.
 
-/// Which error a refused class is met with.
+/// The error that is thrown for a refused class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// `java.lang.VerifyError`
+    /// A `java.lang.VerifyError`.
     Verify,
-    /// `java.lang.ClassFormatError`
+    /// A `java.lang.ClassFormatError`.
     Format,
-    /// `java.lang.ClassFormatError` of a `StackMapTable`, which no inference makes up for.
+    /// A `java.lang.ClassFormatError` because of a malformed `StackMapTable`. The class is not
+    /// verified again by inference.
     StackMap,
 }
 
-/// Why a class is refused.
+/// The reason why a class is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// The error's class.
+    /// The class of the error.
     pub kind: Kind,
-    /// The error's message; its first line is worded as HotSpot words it.
+    /// The message of the error. Its first line is the same as in HotSpot.
     pub message: String,
 }
 
-/// Why a verification does not go on.
+/// The reason why a verification stops.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stop<S> {
     /// The class is refused.
     Fault(Fault),
-    /// A class that a question was about cannot be had.
+    /// Another class cannot be loaded now.
     Classes(S),
-    /// The method needs more effort than any real one does.
+    /// A method needs more work than any real method.
     Effort,
 }
 

@@ -2,19 +2,20 @@
 
 use super::types::Type;
 
-/// Types of the local variables and of the operand stack.
+/// The types of the local variables and of the operand stack.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Frame {
-    /// The locals; those beyond the end are [`Type::Top`].
+    /// The local variables. Those beyond the end are [`Type::Top`].
     pub(super) locals: Vec<Type>,
-    /// The operand stack, top last.
+    /// The operand stack. The last entry is the top.
     pub(super) stack: Vec<Type>,
-    /// Whether a constructor has yet to call another one (`flagThisUninit`).
+    /// Whether the method is a constructor that has not yet called another constructor
+    /// (`flagThisUninit`).
     pub(super) this_uninitialized: bool,
 }
 
 impl Frame {
-    /// The type in a local variable.
+    /// Returns the type of a local variable.
     pub(super) fn local(&self, slot: u16) -> Type {
         self.locals.get(usize::from(slot)).copied().unwrap_or(Type::Top)
     }
@@ -30,8 +31,8 @@ impl Frame {
         }
     }
 
-    /// Sets a local variable, both slots of it for a `long` or `double`. What loses one of its
-    /// slots by that can no longer be used.
+    /// Sets a local variable: two slots for a `long` or `double`, otherwise one. If an old `long`
+    /// or `double` loses one of its slots, its other slot becomes unusable.
     pub(super) fn set_local(&mut self, slot: u16, value: Type) {
         let first = usize::from(slot);
         let after = first.saturating_add(if value.second().is_some() { 2 } else { 1 });
@@ -47,13 +48,13 @@ impl Frame {
         }
     }
 
-    /// Puts one type in the place of another, wherever it stands.
+    /// Replaces a type by another in all local variables and stack slots.
     pub(super) fn replace(&mut self, old: Type, new: Type) {
         let held = self.locals.iter_mut().chain(&mut self.stack).filter(|held| **held == old);
         held.for_each(|held| *held = new);
     }
 
-    /// Leaves out the unusable locals at the end, so that equal states compare equal.
+    /// Removes the unusable local variables at the end. Equal states then compare equal.
     pub(super) fn trim(&mut self) {
         let used = self.locals.iter().rposition(|held| *held != Type::Top);
         self.locals.truncate(used.map_or(0, |last| last.saturating_add(1)));

@@ -1,4 +1,5 @@
-//! Verification by type inference (JVMS 4.10.2): states flow along the code until none changes.
+//! Verification by type inference (JVMS 4.10.2). States flow through the code until no state
+//! changes any more.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,27 +12,29 @@ use super::simple::{is_store, moved};
 use super::state::{Call, State};
 use super::types::Type;
 
-/// Subroutines within each other that are followed; compilers nest them as deep as `finally`.
+/// The maximum depth of nested subroutines. Compilers nest them as deep as `finally` clauses.
 const MOST_CALLS: usize = 32;
 
-/// What is known of the method so far. States are kept where control can come from elsewhere;
-/// each merge only widens them, and the lattice of types is of finite height, so it ends.
+/// The states of the method found so far. A state is kept for each join: an instruction that is
+/// also reached from elsewhere than the instruction before it. A merge only moves types up in a
+/// lattice of finite height, so the inference ends.
 #[derive(Default)]
 struct Flow {
-    /// The states where control may come from elsewhere.
+    /// The states before the joins and before the first instruction.
     states: BTreeMap<u32, State>,
-    /// Places whose state has changed.
+    /// The offsets whose state has changed since the code was last followed from there.
     waiting: BTreeSet<u32>,
-    /// Where control may come from elsewhere.
+    /// The offsets of the joins.
     joins: BTreeSet<u32>,
-    /// The state before each `jsr`, by the subroutine's start and the `jsr`'s place.
+    /// The state before each `jsr`, by the offset of the subroutine and the offset of the `jsr`.
     calls: BTreeMap<(u16, u32), State>,
-    /// The `ret` of each subroutine, and the state before it.
+    /// The offset of each subroutine's `ret` and the state before it, by the offset of the
+    /// subroutine.
     returns: BTreeMap<u16, (u32, State)>,
 }
 
 impl<C: Classes> Checker<'_, C> {
-    /// Infers the types of the whole method.
+    /// Verifies the method by type inference.
     pub(super) fn infer_types(&mut self) -> Check<(), C> {
         self.check_shape()?;
         let mut flow = Flow { joins: self.joins()?, ..Flow::default() };
@@ -43,7 +46,7 @@ impl<C: Classes> Checker<'_, C> {
         Ok(())
     }
 
-    /// Finds the places where control may come from elsewhere, and checks all targets.
+    /// Finds the joins and checks that all branch targets are instructions.
     fn joins(&mut self) -> Check<BTreeSet<u32>, C> {
         let code = self.code;
         let mut joins: BTreeSet<u32> =
@@ -63,7 +66,7 @@ impl<C: Classes> Checker<'_, C> {
         Ok(joins)
     }
 
-    /// Follows the code from a place with a state to where it ends or joins again.
+    /// Follows the code from an offset to its next join or to the end of the control flow.
     fn run_from(&mut self, flow: &mut Flow, start: u32) -> Check<(), C> {
         let Some(mut state) = flow.states.get(&start).cloned() else { return Ok(()) };
         self.spend(state.frame.locals.len())?;
@@ -90,7 +93,8 @@ impl<C: Classes> Checker<'_, C> {
         }
     }
 
-    /// The state after an instruction, which flows to its targets.
+    /// Returns the state after an instruction. The state also flows to the instruction's branch
+    /// targets.
     fn infer_instruction(
         &mut self,
         flow: &mut Flow,
@@ -124,7 +128,8 @@ impl<C: Classes> Checker<'_, C> {
         Ok(state)
     }
 
-    /// An exception at the instruction under way takes its locals to the handlers.
+    /// Lets the local variables flow to the handlers that cover the current instruction. `changed`
+    /// is whether the previous instruction may have changed them.
     fn flow_to_handlers(&mut self, flow: &mut Flow, state: &State, changed: bool) -> Check<(), C> {
         let code = self.code;
         if code.exceptions.is_empty() {
@@ -149,7 +154,8 @@ impl<C: Classes> Checker<'_, C> {
         Ok(())
     }
 
-    /// Carries out a `jsr`.
+    /// Applies a `jsr`: lets the state flow to the subroutine, and after the `jsr` if the
+    /// subroutine is known to return.
     fn call(
         &mut self,
         flow: &mut Flow,
@@ -180,7 +186,7 @@ impl<C: Classes> Checker<'_, C> {
         Ok(state)
     }
 
-    /// Carries out a `ret`: control goes behind every `jsr` to the subroutine seen so far.
+    /// Applies a `ret`: lets the state flow after each `jsr` to the subroutine found so far.
     fn return_from(&mut self, flow: &mut Flow, state: &State, slot: u16) -> Check<(), C> {
         let Type::ReturnAddress(entry) = state.frame.local(slot) else { return Ok(()) };
         if !state.is_in(entry) {
@@ -204,7 +210,7 @@ impl<C: Classes> Checker<'_, C> {
         Ok(())
     }
 
-    /// Merges a state into the one at a place.
+    /// Merges a state into the state before an offset.
     fn flow_to(&mut self, flow: &mut Flow, pc: u32, mut state: State) -> Check<(), C> {
         if !self.is_start(pc) {
             return Err(self.fault_both("Falling off the end of the code"));
@@ -241,7 +247,7 @@ impl<C: Classes> Checker<'_, C> {
         }
         for (held, other) in into.frame.stack.iter_mut().zip(&from.frame.stack) {
             let common = self.common(*held, *other)?;
-            // A slot may have become unusable when a subroutine was called.
+            // A slot may have become unusable because of a call of a subroutine.
             if common == Type::Top && *held != Type::Top && *other != Type::Top {
                 return Err(self.fault_both("Mismatched stack types"));
             }

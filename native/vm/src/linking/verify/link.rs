@@ -1,4 +1,4 @@
-//! Linking (JVMS 5.4): the verification of a class when its turn comes.
+//! Verification as a step of linking (JVMS 5.4).
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -13,23 +13,25 @@ use crate::machine::Machine;
 use crate::native::{Call, Entry};
 use crate::vm::Vm;
 
-/// Classes made by core reflection before Java 24, which break the rules on purpose.
+/// The superclass of the accessors that core reflection generates before Java 24. These accessors
+/// do not pass verification.
 const MAGIC: &str = "jdk/internal/reflect/MagicAccessorImpl";
-/// The class of the loader of the JDK's modules that are not the boot loader's.
+/// The class of the platform class loader, which defines the JDK's modules that the boot loader
+/// does not define.
 const PLATFORM_LOADER: &str = "jdk/internal/loader/ClassLoaders$PlatformClassLoader";
 
 impl<M: Machine> Vm<M> {
-    /// Makes sure that a class is linked before the operation under way goes on.
+    /// Ensures that a class is linked before the current operation continues.
     ///
     /// # Errors
-    /// [`Exit::Suspend`] when it has to be verified first; `VerifyError`, `ClassFormatError`, or
-    /// what loading the classes that it needs throws.
+    /// Returns [`Exit::Suspend`] if the class has to be verified first. The frame that verifies the
+    /// class may throw a `VerifyError`, a `ClassFormatError`, or an error of loading other classes.
     pub fn ensure_linked(&mut self, class: ClassId) -> Res<()> {
         if self.class_state(class) != state::LOADED {
             return Ok(());
         }
         if self.is_trusted(class) {
-            // So are all classes above it.
+            // The supertypes of a trusted class are trusted too, so they need no verification.
             self.set_class_state(class, state::LINKED);
             return Ok(());
         }
@@ -38,7 +40,7 @@ impl<M: Machine> Vm<M> {
         self.push_retry(method, &[u64::from(mirror.0)])
     }
 
-    /// Whether a class is the JDK's own and not verified.
+    /// Returns whether a class belongs to the JDK and is therefore not verified.
     pub(crate) fn is_trusted(&self, id: ClassId) -> bool {
         let class = self.class(id);
         if class.loader.0 == 0 {
@@ -54,8 +56,9 @@ impl<M: Machine> Vm<M> {
     }
 }
 
-/// The frame that links a class, after those above it. Its argument is the mirror; it is entered
-/// again after each class that the verification had to load.
+/// Links a class in a frame of its own, after its superclass and its superinterfaces. The argument
+/// is the mirror of the class. The frame is entered again after each class that the verification
+/// had to load.
 pub(crate) fn link<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     if let Entry::Threw(exception) = call.entry {
         return Err(Exit::Throw(exception));
@@ -72,6 +75,7 @@ pub(crate) fn link<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(0)
 }
 
+/// Continues the verification of a class. Its progress is kept in the frame.
 fn verify<M: Machine>(call: &mut Call<'_, M>, class: Rc<Class>) -> Res<()> {
     let Some(file) = class.file().cloned() else { return Ok(()) };
     let mut progress = match call.kept_number(0) {
@@ -88,7 +92,7 @@ impl<M: Machine> Vm<M> {
     /// Verifies a class file as a version of a class.
     ///
     /// # Errors
-    /// `VerifyError`, `ClassFormatError`, or what loading the classes that it needs throws.
+    /// Throws a `VerifyError`, a `ClassFormatError`, or an error of loading other classes.
     pub(crate) fn verify(
         &mut self,
         class: Rc<Class>,
@@ -111,11 +115,11 @@ impl<M: Machine> Vm<M> {
     }
 }
 
-/// Marks of a kept [`Progress`], above the number of methods.
+/// Flags of a [`Progress`] that is kept as a number. The lowest 16 bits are the number of methods.
 const INFERRING: u64 = 1 << 16;
 const BEGUN: u64 = 1 << 17;
 
-/// The vm's classes as one of them sees them.
+/// The classes of the vm, as the defining loader of `class` finds them.
 struct View<'a, M: Machine> {
     vm: &'a mut Vm<M>,
     class: Rc<Class>,

@@ -1,4 +1,4 @@
-//! The instructions that name fields and methods (JVMS 4.10.1.9), and the rule for protected
+//! Instructions that refer to fields and methods (JVMS 4.10.1.9), and the rule for protected
 //! members (JVMS 4.10.1.8).
 
 use std::sync::Arc;
@@ -11,10 +11,11 @@ use super::fault::Check;
 use super::types::{Name, Type};
 use crate::class::access;
 
-/// What the older verifier says of a constructor's call on anything else.
+/// The older verifier's message if a constructor is called on an object that is already
+/// initialized.
 const NOT_NEW: &str = "Expecting to find unitialized object on stack";
 
-/// A field or method as an instruction names it.
+/// A field or method that an instruction refers to.
 pub(super) struct Member {
     pub(super) class: Name,
     pub(super) name: Arc<str>,
@@ -22,7 +23,7 @@ pub(super) struct Member {
 }
 
 impl<C: Classes> Checker<'_, C> {
-    /// Field and method instructions.
+    /// Checks a field or method instruction.
     pub(super) fn member(&mut self, instruction: &Instruction<'_>) -> Check<(), C> {
         let index = instruction.pool_index().unwrap_or(0);
         match instruction.opcode {
@@ -87,7 +88,7 @@ impl<C: Classes> Checker<'_, C> {
         if opcode == Opcode::Getfield { self.push(value) } else { Ok(()) }
     }
 
-    /// Pops the object of a `putfield`; a constructor may set fields of its own class before it
+    /// Pops the object of a `putfield`. A constructor may set fields of its own class before it
     /// calls another constructor.
     fn pop_written(&mut self, field: &Member) -> Check<Type, C> {
         let held = self.pop_slot()?;
@@ -101,8 +102,8 @@ impl<C: Classes> Checker<'_, C> {
         Err(self.fault("Bad type on operand stack in putfield", old))
     }
 
-    /// Whether a named class is a superclass of the class under verification; by name alone, so
-    /// that nothing is loaded where the rule for protected members cannot matter.
+    /// Returns whether the named class is a superclass of the class under verification. Compares
+    /// only names, so no class is loaded if the rule for protected members does not apply.
     fn is_inherited(&mut self, name: Name) -> Check<bool, C> {
         let mut next = self.classes.superclass(self.classes.this());
         while let Some(class) = next {
@@ -115,7 +116,8 @@ impl<C: Classes> Checker<'_, C> {
         Ok(false)
     }
 
-    /// Whether the member found through a superclass is protected and of another package.
+    /// Returns whether a member found in a superclass is protected and declared in another run-time
+    /// package.
     fn is_foreign_protected(&self, through: C::Class, found: Option<(C::Class, u16)>) -> bool {
         let this = self.classes.this();
         found.is_some_and(|(declaring, flags)| {
@@ -202,7 +204,7 @@ impl<C: Classes> Checker<'_, C> {
         self.push_result(index, &method.descriptor)
     }
 
-    /// Whether the constant is of a kind that the instruction may name.
+    /// Returns whether an instruction may refer to a constant of this kind.
     fn names_method_for(&self, opcode: Opcode, index: u16) -> bool {
         match self.file.pool.get(index) {
             Some(Constant::MethodRef { .. }) => opcode != Opcode::Invokeinterface,
@@ -233,8 +235,8 @@ impl<C: Classes> Checker<'_, C> {
         Ok(())
     }
 
-    /// `invokespecial` names this class, its superclass, a direct superinterface, or a superclass
-    /// further up.
+    /// Checks the class in the method reference of an `invokespecial`: it must be this class, a
+    /// superclass, or a direct superinterface.
     fn check_special(&mut self, index: u16, class: Name) -> Check<(), C> {
         let text = self.names.text(class);
         let direct = class == self.this
@@ -268,14 +270,14 @@ impl<C: Classes> Checker<'_, C> {
         }
         let array = matches!(object, Type::Reference(name) if self.names.is_array(name));
         if array && method.class == self.object && &*method.name == "clone" {
-            // Arrays act as if `Object.clone` were public.
+            // Arrays have a public method `clone`.
             return Ok(());
         }
         let checked = "Bad access to protected data in invokevirtual";
         Err(self.fault(checked, "Bad access to protected data"))
     }
 
-    /// Calls a constructor: the object counts as initialized from here on.
+    /// Applies a constructor call. After it, the object counts as initialized.
     fn construct(&mut self, method: &Member) -> Check<(), C> {
         if self.inferring && !self.frame.stack.last().is_some_and(|held| held.is_uninitialized()) {
             return Err(self.fault_both(NOT_NEW));
@@ -304,14 +306,15 @@ impl<C: Classes> Checker<'_, C> {
         }
     }
 
-    /// The class that the `new` at a place names.
+    /// Returns the name of the class that the `new` instruction at an offset creates.
     fn made_at(&mut self, place: u16) -> Option<Name> {
         let new = Instruction::at(&self.code.bytes, place.into())?;
         let name = self.file.pool.class_name(new.pool_index()?)?;
         (new.opcode == Opcode::New).then(|| self.names.intern(name))
     }
 
-    /// A protected constructor of another package serves `super(...)`, not `new`.
+    /// Checks that `new` does not use a protected constructor of a superclass in another run-time
+    /// package. Only `super(...)` may call such a constructor.
     fn check_protected_constructor(&mut self, method: &Member) -> Check<(), C> {
         if !self.is_inherited(method.class)? {
             return Ok(());

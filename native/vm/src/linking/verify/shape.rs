@@ -1,5 +1,5 @@
-//! What holds of a method's code before its types are looked at (JVMS 4.9.1), and which handlers
-//! may cover the call of another constructor.
+//! Checks of a method's code that need no type state (JVMS 4.9.1), and the check of the exception
+//! handlers that cover the call of another constructor.
 
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
@@ -11,11 +11,13 @@ use super::classes::Classes;
 use super::fault::Check;
 use super::types::Type;
 
-/// Bytes that are instructions only inside HotSpot, which says which of them it met.
+/// Opcodes that HotSpot uses internally. Its error message contains the byte if it finds one of
+/// them in a class file.
 const PRIVATE: RangeInclusive<u8> = 0xca..=0xee;
 
 impl<C: Classes> Checker<'_, C> {
-    /// Checks that the code divides into instructions and that all tables point at them.
+    /// Checks that the code consists of whole instructions, and that the offsets in all tables are
+    /// starts or ends of instructions.
     pub(super) fn check_shape(&mut self) -> Check<(), C> {
         let length = self.code.bytes.len();
         if self.starts.len() < length {
@@ -45,7 +47,7 @@ impl<C: Classes> Checker<'_, C> {
         Ok(())
     }
 
-    /// Whether a range of whole instructions may end there.
+    /// Returns whether a range of whole instructions may end at an offset.
     fn is_end(&self, pc: u32) -> bool {
         self.is_start(pc) || usize::try_from(pc) == Ok(self.code.bytes.len())
     }
@@ -59,7 +61,7 @@ impl<C: Classes> Checker<'_, C> {
             let words = format!("Illegal exception table end_pc {}", entry.end);
             return Err(self.format_fault(&words));
         }
-        // The older verifier takes no handler at the start either.
+        // The older verifier also refuses a handler at the start of the code.
         if !self.is_start(entry.handler.into()) || (self.inferring && entry.handler == 0) {
             let words = format!("Illegal exception table handler_pc {}", entry.handler);
             return Err(self.format_fault(&words));
@@ -77,7 +79,7 @@ impl<C: Classes> Checker<'_, C> {
         Err(self.fault(&words, "Catch type not a subclass of Throwable"))
     }
 
-    /// What a handler finds on the stack.
+    /// Returns the type of the exception on a handler's stack.
     pub(super) fn caught(&mut self, catch_type: u16) -> Check<Type, C> {
         if catch_type == 0 {
             return Ok(self.names.reference("java/lang/Throwable"));
@@ -85,7 +87,8 @@ impl<C: Classes> Checker<'_, C> {
         self.class_constant(catch_type).map(Type::Reference)
     }
 
-    /// A `lookupswitch` has its keys in order, and old files pad with zeros.
+    /// Checks that the keys of a `lookupswitch` are sorted. Before version 51, also checks that the
+    /// padding bytes of a switch are zero.
     pub(super) fn check_switch(&self, instruction: &Instruction<'_>) -> Check<(), C> {
         let aligned = instruction.pc.saturating_add(1).next_multiple_of(4);
         let padding = instruction.bytes.get(1..(aligned.saturating_sub(instruction.pc)) as usize);
@@ -101,8 +104,8 @@ impl<C: Classes> Checker<'_, C> {
         Err(self.fault("Bad lookupswitch instruction", "Unsorted lookup switch"))
     }
 
-    /// Checks the handlers that cover the call of another constructor under way: they must not
-    /// return, or a half-made object could get away.
+    /// Checks the handlers that cover the current call of another constructor. They must not
+    /// return, because a partly constructed object could escape.
     pub(super) fn check_constructor_handlers(&mut self) -> Check<(), C> {
         let code = self.code;
         let covering: Vec<u32> = handlers(code, self.pc).collect();
@@ -130,7 +133,7 @@ impl<C: Classes> Checker<'_, C> {
     }
 }
 
-/// The handlers that cover an instruction.
+/// Returns the offsets of the handlers that cover an instruction.
 pub(super) fn handlers(code: &Code, pc: u32) -> impl Iterator<Item = u32> {
     let covers =
         move |entry: &&ExceptionEntry| (u32::from(entry.start)..u32::from(entry.end)).contains(&pc);

@@ -1,10 +1,10 @@
-//! The verification types of what instructions move (JVMS 4.10.1.9).
+//! The verification types of the values that an instruction pops, pushes or stores (JVMS 4.10.1.9).
 
 use classfile::{Effect, Instruction, Opcode, OperandType, effect};
 
 use super::types::Type;
 
-/// The type of a number that instructions work on; nothing for references and return addresses.
+/// Returns the verification type of a number. Returns `None` for references and return addresses.
 pub(super) fn number(kind: OperandType) -> Option<Type> {
     match kind {
         OperandType::Int => Some(Type::Int),
@@ -15,7 +15,8 @@ pub(super) fn number(kind: OperandType) -> Option<Type> {
     }
 }
 
-/// The type that a load or store of a local variable moves: [`Type::Null`] for any reference.
+/// Returns the type of the value that a load or store of a local variable moves. [`Type::Null`]
+/// stands for any reference.
 pub(super) fn moved(instruction: &Instruction<'_>) -> Option<Type> {
     match effect(instruction) {
         Effect::Load(kind) | Effect::Store(kind) => Some(number(kind).unwrap_or(Type::Null)),
@@ -23,12 +24,13 @@ pub(super) fn moved(instruction: &Instruction<'_>) -> Option<Type> {
     }
 }
 
-/// Whether the instruction stores into a local variable.
+/// Returns whether the instruction stores into a local variable.
 pub(super) fn is_store(instruction: &Instruction<'_>) -> bool {
     matches!(effect(instruction), Effect::Store(_))
 }
 
-/// The element types, by their letters, of arrays of primitives that a load or store works on.
+/// Returns the element types, as letters of descriptors, that a load or store of an array of
+/// primitives accepts.
 pub(super) fn elements(opcode: Opcode) -> Option<&'static [u8]> {
     use Opcode::*;
     Some(match opcode {

@@ -1,23 +1,23 @@
-//! The states of inference: types, and the subroutines under way (JVMS 4.10.2.5).
+//! The states of type inference: types, and the active subroutines (JVMS 4.10.2.5).
 
 use super::frame::Frame;
 use super::types::Type;
 
-/// A state before an instruction.
+/// The state before an instruction.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct State {
-    /// The types.
+    /// The types of the local variables and of the operand stack.
     pub(super) frame: Frame,
-    /// The subroutines that were called and have not returned, outermost first.
+    /// The active subroutines, which were called and have not returned. The outermost is first.
     pub(super) calls: Vec<Call>,
 }
 
-/// A subroutine under way.
+/// An active subroutine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Call {
-    /// Where the subroutine starts.
+    /// The offset of the subroutine.
     pub(super) entry: u16,
-    /// The locals read or written since its `jsr`.
+    /// The local variables that were read or written since the `jsr`.
     pub(super) touched: Slots,
 }
 
@@ -37,7 +37,7 @@ impl Slots {
         }
     }
 
-    /// Whether a slot is in it.
+    /// Returns whether the set contains a slot.
     pub(super) fn contains(&self, slot: usize) -> bool {
         self.0.get(slot / 64).is_some_and(|word| word & (1 << (slot % 64)) != 0)
     }
@@ -52,12 +52,13 @@ impl Slots {
 }
 
 impl State {
-    /// Whether a subroutine is under way.
+    /// Returns whether the subroutine at an offset is active.
     pub(super) fn is_in(&self, entry: u16) -> bool {
         self.calls.iter().any(|call| call.entry == entry)
     }
 
-    /// Notes that local variables are used.
+    /// Records that the active subroutines use a local variable. A `long` or `double` also uses the
+    /// next slot.
     pub(super) fn touch(&mut self, slot: u16, value: Type) {
         for call in &mut self.calls {
             call.touched.insert(slot);
@@ -67,7 +68,8 @@ impl State {
         }
     }
 
-    /// Keeps the subroutines that both states are in, in the order of both.
+    /// Keeps only the subroutines that are active in both states, in the same order. Unites their
+    /// used local variables.
     pub(super) fn merge_calls(&mut self, other: &[Call]) {
         let mut others = other.iter();
         self.calls.retain_mut(|call| {
@@ -79,8 +81,8 @@ impl State {
         });
     }
 
-    /// Takes away what cannot be used in this state: objects without a constructor's call where
-    /// `whole` is not set, and addresses of subroutines that are not under way.
+    /// Makes values unusable: the return addresses of subroutines that are not active, and also
+    /// uninitialized objects if `uninitialized` is set.
     pub(super) fn forget(&mut self, uninitialized: bool) {
         let calls = &self.calls;
         let lost = |held: &Type| match held {
@@ -92,8 +94,9 @@ impl State {
         self.frame.trim();
     }
 
-    /// The state after a `jsr`, whose state before is `call`, when the subroutine ends in this
-    /// state: what it has touched is as it left it, the rest is as it was.
+    /// Returns the state after a `jsr`, if the subroutine at `entry` ends in the state `self`.
+    /// `call` is the state before the `jsr`. Local variables that the subroutine has used come from
+    /// `self`, the others from `call`.
     pub(super) fn after_return(&self, entry: u16, call: &State) -> State {
         let none = Slots::default();
         let touched = self.calls.iter().rfind(|call| call.entry == entry);

@@ -1,4 +1,5 @@
-//! What each instruction does to the state (JVMS 4.10.1.9), but for members' instructions.
+//! The effect of each instruction on the type state (JVMS 4.10.1.9). For field and method
+//! instructions, see `member.rs`.
 
 use classfile::{Constant, Effect, Instruction, Opcode, OperandType, effect};
 
@@ -9,7 +10,7 @@ use super::simple::{elements, number};
 use super::types::{Component, Name, Type};
 
 impl<C: Classes> Checker<'_, C> {
-    /// Turns the state before an instruction into the one after it.
+    /// Changes the type state from that before an instruction to that after it.
     pub(super) fn step(&mut self, instruction: &Instruction<'_>) -> Check<(), C> {
         let opcode = instruction.opcode;
         match opcode {
@@ -38,7 +39,7 @@ impl<C: Classes> Checker<'_, C> {
         }
     }
 
-    /// Pops numbers and pushes others; conditionals and switches push none.
+    /// Pops numbers and then pushes numbers. Conditional branches and switches push nothing.
     fn compute(&mut self, popped: &[OperandType], pushed: &[OperandType]) -> Check<(), C> {
         popped
             .iter()
@@ -48,7 +49,7 @@ impl<C: Classes> Checker<'_, C> {
         pushed.iter().filter_map(|it| number(*it)).try_for_each(|it| self.push(it))
     }
 
-    /// The instructions on objects, arrays and constants.
+    /// Applies an instruction on objects, arrays or constants.
     fn step_object(&mut self, instruction: &Instruction<'_>) -> Check<(), C> {
         let index = instruction.pool_index().unwrap_or(0);
         let opcode = instruction.opcode;
@@ -93,7 +94,7 @@ impl<C: Classes> Checker<'_, C> {
         Ok(())
     }
 
-    /// `astore` also takes return addresses.
+    /// Pops the value of an `astore`, which can also be a return address.
     fn pop_storable(&mut self) -> Check<Type, C> {
         match self.frame.stack.last() {
             Some(Type::ReturnAddress(_)) => self.pop_slot(),
@@ -105,7 +106,7 @@ impl<C: Classes> Checker<'_, C> {
         self.load_in_place(slot, Type::Int)
     }
 
-    /// Asks of a local variable that it holds a type.
+    /// Checks that a local variable has a type.
     fn load_in_place(&mut self, slot: u16, wanted: Type) -> Check<(), C> {
         self.check_slot(slot, wanted)?;
         if self.frame.local(slot) == wanted {
@@ -115,7 +116,7 @@ impl<C: Classes> Checker<'_, C> {
         Err(self.fault("Bad local variable type", &old))
     }
 
-    /// Pops one slot that is a whole value.
+    /// Pops one slot, which must be a whole value.
     fn pop_single(&mut self) -> Check<Type, C> {
         let held = self.pop_slot()?;
         if held.is_category1() {
@@ -124,7 +125,7 @@ impl<C: Classes> Checker<'_, C> {
         Err(self.fault("Bad type on operand stack", "Attempt to split long or double on the stack"))
     }
 
-    /// Pops two slots that are one value or two whole ones; the deeper first.
+    /// Pops two slots, which must be one value or two values. Returns the deeper slot first.
     fn pop_double(&mut self, opcode: Opcode) -> Check<[Type; 2], C> {
         let high = self.pop_slot()?;
         if high.is_category1() {
@@ -142,7 +143,7 @@ impl<C: Classes> Checker<'_, C> {
         slots.iter().try_for_each(|held| self.push_slot(*held))
     }
 
-    /// The instructions that move what the stack holds.
+    /// Applies an instruction that moves slots on the stack, such as `dup`.
     fn shuffle(&mut self, opcode: Opcode) -> Check<(), C> {
         match opcode {
             Opcode::Pop => self.pop_single().map(drop),
@@ -183,7 +184,7 @@ impl<C: Classes> Checker<'_, C> {
         }
     }
 
-    /// `jsr` and `ret`, which the type checker does not know.
+    /// Applies a `jsr` or `ret`. The type checker does not allow these instructions.
     fn subroutine(&mut self, instruction: &Instruction<'_>) -> Check<(), C> {
         if !self.inferring {
             let byte = instruction.bytes.first().copied().unwrap_or(0);
@@ -271,7 +272,7 @@ impl<C: Classes> Checker<'_, C> {
         self.push(value)
     }
 
-    /// A constant of another kind than the instruction needs.
+    /// Creates the error for a constant of a kind that the instruction does not allow.
     pub(super) fn wrong_constant(&self, index: u16) -> super::Stop<C::Stop> {
         let class = crate::class::external_name(&self.file.this_class);
         let checked = match self.file.pool.get(index) {
@@ -283,7 +284,7 @@ impl<C: Classes> Checker<'_, C> {
         self.fault(&checked, "Illegal type in constant pool")
     }
 
-    /// The name of a class constant.
+    /// Returns the name in a class constant.
     pub(super) fn class_constant(&mut self, index: u16) -> Check<Name, C> {
         match self.file.pool.class_name(index) {
             Some(name) => Ok(self.names.intern(name)),
@@ -296,7 +297,7 @@ impl<C: Classes> Checker<'_, C> {
         self.fault(&checked, "Expecting to find array of objects or arrays on stack")
     }
 
-    /// Pops an array that a load or store of elements works on; its component, or none for null.
+    /// Pops the array of an array instruction. Returns its component type, or `None` for null.
     fn pop_array(&mut self, opcode: Opcode) -> Check<Option<Component>, C> {
         match self.pop_reference()? {
             Type::Null => Ok(None),
@@ -323,7 +324,7 @@ impl<C: Classes> Checker<'_, C> {
         self.pop_place(opcode, letters)
     }
 
-    /// Pops an array of primitives with one of these letters, and an index.
+    /// Pops an index and then an array of primitives, whose element type must be one of `letters`.
     fn pop_place(&mut self, opcode: Opcode, letters: &[u8]) -> Check<(), C> {
         self.pop(Type::Int)?;
         match self.pop_array(opcode)? {
@@ -333,14 +334,14 @@ impl<C: Classes> Checker<'_, C> {
         }
     }
 
-    /// Elements that are references, and the length.
+    /// Applies a load or store of a reference in an array, or an `arraylength`.
     fn array(&mut self, opcode: Opcode) -> Check<(), C> {
         if opcode == Opcode::Arraylength {
             self.pop_array(opcode)?;
             return self.push(Type::Int);
         }
         if opcode == Opcode::Aastore {
-            // The element's own type is checked when the instruction runs.
+            // The instruction checks at run time that the value fits into the array.
             self.pop(Type::Reference(self.object))?;
         }
         self.pop(Type::Int)?;
@@ -412,7 +413,8 @@ impl<C: Classes> Checker<'_, C> {
             let old = "Uninitialized object on backwards branch.";
             return Err(self.fault("Bad type on operand stack", old));
         }
-        // What the last round of a loop has made is not what this one makes.
+        // In a loop, this `new` may have created objects before. Their type is the same as that of
+        // the new object, so they become unusable (JVMS 4.10.1.9, `new`).
         self.frame.replace(made, Type::Top);
         self.push(made)
     }

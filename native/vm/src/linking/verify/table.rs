@@ -1,4 +1,4 @@
-//! The frames of a `StackMapTable`, spelt out (JVMS 4.7.4).
+//! The frames of a `StackMapTable`, decoded (JVMS 4.7.4).
 
 use classfile::{StackMapEntries, StackMapFrame, VerificationType};
 
@@ -8,15 +8,15 @@ use super::fault::{Check, Fault, Kind, Stop};
 use super::frame::Frame;
 use super::types::Type;
 
-/// The frames of one method, in order of their places. Locals are shared between entries as a
-/// persistent stack, since a hostile table would take gigabytes spelt out.
+/// The frames of one method, sorted by offset. The frames share their local variables as linked
+/// chains. With a copy for each frame, a malicious table could take gigabytes.
 #[derive(Debug, Default)]
 pub(super) struct Table {
     entries: Vec<Entry>,
     cells: Vec<Cell>,
 }
 
-/// One frame: what it says of the locals is the chain that starts at `locals`.
+/// One frame. Its local variables are the chain `locals`.
 #[derive(Debug, Clone)]
 struct Entry {
     place: u32,
@@ -24,14 +24,14 @@ struct Entry {
     stack: Vec<Type>,
 }
 
-/// The last local of a frame, and how many there are.
+/// The local variables of a frame: the index of the last one's cell, and the number of slots.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 struct Chain {
     last: usize,
     length: usize,
 }
 
-/// A local, and the cell of the one before it.
+/// The type of a local variable, and the index of the previous variable's cell.
 #[derive(Debug, Clone, Copy)]
 struct Cell {
     held: Type,
@@ -39,22 +39,22 @@ struct Cell {
 }
 
 impl Table {
-    /// The place of an entry.
+    /// Returns the offset of an entry.
     pub(super) fn place(&self, entry: usize) -> Option<u32> {
         self.entries.get(entry).map(|entry| entry.place)
     }
 
-    /// The entry for a place.
+    /// Returns the entry for an offset.
     pub(super) fn find(&self, place: u32) -> Option<usize> {
         self.entries.binary_search_by_key(&place, |entry| entry.place).ok()
     }
 
-    /// The operand stack that an entry says.
+    /// Returns the operand stack of an entry.
     pub(super) fn stack(&self, entry: usize) -> &[Type] {
         self.entries.get(entry).map_or(&[], |entry| &entry.stack)
     }
 
-    /// The locals that an entry says, the last one first: slots and types.
+    /// Returns the local variables of an entry as slots and types. The last one is first.
     pub(super) fn locals(&self, entry: usize) -> impl Iterator<Item = (usize, Type)> {
         let chain = self.entries.get(entry).map(|entry| entry.locals).unwrap_or_default();
         let first = (chain.length > 0).then_some((chain.length, chain.last));
@@ -65,7 +65,7 @@ impl Table {
         .filter_map(|(left, cell)| Some((left.checked_sub(1)?, self.cells.get(cell)?.held)))
     }
 
-    /// The state that an entry says.
+    /// Returns the type state of an entry.
     pub(super) fn frame(&self, entry: usize) -> Frame {
         let mut locals: Vec<Type> = self.locals(entry).map(|(_, held)| held).collect();
         locals.reverse();
@@ -87,7 +87,7 @@ impl Table {
 }
 
 impl<C: Classes> Checker<'_, C> {
-    /// Reads the method's table; its first frame is the checker's state.
+    /// Reads the method's `StackMapTable`. The checker's current state is the initial frame.
     pub(super) fn read_table(&mut self) -> Check<Table, C> {
         let mut table = Table::default();
         let mut locals = Chain::default();
@@ -109,7 +109,7 @@ impl<C: Classes> Checker<'_, C> {
         Ok(table)
     }
 
-    /// Carries out what an entry says on the locals; gives the stack.
+    /// Applies an entry to the local variables of the previous frame. Returns the entry's stack.
     fn read_frame(
         &mut self,
         table: &mut Table,
@@ -137,7 +137,7 @@ impl<C: Classes> Checker<'_, C> {
         if fits { Ok(stack) } else { Err(self.bad_size()) }
     }
 
-    /// Turns entries' types into slots' types.
+    /// Calls `each` with the type of each slot that the types of an entry take.
     fn read_types(
         &mut self,
         types: &[VerificationType],
@@ -177,7 +177,7 @@ impl<C: Classes> Checker<'_, C> {
         })
     }
 
-    /// Drops the last local, both slots of a `long` or `double`.
+    /// Removes the last local variable: two slots for a `long` or `double`, otherwise one.
     fn chop(&self, table: &Table, locals: &mut Chain) -> Check<(), C> {
         let dropped = table.pop(locals);
         let whole = match dropped {

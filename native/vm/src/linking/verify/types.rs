@@ -5,19 +5,19 @@ use std::sync::Arc;
 
 use classfile::FieldType;
 
-/// A class's name or an array's descriptor, in the table of [`Names`].
+/// A reference to an entry of [`Names`]: the name of a class or the descriptor of an array type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Name(u32);
 
-/// What a local variable or a slot of the operand stack holds. A `long` or `double` takes two
-/// slots, the second of which is of a type of its own.
+/// The type of a local variable or of a slot of the operand stack. A `long` or `double` takes two
+/// slots. Its second slot has a type of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Type {
-    /// Nothing that may be used.
+    /// An unusable value.
     Top,
-    /// `int` and all that is computed as `int`.
+    /// An `int`, or a smaller type that is computed as `int`.
     Int,
-    /// `float`
+    /// A `float`.
     Float,
     /// The first slot of a `long`.
     Long,
@@ -29,18 +29,19 @@ pub enum Type {
     Double2,
     /// The null reference.
     Null,
-    /// The object under construction, before another constructor was called on it.
+    /// The object under construction, before another constructor has been called on it.
     UninitializedThis,
-    /// What the `new` at this place has made, before its constructor was called.
+    /// The object that the `new` instruction at this offset created, before a constructor has been
+    /// called on it.
     Uninitialized(u16),
     /// A class, interface or array type.
     Reference(Name),
-    /// The place after a `jsr` to the subroutine that starts there; only when inferring.
+    /// The return address of the subroutine at this offset. It occurs only in type inference.
     ReturnAddress(u16),
 }
 
 impl Type {
-    /// Whether it may stand where any reference may, initialized or not.
+    /// Returns whether this is the type of a reference, including uninitialized objects.
     #[must_use]
     pub fn is_reference(self) -> bool {
         matches!(
@@ -49,19 +50,19 @@ impl Type {
         )
     }
 
-    /// Whether it is an object whose constructor was not called yet.
+    /// Returns whether this is an object on which no constructor has been called.
     #[must_use]
     pub(crate) fn is_uninitialized(self) -> bool {
         matches!(self, Type::UninitializedThis | Type::Uninitialized(_))
     }
 
-    /// Whether a value of it takes one slot and can be used.
+    /// Returns whether this is the type of a usable value that takes one slot.
     #[must_use]
     pub(crate) fn is_category1(self) -> bool {
         matches!(self, Type::Int | Type::Float | Type::ReturnAddress(_)) || self.is_reference()
     }
 
-    /// The second slot's type, for what takes two.
+    /// Returns the type of the second slot, for a type that takes two slots.
     #[must_use]
     pub fn second(self) -> Option<Type> {
         match self {
@@ -71,14 +72,14 @@ impl Type {
         }
     }
 
-    /// Whether it is the second slot of a value.
+    /// Returns whether this is the type of a second slot.
     #[must_use]
     pub(crate) fn is_second(self) -> bool {
         matches!(self, Type::Long2 | Type::Double2)
     }
 }
 
-/// The names that types refer to.
+/// A table of the names that types refer to.
 #[derive(Debug, Default)]
 pub struct Names {
     texts: Vec<Arc<str>>,
@@ -86,7 +87,7 @@ pub struct Names {
 }
 
 impl Names {
-    /// The name with that text.
+    /// Returns the name with this text. Adds it if necessary.
     pub fn intern(&mut self, text: &str) -> Name {
         if let Some(&name) = self.by_text.get(text) {
             return name;
@@ -98,18 +99,19 @@ impl Names {
         name
     }
 
-    /// The text of a name.
+    /// Returns the text of a name.
     #[must_use]
     pub fn text(&self, name: Name) -> &str {
         self.texts.get(name.0 as usize).map_or("", |text| text)
     }
 
-    /// The type of a class's name or an array's descriptor.
+    /// Returns the type for the name of a class or the descriptor of an array type.
     pub fn reference(&mut self, text: &str) -> Type {
         Type::Reference(self.intern(text))
     }
 
-    /// The type of a value of a field's or parameter's type, in its first slot.
+    /// Returns the verification type for a field type. For a type that takes two slots, this is the
+    /// type of the first slot.
     pub fn of_field(&mut self, field: &FieldType<'_>) -> Type {
         match field {
             FieldType::Object(name) | FieldType::Array(name) => self.reference(name),
@@ -120,13 +122,13 @@ impl Names {
         }
     }
 
-    /// Whether it is an array.
+    /// Returns whether a name is the descriptor of an array type.
     #[must_use]
     pub fn is_array(&self, name: Name) -> bool {
         self.text(name).starts_with('[')
     }
 
-    /// The component of an array type: a reference type or the letter of a primitive type.
+    /// Returns the component type of an array type, or `None` if the name is not an array type.
     pub fn component(&mut self, array: Name) -> Option<Component> {
         let component = self.text(array).strip_prefix('[')?.to_owned();
         Some(match component.as_bytes() {
@@ -140,7 +142,7 @@ impl Names {
         })
     }
 
-    /// The array type whose component is a class or array.
+    /// Returns the array type with this component type, which is a class or array type.
     pub(crate) fn array_of(&mut self, component: Name) -> Name {
         let text = self.text(component);
         let text = if text.starts_with('[') { format!("[{text}") } else { format!("[L{text};") };
@@ -148,11 +150,11 @@ impl Names {
     }
 }
 
-/// What an array consists of.
+/// The component type of an array.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Component {
-    /// References of this type.
+    /// A reference type.
     Reference(Name),
-    /// A primitive type, by its letter in descriptors.
+    /// A primitive type, as its letter in descriptors.
     Primitive(u8),
 }

@@ -1,4 +1,5 @@
-//! Verification by type checking (JVMS 4.10.1): one pass, with the `StackMapTable` at the joins.
+//! Verification by type checking (JVMS 4.10.1): one pass over the code, with the frames of the
+//! `StackMapTable` at the joins.
 
 use std::collections::BTreeSet;
 
@@ -11,21 +12,21 @@ use super::simple::is_store;
 use super::table::Table;
 use super::types::Type;
 
-/// What the pass knows beside the checker's state.
+/// The state of the pass, in addition to that of the checker.
 struct Pass {
     table: Table,
-    /// The next entry of the table.
+    /// The index of the next entry of the table.
     next: usize,
-    /// Whether the instruction before goes on to this one.
+    /// Whether control can flow from the previous instruction to the current one.
     flows: bool,
-    /// Whether the locals have changed since the handlers in force were checked.
+    /// Whether the local variables may have changed since the last check of the handlers.
     changed: bool,
-    /// Where handlers' ranges begin.
+    /// The offsets at which the ranges of handlers start.
     ranges: BTreeSet<u32>,
 }
 
 impl<C: Classes> Checker<'_, C> {
-    /// Checks the whole method.
+    /// Verifies the method by type checking.
     pub(super) fn check_types(&mut self) -> Check<(), C> {
         self.check_shape()?;
         let table = self.read_table()?;
@@ -46,7 +47,8 @@ impl<C: Classes> Checker<'_, C> {
         Ok(())
     }
 
-    /// Goes over to the table's frame where it has one, which it must where nothing flows in.
+    /// Replaces the current state by the table's frame for the current instruction, if there is
+    /// one. The table must have a frame if the previous instruction does not continue here.
     fn enter_entry(&mut self, pass: &mut Pass) -> Check<(), C> {
         if pass.table.place(pass.next) != Some(self.pc) {
             if pass.flows {
@@ -74,7 +76,8 @@ impl<C: Classes> Checker<'_, C> {
         pass.changed = changes_locals(i);
         if constructing && !self.frame.this_uninitialized {
             self.check_constructor_handlers()?;
-            // They must bear the object as initialized, and the flag as it was.
+            // The handlers must accept the state with the object initialized, but with the flag
+            // still set.
             self.check_handlers(pass, true)?;
             pass.changed = true;
         }
@@ -84,6 +87,7 @@ impl<C: Classes> Checker<'_, C> {
         Ok(())
     }
 
+    /// Checks that the current state fits the table's frame for a branch target.
     fn jump(&mut self, table: &Table, target: u32) -> Check<(), C> {
         let Some(entry) = table.find(target) else {
             let target = i64::from(target.cast_signed());
@@ -99,7 +103,7 @@ impl<C: Classes> Checker<'_, C> {
         Err(self.fault_both(&format!("Inconsistent stackmap frames at branch target {target}")))
     }
 
-    /// Whether the state, with the given stack and flag, can be used as an entry's.
+    /// Returns whether the current state, with the given stack and flag, is assignable to an entry.
     fn fits_entry(
         &mut self,
         table: &Table,
@@ -128,8 +132,9 @@ impl<C: Classes> Checker<'_, C> {
         Ok(flag || !this_uninitialized)
     }
 
-    /// The state must suit every handler that covers the instruction. It is looked at again only
-    /// where it has changed, or where a handler's range begins.
+    /// Checks that the current state is assignable to the frame of every handler that covers the
+    /// current instruction. Checks only if the local variables may have changed, or at the start of
+    /// a handler's range.
     fn check_handlers(&mut self, pass: &mut Pass, this_uninitialized: bool) -> Check<(), C> {
         let code = self.code;
         if code.exceptions.is_empty() {
@@ -163,7 +168,7 @@ impl<C: Classes> Checker<'_, C> {
     }
 }
 
-/// Whether an instruction may change what local variables hold.
+/// Returns whether an instruction may change the types of local variables.
 fn changes_locals(instruction: &Instruction<'_>) -> bool {
     is_store(instruction) || matches!(instruction.opcode, Opcode::New | Opcode::Invokespecial)
 }
