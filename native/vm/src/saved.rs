@@ -1,4 +1,5 @@
-//! What a vm is at one moment: checkpoints, images, dumps, and what of the outside it has used.
+//! The state of a vm at one moment: checkpoints, images, dumps, canonical descriptions, and the
+//! outside resources that a run has used.
 
 pub(crate) mod canonical;
 pub mod checkpoint;
