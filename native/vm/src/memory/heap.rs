@@ -4,8 +4,10 @@
 //! block, array length. Objects never move. While a checkpoint is open, the first store to a page
 //! saves the page.
 //!
-//! The arena also holds data of the vm, in blocks of class 0. Blocks for labels and monitors live as
-//! long as the object whose header names them. Blocks of off-heap memory live until they are freed.
+//! The arena also holds data of the vm, in blocks of class 0. Blocks for labels and monitors live
+//! as long as the object whose header names them. Blocks of off-heap memory live until they are
+//! freed.
+//!
 //! Blocks do not count towards the guest's memory. Thus neither an analysis nor a contended lock
 //! changes when a collection runs.
 
@@ -26,8 +28,8 @@ pub use checkpoint::CheckpointId;
 pub(crate) use image::HeapImage;
 pub use marks::Marks;
 
-/// The unit in which memory is mapped and given back, in bytes. It is a multiple of the page size of
-/// every supported machine.
+/// The unit in which memory is mapped and given back, in bytes. It is a multiple of the page size
+/// of every supported machine.
 const GRAIN: u32 = 1 << 16;
 
 /// A reference: the offset of an object in the arena. 0 is null.
