@@ -80,8 +80,8 @@ impl<M: Machine> Vm<M> {
             return Ok(());
         }
         let label = M::to_label(shadow);
-        // The lowest bit distinguishes a label from a block. A label that needs all 32 bits goes into
-        // a block.
+        // The lowest bit distinguishes a label from a block. A label that needs all 32 bits goes
+        // into a block.
         if self.heap.shadow_block(array) != 0 || label >> 31 != 0 {
             return self.set_label_at(array, 0, shadow);
         }
@@ -183,8 +183,8 @@ impl<M: Machine> Vm<M> {
         self.machine.unite(text, base)
     }
 
-    /// Sets the shadow of `size` bytes of an object at `offset`. For null, `offset` is an address of
-    /// off-heap memory. An array element that is overwritten only in part keeps its old shadow too.
+    /// Sets the shadow of `size` bytes of an object at `offset`. For null, `offset` is an address
+    /// of off-heap memory. An array element that is overwritten only in part keeps its old shadow too.
     ///
     /// # Errors
     /// [`crate::Exit::Fail`] if the heap has reached its hard limit.

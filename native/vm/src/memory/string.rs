@@ -21,7 +21,8 @@ impl<M: Machine> Vm<M> {
         self.new_string_utf16(&units)
     }
 
-    /// Creates a `String` with these UTF-16 code units. Uses the compact form (Latin-1) if they fit.
+    /// Creates a `String` with these UTF-16 code units. Uses the compact form (Latin-1) if
+    /// they fit.
     ///
     /// # Errors
     /// Throws an `OutOfMemoryError` if there is no room.
