@@ -24,7 +24,7 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// Returns the shadow of an array element.
+    /// Returns the shadow of an element of an array.
     #[inline(always)]
     #[must_use]
     pub fn element_shadow(&self, array: Ref, index: u32) -> M::Shadow {
@@ -184,7 +184,8 @@ impl<M: Machine> Vm<M> {
     }
 
     /// Sets the shadow of `size` bytes of an object at `offset`. For null, `offset` is an address
-    /// of off-heap memory. An array element that is overwritten only in part keeps its old shadow too.
+    /// of off-heap memory. An array element that is overwritten only in part keeps its old shadow
+    /// too.
     ///
     /// # Errors
     /// [`crate::Exit::Fail`] if the heap has reached its hard limit.

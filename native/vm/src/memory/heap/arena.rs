@@ -20,8 +20,8 @@ pub(super) const FIRST: u32 = 64;
 /// always fits into a `u32`.
 const SLACK: usize = 4096;
 /// The number of bytes that are mapped, whatever the limit: all `u32` offsets, and some more for a
-/// wide access at the last one. Thus an access needs no bounds check, and a stray access can only hit
-/// this mapping.
+/// wide access at the last one. Thus an access needs no bounds check, and a stray access can only
+/// hit this mapping.
 const MAPPED: usize = (1 << 32) + SLACK;
 
 /// The size of the arena, as a multiple of the soft limit for objects. The rest is room for labels,
@@ -78,7 +78,8 @@ macro_rules! access {
 }
 
 impl Heap {
-    /// Reserves an arena. `soft` is the number of bytes that live objects may take, less than 4 GiB.
+    /// Reserves an arena. `soft` is the number of bytes that live objects may take, less than 4
+    /// GiB.
     ///
     /// # Errors
     /// Fails if the address space cannot be reserved.

@@ -1,4 +1,4 @@
-//! The heap in an image of the vm: the parts of the arena that are written, and how they are loaded.
+//! The heap in an image of the vm: which parts of the arena are written, and how they are loaded.
 
 use std::fs::File;
 use std::io;
@@ -49,8 +49,8 @@ impl Heap {
     /// the file, and the file must not change as long as the heap lives.
     ///
     /// # Errors
-    /// Fails if the image is of a heap of another size, or if it cannot be mapped. The heap must not
-    /// be used after that.
+    /// Fails if the image is of a heap of another size, or if it cannot be mapped. The heap must
+    /// not be used after that.
     pub(crate) fn adopt(&mut self, image: &HeapImage, file: &File, at: u64) -> io::Result<()> {
         if (image.limit, image.soft) != (self.limit, self.soft) {
             return Err(io::ErrorKind::InvalidData.into());
@@ -61,8 +61,8 @@ impl Heap {
             let place = place.ok_or(io::ErrorKind::InvalidData)?;
             let (access, flags) =
                 (ProtFlags::READ | ProtFlags::WRITE, MapFlags::PRIVATE | MapFlags::FIXED);
-            // SAFETY: the place is part of this heap's own mapping, which is unmapped as a whole when
-            // the heap is dropped. Nothing else refers to it, because it is borrowed mutably.
+            // SAFETY: the place is part of this heap's own mapping, which is unmapped as a whole
+            // when the heap is dropped. Nothing else refers to it, because it is borrowed mutably.
             unsafe { mmap(place.as_mut_ptr().cast(), place.len(), access, flags, file, offset) }?;
             offset += u64::from(part.size());
         }

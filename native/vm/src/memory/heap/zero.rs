@@ -6,7 +6,7 @@ use super::{GRAIN, Heap};
 const WORTH: u32 = 1 << 20;
 
 impl Heap {
-    /// Sets memory to zero that becomes fresh again. Fresh memory is handed out without clearing it.
+    /// Sets memory to zero that becomes fresh again. Fresh memory is used without clearing it.
     pub(super) fn zero(&mut self, from: u32, to: u32) {
         let start = from.checked_next_multiple_of(GRAIN).unwrap_or(to);
         let end = to & !(GRAIN - 1);
@@ -31,9 +31,9 @@ impl Heap {
         use rustix::mm::{Advice, madvise};
 
         let Some(pages) = self.memory.get_mut(start as usize..end as usize) else { return false };
-        // SAFETY: the pages are part of this heap's own private mapping. Nothing else refers to them,
-        // because they are borrowed mutably. They are zero when they are touched again, because an
-        // image does not hold memory that was fresh when it was made.
+        // SAFETY: the pages are part of this heap's own private mapping. Nothing else refers to
+        // them, because they are borrowed mutably. They are zero when they are touched again,
+        // because an image does not hold memory that was fresh when it was made.
         unsafe { madvise(pages.as_mut_ptr().cast(), pages.len(), Advice::LinuxDontNeed) }.is_ok()
     }
 
