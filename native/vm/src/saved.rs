@@ -1,5 +1,5 @@
-//! The state of a vm at one moment: checkpoints, images, dumps, canonical descriptions, and the
-//! outside resources that a run has used.
+//! The state of a vm at one moment: checkpoints, images and canonical dumps. Also descriptions of
+//! threads for messages, and a record of the classes and system properties that a run has used.
 
 pub(crate) mod canonical;
 pub mod checkpoint;

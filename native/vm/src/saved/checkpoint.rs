@@ -4,10 +4,10 @@
 //! - The used parts of the stacks are copied.
 //! - [`State`] is copied.
 //! - Tables that only grow are truncated by a roll-back.
-//! - Quickening and redefinition are recorded in a journal and undone by a roll-back. Quickened code
-//!   may name classes and methods that no longer exist, or are no longer initialised.
-//! - Decoded code, bound natives and reference maps stay, because they depend only on the class file.
-//!   Results of method selection stay as long as their classes and methods do.
+//! - Quickening and redefinition are recorded in a journal and undone by a roll-back. Quickened
+//!   code may name classes and methods that no longer exist, or are no longer initialised.
+//! - Decoded code, bound natives and reference maps stay, because they depend only on the class
+//!   file. Results of method selection stay as long as their classes and methods do.
 
 use std::any::Any;
 

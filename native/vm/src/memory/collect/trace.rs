@@ -89,9 +89,9 @@ impl Trace {
         }
     }
 
-    /// Marks the referent of a reference object, or adds the reference object to `discovered`. The
-    /// latter happens in the strong phase if the reference is active. Soft references are an
-    /// exception unless this collection clears them.
+    /// Marks the referent of a reference object, or adds the reference object to `discovered`. In
+    /// the strong phase, active references are added to `discovered`, except soft ones in a
+    /// collection that does not clear them.
     fn follow_referent<M: Machine>(&mut self, vm: &Vm<M>, reference: Ref, strength: Strength) {
         let referent = vm.reference(reference, vm.known.reference_referent);
         if referent.0 == 0 || self.marks.contains(referent) {

@@ -14,7 +14,7 @@ pub struct HeapError {
     source: std::io::Error,
 }
 
-/// The lowest offset of an object, so that field accesses through null never hit an object.
+/// The lowest offset of an object, so that small field offsets from null never hit an object.
 pub(super) const FIRST: u32 = 64;
 /// The distance between the highest hard limit and the largest offset, so that the end of an object
 /// always fits into a `u32`.
@@ -78,8 +78,8 @@ macro_rules! access {
 }
 
 impl Heap {
-    /// Reserves an arena. `soft` is the number of bytes that live objects may take, less than 4
-    /// GiB.
+    /// Reserves an arena. `soft` is the number of bytes that live objects may take; it must be less
+    /// than 4 GiB.
     ///
     /// # Errors
     /// Fails if the address space cannot be reserved.
