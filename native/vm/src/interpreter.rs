@@ -1,4 +1,4 @@
-//! How code runs: operations, calls, exceptions, and the turns of frames.
+//! The interpreter: operations, calls, exceptions, and the loop that runs frames.
 
 mod call;
 pub mod code;

@@ -1,4 +1,4 @@
-//! Objects: where they lie, what their fields and labels are, and who frees them.
+//! Objects: the heap, access to fields and elements, their labels, and the garbage collector.
 
 pub(crate) mod collect;
 pub mod heap;

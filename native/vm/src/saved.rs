@@ -1,4 +1,5 @@
-//! What a vm is at one moment: checkpoints, images, dumps, and what of the outside it has used.
+//! The state of a vm at one moment: checkpoints, images and canonical dumps. Also descriptions of
+//! threads for messages, and a record of the classes and system properties that a run has used.
 
 pub(crate) mod canonical;
 pub mod checkpoint;

@@ -1,9 +1,9 @@
-//! The collector: when it runs, and in what order it works.
+//! The garbage collector: when it runs, and in what order it works.
 //!
-//! It marks and sweeps between two operations, when every reference that counts lies in a frame,
-//! in the arena or in the vm's tables. Operations that allocate ask for room first; without room
-//! they are suspended and tried again behind the collection. What allocates in the middle of an
-//! operation is let through to the hard limit, and the collection follows at its end.
+//! It marks and sweeps between two operations. At that time every reference is in a frame, in the
+//! arena or in the tables of the vm. Operations that allocate ask for room first. If there is none,
+//! they are suspended and tried again after the collection. Allocations in the middle of an
+//! operation succeed up to the hard limit; the collection follows at the end of the operation.
 
 mod references;
 mod roots;
@@ -18,36 +18,39 @@ use crate::vm::Vm;
 pub(crate) use self::roots::waits_for;
 use self::trace::Trace;
 
-/// Allocations of natives from this size on ask for room first: they are tried again behind a
-/// collection, so natives make them before they change anything.
+/// The size, in bytes, from which allocations of natives ask for room first. As the native is tried
+/// again after the collection, it must allocate before it changes anything.
 const ASKS_FOR_ROOM: u32 = 64 << 10;
 
-/// Elements that an array can have in HotSpot, whatever the memory.
+/// The largest length of an array in HotSpot, however much memory there is.
 const LONGEST_ARRAY: u32 = i32::MAX as u32 - 2;
 
-/// What the collector has been asked for.
+/// The pending request to the collector.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Request {
-    /// Nothing.
+    /// No request.
     #[default]
     None,
-    /// A collection, and so many bytes for the operation that is tried again.
+    /// A collection. The operation that is then tried again needs this many bytes.
     Wanted(u32),
-    /// The operation that is tried again cannot have so many bytes.
+    /// No collection: the last one did not find this many bytes for the operation that is tried
+    /// again.
     Denied(u32),
 }
 
-/// # Collection of garbage
+/// # Garbage collection
 impl<M: Machine> Vm<M> {
-    /// Asks for a collection at the end of the operation under way.
+    /// Requests a collection at the end of the current operation.
     pub fn request_collection(&mut self) {
         self.state.request = Request::Wanted(0);
     }
 
-    /// Makes sure of room for an object before the operation under way changes anything.
+    /// Ensures that there is room for an object of this size in bytes. Operations call this before
+    /// they change anything.
     ///
     /// # Errors
-    /// [`Exit::Suspend`] when a collection has to come first; `OutOfMemoryError` after that.
+    /// [`Exit::Suspend`] if a collection has to come first. Throws an `OutOfMemoryError` if the
+    /// collection did not find enough room.
     #[inline(always)]
     pub(crate) fn make_room(&mut self, size: u32) -> Res<()> {
         if self.heap.is_due(size) { self.ask_for_room(size) } else { Ok(()) }
@@ -63,12 +66,17 @@ impl<M: Machine> Vm<M> {
         Err(Exit::Suspend)
     }
 
-    /// As [`Vm::make_room`], for what natives and the vm allocate in the middle of an operation.
+    /// Does the same as [`Vm::make_room`], but only for large objects. It is for allocations by
+    /// natives and the vm in the middle of an operation.
+    ///
+    /// # Errors
+    /// Those of [`Vm::make_room`].
     pub(crate) fn make_room_if_large(&mut self, size: u32) -> Res<()> {
         if size >= ASKS_FOR_ROOM { self.make_room(size) } else { Ok(()) }
     }
 
-    /// Collects if that was asked for or is due; between two operations only.
+    /// Collects garbage if a collection was requested or is due. May only be called between two
+    /// operations.
     ///
     /// # Errors
     /// [`Exit::Fail`] if a frame has no reference map.
@@ -81,8 +89,8 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// Finds what is reachable and frees the rest; softly reachable objects go only when there is
-    /// no room without that.
+    /// Frees all unreachable objects. Clears soft references only if there is not enough room
+    /// otherwise.
     #[cold]
     fn collect(&mut self) -> Res<()> {
         let wanted = match std::mem::take(&mut self.state.request) {
@@ -103,9 +111,10 @@ impl<M: Machine> Vm<M> {
         Ok(self.heap.finish_collection(&marks, live, wanted))
     }
 
-    /// Frees what nothing reaches, without a trace that the guest could find, if collections have
-    /// left much of it behind: inside a checkpoint they cannot free what was garbage when that was
-    /// opened. So this belongs where one has been closed and the next one is about to be opened.
+    /// Frees unreachable objects if earlier collections had to keep many of them. The guest cannot
+    /// notice this. Inside a checkpoint, collections cannot free objects that were garbage when the
+    /// checkpoint was opened. So this should be called between two checkpoints, after one is closed
+    /// and before the next one is opened.
     ///
     /// # Errors
     /// [`Exit::Fail`] if a frame has no reference map.
@@ -113,7 +122,7 @@ impl<M: Machine> Vm<M> {
         if self.heap.is_littered() { self.free_garbage() } else { Ok(()) }
     }
 
-    /// As [`Vm::reclaim`], however little it is.
+    /// Does the same as [`Vm::reclaim`], even if there is little garbage.
     ///
     /// # Errors
     /// [`Exit::Fail`] if a frame has no reference map.
@@ -124,7 +133,7 @@ impl<M: Machine> Vm<M> {
         Ok(())
     }
 
-    /// Follows everything that is reachable from the roots.
+    /// Marks everything that is reachable from the roots.
     fn reach_all(&mut self, mut trace: Trace) -> Res<Trace> {
         for root in self.roots()? {
             trace.reach(self, root);
@@ -134,7 +143,8 @@ impl<M: Machine> Vm<M> {
         Ok(trace)
     }
 
-    /// Ends a trace: the vm's tables and the analysis drop what it has not reached.
+    /// Ends a trace. Removes objects that were not reached from the tables of the vm and from the
+    /// analysis.
     fn forget_unreached(&mut self, trace: Trace) -> Marks {
         let marks = trace.finish(self);
         self.machine.collected(&|object| marks.contains(object));
@@ -143,7 +153,7 @@ impl<M: Machine> Vm<M> {
         marks
     }
 
-    /// Interned strings that nothing else reaches are interned no longer.
+    /// Removes strings that were not reached from the table of interned strings.
     fn forget_strings(&mut self, marks: &Marks) {
         let dead = self.state.strings.iter().filter(|&(_, &string)| !marks.contains(string));
         let dead: Vec<_> = dead.map(|(units, _)| units.clone()).collect();
@@ -152,7 +162,8 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// Loaders that only found classes of others are gone with what they found.
+    /// Removes the dictionary entries of loaders that were not reached. They defined no classes, as
+    /// defining loaders are roots.
     fn forget_loaders(&mut self, marks: &Marks) {
         let is_dead = |loader: Ref| loader.0 != 0 && !marks.contains(loader);
         let dead = self.state.dictionary.keys().filter(|(loader, _)| is_dead(*loader));
@@ -162,7 +173,8 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// Follows what the analysis keeps with objects that are reached.
+    /// Marks the objects that the analysis keeps alive together with reached objects. As each of
+    /// them may lead to further keys, this repeats until nothing changes.
     fn reach_kept(&self, trace: &mut Trace) {
         let mut pairs = Vec::new();
         self.machine.keeps(&mut pairs);
@@ -182,10 +194,10 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// Bytes of an array with so many elements, header included.
+    /// Returns the size in bytes of an array with this length, including the header.
     ///
     /// # Errors
-    /// `OutOfMemoryError` beyond what any arena holds.
+    /// Throws an `OutOfMemoryError` if no arena could hold the array.
     pub(crate) fn array_size(&mut self, class: ClassId, length: u32) -> Res<u32> {
         if length > LONGEST_ARRAY {
             let message = "Requested array size exceeds VM limit";
@@ -196,7 +208,7 @@ impl<M: Machine> Vm<M> {
         u32::try_from(size & !7).map_err(|_| self.out_of_memory())
     }
 
-    /// The memory for an object is gone although the soft limit was kept.
+    /// Records the failure that the heap has reached its hard limit, and returns the exit for it.
     #[cold]
     pub(crate) fn hard_limit(&mut self) -> Exit {
         let mebibytes = self.heap.limit() >> 20;

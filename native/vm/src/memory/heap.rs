@@ -1,13 +1,15 @@
-//! The heap: one arena of objects with 32-bit references, its free memory, and its write log.
+//! The heap: one arena of objects with 32-bit references, its free memory, and its saved pages.
 //!
-//! An object has a header of 16 bytes (class, mark word, shadow block, array length) and lies at a
-//! multiple of eight. Objects never move. While a checkpoint is open, the first store to a page
+//! An object starts at a multiple of eight, with a header of 16 bytes: class, mark word, shadow
+//! block, array length. Objects never move. While a checkpoint is open, the first store to a page
 //! saves the page.
 //!
-//! What the vm keeps beside the objects lies in the arena too, as blocks of class 0: labels and
-//! monitors, which live as long as the object whose header names them, and off-heap memory, which
-//! lives until it is freed. Blocks do not count as memory of the guest's, so that neither an
-//! analysis nor a contended lock moves the moment of a collection.
+//! The arena also holds data of the vm, in blocks of class 0. Blocks for labels and monitors live
+//! as long as the object whose header names them. Blocks of off-heap memory live until they are
+//! freed.
+//!
+//! Blocks do not count towards the guest's memory. Thus neither an analysis nor a contended lock
+//! changes when a collection runs.
 
 mod arena;
 mod checkpoint;
@@ -26,19 +28,20 @@ pub use checkpoint::CheckpointId;
 pub(crate) use image::HeapImage;
 pub use marks::Marks;
 
-/// A multiple of every machine's page: what is mapped or given back begins and ends at multiples of it.
+/// The unit in which memory is mapped and given back, in bytes. It is a multiple of the page size
+/// of every supported machine.
 const GRAIN: u32 = 1 << 16;
 
-/// A reference: the object's offset in the arena; 0 is null.
+/// A reference: the offset of an object in the arena. 0 is null.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
 )]
 pub struct Ref(pub u32);
 
-/// Bytes of an object's header.
+/// The size of an object's header in bytes.
 pub const HEADER: u32 = 16;
 
-/// Bytes from the first to before the second offset.
+/// A range of the arena: offsets from `start`, up to but not including `end`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Extent {
     start: u32,

@@ -1,4 +1,4 @@
-//! Objects: allocation, fields, elements and identity.
+//! Objects: allocation, access to fields and elements, identity hash codes.
 
 use crate::class::{ClassId, Kind};
 use crate::exit::Res;
@@ -11,7 +11,7 @@ impl<M: Machine> Vm<M> {
     /// Allocates an instance of a class.
     ///
     /// # Errors
-    /// [`crate::Exit::Fail`] at the hard limit.
+    /// [`crate::Exit::Fail`] if the heap has reached its hard limit.
     pub fn allocate(&mut self, class: ClassId) -> Res<Ref> {
         let size = self.class(class).instance_size;
         match self.heap.allocate(class.0, size, 0) {
@@ -20,11 +20,12 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// Allocates an array of an array class.
+    /// Allocates an array. `class` is the array class, `length` the number of elements.
     ///
     /// # Errors
-    /// `OutOfMemoryError`; [`crate::Exit::Suspend`] when a large array needs a collection first, after
-    /// which the operation under way is tried again; [`crate::Exit::Fail`] at the hard limit.
+    /// Throws an `OutOfMemoryError` if there is no room. [`crate::Exit::Suspend`] if a large array
+    /// needs a collection first; the current operation is then tried again.
+    /// [`crate::Exit::Fail`] if the heap has reached its hard limit.
     pub fn allocate_array(&mut self, class: ClassId, length: u32) -> Res<Ref> {
         let size = self.array_size(class, length)?;
         self.make_room_if_large(size)?;
@@ -34,18 +35,18 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// Reads a reference field.
+    /// Returns the reference at an offset of an object.
     #[must_use]
     pub fn reference(&self, object: Ref, offset: u32) -> Ref {
         Ref(self.heap.u32(object.0 + offset))
     }
 
-    /// Writes a reference field.
+    /// Sets the reference at an offset of an object.
     pub fn set_reference(&mut self, object: Ref, offset: u32, value: Ref) {
         self.heap.set_u32(object.0 + offset, value.0);
     }
 
-    /// An element of an array of references.
+    /// Returns an element of an array of references.
     #[must_use]
     pub fn element(&self, array: Ref, index: u32) -> Ref {
         Ref(self.heap.u32(array.0 + 16 + 4 * index))
@@ -56,7 +57,7 @@ impl<M: Machine> Vm<M> {
         self.heap.set_u32(array.0 + 16 + 4 * index, value.0);
     }
 
-    /// Reads a field of any kind as slot bits.
+    /// Returns the value of this kind at a heap address, as the bits of a stack slot.
     #[must_use]
     pub fn load(&self, at: u32, kind: Kind) -> u64 {
         match kind {
@@ -70,7 +71,7 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// Writes a field of any kind from slot bits.
+    /// Stores a value of this kind at a heap address. `bits` are the bits of a stack slot.
     pub fn store(&mut self, at: u32, kind: Kind, bits: u64) {
         match kind {
             Kind::Boolean => self.heap.set_u8(at, bits as u8 & 1),
@@ -82,8 +83,8 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// The identity hash code of an object: drawn from a counter, so that it is the same in every
-    /// run.
+    /// Returns the identity hash code of an object, 0 for null. The codes come from a counter, so
+    /// they are the same in every run.
     pub fn identity_hash(&mut self, object: Ref) -> i32 {
         if object.0 == 0 {
             return 0;
@@ -101,7 +102,8 @@ impl<M: Machine> Vm<M> {
     }
 }
 
-/// A bijective mix of the counter, so that consecutive objects spread over hash tables.
+/// Mixes the bits of the counter, so that consecutive objects spread over hash tables. Returns 29
+/// bits, never 0.
 fn scramble(counter: u32) -> u32 {
     let mut x = counter.wrapping_mul(0x9e37_79b1);
     x ^= x >> 15;

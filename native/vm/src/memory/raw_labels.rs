@@ -1,4 +1,4 @@
-//! Labels of off-heap memory, byte by byte: a persistent map, which is empty but for what is marked.
+//! Labels of off-heap memory: a persistent map with an entry for each labelled byte.
 
 use std::ops::Range;
 
@@ -7,11 +7,11 @@ use imbl::OrdMap;
 use crate::machine::Machine;
 use crate::vm::Vm;
 
-/// The labels of marked bytes by their address.
+/// The labels of off-heap bytes by their address. Bytes without a label have no entry.
 pub(crate) type RawLabels = OrdMap<u32, u32>;
 
 impl<M: Machine> Vm<M> {
-    /// The shadow of bytes outside objects.
+    /// Returns the united shadows of a range of off-heap bytes.
     pub(crate) fn raw_shadow(&mut self, bytes: Range<u32>) -> M::Shadow {
         let mut shadow = M::Shadow::default();
         for (_, &label) in self.state.raw_labels.range(bytes) {
@@ -20,7 +20,7 @@ impl<M: Machine> Vm<M> {
         shadow
     }
 
-    /// Sets the shadow of bytes outside objects.
+    /// Sets the shadow of each byte in a range of off-heap memory.
     pub(crate) fn set_raw_shadow(&mut self, bytes: Range<u32>, shadow: M::Shadow) {
         let label = M::to_label(shadow);
         if label != 0 {

@@ -1,8 +1,9 @@
-//! Labels of fields and elements: a block per object, made when the first label is stored.
+//! Labels of fields and elements. An object gets a block of labels when its first label is stored.
 //!
-//! An instance has one label per four bytes of its body, which is one per field; an array has one
-//! for its length and one per element. While only an array's length has one, it takes the block's
-//! place in the header: what is made with a size that depends on something costs nothing more.
+//! An instance has one label per four bytes of its body, so each field has one of its own. An array
+//! has one label for its length and one per element. As long as only the length is labelled, the
+//! header holds its label instead of the block. Thus an array whose size depends on an input needs
+//! no further memory.
 
 use crate::class::ClassId;
 use crate::exit::Res;
@@ -12,7 +13,7 @@ use crate::vm::Vm;
 
 /// # Shadows of objects
 impl<M: Machine> Vm<M> {
-    /// The shadow of an instance or static field.
+    /// Returns the shadow of an instance or static field.
     #[inline(always)]
     #[must_use]
     pub fn field_shadow(&self, object: Ref, offset: u32) -> M::Shadow {
@@ -23,14 +24,14 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// The shadow of an array element.
+    /// Returns the shadow of an element of an array.
     #[inline(always)]
     #[must_use]
     pub fn element_shadow(&self, array: Ref, index: u32) -> M::Shadow {
         if M::SHADOWS { self.label_at(array, index + 1) } else { M::Shadow::default() }
     }
 
-    /// The shadow of an array's length.
+    /// Returns the shadow of an array's length.
     #[inline(always)]
     #[must_use]
     pub fn length_shadow(&self, array: Ref) -> M::Shadow {
@@ -51,7 +52,7 @@ impl<M: Machine> Vm<M> {
     /// Sets the shadow of an instance or static field.
     ///
     /// # Errors
-    /// `OutOfMemoryError`
+    /// [`crate::Exit::Fail`] if the heap has reached its hard limit.
     #[inline(always)]
     pub fn set_field_shadow(&mut self, object: Ref, offset: u32, shadow: M::Shadow) -> Res<()> {
         if M::SHADOWS {
@@ -64,7 +65,7 @@ impl<M: Machine> Vm<M> {
     /// Sets the shadow of an array element.
     ///
     /// # Errors
-    /// `OutOfMemoryError`
+    /// [`crate::Exit::Fail`] if the heap has reached its hard limit.
     #[inline(always)]
     pub fn set_element_shadow(&mut self, array: Ref, index: u32, shadow: M::Shadow) -> Res<()> {
         if M::SHADOWS { self.set_label_at(array, index + 1, shadow) } else { Ok(()) }
@@ -73,13 +74,14 @@ impl<M: Machine> Vm<M> {
     /// Sets the shadow of an array's length.
     ///
     /// # Errors
-    /// `OutOfMemoryError`
+    /// [`crate::Exit::Fail`] if the heap has reached its hard limit.
     pub fn set_length_shadow(&mut self, array: Ref, shadow: M::Shadow) -> Res<()> {
         if !M::SHADOWS {
             return Ok(());
         }
         let label = M::to_label(shadow);
-        // A label that does not fit beside the bit that tells it from a block goes into one.
+        // The lowest bit distinguishes a label from a block. A label that needs all 32 bits goes
+        // into a block.
         if self.heap.shadow_block(array) != 0 || label >> 31 != 0 {
             return self.set_label_at(array, 0, shadow);
         }
@@ -107,7 +109,8 @@ impl<M: Machine> Vm<M> {
         Ok(())
     }
 
-    /// The labels that `size` bytes of an object at `offset` touch, as their block numbers them.
+    /// Returns the indices, in the block of labels, of the labels for `size` bytes of an object at
+    /// `offset`.
     fn touched(&self, object: Ref, offset: u32, size: u32) -> std::ops::Range<u32> {
         if size == 0 {
             return 0..0;
@@ -122,8 +125,8 @@ impl<M: Machine> Vm<M> {
         (first / 4).min(labels)..(last / 4 + 1).min(labels)
     }
 
-    /// The shadow of bytes of an object, wherever they lie in it, or, for null, at an address; wide
-    /// reads unite the shadows of what they touch.
+    /// Returns the united shadows of `size` bytes of an object at `offset`, which need not be those
+    /// of one field or element. For null, `offset` is an address of off-heap memory.
     pub fn memory_shadow(&mut self, object: Ref, offset: u32, size: u32) -> M::Shadow {
         let mut shadow = M::Shadow::default();
         if M::SHADOWS && object.0 == 0 {
@@ -138,7 +141,9 @@ impl<M: Machine> Vm<M> {
         shadow
     }
 
-    /// The shadow of what was read from an object through a reference with the shadow `base`.
+    /// Returns the shadow of a value that was read from an object. `own` is the shadow of the field
+    /// or element, `base` that of the reference through which it was read. `holds_reference` tells
+    /// whether the value is a reference.
     #[inline]
     pub fn read_shadow(
         &mut self,
@@ -160,8 +165,8 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// What the text of a string depends on, its characters, their number and their form, reached
-    /// through a reference with the shadow `base`.
+    /// Returns the shadow of the text of a string: of its characters, its length and its encoding.
+    /// `base` is the shadow of the reference to the string.
     pub fn text_shadow(&mut self, string: Ref, base: M::Shadow) -> M::Shadow {
         let (value, coder) = (self.known.string_value, self.known.string_coder);
         let array = self.reference(string, value);
@@ -178,11 +183,12 @@ impl<M: Machine> Vm<M> {
         self.machine.unite(text, base)
     }
 
-    /// Sets the shadow of bytes of an object, or, for null, at an address; what is overwritten only
-    /// in part keeps its own too.
+    /// Sets the shadow of `size` bytes of an object at `offset`. For null, `offset` is an address
+    /// of off-heap memory. An array element that is overwritten only in part keeps its old shadow
+    /// too.
     ///
     /// # Errors
-    /// `OutOfMemoryError`
+    /// [`crate::Exit::Fail`] if the heap has reached its hard limit.
     pub fn set_memory_shadow(
         &mut self,
         object: Ref,

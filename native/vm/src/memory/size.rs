@@ -7,7 +7,7 @@ use crate::vm::Vm;
 
 /// # Sizes of objects
 impl<M: Machine> Vm<M> {
-    /// Bytes of an object, header included.
+    /// Returns the size of an object or of a block of the vm, in bytes, including the header.
     #[must_use]
     pub fn object_size(&self, object: Ref) -> u32 {
         let class = ClassId(self.heap.class(object));
@@ -30,7 +30,7 @@ impl<M: Machine> Vm<M> {
         of.instance_size
     }
 
-    /// The kind of an element, with the array's class.
+    /// Returns the kind of an array's elements.
     #[must_use]
     pub fn kind_of_elements(&self, array: Ref) -> Kind {
         self.element_kind(self.class_of(array))

@@ -1,4 +1,4 @@
-//! Java strings: making, reading and interning them.
+//! Java strings: creating, reading and interning them.
 
 use std::rc::Rc;
 
@@ -9,10 +9,10 @@ use crate::vm::Vm;
 
 /// # Strings
 impl<M: Machine> Vm<M> {
-    /// A new `String` with this text.
+    /// Creates a `String` with this text.
     ///
     /// # Errors
-    /// `OutOfMemoryError`
+    /// Throws an `OutOfMemoryError` if there is no room.
     pub fn new_string(&mut self, text: &str) -> Res<Ref> {
         if text.is_ascii() {
             return self.new_string_parts(text.as_bytes(), 0);
@@ -21,10 +21,11 @@ impl<M: Machine> Vm<M> {
         self.new_string_utf16(&units)
     }
 
-    /// A new `String` with these UTF-16 code units, in the compact form when all fit.
+    /// Creates a `String` with these UTF-16 code units. Uses the compact form (Latin-1) if
+    /// they fit.
     ///
     /// # Errors
-    /// `OutOfMemoryError`
+    /// Throws an `OutOfMemoryError` if there is no room.
     pub fn new_string_utf16(&mut self, units: &[u16]) -> Res<Ref> {
         if units.iter().all(|&unit| unit < 256) {
             let bytes: Vec<u8> = units.iter().map(|&unit| unit as u8).collect();
@@ -42,23 +43,23 @@ impl<M: Machine> Vm<M> {
         Ok(string)
     }
 
-    /// A new `byte[]` with these bytes.
+    /// Creates a `byte[]` with these bytes.
     ///
     /// # Errors
-    /// `OutOfMemoryError`
+    /// Throws an `OutOfMemoryError` if there is no room.
     pub fn new_byte_array(&mut self, bytes: &[u8]) -> Res<Ref> {
         let array = self.allocate_array(self.known.byte_array, bytes.len() as u32)?;
         self.heap.copy_in(array.0 + 16, bytes);
         Ok(array)
     }
 
-    /// The bytes of a `byte[]` or `boolean[]`.
+    /// Returns the elements of a `byte[]` or `boolean[]`.
     #[must_use]
     pub fn byte_array(&self, array: Ref) -> &[u8] {
         self.heap.bytes(array.0 + 16, self.heap.length(array))
     }
 
-    /// The UTF-16 code units of a `String`.
+    /// Returns the UTF-16 code units of a `String`.
     #[must_use]
     pub fn string_units(&self, string: Ref) -> Vec<u16> {
         let value = self.reference(string, self.known.string_value);
@@ -72,7 +73,8 @@ impl<M: Machine> Vm<M> {
         bytes.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]])).collect()
     }
 
-    /// The text of a `String`; lone surrogates become replacement characters.
+    /// Returns the text of a `String`, `"null"` for null. Lone surrogates become replacement
+    /// characters.
     #[must_use]
     pub fn text(&self, string: Ref) -> String {
         if string.0 == 0 {
@@ -81,10 +83,10 @@ impl<M: Machine> Vm<M> {
         String::from_utf16_lossy(&self.string_units(string))
     }
 
-    /// The canonical `String` with these code units (JLS 3.10.5).
+    /// Returns the interned `String` with these code units (JLS 3.10.5). Creates it if necessary.
     ///
     /// # Errors
-    /// `OutOfMemoryError`
+    /// Throws an `OutOfMemoryError` if there is no room.
     pub fn intern(&mut self, units: &[u16]) -> Res<Ref> {
         if let Some(&string) = self.state.strings.get(units) {
             return Ok(string);
@@ -94,7 +96,7 @@ impl<M: Machine> Vm<M> {
         Ok(string)
     }
 
-    /// Interns a `String` object: itself, unless an equal one was first.
+    /// Returns the interned `String` that equals this one. If there is none yet, interns this one.
     #[must_use]
     pub fn intern_object(&mut self, string: Ref) -> Ref {
         let units = self.string_units(string);
@@ -105,10 +107,10 @@ impl<M: Machine> Vm<M> {
         string
     }
 
-    /// Interns text.
+    /// Returns the interned `String` with this text. Creates it if necessary.
     ///
     /// # Errors
-    /// `OutOfMemoryError`
+    /// Throws an `OutOfMemoryError` if there is no room.
     pub fn intern_text(&mut self, text: &str) -> Res<Ref> {
         let units: Vec<u16> = text.encode_utf16().collect();
         self.intern(&units)

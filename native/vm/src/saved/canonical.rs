@@ -1,8 +1,8 @@
-//! The canonical dump of a whole vm: everything that a roll-back has to bring back.
+//! The canonical dump of a whole vm: everything that a roll-back has to restore.
 //!
-//! Objects are numbered in the order in which they are reached from the roots, so that a dump
-//! holds no address of an object. What only makes the vm faster (quickened code, decoded code,
-//! results of selection) is left out: two vms that differ in nothing else behave the same.
+//! Objects are numbered in the order in which they are reached from the roots, so a dump contains
+//! no addresses of objects. Data that only makes the vm faster is left out: quickened code, decoded
+//! code, results of method selection. Two vms that only differ in these behave the same.
 
 mod difference;
 mod objects;
@@ -22,19 +22,19 @@ use crate::vm::Vm;
 
 use self::objects::Objects;
 
-/// The state of a vm at one moment.
+/// The canonical description of a vm's state at one moment.
 #[derive(Debug)]
 pub struct Dump {
-    /// All that is not an object, a line each.
+    /// Descriptions of everything except objects, one line each.
     lines: Vec<String>,
     objects: Objects,
-    /// For messages.
+    /// The classes of the vm, for messages.
     classes: Vec<Rc<Class>>,
-    /// Where a mirror holds the class it stands for.
+    /// The offset at which a class mirror holds the id of its class.
     mirror_class: u32,
 }
 
-/// A dump under way.
+/// The state while a dump is created.
 struct Dumper<'a, M: Machine> {
     vm: &'a Vm<M>,
     lines: Vec<String>,
@@ -43,7 +43,7 @@ struct Dumper<'a, M: Machine> {
 
 /// # Dumps
 impl<M: Machine> Vm<M> {
-    /// The state of the vm, while it does not run.
+    /// Returns a canonical dump of the vm. The vm must not be running.
     #[must_use]
     pub fn dump(&self) -> Dump {
         let objects = Objects::new(self.heap.limit());
@@ -63,7 +63,7 @@ impl<M: Machine> Vm<M> {
 }
 
 impl<M: Machine> Dumper<'_, M> {
-    /// `#` and the number of an object, which is reached from here if it was not before.
+    /// Returns `#` and the number of an object. An object that was not reached yet becomes a root.
     fn name(&mut self, object: Ref) -> String {
         format!("#{}", self.objects.number(object, 0))
     }
@@ -136,7 +136,7 @@ impl<M: Machine> Dumper<'_, M> {
         self.strings(strings);
     }
 
-    /// All classes, and what loaders know them by.
+    /// Adds lines for all classes, and for the names under which further loaders know them.
     fn classes(&mut self, dictionary: &OrdMap<(Ref, Arc<str>), ClassId>) {
         let vm = self.vm;
         for class in vm.classes.iter().skip(1) {
@@ -146,7 +146,7 @@ impl<M: Machine> Dumper<'_, M> {
         }
         for ((loader, name), class) in dictionary {
             let known = vm.class(*class);
-            // The defining loader's own entry says nothing new.
+            // The entry of the defining loader contains no new information.
             if *loader != known.loader || *name != known.name {
                 let loader = self.name(*loader);
                 self.line(format!("{loader} loads {name} as class {}", class.0));
@@ -168,7 +168,7 @@ impl<M: Machine> Dumper<'_, M> {
         }
     }
 
-    /// Interned strings, in the order of their text.
+    /// Adds the numbers of the interned strings, in the order of their text.
     fn strings(&mut self, strings: &OrdMap<Rc<[u16]>, Ref>) {
         let objects = &mut self.objects;
         let numbers = strings.values().map(|&string| objects.number(string, 0)).collect();

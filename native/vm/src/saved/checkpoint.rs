@@ -1,10 +1,13 @@
-//! Checkpoints of the whole vm: heap, stacks, tables, the world outside and the analysis.
+//! Checkpoints of the whole vm: heap, stacks, tables, host and analysis.
 //!
-//! The heap is saved page by page as it is written to; stacks are copied as far as they are used;
-//! [`State`] is copied, and what only grows is cut off. What quickening learnt about a method is
-//! undone, since it may name classes and methods that are gone, or initialised no longer; so is
-//! what redefinition replaced. Decoded code, bound natives and reference maps stay: they are
-//! functions of the class file. So do the results of selection among classes that stay.
+//! - The heap saves a page before the first store to it.
+//! - The used parts of the stacks are copied.
+//! - [`State`] is copied.
+//! - Tables that only grow are truncated by a roll-back.
+//! - Quickening and redefinition are recorded in a journal and undone by a roll-back. Quickened
+//!   code may name classes and methods that no longer exist, or are no longer initialised.
+//! - Decoded code, bound natives and reference maps stay, because they depend only on the class
+//!   file. Results of method selection stay as long as their classes and methods do.
 
 use std::any::Any;
 
@@ -20,11 +23,11 @@ use crate::state::State;
 use crate::thread::Thread;
 use crate::vm::Vm;
 
-/// A checkpoint; they nest, and are closed innermost first.
+/// The id of an open checkpoint: its depth. Checkpoints nest; the innermost is closed first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Checkpoint(usize);
 
-/// A method's code before it was quickened further.
+/// The code of a method before it was quickened further.
 struct Unquickened {
     method: MethodId,
     ops: Vec<Op>,
@@ -32,7 +35,7 @@ struct Unquickened {
     logged: u32,
 }
 
-/// What was done to classes and methods that a checkpoint knows.
+/// A journal entry: a change to a class or method that is older than a checkpoint.
 enum Undo {
     Quickening(Unquickened),
     Redefinition(Replaced),
@@ -41,9 +44,9 @@ enum Undo {
 /// The open checkpoints.
 pub(crate) struct Checkpoints<M: Machine> {
     open: Vec<Saved<M>>,
-    /// What has to be undone since the outermost one, oldest first.
+    /// The changes since the outermost checkpoint, oldest first.
     journal: Vec<Undo>,
-    /// Checkpoints opened so far: their names.
+    /// The number of checkpoints opened so far, which is the name of the last one.
     opened: u32,
 }
 
@@ -53,7 +56,7 @@ impl<M: Machine> Default for Checkpoints<M> {
     }
 }
 
-/// What a vm was when a checkpoint was opened.
+/// The saved state of a vm at a checkpoint.
 struct Saved<M: Machine> {
     name: u32,
     heap: heap::CheckpointId,
@@ -61,20 +64,23 @@ struct Saved<M: Machine> {
     machine: M::Saved,
     threads: Vec<Thread>,
     state: State<M::Shadow>,
-    /// How many classes there were, and methods.
+    /// The number of classes.
     classes: usize,
+    /// The number of methods.
     methods: usize,
+    /// The length of the journal.
     journal: usize,
-    /// The sites whose inline cache holds a class that came after it, and before any checkpoint inside it.
+    /// The sites whose inline cache holds a class that is newer than this checkpoint, but older
+    /// than the next checkpoint inside it.
     receivers: Receivers,
 }
 
-/// Sites, by their methods.
+/// Call sites: pairs of a method and the index of a site in its code.
 type Receivers = FxHashSet<(MethodId, u32)>;
 
 /// # Checkpoints
 impl<M: Machine> Vm<M> {
-    /// Opens a checkpoint inside those already open, while the vm does not run.
+    /// Opens a checkpoint inside those already open. The vm must not be running.
     pub fn checkpoint(&mut self) -> Checkpoint {
         let Vm {
             machine,
@@ -85,21 +91,22 @@ impl<M: Machine> Vm<M> {
             classes,
             methods,
             checkpoints,
-            // The same as long as there is a vm.
+            // These never change.
             options: _,
             known: _,
             boot: _,
             natives: _,
             internals: _,
             interpreter: _,
-            // Of classes and methods, without those that are cut off.
+            // These depend only on classes and methods. A roll-back removes the entries for newer
+            // ones.
             layouts: _,
             array_classes: _,
             kept_code: _,
             selections: _,
             selected: _,
             polymorphic: _,
-            // Not the guest's.
+            // These are not part of the guest's state.
             pause_at: _,
             reached: _,
             used: _,
@@ -120,7 +127,7 @@ impl<M: Machine> Vm<M> {
         Checkpoint(checkpoints.open.len())
     }
 
-    /// Returns to a checkpoint, which closes with all those inside it.
+    /// Restores the state at a checkpoint. Closes it and all checkpoints inside it.
     pub fn roll_back(&mut self, to: Checkpoint) {
         let from = to.0.saturating_sub(1).min(self.checkpoints.open.len());
         let closed = self.checkpoints.open.split_off(from);
@@ -133,7 +140,8 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// Keeps what happened since a checkpoint; the enclosing one, if any, can still undo it.
+    /// Closes a checkpoint and all checkpoints inside it, and keeps all changes since. The
+    /// enclosing checkpoint, if any, can still undo them.
     pub fn commit(&mut self, from: Checkpoint) {
         let from = from.0.saturating_sub(1).min(self.checkpoints.open.len());
         let closed = self.checkpoints.open.split_off(from);
@@ -160,8 +168,7 @@ impl<M: Machine> Vm<M> {
         self.state = saved.state;
     }
 
-    /// Drops the classes and methods from these numbers on, and what names them in the tables of
-    /// what only depends on classes.
+    /// Removes all classes and methods from these ids on, and all table entries that refer to them.
     fn forget_newer(&mut self, classes: usize, methods: usize) {
         let stays = |class: ClassId| (class.0 as usize) < classes;
         let is_kept = |method: MethodId| (method.0 as usize) < methods;
@@ -182,7 +189,7 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// Stacks keep their memory: only what was used is copied back.
+    /// Restores the threads. Existing stacks keep their memory; only the used part is copied back.
     fn restore_threads(&mut self, saved: Vec<Thread>) {
         self.threads.truncate(saved.len());
         for (thread, saved) in self.threads.iter_mut().zip(saved) {
@@ -192,11 +199,11 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// Remembers a method's code before it is quickened, once for each checkpoint.
+    /// Adds the code of a method to the journal before it is quickened, once for each checkpoint.
     pub(crate) fn log_quickening(&mut self, id: MethodId) {
         let Some(innermost) = self.checkpoints.open.last() else { return };
         let (name, methods) = (innermost.name, innermost.methods);
-        // Methods that came later go as a whole.
+        // Newer methods are removed as a whole.
         if id.0 as usize >= methods {
             return;
         }
@@ -214,8 +221,10 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// Fills a site's inline cache, if it is empty. That is no state of the guest and not journalled; but
-    /// the checkpoint that the class is rolled back with notes it.
+    /// Fills the inline cache of a site, if it is empty. The cache is not part of the guest's
+    /// state, so this is not added to the journal. But it must be emptied when a roll-back removes
+    /// the class. The innermost checkpoint that is older than the class notes the site for this
+    /// purpose.
     pub(crate) fn remember_receiver(
         &mut self,
         (method, index): (MethodId, u32),
@@ -240,7 +249,7 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// Empties the inline caches that a checkpoint has noted.
+    /// Empties the inline caches of sites that a checkpoint has noted.
     fn forget_receivers(&mut self, receivers: &Receivers) {
         for &(method, index) in receivers {
             if let Some(site) = self.site_of(method, index) {
@@ -249,7 +258,7 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// Remembers what a redefinition has replaced.
+    /// Adds the parts that a redefinition has replaced to the journal.
     pub(crate) fn log_redefinition(&mut self, replaced: Replaced) {
         if !self.checkpoints.open.is_empty() {
             self.checkpoints.journal.push(Undo::Redefinition(replaced));
@@ -266,10 +275,11 @@ impl<M: Machine> Vm<M> {
     }
 
     fn undo_quickening(&mut self, old: Unquickened) {
-        // A method that came between two checkpoints may be gone with the outer one.
+        // A method that was created between two checkpoints is gone if the outer one is rolled
+        // back.
         let method = self.methods.get_mut(old.method.0 as usize);
         if let Some(Body::Code(code)) = method.map(|method| &mut method.body) {
-            // In place: calls know where they lie.
+            // The operations are restored in place, because running calls hold their addresses.
             code.ops.copy_from_slice(&old.ops);
             code.entry = None;
             code.sites.copy_from_slice(&old.sites);

@@ -1,4 +1,4 @@
-//! What threads are doing, in words: the texts of a deadlock and of a spent budget.
+//! Descriptions of threads and frames, for messages about deadlocks and used-up budgets.
 
 use std::fmt::Write as _;
 
@@ -9,7 +9,8 @@ use crate::throw::TraceFrame;
 use crate::vm::Vm;
 
 impl<M: Machine> Vm<M> {
-    /// Every thread that waits, with its stack; the class library's own servants are left out.
+    /// Describes all live threads with their stacks. Leaves out threads that belong to the class
+    /// library and only serve other threads.
     pub(crate) fn dump_threads(&self) -> String {
         let mut text = String::new();
         for thread in &self.threads {
@@ -25,7 +26,8 @@ impl<M: Machine> Vm<M> {
         text
     }
 
-    /// The innermost frame of the current thread that is not the class library's, or the innermost.
+    /// Describes the innermost frame of the current thread that is not in a class of the boot
+    /// loader. If there is none, describes the innermost frame.
     pub(crate) fn describe_place(&self) -> String {
         let trace = self.trace_of(self.state.current, false);
         let is_own = |frame: &&TraceFrame| {
@@ -36,7 +38,7 @@ impl<M: Machine> Vm<M> {
         frame.map_or_else(|| "no method".to_owned(), |frame| self.describe_frame(*frame))
     }
 
-    /// `"name" waits for …`.
+    /// Describes what a thread is doing, as in `"name" waits to be notified on a Foo`.
     fn describe_thread(&self, thread: &Thread) -> String {
         let name = self.thread_name(thread.object);
         let held = |object: Ref| self.class(self.class_of(object)).external_name();
@@ -62,13 +64,13 @@ impl<M: Machine> Vm<M> {
         format!("\"{name}\" {doing}")
     }
 
-    /// The name of a `Thread`.
+    /// Returns the name of a `Thread` object.
     pub(crate) fn thread_name(&self, thread: Ref) -> String {
         let name = self.reference(thread, self.known.thread_name);
         if name.0 == 0 { String::new() } else { self.text(name) }
     }
 
-    /// A frame as `Throwable.printStackTrace` shows it.
+    /// Describes a frame in the format of `Throwable.printStackTrace`.
     pub(crate) fn describe_frame(&self, frame: TraceFrame) -> String {
         let method = self.method(frame.method);
         let class = self.class(method.class);

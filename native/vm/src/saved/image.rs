@@ -1,11 +1,16 @@
-//! Images: a vm that has paused, in a file, from which others start as it stood.
+//! Images: files that hold the state of a paused vm. Other vms can start from this state.
 //!
-//! An image holds what [`checkpoint`](crate::checkpoint) saves, but for the analysis: nothing may be marked yet, and a
-//! vm begins with an analysis of its own. Of what only makes a vm faster it holds decoded code as quickening left it,
-//! which is read when a method first runs. The arena is mapped copy-on-write, so vms share what none of them writes to; class files are read
-//! when somebody looks into them. An image fits vms with the same options and build of the engine, whose machines
-//! either all have shadows or all have none ([`Machine::SHADOWS`]), on hosts made from the same options: who keeps
-//! images tells them apart by that.
+//! An image holds everything that a [`checkpoint`](crate::checkpoint) saves, except the analysis.
+//! The analysis must not have marked anything yet, and each vm that starts from the image has its
+//! own. The image also holds decoded and quickened code, so that it need not be decoded again. It
+//! is read when a method first runs.
+//!
+//! The arena is mapped copy-on-write, so vms share the pages that none of them writes to. Class
+//! files are only parsed when needed.
+//!
+//! An image fits only vms with the same options and the same build of the engine, on a host with
+//! the same options. Their machines must either all have shadows or all have none
+//! ([`Machine::SHADOWS`]). Code that stores images must distinguish them by these properties.
 
 mod classes;
 pub(crate) mod code;
@@ -23,35 +28,35 @@ use self::tables::Tables;
 use crate::machine::Machine;
 use crate::vm::Vm;
 
-/// A vm in a file, to start others from.
+/// An image file that was opened, so that vms can start from it.
 #[derive(Debug)]
 pub struct Image {
     tables: Tables,
     classes: Bytes,
     file: File,
-    /// Where the arena's memory begins in the file.
+    /// The offset in the file at which the memory of the arena starts.
     memory: u64,
 }
 
-/// Why there is no image, or none that a vm can start from.
+/// The error that an image cannot be written, or that a vm cannot start from it.
 #[derive(Debug, thiserror::Error)]
 pub enum ImageError {
-    /// The vm has something, named here, that no image holds.
+    /// The vm has something that an image cannot hold. The text names it.
     #[error("an image does not hold {0}")]
     Unfit(&'static str),
-    /// The file is no image that this vm can start from.
+    /// The file is not an image from which this vm can start. The text says why.
     #[error("the image does not fit: {0}")]
     Foreign(&'static str),
-    /// The file cannot be written, read or mapped, or is another one than was written.
+    /// The file cannot be written, read or mapped, or its content has changed.
     #[error("an image cannot be kept: {0}")]
     File(#[from] io::Error),
 }
 
 impl Image {
-    /// An image that [`Vm::image`] has written.
+    /// Opens an image that [`Vm::image`] has written.
     ///
     /// # Errors
-    /// The file is none, or is not as it was written.
+    /// Fails if the file is not an image, or if its content has changed.
     pub fn open(file: File) -> Result<Image, ImageError> {
         let Layout { file, tables, classes, memory } = layout::read(file)?;
         let tables = postcard::from_bytes(&tables);
@@ -65,7 +70,7 @@ impl Image {
 }
 
 impl<M: Machine> Vm<M> {
-    /// What [`Vm::image`] does.
+    /// Implements [`Vm::image`].
     pub(crate) fn write_image(&mut self, file: &mut File) -> Result<(), ImageError> {
         if self.heap.open_checkpoints() > 0 {
             return Err(ImageError::Unfit("open checkpoints"));
@@ -77,7 +82,7 @@ impl<M: Machine> Vm<M> {
         Ok(layout::write(file, &text, &files, self.heap.parts(&tables.heap))?)
     }
 
-    /// What [`Vm::adopt`] does.
+    /// Implements [`Vm::adopt`].
     pub(crate) fn start_from(&mut self, image: &Image) -> Result<(), ImageError> {
         self.heap.adopt(&image.tables.heap, &image.file, image.memory)?;
         image.tables.fill(self, &image.classes)

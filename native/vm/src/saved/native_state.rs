@@ -1,32 +1,35 @@
-//! State of natives that is not in the arena, and rolls back with the vm.
+//! State of natives outside the arena. It is rolled back with the vm.
 
 use std::any::{Any, TypeId};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-/// What a native keeps.
+/// The state of a native, or of several natives that share it.
 pub trait State: Clone + Default + Any {
-    /// What it is called in an image.
+    /// The name of the state in an image.
     const NAME: &'static str;
 
-    /// What an image of the vm holds of it; `None` if there can be no image now.
+    /// Returns the bytes that represent the state in an image of the vm, or `None` if an image
+    /// cannot hold the current state.
     fn image(&self) -> Option<Vec<u8>>;
 
-    /// What [`State::image`] was made of; `None` if it is nothing of the kind.
+    /// Returns the state from the bytes that [`State::image`] returned, or `None` if they are not
+    /// valid.
     fn from_image(bytes: &[u8]) -> Option<Self>;
 
-    /// Where there is no image of it: all of it, for comparison.
+    /// Describes all of the state, so that it can be compared. Used if [`State::image`] returns
+    /// `None`.
     fn dump(&self) -> String;
 }
 
-/// What natives keep, by its type.
+/// The states of all natives, by their types.
 ///
-/// Cheap to copy: what a copy has in common with others is copied when one of them changes it. So
-/// a type whose values are large should itself be a persistent structure.
+/// A copy is cheap: copies share a state until one of them changes it, which copies this state as a
+/// whole. So large states should be persistent data structures.
 #[derive(Clone, Default)]
 pub struct NativeState {
     kept: BTreeMap<TypeId, Rc<dyn Kept>>,
-    /// What came with an image and nobody has asked for yet, by its name there.
+    /// The states from an image that nothing has used yet, by their names in the image.
     unread: Rc<BTreeMap<String, Vec<u8>>>,
 }
 
@@ -57,7 +60,8 @@ impl<T: State> Kept for T {
 }
 
 impl NativeState {
-    /// Does something with the state of a type, which begins as its default or as an image has it.
+    /// Calls `action` with the state of a type. Initially this is the state from the image, or the
+    /// default value.
     pub fn with<T: State, R>(&mut self, action: impl FnOnce(&mut T) -> R) -> R {
         let unread = &self.unread;
         let first = || unread.get(T::NAME).and_then(|bytes| T::from_image(bytes));
@@ -69,12 +73,13 @@ impl NativeState {
         let own = Rc::get_mut(kept).and_then(|kept| (kept as &mut dyn Any).downcast_mut::<T>());
         match own {
             Some(state) => action(state),
-            // Never: the value was made for this type, and nobody else holds it.
+            // Cannot happen: the value has this type, and there is no other reference to it.
             None => action(&mut T::default()),
         }
     }
 
-    /// All of it by names; `None` if an image cannot hold it now.
+    /// Returns the bytes of all states by their names in an image, or `None` if an image cannot
+    /// hold one of them.
     pub(crate) fn image(&self) -> Option<BTreeMap<String, Vec<u8>>> {
         let mut all = (*self.unread).clone();
         for kept in self.kept.values() {
@@ -83,7 +88,7 @@ impl NativeState {
         Some(all)
     }
 
-    /// All of it, a line for each type, by names.
+    /// Describes all states, one line each, in the order of their names.
     pub(crate) fn dump(&self) -> impl Iterator<Item = String> {
         let unread = self.unread.iter().map(|(name, bytes)| (&**name, format!("{bytes:?}")));
         let kept = self.kept.values().map(|kept| {
@@ -94,7 +99,7 @@ impl NativeState {
         all.into_iter().map(|(name, what)| format!("natives keep {name}: {what}"))
     }
 
-    /// What [`NativeState::image`] was made of.
+    /// Creates the states from the bytes that [`NativeState::image`] returned.
     pub(crate) fn from_image(all: BTreeMap<String, Vec<u8>>) -> NativeState {
         NativeState { kept: BTreeMap::new(), unread: Rc::new(all) }
     }

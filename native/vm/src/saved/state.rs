@@ -1,4 +1,4 @@
-//! What a vm is at one moment beside its heap, its threads and its tables of classes and methods.
+//! The state of a vm apart from its heap, its threads and its tables of classes and methods.
 
 use std::borrow::Cow;
 use std::rc::Rc;
@@ -14,62 +14,63 @@ use crate::native_state::NativeState;
 use crate::raw_labels::RawLabels;
 use crate::thread::ThreadId;
 
-/// Objects that the vm itself holds, by what they are for.
+/// Objects to which the vm itself refers, by their purpose.
 pub type Roots = OrdMap<Cow<'static, str>, Ref>;
 
-/// Registers and persistent tables, cheap to copy: a checkpoint is a copy, a roll-back puts it back. `S` is a machine's
-/// [`Shadow`](crate::Machine::Shadow).
+/// The registers and persistent tables of a vm. A copy is cheap: a checkpoint copies the state, a
+/// roll-back restores the copy. `S` is a machine's [`Shadow`](crate::Machine::Shadow).
 ///
-/// Checkpoints copy it as a whole; images and canonical dumps take it apart without `..`, so that whoever adds a field is
-/// told where else it belongs.
+/// Images and canonical dumps destructure the state without `..`. Thus the compiler reports them if
+/// a field is added.
 #[derive(Clone)]
 pub struct State<S> {
     /// The running thread.
     pub current: ThreadId,
-    /// Why the vm stopped.
+    /// The reason why the vm stopped, if it did.
     pub failure: Option<Failure>,
-    /// Instructions run.
+    /// The number of instructions executed.
     pub instructions: u64,
     /// Whether the running thread has ended its slice early.
     pub(crate) yielded: bool,
-    /// The count of instructions at which the running thread's slice ends.
+    /// The value of `instructions` at which the slice of the running thread ends.
     pub(crate) slice_end: u64,
-    /// What the collector has been asked for.
+    /// The pending request to the garbage collector.
     pub(crate) request: Request,
-    /// The last ticket that a thread drew where it waits.
+    /// The last ticket that was given to a waiting thread.
     pub(crate) tickets: u64,
-    /// The result of the call that the vm itself has made last.
+    /// The result of the last call that the vm itself made: the slot bits of the value, or the
+    /// exception.
     pub(crate) call_result: Option<Result<u64, Ref>>,
-    /// The shadow of the reference that `athrow` threw, until it is unwound.
+    /// The shadow of the reference that `athrow` threw, until the exception is unwound.
     pub(crate) thrown: S,
-    /// What the next identity hash code is made from.
+    /// The counter from which the next identity hash code is computed.
     pub(crate) next_hash: u32,
     /// The number of the next hidden class.
     pub(crate) next_hidden: u32,
-    /// Objects reachable from the vm itself, by what they are for.
+    /// Objects to which the vm itself refers, by their purpose.
     pub roots: Roots,
-    /// Interned strings.
+    /// Interned strings by their UTF-16 code units.
     pub(crate) strings: OrdMap<Rc<[u16]>, Ref>,
     /// Classes by initiating loader and name.
     pub(crate) dictionary: OrdMap<(Ref, Arc<str>), ClassId>,
-    /// Modules by defining loader and package in internal form.
+    /// Modules by defining loader and package. The package name is in internal form.
     pub modules: OrdMap<(Ref, Arc<str>), Ref>,
     /// Whether the modules of the boot layer are defined.
     pub(crate) has_modules: bool,
-    /// Protection domains given at definition.
+    /// The protection domains with which classes were defined.
     pub protection_domains: OrdMap<ClassId, Ref>,
-    /// The next free index into the resolved references of a class with linked call sites.
+    /// For each class with linked call sites, the next free index into its resolved references.
     pub(crate) call_sites: OrdMap<ClassId, u32>,
-    /// Jars that the boot loader looks into after its own classes.
+    /// Jars that the boot loader searches after its own classes.
     pub(crate) boot_append: Vector<Rc<classfile::Jar>>,
-    /// Labels of marked bytes outside objects.
+    /// Labels of off-heap bytes.
     pub(crate) raw_labels: RawLabels,
-    /// What natives keep outside the arena.
+    /// The state of natives outside the arena.
     pub native_state: NativeState,
 }
 
 impl<S: Default> State<S> {
-    /// That of a vm that has run nothing yet.
+    /// Creates the state of a vm that has not run yet.
     pub(crate) fn new(next_hash: u32) -> State<S> {
         State {
             current: ThreadId::MAIN,

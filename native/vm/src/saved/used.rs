@@ -1,6 +1,7 @@
-//! What has been used of the classes that user loaders define, and of the system properties.
+//! A record of the classes from user loaders and of the system properties that a run has used.
 //!
-//! It is no state of the guest: a roll-back takes nothing of it back, because what was tried counts too.
+//! It is not part of the guest's state. A roll-back does not undo it, because trials count as uses
+//! too.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -13,61 +14,64 @@ use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::vm::Vm;
 
-/// A class that a user loader has defined, as often as it has.
+/// The uses of a class that user loaders have defined, once or more often.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct UsedClass {
     /// The class file of the first definition.
     pub bytes: Bytes,
-    /// How often it was defined from these bytes.
+    /// The number of times that it was defined from these bytes.
     pub definitions: u32,
-    /// The methods whose code began to run, by their places in the class file.
+    /// The methods whose code has run, at least in part, as indices into the class file.
     pub methods: BTreeSet<u16>,
-    /// Whether reflection was asked for its methods, whose order the names in the constant pool decide.
+    /// Whether reflection has listed its methods. Their order depends on the names in the constant
+    /// pool.
     pub is_listed: bool,
-    /// Whether somebody beside the vm may have looked at the bytes, or others took their place.
+    /// Whether code other than the vm may have read the bytes of the class, or the class was also
+    /// defined from other bytes or redefined.
     pub is_open: bool,
 }
 
-/// What was used of all.
+/// All classes and system properties that were used.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Used {
-    /// By names in internal form.
+    /// The classes by their names in internal form.
     pub classes: BTreeMap<Arc<str>, UsedClass>,
     /// Whether agents were shown class files.
     pub is_inspected: bool,
-    /// System properties that were asked for or set, whether there are such or not.
+    /// The names of system properties that were read or set, even if they do not exist.
     pub properties: BTreeSet<String>,
-    /// Whether all of them were looked at.
+    /// Whether all system properties were listed.
     pub lists_properties: bool,
 }
 
-/// Loaders that define classes from what they read, and do nothing else with it.
+/// Loaders that only define classes from the bytes they read, and do nothing else with these bytes.
 const PLAIN_LOADERS: [&str; 2] =
     ["jdk/internal/loader/ClassLoaders$AppClassLoader", "java/net/URLClassLoader"];
 
-/// # What was used
+/// # Record of uses
 impl<M: Machine> Vm<M> {
-    /// What was used since the last call.
+    /// Returns the uses since the last call, and clears the record.
     pub fn take_used(&mut self) -> Used {
         std::mem::take(&mut self.used)
     }
 
-    /// An agent is shown a class file.
+    /// Records that an agent is shown a class file.
     pub fn note_inspection(&mut self) {
         self.used.is_inspected = true;
     }
 
-    /// A system property is asked for, or set.
+    /// Records that a system property is read or set.
     pub fn note_property(&mut self, name: String) {
         self.used.properties.insert(name);
     }
 
-    /// All system properties are looked at.
+    /// Records that all system properties are listed.
     pub fn note_all_properties(&mut self) {
         self.used.lists_properties = true;
     }
 
-    /// A class has been defined.
+    /// Records that a class has been defined. Ignores hidden classes and classes of the boot
+    /// loader.
     pub(crate) fn note_definition(&mut self, id: ClassId) {
         let class = self.class(id).clone();
         let Some(bytes) = class.bytes().filter(|_| class.loader.0 != 0 && !class.hidden) else {
@@ -89,7 +93,7 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// A method's code is about to run for the first time.
+    /// Records that the code of a method is about to run for the first time.
     pub(crate) fn note_use(&mut self, class: &Class, method: MethodId) {
         let index = self.method(method).index;
         if class.loader.0 != 0
@@ -99,7 +103,7 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// The methods of a class are about to be shown in their order.
+    /// Records that reflection is about to list the methods of a class.
     pub fn note_listing(&mut self, class: &Class) {
         if class.loader.0 != 0
             && let Some(used) = self.used.classes.get_mut(&class.name)
@@ -108,7 +112,7 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// A class is about to get other code.
+    /// Records that a class is about to be redefined.
     pub(crate) fn note_redefinition(&mut self, class: &Class) {
         if let Some(used) = self.used.classes.get_mut(&class.name) {
             used.is_open = true;

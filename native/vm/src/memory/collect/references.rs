@@ -1,5 +1,5 @@
-//! Reference objects (`java.lang.ref`): who is cleared, and who is handed to the Reference
-//! Handler.
+//! Reference objects (`java.lang.ref`): which ones are cleared, and which ones are passed to the
+//! Reference Handler thread.
 
 use crate::class::{MethodId, Strength};
 use crate::exit::Res;
@@ -10,13 +10,16 @@ use crate::vm::Vm;
 
 use super::trace::{Discovered, Trace};
 
-/// The name of the pending list among the vm's roots.
+/// The name of the list of pending references among the roots of the vm.
 const PENDING: &str = "pending references";
 
 /// # Reference objects
 impl<M: Machine> Vm<M> {
-    /// Clears and enqueues in the order that the package demands: soft and weak references, then
-    /// finalisation, which keeps its objects once more, then phantom references.
+    /// Clears and enqueues references in the order that `java.lang.ref` specifies:
+    ///
+    /// 1. Soft and weak references are cleared.
+    /// 2. Unreached objects with a finaliser are kept alive until they are finalised.
+    /// 3. Phantom references are cleared.
     pub(super) fn process_references(&mut self, trace: &mut Trace) {
         let discovered = trace.take_discovered();
         let of = |wanted: &[Strength]| -> Vec<Discovered> {
@@ -40,8 +43,8 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// An object to be finalised stays, with all it refers to; a loop in `next` says that its
-    /// reference is no longer active.
+    /// Keeps unreached objects with a finaliser alive, with everything that they refer to. Marks
+    /// their references as no longer active by linking `next` to the reference itself.
     fn finalise(&mut self, trace: &mut Trace, found: &[Discovered]) {
         let doomed: Vec<(Ref, Ref)> = found
             .iter()
@@ -64,10 +67,12 @@ impl<M: Machine> Vm<M> {
         self.state.roots.insert(PENDING.into(), reference);
     }
 
-    /// The method that makes an object one to be finalised, ready to be called.
+    /// Returns `Finalizer.register`, the method that registers an object for finalisation. Its
+    /// class is initialised.
     ///
     /// # Errors
-    /// [`crate::Exit::Suspend`] while `Finalizer` is being initialised.
+    /// [`crate::Exit::Suspend`] while `Finalizer` is being initialised. Fails if the class library
+    /// has no such method.
     pub fn finalizer_registration(&mut self) -> Res<MethodId> {
         let class = self.boot_class("java/lang/ref/Finalizer")?;
         self.ensure_initialised(class)?;
@@ -77,13 +82,14 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// Whether references wait to be enqueued.
+    /// Returns whether references wait to be enqueued.
     #[must_use]
     pub fn has_pending_references(&self) -> bool {
         self.state.roots.get(PENDING).is_some_and(|first| first.0 != 0)
     }
 
-    /// Takes the list of references that wait to be enqueued, linked by `discovered`.
+    /// Removes and returns the list of references that wait to be enqueued, linked by the field
+    /// `discovered`.
     pub fn take_pending_references(&mut self) -> Ref {
         self.state.roots.insert(PENDING.into(), Ref(0)).unwrap_or_default()
     }

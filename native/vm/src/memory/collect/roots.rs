@@ -1,4 +1,4 @@
-//! What a collection starts from.
+//! The roots, with which a collection starts.
 
 use crate::class::{Body, Kind, Method, MethodId};
 use crate::exit::Res;
@@ -10,9 +10,9 @@ use crate::thread::{Activity, Thread};
 use crate::vm::Vm;
 
 impl<M: Machine> Vm<M> {
-    /// All references that the guest can come by without another object: frames, threads, class
-    /// mirrors (which hold statics and resolved constants), loaders that define classes, and what
-    /// the vm keeps for itself. Interned strings are not among them; off-heap blocks are.
+    /// Returns all roots: the references in frames and threads, class mirrors (which hold static
+    /// fields and resolved constants), defining class loaders, off-heap blocks, and the references
+    /// in the tables of the vm. Interned strings are not roots.
     ///
     /// # Errors
     /// [`crate::Exit::Fail`] if a frame has no reference map.
@@ -35,7 +35,7 @@ impl<M: Machine> Vm<M> {
         Ok(roots)
     }
 
-    /// Adds the references of a thread; nothing if one of its frames has no map.
+    /// Adds the references of a thread. Returns `None` if one of its frames has no reference map.
     fn thread_roots(&self, thread: &Thread, roots: &mut Vec<Ref>) -> Option<()> {
         roots.push(thread.object);
         roots.extend(waits_for(thread));
@@ -47,7 +47,8 @@ impl<M: Machine> Vm<M> {
         Some(())
     }
 
-    /// The slots of a frame that hold references, in ascending order; `None` when it has no map.
+    /// Returns the slots of a frame that hold references, or `None` if it has no reference map. For
+    /// a method with bytecode, they are in ascending order.
     pub(crate) fn frame_references(&self, stack: &Stack, fp: Fp) -> Option<Vec<u32>> {
         let method = self.method(stack.method(fp));
         match &method.body {
@@ -70,14 +71,14 @@ impl<M: Machine> Vm<M> {
             )
         })?;
         let return_at = |slot| bci(stack.slot(fp, u32::from(slot)) as u32);
-        // Arguments of a call under way are the callee's already: they lie above `sp`.
+        // The arguments of the current call lie above `sp` and belong to the callee already.
         let sp = stack.sp(fp);
         let slots = maps.at(bci(stack.pc(fp)), return_at)?.iter().map(|&slot| u32::from(slot));
         Some(slots.filter(|&slot| slot < sp).collect())
     }
 
-    /// Arguments by the descriptor, the slots kept for references, and what a callee has handed
-    /// back.
+    /// Returns the slots of a native frame that hold references: its arguments, its scratch slots
+    /// for references, and the result or exception of a callee.
     fn native_references(&self, method: &Method<M>, stack: &Stack, fp: Fp) -> Vec<u32> {
         let mut slots = argument_references(method, 0);
         if method.id == self.internal_method("call") {
@@ -94,7 +95,8 @@ impl<M: Machine> Vm<M> {
     }
 }
 
-/// The slots of the references among a method's arguments, which start at a slot.
+/// Returns the slots of the references among a method's arguments. `first` is the slot of the first
+/// argument.
 fn argument_references<M: Machine>(method: &Method<M>, first: u32) -> Vec<u32> {
     let mut slots = Vec::new();
     let mut slot = first;
@@ -111,7 +113,7 @@ fn argument_references<M: Machine>(method: &Method<M>, first: u32) -> Vec<u32> {
     slots
 }
 
-/// The object that a thread waits for.
+/// Returns the object that a thread waits for, if any: a monitor or a class being initialised.
 pub(crate) fn waits_for(thread: &Thread) -> Option<Ref> {
     match thread.activity {
         Activity::Blocked(object)

@@ -1,4 +1,4 @@
-//! Following references from the roots.
+//! The marking phase of a collection, which follows references from the roots.
 
 use crate::class::{Class, Kind, Shape, Strength};
 use crate::heap::{HEADER, Marks, Ref};
@@ -6,21 +6,22 @@ use crate::machine::Machine;
 use crate::monitor;
 use crate::vm::Vm;
 
-/// A reference object whose referent was not reached when it was.
+/// A reference object whose referent was not yet reached when the reference object was.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Discovered {
     pub reference: Ref,
     pub strength: Strength,
 }
 
-/// A collection under way.
+/// The state of a marking phase.
 pub(super) struct Trace {
     marks: Marks,
     open: Vec<Ref>,
     clears_soft: bool,
-    /// Whether referents are kept apart; behind the strong phase they are followed.
+    /// Whether this is the strong phase, which does not follow referents of reference objects but
+    /// adds these to `discovered`. Afterwards, referents are followed.
     discovers: bool,
-    /// In the order of discovery.
+    /// Reference objects in the order of their discovery.
     discovered: Vec<Discovered>,
     live: u64,
 }
@@ -31,12 +32,12 @@ impl Trace {
         Trace { marks, open, clears_soft, discovers: true, discovered, live: 0 }
     }
 
-    /// One that follows every reference object as if it were an ordinary one.
+    /// Creates a trace that follows reference objects as if they were ordinary objects.
     pub fn strong(marks: Marks) -> Trace {
         Trace { discovers: false, ..Trace::new(marks, false) }
     }
 
-    /// Bytes of objects reached so far.
+    /// Returns the total size in bytes of the objects reached so far.
     pub fn live(&self) -> u64 {
         self.live
     }
@@ -45,19 +46,20 @@ impl Trace {
         self.marks.contains(object)
     }
 
-    /// Ends the strong phase: what was discovered in it.
+    /// Ends the strong phase. Returns the reference objects that it discovered.
     pub fn take_discovered(&mut self) -> Vec<Discovered> {
         self.discovers = false;
         std::mem::take(&mut self.discovered)
     }
 
-    /// The marks, once everything is followed.
+    /// Follows all remaining references and returns the marks.
     pub fn finish<M: Machine>(mut self, vm: &Vm<M>) -> Marks {
         self.go_on(vm);
         self.marks
     }
 
-    /// Marks an object with the blocks that its header names, and remembers to follow it.
+    /// Marks an object and the blocks that its header names. Queues it, so that its references are
+    /// followed later.
     pub fn reach<M: Machine>(&mut self, vm: &Vm<M>, object: Ref) {
         if object.0 == 0 || self.marks.contains(object) {
             return;
@@ -75,7 +77,7 @@ impl Trace {
         }
     }
 
-    /// Follows everything that can be followed.
+    /// Follows the references of all queued objects.
     pub fn go_on<M: Machine>(&mut self, vm: &Vm<M>) {
         while let Some(object) = self.open.pop() {
             let id = vm.class_of(object);
@@ -87,7 +89,9 @@ impl Trace {
         }
     }
 
-    /// A referent is followed unless its reference is active and weaker than what is kept.
+    /// Marks the referent of a reference object, or adds the reference object to `discovered`. In
+    /// the strong phase, active references are added to `discovered`, except soft ones in a
+    /// collection that does not clear them.
     fn follow_referent<M: Machine>(&mut self, vm: &Vm<M>, reference: Ref, strength: Strength) {
         let referent = vm.reference(reference, vm.known.reference_referent);
         if referent.0 == 0 || self.marks.contains(referent) {
@@ -105,8 +109,8 @@ impl Trace {
 
 /// # References between objects
 impl<M: Machine> Vm<M> {
-    /// Visits the references in an object with their offsets, but for the referent of a
-    /// reference object.
+    /// Calls `visit` with the offset and the value of each reference in an object. Skips the
+    /// referent of a reference object.
     pub fn for_each_reference(&self, object: Ref, mut visit: impl FnMut(u32, Ref)) {
         let id = self.class_of(object);
         let class = self.class(id);
@@ -130,8 +134,8 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// What a mirror holds beside the fields of `java.lang.Class`: statics, resolved constants,
-    /// why initialisation failed, and signers.
+    /// Visits the references that a mirror holds in addition to the fields of `java.lang.Class`:
+    /// static fields, resolved constants, the error of a failed initialisation, and signers.
     fn for_each_mirror_reference(&self, mirror: Ref, mut visit: impl FnMut(u32, Ref)) {
         let own = [self.known.mirror_resolved, self.known.mirror_error, self.known.mirror_signers];
         let mirrored: &Class = self.class(self.mirrored(mirror));

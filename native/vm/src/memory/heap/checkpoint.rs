@@ -1,4 +1,4 @@
-//! Checkpoints: pages saved on the first store since the innermost one.
+//! Checkpoints of the heap. The first store to a page after a checkpoint saves the page.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -6,17 +6,17 @@ use std::ops::Range;
 use super::free::Free;
 use super::{Extent, Heap};
 
-/// The base-two logarithm of a page.
+/// The base-two logarithm of the size of a page.
 pub(super) const PAGE_SHIFT: usize = 12;
 const PAGE: usize = 1 << PAGE_SHIFT;
-/// The page must be saved before the next store.
+/// The flag of a page that must be saved before the next store.
 const UNLOGGED: u8 = 1;
 
-/// An open checkpoint, by depth.
+/// The id of an open checkpoint: its depth, 1 for the outermost one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CheckpointId(usize);
 
-/// What was saved since one checkpoint.
+/// The data saved for one open checkpoint: its free memory, and pages by their numbers.
 #[derive(Debug)]
 struct Saved {
     free: Free,
@@ -24,8 +24,8 @@ struct Saved {
 }
 
 impl Saved {
-    /// Whether a page holds nothing that a roll-back has to bring back: it lies in a hole. What is
-    /// free inside this checkpoint was free at it, and at those around it.
+    /// Returns whether a roll-back need not restore a page, because all of it was free when this
+    /// checkpoint was opened. Such a page was also free when the enclosing checkpoints were opened.
     fn spares(&self, page: u32) -> bool {
         let holes = self.free.untouched();
         let start = page << PAGE_SHIFT;
@@ -34,7 +34,7 @@ impl Saved {
     }
 }
 
-/// The pages that lie in a hole as a whole.
+/// Returns the pages that lie entirely in a hole.
 fn pages_within(hole: Extent) -> Range<usize> {
     let first = (hole.start as usize).div_ceil(PAGE);
     first..(hole.end as usize >> PAGE_SHIFT).max(first)
@@ -52,7 +52,8 @@ impl Log {
         Log { flags: vec![0; pages], open: Vec::new() }
     }
 
-    /// Sets the flags of all pages but those that were never used, whose flags are never set.
+    /// Sets the flags of all pages except those that were never used. The flags of those are always
+    /// 0.
     fn set_used(&mut self, fresh: Extent, value: u8) {
         let whole = 0..self.flags.len();
         for pages in used(&whole, fresh) {
@@ -60,8 +61,8 @@ impl Log {
         }
     }
 
-    /// Pages that the innermost checkpoint has saved or spares need no saving; without a
-    /// checkpoint none does.
+    /// Clears the flags of pages that need not be saved: those that the innermost checkpoint has
+    /// saved, and those that it does not need. Without an open checkpoint, clears all flags.
     fn forget_saved(&mut self, fresh: Extent) {
         let Log { flags, open } = self;
         let Some(saved) = open.last() else { return self.set_used(fresh, 0) };
@@ -84,17 +85,18 @@ fn set(flags: &mut [u8], pages: Range<usize>, value: u8) {
     }
 }
 
-/// Those of some pages that something was ever allocated in.
+/// Returns those of some pages that do not lie entirely in the fresh memory: the ones before it,
+/// and the ones after it.
 fn used(pages: &Range<usize>, fresh: Extent) -> [Range<usize>; 2] {
     let (first, end) = ((fresh.start as usize).div_ceil(PAGE), fresh.end as usize >> PAGE_SHIFT);
     let below = pages.start..pages.end.min(first);
-    // A page may lie on both sides of what is fresh.
+    // If all fresh memory is within one page, this page must not be in both ranges.
     let above = pages.start.max(end).max(below.end)..pages.end;
     [below, above]
 }
 
 impl Heap {
-    /// Saves the pages about to be written, where a checkpoint asks for it.
+    /// Saves the pages that are about to be written, if a checkpoint needs them.
     #[inline(always)]
     pub(super) fn before_write(&mut self, at: u32, length: u32) {
         let first = at as usize >> PAGE_SHIFT;
@@ -105,13 +107,13 @@ impl Heap {
         }
     }
 
-    /// Whether a byte can be written without a checkpoint asking for its page.
+    /// Returns whether a byte can be written without saving its page first.
     #[inline(always)]
     pub(crate) fn is_ready(&self, at: u32) -> bool {
         self.log.flags.get(at as usize >> PAGE_SHIFT).is_none_or(|&flag| flag == 0)
     }
 
-    /// Saves the page of a byte about to be written, where a checkpoint asks for it.
+    /// Saves the page of a byte that is about to be written, if a checkpoint needs it.
     pub(crate) fn make_ready(&mut self, at: u32) {
         self.before_write(at, 1);
     }
@@ -141,7 +143,7 @@ impl Heap {
         CheckpointId(self.log.open.len())
     }
 
-    /// Returns to a checkpoint, which closes with all those inside it.
+    /// Restores the state at a checkpoint. Closes it and all checkpoints inside it.
     pub fn roll_back(&mut self, to: CheckpointId) {
         while self.log.open.len() >= to.0.max(1) {
             let Some(saved) = self.log.open.pop() else { return };
@@ -151,7 +153,8 @@ impl Heap {
                 if let Some(target) = self.memory.get_mut(start..start + PAGE) {
                     target.copy_from_slice(bytes);
                 }
-                // The enclosing checkpoint has not seen a store to it, unless it saved it itself.
+                // The enclosing checkpoint must save the page before the next store. If it has
+                // saved the page already, `forget_saved` clears the flag below.
                 set(&mut self.log.flags, page as usize..page as usize + 1, UNLOGGED);
             }
             self.zero(saved.free.fresh().start, fresh.start);
@@ -161,7 +164,8 @@ impl Heap {
         }
     }
 
-    /// Keeps what happened since a checkpoint; the enclosing one, if any, can still undo it.
+    /// Closes a checkpoint and all checkpoints inside it, and keeps all changes since. The
+    /// enclosing checkpoint, if any, can still undo them.
     pub fn commit(&mut self, from: CheckpointId) {
         while self.log.open.len() >= from.0.max(1) {
             let Some(saved) = self.log.open.pop() else { return };
@@ -176,18 +180,18 @@ impl Heap {
         }
     }
 
-    /// What was free at the innermost open checkpoint.
+    /// Returns the free memory at the innermost open checkpoint.
     pub(super) fn saved_free(&self) -> Option<&Free> {
         self.log.open.last().map(|saved| &saved.free)
     }
 
-    /// How many checkpoints are open.
+    /// Returns the number of open checkpoints.
     #[must_use]
     pub(crate) fn open_checkpoints(&self) -> usize {
         self.log.open.len()
     }
 
-    /// How many pages the innermost open checkpoint would bring back.
+    /// Returns the number of pages that a roll-back to the innermost open checkpoint would restore.
     #[must_use]
     pub fn pages_saved(&self) -> usize {
         self.log.open.last().map_or(0, |saved| saved.pages.len())

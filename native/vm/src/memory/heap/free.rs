@@ -1,9 +1,9 @@
-//! Free memory: where the next object goes.
+//! Free memory, and where the next object is allocated.
 //!
-//! Small objects are bumped through the narrow holes that the last collection found, in the order
-//! of their addresses, and then through the wide ones from below; large objects take the first
-//! fit from above. What decides is one small value, so that a checkpoint copies it and a roll-back
-//! puts it back.
+//! Small objects are allocated one after the other in the narrow holes that the last collection
+//! found, in the order of addresses. Then they use the wide holes, from low to high addresses.
+//! Large objects use the first wide hole that is big enough, from high to low addresses. All this
+//! state is in one small value: a checkpoint copies it, a roll-back restores it.
 
 use std::sync::Arc;
 
@@ -12,25 +12,27 @@ use serde::{Deserialize, Serialize};
 use super::arena::{FIRST, USUAL_BUDGET};
 use super::{Extent, HEADER, Heap, Marks};
 
-/// Objects from this size on are allocated from above.
+/// The size in bytes from which objects are large, and thus allocated at high addresses.
 const LARGE: u32 = 16 << 10;
-/// Holes below this size are left alone until their neighbours die too, unless memory is short.
+/// The size in bytes below which holes are not used, unless memory is short. They become useful
+/// when their neighbours are freed too.
 const SMALLEST_HOLE: u32 = 256;
-/// Holes from this size on are wide, and taken and cleared in pieces of it.
+/// The size in bytes from which holes are wide. They are used and cleared in pieces of this size.
 const PIECE: u32 = 32 << 10;
 
-/// Memory is littered if so many times as much is taken as was live.
+/// Memory is littered if the last collection left more than this many times the live bytes in use.
 const LITTERED: u64 = 3;
 
-/// Makes a class that does not exist, and references outside of any arena.
+/// The byte with which free memory is filled for tests. As a class id, it names no class; as a
+/// reference, it points outside any arena.
 const POISON: u8 = 0xfb;
 
-/// A region that objects are bumped through.
+/// A region in which objects are allocated one after the other.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 struct Bump {
-    /// The next object.
+    /// The offset of the next object.
     next: u32,
-    /// Up to here the memory is zero.
+    /// The end of the part that is zero already.
     clear: u32,
     /// The end of the region.
     end: u32,
@@ -55,38 +57,39 @@ impl Bump {
     }
 }
 
-/// What decides where the next object goes, and when to collect.
+/// The state that decides where the next object is allocated, and when a collection is due.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Free {
-    /// The current hole.
+    /// The hole, or piece of one, in which objects are currently allocated.
     hole: Bump,
-    /// Where objects go that are too big for the current hole, while there are narrow ones.
+    /// The piece of a wide hole for objects that are too big for the current hole. It is used as
+    /// long as there are narrow holes.
     overflow: Bump,
     /// Narrow holes in the order of their addresses.
     narrow: Arc<[Extent]>,
-    /// The first narrow hole that is not used yet.
+    /// The index of the first narrow hole that is not used yet.
     next_narrow: usize,
-    /// Wide holes, the last address first.
+    /// Wide holes, from high to low addresses.
     wide: Arc<Vec<Extent>>,
-    /// Bytes in the holes that the last collection found.
+    /// The number of bytes in the holes that the last collection found.
     found: u64,
-    /// Whether more has been freed since the last collection than it could free.
+    /// Whether [`Heap::finish_reclaiming`] has freed memory since the last collection.
     reclaimed: bool,
-    /// From here to `bottom` the memory is zero and was never used.
+    /// The start of the fresh memory, which is zero and was never used.
     pub(super) top: u32,
-    /// The end of the memory that was never used.
+    /// The end of the fresh memory.
     pub(super) bottom: u32,
-    /// The first off-heap block.
+    /// The offset of the first off-heap block, or 0.
     pub(super) raw: u32,
-    /// Bytes of objects that the last collection reached.
+    /// The number of bytes of objects that the last collection reached.
     pub(super) live: u64,
-    /// Bytes of objects allocated since.
+    /// The number of bytes of objects allocated since the last collection.
     pub(super) since: u64,
-    /// Bytes of objects after which a collection is due.
+    /// The number of allocated bytes of objects after which a collection is due.
     pub(super) budget: u64,
-    /// Bytes of objects allocated before the last collection.
+    /// The number of bytes of objects allocated before the last collection.
     pub(super) total: u64,
-    /// Allocations until the next forced collection.
+    /// The number of allocations until the next forced collection.
     pub(super) countdown: u64,
 }
 
@@ -116,31 +119,31 @@ impl Free {
         self.hole.take(size)
     }
 
-    /// For a checkpoint: as it is, but with nothing cleared, since a roll-back does not bring back
-    /// what free memory holds.
+    /// Returns a copy for a checkpoint, in which no free memory counts as cleared. A roll-back does
+    /// not restore the content of free memory.
     pub(super) fn uncleared(&self) -> Free {
         let [hole, overflow] =
             [self.hole, self.overflow].map(|bump| Bump { clear: bump.next, ..bump });
         Free { hole, overflow, ..self.clone() }
     }
 
-    /// Memory that was never used.
+    /// Returns the fresh memory, which was never used.
     pub(super) fn fresh(&self) -> Extent {
         Extent { start: self.top, end: self.bottom }
     }
 
-    /// Holes whose content does not matter, since they are cleared before they are used: the last
-    /// address first. What is fresh is among them.
+    /// Returns the wide holes, from high to low addresses. Their content does not matter, because
+    /// they are cleared before they are used. They include the fresh memory.
     pub(super) fn untouched(&self) -> &[Extent] {
         &self.wide
     }
 
-    /// All free memory, in the order of addresses.
+    /// Returns all free memory, in the order of addresses.
     pub(super) fn extents(&self) -> Vec<Extent> {
         self.extents_from(|bump| bump.next)
     }
 
-    /// Free memory that nothing was written to since it was freed, in the order of addresses.
+    /// Returns the free memory that was not written since it was freed, in the order of addresses.
     pub(super) fn unwritten(&self) -> Vec<Extent> {
         self.extents_from(|bump| bump.clear)
     }
@@ -160,7 +163,7 @@ impl Free {
         Some(Bump::over(hole))
     }
 
-    /// The next piece of the wide holes, from below.
+    /// Takes a piece of the wide hole with the lowest address, or the whole hole if it is small.
     fn next_piece(&mut self) -> Option<Bump> {
         let wide = Arc::make_mut(&mut self.wide);
         let hole = wide.last_mut()?;
@@ -172,7 +175,7 @@ impl Free {
         Some(Bump::over(piece))
     }
 
-    /// Goes on in another region, seamlessly if the current hole ends there.
+    /// Continues in another region. Extends the current hole if the region starts at its end.
     fn go_on_in(&mut self, region: Bump) {
         if self.hole.end == region.next {
             self.hole.end = region.end;
@@ -181,7 +184,8 @@ impl Free {
         }
     }
 
-    /// The end of the first wide hole from above that is big enough.
+    /// Takes `size` bytes from the end of a wide hole: of the one with the highest address that is
+    /// big enough. Returns their offset.
     fn take_large(&mut self, size: u32) -> Option<u32> {
         let index = self.wide.iter().position(|hole| hole.size() >= size)?;
         let wide = Arc::make_mut(&mut self.wide);
@@ -196,7 +200,8 @@ impl Free {
 }
 
 impl Heap {
-    /// Memory for an object that does not fit into what is cleared; zeroed.
+    /// Takes zeroed memory for an object that does not fit into the cleared part of the current
+    /// hole. Returns `None` if the hard limit is reached.
     #[cold]
     pub(super) fn take_slowly(&mut self, size: u32) -> Option<u32> {
         if size >= LARGE {
@@ -217,7 +222,8 @@ impl Heap {
         }
     }
 
-    /// Moves one of the two regions on: medium objects do not use narrow holes up in vain.
+    /// Replaces one of the two regions with the next one. Medium-sized objects get a piece of a
+    /// wide hole, so that they do not skip narrow holes that smaller objects can use.
     fn next_region(&mut self, size: u32) -> Option<()> {
         let free = &mut self.free;
         let has_narrow = free.next_narrow < free.narrow.len();
@@ -233,7 +239,7 @@ impl Heap {
         Some(())
     }
 
-    /// Clears the next piece of a region, big enough for an object that fits.
+    /// Clears the next piece of a region, at least as much as an object of this size needs.
     fn clear_ahead(&mut self, region: Bump, size: u32) -> Bump {
         let piece = region.clear.saturating_add(PIECE);
         let clear = (region.next + size).max(piece).min(region.end);
@@ -241,7 +247,7 @@ impl Heap {
         Bump { clear, ..region }
     }
 
-    /// Zeroes memory that is about to be used, but for what was never used.
+    /// Sets memory to zero that is about to be used, except fresh memory, which is zero already.
     fn clear(&mut self, start: u32, end: u32) {
         let (top, bottom) = (self.free.top, self.free.bottom);
         if start < top {
@@ -250,7 +256,7 @@ impl Heap {
         if end > bottom {
             self.fill(start.max(bottom), end - start.max(bottom), 0);
         }
-        // Regions reach the fresh memory from below, large objects from above.
+        // Regions enter the fresh memory at its start, large objects at its end.
         if start < bottom && end > top {
             if start.saturating_sub(top) <= bottom.saturating_sub(end) {
                 self.free.top = end.min(bottom);
@@ -260,22 +266,24 @@ impl Heap {
         }
     }
 
-    /// Whether the last collection left much more behind than was live, and nobody has freed it yet.
+    /// Returns whether the last collection left much more memory in use than was live, and this has
+    /// not been freed since.
     pub(crate) fn is_littered(&self) -> bool {
         let taken = u64::from(self.limit - FIRST).saturating_sub(self.free.found);
         !self.free.reclaimed && taken > LITTERED * self.free.live.max(USUAL_BUDGET)
     }
 
-    /// Ends what frees memory between collections: as [`Heap::finish_collection`], but when the
-    /// next collection comes does not depend on it.
+    /// Frees all memory that is not marked, like [`Heap::finish_collection`], but without any
+    /// effect on when the next collection is due.
     pub(crate) fn finish_reclaiming(&mut self, marks: &Marks) {
         let room = self.soft.saturating_sub(self.free.live + self.free.since);
         self.free_unmarked(marks, room);
         self.free.reclaimed = true;
     }
 
-    /// Takes over what a collection found: everything is free that is not marked, and that was
-    /// free at the innermost open checkpoint. `room` bytes may still be asked for.
+    /// Frees all memory that is not marked. While a checkpoint is open, only memory that was free
+    /// when the innermost one was opened can be freed. If the holes that are found have less than
+    /// `room` bytes in total, the smallest holes are used too.
     pub(super) fn free_unmarked(&mut self, marks: &Marks, room: u64) {
         let filled = if self.every == 0 { Vec::new() } else { self.free.unwritten() };
         let free = match self.saved_free() {
@@ -306,8 +314,8 @@ impl Heap {
         }
     }
 
-    /// Fills what is free with what no object looks like, so that a reference to an object that
-    /// was freed too early does not go unnoticed; but for what was filled before.
+    /// Fills free memory with a pattern that is not a valid object, so that tests detect references
+    /// to objects that were freed too early. Skips fresh memory, and memory that is filled already.
     fn poison(&mut self, filled: &[Extent]) {
         let fresh = [self.free.fresh()];
         for extent in self.free.extents() {
@@ -324,7 +332,8 @@ fn total(holes: &[Extent]) -> u64 {
     holes.iter().map(|hole| u64::from(hole.size())).sum()
 }
 
-/// What is left of an extent without others, which are in the order of their addresses.
+/// Returns the parts of an extent that do not overlap with others. The others must be in the order
+/// of their addresses.
 pub(super) fn without(extent: Extent, others: &[Extent]) -> Vec<Extent> {
     let first = others.partition_point(|other| other.end <= extent.start);
     let others = others.get(first..).unwrap_or(&[]);

@@ -1,4 +1,4 @@
-//! The arena in an image of the vm: what of it is kept, and how a heap begins with that.
+//! The heap in an image of the vm: which parts of the arena are written, and how they are loaded.
 
 use std::fs::File;
 use std::io;
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::free::{Free, without};
 use super::{Extent, GRAIN, Heap};
 
-/// What an image holds of a heap, beside the memory itself.
+/// The data of a heap in an image, apart from the memory itself.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct HeapImage {
     limit: u32,
@@ -19,14 +19,15 @@ pub(crate) struct HeapImage {
 }
 
 impl HeapImage {
-    /// Bytes of memory that belong to it.
+    /// Returns the size in bytes of the memory that belongs to the image.
     pub(crate) fn size(&self) -> u64 {
         self.parts.iter().map(|part| u64::from(part.size())).sum()
     }
 }
 
 impl Heap {
-    /// What an image holds, outside of all checkpoints. Free memory is none of it: it is cleared before it is used.
+    /// Describes this heap for an image. No checkpoint may be open. Free memory is left out where
+    /// possible, because it is cleared before it is used.
     pub(crate) fn image(&self) -> HeapImage {
         let fresh = self.free.fresh();
         let below = Extent { start: 0, end: rounded_up(fresh.start, self.limit) };
@@ -38,16 +39,18 @@ impl Heap {
         HeapImage { limit: self.limit, soft: self.soft, free: self.free.clone(), parts }
     }
 
-    /// The memory of an image of this heap, part by part.
+    /// Returns the memory that belongs to an image of this heap, part by part.
     pub(crate) fn parts<'a>(&'a self, image: &'a HeapImage) -> impl Iterator<Item = &'a [u8]> {
         image.parts.iter().map(|part| self.bytes(part.start, part.size()))
     }
 
-    /// Begins with an image, whose memory lies in a file from a multiple of [`GRAIN`] on. The file is mapped: what is
-    /// written here stays here, and the file must not change as long as the heap lives.
+    /// Replaces the content of this heap with an image. The memory of the image starts in `file` at
+    /// the offset `at`, a multiple of [`GRAIN`]. The file is mapped privately: stores do not reach
+    /// the file, and the file must not change as long as the heap lives.
     ///
     /// # Errors
-    /// The image is of a heap of another size, or cannot be mapped; then the heap is of no use.
+    /// Fails if the image is of a heap of another size, or if it cannot be mapped. The heap must
+    /// not be used after that.
     pub(crate) fn adopt(&mut self, image: &HeapImage, file: &File, at: u64) -> io::Result<()> {
         if (image.limit, image.soft) != (self.limit, self.soft) {
             return Err(io::ErrorKind::InvalidData.into());
@@ -58,8 +61,8 @@ impl Heap {
             let place = place.ok_or(io::ErrorKind::InvalidData)?;
             let (access, flags) =
                 (ProtFlags::READ | ProtFlags::WRITE, MapFlags::PRIVATE | MapFlags::FIXED);
-            // SAFETY: the place is part of this heap's own mapping, which goes as a whole when it is dropped, and nobody
-            // else has it: it is borrowed as mutable.
+            // SAFETY: the place is part of this heap's own mapping, which is unmapped as a whole
+            // when the heap is dropped. Nothing else refers to it, because it is borrowed mutably.
             unsafe { mmap(place.as_mut_ptr().cast(), place.len(), access, flags, file, offset) }?;
             offset += u64::from(part.size());
         }
@@ -68,11 +71,12 @@ impl Heap {
     }
 }
 
+/// Rounds an offset up to a multiple of [`GRAIN`], but at most to the limit.
 fn rounded_up(at: u32, limit: u32) -> u32 {
     at.checked_next_multiple_of(GRAIN).map_or(limit, |end| end.min(limit))
 }
 
-/// The whole grains in an extent.
+/// Shrinks an extent to multiples of [`GRAIN`]. Returns `None` if nothing is left.
 fn grains(extent: Extent) -> Option<Extent> {
     let start = extent.start.checked_next_multiple_of(GRAIN)?;
     let end = extent.end & !(GRAIN - 1);

@@ -2,14 +2,14 @@
 
 use super::{Extent, Ref};
 
-/// The base-two logarithm of the bytes that a bit stands for.
+/// The base-two logarithm of the number of bytes that a bit represents.
 const GRAIN: u32 = 3;
 
-/// Which objects a collection has reached, with all their bytes.
+/// The marks of a collection: for each reached object, the bits of all its bytes are set.
 #[derive(Debug)]
 pub struct Marks {
     words: Vec<u64>,
-    /// Memory that was never used, where nothing is marked.
+    /// Memory that was never used. Nothing in it is marked.
     fresh: Extent,
 }
 
@@ -18,7 +18,7 @@ impl Marks {
         Marks { words: vec![0; (bytes >> GRAIN >> 6) as usize + 1], fresh }
     }
 
-    /// Whether an object is marked.
+    /// Returns whether an object is marked.
     #[inline]
     #[must_use]
     pub fn contains(&self, object: Ref) -> bool {
@@ -26,7 +26,7 @@ impl Marks {
         self.words.get((bit >> 6) as usize).is_some_and(|word| word >> (bit & 63) & 1 != 0)
     }
 
-    /// Marks the bytes of an object.
+    /// Marks the bytes of an object. `size` is its size in bytes.
     pub fn insert(&mut self, object: Ref, size: u32) {
         let (mut bit, end) = (object.0 >> GRAIN, (object.0 + size).div_ceil(1 << GRAIN));
         while bit < end {
@@ -39,7 +39,7 @@ impl Marks {
         }
     }
 
-    /// The unmarked stretches of an extent, from a smallest size on.
+    /// Returns the unmarked parts of an extent that have at least `smallest` bytes.
     pub(super) fn unmarked(&self, extent: Extent, smallest: u32) -> Vec<Extent> {
         let end = extent.end >> GRAIN;
         let mut found = Vec::new();
@@ -55,7 +55,7 @@ impl Marks {
         found
     }
 
-    /// The first bit with a value, or the end.
+    /// Returns the first bit from `from` on that has this value, or `end`.
     fn next(&self, from: u32, end: u32, value: bool) -> u32 {
         let mut bit = from;
         while bit < end {

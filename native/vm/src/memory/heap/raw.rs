@@ -1,20 +1,22 @@
-//! Off-heap memory: blocks outside objects, for `Unsafe`, in a list that collections start from.
+//! Off-heap memory for `Unsafe`: a doubly linked list of blocks, which are roots of collections.
 //!
-//! A block has an object's header, the next and the previous block, and then the guest's bytes.
+//! A block consists of an object header, links to the next and the previous block, a tag, and then
+//! the bytes of the guest.
 
 use super::{HEADER, Heap, Ref};
 
-/// Bytes before those that the guest sees.
+/// The number of bytes in a block before the bytes of the guest.
 const PREFIX: u32 = HEADER + 16;
 const NEXT: u32 = HEADER;
 const PREVIOUS: u32 = HEADER + 4;
-/// Tells a block from anything else that a guest may hand to `freeMemory`.
+/// The offset of the tag. It distinguishes a block from anything else that a guest may pass to
+/// `freeMemory`.
 const TAG: u32 = HEADER + 8;
 const IS_RAW: u32 = 0x0ff_4ea9;
 
 impl Heap {
-    /// Allocates zeroed memory outside objects; the offset of its first byte. `None` at the hard
-    /// limit.
+    /// Allocates zeroed off-heap memory. Returns the offset of its first byte, or `None` if the
+    /// hard limit is reached.
     pub fn allocate_raw(&mut self, size: u32) -> Option<u32> {
         let block = self.allocate_block(size.checked_add(PREFIX)?)?;
         let first = self.free.raw;
@@ -24,12 +26,12 @@ impl Heap {
             self.set_u32(first + PREVIOUS, block.0);
         }
         self.free.raw = block.0;
-        // What is given back comes to use with a collection only, so this brings the next one closer.
+        // Freed blocks can only be reused after a collection, so the next one has to run earlier.
         self.free.budget = self.free.budget.saturating_sub(u64::from(size));
         Some(block.0 + PREFIX)
     }
 
-    /// Gives memory back that [`Heap::allocate_raw`] gave; anything else is left alone.
+    /// Frees memory that [`Heap::allocate_raw`] returned. Ignores any other address.
     pub fn free_raw(&mut self, at: u32) {
         let Some(block) = at.checked_sub(PREFIX).filter(|&block| self.is_raw(block)) else {
             return;
@@ -45,7 +47,8 @@ impl Heap {
         }
     }
 
-    /// The bytes that the guest asked for when it allocated the memory at an offset.
+    /// Returns the number of bytes that the guest requested for the off-heap memory at an offset,
+    /// or `None` if there is none.
     #[must_use]
     pub fn raw_size(&self, at: u32) -> Option<u32> {
         let block = at.checked_sub(PREFIX).filter(|&block| self.is_raw(block))?;
@@ -56,7 +59,7 @@ impl Heap {
         self.class(Ref(block)) == 0 && self.u32(block + TAG) == IS_RAW
     }
 
-    /// The off-heap blocks, the newest first.
+    /// Returns the off-heap blocks, the newest first.
     pub(crate) fn raw_blocks(&self) -> impl Iterator<Item = Ref> {
         let first = Some(self.free.raw).filter(|&block| block != 0);
         let next = |&block: &u32| Some(self.u32(block + NEXT)).filter(|&next| next != 0);

@@ -1,4 +1,5 @@
-//! The heap against a model: any order of allocations, stores, collections and checkpoints.
+//! Tests that compare the heap with a model, for random sequences of allocations, stores,
+//! collections and checkpoints.
 
 use std::collections::BTreeMap;
 
@@ -6,15 +7,15 @@ use proptest::prelude::*;
 
 use super::{CheckpointId, HEADER, Heap, Ref};
 
-/// Live objects, and the eight-byte words that they hold.
+/// The live objects, with the eight-byte words that they hold.
 type Model = BTreeMap<Ref, Vec<u64>>;
 
-/// A heap beside what it should hold.
+/// A heap and the model of its content.
 struct Pair {
     heap: Heap,
     live: Model,
     open: Vec<(CheckpointId, Model)>,
-    /// Never the same twice.
+    /// The last stored word. Each store uses a new value.
     stamp: u64,
 }
 

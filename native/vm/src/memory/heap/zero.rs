@@ -1,12 +1,12 @@
-//! Memory that is zero again, as if it had never been used.
+//! Resetting memory to zero, as if it had never been used.
 
 use super::{GRAIN, Heap};
 
-/// From so many bytes on it costs less to give memory back to the system than to clear it.
+/// The size in bytes from which it is cheaper to return memory to the system than to clear it.
 const WORTH: u32 = 1 << 20;
 
 impl Heap {
-    /// Fresh memory is zero whenever it is handed out.
+    /// Sets memory to zero that becomes fresh again. Fresh memory is used without clearing it.
     pub(super) fn zero(&mut self, from: u32, to: u32) {
         let start = from.checked_next_multiple_of(GRAIN).unwrap_or(to);
         let end = to & !(GRAIN - 1);
@@ -24,18 +24,20 @@ impl Heap {
         }
     }
 
-    /// Gives pages back that no image has; whether the system did that.
+    /// Returns pages to the system, so that they read as zero. They must not be part of an image.
+    /// Returns whether the system did that.
     #[cfg(target_os = "linux")]
     fn give_back(&mut self, start: u32, end: u32) -> bool {
         use rustix::mm::{Advice, madvise};
 
         let Some(pages) = self.memory.get_mut(start as usize..end as usize) else { return false };
-        // SAFETY: the pages are part of this heap's own private mapping, and nobody else has them: they are borrowed as
-        // mutable. They are zero when they are touched again: no image holds what was fresh when it was made.
+        // SAFETY: the pages are part of this heap's own private mapping. Nothing else refers to
+        // them, because they are borrowed mutably. They are zero when they are touched again,
+        // because an image does not hold memory that was fresh when it was made.
         unsafe { madvise(pages.as_mut_ptr().cast(), pages.len(), Advice::LinuxDontNeed) }.is_ok()
     }
 
-    /// Other systems do not promise zeroes.
+    /// Does nothing: other systems do not promise that returned pages read as zero.
     #[cfg(not(target_os = "linux"))]
     fn give_back(&mut self, _start: u32, _end: u32) -> bool {
         false

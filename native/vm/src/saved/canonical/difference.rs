@@ -1,17 +1,18 @@
-//! The first difference between two dumps, in words.
+//! Descriptions of the first difference between two dumps.
 
 use crate::class::ClassId;
 use crate::heap::HEADER;
 
 use super::Dump;
 
-/// Words before an object's body: class, length and monitor.
+/// The number of words before the body of an object: class, length, and four for the monitor.
 const FIRST: usize = 6;
-/// Objects on the way from a root that a message names.
+/// The largest number of objects that a message names on the path from a root to an object.
 const LONGEST_WAY: usize = 8;
 
 impl Dump {
-    /// What differs first between this state and a later one; nothing if they are equal.
+    /// Describes the first difference between this state and a later one. Returns `None` if they
+    /// are equal.
     #[must_use]
     pub fn first_difference(&self, other: &Dump) -> Option<String> {
         self.line_difference(other).or_else(|| self.object_difference(other)).or_else(|| {
@@ -20,7 +21,7 @@ impl Dump {
         })
     }
 
-    /// How many objects were reached.
+    /// Returns the number of objects that were reached.
     #[must_use]
     pub fn objects(&self) -> usize {
         self.objects.from.len()
@@ -62,7 +63,7 @@ impl Dump {
         format!("{} was {before:#x}, is {after:#x}", self.place(number, index))
     }
 
-    /// What a word of an object holds. Labels lie behind the body.
+    /// Describes a word of an object, given its index. Labels follow the body.
     fn place(&self, number: usize, index: usize) -> String {
         match index {
             0 => return "the class".to_owned(),
@@ -89,7 +90,7 @@ impl Dump {
             .unwrap_or_else(|| format!("the element, field or label at offset {offset}"))
     }
 
-    /// An object with those through which it is reached, from the root on.
+    /// Describes an object and the path of objects from a root to it.
     fn way_to(&self, number: usize) -> String {
         let mut way = Vec::new();
         let mut at = number;

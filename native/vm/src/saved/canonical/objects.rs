@@ -1,4 +1,4 @@
-//! Objects by number, each as words without addresses.
+//! The objects in a dump. They are numbered, and their words contain no addresses.
 
 use std::collections::HashMap;
 
@@ -9,32 +9,35 @@ use crate::monitor;
 
 use super::Dumper;
 
-/// All objects that were reached.
+/// The objects that were reached.
 #[derive(Debug, Default)]
 pub(super) struct Objects {
-    /// Numbers by address in units of eight bytes; 0 for what was not reached.
+    /// The numbers of objects, by their address divided by eight. 0 if not reached.
     numbers: Vec<u32>,
-    /// Addresses by number less one.
+    /// The addresses of objects, in the order of their numbers, which start at 1.
     reached: Vec<Ref>,
-    /// The object from which each was reached first; 0 for a root.
+    /// For each object, the number of the object from which it was reached first, or 0 for a root.
     pub from: Vec<u32>,
-    /// Where the words of each object begin, and where the last ones end.
+    /// For each object, the index of its first word. One more element holds the end of the last
+    /// object.
     pub starts: Vec<usize>,
-    /// What objects hold: class, length, monitor, body and labels.
+    /// The words of all objects. Those of an object are its class, length, monitor, body and
+    /// labels.
     pub words: Vec<u32>,
-    /// Labels in the order of their appearance.
+    /// The numbers of labels, in the order in which they appear.
     labels: HashMap<u32, u32>,
-    /// Further numbers that belong to the state.
+    /// Further lists of object numbers that belong to the state.
     pub lists: Vec<Vec<u32>>,
 }
 
 impl Objects {
-    /// For an arena of so many bytes.
+    /// Creates an empty collection of objects for an arena that ends at `limit`.
     pub fn new(limit: usize) -> Objects {
         Objects { numbers: vec![0; (limit >> 3) + 1], ..Objects::default() }
     }
 
-    /// The number of an object, a new one if it was not reached before; 0 for null.
+    /// Returns the number of an object, or 0 for null. An object that was not reached before gets a
+    /// new number; `from` is the number of the object from which it was reached.
     pub fn number(&mut self, object: Ref, from: u32) -> u32 {
         if object.0 == 0 {
             return 0;
@@ -50,7 +53,7 @@ impl Objects {
 }
 
 impl<M: Machine> Dumper<'_, M> {
-    /// Takes down every object that is reached, and what is reached from there.
+    /// Adds the words of all objects that were reached, and of all objects reached from these.
     pub fn follow(&mut self) {
         let mut next = 0;
         while let Some(&object) = self.objects.reached.get(next) {
@@ -83,7 +86,8 @@ impl<M: Machine> Dumper<'_, M> {
         }
     }
 
-    /// Puts numbers in the places of references; those that are weak count like the others.
+    /// Replaces the references in the body of an object by numbers. Weak references are treated
+    /// like others.
     fn references(&mut self, object: Ref, number: u32, first: usize) {
         let vm = self.vm;
         let objects = &mut self.objects;
@@ -100,7 +104,7 @@ impl<M: Machine> Dumper<'_, M> {
         }
     }
 
-    /// The identity hash, and what a monitor holds.
+    /// Adds the four words of an object's monitor, or its mark word if it has none.
     fn monitor(&mut self, object: Ref) {
         let heap = &self.vm.heap;
         let words = match monitor::block(heap, object) {
@@ -110,7 +114,7 @@ impl<M: Machine> Dumper<'_, M> {
         self.objects.words.extend(words);
     }
 
-    /// The labels that are not empty, with their places.
+    /// Adds the offset and the number of each label of an object that is not empty.
     fn labels(&mut self, object: Ref) {
         let heap = &self.vm.heap;
         let block = heap.shadow_block(object);
@@ -131,7 +135,7 @@ impl<M: Machine> Dumper<'_, M> {
         }
     }
 
-    /// The number of a label, which is told when it appears first.
+    /// Returns the number of a label. When it appears first, adds a line that describes it.
     fn label(&mut self, label: u32) -> u32 {
         if let Some(&known) = self.objects.labels.get(&label) {
             return known;

@@ -1,4 +1,4 @@
-//! Threads and their frames, in lines.
+//! Threads and their frames in a dump.
 
 use std::fmt::Write as _;
 
@@ -15,7 +15,7 @@ impl<M: Machine> Dumper<'_, M> {
             let object = self.name(thread.object);
             let awaited = waits_for(thread).map(|object| self.name(object));
             let activity = match &awaited {
-                // Without the address.
+                // The address of the object is left out.
                 Some(object) => {
                     format!("waits for {object} until {:?}", thread.activity.deadline())
                 }

@@ -14,13 +14,13 @@ use crate::load::parse_descriptor;
 use crate::machine::Machine;
 use crate::source::Source;
 
-/// A [`Class`] that was not redefined, by its id's place.
+/// A [`Class`] in an image. It was not redefined. Its index in the image determines its id.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct ClassImage {
     name: Symbol,
     shape: Shape,
     access: u16,
-    /// Where its class file lies among all.
+    /// The range of its class file within all class files.
     source: Option<Range<u32>>,
     loader: Ref,
     mirror: Ref,
@@ -53,7 +53,8 @@ struct FieldImage {
     index: u16,
 }
 
-/// A [`Method`], by its id's place: nothing of what preparing it finds out.
+/// A [`Method`] in an image. Its index in the image determines its id. The results of preparing the
+/// method are left out.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct MethodImage {
     class: ClassId,
@@ -71,11 +72,11 @@ pub(super) struct MethodImage {
     adapter: bool,
     caller_sensitive: bool,
     catches: bool,
-    /// Where the method's code lies among the class files, if it has been decoded.
+    /// The range of the method's decoded code within the class files, if it has been decoded.
     pub code: Option<Range<u32>>,
 }
 
-/// What a method runs.
+/// The kind of a method's body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 enum BodyImage {
     Abstract,
@@ -121,7 +122,8 @@ impl ClassImage {
         }
     }
 
-    /// The class with this id, among all class files and all methods.
+    /// Creates the class with this id. `files` are the class files of the image, `methods` all
+    /// methods of the vm. Returns `None` if the image is not consistent.
     pub fn class<M: Machine>(
         &self,
         id: ClassId,
@@ -215,7 +217,8 @@ impl MethodImage {
         }
     }
 
-    /// The method with this id, not prepared yet.
+    /// Creates the method with this id. It is not prepared yet. Returns `None` if the image is not
+    /// consistent.
     pub fn method<M: Machine>(&self, id: MethodId, symbols: &[Arc<str>]) -> Option<Method<M>> {
         let name = |symbol: Symbol| symbols.get(symbol.0 as usize).cloned();
         let descriptor = name(self.descriptor)?;

@@ -1,12 +1,12 @@
-//! Decoded code in an image, with what quickening has learnt: whoever starts from the image need not read the
-//! class file for it, nor resolve again.
+//! Decoded and quickened code in an image. A vm that starts from the image need not decode the
+//! class file or resolve constants again.
 
 use bytes::Bytes;
 use serde::{Deserialize, Serialize};
 
 use crate::code::{Code, Handler, Op, Opcode, Site, Switch};
 
-/// A method's code, with operations by number.
+/// The code of a method. Operations are stored by the numbers of their opcodes.
 #[derive(Debug, Serialize, Deserialize)]
 struct CodeImage {
     ops: Vec<(u16, u16, u32)>,
@@ -17,7 +17,7 @@ struct CodeImage {
     handlers: Vec<Handler>,
 }
 
-/// The code as bytes; nothing if it cannot be written.
+/// Returns the code as bytes, or `None` if it cannot be serialised.
 pub(super) fn write(code: &Code) -> Option<Vec<u8>> {
     let op = |op: Op| (op.code as u16, op.a, op.b);
     let image = CodeImage {
@@ -31,7 +31,7 @@ pub(super) fn write(code: &Code) -> Option<Vec<u8>> {
     postcard::to_stdvec(&image).ok()
 }
 
-/// The code that [`write()`] has written; nothing if it is none.
+/// Returns the code from the bytes that [`write()`] returned, or `None` if they are not valid.
 pub(crate) fn read(bytes: &Bytes) -> Option<Code> {
     let image: CodeImage = postcard::from_bytes(bytes).ok()?;
     let op = |(code, a, b)| Some(Op { code: Opcode::numbered(code)?, a, b });

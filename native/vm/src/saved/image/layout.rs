@@ -1,4 +1,4 @@
-//! How an image lies in a file: a header, the tables, the class files, and the memory of the arena.
+//! The layout of an image file: a header, the tables, the class files, and the memory of the arena.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Seek as _, Write as _};
@@ -8,25 +8,27 @@ use bytes::Bytes;
 use crc32fast::Hasher;
 use memmap2::Mmap;
 
-/// What an image begins with; another layout has another name.
+/// The bytes with which an image starts. They must change whenever the layout changes.
 const MAGIC: &[u8; 8] = b"orimage1";
-/// Magic, checksum of all behind the header, lengths of the tables and of the class files.
+/// The size of the header in bytes: magic, checksum of everything after the header, length of the
+/// tables, length of the class files. Each takes eight bytes.
 const HEADER: usize = 32;
-/// Where the memory may begin: at a multiple of every machine's page.
+/// The alignment of the memory in the file. It is a multiple of the page size of every supported
+/// machine.
 const GRAIN: u64 = 1 << 16;
-/// What lies before that.
+/// The zero bytes with which the file is padded before the memory.
 static GAP: [u8; GRAIN as usize] = [0; GRAIN as usize];
 
-/// An image's file, as far as it has been looked at.
+/// The parts of an image file.
 pub(super) struct Layout {
     pub file: File,
     pub tables: Bytes,
     pub classes: Bytes,
-    /// Where the memory begins.
+    /// The offset in the file at which the memory starts.
     pub memory: u64,
 }
 
-/// Writes an image.
+/// Writes an image. `memory` are the parts of the arena.
 pub(super) fn write<'a>(
     file: &mut File,
     tables: &'a [u8],
@@ -51,13 +53,13 @@ pub(super) fn write<'a>(
     out.flush()
 }
 
-/// Looks at an image that somebody wrote, and checks that it is as it was written.
+/// Reads an image and verifies its checksum. The memory of the arena stays in the file.
 ///
 /// # Errors
-/// It is not, or is none.
+/// Fails if the file is not an image, or if its content has changed.
 pub(super) fn read(file: File) -> io::Result<Layout> {
-    // SAFETY: images are written under a name that they get when they are whole, and not changed afterwards; whoever
-    // does that amid a run changes what is ours.
+    // SAFETY: an image gets its final name only when it is complete, and does not change after
+    // that. Whoever changes the file of a running vm changes our memory; we cannot prevent that.
     let all = Bytes::from_owner(unsafe { Mmap::map(&file) }?);
     let parts = parts(&all).ok_or(io::ErrorKind::InvalidData)?;
     let (tables, classes) = (all.slice(parts.tables), all.slice(parts.classes.clone()));
@@ -65,7 +67,7 @@ pub(super) fn read(file: File) -> io::Result<Layout> {
     Ok(Layout { file, tables, classes, memory })
 }
 
-/// Where the tables and the class files lie.
+/// The ranges of the tables and the class files in the file.
 struct Parts {
     tables: Range<usize>,
     classes: Range<usize>,

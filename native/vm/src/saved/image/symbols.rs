@@ -1,15 +1,15 @@
-//! Names in an image, each written once.
+//! The names in an image. Each is written only once.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-/// The place of a name among all.
+/// The index of a name in the list of all names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Symbol(pub u32);
 
-/// Names that have been met, in the order in which they were.
+/// The names collected so far, in the order of their first use.
 #[derive(Debug, Default)]
 pub(super) struct Symbols {
     places: HashMap<Arc<str>, Symbol>,

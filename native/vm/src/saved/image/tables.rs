@@ -1,4 +1,4 @@
-//! What an image holds beside memory and class files.
+//! The tables of an image: everything apart from memory and class files.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -27,7 +27,7 @@ use crate::state::State;
 use crate::thread::{Thread, ThreadId};
 use crate::vm::Vm;
 
-/// All of it.
+/// The tables of an image. Classes and methods that each vm creates itself are left out.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Tables {
     pub heap: HeapImage,
@@ -48,7 +48,7 @@ pub(super) struct Tables {
     host: Vec<u8>,
 }
 
-/// The vm's numbers.
+/// The scalar fields of [`State`].
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 struct Registers {
     current: ThreadId,
@@ -61,7 +61,7 @@ struct Registers {
     next_hidden: u32,
 }
 
-/// A thread with the used part of its stack, which has so many words.
+/// A thread with the used part of its stack. `words` is the size of the whole stack.
 #[derive(Debug, Serialize, Deserialize)]
 struct ThreadImage {
     thread: Thread,
@@ -69,7 +69,7 @@ struct ThreadImage {
 }
 
 impl Tables {
-    /// Those of a vm, and its class files and code one behind the other.
+    /// Returns the tables of a vm, and the concatenation of its class files and decoded code.
     pub fn of<M: Machine>(vm: &Vm<M>) -> Result<(Tables, Vec<u8>), ImageError> {
         check(vm)?;
         let State {
@@ -88,12 +88,12 @@ impl Tables {
             call_sites,
             protection_domains,
             native_state,
-            // The same in every vm that has an image.
+            // `check` ensures that these are the same in every vm that can have an image.
             failure: _,
             request: _,
             call_result: _,
             boot_append: _,
-            // Nothing is marked.
+            // `check` ensures that the analysis has not marked anything.
             thrown: _,
             raw_labels: _,
         } = &vm.state;
@@ -154,7 +154,8 @@ impl Tables {
         Ok((tables, files))
     }
 
-    /// Fills a vm that has nothing but its heap and its own methods.
+    /// Fills a vm that has only its heap and its own methods. `files` are the class files of the
+    /// image.
     pub fn fill<M: Machine>(&self, vm: &mut Vm<M>, files: &Bytes) -> Result<(), ImageError> {
         const TABLES: ImageError = ImageError::Foreign("its tables do not fit together");
         vm.begin_tables();
@@ -199,7 +200,8 @@ impl Tables {
         self.symbols.get(symbol.0 as usize).cloned()
     }
 
-    /// That of the vm when the image was made; nothing if its tables do not fit together.
+    /// Returns the state of the vm at the time of the image, or `None` if the tables are not
+    /// consistent.
     fn state<M: Machine>(&self, vm: &Vm<M>) -> Option<State<M::Shadow>> {
         let root = |(what, object): &(String, Ref)| (Cow::Owned(what.clone()), *object);
         let string = |&string: &Ref| (Rc::from(vm.string_units(string)), string);
@@ -257,7 +259,7 @@ impl ThreadImage {
     }
 }
 
-/// Whether there is nothing to a vm but what an image holds.
+/// Fails if a vm has something that an image cannot hold.
 fn check<M: Machine>(vm: &Vm<M>) -> Result<(), ImageError> {
     let unfit = [
         (vm.state.failure != Some(Failure::Paused), "a vm that has not paused"),
@@ -273,8 +275,8 @@ fn check<M: Machine>(vm: &Vm<M>) -> Result<(), ImageError> {
     }
 }
 
-/// The code of a method that has been decoded, in this vm or before it. Probes are this machine's own
-/// and are in no image.
+/// Returns the serialised code of a method that was decoded, in this vm or in the one that wrote
+/// its image. Returns `None` for code with probes, because these belong to the current machine.
 fn code_of<M: Machine>(vm: &Vm<M>, method: &Method<M>) -> Option<Bytes> {
     match &method.body {
         Body::Code(code) if code.has_probes() => None,
@@ -291,7 +293,7 @@ fn append(files: &mut Vec<u8>, bytes: &[u8]) -> Result<Range<u32>, ImageError> {
     Ok(place(start)?..place(files.len())?)
 }
 
-/// The analysis was not there when these classes were initialised.
+/// Informs the machine about all initialised classes, because it did not see their initialisation.
 fn tell_initialised<M: Machine>(vm: &mut Vm<M>) {
     if M::EVENTS {
         for class in
@@ -302,7 +304,7 @@ fn tell_initialised<M: Machine>(vm: &mut Vm<M>) {
     }
 }
 
-/// Methods with frames have been prepared wherever frames are.
+/// Prepares all methods that have frames, as the interpreter expects this of them.
 fn prepare_running<M: Machine>(vm: &mut Vm<M>) -> Option<()> {
     let methods = |thread: &Thread| -> Vec<MethodId> {
         thread.frames().map(|fp| thread.stack.method(fp)).collect()
