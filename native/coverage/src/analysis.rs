@@ -7,6 +7,7 @@ use report::{ClassCoverage, Counters, LineCounter, Lines, MethodCoverage, Tally}
 
 use crate::error::{CodeFault, CoverageError};
 use crate::filter::{self, Edits, Subject};
+use crate::flow::LabelFlow;
 use crate::graph::Graph;
 use crate::listing::{Listing, has_subroutines};
 use crate::probes::{Probe, place};
@@ -99,8 +100,9 @@ impl ClassAnalysis {
             CoverageError::Code { class, method: name(), fault }
         };
         let listing = Listing::new(code).map_err(fail)?;
-        let probes = place(code, &listing, &mut self.probe_count);
-        let graph = Graph::new(code, &listing, &probes);
+        let flow = LabelFlow::new(code, &listing);
+        let probes = place(&listing, &flow, &mut self.probe_count);
+        let graph = Graph::new(&listing, &flow, &probes);
         let subject = Subject { class, annotations, method, code, listing: &listing };
         self.methods.push(MethodAnalysis {
             index,

@@ -12,6 +12,7 @@ use classfile::{
 };
 
 use crate::filter::{self, Subject};
+use crate::flow::LabelFlow;
 use crate::graph::Graph;
 use crate::listing::Listing;
 use crate::probes::{Probe, place};
@@ -65,14 +66,18 @@ impl Assembled {
     }
 
     pub(crate) fn probes(&self) -> Vec<Probe> {
-        place(self.code(), &self.listing(), &mut 0)
+        place(&self.listing(), &self.flow(), &mut 0)
+    }
+
+    pub(crate) fn flow(&self) -> LabelFlow {
+        LabelFlow::new(self.code(), &self.listing())
     }
 
     /// Returns the instructions that count, as mnemonics, each with missed and covered branches if
     /// it has several. `hits` are the numbers of the probes that control passed.
     pub(crate) fn counted(&self, hits: &[u32]) -> Vec<String> {
         let listing = self.listing();
-        let graph = Graph::new(self.code(), &listing, &self.probes());
+        let graph = Graph::new(&listing, &self.flow(), &self.probes());
         let subject = Subject {
             class: &self.class,
             annotations: &filter::annotations(&self.class),

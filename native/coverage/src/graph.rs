@@ -6,8 +6,6 @@ mod tests;
 
 use std::collections::BTreeMap;
 
-use classfile::Code;
-
 use crate::flow::LabelFlow;
 use crate::listing::{Listed, Listing, Node};
 use crate::probes::{Anchor, Probe};
@@ -53,10 +51,10 @@ enum End {
 
 impl Graph {
     /// Makes the graph of a method with these probes.
-    pub(crate) fn new(code: &Code, listing: &Listing<'_>, probes: &[Probe]) -> Self {
-        let flow = LabelFlow::new(code, listing);
+    pub(crate) fn new(listing: &Listing<'_>, flow: &LabelFlow, probes: &[Probe]) -> Self {
         let probes = probes.iter().map(|probe| (probe.anchor, probe.id)).collect();
-        let mut builder = Builder { flow, probes, ..Builder::default() };
+        let (graph, line, last, jumps) = (Graph::default(), None, None, Vec::new());
+        let mut builder = Builder { flow, probes, graph, line, last, jumps };
         listing.nodes().iter().for_each(|node| builder.visit(node));
         builder.finish(listing)
     }
@@ -75,9 +73,8 @@ impl Graph {
 }
 
 /// Builds a graph node by node.
-#[derive(Default)]
-struct Builder {
-    flow: LabelFlow,
+struct Builder<'a> {
+    flow: &'a LabelFlow,
     probes: BTreeMap<Anchor, u32>,
     graph: Graph,
     line: Option<u16>,
@@ -87,7 +84,7 @@ struct Builder {
     jumps: Vec<(usize, u32, u32)>,
 }
 
-impl Builder {
+impl Builder<'_> {
     fn visit(&mut self, node: &Node<'_>) {
         match node {
             Node::Label(pc) => self.label(*pc),

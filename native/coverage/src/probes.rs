@@ -3,8 +3,6 @@
 #[cfg(test)]
 mod tests;
 
-use classfile::Code;
-
 use crate::flow::LabelFlow;
 use crate::listing::{Listed, Listing, Node};
 
@@ -41,8 +39,7 @@ pub enum Anchor {
 
 /// Returns the probes of a method, in the order of their numbers. `next` is the first free number
 /// of the class; afterwards it is the next one.
-pub(crate) fn place(code: &Code, listing: &Listing<'_>, next: &mut u32) -> Vec<Probe> {
-    let flow = LabelFlow::new(code, listing);
+pub(crate) fn place(listing: &Listing<'_>, flow: &LabelFlow, next: &mut u32) -> Vec<Probe> {
     let mut probes = Vec::new();
     let mut add = |anchor| {
         probes.push(Probe { id: *next, anchor });

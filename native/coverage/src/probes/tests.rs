@@ -89,6 +89,6 @@ fn a_conditional_jump_to_the_next_instruction_has_two() {
 fn numbers_continue_in_the_next_method() {
     let assembled = assemble("nop\nreturn");
     let mut next = 7;
-    let probes = place(assembled.code(), &assembled.listing(), &mut next);
+    let probes = place(&assembled.listing(), &assembled.flow(), &mut next);
     assert_eq!((probes[0].id, next), (7, 8));
 }

@@ -14,7 +14,7 @@
 //! The handler tells what the block is. At each exit from the protected ranges, equal code is a
 //! copy, and counts as one with the handler's.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use classfile::{ExceptionEntry, Opcode as O};
 
@@ -23,33 +23,54 @@ use crate::filter::edits::Output;
 use crate::listing::{Listing, Node};
 
 pub(in crate::filter) fn filter(subject: &Subject<'_>, output: &mut Output<'_>) {
-    let mut merged = BTreeSet::new();
-    let mut seen = BTreeSet::new();
-    for (position, row) in subject.code.exceptions.iter().enumerate() {
-        if row.catch_type != 0 {
+    let table = Table::new(&subject.code.exceptions);
+    let (mut handlers, mut rows) = (BTreeSet::new(), BTreeSet::new());
+    for row in subject.code.exceptions.iter().filter(|row| row.catch_type == 0) {
+        // Rows with the same handler and range have the same copies.
+        if !rows.insert((row.handler, row.start, row.end)) {
             continue;
         }
-        if let Some(block) = Block::new(subject, row) {
-            let exits = match seen.insert(row.handler) {
-                true => block.exits(),
-                false => Vec::new(),
-            };
-            // The copy after an empty `catch` block depends on the row, the exits do not.
-            for copy in exits.into_iter().chain(block.empty_catches(position, row)) {
-                if merged.insert((row.handler, copy)) {
-                    block.merge(output, copy);
-                }
-            }
+        if let Some(block) = Block::new(subject.listing, &table, row.handler) {
+            // The copies after empty `catch` blocks depend on the row, those at exits do not.
+            let exits = if handlers.insert(row.handler) { block.exits() } else { Vec::new() };
+            let copies = exits.into_iter().chain(block.empty_catches(&table, row));
+            let copies: BTreeSet<usize> = copies.collect();
+            copies.into_iter().for_each(|copy| block.merge(output, copy));
         }
+    }
+}
+
+/// The exception table, ordered by handlers and by ranges.
+struct Table {
+    /// The ranges of each handler.
+    ranges: BTreeMap<u16, Vec<(u16, u16)>>,
+    /// The handlers of each range, with the numbers of their rows.
+    handlers: BTreeMap<(u16, u16), BTreeMap<u16, usize>>,
+}
+
+impl Table {
+    fn new(rows: &[ExceptionEntry]) -> Self {
+        let mut table = Self { ranges: BTreeMap::new(), handlers: BTreeMap::new() };
+        for row in rows {
+            let range = (row.start, row.end);
+            table.ranges.entry(row.handler).or_default().push(range);
+            *table.handlers.entry(range).or_default().entry(row.handler).or_default() += 1;
+        }
+        table
+    }
+
+    /// Returns the handlers of other rows with the same range.
+    fn beside(&self, row: &ExceptionEntry) -> impl Iterator<Item = u16> {
+        let handlers = self.handlers.get(&(row.start, row.end)).into_iter().flatten();
+        let own = row.handler;
+        handlers.filter(move |(it, rows)| **it != own || **rows > 1).map(|(it, _)| *it)
     }
 }
 
 /// A `finally` block and the ranges that it protects.
 struct Block<'a> {
     listing: &'a Listing<'a>,
-    /// The rows of the exception table.
-    rows: &'a [ExceptionEntry],
-    /// Those with the handler of the block, as ranges of nodes.
+    /// The protected ranges, as labels.
     ranges: Vec<(usize, usize)>,
     /// For each node, whether it is in one of the ranges.
     inside: Vec<bool>,
@@ -60,24 +81,22 @@ struct Block<'a> {
 }
 
 impl<'a> Block<'a> {
-    /// Returns the block in the handler of a row, or `None` if the handler is none.
-    fn new(subject: &Subject<'a>, row: &ExceptionEntry) -> Option<Self> {
-        let listing = subject.listing;
-        let start = listing.instruction_from(listing.label_at(row.handler.into())?)?;
+    /// Returns the block in a handler, or `None` if it has none.
+    fn new(listing: &'a Listing<'a>, table: &Table, handler: u16) -> Option<Self> {
+        let start = listing.instruction_from(listing.label_at(handler.into())?)?;
         let size = size(listing, start).filter(|size| *size > 0)?;
-        let rows = &subject.code.exceptions;
-        let own = rows.iter().filter(|it| it.handler == row.handler);
-        let range = |it: &ExceptionEntry| {
-            Some((listing.label_at(it.start.into())?, listing.label_at(it.end.into())?))
+        let ranges: BTreeSet<&(u16, u16)> = table.ranges.get(&handler)?.iter().collect();
+        let labels = |(start, end): &(u16, u16)| {
+            Some((listing.label_at((*start).into())?, listing.label_at((*end).into())?))
         };
-        let ranges: Vec<(usize, usize)> = own.filter_map(range).collect();
+        let ranges: Vec<(usize, usize)> = ranges.into_iter().filter_map(labels).collect();
         let mut inside = vec![false; listing.nodes().len()];
-        for (from, to) in ranges.iter().collect::<BTreeSet<_>>() {
+        for (from, to) in &ranges {
             if let Some(nodes) = inside.get_mut(*from..*to) {
                 nodes.fill(true);
             }
         }
-        Some(Self { listing, rows, ranges, inside, start, size })
+        Some(Self { listing, ranges, inside, start, size })
     }
 
     fn is_inside(&self, node: usize) -> bool {
@@ -109,13 +128,8 @@ impl<'a> Block<'a> {
 
     /// Returns the places after an empty `catch` block of the same `try` statement, where javac
     /// leaves only the instruction that stores the exception.
-    fn empty_catches(&self, position: usize, row: &ExceptionEntry) -> Vec<usize> {
-        let others =
-            self.rows.iter().enumerate().filter(|(other, it)| {
-                *other != position && (it.start, it.end) == (row.start, row.end)
-            });
-        let handlers: BTreeSet<u16> = others.map(|(_, it)| it.handler).collect();
-        let after = handlers.into_iter().filter_map(|handler| {
+    fn empty_catches(&self, table: &Table, row: &ExceptionEntry) -> Vec<usize> {
+        let after = table.beside(row).filter_map(|handler| {
             let label = self.listing.label_at(handler.into())?;
             self.after(self.listing.instruction_from(label)?)
         });
