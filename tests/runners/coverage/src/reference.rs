@@ -13,7 +13,7 @@ use crate::classes::Classes;
 use crate::jars::{Jars, join};
 use crate::{exec, ours};
 
-/// How many differing classes are shown.
+/// The most differing or unreadable classes that are shown.
 const SHOWN: usize = 20;
 
 /// JaCoCo's analyser, compiled.
@@ -31,6 +31,24 @@ pub enum Probes<'a> {
     Given(&'a Path),
 }
 
+/// A class that was not compared.
+pub struct LeftOut {
+    path: String,
+    reason: Reason,
+}
+
+/// The reason for which a class was not compared.
+enum Reason {
+    /// kotlinc compiled it; its filters are left out.
+    Kotlin,
+    /// It has subroutines, which JaCoCo inlines.
+    Subroutines,
+    /// JaCoCo fails.
+    Theirs(String),
+    /// We refuse the class file.
+    Ours(String),
+}
+
 /// The result of a comparison.
 #[derive(Default)]
 pub struct Comparison {
@@ -42,8 +60,8 @@ pub struct Comparison {
     pub lines: usize,
     /// Paths of classes of which a filter leaves out something.
     pub filtered: Vec<String>,
-    /// Classes that JaCoCo or we left out, each with the reason.
-    pub left_out: Vec<String>,
+    /// Classes that were not compared.
+    pub left_out: Vec<LeftOut>,
     /// Classes with differences, each with the first one.
     pub differences: Vec<String>,
 }
@@ -99,14 +117,14 @@ impl Comparison {
         let results = match &block.results {
             Ok(results) => results,
             Err(reason) => {
-                self.left_out.push(format!("{path}: JaCoCo: {reason}"));
+                self.leave_out(path, Reason::Theirs((*reason).to_owned()));
                 return Ok(());
             }
         };
         let analysis = match analyse(&classes.read(path)?) {
             Ok(analysis) => analysis,
             Err(reason) => {
-                self.left_out.push(format!("{path}: {reason}"));
+                self.leave_out(path, reason);
                 return Ok(());
             }
         };
@@ -144,16 +162,31 @@ impl Comparison {
         self.differences.extend(differences);
     }
 
-    /// Returns a text with the numbers and the first differences.
+    fn leave_out(&mut self, path: &str, reason: Reason) {
+        self.left_out.push(LeftOut { path: path.to_owned(), reason });
+    }
+
+    /// Returns a text with the numbers, and the first rows of what should be looked at.
     pub fn summary(&self, name: &str) -> String {
         let Comparison { classes, probes, lines, left_out, differences, .. } = self;
-        let mut text = format!(
-            "{name}: {classes} classes, {probes} probes and {lines} rows compared, \
-             {} left out, {} differ",
-            left_out.len(),
+        let mut text =
+            format!("{name}: {classes} classes, {probes} probes and {lines} rows compared");
+        let (mut kotlin, mut subroutines, mut failures) = (0, 0, Vec::new());
+        for LeftOut { path, reason } in left_out {
+            match reason {
+                Reason::Kotlin => kotlin += 1,
+                Reason::Subroutines => subroutines += 1,
+                Reason::Theirs(error) => failures.push(format!("{path}: JaCoCo fails: {error}")),
+                Reason::Ours(error) => failures.push(format!("{path}: {error}")),
+            }
+        }
+        text.push_str(&format!(
+            ", {kotlin} of Kotlin, {subroutines} with subroutines and {} unreadable ones left out, \
+             {} differ",
+            failures.len(),
             differences.len()
-        );
-        for row in left_out.iter().take(SHOWN).chain(differences.iter().take(SHOWN)) {
+        ));
+        for row in failures.iter().take(SHOWN).chain(differences.iter().take(SHOWN)) {
             text.push_str("\n  ");
             text.push_str(row);
         }
@@ -162,15 +195,12 @@ impl Comparison {
 }
 
 /// Reads a class. The error says why it cannot be compared.
-fn analyse(bytes: &[u8]) -> Result<ClassAnalysis, String> {
-    let class = read_class(bytes).map_err(|error| error.to_string())?;
+fn analyse(bytes: &[u8]) -> Result<ClassAnalysis, Reason> {
+    let class = read_class(bytes).map_err(|error| Reason::Ours(error.to_string()))?;
     let annotations = class.attributes.annotations.as_deref().unwrap_or_default();
     if annotation_types(&class.pool, annotations).contains(&"Lkotlin/Metadata;") {
-        return Err("compiled by kotlinc".to_owned());
+        return Err(Reason::Kotlin);
     }
-    let analysis = ClassAnalysis::new(&class).map_err(|error| error.to_string())?;
-    match analysis.left_out() {
-        [] => Ok(analysis),
-        methods => Err(format!("subroutines in {}", methods.join(", "))),
-    }
+    let analysis = ClassAnalysis::new(&class).map_err(|error| Reason::Ours(error.to_string()))?;
+    if analysis.left_out().is_empty() { Ok(analysis) } else { Err(Reason::Subroutines) }
 }
