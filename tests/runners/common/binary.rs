@@ -8,12 +8,13 @@ pub fn oracle() -> Result<PathBuf, String> {
         return Ok(given.into());
     }
     let executable = std::env::current_exe().map_err(|error| error.to_string())?;
-    let folder = executable.ancestors().nth(2).unwrap_or(Path::new("."));
-    let oracle = folder.join("oracle").with_extension(std::env::consts::EXE_EXTENSION);
-    if oracle.exists() {
-        Ok(oracle)
-    } else {
-        let profile = if folder.ends_with("release") { " --release" } else { "" };
-        Err(format!("no interpreter: run `cargo build{profile} -p oracle-cli`, or set ORACLE_BIN"))
-    }
+    // A program is in the folder of its profile, a test in the folder `deps` of it.
+    let beside =
+        |folder: &Path| folder.join("oracle").with_extension(std::env::consts::EXE_EXTENSION);
+    let mut places = executable.ancestors().skip(1).take(2).map(beside);
+    places.find(|oracle| oracle.exists()).ok_or_else(|| {
+        let is_release = executable.ancestors().any(|folder| folder.ends_with("release"));
+        let profile = if is_release { " --release" } else { "" };
+        format!("no interpreter: run `cargo build{profile} -p oracle-cli`, or set ORACLE_BIN")
+    })
 }
