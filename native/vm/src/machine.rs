@@ -248,7 +248,6 @@ pub trait Machine: Sized + 'static {
     ///
     /// # Errors
     /// Returns the exit with which creating another value failed.
-    /// Those of making another value.
     fn returning(
         _vm: &mut Vm<Self>,
         _fp: Fp,

@@ -7,7 +7,7 @@ mod support;
 use classfile::{Code, Method, read_class};
 use vm::maps::ReferenceMaps;
 
-/// What a stack map says of a slot.
+/// The kind of a slot's contents in a stack map frame.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Declared {
     Top,
@@ -28,7 +28,7 @@ impl Bytes<'_> {
         u16::from(self.u8()) << 8 | u16::from(self.u8())
     }
 
-    /// A verification type, in as many slots as it takes.
+    /// Reads a `verification_type_info` (JVMS 4.7.4). Returns an entry for each slot it takes.
     fn slots(&mut self) -> Vec<Declared> {
         match self.u8() {
             0 => vec![Declared::Top],

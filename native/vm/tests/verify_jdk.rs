@@ -1,4 +1,4 @@
-//! All classes of the running JDK are verified: no false alarms, by either verifier.
+//! Both verifiers accept all classes of the running JDK.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 #[path = "../../classfile/tests/support/mod.rs"]
@@ -8,7 +8,7 @@ mod world;
 use vm::verify::Progress;
 use world::World;
 
-/// The JDK's classes, and where each stands in the image.
+/// Returns the JDK's classes, and for each the path in the image and the index in the world.
 fn jdk() -> (World, Vec<(String, usize)>) {
     let image = support::image();
     let mut world = World::default();

@@ -139,7 +139,7 @@ impl<M: Machine> Vm<M> {
             if !self.method(id).has_code() {
                 continue;
             }
-            // A roll-back also restores what is known of the code now, such as quickened
+            // A roll-back also restores what the old code has learnt, such as quickened
             // operations.
             self.log_quickening(id);
             let place = self.next_method();

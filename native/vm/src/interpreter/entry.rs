@@ -1,5 +1,5 @@
-//! Awaited entries: methods whose entry the machine is told of, and in whose place it may run
-//! another method.
+//! Awaited entries: when an awaited method is entered, the vm calls the machine. The machine may
+//! run another method in its place.
 //!
 //! Awaiting replaces the first operation of the method's code by [`Opcode::Entry`], so all other
 //! methods cost nothing. Awaiting is a request of the embedder and no state of the guest. A

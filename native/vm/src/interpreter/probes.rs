@@ -1,7 +1,8 @@
-//! Probes: operations between a method's own that tell the machine where the method has run.
+//! Probes: operations that are inserted into a method's code and tell the machine where the method
+//! has run.
 //!
-//! The guest cannot see them. A probe counts as no instruction, so that clocks, slices and budgets
-//! are the same with probes and without, and its bytecode index is that of the instruction after it.
+//! The guest cannot see them. A probe does not count as an instruction, so clocks, slices and
+//! budgets do not change. Its bytecode index is that of the instruction after it.
 
 use rustc_hash::FxHashMap;
 
@@ -11,12 +12,12 @@ use crate::frame::Cursor;
 use crate::machine::Machine;
 use crate::vm::Vm;
 
-/// The place of a probe in a method. Bytecode indices are those of instructions.
+/// The place of a probe in a method. Instructions are given by their bytecode indices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Place {
-    /// Immediately before an instruction, on every way that leads to it.
+    /// Immediately before an instruction, however control reaches it.
     Before(u16),
-    /// Before an instruction, on the way from the instruction above it only.
+    /// Before an instruction, only when control falls through from the instruction above it.
     Into(u16),
     /// On the jump from one instruction to another. A switch jumps once for each distinct target.
     Jump {
@@ -27,20 +28,20 @@ pub enum Place {
     },
 }
 
-/// The probes of a method: probe `i` has the number `first + i`.
+/// The probes of a method. The probe at `places[i]` has the number `first + i`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Probes {
     /// The number of the first probe.
     pub first: u32,
-    /// Their places.
+    /// The places of the probes.
     pub places: Vec<Place>,
 }
 
 impl Probes {
-    /// Puts the probes into a method's code.
+    /// Inserts the probes into a method's code.
     ///
     /// # Errors
-    /// Returns the index of a place that is no instruction of the code.
+    /// Returns the first bytecode index in a place at which no instruction starts.
     pub(crate) fn put_into(&self, code: Code) -> Result<Code, BadCode> {
         if self.places.is_empty() {
             return Ok(code);
@@ -50,13 +51,12 @@ impl Probes {
 }
 
 impl Code {
-    /// Whether there are probes in it.
+    /// Returns whether the code contains probes.
     pub(crate) fn has_probes(&self) -> bool {
         self.ops.iter().any(|op| op.code == Opcode::Probe)
     }
 }
 
-/// Runs a probe.
 #[inline(always)]
 pub(crate) fn probe<M: Machine, const L: bool>(
     vm: &mut Vm<M>,
@@ -67,17 +67,18 @@ pub(crate) fn probe<M: Machine, const L: bool>(
     Ok(())
 }
 
-/// A method's code, and where its probes go. "Old" indices are those of operations in the code
-/// without probes.
+/// The insertion of probes into a method's code. "Old" indices are indices of operations in the
+/// code without probes, "new" ones in the code with them.
 struct Rewriter<'a> {
     code: &'a Code,
-    /// Probes on the way from above, sorted by old index.
+    /// [`Place::Into`]: old index and number of each probe, sorted.
     into: Vec<(u32, u32)>,
-    /// Probes on every way, sorted by old index.
+    /// [`Place::Before`]: old index and number of each probe, sorted.
     before: Vec<(u32, u32)>,
-    /// Probes on jumps, sorted by old indices of source and target.
+    /// [`Place::Jump`]: old indices of source and target, and number of each probe, sorted.
     jumps: Vec<(u32, u32, u32)>,
-    /// The new index of each old operation, for those who jump there.
+    /// For each old operation, the new index to which jumps to it lead: that of its first
+    /// [`Place::Before`] probe, if it has any.
     entries: Vec<u32>,
     /// The new index at which each jump with probes lands.
     landings: FxHashMap<(u32, u32), u32>,
@@ -86,8 +87,6 @@ struct Rewriter<'a> {
 }
 
 impl<'a> Rewriter<'a> {
-    /// # Errors
-    /// Returns the index of a place that is no instruction of the code.
     fn new(code: &'a Code, probes: &Probes) -> Result<Rewriter<'a>, BadCode> {
         // The last operation belongs to no instruction.
         let own = code.bcis.get(..code.ops.len().saturating_sub(1)).unwrap_or_default();
@@ -113,7 +112,7 @@ impl<'a> Rewriter<'a> {
     }
 
     fn rewrite(mut self) -> Code {
-        // The index of each old operation itself, behind its probes.
+        // The new index of each old operation itself, after its probes.
         let mut places = Vec::with_capacity(self.code.ops.len());
         for (old, &op) in (0..).zip(&self.code.ops) {
             let bci = self.bci(old);
@@ -151,7 +150,7 @@ impl<'a> Rewriter<'a> {
         }
     }
 
-    /// The switches, with the targets that they have now.
+    /// Returns the switches with their new targets.
     fn switches(&mut self) -> Vec<Switch> {
         let mut switches = self.code.switches.clone();
         for (old, op) in (0..).zip(&self.code.ops).filter(|(_, op)| is_switch(op.code)) {
@@ -164,7 +163,8 @@ impl<'a> Rewriter<'a> {
         switches
     }
 
-    /// Lets a branch at `place`, once at `old`, jump to where its target is now.
+    /// Gives the operation with the new index `place` and the old index `old` its new target, if it
+    /// is a branch.
     fn retarget(&mut self, old: u32, place: u32) {
         let Some(op) = self.ops.get(place as usize).copied().filter(|op| is_branch(op.code)) else {
             return;
@@ -175,8 +175,8 @@ impl<'a> Rewriter<'a> {
         }
     }
 
-    /// Where a jump between old operations lands. If it has probes, they are added behind the code
-    /// when they are first asked for.
+    /// Returns the new index to which a jump between old operations leads. If the jump has probes,
+    /// the first call appends them to the code, with a `goto` to the target after them.
     fn landing(&mut self, from: u32, to: u32) -> u32 {
         if let Some(&landing) = self.landings.get(&(from, to)) {
             return landing;
@@ -211,7 +211,7 @@ impl<'a> Rewriter<'a> {
     }
 }
 
-/// The numbers of the probes at an old operation.
+/// Returns the numbers of the probes at an old operation.
 fn numbers(probes: &[(u32, u32)], old: u32) -> Vec<u32> {
     let first = probes.partition_point(|probe| probe.0 < old);
     let rest = probes.get(first..).unwrap_or_default();

@@ -280,7 +280,7 @@ impl<M: Machine> Vm<M> {
     }
 
     /// Updates the running frame: whether the machine watches it, whether it has labels, and the
-    /// operations whose arrival the machine is told of.
+    /// operations for which the vm calls [`Machine::arrived`].
     pub(crate) fn refresh(&mut self, frame: &mut Frame<M>) {
         let watched = self.machine.watches(frame.method());
         if M::SHADOWS && watched {

@@ -70,7 +70,7 @@ impl<M: Machine> Vm<M> {
     /// natives and the vm in the middle of an operation.
     ///
     /// # Errors
-    /// Those of [`Vm::make_room`].
+    /// Fails like [`Vm::make_room`].
     pub(crate) fn make_room_if_large(&mut self, size: u32) -> Res<()> {
         if size >= ASKS_FOR_ROOM { self.make_room(size) } else { Ok(()) }
     }

@@ -1,4 +1,4 @@
-//! The classes of a verification, out of the running JDK's image and of files given by the test.
+//! The classes that a verification looks up: from the running JDK's image and from the test.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use classfile::access::INTERFACE;
 use classfile::{ClassFile, read_class};
 use vm::verify::Classes;
 
-/// A library of class files by name, as one loader gives them.
+/// The class files of one loader, by name.
 #[derive(Default)]
 pub struct World {
     files: Vec<Arc<ClassFile>>,
@@ -22,14 +22,14 @@ impl World {
         self.add_file(file)
     }
 
-    /// Adds a class that was read.
+    /// Adds a parsed class.
     pub fn add_file(&mut self, file: ClassFile) -> usize {
         self.by_name.insert(file.this_class.clone(), self.files.len());
         self.files.push(Arc::new(file));
         self.files.len() - 1
     }
 
-    /// Names the class under verification.
+    /// Chooses the class under verification.
     pub fn verify(&mut self, this: usize) -> Arc<ClassFile> {
         self.this = this;
         self.files[this].clone()

@@ -14,7 +14,7 @@ pub fn arrival(pc: u32) -> u64 {
     1 << (pc % u64::BITS)
 }
 
-/// The functions that a machine may call when it is told of an event.
+/// The functions that a machine may call while it handles an event.
 impl<M: Machine> Frame<M> {
     /// Returns the index of the running operation.
     #[inline(always)]
@@ -106,8 +106,8 @@ impl<M: Machine> Frame<M> {
         stretch
     }
 
-    /// Writes the registers back at the end of a stretch, of which `stretch` instructions have not
-    /// run.
+    /// Writes the registers back at the end of a stretch. `stretch` is the number of its
+    /// instructions that have not run.
     #[inline(always)]
     pub(crate) fn stop(&mut self, pc: u32, sp: u32, stretch: u32) {
         self.pc = pc;

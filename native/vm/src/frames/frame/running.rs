@@ -29,7 +29,7 @@ pub struct Frame<M: Machine> {
     pub(super) control: M::Shadow,
     /// Whether the analysis watches the frame's instructions.
     pub(super) watched: bool,
-    /// The operations whose arrival the machine is told of, as bits of [`super::arrival`].
+    /// The operations for which the vm calls [`Machine::arrived`], as bits of [`super::arrival`].
     pub(super) arrivals: u64,
     /// Whether its slots have labels. For machines without shadows: whether the analysis watches
     /// it.

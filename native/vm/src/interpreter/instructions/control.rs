@@ -7,7 +7,7 @@ use crate::frame::{Cursor, DISCARD, Fp, Trap, Value};
 use crate::machine::{Interest, Machine};
 use crate::vm::Vm;
 
-/// Tells the machine on which shadow a branch or switch depends.
+/// Reports to the machine the shadow on which a branch or switch depends.
 #[inline(always)]
 fn decide<M: Machine, const L: bool>(
     vm: &mut Vm<M>,

@@ -85,8 +85,8 @@ fn set(flags: &mut [u8], pages: Range<usize>, value: u8) {
     }
 }
 
-/// Returns those of some pages that do not lie entirely in the fresh memory: the ones before it,
-/// and the ones after it.
+/// Returns the pages of a range that do not lie entirely in the fresh memory: those before it and
+/// those after it.
 fn used(pages: &Range<usize>, fresh: Extent) -> [Range<usize>; 2] {
     let (first, end) = ((fresh.start as usize).div_ceil(PAGE), fresh.end as usize >> PAGE_SHIFT);
     let below = pages.start..pages.end.min(first);

@@ -21,8 +21,7 @@ pub(super) struct Objects {
     /// For each object, the index of its first word. One more element holds the end of the last
     /// object.
     pub starts: Vec<usize>,
-    /// The words of all objects. Those of an object are its class, length, monitor, body and
-    /// labels.
+    /// The words of all objects. For each object: class, length, monitor, body and labels.
     pub words: Vec<u32>,
     /// The numbers of labels, in the order in which they appear.
     labels: HashMap<u32, u32>,
