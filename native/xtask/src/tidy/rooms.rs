@@ -52,6 +52,7 @@ const ROOMS: &[(&str, Uses)] = &[
     ("environment", Uses::Only(&["vm"])),
     ("fuzz", Uses::Any),
     ("jacoco", Uses::Only(&["classfile", "coverage", "oracle-tests", "report"])),
+    ("generate", Uses::Only(&["embed", "laboratory", "probes", "vm"])),
     ("laboratory", Uses::Only(&["classfile", "environment", "natives", "vm"])),
     ("natives", Uses::Only(&["classfile", "vm"])),
     ("oracle-cli", Uses::Any),

@@ -1,0 +1,5 @@
+//! Compiles the explorer's class.
+
+fn main() {
+    embed::java("driver", &[]);
+}

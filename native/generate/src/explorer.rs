@@ -1,0 +1,226 @@
+//! Runs statements one by one: a call, a look at what it did, and back.
+//!
+//! The explorer's program waits in a native. A statement is a call that the engine pushes onto the native's
+//! frame, so there is no reflection, no boxing and no Java code between two statements. Between statements
+//! the vm can open a checkpoint, and go back to it.
+
+use laboratory::{Guest, bug, guarded};
+use probes::Probed;
+use vm::class::{ClassId, Kind, MethodId};
+use vm::heap::Ref;
+use vm::{Checkpoint, Exit, Failure, Vm};
+
+use crate::driver::{self, Ended};
+
+/// The name of the vm's root that keeps the results of statements alive.
+const RESULTS: &str = "oracle check: results of statements";
+/// The most results that are kept.
+const MOST_RESULTS: usize = 64;
+/// The number of instructions that the explorer may run until it is ready.
+const PREPARATION: u64 = 10_000_000_000;
+
+/// An argument of a call.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub enum Argument {
+    /// A `boolean`, `byte`, `char`, `short` or `int`.
+    Int(i32),
+    Long(i64),
+    Float(f32),
+    Double(f64),
+    /// An object or array; `Ref(0)` is `null`.
+    Reference(Ref),
+}
+
+impl Argument {
+    /// Returns the slots of the argument; values of category 2 take two.
+    fn slots(self) -> Vec<u64> {
+        match self {
+            Argument::Int(value) => vec![u64::from(value as u32)],
+            Argument::Long(value) => vec![value as u64, 0],
+            Argument::Float(value) => vec![u64::from(value.to_bits())],
+            Argument::Double(value) => vec![value.to_bits(), 0],
+            Argument::Reference(Ref(address)) => vec![u64::from(address)],
+        }
+    }
+}
+
+/// How a statement ended.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Outcome {
+    /// It returned a value, or nothing.
+    Returned(Option<Argument>),
+    /// It threw this exception.
+    Threw(Ref),
+    /// The vm stopped: the budget was used up, the guest called `System.exit`, it was deadlocked, or it needs
+    /// an unsupported feature. The explorer has to go back to a checkpoint.
+    Stopped(Failure),
+}
+
+/// A vm that runs statements, with probes in the measured classes.
+pub struct Explorer {
+    vm: Vm<Probed>,
+    /// `Explorer.find`.
+    find: MethodId,
+}
+
+impl Explorer {
+    /// Starts the explorer's program in a guest with the project's class path.
+    ///
+    /// # Errors
+    /// Returns the failure that kept the program from starting.
+    pub fn start(guest: &Guest, machine: Probed) -> Result<Explorer, Failure> {
+        let mut guest = guest.clone();
+        guest.class_path.insert(0, driver::folder());
+        guest.files.extend(driver::files());
+        let hide = Box::new(|_: i32, _: &[u8]| {});
+        let mut vm = guest.boot(probes::interpreter(), machine, hide, driver::natives())?;
+        match vm.start_main(driver::MAIN, &[]) {
+            Ok(()) => {}
+            Err(Exit::Throw(exception)) => return Err(bug(&vm.describe_chain(exception))),
+            Err(_) => return Err(bug("the explorer cannot start")),
+        }
+        vm.options.budget = Some(vm.state.instructions.saturating_add(PREPARATION));
+        match vm.run() {
+            Failure::Paused => {}
+            failure => return Err(failure),
+        }
+        let nothing = [Ref(0); MOST_RESULTS];
+        let results = vm.new_object_array("java/lang/Object", &nothing);
+        let results = results.map_err(|_| bug("no memory for results"))?;
+        vm.state.roots.insert(RESULTS.into(), results);
+        let own = vm.thread().stack.method(vm.thread().top);
+        let own = vm.method(own).class;
+        let descriptor = "(Ljava/lang/String;Z)Ljava/lang/Class;";
+        let find = vm.declared_method(own, "find", descriptor);
+        Ok(Explorer { vm, find: find.ok_or_else(|| bug("the explorer has no `find`"))? })
+    }
+
+    /// Returns the vm, to look at classes and objects.
+    #[must_use]
+    pub fn vm(&self) -> &Vm<Probed> {
+        &self.vm
+    }
+
+    /// Returns the vm, to change it between two statements.
+    pub fn vm_mut(&mut self) -> &mut Vm<Probed> {
+        &mut self.vm
+    }
+
+    /// Finds a class by its name, such as `a.b.C$D`, and initialises it if asked to. Returns the exception
+    /// as [`Outcome::Threw`] if that fails.
+    ///
+    /// # Errors
+    /// Returns the outcome that is no class.
+    pub fn class(&mut self, name: &str, initialise: bool, budget: u64) -> Result<ClassId, Outcome> {
+        let text = self.vm.new_string(name);
+        let text = text.map_err(|_| Outcome::Stopped(bug("no memory for a name")))?;
+        let arguments = [Argument::Reference(text), Argument::Int(i32::from(initialise))];
+        match self.call(self.find, &arguments, budget) {
+            Outcome::Returned(Some(Argument::Reference(mirror))) => Ok(self.vm.mirrored(mirror)),
+            other => Err(other),
+        }
+    }
+
+    /// Makes an object of a class that has been initialised, without calling a constructor.
+    ///
+    /// # Errors
+    /// Returns the outcome if there is no memory.
+    pub fn allocate(&mut self, class: ClassId) -> Result<Ref, Outcome> {
+        self.vm.allocate(class).map_err(|exit| match exit {
+            Exit::Throw(exception) => Outcome::Threw(exception),
+            _ => Outcome::Stopped(bug("no memory for an object")),
+        })
+    }
+
+    /// Calls a method with these arguments, the receiver first. A method of an instance is selected by the
+    /// receiver's class, unless it is a constructor. The class of a static method has to be initialised.
+    /// `budget` is the number of instructions that the call may run.
+    pub fn call(&mut self, method: MethodId, arguments: &[Argument], budget: u64) -> Outcome {
+        let target = match self.selected(method, arguments) {
+            Some(target) => target,
+            None => return Outcome::Stopped(bug("a call without a target")),
+        };
+        let slots: Vec<u64> = arguments.iter().flat_map(|it| it.slots()).collect();
+        let vm = &mut self.vm;
+        vm.options.budget = Some(vm.state.instructions.saturating_add(budget));
+        match driver::call(vm, target, &slots) {
+            Err(Exit::Throw(exception)) => return Outcome::Threw(exception),
+            Err(Exit::Reframe) => {}
+            _ => return Outcome::Stopped(bug("a call that could not begin")),
+        }
+        let stopped = guarded(|| match vm.run() {
+            Failure::Paused => Ok(()),
+            failure => Err(failure),
+        });
+        match (stopped, driver::ended(&mut self.vm)) {
+            (Err(failure), _) => Outcome::Stopped(failure),
+            (Ok(()), Some(Ended::Threw(exception))) => Outcome::Threw(exception),
+            (Ok(()), Some(Ended::Returned(bits))) => {
+                Outcome::Returned(value(self.vm.method(target).result, bits))
+            }
+            (Ok(()), None) => Outcome::Stopped(bug("the explorer paused without an outcome")),
+        }
+    }
+
+    fn selected(&mut self, method: MethodId, arguments: &[Argument]) -> Option<MethodId> {
+        let declared = self.vm.method(method);
+        if declared.is_static() || &*declared.name == "<init>" {
+            return Some(method);
+        }
+        match arguments.first() {
+            Some(Argument::Reference(receiver)) if receiver.0 != 0 => {
+                let class = self.vm.class_of(*receiver);
+                self.vm.select(class, method)
+            }
+            _ => None,
+        }
+    }
+
+    /// Keeps a result alive under a number below 64. What had the number before is dropped.
+    pub fn keep(&mut self, number: u32, result: Ref) {
+        if let Some(&results) = self.vm.state.roots.get(RESULTS) {
+            self.vm.set_element(results, number, result);
+        }
+    }
+
+    /// Returns the result that is kept under a number, or `Ref(0)`.
+    #[must_use]
+    pub fn kept(&self, number: u32) -> Ref {
+        let results = self.vm.state.roots.get(RESULTS);
+        results.map_or(Ref(0), |results| self.vm.element(*results, number))
+    }
+
+    /// Opens a checkpoint. Checkpoints are closed in reverse order.
+    pub fn checkpoint(&mut self) -> Checkpoint {
+        self.vm.checkpoint()
+    }
+
+    /// Goes back to a checkpoint, which closes it. Kept results are those of then.
+    pub fn roll_back(&mut self, to: Checkpoint) {
+        self.vm.roll_back(to);
+    }
+
+    /// Returns the probes that ran since the last [`Explorer::forget`], in the order in which they ran first.
+    #[must_use]
+    pub fn fresh(&self) -> &[u32] {
+        self.vm.machine.fresh()
+    }
+
+    /// Forgets which probes ran.
+    pub fn forget(&mut self) {
+        self.vm.machine.forget();
+    }
+}
+
+/// Returns the value of a kind with these bits.
+fn value(kind: Kind, bits: u64) -> Option<Argument> {
+    Some(match kind {
+        Kind::Void => return None,
+        Kind::Long => Argument::Long(bits as i64),
+        Kind::Float => Argument::Float(f32::from_bits(bits as u32)),
+        Kind::Double => Argument::Double(f64::from_bits(bits)),
+        Kind::Reference => Argument::Reference(Ref(bits as u32)),
+        _ => Argument::Int(bits as u32 as i32),
+    })
+}
