@@ -91,7 +91,7 @@ class AdoptionTest {
         String failed = sample.fail(check).getOutput();
         assertTrue(failed.contains("23 of 31 lines covered, minimumLineCoverage is 99%"), failed);
         assertTrue(failed.contains("10 of 20 branches covered, minimumBranchCoverage is 0.7"), failed);
-        assertEquals(sample.documentOfMaven("jacoco.xml"), sample.document("jacoco.xml"));
+        assertEquals(sample.ofMaven("target/coverage/jacoco.xml"), sample.document("jacoco.xml"));
     }
 
     private static BuildResult build(Sample sample, String analyses, String... words) throws IOException {
