@@ -17,5 +17,5 @@ def log = new File(basedir, 'build.log').text
 def said = { text -> log.count(text) }
 assert said('no test matches -Dtest=NoSuchTest') == 1
 assert said('Oracle Check has nothing to do: there are no tests') == 1
-assert said('4 assertion-free tests, maxTestsWithoutAssertion is 3') == 1
-assert said('1 vacuous assertion, maxVacuousAssertions is 0') == 1
+assert log.contains('4 assertion-free tests, maxTestsWithoutAssertion is 3')
+assert log.contains('1 vacuous assertion, maxVacuousAssertions is 0')
