@@ -73,4 +73,4 @@ assert log.contains('23 of 31 lines covered, minimumLineCoverage is 99%')
 assert log.contains('10 of 20 branches covered, minimumBranchCoverage is 0.7')
 assert new File(basedir, 'target/coverage/jacoco.xml').text.contains('<counter type="LINE" missed="8" covered="23"/>')
 
-assert org.oraclecheck.maven.Documents.check(basedir, schemas) == 8
+assert org.oraclecheck.maven.Documents.check(basedir, schemas) == 9
