@@ -115,25 +115,25 @@ final class Analysis {
     }
 
     private static Map<String, Object> limits(OracleExtension oracle) {
-        Map<String, Provider<?>> all = Map.of(
-                "maxBrittleAssertions", oracle.getMaxBrittleAssertions(),
-                "maxUnusedInputs", oracle.getMaxUnusedInputs(),
-                "maxPseudoTested", oracle.getMaxPseudoTested(),
-                "maxPartiallyTested", oracle.getMaxPartiallyTested(),
-                "maxTestsWithoutAssertion", oracle.getMaxTestsWithoutAssertion(),
-                "maxVacuousAssertions", oracle.getMaxVacuousAssertions(),
-                "maxUndetected", oracle.getMaxUndetected(),
-                "minimumDetected", oracle.getMinimumDetected(),
-                "minimumLineCoverage", oracle.getMinimumLineCoverage(),
-                "minimumBranchCoverage", oracle.getMinimumBranchCoverage(),
-                "minimumAnalysed", oracle.getMinimumAnalysed());
         Map<String, Object> set = new TreeMap<>();
-        all.forEach((name, limit) -> {
-            if (limit.isPresent()) {
-                set.put(name, limit.get());
-            }
-        });
+        put(set, "maxBrittleAssertions", oracle.getMaxBrittleAssertions());
+        put(set, "maxUnusedInputs", oracle.getMaxUnusedInputs());
+        put(set, "maxPseudoTested", oracle.getMaxPseudoTested());
+        put(set, "maxPartiallyTested", oracle.getMaxPartiallyTested());
+        put(set, "maxTestsWithoutAssertion", oracle.getMaxTestsWithoutAssertion());
+        put(set, "maxVacuousAssertions", oracle.getMaxVacuousAssertions());
+        put(set, "maxUndetected", oracle.getMaxUndetected());
+        put(set, "minimumDetected", oracle.getMinimumDetected());
+        put(set, "minimumLineCoverage", oracle.getMinimumLineCoverage());
+        put(set, "minimumBranchCoverage", oracle.getMinimumBranchCoverage());
+        put(set, "minimumAnalysed", oracle.getMinimumAnalysed());
         return set;
+    }
+
+    private static void put(Map<String, Object> set, String name, Provider<?> limit) {
+        if (limit.isPresent()) {
+            set.put(name, limit.get());
+        }
     }
 
     private static void places(
