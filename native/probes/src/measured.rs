@@ -79,35 +79,32 @@ impl Measured {
         self.classes.push(Class { file, analysis, first, methods });
     }
 
-    /// Returns whether there is nothing to measure.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.classes.is_empty()
-    }
-
     /// Returns the probes with these numbers.
     #[must_use]
     pub fn named(&self, probes: &[u32]) -> Ran {
         let mut ran = Ran::default();
         for &probe in probes {
             let after = self.classes.partition_point(|class| class.first <= probe);
-            let Some(class) = after.checked_sub(1).and_then(|at| self.classes.get(at)) else {
-                continue;
-            };
-            let of_class = probe.saturating_sub(class.first);
-            let after = class.methods.partition_point(|method| method.first <= of_class);
-            if let Some(method) = after.checked_sub(1).and_then(|at| class.methods.get(at)) {
-                let position = of_class.saturating_sub(method.first);
+            let class = after.checked_sub(1).and_then(|at| self.classes.get(at));
+            let Some(class) = class else { continue };
+            if let Some((method, position)) = class.position(probe.saturating_sub(class.first)) {
                 ran.note(&class.file.this_class, &method.name, position);
             }
         }
         ran
     }
 
-    /// Returns the coverage of all classes, if these probes ran. `file` finds the source of a class file.
+    /// Returns the coverage of the classes that count, if these probes ran. `file` finds the source of a
+    /// class file.
     #[must_use]
-    pub fn coverage(&self, ran: &Ran, file: &dyn Fn(&ClassFile) -> Option<String>) -> Coverage {
-        let classes = self.classes.iter().map(|class| class.coverage(ran, file(&class.file)));
+    pub fn coverage(
+        &self,
+        ran: &Ran,
+        counts: &dyn Fn(&ClassFile) -> bool,
+        file: &dyn Fn(&ClassFile) -> Option<String>,
+    ) -> Coverage {
+        let classes = self.classes.iter().filter(|class| counts(&class.file));
+        let classes = classes.map(|class| class.coverage(ran, file(&class.file)));
         let with_code = classes.filter(ClassCoverage::has_code);
         Coverage::of(with_code.collect(), self.unmeasured.clone())
     }
@@ -122,17 +119,27 @@ impl Class {
         same.or_else(|| self.methods.iter().find(|it| it.name == name))
     }
 
+    /// Returns the method of a probe, which is numbered within the class, and the probe's position in it.
+    fn position(&self, probe: u32) -> Option<(&Method, u32)> {
+        let after = self.methods.partition_point(|method| method.first <= probe);
+        let method = self.methods.get(after.checked_sub(1)?)?;
+        Some((method, probe.saturating_sub(method.first)))
+    }
+
     fn coverage(&self, ran: &Ran, file: Option<String>) -> ClassCoverage {
         let hit = |probe: u32| {
-            let after = self.methods.partition_point(|method| method.first <= probe);
-            let method = after.checked_sub(1).and_then(|at| self.methods.get(at));
-            method.is_some_and(|method| {
-                ran.has(&self.file.this_class, &method.name, probe.saturating_sub(method.first))
+            self.position(probe).is_some_and(|(method, position)| {
+                ran.has(&self.file.this_class, &method.name, position)
             })
         };
         let raw = self.analysis.coverage(&hit, Filtering::Raw).counters;
         ClassCoverage { file, raw, ..self.analysis.coverage(&hit, Filtering::Jacoco) }
     }
+}
+
+/// Returns the bytecode of the method with this index.
+fn code(file: &ClassFile, index: usize) -> Option<&[u8]> {
+    Some(&file.methods.get(index)?.code.as_ref()?.bytes)
 }
 
 /// Returns the vm's place for a place in a class file. A method's code has at most 65,535 bytes (JVMS
@@ -156,9 +163,6 @@ impl Placement for Measured {
         let measured = self.by_name.get(&class.this_class).and_then(|at| self.classes.get(*at));
         let Some(measured) = measured else { return Probes::default() };
         let Some(of) = measured.method(class, method) else { return Probes::default() };
-        let code = |file: &ClassFile, index: usize| {
-            file.methods.get(index).and_then(|it| Some(it.code.as_ref()?.bytes.clone()))
-        };
         let places = match code(class, method) == code(&measured.file, of.index) {
             true => Some(of.places.clone()),
             false => carried(&measured.file, class, (of.index, method), &of.places),
@@ -203,7 +207,7 @@ mod tests {
     #[test]
     fn probes_that_ran_cover_their_method() {
         let measured = Measured::new([class("a/A", &["m", "n"])]);
-        let coverage = measured.coverage(&measured.named(&[2, 3]), &|_| None);
+        let coverage = measured.coverage(&measured.named(&[2, 3]), &|_| true, &|_| None);
         let counters = coverage.classes.first().unwrap().counters;
         assert_eq!((counters.methods.covered, counters.methods.missed), (1, 1));
         assert_eq!((counters.branches.covered, counters.branches.missed), (2, 2));

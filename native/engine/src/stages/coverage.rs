@@ -22,14 +22,15 @@ const NONE: [&str; 0] = [];
 fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
     let &mut Work { request, plan, changed, observer, .. } = work;
     let targets = Targets::of(request)?;
-    // With a change, only classes that it concerns are measured, but by all tests.
-    let is_measured = |class: &ClassFile| {
+    // With a change, only classes that it concerns count, but for all tests.
+    let counts = |class: &ClassFile| {
         targets.has_class(&class.this_class)
             && changed.is_none_or(|changed| changed.methods(class).next().is_some())
     };
-    let measured = class_files(request)?.into_iter().filter(is_measured);
-    let measured = Arc::new(Measured::new(measured));
-    let nothing = measured.is_empty().then(|| plan.only(NONE));
+    let classes = class_files(request)?;
+    let nothing = (!classes.iter().any(counts)).then(|| plan.only(NONE));
+    // All classes are measured: a later run recalls the results, and other classes may count then.
+    let measured = Arc::new(Measured::new(classes));
     let mut ran = Ran::default();
     let covering = Covering::new(measured.clone());
     for (_, of_unit) in work.done.add(nothing.as_ref().unwrap_or(plan), &covering, observer)? {
@@ -39,7 +40,7 @@ fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
     if !interrupt::is_asked() {
         let sources = Sources::of(request);
         let file = |class: &ClassFile| sources.find(&class.source_path()?);
-        work.oracle.coverage = Some(measured.coverage(&ran, &file));
+        work.oracle.coverage = Some(measured.coverage(&ran, &counts, &file));
     }
     Ok(())
 }
