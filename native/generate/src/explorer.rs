@@ -53,7 +53,8 @@ pub enum Outcome {
     /// It threw this exception.
     Threw(Ref),
     /// The vm stopped: the budget was used up, the guest called `System.exit`, it was deadlocked, or it needs
-    /// an unsupported feature. The explorer has to go back to a checkpoint.
+    /// an unsupported feature. The explorer has to go back to a checkpoint. After a panic of the engine every
+    /// call ends so, and there is no way back.
     Stopped(Failure),
 }
 
@@ -62,6 +63,8 @@ pub struct Explorer {
     vm: Vm<Probed>,
     /// `Explorer.find`.
     find: MethodId,
+    /// The panic after which the vm cannot be used any more, if there was one.
+    lost: Option<Failure>,
 }
 
 impl Explorer {
@@ -93,18 +96,14 @@ impl Explorer {
         let own = vm.method(own).class;
         let descriptor = "(Ljava/lang/String;Z)Ljava/lang/Class;";
         let find = vm.declared_method(own, "find", descriptor);
-        Ok(Explorer { vm, find: find.ok_or_else(|| bug("the explorer has no `find`"))? })
+        let find = find.ok_or_else(|| bug("the explorer has no `find`"))?;
+        Ok(Explorer { vm, find, lost: None })
     }
 
     /// Returns the vm, to look at classes and objects.
     #[must_use]
     pub fn vm(&self) -> &Vm<Probed> {
         &self.vm
-    }
-
-    /// Returns the vm, to change it between two statements.
-    pub fn vm_mut(&mut self) -> &mut Vm<Probed> {
-        &mut self.vm
     }
 
     /// Finds a class by its name, such as `a.b.C$D`, and initialises it if asked to. Returns the exception
@@ -137,9 +136,11 @@ impl Explorer {
     /// receiver's class, unless it is a constructor. The class of a static method has to be initialised.
     /// `budget` is the number of instructions that the call may run.
     pub fn call(&mut self, method: MethodId, arguments: &[Argument], budget: u64) -> Outcome {
-        let target = match self.selected(method, arguments) {
-            Some(target) => target,
-            None => return Outcome::Stopped(bug("a call without a target")),
+        if let Some(panic) = &self.lost {
+            return Outcome::Stopped(panic.clone());
+        }
+        let Some(target) = self.selected(method, arguments) else {
+            return Outcome::Stopped(bug("a call without a target"));
         };
         let slots: Vec<u64> = arguments.iter().flat_map(|it| it.slots()).collect();
         let vm = &mut self.vm;
@@ -149,17 +150,18 @@ impl Explorer {
             Err(Exit::Reframe) => {}
             _ => return Outcome::Stopped(bug("a call that could not begin")),
         }
-        let stopped = guarded(|| match vm.run() {
-            Failure::Paused => Ok(()),
-            failure => Err(failure),
-        });
-        match (stopped, driver::ended(&mut self.vm)) {
-            (Err(failure), _) => Outcome::Stopped(failure),
-            (Ok(()), Some(Ended::Threw(exception))) => Outcome::Threw(exception),
-            (Ok(()), Some(Ended::Returned(bits))) => {
-                Outcome::Returned(value(self.vm.method(target).result, bits))
+        match guarded(|| Ok(vm.run())) {
+            Ok(Failure::Paused) => {}
+            Ok(failure) => return Outcome::Stopped(failure),
+            Err(panic) => {
+                self.lost = Some(panic.clone());
+                return Outcome::Stopped(panic);
             }
-            (Ok(()), None) => Outcome::Stopped(bug("the explorer paused without an outcome")),
+        }
+        match driver::ended(vm) {
+            Some(Ended::Threw(exception)) => Outcome::Threw(exception),
+            Some(Ended::Returned(bits)) => Outcome::Returned(value(vm.method(target).result, bits)),
+            None => Outcome::Stopped(bug("the explorer paused without an outcome")),
         }
     }
 
@@ -177,18 +179,30 @@ impl Explorer {
         }
     }
 
-    /// Keeps a result alive under a number below 64. What had the number before is dropped.
-    pub fn keep(&mut self, number: u32, result: Ref) {
-        if let Some(&results) = self.vm.state.roots.get(RESULTS) {
-            self.vm.set_element(results, number, result);
-        }
+    /// Keeps a result alive under a number. What had the number before is dropped.
+    ///
+    /// # Errors
+    /// Returns an internal error if the number is not below 64.
+    pub fn keep(&mut self, number: u32, result: Ref) -> Result<(), Failure> {
+        let results = self.results(number)?;
+        self.vm.set_element(results, number, result);
+        Ok(())
     }
 
-    /// Returns the result that is kept under a number, or `Ref(0)`.
-    #[must_use]
-    pub fn kept(&self, number: u32) -> Ref {
-        let results = self.vm.state.roots.get(RESULTS);
-        results.map_or(Ref(0), |results| self.vm.element(*results, number))
+    /// Returns the result that is kept under a number; `Ref(0)` if there is none.
+    ///
+    /// # Errors
+    /// Returns an internal error if the number is not below 64.
+    pub fn kept(&self, number: u32) -> Result<Ref, Failure> {
+        Ok(self.vm.element(self.results(number)?, number))
+    }
+
+    /// Returns the array of results, which has an element with this number.
+    fn results(&self, number: u32) -> Result<Ref, Failure> {
+        let results = self.vm.state.roots.get(RESULTS).copied();
+        results
+            .filter(|_| (number as usize) < MOST_RESULTS)
+            .ok_or_else(|| bug(&format!("there is no result {number}")))
     }
 
     /// Opens a checkpoint. Checkpoints are closed in reverse order.
@@ -201,15 +215,11 @@ impl Explorer {
         self.vm.roll_back(to);
     }
 
-    /// Returns the probes that ran since the last [`Explorer::forget`], in the order in which they ran first.
+    /// Returns the probes that ran since the start, also in statements that were gone back on, in the order
+    /// in which they ran first.
     #[must_use]
     pub fn fresh(&self) -> &[u32] {
         self.vm.machine.fresh()
-    }
-
-    /// Forgets which probes ran.
-    pub fn forget(&mut self) {
-        self.vm.machine.forget();
     }
 }
 

@@ -1,4 +1,4 @@
-//! Generates tests: runs statements in the interpreter, and keeps those that show something new.
+//! Runs statements on a project's classes one by one, which the generation of tests will choose from.
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
 mod driver;

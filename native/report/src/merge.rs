@@ -61,7 +61,7 @@ pub fn merge(mut parts: Vec<Oracle>) -> Result<Oracle, MergeError> {
     let partial = parts.iter().filter_map(|oracle| oracle.partial.clone()).reduce(Partial::or);
     let (mut tests, mut findings, mut not_honoured) = (Vec::new(), Vec::new(), Vec::new());
     let (mut harmless, mut disagreements) = (Vec::new(), Vec::new());
-    let mut coverage: Option<Coverage> = None;
+    let (mut measured, mut unmeasured) = (Vec::new(), Vec::new());
     let mut effort = Effort::default();
     let mut methods = Methods::default();
     let mut unconfirmed = UnconfirmedCounts::new();
@@ -73,7 +73,10 @@ pub fn merge(mut parts: Vec<Oracle>) -> Result<Oracle, MergeError> {
         }
         not_honoured.extend(oracle.not_honoured.iter().map(|what| format!("{name}: {what}")));
         tests.extend(oracle.tests.into_iter().map(|test| scope.test(test)));
-        coverage = together(coverage, oracle.coverage);
+        if let Some(coverage) = oracle.coverage {
+            measured.extend(coverage.classes);
+            unmeasured.extend(coverage.unmeasured);
+        }
         effort = effort.with(scope.effort(oracle.effort));
         harmless.extend(oracle.harmless.into_iter().map(|it| scope.harmless(it)));
         disagreements.extend(oracle.disagreements.into_iter().map(|it| scope.disagreement(it)));
@@ -84,6 +87,9 @@ pub fn merge(mut parts: Vec<Oracle>) -> Result<Oracle, MergeError> {
     }
     let (methods, transformations, of_methods) = methods.judged();
     findings.extend(of_methods);
+    // Coverage of some of the modules would look like that of all.
+    let coverage =
+        analyses.contains(&Analysis::Coverage).then(|| Coverage::of(measured, unmeasured));
     let first = modules.first().ok_or(MergeError::Nothing)?;
     let mut oracle = Oracle {
         schema_version: SCHEMA_VERSION,
@@ -137,18 +143,6 @@ fn module(oracle: &Oracle) -> Module {
         isolation: oracle.isolation,
         analyses: oracle.analyses.clone(),
         tests: oracle.summary.tests.found,
-    }
-}
-
-/// Returns the coverage of the classes of several modules.
-fn together(first: Option<Coverage>, second: Option<Coverage>) -> Option<Coverage> {
-    match (first, second) {
-        (Some(first), Some(second)) => {
-            let classes = first.classes.into_iter().chain(second.classes).collect();
-            let unmeasured = first.unmeasured.into_iter().chain(second.unmeasured).collect();
-            Some(Coverage::of(classes, unmeasured))
-        }
-        (first, second) => first.or(second),
     }
 }
 

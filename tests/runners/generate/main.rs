@@ -51,11 +51,11 @@ impl Statements<'_> {
 
     fn new_counter(&mut self, class: ClassId, start: i32) -> Ref {
         let object = self.explorer.allocate(class).unwrap();
-        self.explorer.keep(0, object);
+        self.explorer.keep(0, object).unwrap();
         let constructor = self.method(class, "<init>", "(I)V");
         let arguments = [Argument::Reference(object), Argument::Int(start)];
         assert_eq!(self.explorer.call(constructor, &arguments, BUDGET), Outcome::Returned(None));
-        self.explorer.kept(0)
+        self.explorer.kept(0).unwrap()
     }
 
     fn int(&mut self, method: MethodId, arguments: &[Argument]) -> i32 {
@@ -92,7 +92,7 @@ impl Statements<'_> {
         let expected = Outcome::Returned(Some(Argument::Long(1 << 41)));
         assert_eq!(self.explorer.call(twice, &arguments, BUDGET), expected);
         let text = self.method(counter, "text", "()Ljava/lang/String;");
-        let receiver = Argument::Reference(self.explorer.kept(0));
+        let receiver = Argument::Reference(self.explorer.kept(0).unwrap());
         match self.explorer.call(text, &[receiver], BUDGET) {
             Outcome::Returned(Some(Argument::Reference(text))) => {
                 assert_eq!(self.explorer.vm().text(text), "count 4");
@@ -137,7 +137,7 @@ impl Statements<'_> {
     fn selection(&mut self, add: MethodId) {
         let fast = self.explorer.class("sample.Counter$Fast", true, BUDGET).unwrap();
         let object = self.explorer.allocate(fast).unwrap();
-        self.explorer.keep(1, object);
+        self.explorer.keep(1, object).unwrap();
         let constructor = self.method(fast, "<init>", "()V");
         let receiver = Argument::Reference(object);
         let outcome = self.explorer.call(constructor, &[receiver], BUDGET);
@@ -148,5 +148,6 @@ impl Statements<'_> {
     fn errors(&mut self) {
         let missing = self.explorer.class("sample.Missing", true, BUDGET);
         assert!(matches!(missing, Err(Outcome::Threw(_))), "{missing:?}");
+        assert!(self.explorer.keep(64, Ref(0)).is_err());
     }
 }

@@ -205,8 +205,13 @@ impl<M: Machine> Vm<M> {
     fn decode(&mut self, id: MethodId) -> Res<()> {
         let class = self.class(self.method(id).class).clone();
         self.note_use(&class, id);
-        match self.decoded(&class, id) {
+        let probes = M::probes(self, id);
+        match self.decoded(&class, id, !probes.places.is_empty()) {
             Some(Ok(code)) => {
+                let Some(code) = probes.put_into(code) else {
+                    return self
+                        .internal(format!("a probe at no instruction of {}", self.signature(id)));
+                };
                 let kernel = self.kernel(id);
                 let method = self.method_mut(id);
                 method.body = Body::Code(Box::new(code));
@@ -229,10 +234,15 @@ impl<M: Machine> Vm<M> {
     }
 
     /// Returns a method's code, from the image or the class file, or `None` if the method has none.
-    fn decoded(&self, class: &Class, id: MethodId) -> Option<Result<Code, BadCode>> {
-        let probes = M::probes(self, id);
+    /// Code that gets probes is from the class file, without fused operations.
+    fn decoded(
+        &self,
+        class: &Class,
+        id: MethodId,
+        gets_probes: bool,
+    ) -> Option<Result<Code, BadCode>> {
         let kept = self.kept_code.get(&id);
-        let kept = kept.filter(|_| probes.places.is_empty() && !self.is_redefined(class.id));
+        let kept = kept.filter(|_| !gets_probes && !self.is_redefined(class.id));
         if let Some(code) = kept.and_then(image::code::read) {
             return Some(Ok(code));
         }
@@ -244,10 +254,9 @@ impl<M: Machine> Vm<M> {
             if is_last_constructor {
                 code.replace(Opcode::Return0, Opcode::ReturnFromObject);
             }
-            code
-        });
-        let decoded = decoded.and_then(|code| probes.put_into(code)).map(|mut code| {
-            code.fuse();
+            if !gets_probes {
+                code.fuse();
+            }
             code
         });
         Some(decoded)

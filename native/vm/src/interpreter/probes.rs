@@ -6,7 +6,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::code::{BadCode, Code, Handler, Op, Opcode, Switch, is_branch};
+use crate::code::{Code, Handler, Op, Opcode, Switch, is_branch};
 use crate::exit::Res;
 use crate::frame::Cursor;
 use crate::machine::Machine;
@@ -38,15 +38,15 @@ pub struct Probes {
 }
 
 impl Probes {
-    /// Inserts the probes into a method's code.
-    ///
-    /// # Errors
-    /// Returns the first bytecode index in a place at which no instruction starts.
-    pub(crate) fn put_into(&self, code: Code) -> Result<Code, BadCode> {
+    /// Inserts the probes into a method's code, which has no fused operations, and fuses its operations.
+    /// Without probes, the code stays as it is. Returns `None` if a probe is at no instruction.
+    pub(crate) fn put_into(&self, code: Code) -> Option<Code> {
         if self.places.is_empty() {
-            return Ok(code);
+            return Some(code);
         }
-        Ok(Rewriter::new(&code, self)?.rewrite())
+        let mut code = Rewriter::new(&code, self)?.rewrite();
+        code.fuse();
+        Some(code)
     }
 }
 
@@ -87,13 +87,10 @@ struct Rewriter<'a> {
 }
 
 impl<'a> Rewriter<'a> {
-    fn new(code: &'a Code, probes: &Probes) -> Result<Rewriter<'a>, BadCode> {
+    fn new(code: &'a Code, probes: &Probes) -> Option<Rewriter<'a>> {
         // The last operation belongs to no instruction.
         let own = code.bcis.get(..code.ops.len().saturating_sub(1)).unwrap_or_default();
-        let find = |bci: u16| match own.binary_search(&bci) {
-            Ok(index) => Ok(index as u32),
-            Err(_) => Err(BadCode(bci.into())),
-        };
+        let find = |bci: u16| own.binary_search(&bci).ok().map(|index| index as u32);
         let (mut into, mut before, mut jumps) = (Vec::new(), Vec::new(), Vec::new());
         for (&place, number) in probes.places.iter().zip(probes.first..) {
             match place {
@@ -108,7 +105,7 @@ impl<'a> Rewriter<'a> {
         let entries = Vec::with_capacity(code.ops.len());
         let landings = FxHashMap::default();
         let (ops, bcis) = (Vec::new(), Vec::new());
-        Ok(Rewriter { code, into, before, jumps, entries, landings, ops, bcis })
+        Some(Rewriter { code, into, before, jumps, entries, landings, ops, bcis })
     }
 
     fn rewrite(mut self) -> Code {
