@@ -44,10 +44,13 @@ impl Program {
     pub fn run(&self, guest: &Guest, mode: Mode, console: Sink) -> Result<Failure, RequestError> {
         match mode {
             Mode::Plain => self.run_on(guest, natives::interpreter(), Plain, console),
-            Mode::Taint => self.run_on(guest, taint::interpreter(), Taint::new(Nobody), console),
+            Mode::Taint => {
+                let Idle { interpreter, machine } = labelled();
+                self.run_on(guest, interpreter(), machine(), console)
+            }
             Mode::Probes => {
-                let machine = Probed::new(Arc::new(Everywhere));
-                self.run_on(guest, probes::interpreter(), machine, console)
+                let Idle { interpreter, machine } = probed();
+                self.run_on(guest, interpreter(), machine(), console)
             }
         }
     }
@@ -72,12 +75,25 @@ impl Program {
     }
 }
 
-/// The analysis that runs the tests with labels that nobody reads.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Unwatched;
+/// The analysis that runs the tests on a machine whose notes nobody reads.
+#[derive(Clone, Copy)]
+pub(crate) struct Idle<M: Machine> {
+    interpreter: fn() -> Interpreter<M>,
+    machine: fn() -> M,
+}
 
-impl Analysis for Unwatched {
-    type Machine = Taint<Nobody>;
+/// Returns the analysis that runs the tests with labels.
+pub(crate) fn labelled() -> Idle<Taint<Nobody>> {
+    Idle { interpreter: taint::interpreter, machine: || Taint::new(Nobody) }
+}
+
+/// Returns the analysis that runs the tests with probes.
+pub(crate) fn probed() -> Idle<Probed> {
+    Idle { interpreter: probes::interpreter, machine: || Probed::new(Arc::new(Everywhere)) }
+}
+
+impl<M: Machine> Analysis for Idle<M> {
+    type Machine = M;
 
     type Suspicion = ();
 
@@ -87,47 +103,17 @@ impl Analysis for Unwatched {
         BTreeSet::new()
     }
 
-    fn interpreter(&self) -> Interpreter<Taint<Nobody>> {
-        taint::interpreter()
+    fn interpreter(&self) -> Interpreter<M> {
+        (self.interpreter)()
     }
 
-    fn machine(&self) -> Taint<Nobody> {
-        Taint::new(Nobody)
-    }
-}
-
-impl Recall for Unwatched {}
-
-impl Listen for Unwatched {}
-
-impl Confirm for Unwatched {}
-
-/// The analysis that runs the tests with probes that nobody reads.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Unread;
-
-impl Analysis for Unread {
-    type Machine = Probed;
-
-    type Suspicion = ();
-
-    type Found = ();
-
-    fn names(&self) -> BTreeSet<report::Analysis> {
-        BTreeSet::new()
-    }
-
-    fn interpreter(&self) -> Interpreter<Probed> {
-        probes::interpreter()
-    }
-
-    fn machine(&self) -> Probed {
-        Probed::new(Arc::new(Everywhere))
+    fn machine(&self) -> M {
+        (self.machine)()
     }
 }
 
-impl Recall for Unread {}
+impl<M: Machine> Recall for Idle<M> {}
 
-impl Listen for Unread {}
+impl<M: Machine> Listen for Idle<M> {}
 
-impl Confirm for Unread {}
+impl<M: Machine> Confirm for Idle<M> {}

@@ -57,7 +57,9 @@ impl Listen for Covering {
     }
 
     fn ended(&self, vm: &Vm<Probed>, _: &TestInfo) -> Option<Ran> {
-        Some(self.measured.named(vm.machine.fresh()))
+        let mut ran = self.measured.named(vm.machine.fresh());
+        ran.replaced = self.measured.replaced(vm);
+        Some(ran)
     }
 
     fn unconfirmed(&self, _: &TestInfo, ran: &Ran) -> Ran {

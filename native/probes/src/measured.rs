@@ -1,12 +1,12 @@
 //! The classes that are measured, and the probes in them.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use classfile::ClassFile;
 use coverage::{Anchor, ClassAnalysis, Filtering};
 use report::{ClassCoverage, Coverage};
-use vm::{Place, Probes};
+use vm::{Machine, Place, Probes, Vm};
 
 use crate::carried::carried;
 use crate::machine::Placement;
@@ -94,6 +94,29 @@ impl Measured {
         ran
     }
 
+    /// Returns the methods that have no probes any more, because an agent replaced their code.
+    #[must_use]
+    pub fn replaced<M: Machine>(&self, vm: &Vm<M>) -> BTreeSet<String> {
+        let mut replaced = BTreeSet::new();
+        for class in vm.class_ids().filter(|&class| vm.is_redefined(class)) {
+            let Some(file) = vm.class(class).file() else { continue };
+            let Some(measured) = self.class(&file.this_class) else { continue };
+            for index in 0..file.methods.len() {
+                if let Some(method) = measured.method(file, index)
+                    && self.probes(file, index).places.is_empty()
+                {
+                    let class = file.this_class.replace('/', ".");
+                    replaced.insert(format!("{class}.{}", method.name));
+                }
+            }
+        }
+        replaced
+    }
+
+    fn class(&self, name: &str) -> Option<&Class> {
+        self.classes.get(*self.by_name.get(name)?)
+    }
+
     /// Returns the coverage of the classes that count, if these probes ran. `file` finds the source of a
     /// class file.
     #[must_use]
@@ -106,7 +129,10 @@ impl Measured {
         let classes = self.classes.iter().filter(|class| counts(&class.file));
         let classes = classes.map(|class| class.coverage(ran, file(&class.file)));
         let with_code = classes.filter(ClassCoverage::has_code);
-        Coverage::of(with_code.collect(), self.unmeasured.clone())
+        let replaced = ran.replaced.iter().map(|method| {
+            format!("{method}: an agent replaced its code while tests ran; what ran of it since does not count")
+        });
+        Coverage::of(with_code.collect(), self.unmeasured.iter().cloned().chain(replaced).collect())
     }
 }
 
@@ -160,8 +186,7 @@ impl Placement for Measured {
     /// If the class was woven since it was read, the probes are in the method's own code. A method with
     /// other code has none.
     fn probes(&self, class: &ClassFile, method: usize) -> Probes {
-        let measured = self.by_name.get(&class.this_class).and_then(|at| self.classes.get(*at));
-        let Some(measured) = measured else { return Probes::default() };
+        let Some(measured) = self.class(&class.this_class) else { return Probes::default() };
         let Some(of) = measured.method(class, method) else { return Probes::default() };
         let places = match code(class, method) == code(&measured.file, of.index) {
             true => Some(of.places.clone()),
@@ -211,6 +236,17 @@ mod tests {
         let counters = coverage.classes.first().unwrap().counters;
         assert_eq!((counters.methods.covered, counters.methods.missed), (1, 1));
         assert_eq!((counters.branches.covered, counters.branches.missed), (2, 2));
+    }
+
+    #[test]
+    fn a_replaced_method_is_said_not_to_be_measured() {
+        let measured = Measured::new([class("a/A", &["m"])]);
+        let mut ran = Ran::default();
+        ran.replaced.insert("a.A.m(I)I".to_owned());
+        let [said] = &*measured.coverage(&ran, &|_| true, &|_| None).unmeasured else {
+            panic!("one method was replaced")
+        };
+        assert!(said.starts_with("a.A.m(I)I: an agent replaced its code"), "{said}");
     }
 
     #[test]

@@ -16,9 +16,6 @@ use crate::scope::targets::Targets;
 
 pub(super) const STAGE: Stage = Stage { analysis: Analysis::Coverage, takes: &[], run };
 
-/// An empty list of test classes.
-const NONE: [&str; 0] = [];
-
 fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
     let &mut Work { request, plan, changed, observer, .. } = work;
     let targets = Targets::of(request)?;
@@ -28,7 +25,7 @@ fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
             && changed.is_none_or(|changed| changed.methods(class).next().is_some())
     };
     let classes = class_files(request)?;
-    let nothing = (!classes.iter().any(counts)).then(|| plan.only(NONE));
+    let nothing = (!classes.iter().any(counts)).then(|| plan.without_classes());
     // All classes are measured: a later run recalls the results, and other classes may count then.
     let measured = Arc::new(Measured::new(classes));
     let mut ran = Ran::default();

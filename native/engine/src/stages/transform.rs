@@ -17,9 +17,6 @@ use crate::scope::targets::Targets;
 
 pub(super) const STAGE: Stage = Stage { analysis: Analysis::Transform, takes: &[], run };
 
-/// An empty list of test classes.
-const NONE: [&str; 0] = [];
-
 /// The results of this stage that later stages use.
 pub(crate) struct Transformed {
     /// The analysis, with the catalogue of transformations.
@@ -44,7 +41,7 @@ fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
     // If a change concerns no method, no test has to run. Otherwise all tests run, because every
     // test may detect a transformation.
     let spared = changed.is_some() && transforming.is_idle();
-    let tests = spared.then(|| plan.only(NONE));
+    let tests = spared.then(|| plan.without_classes());
     let mut seen = Seen::default();
     seen.add(work.done.add(tests.as_ref().unwrap_or(plan), &transforming, observer)?);
     if let Some((waiting, classes)) = transforming.waiting(&seen.all) {

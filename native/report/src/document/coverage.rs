@@ -165,8 +165,8 @@ impl schemars::JsonSchema for Lines {
 pub struct Coverage {
     /// The counters of all classes together, as JaCoCo 0.8.15 reports them.
     pub counters: Counters,
-    /// The counters without JaCoCo's filters: code that the compiler added counts too. Only methods that are
-    /// marked as synthetic are left out.
+    /// The counters without JaCoCo's filters: code that the compiler added counts too. Of synthetic methods
+    /// only the bodies of lambda expressions count.
     pub raw: Counters,
     /// The classes that have code which counts, sorted by name.
     pub classes: Vec<ClassCoverage>,

@@ -3,6 +3,8 @@
 use super::rules::Rules;
 use super::{Accepted, Baseline, FailOn, GateReport, GateRequest, Verdict, words};
 use crate::document::oracle::{Oracle, Tool};
+use crate::format::Format;
+use crate::rule::Analysis;
 use crate::{OtherVersion, SCHEMA_VERSION, check_report, check_version};
 
 /// Why a gate cannot be evaluated.
@@ -50,6 +52,9 @@ pub fn evaluate(
     let is_configured = request.is_configured(counts);
     let (limits, with_baseline) = (&request.thresholds, counts.is_some());
     let rules = Rules { limits, oracle, accepted: &accepted, with_baseline };
+    if request.formats().contains(&Format::Jacoco) {
+        rules.needs(Analysis::Coverage, "the format `jacoco`")?;
+    }
     let rules = rules.apply(&request.rules, is_configured, request.fail_on_failing_tests)?;
     let verdict = match (is_configured, rules.iter().any(|rule| rule.violated)) {
         (_, true) => Verdict::Failed,

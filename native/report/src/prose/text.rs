@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::document::coverage::{Counters, Tally};
+use crate::document::coverage::{Coverage, Tally};
 use crate::document::finding::{Evidence, Finding, Source, Witness};
 use crate::document::oracle::{Oracle, Outcome, Partial, Test};
 use crate::document::replay::ReplayCounts;
@@ -22,7 +22,7 @@ pub(crate) fn counts(oracle: &Oracle) -> Vec<(&'static str, String)> {
         counts.push(("Methods", methods(oracle)));
         counts.push(("Transformations", transformations(oracle)));
     }
-    counts.extend(oracle.coverage.as_ref().map(|it| ("Coverage", coverage(&it.counters))));
+    counts.extend(oracle.coverage.as_ref().map(|it| ("Coverage", coverage(it))));
     if Rule::ALL.iter().any(|rule| oracle.analyses.contains(&rule.analysis())) {
         counts.push(("Findings", by_analysis(oracle)));
     }
@@ -31,7 +31,7 @@ pub(crate) fn counts(oracle: &Oracle) -> Vec<(&'static str, String)> {
 }
 
 /// Describes the shares of covered lines and branches.
-fn coverage(counters: &Counters) -> String {
+fn coverage(of: &Coverage) -> String {
     let share = |tally: Tally, noun: &str| {
         let all = amount(tally.total() as usize, noun);
         match tally.total() {
@@ -43,7 +43,13 @@ fn coverage(counters: &Counters) -> String {
             }
         }
     };
-    format!("{}, {}", share(counters.lines, "line"), share(counters.branches, "branch"))
+    let counters = of.counters;
+    let shares =
+        format!("{}, {}", share(counters.lines, "line"), share(counters.branches, "branch"));
+    match of.unmeasured.len() {
+        0 => shares,
+        more => format!("{shares}; {more} not measured (the report says why)"),
+    }
 }
 
 /// Describes the part that a report is restricted to.

@@ -2,8 +2,8 @@
 
 use report::gate::{FailOn, GateError, Thresholds, Verdict, evaluate};
 use report::{
-    Analysis, Finding, GateReport, GateRequest, Level, Oracle, Outcome, Rule, SCHEMA_VERSION,
-    Status, Summary, SuppressedBy, Suppression, Test,
+    Analysis, Finding, Format, GateReport, GateRequest, Level, Oracle, Outcome, Rule,
+    SCHEMA_VERSION, Status, Summary, SuppressedBy, Suppression, Test,
 };
 
 use crate::sample::{self, baseline, transformation};
@@ -132,6 +132,16 @@ fn a_threshold_on_an_analysis_that_is_off_is_an_error() {
     oracle.analyses.clear();
     let error = evaluate(&request(brittle(0)), &oracle, None).expect_err("no analysis");
     assert!(matches!(error, GateError::AnalysisOff { .. }));
+}
+
+#[test]
+fn a_format_of_an_analysis_that_is_off_is_an_error() {
+    let mut request = request(Thresholds::default());
+    request.formats = Some([Format::Jacoco].into());
+    let error = evaluate(&request, &oracle(), None).expect_err("no analysis");
+    assert!(
+        error.to_string().starts_with("the format `jacoco` is set, but the analysis `coverage`")
+    );
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //! module notice counts as detected.
 
 use report::{
-    Analysis, Classification, MergeError, Method, Oracle, Outcome, Partial, Rule, Status,
+    Analysis, Classification, Coverage, MergeError, Method, Oracle, Outcome, Partial, Rule, Status,
     Transformation, merge, to_json,
 };
 
@@ -100,6 +100,18 @@ fn an_analysis_counts_as_made_if_every_module_made_it() {
     polished.analyses.remove(&Analysis::Transform);
     let both = merged(vec![("code", module(Status::Detected)), ("more", polished)]);
     assert_eq!(both.analyses, [Analysis::Polish].into());
+}
+
+#[test]
+fn coverage_of_some_of_the_modules_is_none() {
+    let measured = || {
+        let mut oracle = module(Status::Detected);
+        oracle.analyses.insert(Analysis::Coverage);
+        oracle.coverage = Some(Coverage::default());
+        oracle
+    };
+    assert!(merged(vec![("a", measured()), ("b", measured())]).coverage.is_some());
+    assert!(merged(vec![("a", measured()), ("b", module(Status::Detected))]).coverage.is_none());
 }
 
 #[test]

@@ -113,6 +113,12 @@ impl Plan {
         }
     }
 
+    /// Returns the plan without a test class.
+    #[must_use]
+    pub fn without_classes(&self) -> Plan {
+        Plan { classes: Vec::new(), ..self.clone() }
+    }
+
     /// Limits the plan to these tests, each with its class, as `Class.getName` gives it, and its method; without
     /// a method, all tests of the class. Returns `None` if there is none, or one that cannot be named.
     pub fn only_tests<'a>(

@@ -409,7 +409,14 @@ function overview() {
     modules.length ? [el("h3", {}, "Modules"), table(["Module", "Tests", "JDK"], modules)] : [],
     el("h3", {}, "Packages"),
     table(["Package", "Findings", "Methods", ...COVERED_HEADS], packages.map(row)),
+    notMeasured(),
   ].flat();
+}
+
+/** The methods and classes whose coverage is not known. */
+function notMeasured() {
+  const all = oracle.coverage?.unmeasured ?? [];
+  return all.length ? [el("h3", {}, "Not measured"), ...growing(all, (what) => el("div", { class: "body" }, what))] : [];
 }
 
 /** The tests that took longest, with their shares of all instructions. */
