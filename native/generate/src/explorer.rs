@@ -4,18 +4,20 @@
 //! frame, so there is no reflection, no boxing and no Java code between two statements. Between statements
 //! the vm can open a checkpoint, and go back to it.
 
+mod driver;
+
 use laboratory::{Guest, bug, guarded};
 use probes::Probed;
 use vm::class::{ClassId, Kind, MethodId};
 use vm::heap::Ref;
 use vm::{Checkpoint, Exit, Failure, Vm};
 
-use crate::driver::{self, Ended};
+use self::driver::Ended;
 
 /// The name of the vm's root that keeps the results of statements alive.
 const RESULTS: &str = "oracle check: results of statements";
 /// The most results that are kept.
-const MOST_RESULTS: usize = 64;
+const MOST_RESULTS: usize = 300;
 /// The number of instructions that the explorer may run until it is ready.
 const PREPARATION: u64 = 10_000_000_000;
 
@@ -33,14 +35,36 @@ pub enum Argument {
 }
 
 impl Argument {
+    /// Returns the value of a kind with these bits; `None` for `void`.
+    #[must_use]
+    pub fn of(kind: Kind, bits: u64) -> Option<Argument> {
+        Some(match kind {
+            Kind::Void => return None,
+            Kind::Long => Argument::Long(bits as i64),
+            Kind::Float => Argument::Float(f32::from_bits(bits as u32)),
+            Kind::Double => Argument::Double(f64::from_bits(bits)),
+            Kind::Reference => Argument::Reference(Ref(bits as u32)),
+            _ => Argument::Int(bits as u32 as i32),
+        })
+    }
+
+    /// Returns the bits of the value, as in a stack slot.
+    #[must_use]
+    pub fn bits(self) -> u64 {
+        match self {
+            Argument::Int(value) => u64::from(value as u32),
+            Argument::Long(value) => value as u64,
+            Argument::Float(value) => u64::from(value.to_bits()),
+            Argument::Double(value) => value.to_bits(),
+            Argument::Reference(Ref(address)) => u64::from(address),
+        }
+    }
+
     /// Returns the slots of the argument; values of category 2 take two.
     fn slots(self) -> Vec<u64> {
         match self {
-            Argument::Int(value) => vec![u64::from(value as u32)],
-            Argument::Long(value) => vec![value as u64, 0],
-            Argument::Float(value) => vec![u64::from(value.to_bits())],
-            Argument::Double(value) => vec![value.to_bits(), 0],
-            Argument::Reference(Ref(address)) => vec![u64::from(address)],
+            Argument::Long(_) | Argument::Double(_) => vec![self.bits(), 0],
+            _ => vec![self.bits()],
         }
     }
 }
@@ -126,10 +150,36 @@ impl Explorer {
     /// # Errors
     /// Returns the outcome if there is no memory.
     pub fn allocate(&mut self, class: ClassId) -> Result<Ref, Outcome> {
-        self.vm.allocate(class).map_err(|exit| match exit {
-            Exit::Throw(exception) => Outcome::Threw(exception),
-            _ => Outcome::Stopped(bug("no memory for an object")),
-        })
+        made(self.vm.allocate(class))
+    }
+
+    /// Makes an array of a class of arrays. Its elements are zero or null.
+    ///
+    /// # Errors
+    /// Returns the outcome if there is no memory.
+    pub fn allocate_array(&mut self, class: ClassId, length: u32) -> Result<Ref, Outcome> {
+        made(self.vm.allocate_array(class, length))
+    }
+
+    /// Returns the string object of a literal.
+    ///
+    /// # Errors
+    /// Returns the outcome if there is no memory.
+    pub fn intern(&mut self, units: &[u16]) -> Result<Ref, Outcome> {
+        made(self.vm.intern(units))
+    }
+
+    /// Makes a box, such as an `Integer`, of a primitive kind.
+    ///
+    /// # Errors
+    /// Returns the outcome if there is no memory.
+    pub fn new_box(&mut self, kind: Kind, bits: u64) -> Result<Ref, Outcome> {
+        made(self.vm.new_box(kind, bits))
+    }
+
+    /// Stores an element of an array, at its address.
+    pub fn store(&mut self, at: u32, kind: Kind, bits: u64) {
+        self.vm.store(at, kind, bits);
     }
 
     /// Calls a method with these arguments, the receiver first. A method of an instance is selected by the
@@ -160,7 +210,9 @@ impl Explorer {
         }
         match driver::ended(vm) {
             Some(Ended::Threw(exception)) => Outcome::Threw(exception),
-            Some(Ended::Returned(bits)) => Outcome::Returned(value(vm.method(target).result, bits)),
+            Some(Ended::Returned(bits)) => {
+                Outcome::Returned(Argument::of(vm.method(target).result, bits))
+            }
             None => Outcome::Stopped(bug("the explorer paused without an outcome")),
         }
     }
@@ -182,7 +234,7 @@ impl Explorer {
     /// Keeps a result alive under a number. What had the number before is dropped.
     ///
     /// # Errors
-    /// Returns an internal error if the number is not below 64.
+    /// Returns an internal error if the number is not below 300.
     pub fn keep(&mut self, number: u32, result: Ref) -> Result<(), Failure> {
         let results = self.results(number)?;
         self.vm.set_element(results, number, result);
@@ -192,7 +244,7 @@ impl Explorer {
     /// Returns the result that is kept under a number; `Ref(0)` if there is none.
     ///
     /// # Errors
-    /// Returns an internal error if the number is not below 64.
+    /// Returns an internal error if the number is not below 300.
     pub fn kept(&self, number: u32) -> Result<Ref, Failure> {
         Ok(self.vm.element(self.results(number)?, number))
     }
@@ -215,7 +267,34 @@ impl Explorer {
         self.vm.roll_back(to);
     }
 
-    /// Returns the probes that ran since the start, also in statements that were gone back on, in the order
+    /// Closes a checkpoint and keeps what happened since.
+    pub fn commit(&mut self, from: Checkpoint) {
+        self.vm.commit(from);
+    }
+
+    /// Frees garbage, if there is much. No checkpoint must be open.
+    pub fn reclaim(&mut self) {
+        // The vm notes a failure itself, and the next call ends with it.
+        let _ = self.vm.reclaim();
+    }
+
+    /// Forgets of the probes that ran last that they ran: only the first `count` remain.
+    pub fn take_back(&mut self, count: usize) {
+        self.vm.machine.take_back(count);
+    }
+
+    /// Returns the number of instructions that have run, without those that were rolled back.
+    #[must_use]
+    pub fn instructions(&self) -> u64 {
+        self.vm.state.instructions
+    }
+
+    /// Forgets which probes ran.
+    pub fn forget(&mut self) {
+        self.vm.machine.forget();
+    }
+
+    /// Returns the probes that ran since the start or [`Explorer::forget`], also in statements that were gone back on, in the order
     /// in which they ran first.
     #[must_use]
     pub fn fresh(&self) -> &[u32] {
@@ -223,14 +302,9 @@ impl Explorer {
     }
 }
 
-/// Returns the value of a kind with these bits.
-fn value(kind: Kind, bits: u64) -> Option<Argument> {
-    Some(match kind {
-        Kind::Void => return None,
-        Kind::Long => Argument::Long(bits as i64),
-        Kind::Float => Argument::Float(f32::from_bits(bits as u32)),
-        Kind::Double => Argument::Double(f64::from_bits(bits)),
-        Kind::Reference => Argument::Reference(Ref(bits as u32)),
-        _ => Argument::Int(bits as u32 as i32),
+fn made(object: vm::Res<Ref>) -> Result<Ref, Outcome> {
+    object.map_err(|exit| match exit {
+        Exit::Throw(exception) => Outcome::Threw(exception),
+        _ => Outcome::Stopped(bug("no memory for an object")),
     })
 }

@@ -1,7 +1,28 @@
-//! Runs statements on a project's classes one by one, which the generation of tests will choose from.
+//! Guided random generation of tests (Ma et al., "GRT: Program-Analysis-Guided Random Testing", ASE 2015).
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
-mod driver;
+mod calls;
+mod classes;
+mod components;
+mod explore;
 mod explorer;
+mod literal;
+mod literals;
+mod operation;
+mod pool;
+mod purity;
+mod random;
+mod runner;
+mod search;
+mod sequence;
+mod state;
+mod types;
+mod unit;
+mod weights;
 
+pub use classes::Classes;
+pub use components::Components;
+pub use explore::{Explored, INSTRUCTIONS_PER_SECOND, Module, Settings, explore, probes_of};
 pub use explorer::{Argument, Explorer, Outcome};
+pub use search::{Ending, Found, Kept};
+pub use sequence::{Input, Sequence, Statement};

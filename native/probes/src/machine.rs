@@ -47,6 +47,15 @@ impl Probed {
         &self.fresh
     }
 
+    /// Forgets that the probes ran that ran first after the first `count` of them.
+    pub fn take_back(&mut self, count: usize) {
+        for probe in self.fresh.split_off(count.min(self.fresh.len())) {
+            if let Some(ran) = self.ran.get_mut(probe as usize) {
+                *ran = false;
+            }
+        }
+    }
+
     /// Forgets that any probe ran.
     pub fn forget(&mut self) {
         self.ran.fill(false);

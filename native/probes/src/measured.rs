@@ -1,6 +1,7 @@
 //! The classes that are measured, and the probes in them.
 
 use std::collections::{BTreeSet, HashMap};
+use std::ops::Range;
 use std::sync::Arc;
 
 use classfile::ClassFile;
@@ -92,6 +93,16 @@ impl Measured {
             }
         }
         ran
+    }
+
+    /// Returns the numbers of a method's probes. The class has an internal name, the method a name with
+    /// descriptor.
+    #[must_use]
+    pub fn probes_of(&self, class: &str, method: &str) -> Option<Range<u32>> {
+        let class = self.class(class)?;
+        let method = class.methods.iter().find(|it| it.name == method)?;
+        let first = class.first.saturating_add(method.first);
+        Some(first..first.saturating_add(method.places.len() as u32))
     }
 
     /// Returns the methods that have no probes any more, because an agent replaced their code.

@@ -1,0 +1,164 @@
+//! Pools: objects that tests can use, as the sequences that make them.
+
+use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
+
+use crate::components::orienteering;
+use crate::random::Random;
+use crate::sequence::Sequence;
+use crate::types::{TypeId, Types};
+use crate::weights::Weights;
+
+/// A sequence and the statement whose result is wanted.
+#[derive(Clone, Debug)]
+pub struct Source {
+    /// The sequence, which ended normally.
+    pub sequence: Rc<Sequence>,
+    /// The position of the statement.
+    pub result: u16,
+    /// The type under which it is filed.
+    pub of: TypeId,
+    /// The instructions that each statement runs.
+    pub costs: Rc<[u64]>,
+}
+
+impl Source {
+    /// Returns the number of instructions that the sequence runs.
+    #[must_use]
+    pub fn cost(&self) -> u64 {
+        self.costs.iter().sum()
+    }
+}
+
+/// Sources, filed under types.
+pub struct Pool {
+    /// Whether cheap and seldom used sequences come first.
+    orienteering: bool,
+    buckets: Vec<Bucket>,
+    numbers: HashMap<TypeId, usize>,
+    /// By type, the buckets of its subtypes. It is computed again when there are more buckets.
+    fitting: HashMap<TypeId, (usize, Rc<[usize]>)>,
+    /// The states of the objects in the pool.
+    states: HashSet<(TypeId, u64)>,
+}
+
+struct Bucket {
+    of: TypeId,
+    sources: Vec<Source>,
+    selections: Vec<u32>,
+    weights: Weights,
+}
+
+impl Pool {
+    /// Creates an empty pool.
+    #[must_use]
+    pub fn new(orienteering: bool) -> Pool {
+        Pool {
+            orienteering,
+            buckets: Vec::new(),
+            numbers: HashMap::new(),
+            fitting: HashMap::new(),
+            states: HashSet::new(),
+        }
+    }
+
+    /// Adds a source, unless the pool has an object of that type in the same state. Returns whether it was
+    /// added.
+    pub fn add(&mut self, source: Source, state: u64) -> bool {
+        if !self.states.insert((source.of, state)) {
+            return false;
+        }
+        let next = self.buckets.len();
+        let number = *self.numbers.entry(source.of).or_insert(next);
+        if number == next {
+            let (of, weights) = (source.of, Weights::default());
+            self.buckets.push(Bucket { of, sources: Vec::new(), selections: Vec::new(), weights });
+        }
+        let weight = self.weight(&source, 0);
+        if let Some(bucket) = self.buckets.get_mut(number) {
+            bucket.weights.push(weight);
+            bucket.selections.push(0);
+            bucket.sources.push(source);
+        }
+        true
+    }
+
+    fn weight(&self, of: &Source, selections: u32) -> f64 {
+        match self.orienteering {
+            true => orienteering::weight(selections, of.cost(), of.sequence.len()),
+            false => 1.0,
+        }
+    }
+
+    /// Returns whether it has an object of a type.
+    pub fn has(&mut self, types: &Types, of: TypeId) -> bool {
+        !self.fitting(types, of).is_empty()
+    }
+
+    /// Returns the number of sources.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.buckets.iter().map(|bucket| bucket.sources.len()).sum()
+    }
+
+    /// Chooses an object of a type. With probability `exact` it comes from those filed under the type
+    /// itself, if there are any, otherwise from all that can be assigned to it.
+    pub fn choose(
+        &mut self,
+        types: &Types,
+        of: TypeId,
+        exact: f64,
+        random: &mut Random,
+    ) -> Option<Source> {
+        let own = self.numbers.get(&of).copied();
+        if let Some(own) = own.filter(|_| random.chance(exact)) {
+            return self.choose_in(own, random);
+        }
+        let fitting = self.fitting(types, of);
+        self.choose_among(&fitting, random)
+    }
+
+    /// Chooses an object of one of these types.
+    pub fn choose_of(
+        &mut self,
+        types: &Types,
+        of: &[TypeId],
+        random: &mut Random,
+    ) -> Option<Source> {
+        let mut fitting: Vec<usize> = Vec::new();
+        of.iter().for_each(|&it| fitting.extend(self.fitting(types, it).iter()));
+        fitting.sort_unstable();
+        fitting.dedup();
+        self.choose_among(&fitting, random)
+    }
+
+    fn choose_among(&mut self, buckets: &[usize], random: &mut Random) -> Option<Source> {
+        let totals =
+            buckets.iter().map(|&it| self.buckets.get(it).map_or(0.0, |it| it.weights.total()));
+        let chosen = Weights::new(totals).choose(random)?;
+        self.choose_in(*buckets.get(chosen)?, random)
+    }
+
+    fn choose_in(&mut self, bucket: usize, random: &mut Random) -> Option<Source> {
+        let of = self.buckets.get_mut(bucket)?;
+        let at = of.weights.choose(random)?;
+        let selections = of.selections.get_mut(at)?;
+        *selections += 1;
+        let (selections, source) = (*selections, of.sources.get(at)?.clone());
+        let weight = self.weight(&source, selections);
+        self.buckets.get_mut(bucket)?.weights.set(at, weight);
+        Some(source)
+    }
+
+    fn fitting(&mut self, types: &Types, of: TypeId) -> Rc<[usize]> {
+        let count = self.buckets.len();
+        if let Some((_, known)) = self.fitting.get(&of).filter(|(then, _)| *then == count) {
+            return Rc::clone(known);
+        }
+        let buckets = self.buckets.iter().enumerate();
+        let fits = buckets.filter(|(_, bucket)| types.is_assignable(bucket.of, of));
+        let found: Rc<[usize]> = fits.map(|(at, _)| at).collect();
+        self.fitting.insert(of, (count, Rc::clone(&found)));
+        found
+    }
+}

@@ -1,0 +1,366 @@
+//! Runs the statements of sequences in an explorer.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+
+use vm::class::{ClassId, Kind, MethodId};
+use vm::heap::{HEADER, Ref};
+use vm::initialise::state::INITIALISED;
+use vm::{Checkpoint, Failure};
+
+use crate::explorer::{Argument, Explorer, Outcome};
+use crate::literal::Literal;
+use crate::operation::{Action, Operation};
+use crate::sequence::{Input, MOST_STATEMENTS, Statement};
+use crate::types::{TypeId, Types};
+
+/// The number of instructions that the initialiser of a class may run.
+const INITIALISATION: u64 = 200_000_000;
+
+/// The first number under which arguments are kept until the call. Those below are results of statements.
+const FIRST_ARGUMENT: u32 = MOST_STATEMENTS as u32;
+
+/// How a statement ended.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Ended {
+    /// With a result, or with nothing.
+    Returned(Option<Argument>),
+    /// With an exception.
+    Threw(Ref),
+    /// It did not end, or not in a way that a test can have.
+    Stopped(Failure),
+}
+
+/// An operation, resolved in the explorer's vm.
+#[derive(Clone, Copy)]
+enum Target {
+    Construct { class: ClassId, constructor: MethodId },
+    Call(MethodId),
+    Static { class: ClassId, offset: u32, kind: Kind },
+    Array { array: ClassId, kind: Kind },
+}
+
+/// A point that the runner can go back to.
+pub struct Mark {
+    checkpoint: Checkpoint,
+    results: usize,
+}
+
+/// An explorer with the results of the statements that have run.
+pub struct Runner<'a> {
+    explorer: &'a mut Explorer,
+    types: &'a Types,
+    /// `None` for an operation that cannot be resolved.
+    targets: HashMap<Arc<Operation>, Option<Target>>,
+    classes: HashMap<Arc<str>, Option<ClassId>>,
+    /// The number of classes at the base.
+    known_classes: usize,
+    /// The classes that are not initialised at the base.
+    dormant: Vec<ClassId>,
+    /// Names of classes that statements loaded, and whether they were initialised. A roll-back has taken them
+    /// away again.
+    met: BTreeMap<String, bool>,
+    /// The results of the statements so far. Objects are kept by the explorer.
+    results: Vec<Option<Argument>>,
+}
+
+impl<'a> Runner<'a> {
+    /// Creates a runner that has run nothing. The explorer must have no open checkpoint.
+    pub fn new(explorer: &'a mut Explorer, types: &'a Types) -> Runner<'a> {
+        Runner {
+            known_classes: explorer.vm().class_count(),
+            dormant: Vec::new(),
+            explorer,
+            types,
+            targets: HashMap::new(),
+            classes: HashMap::new(),
+            met: BTreeMap::new(),
+            results: Vec::new(),
+        }
+    }
+
+    /// Returns the explorer.
+    #[must_use]
+    pub fn explorer(&self) -> &Explorer {
+        self.explorer
+    }
+
+    /// Returns the object that is the result of a statement; `None` if it is none or `null`.
+    #[must_use]
+    pub fn object(&self, at: u16) -> Option<Ref> {
+        match self.results.get(usize::from(at)) {
+            Some(Some(Argument::Reference(object))) if object.0 != 0 => Some(*object),
+            _ => None,
+        }
+    }
+
+    /// Returns whether an operation was prepared and can run.
+    #[must_use]
+    pub fn is_prepared(&self, operation: &Arc<Operation>) -> bool {
+        matches!(self.targets.get(operation), Some(Some(_)))
+    }
+
+    /// Returns whether a class was loaded and initialised.
+    #[must_use]
+    pub fn has_class(&self, name: &str) -> bool {
+        matches!(self.classes.get(name), Some(Some(_)))
+    }
+
+    /// Forgets of the probes that ran last that they ran: only the first `count` remain.
+    pub fn take_back(&mut self, count: usize) {
+        self.explorer.take_back(count);
+    }
+
+    /// Opens a checkpoint.
+    pub fn mark(&mut self) -> Mark {
+        Mark { checkpoint: self.explorer.checkpoint(), results: self.results.len() }
+    }
+
+    /// Goes back to a checkpoint and closes it.
+    pub fn go_back(&mut self, to: Mark) {
+        if self.explorer.vm().class_count() != self.known_classes {
+            self.meet_classes();
+        }
+        self.explorer.roll_back(to.checkpoint);
+        self.results.truncate(to.results);
+    }
+
+    /// Goes back to the base, and takes note of the classes that were initialised since.
+    pub fn go_back_to_base(&mut self, to: Mark) {
+        let vm = self.explorer.vm();
+        let woken = self.dormant.iter().filter(|&&id| vm.class_state(id) == INITIALISED);
+        let names: Vec<String> = woken.map(|&id| vm.class(id).external_name()).collect();
+        self.met.extend(names.into_iter().map(|name| (name, true)));
+        self.go_back(to);
+    }
+
+    /// Prepares the base for further statements: the classes that statements loaded are loaded for good, and
+    /// initialised if they were, and what nobody needs any more is freed. No checkpoint must be open.
+    ///
+    /// This assumes that it does not matter when a class is initialised. Tests are confirmed from a fresh start
+    /// before they are written, so where it matters a test is lost, but none is wrong.
+    pub fn settle(&mut self) {
+        for (name, initialised) in std::mem::take(&mut self.met) {
+            self.load(&name, initialised);
+        }
+        let vm = self.explorer.vm();
+        self.dormant = vm.class_ids().filter(|&id| vm.class_state(id) != INITIALISED).collect();
+        self.results.clear();
+        self.explorer.reclaim();
+    }
+
+    /// Takes note of the classes that were loaded since the base.
+    fn meet_classes(&mut self) {
+        let vm = self.explorer.vm();
+        for id in vm.class_ids_from(self.known_classes) {
+            let class = vm.class(id);
+            if !class.hidden && class.file().is_some() {
+                let initialised = vm.class_state(id) == INITIALISED;
+                *self.met.entry(class.external_name()).or_default() |= initialised;
+            }
+        }
+    }
+
+    /// Loads and initialises the classes of an operation, if that did not happen before. Returns whether
+    /// the operation can run. No checkpoint must be open, because a roll-back would take the classes away.
+    pub fn prepare(&mut self, operation: &Arc<Operation>) -> bool {
+        if let Some(known) = self.targets.get(operation) {
+            return known.is_some();
+        }
+        let target = self.resolve(operation);
+        self.targets.insert(Arc::clone(operation), target);
+        target.is_some()
+    }
+
+    fn resolve(&mut self, operation: &Operation) -> Option<Target> {
+        if operation.action == Action::Array {
+            return self.resolve_array(&operation.class);
+        }
+        let class = self.class(&operation.class)?;
+        let method = |explorer: &Explorer| {
+            explorer.vm().declared_method(class, &operation.name, &operation.descriptor)
+        };
+        match operation.action {
+            Action::Construct => {
+                Some(Target::Construct { class, constructor: method(self.explorer)? })
+            }
+            Action::CallStatic | Action::Call => Some(Target::Call(method(self.explorer)?)),
+            Action::ReadStatic => {
+                let fields = &self.explorer.vm().class(class).fields;
+                let field = fields.iter().find(|field| {
+                    field.is_static()
+                        && field.name == operation.name
+                        && field.descriptor == operation.descriptor
+                })?;
+                Some(Target::Static { class, offset: field.offset, kind: field.kind })
+            }
+            Action::Array => None,
+        }
+    }
+
+    fn resolve_array(&mut self, element: &str) -> Option<Target> {
+        let kind = Kind::of(element);
+        let name = format!("[{element}").replace('/', ".");
+        let array = self.load(&name, false)?;
+        Some(Target::Array { array, kind })
+    }
+
+    /// Loads and initialises a class, once. Returns `None` if that fails.
+    pub fn class(&mut self, name: &Arc<str>) -> Option<ClassId> {
+        if let Some(known) = self.classes.get(name) {
+            return *known;
+        }
+        let class = self.load(&name.replace('/', "."), true);
+        self.classes.insert(Arc::clone(name), class);
+        class
+    }
+
+    fn load(&mut self, name: &str, initialise: bool) -> Option<ClassId> {
+        let before = self.explorer.checkpoint();
+        match self.explorer.class(name, initialise, INITIALISATION) {
+            Ok(class) => {
+                self.explorer.commit(before);
+                self.known_classes = self.explorer.vm().class_count();
+                Some(class)
+            }
+            Err(_) => {
+                self.explorer.roll_back(before);
+                None
+            }
+        }
+    }
+
+    /// Runs a statement after those that have run. It may run so many instructions.
+    pub fn run(&mut self, statement: &Statement, budget: u64) -> Ended {
+        let Some(Some(target)) = self.targets.get(&statement.operation).copied() else {
+            return stopped("a statement that was not prepared");
+        };
+        let arguments = match self.arguments(statement) {
+            Ok(arguments) => arguments,
+            Err(ended) => return ended,
+        };
+        let ended = match target {
+            Target::Construct { class, constructor } => {
+                self.construct(class, constructor, arguments, budget)
+            }
+            Target::Call(method) => ended(self.explorer.call(method, &arguments, budget)),
+            Target::Static { class, offset, kind } => {
+                let vm = self.explorer.vm();
+                let bits = vm.load(vm.class(class).mirror.0 + offset, kind);
+                Ended::Returned(Argument::of(kind, bits))
+            }
+            Target::Array { array, kind } => self.array(array, kind, &arguments),
+        };
+        if let Ended::Returned(result) = &ended {
+            if let Some(Argument::Reference(object)) = result
+                && let Err(failure) = self.explorer.keep(self.results.len() as u32, *object)
+            {
+                return Ended::Stopped(failure);
+            }
+            self.results.push(*result);
+        }
+        ended
+    }
+
+    fn construct(
+        &mut self,
+        class: ClassId,
+        constructor: MethodId,
+        mut arguments: Vec<Argument>,
+        budget: u64,
+    ) -> Ended {
+        let object = match self.explorer.allocate(class) {
+            Ok(object) => object,
+            Err(outcome) => return ended(outcome),
+        };
+        let number = self.results.len() as u32;
+        if let Err(failure) = self.explorer.keep(number, object) {
+            return Ended::Stopped(failure);
+        }
+        arguments.insert(0, Argument::Reference(object));
+        match self.explorer.call(constructor, &arguments, budget) {
+            Outcome::Returned(_) => match self.explorer.kept(number) {
+                Ok(object) => Ended::Returned(Some(Argument::Reference(object))),
+                Err(failure) => Ended::Stopped(failure),
+            },
+            other => ended(other),
+        }
+    }
+
+    fn array(&mut self, array: ClassId, kind: Kind, elements: &[Argument]) -> Ended {
+        let made = match self.explorer.allocate_array(array, elements.len() as u32) {
+            Ok(made) => made,
+            Err(outcome) => return ended(outcome),
+        };
+        for (at, element) in elements.iter().enumerate() {
+            let address = made.0 + HEADER + ((at as u32) << kind.shift());
+            self.explorer.store(address, kind, element.bits());
+        }
+        Ended::Returned(Some(Argument::Reference(made)))
+    }
+
+    /// Returns the statement's arguments. Objects that are made for it are kept until the next statement.
+    fn arguments(&mut self, statement: &Statement) -> Result<Vec<Argument>, Ended> {
+        let operation = Arc::clone(&statement.operation);
+        let mut arguments = Vec::with_capacity(statement.inputs.len());
+        for (at, (input, &of)) in statement.inputs.iter().zip(&operation.inputs).enumerate() {
+            let argument = match input {
+                Input::Result(result) => self.result(*result)?,
+                Input::Literal(literal) => self.literal(literal, of)?,
+            };
+            if let Argument::Reference(object) = argument {
+                let keep = self.explorer.keep(FIRST_ARGUMENT + at as u32, object);
+                keep.map_err(Ended::Stopped)?;
+            }
+            arguments.push(argument);
+        }
+        Ok(arguments)
+    }
+
+    /// Returns the object that is the result of an earlier statement.
+    fn result(&self, at: u16) -> Result<Argument, Ended> {
+        match self.results.get(usize::from(at)) {
+            Some(Some(Argument::Reference(_))) => {
+                self.explorer.kept(u32::from(at)).map(Argument::Reference).map_err(Ended::Stopped)
+            }
+            _ => Err(stopped("a result that is no object")),
+        }
+    }
+
+    fn literal(&mut self, literal: &Literal, of: TypeId) -> Result<Argument, Ended> {
+        let made = match literal {
+            Literal::Null => return Ok(Argument::Reference(Ref(0))),
+            Literal::Text(units) => self.explorer.intern(units),
+            Literal::Class(name) => {
+                let class = self.classes.get(name).copied().flatten();
+                let class = class.ok_or_else(|| stopped("a class that was not prepared"))?;
+                Ok(self.explorer.vm().class(class).mirror)
+            }
+            _ => {
+                let bits = literal.bits();
+                let (kind, bits) = bits.ok_or_else(|| stopped("a literal without bits"))?;
+                if self.types.kind(of) == Kind::Reference {
+                    return self.boxed(kind, bits);
+                }
+                return Argument::of(kind, bits).ok_or_else(|| stopped("a literal without kind"));
+            }
+        };
+        made.map(Argument::Reference).map_err(ended)
+    }
+
+    fn boxed(&mut self, kind: Kind, bits: u64) -> Result<Argument, Ended> {
+        self.explorer.new_box(kind, bits).map(Argument::Reference).map_err(ended)
+    }
+}
+
+fn stopped(why: &str) -> Ended {
+    Ended::Stopped(laboratory::bug(why))
+}
+
+fn ended(outcome: Outcome) -> Ended {
+    match outcome {
+        Outcome::Returned(value) => Ended::Returned(value),
+        Outcome::Threw(exception) => Ended::Threw(exception),
+        Outcome::Stopped(failure) => Ended::Stopped(failure),
+    }
+}

@@ -1,0 +1,466 @@
+//! The search: feedback-directed random testing from checkpoints.
+//!
+//! 1. A *host* is chosen: a sequence whose result some method under test takes, or none. It runs once, and the
+//!    search opens a checkpoint.
+//! 2. Many *tries* extend the host: a method under test is chosen, and inputs for it; the statements that are
+//!    new run, the method last. Then the search rolls back to the host.
+//! 3. A try that ran code that no try ran before is *kept*. The object that a try returned, and those that it
+//!    changed, go into the pool, if they are in a state that the pool does not have.
+//!
+//! All this costs instructions; the search ends when its budget is spent, or nothing is left to reach.
+
+mod draft;
+mod inputs;
+mod produce;
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::hash::{Hash, Hasher};
+use std::rc::Rc;
+use std::sync::Arc;
+
+use rustc_hash::FxHasher;
+use vm::Failure;
+use vm::class::Kind;
+use vm::heap::Ref;
+
+use self::draft::Draft;
+use crate::calls::MethodKey;
+use crate::classes::Access;
+use crate::components::Components;
+use crate::components::bloodhound::Bloodhound;
+use crate::components::detective::Detective;
+use crate::explorer::Argument;
+use crate::literal::Literal;
+use crate::literals::Literals;
+use crate::operation::Operation;
+use crate::pool::{Pool, Source};
+use crate::purity::Mutators;
+use crate::random::Random;
+use crate::runner::{Ended, Runner};
+use crate::sequence::Sequence;
+use crate::state::state;
+use crate::types::{TypeId, Types};
+use crate::unit::Method;
+
+/// The probability that a batch begins with no host.
+const NO_HOST: f64 = 0.3;
+/// The probability that a try calls a method that takes the host's result.
+const TAKES_HOST: f64 = 0.7;
+/// The least and the most tries of a batch.
+const BATCH: (u64, u64) = (8, 64);
+/// The price of a try in instructions: its checkpoint, its roll-back, and its choices.
+const PRICE_OF_TRY: u64 = 6_000;
+/// A search ends when so many tries and a quarter of its budget brought nothing new.
+const TRIES_WITHOUT_NEWS: u64 = 2_000;
+/// The most objects that are looked at for the state of one.
+const MOST_OBJECTS: usize = 500;
+/// The longest array that goes into the pool.
+const LONGEST_ARRAY: u32 = 25;
+
+/// What a search works with.
+pub struct Setting<'a> {
+    /// The types.
+    pub types: &'a Types,
+    /// What tests may name.
+    pub access: Access<'a>,
+    /// The methods of the module that change nothing.
+    pub pure: &'a HashSet<MethodKey>,
+    /// The sources of literals.
+    pub literals: Literals<'a>,
+    /// The components that guide it.
+    pub components: Components,
+    /// The number with which all random choices begin.
+    pub seed: u64,
+    /// The name of the unit.
+    pub unit: Arc<str>,
+    /// The instructions that the search may spend.
+    pub budget: u64,
+}
+
+/// How a kept sequence ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// All statements return.
+    Returns,
+    /// The last statement throws an exception of the class with this internal name.
+    Throws(Arc<str>),
+}
+
+/// A sequence that runs code that no sequence before it runs.
+#[derive(Clone, Debug)]
+pub struct Kept {
+    /// The sequence.
+    pub sequence: Sequence,
+    /// How it ends.
+    pub ending: Ending,
+    /// The probes that no sequence before it runs.
+    pub fresh: Vec<u32>,
+}
+
+/// What a search found, and what it took.
+#[derive(Clone, Debug, Default)]
+pub struct Found {
+    /// The sequences that ran something new, in order.
+    pub kept: Vec<Kept>,
+    /// The number of tries.
+    pub tries: u64,
+    /// The number of tries that ended normally, with an exception, or not in a way that a test can have.
+    pub endings: [u64; 3],
+    /// The priced instructions that it spent.
+    pub spent: u64,
+    /// Those among them that the guest ran.
+    pub instructions: u64,
+    /// The number of objects in the pool at its end.
+    pub pooled: usize,
+    /// The failure after which the explorer cannot be used any more.
+    pub lost: Option<Failure>,
+}
+
+/// An operation that may change an object, and the input that takes the object.
+type Changer = (Arc<Operation>, usize);
+
+/// A search for tests of one unit.
+pub struct Search<'a> {
+    setting: Setting<'a>,
+    runner: Runner<'a>,
+    detective: Detective<'a>,
+    methods: Vec<Method>,
+    bloodhound: Bloodhound,
+    pool: Pool,
+    /// Objects that only producers take.
+    secondary: Pool,
+    mutators: Mutators,
+    /// By exact type, the operations that may change such an object.
+    changers: HashMap<TypeId, Rc<[Changer]>>,
+    /// Operations that the last batch wanted to use, but that have to be prepared at the base.
+    unprepared: Vec<Arc<Operation>>,
+    /// Whether producers run, which may take objects of the secondary pool.
+    producing: bool,
+    /// Types for which the pool had no object since the last batch.
+    wanted: BTreeSet<TypeId>,
+    /// Types that could not be made when the pool had so many objects.
+    failed: HashMap<TypeId, usize>,
+    /// Sequences that ran.
+    tried: HashSet<u64>,
+    /// Exceptions that ended a sequence: the method under test and the exception's class.
+    throws: HashSet<(usize, Arc<str>)>,
+    ran: Vec<bool>,
+    /// The number of fresh probes that are in `ran`.
+    counted: usize,
+    /// The number of tries, and what was spent, when something new was last found.
+    news: (u64, u64),
+    batch: u64,
+    found: Found,
+}
+
+impl<'a> Search<'a> {
+    /// Prepares a search. The runner must have no open checkpoint, and its probes must be forgotten.
+    #[must_use]
+    pub fn new(setting: Setting<'a>, mut runner: Runner<'a>, methods: Vec<Method>) -> Search<'a> {
+        let components = setting.components;
+        let methods: Vec<Method> =
+            methods.into_iter().filter(|method| runner.prepare(&method.operation)).collect();
+        for class in ["java/lang/String", "java/lang/Object", "java/lang/Integer"] {
+            runner.class(&class.into());
+        }
+        let reaches = methods.iter().map(|method| method.reaches.clone()).collect();
+        Search {
+            detective: Detective::new(setting.types, setting.access),
+            bloodhound: Bloodhound::new(reaches, components.bloodhound),
+            pool: Pool::new(components.orienteering),
+            secondary: Pool::new(components.orienteering),
+            mutators: Mutators::default(),
+            changers: HashMap::new(),
+            unprepared: Vec::new(),
+            producing: false,
+            wanted: BTreeSet::new(),
+            failed: HashMap::new(),
+            tried: HashSet::new(),
+            throws: HashSet::new(),
+            ran: Vec::new(),
+            counted: 0,
+            news: (0, 0),
+            batch: 0,
+            found: Found::default(),
+            setting,
+            runner,
+            methods,
+        }
+    }
+
+    /// Runs the search.
+    #[must_use]
+    pub fn run(mut self) -> Found {
+        self.note_fresh();
+        while self.goes_on() {
+            self.batch += 1;
+            self.run_batch();
+            self.produce_wanted();
+            self.runner.settle();
+        }
+        self.found.pooled = self.pool.len();
+        self.found
+    }
+
+    fn goes_on(&self) -> bool {
+        let (tries, spent) = self.news;
+        let is_idle = self.found.tries - tries > TRIES_WITHOUT_NEWS
+            && self.found.spent - spent > self.setting.budget / 4;
+        self.found.lost.is_none()
+            && !self.methods.is_empty()
+            && self.found.spent < self.setting.budget
+            && self.bloodhound.is_open()
+            && !is_idle
+    }
+
+    fn random(&self, purpose: &str, number: u64) -> Random {
+        Random::new(self.setting.seed, (&*self.setting.unit, purpose, self.batch, number))
+    }
+
+    fn run_batch(&mut self) {
+        let mut random = self.random("host", 0);
+        let host = self.choose_host(&mut random);
+        let base = self.runner.mark();
+        let draft = host.as_ref().map_or_else(Draft::default, Draft::of);
+        if self.run_host(&draft) {
+            let (least, most) = BATCH;
+            let cost = draft.cost();
+            let tries = (5 * cost / PRICE_OF_TRY.max(1)).clamp(least, most);
+            let takers = host.map_or_else(Vec::new, |host| self.takers(host.of));
+            for number in 0..tries {
+                let mut random = self.random("try", number);
+                self.run_try(&draft, &takers, &mut random);
+                if self.found.lost.is_some() || self.found.spent >= self.setting.budget {
+                    break;
+                }
+            }
+        }
+        if self.found.lost.is_none() {
+            self.runner.go_back_to_base(base);
+        }
+    }
+
+    fn choose_host(&mut self, random: &mut Random) -> Option<Source> {
+        if random.chance(NO_HOST) {
+            return None;
+        }
+        let mut inputs: Vec<TypeId> =
+            self.methods.iter().flat_map(|it| it.operation.inputs.iter().copied()).collect();
+        inputs.retain(|&it| self.setting.types.kind(it) == Kind::Reference);
+        inputs.sort_unstable();
+        inputs.dedup();
+        self.pool.choose_of(self.setting.types, &inputs, random)
+    }
+
+    /// Returns the methods that take an object of a type.
+    fn takers(&self, of: TypeId) -> Vec<usize> {
+        let types = self.setting.types;
+        let takes =
+            |method: &Method| method.operation.inputs.iter().any(|&it| types.is_assignable(of, it));
+        let methods = self.methods.iter().enumerate().filter(|(_, method)| takes(method));
+        methods.map(|(at, _)| at).collect()
+    }
+
+    /// Runs a host, which ended normally when it was found. Returns whether it did again.
+    fn run_host(&mut self, draft: &Draft) -> bool {
+        let before = self.runner.explorer().instructions();
+        let budget = self.budget_of_statement();
+        let ended = draft
+            .sequence
+            .statements
+            .iter()
+            .all(|statement| matches!(self.runner.run(statement, budget), Ended::Returned(_)));
+        self.spend(before);
+        ended
+    }
+
+    fn run_try(&mut self, host: &Draft, takers: &[usize], random: &mut Random) {
+        self.found.tries += 1;
+        let chosen = match random.chance(TAKES_HOST) && !takers.is_empty() {
+            true => self.bloodhound.choose_among(takers, random),
+            false => self.bloodhound.choose(random),
+        };
+        let Some(chosen) = chosen else { return };
+        let mut draft = host.clone();
+        let method = self.methods.get(chosen).map(|method| Arc::clone(&method.operation));
+        let Some(operation) = method else { return };
+        if !self.add_statement(&mut draft, &operation, 0, random) {
+            self.found.spent += PRICE_OF_TRY / 4;
+            return self.bloodhound.failed(chosen);
+        }
+        if !self.tried.insert(number(&draft.sequence)) {
+            self.found.spent += PRICE_OF_TRY / 4;
+            return;
+        }
+        self.found.spent += PRICE_OF_TRY;
+        let mark = self.runner.mark();
+        let before = self.runner.explorer().instructions();
+        let ended = self.run_statements(&mut draft, host.sequence.len());
+        self.spend(before);
+        self.judge(chosen, &mut draft, ended);
+        if self.found.lost.is_none() {
+            self.runner.go_back(mark);
+        }
+    }
+
+    /// Runs the statements of a draft from a position on. If one does not return, those after it are dropped.
+    fn run_statements(&mut self, draft: &mut Draft, from: usize) -> Ended {
+        let budget = self.budget_of_statement();
+        let mut ended = Ended::Returned(None);
+        for at in from..draft.sequence.len() {
+            let Some(statement) = draft.sequence.statements.get(at).cloned() else { break };
+            let watched = self.watch(draft, &statement);
+            let before = self.runner.explorer().instructions();
+            ended = self.runner.run(&statement, budget);
+            draft.costs.push(self.runner.explorer().instructions().saturating_sub(before));
+            let Ended::Returned(result) = ended else {
+                draft.truncate(at + 1);
+                return ended;
+            };
+            let exact = self.exact_type(draft, at, result);
+            draft.set_type(at, exact);
+            self.note_changes(draft, &statement, &watched);
+        }
+        ended
+    }
+
+    /// Decides what a try was worth.
+    fn judge(&mut self, method: usize, draft: &mut Draft, ended: Ended) {
+        let count = self.counted;
+        match ended {
+            Ended::Returned(result) => {
+                self.bloodhound.ended(method, true);
+                self.found.endings[0] += 1;
+                self.keep(draft, Ending::Returns, false);
+                self.file_results(draft, result, true);
+            }
+            Ended::Threw(exception) => {
+                let vm = self.runner.explorer().vm();
+                let class = vm.class(vm.class_of(exception)).name.clone();
+                if !can_be_expected(&class) {
+                    self.runner.take_back(count);
+                    self.found.endings[2] += 1;
+                    return self.bloodhound.failed(method);
+                }
+                self.bloodhound.ended(method, false);
+                self.found.endings[1] += 1;
+                let is_new = self.throws.insert((method, class.clone()));
+                self.keep(draft, Ending::Throws(class), is_new);
+            }
+            Ended::Stopped(failure) => {
+                self.runner.take_back(count);
+                self.found.endings[2] += 1;
+                self.bloodhound.failed(method);
+                if matches!(failure, Failure::Internal(_) | Failure::Interrupted) {
+                    self.found.lost = Some(failure);
+                }
+            }
+        }
+    }
+
+    /// Keeps a draft if it ran something new, or ended in a new way.
+    fn keep(&mut self, draft: &Draft, ending: Ending, is_new: bool) {
+        let fresh = self.note_fresh();
+        if fresh.is_empty() && !is_new {
+            return;
+        }
+        self.news = (self.found.tries, self.found.spent);
+        self.found.kept.push(Kept { sequence: draft.sequence.clone(), ending, fresh });
+    }
+
+    /// Takes note of the probes that ran since the last call, and returns them.
+    fn note_fresh(&mut self) -> Vec<u32> {
+        let fresh = self.runner.explorer().fresh();
+        let new = fresh.get(self.counted..).unwrap_or(&[]).to_vec();
+        self.counted = fresh.len();
+        for &probe in &new {
+            if self.ran.len() <= probe as usize {
+                self.ran.resize(probe as usize + 1, false);
+            }
+            if let Some(ran) = self.ran.get_mut(probe as usize) {
+                *ran = true;
+            }
+        }
+        if !new.is_empty() {
+            let ran = &self.ran;
+            self.bloodhound.update(|probe| ran.get(probe as usize).copied().unwrap_or(false));
+        }
+        new
+    }
+
+    /// Puts the objects of a draft into the main or the secondary pool: the last result, and what its last statement changed.
+    fn file_results(&mut self, draft: &Draft, result: Option<Argument>, main: bool) {
+        let last = draft.sequence.len().saturating_sub(1);
+        match result {
+            Some(Argument::Reference(object)) if object.0 != 0 => {
+                self.file(draft, last as u16, object, main);
+            }
+            Some(value) => self.note_primitive(draft, value),
+            None => {}
+        }
+        for at in draft.changed.iter().copied() {
+            let object = self.runner.object(at);
+            object.into_iter().for_each(|object| self.file(draft, at, object, main));
+        }
+    }
+
+    fn note_primitive(&mut self, draft: &Draft, value: Argument) {
+        let last = draft.sequence.statements.last();
+        let kind = last.and_then(|it| it.operation.output).map(|it| self.setting.types.kind(it));
+        if let Some(literal) = kind.and_then(|kind| Literal::of_bits(kind, value.bits())) {
+            self.setting.literals.note(literal);
+        }
+    }
+
+    /// Puts an object into the pool; a text or box becomes a literal.
+    fn file(&mut self, draft: &Draft, at: u16, object: Ref, main: bool) {
+        let vm = self.runner.explorer().vm();
+        let class = vm.class(vm.class_of(object));
+        if let Some((kind, bits)) = vm.unbox(object) {
+            let literal = Literal::of_bits(kind, bits);
+            return literal.into_iter().for_each(|it| self.setting.literals.note(it));
+        }
+        if &*class.name == "java/lang/String" {
+            let text = Literal::Text(vm.string_units(object).into());
+            return self.setting.literals.note(text);
+        }
+        if class.is_array() && vm.heap.length(object) > LONGEST_ARRAY {
+            return;
+        }
+        let Some(of) = draft.type_of(at) else { return };
+        let state = state(vm, object, MOST_OBJECTS);
+        let pool = if main { &mut self.pool } else { &mut self.secondary };
+        pool.add(draft.source(at, of), state);
+    }
+
+    fn spend(&mut self, before: u64) {
+        let instructions = self.runner.explorer().instructions().saturating_sub(before);
+        self.found.instructions += instructions;
+        self.found.spent += instructions;
+    }
+
+    /// Returns the instructions that one statement may run.
+    fn budget_of_statement(&self) -> u64 {
+        (self.setting.budget / 200).clamp(500_000, 20_000_000)
+    }
+}
+
+/// Returns whether a test may expect an exception of a class. Errors of the vm depend on the machine, and a
+/// class that cannot be linked is a fault of the class path.
+fn can_be_expected(class: &str) -> bool {
+    !matches!(
+        class,
+        "java/lang/StackOverflowError"
+            | "java/lang/OutOfMemoryError"
+            | "java/lang/NoClassDefFoundError"
+            | "java/lang/InternalError"
+            | "java/util/ConcurrentModificationException"
+    )
+}
+
+/// Returns a number for a sequence. Sequences with equal numbers are taken for equal.
+fn number(sequence: &Sequence) -> u64 {
+    let mut hasher = FxHasher::default();
+    sequence.hash(&mut hasher);
+    hasher.finish()
+}

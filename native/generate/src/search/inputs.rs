@@ -1,0 +1,354 @@
+//! The inputs of a statement.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use vm::class::{ClassId, Kind};
+use vm::heap::Ref;
+
+use super::draft::Draft;
+use super::{Changer, MOST_OBJECTS, Search};
+use crate::components::impurity;
+use crate::explorer::Argument;
+use crate::literal::Literal;
+use crate::operation::{Action, Operation, Operations};
+use crate::random::Random;
+use crate::sequence::{Input, Statement};
+use crate::state::state;
+use crate::types::TypeId;
+
+/// The probability of `null` for a reference that is no receiver.
+const NULL: f64 = 0.05;
+/// The probability of an object that the sequence already has: of receivers, and of other inputs.
+const KNOWN: (f64, f64) = (0.6, 0.25);
+/// The probability that an input of a type that literals have as well is a literal.
+const LITERAL: f64 = 0.5;
+/// The probability that an object is looked for under its exact type first.
+const EXACT: f64 = 0.5;
+/// The probabilities of arrays with 0, 1 and 2 elements; others have 3.
+const LENGTHS: [f64; 3] = [0.2, 0.4, 0.25];
+/// The most statements that are made for the inputs of inputs.
+const DEEPEST: u32 = 3;
+
+/// The objects that a statement may change, with their states before it.
+pub(super) type Watched = Vec<(usize, u16, u64)>;
+
+impl Search<'_> {
+    /// Appends a statement with inputs. Returns false if some input cannot be had, or there is no room.
+    pub(super) fn add_statement(
+        &mut self,
+        draft: &mut Draft,
+        operation: &Arc<Operation>,
+        depth: u32,
+        random: &mut Random,
+    ) -> bool {
+        let mut inputs = Vec::with_capacity(operation.inputs.len());
+        for (at, &of) in operation.inputs.iter().enumerate() {
+            let is_receiver = at == 0 && operation.has_receiver();
+            match self.input(draft, (operation, of), is_receiver, depth, random) {
+                Some(input) => inputs.push(input),
+                None => return false,
+            }
+        }
+        draft.push(Statement { operation: Arc::clone(operation), inputs }).is_some()
+    }
+
+    fn input(
+        &mut self,
+        draft: &mut Draft,
+        (operation, of): (&Arc<Operation>, TypeId),
+        is_receiver: bool,
+        depth: u32,
+        random: &mut Random,
+    ) -> Option<Input> {
+        let types = self.setting.types;
+        if types.kind(of) != Kind::Reference {
+            let literal =
+                self.setting.literals.choose(types.kind(of), Some(&operation.class), random);
+            return Some(Input::Literal(literal));
+        }
+        let known = draft.results_of(types, of);
+        if random.chance(if is_receiver { KNOWN.0 } else { KNOWN.1 }) && !known.is_empty() {
+            return random.pick(&known).map(|&at| Input::Result(at));
+        }
+        if !is_receiver && random.chance(NULL) {
+            return Some(Input::Literal(Literal::Null));
+        }
+        if let Some(literal) = self.literal(operation, of, random).filter(|_| !is_receiver) {
+            return Some(Input::Literal(literal));
+        }
+        let made = match types.element(of) {
+            Some(element) if !is_receiver => self.array(draft, (operation, element), depth, random),
+            _ => self.object(draft, of, depth, random),
+        };
+        if let Some(made) = made {
+            return Some(Input::Result(made));
+        }
+        if types.element(of).is_none() {
+            self.wanted.insert(of);
+        }
+        random.pick(&known).map(|&at| Input::Result(at))
+    }
+
+    /// Returns a literal for a parameter of a reference type, if there are literals of that type and chance
+    /// wants it.
+    fn literal(&mut self, of: &Operation, wanted: TypeId, random: &mut Random) -> Option<Literal> {
+        let name = self.setting.types.class_name(wanted)?;
+        let kind = match &*name {
+            "java/lang/String" => return Some(self.choose(Kind::Reference, of, random)),
+            "java/lang/Class" => return self.class_literal(random),
+            "java/lang/Boolean" => Kind::Boolean,
+            "java/lang/Character" => Kind::Char,
+            "java/lang/Byte" => Kind::Byte,
+            "java/lang/Short" => Kind::Short,
+            "java/lang/Integer" => Kind::Int,
+            "java/lang/Long" => Kind::Long,
+            "java/lang/Float" => Kind::Float,
+            "java/lang/Double" => Kind::Double,
+            _ if !random.chance(LITERAL) => return None,
+            "java/lang/CharSequence" => Kind::Reference,
+            "java/lang/Object" | "java/lang/Comparable" | "java/io/Serializable" => {
+                if random.chance(0.6) { Kind::Reference } else { Kind::Int }
+            }
+            "java/lang/Number" => {
+                if random.chance(0.6) {
+                    Kind::Int
+                } else {
+                    Kind::Double
+                }
+            }
+            _ => return None,
+        };
+        Some(self.choose(kind, of, random))
+    }
+
+    fn choose(&self, kind: Kind, of: &Operation, random: &mut Random) -> Literal {
+        self.setting.literals.choose(kind, Some(&of.class), random)
+    }
+
+    fn class_literal(&mut self, random: &mut Random) -> Option<Literal> {
+        let known = ["java/lang/String", "java/lang/Object", "java/lang/Integer"].map(Arc::from);
+        let own =
+            self.methods.iter().map(|it| &it.operation).filter(|it| it.action != Action::Array);
+        let mut classes: Vec<Arc<str>> = own.map(|it| it.class.clone()).chain(known).collect();
+        classes.dedup();
+        classes.retain(|name| self.runner.has_class(name));
+        random.pick(&classes).cloned().map(Literal::Class)
+    }
+
+    /// Makes an array of a few elements.
+    fn array(
+        &mut self,
+        draft: &mut Draft,
+        (operation, element): (&Arc<Operation>, TypeId),
+        depth: u32,
+        random: &mut Random,
+    ) -> Option<u16> {
+        let mut roll = random.unit();
+        let mut length = 0;
+        while let Some(&chance) = LENGTHS.get(length).filter(|chance| roll >= **chance) {
+            roll -= chance;
+            length += 1;
+        }
+        let mut inputs = Vec::with_capacity(length);
+        for _ in 0..length {
+            inputs.push(self.input(draft, (operation, element), false, depth + 1, random)?);
+        }
+        let array = Arc::new(Operation::array(self.setting.types, element, length));
+        if !self.runner.is_prepared(&array) {
+            self.unprepared.push(array);
+            return None;
+        }
+        draft.push(Statement { operation: array, inputs })
+    }
+
+    /// Takes an object from the pool, and perhaps changes it. Returns the position of its result.
+    fn object(
+        &mut self,
+        draft: &mut Draft,
+        of: TypeId,
+        depth: u32,
+        random: &mut Random,
+    ) -> Option<u16> {
+        let components = self.setting.components;
+        let exact = if components.elephant_brain { EXACT } else { 0.0 };
+        let source = self.pool.choose(self.setting.types, of, exact, random);
+        let source = match source {
+            None if self.producing => self.secondary.choose(self.setting.types, of, exact, random),
+            source => source,
+        };
+        let source = source?;
+        let at = draft.append(&source)?;
+        if components.impurity && depth < DEEPEST && random.chance(impurity::CHANGES_OBJECT) {
+            self.change(draft, at, source.of, depth, random);
+        }
+        Some(at)
+    }
+
+    /// Appends an operation that may change an object, if there is one.
+    fn change(
+        &mut self,
+        draft: &mut Draft,
+        at: u16,
+        class: TypeId,
+        depth: u32,
+        random: &mut Random,
+    ) {
+        let changers = self.changers(class);
+        let weight = |(operation, input): &Changer| {
+            if self.mutators.changes(operation, *input, class) {
+                3.0
+            } else if self.mutators.is_unsure(operation, *input, class) {
+                1.0
+            } else {
+                0.0
+            }
+        };
+        let weights = crate::weights::Weights::new(changers.iter().map(weight));
+        let chosen = weights.choose(random).and_then(|chosen| changers.get(chosen));
+        let Some((operation, input)) = chosen else { return };
+        let before = draft.sequence.len();
+        let mut inputs = Vec::with_capacity(operation.inputs.len());
+        for (number, &of) in operation.inputs.iter().enumerate() {
+            let made = match number == *input {
+                true => Some(Input::Result(at)),
+                false => {
+                    let is_receiver = number == 0 && operation.has_receiver();
+                    self.input(draft, (operation, of), is_receiver, depth + 1, random)
+                }
+            };
+            match made {
+                Some(made) => inputs.push(made),
+                None => return draft.truncate(before),
+            }
+        }
+        draft.push(Statement { operation: Arc::clone(operation), inputs });
+    }
+
+    /// Returns the operations that may change an object of a class: those of the unit that take one, and the
+    /// class's own.
+    fn changers(&mut self, class: TypeId) -> Rc<[Changer]> {
+        if let Some(known) = self.changers.get(&class) {
+            return Rc::clone(known);
+        }
+        let types = self.setting.types;
+        let mut found: Vec<Changer> = Vec::new();
+        let own = types.class_name(class).and_then(|name| self.setting.access.classes.find(&name));
+        let operations = Operations { types, access: self.setting.access };
+        let declared = own.map(|file| {
+            let inherited = operations.inherited(&file);
+            operations
+                .declared(&file)
+                .into_iter()
+                .chain(inherited)
+                .map(Arc::new)
+                .collect::<Vec<_>>()
+        });
+        let of_unit = self.methods.iter().map(|method| Arc::clone(&method.operation));
+        for operation in of_unit.chain(declared.unwrap_or_default()) {
+            if !matches!(operation.action, Action::Call | Action::CallStatic) {
+                continue;
+            }
+            let input = operation.inputs.iter().position(|&it| types.is_assignable(class, it));
+            let Some(input) = input else { continue };
+            if !self.setting.pure.contains(&operation.key())
+                && !found.iter().any(|(it, _)| *it == operation)
+            {
+                found.push((operation, input));
+            }
+        }
+        found.retain(|(operation, _)| match self.runner.is_prepared(operation) {
+            true => true,
+            false => {
+                self.unprepared.push(Arc::clone(operation));
+                false
+            }
+        });
+        let found: Rc<[Changer]> = found.into();
+        self.changers.insert(class, Rc::clone(&found));
+        found
+    }
+
+    /// Notes the states of objects of which it is not known whether the statement changes them.
+    pub(super) fn watch(&self, draft: &Draft, statement: &Statement) -> Watched {
+        let mut watched = Watched::new();
+        for (number, input) in statement.inputs.iter().enumerate() {
+            let Input::Result(at) = *input else { continue };
+            let Some(class) = draft.type_of(at) else { continue };
+            let is_known = self.mutators.changes(&statement.operation, number, class);
+            if !is_known && !self.mutators.is_unsure(&statement.operation, number, class) {
+                continue;
+            }
+            if let Some(object) = self.runner.object(at) {
+                watched.push((
+                    number,
+                    at,
+                    state(self.runner.explorer().vm(), object, MOST_OBJECTS),
+                ));
+            }
+        }
+        watched
+    }
+
+    /// Compares the states of watched objects with those before.
+    pub(super) fn note_changes(
+        &mut self,
+        draft: &mut Draft,
+        statement: &Statement,
+        watched: &Watched,
+    ) {
+        draft.changed.clear();
+        for &(number, at, before) in watched {
+            let (Some(class), Some(object)) = (draft.type_of(at), self.runner.object(at)) else {
+                continue;
+            };
+            let now = state(self.runner.explorer().vm(), object, MOST_OBJECTS);
+            self.mutators.note(&statement.operation, number, class, now != before);
+            if now != before {
+                draft.changed.push(at);
+            }
+        }
+    }
+
+    /// Returns the type under which the result of a statement is filed: its exact class, or the nearest
+    /// supertype that a test can name. Without the elephant brain it is the type that the operation declares.
+    pub(super) fn exact_type(
+        &self,
+        draft: &Draft,
+        at: usize,
+        result: Option<Argument>,
+    ) -> Option<TypeId> {
+        let declared = draft.sequence.statements.get(at)?.operation.output?;
+        let Some(Argument::Reference(object)) =
+            result.filter(|it| *it != Argument::Reference(Ref(0)))
+        else {
+            return None;
+        };
+        if !self.setting.components.elephant_brain {
+            return Some(declared);
+        }
+        let vm = self.runner.explorer().vm();
+        self.nameable(vm.class_of(object), declared)
+    }
+
+    /// Returns the nearest supertype of a class that a test can name; `declared`, if there is none that says
+    /// more.
+    fn nameable(&self, class: ClassId, declared: TypeId) -> Option<TypeId> {
+        let (vm, types) = (self.runner.explorer().vm(), self.setting.types);
+        let class = vm.class(class);
+        if class.is_array() {
+            return Some(types.of_class(&class.name));
+        }
+        let lineage = class.ancestors.iter().rev().filter(|&&it| it != class.id);
+        let names = [class.id].into_iter().chain(lineage.copied());
+        let object = types.of_class("java/lang/Object");
+        for id in names {
+            let found = vm.class(id);
+            if !found.hidden && self.setting.access.to_class(&found.name) {
+                let of = types.of_class(&found.name);
+                return Some(if of == object { declared } else { of });
+            }
+        }
+        Some(declared)
+    }
+}

@@ -1,0 +1,112 @@
+//! Objects on demand: the detective's producers, run.
+
+use std::sync::Arc;
+
+use vm::class::Kind;
+
+use super::draft::Draft;
+use super::{PRICE_OF_TRY, Search};
+use crate::operation::Operation;
+use crate::runner::Ended;
+use crate::types::TypeId;
+
+/// The longest chain of types that are made for one another.
+const DEEPEST: u32 = 4;
+/// The most times that a producer runs.
+const RUNS: u64 = 3;
+
+impl Search<'_> {
+    /// Makes objects of the types that the last batch wanted, and prepares the operations that it lacked. No
+    /// checkpoint must be open.
+    pub(super) fn produce_wanted(&mut self) {
+        if self.found.lost.is_some() {
+            return;
+        }
+        let unprepared = std::mem::take(&mut self.unprepared);
+        if !unprepared.is_empty() {
+            self.changers.clear();
+        }
+        unprepared.iter().for_each(|operation| {
+            self.runner.prepare(operation);
+        });
+        let wanted = std::mem::take(&mut self.wanted);
+        if !self.setting.components.detective {
+            return;
+        }
+        self.producing = true;
+        for of in wanted {
+            self.produce(of, &mut Vec::new());
+        }
+        self.producing = false;
+        self.wanted.clear();
+    }
+
+    /// Makes objects of a type. The first ones of a chain go into the main pool.
+    fn produce(&mut self, of: TypeId, chain: &mut Vec<TypeId>) {
+        let pooled = self.pool.len() + self.secondary.len();
+        let failed_lately = self.failed.get(&of).is_some_and(|&then| pooled < 2 * then.max(1));
+        if failed_lately || chain.contains(&of) || chain.len() as u32 >= DEEPEST {
+            return;
+        }
+        chain.push(of);
+        let producers = self.detective.producers(of);
+        let mut made = false;
+        for producer in producers {
+            if !self.runner.prepare(&producer) || self.found.spent >= self.setting.budget {
+                continue;
+            }
+            for &input in &producer.inputs {
+                self.produce_input(input, chain);
+            }
+            for run in 0..RUNS {
+                made |= self.run_producer(&producer, run, chain.len() == 1);
+            }
+        }
+        if !made {
+            self.failed.insert(of, pooled);
+        }
+        chain.pop();
+    }
+
+    /// Makes objects for the input of a producer, if no pool has any.
+    fn produce_input(&mut self, of: TypeId, chain: &mut Vec<TypeId>) {
+        let types = self.setting.types;
+        let mut of = of;
+        while let Some(element) = types.element(of) {
+            of = element;
+        }
+        let is_there = types.kind(of) != Kind::Reference
+            || self.pool.has(types, of)
+            || self.secondary.has(types, of);
+        if !is_there {
+            self.produce(of, chain);
+        }
+    }
+
+    fn run_producer(&mut self, producer: &Arc<Operation>, run: u64, is_wanted: bool) -> bool {
+        let mut random = self.random(&format!("produce {producer:?}"), run);
+        let mut draft = Draft::default();
+        if !self.add_statement(&mut draft, producer, 1, &mut random) {
+            return false;
+        }
+        self.found.spent += PRICE_OF_TRY;
+        let count = self.counted;
+        let mark = self.runner.mark();
+        let before = self.runner.explorer().instructions();
+        let ended = self.run_statements(&mut draft, 0);
+        self.spend(before);
+        let made = match ended {
+            Ended::Returned(result) => {
+                self.keep(&draft, super::Ending::Returns, false);
+                self.file_results(&draft, result, is_wanted);
+                true
+            }
+            _ => {
+                self.runner.take_back(count);
+                false
+            }
+        };
+        self.runner.go_back(mark);
+        made
+    }
+}
