@@ -1,11 +1,12 @@
 //! Searches for all units of a module.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::ops::Range;
 use std::sync::Arc;
 use std::sync::Mutex;
 use std::sync::PoisonError;
 
+use environment::WORLDS;
 use laboratory::Guest;
 use probes::{Measured, Probed};
 use vm::Failure;
@@ -15,10 +16,13 @@ use crate::classes::{Access, Classes};
 use crate::components::Components;
 use crate::components::constants::Constants;
 use crate::explorer::Explorer;
+use crate::harvest::{Dropped, Harvest as Gather};
 use crate::literals::Literals;
 use crate::purity::pure_methods;
+use crate::replay::Goal;
 use crate::runner::Runner;
-use crate::search::{Found, Search, Setting};
+use crate::search::{Found, Search, Setting, budget_of_statement};
+use crate::test::Test;
 use crate::types::Types;
 use crate::unit::Unit;
 
@@ -36,6 +40,10 @@ pub struct Settings {
     pub budget: u64,
     /// The number of searches that run at the same time.
     pub threads: usize,
+    /// The most tests for a unit.
+    pub most_tests: usize,
+    /// The probes that the project's own tests run.
+    pub known: BTreeSet<u32>,
 }
 
 /// Everything that searches read.
@@ -54,7 +62,20 @@ pub struct Explored {
     /// The unit.
     pub unit: Unit,
     /// What was found, or why there was no search.
-    pub outcome: Result<Found, Failure>,
+    pub outcome: Result<Harvest, Failure>,
+}
+
+/// What one search gave.
+#[derive(Debug)]
+pub struct Harvest {
+    /// What the search found, and what it took.
+    pub found: Found,
+    /// The tests, each with the goals that it adds.
+    pub tests: Vec<(Test, BTreeSet<Goal>)>,
+    /// The probes that run when the unit's classes are initialised, in any of the tests.
+    pub initialisers: BTreeSet<u32>,
+    /// How many sequences became no test, by reason.
+    pub dropped: BTreeMap<Dropped, u32>,
 }
 
 /// Searches for tests of all units, in the order of their names. Without the detective there is one search
@@ -81,14 +102,14 @@ pub fn explore(module: &Module, settings: &Settings) -> Vec<Explored> {
     std::thread::scope(|scope| {
         for _ in 0..settings.threads.clamp(1, units.len().max(1)) {
             scope.spawn(|| {
-                let mut explorer = None;
+                let mut explorers = Explorers::default();
                 loop {
                     let number = next.lock().unwrap_or_else(PoisonError::into_inner).next();
                     let Some((number, unit)) = number.and_then(|it| Some((it, units.get(it)?)))
                     else {
                         break;
                     };
-                    let outcome = prepared.search(&mut explorer, unit);
+                    let outcome = prepared.harvest(&mut explorers, unit);
                     let explored = Explored { unit: unit.clone(), outcome };
                     done.lock().unwrap_or_else(PoisonError::into_inner).push((number, explored));
                 }
@@ -108,20 +129,87 @@ struct Prepared<'a> {
     pure: HashSet<MethodKey>,
 }
 
+/// The explorers of one worker: one for each world in which tests are confirmed. They start on demand.
+type Explorers = [Option<Explorer>; WORLDS];
+
 impl Prepared<'_> {
-    /// Searches for tests of a unit in an explorer, which is started if there is none. Afterwards the explorer
-    /// is as it was before.
-    fn search(&self, explorer: &mut Option<Explorer>, unit: &Unit) -> Result<Found, Failure> {
+    /// Searches for tests of a unit, and confirms them in other worlds.
+    fn harvest(&self, explorers: &mut Explorers, unit: &Unit) -> Result<Harvest, Failure> {
+        let types = Types::new(self.module.classes.clone());
+        let access = Access { classes: &self.module.classes, package: unit.package() };
+        let known = self.settings.known.iter().map(|&probe| Goal::Probe(probe)).collect();
+        let gather = Gather::new(&types, access, self.budget_of_statement());
+        let [base, others @ ..] = explorers;
+        let (found, mut harvested, initialisers) = self.with(base, 0, |used| {
+            let (found, mut runner) = self.search(used, &types, access, unit);
+            if found.lost.is_some() {
+                return Ok((found, Vec::new(), BTreeSet::new()));
+            }
+            let harvested =
+                gather.gather(&mut runner, &found.kept, &known, self.settings.most_tests)?;
+            Ok((found, harvested, runner.initialisers().clone()))
+        })?;
+        let mut dropped: BTreeMap<Dropped, u32> = BTreeMap::new();
+        for (other, explorer) in others.iter_mut().enumerate() {
+            harvested = self.with(explorer, other + 1, |used| {
+                let mut confirmed = Vec::new();
+                for one in harvested {
+                    let mut runner = Runner::new(used, &types);
+                    match gather.confirm(&mut runner, one)? {
+                        Some(one) => confirmed.push(one),
+                        None => *dropped.entry(Dropped::Flaky).or_default() += 1,
+                    }
+                }
+                Ok(confirmed)
+            })?;
+        }
+        let mut tests = Vec::new();
+        for one in harvested {
+            match one.test() {
+                Ok(test) => tests.push((test, one.adds)),
+                Err(why) => *dropped.entry(why).or_default() += 1,
+            }
+        }
+        Ok(Harvest { found, tests, initialisers, dropped })
+    }
+
+    /// Lets `work` use the explorer of a world, which is started if there is none. Afterwards it is as it was
+    /// before; after a failure it is not used again.
+    fn with<T>(
+        &self,
+        explorer: &mut Option<Explorer>,
+        world: usize,
+        work: impl FnOnce(&mut Explorer) -> Result<T, Failure>,
+    ) -> Result<T, Failure> {
         let mut used = match explorer.take() {
             Some(explorer) => explorer,
-            None => Explorer::start(&self.module.guest, Probed::new(self.module.measured.clone()))?,
+            None => {
+                let mut guest = self.module.guest.clone();
+                if let Some(other) = guest.world.with_others().into_iter().nth(world) {
+                    guest.world = other;
+                }
+                Explorer::start(&guest, Probed::new(self.module.measured.clone()))?
+            }
         };
         let clean = used.checkpoint();
         used.forget();
-        let types = Types::new(self.module.classes.clone());
-        let access = Access { classes: &self.module.classes, package: unit.package() };
+        let done = work(&mut used)?;
+        if !used.is_lost() {
+            used.roll_back(clean);
+            *explorer = Some(used);
+        }
+        Ok(done)
+    }
+
+    fn search<'a>(
+        &'a self,
+        explorer: &'a mut Explorer,
+        types: &'a Types,
+        access: Access<'a>,
+        unit: &Unit,
+    ) -> (Found, Runner<'a>) {
         let setting = Setting {
-            types: &types,
+            types,
             access,
             pure: &self.pure,
             literals: Literals::new(&self.constants, self.settings.components),
@@ -130,13 +218,13 @@ impl Prepared<'_> {
             unit: unit.name.clone(),
             budget: self.settings.budget,
         };
-        let methods = unit.methods(&types, &self.calls, &self.module.measured);
-        let found = Search::new(setting, Runner::new(&mut used, &types), methods).run();
-        if found.lost.is_none() {
-            used.roll_back(clean);
-            *explorer = Some(used);
-        }
-        Ok(found)
+        let methods = unit.methods(types, &self.calls, &self.module.measured);
+        Search::new(setting, Runner::new(explorer, types), methods).run()
+    }
+
+    /// Returns the instructions that one statement of a test may run.
+    fn budget_of_statement(&self) -> u64 {
+        budget_of_statement(self.settings.budget)
     }
 }
 
@@ -144,5 +232,26 @@ impl Prepared<'_> {
 #[must_use]
 pub fn probes_of(explored: &[Explored]) -> HashSet<u32> {
     let found = explored.iter().filter_map(|it| it.outcome.as_ref().ok());
-    found.flat_map(|found| found.kept.iter().flat_map(|kept| kept.fresh.iter().copied())).collect()
+    let kept = found.flat_map(|harvest| &harvest.found.kept);
+    kept.flat_map(|kept| kept.fresh.iter().copied()).collect()
+}
+
+/// Returns all probes that the tests run beyond those of the project's tests.
+#[must_use]
+pub fn probes_of_tests(explored: &[Explored]) -> HashSet<u32> {
+    let found = explored.iter().filter_map(|it| it.outcome.as_ref().ok());
+    let with_tests = found.filter(|harvest| !harvest.tests.is_empty());
+    with_tests.flat_map(Harvest::probes).collect()
+}
+
+impl Harvest {
+    /// Returns the probes that the tests run beyond those of the project's tests.
+    fn probes(&self) -> impl Iterator<Item = u32> {
+        let goals = self.tests.iter().flat_map(|(_, adds)| adds);
+        let probes = goals.filter_map(|goal| match goal {
+            Goal::Probe(probe) => Some(*probe),
+            Goal::Throw(_) => None,
+        });
+        probes.chain(self.initialisers.iter().copied())
+    }
 }

@@ -257,6 +257,12 @@ impl Explorer {
             .ok_or_else(|| bug(&format!("there is no result {number}")))
     }
 
+    /// Returns whether a panic has made the explorer useless.
+    #[must_use]
+    pub fn is_lost(&self) -> bool {
+        self.lost.is_some()
+    }
+
     /// Opens a checkpoint. Checkpoints are closed in reverse order.
     pub fn checkpoint(&mut self) -> Checkpoint {
         self.vm.checkpoint()

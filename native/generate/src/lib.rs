@@ -1,28 +1,39 @@
 //! Guided random generation of tests (Ma et al., "GRT: Program-Analysis-Guided Random Testing", ASE 2015).
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
+mod assertions;
 mod calls;
 mod classes;
 mod components;
 mod explore;
 mod explorer;
+mod harvest;
 mod literal;
 mod literals;
+mod minimise;
+mod observe;
 mod operation;
 mod pool;
 mod purity;
 mod random;
+mod replay;
 mod runner;
 mod search;
+mod select;
 mod sequence;
 mod state;
+mod test;
+mod thrown;
 mod types;
 mod unit;
 mod weights;
 
 pub use classes::Classes;
 pub use components::Components;
-pub use explore::{Explored, INSTRUCTIONS_PER_SECOND, Module, Settings, explore, probes_of};
+pub use explore::{
+    Explored, Harvest, INSTRUCTIONS_PER_SECOND, Module, Settings, explore, probes_of,
+    probes_of_tests,
+};
 pub use explorer::{Argument, Explorer, Outcome};
 pub use search::{Ending, Found, Kept};
 pub use sequence::{Input, Sequence, Statement};

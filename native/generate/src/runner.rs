@@ -1,6 +1,6 @@
 //! Runs the statements of sequences in an explorer.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 use vm::class::{ClassId, Kind, MethodId};
@@ -8,10 +8,11 @@ use vm::heap::{HEADER, Ref};
 use vm::initialise::state::INITIALISED;
 use vm::{Checkpoint, Failure};
 
+use crate::classes::Classes;
 use crate::explorer::{Argument, Explorer, Outcome};
 use crate::literal::Literal;
 use crate::operation::{Action, Operation};
-use crate::sequence::{Input, MOST_STATEMENTS, Statement};
+use crate::sequence::{Input, MOST_STATEMENTS, Sequence, Statement};
 use crate::types::{TypeId, Types};
 
 /// The number of instructions that the initialiser of a class may run.
@@ -60,6 +61,8 @@ pub struct Runner<'a> {
     /// Names of classes that statements loaded, and whether they were initialised. A roll-back has taken them
     /// away again.
     met: BTreeMap<String, bool>,
+    /// The probes that initialisers of classes ran at the base.
+    initialisers: BTreeSet<u32>,
     /// The results of the statements so far. Objects are kept by the explorer.
     results: Vec<Option<Argument>>,
 }
@@ -75,6 +78,7 @@ impl<'a> Runner<'a> {
             targets: HashMap::new(),
             classes: HashMap::new(),
             met: BTreeMap::new(),
+            initialisers: BTreeSet::new(),
             results: Vec::new(),
         }
     }
@@ -92,6 +96,30 @@ impl<'a> Runner<'a> {
             Some(Some(Argument::Reference(object))) if object.0 != 0 => Some(*object),
             _ => None,
         }
+    }
+
+    /// Returns the result of a statement; `None` if it has not run, or returns nothing.
+    #[must_use]
+    pub fn result_of(&self, at: u16) -> Option<Argument> {
+        self.results.get(usize::from(at)).copied().flatten()
+    }
+
+    /// Returns the probes that initialisers of classes ran at the base. Each sequence that uses the class runs
+    /// them as well.
+    #[must_use]
+    pub fn initialisers(&self) -> &BTreeSet<u32> {
+        &self.initialisers
+    }
+
+    /// Returns the class files.
+    #[must_use]
+    pub fn classes(&self) -> &Classes {
+        self.types.classes()
+    }
+
+    /// Forgets which probes ran.
+    pub fn forget_probes(&mut self) {
+        self.explorer.forget();
     }
 
     /// Returns whether an operation was prepared and can run.
@@ -172,6 +200,17 @@ impl<'a> Runner<'a> {
         target.is_some()
     }
 
+    /// Prepares everything that a sequence needs. Returns whether it can run. No checkpoint must be open.
+    pub fn prepare_all(&mut self, sequence: &Sequence) -> bool {
+        sequence.statements.iter().all(|statement| {
+            let classes = statement.inputs.iter().all(|input| match input {
+                Input::Literal(Literal::Class(name)) => self.class(name).is_some(),
+                _ => true,
+            });
+            classes && self.prepare(&statement.operation)
+        })
+    }
+
     fn resolve(&mut self, operation: &Operation) -> Option<Target> {
         if operation.action == Action::Array {
             return self.resolve_array(&operation.class);
@@ -217,8 +256,10 @@ impl<'a> Runner<'a> {
 
     fn load(&mut self, name: &str, initialise: bool) -> Option<ClassId> {
         let before = self.explorer.checkpoint();
+        let ran = self.explorer.fresh().len();
         match self.explorer.class(name, initialise, INITIALISATION) {
             Ok(class) => {
+                self.initialisers.extend(self.explorer.fresh().iter().skip(ran));
                 self.explorer.commit(before);
                 self.known_classes = self.explorer.vm().class_count();
                 Some(class)
@@ -242,6 +283,13 @@ impl<'a> Runner<'a> {
         let ended = match target {
             Target::Construct { class, constructor } => {
                 self.construct(class, constructor, arguments, budget)
+            }
+            Target::Call(_)
+                if statement.operation.has_receiver()
+                    && arguments.first() == Some(&Argument::Reference(Ref(0))) =>
+            {
+                // A sequence that was changed can get here. No test calls a method of `null`.
+                return Ended::Stopped(Failure::Unsupported("a call on null".to_owned()));
             }
             Target::Call(method) => ended(self.explorer.call(method, &arguments, budget)),
             Target::Static { class, offset, kind } => {

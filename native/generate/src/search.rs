@@ -188,9 +188,9 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Runs the search.
+    /// Runs the search. Returns what it found, and the runner at its base.
     #[must_use]
-    pub fn run(mut self) -> Found {
+    pub fn run(mut self) -> (Found, Runner<'a>) {
         self.note_fresh();
         while self.goes_on() {
             self.batch += 1;
@@ -199,7 +199,7 @@ impl<'a> Search<'a> {
             self.runner.settle();
         }
         self.found.pooled = self.pool.len();
-        self.found
+        (self.found, self.runner)
     }
 
     fn goes_on(&self) -> bool {
@@ -264,7 +264,7 @@ impl<'a> Search<'a> {
     /// Runs a host, which ended normally when it was found. Returns whether it did again.
     fn run_host(&mut self, draft: &Draft) -> bool {
         let before = self.runner.explorer().instructions();
-        let budget = self.budget_of_statement();
+        let budget = budget_of_statement(self.setting.budget);
         let ended = draft
             .sequence
             .statements
@@ -305,7 +305,7 @@ impl<'a> Search<'a> {
 
     /// Runs the statements of a draft from a position on. If one does not return, those after it are dropped.
     fn run_statements(&mut self, draft: &mut Draft, from: usize) -> Ended {
-        let budget = self.budget_of_statement();
+        let budget = budget_of_statement(self.setting.budget);
         let mut ended = Ended::Returned(None);
         for at in from..draft.sequence.len() {
             let Some(statement) = draft.sequence.statements.get(at).cloned() else { break };
@@ -438,16 +438,17 @@ impl<'a> Search<'a> {
         self.found.instructions += instructions;
         self.found.spent += instructions;
     }
+}
 
-    /// Returns the instructions that one statement may run.
-    fn budget_of_statement(&self) -> u64 {
-        (self.setting.budget / 200).clamp(500_000, 20_000_000)
-    }
+/// Returns the instructions that one statement may run, of a search with this budget.
+#[must_use]
+pub fn budget_of_statement(budget: u64) -> u64 {
+    (budget / 200).clamp(500_000, 20_000_000)
 }
 
 /// Returns whether a test may expect an exception of a class. Errors of the vm depend on the machine, and a
 /// class that cannot be linked is a fault of the class path.
-fn can_be_expected(class: &str) -> bool {
+pub fn can_be_expected(class: &str) -> bool {
     !matches!(
         class,
         "java/lang/StackOverflowError"

@@ -9,14 +9,16 @@
 // A runner starts programs, reads files and prints.
 #![allow(clippy::disallowed_methods, clippy::print_stdout, clippy::print_stderr)]
 
+use std::collections::{BTreeSet, HashSet};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
 use classfile::{ClassFile, ClassPath, read_class};
-use generate::{Classes, Components, INSTRUCTIONS_PER_SECOND, Module, Settings};
+use generate::{Classes, Components, Explored, Harvest, INSTRUCTIONS_PER_SECOND, Module, Settings};
 use laboratory::{Guest, Jdk};
 use probes::Measured;
+use report::Counters;
 use serde_json::json;
 
 const USAGE: &str = "usage: explore JAR SECONDS COMPONENTS SEED THREADS [LIBRARY...]";
@@ -44,6 +46,8 @@ fn run() -> Result<(), String> {
             .map_err(|part| format!("no component `{part}`"))?,
         budget: (number(seconds)? * INSTRUCTIONS_PER_SECOND as f64) as u64,
         threads: number(threads)? as usize,
+        most_tests: 50,
+        known: BTreeSet::new(),
     };
     let module = module(jar.into(), libraries.iter().map(PathBuf::from).collect())?;
     let explored = generate::explore(&module, &settings);
@@ -68,54 +72,73 @@ fn module(jar: PathBuf, libraries: Vec<PathBuf>) -> Result<Module, String> {
     Ok(Module { classes, measured: Arc::new(measured), guest })
 }
 
-fn print(module: &Module, explored: &[generate::Explored]) {
-    let ran: Vec<u32> = generate::probes_of(explored).into_iter().collect();
-    let coverage = module.measured.coverage(&module.measured.named(&ran), &|_| true, &|_| None);
-    let (mut branches, mut instructions) = ((0, 0), (0, 0));
-    for class in &coverage.classes {
-        let raw = class.raw;
-        branches.0 += raw.branches.covered;
-        branches.1 += raw.branches.covered + raw.branches.missed;
-        instructions.0 += raw.instructions.covered;
-        instructions.1 += raw.instructions.covered + raw.instructions.missed;
-    }
-    let found = || explored.iter().filter_map(|it| it.outcome.as_ref().ok());
-    let sum = |of: fn(&generate::Found) -> u64| found().map(of).sum::<u64>();
-    for it in explored {
-        match &it.outcome {
-            Err(failure) => eprintln!("{}: {failure}", it.unit.name),
-            Ok(found) => {
-                if let Some(failure) = &found.lost {
-                    eprintln!("{}: {failure}", it.unit.name);
-                }
-                if std::env::var_os("EXPLORE_UNITS").is_some() {
-                    eprintln!(
-                        "{}: tries {} {:?} spent {}k guest {}k kept {} pooled {}",
-                        it.unit.name,
-                        found.tries,
-                        found.endings,
-                        found.spent / 1000,
-                        found.instructions / 1000,
-                        found.kept.len(),
-                        found.pooled
-                    );
-                }
-            }
-        }
-    }
-    let share = |(covered, all): (u32, u32)| {
-        (f64::from(covered) / f64::from(all.max(1)) * 1e4).round() / 1e2
-    };
+fn print(module: &Module, explored: &[Explored]) {
+    explored.iter().for_each(complain);
+    let harvests = || explored.iter().filter_map(|it| it.outcome.as_ref().ok());
+    let sum = |of: fn(&Harvest) -> u64| harvests().map(of).sum::<u64>();
+    let [branches, instructions] = shares(module, &generate::probes_of(explored));
+    let [branches_of_tests, instructions_of_tests] =
+        shares(module, &generate::probes_of_tests(explored));
     println!(
         "{}",
         json!({
-            "branches": share(branches),
-            "instructions": share(instructions),
+            "branches": branches,
+            "instructions": instructions,
+            "branchesOfTests": branches_of_tests,
+            "instructionsOfTests": instructions_of_tests,
             "units": explored.len(),
-            "tries": sum(|found| found.tries),
-            "kept": sum(|found| found.kept.len() as u64),
-            "spent": sum(|found| found.spent),
-            "guest": sum(|found| found.instructions),
+            "tries": sum(|it| it.found.tries),
+            "kept": sum(|it| it.found.kept.len() as u64),
+            "tests": sum(|it| it.tests.len() as u64),
+            "dropped": sum(|it| it.dropped.values().map(|&count| u64::from(count)).sum()),
+            "spent": sum(|it| it.found.spent),
+            "guest": sum(|it| it.found.instructions),
         })
     );
+}
+
+/// Prints why a unit has no tests, and on request what its search took.
+fn complain(of: &Explored) {
+    match &of.outcome {
+        Err(failure) => eprintln!("{}: {failure}", of.unit.name),
+        Ok(harvest) => {
+            let found = &harvest.found;
+            if let Some(failure) = &found.lost {
+                eprintln!("{}: {failure}", of.unit.name);
+            }
+            if std::env::var_os("EXPLORE_UNITS").is_some() {
+                eprintln!(
+                    "{}: {} tries, ended {:?}, spent {}k, guest {}k, kept {}, pooled {}, tests {}, dropped {:?}",
+                    of.unit.name,
+                    found.tries,
+                    found.endings,
+                    found.spent / 1000,
+                    found.instructions / 1000,
+                    found.kept.len(),
+                    found.pooled,
+                    harvest.tests.len(),
+                    harvest.dropped,
+                );
+            }
+        }
+    }
+}
+
+/// Returns how many percent of branches and of instructions are covered, without filters.
+fn shares(module: &Module, probes: &HashSet<u32>) -> [f64; 2] {
+    let mut probes: Vec<u32> = probes.iter().copied().collect();
+    probes.sort_unstable();
+    let coverage = module.measured.coverage(&module.measured.named(&probes), &|_| true, &|_| None);
+    let counters = || coverage.classes.iter().map(|class| class.raw);
+    let share = |of: fn(Counters) -> (u32, u32)| {
+        let (covered, missed) = counters()
+            .map(of)
+            .fold((0, 0), |(covered, missed), it| (covered + it.0, missed + it.1));
+        let all = f64::from(covered + missed).max(1.0);
+        (f64::from(covered) / all * 1e4).round() / 1e2
+    };
+    [
+        share(|it| (it.branches.covered, it.branches.missed)),
+        share(|it| (it.instructions.covered, it.instructions.missed)),
+    ]
 }

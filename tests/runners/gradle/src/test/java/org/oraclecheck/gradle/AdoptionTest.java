@@ -56,7 +56,7 @@ class AdoptionTest {
     void aFormatThatNobodyKnowsIsNamedWithThoseThatThereAre() throws IOException {
         Sample sample = Sample.on("8.8", "employee");
         String said = sample.fail(line("polish", "oracleCheck", "-Poracle.formats=pdf")).getOutput();
-        assertTrue(said.contains("unknown variant `pdf`, expected one of `html`, `sarif`, `junit`, `markdown`"), said);
+        assertTrue(said.contains("unknown variant `pdf`, expected one of `html`, `sarif`, `junit`, `jacoco`, `markdown`"), said);
         // Nor has it cost an analysis.
         assertFalse(sample.hasReport(""));
     }

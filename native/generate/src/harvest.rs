@@ -1,0 +1,156 @@
+//! From kept sequences to tests: select, minimise, look, confirm in other worlds, and choose assertions.
+
+use std::collections::BTreeSet;
+
+use vm::Failure;
+
+use crate::assertions;
+use crate::classes::Access;
+use crate::literal::Literal;
+use crate::minimise::Minimiser;
+use crate::observe::{Fact, Observers};
+use crate::replay::{Done, Goal};
+use crate::runner::Runner;
+use crate::search::Kept;
+use crate::select::{Candidate, select};
+use crate::sequence::{Input, Sequence};
+use crate::test::Test;
+use crate::types::Types;
+
+/// A sequence that will be a test, and what was seen of it.
+#[derive(Clone, Debug)]
+pub struct Harvested {
+    /// The sequence and what it does.
+    pub candidate: Candidate,
+    /// The goals that it adds to those of the tests before it.
+    pub adds: BTreeSet<Goal>,
+    /// What can be seen after it.
+    facts: Vec<Fact>,
+    /// What can be seen before its last statement.
+    before: Vec<Fact>,
+}
+
+/// Why a sequence is no test.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Dropped {
+    /// It does something else in another world.
+    Flaky,
+    /// There is nothing to assert.
+    NothingToAssert,
+}
+
+/// Harvests the sequences of a unit.
+pub struct Harvest<'a> {
+    types: &'a Types,
+    access: Access<'a>,
+    /// The instructions that a statement may run.
+    budget: u64,
+}
+
+impl<'a> Harvest<'a> {
+    /// Creates a harvest for tests that may name what `access` says.
+    #[must_use]
+    pub fn new(types: &'a Types, access: Access<'a>, budget: u64) -> Harvest<'a> {
+        Harvest { types, access, budget }
+    }
+
+    /// Selects and minimises sequences that reach goals beyond `known`, at most `most`.
+    ///
+    /// # Errors
+    /// Returns the failure after which the explorer cannot be used any more.
+    pub fn gather(
+        &self,
+        runner: &mut Runner<'_>,
+        kept: &[Kept],
+        known: &BTreeSet<Goal>,
+        most: usize,
+    ) -> Result<Vec<Harvested>, Failure> {
+        let mut candidates = Vec::new();
+        for kept in kept {
+            let done = runner.replay(&kept.sequence, self.budget, |_, done| done.clone())?;
+            let done = done.filter(|done| is_meant(&kept.sequence, done));
+            candidates.extend(done.map(|done| Candidate { sequence: kept.sequence.clone(), done }));
+            runner.settle();
+        }
+        let mut harvested = Vec::new();
+        for (candidate, adds) in select(candidates, known, most) {
+            let mut minimiser = Minimiser { runner, budget: self.budget };
+            let candidate = minimiser.minimise(candidate, &adds)?;
+            let (facts, before) = self.look(runner, &candidate.sequence)?;
+            harvested.push(Harvested { candidate, adds, facts, before });
+            runner.settle();
+        }
+        Ok(harvested)
+    }
+
+    /// Keeps what is the same in another world, in which `runner` runs. Returns `None` if the sequence does
+    /// something else there.
+    ///
+    /// # Errors
+    /// Returns the failure after which the explorer cannot be used any more.
+    pub fn confirm(
+        &self,
+        runner: &mut Runner<'_>,
+        mut harvested: Harvested,
+    ) -> Result<Option<Harvested>, Failure> {
+        let sequence = &harvested.candidate.sequence;
+        let done = runner.replay(sequence, self.budget, |_, done| done.clone())?;
+        if done.is_none_or(|done| done.thrown != harvested.candidate.done.thrown) {
+            return Ok(None);
+        }
+        let (facts, before) = self.look(runner, sequence)?;
+        harvested.facts.retain(|fact| facts.contains(fact));
+        harvested.before.retain(|fact| before.contains(fact));
+        Ok(Some(harvested))
+    }
+
+    /// Looks at the objects that the last statement takes and gives, after it and before it.
+    fn look(
+        &self,
+        runner: &mut Runner<'_>,
+        sequence: &Sequence,
+    ) -> Result<(Vec<Fact>, Vec<Fact>), Failure> {
+        let mut observers = Observers::new(self.types, self.access);
+        let inputs: BTreeSet<u16> =
+            sequence.statements.last().into_iter().flat_map(|it| it.results()).collect();
+        let inputs: Vec<u16> = inputs.into_iter().collect();
+        let mut prefix = sequence.clone();
+        prefix.statements.pop();
+        let before = observers.facts(runner, &prefix, &inputs, self.budget)?;
+        let last = sequence.len().saturating_sub(1) as u16;
+        let seen: Vec<u16> = inputs.into_iter().chain([last]).collect();
+        let facts = observers.facts(runner, sequence, &seen, self.budget)?;
+        Ok((facts, before))
+    }
+}
+
+impl Harvested {
+    /// Returns the test.
+    ///
+    /// # Errors
+    /// Returns the reason if there is no test to write.
+    pub fn test(&self) -> Result<Test, Dropped> {
+        let sequence = self.candidate.sequence.clone();
+        let done = &self.candidate.done;
+        let assertions = match done.thrown {
+            Some(_) => Vec::new(),
+            None => assertions::choose(&sequence, &self.facts, &self.before),
+        };
+        if done.thrown.is_none() && assertions.is_empty() {
+            return Err(Dropped::NothingToAssert);
+        }
+        Ok(Test { sequence, ending: done.ending(), message: None, assertions })
+    }
+}
+
+/// Returns whether a test may expect how a sequence ends. An exception that an instruction threw, without a
+/// `null` among the last inputs, is rather a defect than a behaviour to preserve.
+fn is_meant(sequence: &Sequence, done: &Done) -> bool {
+    let Some(thrown) = &done.thrown else { return true };
+    let inputs = sequence.statements.last().into_iter().flat_map(|it| &it.inputs);
+    let mut literals = inputs.into_iter().filter_map(|input| match input {
+        Input::Literal(literal) => Some(literal),
+        Input::Result(_) => None,
+    });
+    thrown.explicit || literals.any(|literal| *literal == Literal::Null)
+}

@@ -1,0 +1,154 @@
+//! Shorter sequences and simpler literals that do the same.
+
+use std::collections::BTreeSet;
+
+use vm::Failure;
+use vm::class::Kind;
+
+use crate::literal::Literal;
+use crate::replay::{Done, Goal};
+use crate::runner::Runner;
+use crate::select::Candidate;
+use crate::sequence::{Input, Sequence};
+
+/// Minimises sequences.
+pub struct Minimiser<'a, 'r> {
+    /// Runs them.
+    pub runner: &'a mut Runner<'r>,
+    /// The instructions that a statement may run.
+    pub budget: u64,
+}
+
+impl Minimiser<'_, '_> {
+    /// Drops statements and simplifies literals as long as the sequence ends the same way and reaches `wanted`.
+    ///
+    /// # Errors
+    /// Returns the failure after which the explorer cannot be used any more.
+    pub fn minimise(
+        &mut self,
+        candidate: Candidate,
+        wanted: &BTreeSet<Goal>,
+    ) -> Result<Candidate, Failure> {
+        let shorter = self.drop_statements(candidate, wanted)?;
+        self.simplify_literals(shorter, wanted)
+    }
+
+    fn drop_statements(
+        &mut self,
+        mut best: Candidate,
+        wanted: &BTreeSet<Goal>,
+    ) -> Result<Candidate, Failure> {
+        let last = best.sequence.len().saturating_sub(1) as u16;
+        let needed = best.sequence.needed_for(last, best.sequence.len());
+        if needed.contains(&false) {
+            best = self.better(best.sequence.only(&needed), best, wanted)?;
+        }
+        let mut at = best.sequence.len().saturating_sub(1);
+        while at > 0 {
+            at -= 1;
+            if let Some(shorter) = without(&best.sequence, at) {
+                best = self.better(shorter, best, wanted)?;
+                at = at.min(best.sequence.len().saturating_sub(1));
+            }
+        }
+        Ok(best)
+    }
+
+    fn simplify_literals(
+        &mut self,
+        mut best: Candidate,
+        wanted: &BTreeSet<Goal>,
+    ) -> Result<Candidate, Failure> {
+        for statement in 0..best.sequence.len() {
+            let inputs = best.sequence.statements.get(statement).map_or(0, |it| it.inputs.len());
+            for input in 0..inputs {
+                let literal = literal_at(&best.sequence, statement, input).cloned();
+                let simpler = literal.iter().flat_map(simpler).collect::<Vec<_>>();
+                for literal in simpler {
+                    let changed = with_literal(&best.sequence, statement, input, literal.clone());
+                    best = self.better(changed, best, wanted)?;
+                    if literal_at(&best.sequence, statement, input) == Some(&literal) {
+                        break;
+                    }
+                }
+            }
+        }
+        Ok(best)
+    }
+
+    /// Returns the candidate with the changed sequence, if that does what is wanted, otherwise the old one.
+    fn better(
+        &mut self,
+        changed: Sequence,
+        old: Candidate,
+        wanted: &BTreeSet<Goal>,
+    ) -> Result<Candidate, Failure> {
+        let done = self.runner.replay(&changed, self.budget, |_, done| done.clone())?;
+        let fits = |done: &Done| done.thrown == old.done.thrown && done.goals.is_superset(wanted);
+        Ok(match done.filter(fits) {
+            Some(done) => Candidate { sequence: changed, done },
+            None => old,
+        })
+    }
+}
+
+/// Returns the sequence without a statement and those that take its result; `None` if the last one does.
+fn without(sequence: &Sequence, dropped: usize) -> Option<Sequence> {
+    let mut kept = vec![true; sequence.len()];
+    for (at, statement) in sequence.statements.iter().enumerate() {
+        let takes_dropped = statement.results().any(|it| kept.get(usize::from(it)) == Some(&false));
+        if at == dropped || takes_dropped {
+            *kept.get_mut(at)? = false;
+        }
+    }
+    (kept.last() == Some(&true)).then(|| sequence.only(&kept))
+}
+
+fn literal_at(sequence: &Sequence, statement: usize, input: usize) -> Option<&Literal> {
+    match sequence.statements.get(statement)?.inputs.get(input)? {
+        Input::Literal(literal) => Some(literal),
+        Input::Result(_) => None,
+    }
+}
+
+fn with_literal(sequence: &Sequence, statement: usize, input: usize, literal: Literal) -> Sequence {
+    let mut changed = sequence.clone();
+    let inputs = changed.statements.get_mut(statement).map(|statement| &mut statement.inputs);
+    if let Some(input) = inputs.and_then(|inputs| inputs.get_mut(input)) {
+        *input = Input::Literal(literal);
+    }
+    changed
+}
+
+/// Returns literals that are easier to read, the easiest first.
+fn simpler(than: &Literal) -> Vec<Literal> {
+    let found = match than {
+        Literal::Text(units) => {
+            let texts = ["", "a", "b"].map(Literal::text);
+            texts
+                .into_iter()
+                .filter(|it| matches!(it, Literal::Text(it) if it.len() < units.len()))
+                .collect()
+        }
+        Literal::Char(_) => vec![Literal::Char(u16::from(b'a')), Literal::Char(u16::from(b' '))],
+        Literal::Boolean(_) | Literal::Null | Literal::Class(_) => Vec::new(),
+        number => {
+            let kind = number.bits().map_or(Kind::Void, |(kind, _)| kind);
+            [0, 1, -1, 2, 10].into_iter().filter_map(|it| Literal::of_whole(kind, it)).collect()
+        }
+    };
+    found.into_iter().take_while(|it| it != than).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn simpler_literals_come_before_the_literal_itself() {
+        assert_eq!(simpler(&Literal::Int(1)), [Literal::Int(0)]);
+        assert_eq!(simpler(&Literal::Int(0)), []);
+        assert_eq!(simpler(&Literal::text("ab")).len(), 3);
+        assert_eq!(simpler(&Literal::text("a")), [Literal::text("")]);
+    }
+}

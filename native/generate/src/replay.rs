@@ -1,0 +1,92 @@
+//! Runs a sequence again, from the base, and tells what it did.
+
+use std::collections::BTreeSet;
+
+use vm::Failure;
+
+use crate::runner::{Ended, Runner};
+use crate::search::{Ending, can_be_expected};
+use crate::sequence::Sequence;
+use crate::thrown::{Site, Thrown};
+
+/// Something that a test can be written for.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Goal {
+    /// A probe runs.
+    Probe(u32),
+    /// An exception is thrown at a place of the module.
+    Throw(Site),
+}
+
+/// What a sequence did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Done {
+    /// The exception that ended it, if one did.
+    pub thrown: Option<Thrown>,
+    /// The goals that it reached.
+    pub goals: BTreeSet<Goal>,
+}
+
+impl Done {
+    /// Returns how the sequence ended.
+    #[must_use]
+    pub fn ending(&self) -> Ending {
+        self.thrown.as_ref().map_or(Ending::Returns, |thrown| Ending::Throws(thrown.class.clone()))
+    }
+}
+
+impl Runner<'_> {
+    /// Runs a sequence from the base, lets `look` look at its end, and goes back. Returns `None` if it does not
+    /// end as a test can, or ends before its last statement.
+    ///
+    /// # Errors
+    /// Returns the failure after which the explorer cannot be used any more.
+    pub fn replay<T>(
+        &mut self,
+        sequence: &Sequence,
+        budget: u64,
+        look: impl FnOnce(&mut Self, &Done) -> T,
+    ) -> Result<Option<T>, Failure> {
+        if !self.prepare_all(sequence) {
+            return Ok(None);
+        }
+        let base = self.mark();
+        self.forget_probes();
+        let outcome = self.run_all(sequence, budget);
+        let thrown = match outcome {
+            Err(failure @ (Failure::Internal(_) | Failure::Interrupted)) => return Err(failure),
+            Err(_) => None,
+            Ok(thrown) => thrown,
+        };
+        let seen = thrown.map(|thrown| {
+            let probes = self.explorer().fresh().iter().map(|&probe| Goal::Probe(probe));
+            let site = thrown.as_ref().and_then(|thrown| thrown.site.clone());
+            let goals = probes.chain(site.map(Goal::Throw)).collect();
+            look(self, &Done { thrown, goals })
+        });
+        self.go_back_to_base(base);
+        Ok(seen)
+    }
+
+    /// Runs the statements. Returns the exception that ended the last one, if one did, and `None` if the
+    /// sequence ended in a way that a test cannot have.
+    fn run_all(
+        &mut self,
+        sequence: &Sequence,
+        budget: u64,
+    ) -> Result<Option<Option<Thrown>>, Failure> {
+        let last = sequence.len().saturating_sub(1);
+        for (at, statement) in sequence.statements.iter().enumerate() {
+            match self.run(statement, budget) {
+                Ended::Returned(_) => {}
+                Ended::Threw(exception) => {
+                    let thrown = Thrown::of(self.explorer().vm(), exception, self.classes());
+                    let is_usable = at == last && can_be_expected(&thrown.class);
+                    return Ok(is_usable.then_some(Some(thrown)));
+                }
+                Ended::Stopped(failure) => return Err(failure),
+            }
+        }
+        Ok(Some(None))
+    }
+}
