@@ -34,7 +34,8 @@ pub fn all(jdk: &Jdk, samples: Samples) -> Result<(), String> {
     run(&mut runner_of(jdk, "assertions"))?;
     run(&mut runner_of(jdk, "generate"))?;
     run(&mut runner_of(jdk, "remember"))?;
-    run(&mut jacoco(jdk, &[]))?;
+    run(&mut program(jdk, "jacoco", &[]))?;
+    run(&mut program(jdk, "worlds", &[]))?;
     maven::verify(jdk, samples)
 }
 
@@ -49,7 +50,7 @@ pub fn modes(jdk: &Jdk) -> Result<(), String> {
     let mut small = runner_of(jdk, "pass");
     run(small.env("ORACLE_TEST_MODE", SMALL_MODE).env("ORACLE_TEST_SMALL", "1"))?;
     run(&mut runner_of(jdk, "rollback"))?;
-    run(&mut jacoco(jdk, &["suites"]))?;
+    run(&mut program(jdk, "jacoco", &["suites"]))?;
     run(&mut runner_of(jdk, "watched"))
 }
 
@@ -95,10 +96,11 @@ fn runner(jdk: &Jdk, words: &[&str]) -> Result<(), String> {
     run(runner_of(jdk, "pass").arg("--").args(words))
 }
 
-/// Returns the command that compares coverage with JaCoCo.
-fn jacoco(jdk: &Jdk, words: &[&str]) -> Command {
+/// Returns the command that runs a runner which is a package of its own: `jacoco` compares coverage with
+/// JaCoCo, `worlds` checks the worlds.
+fn program(jdk: &Jdk, package: &str, words: &[&str]) -> Command {
     let mut command = cargo();
-    command.args(["run", "--release", "--quiet", "--package", "jacoco", "--"]).args(words);
+    command.args(["run", "--release", "--quiet", "--package", package, "--"]).args(words);
     command.env("JAVA_HOME", &jdk.home);
     command
 }

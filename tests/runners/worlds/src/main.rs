@@ -8,10 +8,12 @@ mod expected;
 mod seen;
 mod stage;
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use environment::World;
+use laboratory::memory::words_of_guest;
 use laboratory::{Guest, Jdk};
 use oracle_tests::compile::compile_sources;
 use oracle_tests::{data, jdk};
@@ -41,8 +43,12 @@ fn run() -> Result<(), String> {
     let classes = compile_sources(&folder, "", &[source])?;
     let base = World::default();
     let [first, second] = base.sweeps();
-    let seen = [base, first, second].map(|world| stable(&guest(&jdk, &classes, world)));
-    let [base, first, second] = seen;
+    let guests = [base, first, second].map(|world| guest(&jdk, &classes, world));
+    let keys: BTreeSet<String> = guests.iter().map(words_of_guest).collect();
+    if keys.len() != guests.len() {
+        return Err("two worlds have the same key".to_owned());
+    }
+    let [base, first, second] = guests.each_ref().map(stable);
     let faults = expected::faults([&base?, &first?, &second?]);
     println!("JDK {}: {} lines", jdk.version, expected::ROWS.len());
     if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
