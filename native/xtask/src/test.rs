@@ -8,8 +8,9 @@ use crate::prerequisites::{self, Jdk};
 use crate::shell::{cargo, run};
 
 /// Options of `oracle run` under which all programs have to print the same. Labels and probes must change nothing;
-/// frequent collections expose objects that are freed too early; other seeds switch threads elsewhere.
-const MODES: [&str; 7] = [
+/// frequent collections expose objects that are freed too early; other seeds and short slices switch threads
+/// elsewhere.
+const MODES: [&str; 8] = [
     "--taint",
     "--probes",
     "--gc-every 64",
@@ -17,6 +18,7 @@ const MODES: [&str; 7] = [
     "--seed 1",
     "--seed 2",
     "--seed 3",
+    "--short-slices",
 ];
 
 /// Options for programs that are marked as small: a collection at each allocation.
