@@ -28,8 +28,8 @@ const PLATFORM: [(&str, &str, Option<&str>); 17] = [
     ("stdout_encoding", "stdout.encoding", None),
     ("stderr_encoding", "stderr.encoding", None),
 ];
-/// The indices of the platform's charset: that of libraries before JDK 22, and that of later ones. The library
-/// derives `native.encoding` from it, and the default charset or those of the standard streams.
+/// The library's names for the index of the platform's charset: an old one, as in JDK 17, and a new one, as in
+/// JDK 25. The library derives `native.encoding` from it, and the default charset or those of the streams.
 const CHARSET: [&str; 2] = ["file_encoding", "native_encoding"];
 /// Whether the reader of `lib/modules` maps the whole file. Off by default, because a mapping is a copy
 /// here.
