@@ -1,4 +1,4 @@
-//! Virtual time: it starts at an instant derived from the seed, and advances with instructions and readings.
+//! Virtual time: it starts at an instant of the world, and advances with instructions and readings.
 
 use serde::{Deserialize, Serialize};
 use vm::host::INSTRUCTIONS_A_NANOSECOND;
@@ -37,15 +37,18 @@ pub(crate) struct Clock {
 }
 
 impl Clock {
-    /// Makes a clock whose start depends on the seed only.
-    pub(crate) fn new(seed: u64) -> Clock {
-        if seed == 0 {
-            return Clock { nanos: 0, rest: 0, start: EPOCH, origin: UPTIME, cold: 0 };
-        }
-        let mut random = Random::new(seed);
-        let later = (random.next() % YEAR) as i64 * SECOND;
-        let origin = UPTIME + i64::from(random.next() as u32);
-        Clock { nanos: 0, rest: 0, start: EPOCH + later, origin, cold: 0 }
+    /// Makes a clock that starts at an instant, in nanoseconds since the epoch. Without one, the start
+    /// depends on the seed. The origin of `System.nanoTime` always does.
+    pub(crate) fn new(seed: u64, start: Option<i64>) -> Clock {
+        let (later, origin) = match seed {
+            0 => (0, UPTIME),
+            _ => {
+                let mut random = Random::new(seed);
+                let later = (random.next() % YEAR) as i64 * SECOND;
+                (later, UPTIME + i64::from(random.next() as u32))
+            }
+        };
+        Clock { nanos: 0, rest: 0, start: start.unwrap_or(EPOCH + later), origin, cold: 0 }
     }
 
     /// Advances the clock by the time that a number of instructions takes.
@@ -92,12 +95,20 @@ mod tests {
 
     #[test]
     fn four_instructions_take_a_nanosecond_however_they_are_counted() {
-        let mut one_by_one = Clock::new(0);
-        let mut at_once = Clock::new(0);
+        let mut one_by_one = Clock::new(0, None);
+        let mut at_once = Clock::new(0, None);
         (0..1_000_003).for_each(|_| one_by_one.run(1));
         at_once.run(1_000_003);
         assert_eq!((one_by_one.now(), at_once.now()), (250_000, 250_000));
         at_once.run(1);
         assert_eq!(at_once.now(), 250_001);
+    }
+
+    #[test]
+    fn a_given_start_replaces_that_of_the_seed_and_keeps_the_origin() {
+        let (mut given, mut other) = (Clock::new(5, Some(7 * super::SECOND)), Clock::new(5, None));
+        assert_eq!(given.realtime(), (7, super::READING as u32));
+        other.realtime();
+        assert_eq!(given.monotonic(), other.monotonic());
     }
 }

@@ -72,7 +72,7 @@ impl Virtual {
     pub fn new(mut options: VirtualOptions, sink: Sink) -> Virtual {
         // The preparations below are not changes by the guest, so they go to another record.
         let reach = std::mem::take(&mut options.reach);
-        let mut clock = Clock::new(options.world.seed);
+        let mut clock = Clock::new(options.world.seed, options.world.clock);
         let now = clock.realtime();
         let mut files = Files::new(&options, now);
         for (path, content) in PROVIDED {

@@ -1,10 +1,16 @@
 //! The world: the settings of the host that could be different elsewhere.
 
+mod aspects;
+mod sweeps;
+
 use serde::{Deserialize, Serialize};
+
+pub use aspects::{HashOrder, Locale, Slices};
 
 /// Settings of the host that a test can depend on without declaring it: on another machine, or at another
 /// time, each may be different. Two guests with the same program and the same world do the same.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct World {
     /// Seed of everything random: entropy, start of the clock, identity hash codes, time slices of threads.
     pub seed: u64,
@@ -14,11 +20,38 @@ pub struct World {
     pub processors: u32,
     /// Whether the guest is the superuser, whom permissions do not stop.
     pub superuser: bool,
+    /// The instant at which the clock starts, in nanoseconds since the epoch. Without it, the seed decides.
+    pub clock: Option<i64>,
+    /// The id of the default time zone. Without it, the variable `TZ` decides, and without that it is UTC.
+    pub zone: Option<String>,
+    /// The default locale.
+    pub locale: Locale,
+    /// The platform's charset. Before JDK 18 it is the default charset; later ones use it for the standard
+    /// streams and `native.encoding`. Names of files are in UTF-8 in all worlds.
+    pub charset: String,
+    /// The order in which hash maps and hash sets list their elements.
+    pub hash_order: HashOrder,
+    /// The time for which a thread runs before another one does.
+    pub slices: Slices,
 }
+
+/// The platform's charset unless a world sets another one.
+const CHARSET: &str = "UTF-8";
 
 impl Default for World {
     fn default() -> Self {
-        World { seed: 0, variables: Vec::new(), processors: 2, superuser: false }
+        World {
+            seed: 0,
+            variables: Vec::new(),
+            processors: 2,
+            superuser: false,
+            clock: None,
+            zone: None,
+            locale: Locale::default(),
+            charset: CHARSET.to_owned(),
+            hash_order: HashOrder::default(),
+            slices: Slices::default(),
+        }
     }
 }
 
@@ -33,5 +66,12 @@ impl World {
             seed: self.seed.wrapping_add(number as u64),
             ..self.clone()
         })
+    }
+
+    /// Returns the number with which the hash of each key of a hash map is combined by exclusive or. It is 0
+    /// for the order of the JDK.
+    #[must_use]
+    pub fn hash_mask(&self) -> u32 {
+        self.hash_order.mask(self.seed)
     }
 }

@@ -8,8 +8,10 @@ use environment::{Reach, Reads, Sink, Virtual, VirtualOptions, World};
 use vm::native::{Native, NativeKey};
 use vm::{Failure, Interpreter, Machine, Options, Vm};
 
+use crate::aspects;
 use crate::interrupt;
 use crate::jdk::Jdk;
+use crate::library::Library;
 
 /// The user as whom the guest runs: name and home folder. The folder exists in memory only.
 const USER: [&str; 2] = ["user", "/home/user"];
@@ -30,7 +32,7 @@ pub struct Guest {
     pub class_path: Vec<PathBuf>,
     /// System properties. They override the ones that the vm sets.
     pub properties: Vec<(String, String)>,
-    /// The settings of the host that could be different elsewhere: seed, variables, processors.
+    /// The settings of the host that could be different elsewhere.
     pub world: World,
     /// The working directory.
     pub working_directory: PathBuf,
@@ -92,7 +94,8 @@ impl Guest {
     /// Creates a vm like [`Guest::boot`], but runs nothing in it.
     ///
     /// # Errors
-    /// Returns [`Failure::Internal`] if there is no room for the heap.
+    /// Returns [`Failure::Internal`] if there is no room for the heap, or [`Failure::Unsupported`] if the
+    /// world asks for an order of hash maps that this JDK cannot have.
     pub fn vm<M: Machine>(
         &self,
         interpreter: Interpreter<M>,
@@ -101,7 +104,8 @@ impl Guest {
         natives: HashMap<NativeKey, Native<M>>,
     ) -> Result<Vm<M>, Failure> {
         let host = Virtual::new(self.outside(), console);
-        let library = Box::new(self.jdk.clone());
+        let library = Library::with_hashes(self.jdk.clone(), self.world.hash_mask())?;
+        let library = Box::new(library);
         Vm::new(interpreter, machine, self.options(), Box::new(host), library, natives)
             .map_err(|error| Failure::Internal(error.to_string()))
     }
@@ -127,6 +131,8 @@ impl Guest {
             interrupt: Some(&interrupt::ASKED),
             memory: self.memory.unwrap_or(defaults.memory),
             seed: self.world.seed,
+            slices: self.world.slices.lengths(),
+            native_encoding: self.world.charset.clone(),
             assertions: self.assertions,
             budget: self.budget,
             feature: self.jdk.feature,
@@ -136,7 +142,7 @@ impl Guest {
     }
 
     /// Returns the properties that HotSpot's `Arguments` sets before the class library starts, then
-    /// the ones given for this guest.
+    /// those of the world, then the ones given for this guest.
     fn properties(&self) -> Vec<(String, String)> {
         let java_home: &Path = &self.jdk.home;
         let [name, home] = self.user();
@@ -170,6 +176,7 @@ impl Guest {
         ];
         let mut all: Vec<(String, String)> =
             own.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+        all.extend(aspects::properties(&self.world, &self.properties));
         all.extend(self.properties.iter().cloned());
         all
     }

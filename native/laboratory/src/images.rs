@@ -9,7 +9,7 @@ use vm::{Failure, Image, Machine, Vm};
 use crate::guest::Guest;
 use crate::memory::{Footprint, Key, Memory};
 
-/// The images of a guest, made when they are first needed.
+/// The images of a guest, made when they are first needed. A guest with another world needs images of its own.
 #[derive(Default)]
 pub struct Images {
     /// The place where images are kept for later runs. `None` if no later run has the same guest.

@@ -2,12 +2,14 @@
 //! results that are remembered. This crate knows neither JUnit nor any analysis.
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used))]
 
+mod aspects;
 mod declared;
 mod guarded;
 mod guest;
 mod images;
 pub mod interrupt;
 mod jdk;
+mod library;
 pub mod memory;
 
 pub use declared::DeclaredNative;

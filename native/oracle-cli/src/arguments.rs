@@ -50,6 +50,8 @@ pub struct Run {
     pub jdk: Option<PathBuf>,
     /// The seed of everything that is random.
     pub seed: u64,
+    /// Whether threads take turns as in a sweep world, after at most 1,000 instructions; for developers.
+    pub short_slices: bool,
     /// Bytes that live objects may occupy.
     pub memory: Option<usize>,
     /// Instructions after which the program is stopped.
@@ -112,6 +114,7 @@ fn parse_run(mut words: impl Iterator<Item = String>) -> Result<Run, String> {
             "--budget" => run.budget = Some(number(&word, &value("a number of instructions")?)?),
             "--gc-every" => run.gc_every = Some(number(&word, &value("a number")?)?),
             "-cp" | "-classpath" | "--class-path" => run.class_path = value("a class path")?,
+            "--short-slices" => run.short_slices = true,
             "--taint" => run.mode = Mode::Taint,
             "--probes" => run.mode = Mode::Probes,
             "-ea" | "-enableassertions" => run.assertions = true,

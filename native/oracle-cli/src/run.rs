@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use engine::{Guest, Jdk, Program};
+use environment::Slices;
 use vm::Failure;
 
 use crate::arguments::Run;
@@ -46,6 +47,9 @@ fn guest(options: Run) -> Result<Guest, String> {
     let class_path = options.class_path.split(':').map(PathBuf::from).collect();
     let mut guest = Guest::new(jdk, class_path, cwd);
     guest.world.seed = options.seed;
+    if options.short_slices {
+        guest.world.slices = Slices::Short;
+    }
     Ok(Guest {
         properties: options.properties,
         memory: options.memory,

@@ -1,6 +1,7 @@
 //! The virtual machine: its state, and a table of the files that contain its methods.
 
 use std::collections::HashMap;
+use std::ops::Range;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -39,6 +40,12 @@ pub struct Options {
     pub properties: Vec<(String, String)>,
     /// The seed of scheduling and of identity hash codes.
     pub seed: u64,
+    /// The lengths in instructions that a slice can have, which is the time for which a thread runs before
+    /// another one does. The seed selects one for each slice.
+    pub slices: Range<u64>,
+    /// The name of the platform's charset: the default charset before JDK 18, since then that of the
+    /// standard streams.
+    pub native_encoding: String,
     /// Whether Java's `assert` statements are enabled, except in the JDK's classes.
     pub assertions: bool,
     /// The number of instructions after which the vm stops, if there is a limit.
@@ -57,6 +64,8 @@ impl Default for Options {
             stack_words: 1 << 17,
             properties: Vec::new(),
             seed: 0,
+            slices: 25_000..75_000,
+            native_encoding: "UTF-8".to_owned(),
             assertions: false,
             budget: None,
             interrupt: None,

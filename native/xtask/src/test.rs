@@ -8,8 +8,9 @@ use crate::prerequisites::{self, Jdk};
 use crate::shell::{cargo, run};
 
 /// Options of `oracle run` under which all programs have to print the same. Labels and probes must change nothing;
-/// frequent collections expose objects that are freed too early; other seeds switch threads elsewhere.
-const MODES: [&str; 7] = [
+/// frequent collections expose objects that are freed too early; other seeds and short slices switch threads
+/// elsewhere.
+const MODES: [&str; 8] = [
     "--taint",
     "--probes",
     "--gc-every 64",
@@ -17,6 +18,7 @@ const MODES: [&str; 7] = [
     "--seed 1",
     "--seed 2",
     "--seed 3",
+    "--short-slices",
 ];
 
 /// Options for programs that are marked as small: a collection at each allocation.
@@ -34,7 +36,8 @@ pub fn all(jdk: &Jdk, samples: Samples) -> Result<(), String> {
     run(&mut runner_of(jdk, "assertions"))?;
     run(&mut runner_of(jdk, "generate"))?;
     run(&mut runner_of(jdk, "remember"))?;
-    run(&mut jacoco(jdk, &[]))?;
+    run(&mut program(jdk, "jacoco", &[]))?;
+    run(&mut program(jdk, "worlds", &[]))?;
     maven::verify(jdk, samples)
 }
 
@@ -49,7 +52,7 @@ pub fn modes(jdk: &Jdk) -> Result<(), String> {
     let mut small = runner_of(jdk, "pass");
     run(small.env("ORACLE_TEST_MODE", SMALL_MODE).env("ORACLE_TEST_SMALL", "1"))?;
     run(&mut runner_of(jdk, "rollback"))?;
-    run(&mut jacoco(jdk, &["suites"]))?;
+    run(&mut program(jdk, "jacoco", &["suites"]))?;
     run(&mut runner_of(jdk, "watched"))
 }
 
@@ -95,10 +98,11 @@ fn runner(jdk: &Jdk, words: &[&str]) -> Result<(), String> {
     run(runner_of(jdk, "pass").arg("--").args(words))
 }
 
-/// Returns the command that compares coverage with JaCoCo.
-fn jacoco(jdk: &Jdk, words: &[&str]) -> Command {
+/// Returns the command that runs a runner which is a package of its own: `jacoco` compares coverage with
+/// JaCoCo, `worlds` checks the worlds.
+fn program(jdk: &Jdk, package: &str, words: &[&str]) -> Command {
     let mut command = cargo();
-    command.args(["run", "--release", "--quiet", "--package", "jacoco", "--"]).args(words);
+    command.args(["run", "--release", "--quiet", "--package", package, "--"]).args(words);
     command.env("JAVA_HOME", &jdk.home);
     command
 }

@@ -22,6 +22,8 @@ pub enum Step {
     Pop,
     /// Pops a `long` or a `double`.
     Pop2,
+    /// Pops two values of type `int` and pushes their bitwise exclusive or.
+    Xor,
     /// Pushes the receiver of an instance method.
     This,
     /// Pushes `null`.
@@ -58,9 +60,8 @@ impl Step {
     /// Returns the most slots that the instruction adds to the operand stack.
     pub(super) fn slots(&self) -> u16 {
         match self {
-            Step::Pop | Step::Pop2 | Step::PutStatic(_) | Step::PutField(_) | Step::Join { .. } => {
-                0
-            }
+            Step::Pop | Step::Pop2 | Step::Xor => 0,
+            Step::PutStatic(_) | Step::PutField(_) | Step::Join { .. } => 0,
             Step::This | Step::Null | Step::Int(_) | Step::Float(_) | Step::Text(_) => 1,
             Step::Long(_) | Step::Double(_) | Step::GetStatic(_) | Step::InvokeStatic(_) => 2,
         }
@@ -75,6 +76,7 @@ impl Step {
         Ok(match self {
             Step::Pop => vec![POP],
             Step::Pop2 => vec![POP2],
+            Step::Xor => vec![IXOR],
             Step::This => vec![ALOAD_0],
             Step::Null => vec![ACONST_NULL],
             Step::Int(value) => match i16::try_from(*value) {
@@ -106,6 +108,7 @@ const SIPUSH: u8 = 0x11;
 const ALOAD_0: u8 = 0x2a;
 const POP: u8 = 0x57;
 const POP2: u8 = 0x58;
+const IXOR: u8 = 0x82;
 const GETSTATIC: u8 = 0xb2;
 const PUTSTATIC: u8 = 0xb3;
 const PUTFIELD: u8 = 0xb5;

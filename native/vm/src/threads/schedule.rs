@@ -1,6 +1,8 @@
 //! Scheduling. The thread that has been runnable longest runs next. If all threads wait, the
 //! virtual time jumps to the earliest deadline.
 
+use std::ops::Range;
+
 use crate::exit::{Exit, Failure, Res};
 use crate::frame::Stack;
 use crate::heap::Ref;
@@ -8,11 +10,6 @@ use crate::machine::Machine;
 use crate::thread::{Activity, Thread, ThreadId};
 use crate::vm::Vm;
 
-/// The minimal length of a slice in instructions. A slice is the time for which a thread runs
-/// before another one does.
-const SHORTEST_SLICE: u64 = 25_000;
-/// The number of different lengths that a slice can have.
-const SLICE_LENGTHS: u64 = 50_000;
 /// The classes of threads in the class library that only serve the program's threads.
 const SERVANTS: [&str; 2] =
     ["java/lang/ref/Reference$ReferenceHandler", "java/lang/ref/Finalizer$FinalizerThread"];
@@ -118,7 +115,9 @@ impl<M: Machine> Vm<M> {
         let mut x = self.options.seed ^ self.state.instructions.wrapping_mul(0x9e37_79b9_7f4a_7c15);
         x ^= x >> 31;
         x = x.wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        self.state.slice_end = self.state.instructions + SHORTEST_SLICE + (x >> 32) % SLICE_LENGTHS;
+        let Range { start, end } = self.options.slices;
+        let lengths = end.saturating_sub(start).max(1);
+        self.state.slice_end = self.state.instructions + start + (x >> 32) % lengths;
         self.state.yielded = false;
     }
 

@@ -70,6 +70,7 @@ const ROOMS: &[(&str, Uses)] = &[
     ("taint", Uses::Only(&["classfile", "natives", "vm"])),
     ("transform", Uses::Only(&["classfile", "natives", "report", "suite", "vm"])),
     ("vm", Uses::Only(&["classfile"])),
+    ("worlds", Uses::Any),
     ("xtask", Uses::Only(&[])),
 ];
 

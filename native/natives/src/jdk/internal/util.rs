@@ -9,7 +9,7 @@ use crate::jdk::support;
 const RAW: &str = "jdk/internal/util/SystemProps$Raw";
 /// Properties of the platform: the library's name for the index, the option that overrides it, and its
 /// default.
-const PLATFORM: [(&str, &str, Option<&str>); 19] = [
+const PLATFORM: [(&str, &str, Option<&str>); 17] = [
     ("file_separator", "file.separator", Some("/")),
     ("java_io_tmpdir", "java.io.tmpdir", Some("/tmp")),
     ("line_separator", "line.separator", Some("\n")),
@@ -21,8 +21,6 @@ const PLATFORM: [(&str, &str, Option<&str>); 19] = [
     ("sun_cpu_endian", "sun.cpu.endian", Some("little")),
     ("sun_io_unicode_encoding", "sun.io.unicode.encoding", Some("UnicodeLittle")),
     ("sun_jnu_encoding", "sun.jnu.encoding", Some("UTF-8")),
-    ("file_encoding", "file.encoding", Some("UTF-8")),
-    ("native_encoding", "native.encoding", Some("UTF-8")),
     ("display_language", "user.language", Some("en")),
     ("user_home", "user.home", None),
     ("user_name", "user.name", None),
@@ -30,6 +28,9 @@ const PLATFORM: [(&str, &str, Option<&str>); 19] = [
     ("stdout_encoding", "stdout.encoding", None),
     ("stderr_encoding", "stderr.encoding", None),
 ];
+/// The library's names for the index of the platform's charset: an old one, as in JDK 17, and a new one, as in
+/// JDK 25. The library derives `native.encoding` from it, and the default charset or those of the streams.
+const CHARSET: [&str; 2] = ["file_encoding", "native_encoding"];
 /// Whether the reader of `lib/modules` maps the whole file. Off by default, because a mapping is a copy
 /// here.
 const MAP_WHOLE_IMAGE: &str = "jdk.image.map.all";
@@ -69,6 +70,10 @@ fn platform_properties<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     for (name, key, fallback) in PLATFORM {
         let text = property(vm, key).or_else(|| fallback.map(str::to_owned));
         put(vm, &mut texts, name, text)?;
+    }
+    for name in CHARSET {
+        let charset = vm.options.native_encoding.clone();
+        put(vm, &mut texts, name, Some(charset))?;
     }
     let directory = String::from_utf8_lossy(&vm.host.getcwd()).into_owned();
     put(vm, &mut texts, "user_dir", Some(directory))?;

@@ -1,0 +1,104 @@
+//! The types of single aspects of a world.
+
+use std::ops::Range;
+
+use serde::{Deserialize, Serialize};
+
+use crate::random::Random;
+
+/// A language and a country, as in the system properties `user.language` and `user.country`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Locale {
+    /// The code of the language, for example `de`.
+    pub language: String,
+    /// The code of the country, for example `DE`; empty for none.
+    pub country: String,
+}
+
+impl Locale {
+    /// Makes a locale from the code of its language and that of its country, which may be empty.
+    #[must_use]
+    pub fn new(language: &str, country: &str) -> Locale {
+        Locale { language: language.to_owned(), country: country.to_owned() }
+    }
+}
+
+impl Default for Locale {
+    fn default() -> Self {
+        Locale::new("en", "")
+    }
+}
+
+/// The order in which `HashMap`, `ConcurrentHashMap`, `WeakHashMap` and the sets on top of them list their
+/// elements. No specification promises one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum HashOrder {
+    /// The order of the JDK.
+    #[default]
+    AsIs,
+    /// The buckets in reverse. Two elements of different buckets change places, at every size of the table.
+    Reversed,
+    /// An order that the seed chooses.
+    Shuffled,
+}
+
+/// The bits of a hash that select the bucket in the smallest usual table, which has 16 buckets.
+const SMALLEST: u32 = 0xf;
+
+impl HashOrder {
+    /// Returns the number with which hashes are combined by exclusive or.
+    ///
+    /// The bucket of a hash is its low bits. An exclusive or with ones in all of them turns the order of the
+    /// buckets round.
+    pub(super) fn mask(self, seed: u64) -> u32 {
+        match self {
+            HashOrder::AsIs => 0,
+            HashOrder::Reversed => u32::MAX,
+            HashOrder::Shuffled => shuffling(seed),
+        }
+    }
+}
+
+/// Returns a random mask. Its lowest bits are neither all zeros nor all ones, so that small tables too have an
+/// order that is neither the JDK's nor reversed.
+fn shuffling(seed: u64) -> u32 {
+    let word = Random::new(seed).next();
+    let lowest = 1 + (word >> 32) as u32 % (SMALLEST - 1);
+    (word as u32 & !SMALLEST) | lowest
+}
+
+/// How long a thread runs before another one does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Slices {
+    /// 25,000 to 75,000 instructions.
+    #[default]
+    Long,
+    /// 50 to 1,000 instructions, so that threads meet in the middle of short methods.
+    Short,
+}
+
+impl Slices {
+    /// Returns the lengths that a slice can have, in instructions. The seed selects one for each slice.
+    #[must_use]
+    pub fn lengths(self) -> Range<u64> {
+        match self {
+            Slices::Long => 25_000..75_000,
+            Slices::Short => 50..1_001,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{HashOrder, SMALLEST};
+
+    #[test]
+    fn a_shuffled_order_is_neither_that_of_the_jdk_nor_reversed_in_small_tables() {
+        for seed in 0..1_000 {
+            let lowest = HashOrder::Shuffled.mask(seed) & SMALLEST;
+            assert!(lowest != 0 && lowest != SMALLEST, "seed {seed}");
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! The sweep worlds: worlds in which every aspect has another value at once.
+
+use super::{HashOrder, Locale, Slices, World};
+
+const SECOND: i64 = 1_000_000_000;
+/// 2028-02-29T12:00:00Z, the leap day of a leap year.
+const LEAP_DAY: i64 = 1_835_438_400 * SECOND;
+/// 2037-12-31T23:59:50Z: day, month and year change ten seconds later.
+const END_OF_YEAR: i64 = 2_145_916_790 * SECOND;
+/// The variable that sets the time zone of a process.
+const ZONE_VARIABLE: &str = "TZ";
+
+impl World {
+    /// Returns two worlds with other values for all aspects at once. A test that passes here and fails in one
+    /// of them is flaky.
+    ///
+    /// The environment variables stay, because the build sets them. If they set the time zone, it stays too.
+    #[must_use]
+    pub fn sweeps(&self) -> [World; 2] {
+        let first = World {
+            seed: self.seed.wrapping_add(1),
+            processors: 1,
+            superuser: !self.superuser,
+            clock: Some(LEAP_DAY),
+            zone: self.swept_zone("America/Los_Angeles"),
+            // Its upper case of `i` is not `I`.
+            locale: Locale::new("tr", "TR"),
+            charset: "US-ASCII".to_owned(),
+            hash_order: HashOrder::Reversed,
+            slices: Slices::Short,
+            variables: self.variables.clone(),
+        };
+        let second = World {
+            seed: self.seed.wrapping_add(2),
+            processors: 64,
+            superuser: self.superuser,
+            clock: Some(END_OF_YEAR),
+            // Its distance from UTC is not a whole number of hours.
+            zone: self.swept_zone("Asia/Kathmandu"),
+            // Its decimal separator is a comma.
+            locale: Locale::new("de", "DE"),
+            charset: "windows-1252".to_owned(),
+            hash_order: HashOrder::Shuffled,
+            slices: Slices::Short,
+            variables: self.variables.clone(),
+        };
+        [first, second]
+    }
+
+    fn swept_zone(&self, zone: &str) -> Option<String> {
+        let is_set = |(name, value): &(String, String)| name == ZONE_VARIABLE && !value.is_empty();
+        match self.variables.iter().any(is_set) {
+            true => self.zone.clone(),
+            false => Some(zone.to_owned()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::World;
+
+    #[test]
+    fn the_seeds_of_the_sweeps_follow_that_of_the_base_world() {
+        let base = World { seed: 7, superuser: true, ..World::default() };
+        let [first, second] = base.sweeps();
+        assert_eq!((first.seed, second.seed), (8, 9));
+        assert_eq!((first.superuser, second.superuser), (false, true));
+    }
+
+    #[test]
+    fn a_zone_that_the_build_sets_stays() {
+        let variables = vec![("TZ".to_owned(), "Europe/Paris".to_owned())];
+        let base = World { variables, ..World::default() };
+        assert!(base.sweeps().iter().all(|sweep| sweep.zone.is_none()));
+        assert!(World::default().sweeps().iter().all(|sweep| sweep.zone.is_some()));
+    }
+}
