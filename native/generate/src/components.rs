@@ -9,7 +9,7 @@ pub mod orienteering;
 /// Which components guide the generation. Without any, it is feedback-directed random testing as Randoop does
 /// it (Pacheco et al., ICSE 2007).
 ///
-/// The elephant brain has no file of its own: it is where [`crate::pool::Pool`] files results.
+/// The elephant brain has no file of its own: it is where `pool::Pool` files results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Components {
     /// Constants of the code serve as inputs.

@@ -5,7 +5,7 @@
 //! - A character of a text is inserted, removed or replaced, or a substring is taken, a quarter each.
 //! - An object is passed to an operation that may change it, and used afterwards. Operations that were seen
 //!   to change an object of its class have weight 3, those that were not have weight 1, and pure ones 0
-//!   (see [`crate::purity`]).
+//!   (see `purity`).
 
 use std::sync::Arc;
 
