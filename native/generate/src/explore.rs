@@ -6,7 +6,6 @@ use std::sync::Arc;
 use std::sync::Mutex;
 use std::sync::PoisonError;
 
-use environment::WORLDS;
 use laboratory::Guest;
 use probes::{Measured, Probed};
 use vm::Failure;
@@ -129,8 +128,9 @@ struct Prepared<'a> {
     pure: HashSet<MethodKey>,
 }
 
-/// The explorers of one worker: one for each world in which tests are confirmed. They start on demand.
-type Explorers = [Option<Explorer>; WORLDS];
+/// The explorers of one worker: for the base world, and for each sweep in which tests are confirmed. They
+/// start on demand.
+type Explorers = [Option<Explorer>; 3];
 
 impl Prepared<'_> {
     /// Searches for tests of a unit, and confirms them in other worlds.
@@ -152,9 +152,10 @@ impl Prepared<'_> {
         let mut dropped: BTreeMap<Dropped, u32> = BTreeMap::new();
         for (other, explorer) in others.iter_mut().enumerate() {
             harvested = self.with(explorer, other + 1, |used| {
+                let mut runner = Runner::new(used, &types);
                 let mut confirmed = Vec::new();
                 for one in harvested {
-                    let mut runner = Runner::new(used, &types);
+                    runner.settle();
                     match gather.confirm(&mut runner, one)? {
                         Some(one) => confirmed.push(one),
                         None => *dropped.entry(Dropped::Flaky).or_default() += 1,
@@ -185,7 +186,8 @@ impl Prepared<'_> {
             Some(explorer) => explorer,
             None => {
                 let mut guest = self.module.guest.clone();
-                if let Some(other) = guest.world.with_others().into_iter().nth(world) {
+                let sweep = world.checked_sub(1);
+                if let Some(other) = sweep.and_then(|it| guest.world.sweeps().into_iter().nth(it)) {
                     guest.world = other;
                 }
                 Explorer::start(&guest, Probed::new(self.module.measured.clone()))?

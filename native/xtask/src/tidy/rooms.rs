@@ -53,7 +53,7 @@ const ROOMS: &[(&str, Uses)] = &[
     ("explore", Uses::Any),
     ("fuzz", Uses::Any),
     ("jacoco", Uses::Only(&["classfile", "coverage", "oracle-tests", "report"])),
-    ("generate", Uses::Only(&["classfile", "embed", "environment", "laboratory", "probes", "vm"])),
+    ("generate", Uses::Only(&["classfile", "embed", "laboratory", "probes", "vm"])),
     ("laboratory", Uses::Only(&["classfile", "environment", "natives", "vm"])),
     ("natives", Uses::Only(&["classfile", "vm"])),
     ("oracle-cli", Uses::Any),
