@@ -1,0 +1,66 @@
+//! Tests: a sequence, how it ends, and what holds afterwards.
+
+use std::sync::Arc;
+
+use crate::literal::Literal;
+use crate::operation::Operation;
+use crate::search::Ending;
+use crate::sequence::Sequence;
+
+/// A test that is to be written as Java source.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Test {
+    /// The statements. The last one calls the method under test.
+    pub sequence: Sequence,
+    /// How the last statement ends.
+    pub ending: Ending,
+    /// What holds after the last statement, the most important first. Empty if it throws.
+    pub assertions: Vec<Assertion>,
+    /// The message that the expected exception has, if the test asserts it.
+    pub message: Option<String>,
+}
+
+/// Something that holds after the last statement of a test.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Assertion {
+    /// The value that the test looks at.
+    pub subject: Subject,
+    /// What the value is.
+    pub expected: Expected,
+}
+
+/// The value that an assertion looks at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Subject {
+    /// The value that a statement returned, by the statement's position.
+    Result(u16),
+    /// The value that a method without parameters returns now.
+    Observed {
+        /// The statement that returned the receiver, by its position.
+        object: u16,
+        /// The call of the method.
+        operation: Arc<Operation>,
+    },
+}
+
+/// What an asserted value is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Expected {
+    /// Equal to a literal. A box equals the literal of its primitive type.
+    Value(Literal),
+    /// An enum constant.
+    Enum {
+        /// The internal name of the enum.
+        class: Arc<str>,
+        /// The constant's name.
+        name: Arc<str>,
+    },
+    /// Any object.
+    NotNull,
+    /// The object that a statement returned, by the statement's position.
+    Same(u16),
+    /// An array with these elements.
+    Elements(Vec<Literal>),
+    /// A list with these elements.
+    List(Vec<Literal>),
+}

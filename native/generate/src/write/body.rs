@@ -1,0 +1,407 @@
+//! The statements of a test as code.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use vm::class::Kind;
+
+use super::generics::{Generic, TypeArgument};
+use super::imports::Imports;
+use super::layout::{Code, Line};
+use super::literals;
+use super::members::Members;
+use super::overloads::is_assignable;
+use super::plan::{Place, places};
+use super::style::Form;
+use super::typing::Typing;
+use super::values::{self, Value};
+use super::variables::Variables;
+use crate::literal::Literal;
+use crate::operation::{Action, Operation};
+use crate::sequence::{Input, Statement};
+use crate::test::Test;
+
+/// Writes the body of one test.
+pub struct Body<'a, 'b> {
+    pub members: Members<'a>,
+    pub test: &'b Test,
+    pub form: Form,
+    pub imports: &'b mut Imports<'a>,
+    pub variables: Variables,
+    typing: Typing<'b>,
+    places: Vec<Place>,
+    /// The names of the variables, by statement.
+    names: Vec<String>,
+    /// The internal names of the exceptions that the statements written so far declare.
+    pub exceptions: BTreeSet<Arc<str>>,
+    /// The warnings of the compiler that the test has to suppress.
+    pub warnings: BTreeSet<&'static str>,
+}
+
+impl<'a: 'b, 'b> Body<'a, 'b> {
+    /// Prepares for a test.
+    pub fn new(
+        members: Members<'a>,
+        test: &'b Test,
+        form: Form,
+        imports: &'b mut Imports<'a>,
+    ) -> Body<'a, 'b> {
+        let typing = Typing::new(members, test, form);
+        let places = places(test, &|at| !typing.depends_on_place(at));
+        let mut warnings = BTreeSet::new();
+        if form == Form::Raw {
+            warnings.extend(["rawtypes", "unchecked"]);
+        }
+        let mut body = Body {
+            members,
+            test,
+            form,
+            imports,
+            variables: Variables::default(),
+            typing,
+            places,
+            names: Vec::new(),
+            exceptions: BTreeSet::new(),
+            warnings,
+        };
+        body.names = (0..test.sequence.len()).map(|at| body.variable(at as u16)).collect();
+        body
+    }
+
+    fn variable(&mut self, at: u16) -> String {
+        if self.place(at) != Place::Variable {
+            return String::new();
+        }
+        let of = self.typing.declared(at);
+        self.variables.name(self.members, &self.test.sequence, at, &of)
+    }
+
+    /// Returns where the value of a statement is written.
+    pub fn place(&self, at: u16) -> Place {
+        self.places.get(usize::from(at)).copied().unwrap_or(Place::Nowhere)
+    }
+
+    /// Returns the line of a statement that does not stand inside another one.
+    pub fn line(&mut self, at: u16) -> Option<Line> {
+        match self.place(at) {
+            Place::Inside | Place::Nowhere => None,
+            Place::Statement => Some(Line::statement(self.expression(at).code)),
+            Place::Variable => {
+                let value = self.expression(at);
+                let declared = self.typing.declared(at);
+                let of = self.imports.generic(&declared);
+                let name = self.names.get(usize::from(at)).cloned().unwrap_or_default();
+                let head = Code::text(format!("{of} {name} = "));
+                Some(Line::statement(Code::row([head, value.code])))
+            }
+        }
+    }
+
+    /// Returns the value of a statement where it is taken: its variable, or its expression.
+    pub fn value(&mut self, at: u16) -> Value {
+        match self.place(at) {
+            Place::Variable => {
+                let name = self.names.get(usize::from(at)).cloned().unwrap_or_default();
+                Value::primary(Code::text(name), self.typing.declared(at))
+            }
+            _ => self.expression(at),
+        }
+    }
+
+    /// Returns a call of a method without parameters on the value of a statement.
+    pub fn observed(&mut self, object: u16, operation: &Operation) -> Value {
+        self.note(operation);
+        let of = self.typing.observed(object, operation);
+        let receiver = self.value(object);
+        let receiver = self.as_receiver(receiver, operation);
+        let call = Code::text(format!(".{}()", operation.name));
+        Value::primary(Code::row([receiver, call]), of)
+    }
+
+    /// Returns the expression of a statement.
+    pub fn expression(&mut self, at: u16) -> Value {
+        let test = self.test;
+        let Some(statement) = test.sequence.statements.get(usize::from(at)) else {
+            return Value::primary(Code::text("null"), Generic::object());
+        };
+        self.note(&statement.operation);
+        let of = self.typing.value(at);
+        let code = match statement.operation.action {
+            Action::ReadStatic => self.constant(&statement.operation),
+            Action::Array => self.array(statement),
+            Action::Construct => self.construction(statement),
+            Action::CallStatic => {
+                let class = self.imports.class(&statement.operation.class);
+                let arguments = self.arguments(statement, 0);
+                Code::call(format!("{class}.{}", statement.operation.name), arguments)
+            }
+            Action::Call => {
+                let receiver = self.receiver(statement);
+                let arguments = self.arguments(statement, 1);
+                let call = Code::call(format!(".{}", statement.operation.name), arguments);
+                Code::row([receiver, call])
+            }
+        };
+        Value::primary(code, of)
+    }
+
+    /// Takes note of what the use of a member needs around it.
+    fn note(&mut self, operation: &Operation) {
+        self.warnings.extend(self.members.warning(operation));
+        let declared = self.members.exceptions(operation);
+        self.exceptions.extend(declared.into_iter().filter(|it| self.members.is_checked(it)));
+    }
+
+    fn constant(&mut self, operation: &Operation) -> Code {
+        Code::text(format!("{}.{}", self.imports.class(&operation.class), operation.name))
+    }
+
+    fn array(&mut self, statement: &Statement) -> Code {
+        let element = Generic::of_descriptor(&statement.operation.class);
+        let element = match self.form {
+            Form::Raw => element,
+            Form::Typed | Form::Cast => self.members.with_wildcards(&element),
+        };
+        let name = self.imports.generic(&element);
+        let (name, dimensions) = name.split_at(name.find("[]").unwrap_or(name.len()));
+        if statement.inputs.is_empty() {
+            return Code::text(format!("new {name}[0]{dimensions}"));
+        }
+        let items = self.elements(statement, &element);
+        let head = Code::text(format!("new {name}[]{dimensions} "));
+        Code::row([head, Code::List { brackets: ("{", "}"), items }])
+    }
+
+    /// Returns the elements of an array. Small numbers need no cast in its braces.
+    fn elements(&mut self, statement: &Statement, element: &Generic) -> Vec<Code> {
+        let mut items = Vec::new();
+        for input in &statement.inputs {
+            let plain = match input {
+                Input::Literal(literal) => literals::plain(&values::fitted(literal, element))
+                    .filter(|_| matches!(element, Generic::Primitive(_))),
+                Input::Result(_) => None,
+            };
+            items.push(match plain {
+                Some(plain) => Code::text(plain),
+                None => {
+                    let value = self.argument(input, element);
+                    self.converted(value, element).code
+                }
+            });
+        }
+        items
+    }
+
+    fn construction(&mut self, statement: &Statement) -> Code {
+        let class = &statement.operation.class;
+        let is_generic = !self.members.type_parameters(class).is_empty();
+        let diamond = if is_generic && self.form != Form::Raw { "<>" } else { "" };
+        if self.members.outer_of_inner(class).is_none() {
+            let name = self.imports.class(class);
+            let arguments = self.arguments(statement, 0);
+            return Code::call(format!("new {name}{diamond}"), arguments);
+        }
+        let outer = statement.inputs.first().map(|it| self.argument(it, &Generic::object()));
+        let outer = outer.map_or_else(|| Code::text("this"), |value| value.code);
+        let name = self.imports.class(class);
+        let simple = name.rsplit('.').next().unwrap_or(&name).to_owned();
+        let arguments = self.arguments(statement, 1);
+        Code::row([outer, Code::call(format!(".new {simple}{diamond}"), arguments)])
+    }
+
+    fn receiver(&mut self, statement: &Statement) -> Code {
+        let value = match statement.inputs.first() {
+            Some(Input::Result(at)) => self.value(*at),
+            Some(Input::Literal(literal)) => self.boxed(literal),
+            None => return Code::text("this"),
+        };
+        self.as_receiver(value, &statement.operation)
+    }
+
+    /// Returns a literal as an object on which a method can be called.
+    fn boxed(&mut self, literal: &Literal) -> Value {
+        let code = self.literal(literal);
+        let kind = literal.bits().map(|(kind, _)| kind);
+        match kind.and_then(literals::wrapper) {
+            Some(class) => {
+                let name = self.imports.class(class);
+                Value::primary(
+                    Code::call(format!("{name}.valueOf"), vec![code]),
+                    Generic::class(class),
+                )
+            }
+            // A text that is split into a sum could not be followed by a dot.
+            None => Value {
+                code: Code::text(code.flat()),
+                of: values::type_of(literal),
+                is_primary: true,
+            },
+        }
+    }
+
+    /// Returns a value in the form that a call of a method on it needs.
+    fn as_receiver(&mut self, value: Value, operation: &Operation) -> Code {
+        let needed = operation.inputs.first().map(|it| self.members.types.descriptor(*it));
+        let needed = needed.map_or_else(Generic::object, |it| Generic::of_descriptor(&it));
+        let declaring = Generic::class(&operation.class);
+        let fits = value.of.as_ref().is_some_and(|of| {
+            is_assignable(self.members, of, &needed) || is_assignable(self.members, of, &declaring)
+        });
+        let value = match (fits, self.form) {
+            (true, _) => value,
+            (false, Form::Raw) => self.cast(value, &needed),
+            (false, _) => self.cast(value, &self.members.with_wildcards(&needed)),
+        };
+        match value.is_primary {
+            true => value.code,
+            false => Code::row([Code::text("("), value.code, Code::text(")")]),
+        }
+    }
+
+    /// Returns the arguments of a call, after as many inputs as stand before the name.
+    fn arguments(&mut self, statement: &Statement, before: usize) -> Vec<Code> {
+        let operation = &statement.operation;
+        let is_inner = before == 1 && operation.action == Action::Construct;
+        let skip = usize::from(is_inner);
+        let parameters = self.typing.parameters(statement);
+        let parameters: Vec<Generic> = parameters.into_iter().skip(skip).collect();
+        let inputs = statement.inputs.get(before..).unwrap_or(&[]);
+        if let Some(spread) = self.spread(operation, inputs, &parameters, skip) {
+            return spread;
+        }
+        let mut values: Vec<Value> = Vec::new();
+        for (input, parameter) in inputs.iter().zip(&parameters) {
+            let value = self.argument(input, parameter);
+            values.push(self.converted(value, parameter));
+        }
+        let hidden = (0..skip).map(|_| None);
+        let types: Vec<Option<String>> =
+            hidden.chain(values.iter().map(Value::descriptor)).collect();
+        let is_chosen =
+            self.members.is_chosen(operation, &types) && !self.is_bare_null(operation, &types);
+        let values = values.into_iter().zip(&parameters).map(|(value, parameter)| {
+            let differs = value.descriptor().is_none_or(|it| it != parameter.descriptor());
+            match !is_chosen && differs {
+                true => self.cast(value, parameter).code,
+                false => value.code,
+            }
+        });
+        values.collect()
+    }
+
+    /// Returns whether `null` is passed for a list of arguments, which the compiler warns about without a cast.
+    fn is_bare_null(&self, operation: &Operation, types: &[Option<String>]) -> bool {
+        matches!(types.last(), Some(None)) && self.members.is_varargs(operation)
+    }
+
+    /// Returns the arguments of a call with a list of arguments, if the array for the list is made only for
+    /// this call and the compiler chooses the same method without it.
+    fn spread(
+        &mut self,
+        operation: &Operation,
+        inputs: &[Input],
+        parameters: &[Generic],
+        hidden: usize,
+    ) -> Option<Vec<Code>> {
+        let (Some(Input::Result(array)), Some(Generic::Array(element))) =
+            (inputs.last(), parameters.last())
+        else {
+            return None;
+        };
+        let test = self.test;
+        let array_statement = test.sequence.statements.get(usize::from(*array))?;
+        let is_array = array_statement.operation.action == Action::Array
+            && self.place(*array) == Place::Inside
+            && self.members.is_varargs(operation);
+        if !is_array || self.is_null_or_array(&array_statement.inputs) {
+            return None;
+        }
+        let first = inputs.len() - 1;
+        let listed = inputs.iter().take(first).zip(parameters);
+        let elements = array_statement.inputs.iter().map(|it| (it, &**element));
+        let mut values = Vec::new();
+        for (input, parameter) in listed.chain(elements) {
+            let value = self.argument(input, parameter);
+            values.push(self.converted(value, parameter));
+        }
+        let hidden = (0..hidden).map(|_| None);
+        let types: Vec<Option<String>> =
+            hidden.chain(values.iter().map(Value::descriptor)).collect();
+        let is_chosen = self.members.is_chosen(operation, &types);
+        is_chosen.then(|| values.into_iter().map(|it| it.code).collect())
+    }
+
+    /// Returns whether a single argument would be taken for the whole list.
+    fn is_null_or_array(&self, inputs: &[Input]) -> bool {
+        match inputs {
+            [Input::Literal(literal)] => *literal == Literal::Null,
+            [Input::Result(at)] => matches!(self.typing.value(*at), Generic::Array(_)),
+            _ => false,
+        }
+    }
+
+    /// Returns an input as it is passed for a type.
+    fn argument(&mut self, input: &Input, to: &Generic) -> Value {
+        match input {
+            Input::Result(at) => self.value(*at),
+            Input::Literal(literal) => {
+                let literal = values::fitted(literal, to);
+                let code = self.literal(&literal);
+                let is_primary = !matches!(literal, Literal::Byte(_) | Literal::Short(_));
+                Value { code, of: values::type_of(&literal), is_primary }
+            }
+        }
+    }
+
+    /// Returns the source of a literal.
+    pub fn literal(&mut self, literal: &Literal) -> Code {
+        let unicode = self.imports.unicode();
+        literals::source(literal, unicode, &mut |class| self.imports.erased(class))
+    }
+
+    /// Casts a value if it does not have the type that is needed, or if the form asks for it.
+    fn converted(&mut self, value: Value, to: &Generic) -> Value {
+        let Some(of) = &value.of else {
+            let is_asked = self.form == Form::Cast;
+            return if is_asked { self.cast(value, to) } else { value };
+        };
+        let is_reference =
+            !matches!((of, to), (Generic::Primitive(_), _) | (_, Generic::Primitive(_)));
+        let is_asked = self.form == Form::Cast && is_reference && of != to;
+        if is_assignable(self.members, of, to) && !is_asked {
+            return value;
+        }
+        self.cast(value, to)
+    }
+
+    /// Casts a value. `null` and values of subclasses can be cast to any type; otherwise the compiler warns
+    /// if the type has arguments.
+    fn cast(&mut self, value: Value, to: &Generic) -> Value {
+        let is_checked = match (&value.of, to) {
+            (Some(of), Generic::Class(class)) => {
+                is_assignable(self.members, of, to)
+                    || class.arguments.iter().all(|it| *it == TypeArgument::Any)
+            }
+            _ => true,
+        };
+        if !is_checked {
+            self.warnings.insert("unchecked");
+        }
+        if *to == Generic::Primitive(Kind::Void) {
+            return value;
+        }
+        let name = self.imports.generic(to);
+        value.cast(to.clone(), &name)
+    }
+
+    /// Returns an object with an exact type of its own, for overloads that take any object.
+    pub fn as_object(&mut self, value: Value) -> Value {
+        self.cast(value, &Generic::object())
+    }
+
+    /// Returns the value with a cast to a type unless it has it.
+    pub fn of_type(&mut self, value: Value, to: &Generic) -> Value {
+        let fits = value.of.as_ref().is_some_and(|of| is_assignable(self.members, of, to));
+        if fits { value } else { self.cast(value, to) }
+    }
+}
