@@ -19,6 +19,7 @@ mod method;
 mod naming;
 mod overloads;
 mod plan;
+mod shared;
 mod signature;
 mod style;
 mod throwing;

@@ -76,7 +76,7 @@ fn delta(literal: &Literal) -> Option<f64> {
     let value = f64::from_bits(*bits);
     let is_exact = !value.is_finite() || value.fract() == 0.0;
     let size = value.abs() * 1e-9;
-    (!is_exact && size > 0.0).then(|| format!("{size:.0e}").parse().unwrap_or(size))
+    (!is_exact && size > 0.0).then(|| format!("{size:.1e}").parse().unwrap_or(size))
 }
 
 /// Returns the type of an array with such elements: the static type of the value, if that is an array.
@@ -135,7 +135,7 @@ mod tests {
         assert_eq!(delta(2.0), None);
         assert_eq!(delta(f64::NAN), None);
         assert_eq!(delta(f64::NEG_INFINITY), None);
-        assert_eq!(delta(-2.5), Some(2e-9));
+        assert_eq!(delta(-2.5), Some(2.5e-9));
         assert_eq!(delta(f64::from_bits(1)), None);
     }
 }

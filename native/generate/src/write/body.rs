@@ -12,6 +12,7 @@ use super::literals;
 use super::members::Members;
 use super::overloads::is_assignable;
 use super::plan::{Place, places};
+use super::shared;
 use super::style::Form;
 use super::typing::Typing;
 use super::values::{self, Value};
@@ -23,15 +24,22 @@ use crate::test::Test;
 
 /// Writes the body of one test.
 pub struct Body<'a, 'b> {
+    /// Looks members up.
     pub members: Members<'a>,
+    /// The test.
     pub test: &'b Test,
+    /// How explicitly types are written.
     pub form: Form,
+    /// The imports of the file.
     pub imports: &'b mut Imports<'a>,
+    /// The names that variables have.
     pub variables: Variables,
     typing: Typing<'b>,
     places: Vec<Place>,
     /// The names of the variables, by statement.
     names: Vec<String>,
+    /// Literals that have a variable, and its name.
+    shared: Vec<(Literal, String)>,
     /// The internal names of the exceptions that the statements written so far declare.
     pub exceptions: BTreeSet<Arc<str>>,
     /// The warnings of the compiler that the test has to suppress.
@@ -47,7 +55,8 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
         imports: &'b mut Imports<'a>,
     ) -> Body<'a, 'b> {
         let typing = Typing::new(members, test, form);
-        let places = places(test, &|at| !typing.depends_on_place(at));
+        let is_on_object = |it: &Operation| it.has_receiver() || members.is_inner(it);
+        let places = places(test, &|at| !typing.depends_on_place(at), &is_on_object);
         let mut warnings = BTreeSet::new();
         if form == Form::Raw {
             warnings.extend(["rawtypes", "unchecked"]);
@@ -61,9 +70,12 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
             typing,
             places,
             names: Vec::new(),
+            shared: Vec::new(),
             exceptions: BTreeSet::new(),
             warnings,
         };
+        let shared = shared::literals(members, test).into_iter();
+        body.shared = shared.map(|(it, name)| (it, body.variables.free(&name))).collect();
         body.names = (0..test.sequence.len()).map(|at| body.variable(at as u16)).collect();
         body
     }
@@ -76,8 +88,21 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
         self.variables.name(self.members, &self.test.sequence, at, &of)
     }
 
+    /// Returns the lines of the variables for literals.
+    pub fn shared(&mut self) -> Vec<Line> {
+        let shared = std::mem::take(&mut self.shared);
+        let mut lines = Vec::new();
+        for (literal, name) in &shared {
+            let of = self.imports.class("java/lang/String");
+            let head = Code::text(format!("{of} {name} = "));
+            lines.push(Line::statement(Code::row([head, self.literal(literal)])));
+        }
+        self.shared = shared;
+        lines
+    }
+
     /// Returns where the value of a statement is written.
-    pub fn place(&self, at: u16) -> Place {
+    fn place(&self, at: u16) -> Place {
         self.places.get(usize::from(at)).copied().unwrap_or(Place::Nowhere)
     }
 
@@ -196,7 +221,7 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
         let class = &statement.operation.class;
         let is_generic = !self.members.type_parameters(class).is_empty();
         let diamond = if is_generic && self.form != Form::Raw { "<>" } else { "" };
-        if self.members.outer_of_inner(class).is_none() {
+        if !self.members.is_inner(&statement.operation) {
             let name = self.imports.class(class);
             let arguments = self.arguments(statement, 0);
             return Code::call(format!("new {name}{diamond}"), arguments);
@@ -243,9 +268,9 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
     fn as_receiver(&mut self, value: Value, operation: &Operation) -> Code {
         let needed = operation.inputs.first().map(|it| self.members.types.descriptor(*it));
         let needed = needed.map_or_else(Generic::object, |it| Generic::of_descriptor(&it));
-        let declaring = Generic::class(&operation.class);
         let fits = value.of.as_ref().is_some_and(|of| {
-            is_assignable(self.members, of, &needed) || is_assignable(self.members, of, &declaring)
+            is_assignable(self.members, of, &needed)
+                || of.class_name().is_some_and(|it| self.members.has_method(it, operation))
         });
         let value = match (fits, self.form) {
             (true, _) => value,
@@ -261,8 +286,7 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
     /// Returns the arguments of a call, after as many inputs as stand before the name.
     fn arguments(&mut self, statement: &Statement, before: usize) -> Vec<Code> {
         let operation = &statement.operation;
-        let is_inner = before == 1 && operation.action == Action::Construct;
-        let skip = usize::from(is_inner);
+        let skip = usize::from(self.members.is_inner(operation));
         let parameters = self.typing.parameters(statement);
         let parameters: Vec<Generic> = parameters.into_iter().skip(skip).collect();
         let inputs = statement.inputs.get(before..).unwrap_or(&[]);
@@ -355,6 +379,9 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
 
     /// Returns the source of a literal.
     pub fn literal(&mut self, literal: &Literal) -> Code {
+        if let Some((_, name)) = self.shared.iter().find(|(it, _)| it == literal) {
+            return Code::text(name.clone());
+        }
         let unicode = self.imports.unicode();
         literals::source(literal, unicode, &mut |class| self.imports.erased(class))
     }
@@ -365,9 +392,11 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
             let is_asked = self.form == Form::Cast;
             return if is_asked { self.cast(value, to) } else { value };
         };
-        let is_reference =
-            !matches!((of, to), (Generic::Primitive(_), _) | (_, Generic::Primitive(_)));
-        let is_asked = self.form == Form::Cast && is_reference && of != to;
+        let is_plain = matches!(to, Generic::Class(class) if class.arguments.is_empty());
+        let is_reference = !matches!(of, Generic::Primitive(_)) && is_plain;
+        // A cast to `Object` could only hide the type from which a type argument is inferred.
+        let is_asked =
+            self.form == Form::Cast && is_reference && of != to && *to != Generic::object();
         if is_assignable(self.members, of, to) && !is_asked {
             return value;
         }

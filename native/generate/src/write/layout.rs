@@ -211,16 +211,19 @@ impl<'a> Page<'a> {
     ) {
         let inner = depth + CONTINUATION;
         self.push(open);
+        let mut was_broken = false;
         for (at, item) in items.iter().enumerate() {
             let is_last = at + 1 == items.len();
             let after = if is_last { close.len() + after } else { 1 };
             let space = usize::from(at > 0);
-            let fits = self.column + space + item.width() + after <= WIDTH;
+            let fits = self.column + space + item.width() + after <= WIDTH && !was_broken;
             match (at, fits) {
                 (0, _) | (_, false) => self.break_line(inner),
                 (_, true) => self.push(" "),
             }
+            let line = self.lines;
             self.print(item, inner, after);
+            was_broken = self.lines > line;
             if !is_last {
                 self.push(",");
             }

@@ -108,6 +108,23 @@ impl Members<'_> {
         file.pool.class_name(own.outer).cloned()
     }
 
+    /// Returns whether an operation makes an instance of an inner class. Its first input is the outer instance.
+    pub fn is_inner(self, operation: &Operation) -> bool {
+        operation.action == Action::Construct && self.outer_of_inner(&operation.class).is_some()
+    }
+
+    /// Returns whether the test can call the method of an operation on values of a class.
+    pub fn has_method(self, class: &str, operation: &Operation) -> bool {
+        let supertypes = self.types.supertypes(self.types.of_class(class));
+        let mut names = supertypes.iter().filter_map(|it| self.types.class_name(*it));
+        names.any(|name| {
+            let file = self.access.classes.find(&name);
+            let flags =
+                file.and_then(|it| Some(it.method(&operation.name, &operation.descriptor)?.access));
+            flags.is_some_and(|it| self.access.to_flags(&name, it))
+        })
+    }
+
     /// Returns a class's type parameters.
     pub fn type_parameters(self, name: &str) -> Vec<TypeParameter> {
         self.class_signature(name).map(|it| it.type_parameters).unwrap_or_default()

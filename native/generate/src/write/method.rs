@@ -35,7 +35,9 @@ impl Method {
         });
         let mut body = Body::new(members, test, form, imports);
         let last = test.sequence.len().saturating_sub(1);
-        let mut parts = vec![(0..last).filter_map(|at| body.line(at as u16)).collect()];
+        let mut arranged = body.shared();
+        arranged.extend((0..last).filter_map(|at| body.line(at as u16)));
+        let mut parts = vec![arranged];
         let mut annotated = None;
         match &test.ending {
             Ending::Returns => {

@@ -58,7 +58,7 @@ struct Described {
     method: String,
     outcome: String,
     facts: Vec<Fact>,
-    /// Whether the outcome asks for a reason: an exception or `null`.
+    /// Whether the outcome asks for a reason: an exception, `null`, `true` or `false`.
     needs_reason: bool,
 }
 
@@ -66,7 +66,8 @@ impl Described {
     fn new(members: Members<'_>, test: &Test) -> Described {
         let method = outcome::method(test);
         let outcome = outcome::outcome(members, test);
-        let needs_reason = outcome.starts_with("Throws") || outcome == "ReturnsNull";
+        let needs_reason = outcome.starts_with("Throws")
+            || matches!(&*outcome, "ReturnsNull" | "IsTrue" | "IsFalse");
         let mut facts = facts(members, test);
         facts.truncate(MOST_FACTS);
         Described { method, outcome, facts, needs_reason }

@@ -4,7 +4,7 @@
 //! Constants, and arrays that are taken once, are always written there. Otherwise it is done only where the
 //! source stays easy to read: for arguments that are short calls, and for receivers that are results of calls.
 
-use crate::operation::Action;
+use crate::operation::{Action, Operation};
 use crate::search::Ending;
 use crate::sequence::{Input, Statement};
 use crate::test::{Expected, Subject, Test};
@@ -26,11 +26,16 @@ pub enum Place {
 const DEEPEST: usize = 2;
 
 /// Decides where the values of a test's statements are written. `can_be_receiver` tells whether the type of a
-/// statement's value is known well enough to call methods on it without a variable.
-pub fn places(test: &Test, can_be_receiver: &dyn Fn(u16) -> bool) -> Vec<Place> {
+/// statement's value is known well enough to call methods on it without a variable, and `is_on_object` whether
+/// the first input of an operation stands before a dot.
+pub fn places(
+    test: &Test,
+    can_be_receiver: &dyn Fn(u16) -> bool,
+    is_on_object: &dyn Fn(&Operation) -> bool,
+) -> Vec<Place> {
     let statements = &test.sequence.statements;
     let uses = Uses::of(test);
-    let mut plan = Plan { statements, places: Vec::new(), uses, can_be_receiver };
+    let mut plan = Plan { statements, places: Vec::new(), uses, can_be_receiver, is_on_object };
     plan.places = (0..statements.len()).map(|at| plan.first_place(at)).collect();
     let last = statements.len().saturating_sub(1);
     let throws = test.ending != Ending::Returns;
@@ -90,6 +95,7 @@ struct Plan<'a> {
     places: Vec<Place>,
     uses: Uses,
     can_be_receiver: &'a dyn Fn(u16) -> bool,
+    is_on_object: &'a dyn Fn(&Operation) -> bool,
 }
 
 impl Plan<'_> {
@@ -127,7 +133,7 @@ impl Plan<'_> {
     /// last argument must be the statement right before. `expected` is the statement that may be moved next.
     fn absorb(&mut self, at: usize, expected: &mut i32, depth: usize) {
         let Some(statement) = self.statements.get(at) else { return };
-        let is_receiver = |position| position == 0 && statement.operation.has_receiver();
+        let is_receiver = |position| position == 0 && (self.is_on_object)(&statement.operation);
         for (position, input) in statement.inputs.iter().enumerate().rev() {
             let Input::Result(taken) = *input else { continue };
             let taken = usize::from(taken);

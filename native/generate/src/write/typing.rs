@@ -82,7 +82,7 @@ impl<'a> Typing<'a> {
         }));
         let needed = passed.first().filter(|it| passed.iter().all(|other| other == *it))?;
         let file = self.members.access.classes.find(needed)?;
-        let has_all = called.iter().all(|it| self.members.is_subclass(needed, &it.class));
+        let has_all = called.iter().all(|it| self.members.has_method(needed, it));
         (file.is_interface() && has_all && needed.starts_with("java/")).then(|| needed.clone())
     }
 
