@@ -34,7 +34,10 @@ impl Samples {
     /// Returns an operation on a class whose name and descriptor begin so, with so many inputs.
     fn operation(&self, class: &str, member: &str, inputs: usize) -> Arc<Operation> {
         let classes = self.types.classes();
-        let access = Access { classes, package: "billing" };
+        // Tests are in the package of the class under test.
+        let package = class.rsplit_once('/').map_or("", |(package, _)| package);
+        let package = if package.starts_with("billing") { package } else { "" };
+        let access = Access { classes, package };
         let file = classes.find(class).unwrap_or_else(|| panic!("no class {class}"));
         let operations = Operations { types: &self.types, access };
         let all = operations.declared(&file).into_iter().chain(operations.inherited(&file));

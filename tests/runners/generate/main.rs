@@ -5,6 +5,7 @@
 
 mod boxes;
 mod cases;
+mod names;
 mod orders;
 mod statements;
 mod written;

@@ -12,7 +12,7 @@ const STATUS: &str = "billing/Order$Status";
 
 /// Returns the tests.
 pub fn tests(samples: &Samples) -> Vec<Test> {
-    let parts = [items, parsing, overloads, numbers, nested, collections, declared, names];
+    let parts = [items, parsing, overloads, numbers, nested, collections, declared, texts];
     parts.iter().flat_map(|part| part(samples)).collect()
 }
 
@@ -180,11 +180,11 @@ fn collections(samples: &Samples) -> Vec<Test> {
             .make(ORDER, &[text("EUR")])
             .call(ORDER, "addAll", &[at(2), at(0)])
     };
-    let texts = |texts: &[&str]| Expected::List(texts.iter().map(|it| Literal::text(it)).collect());
+    let list = |texts: &[&str]| Expected::List(texts.iter().map(|it| Literal::text(it)).collect());
     vec![
         filled().is(Expected::Same(2)).done(),
-        filled().call(ORDER, "names", &[at(3)]).is(texts(&["pen"])).done(),
-        order(samples).call(ORDER, "names", &[at(0)]).is(texts(&[])).done(),
+        filled().call(ORDER, "names", &[at(3)]).is(list(&["pen"])).done(),
+        order(samples).call(ORDER, "names", &[at(0)]).is(list(&[])).done(),
         filled()
             .call(ORDER, "prices", &[at(3)])
             .is(Expected::Elements(vec![Literal::Int(1)]))
@@ -203,6 +203,8 @@ fn declared(samples: &Samples) -> Vec<Test> {
     vec![
         order(samples).call(ORDER, "close", &[at(0)]).has(0, ORDER, "isEmpty", is(true)).done(),
         order(samples).call(ORDER, "shut", &[at(0)]).done(),
+        order(samples).call(ORDER, "verify", &[at(0)]).throws("java/lang/AssertionError", None),
+        order(samples).call(ORDER, "hide", &[at(0)]).throws("java/io/IOException", None),
         order(samples)
             .call(ORDER, "old", &[at(0), Input::Literal(Literal::Long(i64::MIN))])
             .is(Expected::Value(Literal::Long(i64::MIN)))
@@ -214,7 +216,7 @@ fn declared(samples: &Samples) -> Vec<Test> {
     ]
 }
 
-fn names(samples: &Samples) -> Vec<Test> {
+fn texts(samples: &Samples) -> Vec<Test> {
     let long =
         "A text that is too long for one line, with \"quotes\", a \\ and a line end\n. ".repeat(2);
     vec![

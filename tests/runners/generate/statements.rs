@@ -147,6 +147,6 @@ impl Statements<'_> {
     fn errors(&mut self) {
         let missing = self.explorer.class("sample.Missing", true, BUDGET);
         assert!(matches!(missing, Err(Outcome::Threw(_))), "{missing:?}");
-        assert!(self.explorer.keep(64, Ref(0)).is_err());
+        assert!(self.explorer.keep(300, Ref(0)).is_err());
     }
 }

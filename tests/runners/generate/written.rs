@@ -10,7 +10,7 @@ use oracle_tests::libraries::{libraries, output, sources};
 use oracle_tests::{data, jdk};
 
 use crate::cases::Samples;
-use crate::{boxes, orders};
+use crate::{boxes, names, orders};
 
 /// A folder with the expected source of tests in one style.
 struct Styled {

@@ -19,6 +19,8 @@ pub enum Code {
     Quoted(Vec<String>),
     /// Pieces that follow each other.
     Row(Vec<Code>),
+    /// A call, and calls on its result, each of which may stand on a line of its own.
+    Chain(Vec<Code>),
     /// A list with commas between its items.
     List {
         /// What opens and closes it.
@@ -54,7 +56,7 @@ impl Code {
         match self {
             Code::Text(text) => text.clone(),
             Code::Quoted(units) => format!("\"{}\"", units.concat()),
-            Code::Row(pieces) => pieces.iter().map(Code::flat).collect(),
+            Code::Row(pieces) | Code::Chain(pieces) => pieces.iter().map(Code::flat).collect(),
             Code::List { brackets: (open, close), items } => {
                 let items: Vec<String> = items.iter().map(Code::flat).collect();
                 format!("{open}{}{close}", items.join(", "))
@@ -73,7 +75,7 @@ impl Code {
             Code::Quoted(units) => (1 + units.first().map_or(1, |it| it.chars().count()), true),
             Code::List { items, .. } if items.is_empty() => (self.width(), false),
             Code::List { brackets: (open, _), .. } => (open.len(), true),
-            Code::Row(pieces) => {
+            Code::Row(pieces) | Code::Chain(pieces) => {
                 let mut columns = 0;
                 for piece in pieces {
                     let (lead, breaks) = piece.lead();
@@ -189,6 +191,7 @@ impl<'a> Page<'a> {
             Code::Text(text) => self.push(text),
             Code::Quoted(units) => self.print_quoted(units, depth + CONTINUATION, after),
             Code::Row(pieces) => self.print_row(pieces, depth, after),
+            Code::Chain(pieces) => self.print_chain(pieces, depth, after),
             Code::List { brackets, items } => self.print_list(*brackets, items, depth, after),
         }
     }
@@ -199,6 +202,17 @@ impl<'a> Page<'a> {
             let (lead, breaks) = rest.lead();
             let after = if breaks { lead } else { lead + after };
             self.print(piece, depth, after);
+        }
+    }
+
+    fn print_chain(&mut self, calls: &[Code], depth: usize, after: usize) {
+        for (at, call) in calls.iter().enumerate() {
+            if at > 0 {
+                self.break_line(depth + CONTINUATION);
+            }
+            let is_last = at + 1 == calls.len();
+            let depth = if at > 0 { depth + CONTINUATION } else { depth };
+            self.print(call, depth, if is_last { after } else { 0 });
         }
     }
 
@@ -288,6 +302,18 @@ mod tests {
         let item = format!("new Item(\"{}\", 1)", "x".repeat(50));
         let indent = " ".repeat(16);
         assert_eq!(text, format!("        order.addAll(\n{indent}{item},\n{indent}{item})\n"));
+    }
+
+    #[test]
+    fn long_chains_break_before_the_dots() {
+        let first = Code::call("assertThat", vec![Code::text("x".repeat(100))]);
+        let text =
+            printed(&Code::Chain(vec![first, Code::call(".isEqualTo", vec![Code::text("1")])]));
+        let indent = " ".repeat(16);
+        assert_eq!(
+            text,
+            format!("        assertThat({})\n{indent}.isEqualTo(1)\n", "x".repeat(100))
+        );
     }
 
     #[test]

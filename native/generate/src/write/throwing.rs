@@ -104,7 +104,7 @@ fn thrown_by(body: &mut Body<'_, '_>, class: &str, call: Value) -> Line {
         Code::call(".isInstanceOf", vec![Code::text(format!("{class}.class"))]),
     ];
     pieces.extend(message(body).map(|it| Code::call(".hasMessage", vec![it])));
-    Line::statement(Code::Row(pieces))
+    Line::statement(Code::Chain(pieces))
 }
 
 fn assert_throws(body: &mut Body<'_, '_>, style: &Style, class: &str, call: Value) -> Vec<Line> {

@@ -252,7 +252,7 @@ impl<'a> Typing<'a> {
             let parameter = bindings.apply(parameter);
             match (&parameter, input) {
                 (Generic::Variable(name), _) if is_own(name, &signature.type_parameters) => {
-                    let of = self.boxed(input).filter(|it| *it != Generic::object());
+                    let of = self.common(statement, signature, name);
                     of.into_iter().for_each(|of| bindings.bind(name, TypeArgument::Exact(of)));
                 }
                 (Generic::Class(pattern), Input::Result(at))
@@ -297,14 +297,31 @@ impl<'a> Typing<'a> {
         parameters: &[TypeParameter],
         bindings: &mut Bindings,
     ) {
-        let skip = usize::from(statement.operation.has_receiver());
-        for (input, parameter) in statement.inputs.iter().skip(skip).zip(&signature.parameters) {
+        for parameter in &signature.parameters {
             let Generic::Variable(name) = parameter else { continue };
             let bounded = parameters.iter().any(|it| it.name == *name && has_bound(it));
-            if let Some(of) = self.boxed(input).filter(|_| bounded) {
+            if let Some(of) = self.common(statement, signature, name).filter(|_| bounded) {
                 bindings.bind(name, TypeArgument::Exact(of));
             }
         }
+    }
+
+    /// Returns the type of one of the arguments that are passed for a type variable, if the others are of that
+    /// type too.
+    fn common(
+        &self,
+        statement: &Statement,
+        signature: &MethodSignature,
+        variable: &Arc<str>,
+    ) -> Option<Generic> {
+        let skip = usize::from(statement.operation.has_receiver());
+        let pairs = statement.inputs.iter().skip(skip).zip(&signature.parameters);
+        let passed = pairs.filter(|(_, of)| **of == Generic::Variable(variable.clone()));
+        let types: Vec<Generic> = passed.filter_map(|(input, _)| self.boxed(input)).collect();
+        let has_all = |of: &&Generic| {
+            types.iter().all(|it| super::overloads::is_assignable(self.members, it, of))
+        };
+        types.iter().find(has_all).filter(|of| **of != Generic::object()).cloned()
     }
 
     /// Returns the reference type of an argument.

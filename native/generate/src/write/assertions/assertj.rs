@@ -21,7 +21,7 @@ pub fn assertion(body: &mut Body<'_, '_>, style: &Style, assertion: &Assertion) 
     let subject = shown(body, subject, &assertion.expected);
     let check = check(body, style, &assertion.expected, &of);
     let assert_that = body.imports.method(ASSERTJ, "assertThat");
-    Code::row([Code::call(assert_that, vec![subject.code]), check])
+    Code::Chain(vec![Code::call(assert_that, vec![subject.code]), check])
 }
 
 /// Returns the value as `assertThat` takes it. A class that implements several interfaces may fit several
@@ -45,8 +45,8 @@ fn is_text(of: &Generic) -> bool {
 fn check(body: &mut Body<'_, '_>, style: &Style, expected: &Expected, of: &Generic) -> Code {
     let call = |name: &str, arguments| Code::call(format!(".{name}"), arguments);
     match expected {
-        Expected::Value(value) => return of_value(body, value, of),
-        Expected::Elements(elements) => return of_elements(body, elements, of),
+        Expected::Value(value) => of_value(body, value, of),
+        Expected::Elements(elements) => of_elements(body, elements, of),
         Expected::NotNull => call("isNotNull", Vec::new()),
         Expected::Enum { class, name } => call("isEqualTo", vec![constant(body, class, name)]),
         Expected::Same(at) => call("isSameAs", vec![body.value(*at).code]),

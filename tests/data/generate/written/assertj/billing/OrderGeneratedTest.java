@@ -30,8 +30,9 @@ class OrderGeneratedTest {
         Order order = new Order("EUR");
         Item item = new Item("pen", 3);
 
-        assertThatThrownBy(() -> order.add(item, -1)).isInstanceOf(IllegalArgumentException.class).hasMessage(
-                "quantity -1");
+        assertThatThrownBy(() -> order.add(item, -1))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("quantity -1");
     }
 
     @Test
@@ -355,6 +356,20 @@ class OrderGeneratedTest {
         Order order = new Order("EUR");
 
         order.shut();
+    }
+
+    @Test
+    void verifyThrowsAssertionError() {
+        Order order = new Order("EUR");
+
+        assertThatThrownBy(() -> order.verify()).isInstanceOf(AssertionError.class);
+    }
+
+    @Test
+    void hideThrowsIOException() {
+        Order order = new Order("EUR");
+
+        assertThatThrownBy(() -> order.hide()).isInstanceOf(IOException.class);
     }
 
     @Test

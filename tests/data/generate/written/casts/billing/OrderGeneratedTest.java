@@ -366,6 +366,20 @@ public class OrderGeneratedTest {
     }
 
     @Test
+    public void verifyThrowsAssertionError() {
+        Order order = new Order("EUR");
+
+        assertThrows(AssertionError.class, () -> order.verify());
+    }
+
+    @Test
+    public void hideThrowsIOException() {
+        Order order = new Order("EUR");
+
+        assertThrows(IOException.class, () -> order.hide());
+    }
+
+    @Test
     @SuppressWarnings("deprecation")
     public void oldIsSmallestNumber() {
         Order order = new Order("EUR");

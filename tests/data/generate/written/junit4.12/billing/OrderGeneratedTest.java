@@ -386,6 +386,20 @@ public class OrderGeneratedTest {
         order.shut();
     }
 
+    @Test(expected = AssertionError.class)
+    public void verifyThrowsAssertionError() {
+        Order order = new Order("EUR");
+
+        order.verify();
+    }
+
+    @Test(expected = IOException.class)
+    public void hideThrowsIOException() {
+        Order order = new Order("EUR");
+
+        order.hide();
+    }
+
     @Test
     @SuppressWarnings("deprecation")
     public void oldIsSmallestNumber() {

@@ -366,6 +366,20 @@ class OrderGeneratedTest {
     }
 
     @Test
+    void verifyThrowsAssertionError() {
+        Order order = new Order("EUR");
+
+        assertThrows(AssertionError.class, () -> order.verify());
+    }
+
+    @Test
+    void hideThrowsIOException() {
+        Order order = new Order("EUR");
+
+        assertThrows(IOException.class, () -> order.hide());
+    }
+
+    @Test
     @SuppressWarnings("deprecation")
     void oldIsSmallestNumber() {
         Order order = new Order("EUR");

@@ -196,6 +196,20 @@ public class Order {
     public void shut() throws IOException, TimeoutException, InterruptedException {
     }
 
+    public void verify() {
+        throw new AssertionError("always");
+    }
+
+    /** Throws a checked exception that it does not declare. */
+    public void hide() {
+        Order.<RuntimeException>sneak(new IOException());
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <E extends Exception> void sneak(Exception exception) throws E {
+        throw (E) exception;
+    }
+
     @Deprecated
     public long old(long of) {
         return of;

@@ -411,6 +411,22 @@ public class OrderGeneratedTest {
     }
 
     @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public void verifyThrowsAssertionError() {
+        Order order = new Order("EUR");
+
+        assertThrows(AssertionError.class, () -> order.verify());
+    }
+
+    @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public void hideThrowsIOException() {
+        Order order = new Order("EUR");
+
+        assertThrows(IOException.class, () -> order.hide());
+    }
+
+    @Test
     @SuppressWarnings({"deprecation", "rawtypes", "unchecked"})
     public void oldIsSmallestNumber() {
         Order order = new Order("EUR");
