@@ -57,8 +57,11 @@ pub fn check() {
     let mut path = vec![classes.clone()];
     path.extend(libraries(&data("polish"), &folder).unwrap());
     let samples = Samples::read(&classes);
-    let tests =
-        [("billing/Order", orders::tests(&samples)), ("billing/Box", boxes::tests(&samples))];
+    let tests = [
+        ("billing/Order", orders::tests(&samples)),
+        ("billing/Box", boxes::tests(&samples)),
+        ("billing/names/Names", names::tests(&samples)),
+    ];
     let mut wrong = Vec::new();
     for styled in styles() {
         let classes: Vec<TestClass> =

@@ -116,6 +116,11 @@ impl Line {
     }
 }
 
+/// Returns the columns that a character takes.
+fn columns(character: char) -> usize {
+    if character == '\t' { TAB } else { 1 }
+}
+
 /// The text of a file, written from top to bottom.
 #[derive(Debug)]
 pub struct Page<'a> {
@@ -179,7 +184,7 @@ impl<'a> Page<'a> {
 
     fn push(&mut self, text: &str) {
         self.text.push_str(text);
-        self.column += text.chars().map(|it| if it == '\t' { TAB } else { 1 }).sum::<usize>();
+        self.column += text.chars().map(columns).sum::<usize>();
     }
 
     /// Prints code. `after` is the width of what follows and cannot be broken off.
@@ -225,6 +230,13 @@ impl<'a> Page<'a> {
     ) {
         let inner = depth + CONTINUATION;
         self.push(open);
+        if let Some((last, others)) = items.split_last()
+            && self.is_hugged(last, others, inner, close.len() + after)
+        {
+            others.iter().for_each(|it| self.push(&format!("{}, ", it.flat())));
+            self.print(last, depth, close.len() + after);
+            return self.push(close);
+        }
         let mut was_broken = false;
         for (at, item) in items.iter().enumerate() {
             let is_last = at + 1 == items.len();
@@ -243,6 +255,14 @@ impl<'a> Page<'a> {
             }
         }
         self.push(close);
+    }
+
+    /// Returns whether the last item of a list has to be broken anyway, and can begin on the line of the others.
+    fn is_hugged(&self, last: &Code, others: &[Code], inner: usize, after: usize) -> bool {
+        let (lead, breaks) = last.lead();
+        let before: usize = others.iter().map(|it| it.width() + 2).sum();
+        let indent: usize = self.indent.chars().map(columns).sum::<usize>() * inner;
+        breaks && indent + last.width() + after > WIDTH && self.column + before + lead <= WIDTH
     }
 
     /// Prints a string literal as a sum of shorter ones.
@@ -321,6 +341,6 @@ mod tests {
         let text = printed(&Code::call("parse", vec![quoted(&"y".repeat(200))]));
         assert!(text.lines().all(|line| line.chars().count() <= WIDTH), "{text}");
         assert_eq!(text.matches('y').count(), 200);
-        assert!(text.contains("\n                        + \"yyy"), "{text}");
+        assert!(text.contains("\n                + \"yyy"), "{text}");
     }
 }

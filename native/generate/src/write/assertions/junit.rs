@@ -79,14 +79,18 @@ fn allowed(style: &Style, expected: &Literal, of: &Generic) -> Option<String> {
 /// before 5.4, have none for a number and a box.
 fn comparable(body: &mut Body<'_, '_>, style: &Style, expected: &Literal, of: &Generic) -> Code {
     let fitted = fitted(expected, of);
-    let is_box = !matches!(of, Generic::Primitive(_)) && unboxed(of) != Kind::Reference;
-    let needs_box = matches!(style.junit, Junit::Four { .. }) || body.form != Form::Typed;
+    let is_primitive = matches!(of, Generic::Primitive(_));
+    let is_box = !is_primitive && unboxed(of) != Kind::Reference;
+    // Without exact types a box may have the static type `Object` here and be a box for the compiler.
+    let needs_box = match body.form {
+        Form::Typed => is_box && matches!(style.junit, Junit::Four { .. }),
+        Form::Cast | Form::Raw => !is_primitive,
+    };
     let class = fitted.bits().and_then(|(kind, _)| literals::wrapper(kind));
-    if let Some(class) = class.filter(|_| is_box && needs_box) {
+    if let Some(class) = class.filter(|_| needs_box) {
         let name = body.imports.class(class);
         return Code::call(format!("{name}.valueOf"), vec![body.literal(&fitted)]);
     }
-    let is_primitive = matches!(of, Generic::Primitive(_));
     match literals::plain(&fitted).filter(|_| is_primitive) {
         Some(plain) => Code::text(plain),
         None => body.literal(&fitted),

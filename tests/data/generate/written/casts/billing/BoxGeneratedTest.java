@@ -31,7 +31,7 @@ public class BoxGeneratedTest {
         Box<Object> box = new Box<>("a");
         box.set(3);
 
-        assertEquals(3, box.get());
+        assertEquals(Integer.valueOf(3), box.get());
     }
 
     @Test

@@ -34,7 +34,7 @@ public class BoxGeneratedTest {
         Box box = new Box("a");
         box.set(3);
 
-        assertEquals(3, box.get());
+        assertEquals(Integer.valueOf(3), box.get());
     }
 
     @Test
@@ -128,6 +128,6 @@ public class BoxGeneratedTest {
         Box box = new Box("a");
         Box box2 = box.with(2);
 
-        assertEquals(2, box2.get());
+        assertEquals(Integer.valueOf(2), box2.get());
     }
 }
