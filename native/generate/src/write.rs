@@ -8,6 +8,7 @@
 //!    `body` writes the statements, and `assertions` and `throwing` what the test expects.
 //! 3. `layout` breaks lines that are too long.
 
+mod arguments;
 mod assertions;
 mod body;
 mod generics;

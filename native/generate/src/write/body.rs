@@ -34,7 +34,8 @@ pub struct Body<'a, 'b> {
     pub imports: &'b mut Imports<'a>,
     /// The names that variables have.
     pub variables: Variables,
-    typing: Typing<'b>,
+    /// The static types.
+    pub typing: Typing<'b>,
     places: Vec<Place>,
     /// The names of the variables, by statement.
     names: Vec<String>,
@@ -102,7 +103,7 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
     }
 
     /// Returns where the value of a statement is written.
-    fn place(&self, at: u16) -> Place {
+    pub fn place(&self, at: u16) -> Place {
         self.places.get(usize::from(at)).copied().unwrap_or(Place::Nowhere)
     }
 
@@ -150,6 +151,10 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
             return Value::primary(Code::text("null"), Generic::object());
         };
         self.note(&statement.operation);
+        if self.place(at) == Place::Inside && self.members.is_raw(&statement.operation) {
+            // A raw type is converted where the value is taken.
+            self.warnings.insert("unchecked");
+        }
         let of = self.typing.value(at);
         let code = match statement.operation.action {
             Action::ReadStatic => self.constant(&statement.operation),
@@ -226,8 +231,7 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
             let arguments = self.arguments(statement, 0);
             return Code::call(format!("new {name}{diamond}"), arguments);
         }
-        let outer = statement.inputs.first().map(|it| self.argument(it, &Generic::object()));
-        let outer = outer.map_or_else(|| Code::text("this"), |value| value.code);
+        let outer = self.outer(statement);
         let name = self.imports.class(class);
         let simple = name.rsplit('.').next().unwrap_or(&name).to_owned();
         let arguments = self.arguments(statement, 1);
@@ -266,115 +270,26 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
 
     /// Returns a value in the form that a call of a method on it needs.
     fn as_receiver(&mut self, value: Value, operation: &Operation) -> Code {
+        let to = value.of.clone().and_then(|of| self.typing.needed_receiver(&of, operation));
+        let value = match to {
+            Some(to) => self.cast(value, &to),
+            None => value,
+        };
+        before_dot(value)
+    }
+
+    /// Returns the outer instance of a new inner instance.
+    fn outer(&mut self, statement: &Statement) -> Code {
+        let operation = &statement.operation;
         let needed = operation.inputs.first().map(|it| self.members.types.descriptor(*it));
         let needed = needed.map_or_else(Generic::object, |it| Generic::of_descriptor(&it));
-        let fits = value.of.as_ref().is_some_and(|of| {
-            is_assignable(self.members, of, &needed)
-                || of.class_name().is_some_and(|it| self.members.has_method(it, operation))
-        });
-        let value = match (fits, self.form) {
-            (true, _) => value,
-            (false, Form::Raw) => self.cast(value, &needed),
-            (false, _) => self.cast(value, &self.members.with_wildcards(&needed)),
+        let needed = match self.form {
+            Form::Raw => needed,
+            Form::Typed | Form::Cast => self.members.with_wildcards(&needed),
         };
-        match value.is_primary {
-            true => value.code,
-            false => Code::row([Code::text("("), value.code, Code::text(")")]),
-        }
-    }
-
-    /// Returns the arguments of a call, after as many inputs as stand before the name.
-    fn arguments(&mut self, statement: &Statement, before: usize) -> Vec<Code> {
-        let operation = &statement.operation;
-        let skip = usize::from(self.members.is_inner(operation));
-        let parameters = self.typing.parameters(statement);
-        let parameters: Vec<Generic> = parameters.into_iter().skip(skip).collect();
-        let inputs = statement.inputs.get(before..).unwrap_or(&[]);
-        if let Some(spread) = self.spread(operation, inputs, &parameters, skip) {
-            return spread;
-        }
-        let mut values: Vec<Value> = Vec::new();
-        for (input, parameter) in inputs.iter().zip(&parameters) {
-            let value = self.argument(input, parameter);
-            values.push(self.converted(value, parameter));
-        }
-        let hidden = (0..skip).map(|_| None);
-        let types: Vec<Option<String>> =
-            hidden.chain(values.iter().map(Value::descriptor)).collect();
-        let is_chosen =
-            self.members.is_chosen(operation, &types) && !self.is_bare_null(operation, &types);
-        let values = values.into_iter().zip(&parameters).map(|(value, parameter)| {
-            let differs = value.descriptor().is_none_or(|it| it != parameter.descriptor());
-            match !is_chosen && differs {
-                true => self.cast(value, parameter).code,
-                false => value.code,
-            }
-        });
-        values.collect()
-    }
-
-    /// Returns whether `null` is passed for a list of arguments, which the compiler warns about without a cast.
-    fn is_bare_null(&self, operation: &Operation, types: &[Option<String>]) -> bool {
-        matches!(types.last(), Some(None)) && self.members.is_varargs(operation)
-    }
-
-    /// Returns the arguments of a call with a list of arguments, if the array for the list is made only for
-    /// this call and the compiler chooses the same method without it.
-    fn spread(
-        &mut self,
-        operation: &Operation,
-        inputs: &[Input],
-        parameters: &[Generic],
-        hidden: usize,
-    ) -> Option<Vec<Code>> {
-        let (Some(Input::Result(array)), Some(Generic::Array(element))) =
-            (inputs.last(), parameters.last())
-        else {
-            return None;
-        };
-        let test = self.test;
-        let array_statement = test.sequence.statements.get(usize::from(*array))?;
-        let is_array = array_statement.operation.action == Action::Array
-            && self.place(*array) == Place::Inside
-            && self.members.is_varargs(operation);
-        if !is_array || self.is_null_or_array(&array_statement.inputs) {
-            return None;
-        }
-        let first = inputs.len() - 1;
-        let listed = inputs.iter().take(first).zip(parameters);
-        let elements = array_statement.inputs.iter().map(|it| (it, &**element));
-        let mut values = Vec::new();
-        for (input, parameter) in listed.chain(elements) {
-            let value = self.argument(input, parameter);
-            values.push(self.converted(value, parameter));
-        }
-        let hidden = (0..hidden).map(|_| None);
-        let types: Vec<Option<String>> =
-            hidden.chain(values.iter().map(Value::descriptor)).collect();
-        let is_chosen = self.members.is_chosen(operation, &types);
-        is_chosen.then(|| values.into_iter().map(|it| it.code).collect())
-    }
-
-    /// Returns whether a single argument would be taken for the whole list.
-    fn is_null_or_array(&self, inputs: &[Input]) -> bool {
-        match inputs {
-            [Input::Literal(literal)] => *literal == Literal::Null,
-            [Input::Result(at)] => matches!(self.typing.value(*at), Generic::Array(_)),
-            _ => false,
-        }
-    }
-
-    /// Returns an input as it is passed for a type.
-    fn argument(&mut self, input: &Input, to: &Generic) -> Value {
-        match input {
-            Input::Result(at) => self.value(*at),
-            Input::Literal(literal) => {
-                let literal = values::fitted(literal, to);
-                let code = self.literal(&literal);
-                let is_primary = !matches!(literal, Literal::Byte(_) | Literal::Short(_));
-                Value { code, of: values::type_of(&literal), is_primary }
-            }
-        }
+        let Some(input) = statement.inputs.first() else { return Code::text("this") };
+        let value = self.argument(input, &needed);
+        before_dot(self.of_type(value, &needed))
     }
 
     /// Returns the source of a literal.
@@ -386,26 +301,9 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
         literals::source(literal, unicode, &mut |class| self.imports.erased(class))
     }
 
-    /// Casts a value if it does not have the type that is needed, or if the form asks for it.
-    fn converted(&mut self, value: Value, to: &Generic) -> Value {
-        let Some(of) = &value.of else {
-            let is_asked = self.form == Form::Cast;
-            return if is_asked { self.cast(value, to) } else { value };
-        };
-        let is_plain = matches!(to, Generic::Class(class) if class.arguments.is_empty());
-        let is_reference = !matches!(of, Generic::Primitive(_)) && is_plain;
-        // A cast to `Object` could only hide the type from which a type argument is inferred.
-        let is_asked =
-            self.form == Form::Cast && is_reference && of != to && *to != Generic::object();
-        if is_assignable(self.members, of, to) && !is_asked {
-            return value;
-        }
-        self.cast(value, to)
-    }
-
     /// Casts a value. `null` and values of subclasses can be cast to any type; otherwise the compiler warns
     /// if the type has arguments.
-    fn cast(&mut self, value: Value, to: &Generic) -> Value {
+    pub fn cast(&mut self, value: Value, to: &Generic) -> Value {
         let is_checked = match (&value.of, to) {
             (Some(of), Generic::Class(class)) => {
                 is_assignable(self.members, of, to)
@@ -432,5 +330,13 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
     pub fn of_type(&mut self, value: Value, to: &Generic) -> Value {
         let fits = value.of.as_ref().is_some_and(|of| is_assignable(self.members, of, to));
         if fits { value } else { self.cast(value, to) }
+    }
+}
+
+/// Returns a value as it stands before a dot.
+fn before_dot(value: Value) -> Code {
+    match value.is_primary {
+        true => value.code,
+        false => Code::row([Code::text("("), value.code, Code::text(")")]),
     }
 }

@@ -96,11 +96,18 @@ impl Generic {
 
     /// Returns whether a type variable occurs in it.
     pub fn has_variable(&self) -> bool {
+        let mut names = Vec::new();
+        self.note_variables(&mut names);
+        !names.is_empty()
+    }
+
+    /// Adds the names of the type variables that occur in it.
+    fn note_variables(&self, names: &mut Vec<Arc<str>>) {
         match self {
-            Generic::Primitive(_) => false,
-            Generic::Variable(_) => true,
-            Generic::Array(element) => element.has_variable(),
-            Generic::Class(class) => class.has_variable(),
+            Generic::Primitive(_) => {}
+            Generic::Variable(name) => names.push(name.clone()),
+            Generic::Array(element) => element.note_variables(names),
+            Generic::Class(class) => class.note_variables(names),
         }
     }
 }
@@ -111,9 +118,12 @@ impl ClassType {
         ClassType { name: name.into(), arguments: Vec::new(), owner: None }
     }
 
-    fn has_variable(&self) -> bool {
-        self.arguments.iter().any(TypeArgument::has_variable)
-            || self.owner.as_ref().is_some_and(|owner| owner.has_variable())
+    fn note_variables(&self, names: &mut Vec<Arc<str>>) {
+        let named = self.arguments.iter().filter_map(TypeArgument::named);
+        named.for_each(|it| it.note_variables(names));
+        if let Some(owner) = &self.owner {
+            owner.note_variables(names);
+        }
     }
 }
 
@@ -126,6 +136,11 @@ impl TypeArgument {
                 Some(of)
             }
         }
+    }
+
+    /// Returns whether it is a wildcard.
+    pub fn is_wildcard(&self) -> bool {
+        !matches!(self, TypeArgument::Exact(_))
     }
 
     /// Returns whether a type variable occurs in it.
@@ -166,6 +181,22 @@ impl Bindings {
         }
     }
 
+    /// Replaces all type variables of a type. Those that are not bound become wildcards.
+    pub fn closed(&self, of: &Generic) -> Generic {
+        let mut names = Vec::new();
+        self.apply(of).note_variables(&mut names);
+        let mut bindings = self.clone();
+        names.iter().for_each(|name| bindings.bind(name, TypeArgument::Any));
+        bindings.apply(of)
+    }
+
+    /// Returns whether a variable of a type stands for a wildcard.
+    fn opens(&self, of: &Generic) -> bool {
+        let mut names = Vec::new();
+        of.note_variables(&mut names);
+        names.iter().any(|it| self.0.get(it).is_some_and(TypeArgument::is_wildcard))
+    }
+
     /// Replaces the bound type variables in the type arguments of a class.
     pub fn apply_to_class(&self, class: &ClassType) -> ClassType {
         ClassType {
@@ -181,6 +212,8 @@ impl Bindings {
             TypeArgument::Exact(Generic::Variable(name)) => {
                 self.0.get(name).unwrap_or(argument).clone()
             }
+            // A type with a wildcard inside stands for one of many types.
+            TypeArgument::Exact(of) if self.opens(of) => TypeArgument::Extends(self.apply(of)),
             TypeArgument::Exact(of) => TypeArgument::Exact(self.apply(of)),
             TypeArgument::Extends(of) => TypeArgument::Extends(self.apply(of)),
             TypeArgument::Super(of) => TypeArgument::Super(self.apply(of)),

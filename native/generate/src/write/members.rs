@@ -73,6 +73,7 @@ impl Members<'_> {
         };
         // The signature of an inner class's constructor may leave out the outer instance.
         let missing = erased.parameters.len().saturating_sub(generic.parameters.len());
+        generic.result = generic.result.map(|it| self.with_wildcards(&it));
         generic.parameters.splice(0..0, erased.parameters.iter().take(missing).cloned());
         generic
     }
@@ -117,12 +118,28 @@ impl Members<'_> {
     pub fn has_method(self, class: &str, operation: &Operation) -> bool {
         let supertypes = self.types.supertypes(self.types.of_class(class));
         let mut names = supertypes.iter().filter_map(|it| self.types.class_name(*it));
-        names.any(|name| {
+        // The nearest declaration decides.
+        let nearest = names.find_map(|name| {
             let file = self.access.classes.find(&name);
             let flags =
                 file.and_then(|it| Some(it.method(&operation.name, &operation.descriptor)?.access));
-            flags.is_some_and(|it| self.access.to_flags(&name, it))
-        })
+            flags.map(|it| self.access.to_flags(&name, it))
+        });
+        nearest.unwrap_or(false)
+    }
+
+    /// Returns whether the result of an operation has a raw type in the source.
+    pub fn is_raw(self, operation: &Operation) -> bool {
+        let file = self.access.classes.find(&operation.class);
+        let declared = file.and_then(|file| {
+            let method = file.method(&operation.name, &operation.descriptor);
+            let field = file.field(&operation.name, &operation.descriptor);
+            let of_field = || field.map(|it| it.signature.clone());
+            method.map(|it| it.signature.clone()).or_else(of_field)
+        });
+        let of = operation.output.and_then(|it| self.types.class_name(it));
+        let is_generic = of.is_some_and(|it| !self.type_parameters(&it).is_empty());
+        is_generic && operation.action != Action::Construct && declared == Some(None)
     }
 
     /// Returns a class's type parameters.

@@ -44,6 +44,12 @@ impl Members<'_> {
         })
     }
 
+    /// Returns whether the test may call another method with the same name and number of parameters.
+    pub fn is_overloaded(self, operation: &Operation) -> bool {
+        let count = parameters(&operation.descriptor).len();
+        self.others(operation).iter().any(|it| it.parameters.len() == count)
+    }
+
     /// Returns the other methods with the same name that the test may call.
     fn others(self, operation: &Operation) -> Vec<Overload> {
         let start = match operation.action {

@@ -215,12 +215,54 @@ impl<'a> Typing<'a> {
 
     /// Returns what the type variables of an operation's class stand for, if the receiver has a type.
     fn receiver(&self, of: &Generic, operation: &Operation) -> Bindings {
-        let class = self.type_as(of, &operation.class);
-        let class = class.or_else(|| {
-            // A cast gives the receiver the type that it lacks, with wildcards.
-            Some(self.members.parameterized(&operation.class, |_| TypeArgument::Any))
-        });
+        let cast = self.needed_receiver(of, operation);
+        let class = self.type_as(cast.as_ref().unwrap_or(of), &operation.class);
         class.map(|it| self.bindings_of(&it)).unwrap_or_default()
+    }
+
+    /// Returns the type to which a receiver of a type has to be cast, if the method cannot be called without.
+    /// If the method takes values of the class's type parameters, wildcards would not do.
+    pub fn needed_receiver(&self, of: &Generic, operation: &Operation) -> Option<Generic> {
+        let class = match of {
+            Generic::Class(class) => Some(class),
+            _ => None,
+        };
+        let has_method = class.is_some_and(|it| self.members.has_method(&it.name, operation));
+        let needed = self.members.types.descriptor(*operation.inputs.first()?);
+        let needed = Generic::of_descriptor(&needed);
+        if class.is_none() && of.descriptor() == needed.descriptor() {
+            return None;
+        }
+        if self.form == Form::Raw {
+            return (!has_method).then_some(needed);
+        }
+        let signature = self.members.signature(operation);
+        let takes_own = signature.parameters.iter().any(|it| {
+            let mut bindings = Bindings::default();
+            signature
+                .type_parameters
+                .iter()
+                .for_each(|it| bindings.bind(&it.name, TypeArgument::Any));
+            bindings.apply(it).has_variable()
+        });
+        let is_open = class.is_some_and(|it| it.arguments.iter().any(TypeArgument::is_wildcard));
+        match (has_method, takes_own) {
+            (true, false) => None,
+            (true, true) if !is_open => None,
+            (false, false) => Some(self.members.with_wildcards(&needed)),
+            (true, true) => {
+                let name = class.map(|it| it.name.clone())?;
+                Some(Generic::Class(
+                    self.members.parameterized(&name, |it| default_of(it, self.members)),
+                ))
+            }
+            (false, true) => {
+                let name = needed.class_name()?;
+                Some(Generic::Class(
+                    self.members.parameterized(name, |it| default_of(it, self.members)),
+                ))
+            }
+        }
     }
 
     fn type_as(&self, of: &Generic, class: &str) -> Option<ClassType> {
@@ -336,18 +378,9 @@ impl<'a> Typing<'a> {
     fn closed(&self, of: &Generic, parameters: &[TypeParameter]) -> Generic {
         let mut bindings = Bindings::default();
         for parameter in parameters {
-            bindings.bind(&parameter.name, self.default_of(parameter));
+            bindings.bind(&parameter.name, default_of(parameter, self.members));
         }
-        let of = bindings.apply(of);
-        if of.has_variable() { Generic::of_descriptor(&of.descriptor()) } else { of }
-    }
-
-    fn default_of(&self, parameter: &TypeParameter) -> TypeArgument {
-        match parameter.bounds.first() {
-            None => TypeArgument::Exact(Generic::object()),
-            Some(bound) if bound.has_variable() => TypeArgument::Any,
-            Some(bound) => TypeArgument::Exact(self.members.with_wildcards(bound)),
-        }
+        bindings.closed(of)
     }
 
     /// Returns the type itself or its nearest supertype that can be named.
@@ -372,6 +405,15 @@ impl<'a> Typing<'a> {
 
 fn is_own(name: &Arc<str>, parameters: &[TypeParameter]) -> bool {
     parameters.iter().any(|it| it.name == *name)
+}
+
+/// Returns the type argument that a type parameter gets if nothing says more.
+fn default_of(parameter: &TypeParameter, members: Members<'_>) -> TypeArgument {
+    match parameter.bounds.first() {
+        None => TypeArgument::Exact(Generic::object()),
+        Some(bound) if bound.has_variable() => TypeArgument::Any,
+        Some(bound) => TypeArgument::Exact(members.with_wildcards(bound)),
+    }
 }
 
 fn has_bound(parameter: &TypeParameter) -> bool {

@@ -152,7 +152,7 @@ public class OrderGeneratedTest {
     public void describeReturnsNumber5() {
         Order order = new Order("EUR");
 
-        assertEquals("number 5", order.describe(5));
+        assertEquals("number 5", order.describe((Integer) 5));
     }
 
     @Test
