@@ -5,7 +5,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use generate::{AssertionLibrary, Form, Junit, Style, Test, TestClass, Writer};
+use generate::{AssertionLibrary, Form, Junit, Naming, Style, Test, TestClass, Writer};
 use oracle_tests::libraries::{libraries, output, sources};
 use oracle_tests::{data, jdk};
 
@@ -78,7 +78,31 @@ pub fn check() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    habits(&samples);
     println!("generate: tests are written, compile and pass");
+}
+
+/// Checks a style with other habits.
+fn habits(samples: &Samples) {
+    let style = Style {
+        indent: "\t".to_owned(),
+        line_end: "\r\n".to_owned(),
+        class_name: "Generated{class}Tests".to_owned(),
+        naming: Naming::Underscores,
+        ..Style::default()
+    };
+    let writer = Writer { types: &samples.types, style: &style, unit: "billing/Order", seed: 7 };
+    let tests: Vec<(Test, Form)> =
+        orders::tests(samples).into_iter().map(|test| (test, Form::Typed)).collect();
+    let class = writer.write(&tests);
+    assert_eq!(class.name, "billing/GeneratedOrderTests");
+    assert_eq!(class.text.matches('\n').count(), class.text.matches("\r\n").count());
+    assert!(class.text.contains("seed 7."), "{}", class.text);
+    assert!(class.text.contains("\r\nclass GeneratedOrderTests {\r\n\t@Test\r\n\tvoid add_"));
+    let names: Vec<&str> = class.tests.iter().map(|test| &*test.name).collect();
+    assert!(names.contains(&"add_throwsIllegalArgumentException_forNegativeQuantity"), "{names:?}");
+    let different: std::collections::BTreeSet<&&str> = names.iter().collect();
+    assert_eq!(different.len(), names.len(), "{names:?}");
 }
 
 fn written(samples: &Samples, styled: &Styled, unit: &str, tests: &[Test]) -> TestClass {

@@ -148,10 +148,12 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
     /// Returns an argument of a call as it is passed for a parameter.
     fn passed(&mut self, input: &Input, parameter: &Generic) -> Value {
         let value = self.argument(input, parameter);
-        match self.form == Form::Raw && self.is_inferred(input) {
-            true => self.cast(value, parameter),
-            false => self.converted(value, parameter),
+        if self.form != Form::Raw || !self.is_inferred(input) {
+            return self.converted(value, parameter);
         }
+        // The compiler may infer the raw type itself.
+        self.warnings.insert("cast");
+        self.cast(value, parameter)
     }
 
     /// Returns whether an input is an expression with type arguments that the compiler infers, even in a test

@@ -305,9 +305,9 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
     /// if the type has arguments.
     pub fn cast(&mut self, value: Value, to: &Generic) -> Value {
         let is_checked = match (&value.of, to) {
-            (Some(of), Generic::Class(class)) => {
-                is_assignable(self.members, of, to)
-                    || class.arguments.iter().all(|it| *it == TypeArgument::Any)
+            (Some(Generic::Class(of)), Generic::Class(class)) => {
+                class.arguments.iter().all(|it| *it == TypeArgument::Any)
+                    || self.members.as_super(of, &class.name).as_ref() == Some(class)
             }
             _ => true,
         };
