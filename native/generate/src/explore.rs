@@ -56,7 +56,6 @@ pub struct Module {
 }
 
 /// The outcome of the search for one unit.
-#[derive(Debug)]
 pub struct Explored {
     /// The unit.
     pub unit: Unit,
@@ -65,8 +64,9 @@ pub struct Explored {
 }
 
 /// What one search gave.
-#[derive(Debug)]
 pub struct Harvest {
+    /// The types of the operations in its tests.
+    pub types: Types,
     /// What the search found, and what it took.
     pub found: Found,
     /// The tests, each with the goals that it adds.
@@ -171,7 +171,7 @@ impl Prepared<'_> {
                 Err(why) => *dropped.entry(why).or_default() += 1,
             }
         }
-        Ok(Harvest { found, tests, initialisers, dropped })
+        Ok(Harvest { types, found, tests, initialisers, dropped })
     }
 
     /// Lets `work` use the explorer of a world, which is started if there is none. Afterwards it is as it was

@@ -4,6 +4,7 @@
 mod assertions;
 mod calls;
 mod classes;
+mod compiled;
 mod components;
 mod explore;
 mod explorer;
@@ -27,13 +28,20 @@ mod thrown;
 mod types;
 mod unit;
 mod weights;
+mod write;
 
-pub use classes::Classes;
+pub use classes::{Access, Classes};
+pub use compiled::{Complaint, Draft, compile_all};
 pub use components::Components;
 pub use explore::{
     Explored, Harvest, INSTRUCTIONS_PER_SECOND, Module, Settings, explore, probes_of,
     probes_of_tests,
 };
 pub use explorer::{Argument, Explorer, Outcome};
+pub use literal::Literal;
+pub use operation::{Action, Operation, Operations};
 pub use search::{Ending, Found, Kept};
 pub use sequence::{Input, Sequence, Statement};
+pub use test::{Assertion, Expected, Subject, Test};
+pub use types::{TypeId, Types};
+pub use write::{AssertionLibrary, Form, Junit, Naming, Style, TestClass, TestMethod, Writer};

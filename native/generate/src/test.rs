@@ -1,4 +1,4 @@
-//! Tests: a sequence, how it ends, and what is asserted then.
+//! Tests: a sequence, how it ends, and what holds afterwards.
 
 use std::sync::Arc;
 
@@ -7,57 +7,57 @@ use crate::operation::Operation;
 use crate::search::Ending;
 use crate::sequence::Sequence;
 
-/// A generated test.
-#[derive(Clone, Debug)]
+/// A test that is to be written as Java source.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Test {
     /// The statements. The last one calls the method under test.
     pub sequence: Sequence,
     /// How the last statement ends.
     pub ending: Ending,
-    /// The message of the exception that ends it, if the test asserts it.
-    pub message: Option<String>,
-    /// What the test asserts after the last statement.
+    /// What holds after the last statement, the most important first. Empty if it throws.
     pub assertions: Vec<Assertion>,
+    /// The message that the expected exception has, if the test asserts it.
+    pub message: Option<String>,
 }
 
-/// Something that holds after the last statement.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+/// Something that holds after the last statement of a test.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Assertion {
-    /// What is looked at.
+    /// The value that the test looks at.
     pub subject: Subject,
-    /// What is expected of it.
+    /// What the value is.
     pub expected: Expected,
 }
 
-/// A value that an assertion looks at.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+/// The value that an assertion looks at.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Subject {
-    /// The result of a statement, by its position.
+    /// The value that a statement returned, by the statement's position.
     Result(u16),
-    /// What an observer returns: a method without parameters, called on the result of a statement.
+    /// The value that a method without parameters returns now.
     Observed {
-        /// The position of the statement.
+        /// The statement that returned the receiver, by its position.
         object: u16,
-        /// The observer.
+        /// The call of the method.
         operation: Arc<Operation>,
     },
 }
 
-/// What an assertion expects.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+/// What an asserted value is.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Expected {
-    /// A value that a literal can say, also `null`.
+    /// Equal to a literal. A box equals the literal of its primitive type.
     Value(Literal),
     /// An enum constant.
     Enum {
-        /// The enum's internal name.
+        /// The internal name of the enum.
         class: Arc<str>,
         /// The constant's name.
         name: Arc<str>,
     },
     /// Any object.
     NotNull,
-    /// The same object as the result of another statement.
+    /// The object that a statement returned, by the statement's position.
     Same(u16),
     /// An array with these elements.
     Elements(Vec<Literal>),

@@ -2,7 +2,6 @@
 
 use std::cell::RefCell;
 use std::collections::HashMap;
-use std::rc::Rc;
 use std::sync::Arc;
 
 use vm::class::Kind;
@@ -24,7 +23,7 @@ struct Names {
     numbers: HashMap<Arc<str>, TypeId>,
     descriptors: Vec<Arc<str>>,
     /// The type itself and all types that it can be assigned to without a conversion; computed on demand.
-    supertypes: Vec<Option<Rc<[TypeId]>>>,
+    supertypes: Vec<Option<Arc<[TypeId]>>>,
 }
 
 impl Types {
@@ -103,14 +102,14 @@ impl Types {
 
     /// Returns the type itself and its supertypes, the nearest first.
     #[must_use]
-    pub fn supertypes(&self, of: TypeId) -> Rc<[TypeId]> {
+    pub fn supertypes(&self, of: TypeId) -> Arc<[TypeId]> {
         let known = self.names.borrow().supertypes.get(of.0 as usize).cloned().flatten();
         if let Some(known) = known {
             return known;
         }
-        let found: Rc<[TypeId]> = self.find_supertypes(of).into();
+        let found: Arc<[TypeId]> = self.find_supertypes(of).into();
         if let Some(entry) = self.names.borrow_mut().supertypes.get_mut(of.0 as usize) {
-            *entry = Some(Rc::clone(&found));
+            *entry = Some(Arc::clone(&found));
         }
         found
     }
@@ -141,7 +140,7 @@ impl Types {
         if let Some(element) = self.element(of) {
             let of_elements = match self.kind(element) {
                 Kind::Reference => self.supertypes(element),
-                _ => Rc::default(),
+                _ => Arc::default(),
             };
             let arrays = of_elements.iter().filter(|&&it| it != element);
             let mut parents: Vec<TypeId> = arrays.map(|&it| self.array_of(it)).collect();

@@ -1,13 +1,16 @@
 //! Measures how much code of a jar generated sequences cover.
 //!
 //! ```text
-//! explore JAR SECONDS COMPONENTS SEED THREADS [LIBRARY...]
+//! explore JAR SECONDS COMPONENTS SEED THREADS FOLDER [LIBRARY...]
 //! ```
 //!
 //! `SECONDS` are seconds of CPU time for each class, `COMPONENTS` a list such as `all,-detective`. It prints
-//! one line of JSON.
+//! one line of JSON. Unless `FOLDER` is `-`, it writes the tests there, for JUnit 4, and compiles them; the
+//! libraries have to contain JUnit then.
 // A runner starts programs, reads files and prints.
 #![allow(clippy::disallowed_methods, clippy::print_stdout, clippy::print_stderr)]
+
+mod written;
 
 use std::collections::{BTreeSet, HashSet};
 use std::path::PathBuf;
@@ -20,8 +23,9 @@ use laboratory::{Guest, Jdk};
 use probes::Measured;
 use report::Counters;
 use serde_json::json;
+use written::Written;
 
-const USAGE: &str = "usage: explore JAR SECONDS COMPONENTS SEED THREADS [LIBRARY...]";
+const USAGE: &str = "usage: explore JAR SECONDS COMPONENTS SEED THREADS FOLDER [LIBRARY...]";
 
 fn main() -> ExitCode {
     match run() {
@@ -35,7 +39,7 @@ fn main() -> ExitCode {
 
 fn run() -> Result<(), String> {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    let [jar, seconds, components, seed, threads, libraries @ ..] = &*words else {
+    let [jar, seconds, components, seed, threads, folder, libraries @ ..] = &*words else {
         return Err(USAGE.to_owned());
     };
     let number =
@@ -49,9 +53,19 @@ fn run() -> Result<(), String> {
         most_tests: 50,
         known: BTreeSet::new(),
     };
-    let module = module(jar.into(), libraries.iter().map(PathBuf::from).collect())?;
+    let libraries: Vec<PathBuf> = libraries.iter().map(PathBuf::from).collect();
+    let module = module(jar.into(), libraries.clone())?;
     let explored = generate::explore(&module, &settings);
     print(&module, &explored);
+    if folder != "-" {
+        let written = Written {
+            folder: std::path::absolute(folder).map_err(|error| error.to_string())?,
+            class_path: [PathBuf::from(jar)].into_iter().chain(libraries).collect(),
+            jdk: module.guest.jdk.home.clone(),
+            seed: settings.seed,
+        };
+        println!("{} tests compile", written.write(&explored)?);
+    }
     Ok(())
 }
 

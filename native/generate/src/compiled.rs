@@ -1,0 +1,111 @@
+//! Test classes that compile: a test whose source does not compile takes its next form, or is dropped.
+
+use std::collections::BTreeSet;
+
+use crate::test::Test;
+use crate::write::{Form, TestClass, Writer};
+
+/// The most rounds of compiling: one for each form, and one for what comes to light only when other errors are
+/// gone.
+const ROUNDS: usize = 5;
+
+/// A test class to be compiled, with what it is written from.
+pub struct Draft<'a> {
+    writer: Writer<'a>,
+    /// The tests that are left, with their number among all and their form.
+    tests: Vec<(usize, Test, Form)>,
+    class: TestClass,
+}
+
+/// An error or warning of the compiler.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Complaint {
+    /// The internal name of the test class.
+    pub class: String,
+    /// The line, where the first line of the file is 1.
+    pub line: u32,
+}
+
+impl<'a> Draft<'a> {
+    /// Writes tests in their first form.
+    #[must_use]
+    pub fn new(writer: Writer<'a>, tests: Vec<Test>) -> Draft<'a> {
+        let numbered = tests.into_iter().enumerate();
+        let tests = numbered.map(|(number, test)| (number, test, Form::default())).collect();
+        let class = TestClass { name: String::new(), text: String::new(), tests: Vec::new() };
+        let mut draft = Draft { writer, tests, class };
+        draft.write();
+        draft
+    }
+
+    /// Returns the class as it is written now.
+    #[must_use]
+    pub fn class(&self) -> &TestClass {
+        &self.class
+    }
+
+    /// Returns the numbers of the tests that are left.
+    pub fn numbers(&self) -> impl Iterator<Item = usize> {
+        self.tests.iter().map(|(number, ..)| *number)
+    }
+
+    fn write(&mut self) {
+        let tests: Vec<(Test, Form)> =
+            self.tests.iter().map(|(_, test, form)| (test.clone(), *form)).collect();
+        self.class = self.writer.write(&tests);
+    }
+
+    /// Takes the next form of the tests in whose lines there is a complaint. Returns whether any test changed.
+    /// If no test has that line, all tests change.
+    fn mend(&mut self, complaints: &[Complaint]) -> bool {
+        let own: Vec<u32> =
+            complaints.iter().filter(|it| it.class == self.class.name).map(|it| it.line).collect();
+        let at_fault = |line: u32| self.class.tests.iter().position(|it| it.lines.contains(&line));
+        let mut positions: BTreeSet<usize> =
+            own.iter().filter_map(|&line| at_fault(line)).collect();
+        if positions.is_empty() && !own.is_empty() {
+            positions.extend(0..self.tests.len());
+        }
+        let mut position = 0;
+        self.tests.retain_mut(|(.., form)| {
+            let is_at_fault = positions.contains(&position);
+            position += 1;
+            match (is_at_fault, form.next()) {
+                (false, _) => true,
+                (true, Some(next)) => {
+                    *form = next;
+                    true
+                }
+                (true, None) => false,
+            }
+        });
+        if !positions.is_empty() {
+            self.write();
+        }
+        !positions.is_empty()
+    }
+}
+
+/// Compiles classes until the compiler has nothing to complain about. Tests that do not compile in any form are
+/// dropped. `compile` returns the errors, and the warnings if they count as errors.
+///
+/// # Errors
+/// Returns the error of `compile`, or that errors remain.
+pub fn compile_all(
+    drafts: &mut [Draft<'_>],
+    mut compile: impl FnMut(&[&TestClass]) -> Result<Vec<Complaint>, String>,
+) -> Result<(), String> {
+    for _ in 0..ROUNDS {
+        let classes: Vec<&TestClass> =
+            drafts.iter().map(Draft::class).filter(|class| !class.tests.is_empty()).collect();
+        let complaints = compile(&classes)?;
+        if complaints.is_empty() {
+            return Ok(());
+        }
+        let changed = drafts.iter_mut().filter_map(|draft| draft.mend(&complaints).then_some(()));
+        if changed.count() == 0 {
+            return Err("the compiler complains about classes that are not there".to_owned());
+        }
+    }
+    Err(format!("tests do not compile after {ROUNDS} rounds"))
+}

@@ -1,0 +1,124 @@
+//! What the name of a test says about the method under test and its outcome.
+
+use super::shapes::{self, Shape};
+use crate::literal::Literal;
+use crate::operation::{Action, Operation};
+use crate::search::Ending;
+use crate::test::{Assertion, Expected, Subject, Test};
+use crate::write::imports::simple_name;
+use crate::write::members::Members;
+use crate::write::words::{camel, capitalized, lower_first, split, upper_first};
+
+/// Returns the name of the method under test. A constructor is named after its class.
+pub fn method(test: &Test) -> String {
+    let last = test.sequence.statements.last();
+    let name = last.map_or_else(String::new, |it| of_operation(&it.operation));
+    if name.is_empty() { "test".to_owned() } else { lower_first(&name) }
+}
+
+/// Returns what an operation does, as words in camel case.
+pub fn of_operation(operation: &Operation) -> String {
+    match operation.action {
+        Action::Construct => format!("new{}", class_words(&operation.class)),
+        Action::Array => "newArray".to_owned(),
+        Action::ReadStatic => camel(&split(&operation.name)),
+        Action::Call | Action::CallStatic => identifier(&operation.name),
+    }
+}
+
+/// Returns the simple name of a class.
+pub fn class_words(class: &str) -> String {
+    let simple = simple_name(class);
+    let simple = simple.rsplit('$').find(|it| !it.is_empty()).unwrap_or(simple);
+    upper_first(&identifier(simple))
+}
+
+/// Returns the part of a name that can stand in an identifier.
+fn identifier(name: &str) -> String {
+    name.chars().filter(|it| it.is_alphanumeric()).collect()
+}
+
+/// Returns what the name of a test says about the outcome.
+pub fn outcome(members: Members<'_>, test: &Test) -> String {
+    if let Ending::Throws(exception) = &test.ending {
+        return format!("Throws{}", class_words(&members.nameable(exception)));
+    }
+    let last = test.sequence.len().saturating_sub(1) as u16;
+    let of_result = test.assertions.iter().find(|it| it.subject == Subject::Result(last));
+    match (of_result, test.assertions.first()) {
+        (Some(assertion), _) => result(test, assertion),
+        (None, Some(assertion)) => state(assertion),
+        (None, None) => "Completes".to_owned(),
+    }
+}
+
+/// Says what the method returned.
+fn result(test: &Test, assertion: &Assertion) -> String {
+    let receiver = test.sequence.statements.last().and_then(|it| it.results().next());
+    match &assertion.expected {
+        Expected::Same(at) if Some(*at) == receiver => "ReturnsItself".to_owned(),
+        Expected::Same(_) => "ReturnsTheSame".to_owned(),
+        Expected::NotNull => "ReturnsObject".to_owned(),
+        Expected::Value(Literal::Null) => "ReturnsNull".to_owned(),
+        Expected::Value(Literal::Text(units)) if !units.is_empty() => {
+            match word(&assertion.expected) {
+                Some(word) => format!("Returns{word}"),
+                None => "ReturnsText".to_owned(),
+            }
+        }
+        expected => match word(expected) {
+            Some(word) if is_noun(expected) => format!("Returns{word}"),
+            Some(word) => format!("Is{word}"),
+            None => "ReturnsValue".to_owned(),
+        },
+    }
+}
+
+/// Says what an observer returned afterwards.
+fn state(assertion: &Assertion) -> String {
+    let Subject::Observed { operation, .. } = &assertion.subject else {
+        return "ReturnsValue".to_owned();
+    };
+    let words = split(&operation.name);
+    let property = match words.split_first() {
+        Some((verb, noun))
+            if matches!(&**verb, "get" | "is" | "has" | "to") && !noun.is_empty() =>
+        {
+            noun
+        }
+        _ => &words,
+    };
+    let property: String = property.iter().map(|it| capitalized(it)).collect();
+    match word(&assertion.expected) {
+        Some(word) => format!("Then{property}Is{word}"),
+        None => format!("Then{property}Differs"),
+    }
+}
+
+/// Returns whether the word for a value names a thing.
+fn is_noun(expected: &Expected) -> bool {
+    matches!(
+        expected,
+        Expected::Elements(_) | Expected::List(_) | Expected::Value(Literal::Text(_))
+    )
+}
+
+/// Returns a word for an expected value.
+fn word(expected: &Expected) -> Option<String> {
+    match expected {
+        Expected::Value(literal) => shapes::of_literal(literal).last().map(Shape::alone),
+        Expected::Enum { name, .. } => Some(split(name).iter().map(|it| capitalized(it)).collect()),
+        Expected::Elements(elements) => Some(collection(elements, "Array")),
+        Expected::List(elements) => Some(collection(elements, "List")),
+        Expected::NotNull => Some("Set".to_owned()),
+        Expected::Same(_) => None,
+    }
+}
+
+fn collection(elements: &[Literal], noun: &str) -> String {
+    match elements {
+        [] => format!("Empty{noun}"),
+        [_] => "OneElement".to_owned(),
+        several => format!("{}Elements", shapes::number(several.len() as i64)),
+    }
+}

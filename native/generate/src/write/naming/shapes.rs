@@ -1,0 +1,176 @@
+//! Words for values.
+
+use crate::literal::Literal;
+use crate::write::imports::simple_name;
+use crate::write::words::{capitalized, split};
+
+/// Words for a value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// An adjective, and the noun that it stands before if the value has no name: `Empty`, `Text`.
+    Adjective(&'static str, &'static str),
+    /// The value itself: `Two`.
+    Value(String),
+    /// What the value is: `Order`.
+    Noun(String),
+}
+
+impl Shape {
+    /// Returns the words without the name of a parameter.
+    pub fn alone(&self) -> String {
+        match self {
+            Shape::Adjective(adjective, noun) => format!("{adjective}{noun}"),
+            Shape::Value(word) | Shape::Noun(word) => word.clone(),
+        }
+    }
+
+    /// Returns the words with the name of the parameter that has the value.
+    pub fn named(&self, name: &str) -> String {
+        match self {
+            Shape::Adjective(adjective, _) => format!("{adjective}{name}"),
+            Shape::Value(word) => format!("{name}{word}"),
+            Shape::Noun(word) => word.clone(),
+        }
+    }
+}
+
+/// The greatest number that is written as digits.
+const GREATEST: u64 = 9999;
+/// The most characters of a text that is quoted in a name.
+const LONGEST: usize = 12;
+
+/// Returns shapes for a literal, general ones first.
+pub fn of_literal(literal: &Literal) -> Vec<Shape> {
+    match literal {
+        Literal::Null => vec![Shape::Adjective("Null", "")],
+        Literal::Boolean(value) => vec![Shape::Value(if *value { "True" } else { "False" }.into())],
+        Literal::Char(unit) => of_character(*unit),
+        Literal::Byte(value) => of_whole((*value).into(), i8::MIN.into(), i8::MAX.into()),
+        Literal::Short(value) => of_whole((*value).into(), i16::MIN.into(), i16::MAX.into()),
+        Literal::Int(value) => of_whole((*value).into(), i32::MIN.into(), i32::MAX.into()),
+        Literal::Long(value) => of_whole(*value, i64::MIN, i64::MAX),
+        Literal::Float(bits) => of_fraction(f64::from(f32::from_bits(*bits))),
+        Literal::Double(bits) => of_fraction(f64::from_bits(*bits)),
+        Literal::Text(units) => of_text(&String::from_utf16_lossy(units)),
+        Literal::Class(name) => {
+            let simple = simple_name(name).rsplit('$').next().unwrap_or(name);
+            vec![Shape::Value(simple.chars().filter(|it| it.is_alphanumeric()).collect())]
+        }
+    }
+}
+
+/// Returns a word for a number.
+pub fn number(value: i64) -> String {
+    let words = [
+        "Zero", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten",
+        "Eleven", "Twelve",
+    ];
+    let word = usize::try_from(value).ok().and_then(|it| words.get(it));
+    match (word, value) {
+        (Some(word), _) => (*word).to_owned(),
+        (None, ..0) => format!("Minus{}", number(value.saturating_neg())),
+        (None, _) => value.to_string(),
+    }
+}
+
+fn of_whole(value: i64, least: i64, greatest: i64) -> Vec<Shape> {
+    let sign = (value < 0).then_some(Shape::Adjective("Negative", "Number"));
+    let size = match value {
+        _ if value == least => Shape::Adjective("Smallest", "Number"),
+        _ if value == greatest => Shape::Adjective("Largest", "Number"),
+        _ if value.unsigned_abs() <= GREATEST => Shape::Value(number(value)),
+        _ => Shape::Adjective("Large", "Number"),
+    };
+    sign.into_iter().chain([size]).collect()
+}
+
+fn of_fraction(value: f64) -> Vec<Shape> {
+    if value.is_nan() {
+        return vec![Shape::Value("NaN".to_owned())];
+    }
+    let sign = (value < 0.0).then_some(Shape::Adjective("Negative", "Number"));
+    let size = if value.is_infinite() {
+        Shape::Adjective("Infinite", "Number")
+    } else if value.abs() > GREATEST as f64 {
+        Shape::Adjective("Large", "Number")
+    } else if value.fract() == 0.0 {
+        Shape::Value(number(value as i64))
+    } else {
+        Shape::Adjective("Fractional", "Number")
+    };
+    sign.into_iter().chain([size]).collect()
+}
+
+fn of_character(unit: u16) -> Vec<Shape> {
+    let character = char::from_u32(unit.into()).unwrap_or(char::REPLACEMENT_CHARACTER);
+    let kind = match character {
+        ' ' => return vec![Shape::Value("Space".to_owned())],
+        _ if character.is_whitespace() => return vec![Shape::Value("Whitespace".to_owned())],
+        _ if character.is_ascii_digit() => "Digit",
+        _ if character.is_alphabetic() => "Letter",
+        _ => return vec![Shape::Noun("Symbol".to_owned())],
+    };
+    vec![Shape::Noun(kind.to_owned()), Shape::Value(format!("{kind}{}", character.to_uppercase()))]
+}
+
+fn of_text(text: &str) -> Vec<Shape> {
+    let is_all = |of: fn(char) -> bool| text.chars().all(of);
+    let length = text.chars().count();
+    let is_word = |it: char| it.is_alphanumeric() || it == ' ' || it == '_';
+    if text.is_empty() {
+        return vec![Shape::Adjective("Empty", "Text")];
+    }
+    if is_all(char::is_whitespace) {
+        return vec![Shape::Adjective("Blank", "Text")];
+    }
+    let mut found = Vec::new();
+    if is_all(|it| it.is_ascii_digit()) {
+        found.push(Shape::Adjective("Numeric", "Text"));
+    } else if length > 40 {
+        found.push(Shape::Adjective("Long", "Text"));
+    } else {
+        found.push(Shape::Noun("Text".to_owned()));
+    }
+    if length <= LONGEST && is_all(is_word) {
+        found.push(Shape::Value(split(text).iter().map(|it| capitalized(it)).collect()));
+    } else if text.contains(char::is_whitespace) {
+        found.push(Shape::Noun("TextWithSpace".to_owned()));
+    } else if text.contains(|it: char| !it.is_alphanumeric()) {
+        found.push(Shape::Noun("TextWithSymbol".to_owned()));
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(literal: &Literal) -> Vec<String> {
+        of_literal(literal).iter().map(Shape::alone).collect()
+    }
+
+    #[test]
+    fn numbers_have_words() {
+        assert_eq!(words(&Literal::Int(0)), ["Zero"]);
+        assert_eq!(words(&Literal::Int(-1)), ["NegativeNumber", "MinusOne"]);
+        assert_eq!(words(&Literal::Int(i32::MIN)), ["NegativeNumber", "SmallestNumber"]);
+        assert_eq!(words(&Literal::Long(42)), ["42"]);
+        assert_eq!(words(&Literal::Double(0.5_f64.to_bits())), ["FractionalNumber"]);
+    }
+
+    #[test]
+    fn texts_have_words() {
+        assert_eq!(words(&Literal::text("")), ["EmptyText"]);
+        assert_eq!(words(&Literal::text("hello world")), ["Text", "HelloWorld"]);
+        assert_eq!(words(&Literal::text("12")), ["NumericText", "12"]);
+        assert_eq!(words(&Literal::text("a.b")), ["Text", "TextWithSymbol"]);
+        assert_eq!(words(&Literal::Char(0x61)), ["Letter", "LetterA"]);
+    }
+
+    #[test]
+    fn names_of_parameters_stand_where_english_has_them() {
+        let negative = of_literal(&Literal::Int(-1));
+        let named: Vec<String> = negative.iter().map(|it| it.named("Quantity")).collect();
+        assert_eq!(named, ["NegativeQuantity", "QuantityMinusOne"]);
+    }
+}

@@ -1,0 +1,434 @@
+package billing;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.text.ParseException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Date;
+import java.util.List;
+import java.util.concurrent.TimeoutException;
+import org.junit.jupiter.api.Test;
+
+/** Written by Oracle Check, seed 0. It is yours: once exported and edited, it is not written over. */
+class OrderGeneratedTest {
+    @Test
+    void addThenTotalIsSix() {
+        Order order = new Order("EUR");
+
+        order.add(new Item("pen", 3), 2);
+
+        assertEquals(6, order.getTotal());
+        assertFalse(order.isEmpty());
+    }
+
+    @Test
+    void addThrowsIllegalArgumentExceptionForNegativeQuantity() {
+        Order order = new Order("EUR");
+        Item item = new Item("pen", 3);
+
+        IllegalArgumentException exception = assertThrows(IllegalArgumentException.class, () -> order.add(item, -1));
+
+        assertEquals("quantity -1", exception.getMessage());
+    }
+
+    @Test
+    void addThrowsNullPointerExceptionForNullItem() {
+        Order order = new Order("EUR");
+
+        assertThrows(NullPointerException.class, () -> order.add(null, 1));
+    }
+
+    @Test
+    void getTotalIsNine() {
+        Order order = new Order("EUR");
+        Item item = new Item("pen", 3);
+        order.add(item, 2);
+        order.add(item, 1);
+
+        assertEquals(9, order.getTotal());
+    }
+
+    @Test
+    void findReturnsNull() {
+        Order order = new Order("EUR");
+
+        assertNull(order.find("pen"));
+    }
+
+    @Test
+    void findReturnsTheSame() {
+        Order order = new Order("EUR");
+        Item item = new Item("pen", 3);
+        order.add(item, 1);
+
+        assertSame(item, order.find("pen"));
+    }
+
+    @Test
+    void getNameReturnsPen() {
+        Order order = new Order("EUR");
+        order.add(new Item("pen", 3), 1);
+
+        assertEquals("pen", ((Item) order.first()).getName());
+    }
+
+    @Test
+    void hiddenReturnsObject() {
+        Order order = new Order("EUR");
+
+        Item item = order.hidden();
+
+        assertNotNull(item);
+        assertEquals("hidden", item.getName());
+    }
+
+    @Test
+    void parseThenCurrencyIsEur() throws ParseException {
+        Order order = Order.parse("EUR");
+
+        assertEquals("EUR", order.getCurrency());
+    }
+
+    @Test
+    void parseThrowsParseExceptionForEmptyText() {
+        ParseException exception = assertThrows(ParseException.class, () -> Order.parse(""));
+
+        assertEquals("empty", exception.getMessage());
+    }
+
+    @Test
+    void failThrowsIllegalStateException() {
+        Order order = new Order("EUR");
+
+        assertThrows(IllegalStateException.class, () -> order.fail());
+    }
+
+    @Test
+    void describeReturnsObjectA() {
+        Order order = new Order("EUR");
+
+        assertEquals("object a", order.describe((Object) "a"));
+    }
+
+    @Test
+    void describeReturnsTextA() {
+        Order order = new Order("EUR");
+
+        assertEquals("text a", order.describe("a"));
+    }
+
+    @Test
+    void describeReturnsTextNull() {
+        Order order = new Order("EUR");
+
+        assertEquals("text null", order.describe((String) null));
+    }
+
+    @Test
+    void describeReturnsNumber5() {
+        Order order = new Order("EUR");
+
+        assertEquals("number 5", order.describe(5));
+    }
+
+    @Test
+    void removeReturnsObject5() {
+        Order order = new Order("EUR");
+
+        assertEquals("object 5", order.remove((Object) 5));
+    }
+
+    @Test
+    void removeReturnsIndex5() {
+        Order order = new Order("EUR");
+
+        assertEquals("index 5", order.remove(5));
+    }
+
+    @Test
+    void tagsIsTwo() {
+        Order order = new Order("EUR");
+
+        assertEquals(2, order.tags("a", "b"));
+    }
+
+    @Test
+    void tagsIsOne() {
+        Order order = new Order("EUR");
+
+        assertEquals(1, order.tags(new String[] {"a"}));
+    }
+
+    @Test
+    void tagsIsZero() {
+        Order order = new Order("EUR");
+
+        assertEquals(0, order.tags());
+    }
+
+    @Test
+    void tagsIsThree() {
+        Order order = new Order("EUR");
+
+        assertEquals(3, order.tags("a", 1, 2));
+    }
+
+    @Test
+    void tagsThrowsNullPointerExceptionForNull() {
+        Order order = new Order("EUR");
+
+        assertThrows(NullPointerException.class, () -> order.tags((String[]) null));
+    }
+
+    @Test
+    void averageIsFractionalNumber() {
+        Order order = new Order("EUR");
+
+        assertEquals(1.5, order.average(1.0, 2.0), 1.5e-9);
+    }
+
+    @Test
+    void averageIsTwo() {
+        Order order = new Order("EUR");
+
+        assertEquals(2.0, order.average(1.0, 3.0));
+    }
+
+    @Test
+    void averageIsNaN() {
+        Order order = new Order("EUR");
+
+        assertEquals(Double.NaN, order.average(Double.NaN, 1.0));
+    }
+
+    @Test
+    void averageIsInfiniteNumber() {
+        Order order = new Order("EUR");
+
+        assertEquals(Double.POSITIVE_INFINITY, order.average(Double.POSITIVE_INFINITY, Double.MAX_VALUE));
+    }
+
+    @Test
+    void halfIsFractionalNumber() {
+        Order order = new Order("EUR");
+
+        assertEquals(1.5f, order.half(3.0f));
+    }
+
+    @Test
+    void levelIsMinusOne() {
+        Order order = new Order("EUR");
+
+        assertEquals(-1, order.level((byte) 1, (short) -2));
+    }
+
+    @Test
+    void letterIsSymbol() {
+        Order order = new Order("EUR");
+
+        assertEquals('\'', order.letter('\''));
+    }
+
+    @Test
+    void limitIsSeven() {
+        Order order = new Order("EUR");
+
+        assertEquals(7, order.limit(7L));
+    }
+
+    @Test
+    void limitReturnsNullForNull() {
+        Order order = new Order("EUR");
+
+        assertNull(order.limit(null));
+    }
+
+    @Test
+    void orderReturnsTheSame() {
+        Order order = new Order("EUR");
+        Order.Line line = order.new Line(4);
+
+        assertSame(order, line.order());
+    }
+
+    @Test
+    void newLineThenNumberIsFour() {
+        Order order = new Order("EUR");
+
+        Order.Line line = order.new Line(4);
+
+        assertEquals(4, line.getNumber());
+    }
+
+    @Test
+    void getStatusIsOpen() {
+        Order order = new Order("EUR");
+
+        assertEquals(Order.Status.OPEN, order.getStatus());
+    }
+
+    @Test
+    void setStatusThenStatusIsPaid() {
+        Order order = new Order("EUR");
+
+        order.setStatus(Order.Status.PAID);
+
+        assertEquals(Order.Status.PAID, order.getStatus());
+    }
+
+    @Test
+    void buildThenCurrencyIsEur() {
+        Order.Builder builder = new Order.Builder();
+
+        Order order = builder.currency("EUR").build();
+
+        assertEquals("EUR", order.getCurrency());
+    }
+
+    @Test
+    void currencyReturnsItself() {
+        Order.Builder builder = new Order.Builder();
+
+        assertSame(builder, builder.currency("EUR"));
+    }
+
+    @Test
+    void addAllReturnsItself() {
+        List<String> names = new ArrayList<>();
+        names.add("pen");
+        Order order = new Order("EUR");
+
+        assertSame(order, order.addAll(names));
+    }
+
+    @Test
+    void namesReturnsOneElement() {
+        List<String> names = new ArrayList<>();
+        names.add("pen");
+        Order order = new Order("EUR");
+
+        assertEquals(Collections.singletonList("pen"), order.addAll(names).names());
+    }
+
+    @Test
+    void namesReturnsEmptyList() {
+        Order order = new Order("EUR");
+
+        assertEquals(Collections.emptyList(), order.names());
+    }
+
+    @Test
+    void pricesReturnsOneElement() {
+        List<String> names = new ArrayList<>();
+        names.add("pen");
+        Order order = new Order("EUR");
+
+        assertArrayEquals(new int[] {1}, order.addAll(names).prices());
+    }
+
+    @Test
+    void pricesReturnsEmptyArray() {
+        Order order = new Order("EUR");
+
+        assertArrayEquals(new int[0], order.prices());
+    }
+
+    @Test
+    void ratesReturnsTwoElements() {
+        Order order = new Order("EUR");
+
+        assertArrayEquals(new double[] {0.5, 1.0}, order.rates());
+    }
+
+    @Test
+    void closeThenEmptyIsTrue() throws IOException, TimeoutException {
+        Order order = new Order("EUR");
+
+        order.close();
+
+        assertTrue(order.isEmpty());
+    }
+
+    @Test
+    void shutCompletes() throws Exception {
+        Order order = new Order("EUR");
+
+        order.shut();
+    }
+
+    @Test
+    void verifyThrowsAssertionError() {
+        Order order = new Order("EUR");
+
+        assertThrows(AssertionError.class, () -> order.verify());
+    }
+
+    @Test
+    void hideThrowsIOException() {
+        Order order = new Order("EUR");
+
+        assertThrows(IOException.class, () -> order.hide());
+    }
+
+    @Test
+    @SuppressWarnings("deprecation")
+    void oldIsSmallestNumber() {
+        Order order = new Order("EUR");
+
+        assertEquals(Long.MIN_VALUE, order.old(Long.MIN_VALUE));
+    }
+
+    @Test
+    void typeIsOrder() {
+        Order order = new Order("EUR");
+
+        assertEquals(Order.class, order.type());
+    }
+
+    @Test
+    void isDueIsFalse() {
+        Order order = new Order("EUR");
+
+        assertFalse(order.isDue(new Date(1L), new billing.imported.Date()));
+    }
+
+    @Test
+    void equalsIsFalseForNull() {
+        Order order = new Order("EUR");
+
+        assertFalse(order.equals(null));
+    }
+
+    @Test
+    void equalsIsTrue() {
+        Order order = new Order("EUR");
+
+        assertTrue(order.equals(new Order("EUR")));
+    }
+
+    @Test
+    void newOrderThenCurrencyIsTextWithSpace() {
+        String currency = "A text that is too long for one line, with \"quotes\", a \\ and a line end\n. A text that is"
+                + " too long for one line, with \"quotes\", a \\ and a line end\n. ";
+
+        Order order = new Order(currency);
+
+        assertEquals(currency, order.getCurrency());
+    }
+
+    @Test
+    void toStringReturnsEur0() {
+        Order order = new Order("EUR");
+
+        assertEquals("EUR 0", order.toString());
+    }
+}

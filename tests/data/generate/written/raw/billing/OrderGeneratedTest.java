@@ -1,0 +1,487 @@
+package billing;
+
+import static org.junit.Assert.assertArrayEquals;
+import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertFalse;
+import static org.junit.Assert.assertNotNull;
+import static org.junit.Assert.assertNull;
+import static org.junit.Assert.assertSame;
+import static org.junit.Assert.assertThrows;
+import static org.junit.Assert.assertTrue;
+
+import java.io.IOException;
+import java.text.ParseException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Date;
+import java.util.List;
+import java.util.concurrent.TimeoutException;
+import org.junit.Test;
+
+/** Written by Oracle Check, seed 0. It is yours: once exported and edited, it is not written over. */
+public class OrderGeneratedTest {
+    @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public void addThenTotalIsSix() {
+        Order order = new Order("EUR");
+
+        order.add(new Item("pen", 3), 2);
+
+        assertEquals(6, order.getTotal());
+        assertFalse(order.isEmpty());
+    }
+
+    @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public void addThrowsIllegalArgumentExceptionForNegativeQuantity() {
+        Order order = new Order("EUR");
+        Item item = new Item("pen", 3);
+
+        IllegalArgumentException exception = assertThrows(IllegalArgumentException.class, () -> order.add(item, -1));
+
+        assertEquals("quantity -1", exception.getMessage());
+    }
+
+    @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public void addThrowsNullPointerExceptionForNullItem() {
+        Order order = new Order("EUR");
+
+        assertThrows(NullPointerException.class, () -> order.add(null, 1));
+    }
+
+    @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public void getTotalIsNine() {
+        Order order = new Order("EUR");
+        Item item = new Item("pen", 3);
+        order.add(item, 2);
+        order.add(item, 1);
+
+        assertEquals(9, order.getTotal());
+    }
+
+    @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public void findReturnsNull() {
+        Order order = new Order("EUR");
+
+        assertNull(order.find("pen"));
+    }
+
+    @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public void findReturnsTheSame() {
+        Order order = new Order("EUR");
+        Item item = new Item("pen", 3);
+        order.add(item, 1);
+
+        assertSame(item, order.find("pen"));
+    }
+
+    @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public void getNameReturnsPen() {
+        Order order = new Order("EUR");
+        order.add(new Item("pen", 3), 1);
+
+        assertEquals("pen", ((Item) order.first()).getName());
+    }
+
+    @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public void hiddenReturnsObject() {
+        Order order = new Order("EUR");
+
+        Item item = order.hidden();
+
+        assertNotNull(item);
+        assertEquals("hidden", item.getName());
+    }
+
+    @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public void parseThenCurrencyIsEur() throws ParseException {
+        Order order = Order.parse("EUR");
+
+        assertEquals("EUR", order.getCurrency());
+    }
+
+    @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public void parseThrowsParseExceptionForEmptyText() {
+        ParseException exception = assertThrows(ParseException.class, () -> Order.parse(""));
+
+        assertEquals("empty", exception.getMessage());
+    }
+
+    @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public void failThrowsIllegalStateException() {
+        Order order = new Order("EUR");
+
+        assertThrows(IllegalStateException.class, () -> order.fail());
+    }
+
+    @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public void describeReturnsObjectA() {
+        Order order = new Order("EUR");
+
+        assertEquals("object a", order.describe((Object) "a"));
+    }
+
+    @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public void describeReturnsTextA() {
+        Order order = new Order("EUR");
+
+        assertEquals("text a", order.describe("a"));
+    }
+
+    @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public void describeReturnsTextNull() {
+        Order order = new Order("EUR");
+
+        assertEquals("text null", order.describe((String) null));
+    }
+
+    @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public void describeReturnsNumber5() {
+        Order order = new Order("EUR");
+
+        assertEquals("number 5", order.describe((Integer) 5));
+    }
+
+    @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public void removeReturnsObject5() {
+        Order order = new Order("EUR");
+
+        assertEquals("object 5", order.remove((Object) 5));
+    }
+
+    @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public void removeReturnsIndex5() {
+        Order order = new Order("EUR");
+
+        assertEquals("index 5", order.remove(5));
+    }
+
+    @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public void tagsIsTwo() {
+        Order order = new Order("EUR");
+
+        assertEquals(2, order.tags("a", "b"));
+    }
+
+    @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public void tagsIsOne() {
+        Order order = new Order("EUR");
+
+        assertEquals(1, order.tags(new String[] {"a"}));
+    }
+
+    @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public void tagsIsZero() {
+        Order order = new Order("EUR");
+
+        assertEquals(0, order.tags());
+    }
+
+    @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public void tagsIsThree() {
+        Order order = new Order("EUR");
+
+        assertEquals(3, order.tags("a", 1, 2));
+    }
+
+    @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public void tagsThrowsNullPointerExceptionForNull() {
+        Order order = new Order("EUR");
+
+        assertThrows(NullPointerException.class, () -> order.tags((String[]) null));
+    }
+
+    @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public void averageIsFractionalNumber() {
+        Order order = new Order("EUR");
+
+        assertEquals(1.5, order.average(1.0, 2.0), 1.5e-9);
+    }
+
+    @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public void averageIsTwo() {
+        Order order = new Order("EUR");
+
+        assertEquals(2.0, order.average(1.0, 3.0), 0.0);
+    }
+
+    @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public void averageIsNaN() {
+        Order order = new Order("EUR");
+
+        assertEquals(Double.NaN, order.average(Double.NaN, 1.0), 0.0);
+    }
+
+    @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public void averageIsInfiniteNumber() {
+        Order order = new Order("EUR");
+
+        assertEquals(Double.POSITIVE_INFINITY, order.average(Double.POSITIVE_INFINITY, Double.MAX_VALUE), 0.0);
+    }
+
+    @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public void halfIsFractionalNumber() {
+        Order order = new Order("EUR");
+
+        assertEquals(1.5f, order.half(3.0f), 0.0f);
+    }
+
+    @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public void levelIsMinusOne() {
+        Order order = new Order("EUR");
+
+        assertEquals(-1, order.level((byte) 1, (short) -2));
+    }
+
+    @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public void letterIsSymbol() {
+        Order order = new Order("EUR");
+
+        assertEquals('\'', order.letter('\''));
+    }
+
+    @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public void limitIsSeven() {
+        Order order = new Order("EUR");
+
+        assertEquals(Integer.valueOf(7), order.limit(7L));
+    }
+
+    @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public void limitReturnsNullForNull() {
+        Order order = new Order("EUR");
+
+        assertNull(order.limit(null));
+    }
+
+    @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public void orderReturnsTheSame() {
+        Order order = new Order("EUR");
+        Order.Line line = order.new Line(4);
+
+        assertSame(order, line.order());
+    }
+
+    @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public void newLineThenNumberIsFour() {
+        Order order = new Order("EUR");
+
+        Order.Line line = order.new Line(4);
+
+        assertEquals(4, line.getNumber());
+    }
+
+    @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public void getStatusIsOpen() {
+        Order order = new Order("EUR");
+
+        assertEquals(Order.Status.OPEN, order.getStatus());
+    }
+
+    @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public void setStatusThenStatusIsPaid() {
+        Order order = new Order("EUR");
+
+        order.setStatus(Order.Status.PAID);
+
+        assertEquals(Order.Status.PAID, order.getStatus());
+    }
+
+    @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public void buildThenCurrencyIsEur() {
+        Order.Builder builder = new Order.Builder();
+
+        Order order = builder.currency("EUR").build();
+
+        assertEquals("EUR", order.getCurrency());
+    }
+
+    @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public void currencyReturnsItself() {
+        Order.Builder builder = new Order.Builder();
+
+        assertSame(builder, builder.currency("EUR"));
+    }
+
+    @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public void addAllReturnsItself() {
+        List names = new ArrayList();
+        names.add("pen");
+        Order order = new Order("EUR");
+
+        assertSame(order, order.addAll(names));
+    }
+
+    @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public void namesReturnsOneElement() {
+        List names = new ArrayList();
+        names.add("pen");
+        Order order = new Order("EUR");
+
+        assertEquals(Collections.singletonList("pen"), order.addAll(names).names());
+    }
+
+    @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public void namesReturnsEmptyList() {
+        Order order = new Order("EUR");
+
+        assertEquals(Collections.emptyList(), order.names());
+    }
+
+    @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public void pricesReturnsOneElement() {
+        List names = new ArrayList();
+        names.add("pen");
+        Order order = new Order("EUR");
+
+        assertArrayEquals(new int[] {1}, order.addAll(names).prices());
+    }
+
+    @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public void pricesReturnsEmptyArray() {
+        Order order = new Order("EUR");
+
+        assertArrayEquals(new int[0], order.prices());
+    }
+
+    @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public void ratesReturnsTwoElements() {
+        Order order = new Order("EUR");
+
+        assertArrayEquals(new double[] {0.5, 1.0}, order.rates(), 0.0);
+    }
+
+    @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public void closeThenEmptyIsTrue() throws IOException, TimeoutException {
+        Order order = new Order("EUR");
+
+        order.close();
+
+        assertTrue(order.isEmpty());
+    }
+
+    @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public void shutCompletes() throws Exception {
+        Order order = new Order("EUR");
+
+        order.shut();
+    }
+
+    @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public void verifyThrowsAssertionError() {
+        Order order = new Order("EUR");
+
+        assertThrows(AssertionError.class, () -> order.verify());
+    }
+
+    @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public void hideThrowsIOException() {
+        Order order = new Order("EUR");
+
+        assertThrows(IOException.class, () -> order.hide());
+    }
+
+    @Test
+    @SuppressWarnings({"deprecation", "rawtypes", "unchecked"})
+    public void oldIsSmallestNumber() {
+        Order order = new Order("EUR");
+
+        assertEquals(Long.MIN_VALUE, order.old(Long.MIN_VALUE));
+    }
+
+    @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public void typeIsOrder() {
+        Order order = new Order("EUR");
+
+        assertEquals(Order.class, order.type());
+    }
+
+    @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public void isDueIsFalse() {
+        Order order = new Order("EUR");
+
+        assertFalse(order.isDue(new Date(1L), new billing.imported.Date()));
+    }
+
+    @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public void equalsIsFalseForNull() {
+        Order order = new Order("EUR");
+
+        assertFalse(order.equals(null));
+    }
+
+    @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public void equalsIsTrue() {
+        Order order = new Order("EUR");
+
+        assertTrue(order.equals(new Order("EUR")));
+    }
+
+    @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public void newOrderThenCurrencyIsTextWithSpace() {
+        String currency = "A text that is too long for one line, with \"quotes\", a \\ and a line end\n. A text that is"
+                + " too long for one line, with \"quotes\", a \\ and a line end\n. ";
+
+        Order order = new Order(currency);
+
+        assertEquals(currency, order.getCurrency());
+    }
+
+    @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public void toStringReturnsEur0() {
+        Order order = new Order("EUR");
+
+        assertEquals("EUR 0", order.toString());
+    }
+}
