@@ -161,6 +161,10 @@ impl Prepared<'_> {
                         None => *dropped.entry(Dropped::Flaky).or_default() += 1,
                     }
                 }
+                runner.settle();
+                let alone = confirmed.len();
+                let confirmed = gather.in_company(&mut runner, confirmed)?;
+                *dropped.entry(Dropped::Flaky).or_default() += (alone - confirmed.len()) as u32;
                 Ok(confirmed)
             })?;
         }

@@ -104,6 +104,43 @@ impl<'a> Harvest<'a> {
         Ok(Some(harvested))
     }
 
+    /// Runs all sequences one after the other, without going back in between, forwards and backwards. Keeps
+    /// what is the same as alone. `confirm` must have run them in the same runner.
+    ///
+    /// # Errors
+    /// Returns the failure after which the explorer cannot be used any more.
+    pub fn in_company(
+        &self,
+        runner: &mut Runner<'_>,
+        mut harvested: Vec<Harvested>,
+    ) -> Result<Vec<Harvested>, Failure> {
+        let mut observers = Observers::new(self.types, self.access);
+        for _ in 0..2 {
+            harvested.reverse();
+            let mut base = runner.mark();
+            let mut same = Vec::new();
+            for mut one in harvested {
+                let sequence = &one.candidate.sequence;
+                let done = runner.run_here(sequence, self.budget)?;
+                if done.is_none() {
+                    // It may have been stopped in the middle, where nothing else can run.
+                    runner.go_back(base);
+                    base = runner.mark();
+                    continue;
+                }
+                if done.is_some_and(|done| done.thrown == one.candidate.done.thrown) {
+                    let facts =
+                        observers.facts_here(runner, sequence, &seen(sequence), self.budget);
+                    one.facts.retain(|fact| facts.contains(fact));
+                    same.push(one);
+                }
+            }
+            runner.go_back(base);
+            harvested = same;
+        }
+        Ok(harvested)
+    }
+
     /// Looks at the objects that the last statement takes and gives, after it and before it.
     fn look(
         &self,
@@ -111,15 +148,10 @@ impl<'a> Harvest<'a> {
         sequence: &Sequence,
     ) -> Result<(Vec<Fact>, Vec<Fact>), Failure> {
         let mut observers = Observers::new(self.types, self.access);
-        let inputs: BTreeSet<u16> =
-            sequence.statements.last().into_iter().flat_map(|it| it.results()).collect();
-        let inputs: Vec<u16> = inputs.into_iter().collect();
         let mut prefix = sequence.clone();
         prefix.statements.pop();
-        let before = observers.facts(runner, &prefix, &inputs, self.budget)?;
-        let last = sequence.len().saturating_sub(1) as u16;
-        let seen: Vec<u16> = inputs.into_iter().chain([last]).collect();
-        let facts = observers.facts(runner, sequence, &seen, self.budget)?;
+        let before = observers.facts(runner, &prefix, &inputs(sequence), self.budget)?;
+        let facts = observers.facts(runner, sequence, &seen(sequence), self.budget)?;
         Ok((facts, before))
     }
 }
@@ -141,6 +173,19 @@ impl Harvested {
         }
         Ok(Test { sequence, ending: done.ending(), message: None, assertions })
     }
+}
+
+/// Returns the results that the last statement takes.
+fn inputs(sequence: &Sequence) -> Vec<u16> {
+    let inputs: BTreeSet<u16> =
+        sequence.statements.last().into_iter().flat_map(|it| it.results()).collect();
+    inputs.into_iter().collect()
+}
+
+/// Returns the results that are looked at after a sequence: those that the last statement takes, and its own.
+fn seen(sequence: &Sequence) -> Vec<u16> {
+    let last = sequence.len().saturating_sub(1) as u16;
+    inputs(sequence).into_iter().chain([last]).collect()
 }
 
 /// Returns whether a test may expect how a sequence ends. An exception that an instruction threw, without a

@@ -82,13 +82,26 @@ impl<'a> Observers<'a> {
         observers.iter().flat_map(|it| it.iter()).for_each(|operation| {
             runner.prepare(operation);
         });
-        let facts = runner.replay(sequence, budget, |runner, _| {
-            let pairs = of.iter().zip(&observers);
-            pairs
-                .flat_map(|(&at, observers)| self.facts_of(runner, sequence, at, observers, budget))
-                .collect::<Vec<_>>()
-        })?;
+        let facts = runner
+            .replay(sequence, budget, |runner, _| self.facts_here(runner, sequence, of, budget))?;
         Ok(facts.unwrap_or_default())
+    }
+
+    /// Returns what can be seen now, after a sequence has run. Observers that were not prepared are left out.
+    pub fn facts_here(
+        &mut self,
+        runner: &mut Runner<'_>,
+        sequence: &Sequence,
+        of: &[u16],
+        budget: u64,
+    ) -> Vec<Fact> {
+        let mut facts = Vec::new();
+        for &at in of {
+            let observers = self.type_of(runner, sequence, at).map(|of| self.observers(of));
+            let observers = observers.unwrap_or_default();
+            facts.extend(self.facts_of(runner, sequence, at, &observers, budget));
+        }
+        facts
     }
 
     fn facts_of(

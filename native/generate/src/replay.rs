@@ -23,7 +23,7 @@ pub enum Goal {
 pub struct Done {
     /// The exception that ended it, if one did.
     pub thrown: Option<Thrown>,
-    /// The goals that it reached.
+    /// The goals that its last statement reached.
     pub goals: BTreeSet<Goal>,
 }
 
@@ -51,21 +51,29 @@ impl Runner<'_> {
             return Ok(None);
         }
         let base = self.mark();
-        self.forget_probes();
-        let outcome = self.run_all(sequence, budget);
-        let thrown = match outcome {
+        let done = self.run_here(sequence, budget)?;
+        let seen = done.map(|done| look(self, &done));
+        self.go_back_to_base(base);
+        Ok(seen)
+    }
+
+    /// Runs a sequence from where the vm is, and stays at its end. Returns `None` as [`Runner::replay`] does.
+    ///
+    /// # Errors
+    /// Returns the failure after which the explorer cannot be used any more.
+    pub fn run_here(&mut self, sequence: &Sequence, budget: u64) -> Result<Option<Done>, Failure> {
+        self.begin();
+        let thrown = match self.run_all(sequence, budget) {
             Err(failure @ (Failure::Internal(_) | Failure::Interrupted)) => return Err(failure),
             Err(_) => None,
             Ok(thrown) => thrown,
         };
-        let seen = thrown.map(|thrown| {
+        Ok(thrown.map(|thrown| {
             let probes = self.explorer().fresh().iter().map(|&probe| Goal::Probe(probe));
             let site = thrown.as_ref().and_then(|thrown| thrown.site.clone());
             let goals = probes.chain(site.map(Goal::Throw)).collect();
-            look(self, &Done { thrown, goals })
-        });
-        self.go_back_to_base(base);
-        Ok(seen)
+            Done { thrown, goals }
+        }))
     }
 
     /// Runs the statements. Returns the exception that ended the last one, if one did, and `None` if the
@@ -77,6 +85,9 @@ impl Runner<'_> {
     ) -> Result<Option<Option<Thrown>>, Failure> {
         let last = sequence.len().saturating_sub(1);
         for (at, statement) in sequence.statements.iter().enumerate() {
+            if at == last {
+                self.forget_probes();
+            }
             match self.run(statement, budget) {
                 Ended::Returned(_) => {}
                 Ended::Threw(exception) => {

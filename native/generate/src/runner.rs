@@ -139,6 +139,11 @@ impl<'a> Runner<'a> {
         self.explorer.take_back(count);
     }
 
+    /// Begins another sequence: forgets the results of statements.
+    pub fn begin(&mut self) {
+        self.results.clear();
+    }
+
     /// Opens a checkpoint.
     pub fn mark(&mut self) -> Mark {
         Mark { checkpoint: self.explorer.checkpoint(), results: self.results.len() }

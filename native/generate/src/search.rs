@@ -319,6 +319,10 @@ impl<'a> Search<'a> {
             };
             let exact = self.exact_type(draft, at, result);
             draft.set_type(at, exact);
+            let is_news = self.runner.explorer().fresh().len() > self.counted;
+            if is_news && at + 1 < draft.sequence.len() {
+                self.keep(&draft.sequence.prefix(at + 1), Ending::Returns, false);
+            }
             self.note_changes(draft, &statement, &watched);
         }
         ended
@@ -331,7 +335,7 @@ impl<'a> Search<'a> {
             Ended::Returned(result) => {
                 self.bloodhound.ended(method, true);
                 self.found.endings[0] += 1;
-                self.keep(draft, Ending::Returns, false);
+                self.keep(&draft.sequence, Ending::Returns, false);
                 self.file_results(draft, result, true);
             }
             Ended::Threw(exception) => {
@@ -345,7 +349,7 @@ impl<'a> Search<'a> {
                 self.bloodhound.ended(method, false);
                 self.found.endings[1] += 1;
                 let is_new = self.throws.insert((method, class.clone()));
-                self.keep(draft, Ending::Throws(class), is_new);
+                self.keep(&draft.sequence, Ending::Throws(class), is_new);
             }
             Ended::Stopped(failure) => {
                 self.runner.take_back(count);
@@ -358,14 +362,14 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Keeps a draft if it ran something new, or ended in a new way.
-    fn keep(&mut self, draft: &Draft, ending: Ending, is_new: bool) {
+    /// Keeps a sequence if it ran something new, or ended in a new way.
+    fn keep(&mut self, sequence: &Sequence, ending: Ending, is_new: bool) {
         let fresh = self.note_fresh();
         if fresh.is_empty() && !is_new {
             return;
         }
         self.news = (self.found.tries, self.found.spent);
-        self.found.kept.push(Kept { sequence: draft.sequence.clone(), ending, fresh });
+        self.found.kept.push(Kept { sequence: sequence.clone(), ending, fresh });
     }
 
     /// Takes note of the probes that ran since the last call, and returns them.

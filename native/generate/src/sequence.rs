@@ -41,6 +41,12 @@ impl Sequence {
         shift
     }
 
+    /// Returns its first statements.
+    #[must_use]
+    pub fn prefix(&self, len: usize) -> Sequence {
+        Sequence { statements: self.statements.iter().take(len).cloned().collect() }
+    }
+
     /// Returns the number of statements.
     #[must_use]
     pub fn len(&self) -> usize {

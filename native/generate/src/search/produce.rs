@@ -90,19 +90,18 @@ impl Search<'_> {
             return false;
         }
         self.found.spent += PRICE_OF_TRY;
-        let count = self.counted;
         let mark = self.runner.mark();
         let before = self.runner.explorer().instructions();
         let ended = self.run_statements(&mut draft, 0);
         self.spend(before);
         let made = match ended {
             Ended::Returned(result) => {
-                self.keep(&draft, super::Ending::Returns, false);
+                self.keep(&draft.sequence, super::Ending::Returns, false);
                 self.file_results(&draft, result, is_wanted);
                 true
             }
             _ => {
-                self.runner.take_back(count);
+                self.runner.take_back(self.counted);
                 false
             }
         };
