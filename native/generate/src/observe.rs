@@ -167,16 +167,13 @@ impl<'a> Observers<'a> {
             return text(&vm.string_units(object)).map(Expected::Value);
         }
         if class.is_array() {
-            return self
-                .elements(runner, object)
-                .map(Expected::Elements)
-                .or(Some(Expected::NotNull));
+            return self.elements(runner, object).or(Some(Expected::NotNull));
         }
         Some(self.constant(runner, object, vm.class_of(object)).unwrap_or(Expected::NotNull))
     }
 
     /// Returns the elements of a short array of primitive values or texts.
-    fn elements(&self, runner: &Runner<'_>, array: Ref) -> Option<Vec<Literal>> {
+    fn elements(&self, runner: &Runner<'_>, array: Ref) -> Option<Expected> {
         let vm = runner.explorer().vm();
         let (kind, length) = (vm.element_kind(vm.class_of(array)), vm.heap.length(array));
         if length > LONGEST_ARRAY {
@@ -196,7 +193,8 @@ impl<'a> Observers<'a> {
                 _ => None,
             }
         };
-        (0..length).map(element).collect()
+        let elements = (0..length).map(element).collect::<Option<Vec<Literal>>>()?;
+        Some(Expected::Elements(kind, elements))
     }
 
     /// Returns the enum constant that an object is.

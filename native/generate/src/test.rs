@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use vm::class::Kind;
+
 use crate::literal::Literal;
 use crate::operation::Operation;
 use crate::search::Ending;
@@ -59,8 +61,8 @@ pub enum Expected {
     NotNull,
     /// The object that a statement returned, by the statement's position.
     Same(u16),
-    /// An array with these elements.
-    Elements(Vec<Literal>),
+    /// An array of this kind of elements, with these.
+    Elements(Kind, Vec<Literal>),
     /// A list with these elements.
     List(Vec<Literal>),
 }

@@ -1,6 +1,7 @@
 //! Tests of `billing.names.Names`, in whose package classes have the names of others.
 
 use generate::{Expected, Input, Literal, Test};
+use vm::class::Kind;
 
 use crate::cases::{Case, Samples, at, int, is, is_int, is_text, text};
 
@@ -53,7 +54,7 @@ fn objects(samples: &Samples) -> Vec<Test> {
         is(true),
         Expected::Value(Literal::Double(2.5_f64.to_bits())),
         Expected::Value(Literal::Byte(1)),
-        Expected::Elements(vec![Literal::Int(1)]),
+        Expected::Elements(Kind::Int, vec![Literal::Int(1)]),
         is_text("text"),
         Expected::Value(Literal::Char(0x63)),
     ];

@@ -1,6 +1,7 @@
 //! Tests of `billing.Order`.
 
 use generate::{Expected, Input, Literal, Test};
+use vm::class::Kind;
 
 use crate::cases::{Case, Samples, at, int, is, is_int, is_text, null, text};
 
@@ -187,12 +188,16 @@ fn collections(samples: &Samples) -> Vec<Test> {
         order(samples).call(ORDER, "names", &[at(0)]).is(list(&[])).done(),
         filled()
             .call(ORDER, "prices", &[at(3)])
-            .is(Expected::Elements(vec![Literal::Int(1)]))
+            .is(Expected::Elements(Kind::Int, vec![Literal::Int(1)]))
             .done(),
-        order(samples).call(ORDER, "prices", &[at(0)]).is(Expected::Elements(Vec::new())).done(),
+        order(samples)
+            .call(ORDER, "prices", &[at(0)])
+            .is(Expected::Elements(Kind::Int, Vec::new()))
+            .done(),
         order(samples)
             .call(ORDER, "rates", &[at(0)])
             .is(Expected::Elements(
+                Kind::Double,
                 [0.5, 1.0].map(|it: f64| Literal::Double(it.to_bits())).to_vec(),
             ))
             .done(),

@@ -79,14 +79,15 @@ fn delta(literal: &Literal) -> Option<f64> {
     (!is_exact && size > 0.0).then(|| format!("{size:.1e}").parse().unwrap_or(size))
 }
 
-/// Returns the type of an array with such elements: the static type of the value, if that is an array.
-fn array_type(of: &Generic, elements: &[Literal]) -> Generic {
+/// Returns the type of an array with this kind of elements: the static type of the value, if that is an array.
+fn array_type(of: &Generic, kind: Kind) -> Generic {
     if let Generic::Array(_) = of {
         return of.clone();
     }
-    let kind = elements.first().and_then(Literal::bits).map(|(kind, _)| kind);
-    let element = kind.map_or_else(Generic::object, Generic::Primitive);
-    Generic::Array(Box::new(element))
+    Generic::Array(Box::new(match kind {
+        Kind::Reference => Generic::object(),
+        primitive => Generic::Primitive(primitive),
+    }))
 }
 
 /// Returns literals as elements of arrays of a type, whose braces say the type of numbers.

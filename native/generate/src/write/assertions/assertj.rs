@@ -28,8 +28,8 @@ pub fn assertion(body: &mut Body<'_, '_>, style: &Style, assertion: &Assertion) 
 /// overloads, which is where the form with casts helps.
 fn shown(body: &mut Body<'_, '_>, subject: Value, expected: &Expected) -> Value {
     let of = type_of(&subject);
-    if let Expected::Elements(elements) = expected {
-        return body.of_type(subject, &array_type(&of, elements));
+    if let Expected::Elements(kind, _) = expected {
+        return body.of_type(subject, &array_type(&of, *kind));
     }
     let is_plain = unboxed(&of) != Kind::Reference || is_text(&of);
     match body.form != Form::Typed && !is_plain {
@@ -46,7 +46,7 @@ fn check(body: &mut Body<'_, '_>, style: &Style, expected: &Expected, of: &Gener
     let call = |name: &str, arguments| Code::call(format!(".{name}"), arguments);
     match expected {
         Expected::Value(value) => of_value(body, value, of),
-        Expected::Elements(elements) => of_elements(body, elements, of),
+        Expected::Elements(kind, elements) => of_elements(body, (*kind, elements), of),
         Expected::NotNull => call("isNotNull", Vec::new()),
         Expected::Enum { class, name } => call("isEqualTo", vec![constant(body, class, name)]),
         Expected::Same(at) => call("isSameAs", vec![body.value(*at).code]),
@@ -78,8 +78,12 @@ fn of_value(body: &mut Body<'_, '_>, expected: &Literal, of: &Generic) -> Code {
     }
 }
 
-fn of_elements(body: &mut Body<'_, '_>, elements: &[Literal], of: &Generic) -> Code {
-    let of = array_type(of, elements);
+fn of_elements(
+    body: &mut Body<'_, '_>,
+    (kind, elements): (Kind, &[Literal]),
+    of: &Generic,
+) -> Code {
+    let of = array_type(of, kind);
     if elements.is_empty() {
         return Code::text(".isEmpty()");
     }

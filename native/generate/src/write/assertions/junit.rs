@@ -31,7 +31,9 @@ fn parts(
         }
         Expected::NotNull => return ("assertNotNull", vec![subject(body, assertion).code]),
         Expected::Value(literal) => return value(body, style, assertion, literal),
-        Expected::Elements(elements) => return elements_of(body, style, assertion, elements),
+        Expected::Elements(kind, elements) => {
+            return elements_of(body, style, assertion, (*kind, elements));
+        }
         Expected::Enum { class, name } => constant(body, class, name),
         Expected::List(elements) => list(body, style, elements),
         Expected::Same(at) => {
@@ -101,10 +103,10 @@ fn elements_of(
     body: &mut Body<'_, '_>,
     style: &Style,
     assertion: &Assertion,
-    elements: &[Literal],
+    (kind, elements): (Kind, &[Literal]),
 ) -> (&'static str, Vec<Code>) {
     let subject = subject(body, assertion);
-    let of = array_type(&type_of(&subject), elements);
+    let of = array_type(&type_of(&subject), kind);
     let subject: Value = body.of_type(subject, &of);
     let expected = array(body, elements, &of);
     let kind = match &of {

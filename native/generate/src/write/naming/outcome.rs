@@ -99,7 +99,7 @@ fn state(assertion: &Assertion) -> String {
 fn is_noun(expected: &Expected) -> bool {
     matches!(
         expected,
-        Expected::Elements(_) | Expected::List(_) | Expected::Value(Literal::Text(_))
+        Expected::Elements(..) | Expected::List(_) | Expected::Value(Literal::Text(_))
     )
 }
 
@@ -108,7 +108,7 @@ fn word(expected: &Expected) -> Option<String> {
     match expected {
         Expected::Value(literal) => shapes::of_literal(literal).last().map(Shape::alone),
         Expected::Enum { name, .. } => Some(split(name).iter().map(|it| capitalized(it)).collect()),
-        Expected::Elements(elements) => Some(collection(elements, "Array")),
+        Expected::Elements(_, elements) => Some(collection(elements, "Array")),
         Expected::List(elements) => Some(collection(elements, "List")),
         Expected::NotNull => Some("Set".to_owned()),
         Expected::Same(_) => None,
