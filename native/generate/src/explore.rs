@@ -138,6 +138,7 @@ impl Prepared<'_> {
         let types = Types::new(self.module.classes.clone());
         let access = Access { classes: &self.module.classes, package: unit.package() };
         let known = self.settings.known.iter().map(|&probe| Goal::Probe(probe)).collect();
+        let own = unit.goals(&self.module.measured);
         let gather = Gather::new(&types, access, self.budget_of_statement());
         let [base, others @ ..] = explorers;
         let (found, mut harvested, initialisers) = self.with(base, 0, |used| {
@@ -145,8 +146,12 @@ impl Prepared<'_> {
             if found.lost.is_some() {
                 return Ok((found, Vec::new(), BTreeSet::new()));
             }
-            let harvested =
-                gather.gather(&mut runner, &found.kept, &known, self.settings.most_tests)?;
+            let harvested = gather.gather(
+                &mut runner,
+                &found.kept,
+                (&known, &own),
+                self.settings.most_tests,
+            )?;
             Ok((found, harvested, runner.initialisers().clone()))
         })?;
         let mut dropped: BTreeMap<Dropped, u32> = BTreeMap::new();

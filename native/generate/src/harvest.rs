@@ -54,7 +54,8 @@ impl<'a> Harvest<'a> {
         Harvest { types, access, budget }
     }
 
-    /// Selects and minimises sequences that reach goals beyond `known`, at most `most`.
+    /// Selects and minimises sequences that reach goals of the unit beyond `known`, at most `most`. `is_own` tells
+    /// whether a goal is the unit's: what others reach belongs into their test classes.
     ///
     /// # Errors
     /// Returns the failure after which the explorer cannot be used any more.
@@ -62,14 +63,17 @@ impl<'a> Harvest<'a> {
         &self,
         runner: &mut Runner<'_>,
         kept: &[Kept],
-        known: &BTreeSet<Goal>,
+        (known, is_own): (&BTreeSet<Goal>, &dyn Fn(&Goal) -> bool),
         most: usize,
     ) -> Result<Vec<Harvested>, Failure> {
         let mut candidates = Vec::new();
         for kept in kept {
             let done = runner.replay(&kept.sequence, self.budget, |_, done| done.clone())?;
             let done = done.filter(|done| is_meant(&kept.sequence, done));
-            candidates.extend(done.map(|done| Candidate { sequence: kept.sequence.clone(), done }));
+            candidates.extend(done.map(|mut done| {
+                done.goals.retain(is_own);
+                Candidate { sequence: kept.sequence.clone(), done }
+            }));
             runner.settle();
         }
         let mut harvested = Vec::new();

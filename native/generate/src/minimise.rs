@@ -63,7 +63,9 @@ impl Minimiser<'_, '_> {
             let inputs = best.sequence.statements.get(statement).map_or(0, |it| it.inputs.len());
             for input in 0..inputs {
                 let literal = literal_at(&best.sequence, statement, input).cloned();
-                let simpler = literal.iter().flat_map(simpler).collect::<Vec<_>>();
+                let others = literals(&best.sequence, (statement, input));
+                let simpler: Vec<Literal> =
+                    literal.iter().flat_map(|it| simpler(it, &others)).collect();
                 for literal in simpler {
                     let changed = with_literal(&best.sequence, statement, input, literal.clone());
                     best = self.better(changed, best, wanted)?;
@@ -120,23 +122,38 @@ fn with_literal(sequence: &Sequence, statement: usize, input: usize, literal: Li
     changed
 }
 
-/// Returns literals that are easier to read, the easiest first.
-fn simpler(than: &Literal) -> Vec<Literal> {
-    let found = match than {
+/// Returns all literals of a sequence but the one at this place.
+fn literals(sequence: &Sequence, (statement, input): (usize, usize)) -> Vec<Literal> {
+    let mut found = Vec::new();
+    for (at, of) in sequence.statements.iter().enumerate() {
+        let others =
+            of.inputs.iter().enumerate().filter(|(number, _)| (at, *number) != (statement, input));
+        found.extend(others.filter_map(|(_, input)| match input {
+            Input::Literal(literal) => Some(literal.clone()),
+            Input::Result(_) => None,
+        }));
+    }
+    found
+}
+
+/// Returns literals that are easier to read, the easiest first. Those that the sequence has already come last:
+/// a test whose values differ shows where each of them goes.
+fn simpler(than: &Literal, others: &[Literal]) -> Vec<Literal> {
+    let mut found = match than {
         Literal::Text(units) => {
-            let texts = ["", "a", "b"].map(Literal::text);
-            texts
-                .into_iter()
-                .filter(|it| matches!(it, Literal::Text(it) if it.len() < units.len()))
-                .collect()
+            let texts = ["a", "b", "c", "d", ""].map(Literal::text);
+            let is_short =
+                |it: &Literal| matches!(it, Literal::Text(it) if it.len() <= units.len());
+            texts.into_iter().filter(is_short).collect()
         }
-        Literal::Char(_) => vec![Literal::Char(u16::from(b'a')), Literal::Char(u16::from(b' '))],
+        Literal::Char(_) => "abc ".encode_utf16().map(Literal::Char).collect(),
         Literal::Boolean(_) | Literal::Null | Literal::Class(_) => Vec::new(),
         number => {
             let kind = number.bits().map_or(Kind::Void, |(kind, _)| kind);
-            [0, 1, -1, 2, 10].into_iter().filter_map(|it| Literal::of_whole(kind, it)).collect()
+            [1, 2, 3, 0, -1, 10].into_iter().filter_map(|it| Literal::of_whole(kind, it)).collect()
         }
     };
+    found.sort_by_key(|it| others.contains(it));
     found.into_iter().take_while(|it| it != than).collect()
 }
 
@@ -146,9 +163,16 @@ mod tests {
 
     #[test]
     fn simpler_literals_come_before_the_literal_itself() {
-        assert_eq!(simpler(&Literal::Int(1)), [Literal::Int(0)]);
-        assert_eq!(simpler(&Literal::Int(0)), []);
-        assert_eq!(simpler(&Literal::text("ab")).len(), 3);
-        assert_eq!(simpler(&Literal::text("a")), [Literal::text("")]);
+        assert_eq!(simpler(&Literal::Int(2), &[]), [Literal::Int(1)]);
+        assert_eq!(simpler(&Literal::Int(1), &[]), []);
+        assert_eq!(simpler(&Literal::text("b"), &[]), [Literal::text("a")]);
+        assert_eq!(simpler(&Literal::text(""), &[]), []);
+    }
+
+    #[test]
+    fn values_that_differ_come_first() {
+        let others = [Literal::text("a"), Literal::Int(1)];
+        assert_eq!(simpler(&Literal::text("xyz"), &others).first(), Some(&Literal::text("b")));
+        assert_eq!(simpler(&Literal::Int(99), &others).first(), Some(&Literal::Int(2)));
     }
 }

@@ -9,6 +9,7 @@ use probes::Measured;
 use crate::calls::{Calls, MethodKey};
 use crate::classes::{Access, Classes, package};
 use crate::operation::{Action, Operation, Operations};
+use crate::replay::Goal;
 use crate::types::Types;
 
 /// The classes for which one search looks for tests.
@@ -69,6 +70,21 @@ impl Unit {
             operations.declared(file).into_iter().chain(inherited).collect::<Vec<_>>()
         });
         found.map(|it| self.method(it, calls, measured)).collect()
+    }
+
+    /// Returns what tells whether a goal is one of the unit.
+    pub fn goals(&self, measured: &Measured) -> impl Fn(&Goal) -> bool {
+        let probes: Vec<Range<u32>> = self
+            .files
+            .iter()
+            .filter_map(|file| measured.probes_of_class(&file.this_class))
+            .collect();
+        let classes: Vec<String> =
+            self.files.iter().map(|file| format!("{}.", file.this_class)).collect();
+        move |goal| match goal {
+            Goal::Probe(probe) => probes.iter().any(|range| range.contains(probe)),
+            Goal::Throw(site) => classes.iter().any(|class| site.method.starts_with(class)),
+        }
     }
 
     fn method(&self, operation: Operation, calls: &Calls, measured: &Measured) -> Method {

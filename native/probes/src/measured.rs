@@ -105,6 +105,13 @@ impl Measured {
         Some(first..first.saturating_add(method.places.len() as u32))
     }
 
+    /// Returns the numbers of the probes of a class, which has an internal name.
+    #[must_use]
+    pub fn probes_of_class(&self, class: &str) -> Option<Range<u32>> {
+        let class = self.class(class)?;
+        Some(class.first..class.first.saturating_add(class.analysis.probe_count()))
+    }
+
     /// Returns the methods that have no probes any more, because an agent replaced their code.
     #[must_use]
     pub fn replaced<M: Machine>(&self, vm: &Vm<M>) -> BTreeSet<String> {

@@ -228,6 +228,9 @@ impl Search<'_> {
     /// Returns the operations that may change an object of a class: those of the unit that take one, and the
     /// class's own.
     fn changers(&mut self, class: TypeId) -> Rc<[Changer]> {
+        if is_immutable(&self.setting.types.descriptor(class)) {
+            return Rc::default();
+        }
         if let Some(known) = self.changers.get(&class) {
             return Rc::clone(known);
         }
@@ -351,4 +354,21 @@ impl Search<'_> {
         }
         Some(declared)
     }
+}
+
+/// Returns whether nothing can change objects of a class of the JDK, by its descriptor.
+fn is_immutable(descriptor: &str) -> bool {
+    matches!(
+        descriptor,
+        "Ljava/lang/String;"
+            | "Ljava/lang/Boolean;"
+            | "Ljava/lang/Character;"
+            | "Ljava/lang/Byte;"
+            | "Ljava/lang/Short;"
+            | "Ljava/lang/Integer;"
+            | "Ljava/lang/Long;"
+            | "Ljava/lang/Float;"
+            | "Ljava/lang/Double;"
+            | "Ljava/lang/Class;"
+    )
 }
