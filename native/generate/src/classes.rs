@@ -85,6 +85,14 @@ impl Classes {
         found
     }
 
+    /// Returns the class whose instance an inner class needs (JLS 8.1.3); `None` for other classes.
+    #[must_use]
+    pub fn outer_of_inner(&self, name: &str) -> Option<Arc<str>> {
+        let file = self.find(name)?;
+        let own = file.own_inner_class().filter(|own| own.access & access::STATIC == 0)?;
+        file.pool.class_name(own.outer).cloned()
+    }
+
     /// Returns the access flags that a class has in its source. A nested class has its own there (JVMS 4.7.6).
     #[must_use]
     pub fn source_access(file: &ClassFile) -> u16 {

@@ -86,6 +86,7 @@ pub fn explore(module: &Module, settings: &Settings) -> Vec<Explored> {
     let mut settings = settings.clone();
     if !settings.components.detective {
         settings.budget = settings.budget.saturating_mul(units.len() as u64);
+        settings.most_tests = settings.most_tests.saturating_mul(units.len());
         units = Unit::whole(units).into_iter().collect();
     }
     let calls = Calls::new(&module.classes);

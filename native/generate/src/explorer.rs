@@ -7,7 +7,7 @@
 mod driver;
 
 use laboratory::{Guest, bug, guarded};
-use probes::Probed;
+use probes::{Noted, Probed};
 use vm::class::{ClassId, Kind, MethodId};
 use vm::heap::Ref;
 use vm::{Checkpoint, Exit, Failure, Vm};
@@ -287,6 +287,17 @@ impl Explorer {
     /// Forgets of the probes that ran last that they ran: only the first `count` remain.
     pub fn take_back(&mut self, count: usize) {
         self.vm.machine.take_back(count);
+    }
+
+    /// Notes probes apart from now on; see [`Probed::note_apart`].
+    #[must_use]
+    pub fn note_apart(&mut self) -> Noted {
+        self.vm.machine.note_apart()
+    }
+
+    /// Ends to note probes apart; see [`Probed::note_together`].
+    pub fn note_together(&mut self, before: Noted) -> Vec<u32> {
+        self.vm.machine.note_together(before)
     }
 
     /// Returns the number of instructions that have run, without those that were rolled back.

@@ -30,6 +30,9 @@ pub struct Harvested {
     before: Vec<Fact>,
 }
 
+/// Tells whether a goal is one of the unit.
+type IsOwn<'a> = &'a dyn Fn(&Goal) -> bool;
+
 /// Why a sequence is no test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Dropped {
@@ -63,7 +66,7 @@ impl<'a> Harvest<'a> {
         &self,
         runner: &mut Runner<'_>,
         kept: &[Kept],
-        (known, is_own): (&BTreeSet<Goal>, &dyn Fn(&Goal) -> bool),
+        (known, is_own): (&BTreeSet<Goal>, IsOwn<'_>),
         most: usize,
     ) -> Result<Vec<Harvested>, Failure> {
         let mut candidates = Vec::new();
@@ -179,14 +182,31 @@ impl Harvested {
     }
 }
 
-/// Returns the results that the last statement takes.
+/// The most objects that are looked at before the last statement.
+const MOST_SEEN: usize = 6;
+
+/// Returns the results that are looked at before the last statement: those that it takes, and those of which they
+/// were made, which it can change as well.
 fn inputs(sequence: &Sequence) -> Vec<u16> {
-    let inputs: BTreeSet<u16> =
+    let mut found: Vec<u16> = Vec::new();
+    let mut waiting: Vec<u16> =
         sequence.statements.last().into_iter().flat_map(|it| it.results()).collect();
-    inputs.into_iter().collect()
+    while !waiting.is_empty() {
+        let of = |at: &u16| sequence.statements.get(usize::from(*at));
+        let next = waiting.iter().filter_map(of).flat_map(|it| it.results()).collect();
+        waiting.into_iter().for_each(|at| {
+            if !found.contains(&at) {
+                found.push(at)
+            }
+        });
+        waiting = next;
+    }
+    found.truncate(MOST_SEEN);
+    found.sort_unstable();
+    found
 }
 
-/// Returns the results that are looked at after a sequence: those that the last statement takes, and its own.
+/// Returns the results that are looked at after a sequence: those that were looked at before, and its own.
 fn seen(sequence: &Sequence) -> Vec<u16> {
     let last = sequence.len().saturating_sub(1) as u16;
     inputs(sequence).into_iter().chain([last]).collect()

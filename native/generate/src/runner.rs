@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use vm::class::{ClassId, Kind, MethodId};
 use vm::heap::{HEADER, Ref};
-use vm::initialise::state::INITIALISED;
+use vm::initialise::state::{INITIALISED, INITIALISING};
 use vm::{Checkpoint, Failure};
 
 use crate::classes::Classes;
@@ -16,7 +16,7 @@ use crate::sequence::{Input, MOST_STATEMENTS, Sequence, Statement};
 use crate::types::{TypeId, Types};
 
 /// The number of instructions that the initialiser of a class may run.
-const INITIALISATION: u64 = 200_000_000;
+const INITIALISATION: u64 = 2_000_000_000;
 
 /// The first number under which arguments are kept until the call. Those below are results of statements.
 const FIRST_ARGUMENT: u32 = MOST_STATEMENTS as u32;
@@ -161,10 +161,18 @@ impl<'a> Runner<'a> {
     /// Goes back to the base, and takes note of the classes that were initialised since.
     pub fn go_back_to_base(&mut self, to: Mark) {
         let vm = self.explorer.vm();
-        let woken = self.dormant.iter().filter(|&&id| vm.class_state(id) == INITIALISED);
+        let woken = self.dormant.iter().filter(|&&id| has_begun(vm.class_state(id)));
         let names: Vec<String> = woken.map(|&id| vm.class(id).external_name()).collect();
         self.met.extend(names.into_iter().map(|name| (name, true)));
         self.go_back(to);
+    }
+
+    /// Returns whether a class is being initialised that is not initialised at the base.
+    #[must_use]
+    pub fn is_initialising(&self) -> bool {
+        let vm = self.explorer.vm();
+        let newer = vm.class_ids_from(self.known_classes);
+        self.dormant.iter().copied().chain(newer).any(|id| vm.class_state(id) == INITIALISING)
     }
 
     /// Prepares the base for further statements: the classes that statements loaded are loaded for good, and
@@ -177,7 +185,7 @@ impl<'a> Runner<'a> {
             self.load(&name, initialised);
         }
         let vm = self.explorer.vm();
-        self.dormant = vm.class_ids().filter(|&id| vm.class_state(id) != INITIALISED).collect();
+        self.dormant = vm.class_ids().filter(|&id| !has_begun(vm.class_state(id))).collect();
         self.results.clear();
         self.explorer.reclaim();
     }
@@ -188,7 +196,7 @@ impl<'a> Runner<'a> {
         for id in vm.class_ids_from(self.known_classes) {
             let class = vm.class(id);
             if !class.hidden && class.file().is_some() {
-                let initialised = vm.class_state(id) == INITIALISED;
+                let initialised = has_begun(vm.class_state(id));
                 *self.met.entry(class.external_name()).or_default() |= initialised;
             }
         }
@@ -261,10 +269,12 @@ impl<'a> Runner<'a> {
 
     fn load(&mut self, name: &str, initialise: bool) -> Option<ClassId> {
         let before = self.explorer.checkpoint();
-        let ran = self.explorer.fresh().len();
-        match self.explorer.class(name, initialise, INITIALISATION) {
+        let noted = self.explorer.note_apart();
+        let found = self.explorer.class(name, initialise, INITIALISATION);
+        let ran = self.explorer.note_together(noted);
+        match found {
             Ok(class) => {
-                self.initialisers.extend(self.explorer.fresh().iter().skip(ran));
+                self.initialisers.extend(ran);
                 self.explorer.commit(before);
                 self.known_classes = self.explorer.vm().class_count();
                 Some(class)
@@ -404,6 +414,12 @@ impl<'a> Runner<'a> {
     fn boxed(&mut self, kind: Kind, bits: u64) -> Result<Argument, Ended> {
         self.explorer.new_box(kind, bits).map(Argument::Reference).map_err(ended)
     }
+}
+
+/// Returns whether the initialisation of a class with this state has begun. A budget can end in the middle of it;
+/// at the base it gets a larger one.
+fn has_begun(state: u32) -> bool {
+    matches!(state, INITIALISED | INITIALISING)
 }
 
 fn stopped(why: &str) -> Ended {

@@ -355,6 +355,10 @@ impl<'a> Search<'a> {
                 self.runner.take_back(count);
                 self.found.endings[2] += 1;
                 self.bloodhound.failed(method);
+                if self.runner.is_initialising() {
+                    // After the initialiser has run at the base, the same try can end.
+                    self.tried.remove(&number(&draft.sequence));
+                }
                 if matches!(failure, Failure::Internal(_) | Failure::Interrupted) {
                     self.found.lost = Some(failure);
                 }

@@ -12,6 +12,6 @@ mod ran;
 
 pub use driver::Covering;
 pub use everywhere::Everywhere;
-pub use machine::{Placement, Probed, interpreter};
+pub use machine::{Noted, Placement, Probed, interpreter};
 pub use measured::Measured;
 pub use ran::Ran;

@@ -27,6 +27,13 @@ pub struct Probed {
     fresh: Vec<u32>,
 }
 
+/// What a machine has noted.
+#[derive(Debug)]
+pub struct Noted {
+    ran: Vec<bool>,
+    fresh: Vec<u32>,
+}
+
 impl fmt::Debug for Probed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Probed").field("fresh", &self.fresh).finish_non_exhaustive()
@@ -54,6 +61,24 @@ impl Probed {
                 *ran = false;
             }
         }
+    }
+
+    /// Notes apart from now on: as if no probe had run. Returns what was noted before.
+    #[must_use]
+    pub fn note_apart(&mut self) -> Noted {
+        let none = vec![false; self.ran.len()];
+        Noted {
+            ran: std::mem::replace(&mut self.ran, none),
+            fresh: std::mem::take(&mut self.fresh),
+        }
+    }
+
+    /// Ends to note apart. Returns the probes that ran since then, and adds them to what was noted before.
+    pub fn note_together(&mut self, before: Noted) -> Vec<u32> {
+        self.ran = before.ran;
+        let apart = std::mem::replace(&mut self.fresh, before.fresh);
+        apart.iter().for_each(|&probe| self.reached(probe));
+        apart
     }
 
     /// Forgets that any probe ran.
@@ -110,5 +135,27 @@ impl Machine for Probed {
             *ran = true;
             self.fresh.push(probe);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Measured;
+
+    #[test]
+    fn what_is_noted_apart_is_added() {
+        let mut machine = Probed::new(Arc::new(Measured::default()));
+        machine.ran = vec![false; 4];
+        machine.reached(1);
+        let before = machine.note_apart();
+        machine.reached(1);
+        machine.reached(3);
+        assert_eq!(machine.note_together(before), [1, 3]);
+        assert_eq!(machine.fresh(), [1, 3]);
+        machine.take_back(1);
+        assert_eq!(machine.fresh(), [1]);
+        machine.reached(3);
+        assert_eq!(machine.fresh(), [1, 3]);
     }
 }

@@ -44,13 +44,21 @@ impl Search<'_> {
     ) -> bool {
         let mut inputs = Vec::with_capacity(operation.inputs.len());
         for (at, &of) in operation.inputs.iter().enumerate() {
-            let is_receiver = at == 0 && operation.has_receiver();
+            let is_receiver = at == 0 && self.needs_object(operation);
             match self.input(draft, (operation, of), is_receiver, depth, random) {
                 Some(input) => inputs.push(input),
                 None => return false,
             }
         }
         draft.push(Statement { operation: Arc::clone(operation), inputs }).is_some()
+    }
+
+    /// Returns whether the first input must not be null: a receiver, or the object around an inner class.
+    fn needs_object(&self, operation: &Operation) -> bool {
+        let classes = self.setting.access.classes;
+        operation.has_receiver()
+            || (operation.action == Action::Construct
+                && classes.outer_of_inner(&operation.class).is_some())
     }
 
     fn input(
@@ -213,7 +221,7 @@ impl Search<'_> {
             let made = match number == *input {
                 true => Some(Input::Result(at)),
                 false => {
-                    let is_receiver = number == 0 && operation.has_receiver();
+                    let is_receiver = number == 0 && self.needs_object(operation);
                     self.input(draft, (operation, of), is_receiver, depth + 1, random)
                 }
             };

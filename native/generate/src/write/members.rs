@@ -102,11 +102,9 @@ impl Members<'_> {
         ClassType { name: name.into(), arguments, owner: owner.map(Box::new) }
     }
 
-    /// Returns the class whose instance an inner class needs; `None` for other classes.
+    /// Returns the class whose instance an inner class needs; see [`crate::Classes::outer_of_inner`].
     pub fn outer_of_inner(self, name: &str) -> Option<Arc<str>> {
-        let file = self.access.classes.find(name)?;
-        let own = file.own_inner_class().filter(|own| own.access & access::STATIC == 0)?;
-        file.pool.class_name(own.outer).cloned()
+        self.access.classes.outer_of_inner(name)
     }
 
     /// Returns whether an operation makes an instance of an inner class. Its first input is the outer instance.
