@@ -178,8 +178,8 @@ impl<'a> Runner<'a> {
     /// Prepares the base for further statements: the classes that statements loaded are loaded for good, and
     /// initialised if they were, and what nobody needs any more is freed. No checkpoint must be open.
     ///
-    /// This assumes that it does not matter when a class is initialised. Tests are confirmed from a fresh start
-    /// before they are written, so where it matters a test is lost, but none is wrong.
+    /// This assumes that it does not matter when a class is initialised. Where it does, a test behaves otherwise
+    /// in a fresh JVM, and running it there shows that.
     pub fn settle(&mut self) {
         for (name, initialised) in std::mem::take(&mut self.met) {
             self.load(&name, initialised);
