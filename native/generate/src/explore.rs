@@ -170,7 +170,9 @@ impl Prepared<'_> {
                 runner.settle();
                 let alone = confirmed.len();
                 let confirmed = gather.in_company(&mut runner, confirmed)?;
-                *dropped.entry(Dropped::Flaky).or_default() += (alone - confirmed.len()) as u32;
+                if confirmed.len() < alone {
+                    *dropped.entry(Dropped::Flaky).or_default() += (alone - confirmed.len()) as u32;
+                }
                 Ok(confirmed)
             })?;
         }

@@ -284,18 +284,18 @@ impl Explorer {
         let _ = self.vm.reclaim();
     }
 
-    /// Forgets of the probes that ran last that they ran: only the first `count` remain.
+    /// Keeps the first `count` probes of [`Explorer::fresh`], and forgets that the others ran.
     pub fn take_back(&mut self, count: usize) {
         self.vm.machine.take_back(count);
     }
 
-    /// Notes probes apart from now on; see [`Probed::note_apart`].
+    /// Starts a separate record of probes; see [`Probed::note_apart`].
     #[must_use]
     pub fn note_apart(&mut self) -> Noted {
         self.vm.machine.note_apart()
     }
 
-    /// Ends to note probes apart; see [`Probed::note_together`].
+    /// Ends the separate record of probes; see [`Probed::note_together`].
     pub fn note_together(&mut self, before: Noted) -> Vec<u32> {
         self.vm.machine.note_together(before)
     }

@@ -222,14 +222,8 @@ impl<'a> Observers<'a> {
         if class.is_array() || vm.unbox(object).is_some() || &*class.name == "java/lang/String" {
             return None;
         }
-        let declared = sequence.statements.get(usize::from(at))?.operation.output;
-        let lineage = class.ancestors.iter().rev().copied().filter(|&it| it != class.id);
-        let mut names = [class.id].into_iter().chain(lineage).map(|id| vm.class(id).name.clone());
-        let named = names.find(|name| self.access.to_class(name));
-        match named {
-            Some(name) if &*name != "java/lang/Object" => Some(self.types.of_class(&name)),
-            _ => declared,
-        }
+        let declared = sequence.statements.get(usize::from(at))?.operation.output?;
+        Some(runner.named_type(object, self.access, declared))
     }
 
     fn observers(&mut self, of: TypeId) -> Rc<[Arc<Operation>]> {

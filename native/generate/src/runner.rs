@@ -8,7 +8,7 @@ use vm::heap::{HEADER, Ref};
 use vm::initialise::state::{INITIALISED, INITIALISING};
 use vm::{Checkpoint, Failure};
 
-use crate::classes::Classes;
+use crate::classes::{Access, Classes};
 use crate::explorer::{Argument, Explorer, Outcome};
 use crate::literal::Literal;
 use crate::operation::{Action, Operation};
@@ -122,6 +122,23 @@ impl<'a> Runner<'a> {
         self.explorer.forget();
     }
 
+    /// Returns the nearest type of an object that a test can name. If that is only `Object`, it is `declared`.
+    #[must_use]
+    pub fn named_type(&self, object: Ref, access: Access<'_>, declared: TypeId) -> TypeId {
+        let vm = self.explorer.vm();
+        let class = vm.class(vm.class_of(object));
+        if class.is_array() {
+            return self.types.of_class(&class.name);
+        }
+        let parents = class.ancestors.iter().rev().copied().filter(|&it| it != class.id);
+        let mut lineage = [class.id].into_iter().chain(parents).map(|id| vm.class(id));
+        let named = lineage.find(|it| !it.hidden && access.to_class(&it.name));
+        match named.filter(|it| &*it.name != "java/lang/Object") {
+            Some(named) => self.types.of_class(&named.name),
+            None => declared,
+        }
+    }
+
     /// Returns whether an operation was prepared and can run.
     #[must_use]
     pub fn is_prepared(&self, operation: &Arc<Operation>) -> bool {
@@ -134,7 +151,7 @@ impl<'a> Runner<'a> {
         matches!(self.classes.get(name), Some(Some(_)))
     }
 
-    /// Forgets of the probes that ran last that they ran: only the first `count` remain.
+    /// Keeps the first `count` of the probes that ran, and forgets that the others did.
     pub fn take_back(&mut self, count: usize) {
         self.explorer.take_back(count);
     }

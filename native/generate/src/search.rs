@@ -57,6 +57,9 @@ const MOST_OBJECTS: usize = 500;
 /// The longest array that goes into the pool.
 const LONGEST_ARRAY: u32 = 25;
 
+/// Classes of the JDK whose `Class` objects serve as inputs.
+const CLASS_LITERALS: [&str; 3] = ["java/lang/String", "java/lang/Object", "java/lang/Integer"];
+
 /// What a search works with.
 pub struct Setting<'a> {
     /// The types.
@@ -125,6 +128,8 @@ pub struct Search<'a> {
     runner: Runner<'a>,
     detective: Detective<'a>,
     methods: Vec<Method>,
+    /// The types of references that some method takes.
+    taken: Vec<TypeId>,
     bloodhound: Bloodhound,
     pool: Pool,
     /// Objects that only producers take.
@@ -160,9 +165,14 @@ impl<'a> Search<'a> {
         let components = setting.components;
         let methods: Vec<Method> =
             methods.into_iter().filter(|method| runner.prepare(&method.operation)).collect();
-        for class in ["java/lang/String", "java/lang/Object", "java/lang/Integer"] {
+        for class in CLASS_LITERALS {
             runner.class(&class.into());
         }
+        let mut taken: Vec<TypeId> =
+            methods.iter().flat_map(|it| it.operation.inputs.iter().copied()).collect();
+        taken.retain(|&it| setting.types.kind(it) == Kind::Reference);
+        taken.sort_unstable();
+        taken.dedup();
         let reaches = methods.iter().map(|method| method.reaches.clone()).collect();
         Search {
             detective: Detective::new(setting.types, setting.access),
@@ -185,6 +195,7 @@ impl<'a> Search<'a> {
             setting,
             runner,
             methods,
+            taken,
         }
     }
 
@@ -196,7 +207,9 @@ impl<'a> Search<'a> {
             self.batch += 1;
             self.run_batch();
             self.produce_wanted();
-            self.runner.settle();
+            if self.found.lost.is_none() {
+                self.runner.settle();
+            }
         }
         self.found.pooled = self.pool.len();
         (self.found, self.runner)
@@ -244,12 +257,7 @@ impl<'a> Search<'a> {
         if random.chance(NO_HOST) {
             return None;
         }
-        let mut inputs: Vec<TypeId> =
-            self.methods.iter().flat_map(|it| it.operation.inputs.iter().copied()).collect();
-        inputs.retain(|&it| self.setting.types.kind(it) == Kind::Reference);
-        inputs.sort_unstable();
-        inputs.dedup();
-        self.pool.choose_of(self.setting.types, &inputs, random)
+        self.pool.choose_of(self.setting.types, &self.taken, random)
     }
 
     /// Returns the methods that take an object of a type.
@@ -265,13 +273,25 @@ impl<'a> Search<'a> {
     fn run_host(&mut self, draft: &Draft) -> bool {
         let before = self.runner.explorer().instructions();
         let budget = budget_of_statement(self.setting.budget);
-        let ended = draft
-            .sequence
-            .statements
-            .iter()
-            .all(|statement| matches!(self.runner.run(statement, budget), Ended::Returned(_)));
+        let mut returned = true;
+        for statement in &draft.sequence.statements {
+            match self.runner.run(statement, budget) {
+                Ended::Returned(_) => continue,
+                Ended::Threw(_) => {}
+                Ended::Stopped(failure) => self.note_failure(failure),
+            }
+            returned = false;
+            break;
+        }
         self.spend(before);
-        ended
+        returned
+    }
+
+    /// Notes a failure after which the explorer cannot be used any more.
+    fn note_failure(&mut self, failure: Failure) {
+        if matches!(failure, Failure::Internal(_) | Failure::Interrupted) {
+            self.found.lost = Some(failure);
+        }
     }
 
     fn run_try(&mut self, host: &Draft, takers: &[usize], random: &mut Random) {
@@ -359,9 +379,7 @@ impl<'a> Search<'a> {
                     // After the initialiser has run at the base, the same try can end.
                     self.tried.remove(&number(&draft.sequence));
                 }
-                if matches!(failure, Failure::Internal(_) | Failure::Interrupted) {
-                    self.found.lost = Some(failure);
-                }
+                self.note_failure(failure);
             }
         }
     }

@@ -1,5 +1,6 @@
 //! A unit of generation: a top-level class with its nested classes, and what tests can do with it.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -33,15 +34,11 @@ impl Unit {
     /// Splits a module into its units, ordered by name.
     #[must_use]
     pub fn all(classes: &Classes) -> Vec<Unit> {
-        let mut units: Vec<Unit> = Vec::new();
+        let mut units: BTreeMap<&str, Vec<Arc<ClassFile>>> = BTreeMap::new();
         for file in classes.module() {
-            let name = top_level(&file.this_class);
-            match units.iter_mut().find(|unit| *unit.name == *name) {
-                Some(unit) => unit.files.push(file.clone()),
-                None => units.push(Unit { name: name.into(), files: vec![file.clone()] }),
-            }
+            units.entry(top_level(&file.this_class)).or_default().push(file.clone());
         }
-        units
+        units.into_iter().map(|(name, files)| Unit { name: name.into(), files }).collect()
     }
 
     /// Joins units into one, whose tests lie in no package and so use public members only. Returns `None` if

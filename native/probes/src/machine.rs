@@ -54,7 +54,7 @@ impl Probed {
         &self.fresh
     }
 
-    /// Forgets that the probes ran that ran first after the first `count` of them.
+    /// Keeps the first `count` probes of [`Probed::fresh`], and forgets that the others ran.
     pub fn take_back(&mut self, count: usize) {
         for probe in self.fresh.split_off(count.min(self.fresh.len())) {
             if let Some(ran) = self.ran.get_mut(probe as usize) {
@@ -63,7 +63,7 @@ impl Probed {
         }
     }
 
-    /// Notes apart from now on: as if no probe had run. Returns what was noted before.
+    /// Starts a separate record, as if no probe had run. Returns the record so far.
     #[must_use]
     pub fn note_apart(&mut self) -> Noted {
         let none = vec![false; self.ran.len()];
@@ -73,7 +73,7 @@ impl Probed {
         }
     }
 
-    /// Ends to note apart. Returns the probes that ran since then, and adds them to what was noted before.
+    /// Ends the separate record. Returns the probes in it, and adds them to the record before it.
     pub fn note_together(&mut self, before: Noted) -> Vec<u32> {
         self.ran = before.ran;
         let apart = std::mem::replace(&mut self.fresh, before.fresh);

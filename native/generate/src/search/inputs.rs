@@ -3,11 +3,11 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use vm::class::{ClassId, Kind};
+use vm::class::Kind;
 use vm::heap::Ref;
 
 use super::draft::Draft;
-use super::{Changer, MOST_OBJECTS, Search};
+use super::{CLASS_LITERALS, Changer, MOST_OBJECTS, Search};
 use crate::components::impurity;
 use crate::explorer::Argument;
 use crate::literal::Literal;
@@ -135,7 +135,7 @@ impl Search<'_> {
     }
 
     fn class_literal(&mut self, random: &mut Random) -> Option<Literal> {
-        let known = ["java/lang/String", "java/lang/Object", "java/lang/Integer"].map(Arc::from);
+        let known = CLASS_LITERALS.map(Arc::from);
         let own =
             self.methods.iter().map(|it| &it.operation).filter(|it| it.action != Action::Array);
         let mut classes: Vec<Arc<str>> = own.map(|it| it.class.clone()).chain(known).collect();
@@ -338,29 +338,7 @@ impl Search<'_> {
         if !self.setting.components.elephant_brain {
             return Some(declared);
         }
-        let vm = self.runner.explorer().vm();
-        self.nameable(vm.class_of(object), declared)
-    }
-
-    /// Returns the nearest supertype of a class that a test can name; `declared`, if there is none that says
-    /// more.
-    fn nameable(&self, class: ClassId, declared: TypeId) -> Option<TypeId> {
-        let (vm, types) = (self.runner.explorer().vm(), self.setting.types);
-        let class = vm.class(class);
-        if class.is_array() {
-            return Some(types.of_class(&class.name));
-        }
-        let lineage = class.ancestors.iter().rev().filter(|&&it| it != class.id);
-        let names = [class.id].into_iter().chain(lineage.copied());
-        let object = types.of_class("java/lang/Object");
-        for id in names {
-            let found = vm.class(id);
-            if !found.hidden && self.setting.access.to_class(&found.name) {
-                let of = types.of_class(&found.name);
-                return Some(if of == object { declared } else { of });
-            }
-        }
-        Some(declared)
+        Some(self.runner.named_type(object, self.setting.access, declared))
     }
 }
 

@@ -52,6 +52,9 @@ impl Search<'_> {
         let producers = self.detective.producers(of);
         let mut made = false;
         for producer in producers {
+            if self.found.lost.is_some() {
+                break;
+            }
             if !self.runner.prepare(&producer) || self.found.spent >= self.setting.budget {
                 continue;
             }
@@ -84,6 +87,9 @@ impl Search<'_> {
     }
 
     fn run_producer(&mut self, producer: &Arc<Operation>, run: u64, is_wanted: bool) -> bool {
+        if self.found.lost.is_some() {
+            return false;
+        }
         let mut random = self.random(&format!("produce {producer:?}"), run);
         let mut draft = Draft::default();
         if !self.add_statement(&mut draft, producer, 1, &mut random) {
@@ -100,12 +106,19 @@ impl Search<'_> {
                 self.file_results(&draft, result, is_wanted);
                 true
             }
-            _ => {
+            Ended::Threw(_) => {
                 self.runner.take_back(self.counted);
                 false
             }
+            Ended::Stopped(failure) => {
+                self.runner.take_back(self.counted);
+                self.note_failure(failure);
+                false
+            }
         };
-        self.runner.go_back(mark);
+        if self.found.lost.is_none() {
+            self.runner.go_back(mark);
+        }
         made
     }
 }
