@@ -36,6 +36,7 @@ pub fn analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Orac
         findings: Vec::new(),
         polished: Polished::default(),
         transformed: None,
+        covered: None,
     };
     work.run()?;
     for text in plan.memory.iter().filter_map(|memory| memory::summary(memory)) {

@@ -1,7 +1,6 @@
 //! Replays findings on the real JVM: runs their tests there with the same values or the same
 //! replaced methods. Findings that the JVM contradicts are withdrawn.
 
-mod answer;
 mod ask;
 mod case;
 mod draw;

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use crate::RequestError;
 
 /// Parts of paths in a request that are not part of a setting's name in the build tool.
-const ABOVE: [&str; 2] = ["gate.", "thresholds."];
+const ABOVE: [&str; 3] = ["gate.", "thresholds.", "generation."];
 
 /// The words with which serde asks for a number.
 const NUMBERS: [&str; 2] = ["expected u32", "expected u64"];

@@ -5,6 +5,7 @@ mod assertions;
 mod coverage;
 mod diagnose;
 mod done;
+mod generate;
 mod polish;
 mod transform;
 
@@ -15,6 +16,7 @@ use suite::plan::Plan;
 use suite::run::Observer;
 
 pub(crate) use self::done::Done;
+pub(crate) use self::generate::Covered;
 pub(crate) use self::transform::Transformed;
 use crate::RequestError;
 use crate::scope::changed::Changed;
@@ -26,13 +28,21 @@ struct Stage {
     /// The stages whose results it takes. They run with it even if the request does not ask for
     /// them.
     takes: &'static [Analysis],
+    /// Checks the request before any stage runs, so that a mistake does not cost a whole analysis.
+    check: fn(&AnalyseRequest) -> Result<(), RequestError>,
     /// Runs it.
     run: fn(&mut Work<'_>) -> Result<(), RequestError>,
 }
 
 /// All stages, in the order in which they run. Each comes after those that it takes from.
-const STAGES: &[Stage] =
-    &[polish::STAGE, transform::STAGE, diagnose::STAGE, assertions::STAGE, coverage::STAGE];
+const STAGES: &[Stage] = &[
+    polish::STAGE,
+    transform::STAGE,
+    diagnose::STAGE,
+    assertions::STAGE,
+    coverage::STAGE,
+    generate::STAGE,
+];
 
 /// The input of all stages and their results so far.
 pub(crate) struct Work<'a> {
@@ -51,6 +61,8 @@ pub(crate) struct Work<'a> {
     pub polished: Polished,
     /// The results of `transform`, for stages after it.
     pub transformed: Option<Transformed>,
+    /// The results of `coverage`, for stages after it.
+    pub covered: Option<Covered>,
 }
 
 impl Work<'_> {
@@ -60,14 +72,19 @@ impl Work<'_> {
     /// # Errors
     /// Returns an error if the request cannot be served.
     pub(crate) fn run(&mut self) -> Result<(), RequestError> {
-        for stage in STAGES.iter().filter(|stage| is_wanted(stage.analysis, self.request)) {
-            (stage.run)(self)?;
-        }
+        let wanted = || STAGES.iter().filter(|stage| is_wanted(stage.analysis, self.request));
+        wanted().try_for_each(|stage| (stage.check)(self.request))?;
+        wanted().try_for_each(|stage| (stage.run)(self))?;
         if self.done.analyses.is_empty() {
             self.done.add(self.plan, &NoAnalysis, self.observer)?;
         }
         Ok(())
     }
+}
+
+/// The check of a stage that has no settings of its own.
+fn nothing_to_check(_: &AnalyseRequest) -> Result<(), RequestError> {
+    Ok(())
 }
 
 /// Returns whether a request asks for a stage, or for one that takes from it.

@@ -49,6 +49,16 @@ impl<'a> Draft<'a> {
         self.tests.iter().map(|(number, ..)| *number)
     }
 
+    /// Keeps the tests at positions of the class as it is written now.
+    pub fn retain(&mut self, mut keeps: impl FnMut(usize) -> bool) {
+        let mut position = 0;
+        self.tests.retain(|_| {
+            position += 1;
+            keeps(position - 1)
+        });
+        self.write();
+    }
+
     fn write(&mut self) {
         let tests: Vec<(Test, Form)> =
             self.tests.iter().map(|(_, test, form)| (test.clone(), *form)).collect();
@@ -92,12 +102,15 @@ impl<'a> Draft<'a> {
 /// # Errors
 /// Returns the error of `compile`, or that errors remain.
 pub fn compile_all(
-    drafts: &mut [Draft<'_>],
+    drafts: &mut [&mut Draft<'_>],
     mut compile: impl FnMut(&[&TestClass]) -> Result<Vec<Complaint>, String>,
 ) -> Result<(), String> {
     for _ in 0..ROUNDS {
-        let classes: Vec<&TestClass> =
-            drafts.iter().map(Draft::class).filter(|class| !class.tests.is_empty()).collect();
+        let classes: Vec<&TestClass> = drafts
+            .iter()
+            .map(|draft| draft.class())
+            .filter(|class| !class.tests.is_empty())
+            .collect();
         let complaints = compile(&classes)?;
         if complaints.is_empty() {
             return Ok(());

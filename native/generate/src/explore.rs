@@ -41,8 +41,11 @@ pub struct Settings {
     pub threads: usize,
     /// The most tests for a unit.
     pub most_tests: usize,
-    /// The probes that the project's own tests run.
-    pub known: BTreeSet<u32>,
+    /// The goals that the project's own tests reach.
+    pub known: BTreeSet<Goal>,
+    /// The classes for which tests are wanted, by internal name; `None` for all. A unit is searched if one of its
+    /// classes is wanted.
+    pub wanted: Option<BTreeSet<Arc<str>>>,
 }
 
 /// Everything that searches read.
@@ -83,6 +86,9 @@ pub struct Harvest {
 #[must_use]
 pub fn explore(module: &Module, settings: &Settings) -> Vec<Explored> {
     let mut units = Unit::all(&module.classes);
+    if let Some(wanted) = &settings.wanted {
+        units.retain(|unit| unit.files.iter().any(|file| wanted.contains(&file.this_class)));
+    }
     let mut settings = settings.clone();
     if !settings.components.detective {
         settings.budget = settings.budget.saturating_mul(units.len() as u64);
@@ -138,7 +144,6 @@ impl Prepared<'_> {
     fn harvest(&self, explorers: &mut Explorers, unit: &Unit) -> Result<Harvest, Failure> {
         let types = Types::new(self.module.classes.clone());
         let access = Access { classes: &self.module.classes, package: unit.package() };
-        let known = self.settings.known.iter().map(|&probe| Goal::Probe(probe)).collect();
         let own = unit.goals(&self.module.measured);
         let gather = Gather::new(&types, access, self.budget_of_statement());
         let [base, others @ ..] = explorers;
@@ -150,7 +155,7 @@ impl Prepared<'_> {
             let harvested = gather.gather(
                 &mut runner,
                 &found.kept,
-                (&known, &own),
+                (&self.settings.known, &own),
                 self.settings.most_tests,
             )?;
             Ok((found, harvested, runner.initialisers().clone()))
@@ -262,10 +267,7 @@ impl Harvest {
     /// Returns the probes that the tests run beyond those of the project's tests.
     fn probes(&self) -> impl Iterator<Item = u32> {
         let goals = self.tests.iter().flat_map(|(_, adds)| adds);
-        let probes = goals.filter_map(|goal| match goal {
-            Goal::Probe(probe) => Some(*probe),
-            Goal::Throw(_) => None,
-        });
+        let probes = goals.filter_map(Goal::probe);
         probes.chain(self.initialisers.iter().copied())
     }
 }

@@ -38,8 +38,10 @@ pub use explore::{
     probes_of_tests,
 };
 pub use explorer::{Argument, Explorer, Outcome};
+pub use harvest::Dropped;
 pub use literal::Literal;
 pub use operation::{Action, Operation, Operations};
+pub use replay::Goal;
 pub use search::{Ending, Found, Kept};
 pub use sequence::{Input, Sequence, Statement};
 pub use test::{Assertion, Expected, Subject, Test};

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use probes::ThrowSite;
 use vm::Failure;
 
 use crate::runner::{Ended, Runner};
 use crate::search::{Ending, can_be_expected};
 use crate::sequence::Sequence;
-use crate::thrown::{Site, Thrown};
+use crate::thrown::Thrown;
 
 /// Something that a test can be written for.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -15,7 +16,18 @@ pub enum Goal {
     /// A probe runs.
     Probe(u32),
     /// An exception is thrown at a place of the module.
-    Throw(Site),
+    Throw(ThrowSite),
+}
+
+impl Goal {
+    /// Returns the number of the probe, if it is one.
+    #[must_use]
+    pub fn probe(&self) -> Option<u32> {
+        match self {
+            Goal::Probe(probe) => Some(*probe),
+            Goal::Throw(_) => None,
+        }
+    }
 }
 
 /// What a sequence did.

@@ -3,21 +3,11 @@
 use std::sync::Arc;
 
 use classfile::{Instruction, Opcode};
+use probes::ThrowSite;
 use vm::heap::Ref;
 use vm::{Machine, TraceFrame, Vm};
 
 use crate::classes::Classes;
-
-/// Where an exception was thrown: its class, and the module's innermost method with the bytecode index.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Site {
-    /// The exception's class, by internal name.
-    pub exception: Arc<str>,
-    /// The method, with its class and descriptor.
-    pub method: String,
-    /// The index of the instruction.
-    pub bci: u16,
-}
 
 /// An exception that ended a sequence.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,7 +15,7 @@ pub struct Thrown {
     /// The exception's class, by internal name.
     pub class: Arc<str>,
     /// Where it was thrown, if a method of the module was running.
-    pub site: Option<Site>,
+    pub site: Option<ThrowSite>,
     /// Whether somebody meant it: a `throw` in the module, or a check of the JDK that the module called.
     /// Otherwise an instruction threw it, for example because a reference was `null`.
     pub explicit: bool,
@@ -36,14 +26,7 @@ impl Thrown {
     pub fn of<M: Machine>(vm: &Vm<M>, exception: Ref, classes: &Classes) -> Thrown {
         let class = vm.class(vm.class_of(exception)).name.clone();
         let trace = vm.recorded_trace(exception);
-        let is_ours = |frame: &&TraceFrame| {
-            classes.is_in_module(&vm.class(vm.method(frame.method).class).name)
-        };
-        let site = trace.iter().find(is_ours).map(|frame| Site {
-            exception: class.clone(),
-            method: vm.signature(frame.method),
-            bci: frame.bci,
-        });
+        let site = ThrowSite::of(vm, exception, |class| classes.is_in_module(class));
         let explicit = trace.first().is_some_and(|frame| is_explicit(vm, frame));
         Thrown { class, site, explicit }
     }

@@ -40,7 +40,7 @@ impl Analysis for Covering {
     }
 
     fn machine(&self) -> Probed {
-        Probed::new(self.measured.clone())
+        Probed::new(self.measured.clone()).with_throws()
     }
 }
 
@@ -59,6 +59,7 @@ impl Listen for Covering {
     fn ended(&self, vm: &Vm<Probed>, _: &TestInfo) -> Option<Ran> {
         let mut ran = self.measured.named(vm.machine.fresh());
         ran.replaced = self.measured.replaced(vm);
+        ran.thrown = vm.machine.thrown().cloned().collect();
         Some(ran)
     }
 

@@ -9,9 +9,11 @@ mod everywhere;
 mod machine;
 mod measured;
 mod ran;
+mod site;
 
 pub use driver::Covering;
 pub use everywhere::Everywhere;
 pub use machine::{Noted, Placement, Probed, interpreter};
 pub use measured::Measured;
 pub use ran::Ran;
+pub use site::ThrowSite;

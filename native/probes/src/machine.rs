@@ -1,11 +1,16 @@
 //! The machine that notes which probes ran.
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
 
 use classfile::ClassFile;
 use vm::class::MethodId;
+use vm::frame::Fp;
+use vm::heap::Ref;
 use vm::{Interpreter, Machine, Probes, Vm};
+
+use crate::site::ThrowSite;
 
 /// Decides which methods have probes.
 pub trait Placement: Send + Sync {
@@ -14,6 +19,9 @@ pub trait Placement: Send + Sync {
 
     /// Returns the probes of the method with this index in a class file.
     fn probes(&self, class: &ClassFile, method: usize) -> Probes;
+
+    /// Returns whether a class, by its internal name, is one of those that are measured.
+    fn has_class(&self, class: &str) -> bool;
 }
 
 /// A machine that notes which probes ran. A roll-back does not take back what it noted: it is no
@@ -25,6 +33,16 @@ pub struct Probed {
     ran: Vec<bool>,
     /// The probes that ran, in the order in which they ran first.
     fresh: Vec<u32>,
+    /// Where exceptions were thrown that left a measured method, if that is noted.
+    throws: Option<Throws>,
+}
+
+/// The exceptions that a machine has noted.
+#[derive(Clone, Debug, Default)]
+struct Throws {
+    sites: BTreeSet<ThrowSite>,
+    /// The exception that was noted last. It is not noted again for the frames that called.
+    last: Ref,
 }
 
 /// What a machine has noted.
@@ -45,7 +63,18 @@ impl Probed {
     #[must_use]
     pub fn new(placement: Arc<dyn Placement>) -> Probed {
         let ran = vec![false; placement.total() as usize];
-        Probed { placement, ran, fresh: Vec::new() }
+        Probed { placement, ran, fresh: Vec::new(), throws: None }
+    }
+
+    /// Notes where exceptions are thrown, too.
+    #[must_use]
+    pub fn with_throws(self) -> Probed {
+        Probed { throws: Some(Throws::default()), ..self }
+    }
+
+    /// Returns where exceptions were thrown since [`Probed::forget`], if that is noted.
+    pub fn thrown(&self) -> impl Iterator<Item = &ThrowSite> {
+        self.throws.iter().flat_map(|throws| &throws.sites)
     }
 
     /// Returns the probes that ran since [`Probed::forget`], in the order in which they ran first.
@@ -85,6 +114,9 @@ impl Probed {
     pub fn forget(&mut self) {
         self.ran.fill(false);
         self.fresh.clear();
+        if let Some(throws) = &mut self.throws {
+            *throws = Throws::default();
+        }
     }
 }
 
@@ -134,6 +166,19 @@ impl Machine for Probed {
         {
             *ran = true;
             self.fresh.push(probe);
+        }
+    }
+
+    fn abandoned(vm: &mut Vm<Self>, fp: Fp, exception: Ref) {
+        let Some(throws) = &vm.machine.throws else { return };
+        let class = &vm.class(vm.method(vm.thread().stack.method(fp)).class).name;
+        if throws.last == exception || !vm.machine.placement.has_class(class) {
+            return;
+        }
+        let site = ThrowSite::of(vm, exception, |class| vm.machine.placement.has_class(class));
+        if let Some(throws) = &mut vm.machine.throws {
+            throws.last = exception;
+            throws.sites.extend(site);
         }
     }
 }

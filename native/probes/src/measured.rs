@@ -95,6 +95,22 @@ impl Measured {
         ran
     }
 
+    /// Returns the numbers of the probes that ran.
+    #[must_use]
+    pub fn numbers(&self, ran: &Ran) -> BTreeSet<u32> {
+        let mut numbers = BTreeSet::new();
+        for class in &self.classes {
+            for method in &class.methods {
+                let first = class.first.saturating_add(method.first);
+                let positions = 0..method.places.len() as u32;
+                let of_method =
+                    positions.filter(|&it| ran.has(&class.file.this_class, &method.name, it));
+                numbers.extend(of_method.map(|position| first.saturating_add(position)));
+            }
+        }
+        numbers
+    }
+
     /// Returns the numbers of a method's probes. The class has an internal name, the method a name with
     /// descriptor.
     #[must_use]
@@ -201,6 +217,10 @@ impl Placement for Measured {
         self.total
     }
 
+    fn has_class(&self, class: &str) -> bool {
+        self.by_name.contains_key(class)
+    }
+
     /// If the class was woven since it was read, the probes are in the method's own code. A method with
     /// other code has none.
     fn probes(&self, class: &ClassFile, method: usize) -> Probes {
@@ -245,6 +265,7 @@ mod tests {
         assert_eq!(of_both.places, of_one.places);
         assert_eq!((of_both.first, of_one.first), (4, 0));
         assert_eq!(both.named(&[4, 5]), alone.named(&[0, 1]));
+        assert_eq!(both.numbers(&alone.named(&[0, 1])), BTreeSet::from([4, 5]));
     }
 
     #[test]

@@ -5,6 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 use suite::analysis::Found;
 
+use crate::site::ThrowSite;
+
 /// The probes that ran.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ran {
@@ -14,6 +16,8 @@ pub struct Ran {
     /// The methods whose code an agent replaced while the tests ran, as `a.B.m()V`. What ran of them since
     /// is not known.
     pub replaced: BTreeSet<String>,
+    /// Where exceptions were thrown that left a method of the measured classes.
+    pub thrown: BTreeSet<ThrowSite>,
 }
 
 impl Ran {
@@ -34,6 +38,7 @@ impl Ran {
 impl Found for Ran {
     fn add(&mut self, other: Ran) {
         self.replaced.extend(other.replaced);
+        self.thrown.extend(other.thrown);
         for (class, methods) in other.positions {
             let known = self.positions.entry(class).or_default();
             for (method, positions) in methods {

@@ -2,15 +2,19 @@
 //! meet an expectation.
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used))]
 
+pub mod answer;
 mod candidate;
 pub mod editor;
 mod everywhere;
 pub mod expectation;
+pub mod javac;
 pub mod jvm;
 mod prover;
 mod reference;
 mod round;
 mod search;
+#[cfg(test)]
+mod some_jdk;
 mod trying;
 mod users;
 mod wire;

@@ -31,6 +31,10 @@ pub use document::finding::{
     Witness,
 };
 pub use document::fix::{Fix, Replacement};
+pub use document::generation::{
+    AssertionStyle, GeneratedClass, GeneratedTest, Generation, GenerationSettings, JunitVersion,
+    NoTest, Spent, Without,
+};
 pub use document::harmless::{Harmless, HarmlessInput};
 pub use document::oracle::{
     Jdk, Module, Oracle, Outcome, Partial, Summary, Test, TestCounts, Thrown, Tool,
@@ -38,6 +42,7 @@ pub use document::oracle::{
 pub use document::replay::{BadSample, Disagreement, Ended, Replay, ReplayCounts, Sample};
 pub use document::site::Site;
 pub use document::size::{BadSize, Size};
+pub use document::span::{BadSpan, Span};
 pub use document::suggest::SuggestRequest;
 pub use document::transform::{
     Classification, How, Method, MethodCounts, SkipRule, Status, Transformation,

@@ -12,6 +12,7 @@ use self::methods::Methods;
 use self::scope::{Owners, Scope};
 use crate::document::coverage::Coverage;
 use crate::document::effort::Effort;
+use crate::document::generation::Generation;
 use crate::document::oracle::{Module, Oracle, Partial, Summary, Tool, root};
 use crate::document::unconfirmed::UnconfirmedCounts;
 use crate::findings::rank::rank;
@@ -62,6 +63,7 @@ pub fn merge(mut parts: Vec<Oracle>) -> Result<Oracle, MergeError> {
     let (mut tests, mut findings, mut not_honoured) = (Vec::new(), Vec::new(), Vec::new());
     let (mut harmless, mut disagreements) = (Vec::new(), Vec::new());
     let (mut measured, mut unmeasured) = (Vec::new(), Vec::new());
+    let mut generation: Option<Generation> = None;
     let mut effort = Effort::default();
     let mut methods = Methods::default();
     let mut unconfirmed = UnconfirmedCounts::new();
@@ -73,6 +75,12 @@ pub fn merge(mut parts: Vec<Oracle>) -> Result<Oracle, MergeError> {
         }
         not_honoured.extend(oracle.not_honoured.iter().map(|what| format!("{name}: {what}")));
         tests.extend(oracle.tests.into_iter().map(|test| scope.test(test)));
+        if let Some(other) = oracle.generation {
+            match &mut generation {
+                None => generation = Some(other),
+                Some(generation) => generation.add(other),
+            }
+        }
         if let Some(coverage) = oracle.coverage {
             measured.extend(coverage.classes);
             unmeasured.extend(coverage.unmeasured);
@@ -112,6 +120,7 @@ pub fn merge(mut parts: Vec<Oracle>) -> Result<Oracle, MergeError> {
         transformations,
         methods,
         coverage,
+        generation,
         effort,
         not_honoured,
         modules,

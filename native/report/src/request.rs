@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use serde::{Deserialize, Serialize};
 
 use crate::console::Show;
+use crate::document::generation::GenerationSettings;
 use crate::document::replay::Sample;
 use crate::document::size::Size;
 use crate::document::suggest::SuggestRequest;
@@ -128,6 +129,9 @@ pub struct AnalyseRequest {
     /// Patterns of methods that are not transformed: `log*`, or with the class `com.acme.Dao#find*`.
     #[serde(default)]
     pub excluded_methods: Vec<String>,
+    /// How tests are generated.
+    #[serde(default)]
+    pub generation: GenerationSettings,
     /// A Git revision. Only tests and methods are analysed that have changed since `HEAD` and the revision
     /// parted, committed or not. Absent: everything is analysed.
     #[serde(default)]

@@ -17,6 +17,8 @@ pub enum Analysis {
     Assertions,
     /// Measures which code the tests execute.
     Coverage,
+    /// Writes tests for code that no test of the project executes.
+    Generate,
 }
 
 impl Analysis {
@@ -29,6 +31,7 @@ impl Analysis {
             Analysis::Diagnose => "diagnose",
             Analysis::Assertions => "assertions",
             Analysis::Coverage => "coverage",
+            Analysis::Generate => "generate",
         }
     }
 
@@ -38,6 +41,7 @@ impl Analysis {
         match self {
             Analysis::Polish | Analysis::Transform | Analysis::Coverage => &[],
             Analysis::Diagnose | Analysis::Assertions => &[Analysis::Transform],
+            Analysis::Generate => &[Analysis::Coverage],
         }
     }
 }

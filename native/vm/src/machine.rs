@@ -257,7 +257,7 @@ pub trait Machine: Sized + 'static {
     }
 
     /// Tells the analysis that an exception which a frame does not catch is about to remove the
-    /// frame.
+    /// frame. A machine without [`Machine::EVENTS`] is told as well.
     fn abandoned(_vm: &mut Vm<Self>, _fp: Fp, _exception: Ref) {}
 
     /// Tells the analysis that a frame was removed, by a return or an exception. A frame without

@@ -12,8 +12,8 @@ use prove::jvm::{Jvm, Run, write_class};
 use suite::memory::key_of_plan;
 
 use super::Replaying;
-use super::answer::Answer;
 use super::case::{Asked, Case, Change};
+use prove::answer::Answer;
 
 /// The time that a run may pass without a message. In the interpreter, each of these runs ended
 /// within a test's budget.

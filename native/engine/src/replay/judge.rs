@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use report::{Ended, Outcome};
 
-use super::answer::Answer;
 use super::case::{Asked, Case, Check};
+use prove::answer::Answer;
 
 /// The JVM's verdict on a finding.
 #[derive(Debug)]

@@ -10,11 +10,15 @@ use suite::run::{self, Observer};
 use transform::Trial;
 
 use super::transform::Transformed;
-use super::{Stage, Work};
+use super::{Stage, Work, nothing_to_check};
 use crate::RequestError;
 
-pub(super) const STAGE: Stage =
-    Stage { analysis: Analysis::Assertions, takes: &[Analysis::Transform], run };
+pub(super) const STAGE: Stage = Stage {
+    analysis: Analysis::Assertions,
+    takes: &[Analysis::Transform],
+    check: nothing_to_check,
+    run,
+};
 
 fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
     let tests = work.changed.map(|changed| work.plan.only(changed.tests()));

@@ -10,11 +10,13 @@ use suite::analysis::Found;
 use suite::classes::class_files;
 use suite::sources::Sources;
 
-use super::{Stage, Work};
+use super::generate::Covered;
+use super::{Stage, Work, nothing_to_check};
 use crate::RequestError;
 use crate::scope::targets::Targets;
 
-pub(super) const STAGE: Stage = Stage { analysis: Analysis::Coverage, takes: &[], run };
+pub(super) const STAGE: Stage =
+    Stage { analysis: Analysis::Coverage, takes: &[], check: nothing_to_check, run };
 
 fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
     let &mut Work { request, plan, changed, observer, .. } = work;
@@ -38,6 +40,7 @@ fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
         let sources = Sources::of(request);
         let file = |class: &ClassFile| sources.find(&class.source_path()?);
         work.oracle.coverage = Some(measured.coverage(&ran, &counts, &file));
+        work.covered = Some(Covered { measured, ran });
     }
     Ok(())
 }

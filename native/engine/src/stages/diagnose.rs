@@ -10,11 +10,15 @@ use prove::{Proofs, Prover, TestEdit};
 use report::{Analysis, Event, Transformation};
 
 use self::noticing::Noticing;
-use super::{Stage, Work};
+use super::{Stage, Work, nothing_to_check};
 use crate::RequestError;
 
-pub(super) const STAGE: Stage =
-    Stage { analysis: Analysis::Diagnose, takes: &[Analysis::Transform], run };
+pub(super) const STAGE: Stage = Stage {
+    analysis: Analysis::Diagnose,
+    takes: &[Analysis::Transform],
+    check: nothing_to_check,
+    run,
+};
 
 /// The budget of a test's diagnosis, as a multiple of that of polish's trials. Diagnosis needs more
 /// because it makes several runs for each transformation, each to the end of the test.

@@ -4,10 +4,11 @@ use polish::Polishing;
 use report::Analysis;
 use suite::analysis::Found;
 
-use super::{Stage, Work};
+use super::{Stage, Work, nothing_to_check};
 use crate::RequestError;
 
-pub(super) const STAGE: Stage = Stage { analysis: Analysis::Polish, takes: &[], run };
+pub(super) const STAGE: Stage =
+    Stage { analysis: Analysis::Polish, takes: &[], check: nothing_to_check, run };
 
 fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
     let tests = work.changed.map(|changed| work.plan.only(changed.tests()));

@@ -10,12 +10,13 @@ use transform::{Observation, Transforming};
 use vm::BootClasses;
 
 use super::done::OfUnit;
-use super::{Stage, Work};
+use super::{Stage, Work, nothing_to_check};
 use crate::RequestError;
 use crate::scope::aim::Aim;
 use crate::scope::targets::Targets;
 
-pub(super) const STAGE: Stage = Stage { analysis: Analysis::Transform, takes: &[], run };
+pub(super) const STAGE: Stage =
+    Stage { analysis: Analysis::Transform, takes: &[], check: nothing_to_check, run };
 
 /// The results of this stage that later stages use.
 pub(crate) struct Transformed {

@@ -8,6 +8,7 @@ use crate::SCHEMA_VERSION;
 use crate::document::coverage::Coverage;
 use crate::document::effort::Effort;
 use crate::document::finding::Finding;
+use crate::document::generation::Generation;
 use crate::document::harmless::HarmlessInput;
 use crate::document::replay::{Disagreement, ReplayCounts};
 use crate::document::transform::{Method, MethodCounts, Transformation, TransformationCounts};
@@ -73,6 +74,9 @@ pub struct Oracle {
     /// The coverage of the project's classes by its tests; absent if it was not measured.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub coverage: Option<Coverage>,
+    /// The generated tests; absent if none were asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub generation: Option<Generation>,
     /// The instructions that the analysis executed. They are written to a document of their own,
     /// `effort.json`.
     #[serde(skip)]
@@ -109,6 +113,7 @@ impl Oracle {
             transformations: Vec::new(),
             methods: Vec::new(),
             coverage: None,
+            generation: None,
             effort: Effort::default(),
             not_honoured: Vec::new(),
         }

@@ -7,6 +7,7 @@ use crate::document::finding::{Evidence, Finding, Source, Witness};
 use crate::document::oracle::{Oracle, Outcome, Partial, Test};
 use crate::document::replay::ReplayCounts;
 use crate::document::transform::Transformation;
+use crate::prose::generated::{generated, not_written};
 use crate::prose::reasons::reasons;
 use crate::rule::{Analysis, Rule};
 
@@ -23,6 +24,10 @@ pub(crate) fn counts(oracle: &Oracle) -> Vec<(&'static str, String)> {
         counts.push(("Transformations", transformations(oracle)));
     }
     counts.extend(oracle.coverage.as_ref().map(|it| ("Coverage", coverage(it))));
+    if let Some(generation) = &oracle.generation {
+        counts.push(("Generated", generated(generation)));
+        counts.extend(not_written(generation).map(|text| ("Not written", text)));
+    }
     if Rule::ALL.iter().any(|rule| oracle.analyses.contains(&rule.analysis())) {
         counts.push(("Findings", by_analysis(oracle)));
     }
@@ -32,23 +37,30 @@ pub(crate) fn counts(oracle: &Oracle) -> Vec<(&'static str, String)> {
 
 /// Describes the shares of covered lines and branches.
 fn coverage(of: &Coverage) -> String {
-    let share = |tally: Tally, noun: &str| {
+    let of_all = |tally: Tally, noun: &str| {
         let all = amount(tally.total() as usize, noun);
         match tally.total() {
             0 => all,
-            // Rounded down, so that only complete coverage is 100 %.
-            total => {
-                let permille = u64::from(tally.covered) * 1000 / u64::from(total);
-                format!("{}.{} % of {all}", permille / 10, permille % 10)
-            }
+            _ => format!("{} of {all}", share(tally)),
         }
     };
     let counters = of.counters;
     let shares =
-        format!("{}, {}", share(counters.lines, "line"), share(counters.branches, "branch"));
+        format!("{}, {}", of_all(counters.lines, "line"), of_all(counters.branches, "branch"));
     match of.unmeasured.len() {
         0 => shares,
         more => format!("{shares}; {more} not measured (the report says why)"),
+    }
+}
+
+/// Returns the share of what is covered. It is rounded down, so that only complete coverage is 100 %.
+pub(crate) fn share(tally: Tally) -> String {
+    match tally.total() {
+        0 => "100 %".to_owned(),
+        total => {
+            let permille = u64::from(tally.covered) * 1000 / u64::from(total);
+            format!("{}.{} %", permille / 10, permille % 10)
+        }
     }
 }
 

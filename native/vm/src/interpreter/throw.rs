@@ -261,9 +261,7 @@ impl<M: Machine> Vm<M> {
                 return Ok(());
             }
             let monitor = thread.stack.monitor(fp);
-            if M::EVENTS {
-                M::abandoned(self, fp, exception);
-            }
+            M::abandoned(self, fp, exception);
             if monitor.0 != 0 {
                 self.monitor_exit(monitor)?;
             }

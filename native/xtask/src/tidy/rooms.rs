@@ -37,6 +37,7 @@ const ROOMS: &[(&str, Uses)] = &[
             "diagnose",
             "embed",
             "environment",
+            "generate",
             "laboratory",
             "natives",
             "polish",

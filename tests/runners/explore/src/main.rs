@@ -52,6 +52,7 @@ fn run() -> Result<(), String> {
         threads: number(threads)? as usize,
         most_tests: 50,
         known: BTreeSet::new(),
+        wanted: None,
     };
     let libraries: Vec<PathBuf> = libraries.iter().map(PathBuf::from).collect();
     let module = module(jar.into(), libraries.clone())?;

@@ -33,7 +33,8 @@ impl Written {
                 drafts.push(Draft::new(writer, tests));
             }
         }
-        compile_all(&mut drafts, |classes| self.compile(classes))?;
+        let mut all: Vec<&mut Draft<'_>> = drafts.iter_mut().collect();
+        compile_all(&mut all, |classes| self.compile(classes))?;
         Ok(drafts.iter().map(|draft| draft.class().tests.len()).sum())
     }
 

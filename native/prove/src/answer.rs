@@ -6,11 +6,11 @@ use report::{Ended, Outcome};
 use serde::{Deserialize, Serialize};
 use suite::messages::Message;
 
-use prove::jvm::Told;
+use crate::jvm::Told;
 
 /// How tests and containers ended in a run, by JUnit's ids, or the reason why nothing is known.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Answer(pub Result<BTreeMap<String, Ended>, String>);
+pub struct Answer(pub Result<BTreeMap<String, Ended>, String>);
 
 impl Answer {
     /// Reads an answer from the driver's messages.

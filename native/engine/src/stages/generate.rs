@@ -1,0 +1,123 @@
+//! The stage `generate`: writes tests for code that no test of the project executes.
+//!
+//! 1. The search explores all wanted classes ([`generate::explore`]).
+//! 2. The tests are written in the project's style and compiled as the project's tests are (`writing`).
+//! 3. They run in the project's JUnit, in the interpreter and on the JVM. What does not pass is dropped, and the
+//!    rest is compiled and run again (`passing`).
+//! 4. The files are written, and the report says what they cover (`section`).
+
+mod files;
+mod passing;
+mod section;
+mod style;
+mod writing;
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use classfile::{ClassFile, ClassPath};
+use generate::{Classes, Components, Goal, INSTRUCTIONS_PER_SECOND, Module, Settings, explore};
+use laboratory::interrupt;
+use probes::{Measured, Ran};
+use report::{AnalyseRequest, Analysis, Event};
+use suite::classes::class_files;
+use suite::plan::Plan;
+
+use self::passing::Passing;
+use self::section::Section;
+use self::style::style;
+use self::writing::Writing;
+use super::{Stage, Work};
+use crate::RequestError;
+use crate::scope::targets::Targets;
+
+pub(super) const STAGE: Stage =
+    Stage { analysis: Analysis::Generate, takes: &[Analysis::Coverage], check, run };
+
+/// What the project's tests cover, for stages after `coverage`.
+pub(crate) struct Covered {
+    /// The project's classes.
+    pub measured: Arc<Measured>,
+    /// What the tests ran of them.
+    pub ran: Ran,
+}
+
+/// Checks the settings.
+fn check(request: &AnalyseRequest) -> Result<(), RequestError> {
+    components(request)?;
+    style(request).map(drop)
+}
+
+fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
+    let Some(covered) = &work.covered else { return Ok(()) };
+    let (request, plan, observer) = (work.request, work.plan, work.observer);
+    let classes = class_files(request)?;
+    let wanted = wanted(work, &classes)?;
+    observer(Event::phase("tests are generated"));
+    let style = style(request)?;
+    let module = module(plan, covered, classes);
+    let explored = explore(&module, &settings(request, plan, covered, &wanted)?);
+    let mut writing = Writing::new(request, &style, &explored);
+    let passing = Passing { request, plan, observer, measured: &covered.measured };
+    let passed = passing.keep(&mut writing)?;
+    if interrupt::is_asked() {
+        return Ok(());
+    }
+    files::write(request, &writing)?;
+    let section =
+        Section { work, covered, explored: &explored, writing: &writing, passed: &passed };
+    work.oracle.generation = Some(section.generation());
+    work.done.analyses.insert(Analysis::Generate);
+    Ok(())
+}
+
+/// Returns the classes for which tests are wanted, by internal name.
+fn wanted(work: &Work<'_>, classes: &[ClassFile]) -> Result<BTreeSet<Arc<str>>, RequestError> {
+    let targets = Targets::of(work.request)?;
+    let is_wanted = |class: &&ClassFile| {
+        targets.has_class(&class.this_class)
+            && work.changed.is_none_or(|changed| changed.methods(class).next().is_some())
+    };
+    Ok(classes.iter().filter(is_wanted).map(|class| class.this_class.clone()).collect())
+}
+
+fn module(plan: &Plan, covered: &Covered, classes: Vec<ClassFile>) -> Module {
+    let jdk = plan.guest.jdk.clone();
+    let path = ClassPath::new(plan.guest.class_path.iter().cloned(), jdk.feature);
+    let files = classes.into_iter().map(Arc::new).collect();
+    let classes = Arc::new(Classes::new(jdk, files, path));
+    Module { classes, measured: covered.measured.clone(), guest: plan.guest.clone() }
+}
+
+fn settings(
+    request: &AnalyseRequest,
+    plan: &Plan,
+    covered: &Covered,
+    wanted: &BTreeSet<Arc<str>>,
+) -> Result<Settings, RequestError> {
+    let milliseconds = request.generation.generate_budget.milliseconds;
+    Ok(Settings {
+        seed: request.seed,
+        components: components(request)?,
+        budget: milliseconds.saturating_mul(INSTRUCTIONS_PER_SECOND / 1000),
+        threads: plan.threads,
+        most_tests: usize::try_from(request.generation.max_tests_per_class).unwrap_or(usize::MAX),
+        known: known(covered),
+        wanted: Some(wanted.clone()),
+    })
+}
+
+/// Returns the goals that the project's tests reach.
+fn known(covered: &Covered) -> BTreeSet<Goal> {
+    let probes = covered.measured.numbers(&covered.ran).into_iter().map(Goal::Probe);
+    probes.chain(covered.ran.thrown.iter().cloned().map(Goal::Throw)).collect()
+}
+
+fn components(request: &AnalyseRequest) -> Result<Components, RequestError> {
+    Components::parse(&request.generation.components.join(",")).map_err(|part| {
+        RequestError(format!(
+            "the setting `components` has `{part}`: there are `all`, `paper`, `none`, {}, each with `-` to leave it out",
+            Components::NAMES.map(|name| format!("`{name}`")).join(", ")
+        ))
+    })
+}

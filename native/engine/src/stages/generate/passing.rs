@@ -1,0 +1,214 @@
+//! Keeps the tests that pass: in the project's JUnit in the interpreter, and on the real JVM.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io;
+use std::path::Path;
+use std::sync::Arc;
+
+use laboratory::interrupt;
+use probes::{Covering, Measured, Ran};
+use prove::answer::Answer;
+use prove::javac::Classes;
+use prove::jvm::{Jvm, Run, write_class};
+use report::{AnalyseRequest, Event, NoTest, Outcome, Test};
+use suite::analysis::Found;
+use suite::plan::Plan;
+use suite::run::Observer;
+
+use super::writing::Writing;
+use crate::RequestError;
+use crate::stages::Done;
+
+/// How often the tests that do not pass are dropped one by one. After that, their classes are dropped.
+const ROUNDS: usize = 4;
+
+/// The order of methods in the second run on the JVM. JUnit 4 has no setting for it.
+const OTHER_ORDER: [&str; 2] = [
+    "config=junit.jupiter.testmethod.order.default=org.junit.jupiter.api.MethodOrderer$Random",
+    "config=junit.jupiter.execution.order.random.seed=1",
+];
+
+/// Runs generated tests.
+pub(super) struct Passing<'a> {
+    pub request: &'a AnalyseRequest,
+    pub plan: &'a Plan,
+    pub observer: &'a Observer<'a>,
+    pub measured: &'a Arc<Measured>,
+}
+
+/// What tests did in the interpreter.
+struct Seen {
+    tests: Vec<Test>,
+    /// The ids of those that change files or open sockets.
+    reaching: BTreeSet<String>,
+    /// What the tests of each class ran, by the class.
+    ran: BTreeMap<String, Ran>,
+}
+
+/// Tests by their class, as `Class.getName` gives it, and their method, with the reason why they cannot stay.
+type Verdicts = BTreeMap<(String, String), Option<NoTest>>;
+
+impl Passing<'_> {
+    /// Compiles and runs tests until all that are left pass. Returns what these run of the project, or nothing
+    /// after an interruption.
+    ///
+    /// # Errors
+    /// Returns an error if the tests cannot be compiled, or no worker can be started.
+    pub(super) fn keep(&self, writing: &mut Writing<'_>) -> Result<Ran, RequestError> {
+        for round in 0.. {
+            let compiled = writing.compile()?;
+            let names: Vec<String> =
+                writing.classes().map(|(_, _, class)| class.name.replace('/', ".")).collect();
+            if names.is_empty() || interrupt::is_asked() {
+                break;
+            }
+            let seen = self.interpret(&names, &compiled)?;
+            let mut verdicts = verdicts(&seen);
+            if self.request.verify_on_jvm {
+                (self.observer)(Event::phase("generated tests run on the JVM"));
+                self.ask_jvm(&names, &compiled, &seen.tests, &mut verdicts);
+            }
+            let at_fault: BTreeSet<&str> = verdicts
+                .iter()
+                .filter(|(_, verdict)| round >= ROUNDS && verdict.is_some())
+                .map(|((class, _), _)| class.as_str())
+                .collect();
+            let dropped = writing.drop_tests(|class, test| {
+                let class = class.name.replace('/', ".");
+                let is_at_fault = at_fault.contains(class.as_str());
+                let verdict = verdicts.get(&(class, test.to_owned())).copied();
+                // JUnit did not run a test without a verdict.
+                verdict
+                    .unwrap_or(Some(NoTest::FailsOnJvm))
+                    .or(is_at_fault.then_some(NoTest::FailsOnJvm))
+            });
+            if !dropped || round >= ROUNDS {
+                let mut ran = Ran::default();
+                let left: BTreeSet<String> =
+                    writing.classes().map(|(_, _, class)| class.name.replace('/', ".")).collect();
+                let of_left = seen.ran.into_iter().filter(|(class, _)| left.contains(class));
+                of_left.for_each(|(_, of_class)| ran.add(of_class));
+                return Ok(ran);
+            }
+        }
+        Ok(Ran::default())
+    }
+
+    /// Runs all tests in the interpreter.
+    fn interpret(&self, names: &[String], compiled: &Classes) -> Result<Seen, RequestError> {
+        let binary: Vec<(String, Vec<u8>)> =
+            compiled.iter().map(|(name, bytes)| (name.replace('/', "."), bytes.clone())).collect();
+        let mut seen = Seen { tests: Vec::new(), reaching: BTreeSet::new(), ran: BTreeMap::new() };
+        let named = names.iter().map(|name| (name.as_str(), None));
+        let Some(mut plan) = self.plan.only_tests(named) else { return Ok(seen) };
+        plan = plan.with_classes(&binary);
+        plan.words = words_without_tags(&plan);
+        let mut done = Done::default();
+        let covering = Covering::new(self.measured.clone());
+        // The user's tests are reported one by one, these are not.
+        let observer = |event: Event| {
+            if matches!(event, Event::Progress { .. } | Event::Message { .. }) {
+                (self.observer)(event);
+            }
+        };
+        for (classes, ran) in done.add(&plan, &covering, &observer)? {
+            seen.ran.extend(classes.first().map(|class| (class.clone(), ran)));
+        }
+        seen.tests = done.tests;
+        seen.reaching = done.reaching;
+        Ok(seen)
+    }
+
+    /// Runs the tests that passed on the JVM: those of each class alone, then all classes the other way round.
+    /// Notes in `verdicts` which do not pass there.
+    fn ask_jvm(
+        &self,
+        names: &[String],
+        compiled: &Classes,
+        tests: &[Test],
+        verdicts: &mut Verdicts,
+    ) {
+        let asked = std::fs::create_dir_all(&self.request.output_directory)
+            .and_then(|()| tempfile::tempdir_in(&self.request.output_directory))
+            .and_then(|folder| self.ask_in(folder.path(), names, compiled, tests, verdicts));
+        // Without an answer no test passes.
+        let answers = asked.unwrap_or_default();
+        for test in tests {
+            let Some(method) = &test.method else { continue };
+            let name = (test.class.clone(), method.clone());
+            let passes = |of: &Option<String>| {
+                let end = answers.get(of).and_then(|answer| answer.end_of(&test.id).ok());
+                end.is_some_and(|end| end.outcome == Outcome::Passed)
+            };
+            let holds = passes(&Some(test.class.clone())) && passes(&None);
+            if let Some(verdict) = verdicts.get_mut(&name) {
+                *verdict = verdict.or((!holds).then_some(NoTest::FailsOnJvm));
+            }
+        }
+    }
+
+    /// Returns the answers to the runs of single classes, by their names, and to that of all classes.
+    fn ask_in(
+        &self,
+        folder: &Path,
+        names: &[String],
+        compiled: &Classes,
+        tests: &[Test],
+        verdicts: &Verdicts,
+    ) -> io::Result<BTreeMap<Option<String>, Answer>> {
+        let jvm = Jvm::in_folder(self.request, folder)?;
+        let classes = folder.join("generated");
+        for (name, bytes) in compiled {
+            write_class(&classes, name, bytes)?;
+        }
+        let passed: Vec<(String, String)> = tests
+            .iter()
+            .filter_map(|test| Some((test.class.clone(), test.method.clone()?)))
+            .filter(|name| matches!(verdicts.get(name), Some(None)))
+            .collect();
+        let configuration = words_without_tags(self.plan);
+        let run = |of: &[&String], more: &[&str]| {
+            let is_wanted = |(class, _): &&(String, String)| of.contains(&class);
+            let wanted: Vec<_> = passed.iter().filter(is_wanted).cloned().collect();
+            let mut words: Vec<String> = of.iter().map(|class| format!("class={class}")).collect();
+            words.extend(configuration.iter().cloned());
+            words.extend(more.iter().map(|word| (*word).to_owned()));
+            let front = vec![classes.clone()];
+            // A run in which no test is named would run all.
+            (!wanted.is_empty()).then_some(Run { front, wanted, assignment: None, words })
+        };
+        let (mut keys, mut runs) = (Vec::new(), Vec::new());
+        for name in names {
+            if let Some(run) = run(&[name], &[]) {
+                keys.push(Some(name.clone()));
+                runs.push(run);
+            }
+        }
+        if let Some(run) = run(&names.iter().rev().collect::<Vec<_>>(), &OTHER_ORDER) {
+            keys.push(None);
+            runs.push(run);
+        }
+        Ok(keys.into_iter().zip(jvm.run(&runs).into_iter().map(Answer::of)).collect())
+    }
+}
+
+/// Returns the driver's words without the tags that the user wants: generated tests have none.
+fn words_without_tags(plan: &Plan) -> Vec<String> {
+    plan.words.iter().filter(|word| word.starts_with("config=")).cloned().collect()
+}
+
+/// Returns what is wrong with each test after its run in the interpreter.
+fn verdicts(seen: &Seen) -> Verdicts {
+    let mut verdicts = Verdicts::new();
+    for test in &seen.tests {
+        let Some(method) = &test.method else { continue };
+        let verdict = match test.outcome {
+            Outcome::Passed if seen.reaching.contains(&test.id) => Some(NoTest::TouchesFiles),
+            Outcome::Passed => None,
+            Outcome::NotAnalysed => Some(NoTest::Unsupported),
+            Outcome::Failed | Outcome::Aborted | Outcome::Skipped => Some(NoTest::FailsOnJvm),
+        };
+        verdicts.insert((test.class.clone(), method.clone()), verdict);
+    }
+    verdicts
+}

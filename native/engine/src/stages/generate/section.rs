@@ -1,0 +1,156 @@
+//! The section `generation` of the report.
+
+use classfile::ClassFile;
+use generate::{Dropped, Ending, Explored, Goal, Harvest, TestClass};
+use probes::Ran;
+use report::{
+    ClassCoverage, Counters, GeneratedClass, GeneratedTest, Generation, NoTest, Spent, Without,
+};
+use suite::analysis::Found;
+use vm::Failure;
+
+use super::writing::Writing;
+use super::{Covered, files};
+use crate::stages::Work;
+
+/// What the section is made from.
+pub(super) struct Section<'a> {
+    pub work: &'a Work<'a>,
+    pub covered: &'a Covered,
+    pub explored: &'a [Explored],
+    pub writing: &'a Writing<'a>,
+    /// What the generated tests ran.
+    pub passed: &'a Ran,
+}
+
+impl Section<'_> {
+    pub(super) fn generation(&self) -> Generation {
+        let mut after = self.covered.ran.clone();
+        after.add(self.passed.clone());
+        let classes = self.explored.iter().map(|of| self.class(of, &after)).collect();
+        let mut spent = Spent::default();
+        for harvest in self.explored.iter().filter_map(|of| of.outcome.as_ref().ok()) {
+            spent.instructions = spent.instructions.saturating_add(harvest.found.spent);
+            spent.tries = spent.tries.saturating_add(harvest.found.tries);
+            spent.kept = spent.kept.saturating_add(harvest.found.kept.len() as u64);
+        }
+        let components = self.work.request.generation.components.clone();
+        Generation { components, spent, classes, interrupted: false }
+    }
+
+    fn class(&self, of: &Explored, after: &Ran) -> GeneratedClass {
+        let unit = &*of.unit.name;
+        let (known, all) = (self.coverage(unit, &self.covered.ran), self.coverage(unit, after));
+        let mut class = GeneratedClass {
+            class: unit.replace('/', "."),
+            before: sum(&known, |it| it.counters),
+            after: sum(&all, |it| it.counters),
+            raw_before: sum(&known, |it| it.raw),
+            raw_after: sum(&all, |it| it.raw),
+            dropped: self.writing.dropped(unit).collect(),
+            without: all.iter().flat_map(without).collect(),
+            ..GeneratedClass::default()
+        };
+        match &of.outcome {
+            Ok(harvest) => {
+                for (reason, count) in &harvest.dropped {
+                    *class.dropped.entry(reason_of(*reason)).or_default() += count;
+                }
+                if let Some(failure) = &harvest.found.lost {
+                    fail(&mut class, failure);
+                }
+                let written = self.writing.classes().find(|(it, ..)| it.unit.name == of.unit.name);
+                if let Some((_, numbers, written)) = written {
+                    class.file = Some(self.file(written));
+                    class.tests = self.tests(unit, harvest, &numbers, written);
+                }
+            }
+            Err(failure) => fail(&mut class, failure),
+        }
+        class
+    }
+
+    /// Returns the coverage of the classes of a unit.
+    fn coverage(&self, unit: &str, ran: &Ran) -> Vec<ClassCoverage> {
+        let nested = format!("{unit}$");
+        let counts =
+            |file: &ClassFile| *file.this_class == *unit || file.this_class.starts_with(&nested);
+        self.covered.measured.coverage(ran, &counts, &|_| None).classes
+    }
+
+    /// Returns the path of a test class, relative to the build's root.
+    fn file(&self, class: &TestClass) -> String {
+        let request = self.work.request;
+        let path = files::folder(request).join(format!("{}.java", class.name));
+        let relative = path.strip_prefix(&request.base_directory).unwrap_or(&path);
+        relative.to_string_lossy().replace('\\', "/")
+    }
+
+    fn tests(
+        &self,
+        unit: &str,
+        harvest: &Harvest,
+        numbers: &[usize],
+        class: &TestClass,
+    ) -> Vec<GeneratedTest> {
+        let mut ran = self.covered.ran.clone();
+        let covered = |ran: &Ran| sum(&self.coverage(unit, ran), |it| it.counters).branches.covered;
+        let mut so_far = covered(&ran);
+        let mut tests = Vec::new();
+        for (number, method) in numbers.iter().zip(&class.tests) {
+            let Some((test, adds)) = harvest.tests.get(*number) else { continue };
+            let probes: Vec<u32> = adds.iter().filter_map(Goal::probe).collect();
+            ran.add(self.covered.measured.named(&probes));
+            let now = covered(&ran);
+            tests.push(GeneratedTest {
+                name: method.name.clone(),
+                line: method.lines.start,
+                last_line: method.lines.end.saturating_sub(1),
+                branches: now.saturating_sub(so_far),
+                exception: match &test.ending {
+                    Ending::Returns => None,
+                    Ending::Throws(class) => Some(class.replace('/', ".")),
+                },
+            });
+            so_far = now;
+        }
+        tests
+    }
+}
+
+/// Notes why there was no search for tests of a class, or why it ended early.
+fn fail(class: &mut GeneratedClass, failure: &Failure) {
+    class.reason = Some(match failure {
+        Failure::Internal(_) => NoTest::Internal,
+        Failure::Unsupported(_) => NoTest::Unsupported,
+        _ => NoTest::Budget,
+    });
+    class.detail = Some(failure.to_string());
+}
+
+fn reason_of(dropped: Dropped) -> NoTest {
+    match dropped {
+        Dropped::Flaky => NoTest::Flaky,
+        Dropped::NothingToAssert => NoTest::NothingToAssert,
+    }
+}
+
+/// Adds up counters of classes.
+fn sum(classes: &[ClassCoverage], of: fn(&ClassCoverage) -> Counters) -> Counters {
+    let mut sum = Counters::default();
+    classes.iter().for_each(|class| sum += of(class));
+    sum
+}
+
+/// Returns the methods of a class that no test runs.
+fn without(class: &ClassCoverage) -> impl Iterator<Item = Without> {
+    let missed = class.methods.iter().filter(|method| method.counters.methods.covered == 0);
+    missed.map(|method| Without {
+        class: class.class.clone(),
+        method: method.name.clone(),
+        descriptor: method.descriptor.clone(),
+        line: method.line,
+        reason: NoTest::Budget,
+        detail: None,
+    })
+}
