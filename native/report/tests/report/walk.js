@@ -6,6 +6,8 @@ report(async () => {
     seen.filters[value] = await choose("rule", value);
     if (value && all(".list > li").length) {
       await open(1);
+      // A group shows the inputs of its members, which are inside.
+      await open(2);
       seen.flows[value] = texts(".flow li");
     }
   }
