@@ -227,6 +227,24 @@ pub enum NoTest {
 }
 
 impl NoTest {
+    /// All reasons.
+    pub const ALL: [NoTest; 14] = [
+        NoTest::NoInstance,
+        NoTest::NotAccessible,
+        NoTest::Abstract,
+        NoTest::Starved,
+        NoTest::Budget,
+        NoTest::Flaky,
+        NoTest::TouchesFiles,
+        NoTest::Unsupported,
+        NoTest::DoesNotCompile,
+        NoTest::FailsOnJvm,
+        NoTest::NothingToAssert,
+        NoTest::AlreadyCovered,
+        NoTest::Excluded,
+        NoTest::Internal,
+    ];
+
     /// Returns the name in reports.
     #[must_use]
     pub fn name(self) -> &'static str {
@@ -322,7 +340,8 @@ mod tests {
 
     #[test]
     fn reasons_are_written_with_their_names() -> serde_json::Result<()> {
-        for reason in [NoTest::NoInstance, NoTest::FailsOnJvm, NoTest::AlreadyCovered] {
+        for (place, reason) in NoTest::ALL.into_iter().enumerate() {
+            assert_eq!(reason as usize, place);
             let written = serde_json::to_value(reason)?;
             assert_eq!(written.as_str(), Some(reason.name()));
         }

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Serialize;
 
 use super::Material;
+use crate::document::generation::NoTest;
 use crate::document::oracle::Oracle;
 use crate::gate::GateReport;
 
@@ -33,6 +34,7 @@ pub(super) fn page(
         ("oracle", data(oracle)?),
         ("gate", data(gate)?),
         ("effort", data(&oracle.effort)?),
+        ("reasons", data(&reasons())?),
         ("sources", data(&sources)?),
         ("about", data(&About { project: material.project, commit: material.commit })?),
     ];
@@ -46,14 +48,21 @@ fn filled(piece: &str, parts: &[(&str, String)]) -> String {
     part.map_or("", |(_, text)| text).to_owned() + rest
 }
 
-/// Returns the files that findings mention.
+/// Returns the sentence for each reason why something has no test, by the reason's name.
+fn reasons() -> BTreeMap<&'static str, &'static str> {
+    NoTest::ALL.into_iter().map(|reason| (reason.name(), reason.sentence())).collect()
+}
+
+/// Returns the files that findings mention, and those of generated tests.
 fn files(oracle: &Oracle) -> BTreeSet<&str> {
     let inputs = oracle.findings.iter().flat_map(|finding| &finding.evidence);
     let inputs = inputs.filter_map(|evidence| evidence.file.as_deref());
     let places = oracle.findings.iter().filter_map(|finding| finding.file.as_deref());
     let members = oracle.findings.iter().flat_map(|finding| &finding.members);
     let members = members.filter_map(|member| member.file.as_deref());
-    inputs.chain(places).chain(members).collect()
+    let generated = oracle.generation.iter().flat_map(|generation| &generation.classes);
+    let generated = generated.filter_map(|class| class.file.as_deref());
+    inputs.chain(places).chain(members).chain(generated).collect()
 }
 
 /// Returns JSON as the content of a `script` element. No text in it can end the element (HTML, 4.12.1.3).

@@ -31,8 +31,12 @@ report(async () => {
   await go("#class?name=employee.EmployeeTest");
   seen.notes = texts(".note");
   seen.current = texts("nav [aria-current]");
+  await go("#generated");
+  await open(1);
+  await open(2);
+  seen.generated = texts("details details .source .row");
 
-  const views = ["#overview", "#findings", "#map", "#classes", "#class?name=a.C", "#class?name=employee.EmployeeTest", "#tests"];
+  const views = ["#overview", "#findings", "#map", "#classes", "#class?name=a.C", "#class?name=employee.EmployeeTest", "#tests", "#generated"];
   seen.violations = await violationsIn(views);
   return seen;
 });

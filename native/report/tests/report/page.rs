@@ -8,7 +8,7 @@ use report::{Finding, Format, GateRequest, Material, Rule, SCHEMA_VERSION};
 use serde_json::Value;
 
 use crate::browser::{serious, texts, walk};
-use crate::sample::{FILE, baseline, employee, finding};
+use crate::sample::{FILE, baseline, employee, finding, generation};
 
 /// The number of findings that are added to the example: more than the page shows at once.
 const MANY: usize = 5000;
@@ -44,6 +44,7 @@ fn the_page_works_for_everybody() {
     assert_eq!(texts("/boxes"), ["C1 · 1", "EmployeeTest0 · 5001"]);
     assert_eq!(texts("/notes").len(), 2);
     assert_eq!(texts("/current"), ["Classes"]);
+    assert_eq!(texts("/generated"), ["19// line 19", "20// line 20"]);
 }
 
 /// The example with many more findings, one of them accepted.
@@ -54,6 +55,7 @@ fn page() -> String {
         ..finding(&format!("m{number}"), Rule::UnusedInput, "testToString")
     });
     oracle.findings.extend(more);
+    oracle.generation = Some(generation());
     let thresholds = Thresholds::at_most(Rule::UnusedInput, 0);
     let request = GateRequest { schema_version: SCHEMA_VERSION, thresholds, ..Default::default() };
     let gate = evaluate(&request, &oracle, Some(&baseline(&["m7"]))).expect("a gate");

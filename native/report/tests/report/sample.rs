@@ -2,9 +2,9 @@
 
 use report::gate::{Accepted, Baseline};
 use report::{
-    Analysis, Callee, CalleeKind, Classification, Evidence, Finding, Isolation, Jdk, Method,
-    Oracle, Outcome, Rule, SCHEMA_VERSION, Source, Status, Suggestion, Summary, Test, Thrown,
-    Transformation, Witness,
+    Analysis, Callee, CalleeKind, Classification, Evidence, Finding, GeneratedClass, GeneratedTest,
+    Generation, Isolation, Jdk, Method, NoTest, Oracle, Outcome, Rule, SCHEMA_VERSION, Source,
+    Status, Suggestion, Summary, Test, Thrown, Transformation, Without, Witness,
 };
 
 /// The source file of the example's test.
@@ -48,6 +48,38 @@ pub fn finding(id: &str, rule: Rule, test: &str) -> Finding {
         rank: 0,
         reasons: vec![],
     }
+}
+
+/// Returns a generated test, and a class without one.
+pub fn generation() -> Generation {
+    let test = GeneratedTest {
+        name: "nameIsNull".into(),
+        line: 19,
+        last_line: 20,
+        branches: 1,
+        exception: None,
+    };
+    let with = GeneratedClass {
+        class: "a.C".into(),
+        file: Some(FILE.into()),
+        tests: vec![test],
+        dropped: [(NoTest::Flaky, 2)].into(),
+        ..GeneratedClass::default()
+    };
+    let without = GeneratedClass {
+        class: "a.D".into(),
+        without: vec![Without {
+            class: "a.D".into(),
+            method: "d".into(),
+            descriptor: "(I)V".into(),
+            line: Some(3),
+            reason: NoTest::Budget,
+            detail: None,
+        }],
+        reason: Some(NoTest::Unsupported),
+        ..GeneratedClass::default()
+    };
+    Generation { classes: vec![with, without], ..Generation::default() }
 }
 
 /// Returns an input with the value that made the test fail.

@@ -654,10 +654,68 @@ function contradicted(one) {
     `: ${ended(one.interpreter)} in the interpreter, ${ended(one.jvm)} on the JVM`);
 }
 
+/** Why something has no test, as in `generation.rs`. */
+const NO_TEST = read("reasons");
+
+/** How much more of a class is covered with the generated tests. */
+function gain({ before, after }, counter) {
+  const whole = before[counter].covered + before[counter].missed;
+  if (!whole) return "";
+  const [old, now] = [before, after].map((counters) => percent(counters[counter].covered, whole));
+  return old === now ? old : `${old} → ${now}`;
+}
+
+/** A generated test with its source. */
+function generatedItem(file, test) {
+  const head = [el("code", {}, test.name), test.branches ? el("span", { class: "soft" }, ` +${test.branches} ${test.branches === 1 ? "branch" : "branches"}`) : null];
+  const lines = (sources[file] ?? "").split(/\r?\n/).slice(test.line - 1, test.lastLine);
+  const source = () => lines.length
+    ? el("div", { class: "source", tabindex: "0", role: "group", "aria-label": test.name },
+      lines.map((text, index) => row(test.line + index, text, false)))
+    : el("p", {}, "Its source is not there any more.");
+  return foldable(head, source);
+}
+
+/** The methods without a test, and what became no test, by reason. */
+function withoutTest(of) {
+  const methods = [...by(of.without ?? [], ({ reason }) => reason)];
+  const item = (method) => el("div", { class: "body" }, el("code", {}, `${simple(method.class)}: ${declaration(method)}`),
+    method.line ? el("span", { class: "place" }, ` line ${method.line}`) : null, method.detail ? ` ${method.detail}` : "");
+  const section = ([reason, list]) => foldable([sign(reason, "soft"), ` ${amount(list.length, "method")} without a test`],
+    () => el("div", {}, el("p", { class: "advice" }, prose(NO_TEST[reason])), growing(list, item)));
+  const dropped = Object.entries(of.dropped ?? {}).map(([reason, count]) =>
+    el("p", { class: "soft" }, sign(reason, "soft"), ` ${count} not written. `, prose(NO_TEST[reason])));
+  const reason = of.reason ? el("p", {}, sign(of.reason, "mixed"), " ", prose(NO_TEST[of.reason]), of.detail ? ` (${of.detail})` : "") : null;
+  return [reason, methods.map(section), dropped];
+}
+
+function generatedView() {
+  const { classes, spent, components, interrupted } = oracle.generation ?? { classes: [] };
+  if (!classes.length) return [el("h2", {}, "Generated tests"), el("p", {}, "No tests were generated.")];
+  const count = classes.reduce((sum, of) => sum + (of.tests?.length ?? 0), 0);
+  const ofClass = (of) => foldable(
+    [el("strong", {}, simple(of.class)), ` ${amount(of.tests?.length ?? 0, "test")}`,
+      gain(of, "branches") ? `, branches ${gain(of, "branches")}` : "", gain(of, "lines") ? `, lines ${gain(of, "lines")}` : ""],
+    () => el("div", {}, of.file ? place(of.file) : null,
+      of.tests?.length ? growing(of.tests, (test) => generatedItem(of.file, test)) : null, withoutTest(of)));
+  const [some, none] = [true, false].map((has) => classes.filter((of) => Boolean(of.tests?.length) === has));
+  return [
+    el("h2", {}, "Generated tests"),
+    el("p", {}, `${amount(count, "test")} for ${some.length} of ${classes.length === 1 ? "1 class" : `${classes.length} classes`}. Each passed in the interpreter and, unless that is switched off, on the JVM. The goal `,
+      el("code", {}, "oracle:export"), " or the task ", el("code", {}, "oracleExport"), " copies them into the test sources."),
+    interrupted ? el("p", {}, el("strong", {}, "The time for the generation was over before all classes had their turn.")) : null,
+    ...growing(some, ofClass),
+    none.length ? el("h3", {}, "Classes without generated tests") : null,
+    ...(none.length ? growing(none, ofClass) : []),
+    el("p", { class: "soft" }, `Components: ${components.join(", ")}. ${amount(spent.tries, "sequence")} of calls tried.`),
+  ].filter(Boolean);
+}
+
 // The page.
 
 const VIEWS = {
   overview, map: mapView, findings: findingsView, finding: findingView, classes: classesView, class: classView, tests: testsView,
+  generated: generatedView,
 };
 const PARTS = { finding: "findings", class: "classes" };
 
@@ -679,6 +737,7 @@ function show(event) {
   }
 }
 
+document.querySelector("nav [href='#generated']").hidden = !oracle.generation;
 const about = read("about");
 if (about.project) document.getElementById("project").append(`: ${about.project}`);
 
