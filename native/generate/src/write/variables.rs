@@ -112,9 +112,7 @@ impl Variables {
             true => format!("{wanted}Value"),
             false => wanted.to_owned(),
         };
-        let numbered = (2..).map(|number| format!("{wanted}{number}"));
-        let mut candidates = std::iter::once(wanted.clone()).chain(numbered);
-        let name = candidates.find(|name| !self.taken.contains(name)).unwrap_or(wanted);
+        let name = words::free(&wanted, |name| self.taken.contains(name));
         self.taken.insert(name.clone());
         name
     }

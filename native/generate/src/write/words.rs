@@ -57,6 +57,17 @@ pub fn lower_first(text: &str) -> String {
     first.unwrap_or_default() + characters.as_str()
 }
 
+/// Returns the wanted name, or with the least number from 2 on with which it is free.
+pub fn free(wanted: &str, is_taken: impl Fn(&str) -> bool) -> String {
+    let mut name = wanted.to_owned();
+    let mut number = 2;
+    while is_taken(&name) {
+        name = format!("{wanted}{number}");
+        number += 1;
+    }
+    name
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -74,5 +85,12 @@ mod tests {
         assert_eq!(camel(&split("URLParser")), "urlParser");
         assert_eq!(camel(&split("NOT_FOUND")), "notFound");
         assert_eq!(upper_first("aB"), "AB");
+    }
+
+    #[test]
+    fn taken_names_get_a_number() {
+        let is_taken = |name: &str| ["a", "a2"].contains(&name);
+        assert_eq!(free("a", is_taken), "a3");
+        assert_eq!(free("b", is_taken), "b");
     }
 }
