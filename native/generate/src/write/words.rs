@@ -57,6 +57,17 @@ pub fn lower_first(text: &str) -> String {
     first.unwrap_or_default() + characters.as_str()
 }
 
+/// Returns what the name of an accessor is about: `Width` for `getWidth`.
+pub fn property(accessor: &str) -> String {
+    let words = split(accessor);
+    let verbs = ["get", "is", "has", "to", "set", "with"];
+    let noun = match words.split_first() {
+        Some((verb, noun)) if verbs.contains(&&**verb) && !noun.is_empty() => noun,
+        _ => &words,
+    };
+    noun.iter().map(|it| capitalized(it)).collect()
+}
+
 /// Returns the wanted name, or with the least number from 2 on with which it is free.
 pub fn free(wanted: &str, is_taken: impl Fn(&str) -> bool) -> String {
     let mut name = wanted.to_owned();
@@ -85,6 +96,8 @@ mod tests {
         assert_eq!(camel(&split("URLParser")), "urlParser");
         assert_eq!(camel(&split("NOT_FOUND")), "notFound");
         assert_eq!(upper_first("aB"), "AB");
+        assert_eq!(property("setWidth"), property("getWidth"));
+        assert_eq!(property("get"), "Get");
     }
 
     #[test]
