@@ -4,6 +4,7 @@
 
 mod analyse;
 mod demanded;
+mod export;
 mod mode;
 mod outcomes;
 mod replay;

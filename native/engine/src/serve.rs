@@ -13,6 +13,7 @@ use suite::fault;
 use suite::run::Observer;
 
 use crate::analyse::analyse;
+use crate::export::export;
 use crate::suggest::{self, suggest};
 use crate::{RequestError, scope::changes, settings};
 
@@ -34,6 +35,7 @@ pub fn serve(request: &str, observer: &Observer<'_>) -> Event {
         Request::Gate(request) => serve_gate(&request, observer),
         Request::Baseline(request) => serve_baseline(&request, observer),
         Request::Suggest(request) => serve_suggest(&request, observer),
+        Request::Export(request) => export(&request, observer),
         Request::Merge(request) => serve_merge(&request, observer),
     });
     let last = last.unwrap_or_else(|RequestError(message)| Event::Failed { message });

@@ -27,9 +27,11 @@ pub(crate) fn request(text: &str) -> Result<Request, RequestError> {
         Some("gate") => read(settings).map(Box::new).map(Request::Gate),
         Some("baseline") => read(settings).map(Request::Baseline),
         Some("suggest") => read(settings).map(Request::Suggest),
+        Some("export") => read(settings).map(Request::Export),
         Some("merge") => read(settings).map(Request::Merge),
         _ => {
-            let kinds = "its `kind` is none of `analyse`, `gate`, `baseline`, `suggest`, `merge`";
+            let kinds =
+                "its `kind` is none of `analyse`, `gate`, `baseline`, `suggest`, `export`, `merge`";
             Err(unreadable(kinds.into()))
         }
     }

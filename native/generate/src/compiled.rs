@@ -1,7 +1,8 @@
 //! Test classes that compile: a test whose source does not compile takes its next form, or is dropped.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
+use crate::classes::package;
 use crate::test::Test;
 use crate::write::{Form, TestClass, Writer};
 
@@ -49,13 +50,30 @@ impl<'a> Draft<'a> {
         self.tests.iter().map(|(number, ..)| *number)
     }
 
-    /// Keeps the tests at positions of the class as it is written now.
-    pub fn retain(&mut self, mut keeps: impl FnMut(usize) -> bool) {
-        let mut position = 0;
-        self.tests.retain(|_| {
-            position += 1;
-            keeps(position - 1)
+    /// Returns the lines of each test's body.
+    fn bodies(&self) -> Vec<String> {
+        let lines: Vec<&str> = self.class.text.lines().collect();
+        let bodies = self.class.tests.iter().map(|test| {
+            let at = |line: u32| line as usize - 1;
+            let method = lines.get(at(test.lines.start)..at(test.lines.end)).unwrap_or_default();
+            let head = method.iter().position(|line| line.ends_with('{'));
+            method.get(head.map_or(0, |it| it + 1)..).unwrap_or_default().join("\n")
         });
+        bodies.collect()
+    }
+
+    /// Returns whether a test is about a method of the class under test itself.
+    fn is_own(&self, position: usize) -> bool {
+        let last =
+            self.tests.get(position).and_then(|(_, test, _)| test.sequence.statements.last());
+        let rest = last.and_then(|it| it.operation.class.strip_prefix(self.writer.unit));
+        rest.is_some_and(|it| it.is_empty() || it.starts_with('$'))
+    }
+
+    /// Keeps the tests at positions of the class as it is written now.
+    pub fn retain(&mut self, keeps: impl Fn(usize) -> bool) {
+        let mut positions = 0..;
+        self.tests.retain(|_| positions.next().is_some_and(&keeps));
         self.write();
     }
 
@@ -93,6 +111,27 @@ impl<'a> Draft<'a> {
             self.write();
         }
         !positions.is_empty()
+    }
+}
+
+/// Drops tests that do the same as another one of their package, such as those of a constructor whose class and
+/// superclass are both under test. The test of the unit that has the method remains.
+pub fn drop_repetitions(drafts: &mut [&mut Draft<'_>]) {
+    let mut kept: BTreeMap<(String, String), (bool, usize, usize)> = BTreeMap::new();
+    let key = |draft: &Draft<'_>, body: String| (package(draft.writer.unit).to_owned(), body);
+    for (number, draft) in drafts.iter().enumerate() {
+        for (position, body) in draft.bodies().into_iter().enumerate() {
+            let place = (!draft.is_own(position), number, position);
+            let best = kept.entry(key(draft, body)).or_insert(place);
+            *best = place.min(*best);
+        }
+    }
+    let kept: BTreeSet<(usize, usize)> =
+        kept.into_values().map(|(_, number, position)| (number, position)).collect();
+    for (number, draft) in drafts.iter_mut().enumerate() {
+        if (0..draft.tests.len()).any(|position| !kept.contains(&(number, position))) {
+            draft.retain(|position| kept.contains(&(number, position)));
+        }
     }
 }
 

@@ -6,8 +6,10 @@ mod calls;
 mod classes;
 mod compiled;
 mod components;
+mod digest;
 mod explore;
 mod explorer;
+pub mod export;
 mod harvest;
 mod literal;
 mod literals;
@@ -31,8 +33,9 @@ mod weights;
 mod write;
 
 pub use classes::{Access, Classes};
-pub use compiled::{Complaint, Draft, compile_all};
+pub use compiled::{Complaint, Draft, compile_all, drop_repetitions};
 pub use components::Components;
+pub use digest::{Origin, origin};
 pub use explore::{
     Explored, Harvest, INSTRUCTIONS_PER_SECOND, Module, Settings, explore, probes_of,
     probes_of_tests,

@@ -1,28 +1,23 @@
 //! What can be seen after a sequence: results, and what observers return.
 
+mod values;
+
 use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
 use classfile::{ClassFile, access};
 use vm::Failure;
-use vm::class::{ClassId, Kind};
-use vm::heap::{HEADER, Ref};
 
+use self::values::Values;
 use crate::classes::Access;
 use crate::explorer::Argument;
-use crate::literal::Literal;
-use crate::literals::has_identity_hash;
 use crate::operation::{Action, Operation, Operations};
 use crate::runner::{Ended, Runner};
 use crate::sequence::{Input, Sequence, Statement};
 use crate::test::{Assertion, Expected, Subject};
 use crate::types::{TypeId, Types};
 
-/// The longest text that an assertion expects, in UTF-16 code units.
-const LONGEST_TEXT: usize = 200;
-/// The longest array that an assertion expects.
-const LONGEST_ARRAY: u32 = 25;
 /// The most observers of one object.
 const MOST_OBSERVERS: usize = 12;
 
@@ -31,10 +26,29 @@ const OBSERVERS: &[(&str, &[(&str, &str)])] = &[
     ("java/util/Collection", &[("size", "()I")]),
     ("java/util/Map", &[("size", "()I")]),
     ("java/lang/CharSequence", &[("toString", "()Ljava/lang/String;")]),
-    ("java/lang/Number", &[("toString", "()Ljava/lang/String;")]),
+    ("java/math/BigDecimal", &[("toString", "()Ljava/lang/String;")]),
+    ("java/math/BigInteger", &[("toString", "()Ljava/lang/String;")]),
+    ("java/util/concurrent/atomic/AtomicBoolean", &[("get", "()Z")]),
+    ("java/util/concurrent/atomic/AtomicInteger", &[("get", "()I")]),
+    ("java/util/concurrent/atomic/AtomicLong", &[("get", "()J")]),
     ("java/util/Iterator", &[("hasNext", "()Z")]),
     ("java/util/Enumeration", &[("hasMoreElements", "()Z")]),
     ("java/util/Optional", &[("isPresent", "()Z")]),
+    (
+        "java/util/Map$Entry",
+        &[("getKey", "()Ljava/lang/Object;"), ("getValue", "()Ljava/lang/Object;")],
+    ),
+    ("java/util/BitSet", &[("toString", "()Ljava/lang/String;")]),
+    ("java/util/StringTokenizer", &[("countTokens", "()I")]),
+    ("java/util/Locale", &[("toString", "()Ljava/lang/String;")]),
+    ("java/util/UUID", &[("toString", "()Ljava/lang/String;")]),
+    ("java/util/regex/Pattern", &[("pattern", "()Ljava/lang/String;")]),
+    ("java/nio/charset/Charset", &[("name", "()Ljava/lang/String;")]),
+    ("java/nio/Buffer", &[("remaining", "()I")]),
+    ("java/net/URI", &[("toString", "()Ljava/lang/String;")]),
+    ("java/net/URL", &[("toString", "()Ljava/lang/String;")]),
+    ("java/text/SimpleDateFormat", &[("toPattern", "()Ljava/lang/String;")]),
+    ("java/io/File", &[("getName", "()Ljava/lang/String;")]),
     ("java/io/StringWriter", &[("toString", "()Ljava/lang/String;")]),
     ("java/io/ByteArrayOutputStream", &[("toString", "()Ljava/lang/String;")]),
     ("java/util/Date", &[("getTime", "()J")]),
@@ -49,13 +63,16 @@ pub struct Observers<'a> {
     types: &'a Types,
     access: Access<'a>,
     by_type: HashMap<TypeId, Rc<[Arc<Operation>]>>,
+    /// The call that returns the elements of a list.
+    to_array: Option<Arc<Operation>>,
 }
 
 impl<'a> Observers<'a> {
     /// Creates the observers that tests may call.
     #[must_use]
     pub fn new(types: &'a Types, access: Access<'a>) -> Observers<'a> {
-        Observers { types, access, by_type: HashMap::new() }
+        let to_array = values::to_array(types).map(Arc::new);
+        Observers { types, access, by_type: HashMap::new(), to_array }
     }
 
     /// Runs a sequence and returns what can be seen then of the results of these statements, in the order of
@@ -79,7 +96,7 @@ impl<'a> Observers<'a> {
             .into_iter()
             .map(|of| of.map_or_else(Rc::default, |of| self.observers(of)))
             .collect();
-        observers.iter().flat_map(|it| it.iter()).for_each(|operation| {
+        observers.iter().flat_map(|it| it.iter()).chain(&self.to_array).for_each(|operation| {
             runner.prepare(operation);
         });
         let facts = runner
@@ -113,11 +130,14 @@ impl<'a> Observers<'a> {
         budget: u64,
     ) -> Vec<Fact> {
         let declared = sequence.statements.get(usize::from(at)).and_then(|it| it.operation.output);
-        let result = runner.result_of(at);
-        let own = result.and_then(|it| self.expected(runner, it, declared));
+        let own = self.expected(runner, at, declared, budget);
         let own = own.map(|expected| Assertion { subject: Subject::Result(at), expected });
         let mut facts: Vec<Fact> = own.into_iter().collect();
-        facts.extend(self.same(runner, at));
+        facts.extend(
+            same(runner, at, at)
+                .map(|expected| Assertion { subject: Subject::Result(at), expected }),
+        );
+        let seen = sequence.len() as u16;
         for operation in observers {
             if !runner.is_prepared(operation) {
                 continue;
@@ -125,9 +145,9 @@ impl<'a> Observers<'a> {
             let mark = runner.mark();
             let inputs = vec![Input::Result(at)];
             let ended = runner.run(&Statement { operation: Arc::clone(operation), inputs }, budget);
-            if let Ended::Returned(Some(seen)) = ended
-                && let Some(expected) = self.expected(runner, seen, operation.output)
-                && expected != Expected::NotNull
+            if let Ended::Returned(Some(_)) = ended
+                && let Some(expected) = self.expected(runner, seen, operation.output, budget)
+                && let Some(expected) = told(runner, seen, expected)
             {
                 let subject = Subject::Observed { object: at, operation: Arc::clone(operation) };
                 facts.push(Assertion { subject, expected });
@@ -137,81 +157,37 @@ impl<'a> Observers<'a> {
         facts
     }
 
-    /// Returns that a result is an earlier one.
-    fn same(&self, runner: &Runner<'_>, at: u16) -> Option<Fact> {
-        let own = runner.object(at)?;
-        let earlier = (0..at).find(|&it| runner.object(it) == Some(own))?;
-        Some(Assertion { subject: Subject::Result(at), expected: Expected::Same(earlier) })
-    }
-
-    /// Returns what an assertion can expect of a value.
+    /// Returns what an assertion can expect of the value of a statement or observer, which is the result of this
+    /// number.
     fn expected(
         &self,
-        runner: &Runner<'_>,
-        value: Argument,
+        runner: &mut Runner<'_>,
+        at: u16,
         declared: Option<TypeId>,
+        budget: u64,
     ) -> Option<Expected> {
-        let Argument::Reference(object) = value else {
-            let kind = self.types.kind(declared?);
-            return Literal::of_bits(kind, value.bits()).map(Expected::Value);
-        };
-        if object.0 == 0 {
-            return Some(Expected::Value(Literal::Null));
+        let values = Values { types: self.types, access: self.access };
+        let value = runner.result_of(at)?;
+        match values.expected(runner, value, declared)? {
+            Expected::NotNull => Some(self.list(runner, at, values, budget)),
+            expected => Some(expected),
         }
-        let vm = runner.explorer().vm();
-        if let Some((kind, bits)) = vm.unbox(object) {
-            return Literal::of_bits(kind, bits).map(Expected::Value);
-        }
-        let class = vm.class(vm.class_of(object));
-        if &*class.name == "java/lang/String" {
-            return text(&vm.string_units(object)).map(Expected::Value);
-        }
-        if class.is_array() {
-            return self.elements(runner, object).or(Some(Expected::NotNull));
-        }
-        Some(self.constant(runner, object, vm.class_of(object)).unwrap_or(Expected::NotNull))
     }
 
-    /// Returns the elements of a short array of primitive values or texts.
-    fn elements(&self, runner: &Runner<'_>, array: Ref) -> Option<Expected> {
-        let vm = runner.explorer().vm();
-        let (kind, length) = (vm.element_kind(vm.class_of(array)), vm.heap.length(array));
-        if length > LONGEST_ARRAY {
-            return None;
-        }
-        let element = |at: u32| {
-            let bits = vm.load(array.0 + HEADER + (at << kind.shift()), kind);
-            if kind != Kind::Reference {
-                return Literal::of_bits(kind, bits);
-            }
-            let object = Ref(bits as u32);
-            let is_text =
-                object.0 != 0 && &*vm.class(vm.class_of(object)).name == "java/lang/String";
-            match object.0 {
-                0 => Some(Literal::Null),
-                _ if is_text => text(&vm.string_units(object)),
-                _ => None,
-            }
+    /// Returns what an assertion can expect of an object: the elements, if it is a list.
+    fn list(&self, runner: &mut Runner<'_>, at: u16, values: Values<'_>, budget: u64) -> Expected {
+        let to_array = self.to_array.as_ref().filter(|it| runner.is_prepared(it));
+        let is_list = runner.object(at).is_some_and(|it| values.is_list(runner, it));
+        let Some(to_array) = to_array.filter(|_| is_list) else { return Expected::NotNull };
+        let mark = runner.mark();
+        let inputs = vec![Input::Result(at)];
+        let call = Statement { operation: Arc::clone(to_array), inputs };
+        let elements = match runner.run(&call, budget) {
+            Ended::Returned(Some(Argument::Reference(array))) => values.items(runner, array),
+            _ => None,
         };
-        let elements = (0..length).map(element).collect::<Option<Vec<Literal>>>()?;
-        Some(Expected::Elements(kind, elements))
-    }
-
-    /// Returns the enum constant that an object is.
-    fn constant(&self, runner: &Runner<'_>, object: Ref, class: ClassId) -> Option<Expected> {
-        let vm = runner.explorer().vm();
-        let lineage = vm.class(class).ancestors.clone();
-        let of_enum = |id: &&ClassId| &*vm.class(**id).name == "java/lang/Enum";
-        let base = lineage.iter().position(|id| of_enum(&id))?;
-        // The declaring class is the direct subclass of `Enum`; a constant with a body has its own class.
-        let declaring = lineage.get(base + 1).copied().unwrap_or(class);
-        let base = vm.class(*lineage.get(base)?);
-        let field = base.fields.iter().find(|field| &*field.name == "name")?;
-        let name = vm.text(vm.reference(object, field.offset));
-        let class = vm.class(declaring).name.clone();
-        let file = self.access.classes.find(&class).filter(|_| self.access.to_class(&class))?;
-        let is_field = file.fields.iter().any(|field| *field.name == *name);
-        is_field.then(|| Expected::Enum { class, name: name.into() })
+        runner.go_back(mark);
+        elements.map_or(Expected::NotNull, Expected::List)
     }
 
     /// Returns the nearest type of an object that tests can name.
@@ -255,6 +231,20 @@ impl<'a> Observers<'a> {
     }
 }
 
+/// Returns that a result is an object that a statement before `end` returned.
+fn same(runner: &Runner<'_>, at: u16, end: u16) -> Option<Expected> {
+    let object = runner.object(at)?;
+    (0..end).find(|&it| runner.object(it) == Some(object)).map(Expected::Same)
+}
+
+/// Returns what an observer tells by its value: of an object without contents, which one it is.
+fn told(runner: &Runner<'_>, at: u16, expected: Expected) -> Option<Expected> {
+    match expected {
+        Expected::NotNull => same(runner, at, at),
+        expected => Some(expected),
+    }
+}
+
 /// Returns whether a method of the module tells about its object: it has no parameters, a result, and a name
 /// that says so.
 fn is_observer(file: &ClassFile, operation: &Operation) -> bool {
@@ -276,9 +266,4 @@ fn is_listed(operation: &Operation) -> bool {
     of_class.flat_map(|(_, methods)| *methods).any(|(name, descriptor)| {
         **name == *operation.name && **descriptor == *operation.descriptor
     })
-}
-
-/// Returns a text that a test can expect: neither too long, nor one that differs from run to run.
-fn text(units: &[u16]) -> Option<Literal> {
-    (units.len() <= LONGEST_TEXT && !has_identity_hash(units)).then(|| Literal::Text(units.into()))
 }

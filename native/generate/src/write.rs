@@ -31,6 +31,8 @@ mod words;
 
 use std::ops::Range;
 
+pub(crate) use words::{free as free_name, property};
+
 pub use style::{AssertionLibrary, Form, Junit, Naming, Style};
 
 use self::imports::{Imports, simple_name};
@@ -38,6 +40,7 @@ use self::layout::Page;
 use self::members::Members;
 use self::method::Method;
 use crate::classes::{Access, package};
+use crate::digest;
 use crate::test::Test;
 use crate::types::Types;
 
@@ -102,6 +105,8 @@ impl Writer<'_> {
             written.push(TestMethod { name, lines: first..page.next_line() });
         }
         page.line(0, "}");
+        let last = digest::last_line(page.text());
+        page.line(0, &last);
         let name = match package {
             "" => simple,
             package => format!("{package}/{simple}"),
@@ -123,7 +128,7 @@ impl Writer<'_> {
         }
         let seed = self.seed;
         page.line(0, &format!(
-            "/** Written by Oracle Check, seed {seed}. It is yours: once exported and edited, it is not written over. */"
+            "/** Written by Oracle Check, seed {seed}. It is yours: a later export adds tests, and changes none. */"
         ));
         let visible = if self.style.junit == Junit::Five { "" } else { "public " };
         page.line(0, &format!("{visible}class {simple} {{"));

@@ -13,6 +13,7 @@ usage: oracle run [--jdk HOME] [--taint | --probes] [--seed N] [-XmxSIZE]
        oracle gate REQUEST.json
        oracle baseline REQUEST.json
        oracle suggest REQUEST.json
+       oracle export REQUEST.json
        oracle merge REQUEST.json
        oracle natives [--jdk HOME]";
 
@@ -40,6 +41,9 @@ pub enum Kind {
     Baseline,
     /// Show or apply the suggestions of a report.
     Suggest,
+    /// Copy generated tests into the test sources.
+    Export,
+    /// Merge the reports of several modules.
     Merge,
 }
 
@@ -80,11 +84,12 @@ pub fn parse(mut words: impl Iterator<Item = String>) -> Result<Command, String>
         Some("gate") => parse_request(Kind::Gate, words),
         Some("baseline") => parse_request(Kind::Baseline, words),
         Some("suggest") => parse_request(Kind::Suggest, words),
+        Some("export") => parse_request(Kind::Export, words),
         Some("merge") => parse_request(Kind::Merge, words),
         Some("natives") => parse_natives(words),
         Some("help" | "--help" | "-h") | None => Ok(Command::Help),
         Some(other) => Err(format!(
-            "unknown command `{other}`; there are `run`, `analyse`, `gate`, `baseline`, `suggest`, `merge` and `natives`"
+            "unknown command `{other}`; there are `run`, `analyse`, `gate`, `baseline`, `suggest`, `export`, `merge` and `natives`"
         )),
     }
 }

@@ -41,6 +41,7 @@ fn kind_of(request: &Request) -> (Kind, &'static str) {
         Request::Gate(_) => (Kind::Gate, "gate"),
         Request::Baseline(_) => (Kind::Baseline, "baseline"),
         Request::Suggest(_) => (Kind::Suggest, "suggest"),
+        Request::Export(_) => (Kind::Export, "export"),
         Request::Merge(_) => (Kind::Merge, "merge"),
     }
 }

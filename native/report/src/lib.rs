@@ -32,8 +32,8 @@ pub use document::finding::{
 };
 pub use document::fix::{Fix, Replacement};
 pub use document::generation::{
-    AssertionStyle, GeneratedClass, GeneratedTest, Generation, GenerationSettings, JunitVersion,
-    NoTest, Spent, Without,
+    AssertionStyle, ExportRequest, GeneratedClass, GeneratedTest, Generation, GenerationSettings,
+    JunitVersion, NoTest, Spent, Without,
 };
 pub use document::harmless::{Harmless, HarmlessInput};
 pub use document::oracle::{

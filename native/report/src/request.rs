@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use serde::{Deserialize, Serialize};
 
 use crate::console::Show;
-use crate::document::generation::GenerationSettings;
+use crate::document::generation::{ExportRequest, GenerationSettings};
 use crate::document::replay::Sample;
 use crate::document::size::Size;
 use crate::document::suggest::SuggestRequest;
@@ -29,6 +29,8 @@ pub enum Request {
     Baseline(BaselineRequest),
     /// Shows the assertions that `oracle.json` suggests, or writes them into the tests.
     Suggest(SuggestRequest),
+    /// Copies generated tests into the test sources.
+    Export(ExportRequest),
     /// Merges the `oracle.json` files of a build's modules and writes one.
     Merge(MergeRequest),
 }

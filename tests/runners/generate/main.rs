@@ -5,6 +5,7 @@
 
 mod boxes;
 mod cases;
+mod exported;
 mod names;
 mod orders;
 mod statements;

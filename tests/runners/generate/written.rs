@@ -10,7 +10,7 @@ use oracle_tests::libraries::{libraries, output, sources};
 use oracle_tests::{data, jdk};
 
 use crate::cases::Samples;
-use crate::{boxes, names, orders};
+use crate::{boxes, exported, names, orders};
 
 /// A folder with the expected source of tests in one style.
 struct Styled {
@@ -68,10 +68,18 @@ pub fn check() {
             tests.iter().map(|(unit, tests)| written(&samples, &styled, unit, tests)).collect();
         let files: Vec<PathBuf> =
             classes.iter().map(|class| compared(&root, &styled, class, &mut wrong)).collect();
+        let steps = folder.join("exported").join(styled.folder);
+        let [(unit, all), ..] = &tests;
+        let some = all.get(..all.len() / 2).unwrap();
+        let exported =
+            exported::check(&steps, &written(&samples, &styled, unit, some), &classes[0]);
         for &release in styled.releases {
             let target = folder.join(format!("{}-{release}", styled.folder));
             let compiled = javac(release, styled.is_strict, &path, &files, &target);
             wrong.extend(compiled.err().map(|it| format!("{}: {it}", styled.folder)));
+            let files = [std::slice::from_ref(&exported), &files[1..]].concat();
+            let compiled = javac(release, styled.is_strict, &path, &files, &steps.join("classes"));
+            wrong.extend(compiled.err().map(|it| format!("{}, exported: {it}", styled.folder)));
             if matches!(styled.style.junit, Junit::Four { .. }) {
                 wrong.extend(run(&path, &target, &classes).err());
             }

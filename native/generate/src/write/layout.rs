@@ -160,6 +160,11 @@ impl<'a> Page<'a> {
         self.end_line();
     }
 
+    /// Returns what is written so far.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
     /// Returns the text.
     pub fn finish(self) -> String {
         self.text

@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use self::facts::{Fact, Relation, facts};
 use super::members::Members;
 use super::style::Naming;
-use super::words::{lower_first, upper_first};
+use super::words::{free, lower_first, upper_first};
 use crate::test::Test;
 
 /// The most characters of a name.
@@ -37,20 +37,11 @@ pub fn names(members: Members<'_>, naming: Naming, tests: &[&Test]) -> Vec<Strin
             .filter(|other| **other != at)
             .filter_map(|it| described.get(*it))
             .collect();
-        let name = free(&it.name(naming, &others), &taken);
+        let name = free(&it.name(naming, &others), |name| taken.contains(name));
         taken.insert(name.clone());
         names.push(name);
     }
     names
-}
-
-/// Returns the name, or with a number if it is taken.
-fn free(name: &str, taken: &BTreeSet<String>) -> String {
-    let mut numbered = (2..).map(|number| format!("{name}{number}"));
-    match taken.contains(name) {
-        true => numbered.find(|it| !taken.contains(it)).unwrap_or_default(),
-        false => name.to_owned(),
-    }
 }
 
 /// What a name can say about a test.
@@ -180,12 +171,5 @@ mod tests {
         let test = described("IsTrue", &[(Relation::For, &*long)]);
         let other = described("IsTrue", &[]);
         assert_eq!(test.name(Naming::Camel, &[&other]), "addIsTrue");
-    }
-
-    #[test]
-    fn taken_names_get_a_number() {
-        let taken = BTreeSet::from(["a".to_owned(), "a2".to_owned()]);
-        assert_eq!(free("a", &taken), "a3");
-        assert_eq!(free("b", &taken), "b");
     }
 }

@@ -79,6 +79,9 @@ const VERBS: [&str; 16] = [
     "next", "with", "current", "default",
 ];
 
+/// What stands before the name of a second variable, and of further ones, if that name ends with a digit.
+const ORDINALS: [&str; 5] = ["other", "third", "fourth", "fifth", "sixth"];
+
 /// Returns whether a word cannot name a variable.
 pub fn is_keyword(word: &str) -> bool {
     KEYWORDS.contains(&word)
@@ -112,9 +115,14 @@ impl Variables {
             true => format!("{wanted}Value"),
             false => wanted.to_owned(),
         };
-        let numbered = (2..).map(|number| format!("{wanted}{number}"));
-        let mut candidates = std::iter::once(wanted.clone()).chain(numbered);
-        let name = candidates.find(|name| !self.taken.contains(name)).unwrap_or(wanted);
+        let is_taken = |name: &str| self.taken.contains(name);
+        // A number after a number could not be read: `base322`.
+        let ordinal = ORDINALS
+            .iter()
+            .filter(|_| is_taken(&wanted) && wanted.ends_with(|it: char| it.is_ascii_digit()))
+            .map(|it| format!("{it}{}", words::upper_first(&wanted)))
+            .find(|name| !is_taken(name));
+        let name = ordinal.unwrap_or_else(|| words::free(&wanted, is_taken));
         self.taken.insert(name.clone());
         name
     }
@@ -220,6 +228,9 @@ mod tests {
         assert_eq!(variables.free("order"), "order");
         assert_eq!(variables.free("order"), "order2");
         assert_eq!(variables.free("default"), "defaultValue");
+        assert_eq!(variables.free("base32"), "base32");
+        assert_eq!(variables.free("base32"), "otherBase32");
+        assert_eq!(variables.free("base32"), "thirdBase32");
     }
 
     #[test]

@@ -57,6 +57,28 @@ pub fn lower_first(text: &str) -> String {
     first.unwrap_or_default() + characters.as_str()
 }
 
+/// Returns what the name of an accessor is about: `Width` for `getWidth`.
+pub fn property(accessor: &str) -> String {
+    let words = split(accessor);
+    let verbs = ["get", "is", "has", "to", "set", "with"];
+    let noun = match words.split_first() {
+        Some((verb, noun)) if verbs.contains(&&**verb) && !noun.is_empty() => noun,
+        _ => &words,
+    };
+    noun.iter().map(|it| capitalized(it)).collect()
+}
+
+/// Returns the wanted name, or with the least number from 2 on with which it is free.
+pub fn free(wanted: &str, is_taken: impl Fn(&str) -> bool) -> String {
+    let mut name = wanted.to_owned();
+    let mut number = 2;
+    while is_taken(&name) {
+        name = format!("{wanted}{number}");
+        number += 1;
+    }
+    name
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -74,5 +96,14 @@ mod tests {
         assert_eq!(camel(&split("URLParser")), "urlParser");
         assert_eq!(camel(&split("NOT_FOUND")), "notFound");
         assert_eq!(upper_first("aB"), "AB");
+        assert_eq!(property("setWidth"), property("getWidth"));
+        assert_eq!(property("get"), "Get");
+    }
+
+    #[test]
+    fn taken_names_get_a_number() {
+        let is_taken = |name: &str| ["a", "a2"].contains(&name);
+        assert_eq!(free("a", is_taken), "a3");
+        assert_eq!(free("b", is_taken), "b");
     }
 }

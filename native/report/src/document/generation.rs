@@ -87,6 +87,24 @@ pub enum AssertionStyle {
     Assertj,
 }
 
+/// A request to copy generated tests into the test sources. Paths are absolute.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ExportRequest {
+    /// The schema version: 2, or 1.
+    pub schema_version: u32,
+    /// The folder with the generated tests.
+    pub generated_tests_directory: PathBuf,
+    /// The root of the test sources that they are copied to. It is made if it is not there.
+    pub test_source_root: PathBuf,
+    /// The build's root, to which file names in messages are relative.
+    pub base_directory: PathBuf,
+    /// Whether to show the changes only.
+    #[serde(default)]
+    pub dry_run: bool,
+}
+
 /// The generated tests of a module.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]

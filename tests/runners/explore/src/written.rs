@@ -3,7 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use generate::{Complaint, Draft, Explored, Junit, Style, TestClass, Writer, compile_all};
+use generate::{
+    Complaint, Draft, Explored, Junit, Style, TestClass, Writer, compile_all, drop_repetitions,
+};
 
 /// Where tests are written, and what they are compiled with.
 pub struct Written {
@@ -34,6 +36,7 @@ impl Written {
             }
         }
         let mut all: Vec<&mut Draft<'_>> = drafts.iter_mut().collect();
+        drop_repetitions(&mut all);
         compile_all(&mut all, |classes| self.compile(classes))?;
         Ok(drafts.iter().map(|draft| draft.class().tests.len()).sum())
     }

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use generate::{Origin, origin};
 use report::AnalyseRequest;
 
 use super::writing::Writing;
@@ -43,13 +44,9 @@ fn collect(folder: &Path, found: &mut Vec<PathBuf>) {
     for path in entries.filter_map(|entry| Some(entry.ok()?.path())) {
         if path.is_dir() {
             collect(&path, found);
-        } else if std::fs::read_to_string(&path).is_ok_and(|text| is_generated(&text)) {
+        } else if std::fs::read_to_string(&path).is_ok_and(|text| origin(&text) != Origin::Foreign)
+        {
             found.push(path);
         }
     }
-}
-
-/// Returns whether a source is one of ours.
-fn is_generated(text: &str) -> bool {
-    text.contains("Written by Oracle Check")
 }

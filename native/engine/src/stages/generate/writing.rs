@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use generate::{Draft, Explored, Style, TestClass, Writer, compile_all};
+use generate::{Draft, Explored, Style, TestClass, Writer, compile_all, drop_repetitions};
 use prove::javac::{Classes, Javac, Source};
 use report::{AnalyseRequest, NoTest};
 
@@ -23,7 +23,7 @@ impl<'a> Writing<'a> {
         style: &'a Style,
         explored: &'a [Explored],
     ) -> Writing<'a> {
-        let with_tests = explored.iter().filter_map(|of| {
+        let drafts = explored.iter().filter_map(|of| {
             let harvest = of.outcome.as_ref().ok().filter(|harvest| !harvest.tests.is_empty())?;
             let tests = harvest.tests.iter().map(|(test, _)| test.clone()).collect();
             let (types, unit, seed) = (&harvest.types, &*of.unit.name, request.seed);
@@ -34,7 +34,9 @@ impl<'a> Writing<'a> {
             class_path: &request.class_path,
             arguments: &request.generation.compiler_arguments,
         };
-        Writing { javac, drafts: with_tests.collect(), dropped: BTreeMap::new() }
+        let mut drafts: Vec<_> = drafts.collect();
+        drop_repetitions(&mut drafts.iter_mut().map(|(_, draft)| draft).collect::<Vec<_>>());
+        Writing { javac, drafts, dropped: BTreeMap::new() }
     }
 
     /// Returns the units that have tests, with the numbers of their tests among those that were found, and

@@ -8,6 +8,7 @@ use crate::literal::Literal;
 use crate::operation::{Action, Operation};
 use crate::sequence::{Input, Statement};
 use crate::test::Test;
+use crate::types::TypeId;
 use crate::write::members::Members;
 use crate::write::variables::is_real;
 use crate::write::words::{capitalized, split, upper_first};
@@ -54,6 +55,14 @@ impl PartialEq for Fact {
     }
 }
 
+/// Returns the words of a parameter's name. Its number becomes a word: a name that ends with digits looks like one
+/// that was numbered because it was taken.
+fn numbered(name: &str) -> Vec<String> {
+    let stem = name.trim_end_matches(|it: char| it.is_ascii_digit());
+    let number = name.strip_prefix(stem).and_then(|it| it.parse().ok());
+    split(stem).into_iter().chain(number.map(shapes::number)).collect()
+}
+
 /// Returns the facts of a test, those that a name should rather have first.
 pub fn facts(members: Members<'_>, test: &Test) -> Vec<Fact> {
     let collector = Collector { members, test };
@@ -93,7 +102,8 @@ impl Collector<'_> {
         let mut found = Vec::new();
         for (at, input) in arguments.iter().enumerate() {
             let name = names.get(at).cloned().flatten().filter(|_| arguments.len() > 1);
-            for shape in self.shapes(input) {
+            let of = operation.inputs.get(skip + at).copied();
+            for shape in self.shapes(input).into_iter().chain(self.typed_null(input, of)) {
                 let phrase = match &name {
                     Some(name) => shape.named(name),
                     None => shape.alone(),
@@ -116,10 +126,18 @@ impl Collector<'_> {
         if operation.action == Action::Array {
             return Vec::new();
         }
-        let words =
-            |name: Arc<str>| -> String { split(&name).iter().map(|it| capitalized(it)).collect() };
+        let words = |name: Arc<str>| -> String {
+            numbered(&name).iter().map(|it| capitalized(it)).collect()
+        };
         let names = self.members.parameter_names(operation).into_iter();
         names.map(|name| name.filter(|it| is_real(it)).map(words)).collect()
+    }
+
+    /// Returns what tells a `null` from one for an overload.
+    fn typed_null(&self, input: &Input, of: Option<TypeId>) -> Option<Shape> {
+        let class = of.and_then(|it| self.members.types.class_name(it))?;
+        let is_null = *input == Input::Literal(Literal::Null);
+        is_null.then(|| Shape::Noun(format!("Null{}", class_words(&class))))
     }
 
     fn shapes(&self, input: &Input) -> Vec<Shape> {

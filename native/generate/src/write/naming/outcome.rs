@@ -4,10 +4,11 @@ use super::shapes::{self, Shape};
 use crate::literal::Literal;
 use crate::operation::{Action, Operation};
 use crate::search::Ending;
+use crate::sequence::Input;
 use crate::test::{Assertion, Expected, Subject, Test};
 use crate::write::imports::simple_name;
 use crate::write::members::Members;
-use crate::write::words::{camel, capitalized, lower_first, split, upper_first};
+use crate::write::words::{camel, capitalized, lower_first, property, split, upper_first};
 
 /// Returns the name of the method under test. A constructor is named after its class.
 pub fn method(test: &Test) -> String {
@@ -54,9 +55,13 @@ pub fn outcome(members: Members<'_>, test: &Test) -> String {
 
 /// Says what the method returned.
 fn result(test: &Test, assertion: &Assertion) -> String {
-    let receiver = test.sequence.statements.last().and_then(|it| it.results().next());
+    let last = test.sequence.statements.last();
+    let inputs = last.map_or(&[][..], |it| &*it.inputs);
+    let has_receiver = last.is_some_and(|it| it.operation.has_receiver());
+    let input = |at: u16| inputs.iter().position(|it| *it == Input::Result(at));
     match &assertion.expected {
-        Expected::Same(at) if Some(*at) == receiver => "ReturnsItself".to_owned(),
+        Expected::Same(at) if has_receiver && input(*at) == Some(0) => "ReturnsItself".to_owned(),
+        Expected::Same(at) if input(*at).is_some() => "ReturnsItsArgument".to_owned(),
         Expected::Same(_) => "ReturnsTheSame".to_owned(),
         Expected::NotNull => "ReturnsObject".to_owned(),
         Expected::Value(Literal::Null) => "ReturnsNull".to_owned(),
@@ -79,16 +84,7 @@ fn state(assertion: &Assertion) -> String {
     let Subject::Observed { operation, .. } = &assertion.subject else {
         return "ReturnsValue".to_owned();
     };
-    let words = split(&operation.name);
-    let property = match words.split_first() {
-        Some((verb, noun))
-            if matches!(&**verb, "get" | "is" | "has" | "to") && !noun.is_empty() =>
-        {
-            noun
-        }
-        _ => &words,
-    };
-    let property: String = property.iter().map(|it| capitalized(it)).collect();
+    let property = property(&operation.name);
     match word(&assertion.expected) {
         Some(word) => format!("Then{property}Is{word}"),
         None => format!("Then{property}Differs"),
@@ -99,7 +95,9 @@ fn state(assertion: &Assertion) -> String {
 fn is_noun(expected: &Expected) -> bool {
     matches!(
         expected,
-        Expected::Elements(..) | Expected::List(_) | Expected::Value(Literal::Text(_))
+        Expected::Elements(..)
+            | Expected::List(_)
+            | Expected::Value(Literal::Text(_) | Literal::Class(_))
     )
 }
 
@@ -110,8 +108,7 @@ fn word(expected: &Expected) -> Option<String> {
         Expected::Enum { name, .. } => Some(split(name).iter().map(|it| capitalized(it)).collect()),
         Expected::Elements(_, elements) => Some(collection(elements, "Array")),
         Expected::List(elements) => Some(collection(elements, "List")),
-        Expected::NotNull => Some("Set".to_owned()),
-        Expected::Same(_) => None,
+        Expected::NotNull | Expected::Same(_) => Some("Set".to_owned()),
     }
 }
 

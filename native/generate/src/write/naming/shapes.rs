@@ -38,6 +38,10 @@ impl Shape {
 const GREATEST: u64 = 9999;
 /// The most characters of a text that is quoted in a name.
 const LONGEST: usize = 12;
+/// The most characters of a text in words, if some of them are symbols.
+const LONGEST_SPELLED: usize = 30;
+/// The most symbols of a text that a name tells.
+const MOST_SYMBOLS: usize = 3;
 
 /// Returns shapes for a literal, general ones first.
 pub fn of_literal(literal: &Literal) -> Vec<Shape> {
@@ -103,20 +107,68 @@ fn of_fraction(value: f64) -> Vec<Shape> {
 
 fn of_character(unit: u16) -> Vec<Shape> {
     let character = char::from_u32(unit.into()).unwrap_or(char::REPLACEMENT_CHARACTER);
+    if let Some(name) = symbol(character) {
+        return vec![Shape::Value(name.to_owned())];
+    }
     let kind = match character {
-        ' ' => return vec![Shape::Value("Space".to_owned())],
         _ if character.is_whitespace() => return vec![Shape::Value("Whitespace".to_owned())],
         _ if character.is_ascii_digit() => "Digit",
         _ if character.is_alphabetic() => "Letter",
         _ => return vec![Shape::Noun("Symbol".to_owned())],
     };
-    vec![Shape::Noun(kind.to_owned()), Shape::Value(format!("{kind}{}", character.to_uppercase()))]
+    let value = if kind == "Digit" { digit(character) } else { None };
+    let value = value.unwrap_or_else(|| character.to_uppercase().to_string());
+    vec![Shape::Noun(kind.to_owned()), Shape::Value(format!("{kind}{value}"))]
+}
+
+fn digit(character: char) -> Option<String> {
+    character.to_digit(10).map(|it| number(it.into()))
+}
+
+/// Returns the name of a character that cannot stand in an identifier.
+fn symbol(character: char) -> Option<&'static str> {
+    Some(match character {
+        ' ' => "Space",
+        '\t' => "Tab",
+        '\n' => "LineFeed",
+        '\r' => "CarriageReturn",
+        '\0' => "Nul",
+        '!' => "ExclamationMark",
+        '"' => "Quote",
+        '#' => "Hash",
+        '$' => "Dollar",
+        '%' => "Percent",
+        '&' => "Ampersand",
+        '\'' => "Apostrophe",
+        '(' | ')' => "Parenthesis",
+        '*' => "Asterisk",
+        '+' => "Plus",
+        ',' => "Comma",
+        '-' => "Hyphen",
+        '.' => "Dot",
+        '/' => "Slash",
+        ':' => "Colon",
+        ';' => "Semicolon",
+        '<' => "LessThan",
+        '=' => "Equals",
+        '>' => "GreaterThan",
+        '?' => "QuestionMark",
+        '@' => "At",
+        '[' | ']' => "Bracket",
+        '\\' => "Backslash",
+        '^' => "Caret",
+        '_' => "Underscore",
+        '`' => "Backtick",
+        '{' | '}' => "Brace",
+        '|' => "Bar",
+        '~' => "Tilde",
+        _ => return None,
+    })
 }
 
 fn of_text(text: &str) -> Vec<Shape> {
     let is_all = |of: fn(char) -> bool| text.chars().all(of);
     let length = text.chars().count();
-    let is_word = |it: char| it.is_alphanumeric() || it == ' ' || it == '_';
     if text.is_empty() {
         return vec![Shape::Adjective("Empty", "Text")];
     }
@@ -131,14 +183,45 @@ fn of_text(text: &str) -> Vec<Shape> {
     } else {
         found.push(Shape::Noun("Text".to_owned()));
     }
-    if length <= LONGEST && is_all(is_word) {
-        found.push(Shape::Value(split(text).iter().map(|it| capitalized(it)).collect()));
-    } else if text.contains(char::is_whitespace) {
-        found.push(Shape::Noun("TextWithSpace".to_owned()));
-    } else if text.contains(|it: char| !it.is_alphanumeric()) {
-        found.push(Shape::Noun("TextWithSymbol".to_owned()));
+    let spelled = spelled(text).filter(|it| it.chars().count() <= LONGEST_SPELLED);
+    let symbols = text.chars().filter_map(symbol);
+    match spelled {
+        Some(spelled) => found.push(Shape::Value(spelled)),
+        None => found.extend(distinct(symbols).map(|it| Shape::Noun(format!("TextWith{it}")))),
     }
     found
+}
+
+/// Returns different symbols of a text, the first ones.
+fn distinct(symbols: impl Iterator<Item = &'static str>) -> impl Iterator<Item = &'static str> {
+    let mut found: Vec<&'static str> = Vec::new();
+    for symbol in symbols {
+        if found.len() < MOST_SYMBOLS && !found.contains(&symbol) {
+            found.push(symbol);
+        }
+    }
+    // What a name takes if any will do comes last.
+    found.into_iter().rev()
+}
+
+/// Returns a short text in words: `Hyphen` for `-`, `Six` for `6`, `HelloWorld` for `hello world`.
+fn spelled(text: &str) -> Option<String> {
+    if let Ok(value @ 0..=12) = text.parse::<i64>() {
+        return (value.to_string() == text).then(|| number(value));
+    }
+    let is_word = |it: char| it.is_alphanumeric() || it == ' ' || it == '_';
+    let length = text.chars().count();
+    if length <= LONGEST && text.chars().all(is_word) && text.chars().any(char::is_alphanumeric) {
+        return Some(split(text).iter().map(|it| capitalized(it)).collect());
+    }
+    if length > MOST_SYMBOLS {
+        return None;
+    }
+    let part = |it: char| match symbol(it) {
+        Some(name) => Some(name.to_owned()),
+        None => it.is_alphanumeric().then(|| it.to_uppercase().to_string()),
+    };
+    text.chars().map(part).collect()
 }
 
 #[cfg(test)]
@@ -162,9 +245,16 @@ mod tests {
     fn texts_have_words() {
         assert_eq!(words(&Literal::text("")), ["EmptyText"]);
         assert_eq!(words(&Literal::text("hello world")), ["Text", "HelloWorld"]);
-        assert_eq!(words(&Literal::text("12")), ["NumericText", "12"]);
-        assert_eq!(words(&Literal::text("a.b")), ["Text", "TextWithSymbol"]);
+        assert_eq!(words(&Literal::text("12")), ["NumericText", "Twelve"]);
+        assert_eq!(words(&Literal::text("a.b")), ["Text", "ADotB"]);
+        assert_eq!(words(&Literal::text("-")), ["Text", "Hyphen"]);
+        assert_eq!(
+            words(&Literal::text("[a: b]")),
+            ["Text", "TextWithSpace", "TextWithColon", "TextWithBracket"]
+        );
         assert_eq!(words(&Literal::Char(0x61)), ["Letter", "LetterA"]);
+        assert_eq!(words(&Literal::Char(0x37)), ["Digit", "DigitSeven"]);
+        assert_eq!(words(&Literal::Char(0x23)), ["Hash"]);
     }
 
     #[test]

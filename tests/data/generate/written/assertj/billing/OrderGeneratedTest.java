@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
 
-/** Written by Oracle Check, seed 0. It is yours: once exported and edited, it is not written over. */
+/** Written by Oracle Check, seed 0. It is yours: a later export adds tests, and changes none. */
 class OrderGeneratedTest {
     @Test
     void addThenTotalIsSix() {
@@ -425,3 +425,4 @@ class OrderGeneratedTest {
         assertThat(order.toString()).isEqualTo("EUR 0");
     }
 }
+// Written by Oracle Check, digest of the lines above: dbdc2b64fd3924be
