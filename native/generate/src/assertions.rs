@@ -18,18 +18,21 @@ const LONG: usize = 80;
 #[must_use]
 pub fn choose(sequence: &Sequence, facts: &[Assertion], before: &[Assertion]) -> Vec<Assertion> {
     let Some(last) = sequence.statements.last() else { return Vec::new() };
-    let ranking = Ranking { last, at: sequence.len() as u16 - 1, before };
-    let mut ranked: Vec<(Rank, &Assertion)> =
-        facts.iter().filter_map(|fact| Some((ranking.rank(fact)?, fact))).collect();
+    let ranking = Ranking { last, at: sequence.len() as u16 - 1, sequence, facts, before };
+    let ranked = facts.iter().filter_map(|fact| {
+        let rank = ranking.rank(fact)?;
+        Some(((rank, fact.expected.is_plain()), fact))
+    });
+    let mut ranked: Vec<((Rank, bool), &Assertion)> = ranked.collect();
     ranked.sort_by_key(|(rank, _)| *rank);
-    let best = ranked.first().map(|(rank, _)| *rank);
+    let best = ranked.first().map(|((rank, _), _)| *rank);
     let mut chosen: Vec<Assertion> = Vec::new();
-    for (rank, fact) in ranked {
+    for ((rank, _), fact) in ranked {
         // The result needs no company but that of changes.
         let is_company = chosen.is_empty()
             || rank <= Rank::Change
             || (rank < Rank::Weak && best != Some(Rank::Result));
-        if is_company && chosen.len() < MOST && !repeats(fact, &chosen, facts) {
+        if is_company && chosen.len() < MOST && !ranking.repeats(fact, &chosen) {
             chosen.push(fact.clone());
         }
     }
@@ -51,6 +54,8 @@ enum Rank {
     Weak,
     /// What the statement did not change, although its name says that it is about it.
     Kept,
+    /// Anything else of the receiver that the statement did not change.
+    OfReceiver,
     /// Anything else that the statement did not change.
     OfInput,
     /// That an object has been made.
@@ -62,6 +67,9 @@ struct Ranking<'a> {
     last: &'a Statement,
     /// Its position.
     at: u16,
+    sequence: &'a Sequence,
+    /// The facts after it.
+    facts: &'a [Assertion],
     /// The facts before it.
     before: &'a [Assertion],
 }
@@ -74,9 +82,10 @@ impl Ranking<'_> {
             (Subject::Result(_), Expected::NotNull) => self.made(),
             (Subject::Result(_), Expected::Same(_)) => Some(Rank::OfResult),
             (Subject::Result(_), _) => Some(Rank::Result),
-            (Subject::Observed { object, operation }, expected) => {
-                Some(self.observed(*object, operation, expected))
-            }
+            (Subject::Observed { object, operation }, expected) => match self.first_name(*object) {
+                object if object == self.at => Some(self.of_result(expected)),
+                object => self.of_input(object, operation, expected),
+            },
         }
     }
 
@@ -90,29 +99,43 @@ impl Ranking<'_> {
         }
     }
 
-    fn observed(&self, object: u16, operation: &Operation, expected: &Expected) -> Rank {
-        let weak = is_weak(expected);
-        if object == self.at {
-            return match self.tells_input(expected) {
-                true => Rank::Input,
-                false if weak => Rank::Weak,
-                false => Rank::OfResult,
-            };
+    fn of_result(&self, expected: &Expected) -> Rank {
+        if self.tells_input(expected) {
+            Rank::Input
+        } else if expected.is_plain() || is_long(expected) {
+            Rank::Weak
+        } else {
+            Rank::OfResult
         }
-        let is_known = |fact: &Assertion| {
-            fact.expected == *expected
-                && matches!(&fact.subject, Subject::Observed { object: other, operation: by }
-                    if *other == object && **by == *operation)
+    }
+
+    fn of_input(&self, object: u16, operation: &Operation, expected: &Expected) -> Option<Rank> {
+        let is_same = |fact: &&Assertion| {
+            matches!(&fact.subject, Subject::Observed { object: at, operation: by }
+                if self.first_name(*at) == object && **by == *operation)
         };
-        match self.before {
-            before if !before.is_empty() && !before.iter().any(is_known) => match is_long(expected)
-            {
-                true => Rank::Weak,
-                false => Rank::Change,
-            },
-            _ if property(&self.last.operation.name) == property(&operation.name) => Rank::Kept,
-            _ => Rank::OfInput,
+        let mut before = self.before.iter().filter(is_same).peekable();
+        let was_seen = before.peek().is_some();
+        if was_seen && !before.any(|fact| fact.expected == *expected) {
+            return Some(if is_long(expected) { Rank::Weak } else { Rank::Change });
         }
+        let is_constant = self
+            .sequence
+            .statements
+            .get(usize::from(object))
+            .is_some_and(|it| it.operation.action == Action::ReadStatic);
+        if is_constant || is_long(expected) {
+            return None;
+        }
+        let last = &self.last.operation;
+        let is_receiver = last.has_receiver() && self.last.results().next() == Some(object);
+        Some(if property(&last.name) == property(&operation.name) {
+            Rank::Kept
+        } else if is_receiver {
+            Rank::OfReceiver
+        } else {
+            Rank::OfInput
+        })
     }
 
     /// Returns whether a value is one that the last statement was given.
@@ -124,32 +147,27 @@ impl Ranking<'_> {
             _ => false,
         })
     }
+
+    /// Returns whether another assertion already says of the same object that it has this value.
+    fn repeats(&self, fact: &Assertion, chosen: &[Assertion]) -> bool {
+        let object = |it: &Assertion| {
+            let (Subject::Result(at) | Subject::Observed { object: at, .. }) = &it.subject;
+            self.first_name(*at)
+        };
+        chosen.iter().any(|it| object(it) == object(fact) && it.expected == fact.expected)
+    }
+
+    /// Returns the first statement that returned the object that a statement returned.
+    fn first_name(&self, at: u16) -> u16 {
+        let same = self.facts.iter().filter_map(|fact| match (&fact.subject, &fact.expected) {
+            (Subject::Result(other), Expected::Same(first)) if *other == at => Some(*first),
+            _ => None,
+        });
+        same.min().map_or(at, |earlier| self.first_name(earlier))
+    }
 }
 
-/// Returns whether a value says little.
-fn is_weak(expected: &Expected) -> bool {
-    matches!(expected, Expected::Value(Literal::Null | Literal::Boolean(false)))
-        || is_long(expected)
-}
-
+/// Returns whether a value is a text that is hard to read.
 fn is_long(expected: &Expected) -> bool {
     matches!(expected, Expected::Value(Literal::Text(units)) if units.len() > LONG)
-}
-
-/// Returns whether another assertion already says of the same object that it has this value.
-fn repeats(fact: &Assertion, chosen: &[Assertion], facts: &[Assertion]) -> bool {
-    let object = |it: &Assertion| {
-        let (Subject::Result(at) | Subject::Observed { object: at, .. }) = &it.subject;
-        first_name(*at, facts)
-    };
-    chosen.iter().any(|it| object(it) == object(fact) && it.expected == fact.expected)
-}
-
-/// Returns the first statement that returned the object that a statement returned.
-fn first_name(at: u16, facts: &[Assertion]) -> u16 {
-    let same = facts.iter().find_map(|fact| match (&fact.subject, &fact.expected) {
-        (Subject::Result(other), Expected::Same(first)) if *other == at => Some(*first),
-        _ => None,
-    });
-    same.unwrap_or(at)
 }

@@ -134,8 +134,19 @@ fn drop_repetitions(drafts: &mut [Draft<'_>]) {
     }
 }
 
+/// Drops tests that can hardly fail and whose statements another test of their class runs on its way.
+fn drop_covered(draft: &mut Draft<'_>) {
+    let tests = || draft.tests.iter().map(|(_, test, _)| test);
+    let is_covered = |test: &Test| test.is_weak() && tests().any(|other| other.contains(test));
+    let kept: Vec<bool> = tests().map(|test| !is_covered(test)).collect();
+    if kept.contains(&false) {
+        draft.retain(|position| kept.get(position) == Some(&true));
+    }
+}
+
 /// Compiles classes until the compiler has nothing to complain about. Tests that do not compile in any form are
-/// dropped, and those that repeat another one. `compile` returns the errors, and the warnings if they count as errors.
+/// dropped, and so are tests to which another one of their class or package leaves nothing. `compile` returns the
+/// errors, and the warnings if they count as errors.
 ///
 /// # Errors
 /// Returns the error of `compile`, or that errors remain.
@@ -144,6 +155,7 @@ pub fn compile_all(
     mut compile: impl FnMut(&[&TestClass]) -> Result<Vec<Complaint>, String>,
 ) -> Result<(), String> {
     drop_repetitions(drafts);
+    drafts.iter_mut().for_each(drop_covered);
     for _ in 0..ROUNDS {
         let classes: Vec<&TestClass> =
             drafts.iter().map(Draft::class).filter(|class| !class.tests.is_empty()).collect();

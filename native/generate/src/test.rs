@@ -22,6 +22,45 @@ pub struct Test {
     pub message: Option<String>,
 }
 
+impl Test {
+    /// Returns whether the test tells little more than that the last statement returns: all that it asserts of
+    /// the result is that there is one, or values that many objects have from the start.
+    #[must_use]
+    pub fn is_weak(&self) -> bool {
+        let last = self.sequence.len().checked_sub(1);
+        let is_last = |at: u16| last == Some(usize::from(at));
+        let is_weak = |assertion: &Assertion| match &assertion.subject {
+            Subject::Result(at) => is_last(*at) && assertion.expected == Expected::NotNull,
+            Subject::Observed { object, .. } => is_last(*object) && assertion.expected.is_plain(),
+        };
+        self.ending == Ending::Returns && self.assertions.iter().all(is_weak)
+    }
+
+    /// Returns whether the statements of another test are some of those before the last one.
+    #[must_use]
+    pub fn contains(&self, other: &Test) -> bool {
+        let last = self.sequence.len().saturating_sub(1);
+        (0..last).any(|at| {
+            let needed = self.sequence.needed_for(at as u16, at + 1);
+            self.sequence.only(&needed) == other.sequence
+        })
+    }
+}
+
+impl Expected {
+    /// Returns whether many objects have this value from the start.
+    #[must_use]
+    pub fn is_plain(&self) -> bool {
+        match self {
+            Expected::Value(literal) => {
+                matches!(literal, Literal::Null | Literal::Boolean(false))
+            }
+            Expected::Elements(_, elements) | Expected::List(elements) => elements.is_empty(),
+            Expected::Enum { .. } | Expected::NotNull | Expected::Same(_) => false,
+        }
+    }
+}
+
 /// Something that holds after the last statement of a test.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Assertion {
