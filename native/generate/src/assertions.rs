@@ -21,7 +21,7 @@ pub fn choose(sequence: &Sequence, facts: &[Assertion], before: &[Assertion]) ->
     let ranking = Ranking { last, at: sequence.len() as u16 - 1, sequence, facts, before };
     let ranked = facts.iter().filter_map(|fact| {
         let rank = ranking.rank(fact)?;
-        Some(((rank, fact.expected.is_plain()), fact))
+        Some(((rank, is_plain(&fact.expected)), fact))
     });
     let mut ranked: Vec<((Rank, bool), &Assertion)> = ranked.collect();
     ranked.sort_by_key(|(rank, _)| *rank);
@@ -31,9 +31,10 @@ pub fn choose(sequence: &Sequence, facts: &[Assertion], before: &[Assertion]) ->
         // The result needs no company but that of changes.
         let is_company = chosen.is_empty()
             || rank <= Rank::Change
-            || (rank < Rank::Weak && best != Some(Rank::Result));
+            || (rank < Rank::Plain && best != Some(Rank::Result));
         if is_company && chosen.len() < MOST && !ranking.repeats(fact, &chosen) {
-            chosen.push(fact.clone());
+            let is_weak = rank.is_weak() || (rank == Rank::Plain && is_plain(&fact.expected));
+            chosen.push(Assertion { is_weak, ..fact.clone() });
         }
     }
     chosen
@@ -51,15 +52,24 @@ enum Rank {
     /// Anything else that the result shows.
     OfResult,
     /// Values that objects have from the start, and long texts. From here on a fact is used only alone.
-    Weak,
+    Plain,
+    /// That there is a result.
+    NotNull,
     /// What the statement did not change, although its name says that it is about it.
     Kept,
     /// Anything else of the receiver that the statement did not change.
     OfReceiver,
     /// Anything else that the statement did not change.
     OfInput,
-    /// That an object has been made.
-    NotNull,
+    /// That a constructor made an object.
+    Made,
+}
+
+impl Rank {
+    /// Returns whether a fact of this rank would hold after nearly any statement.
+    fn is_weak(self) -> bool {
+        matches!(self, Rank::NotNull | Rank::OfReceiver | Rank::OfInput | Rank::Made)
+    }
 }
 
 struct Ranking<'a> {
@@ -94,16 +104,16 @@ impl Ranking<'_> {
     fn made(&self) -> Option<Rank> {
         match (self.last.operation.action, &*self.last.inputs) {
             (Action::Construct, []) => None,
-            (Action::Construct, _) => Some(Rank::NotNull),
-            _ => Some(Rank::Weak),
+            (Action::Construct, _) => Some(Rank::Made),
+            _ => Some(Rank::NotNull),
         }
     }
 
     fn of_result(&self, expected: &Expected) -> Rank {
         if self.tells_input(expected) {
             Rank::Input
-        } else if expected.is_plain() || is_long(expected) {
-            Rank::Weak
+        } else if is_plain(expected) || is_long(expected) {
+            Rank::Plain
         } else {
             Rank::OfResult
         }
@@ -117,7 +127,7 @@ impl Ranking<'_> {
         let mut before = self.before.iter().filter(is_same).peekable();
         let was_seen = before.peek().is_some();
         if was_seen && !before.any(|fact| fact.expected == *expected) {
-            return Some(if is_long(expected) { Rank::Weak } else { Rank::Change });
+            return Some(if is_long(expected) { Rank::Plain } else { Rank::Change });
         }
         let is_constant = self
             .sequence
@@ -164,6 +174,15 @@ impl Ranking<'_> {
             _ => None,
         });
         same.min().map_or(at, |earlier| self.first_name(earlier))
+    }
+}
+
+/// Returns whether a value is one that many objects have from the start.
+fn is_plain(expected: &Expected) -> bool {
+    match expected {
+        Expected::Value(literal) => matches!(literal, Literal::Null | Literal::Boolean(false)),
+        Expected::Elements(_, elements) | Expected::List(elements) => elements.is_empty(),
+        Expected::Enum { .. } | Expected::NotNull | Expected::Same(_) => false,
     }
 }
 

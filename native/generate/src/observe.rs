@@ -132,13 +132,13 @@ impl<'a> Observers<'a> {
     ) -> Vec<Fact> {
         let declared = sequence.statements.get(usize::from(at)).and_then(|it| it.operation.output);
         let own = self.expected(runner, at, declared, budget);
-        let own = own.map(|expected| Assertion { subject: Subject::Result(at), expected });
+        let own = own.map(|expected| Assertion::new(Subject::Result(at), expected));
         let mut facts: Vec<Fact> = own.into_iter().collect();
         // An input is the best name of an object that comes back.
         let inputs =
             sequence.statements.get(usize::from(at)).into_iter().flat_map(|it| it.results());
         let same = same(runner, at, inputs.chain(0..at));
-        facts.extend(same.map(|expected| Assertion { subject: Subject::Result(at), expected }));
+        facts.extend(same.map(|expected| Assertion::new(Subject::Result(at), expected)));
         let seen = sequence.len() as u16;
         for operation in observers {
             if !runner.is_prepared(operation) {
@@ -152,7 +152,7 @@ impl<'a> Observers<'a> {
                 && let Some(expected) = told(runner, seen, expected)
             {
                 let subject = Subject::Observed { object: at, operation: Arc::clone(operation) };
-                facts.push(Assertion { subject, expected });
+                facts.push(Assertion::new(subject, expected));
             }
             runner.go_back(mark);
         }

@@ -23,17 +23,10 @@ pub struct Test {
 }
 
 impl Test {
-    /// Returns whether the test tells little more than that the last statement returns: all that it asserts of
-    /// the result is that there is one, or values that many objects have from the start.
+    /// Returns whether the test tells little more than that the last statement returns.
     #[must_use]
     pub fn is_weak(&self) -> bool {
-        let last = self.sequence.len().checked_sub(1);
-        let is_last = |at: u16| last == Some(usize::from(at));
-        let is_weak = |assertion: &Assertion| match &assertion.subject {
-            Subject::Result(at) => is_last(*at) && assertion.expected == Expected::NotNull,
-            Subject::Observed { object, .. } => is_last(*object) && assertion.expected.is_plain(),
-        };
-        self.ending == Ending::Returns && self.assertions.iter().all(is_weak)
+        self.ending == Ending::Returns && self.assertions.iter().all(|it| it.is_weak)
     }
 
     /// Returns whether the statements of another test are some of those before the last one.
@@ -47,20 +40,6 @@ impl Test {
     }
 }
 
-impl Expected {
-    /// Returns whether many objects have this value from the start.
-    #[must_use]
-    pub fn is_plain(&self) -> bool {
-        match self {
-            Expected::Value(literal) => {
-                matches!(literal, Literal::Null | Literal::Boolean(false))
-            }
-            Expected::Elements(_, elements) | Expected::List(elements) => elements.is_empty(),
-            Expected::Enum { .. } | Expected::NotNull | Expected::Same(_) => false,
-        }
-    }
-}
-
 /// Something that holds after the last statement of a test.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Assertion {
@@ -68,6 +47,16 @@ pub struct Assertion {
     pub subject: Subject,
     /// What the value is.
     pub expected: Expected,
+    /// Whether it says little about the last statement: nearly any statement would leave it so.
+    pub is_weak: bool,
+}
+
+impl Assertion {
+    /// Creates an assertion that is not known to be weak.
+    #[must_use]
+    pub fn new(subject: Subject, expected: Expected) -> Assertion {
+        Assertion { subject, expected, is_weak: false }
+    }
 }
 
 /// The value that an assertion looks at.

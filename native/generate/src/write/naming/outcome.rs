@@ -89,14 +89,16 @@ fn state(test: &Test, assertion: &Assertion) -> String {
         return "ReturnsValue".to_owned();
     };
     let property = property(&operation.name);
-    let of_result = usize::from(*object) + 1 == test.sequence.len()
-        && test
-            .sequence
-            .statements
-            .last()
-            .is_some_and(|it| it.operation.action != Action::Construct);
-    if let (true, "Size", Some(word)) = (of_result, &*property, word(&assertion.expected)) {
+    let is_last = usize::from(*object) + 1 == test.sequence.len();
+    let constructs =
+        test.sequence.statements.last().is_some_and(|it| it.operation.action == Action::Construct);
+    if let (true, false, "Size", Some(word)) =
+        (is_last, constructs, &*property, word(&assertion.expected))
+    {
         return format!("HasSize{word}");
+    }
+    if assertion.is_weak && !is_last {
+        return format!("Keeps{property}");
     }
     match word(&assertion.expected) {
         Some(word) => format!("Then{property}Is{word}"),
