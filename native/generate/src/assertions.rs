@@ -190,3 +190,69 @@ fn is_plain(expected: &Expected) -> bool {
 fn is_long(expected: &Expected) -> bool {
     matches!(expected, Expected::Value(Literal::Text(units)) if units.len() > LONG)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+
+    fn operation(action: Action, name: &str) -> Arc<Operation> {
+        let (class, descriptor) = ("A".into(), "".into());
+        let (inputs, output) = (Vec::new(), None);
+        Arc::new(Operation { action, class, name: name.into(), descriptor, inputs, output })
+    }
+
+    /// Returns a sequence that makes an object in some way and calls a method of it.
+    fn sequence(made: Action, name: &str) -> Sequence {
+        let made = Statement { operation: operation(made, "it"), inputs: Vec::new() };
+        let inputs = vec![Input::Result(0)];
+        let call = Statement { operation: operation(Action::Call, name), inputs };
+        Sequence { statements: vec![made, call] }
+    }
+
+    fn observed(object: u16, name: &str, value: i32) -> Assertion {
+        let operation = operation(Action::Call, name);
+        let subject = Subject::Observed { object, operation };
+        Assertion::new(subject, Expected::Value(Literal::Int(value)))
+    }
+
+    fn result(expected: Expected) -> Assertion {
+        Assertion::new(Subject::Result(1), expected)
+    }
+
+    #[test]
+    fn what_changed_comes_before_what_did_not() {
+        let before = [observed(0, "getA", 1), observed(0, "getB", 2)];
+        let after = [observed(0, "getA", 1), observed(0, "getB", 3)];
+        let sequence = sequence(Action::Construct, "run");
+        assert_eq!(choose(&sequence, &after, &before), [after[1].clone()]);
+        let with_result = [result(Expected::Value(Literal::Int(7))), after[1].clone()];
+        assert_eq!(choose(&sequence, &with_result, &before), with_result);
+    }
+
+    #[test]
+    fn what_stays_is_weak_unless_the_method_is_about_it() {
+        let facts = [observed(0, "getA", 1), observed(0, "getB", 2)];
+        let chosen = |name| choose(&sequence(Action::Construct, name), &facts, &facts);
+        assert_eq!(chosen("run"), [Assertion { is_weak: true, ..facts[0].clone() }]);
+        assert_eq!(chosen("setB"), [facts[1].clone()]);
+    }
+
+    #[test]
+    fn constants_and_plain_constructors_say_nothing() {
+        let facts = [observed(0, "getA", 1)];
+        assert_eq!(choose(&sequence(Action::ReadStatic, "run"), &facts, &facts), []);
+        let mut made = sequence(Action::Construct, "run");
+        made.statements.truncate(1);
+        let object = Assertion::new(Subject::Result(0), Expected::NotNull);
+        assert_eq!(choose(&made, &[object], &[]), []);
+    }
+
+    #[test]
+    fn an_object_that_comes_back_is_looked_at_once() {
+        let facts = [observed(0, "getA", 2), result(Expected::Same(0)), observed(1, "getA", 2)];
+        let chosen = choose(&sequence(Action::Construct, "run"), &facts, &[observed(0, "getA", 1)]);
+        assert_eq!(chosen, facts[..2]);
+    }
+}
