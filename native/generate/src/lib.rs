@@ -33,7 +33,7 @@ mod weights;
 mod write;
 
 pub use classes::{Access, Classes};
-pub use compiled::{Complaint, Draft, compile_all, drop_repetitions};
+pub use compiled::{Complaint, Draft, compile_all, drop_needless};
 pub use components::Components;
 pub use digest::{Origin, origin};
 pub use explore::{
