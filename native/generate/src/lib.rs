@@ -15,6 +15,7 @@ mod literal;
 mod literals;
 mod minimise;
 mod observe;
+mod obstacle;
 mod operation;
 mod pool;
 mod purity;
@@ -43,6 +44,7 @@ pub use explore::{
 pub use explorer::{Argument, Explorer, Outcome};
 pub use harvest::Dropped;
 pub use literal::Literal;
+pub use obstacle::{Obstacle, Obstacles};
 pub use operation::{Action, Operation, Operations};
 pub use replay::Goal;
 pub use search::{Ending, Found, Kept};

@@ -69,8 +69,14 @@ fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
         return Ok(());
     }
     files::write(request, &writing)?;
-    let section =
-        Section { work, covered, explored: &explored, writing: &writing, passed: &passed };
+    let section = Section {
+        work,
+        covered,
+        explored: &explored,
+        writing: &writing,
+        passed: &passed,
+        classes: &module.classes,
+    };
     work.oracle.generation = Some(section.generation());
     work.done.analyses.insert(Analysis::Generate);
     Ok(())
