@@ -28,6 +28,9 @@ use crate::unit::Unit;
 /// The priced instructions that take about a second of CPU time.
 pub const INSTRUCTIONS_PER_SECOND: u64 = 200_000_000;
 
+/// The number of instructions that loading and linking of a class may run.
+const LINKING: u64 = 100_000_000;
+
 /// The settings of an exploration.
 #[derive(Clone, Debug)]
 pub struct Settings {
@@ -202,7 +205,13 @@ impl Prepared<'_> {
                 if let Some(other) = sweep.and_then(|it| guest.world.sweeps().into_iter().nth(it)) {
                     guest.world = other;
                 }
-                Explorer::start(&guest, Probed::new(self.module.measured.clone()))?
+                let machine = Probed::new(self.module.measured.clone());
+                let mut explorer = Explorer::start(&guest, machine)?;
+                // All units need most of these classes. Linking old ones takes long.
+                for file in self.module.classes.module() {
+                    explorer.link(&file.this_class.replace('/', "."), LINKING);
+                }
+                explorer
             }
         };
         let clean = used.checkpoint();

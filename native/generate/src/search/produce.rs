@@ -117,7 +117,9 @@ impl Search<'_> {
             }
         };
         if self.found.lost.is_none() {
-            self.runner.go_back(mark);
+            // What a producer needs, its next run and those that take its result need as well.
+            self.runner.go_back_to_base(mark);
+            self.runner.settle();
         }
         made
     }
