@@ -10,7 +10,7 @@ use laboratory::{Guest, bug, guarded};
 use probes::{Noted, Probed};
 use vm::class::{ClassId, Kind, MethodId};
 use vm::heap::Ref;
-use vm::{Checkpoint, Exit, Failure, Vm};
+use vm::{Checkpoint, Exit, Failure, Machine, Vm};
 
 use self::driver::Ended;
 
@@ -324,6 +324,11 @@ impl Explorer {
     /// Forgets which probes ran.
     pub fn forget(&mut self) {
         self.vm.machine.forget();
+    }
+
+    /// Notes that probes have run.
+    pub fn recall(&mut self, probes: impl IntoIterator<Item = u32>) {
+        probes.into_iter().for_each(|probe| self.vm.machine.reached(probe));
     }
 
     /// Returns the probes that ran since the start or [`Explorer::forget`], also in statements that were gone back on, in the order

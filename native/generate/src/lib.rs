@@ -3,6 +3,7 @@
 
 mod assertions;
 mod calls;
+mod carry;
 mod classes;
 mod compiled;
 mod components;
@@ -15,6 +16,7 @@ mod minimise;
 mod observe;
 mod operation;
 mod pool;
+mod prices;
 mod purity;
 mod random;
 mod replay;
