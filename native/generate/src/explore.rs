@@ -1,32 +1,40 @@
 //! Searches for all units of a module.
 
+mod leftovers;
+mod owners;
+mod passes;
+mod recipes;
+mod workers;
+
 use std::collections::{BTreeMap, BTreeSet, HashSet};
-use std::ops::Range;
 use std::sync::Arc;
-use std::sync::Mutex;
-use std::sync::PoisonError;
 
 use laboratory::Guest;
 use probes::{Measured, Probed};
 use vm::Failure;
 
+use self::workers::{Explorers, Workers};
 use crate::calls::{Calls, MethodKey};
 use crate::classes::{Access, Classes};
 use crate::components::Components;
 use crate::components::constants::Constants;
 use crate::explorer::Explorer;
-use crate::harvest::{Dropped, Harvest as Gather};
-use crate::literals::Literals;
+use crate::harvest::{Dropped, Harvest as Gather, Wanted};
 use crate::purity::pure_methods;
 use crate::replay::Goal;
 use crate::runner::Runner;
-use crate::search::{Found, Search, Setting, budget_of_statement};
+use crate::search::{Found, Progress, budget_of_statement};
+use crate::select::Candidate;
+use crate::sequence::Sequence;
 use crate::test::Test;
 use crate::types::Types;
 use crate::unit::Unit;
 
 /// The priced instructions that take about a second of CPU time.
 pub const INSTRUCTIONS_PER_SECOND: u64 = 200_000_000;
+
+/// The number of instructions that loading and linking of a class may run.
+const LINKING: u64 = 100_000_000;
 
 /// The settings of an exploration.
 #[derive(Clone, Debug)]
@@ -80,9 +88,17 @@ pub struct Harvest {
     pub dropped: BTreeMap<Dropped, u32>,
 }
 
-/// Searches for tests of all units, in the order of their names. Without the detective there is one search
-/// for the whole module, with the budget of all units, because objects of other classes have to come from
-/// somewhere.
+/// The part of a unit's budget with which its tests are selected and minimised.
+const HARVESTING: f64 = 0.15;
+
+/// Searches for tests of all units, in the order of their names:
+///
+/// 1. Searches find sequences. They run in passes, between which units exchange what they made.
+/// 2. The sequences of each unit become its tests.
+/// 3. Sequences that run code of other units, which no test runs, become tests as well.
+///
+/// Without the detective there is one search for the whole module, with the budget of all units, because objects
+/// of other classes have to come from somewhere.
 #[must_use]
 pub fn explore(module: &Module, settings: &Settings) -> Vec<Explored> {
     let mut units = Unit::all(&module.classes);
@@ -103,28 +119,84 @@ pub fn explore(module: &Module, settings: &Settings) -> Vec<Explored> {
         module,
         settings: &settings,
     };
-    let next: Mutex<Range<usize>> = Mutex::new(0..units.len());
-    let done: Mutex<Vec<(usize, Explored)>> = Mutex::default();
+    let states: Vec<State> = units.into_iter().map(|unit| State::new(unit, module)).collect();
+    let threads = settings.threads.clamp(1, states.len().max(1));
     std::thread::scope(|scope| {
-        for _ in 0..settings.threads.clamp(1, units.len().max(1)) {
-            scope.spawn(|| {
-                let mut explorers = Explorers::default();
-                loop {
-                    let number = next.lock().unwrap_or_else(PoisonError::into_inner).next();
-                    let Some((number, unit)) = number.and_then(|it| Some((it, units.get(it)?)))
-                    else {
-                        break;
-                    };
-                    let outcome = prepared.harvest(&mut explorers, unit);
-                    let explored = Explored { unit: unit.clone(), outcome };
-                    done.lock().unwrap_or_else(PoisonError::into_inner).push((number, explored));
-                }
-            });
+        let workers = Workers::start(scope, &prepared, threads);
+        let states = passes::search(&prepared, &workers, states);
+        let states = workers
+            .each(states, |prepared, explorers, state| prepared.write_tests(explorers, state));
+        let states = leftovers::add(&prepared, &workers, states);
+        states.into_iter().map(State::explored).collect()
+    })
+}
+
+/// How far the work on a unit has come.
+struct State {
+    unit: Unit,
+    types: Types,
+    /// The search, once it has begun.
+    progress: Option<Progress>,
+    /// The failure for which there is no search.
+    failure: Option<Failure>,
+    tests: Tests,
+    /// Sequences that reach goals of other units, with these goals.
+    leftovers: Vec<Candidate>,
+}
+
+/// The tests of a unit.
+#[derive(Default)]
+struct Tests {
+    /// The tests, each with the goals that it adds.
+    tests: Vec<(Test, BTreeSet<Goal>)>,
+    initialisers: BTreeSet<u32>,
+    dropped: BTreeMap<Dropped, u32>,
+    /// What making them took, in priced instructions.
+    spent: u64,
+}
+
+impl Tests {
+    fn add(&mut self, more: Tests) {
+        self.tests.extend(more.tests);
+        self.initialisers.extend(more.initialisers);
+        for (why, count) in more.dropped {
+            *self.dropped.entry(why).or_default() += count;
         }
-    });
-    let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
-    done.sort_by_key(|(number, _)| *number);
-    done.into_iter().map(|(_, explored)| explored).collect()
+        self.spent += more.spent;
+    }
+}
+
+impl State {
+    fn new(unit: Unit, module: &Module) -> State {
+        State {
+            unit,
+            types: Types::new(module.classes.clone()),
+            progress: None,
+            failure: None,
+            tests: Tests::default(),
+            leftovers: Vec::new(),
+        }
+    }
+
+    /// Returns the goals that its tests reach.
+    fn reached(&self) -> impl Iterator<Item = Goal> {
+        let tests = self.tests.tests.iter().flat_map(|(_, adds)| adds.iter().cloned());
+        tests.chain(self.tests.initialisers.iter().map(|&probe| Goal::Probe(probe)))
+    }
+
+    fn explored(self) -> Explored {
+        let State { unit, types, progress, failure, tests, .. } = self;
+        let Tests { tests, initialisers, dropped, spent } = tests;
+        let outcome = match failure {
+            Some(failure) => Err(failure),
+            None => {
+                let mut found = progress.map(Progress::into_found).unwrap_or_default();
+                found.spent += spent;
+                Ok(Harvest { types, found, tests, initialisers, dropped })
+            }
+        };
+        Explored { unit, outcome }
+    }
 }
 
 struct Prepared<'a> {
@@ -135,60 +207,82 @@ struct Prepared<'a> {
     pure: HashSet<MethodKey>,
 }
 
-/// The explorers of one worker: for the base world, and for each sweep in which tests are confirmed. They
-/// start on demand.
-type Explorers = [Option<Explorer>; 3];
-
 impl Prepared<'_> {
-    /// Searches for tests of a unit, and confirms them in other worlds.
-    fn harvest(&self, explorers: &mut Explorers, unit: &Unit) -> Result<Harvest, Failure> {
-        let types = Types::new(self.module.classes.clone());
-        let access = Access { classes: &self.module.classes, package: unit.package() };
-        let own = unit.goals(&self.module.measured);
-        let gather = Gather::new(&types, access, self.budget_of_statement());
-        let [base, others @ ..] = explorers;
-        let (found, mut harvested, initialisers) = self.with(base, 0, |used| {
-            let (found, mut runner) = self.search(used, &types, access, unit);
-            if found.lost.is_some() {
-                return Ok((found, Vec::new(), BTreeSet::new()));
+    /// Returns what tests of a unit may name.
+    fn access<'a>(&'a self, unit: &'a Unit) -> Access<'a> {
+        Access { classes: &self.module.classes, package: unit.package() }
+    }
+
+    /// Makes tests of the sequences that the search for a unit found.
+    fn write_tests(&self, explorers: &mut Explorers, mut state: State) -> State {
+        let found = state.progress.as_ref().map(Progress::found);
+        let Some(found) = found.filter(|found| found.lost.is_none() && state.failure.is_none())
+        else {
+            return state;
+        };
+        let sequences: Vec<&Sequence> = found.kept.iter().map(|kept| &kept.sequence).collect();
+        let wanted = Wanted {
+            known: &self.settings.known,
+            is_own: &state.unit.goals(&self.module.measured),
+            most: self.settings.most_tests,
+        };
+        match self.harvest(explorers, (&state.unit, &state.types), &sequences, &wanted) {
+            Ok((tests, leftovers)) => {
+                state.tests = tests;
+                state.leftovers = leftovers;
             }
-            let harvested = gather.gather(
-                &mut runner,
-                &found.kept,
-                (&self.settings.known, &own),
-                self.settings.most_tests,
-            )?;
-            Ok((found, harvested, runner.initialisers().clone()))
+            Err(failure) => state.failure = Some(failure),
+        }
+        state
+    }
+
+    /// Makes tests of sequences, and confirms them in other worlds. Returns the sequences as well that reach goals
+    /// of other units.
+    fn harvest(
+        &self,
+        explorers: &mut Explorers,
+        (unit, types): (&Unit, &Types),
+        sequences: &[&Sequence],
+        wanted: &Wanted<'_>,
+    ) -> Result<(Tests, Vec<Candidate>), Failure> {
+        let gather = Gather::new(types, self.access(unit), self.budget_of_statement());
+        let budget = (self.settings.budget as f64 * HARVESTING) as u64;
+        let mut made = Tests::default();
+        let [base, others @ ..] = explorers;
+        let gathered = self.with(base, 0, |used| {
+            let mut runner = Runner::new(used, types);
+            let gathered = gather.gather(&mut runner, sequences, wanted, budget)?;
+            made.spent += runner.spent();
+            made.initialisers.clone_from(runner.initialisers());
+            Ok(gathered)
         })?;
-        let mut dropped: BTreeMap<Dropped, u32> = BTreeMap::new();
+        let mut harvested = gathered.harvested;
         for (other, explorer) in others.iter_mut().enumerate() {
+            let before = harvested.len();
             harvested = self.with(explorer, other + 1, |used| {
-                let mut runner = Runner::new(used, &types);
+                let mut runner = Runner::new(used, types);
                 let mut confirmed = Vec::new();
                 for one in harvested {
                     runner.settle();
-                    match gather.confirm(&mut runner, one)? {
-                        Some(one) => confirmed.push(one),
-                        None => *dropped.entry(Dropped::Flaky).or_default() += 1,
-                    }
+                    confirmed.extend(gather.confirm(&mut runner, one)?);
                 }
                 runner.settle();
-                let alone = confirmed.len();
                 let confirmed = gather.in_company(&mut runner, confirmed)?;
-                if confirmed.len() < alone {
-                    *dropped.entry(Dropped::Flaky).or_default() += (alone - confirmed.len()) as u32;
-                }
+                made.spent += runner.spent();
                 Ok(confirmed)
             })?;
-        }
-        let mut tests = Vec::new();
-        for one in harvested {
-            match one.test() {
-                Ok(test) => tests.push((test, one.adds)),
-                Err(why) => *dropped.entry(why).or_default() += 1,
+            if harvested.len() < before {
+                *made.dropped.entry(Dropped::Flaky).or_default() +=
+                    (before - harvested.len()) as u32;
             }
         }
-        Ok(Harvest { types, found, tests, initialisers, dropped })
+        for one in harvested {
+            match one.test() {
+                Ok(test) => made.tests.push((test, one.adds)),
+                Err(why) => *made.dropped.entry(why).or_default() += 1,
+            }
+        }
+        Ok((made, gathered.others))
     }
 
     /// Lets `work` use the explorer of a world, which is started if there is none. Afterwards it is as it was
@@ -207,7 +301,13 @@ impl Prepared<'_> {
                 if let Some(other) = sweep.and_then(|it| guest.world.sweeps().into_iter().nth(it)) {
                     guest.world = other;
                 }
-                Explorer::start(&guest, Probed::new(self.module.measured.clone()))?
+                let machine = Probed::new(self.module.measured.clone());
+                let mut explorer = Explorer::start(&guest, machine)?;
+                // All units need most of these classes. Linking old ones takes long.
+                for file in self.module.classes.module() {
+                    explorer.link(&file.this_class.replace('/', "."), LINKING);
+                }
+                explorer
             }
         };
         let clean = used.checkpoint();
@@ -218,27 +318,6 @@ impl Prepared<'_> {
             *explorer = Some(used);
         }
         Ok(done)
-    }
-
-    fn search<'a>(
-        &'a self,
-        explorer: &'a mut Explorer,
-        types: &'a Types,
-        access: Access<'a>,
-        unit: &Unit,
-    ) -> (Found, Runner<'a>) {
-        let setting = Setting {
-            types,
-            access,
-            pure: &self.pure,
-            literals: Literals::new(&self.constants, self.settings.components),
-            components: self.settings.components,
-            seed: self.settings.seed,
-            unit: unit.name.clone(),
-            budget: self.settings.budget,
-        };
-        let methods = unit.methods(types, &self.calls, &self.module.measured);
-        Search::new(setting, Runner::new(explorer, types), methods).run()
     }
 
     /// Returns the instructions that one statement of a test may run.

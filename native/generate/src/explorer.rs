@@ -10,7 +10,7 @@ use laboratory::{Guest, bug, guarded};
 use probes::{Noted, Probed};
 use vm::class::{ClassId, Kind, MethodId};
 use vm::heap::Ref;
-use vm::{Checkpoint, Exit, Failure, Vm};
+use vm::{Checkpoint, Exit, Failure, Machine, Vm};
 
 use self::driver::Ended;
 
@@ -87,6 +87,8 @@ pub struct Explorer {
     vm: Vm<Probed>,
     /// `Explorer.find`.
     find: MethodId,
+    /// `Explorer.link`.
+    link: MethodId,
     /// The panic after which the vm cannot be used any more, if there was one.
     lost: Option<Failure>,
 }
@@ -118,10 +120,13 @@ impl Explorer {
         vm.state.roots.insert(RESULTS.into(), results);
         let own = vm.thread().stack.method(vm.thread().top);
         let own = vm.method(own).class;
-        let descriptor = "(Ljava/lang/String;Z)Ljava/lang/Class;";
-        let find = vm.declared_method(own, "find", descriptor);
-        let find = find.ok_or_else(|| bug("the explorer has no `find`"))?;
-        Ok(Explorer { vm, find, lost: None })
+        let declared = |name, descriptor| {
+            let method = vm.declared_method(own, name, descriptor);
+            method.ok_or_else(|| bug(&format!("the explorer has no `{name}`")))
+        };
+        let find = declared("find", "(Ljava/lang/String;Z)Ljava/lang/Class;")?;
+        let link = declared("link", "(Ljava/lang/String;)V")?;
+        Ok(Explorer { vm, find, link, lost: None })
     }
 
     /// Returns the vm, to look at classes and objects.
@@ -142,6 +147,16 @@ impl Explorer {
         match self.call(self.find, &arguments, budget) {
             Outcome::Returned(Some(Argument::Reference(mirror))) => Ok(self.vm.mirrored(mirror)),
             other => Err(other),
+        }
+    }
+
+    /// Loads and links a class without initialising it. If that fails, nothing changes.
+    pub fn link(&mut self, name: &str, budget: u64) {
+        let before = self.checkpoint();
+        let Ok(text) = self.vm.new_string(name) else { return self.roll_back(before) };
+        match self.call(self.link, &[Argument::Reference(text)], budget) {
+            Outcome::Returned(_) => self.commit(before),
+            _ => self.roll_back(before),
         }
     }
 
@@ -309,6 +324,11 @@ impl Explorer {
     /// Forgets which probes ran.
     pub fn forget(&mut self) {
         self.vm.machine.forget();
+    }
+
+    /// Notes that probes have run.
+    pub fn recall(&mut self, probes: impl IntoIterator<Item = u32>) {
+        probes.into_iter().for_each(|probe| self.vm.machine.reached(probe));
     }
 
     /// Returns the probes that ran since the start or [`Explorer::forget`], also in statements that were gone back on, in the order

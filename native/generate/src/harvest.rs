@@ -11,7 +11,6 @@ use crate::minimise::Minimiser;
 use crate::observe::{Fact, Observers};
 use crate::replay::{Done, Goal};
 use crate::runner::Runner;
-use crate::search::Kept;
 use crate::select::{Candidate, select};
 use crate::sequence::{Input, Sequence};
 use crate::test::Test;
@@ -30,8 +29,23 @@ pub struct Harvested {
     before: Vec<Fact>,
 }
 
-/// Tells whether a goal is one of the unit.
-type IsOwn<'a> = &'a dyn Fn(&Goal) -> bool;
+/// What tests are wanted for.
+pub struct Wanted<'a> {
+    /// The goals that are reached already.
+    pub known: &'a BTreeSet<Goal>,
+    /// Tells whether a goal is one of the unit: what others reach belongs into their test classes.
+    pub is_own: &'a dyn Fn(&Goal) -> bool,
+    /// The most tests.
+    pub most: usize,
+}
+
+/// What was made of sequences.
+pub struct Gathered {
+    /// Sequences that will be tests.
+    pub harvested: Vec<Harvested>,
+    /// Sequences that reach goals of other units, with these goals.
+    pub others: Vec<Candidate>,
+}
 
 /// Why a sequence is no test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -57,37 +71,47 @@ impl<'a> Harvest<'a> {
         Harvest { types, access, budget }
     }
 
-    /// Selects and minimises sequences that reach goals of the unit beyond `known`, at most `most`. `is_own` tells
-    /// whether a goal is the unit's: what others reach belongs into their test classes.
+    /// Selects and minimises sequences that reach wanted goals. Once it has spent `budget`, it does not look at
+    /// more sequences, and minimises no more.
     ///
     /// # Errors
     /// Returns the failure after which the explorer cannot be used any more.
     pub fn gather(
         &self,
         runner: &mut Runner<'_>,
-        kept: &[Kept],
-        (known, is_own): (&BTreeSet<Goal>, IsOwn<'_>),
-        most: usize,
-    ) -> Result<Vec<Harvested>, Failure> {
-        let mut candidates = Vec::new();
-        for kept in kept {
-            let done = runner.replay(&kept.sequence, self.budget, |_, done| done.clone())?;
-            let done = done.filter(|done| is_meant(&kept.sequence, done));
-            candidates.extend(done.map(|mut done| {
-                done.goals.retain(is_own);
-                Candidate { sequence: kept.sequence.clone(), done }
-            }));
+        sequences: &[&Sequence],
+        wanted: &Wanted<'_>,
+        budget: u64,
+    ) -> Result<Gathered, Failure> {
+        let limit = runner.spent() + budget;
+        let (mut candidates, mut others, mut met) = (Vec::new(), Vec::new(), BTreeSet::new());
+        for &sequence in sequences {
+            if runner.spent() > limit {
+                break;
+            }
+            let done = runner.replay(sequence, self.budget, |_, done| done.clone())?;
             runner.settle();
+            let Some(mut done) = done.filter(|done| is_meant(sequence, done)) else { continue };
+            let foreign: BTreeSet<Goal> =
+                done.goals.iter().filter(|goal| !(wanted.is_own)(goal)).cloned().collect();
+            done.goals.retain(wanted.is_own);
+            let known = met.len();
+            met.extend(foreign.iter().cloned());
+            if met.len() > known {
+                let done = Done { thrown: done.thrown.clone(), goals: foreign };
+                others.push(Candidate { sequence: sequence.clone(), done });
+            }
+            candidates.push(Candidate { sequence: sequence.clone(), done });
         }
         let mut harvested = Vec::new();
-        for (candidate, adds) in select(candidates, known, most) {
-            let mut minimiser = Minimiser { runner, budget: self.budget };
+        for (candidate, adds) in select(candidates, wanted.known, wanted.most) {
+            let mut minimiser = Minimiser { runner, budget: self.budget, limit };
             let candidate = minimiser.minimise(candidate, &adds)?;
             let (facts, before) = self.look(runner, &candidate.sequence)?;
             harvested.push(Harvested { candidate, adds, facts, before });
             runner.settle();
         }
-        Ok(harvested)
+        Ok(Gathered { harvested, others })
     }
 
     /// Keeps what is the same in another world, in which `runner` runs. Returns `None` if the sequence does

@@ -3,6 +3,7 @@
 
 mod assertions;
 mod calls;
+mod carry;
 mod classes;
 mod compiled;
 mod components;
@@ -18,6 +19,7 @@ mod observe;
 mod obstacle;
 mod operation;
 mod pool;
+mod prices;
 mod purity;
 mod random;
 mod replay;

@@ -23,29 +23,43 @@ const MOST_SEEN: usize = 200;
 /// The longest text that is remembered from results, in UTF-16 code units.
 const LONGEST: usize = 100;
 
-/// The sources of literals.
+/// The sources of literals that are known from the start.
 pub struct Literals<'a> {
     constants: &'a Constants,
     components: Components,
-    /// Values of results, in the order in which they were seen first. `Reference` stands for texts.
-    seen: BTreeMap<u8, Vec<Literal>>,
 }
+
+/// Values that were results, by kind, in the order in which they were seen first. `Reference` stands for texts.
+#[derive(Default)]
+pub struct Seen(BTreeMap<u8, Vec<Literal>>);
 
 impl<'a> Literals<'a> {
     /// Creates the sources.
     #[must_use]
     pub fn new(constants: &'a Constants, components: Components) -> Literals<'a> {
-        Literals { constants, components, seen: BTreeMap::new() }
+        Literals { constants, components }
     }
 
     /// Chooses a literal of a primitive kind, or a text for `Reference`. `class` is the class under test.
-    pub fn choose(&self, kind: Kind, class: Option<&Arc<str>>, random: &mut Random) -> Literal {
-        let chosen = self.unchanged(kind, class, random);
+    pub fn choose(
+        &self,
+        kind: Kind,
+        class: Option<&Arc<str>>,
+        seen: &Seen,
+        random: &mut Random,
+    ) -> Literal {
+        let chosen = self.unchanged(kind, class, seen, random);
         let changes = self.components.impurity && random.chance(impurity::CHANGES_LITERAL);
         if changes { impurity::changed(&chosen, random) } else { chosen }
     }
 
-    fn unchanged(&self, kind: Kind, class: Option<&Arc<str>>, random: &mut Random) -> Literal {
+    fn unchanged(
+        &self,
+        kind: Kind,
+        class: Option<&Arc<str>>,
+        seen: &Seen,
+        random: &mut Random,
+    ) -> Literal {
         let roll = random.unit();
         let local = if self.components.paper { LOCAL_IN_PAPER } else { LOCAL };
         let mined = self.components.constant_mining;
@@ -54,13 +68,15 @@ impl<'a> Literals<'a> {
         } else if mined && roll < local + GLOBAL {
             self.constants.global(kind, random)
         } else if roll < local + GLOBAL + SEEN {
-            self.seen.get(&(kind as u8)).and_then(|seen| random.pick(seen)).cloned()
+            seen.0.get(&(kind as u8)).and_then(|seen| random.pick(seen)).cloned()
         } else {
             None
         };
         found.or_else(|| random.pick(&seeds(kind, mined)).cloned()).unwrap_or(Literal::Null)
     }
+}
 
+impl Seen {
     /// Remembers the value of a result.
     pub fn note(&mut self, value: Literal) {
         let kind = value.bits().map_or(Kind::Reference, |(kind, _)| kind);
@@ -68,7 +84,7 @@ impl<'a> Literals<'a> {
         {
             return;
         }
-        let seen = self.seen.entry(kind as u8).or_default();
+        let seen = self.0.entry(kind as u8).or_default();
         if seen.len() < MOST_SEEN && !seen.contains(&value) {
             seen.push(value);
         }

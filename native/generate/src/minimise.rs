@@ -17,6 +17,8 @@ pub struct Minimiser<'a, 'r> {
     pub runner: &'a mut Runner<'r>,
     /// The instructions that a statement may run.
     pub budget: u64,
+    /// Once the runner has spent so much, sequences stay as they are.
+    pub limit: u64,
 }
 
 impl Minimiser<'_, '_> {
@@ -85,6 +87,9 @@ impl Minimiser<'_, '_> {
         old: Candidate,
         wanted: &BTreeSet<Goal>,
     ) -> Result<Candidate, Failure> {
+        if self.runner.spent() > self.limit {
+            return Ok(old);
+        }
         let done = self.runner.replay(&changed, self.budget, |_, done| done.clone())?;
         let fits = |done: &Done| done.thrown == old.done.thrown && done.goals.is_superset(wanted);
         Ok(match done.filter(fits) {

@@ -178,6 +178,25 @@ impl Operations<'_> {
         found
     }
 
+    /// Returns whether test code may use an operation, which other tests use.
+    #[must_use]
+    pub fn can_use(self, operation: &Operation) -> bool {
+        if operation.action == Action::Array {
+            return operation.output.is_some_and(|array| self.can_name_type(array));
+        }
+        let Some(file) = self.access.classes.find(&operation.class) else { return false };
+        let member = match operation.action {
+            Action::ReadStatic => {
+                file.fields.iter().find(|it| it.name == operation.name).map(|it| it.access)
+            }
+            _ => file.method(&operation.name, &operation.descriptor).map(|it| it.access),
+        };
+        // A method of an instance can be inherited from a class that the test cannot name.
+        let names_class = operation.has_receiver() || self.access.to_class(&file.this_class);
+        let is_accessible = |flags| self.access.to_flags(&file.this_class, flags);
+        names_class && member.is_some_and(is_accessible) && self.can_name(operation)
+    }
+
     fn can_call(self, file: &ClassFile, method: &Method) -> bool {
         let constructs_nothing = &*method.name == "<init>"
             && Classes::source_access(file) & (access::ABSTRACT | access::ENUM) != 0;

@@ -1,7 +1,7 @@
 //! Pools: objects that tests can use, as the sequences that make them.
 
 use std::collections::{HashMap, HashSet};
-use std::rc::Rc;
+use std::sync::Arc;
 
 use crate::components::orienteering;
 use crate::random::Random;
@@ -13,13 +13,13 @@ use crate::weights::Weights;
 #[derive(Clone, Debug)]
 pub struct Source {
     /// The sequence, which ended normally.
-    pub sequence: Rc<Sequence>,
+    pub sequence: Arc<Sequence>,
     /// The position of the statement.
     pub result: u16,
     /// The type under which it is filed.
     pub of: TypeId,
     /// The instructions that each statement runs.
-    pub costs: Rc<[u64]>,
+    pub costs: Arc<[u64]>,
 }
 
 impl Source {
@@ -37,7 +37,7 @@ pub struct Pool {
     buckets: Vec<Bucket>,
     numbers: HashMap<TypeId, usize>,
     /// By type, the buckets of its subtypes. It is computed again when there are more buckets.
-    fitting: HashMap<TypeId, (usize, Rc<[usize]>)>,
+    fitting: HashMap<TypeId, (usize, Arc<[usize]>)>,
     /// The states of the objects in the pool.
     states: HashSet<(TypeId, u64)>,
 }
@@ -74,7 +74,7 @@ impl Pool {
             let (of, weights) = (source.of, Weights::default());
             self.buckets.push(Bucket { of, sources: Vec::new(), selections: Vec::new(), weights });
         }
-        let weight = self.weight(&source, 0);
+        let weight = weight(self.orienteering, &source, 0);
         if let Some(bucket) = self.buckets.get_mut(number) {
             bucket.weights.push(weight);
             bucket.selections.push(0);
@@ -83,16 +83,50 @@ impl Pool {
         true
     }
 
-    fn weight(&self, of: &Source, selections: u32) -> f64 {
-        match self.orienteering {
-            true => orienteering::weight(selections, of.cost(), of.sequence.len()),
-            false => 1.0,
-        }
-    }
-
     /// Returns whether it has an object of a type.
     pub fn has(&mut self, types: &Types, of: TypeId) -> bool {
         !self.fitting(types, of).is_empty()
+    }
+
+    /// Returns all sources, those of one type together.
+    pub fn sources(&self) -> impl Iterator<Item = &Source> {
+        self.buckets.iter().flat_map(|bucket| &bucket.sources)
+    }
+
+    /// Returns the number of sources that are filed under a type.
+    #[must_use]
+    pub fn count(&self, of: TypeId) -> usize {
+        let bucket = self.numbers.get(&of).and_then(|&number| self.buckets.get(number));
+        bucket.map_or(0, |bucket| bucket.sources.len())
+    }
+
+    /// Keeps the cheapest sources of each type, so many. The pool still knows the states of the others.
+    pub fn trim(&mut self, most: usize) {
+        self.rebuild(|sources| {
+            if sources.len() > most {
+                sources.sort_by_key(|(source, _)| source.cost());
+                sources.truncate(most);
+            }
+        });
+    }
+
+    /// Drops sources for which `stays` does not hold.
+    pub fn retain(&mut self, mut stays: impl FnMut(&Source) -> bool) {
+        self.rebuild(|sources| sources.retain(|(source, _)| stays(source)));
+    }
+
+    /// Changes the sources of each bucket, which come with the numbers of their selections.
+    fn rebuild(&mut self, mut change: impl FnMut(&mut Vec<(Source, u32)>)) {
+        for bucket in &mut self.buckets {
+            let sources = std::mem::take(&mut bucket.sources);
+            let selections = std::mem::take(&mut bucket.selections);
+            let mut counted: Vec<(Source, u32)> = sources.into_iter().zip(selections).collect();
+            change(&mut counted);
+            let weight =
+                |(of, selections): &(Source, u32)| weight(self.orienteering, of, *selections);
+            bucket.weights = Weights::new(counted.iter().map(weight));
+            (bucket.sources, bucket.selections) = counted.into_iter().unzip();
+        }
     }
 
     /// Returns the number of sources.
@@ -145,20 +179,27 @@ impl Pool {
         let selections = of.selections.get_mut(at)?;
         *selections += 1;
         let (selections, source) = (*selections, of.sources.get(at)?.clone());
-        let weight = self.weight(&source, selections);
+        let weight = weight(self.orienteering, &source, selections);
         self.buckets.get_mut(bucket)?.weights.set(at, weight);
         Some(source)
     }
 
-    fn fitting(&mut self, types: &Types, of: TypeId) -> Rc<[usize]> {
+    fn fitting(&mut self, types: &Types, of: TypeId) -> Arc<[usize]> {
         let count = self.buckets.len();
         if let Some((_, known)) = self.fitting.get(&of).filter(|(then, _)| *then == count) {
-            return Rc::clone(known);
+            return Arc::clone(known);
         }
         let buckets = self.buckets.iter().enumerate();
         let fits = buckets.filter(|(_, bucket)| types.is_assignable(bucket.of, of));
-        let found: Rc<[usize]> = fits.map(|(at, _)| at).collect();
-        self.fitting.insert(of, (count, Rc::clone(&found)));
+        let found: Arc<[usize]> = fits.map(|(at, _)| at).collect();
+        self.fitting.insert(of, (count, Arc::clone(&found)));
         found
+    }
+}
+
+fn weight(orienteering: bool, of: &Source, selections: u32) -> f64 {
+    match orienteering {
+        true => orienteering::weight(selections, of.cost(), of.sequence.len()),
+        false => 1.0,
     }
 }

@@ -12,6 +12,7 @@ use crate::classes::{Access, Classes};
 use crate::explorer::{Argument, Explorer, Outcome};
 use crate::literal::Literal;
 use crate::operation::{Action, Operation};
+use crate::prices::{CHECKPOINT, DEFINITION, STATEMENT};
 use crate::sequence::{Input, MOST_STATEMENTS, Sequence, Statement};
 use crate::types::{TypeId, Types};
 
@@ -65,6 +66,10 @@ pub struct Runner<'a> {
     initialisers: BTreeSet<u32>,
     /// The results of the statements so far. Objects are kept by the explorer.
     results: Vec<Option<Argument>>,
+    /// What all that cost, in priced instructions.
+    spent: u64,
+    /// The instructions among them that statements ran.
+    instructions: u64,
 }
 
 impl<'a> Runner<'a> {
@@ -80,7 +85,31 @@ impl<'a> Runner<'a> {
             met: BTreeMap::new(),
             initialisers: BTreeSet::new(),
             results: Vec::new(),
+            spent: 0,
+            instructions: 0,
         }
+    }
+
+    /// Returns the priced instructions that everything since the start has cost.
+    #[must_use]
+    pub fn spent(&self) -> u64 {
+        self.spent
+    }
+
+    /// Returns the instructions that statements have run, also those that were rolled back.
+    #[must_use]
+    pub fn instructions(&self) -> u64 {
+        self.instructions
+    }
+
+    /// Adds the price of something that the runner does not see.
+    pub fn charge(&mut self, price: u64) {
+        self.spent += price;
+    }
+
+    /// Notes that probes have run, as if this runner had run them.
+    pub fn recall_probes(&mut self, probes: impl IntoIterator<Item = u32>) {
+        self.explorer.recall(probes);
     }
 
     /// Returns the explorer.
@@ -163,6 +192,7 @@ impl<'a> Runner<'a> {
 
     /// Opens a checkpoint.
     pub fn mark(&mut self) -> Mark {
+        self.spent += CHECKPOINT;
         Mark { checkpoint: self.explorer.checkpoint(), results: self.results.len() }
     }
 
@@ -210,6 +240,7 @@ impl<'a> Runner<'a> {
     /// Takes note of the classes that were loaded since the base.
     fn meet_classes(&mut self) {
         let vm = self.explorer.vm();
+        self.spent += DEFINITION * (vm.class_count().saturating_sub(self.known_classes)) as u64;
         for id in vm.class_ids_from(self.known_classes) {
             let class = vm.class(id);
             if !class.hidden && class.file().is_some() {
@@ -287,7 +318,11 @@ impl<'a> Runner<'a> {
     fn load(&mut self, name: &str, initialise: bool) -> Option<ClassId> {
         let before = self.explorer.checkpoint();
         let noted = self.explorer.note_apart();
+        let started = (self.explorer.instructions(), self.explorer.vm().class_count());
         let found = self.explorer.class(name, initialise, INITIALISATION);
+        let ended = (self.explorer.instructions(), self.explorer.vm().class_count());
+        self.spent += ended.0.saturating_sub(started.0);
+        self.spent += DEFINITION * ended.1.saturating_sub(started.1) as u64;
         let ran = self.explorer.note_together(noted);
         match found {
             Ok(class) => {
@@ -305,6 +340,15 @@ impl<'a> Runner<'a> {
 
     /// Runs a statement after those that have run. It may run so many instructions.
     pub fn run(&mut self, statement: &Statement, budget: u64) -> Ended {
+        let before = self.explorer.instructions();
+        let ended = self.perform(statement, budget);
+        let ran = self.explorer.instructions().saturating_sub(before);
+        self.instructions += ran;
+        self.spent += STATEMENT + ran;
+        ended
+    }
+
+    fn perform(&mut self, statement: &Statement, budget: u64) -> Ended {
         let Some(Some(target)) = self.targets.get(&statement.operation).copied() else {
             return stopped("a statement that was not prepared");
         };

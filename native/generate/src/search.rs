@@ -12,6 +12,8 @@
 mod draft;
 mod inputs;
 mod produce;
+mod progress;
+mod recipes;
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::hash::{Hash, Hasher};
@@ -20,21 +22,21 @@ use std::sync::Arc;
 
 use rustc_hash::FxHasher;
 use vm::Failure;
-use vm::class::Kind;
 use vm::heap::Ref;
 
 use self::draft::Draft;
+pub use self::progress::Progress;
+pub use self::recipes::Recipe;
 use crate::calls::MethodKey;
 use crate::classes::Access;
 use crate::components::Components;
-use crate::components::bloodhound::Bloodhound;
 use crate::components::detective::Detective;
 use crate::explorer::Argument;
 use crate::literal::Literal;
 use crate::literals::Literals;
 use crate::operation::Operation;
 use crate::pool::{Pool, Source};
-use crate::purity::Mutators;
+use crate::prices::{CHOICE, TRY};
 use crate::random::Random;
 use crate::runner::{Ended, Runner};
 use crate::sequence::Sequence;
@@ -48,8 +50,6 @@ const NO_HOST: f64 = 0.3;
 const TAKES_HOST: f64 = 0.7;
 /// The least and the most tries of a batch.
 const BATCH: (u64, u64) = (8, 64);
-/// The price of a try in instructions: its checkpoint, its roll-back, and its choices.
-const PRICE_OF_TRY: u64 = 6_000;
 /// A search ends when so many tries and a quarter of its budget brought nothing new.
 const TRIES_WITHOUT_NEWS: u64 = 2_000;
 /// The most objects that are looked at for the state of one.
@@ -76,8 +76,10 @@ pub struct Setting<'a> {
     pub seed: u64,
     /// The name of the unit.
     pub unit: Arc<str>,
-    /// The instructions that the search may spend.
+    /// The priced instructions that the pass may spend.
     pub budget: u64,
+    /// The instructions that one statement may run.
+    pub budget_of_statement: u64,
 }
 
 /// How a kept sequence ends.
@@ -122,19 +124,14 @@ pub struct Found {
 /// An operation that may change an object, and the input that takes the object.
 type Changer = (Arc<Operation>, usize);
 
-/// A search for tests of one unit.
+/// A pass of the search for tests of one unit.
 pub struct Search<'a> {
     setting: Setting<'a>,
     runner: Runner<'a>,
     detective: Detective<'a>,
-    methods: Vec<Method>,
-    /// The types of references that some method takes.
-    taken: Vec<TypeId>,
-    bloodhound: Bloodhound,
-    pool: Pool,
+    progress: Progress,
     /// Objects that only producers take.
     secondary: Pool,
-    mutators: Mutators,
     /// By exact type, the operations that may change such an object.
     changers: HashMap<TypeId, Rc<[Changer]>>,
     /// Operations that the last batch wanted to use, but that have to be prepared at the base.
@@ -147,87 +144,83 @@ pub struct Search<'a> {
     failed: HashMap<TypeId, usize>,
     /// Sequences that ran.
     tried: HashSet<u64>,
-    /// Exceptions that ended a sequence: the method under test and the exception's class.
-    throws: HashSet<(usize, Arc<str>)>,
-    ran: Vec<bool>,
-    /// The number of fresh probes that are in `ran`.
+    /// The number of the runner's fresh probes that the progress knows.
     counted: usize,
-    /// The number of tries, and what was spent, when something new was last found.
+    /// The number of tries, and what was spent, when something new was last found in this pass.
     news: (u64, u64),
-    batch: u64,
-    found: Found,
 }
 
 impl<'a> Search<'a> {
-    /// Prepares a search. The runner must have no open checkpoint, and its probes must be forgotten.
+    /// Prepares a pass, which goes on from some progress. The runner must have run nothing.
     #[must_use]
-    pub fn new(setting: Setting<'a>, mut runner: Runner<'a>, methods: Vec<Method>) -> Search<'a> {
-        let components = setting.components;
-        let methods: Vec<Method> =
-            methods.into_iter().filter(|method| runner.prepare(&method.operation)).collect();
+    pub fn new(setting: Setting<'a>, mut runner: Runner<'a>, mut progress: Progress) -> Search<'a> {
+        let ran = (0..).zip(&progress.ran).filter(|(_, ran)| **ran).map(|(probe, _)| probe);
+        runner.recall_probes(ran);
+        let counted = runner.explorer().fresh().len();
+        for method in &progress.methods {
+            runner.prepare(&method.operation);
+        }
+        progress.pool.retain(|source| runner.prepare_all(&source.sequence));
         for class in CLASS_LITERALS {
             runner.class(&class.into());
         }
-        let mut taken: Vec<TypeId> =
-            methods.iter().flat_map(|it| it.operation.inputs.iter().copied()).collect();
-        taken.retain(|&it| setting.types.kind(it) == Kind::Reference);
-        taken.sort_unstable();
-        taken.dedup();
-        let reaches = methods.iter().map(|method| method.reaches.clone()).collect();
         Search {
             detective: Detective::new(setting.types, setting.access),
-            bloodhound: Bloodhound::new(reaches, components.bloodhound),
-            pool: Pool::new(components.orienteering),
-            secondary: Pool::new(components.orienteering),
-            mutators: Mutators::default(),
+            secondary: Pool::new(setting.components.orienteering),
             changers: HashMap::new(),
             unprepared: Vec::new(),
             producing: false,
             wanted: BTreeSet::new(),
             failed: HashMap::new(),
             tried: HashSet::new(),
-            throws: HashSet::new(),
-            ran: Vec::new(),
-            counted: 0,
-            news: (0, 0),
-            batch: 0,
-            found: Found::default(),
+            counted,
+            news: (progress.found.tries, 0),
             setting,
             runner,
-            methods,
-            taken,
+            progress,
         }
     }
 
-    /// Runs the search. Returns what it found, and the runner at its base.
+    /// Runs the pass, after `recipes`: sequences that other units' searches found. Returns the progress.
     #[must_use]
-    pub fn run(mut self) -> (Found, Runner<'a>) {
+    pub fn run(mut self, recipes: &[Recipe]) -> Progress {
         self.note_fresh();
+        self.follow(recipes);
         while self.goes_on() {
-            self.batch += 1;
+            self.progress.batch += 1;
             self.run_batch();
             self.produce_wanted();
-            if self.found.lost.is_none() {
+            if self.progress.found.lost.is_none() {
                 self.runner.settle();
             }
         }
-        self.found.pooled = self.pool.len();
-        (self.found, self.runner)
+        self.progress.is_idle = self.is_idle();
+        self.progress.found.spent += self.runner.spent();
+        self.progress.found.instructions += self.runner.instructions();
+        self.progress.rest();
+        self.progress
     }
 
     fn goes_on(&self) -> bool {
+        !self.progress.methods.is_empty()
+            && self.has_budget()
+            && self.progress.is_open()
+            && !self.is_idle()
+    }
+
+    /// Returns whether nothing new was found for long.
+    fn is_idle(&self) -> bool {
         let (tries, spent) = self.news;
-        let is_idle = self.found.tries - tries > TRIES_WITHOUT_NEWS
-            && self.found.spent - spent > self.setting.budget / 4;
-        self.found.lost.is_none()
-            && !self.methods.is_empty()
-            && self.found.spent < self.setting.budget
-            && self.bloodhound.is_open()
-            && !is_idle
+        self.progress.found.tries - tries > TRIES_WITHOUT_NEWS
+            && self.runner.spent() - spent > self.setting.budget / 4
+    }
+
+    fn has_budget(&self) -> bool {
+        self.runner.spent() < self.setting.budget
     }
 
     fn random(&self, purpose: &str, number: u64) -> Random {
-        Random::new(self.setting.seed, (&*self.setting.unit, purpose, self.batch, number))
+        Random::new(self.setting.seed, (&*self.setting.unit, purpose, self.progress.batch, number))
     }
 
     fn run_batch(&mut self) {
@@ -238,17 +231,17 @@ impl<'a> Search<'a> {
         if self.run_host(&draft) {
             let (least, most) = BATCH;
             let cost = draft.cost();
-            let tries = (5 * cost / PRICE_OF_TRY.max(1)).clamp(least, most);
+            let tries = (5 * cost / TRY).clamp(least, most);
             let takers = host.map_or_else(Vec::new, |host| self.takers(host.of));
             for number in 0..tries {
                 let mut random = self.random("try", number);
                 self.run_try(&draft, &takers, &mut random);
-                if self.found.lost.is_some() || self.found.spent >= self.setting.budget {
+                if self.progress.found.lost.is_some() || !self.has_budget() {
                     break;
                 }
             }
         }
-        if self.found.lost.is_none() {
+        if self.progress.found.lost.is_none() {
             self.runner.go_back_to_base(base);
         }
     }
@@ -257,7 +250,7 @@ impl<'a> Search<'a> {
         if random.chance(NO_HOST) {
             return None;
         }
-        self.pool.choose_of(self.setting.types, &self.taken, random)
+        self.progress.pool.choose_of(self.setting.types, &self.progress.taken, random)
     }
 
     /// Returns the methods that take an object of a type.
@@ -265,14 +258,13 @@ impl<'a> Search<'a> {
         let types = self.setting.types;
         let takes =
             |method: &Method| method.operation.inputs.iter().any(|&it| types.is_assignable(of, it));
-        let methods = self.methods.iter().enumerate().filter(|(_, method)| takes(method));
+        let methods = self.progress.methods.iter().enumerate().filter(|(_, method)| takes(method));
         methods.map(|(at, _)| at).collect()
     }
 
     /// Runs a host, which ended normally when it was found. Returns whether it did again.
     fn run_host(&mut self, draft: &Draft) -> bool {
-        let before = self.runner.explorer().instructions();
-        let budget = budget_of_statement(self.setting.budget);
+        let budget = self.setting.budget_of_statement;
         let mut returned = true;
         for statement in &draft.sequence.statements {
             match self.runner.run(statement, budget) {
@@ -283,49 +275,46 @@ impl<'a> Search<'a> {
             returned = false;
             break;
         }
-        self.spend(before);
         returned
     }
 
     /// Notes a failure after which the explorer cannot be used any more.
     fn note_failure(&mut self, failure: Failure) {
         if matches!(failure, Failure::Internal(_) | Failure::Interrupted) {
-            self.found.lost = Some(failure);
+            self.progress.found.lost = Some(failure);
         }
     }
 
     fn run_try(&mut self, host: &Draft, takers: &[usize], random: &mut Random) {
-        self.found.tries += 1;
+        self.progress.found.tries += 1;
         let chosen = match random.chance(TAKES_HOST) && !takers.is_empty() {
-            true => self.bloodhound.choose_among(takers, random),
-            false => self.bloodhound.choose(random),
+            true => self.progress.bloodhound.choose_among(takers, random),
+            false => self.progress.bloodhound.choose(random),
         };
         let Some(chosen) = chosen else { return };
         let mut draft = host.clone();
-        let method = self.methods.get(chosen).map(|method| Arc::clone(&method.operation));
+        let method = self.progress.methods.get(chosen).map(|method| Arc::clone(&method.operation));
         let Some(operation) = method else { return };
         if !self.add_statement(&mut draft, &operation, 0, random) {
-            self.found.spent += PRICE_OF_TRY / 4;
-            return self.bloodhound.failed(chosen);
+            self.runner.charge(CHOICE);
+            return self.progress.bloodhound.failed(chosen);
         }
         if !self.tried.insert(number(&draft.sequence)) {
-            self.found.spent += PRICE_OF_TRY / 4;
+            self.runner.charge(CHOICE);
             return;
         }
-        self.found.spent += PRICE_OF_TRY;
+        self.runner.charge(CHOICE);
         let mark = self.runner.mark();
-        let before = self.runner.explorer().instructions();
         let ended = self.run_statements(&mut draft, host.sequence.len());
-        self.spend(before);
         self.judge(chosen, &mut draft, ended);
-        if self.found.lost.is_none() {
+        if self.progress.found.lost.is_none() {
             self.runner.go_back(mark);
         }
     }
 
     /// Runs the statements of a draft from a position on. If one does not return, those after it are dropped.
     fn run_statements(&mut self, draft: &mut Draft, from: usize) -> Ended {
-        let budget = budget_of_statement(self.setting.budget);
+        let budget = self.setting.budget_of_statement;
         let mut ended = Ended::Returned(None);
         for at in from..draft.sequence.len() {
             let Some(statement) = draft.sequence.statements.get(at).cloned() else { break };
@@ -353,8 +342,8 @@ impl<'a> Search<'a> {
         let count = self.counted;
         match ended {
             Ended::Returned(result) => {
-                self.bloodhound.ended(method, true);
-                self.found.endings[0] += 1;
+                self.progress.bloodhound.ended(method, true);
+                self.progress.found.endings[0] += 1;
                 self.keep(&draft.sequence, Ending::Returns, false);
                 self.file_results(draft, result, true);
             }
@@ -363,18 +352,18 @@ impl<'a> Search<'a> {
                 let class = vm.class(vm.class_of(exception)).name.clone();
                 if !can_be_expected(&class) {
                     self.runner.take_back(count);
-                    self.found.endings[2] += 1;
-                    return self.bloodhound.failed(method);
+                    self.progress.found.endings[2] += 1;
+                    return self.progress.bloodhound.failed(method);
                 }
-                self.bloodhound.ended(method, false);
-                self.found.endings[1] += 1;
-                let is_new = self.throws.insert((method, class.clone()));
+                self.progress.bloodhound.ended(method, false);
+                self.progress.found.endings[1] += 1;
+                let is_new = self.progress.throws.insert((method, class.clone()));
                 self.keep(&draft.sequence, Ending::Throws(class), is_new);
             }
             Ended::Stopped(failure) => {
                 self.runner.take_back(count);
-                self.found.endings[2] += 1;
-                self.bloodhound.failed(method);
+                self.progress.found.endings[2] += 1;
+                self.progress.bloodhound.failed(method);
                 if self.runner.is_initialising() {
                     // After the initialiser has run at the base, the same try can end.
                     self.tried.remove(&number(&draft.sequence));
@@ -390,28 +379,16 @@ impl<'a> Search<'a> {
         if fresh.is_empty() && !is_new {
             return;
         }
-        self.news = (self.found.tries, self.found.spent);
-        self.found.kept.push(Kept { sequence: sequence.clone(), ending, fresh });
+        self.news = (self.progress.found.tries, self.runner.spent());
+        self.progress.found.kept.push(Kept { sequence: sequence.clone(), ending, fresh });
     }
 
     /// Takes note of the probes that ran since the last call, and returns them.
     fn note_fresh(&mut self) -> Vec<u32> {
         let fresh = self.runner.explorer().fresh();
-        let new = fresh.get(self.counted..).unwrap_or(&[]).to_vec();
+        let new = fresh.get(self.counted..).unwrap_or(&[]);
         self.counted = fresh.len();
-        for &probe in &new {
-            if self.ran.len() <= probe as usize {
-                self.ran.resize(probe as usize + 1, false);
-            }
-            if let Some(ran) = self.ran.get_mut(probe as usize) {
-                *ran = true;
-            }
-        }
-        if !new.is_empty() {
-            let ran = &self.ran;
-            self.bloodhound.update(|probe| ran.get(probe as usize).copied().unwrap_or(false));
-        }
-        new
+        self.progress.note_probes(new)
     }
 
     /// Puts the objects of a draft into the main or the secondary pool: the last result, and what its last statement changed.
@@ -434,7 +411,7 @@ impl<'a> Search<'a> {
         let last = draft.sequence.statements.last();
         let kind = last.and_then(|it| it.operation.output).map(|it| self.setting.types.kind(it));
         if let Some(literal) = kind.and_then(|kind| Literal::of_bits(kind, value.bits())) {
-            self.setting.literals.note(literal);
+            self.progress.seen.note(literal);
         }
     }
 
@@ -444,25 +421,19 @@ impl<'a> Search<'a> {
         let class = vm.class(vm.class_of(object));
         if let Some((kind, bits)) = vm.unbox(object) {
             let literal = Literal::of_bits(kind, bits);
-            return literal.into_iter().for_each(|it| self.setting.literals.note(it));
+            return literal.into_iter().for_each(|it| self.progress.seen.note(it));
         }
         if &*class.name == "java/lang/String" {
             let text = Literal::Text(vm.string_units(object).into());
-            return self.setting.literals.note(text);
+            return self.progress.seen.note(text);
         }
         if class.is_array() && vm.heap.length(object) > LONGEST_ARRAY {
             return;
         }
         let Some(of) = draft.type_of(at) else { return };
         let state = state(vm, object, MOST_OBJECTS);
-        let pool = if main { &mut self.pool } else { &mut self.secondary };
+        let pool = if main { &mut self.progress.pool } else { &mut self.secondary };
         pool.add(draft.source(at, of), state);
-    }
-
-    fn spend(&mut self, before: u64) {
-        let instructions = self.runner.explorer().instructions().saturating_sub(before);
-        self.found.instructions += instructions;
-        self.found.spent += instructions;
     }
 }
 

@@ -13,6 +13,9 @@ use vm::{Machine, Vm};
 const OPAQUE: [&str; 4] =
     ["java/lang/Class", "java/lang/ClassLoader", "java/lang/Thread", "java/lang/ThreadGroup"];
 
+/// The most bytes of an array that count: what has more is mostly a buffer.
+const MOST_BYTES: u32 = 4096;
+
 /// Returns a number for the object graph that is reachable from an object, in canonical order. Graphs with
 /// equal numbers are taken for equal. Neither addresses nor identity hash codes count, nor the place where
 /// a throwable was made. At most `most` objects are looked at.
@@ -74,7 +77,7 @@ impl<M: Machine> Walk<'_, M> {
         if kind == Kind::Reference {
             return (0..length).for_each(|at| self.reference(self.vm.element(array, at)));
         }
-        let bytes = length << kind.shift();
+        let bytes = (length << kind.shift()).min(MOST_BYTES);
         self.hasher.write(self.vm.heap.bytes(array.0 + HEADER, bytes));
     }
 

@@ -70,7 +70,7 @@ impl Unit {
     }
 
     /// Returns what tells whether a goal is one of the unit.
-    pub fn goals(&self, measured: &Measured) -> impl Fn(&Goal) -> bool {
+    pub fn goals(&self, measured: &Measured) -> impl Fn(&Goal) -> bool + use<> {
         let probes: Vec<Range<u32>> = self
             .files
             .iter()

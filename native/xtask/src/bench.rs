@@ -1,5 +1,7 @@
 //! Measures the speed of the interpreter beside a JVM.
 
+mod generate;
+
 use std::process::Command;
 
 use crate::library;
@@ -7,6 +9,8 @@ use crate::maven::{self, Plugins};
 use crate::prerequisites;
 use crate::shell::{cargo, run, target};
 use crate::{suites, test};
+
+pub use self::generate::generate;
 
 const KERNELS: &str = "tests/data/bench/kernels";
 

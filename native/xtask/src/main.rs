@@ -37,6 +37,10 @@ usage: cargo xtask TASK
   bench descartes [LIBRARY [ROUNDS]]
                          time of the whole check beside PIT with Descartes, on commons-cli, -csv, -codec
                          and -text, and where their verdicts differ; 3 rounds, up to an hour for each
+  bench generate [JAR [SECONDS]]
+                         what generated tests of six libraries cover, with all components, each one alone
+                         and none, 2 CPU seconds a class, which takes hours; JAR is a part of the
+                         coordinates
   bench growth           what one more generated test takes, from 100 to 10,000
   bench compare OLD NEW  what changed between two files of results in target/bench
   generated COUNT SEED   compare so many generated programs with the JVM, a seed each from this one on
@@ -53,6 +57,9 @@ usage: cargo xtask TASK
 const ROUNDS: &str = "3";
 /// Rounds of the suites, which take most of the time.
 const ROUNDS_OF_SUITES: &str = "2";
+
+/// CPU seconds for each class for which tests are generated.
+const SECONDS: &str = "2";
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -94,6 +101,9 @@ fn run(words: &[&str]) -> Result<(), String> {
         ["bench", "descartes"] => bench::descartes(ROUNDS, None),
         ["bench", "descartes", name] => bench::descartes(ROUNDS, Some(name)),
         ["bench", "descartes", name, rounds] => bench::descartes(rounds, Some(name)),
+        ["bench", "generate"] => bench::generate("", SECONDS),
+        ["bench", "generate", jar] => bench::generate(jar, SECONDS),
+        ["bench", "generate", jar, seconds] => bench::generate(jar, seconds),
         ["bench", "growth"] => suites::growth(),
         ["bench", "compare", old, new] => bench::compare(old, new),
         ["generated", count, seed] => test::generated(count, seed),

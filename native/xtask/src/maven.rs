@@ -2,7 +2,7 @@
 
 use std::env::consts::{ARCH, DLL_PREFIX, DLL_SUFFIX, OS};
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::prerequisites::Jdk;
@@ -10,6 +10,9 @@ use crate::shell::{cargo, root, run, target};
 
 /// The coordinates of the Maven plugin.
 pub const PLUGIN: &str = concat!("org.oraclecheck:oracle-maven-plugin:", env!("CARGO_PKG_VERSION"));
+
+/// The goal that copies an artifact.
+const COPY: &str = "org.apache.maven.plugins:maven-dependency-plugin:3.7.1:copy";
 
 /// The build tools with which tests build the sample projects.
 #[derive(Clone, Copy)]
@@ -44,6 +47,13 @@ pub fn verify(jdk: &Jdk, samples: Samples) -> Result<(), String> {
         Samples::Maven => reactor(jdk, &["verify"]),
         Samples::All => reactor(jdk, &["--activate-profiles", "mavens,gradle", "verify"]),
     }
+}
+
+/// Downloads an artifact and copies it to a folder.
+pub fn copy(jdk: &Jdk, coordinates: &str, folder: &Path) -> Result<(), String> {
+    let mut maven = command(jdk);
+    maven.args(["--quiet", COPY, &format!("-Dartifact={coordinates}")]);
+    run(maven.arg(format!("-DoutputDirectory={}", folder.display())))
 }
 
 /// Returns a Maven command for a person to read: other plugins print only warnings.

@@ -1,6 +1,6 @@
 //! A sequence in the making.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use crate::pool::Source;
 use crate::sequence::{MOST_STATEMENTS, Sequence, Statement};
@@ -25,6 +25,12 @@ impl Draft {
         draft.append(source);
         draft.costs = source.costs.to_vec();
         draft
+    }
+
+    /// Returns the draft of a sequence, no statement of which has run.
+    pub fn of_sequence(sequence: Sequence) -> Draft {
+        let types = sequence.statements.iter().map(|statement| statement.operation.output);
+        Draft { types: types.collect(), sequence, ..Draft::default() }
     }
 
     /// Appends the sequence of a source. Returns the position of its result, or `None` if there is no room.
@@ -86,6 +92,6 @@ impl Draft {
         let costs =
             self.costs.iter().zip(&needed).filter(|(_, needed)| **needed).map(|(cost, _)| *cost);
         let before = needed.iter().take(usize::from(at)).filter(|needed| **needed).count();
-        Source { sequence: Rc::new(sequence), result: before as u16, of, costs: costs.collect() }
+        Source { sequence: Arc::new(sequence), result: before as u16, of, costs: costs.collect() }
     }
 }

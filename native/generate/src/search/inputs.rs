@@ -71,9 +71,7 @@ impl Search<'_> {
     ) -> Option<Input> {
         let types = self.setting.types;
         if types.kind(of) != Kind::Reference {
-            let literal =
-                self.setting.literals.choose(types.kind(of), Some(&operation.class), random);
-            return Some(Input::Literal(literal));
+            return Some(Input::Literal(self.choose(types.kind(of), operation, random)));
         }
         let known = draft.results_of(types, of);
         if random.chance(if is_receiver { KNOWN.0 } else { KNOWN.1 }) && !known.is_empty() {
@@ -131,13 +129,17 @@ impl Search<'_> {
     }
 
     fn choose(&self, kind: Kind, of: &Operation, random: &mut Random) -> Literal {
-        self.setting.literals.choose(kind, Some(&of.class), random)
+        self.setting.literals.choose(kind, Some(&of.class), &self.progress.seen, random)
     }
 
     fn class_literal(&mut self, random: &mut Random) -> Option<Literal> {
         let known = CLASS_LITERALS.map(Arc::from);
-        let own =
-            self.methods.iter().map(|it| &it.operation).filter(|it| it.action != Action::Array);
+        let own = self
+            .progress
+            .methods
+            .iter()
+            .map(|it| &it.operation)
+            .filter(|it| it.action != Action::Array);
         let mut classes: Vec<Arc<str>> = own.map(|it| it.class.clone()).chain(known).collect();
         classes.dedup();
         classes.retain(|name| self.runner.has_class(name));
@@ -180,7 +182,7 @@ impl Search<'_> {
     ) -> Option<u16> {
         let components = self.setting.components;
         let exact = if components.elephant_brain { EXACT } else { 0.0 };
-        let source = self.pool.choose(self.setting.types, of, exact, random);
+        let source = self.progress.pool.choose(self.setting.types, of, exact, random);
         let source = match source {
             None if self.producing => self.secondary.choose(self.setting.types, of, exact, random),
             source => source,
@@ -204,9 +206,9 @@ impl Search<'_> {
     ) {
         let changers = self.changers(class);
         let weight = |(operation, input): &Changer| {
-            if self.mutators.changes(operation, *input, class) {
+            if self.progress.mutators.changes(operation, *input, class) {
                 3.0
-            } else if self.mutators.is_unsure(operation, *input, class) {
+            } else if self.progress.mutators.is_unsure(operation, *input, class) {
                 1.0
             } else {
                 0.0
@@ -255,7 +257,7 @@ impl Search<'_> {
                 .map(Arc::new)
                 .collect::<Vec<_>>()
         });
-        let of_unit = self.methods.iter().map(|method| Arc::clone(&method.operation));
+        let of_unit = self.progress.methods.iter().map(|method| Arc::clone(&method.operation));
         for operation in of_unit.chain(declared.unwrap_or_default()) {
             if !matches!(operation.action, Action::Call | Action::CallStatic) {
                 continue;
@@ -286,8 +288,8 @@ impl Search<'_> {
         for (number, input) in statement.inputs.iter().enumerate() {
             let Input::Result(at) = *input else { continue };
             let Some(class) = draft.type_of(at) else { continue };
-            let is_known = self.mutators.changes(&statement.operation, number, class);
-            if !is_known && !self.mutators.is_unsure(&statement.operation, number, class) {
+            let is_known = self.progress.mutators.changes(&statement.operation, number, class);
+            if !is_known && !self.progress.mutators.is_unsure(&statement.operation, number, class) {
                 continue;
             }
             if let Some(object) = self.runner.object(at) {
@@ -314,7 +316,7 @@ impl Search<'_> {
                 continue;
             };
             let now = state(self.runner.explorer().vm(), object, MOST_OBJECTS);
-            self.mutators.note(&statement.operation, number, class, now != before);
+            self.progress.mutators.note(&statement.operation, number, class, now != before);
             if now != before {
                 draft.changed.push(at);
             }

@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use vm::class::Kind;
 
+use super::Search;
 use super::draft::Draft;
-use super::{PRICE_OF_TRY, Search};
 use crate::operation::Operation;
+use crate::prices::CHOICE;
 use crate::runner::Ended;
 use crate::types::TypeId;
 
@@ -19,7 +20,7 @@ impl Search<'_> {
     /// Makes objects of the types that the last batch wanted, and prepares the operations that it lacked. No
     /// checkpoint must be open.
     pub(super) fn produce_wanted(&mut self) {
-        if self.found.lost.is_some() {
+        if self.progress.found.lost.is_some() {
             return;
         }
         let unprepared = std::mem::take(&mut self.unprepared);
@@ -43,7 +44,7 @@ impl Search<'_> {
 
     /// Makes objects of a type. The first ones of a chain go into the main pool.
     fn produce(&mut self, of: TypeId, chain: &mut Vec<TypeId>) {
-        let pooled = self.pool.len() + self.secondary.len();
+        let pooled = self.progress.pool.len() + self.secondary.len();
         let failed_lately = self.failed.get(&of).is_some_and(|&then| pooled < 2 * then.max(1));
         if failed_lately || chain.contains(&of) || chain.len() as u32 >= DEEPEST {
             return;
@@ -52,10 +53,10 @@ impl Search<'_> {
         let producers = self.detective.producers(of);
         let mut made = false;
         for producer in producers {
-            if self.found.lost.is_some() {
+            if self.progress.found.lost.is_some() {
                 break;
             }
-            if !self.runner.prepare(&producer) || self.found.spent >= self.setting.budget {
+            if !self.runner.prepare(&producer) || !self.has_budget() {
                 continue;
             }
             for &input in &producer.inputs {
@@ -79,7 +80,7 @@ impl Search<'_> {
             of = element;
         }
         let is_there = types.kind(of) != Kind::Reference
-            || self.pool.has(types, of)
+            || self.progress.pool.has(types, of)
             || self.secondary.has(types, of);
         if !is_there {
             self.produce(of, chain);
@@ -87,7 +88,7 @@ impl Search<'_> {
     }
 
     fn run_producer(&mut self, producer: &Arc<Operation>, run: u64, is_wanted: bool) -> bool {
-        if self.found.lost.is_some() {
+        if self.progress.found.lost.is_some() {
             return false;
         }
         let mut random = self.random(&format!("produce {producer:?}"), run);
@@ -95,11 +96,9 @@ impl Search<'_> {
         if !self.add_statement(&mut draft, producer, 1, &mut random) {
             return false;
         }
-        self.found.spent += PRICE_OF_TRY;
+        self.runner.charge(CHOICE);
         let mark = self.runner.mark();
-        let before = self.runner.explorer().instructions();
         let ended = self.run_statements(&mut draft, 0);
-        self.spend(before);
         let made = match ended {
             Ended::Returned(result) => {
                 self.keep(&draft.sequence, super::Ending::Returns, false);
@@ -116,8 +115,10 @@ impl Search<'_> {
                 false
             }
         };
-        if self.found.lost.is_none() {
-            self.runner.go_back(mark);
+        if self.progress.found.lost.is_none() {
+            // What a producer needs, its next run and those that take its result need as well.
+            self.runner.go_back_to_base(mark);
+            self.runner.settle();
         }
         made
     }

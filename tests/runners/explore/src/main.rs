@@ -2,30 +2,40 @@
 //!
 //! ```text
 //! explore JAR SECONDS COMPONENTS SEED THREADS FOLDER [LIBRARY...]
+//! explore compare JAR SECONDS SEED
 //! ```
 //!
 //! `SECONDS` are seconds of CPU time for each class, `COMPONENTS` a list such as `all,-detective`. It prints
 //! one line of JSON. Unless `FOLDER` is `-`, it writes the tests there, for JUnit 4, and compiles them; the
 //! libraries have to contain JUnit then.
+//!
+//! `compare` prints a table of what all components cover, each one alone, and none.
 // A runner starts programs, reads files and prints.
 #![allow(clippy::disallowed_methods, clippy::print_stdout, clippy::print_stderr)]
 
+mod compare;
+mod covered;
 mod written;
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
 use classfile::{ClassFile, ClassPath, read_class};
+use covered::Covered;
 use generate::{Classes, Components, Explored, Harvest, INSTRUCTIONS_PER_SECOND, Module, Settings};
 use laboratory::{Guest, Jdk};
 use probes::Measured;
-use report::Counters;
 use serde_json::json;
 use written::Written;
 
-const USAGE: &str = "usage: explore JAR SECONDS COMPONENTS SEED THREADS FOLDER [LIBRARY...]";
+/// The most tests for a unit: more than people want to read, because it is the coverage that is measured.
+const MOST_TESTS: usize = 1_000;
+
+const USAGE: &str = "\
+usage: explore JAR SECONDS COMPONENTS SEED THREADS FOLDER [LIBRARY...]
+       explore compare JAR SECONDS SEED";
 
 fn main() -> ExitCode {
     match run() {
@@ -39,20 +49,22 @@ fn main() -> ExitCode {
 
 fn run() -> Result<(), String> {
     let words: Vec<String> = std::env::args().skip(1).collect();
+    let number =
+        |word: &str| word.parse::<f64>().map_err(|_| format!("{word} is no number: {USAGE}"));
+    if let [command, jar, seconds, seed] = &*words
+        && command == "compare"
+    {
+        let module = module(jar.into(), Vec::new())?;
+        return compare::compare(&module, &settings(number(seconds)?, number(seed)?));
+    }
     let [jar, seconds, components, seed, threads, folder, libraries @ ..] = &*words else {
         return Err(USAGE.to_owned());
     };
-    let number =
-        |word: &str| word.parse::<f64>().map_err(|_| format!("{word} is no number: {USAGE}"));
     let settings = Settings {
-        seed: number(seed)? as u64,
         components: Components::parse(components)
             .map_err(|part| format!("no component `{part}`"))?,
-        budget: (number(seconds)? * INSTRUCTIONS_PER_SECOND as f64) as u64,
         threads: number(threads)? as usize,
-        most_tests: 50,
-        known: BTreeSet::new(),
-        wanted: None,
+        ..settings(number(seconds)?, number(seed)?)
     };
     let libraries: Vec<PathBuf> = libraries.iter().map(PathBuf::from).collect();
     let module = module(jar.into(), libraries.clone())?;
@@ -68,6 +80,19 @@ fn run() -> Result<(), String> {
         println!("{} tests compile", written.write(&explored)?);
     }
     Ok(())
+}
+
+/// Returns the settings with all components and one thread.
+fn settings(seconds: f64, seed: f64) -> Settings {
+    Settings {
+        seed: seed as u64,
+        components: Components::ALL,
+        budget: (seconds * INSTRUCTIONS_PER_SECOND as f64) as u64,
+        threads: 1,
+        most_tests: MOST_TESTS,
+        known: BTreeSet::new(),
+        wanted: None,
+    }
 }
 
 fn module(jar: PathBuf, libraries: Vec<PathBuf>) -> Result<Module, String> {
@@ -91,16 +116,15 @@ fn print(module: &Module, explored: &[Explored]) {
     explored.iter().for_each(complain);
     let harvests = || explored.iter().filter_map(|it| it.outcome.as_ref().ok());
     let sum = |of: fn(&Harvest) -> u64| harvests().map(of).sum::<u64>();
-    let [branches, instructions] = shares(module, &generate::probes_of(explored));
-    let [branches_of_tests, instructions_of_tests] =
-        shares(module, &generate::probes_of_tests(explored));
+    let found = Covered::by(module, &generate::probes_of(explored));
+    let tested = Covered::by(module, &generate::probes_of_tests(explored));
     println!(
         "{}",
         json!({
-            "branches": branches,
-            "instructions": instructions,
-            "branchesOfTests": branches_of_tests,
-            "instructionsOfTests": instructions_of_tests,
+            "branches": found.branches,
+            "instructions": found.instructions,
+            "branchesOfTests": tested.branches,
+            "instructionsOfTests": tested.instructions,
             "units": explored.len(),
             "tries": sum(|it| it.found.tries),
             "kept": sum(|it| it.found.kept.len() as u64),
@@ -137,23 +161,4 @@ fn complain(of: &Explored) {
             }
         }
     }
-}
-
-/// Returns how many percent of branches and of instructions are covered, without filters.
-fn shares(module: &Module, probes: &HashSet<u32>) -> [f64; 2] {
-    let mut probes: Vec<u32> = probes.iter().copied().collect();
-    probes.sort_unstable();
-    let coverage = module.measured.coverage(&module.measured.named(&probes), &|_| true, &|_| None);
-    let counters = || coverage.classes.iter().map(|class| class.raw);
-    let share = |of: fn(Counters) -> (u32, u32)| {
-        let (covered, missed) = counters()
-            .map(of)
-            .fold((0, 0), |(covered, missed), it| (covered + it.0, missed + it.1));
-        let all = f64::from(covered + missed).max(1.0);
-        (f64::from(covered) / all * 1e4).round() / 1e2
-    };
-    [
-        share(|it| (it.branches.covered, it.branches.missed)),
-        share(|it| (it.instructions.covered, it.instructions.missed)),
-    ]
 }

@@ -15,4 +15,10 @@ public final class Explorer {
     static Class<?> find(String name, boolean initialise) throws ClassNotFoundException {
         return Class.forName(name, initialise, ClassLoader.getSystemClassLoader());
     }
+
+    /** Loads and links a class of the project, without initialising it. */
+    static void link(String name) throws ClassNotFoundException {
+        // The vm links a class before it lists the members.
+        find(name, false).getDeclaredFields();
+    }
 }

@@ -1,0 +1,104 @@
+//! The passes of the searches. Each unit has a budget; what one does not need, others get in the next pass.
+
+use super::workers::{Explorers, Workers};
+use super::{Prepared, State, recipes};
+use crate::literals::Literals;
+use crate::runner::Runner;
+use crate::search::{Progress, Recipe, Search, Setting};
+
+/// The part of all budgets that searches may spend; the rest is for harvesting.
+const SEARCHING: f64 = 0.8;
+/// The part of what is left that each pass spends. The first pass gives each unit the same, the others give more
+/// to units that have more to reach.
+const PASSES: [f64; 3] = [0.6, 0.5, 1.0];
+/// How much less a unit gets whose last pass ended because it found nothing new.
+const IDLE: f64 = 0.25;
+
+/// A pass of one unit.
+struct Pass {
+    state: State,
+    recipes: Vec<Recipe>,
+    budget: u64,
+}
+
+/// Searches for sequences for all units.
+pub(super) fn search(
+    prepared: &Prepared<'_>,
+    workers: &Workers<'_>,
+    mut states: Vec<State>,
+) -> Vec<State> {
+    let total = prepared.settings.budget as f64 * states.len() as f64 * SEARCHING;
+    // One unit has nobody to exchange anything with.
+    let passes: &[f64] = if states.len() > 1 { &PASSES } else { &[1.0] };
+    for (number, part) in passes.iter().enumerate() {
+        let spent: u64 = states.iter().map(State::spent).sum();
+        let rest = (total - spent as f64).max(0.0) * part;
+        let shares: Vec<f64> = states.iter().map(|state| state.share(number)).collect();
+        let all: f64 = shares.iter().sum();
+        let given = match number {
+            0 => states.iter().map(|_| Vec::new()).collect(),
+            _ => recipes::exchange(prepared, &states),
+        };
+        let passes = states.into_iter().zip(shares).zip(given).map(|((state, share), recipes)| {
+            let budget = if all > 0.0 { (rest * share / all) as u64 } else { 0 };
+            Pass { state, recipes, budget }
+        });
+        states = workers.each(passes.collect(), run);
+    }
+    states
+}
+
+impl State {
+    /// Returns the priced instructions that its searches have spent.
+    fn spent(&self) -> u64 {
+        self.progress.as_ref().map_or(0, |progress| progress.found().spent)
+    }
+
+    /// Returns the weight with which the unit takes part in the budget of a pass.
+    fn share(&self, pass: usize) -> f64 {
+        match &self.progress {
+            None if pass == 0 => 1.0,
+            Some(progress) if progress.is_open() => {
+                let share = libm::sqrt(progress.open_probes() as f64);
+                if progress.is_idle() { share * IDLE } else { share }
+            }
+            _ => 0.0,
+        }
+    }
+}
+
+fn run(prepared: &Prepared<'_>, explorers: &mut Explorers, pass: Pass) -> State {
+    let Pass { mut state, recipes, budget } = pass;
+    if budget == 0 {
+        return state;
+    }
+    let State { unit, types, progress, .. } = &mut state;
+    let access = prepared.access(unit);
+    let [base, ..] = explorers;
+    let settings = prepared.settings;
+    let searched = prepared.with(base, 0, |explorer| {
+        let mut runner = Runner::new(explorer, types);
+        let progress = progress.take().unwrap_or_else(|| {
+            let mut methods = unit.methods(types, &prepared.calls, &prepared.module.measured);
+            methods.retain(|method| runner.prepare(&method.operation));
+            Progress::new(methods, types, settings.components)
+        });
+        let setting = Setting {
+            types,
+            access,
+            pure: &prepared.pure,
+            literals: Literals::new(&prepared.constants, settings.components),
+            components: settings.components,
+            seed: settings.seed,
+            unit: unit.name.clone(),
+            budget,
+            budget_of_statement: prepared.budget_of_statement(),
+        };
+        Ok(Search::new(setting, runner, progress).run(&recipes))
+    });
+    match searched {
+        Ok(progress) => state.progress = Some(progress),
+        Err(failure) => state.failure = Some(failure),
+    }
+    state
+}

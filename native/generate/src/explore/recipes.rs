@@ -1,0 +1,124 @@
+//! What units give each other between two passes: objects that another unit's methods take, and sequences that
+//! run another unit's code.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use super::owners::Owners;
+use super::{Prepared, State};
+use crate::carry::carried;
+use crate::operation::Operations;
+use crate::pool::Source;
+use crate::search::{Progress, Recipe};
+use crate::sequence::Sequence;
+use crate::types::{TypeId, Types};
+
+/// The most objects of one class that a unit gets, and has.
+const MOST_OF_CLASS: usize = 3;
+/// The most objects that a unit gets.
+const MOST_OBJECTS: usize = 60;
+
+/// The objects of all units, by the descriptor of their class, each with the unit that made it.
+type Offers<'a> = BTreeMap<Arc<str>, Vec<(usize, &'a Source)>>;
+
+/// Returns the recipes for each unit.
+pub(super) fn exchange(prepared: &Prepared<'_>, states: &[State]) -> Vec<Vec<Recipe>> {
+    let offers = offers(states);
+    let owners = Owners::new(states, &prepared.module.measured);
+    let mut given: Vec<Vec<Recipe>> = states.iter().map(|_| Vec::new()).collect();
+    for (number, state) in states.iter().enumerate() {
+        let Some(progress) = state.progress.as_ref() else { continue };
+        for (owner, sequence) in runs_of_others(progress, number, &owners, states) {
+            let Some(to) = states.get(owner) else { continue };
+            let operations = Operations { types: &to.types, access: prepared.access(&to.unit) };
+            if let Some(sequence) = carried(sequence, &state.types, operations)
+                && let Some(recipes) = given.get_mut(owner)
+            {
+                let result = sequence.len().saturating_sub(1) as u16;
+                recipes.push(Recipe { sequence, result });
+            }
+        }
+    }
+    for (number, (state, recipes)) in states.iter().zip(&mut given).enumerate() {
+        if let Some(progress) = state.progress.as_ref().filter(|it| it.is_open()) {
+            let to = Operations { types: &state.types, access: prepared.access(&state.unit) };
+            recipes.extend(objects(number, progress, to, &offers, states));
+        }
+    }
+    given
+}
+
+fn offers(states: &[State]) -> Offers<'_> {
+    let mut offers = Offers::new();
+    for (number, state) in states.iter().enumerate() {
+        for source in state.progress.iter().flat_map(Progress::objects) {
+            offers.entry(state.types.descriptor(source.of)).or_default().push((number, source));
+        }
+    }
+    // Cheap and short sequences first; of equal ones, the first unit's.
+    let order = |(_, source): &(usize, &Source)| (source.sequence.len(), source.cost());
+    offers.values_mut().for_each(|of_class| of_class.sort_by_key(order));
+    offers
+}
+
+/// Returns the sequences of a unit that run open code of others, each with the unit whose code it is.
+fn runs_of_others<'a>(
+    progress: &'a Progress,
+    number: usize,
+    owners: &Owners,
+    states: &[State],
+) -> Vec<(usize, &'a Sequence)> {
+    let is_open = |owner: usize, probe: u32| {
+        let progress = states.get(owner).and_then(|state| state.progress.as_ref());
+        progress.is_some_and(|it| it.is_open() && !it.has_run(probe))
+    };
+    let mut found = Vec::new();
+    for kept in &progress.found().kept {
+        let owned = kept.fresh.iter().filter_map(|probe| Some((owners.of_probe(*probe)?, *probe)));
+        let of_others = owned.filter(|&(owner, probe)| owner != number && is_open(owner, probe));
+        let owners: BTreeSet<usize> = of_others.map(|(owner, _)| owner).collect();
+        found.extend(owners.into_iter().map(|owner| (owner, &kept.sequence)));
+    }
+    found
+}
+
+/// Returns objects of other units that methods of this one take, of classes of which it has few.
+fn objects(
+    number: usize,
+    progress: &Progress,
+    to: Operations<'_>,
+    offers: &Offers<'_>,
+    states: &[State],
+) -> Vec<Recipe> {
+    let types = to.types;
+    let object = types.of_class("java/lang/Object");
+    let is_taken = |of: TypeId| {
+        progress.taken().iter().any(|&it| {
+            let mut taken = it;
+            while let Some(element) = types.element(taken) {
+                taken = element;
+            }
+            taken != object && types.is_assignable(of, taken)
+        })
+    };
+    let mut found = Vec::new();
+    for (descriptor, of_class) in offers {
+        let of = types.of(descriptor);
+        let missing = MOST_OF_CLASS.saturating_sub(progress.objects_of(of));
+        if missing == 0 || !is_taken(of) {
+            continue;
+        }
+        let others = of_class.iter().filter(|(unit, _)| *unit != number);
+        let recipes = others.filter_map(|(unit, source)| {
+            let from: &Types = &states.get(*unit)?.types;
+            let sequence = carried(&source.sequence, from, to)?;
+            Some(Recipe { sequence, result: source.result })
+        });
+        found.extend(recipes.take(missing));
+        if found.len() >= MOST_OBJECTS {
+            break;
+        }
+    }
+    found.truncate(MOST_OBJECTS);
+    found
+}

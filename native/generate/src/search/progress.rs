@@ -1,0 +1,144 @@
+//! What a search knows: it can stop after one pass, and go on in the next one in another explorer.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use vm::class::Kind;
+
+use super::Found;
+use crate::components::Components;
+use crate::components::bloodhound::Bloodhound;
+use crate::literals::Seen;
+use crate::pool::{Pool, Source};
+use crate::purity::Mutators;
+use crate::types::{TypeId, Types};
+use crate::unit::Method;
+
+/// The most objects of each class that a search takes into its next pass, to save memory.
+const MOST_OF_CLASS: usize = 64;
+
+/// What a search has found and learned so far.
+pub struct Progress {
+    pub(super) methods: Vec<Method>,
+    /// The types of references that some method takes.
+    pub(super) taken: Vec<TypeId>,
+    pub(super) bloodhound: Bloodhound,
+    pub(super) pool: Pool,
+    pub(super) mutators: Mutators,
+    pub(super) seen: Seen,
+    /// Exceptions that ended a sequence: the method under test and the exception's class.
+    pub(super) throws: HashSet<(usize, Arc<str>)>,
+    /// By probe, whether it ran.
+    pub(super) ran: Vec<bool>,
+    /// The number of batches; random choices are keyed by it.
+    pub(super) batch: u64,
+    /// Whether the last pass ended because nothing new was found for long.
+    pub(super) is_idle: bool,
+    pub(super) found: Found,
+}
+
+impl Progress {
+    /// Creates the progress of a search for tests of these methods, which has not begun.
+    #[must_use]
+    pub fn new(methods: Vec<Method>, types: &Types, components: Components) -> Progress {
+        let inputs = methods.iter().flat_map(|it| it.operation.inputs.iter().copied());
+        let mut taken: Vec<TypeId> =
+            inputs.filter(|&it| types.kind(it) == Kind::Reference).collect();
+        taken.sort_unstable();
+        taken.dedup();
+        let reaches = methods.iter().map(|method| method.reaches.clone()).collect();
+        Progress {
+            bloodhound: Bloodhound::new(reaches, components.bloodhound),
+            pool: Pool::new(components.orienteering),
+            mutators: Mutators::default(),
+            seen: Seen::default(),
+            throws: HashSet::new(),
+            ran: Vec::new(),
+            batch: 0,
+            is_idle: false,
+            found: Found::default(),
+            methods,
+            taken,
+        }
+    }
+
+    /// Returns what was found so far.
+    #[must_use]
+    pub fn found(&self) -> &Found {
+        &self.found
+    }
+
+    /// Returns what was found.
+    #[must_use]
+    pub fn into_found(self) -> Found {
+        self.found
+    }
+
+    /// Returns whether the search can go on, and methods reach code that did not run.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        self.found.lost.is_none() && self.bloodhound.is_open()
+    }
+
+    /// Returns whether the last pass ended because nothing new was found for long.
+    #[must_use]
+    pub fn is_idle(&self) -> bool {
+        self.is_idle
+    }
+
+    /// Returns the number of probes that methods reach and that did not run.
+    #[must_use]
+    pub fn open_probes(&self) -> usize {
+        let spans = self.methods.iter().flat_map(|method| &method.reaches);
+        let probes: HashSet<u32> = spans.flat_map(|(span, _)| span.clone()).collect();
+        probes.into_iter().filter(|&probe| !self.has_run(probe)).count()
+    }
+
+    /// Returns whether a probe ran.
+    #[must_use]
+    pub fn has_run(&self, probe: u32) -> bool {
+        self.ran.get(probe as usize).copied().unwrap_or(false)
+    }
+
+    /// Returns the types of references that some method takes.
+    #[must_use]
+    pub fn taken(&self) -> &[TypeId] {
+        &self.taken
+    }
+
+    /// Returns the objects that were made.
+    pub fn objects(&self) -> impl Iterator<Item = &Source> {
+        self.pool.sources()
+    }
+
+    /// Returns the number of objects of exactly this type.
+    #[must_use]
+    pub fn objects_of(&self, of: TypeId) -> usize {
+        self.pool.count(of)
+    }
+
+    /// Ends a pass: forgets objects of classes of which it has many.
+    pub(super) fn rest(&mut self) {
+        self.found.pooled = self.pool.len();
+        self.pool.trim(MOST_OF_CLASS);
+    }
+
+    /// Notes that probes ran. Returns those that had not.
+    pub(super) fn note_probes(&mut self, probes: &[u32]) -> Vec<u32> {
+        let mut new = Vec::new();
+        for &probe in probes {
+            if self.ran.len() <= probe as usize {
+                self.ran.resize(probe as usize + 1, false);
+            }
+            if let Some(ran) = self.ran.get_mut(probe as usize).filter(|ran| !**ran) {
+                *ran = true;
+                new.push(probe);
+            }
+        }
+        if !new.is_empty() {
+            let ran = &self.ran;
+            self.bloodhound.update(|probe| ran.get(probe as usize).copied().unwrap_or(false));
+        }
+        new
+    }
+}
