@@ -8,8 +8,9 @@ mod workers;
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
+use std::time::Instant;
 
-use laboratory::Guest;
+use laboratory::{Guest, interrupt};
 use probes::{Measured, Probed};
 use vm::Failure;
 
@@ -20,9 +21,10 @@ use crate::components::Components;
 use crate::components::constants::Constants;
 use crate::explorer::Explorer;
 use crate::harvest::{Dropped, Harvest as Gather, Wanted};
+use crate::operation::Operation;
 use crate::purity::pure_methods;
 use crate::replay::Goal;
-use crate::runner::Runner;
+use crate::runner::{Runner, Unusable};
 use crate::search::{Found, Progress, budget_of_statement};
 use crate::select::Candidate;
 use crate::sequence::Sequence;
@@ -54,6 +56,18 @@ pub struct Settings {
     /// The classes for which tests are wanted, by internal name; `None` for all. A unit is searched if one of its
     /// classes is wanted.
     pub wanted: Option<BTreeSet<Arc<str>>>,
+    /// Methods that no test is about, by internal name of the class and by name.
+    pub excluded: BTreeSet<(Arc<str>, Arc<str>)>,
+    /// When the exploration has to come to an end. Classes that are left then get no tests.
+    pub until: Option<Instant>,
+}
+
+impl Settings {
+    /// Returns whether the time is over, or the user interrupts.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        interrupt::is_asked() || self.until.is_some_and(|until| Instant::now() >= until)
+    }
 }
 
 /// Everything that searches read.
@@ -86,6 +100,8 @@ pub struct Harvest {
     pub initialisers: BTreeSet<u32>,
     /// How many sequences became no test, by reason.
     pub dropped: BTreeMap<Dropped, u32>,
+    /// The unit's classes that cannot be loaded or initialised, by internal name, and why.
+    pub unusable: BTreeMap<Arc<str>, Unusable>,
 }
 
 /// The part of a unit's budget with which its tests are selected and minimised.
@@ -117,6 +133,7 @@ pub fn explore(module: &Module, settings: &Settings) -> Vec<Explored> {
         pure: pure_methods(&module.classes, &calls),
         calls,
         module,
+        known: settings.known.iter().filter_map(Goal::probe).collect(),
         settings: &settings,
     };
     let states: Vec<State> = units.into_iter().map(|unit| State::new(unit, module)).collect();
@@ -142,6 +159,8 @@ struct State {
     tests: Tests,
     /// Sequences that reach goals of other units, with these goals.
     leftovers: Vec<Candidate>,
+    /// Its classes that cannot be used, and why.
+    unusable: BTreeMap<Arc<str>, Unusable>,
 }
 
 /// The tests of a unit.
@@ -175,6 +194,7 @@ impl State {
             failure: None,
             tests: Tests::default(),
             leftovers: Vec::new(),
+            unusable: BTreeMap::new(),
         }
     }
 
@@ -185,14 +205,14 @@ impl State {
     }
 
     fn explored(self) -> Explored {
-        let State { unit, types, progress, failure, tests, .. } = self;
+        let State { unit, types, progress, failure, tests, unusable, .. } = self;
         let Tests { tests, initialisers, dropped, spent } = tests;
         let outcome = match failure {
             Some(failure) => Err(failure),
             None => {
                 let mut found = progress.map(Progress::into_found).unwrap_or_default();
                 found.spent += spent;
-                Ok(Harvest { types, found, tests, initialisers, dropped })
+                Ok(Harvest { types, found, tests, initialisers, dropped, unusable })
             }
         };
         Explored { unit, outcome }
@@ -205,6 +225,8 @@ struct Prepared<'a> {
     constants: Constants,
     calls: Calls,
     pure: HashSet<MethodKey>,
+    /// The probes that the project's own tests run.
+    known: Vec<u32>,
 }
 
 impl Prepared<'_> {
@@ -213,11 +235,17 @@ impl Prepared<'_> {
         Access { classes: &self.module.classes, package: unit.package() }
     }
 
+    /// Returns whether no test is about an operation.
+    fn is_excluded(&self, operation: &Operation) -> bool {
+        let name = (operation.class.clone(), operation.name.clone());
+        self.settings.excluded.contains(&name)
+    }
+
     /// Makes tests of the sequences that the search for a unit found.
     fn write_tests(&self, explorers: &mut Explorers, mut state: State) -> State {
         let found = state.progress.as_ref().map(Progress::found);
-        let Some(found) = found.filter(|found| found.lost.is_none() && state.failure.is_none())
-        else {
+        let is_usable = |found: &&Found| found.lost.is_none() && state.failure.is_none();
+        let Some(found) = found.filter(|it| is_usable(it) && !self.settings.is_over()) else {
             return state;
         };
         let sequences: Vec<&Sequence> = found.kept.iter().map(|kept| &kept.sequence).collect();

@@ -92,6 +92,10 @@ impl<'a> Harvest<'a> {
             let done = runner.replay(sequence, self.budget, |_, done| done.clone())?;
             runner.settle();
             let Some(mut done) = done.filter(|done| is_meant(sequence, done)) else { continue };
+            if done.thrown.as_ref().is_some_and(|thrown| !thrown.explicit) {
+                // That `null` is not welcome says something only on the way to code that did not run.
+                done.goals.retain(|goal| goal.probe().is_some());
+            }
             let foreign: BTreeSet<Goal> =
                 done.goals.iter().filter(|goal| !(wanted.is_own)(goal)).cloned().collect();
             done.goals.retain(wanted.is_own);

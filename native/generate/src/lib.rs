@@ -49,6 +49,7 @@ pub use literal::Literal;
 pub use obstacle::{Obstacle, Obstacles};
 pub use operation::{Action, Operation, Operations};
 pub use replay::Goal;
+pub use runner::Unusable;
 pub use search::{Ending, Found, Kept};
 pub use sequence::{Input, Sequence, Statement};
 pub use test::{Assertion, Expected, Subject, Test};

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use vm::class::{ClassId, Kind, MethodId};
 use vm::heap::{HEADER, Ref};
 use vm::initialise::state::{INITIALISED, INITIALISING};
-use vm::{Checkpoint, Failure};
+use vm::{Checkpoint, Failure, Machine, Vm};
 
 use crate::classes::{Access, Classes};
 use crate::explorer::{Argument, Explorer, Outcome};
@@ -55,6 +55,8 @@ pub struct Runner<'a> {
     /// `None` for an operation that cannot be resolved.
     targets: HashMap<Arc<Operation>, Option<Target>>,
     classes: HashMap<Arc<str>, Option<ClassId>>,
+    /// Why classes cannot be loaded or initialised, by their names with dots.
+    unusable: HashMap<String, Unusable>,
     /// The number of classes at the base.
     known_classes: usize,
     /// The classes that are not initialised at the base.
@@ -72,6 +74,29 @@ pub struct Runner<'a> {
     instructions: u64,
 }
 
+/// Why a class cannot be loaded or initialised.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unusable {
+    /// Its initialiser does not end within its budget.
+    Budget,
+    /// This exception or failure.
+    Fails(String),
+}
+
+impl Unusable {
+    fn of<M: Machine>(outcome: &Outcome, vm: &Vm<M>) -> Unusable {
+        match outcome {
+            Outcome::Threw(exception) => {
+                let text = vm.describe_chain(*exception);
+                Unusable::Fails(text.lines().next().unwrap_or_default().to_owned())
+            }
+            Outcome::Stopped(Failure::BudgetExceeded(_)) => Unusable::Budget,
+            Outcome::Stopped(failure) => Unusable::Fails(failure.to_string()),
+            Outcome::Returned(_) => Unusable::Fails("it has no class object".to_owned()),
+        }
+    }
+}
+
 impl<'a> Runner<'a> {
     /// Creates a runner that has run nothing. The explorer must have no open checkpoint.
     pub fn new(explorer: &'a mut Explorer, types: &'a Types) -> Runner<'a> {
@@ -82,6 +107,7 @@ impl<'a> Runner<'a> {
             types,
             targets: HashMap::new(),
             classes: HashMap::new(),
+            unusable: HashMap::new(),
             met: BTreeMap::new(),
             initialisers: BTreeSet::new(),
             results: Vec::new(),
@@ -331,11 +357,19 @@ impl<'a> Runner<'a> {
                 self.known_classes = self.explorer.vm().class_count();
                 Some(class)
             }
-            Err(_) => {
+            Err(outcome) => {
+                let why = Unusable::of(&outcome, self.explorer.vm());
+                self.unusable.insert(name.to_owned(), why);
                 self.explorer.roll_back(before);
                 None
             }
         }
+    }
+
+    /// Returns why a class, by its internal name, cannot be loaded or initialised.
+    #[must_use]
+    pub fn why_unusable(&self, class: &str) -> Option<&Unusable> {
+        self.unusable.get(&class.replace('/', "."))
     }
 
     /// Runs a statement after those that have run. It may run so many instructions.

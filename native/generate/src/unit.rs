@@ -35,7 +35,10 @@ impl Unit {
     #[must_use]
     pub fn all(classes: &Classes) -> Vec<Unit> {
         let mut units: BTreeMap<&str, Vec<Arc<ClassFile>>> = BTreeMap::new();
-        for file in classes.module() {
+        let has_code = |file: &&Arc<ClassFile>| {
+            file.access & access::MODULE == 0 && !file.this_class.ends_with("package-info")
+        };
+        for file in classes.module().filter(has_code) {
             units.entry(top_level(&file.this_class)).or_default().push(file.clone());
         }
         units.into_iter().map(|(name, files)| Unit { name: name.into(), files }).collect()
@@ -66,7 +69,8 @@ impl Unit {
             let inherited = operations.inherited(file);
             operations.declared(file).into_iter().chain(inherited).collect::<Vec<_>>()
         });
-        found.map(|it| self.method(it, calls, measured)).collect()
+        let written = found.filter(|it| !is_of_enum(types, it));
+        written.map(|it| self.method(it, calls, measured)).collect()
     }
 
     /// Returns what tells whether a goal is one of the unit.
@@ -97,6 +101,21 @@ impl Unit {
         });
         Method { reaches: probes.collect(), operation: Arc::new(operation) }
     }
+}
+
+/// Returns whether the compiler makes a method for each enum (JLS 8.9.3).
+fn is_of_enum(types: &Types, operation: &Operation) -> bool {
+    let is_name = match &*operation.name {
+        "values" => operation.descriptor.starts_with("()"),
+        "valueOf" => operation.descriptor.starts_with("(Ljava/lang/String;)"),
+        _ => false,
+    };
+    operation.action == Action::CallStatic
+        && is_name
+        && types
+            .classes()
+            .find(&operation.class)
+            .is_some_and(|file| file.access & access::ENUM != 0)
 }
 
 /// Returns the name of the top-level class of a class, by the name that a compiler gives to nested classes

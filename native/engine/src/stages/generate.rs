@@ -14,6 +14,7 @@ mod writing;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use classfile::{ClassFile, ClassPath};
 use generate::{Classes, Components, Goal, INSTRUCTIONS_PER_SECOND, Module, Settings, explore};
@@ -61,7 +62,9 @@ fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
     observer(Event::phase("tests are generated"));
     let style = style(request)?;
     let module = module(plan, covered, classes);
-    let explored = explore(&module, &settings(request, plan, covered, &wanted)?);
+    let settings = settings(request, plan, covered, (&module.classes, &wanted))?;
+    let explored = explore(&module, &settings);
+    let interrupted = settings.is_over();
     let mut writing = Writing::new(request, &style, &explored);
     let passing = Passing { request, plan, observer, measured: &covered.measured };
     let passed = passing.keep(&mut writing)?;
@@ -76,6 +79,7 @@ fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
         writing: &writing,
         passed: &passed,
         classes: &module.classes,
+        interrupted,
     };
     work.oracle.generation = Some(section.generation());
     work.done.analyses.insert(Analysis::Generate);
@@ -117,7 +121,7 @@ fn settings(
     request: &AnalyseRequest,
     plan: &Plan,
     covered: &Covered,
-    wanted: &BTreeSet<Arc<str>>,
+    (classes, wanted): (&Classes, &BTreeSet<Arc<str>>),
 ) -> Result<Settings, RequestError> {
     let milliseconds = request.generation.generate_budget.milliseconds;
     Ok(Settings {
@@ -128,7 +132,25 @@ fn settings(
         most_tests: usize::try_from(request.generation.max_tests_per_class).unwrap_or(usize::MAX),
         known: known(covered),
         wanted: Some(wanted.clone()),
+        excluded: excluded(request, classes)?,
+        until: request
+            .generation
+            .generate_time
+            .and_then(|time| Instant::now().checked_add(Duration::from_millis(time.milliseconds))),
     })
+}
+
+/// Returns the methods that the user excludes.
+fn excluded(
+    request: &AnalyseRequest,
+    classes: &Classes,
+) -> Result<BTreeSet<(Arc<str>, Arc<str>)>, RequestError> {
+    let targets = Targets::of(request)?;
+    let methods = classes.module().flat_map(|file| {
+        let of_class = file.methods.iter().map(|it| (file.this_class.clone(), it.name.clone()));
+        of_class.filter(|(class, name)| targets.has_class(class) && !targets.has(class, name))
+    });
+    Ok(methods.collect())
 }
 
 /// Returns the goals that the project's tests reach.

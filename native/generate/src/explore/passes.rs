@@ -69,10 +69,10 @@ impl State {
 
 fn run(prepared: &Prepared<'_>, explorers: &mut Explorers, pass: Pass) -> State {
     let Pass { mut state, recipes, budget } = pass;
-    if budget == 0 {
+    if budget == 0 || prepared.settings.is_over() {
         return state;
     }
-    let State { unit, types, progress, .. } = &mut state;
+    let State { unit, types, progress, unusable, .. } = &mut state;
     let access = prepared.access(unit);
     let [base, ..] = explorers;
     let settings = prepared.settings;
@@ -80,8 +80,17 @@ fn run(prepared: &Prepared<'_>, explorers: &mut Explorers, pass: Pass) -> State 
         let mut runner = Runner::new(explorer, types);
         let progress = progress.take().unwrap_or_else(|| {
             let mut methods = unit.methods(types, &prepared.calls, &prepared.module.measured);
+            methods.retain(|method| !prepared.is_excluded(&method.operation));
             methods.retain(|method| runner.prepare(&method.operation));
-            Progress::new(methods, types, settings.components)
+            for file in &unit.files {
+                if runner.class(&file.this_class).is_none() {
+                    let why = runner.why_unusable(&file.this_class).cloned();
+                    unusable.extend(why.map(|why| (file.this_class.clone(), why)));
+                }
+            }
+            let mut progress = Progress::new(methods, types, settings.components);
+            progress.note_probes(&prepared.known);
+            progress
         });
         let setting = Setting {
             types,

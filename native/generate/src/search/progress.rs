@@ -124,7 +124,7 @@ impl Progress {
     }
 
     /// Notes that probes ran. Returns those that had not.
-    pub(super) fn note_probes(&mut self, probes: &[u32]) -> Vec<u32> {
+    pub fn note_probes(&mut self, probes: &[u32]) -> Vec<u32> {
         let mut new = Vec::new();
         for &probe in probes {
             if self.ran.len() <= probe as usize {

@@ -91,6 +91,8 @@ fn settings(seconds: f64, seed: f64) -> Settings {
         threads: 1,
         most_tests: MOST_TESTS,
         known: BTreeSet::new(),
+        excluded: BTreeSet::new(),
+        until: None,
         wanted: None,
     }
 }

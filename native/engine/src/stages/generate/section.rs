@@ -5,7 +5,7 @@ use std::sync::Arc;
 use classfile::ClassFile;
 use generate::{
     Access, Classes, Dropped, Ending, Explored, Goal, Harvest, Obstacle, Obstacles, TestClass,
-    Types,
+    Types, Unusable,
 };
 use probes::Ran;
 use report::{
@@ -27,6 +27,8 @@ pub(super) struct Section<'a> {
     /// What the generated tests ran.
     pub passed: &'a Ran,
     pub classes: &'a Arc<Classes>,
+    /// Whether the time was over before all classes had their turn.
+    pub interrupted: bool,
 }
 
 impl Section<'_> {
@@ -41,7 +43,7 @@ impl Section<'_> {
             spent.kept = spent.kept.saturating_add(harvest.found.kept.len() as u64);
         }
         let components = self.work.request.generation.components.clone();
-        Generation { components, spent, classes, interrupted: false }
+        Generation { components, spent, classes, interrupted: self.interrupted }
     }
 
     fn class(&self, of: &Explored, after: &Ran) -> GeneratedClass {
@@ -54,7 +56,7 @@ impl Section<'_> {
             raw_before: sum(&known, |it| it.raw),
             raw_after: sum(&all, |it| it.raw),
             dropped: self.writing.dropped(unit).collect(),
-            without: self.without(unit, &all),
+            without: self.without(of, &all),
             ..GeneratedClass::default()
         };
         match &of.outcome {
@@ -64,6 +66,9 @@ impl Section<'_> {
                 }
                 if let Some(failure) = &harvest.found.lost {
                     fail(&mut class, failure);
+                } else if let Some(unusable) = harvest.unusable.get(&of.unit.name) {
+                    let (reason, detail) = reason_unusable(unusable);
+                    (class.reason, class.detail) = (Some(reason), detail);
                 }
                 let written = self.writing.classes().find(|(it, ..)| it.unit.name == of.unit.name);
                 if let Some((_, numbers, written)) = written {
@@ -77,7 +82,9 @@ impl Section<'_> {
     }
 
     /// Returns the methods of a unit that no test runs.
-    fn without(&self, unit: &str, coverage: &[ClassCoverage]) -> Vec<Without> {
+    fn without(&self, of: &Explored, coverage: &[ClassCoverage]) -> Vec<Without> {
+        let unit = &*of.unit.name;
+        let unusable = of.outcome.as_ref().ok().map(|harvest| &harvest.unusable);
         let types = Types::new(self.classes.clone());
         let package = unit.rsplit_once('/').map_or("", |(package, _)| package);
         let mut obstacles = Obstacles::new(&types, Access { classes: self.classes, package });
@@ -85,8 +92,13 @@ impl Section<'_> {
         for class in coverage {
             let internal = class.class.replace('.', "/");
             for method in class.methods.iter().filter(|it| it.counters.methods.covered == 0) {
-                let obstacle = obstacles.of(&internal, &method.name, &method.descriptor);
-                let (reason, detail) = reason_without(obstacle);
+                let unusable = unusable.and_then(|all| all.get(internal.as_str()));
+                let (reason, detail) = match unusable {
+                    Some(unusable) => reason_unusable(unusable),
+                    None => {
+                        reason_without(obstacles.of(&internal, &method.name, &method.descriptor))
+                    }
+                };
                 found.push(Without {
                     class: class.class.clone(),
                     method: method.name.clone(),
@@ -170,6 +182,13 @@ fn sum(classes: &[ClassCoverage], of: fn(&ClassCoverage) -> Counters) -> Counter
     let mut sum = Counters::default();
     classes.iter().for_each(|class| sum += of(class));
     sum
+}
+
+fn reason_unusable(unusable: &Unusable) -> (NoTest, Option<String>) {
+    match unusable {
+        Unusable::Budget => (NoTest::Budget, Some("its initialiser does not end".to_owned())),
+        Unusable::Fails(why) => (NoTest::Unsupported, Some(why.clone())),
+    }
 }
 
 fn reason_without(obstacle: Obstacle) -> (NoTest, Option<String>) {
