@@ -188,13 +188,16 @@ public abstract class OracleExtension {
     public abstract ListProperty<String> getSkipRulesOff();
 
     /**
-     * Patterns of the classes whose methods are transformed, such as {@code com.acme.billing.*}. A
-     * {@code *} matches any text, dots included, and {@code ?} one letter. A nested class belongs to its
-     * outer class. Default: all classes.
+     * Patterns of the classes whose methods are transformed, and for which tests are generated, such as
+     * {@code com.acme.billing.*}. A {@code *} matches any text, dots included, and {@code ?} one letter. A
+     * nested class belongs to its outer class. Default: all classes.
      */
     public abstract ListProperty<String> getTargetClasses();
 
-    /** Patterns of classes whose methods are not transformed. Default: none. */
+    /**
+     * Patterns of classes whose methods are not transformed, and for which no tests are generated.
+     * Default: none.
+     */
     public abstract ListProperty<String> getExcludedClasses();
 
     /**
@@ -205,8 +208,8 @@ public abstract class OracleExtension {
 
     /**
      * A Git revision, such as {@code origin/main}. Only changes since then are analysed, committed or
-     * not: tests in changed sources, methods with changed lines, and methods that those tests run.
-     * Default: everything.
+     * not: tests in changed sources, methods with changed lines, and methods that those tests run. Tests
+     * are generated for classes with changed methods. Default: everything.
      */
     public abstract Property<String> getChangedSince();
 
@@ -217,7 +220,8 @@ public abstract class OracleExtension {
     public abstract Property<Boolean> getFullMatrix();
 
     /**
-     * Whether to check proposed assertions and findings on the real JVM too, in a process of its own.
+     * Whether to check proposed assertions, findings and generated tests on the real JVM too, in a
+     * process of its own.
      * Default: true.
      */
     public abstract Property<Boolean> getVerifyOnJvm();

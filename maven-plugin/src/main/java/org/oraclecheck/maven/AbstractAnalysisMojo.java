@@ -112,14 +112,17 @@ abstract class AbstractAnalysisMojo extends AbstractOracleMojo {
     private List<String> skipRulesOff;
 
     /**
-     * Patterns of the classes whose methods are transformed, such as {@code com.acme.billing.*}. A
-     * {@code *} matches any text, dots included, and {@code ?} one letter. A nested class belongs to its
-     * outer class. Default: all classes.
+     * Patterns of the classes whose methods are transformed, and for which tests are generated, such as
+     * {@code com.acme.billing.*}. A {@code *} matches any text, dots included, and {@code ?} one letter. A
+     * nested class belongs to its outer class. Default: all classes.
      */
     @Parameter(property = "oracle.targetClasses")
     private List<String> targetClasses;
 
-    /** Patterns of classes whose methods are not transformed. Default: none. */
+    /**
+     * Patterns of classes whose methods are not transformed, and for which no tests are generated.
+     * Default: none.
+     */
     @Parameter(property = "oracle.excludedClasses")
     private List<String> excludedClasses;
 
@@ -132,8 +135,8 @@ abstract class AbstractAnalysisMojo extends AbstractOracleMojo {
 
     /**
      * A Git revision, such as {@code origin/main}. Only changes since then are analysed, committed or
-     * not: tests in changed sources, methods with changed lines, and methods that those tests run.
-     * Default: everything.
+     * not: tests in changed sources, methods with changed lines, and methods that those tests run. Tests
+     * are generated for classes with changed methods. Default: everything.
      */
     @Parameter(property = "oracle.changedSince")
     private String changedSince;
@@ -144,7 +147,10 @@ abstract class AbstractAnalysisMojo extends AbstractOracleMojo {
     @Parameter(property = "oracle.fullMatrix", defaultValue = "false")
     private boolean fullMatrix;
 
-    /** Whether to check proposed assertions and findings on the real JVM too, in a process of its own. */
+    /**
+     * Whether to check proposed assertions, findings and generated tests on the real JVM too, in a
+     * process of its own.
+     */
     @Parameter(property = "oracle.verifyOnJvm", defaultValue = "true")
     private boolean verifyOnJvm;
 
