@@ -54,7 +54,7 @@ public final class Request {
     /** Sets a field; null leaves it, or what a map has for it, to the engine's default. Paths become absolute. */
     public Request set(String name, Object value) {
         if (value != null) {
-            fields.put(name, plain(value));
+            fields.put(name, value);
         }
         return this;
     }
@@ -64,14 +64,14 @@ public final class Request {
     }
 
     JsonObject json() {
-        JsonObject json = new Gson().toJsonTree(fields).getAsJsonObject();
+        JsonObject json = new Gson().toJsonTree(plain(fields)).getAsJsonObject();
         json.addProperty("kind", kind);
         return json;
     }
 
     private static Object plain(Object value) {
         if (value instanceof Request request) {
-            return request.fields;
+            return plain(request.fields);
         }
         if (value instanceof File file) {
             return file.getAbsolutePath();
