@@ -33,6 +33,8 @@ pub struct World {
     pub hash_order: HashOrder,
     /// The time for which a thread runs before another one does.
     pub slices: Slices,
+    /// What can be read from standard input.
+    pub input: String,
 }
 
 /// The platform's charset unless a world sets another one.
@@ -51,6 +53,7 @@ impl Default for World {
             charset: CHARSET.to_owned(),
             hash_order: HashOrder::default(),
             slices: Slices::default(),
+            input: String::new(),
         }
     }
 }

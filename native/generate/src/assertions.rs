@@ -18,19 +18,23 @@ const LONG: usize = 80;
 #[must_use]
 pub fn choose(sequence: &Sequence, facts: &[Assertion], before: &[Assertion]) -> Vec<Assertion> {
     let Some(last) = sequence.statements.last() else { return Vec::new() };
-    let ranking = Ranking { last, at: sequence.len() as u16 - 1, before };
-    let mut ranked: Vec<(Rank, &Assertion)> =
-        facts.iter().filter_map(|fact| Some((ranking.rank(fact)?, fact))).collect();
+    let ranking = Ranking { last, at: sequence.len() as u16 - 1, sequence, facts, before };
+    let ranked = facts.iter().filter_map(|fact| {
+        let rank = ranking.rank(fact)?;
+        Some(((rank, is_plain(&fact.expected)), fact))
+    });
+    let mut ranked: Vec<((Rank, bool), &Assertion)> = ranked.collect();
     ranked.sort_by_key(|(rank, _)| *rank);
-    let best = ranked.first().map(|(rank, _)| *rank);
+    let best = ranked.first().map(|((rank, _), _)| *rank);
     let mut chosen: Vec<Assertion> = Vec::new();
-    for (rank, fact) in ranked {
+    for ((rank, _), fact) in ranked {
         // The result needs no company but that of changes.
         let is_company = chosen.is_empty()
             || rank <= Rank::Change
-            || (rank < Rank::Weak && best != Some(Rank::Result));
-        if is_company && chosen.len() < MOST && !repeats(fact, &chosen, facts) {
-            chosen.push(fact.clone());
+            || (rank < Rank::Plain && best != Some(Rank::Result));
+        if is_company && chosen.len() < MOST && !ranking.repeats(fact, &chosen) {
+            let is_weak = rank.is_weak() || (rank == Rank::Plain && is_plain(&fact.expected));
+            chosen.push(Assertion { is_weak, ..fact.clone() });
         }
     }
     chosen
@@ -48,13 +52,24 @@ enum Rank {
     /// Anything else that the result shows.
     OfResult,
     /// Values that objects have from the start, and long texts. From here on a fact is used only alone.
-    Weak,
+    Plain,
+    /// That there is a result.
+    NotNull,
     /// What the statement did not change, although its name says that it is about it.
     Kept,
+    /// Anything else of the receiver that the statement did not change.
+    OfReceiver,
     /// Anything else that the statement did not change.
     OfInput,
-    /// That an object has been made.
-    NotNull,
+    /// That a constructor made an object.
+    Made,
+}
+
+impl Rank {
+    /// Returns whether a fact of this rank would hold after nearly any statement.
+    fn is_weak(self) -> bool {
+        matches!(self, Rank::NotNull | Rank::OfReceiver | Rank::OfInput | Rank::Made)
+    }
 }
 
 struct Ranking<'a> {
@@ -62,6 +77,9 @@ struct Ranking<'a> {
     last: &'a Statement,
     /// Its position.
     at: u16,
+    sequence: &'a Sequence,
+    /// The facts after it.
+    facts: &'a [Assertion],
     /// The facts before it.
     before: &'a [Assertion],
 }
@@ -74,9 +92,10 @@ impl Ranking<'_> {
             (Subject::Result(_), Expected::NotNull) => self.made(),
             (Subject::Result(_), Expected::Same(_)) => Some(Rank::OfResult),
             (Subject::Result(_), _) => Some(Rank::Result),
-            (Subject::Observed { object, operation }, expected) => {
-                Some(self.observed(*object, operation, expected))
-            }
+            (Subject::Observed { object, operation }, expected) => match self.first_name(*object) {
+                object if object == self.at => Some(self.of_result(expected)),
+                object => self.of_input(object, operation, expected),
+            },
         }
     }
 
@@ -85,34 +104,48 @@ impl Ranking<'_> {
     fn made(&self) -> Option<Rank> {
         match (self.last.operation.action, &*self.last.inputs) {
             (Action::Construct, []) => None,
-            (Action::Construct, _) => Some(Rank::NotNull),
-            _ => Some(Rank::Weak),
+            (Action::Construct, _) => Some(Rank::Made),
+            _ => Some(Rank::NotNull),
         }
     }
 
-    fn observed(&self, object: u16, operation: &Operation, expected: &Expected) -> Rank {
-        let weak = is_weak(expected);
-        if object == self.at {
-            return match self.tells_input(expected) {
-                true => Rank::Input,
-                false if weak => Rank::Weak,
-                false => Rank::OfResult,
-            };
+    fn of_result(&self, expected: &Expected) -> Rank {
+        if self.tells_input(expected) {
+            Rank::Input
+        } else if is_plain(expected) || is_long(expected) {
+            Rank::Plain
+        } else {
+            Rank::OfResult
         }
-        let is_known = |fact: &Assertion| {
-            fact.expected == *expected
-                && matches!(&fact.subject, Subject::Observed { object: other, operation: by }
-                    if *other == object && **by == *operation)
+    }
+
+    fn of_input(&self, object: u16, operation: &Operation, expected: &Expected) -> Option<Rank> {
+        let is_same = |fact: &&Assertion| {
+            matches!(&fact.subject, Subject::Observed { object: at, operation: by }
+                if self.first_name(*at) == object && **by == *operation)
         };
-        match self.before {
-            before if !before.is_empty() && !before.iter().any(is_known) => match is_long(expected)
-            {
-                true => Rank::Weak,
-                false => Rank::Change,
-            },
-            _ if property(&self.last.operation.name) == property(&operation.name) => Rank::Kept,
-            _ => Rank::OfInput,
+        let mut before = self.before.iter().filter(is_same).peekable();
+        let was_seen = before.peek().is_some();
+        if was_seen && !before.any(|fact| fact.expected == *expected) {
+            return Some(if is_long(expected) { Rank::Plain } else { Rank::Change });
         }
+        let is_constant = self
+            .sequence
+            .statements
+            .get(usize::from(object))
+            .is_some_and(|it| it.operation.action == Action::ReadStatic);
+        if is_constant || is_long(expected) {
+            return None;
+        }
+        let last = &self.last.operation;
+        let is_receiver = last.has_receiver() && self.last.results().next() == Some(object);
+        Some(if property(&last.name) == property(&operation.name) {
+            Rank::Kept
+        } else if is_receiver {
+            Rank::OfReceiver
+        } else {
+            Rank::OfInput
+        })
     }
 
     /// Returns whether a value is one that the last statement was given.
@@ -124,32 +157,102 @@ impl Ranking<'_> {
             _ => false,
         })
     }
+
+    /// Returns whether another assertion already says of the same object that it has this value.
+    fn repeats(&self, fact: &Assertion, chosen: &[Assertion]) -> bool {
+        let object = |it: &Assertion| {
+            let (Subject::Result(at) | Subject::Observed { object: at, .. }) = &it.subject;
+            self.first_name(*at)
+        };
+        chosen.iter().any(|it| object(it) == object(fact) && it.expected == fact.expected)
+    }
+
+    /// Returns the first statement that returned the object that a statement returned.
+    fn first_name(&self, at: u16) -> u16 {
+        let same = self.facts.iter().filter_map(|fact| match (&fact.subject, &fact.expected) {
+            (Subject::Result(other), Expected::Same(first)) if *other == at => Some(*first),
+            _ => None,
+        });
+        same.min().map_or(at, |earlier| self.first_name(earlier))
+    }
 }
 
-/// Returns whether a value says little.
-fn is_weak(expected: &Expected) -> bool {
-    matches!(expected, Expected::Value(Literal::Null | Literal::Boolean(false)))
-        || is_long(expected)
+/// Returns whether a value is one that many objects have from the start.
+fn is_plain(expected: &Expected) -> bool {
+    match expected {
+        Expected::Value(literal) => matches!(literal, Literal::Null | Literal::Boolean(false)),
+        Expected::Elements(_, elements) | Expected::List(elements) => elements.is_empty(),
+        Expected::Enum { .. } | Expected::NotNull | Expected::Same(_) => false,
+    }
 }
 
+/// Returns whether a value is a text that is hard to read.
 fn is_long(expected: &Expected) -> bool {
     matches!(expected, Expected::Value(Literal::Text(units)) if units.len() > LONG)
 }
 
-/// Returns whether another assertion already says of the same object that it has this value.
-fn repeats(fact: &Assertion, chosen: &[Assertion], facts: &[Assertion]) -> bool {
-    let object = |it: &Assertion| {
-        let (Subject::Result(at) | Subject::Observed { object: at, .. }) = &it.subject;
-        first_name(*at, facts)
-    };
-    chosen.iter().any(|it| object(it) == object(fact) && it.expected == fact.expected)
-}
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
 
-/// Returns the first statement that returned the object that a statement returned.
-fn first_name(at: u16, facts: &[Assertion]) -> u16 {
-    let same = facts.iter().find_map(|fact| match (&fact.subject, &fact.expected) {
-        (Subject::Result(other), Expected::Same(first)) if *other == at => Some(*first),
-        _ => None,
-    });
-    same.unwrap_or(at)
+    use super::*;
+
+    fn operation(action: Action, name: &str) -> Arc<Operation> {
+        let (class, descriptor) = ("A".into(), "".into());
+        let (inputs, output) = (Vec::new(), None);
+        Arc::new(Operation { action, class, name: name.into(), descriptor, inputs, output })
+    }
+
+    /// Returns a sequence that makes an object in some way and calls a method of it.
+    fn sequence(made: Action, name: &str) -> Sequence {
+        let made = Statement { operation: operation(made, "it"), inputs: Vec::new() };
+        let inputs = vec![Input::Result(0)];
+        let call = Statement { operation: operation(Action::Call, name), inputs };
+        Sequence { statements: vec![made, call] }
+    }
+
+    fn observed(object: u16, name: &str, value: i32) -> Assertion {
+        let operation = operation(Action::Call, name);
+        let subject = Subject::Observed { object, operation };
+        Assertion::new(subject, Expected::Value(Literal::Int(value)))
+    }
+
+    fn result(expected: Expected) -> Assertion {
+        Assertion::new(Subject::Result(1), expected)
+    }
+
+    #[test]
+    fn what_changed_comes_before_what_did_not() {
+        let before = [observed(0, "getA", 1), observed(0, "getB", 2)];
+        let after = [observed(0, "getA", 1), observed(0, "getB", 3)];
+        let sequence = sequence(Action::Construct, "run");
+        assert_eq!(choose(&sequence, &after, &before), [after[1].clone()]);
+        let with_result = [result(Expected::Value(Literal::Int(7))), after[1].clone()];
+        assert_eq!(choose(&sequence, &with_result, &before), with_result);
+    }
+
+    #[test]
+    fn what_stays_is_weak_unless_the_method_is_about_it() {
+        let facts = [observed(0, "getA", 1), observed(0, "getB", 2)];
+        let chosen = |name| choose(&sequence(Action::Construct, name), &facts, &facts);
+        assert_eq!(chosen("run"), [Assertion { is_weak: true, ..facts[0].clone() }]);
+        assert_eq!(chosen("setB"), [facts[1].clone()]);
+    }
+
+    #[test]
+    fn constants_and_plain_constructors_say_nothing() {
+        let facts = [observed(0, "getA", 1)];
+        assert_eq!(choose(&sequence(Action::ReadStatic, "run"), &facts, &facts), []);
+        let mut made = sequence(Action::Construct, "run");
+        made.statements.truncate(1);
+        let object = Assertion::new(Subject::Result(0), Expected::NotNull);
+        assert_eq!(choose(&made, &[object], &[]), []);
+    }
+
+    #[test]
+    fn an_object_that_comes_back_is_looked_at_once() {
+        let facts = [observed(0, "getA", 2), result(Expected::Same(0)), observed(1, "getA", 2)];
+        let chosen = choose(&sequence(Action::Construct, "run"), &facts, &[observed(0, "getA", 1)]);
+        assert_eq!(chosen, facts[..2]);
+    }
 }

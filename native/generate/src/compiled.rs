@@ -116,7 +116,7 @@ impl<'a> Draft<'a> {
 
 /// Drops tests that do the same as another one of their package, such as those of a constructor whose class and
 /// superclass are both under test. The test of the unit that has the method remains.
-pub fn drop_repetitions(drafts: &mut [&mut Draft<'_>]) {
+fn drop_repetitions(drafts: &mut [&mut Draft<'_>]) {
     let mut kept: BTreeMap<(String, String), (bool, usize, usize)> = BTreeMap::new();
     let key = |draft: &Draft<'_>, body: String| (package(draft.writer.unit).to_owned(), body);
     for (number, draft) in drafts.iter().enumerate() {
@@ -133,6 +133,22 @@ pub fn drop_repetitions(drafts: &mut [&mut Draft<'_>]) {
             draft.retain(|position| kept.contains(&(number, position)));
         }
     }
+}
+
+/// Drops tests that can hardly fail and whose statements another test of their class runs on its way.
+fn drop_covered(draft: &mut Draft<'_>) {
+    let tests = || draft.tests.iter().map(|(_, test, _)| test);
+    let is_covered = |test: &Test| test.is_weak() && tests().any(|other| other.contains(test));
+    let kept: Vec<bool> = tests().map(|test| !is_covered(test)).collect();
+    if kept.contains(&false) {
+        draft.retain(|position| kept.get(position) == Some(&true));
+    }
+}
+
+/// Drops tests to which another one of their class or package leaves nothing.
+pub fn drop_needless(drafts: &mut [&mut Draft<'_>]) {
+    drop_repetitions(drafts);
+    drafts.iter_mut().for_each(|draft| drop_covered(draft));
 }
 
 /// Compiles classes until the compiler has nothing to complain about. Tests that do not compile in any form are

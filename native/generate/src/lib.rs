@@ -15,6 +15,7 @@ mod literal;
 mod literals;
 mod minimise;
 mod observe;
+mod obstacle;
 mod operation;
 mod pool;
 mod purity;
@@ -33,7 +34,7 @@ mod weights;
 mod write;
 
 pub use classes::{Access, Classes};
-pub use compiled::{Complaint, Draft, compile_all, drop_repetitions};
+pub use compiled::{Complaint, Draft, compile_all, drop_needless};
 pub use components::Components;
 pub use digest::{Origin, origin};
 pub use explore::{
@@ -43,6 +44,7 @@ pub use explore::{
 pub use explorer::{Argument, Explorer, Outcome};
 pub use harvest::Dropped;
 pub use literal::Literal;
+pub use obstacle::{Obstacle, Obstacles};
 pub use operation::{Action, Operation, Operations};
 pub use replay::Goal;
 pub use search::{Ending, Found, Kept};

@@ -17,6 +17,7 @@ use crate::runner::{Ended, Runner};
 use crate::sequence::{Input, Sequence, Statement};
 use crate::test::{Assertion, Expected, Subject};
 use crate::types::{TypeId, Types};
+use crate::write::words;
 
 /// The most observers of one object.
 const MOST_OBSERVERS: usize = 12;
@@ -131,12 +132,13 @@ impl<'a> Observers<'a> {
     ) -> Vec<Fact> {
         let declared = sequence.statements.get(usize::from(at)).and_then(|it| it.operation.output);
         let own = self.expected(runner, at, declared, budget);
-        let own = own.map(|expected| Assertion { subject: Subject::Result(at), expected });
+        let own = own.map(|expected| Assertion::new(Subject::Result(at), expected));
         let mut facts: Vec<Fact> = own.into_iter().collect();
-        facts.extend(
-            same(runner, at, at)
-                .map(|expected| Assertion { subject: Subject::Result(at), expected }),
-        );
+        // An input is the best name of an object that comes back.
+        let inputs =
+            sequence.statements.get(usize::from(at)).into_iter().flat_map(|it| it.results());
+        let same = same(runner, at, inputs.chain(0..at));
+        facts.extend(same.map(|expected| Assertion::new(Subject::Result(at), expected)));
         let seen = sequence.len() as u16;
         for operation in observers {
             if !runner.is_prepared(operation) {
@@ -150,7 +152,7 @@ impl<'a> Observers<'a> {
                 && let Some(expected) = told(runner, seen, expected)
             {
                 let subject = Subject::Observed { object: at, operation: Arc::clone(operation) };
-                facts.push(Assertion { subject, expected });
+                facts.push(Assertion::new(subject, expected));
             }
             runner.go_back(mark);
         }
@@ -231,16 +233,16 @@ impl<'a> Observers<'a> {
     }
 }
 
-/// Returns that a result is an object that a statement before `end` returned.
-fn same(runner: &Runner<'_>, at: u16, end: u16) -> Option<Expected> {
+/// Returns that a result is an object that one of these statements returned.
+fn same(runner: &Runner<'_>, at: u16, mut others: impl Iterator<Item = u16>) -> Option<Expected> {
     let object = runner.object(at)?;
-    (0..end).find(|&it| runner.object(it) == Some(object)).map(Expected::Same)
+    others.find(|&it| runner.object(it) == Some(object)).map(Expected::Same)
 }
 
 /// Returns what an observer tells by its value: of an object without contents, which one it is.
 fn told(runner: &Runner<'_>, at: u16, expected: Expected) -> Option<Expected> {
     match expected {
-        Expected::NotNull => same(runner, at, at),
+        Expected::NotNull => same(runner, at, 0..at),
         expected => Some(expected),
     }
 }
@@ -249,13 +251,14 @@ fn told(runner: &Runner<'_>, at: u16, expected: Expected) -> Option<Expected> {
 /// that says so.
 fn is_observer(file: &ClassFile, operation: &Operation) -> bool {
     let name = &*operation.name;
-    let begins = ["get", "is", "has", "size", "length", "count", "to"];
+    let verbs = ["get", "is", "has", "size", "length", "count", "to"];
+    let tells = words(name).first().is_some_and(|first| verbs.contains(&&**first));
     let is_accessor = file.fields.iter().any(|field| *field.name == *name);
     let static_or_synthetic = access::STATIC | access::SYNTHETIC;
     operation.action == Action::Call
         && operation.inputs.len() == 1
         && operation.output.is_some()
-        && (begins.iter().any(|begin| name.starts_with(begin)) || is_accessor)
+        && (tells || is_accessor)
         && file
             .method(name, &operation.descriptor)
             .is_some_and(|method| method.access & static_or_synthetic == 0)

@@ -115,7 +115,7 @@ impl Operation {
 }
 
 /// Returns the parameters' descriptors of a method descriptor.
-fn descriptors(of: &str) -> Vec<&str> {
+pub fn descriptors(of: &str) -> Vec<&str> {
     let mut rest = of.strip_prefix('(').unwrap_or("");
     let mut found = Vec::new();
     while let Some((_, after)) = classfile::FieldType::split(rest) {

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use probes::ThrowSite;
-use vm::Failure;
+use vm::thread::{Activity, Thread};
+use vm::{Failure, Machine, Vm};
 
 use crate::runner::{Ended, Runner};
 use crate::search::{Ending, can_be_expected};
@@ -47,6 +48,17 @@ impl Done {
     }
 }
 
+/// Returns the threads that run or keep the program from ending. Daemons that wait, such as those of the common
+/// pool, do neither. An entry of the list is used again, so it counts its threads.
+fn busy_threads<M: Machine>(vm: &Vm<M>) -> BTreeSet<(usize, u64)> {
+    let is_busy = |thread: &&Thread| match thread.activity {
+        Activity::Terminated => false,
+        Activity::Parked(_) | Activity::Waiting(..) => !thread.daemon,
+        _ => true,
+    };
+    vm.threads.iter().filter(is_busy).map(|thread| (thread.id.index(), thread.lives)).collect()
+}
+
 impl Runner<'_> {
     /// Runs a sequence from the base, lets `look` look at its end, and goes back. Returns `None` if it does not
     /// end as a test can, or ends before its last statement.
@@ -75,11 +87,16 @@ impl Runner<'_> {
     /// Returns the failure after which the explorer cannot be used any more.
     pub fn run_here(&mut self, sequence: &Sequence, budget: u64) -> Result<Option<Done>, Failure> {
         self.begin();
+        let threads = busy_threads(self.explorer().vm());
         let thrown = match self.run_all(sequence, budget) {
             Err(failure @ (Failure::Internal(_) | Failure::Interrupted)) => return Err(failure),
             Err(_) => None,
             Ok(thrown) => thrown,
         };
+        // A test must not leave threads that go on beside other tests.
+        if !busy_threads(self.explorer().vm()).is_subset(&threads) {
+            return Ok(None);
+        }
         Ok(thrown.map(|thrown| {
             let probes = self.explorer().fresh().iter().map(|&probe| Goal::Probe(probe));
             let site = thrown.as_ref().and_then(|thrown| thrown.site.clone());

@@ -22,6 +22,24 @@ pub struct Test {
     pub message: Option<String>,
 }
 
+impl Test {
+    /// Returns whether the test tells little more than that the last statement returns.
+    #[must_use]
+    pub fn is_weak(&self) -> bool {
+        self.ending == Ending::Returns && self.assertions.iter().all(|it| it.is_weak)
+    }
+
+    /// Returns whether the statements of another test are some of those before the last one.
+    #[must_use]
+    pub fn contains(&self, other: &Test) -> bool {
+        let last = self.sequence.len().saturating_sub(1);
+        (0..last).any(|at| {
+            let needed = self.sequence.needed_for(at as u16, at + 1);
+            self.sequence.only(&needed) == other.sequence
+        })
+    }
+}
+
 /// Something that holds after the last statement of a test.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Assertion {
@@ -29,6 +47,16 @@ pub struct Assertion {
     pub subject: Subject,
     /// What the value is.
     pub expected: Expected,
+    /// Whether it says little about the last statement: nearly any statement would leave it so.
+    pub is_weak: bool,
+}
+
+impl Assertion {
+    /// Creates an assertion that is not known to be weak.
+    #[must_use]
+    pub fn new(subject: Subject, expected: Expected) -> Assertion {
+        Assertion { subject, expected, is_weak: false }
+    }
 }
 
 /// The value that an assertion looks at.

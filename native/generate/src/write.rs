@@ -31,7 +31,7 @@ mod words;
 
 use std::ops::Range;
 
-pub(crate) use words::{free as free_name, property};
+pub(crate) use words::{free as free_name, property, split as words};
 
 pub use style::{AssertionLibrary, Form, Junit, Naming, Style};
 

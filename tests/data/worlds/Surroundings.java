@@ -43,6 +43,7 @@ public class Surroundings {
     print("user", System.getProperty("user.name") + " " + System.getProperty("user.home"));
     print("random", UUID.randomUUID());
     print("identity", System.identityHashCode(new Object()));
+    print("standard input", new String(System.in.readAllBytes()).strip().replace('\n', ','));
     print("switches", switches() > 50 ? "many" : "few");
     print("hour of the epoch", epoch().get(Calendar.HOUR_OF_DAY));
   }

@@ -51,6 +51,26 @@ impl Fixtures {
         &self.sources
     }
 
+    /// Returns the folder in which the tests run. The report is written there, too.
+    #[must_use]
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Returns the folder of the compiled classes of `main`.
+    #[must_use]
+    pub fn classes(&self) -> &Path {
+        &self.main
+    }
+
+    /// Returns the class path of the tests without the libraries whose path contains a text.
+    #[must_use]
+    pub fn class_path_without(&self, library: Option<&str>) -> Vec<&PathBuf> {
+        let is_left =
+            |jar: &&PathBuf| library.is_none_or(|text| !jar.to_string_lossy().contains(text));
+        [&self.test, &self.main].into_iter().chain(self.libraries.iter().filter(is_left)).collect()
+    }
+
     /// Returns the source folders of `main` or `test`.
     #[must_use]
     pub fn roots(&self, part: &str) -> Vec<PathBuf> {

@@ -96,7 +96,7 @@ impl Case<'_> {
 
     /// Asserts the value of a statement.
     pub fn holds(mut self, at: u16, expected: Expected) -> Self {
-        self.test.assertions.push(Assertion { subject: Subject::Result(at), expected });
+        self.test.assertions.push(Assertion::new(Subject::Result(at), expected));
         self
     }
 
@@ -104,7 +104,7 @@ impl Case<'_> {
     pub fn has(mut self, object: u16, class: &str, member: &str, expected: Expected) -> Self {
         let operation = self.samples.operation(class, member, 1);
         let subject = Subject::Observed { object, operation };
-        self.test.assertions.push(Assertion { subject, expected });
+        self.test.assertions.push(Assertion::new(subject, expected));
         self
     }
 

@@ -19,7 +19,7 @@ use classfile::{ClassFile, ClassPath};
 use generate::{Classes, Components, Goal, INSTRUCTIONS_PER_SECOND, Module, Settings, explore};
 use laboratory::interrupt;
 use probes::{Measured, Ran};
-use report::{AnalyseRequest, Analysis, Event};
+use report::{AnalyseRequest, Analysis, Event, Level};
 use suite::classes::class_files;
 use suite::plan::Plan;
 
@@ -52,6 +52,11 @@ fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
     let Some(covered) = &work.covered else { return Ok(()) };
     let (request, plan, observer) = (work.request, work.plan, work.observer);
     let classes = class_files(request)?;
+    if classes.is_empty() {
+        let text = "there are no classes, so no tests can be generated".to_owned();
+        observer(Event::message(Level::Info, text));
+        return Ok(());
+    }
     let wanted = wanted(work, &classes)?;
     observer(Event::phase("tests are generated"));
     let style = style(request)?;
@@ -64,8 +69,14 @@ fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
         return Ok(());
     }
     files::write(request, &writing)?;
-    let section =
-        Section { work, covered, explored: &explored, writing: &writing, passed: &passed };
+    let section = Section {
+        work,
+        covered,
+        explored: &explored,
+        writing: &writing,
+        passed: &passed,
+        classes: &module.classes,
+    };
     work.oracle.generation = Some(section.generation());
     work.done.analyses.insert(Analysis::Generate);
     Ok(())
@@ -78,7 +89,20 @@ fn wanted(work: &Work<'_>, classes: &[ClassFile]) -> Result<BTreeSet<Arc<str>>, 
         targets.has_class(&class.this_class)
             && work.changed.is_none_or(|changed| changed.methods(class).next().is_some())
     };
-    Ok(classes.iter().filter(is_wanted).map(|class| class.this_class.clone()).collect())
+    let all = classes.iter();
+    let wanted: BTreeSet<_> = all.filter(is_wanted).map(|it| it.this_class.clone()).collect();
+    match wanted.is_empty() && work.changed.is_none() {
+        true => Err(RequestError(format!(
+            "no tests can be generated, because no class matches `targetClasses` ({}) without `excludedClasses` ({})",
+            quoted(&work.request.target_classes),
+            quoted(&work.request.excluded_classes)
+        ))),
+        false => Ok(wanted),
+    }
+}
+
+fn quoted(patterns: &[String]) -> String {
+    patterns.iter().map(|it| format!("`{it}`")).collect::<Vec<_>>().join(", ")
 }
 
 fn module(plan: &Plan, covered: &Covered, classes: Vec<ClassFile>) -> Module {

@@ -64,8 +64,21 @@ impl Virtual {
                 into.fill(0);
                 Ok(into.len())
             }
+            Some(Device::Input) => {
+                let rest = self.input_from(at);
+                let count = rest.len().min(into.len());
+                into.iter_mut().zip(rest).for_each(|(to, from)| *to = *from);
+                self.set_position(fd, at + count as u64);
+                Ok(count)
+            }
             Some(_) => Ok(0),
         }
+    }
+
+    /// Returns what is left of standard input behind a position.
+    fn input_from(&self, position: u64) -> &[u8] {
+        let start = usize::try_from(position).unwrap_or(usize::MAX);
+        self.options.world.input.as_bytes().get(start..).unwrap_or_default()
     }
 
     pub(super) fn write_open(&mut self, fd: Fd, bytes: &[u8]) -> HostResult<usize> {
@@ -123,9 +136,10 @@ impl Virtual {
 
     pub(super) fn available_open(&self, fd: Fd) -> HostResult<u64> {
         match self.state.handles.get(fd)?.open {
-            Open::Node { ino, position, .. } => {
-                Ok(self.state.files.stat_of(ino)?.size.saturating_sub(position))
-            }
+            Open::Node { ino, position, .. } => match self.device(ino)? {
+                Some(Device::Input) => Ok(self.input_from(position).len() as u64),
+                _ => Ok(self.state.files.stat_of(ino)?.size.saturating_sub(position)),
+            },
             Open::Socket(id) => self.state.network.available(id),
             Open::Watch(_) => Err(Errno::EINVAL),
         }

@@ -28,6 +28,7 @@ impl World {
             charset: "US-ASCII".to_owned(),
             hash_order: HashOrder::Reversed,
             slices: Slices::Short,
+            input: "1\n2\n".to_owned(),
             variables: self.variables.clone(),
         };
         let second = World {
@@ -42,6 +43,7 @@ impl World {
             charset: "windows-1252".to_owned(),
             hash_order: HashOrder::Shuffled,
             slices: Slices::Short,
+            input: "text\n".to_owned(),
             variables: self.variables.clone(),
         };
         [first, second]

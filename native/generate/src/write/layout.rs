@@ -270,13 +270,21 @@ impl<'a> Page<'a> {
         breaks && indent + last.width() + after > WIDTH && self.column + before + lead <= WIDTH
     }
 
-    /// Prints a string literal as a sum of shorter ones.
+    /// Prints a string literal as a sum of shorter ones, which end with a space where possible.
     fn print_quoted(&mut self, units: &[String], depth: usize, after: usize) {
         self.push("\"");
         for (at, unit) in units.iter().enumerate() {
             let is_last = at + 1 == units.len();
             let reserve = 1 + if is_last { after } else { 0 };
-            if self.column + unit.chars().count() + reserve > WIDTH {
+            // A word goes to the next line as a whole if it fits there.
+            let is_word_start = at > 0 && units.get(at - 1).is_some_and(|it| it == " ");
+            let word = units.get(at..).unwrap_or_default().split_inclusive(|it| it == " ").next();
+            let word = word.unwrap_or_default().iter().map(|it| it.chars().count()).sum::<usize>();
+            let needed = match is_word_start && word <= WIDTH / 4 {
+                true => word,
+                false => unit.chars().count(),
+            };
+            if self.column + needed + reserve > WIDTH {
                 self.push("\"");
                 self.break_line(depth);
                 self.push("+ \"");
@@ -347,5 +355,8 @@ mod tests {
         assert!(text.lines().all(|line| line.chars().count() <= WIDTH), "{text}");
         assert_eq!(text.matches('y').count(), 200);
         assert!(text.contains("\n                + \"yyy"), "{text}");
+        let words = printed(&Code::call("parse", vec![quoted(&"word ".repeat(40))]));
+        assert!(words.lines().all(|line| line.chars().count() <= WIDTH), "{words}");
+        assert!(words.contains("word \"\n                + \"word "), "{words}");
     }
 }

@@ -58,7 +58,10 @@ impl Described {
         let method = outcome::method(test);
         let outcome = outcome::outcome(members, test);
         let needs_reason = outcome.starts_with("Throws")
-            || matches!(&*outcome, "ReturnsNull" | "IsTrue" | "IsFalse");
+            || matches!(
+                &*outcome,
+                "ReturnsNull" | "ReturnsTrue" | "ReturnsFalse" | "IsTrue" | "IsFalse"
+            );
         let mut facts = facts(members, test);
         facts.truncate(MOST_FACTS);
         Described { method, outcome, facts, needs_reason }

@@ -1,6 +1,7 @@
 package collection;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.ConcurrentModificationException;
 import java.util.Dictionary;
@@ -22,8 +23,9 @@ import java.util.stream.IntStream;
 /** Maps of every kind through the same small trials: nulls, views, computing, iterating while changing, equality, and access order. */
 public class MapTrials {
     private static final String ONE = "one";
-    /** Held, since one of the maps does not hold its keys. */
-    private static final List<String> KEYS = IntStream.range(0, 20).mapToObj(index -> ("k" + index).intern()).toList();
+    /** Held, since one of the maps does not hold its keys. A map counts a key that is gone until it hears of it. */
+    private static final List<String> HELD = new ArrayList<>();
+    private static final List<String> KEYS = IntStream.range(0, 20).mapToObj(index -> held("k" + index)).toList();
 
     public static void main(String[] args) {
         List<Map<String, Integer>> maps = List.of(new HashMap<>(), new LinkedHashMap<>(4, 0.5f, true), new TreeMap<>(), new Hashtable<>(), new WeakHashMap<>(), new IdentityHashMap<>());
@@ -51,7 +53,7 @@ public class MapTrials {
         }
         attempt(() -> {
             for (String key : map.keySet()) {
-                map.put("new" + key, 1);
+                map.put(held("new" + key), 1);
             }
             return "no complaint";
         });
@@ -74,6 +76,11 @@ public class MapTrials {
         System.out.println(map + " " + map.isEmpty());
         map.clear();
         System.out.println(map + " " + map.entrySet().iterator().hasNext());
+    }
+
+    private static String held(String key) {
+        HELD.add(key);
+        return key;
     }
 
     private static void attempt(java.util.function.Supplier<Object> action) {

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use generate::{
-    Complaint, Draft, Explored, Junit, Style, TestClass, Writer, compile_all, drop_repetitions,
+    Complaint, Draft, Explored, Junit, Style, TestClass, Writer, compile_all, drop_needless,
 };
 
 /// Where tests are written, and what they are compiled with.
@@ -36,7 +36,7 @@ impl Written {
             }
         }
         let mut all: Vec<&mut Draft<'_>> = drafts.iter_mut().collect();
-        drop_repetitions(&mut all);
+        drop_needless(&mut all);
         compile_all(&mut all, |classes| self.compile(classes))?;
         Ok(drafts.iter().map(|draft| draft.class().tests.len()).sum())
     }

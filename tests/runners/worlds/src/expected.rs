@@ -19,7 +19,7 @@ const FORWARD: &str = "abcdefghijklmnopqrst";
 const WEAK: &str = "pqrstihkjmlonacbedgf";
 
 /// The aspects that the program prints.
-pub const ROWS: [(&str, Row); 19] = [
+pub const ROWS: [(&str, Row); 20] = [
     ("zone", Are(["UTC", "America/Los_Angeles", "Asia/Kathmandu"])),
     ("locale", Are(["en", "tr-TR", "de-DE"])),
     ("upper case", Are(["73", "304", "73"])),
@@ -35,6 +35,7 @@ pub const ROWS: [(&str, Row); 19] = [
     ("null in set", Are(["true"; 3])),
     ("processors", Are(["2", "1", "64"])),
     ("user", Are(["user /home/user", "root /root", "user /home/user"])),
+    ("standard input", Are(["", "1,2", "text"])),
     ("random", Differ),
     ("identity", Differ),
     ("switches", Are(["few", "many", "many"])),

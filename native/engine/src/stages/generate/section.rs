@@ -1,7 +1,12 @@
 //! The section `generation` of the report.
 
+use std::sync::Arc;
+
 use classfile::ClassFile;
-use generate::{Dropped, Ending, Explored, Goal, Harvest, TestClass};
+use generate::{
+    Access, Classes, Dropped, Ending, Explored, Goal, Harvest, Obstacle, Obstacles, TestClass,
+    Types,
+};
 use probes::Ran;
 use report::{
     ClassCoverage, Counters, GeneratedClass, GeneratedTest, Generation, NoTest, Spent, Without,
@@ -21,6 +26,7 @@ pub(super) struct Section<'a> {
     pub writing: &'a Writing<'a>,
     /// What the generated tests ran.
     pub passed: &'a Ran,
+    pub classes: &'a Arc<Classes>,
 }
 
 impl Section<'_> {
@@ -48,7 +54,7 @@ impl Section<'_> {
             raw_before: sum(&known, |it| it.raw),
             raw_after: sum(&all, |it| it.raw),
             dropped: self.writing.dropped(unit).collect(),
-            without: all.iter().flat_map(without).collect(),
+            without: self.without(unit, &all),
             ..GeneratedClass::default()
         };
         match &of.outcome {
@@ -68,6 +74,30 @@ impl Section<'_> {
             Err(failure) => fail(&mut class, failure),
         }
         class
+    }
+
+    /// Returns the methods of a unit that no test runs.
+    fn without(&self, unit: &str, coverage: &[ClassCoverage]) -> Vec<Without> {
+        let types = Types::new(self.classes.clone());
+        let package = unit.rsplit_once('/').map_or("", |(package, _)| package);
+        let mut obstacles = Obstacles::new(&types, Access { classes: self.classes, package });
+        let mut found = Vec::new();
+        for class in coverage {
+            let internal = class.class.replace('.', "/");
+            for method in class.methods.iter().filter(|it| it.counters.methods.covered == 0) {
+                let obstacle = obstacles.of(&internal, &method.name, &method.descriptor);
+                let (reason, detail) = reason_without(obstacle);
+                found.push(Without {
+                    class: class.class.clone(),
+                    method: method.name.clone(),
+                    descriptor: method.descriptor.clone(),
+                    line: method.line,
+                    reason,
+                    detail,
+                });
+            }
+        }
+        found
     }
 
     /// Returns the coverage of the classes of a unit.
@@ -142,15 +172,14 @@ fn sum(classes: &[ClassCoverage], of: fn(&ClassCoverage) -> Counters) -> Counter
     sum
 }
 
-/// Returns the methods of a class that no test runs.
-fn without(class: &ClassCoverage) -> impl Iterator<Item = Without> {
-    let missed = class.methods.iter().filter(|method| method.counters.methods.covered == 0);
-    missed.map(|method| Without {
-        class: class.class.clone(),
-        method: method.name.clone(),
-        descriptor: method.descriptor.clone(),
-        line: method.line,
-        reason: NoTest::Budget,
-        detail: None,
-    })
+fn reason_without(obstacle: Obstacle) -> (NoTest, Option<String>) {
+    match obstacle {
+        Obstacle::NotAccessible => (NoTest::NotAccessible, None),
+        Obstacle::Abstract => (NoTest::Abstract, None),
+        Obstacle::NoInstance => (NoTest::NoInstance, None),
+        Obstacle::NoClass(class) => {
+            (NoTest::Starved, Some(format!("{class} is not on the tests' class path")))
+        }
+        Obstacle::None => (NoTest::Budget, None),
+    }
 }

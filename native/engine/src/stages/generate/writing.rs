@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use generate::{Draft, Explored, Style, TestClass, Writer, compile_all, drop_repetitions};
+use generate::{Draft, Explored, Style, TestClass, Writer, compile_all, drop_needless};
 use prove::javac::{Classes, Javac, Source};
 use report::{AnalyseRequest, NoTest};
 
@@ -35,7 +35,7 @@ impl<'a> Writing<'a> {
             arguments: &request.generation.compiler_arguments,
         };
         let mut drafts: Vec<_> = drafts.collect();
-        drop_repetitions(&mut drafts.iter_mut().map(|(_, draft)| draft).collect::<Vec<_>>());
+        drop_needless(&mut drafts.iter_mut().map(|(_, draft)| draft).collect::<Vec<_>>());
         Writing { javac, drafts, dropped: BTreeMap::new() }
     }
 

@@ -102,7 +102,7 @@ impl Collector<'_> {
         let mut found = Vec::new();
         for (at, input) in arguments.iter().enumerate() {
             let name = names.get(at).cloned().flatten().filter(|_| arguments.len() > 1);
-            let of = operation.inputs.get(skip + at).copied();
+            let of = operation.inputs.get(skip + at).copied().filter(|_| arguments.len() == 1);
             for shape in self.shapes(input).into_iter().chain(self.typed_null(input, of)) {
                 let phrase = match &name {
                     Some(name) => shape.named(name),

@@ -47,14 +47,14 @@ pub fn outcome(members: Members<'_>, test: &Test) -> String {
     let last = test.sequence.len().saturating_sub(1) as u16;
     let of_result = test.assertions.iter().find(|it| it.subject == Subject::Result(last));
     match (of_result, test.assertions.first()) {
-        (Some(assertion), _) => result(test, assertion),
-        (None, Some(assertion)) => state(assertion),
+        (Some(assertion), _) => result(members, test, assertion),
+        (None, Some(assertion)) => state(test, assertion),
         (None, None) => "Completes".to_owned(),
     }
 }
 
 /// Says what the method returned.
-fn result(test: &Test, assertion: &Assertion) -> String {
+fn result(members: Members<'_>, test: &Test, assertion: &Assertion) -> String {
     let last = test.sequence.statements.last();
     let inputs = last.map_or(&[][..], |it| &*it.inputs);
     let has_receiver = last.is_some_and(|it| it.operation.has_receiver());
@@ -63,47 +63,67 @@ fn result(test: &Test, assertion: &Assertion) -> String {
         Expected::Same(at) if has_receiver && input(*at) == Some(0) => "ReturnsItself".to_owned(),
         Expected::Same(at) if input(*at).is_some() => "ReturnsItsArgument".to_owned(),
         Expected::Same(_) => "ReturnsTheSame".to_owned(),
-        Expected::NotNull => "ReturnsObject".to_owned(),
+        Expected::NotNull => made(members, test),
         Expected::Value(Literal::Null) => "ReturnsNull".to_owned(),
-        Expected::Value(Literal::Text(units)) if !units.is_empty() => {
-            match word(&assertion.expected) {
-                Some(word) => format!("Returns{word}"),
-                None => "ReturnsText".to_owned(),
-            }
-        }
         expected => match word(expected) {
-            Some(word) if is_noun(expected) => format!("Returns{word}"),
-            Some(word) => format!("Is{word}"),
+            Some(word) if is_state(test, expected) => format!("Is{word}"),
+            Some(word) => format!("Returns{word}"),
             None => "ReturnsValue".to_owned(),
         },
     }
 }
 
+/// Says that there is a result.
+fn made(members: Members<'_>, test: &Test) -> String {
+    let operation = test.sequence.statements.last().map(|it| &it.operation);
+    if operation.is_some_and(|it| it.action == Action::Construct) {
+        return "CreatesObject".to_owned();
+    }
+    let class = operation.and_then(|it| members.types.class_name(it.output?));
+    class.map_or_else(|| "ReturnsArray".to_owned(), |it| format!("Returns{}", class_words(&it)))
+}
+
 /// Says what an observer returned afterwards.
-fn state(assertion: &Assertion) -> String {
-    let Subject::Observed { operation, .. } = &assertion.subject else {
+fn state(test: &Test, assertion: &Assertion) -> String {
+    let Subject::Observed { object, operation } = &assertion.subject else {
         return "ReturnsValue".to_owned();
     };
     let property = property(&operation.name);
+    let is_last = usize::from(*object) + 1 == test.sequence.len();
+    let constructs =
+        test.sequence.statements.last().is_some_and(|it| it.operation.action == Action::Construct);
+    if let (true, false, "Size", Some(word)) =
+        (is_last, constructs, &*property, word(&assertion.expected))
+    {
+        return format!("HasSize{word}");
+    }
+    if assertion.is_weak && !is_last {
+        return format!("Keeps{property}");
+    }
     match word(&assertion.expected) {
         Some(word) => format!("Then{property}Is{word}"),
         None => format!("Then{property}Differs"),
     }
 }
 
-/// Returns whether the word for a value names a thing.
-fn is_noun(expected: &Expected) -> bool {
-    matches!(
-        expected,
-        Expected::Elements(..)
-            | Expected::List(_)
-            | Expected::Value(Literal::Text(_) | Literal::Class(_))
-    )
+/// Returns whether the name of the method and `Is` with the value make a sentence: `sizeIsTwo`, `equalsIsTrue`.
+fn is_state(test: &Test, expected: &Expected) -> bool {
+    let last = test.sequence.statements.last();
+    let words = last.map(|it| split(&it.operation.name)).unwrap_or_default();
+    let first = words.first().map_or("", |it| it);
+    let asks = ["get", "is", "has", "can", "should", "are"].contains(&first);
+    match expected {
+        Expected::Value(Literal::Boolean(_)) => !asks,
+        Expected::Value(Literal::Text(_) | Literal::Class(_)) => false,
+        Expected::Value(_) => ["size", "length", "count", "hash", "compare"].contains(&first),
+        _ => false,
+    }
 }
 
 /// Returns a word for an expected value.
 fn word(expected: &Expected) -> Option<String> {
     match expected {
+        Expected::Value(Literal::Text(units)) => Some(shapes::of_result(units)),
         Expected::Value(literal) => shapes::of_literal(literal).last().map(Shape::alone),
         Expected::Enum { name, .. } => Some(split(name).iter().map(|it| capitalized(it)).collect()),
         Expected::Elements(_, elements) => Some(collection(elements, "Array")),

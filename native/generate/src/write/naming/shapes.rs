@@ -40,6 +40,10 @@ const GREATEST: u64 = 9999;
 const LONGEST: usize = 12;
 /// The most characters of a text in words, if some of them are symbols.
 const LONGEST_SPELLED: usize = 30;
+/// The most words of a longer text that a name quotes.
+const MOST_WORDS: usize = 4;
+/// The most characters of them.
+const LONGEST_RESULT: usize = 24;
 /// The most symbols of a text that a name tells.
 const MOST_SYMBOLS: usize = 3;
 
@@ -75,6 +79,25 @@ pub fn number(value: i64) -> String {
         (None, ..0) => format!("Minus{}", number(value.saturating_neg())),
         (None, _) => value.to_string(),
     }
+}
+
+/// Returns words for a text that a method returned: the text itself if it is short, otherwise its first words.
+pub fn of_result(units: &[u16]) -> String {
+    let text = String::from_utf16_lossy(units);
+    let shapes = of_text(&text);
+    if let Some(value @ (Shape::Value(_) | Shape::Adjective("Empty" | "Blank", _))) = shapes.last()
+    {
+        return value.alone();
+    }
+    let words = split(&text).into_iter().filter(|it| it.chars().all(|it| it.is_alphanumeric()));
+    let mut name = String::new();
+    for word in words.take(MOST_WORDS).map(|it| capitalized(&it)) {
+        if name.chars().count() + word.chars().count() > LONGEST_RESULT {
+            break;
+        }
+        name.push_str(&word);
+    }
+    if name.is_empty() { "Text".to_owned() } else { name }
 }
 
 fn of_whole(value: i64, least: i64, greatest: i64) -> Vec<Shape> {
@@ -214,8 +237,11 @@ fn spelled(text: &str) -> Option<String> {
     if length <= LONGEST && text.chars().all(is_word) && text.chars().any(char::is_alphanumeric) {
         return Some(split(text).iter().map(|it| capitalized(it)).collect());
     }
-    if length > MOST_SYMBOLS {
-        return None;
+    match text {
+        "[]" => return Some("EmptyBrackets".to_owned()),
+        "{}" => return Some("EmptyBraces".to_owned()),
+        _ if length > MOST_SYMBOLS => return None,
+        _ => {}
     }
     let part = |it: char| match symbol(it) {
         Some(name) => Some(name.to_owned()),
@@ -255,6 +281,17 @@ mod tests {
         assert_eq!(words(&Literal::Char(0x61)), ["Letter", "LetterA"]);
         assert_eq!(words(&Literal::Char(0x37)), ["Digit", "DigitSeven"]);
         assert_eq!(words(&Literal::Char(0x23)), ["Hash"]);
+    }
+
+    #[test]
+    fn results_are_quoted_by_their_first_words() {
+        let words = |text: &str| of_result(&text.encode_utf16().collect::<Vec<u16>>());
+        assert_eq!(words("Missing argument for option: a"), "MissingArgumentForOption");
+        assert_eq!(words("[ Options: [ short {} ]"), "OptionsShort");
+        assert_eq!(words("-"), "Hyphen");
+        assert_eq!(words("[]"), "EmptyBrackets");
+        assert_eq!(words(""), "EmptyText");
+        assert_eq!(words("::::::"), "Text");
     }
 
     #[test]

@@ -25,7 +25,7 @@ class BoxGeneratedTest {
     }
 
     @Test
-    void getIsThree() {
+    void getReturnsThree() {
         Box<Object> box = new Box<>("a");
         box.set(3);
 
@@ -33,7 +33,7 @@ class BoxGeneratedTest {
     }
 
     @Test
-    void getPriceIsOne() {
+    void getPriceReturnsOne() {
         Box<Item> box = Box.of(new Item("pen", 1));
 
         assertThat(box.get().getPrice()).isEqualTo(1);
@@ -54,7 +54,7 @@ class BoxGeneratedTest {
     }
 
     @Test
-    void isInIsTrue() {
+    void isInReturnsTrue() {
         Box<Object> box = new Box<>("a");
         Collection<Object> values = new ArrayList<>();
         values.add("a");
@@ -84,7 +84,7 @@ class BoxGeneratedTest {
     }
 
     @Test
-    void sumIsOne() {
+    void sumReturnsOne() {
         Map<String, Integer> numbers = new HashMap<>();
         numbers.put("one", 1);
 
@@ -92,7 +92,7 @@ class BoxGeneratedTest {
     }
 
     @Test
-    void totalIsOne() {
+    void totalReturnsOne() {
         List<List<Integer>> numbers = new ArrayList<>();
         numbers.add(new ArrayList<>());
 
@@ -108,11 +108,11 @@ class BoxGeneratedTest {
     }
 
     @Test
-    void getIsTwo() {
+    void getReturnsTwo() {
         Box<Object> box = new Box<>("a");
         Box<Integer> box2 = box.with(2);
 
         assertThat(box2.get()).isEqualTo(2);
     }
 }
-// Written by Oracle Check, digest of the lines above: e08e14149f104a2b
+// Written by Oracle Check, digest of the lines above: 41dcaafb698cc8b9

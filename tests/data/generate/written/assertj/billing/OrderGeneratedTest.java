@@ -43,7 +43,7 @@ class OrderGeneratedTest {
     }
 
     @Test
-    void getTotalIsNine() {
+    void getTotalReturnsNine() {
         Order order = new Order("EUR");
         Item item = new Item("pen", 3);
         order.add(item, 2);
@@ -77,7 +77,7 @@ class OrderGeneratedTest {
     }
 
     @Test
-    void hiddenReturnsObject() {
+    void hiddenReturnsItem() {
         Order order = new Order("EUR");
 
         Item item = order.hidden();
@@ -148,28 +148,28 @@ class OrderGeneratedTest {
     }
 
     @Test
-    void tagsIsTwo() {
+    void tagsReturnsTwo() {
         Order order = new Order("EUR");
 
         assertThat(order.tags("a", "b")).isEqualTo(2);
     }
 
     @Test
-    void tagsIsOne() {
+    void tagsReturnsOne() {
         Order order = new Order("EUR");
 
         assertThat(order.tags(new String[] {"a"})).isEqualTo(1);
     }
 
     @Test
-    void tagsIsZero() {
+    void tagsReturnsZero() {
         Order order = new Order("EUR");
 
         assertThat(order.tags()).isEqualTo(0);
     }
 
     @Test
-    void tagsIsThree() {
+    void tagsReturnsThree() {
         Order order = new Order("EUR");
 
         assertThat(order.tags("a", 1, 2)).isEqualTo(3);
@@ -183,56 +183,56 @@ class OrderGeneratedTest {
     }
 
     @Test
-    void averageIsFractionalNumber() {
+    void averageReturnsFractionalNumber() {
         Order order = new Order("EUR");
 
         assertThat(order.average(1.0, 2.0)).isCloseTo(1.5, within(1.5e-9));
     }
 
     @Test
-    void averageIsTwo() {
+    void averageReturnsTwo() {
         Order order = new Order("EUR");
 
         assertThat(order.average(1.0, 3.0)).isEqualTo(2.0);
     }
 
     @Test
-    void averageIsNaN() {
+    void averageReturnsNaN() {
         Order order = new Order("EUR");
 
         assertThat(order.average(Double.NaN, 1.0)).isNaN();
     }
 
     @Test
-    void averageIsInfiniteNumber() {
+    void averageReturnsInfiniteNumber() {
         Order order = new Order("EUR");
 
         assertThat(order.average(Double.POSITIVE_INFINITY, Double.MAX_VALUE)).isEqualTo(Double.POSITIVE_INFINITY);
     }
 
     @Test
-    void halfIsFractionalNumber() {
+    void halfReturnsFractionalNumber() {
         Order order = new Order("EUR");
 
         assertThat(order.half(3.0f)).isEqualTo(1.5f);
     }
 
     @Test
-    void levelIsMinusOne() {
+    void levelReturnsMinusOne() {
         Order order = new Order("EUR");
 
         assertThat(order.level((byte) 1, (short) -2)).isEqualTo((byte) -1);
     }
 
     @Test
-    void letterIsSymbol() {
+    void letterReturnsApostrophe() {
         Order order = new Order("EUR");
 
         assertThat(order.letter('\'')).isEqualTo('\'');
     }
 
     @Test
-    void limitIsSeven() {
+    void limitReturnsSeven() {
         Order order = new Order("EUR");
 
         assertThat(order.limit(7L)).isEqualTo(7);
@@ -263,7 +263,7 @@ class OrderGeneratedTest {
     }
 
     @Test
-    void getStatusIsOpen() {
+    void getStatusReturnsOpen() {
         Order order = new Order("EUR");
 
         assertThat(order.getStatus()).isEqualTo(Order.Status.OPEN);
@@ -374,21 +374,21 @@ class OrderGeneratedTest {
 
     @Test
     @SuppressWarnings("deprecation")
-    void oldIsSmallestNumber() {
+    void oldReturnsSmallestNumber() {
         Order order = new Order("EUR");
 
         assertThat(order.old(Long.MIN_VALUE)).isEqualTo(Long.MIN_VALUE);
     }
 
     @Test
-    void typeIsOrder() {
+    void typeReturnsOrder() {
         Order order = new Order("EUR");
 
         assertThat(order.type()).isEqualTo(Order.class);
     }
 
     @Test
-    void isDueIsFalse() {
+    void isDueReturnsFalse() {
         Order order = new Order("EUR");
 
         assertThat(order.isDue(new Date(1L), new billing.imported.Date())).isFalse();
@@ -409,9 +409,9 @@ class OrderGeneratedTest {
     }
 
     @Test
-    void newOrderThenCurrencyIsTextWithSpace() {
-        String currency = "A text that is too long for one line, with \"quotes\", a \\ and a line end\n. A text that is"
-                + " too long for one line, with \"quotes\", a \\ and a line end\n. ";
+    void newOrderThenCurrencyIsATextThatIs() {
+        String currency = "A text that is too long for one line, with \"quotes\", a \\ and a line end\n. A text that "
+                + "is too long for one line, with \"quotes\", a \\ and a line end\n. ";
 
         Order order = new Order(currency);
 
@@ -425,4 +425,4 @@ class OrderGeneratedTest {
         assertThat(order.toString()).isEqualTo("EUR 0");
     }
 }
-// Written by Oracle Check, digest of the lines above: dbdc2b64fd3924be
+// Written by Oracle Check, digest of the lines above: 31393524e4389bf1

@@ -27,7 +27,7 @@ public class BoxGeneratedTest {
     }
 
     @Test
-    public void getIsThree() {
+    public void getReturnsThree() {
         Box<Object> box = new Box<>("a");
         box.set(3);
 
@@ -35,7 +35,7 @@ public class BoxGeneratedTest {
     }
 
     @Test
-    public void getPriceIsOne() {
+    public void getPriceReturnsOne() {
         Box<Item> box = Box.of(new Item("pen", 1));
 
         assertEquals(1, box.get().getPrice());
@@ -56,7 +56,7 @@ public class BoxGeneratedTest {
     }
 
     @Test
-    public void isInIsTrue() {
+    public void isInReturnsTrue() {
         Box<Object> box = new Box<>("a");
         Collection<Object> values = new ArrayList<>();
         values.add("a");
@@ -86,7 +86,7 @@ public class BoxGeneratedTest {
     }
 
     @Test
-    public void sumIsOne() {
+    public void sumReturnsOne() {
         Map<String, Integer> numbers = new HashMap<>();
         numbers.put("one", 1);
 
@@ -94,7 +94,7 @@ public class BoxGeneratedTest {
     }
 
     @Test
-    public void totalIsOne() {
+    public void totalReturnsOne() {
         List<List<Integer>> numbers = new ArrayList<>();
         numbers.add(new ArrayList<>());
 
@@ -110,11 +110,11 @@ public class BoxGeneratedTest {
     }
 
     @Test
-    public void getIsTwo() {
+    public void getReturnsTwo() {
         Box<Object> box = new Box<>("a");
         Box<Integer> box2 = box.with(2);
 
         assertEquals(Integer.valueOf(2), box2.get());
     }
 }
-// Written by Oracle Check, digest of the lines above: 3b6eb133efa26656
+// Written by Oracle Check, digest of the lines above: 6d7088e0b2243297

@@ -56,7 +56,7 @@ public class OrderGeneratedTest {
     }
 
     @Test
-    public void getTotalIsNine() {
+    public void getTotalReturnsNine() {
         Order order = new Order("EUR");
         Item item = new Item("pen", 3);
         order.add(item, 2);
@@ -90,7 +90,7 @@ public class OrderGeneratedTest {
     }
 
     @Test
-    public void hiddenReturnsObject() {
+    public void hiddenReturnsItem() {
         Order order = new Order("EUR");
 
         Item item = order.hidden();
@@ -171,28 +171,28 @@ public class OrderGeneratedTest {
     }
 
     @Test
-    public void tagsIsTwo() {
+    public void tagsReturnsTwo() {
         Order order = new Order("EUR");
 
         assertEquals(2, order.tags("a", "b"));
     }
 
     @Test
-    public void tagsIsOne() {
+    public void tagsReturnsOne() {
         Order order = new Order("EUR");
 
         assertEquals(1, order.tags(new String[] {"a"}));
     }
 
     @Test
-    public void tagsIsZero() {
+    public void tagsReturnsZero() {
         Order order = new Order("EUR");
 
         assertEquals(0, order.tags());
     }
 
     @Test
-    public void tagsIsThree() {
+    public void tagsReturnsThree() {
         Order order = new Order("EUR");
 
         assertEquals(3, order.tags("a", 1, 2));
@@ -211,56 +211,56 @@ public class OrderGeneratedTest {
     }
 
     @Test
-    public void averageIsFractionalNumber() {
+    public void averageReturnsFractionalNumber() {
         Order order = new Order("EUR");
 
         assertEquals(1.5, order.average(1.0, 2.0), 1.5e-9);
     }
 
     @Test
-    public void averageIsTwo() {
+    public void averageReturnsTwo() {
         Order order = new Order("EUR");
 
         assertEquals(2.0, order.average(1.0, 3.0), 0.0);
     }
 
     @Test
-    public void averageIsNaN() {
+    public void averageReturnsNaN() {
         Order order = new Order("EUR");
 
         assertEquals(Double.NaN, order.average(Double.NaN, 1.0), 0.0);
     }
 
     @Test
-    public void averageIsInfiniteNumber() {
+    public void averageReturnsInfiniteNumber() {
         Order order = new Order("EUR");
 
         assertEquals(Double.POSITIVE_INFINITY, order.average(Double.POSITIVE_INFINITY, Double.MAX_VALUE), 0.0);
     }
 
     @Test
-    public void halfIsFractionalNumber() {
+    public void halfReturnsFractionalNumber() {
         Order order = new Order("EUR");
 
         assertEquals(1.5f, order.half(3.0f), 0.0f);
     }
 
     @Test
-    public void levelIsMinusOne() {
+    public void levelReturnsMinusOne() {
         Order order = new Order("EUR");
 
         assertEquals(-1, order.level((byte) 1, (short) -2));
     }
 
     @Test
-    public void letterIsSymbol() {
+    public void letterReturnsApostrophe() {
         Order order = new Order("EUR");
 
         assertEquals('\'', order.letter('\''));
     }
 
     @Test
-    public void limitIsSeven() {
+    public void limitReturnsSeven() {
         Order order = new Order("EUR");
 
         assertEquals(Integer.valueOf(7), order.limit(7L));
@@ -291,7 +291,7 @@ public class OrderGeneratedTest {
     }
 
     @Test
-    public void getStatusIsOpen() {
+    public void getStatusReturnsOpen() {
         Order order = new Order("EUR");
 
         assertEquals(Order.Status.OPEN, order.getStatus());
@@ -402,21 +402,21 @@ public class OrderGeneratedTest {
 
     @Test
     @SuppressWarnings("deprecation")
-    public void oldIsSmallestNumber() {
+    public void oldReturnsSmallestNumber() {
         Order order = new Order("EUR");
 
         assertEquals(Long.MIN_VALUE, order.old(Long.MIN_VALUE));
     }
 
     @Test
-    public void typeIsOrder() {
+    public void typeReturnsOrder() {
         Order order = new Order("EUR");
 
         assertEquals(Order.class, order.type());
     }
 
     @Test
-    public void isDueIsFalse() {
+    public void isDueReturnsFalse() {
         Order order = new Order("EUR");
 
         assertFalse(order.isDue(new Date(1L), new billing.imported.Date()));
@@ -437,9 +437,9 @@ public class OrderGeneratedTest {
     }
 
     @Test
-    public void newOrderThenCurrencyIsTextWithSpace() {
-        String currency = "A text that is too long for one line, with \"quotes\", a \\ and a line end\n. A text that is"
-                + " too long for one line, with \"quotes\", a \\ and a line end\n. ";
+    public void newOrderThenCurrencyIsATextThatIs() {
+        String currency = "A text that is too long for one line, with \"quotes\", a \\ and a line end\n. A text that "
+                + "is too long for one line, with \"quotes\", a \\ and a line end\n. ";
 
         Order order = new Order(currency);
 
@@ -453,4 +453,4 @@ public class OrderGeneratedTest {
         assertEquals("EUR 0", order.toString());
     }
 }
-// Written by Oracle Check, digest of the lines above: d26b7d03dbb5ab58
+// Written by Oracle Check, digest of the lines above: 62c372c8cecb029a

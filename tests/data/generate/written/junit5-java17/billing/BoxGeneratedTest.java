@@ -26,7 +26,7 @@ class BoxGeneratedTest {
     }
 
     @Test
-    void getIsThree() {
+    void getReturnsThree() {
         Box<Object> box = new Box<>("a");
         box.set(3);
 
@@ -34,7 +34,7 @@ class BoxGeneratedTest {
     }
 
     @Test
-    void getPriceIsOne() {
+    void getPriceReturnsOne() {
         Box<Item> box = Box.of(new Item("pen", 1));
 
         assertEquals(1, box.get().getPrice());
@@ -55,7 +55,7 @@ class BoxGeneratedTest {
     }
 
     @Test
-    void isInIsTrue() {
+    void isInReturnsTrue() {
         Box<Object> box = new Box<>("a");
         Collection<Object> values = new ArrayList<>();
         values.add("a");
@@ -85,7 +85,7 @@ class BoxGeneratedTest {
     }
 
     @Test
-    void sumIsOne() {
+    void sumReturnsOne() {
         Map<String, Integer> numbers = new HashMap<>();
         numbers.put("one", 1);
 
@@ -93,7 +93,7 @@ class BoxGeneratedTest {
     }
 
     @Test
-    void totalIsOne() {
+    void totalReturnsOne() {
         List<List<Integer>> numbers = new ArrayList<>();
         numbers.add(new ArrayList<>());
 
@@ -109,11 +109,11 @@ class BoxGeneratedTest {
     }
 
     @Test
-    void getIsTwo() {
+    void getReturnsTwo() {
         Box<Object> box = new Box<>("a");
         Box<Integer> box2 = box.with(2);
 
         assertEquals(2, box2.get());
     }
 }
-// Written by Oracle Check, digest of the lines above: 9ee92f3058fb9f1c
+// Written by Oracle Check, digest of the lines above: bc5e3b2ad87fc123

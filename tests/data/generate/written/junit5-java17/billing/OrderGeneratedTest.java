@@ -47,7 +47,7 @@ class OrderGeneratedTest {
     }
 
     @Test
-    void getTotalIsNine() {
+    void getTotalReturnsNine() {
         Order order = new Order("EUR");
         Item item = new Item("pen", 3);
         order.add(item, 2);
@@ -81,7 +81,7 @@ class OrderGeneratedTest {
     }
 
     @Test
-    void hiddenReturnsObject() {
+    void hiddenReturnsItem() {
         Order order = new Order("EUR");
 
         Item item = order.hidden();
@@ -154,28 +154,28 @@ class OrderGeneratedTest {
     }
 
     @Test
-    void tagsIsTwo() {
+    void tagsReturnsTwo() {
         Order order = new Order("EUR");
 
         assertEquals(2, order.tags("a", "b"));
     }
 
     @Test
-    void tagsIsOne() {
+    void tagsReturnsOne() {
         Order order = new Order("EUR");
 
         assertEquals(1, order.tags(new String[] {"a"}));
     }
 
     @Test
-    void tagsIsZero() {
+    void tagsReturnsZero() {
         Order order = new Order("EUR");
 
         assertEquals(0, order.tags());
     }
 
     @Test
-    void tagsIsThree() {
+    void tagsReturnsThree() {
         Order order = new Order("EUR");
 
         assertEquals(3, order.tags("a", 1, 2));
@@ -189,56 +189,56 @@ class OrderGeneratedTest {
     }
 
     @Test
-    void averageIsFractionalNumber() {
+    void averageReturnsFractionalNumber() {
         Order order = new Order("EUR");
 
         assertEquals(1.5, order.average(1.0, 2.0), 1.5e-9);
     }
 
     @Test
-    void averageIsTwo() {
+    void averageReturnsTwo() {
         Order order = new Order("EUR");
 
         assertEquals(2.0, order.average(1.0, 3.0));
     }
 
     @Test
-    void averageIsNaN() {
+    void averageReturnsNaN() {
         Order order = new Order("EUR");
 
         assertEquals(Double.NaN, order.average(Double.NaN, 1.0));
     }
 
     @Test
-    void averageIsInfiniteNumber() {
+    void averageReturnsInfiniteNumber() {
         Order order = new Order("EUR");
 
         assertEquals(Double.POSITIVE_INFINITY, order.average(Double.POSITIVE_INFINITY, Double.MAX_VALUE));
     }
 
     @Test
-    void halfIsFractionalNumber() {
+    void halfReturnsFractionalNumber() {
         Order order = new Order("EUR");
 
         assertEquals(1.5f, order.half(3.0f));
     }
 
     @Test
-    void levelIsMinusOne() {
+    void levelReturnsMinusOne() {
         Order order = new Order("EUR");
 
         assertEquals(-1, order.level((byte) 1, (short) -2));
     }
 
     @Test
-    void letterIsSymbol() {
+    void letterReturnsApostrophe() {
         Order order = new Order("EUR");
 
         assertEquals('\'', order.letter('\''));
     }
 
     @Test
-    void limitIsSeven() {
+    void limitReturnsSeven() {
         Order order = new Order("EUR");
 
         assertEquals(7, order.limit(7L));
@@ -269,7 +269,7 @@ class OrderGeneratedTest {
     }
 
     @Test
-    void getStatusIsOpen() {
+    void getStatusReturnsOpen() {
         Order order = new Order("EUR");
 
         assertEquals(Order.Status.OPEN, order.getStatus());
@@ -380,21 +380,21 @@ class OrderGeneratedTest {
 
     @Test
     @SuppressWarnings("deprecation")
-    void oldIsSmallestNumber() {
+    void oldReturnsSmallestNumber() {
         Order order = new Order("EUR");
 
         assertEquals(Long.MIN_VALUE, order.old(Long.MIN_VALUE));
     }
 
     @Test
-    void typeIsOrder() {
+    void typeReturnsOrder() {
         Order order = new Order("EUR");
 
         assertEquals(Order.class, order.type());
     }
 
     @Test
-    void isDueIsFalse() {
+    void isDueReturnsFalse() {
         Order order = new Order("EUR");
 
         assertFalse(order.isDue(new Date(1L), new billing.imported.Date()));
@@ -415,9 +415,9 @@ class OrderGeneratedTest {
     }
 
     @Test
-    void newOrderThenCurrencyIsTextWithSpace() {
-        String currency = "A text that is too long for one line, with \"quotes\", a \\ and a line end\n. A text that is"
-                + " too long for one line, with \"quotes\", a \\ and a line end\n. ";
+    void newOrderThenCurrencyIsATextThatIs() {
+        String currency = "A text that is too long for one line, with \"quotes\", a \\ and a line end\n. A text that "
+                + "is too long for one line, with \"quotes\", a \\ and a line end\n. ";
 
         Order order = new Order(currency);
 
@@ -431,4 +431,4 @@ class OrderGeneratedTest {
         assertEquals("EUR 0", order.toString());
     }
 }
-// Written by Oracle Check, digest of the lines above: 616fa253dcd5cc0f
+// Written by Oracle Check, digest of the lines above: de4777a65f4c9215

@@ -27,7 +27,7 @@ class BoxGeneratedTest {
     }
 
     @Test
-    void getIsThree() {
+    void getReturnsThree() {
         Box<Object> box = new Box<>("a");
         box.set(3);
 
@@ -35,7 +35,7 @@ class BoxGeneratedTest {
     }
 
     @Test
-    void getPriceIsOne() {
+    void getPriceReturnsOne() {
         Box<Item> box = Box.of(new Item("pen", 1));
 
         assertEquals(1, box.get().getPrice());
@@ -56,7 +56,7 @@ class BoxGeneratedTest {
     }
 
     @Test
-    void isInIsTrue() {
+    void isInReturnsTrue() {
         Box<Object> box = new Box<>("a");
         Collection<Object> values = new ArrayList<>();
         values.add("a");
@@ -86,7 +86,7 @@ class BoxGeneratedTest {
     }
 
     @Test
-    void sumIsOne() {
+    void sumReturnsOne() {
         Map<String, Integer> numbers = new HashMap<>();
         numbers.put("one", 1);
 
@@ -94,7 +94,7 @@ class BoxGeneratedTest {
     }
 
     @Test
-    void totalIsOne() {
+    void totalReturnsOne() {
         List<List<Integer>> numbers = new ArrayList<>();
         numbers.add(new ArrayList<>());
 
@@ -110,11 +110,11 @@ class BoxGeneratedTest {
     }
 
     @Test
-    void getIsTwo() {
+    void getReturnsTwo() {
         Box<Object> box = new Box<>("a");
         Box<Integer> box2 = box.with(2);
 
         assertEquals(2, box2.get());
     }
 }
-// Written by Oracle Check, digest of the lines above: a36826898512aff4
+// Written by Oracle Check, digest of the lines above: c2eef6900af5ba06

@@ -30,7 +30,7 @@ public class BoxGeneratedTest {
 
     @Test
     @SuppressWarnings({"rawtypes", "unchecked"})
-    public void getIsThree() {
+    public void getReturnsThree() {
         Box box = new Box("a");
         box.set(3);
 
@@ -39,7 +39,7 @@ public class BoxGeneratedTest {
 
     @Test
     @SuppressWarnings({"rawtypes", "unchecked"})
-    public void getPriceIsOne() {
+    public void getPriceReturnsOne() {
         Box box = Box.of(new Item("pen", 1));
 
         assertEquals(1, ((Item) box.get()).getPrice());
@@ -63,7 +63,7 @@ public class BoxGeneratedTest {
 
     @Test
     @SuppressWarnings({"rawtypes", "unchecked"})
-    public void isInIsTrue() {
+    public void isInReturnsTrue() {
         Box box = new Box("a");
         Collection values = new ArrayList();
         values.add("a");
@@ -97,7 +97,7 @@ public class BoxGeneratedTest {
 
     @Test
     @SuppressWarnings({"rawtypes", "unchecked"})
-    public void sumIsOne() {
+    public void sumReturnsOne() {
         Map numbers = new HashMap();
         numbers.put("one", 1);
 
@@ -106,7 +106,7 @@ public class BoxGeneratedTest {
 
     @Test
     @SuppressWarnings({"rawtypes", "unchecked"})
-    public void totalIsOne() {
+    public void totalReturnsOne() {
         List numbers = new ArrayList();
         numbers.add(new ArrayList());
 
@@ -124,11 +124,11 @@ public class BoxGeneratedTest {
 
     @Test
     @SuppressWarnings({"rawtypes", "unchecked"})
-    public void getIsTwo() {
+    public void getReturnsTwo() {
         Box box = new Box("a");
         Box box2 = box.with(2);
 
         assertEquals(Integer.valueOf(2), box2.get());
     }
 }
-// Written by Oracle Check, digest of the lines above: 354850cd11c8d91b
+// Written by Oracle Check, digest of the lines above: 848eac77a3a32cb1

@@ -52,7 +52,7 @@ public class OrderGeneratedTest {
 
     @Test
     @SuppressWarnings({"rawtypes", "unchecked"})
-    public void getTotalIsNine() {
+    public void getTotalReturnsNine() {
         Order order = new Order("EUR");
         Item item = new Item("pen", 3);
         order.add(item, 2);
@@ -90,7 +90,7 @@ public class OrderGeneratedTest {
 
     @Test
     @SuppressWarnings({"rawtypes", "unchecked"})
-    public void hiddenReturnsObject() {
+    public void hiddenReturnsItem() {
         Order order = new Order("EUR");
 
         Item item = order.hidden();
@@ -173,7 +173,7 @@ public class OrderGeneratedTest {
 
     @Test
     @SuppressWarnings({"rawtypes", "unchecked"})
-    public void tagsIsTwo() {
+    public void tagsReturnsTwo() {
         Order order = new Order("EUR");
 
         assertEquals(2, order.tags("a", "b"));
@@ -181,7 +181,7 @@ public class OrderGeneratedTest {
 
     @Test
     @SuppressWarnings({"rawtypes", "unchecked"})
-    public void tagsIsOne() {
+    public void tagsReturnsOne() {
         Order order = new Order("EUR");
 
         assertEquals(1, order.tags(new String[] {"a"}));
@@ -189,7 +189,7 @@ public class OrderGeneratedTest {
 
     @Test
     @SuppressWarnings({"rawtypes", "unchecked"})
-    public void tagsIsZero() {
+    public void tagsReturnsZero() {
         Order order = new Order("EUR");
 
         assertEquals(0, order.tags());
@@ -197,7 +197,7 @@ public class OrderGeneratedTest {
 
     @Test
     @SuppressWarnings({"rawtypes", "unchecked"})
-    public void tagsIsThree() {
+    public void tagsReturnsThree() {
         Order order = new Order("EUR");
 
         assertEquals(3, order.tags("a", 1, 2));
@@ -213,7 +213,7 @@ public class OrderGeneratedTest {
 
     @Test
     @SuppressWarnings({"rawtypes", "unchecked"})
-    public void averageIsFractionalNumber() {
+    public void averageReturnsFractionalNumber() {
         Order order = new Order("EUR");
 
         assertEquals(1.5, order.average(1.0, 2.0), 1.5e-9);
@@ -221,7 +221,7 @@ public class OrderGeneratedTest {
 
     @Test
     @SuppressWarnings({"rawtypes", "unchecked"})
-    public void averageIsTwo() {
+    public void averageReturnsTwo() {
         Order order = new Order("EUR");
 
         assertEquals(2.0, order.average(1.0, 3.0), 0.0);
@@ -229,7 +229,7 @@ public class OrderGeneratedTest {
 
     @Test
     @SuppressWarnings({"rawtypes", "unchecked"})
-    public void averageIsNaN() {
+    public void averageReturnsNaN() {
         Order order = new Order("EUR");
 
         assertEquals(Double.NaN, order.average(Double.NaN, 1.0), 0.0);
@@ -237,7 +237,7 @@ public class OrderGeneratedTest {
 
     @Test
     @SuppressWarnings({"rawtypes", "unchecked"})
-    public void averageIsInfiniteNumber() {
+    public void averageReturnsInfiniteNumber() {
         Order order = new Order("EUR");
 
         assertEquals(Double.POSITIVE_INFINITY, order.average(Double.POSITIVE_INFINITY, Double.MAX_VALUE), 0.0);
@@ -245,7 +245,7 @@ public class OrderGeneratedTest {
 
     @Test
     @SuppressWarnings({"rawtypes", "unchecked"})
-    public void halfIsFractionalNumber() {
+    public void halfReturnsFractionalNumber() {
         Order order = new Order("EUR");
 
         assertEquals(1.5f, order.half(3.0f), 0.0f);
@@ -253,7 +253,7 @@ public class OrderGeneratedTest {
 
     @Test
     @SuppressWarnings({"rawtypes", "unchecked"})
-    public void levelIsMinusOne() {
+    public void levelReturnsMinusOne() {
         Order order = new Order("EUR");
 
         assertEquals(-1, order.level((byte) 1, (short) -2));
@@ -261,7 +261,7 @@ public class OrderGeneratedTest {
 
     @Test
     @SuppressWarnings({"rawtypes", "unchecked"})
-    public void letterIsSymbol() {
+    public void letterReturnsApostrophe() {
         Order order = new Order("EUR");
 
         assertEquals('\'', order.letter('\''));
@@ -269,7 +269,7 @@ public class OrderGeneratedTest {
 
     @Test
     @SuppressWarnings({"rawtypes", "unchecked"})
-    public void limitIsSeven() {
+    public void limitReturnsSeven() {
         Order order = new Order("EUR");
 
         assertEquals(Integer.valueOf(7), order.limit(7L));
@@ -304,7 +304,7 @@ public class OrderGeneratedTest {
 
     @Test
     @SuppressWarnings({"rawtypes", "unchecked"})
-    public void getStatusIsOpen() {
+    public void getStatusReturnsOpen() {
         Order order = new Order("EUR");
 
         assertEquals(Order.Status.OPEN, order.getStatus());
@@ -428,7 +428,7 @@ public class OrderGeneratedTest {
 
     @Test
     @SuppressWarnings({"deprecation", "rawtypes", "unchecked"})
-    public void oldIsSmallestNumber() {
+    public void oldReturnsSmallestNumber() {
         Order order = new Order("EUR");
 
         assertEquals(Long.MIN_VALUE, order.old(Long.MIN_VALUE));
@@ -436,7 +436,7 @@ public class OrderGeneratedTest {
 
     @Test
     @SuppressWarnings({"rawtypes", "unchecked"})
-    public void typeIsOrder() {
+    public void typeReturnsOrder() {
         Order order = new Order("EUR");
 
         assertEquals(Order.class, order.type());
@@ -444,7 +444,7 @@ public class OrderGeneratedTest {
 
     @Test
     @SuppressWarnings({"rawtypes", "unchecked"})
-    public void isDueIsFalse() {
+    public void isDueReturnsFalse() {
         Order order = new Order("EUR");
 
         assertFalse(order.isDue(new Date(1L), new billing.imported.Date()));
@@ -468,9 +468,9 @@ public class OrderGeneratedTest {
 
     @Test
     @SuppressWarnings({"rawtypes", "unchecked"})
-    public void newOrderThenCurrencyIsTextWithSpace() {
-        String currency = "A text that is too long for one line, with \"quotes\", a \\ and a line end\n. A text that is"
-                + " too long for one line, with \"quotes\", a \\ and a line end\n. ";
+    public void newOrderThenCurrencyIsATextThatIs() {
+        String currency = "A text that is too long for one line, with \"quotes\", a \\ and a line end\n. A text that "
+                + "is too long for one line, with \"quotes\", a \\ and a line end\n. ";
 
         Order order = new Order(currency);
 
@@ -485,4 +485,4 @@ public class OrderGeneratedTest {
         assertEquals("EUR 0", order.toString());
     }
 }
-// Written by Oracle Check, digest of the lines above: bc33beb72384356e
+// Written by Oracle Check, digest of the lines above: 7b4110ed8738114a

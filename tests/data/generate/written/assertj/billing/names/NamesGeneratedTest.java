@@ -15,7 +15,7 @@ class NamesGeneratedTest {
     }
 
     @org.junit.jupiter.api.Test
-    void joinReturnsTextWithSymbol() {
+    void joinReturnsABracketBracket() {
         Names names = new Names("a");
 
         assertThat(names.join(new ArrayList<>(), true)).isEqualTo("a[]");
@@ -23,12 +23,12 @@ class NamesGeneratedTest {
     }
 
     @org.junit.jupiter.api.Test
-    void eitherIsOneForTwo() {
+    void eitherReturnsOneForTwo() {
         assertThat(Names.either(1, 2)).isEqualTo(1);
     }
 
     @org.junit.jupiter.api.Test
-    void eitherIsOneForText() {
+    void eitherReturnsOneForText() {
         assertThat(Names.either(1, "b")).isEqualTo(1);
     }
 
@@ -52,14 +52,14 @@ class NamesGeneratedTest {
     }
 
     @org.junit.jupiter.api.Test
-    void anyIsFractionalNumber() {
+    void anyReturnsFractionalNumber() {
         Names names = new Names("a");
 
         assertThat(names.any(1)).isEqualTo(2.5);
     }
 
     @org.junit.jupiter.api.Test
-    void anyIsOne() {
+    void anyReturnsOne() {
         Names names = new Names("a");
 
         assertThat(names.any(2)).isEqualTo((byte) 1);
@@ -80,14 +80,14 @@ class NamesGeneratedTest {
     }
 
     @org.junit.jupiter.api.Test
-    void anyIsLetterC() {
+    void anyReturnsLetterC() {
         Names names = new Names("a");
 
         assertThat(names.any(5)).isEqualTo('c');
     }
 
     @org.junit.jupiter.api.Test
-    void manyParametersIsZero() {
+    void manyParametersReturnsZero() {
         Names names = new Names("a");
 
         assertThat(names.manyParameters(
@@ -97,7 +97,7 @@ class NamesGeneratedTest {
     }
 
     @org.junit.jupiter.api.Test
-    void sumIs30() {
+    void sumReturns30() {
         Names names = new Names("a");
 
         assertThat(names.sum(
@@ -106,4 +106,4 @@ class NamesGeneratedTest {
                 .isEqualTo(30);
     }
 }
-// Written by Oracle Check, digest of the lines above: 57f645ac06f667cb
+// Written by Oracle Check, digest of the lines above: 44a80dbd4eb4dea0

@@ -16,7 +16,7 @@ public class NamesGeneratedTest {
     }
 
     @org.junit.Test
-    public void joinReturnsTextWithSymbol() {
+    public void joinReturnsABracketBracket() {
         Names names = new Names("a");
 
         assertEquals("a[]", names.join(new ArrayList<>(), true));
@@ -24,12 +24,12 @@ public class NamesGeneratedTest {
     }
 
     @org.junit.Test
-    public void eitherIsOneForTwo() {
+    public void eitherReturnsOneForTwo() {
         assertEquals(Integer.valueOf(1), Names.either(1, 2));
     }
 
     @org.junit.Test
-    public void eitherIsOneForText() {
+    public void eitherReturnsOneForText() {
         assertEquals(1, Names.either(1, "b"));
     }
 
@@ -53,14 +53,14 @@ public class NamesGeneratedTest {
     }
 
     @org.junit.Test
-    public void anyIsFractionalNumber() {
+    public void anyReturnsFractionalNumber() {
         Names names = new Names("a");
 
         assertEquals(2.5, names.any(1));
     }
 
     @org.junit.Test
-    public void anyIsOne() {
+    public void anyReturnsOne() {
         Names names = new Names("a");
 
         assertEquals((byte) 1, names.any(2));
@@ -81,14 +81,14 @@ public class NamesGeneratedTest {
     }
 
     @org.junit.Test
-    public void anyIsLetterC() {
+    public void anyReturnsLetterC() {
         Names names = new Names("a");
 
         assertEquals('c', names.any(5));
     }
 
     @org.junit.Test
-    public void manyParametersIsZero() {
+    public void manyParametersReturnsZero() {
         Names names = new Names("a");
 
         assertEquals(0, names.manyParameters(
@@ -97,7 +97,7 @@ public class NamesGeneratedTest {
     }
 
     @org.junit.Test
-    public void sumIs30() {
+    public void sumReturns30() {
         Names names = new Names("a");
 
         assertEquals(30, names.sum(
@@ -105,4 +105,4 @@ public class NamesGeneratedTest {
                 1017, 1018, 1019, 1020, 1021, 1022, 1023, 1024, 1025, 1026, 1027, 1028, 1029));
     }
 }
-// Written by Oracle Check, digest of the lines above: bfeb87df640aeab3
+// Written by Oracle Check, digest of the lines above: 81a8181befec64e2

@@ -15,7 +15,7 @@ class NamesGeneratedTest {
     }
 
     @org.junit.jupiter.api.Test
-    void joinReturnsTextWithSymbol() {
+    void joinReturnsABracketBracket() {
         Names names = new Names("a");
 
         assertEquals("a[]", names.join(new ArrayList<>(), true));
@@ -23,12 +23,12 @@ class NamesGeneratedTest {
     }
 
     @org.junit.jupiter.api.Test
-    void eitherIsOneForTwo() {
+    void eitherReturnsOneForTwo() {
         assertEquals(1, Names.either(1, 2));
     }
 
     @org.junit.jupiter.api.Test
-    void eitherIsOneForText() {
+    void eitherReturnsOneForText() {
         assertEquals(1, Names.either(1, "b"));
     }
 
@@ -52,14 +52,14 @@ class NamesGeneratedTest {
     }
 
     @org.junit.jupiter.api.Test
-    void anyIsFractionalNumber() {
+    void anyReturnsFractionalNumber() {
         Names names = new Names("a");
 
         assertEquals(2.5, names.any(1));
     }
 
     @org.junit.jupiter.api.Test
-    void anyIsOne() {
+    void anyReturnsOne() {
         Names names = new Names("a");
 
         assertEquals((byte) 1, names.any(2));
@@ -80,14 +80,14 @@ class NamesGeneratedTest {
     }
 
     @org.junit.jupiter.api.Test
-    void anyIsLetterC() {
+    void anyReturnsLetterC() {
         Names names = new Names("a");
 
         assertEquals('c', names.any(5));
     }
 
     @org.junit.jupiter.api.Test
-    void manyParametersIsZero() {
+    void manyParametersReturnsZero() {
         Names names = new Names("a");
 
         assertEquals(0, names.manyParameters(
@@ -96,7 +96,7 @@ class NamesGeneratedTest {
     }
 
     @org.junit.jupiter.api.Test
-    void sumIs30() {
+    void sumReturns30() {
         Names names = new Names("a");
 
         assertEquals(30, names.sum(
@@ -104,4 +104,4 @@ class NamesGeneratedTest {
                 1017, 1018, 1019, 1020, 1021, 1022, 1023, 1024, 1025, 1026, 1027, 1028, 1029));
     }
 }
-// Written by Oracle Check, digest of the lines above: 410cb4b7549816ee
+// Written by Oracle Check, digest of the lines above: 03bbf2047b777cc6

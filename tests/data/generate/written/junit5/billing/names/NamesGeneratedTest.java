@@ -16,7 +16,7 @@ class NamesGeneratedTest {
     }
 
     @org.junit.jupiter.api.Test
-    void joinReturnsTextWithSymbol() {
+    void joinReturnsABracketBracket() {
         Names names = new Names("a");
 
         assertEquals("a[]", names.join(new ArrayList<>(), true));
@@ -24,12 +24,12 @@ class NamesGeneratedTest {
     }
 
     @org.junit.jupiter.api.Test
-    void eitherIsOneForTwo() {
+    void eitherReturnsOneForTwo() {
         assertEquals(1, Names.either(1, 2));
     }
 
     @org.junit.jupiter.api.Test
-    void eitherIsOneForText() {
+    void eitherReturnsOneForText() {
         assertEquals(1, Names.either(1, "b"));
     }
 
@@ -53,14 +53,14 @@ class NamesGeneratedTest {
     }
 
     @org.junit.jupiter.api.Test
-    void anyIsFractionalNumber() {
+    void anyReturnsFractionalNumber() {
         Names names = new Names("a");
 
         assertEquals(2.5, names.any(1));
     }
 
     @org.junit.jupiter.api.Test
-    void anyIsOne() {
+    void anyReturnsOne() {
         Names names = new Names("a");
 
         assertEquals((byte) 1, names.any(2));
@@ -81,14 +81,14 @@ class NamesGeneratedTest {
     }
 
     @org.junit.jupiter.api.Test
-    void anyIsLetterC() {
+    void anyReturnsLetterC() {
         Names names = new Names("a");
 
         assertEquals('c', names.any(5));
     }
 
     @org.junit.jupiter.api.Test
-    void manyParametersIsZero() {
+    void manyParametersReturnsZero() {
         Names names = new Names("a");
 
         assertEquals(0, names.manyParameters(
@@ -97,7 +97,7 @@ class NamesGeneratedTest {
     }
 
     @org.junit.jupiter.api.Test
-    void sumIs30() {
+    void sumReturns30() {
         Names names = new Names("a");
 
         assertEquals(30, names.sum(
@@ -105,4 +105,4 @@ class NamesGeneratedTest {
                 1017, 1018, 1019, 1020, 1021, 1022, 1023, 1024, 1025, 1026, 1027, 1028, 1029));
     }
 }
-// Written by Oracle Check, digest of the lines above: 2ab54c10cd25def6
+// Written by Oracle Check, digest of the lines above: 78a5b07d178a513f

@@ -18,7 +18,7 @@ public class NamesGeneratedTest {
 
     @org.junit.Test
     @SuppressWarnings({"rawtypes", "unchecked"})
-    public void joinReturnsTextWithSymbol() {
+    public void joinReturnsABracketBracket() {
         Names names = new Names("a");
 
         assertEquals("a[]", names.join(new ArrayList(), true));
@@ -27,13 +27,13 @@ public class NamesGeneratedTest {
 
     @org.junit.Test
     @SuppressWarnings({"rawtypes", "unchecked"})
-    public void eitherIsOneForTwo() {
+    public void eitherReturnsOneForTwo() {
         assertEquals(Integer.valueOf(1), Names.either(1, 2));
     }
 
     @org.junit.Test
     @SuppressWarnings({"rawtypes", "unchecked"})
-    public void eitherIsOneForText() {
+    public void eitherReturnsOneForText() {
         assertEquals(Integer.valueOf(1), Names.either(1, "b"));
     }
 
@@ -61,7 +61,7 @@ public class NamesGeneratedTest {
 
     @org.junit.Test
     @SuppressWarnings({"rawtypes", "unchecked"})
-    public void anyIsFractionalNumber() {
+    public void anyReturnsFractionalNumber() {
         Names names = new Names("a");
 
         assertEquals(Double.valueOf(2.5), names.any(1));
@@ -69,7 +69,7 @@ public class NamesGeneratedTest {
 
     @org.junit.Test
     @SuppressWarnings({"rawtypes", "unchecked"})
-    public void anyIsOne() {
+    public void anyReturnsOne() {
         Names names = new Names("a");
 
         assertEquals(Byte.valueOf((byte) 1), names.any(2));
@@ -93,7 +93,7 @@ public class NamesGeneratedTest {
 
     @org.junit.Test
     @SuppressWarnings({"rawtypes", "unchecked"})
-    public void anyIsLetterC() {
+    public void anyReturnsLetterC() {
         Names names = new Names("a");
 
         assertEquals(Character.valueOf('c'), names.any(5));
@@ -101,7 +101,7 @@ public class NamesGeneratedTest {
 
     @org.junit.Test
     @SuppressWarnings({"rawtypes", "unchecked"})
-    public void manyParametersIsZero() {
+    public void manyParametersReturnsZero() {
         Names names = new Names("a");
 
         assertEquals(0, names.manyParameters(
@@ -111,7 +111,7 @@ public class NamesGeneratedTest {
 
     @org.junit.Test
     @SuppressWarnings({"rawtypes", "unchecked"})
-    public void sumIs30() {
+    public void sumReturns30() {
         Names names = new Names("a");
 
         assertEquals(30, names.sum(
@@ -119,4 +119,4 @@ public class NamesGeneratedTest {
                 1017, 1018, 1019, 1020, 1021, 1022, 1023, 1024, 1025, 1026, 1027, 1028, 1029));
     }
 }
-// Written by Oracle Check, digest of the lines above: 85fd7299030206c1
+// Written by Oracle Check, digest of the lines above: 6819c2f4c3e13253
