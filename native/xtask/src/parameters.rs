@@ -170,12 +170,27 @@ fn markdown(comment: &str) -> String {
     let text = lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ");
     let mut done = String::new();
     for (index, piece) in text.split("{@code ").enumerate() {
-        match piece.split_once('}') {
+        match at_closing_brace(piece) {
             Some((code, rest)) if index > 0 => done += &format!("`{code}`{rest}"),
             _ => done += piece,
         }
     }
     done
+}
+
+/// Splits a text at the first `}` that closes no `{` of the text itself.
+fn at_closing_brace(text: &str) -> Option<(&str, &str)> {
+    let mut open = 0_u32;
+    let place = text.char_indices().find_map(|(at, letter)| {
+        match letter {
+            '{' => open += 1,
+            '}' if open == 0 => return Some(at),
+            '}' => open -= 1,
+            _ => {}
+        }
+        None
+    })?;
+    Some((text.get(..place)?, text.get(place + 1..)?))
 }
 
 #[cfg(test)]
@@ -201,6 +216,7 @@ mod tests {
         let found = of_goal(source);
         let most = found.get("most").map(|it| (it.text.as_str(), it.default.as_deref()));
         assert_eq!((found.len(), most), (2, Some(("Most `a` things.", Some("3")))));
+        assert_eq!(super::markdown("{@code {a}B} of {@code c}"), "`{a}B` of `c`");
         assert_eq!(found.get("rules").map(|it| it.text.as_str()), Some("Many."));
         let source = "/** Some {@code x}. */\n    public abstract Property<Integer> getMost();\n\
              /** Blocks. */\n    @Nested\n    public abstract OracleRules getRules();\n";

@@ -30,7 +30,7 @@ assert untried.findings == [] && untried.summary.unconfirmed > 0
 
 def log = new File(basedir, 'build.log').text
 assert log.contains('[brittle-assertion]') && log.contains('[unused-input]')
-assert log.count('No limit is set') == 1
+assert log.substring(0, log.indexOf(':generate (default-cli)')).count('No limit is set') == 1
 assert log.contains('All findings: ' + new File(basedir, 'target/oracle/index.html'))
 assert log.count('The gate is passed') == 1
 assert log.contains('1 brittle assertion, maxBrittleAssertions is 0')
@@ -38,5 +38,20 @@ assert log.contains('1 unused input, maxUnusedInputs is 0')
 assert log.contains('failOn is `never`')
 assert log.contains('oracle:check') && log.contains('oracle:polish') && log.contains('oracle:verify')
 
+// The generated tests are those of the report. Their export is shown first and then made, and they pass.
+def generated = new groovy.json.JsonSlurper().parse(new File(basedir, 'target/generated/oracle.json')).generation
+assert generated.classes*.class == ['employee.Employee']
+def tests = generated.classes[0].tests.size()
+assert tests > 0
+def source = new File(basedir, generated.classes[0].file)
+assert source == new File(basedir, 'target/generated/generated-tests/employee/EmployeeGeneratedTest.java')
+assert source.text == new File(basedir, 'src/test/java/employee/EmployeeGeneratedTest.java').text
+def amount = tests == 1 ? '1 test' : tests + ' tests'
+assert log.contains(amount + ' would be written to src/test/java')
+assert log.contains(amount + ' written to src/test/java')
+def run = new File(basedir, 'target/surefire-reports/employee.EmployeeGeneratedTest.txt').text
+assert run.contains("Tests run: $tests, Failures: 0, Errors: 0")
+assert new File(basedir, 'target/generated/index.html').exists()
+
 // oracle.json and gate.json, wherever they were written.
-assert org.oraclecheck.maven.Documents.check(basedir, schemas) == 4
+assert org.oraclecheck.maven.Documents.check(basedir, schemas) == 6

@@ -11,57 +11,104 @@ import org.gradle.api.Task;
 import org.gradle.api.file.Directory;
 import org.gradle.api.file.FileCollection;
 import org.gradle.api.file.RegularFile;
+import org.gradle.api.plugins.JavaPlugin;
 import org.gradle.api.plugins.JavaPluginExtension;
 import org.gradle.api.provider.Provider;
 import org.gradle.api.services.BuildService;
 import org.gradle.api.tasks.SourceSet;
+import org.gradle.api.tasks.SourceSetContainer;
 import org.gradle.api.tasks.TaskProvider;
+import org.gradle.api.tasks.compile.JavaCompile;
 import org.gradle.api.tasks.testing.Test;
 import org.gradle.language.base.plugins.LifecycleBasePlugin;
 
-/** Registers {@code oracleAnalyze} and sets its inputs from the project and the extension. */
+/**
+ * Registers {@code oracleAnalyze} and {@code oracleGenerate}, and sets their inputs from the project and the
+ * extension.
+ */
 final class Analysis {
     /** The source set of the plugin {@code java-test-fixtures}. */
     private static final String FIXTURES = "testFixtures";
 
-    private Analysis() {}
+    /** The analysis that generates tests. */
+    private static final String GENERATE = "generate";
+    /** The folder of generated tests. */
+    private static final String GENERATED_TESTS = "generated-tests";
 
-    static TaskProvider<OracleAnalyze> register(
-            Project project, OracleExtension oracle, Provider<Test> test, Provider<String> report) {
-        FileCollection launchers = LauncherClassPath.of(project);
-        Provider<? extends BuildService<?>> slot = project.getGradle()
+    private final Project project;
+    private final OracleExtension oracle;
+    private final Provider<Test> test;
+    private final FileCollection launchers;
+    private final Provider<? extends BuildService<?>> slot;
+
+    /** Starts to register tasks for the tests that a task runs. */
+    Analysis(Project project, OracleExtension oracle, Provider<Test> test) {
+        this.project = project;
+        this.oracle = oracle;
+        this.test = test;
+        this.launchers = LauncherClassPath.of(project);
+        this.slot = project.getGradle()
                 .getSharedServices()
                 .registerIfAbsent(EngineSlot.NAME, EngineSlot.class, it -> it.getMaxParallelUsages().set(1));
+    }
+
+    /**
+     * Registers the task that runs the analyses.
+     *
+     * @param report the path of its report below the output folder
+     */
+    TaskProvider<OracleAnalyze> registerAnalyze(Provider<String> report) {
         return project.getTasks().register("oracleAnalyze", OracleAnalyze.class, task -> {
-            task.setGroup(LifecycleBasePlugin.VERIFICATION_GROUP);
             task.setDescription("Analyses whether the tests would notice if the code were wrong.");
-            task.usesService(slot);
-            task.getLauncherClassPath().from(launchers);
-            Inherited.into(task.getTestSettings(), test, project.getRootDir().toPath());
-            files(task, project, oracle, test);
-            options(task, oracle);
-            whatFollows(task, project, oracle);
-            places(task, project, oracle, test, report);
+            task.getAnalyses().convention(oracle.getAnalyses());
+            SourceSet main = sets().getByName(SourceSet.MAIN_SOURCE_SET_NAME);
+            common(task, () -> oracle.getAggregate().get() || main.getAllSource().isEmpty(), report);
+            // Apart from the tests of oracleGenerate, because outputs of tasks must not overlap.
+            generation(task, "analysis/" + GENERATED_TESTS);
         });
     }
 
-    private static void files(OracleAnalyze task, Project project, OracleExtension oracle, Provider<Test> test) {
+    /** Registers the task that generates tests. */
+    TaskProvider<OracleGenerate> registerGenerate() {
+        return project.getTasks().register(OracleGenerate.NAME, OracleGenerate.class, task -> {
+            task.setDescription("Writes tests for code that no test executes.");
+            task.getAnalyses().convention(List.of(GENERATE));
+            common(task, () -> false, project.provider(() -> "generation/oracle.json"));
+            generation(task, GENERATED_TESTS);
+            task.getProjectName().set(project.getName());
+            task.getFormatDirectory().convention(oracle.getOutputDirectory().dir("generation/reports"));
+        });
+    }
+
+    private void common(OracleAnalyze task, Callable<Boolean> looksAtOthers, Provider<String> report) {
+        task.setGroup(LifecycleBasePlugin.VERIFICATION_GROUP);
+        task.usesService(slot);
+        task.getLauncherClassPath().from(launchers);
+        Inherited.into(task.getTestSettings(), test, project.getRootDir().toPath());
+        files(task, oracle.getCrossModule().orElse(project.provider(looksAtOthers)));
+        options(task);
+        whatFollows(task);
+        places(task, report);
+    }
+
+    private SourceSetContainer sets() {
+        return project.getExtensions().getByType(JavaPluginExtension.class).getSourceSets();
+    }
+
+    private void files(OracleAnalyze task, Provider<Boolean> wanted) {
         task.getClassPath().from((Callable<?>) () -> test.get().getClasspath());
         task.getFurtherInputs().from((Callable<?>) () -> furtherInputs(test.get()));
         task.getTestClassDirectories().from((Callable<?>) () -> test.get().getTestClassesDirs());
-        var sets = project.getExtensions().getByType(JavaPluginExtension.class).getSourceSets();
-        SourceSet main = sets.getByName(SourceSet.MAIN_SOURCE_SET_NAME);
+        SourceSet main = sets().getByName(SourceSet.MAIN_SOURCE_SET_NAME);
         task.getClassDirectories().from(main.getOutput().getClassesDirs());
         task.getSourceRoots().from(roots(main));
         OtherProjects others = new OtherProjects(project);
         FileCollection classes = others.classes();
         FileCollection sources = others.sourceRoots();
-        Provider<Boolean> wanted = oracle.getCrossModule()
-                .orElse(project.provider(() -> oracle.getAggregate().get() || main.getAllSource().isEmpty()));
         task.getClassDirectories().from((Callable<?>) () -> wanted.get() ? classes : List.of());
         task.getSourceRoots().from((Callable<?>) () -> wanted.get() ? sources : List.of());
-        task.getTestSourceRoots().from(roots(sets.getByName(SourceSet.TEST_SOURCE_SET_NAME)));
-        sets.matching(set -> set.getName().equals(FIXTURES)).all(set -> task.getTestSourceRoots().from(roots(set)));
+        task.getTestSourceRoots().from(roots(sets().getByName(SourceSet.TEST_SOURCE_SET_NAME)));
+        sets().matching(set -> set.getName().equals(FIXTURES)).all(set -> task.getTestSourceRoots().from(roots(set)));
     }
 
     /** Returns the files that the tests read, as declared in the build script. */
@@ -74,9 +121,8 @@ final class Analysis {
         return set.getAllSource().getSourceDirectories().minus(set.getResources().getSourceDirectories());
     }
 
-    private static void options(OracleAnalyze task, OracleExtension oracle) {
+    private void options(OracleAnalyze task) {
         task.getTests().convention(oracle.getTests());
-        task.getAnalyses().convention(oracle.getAnalyses());
         task.getIsolation().convention(oracle.getIsolation());
         task.getUncontrolled().convention(oracle.getUncontrolled());
         task.getSeed().convention(oracle.getSeed());
@@ -97,14 +143,44 @@ final class Analysis {
         task.getShow().convention(oracle.getShow());
     }
 
+    /**
+     * Sets how tests are generated, if the task generates any.
+     *
+     * @param tests the path of the folder for the tests below the output folder
+     */
+    private void generation(OracleAnalyze task, String tests) {
+        TaskProvider<JavaCompile> compile = project.getTasks().named(JavaPlugin.COMPILE_TEST_JAVA_TASK_NAME, JavaCompile.class);
+        Callable<Boolean> generates = () -> task.getAnalyses().get().contains(GENERATE);
+        task.getGeneration().convention(project.provider(() ->
+                generates.call() ? settings(new TestCompilation(compile.get())) : Map.of()));
+        task.getGeneratedTests().convention(project.provider(() ->
+                generates.call() ? oracle.getOutputDirectory().dir(tests).get() : null));
+    }
+
+    private Map<String, Object> settings(TestCompilation compilation) {
+        Map<String, Object> set = new TreeMap<>();
+        put(set, "generateBudget", oracle.getGenerateBudget());
+        put(set, "generateTime", oracle.getGenerateTime());
+        put(set, "maxTestsPerClass", oracle.getMaxTestsPerClass());
+        put(set, "components", oracle.getComponents());
+        put(set, "junitVersion", oracle.getJunitVersion());
+        put(set, "assertionStyle", oracle.getAssertionStyle());
+        put(set, "generatedTestClass", oracle.getGeneratedTestClass());
+        set.put("compilerArguments", compilation.arguments());
+        if (compilation.encoding() != null) {
+            set.put("sourceEncoding", compilation.encoding());
+        }
+        return set;
+    }
+
     /** Takes the task as a parameter: the configuration cache cannot restore a captured one. */
     private static boolean asksGit(Task task) {
         return ((OracleAnalyze) task).getChangedSince().isPresent();
     }
 
-    private static void whatFollows(OracleAnalyze task, Project project, OracleExtension oracle) {
+    private void whatFollows(OracleAnalyze task) {
         // Read during configuration, as in places().
-        task.getLimits().convention(project.provider(() -> limits(oracle)));
+        task.getLimits().convention(project.provider(this::limits));
         task.getRules().convention(project.provider(() -> oracle.getRules().fields()));
         task.getFailOn().convention(oracle.getFailOn());
         task.getFormats().convention(project.provider(() -> oracle.getReports().chosen(oracle.getFormats().get())));
@@ -114,7 +190,7 @@ final class Analysis {
                 () -> oracle.getBaselineFile().isPresent() && !oracle.getAggregate().get()));
     }
 
-    private static Map<String, Object> limits(OracleExtension oracle) {
+    private Map<String, Object> limits() {
         Map<String, Object> set = new TreeMap<>();
         put(set, "maxBrittleAssertions", oracle.getMaxBrittleAssertions());
         put(set, "maxUnusedInputs", oracle.getMaxUnusedInputs());
@@ -136,8 +212,7 @@ final class Analysis {
         }
     }
 
-    private static void places(
-            OracleAnalyze task, Project project, OracleExtension oracle, Provider<Test> test, Provider<String> report) {
+    private void places(OracleAnalyze task, Provider<String> report) {
         int workers = project.getGradle().getStartParameter().getMaxWorkerCount();
         task.getThreads().convention(oracle.getThreads().orElse(workers));
         File root = project.getRootDir();
@@ -149,7 +224,7 @@ final class Analysis {
         Provider<RegularFile> file = project.provider(() -> oracle.getOutputDirectory().file(report.get()).get());
         task.getReport().convention(file);
         task.getEffort().convention(project.provider(() -> oracle.getOutputDirectory().file(beside(report.get())).get()));
-        task.getJdkHome().convention(oracle.getJdkHome().orElse(jdkHome(project, test)));
+        task.getJdkHome().convention(oracle.getJdkHome().orElse(jdkHome()));
     }
 
     /** Returns the path of the file in which the engine reports the effort of the analysis. */
@@ -158,7 +233,7 @@ final class Analysis {
     }
 
     /** Returns the JDK of the test task; by default the one that runs the build. */
-    private static Provider<Directory> jdkHome(Project project, Provider<Test> test) {
+    private Provider<Directory> jdkHome() {
         Provider<File> ofBuild = project.getProviders().systemProperty("java.home").map(File::new);
         return test.flatMap(Test::getJavaLauncher)
                 .map(launcher -> launcher.getMetadata().getInstallationPath())

@@ -32,6 +32,7 @@ final class Conventions {
         Conventions given = new Conventions(project);
         given.analysis(oracle);
         given.limits(oracle);
+        given.generation(oracle);
         given.places(oracle, project.getGradle().getGradleUserHomeDir());
     }
 
@@ -83,6 +84,16 @@ final class Conventions {
         oracle.getAggregate().convention(flag("aggregate", false));
         oracle.getCrossModule().convention(text("crossModule").map(Conventions::isSet));
         oracle.getDryRun().convention(flag("dryRun", false));
+    }
+
+    private void generation(OracleExtension oracle) {
+        oracle.getGenerateBudget().convention(text("generateBudget").orElse("5s"));
+        oracle.getGenerateTime().convention(text("generateTime"));
+        oracle.getMaxTestsPerClass().convention(integer("maxTestsPerClass").orElse(50));
+        oracle.getComponents().convention(list("components", "all"));
+        oracle.getJunitVersion().convention(text("junitVersion").orElse("auto"));
+        oracle.getAssertionStyle().convention(text("assertionStyle").orElse("auto"));
+        oracle.getGeneratedTestClass().convention(text("generatedTestClass").orElse("{class}GeneratedTest"));
     }
 
     private void places(OracleExtension oracle, File userHome) {

@@ -12,6 +12,7 @@ import org.gradle.api.DefaultTask;
 import org.gradle.api.GradleException;
 import org.gradle.api.file.ConfigurableFileCollection;
 import org.gradle.api.file.DirectoryProperty;
+import org.gradle.api.file.FileCollection;
 import org.gradle.api.file.FileTree;
 import org.gradle.api.file.RegularFile;
 import org.gradle.api.file.RegularFileProperty;
@@ -28,6 +29,7 @@ import org.gradle.api.tasks.InputFiles;
 import org.gradle.api.tasks.Internal;
 import org.gradle.api.tasks.Nested;
 import org.gradle.api.tasks.Optional;
+import org.gradle.api.tasks.OutputDirectory;
 import org.gradle.api.tasks.OutputFile;
 import org.gradle.api.tasks.PathSensitive;
 import org.gradle.api.tasks.PathSensitivity;
@@ -58,7 +60,6 @@ public abstract class OracleAnalyze extends DefaultTask {
 
     /** Folders of the tests' classes. */
     @InputFiles
-    @SkipWhenEmpty
     @IgnoreEmptyDirectories
     @PathSensitive(PathSensitivity.RELATIVE)
     public abstract ConfigurableFileCollection getTestClassDirectories();
@@ -161,6 +162,10 @@ public abstract class OracleAnalyze extends DefaultTask {
     @Input
     public abstract Property<String> getShow();
 
+    /** The settings for generated tests, by name; empty if none are generated. */
+    @Input
+    public abstract MapProperty<String, Object> getGeneration();
+
     /** Threads that run tests. The report does not depend on their number. */
     @Internal
     public abstract Property<Integer> getThreads();
@@ -224,6 +229,20 @@ public abstract class OracleAnalyze extends DefaultTask {
     @OutputFile
     public abstract RegularFileProperty getEffort();
 
+    /** The folder for generated tests; absent if none are generated. */
+    @OutputDirectory
+    @Optional
+    public abstract DirectoryProperty getGeneratedTests();
+
+    /** The classes without which there is nothing to do. */
+    @InputFiles
+    @SkipWhenEmpty
+    @IgnoreEmptyDirectories
+    @PathSensitive(PathSensitivity.RELATIVE)
+    public FileCollection getSubject() {
+        return subject();
+    }
+
     /** A file of the JDK that identifies its release, wherever it is installed. */
     @InputFile
     @PathSensitive(PathSensitivity.NONE)
@@ -266,6 +285,7 @@ public abstract class OracleAnalyze extends DefaultTask {
         EngineClient engine = new EngineClient(new GradleLog(getLogger()), progress, cache, getTemporaryDir().toPath());
         try {
             boolean found = engine.analyse(request()).hasAnything();
+            conclude(engine);
             if (!found && !filters().isEmpty() && getTestSettings().getFailOnNoMatchingTests().get()) {
                 throw new VerificationException(Words.noTestMatches(
                         "--tests " + String.join(" --tests ", filters()), "filter.failOnNoMatchingTests = false"));
@@ -324,16 +344,46 @@ public abstract class OracleAnalyze extends DefaultTask {
                 .set("verifyOnJvm", getVerifyOnJvm().get())
                 .set("verifySample", getVerifySample().get())
                 .set("show", getShow().get())
+                .set("generation", generation())
                 .set("cacheDirectory", getCacheDirectory().get().getAsFile())
                 .set("cacheSize", getCacheSize().getOrNull())
-                .set("outputDirectory", getReport().get().getAsFile().getParentFile());
+                .set("outputDirectory", report().getParent());
         gate(base).follow(request);
         return request;
     }
 
-    private Gate gate(Path base) {
-        Path report = getReport().get().getAsFile().toPath();
-        Gate gate = new Gate(report, report.getParent()).baseline(getBaselineFile().get().getAsFile().toPath());
+    /** Returns the settings for generated tests; null if none are generated. */
+    private Map<String, Object> generation() {
+        if (!getGeneratedTests().isPresent()) {
+            return null;
+        }
+        Map<String, Object> settings = new LinkedHashMap<>(getGeneration().get());
+        settings.put("generatedTestsDirectory", getGeneratedTests().get().getAsFile());
+        return settings;
+    }
+
+    /**
+     * Returns the classes without which there is nothing to do: by default the tests, and those under test if
+     * tests are to be generated for them.
+     */
+    FileCollection subject() {
+        return getGeneratedTests().isPresent()
+                ? getTestClassDirectories().plus(getClassDirectories())
+                : getTestClassDirectories();
+    }
+
+    /** Uses the report, which has been written; by default leaves this to other tasks. */
+    void conclude(EngineClient engine) throws WorkerException {
+        // By default nothing.
+    }
+
+    final Path report() {
+        return getReport().get().getAsFile().toPath();
+    }
+
+    /** Makes the gate that will judge the report. */
+    Gate gate(Path base) {
+        Gate gate = new Gate(report(), report().getParent()).baseline(getBaselineFile().get().getAsFile().toPath());
         if (!getJudged().get()) {
             return gate;
         }

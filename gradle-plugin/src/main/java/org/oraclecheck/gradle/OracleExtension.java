@@ -23,8 +23,8 @@ public abstract class OracleExtension {
 
     /**
      * The analyses to run: {@code polish}, {@code transform}, {@code coverage}; {@code diagnose} and
-     * {@code assertions}, which include {@code transform}. Default:
-     * {@code polish,diagnose,coverage}.
+     * {@code assertions}, which include {@code transform}; {@code generate}, which includes
+     * {@code coverage}. Default: {@code polish,diagnose,coverage}.
      */
     public abstract ListProperty<String> getAnalyses();
 
@@ -117,7 +117,10 @@ public abstract class OracleExtension {
         action.execute(getReports());
     }
 
-    /** Whether {@code oracleApply} shows the changes without making them. Default: false. */
+    /**
+     * Whether {@code oracleApply} and {@code oracleExport} show the changes without making them.
+     * Default: false.
+     */
     public abstract Property<Boolean> getDryRun();
 
     /**
@@ -185,13 +188,16 @@ public abstract class OracleExtension {
     public abstract ListProperty<String> getSkipRulesOff();
 
     /**
-     * Patterns of the classes whose methods are transformed, such as {@code com.acme.billing.*}. A
-     * {@code *} matches any text, dots included, and {@code ?} one letter. A nested class belongs to its
-     * outer class. Default: all classes.
+     * Patterns of the classes whose methods are transformed, and for which tests are generated, such as
+     * {@code com.acme.billing.*}. A {@code *} matches any text, dots included, and {@code ?} one letter. A
+     * nested class belongs to its outer class. Default: all classes.
      */
     public abstract ListProperty<String> getTargetClasses();
 
-    /** Patterns of classes whose methods are not transformed. Default: none. */
+    /**
+     * Patterns of classes whose methods are not transformed, and for which no tests are generated.
+     * Default: none.
+     */
     public abstract ListProperty<String> getExcludedClasses();
 
     /**
@@ -202,8 +208,8 @@ public abstract class OracleExtension {
 
     /**
      * A Git revision, such as {@code origin/main}. Only changes since then are analysed, committed or
-     * not: tests in changed sources, methods with changed lines, and methods that those tests run.
-     * Default: everything.
+     * not: tests in changed sources, methods with changed lines, and methods that those tests run. Tests
+     * are generated for classes with changed methods. Default: everything.
      */
     public abstract Property<String> getChangedSince();
 
@@ -214,7 +220,8 @@ public abstract class OracleExtension {
     public abstract Property<Boolean> getFullMatrix();
 
     /**
-     * Whether to check proposed assertions and findings on the real JVM too, in a process of its own.
+     * Whether to check proposed assertions, findings and generated tests on the real JVM too, in a
+     * process of its own.
      * Default: true.
      */
     public abstract Property<Boolean> getVerifyOnJvm();
@@ -230,6 +237,48 @@ public abstract class OracleExtension {
      * {@code all} shows all of them, by file and line. Reports always contain all. Default: {@code best}.
      */
     public abstract Property<String> getShow();
+
+    /**
+     * CPU time of the search for tests of one top-level class, such as {@code 5s} or {@code 500ms}.
+     * Instructions are counted in place of time, so that the tests do not depend on the machine.
+     * Default: {@code 5s}.
+     */
+    public abstract Property<String> getGenerateBudget();
+
+    /**
+     * Longest time that the generation of tests may take for all classes of a project, such as {@code 10m}.
+     * If it is reached, the classes that are left get no tests, and the tests depend on the machine.
+     * Default: no limit.
+     */
+    public abstract Property<String> getGenerateTime();
+
+    /** Highest number of tests that are generated for one top-level class. Default: {@code 50}. */
+    public abstract Property<Integer> getMaxTestsPerClass();
+
+    /**
+     * Components of the search for tests: {@code all}, {@code paper}, {@code none}, or names of components,
+     * each with {@code -} to leave it out. A wrong name is an error that lists the names. Default:
+     * {@code all}.
+     */
+    public abstract ListProperty<String> getComponents();
+
+    /**
+     * Version of JUnit that generated tests use: {@code 4}, {@code 5}, or {@code auto}, which follows the
+     * project's tests and takes 5 if both are there. Default: {@code auto}.
+     */
+    public abstract Property<String> getJunitVersion();
+
+    /**
+     * Assertions that generated tests use: {@code junit}, {@code assertj}, or {@code auto}, which takes
+     * AssertJ if most of the project's test classes use it. Default: {@code auto}.
+     */
+    public abstract Property<String> getAssertionStyle();
+
+    /**
+     * Name of a generated test class; {@code {class}} stands for the name of the class under test.
+     * Default: {@code {class}GeneratedTest}.
+     */
+    public abstract Property<String> getGeneratedTestClass();
 
     /** Home of the JDK whose class library the tests run on. Default: that of the task {@code test}. */
     public abstract DirectoryProperty getJdkHome();

@@ -4,54 +4,38 @@ import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.gradle.api.DefaultTask;
-import org.gradle.api.GradleException;
 import org.gradle.api.file.ConfigurableFileCollection;
-import org.gradle.api.file.DirectoryProperty;
 import org.gradle.api.file.RegularFileProperty;
 import org.gradle.api.tasks.InputFiles;
-import org.gradle.api.tasks.Internal;
 import org.gradle.api.tasks.OutputFile;
 import org.gradle.api.tasks.PathSensitive;
 import org.gradle.api.tasks.PathSensitivity;
 import org.gradle.api.tasks.SkipWhenEmpty;
-import org.gradle.api.tasks.TaskAction;
 import org.gradle.work.DisableCachingByDefault;
 import org.oraclecheck.bridge.WorkerException;
 import org.oraclecheck.bridge.build.EngineClient;
-import org.oraclecheck.bridge.build.Progress;
 import org.oraclecheck.bridge.build.Report;
 import org.oraclecheck.bridge.build.Words;
 
 /** Merges the reports of a build's projects into a new one. */
 @DisableCachingByDefault(because = "to merge takes no longer than to look it up")
-public abstract class OracleMerge extends DefaultTask {
+public abstract class OracleMerge extends EngineTask {
     /** The projects' reports; a project without tests has none. */
     @InputFiles
     @SkipWhenEmpty
     @PathSensitive(PathSensitivity.NONE)
     public abstract ConfigurableFileCollection getReports();
 
-    /** Folder for caches. */
-    @Internal
-    public abstract DirectoryProperty getCacheDirectory();
-
     /** The merged report. */
     @OutputFile
     public abstract RegularFileProperty getReport();
 
-    @TaskAction
-    void merge() {
-        Path cache = getCacheDirectory().get().getAsFile().toPath();
-        EngineClient engine = new EngineClient(new GradleLog(getLogger()), Progress.none(), cache, getTemporaryDir().toPath());
-        try {
-            List<Path> withTests = withTests();
-            if (!withTests.isEmpty()) {
-                getLogger().lifecycle(Words.allModules(withTests.size()));
-                engine.merge(withTests, getReport().get().getAsFile().toPath().getParent());
-            }
-        } catch (WorkerException e) {
-            throw new GradleException(e.getMessage(), e);
+    @Override
+    void act(EngineClient engine) throws WorkerException {
+        List<Path> withTests = withTests();
+        if (!withTests.isEmpty()) {
+            getLogger().lifecycle(Words.allModules(withTests.size()));
+            engine.merge(withTests, getReport().get().getAsFile().toPath().getParent());
         }
     }
 

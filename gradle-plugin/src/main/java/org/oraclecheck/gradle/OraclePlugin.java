@@ -33,7 +33,7 @@ public final class OraclePlugin implements Plugin<Project> {
             reporting.registerGate(ofAll);
         }
         project.getPlugins().withType(JavaPlugin.class, java -> analyse(project, oracle, reporting, isRoot));
-        List.of(OracleAnalyze.class, OracleMerge.class, ReportTask.class).forEach(type ->
+        List.of(OracleAnalyze.class, EngineTask.class).forEach(type ->
                 project.getTasks().withType(type).configureEach(task -> unlessSkipped(task, oracle)));
         project.getPlugins().withType(LifecycleBasePlugin.class, any -> attach(project, oracle));
         project.getGradle().getTaskGraph().whenReady(graph -> lookAhead(project, oracle, graph.getAllTasks()));
@@ -42,7 +42,7 @@ public final class OraclePlugin implements Plugin<Project> {
     /** Checks the settings of the build before any of its tasks runs. */
     private static void lookAhead(Project project, OracleExtension oracle, List<Task> tasks) {
         List<Task> ours = tasks.stream().filter(task -> task.getProject() == project).toList();
-        boolean isAsked = ours.stream().anyMatch(task -> task instanceof OracleAnalyze || task instanceof ReportTask);
+        boolean isAsked = ours.stream().anyMatch(task -> task instanceof OracleAnalyze || task instanceof EngineTask);
         if (isAsked && !oracle.getSkip().get()) {
             GivenNames.check(project);
         }
@@ -56,8 +56,10 @@ public final class OraclePlugin implements Plugin<Project> {
         // Not mapped from the task's own provider: Gradle would then run the tests first.
         Provider<Test> told = project.provider(test::get);
         Provider<String> report = oracle.getAggregate().map(all -> isRoot && all ? OF_ROOT + REPORT : REPORT);
-        TaskProvider<OracleAnalyze> analyze = Analysis.register(project, oracle, told, report);
-        analyze.configure(task -> {
+        Analysis analysis = new Analysis(project, oracle, told);
+        TaskProvider<OracleAnalyze> analyze = analysis.registerAnalyze(report);
+        TaskProvider<OracleGenerate> generate = analysis.registerGenerate();
+        project.getTasks().withType(OracleAnalyze.class).configureEach(task -> {
             task.shouldRunAfter(test);
             ifTested(task, told);
         });
@@ -69,6 +71,7 @@ public final class OraclePlugin implements Plugin<Project> {
             AllProjects.offer(project, analyze.flatMap(OracleAnalyze::getReport));
         }
         reporting.registerSuggestions();
+        reporting.registerExport(generate);
         reporting.about(analyze);
         project.getTasks().withType(ReportTask.class).configureEach(task -> {
             if (!isRoot || !task.spansProjects()) {

@@ -1,47 +1,32 @@
 package org.oraclecheck.gradle;
 
-import java.nio.file.Path;
-import org.gradle.api.DefaultTask;
-import org.gradle.api.GradleException;
 import org.gradle.api.file.ConfigurableFileCollection;
-import org.gradle.api.file.DirectoryProperty;
 import org.gradle.api.tasks.InputFiles;
-import org.gradle.api.tasks.Internal;
 import org.gradle.api.tasks.PathSensitive;
 import org.gradle.api.tasks.PathSensitivity;
 import org.gradle.api.tasks.SkipWhenEmpty;
-import org.gradle.api.tasks.TaskAction;
 import org.gradle.work.DisableCachingByDefault;
 import org.oraclecheck.bridge.WorkerException;
 import org.oraclecheck.bridge.build.EngineClient;
-import org.oraclecheck.bridge.build.Progress;
 import org.oraclecheck.bridge.build.Report;
 import org.oraclecheck.bridge.build.Words;
 
 /** The base class of tasks that use the report of the analyses. */
 @DisableCachingByDefault(because = "what is done with a report takes no longer than to look it up")
-public abstract class ReportTask extends DefaultTask {
+public abstract class ReportTask extends EngineTask {
     /** The report: one file, or none if there are no tests. */
     @InputFiles
     @SkipWhenEmpty
     @PathSensitive(PathSensitivity.NONE)
     public abstract ConfigurableFileCollection getReport();
 
-    /** Folder for caches. */
-    @Internal
-    public abstract DirectoryProperty getCacheDirectory();
-
-    @TaskAction
-    void act() {
-        try {
-            Report report = new Report(getReport().getSingleFile().toPath());
-            if (report.hasAnything()) {
-                act(report, engine());
-            } else {
-                getLogger().lifecycle(Words.nothingToDo(Words.NO_TESTS));
-            }
-        } catch (WorkerException e) {
-            throw new GradleException(e.getMessage(), e);
+    @Override
+    final void act(EngineClient engine) throws WorkerException {
+        Report report = new Report(getReport().getSingleFile().toPath());
+        if (report.hasAnything()) {
+            act(report, engine);
+        } else {
+            getLogger().lifecycle(Words.nothingToDo(Words.NO_TESTS));
         }
     }
 
@@ -52,9 +37,4 @@ public abstract class ReportTask extends DefaultTask {
 
     /** Uses the report, which has tests. */
     abstract void act(Report report, EngineClient engine) throws WorkerException;
-
-    private EngineClient engine() {
-        Path cache = getCacheDirectory().get().getAsFile().toPath();
-        return new EngineClient(new GradleLog(getLogger()), Progress.none(), cache, getTemporaryDir().toPath());
-    }
 }

@@ -1,16 +1,20 @@
 package org.oraclecheck.gradle;
 
+import java.io.File;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.gradle.api.Project;
+import org.gradle.api.plugins.JavaPluginExtension;
 import org.gradle.api.provider.Provider;
+import org.gradle.api.tasks.SourceSet;
+import org.gradle.api.tasks.SourceSetContainer;
 import org.gradle.api.tasks.TaskContainer;
 import org.gradle.api.tasks.TaskProvider;
 import org.gradle.language.base.plugins.LifecycleBasePlugin;
 import org.oraclecheck.bridge.build.ReportFormat;
 
-/** Registers the tasks that use the report of the analyses. */
+/** Registers the tasks that use the report of the analyses, or the generated tests. */
 final class Reporting {
     private static final String VERDICT = "gate.json";
 
@@ -67,7 +71,23 @@ final class Reporting {
                 task.getSources().from(analyze.map(OracleAnalyze::getSources)));
     }
 
-    private void common(ReportTask task, String description) {
+    /** Registers the task that copies generated tests into the test sources. */
+    void registerExport(TaskProvider<OracleGenerate> generate) {
+        project.getTasks().register("oracleExport", OracleExport.class, task -> {
+            common(task, "Copies the generated tests into the test sources.");
+            task.getGeneratedTests().convention(generate.flatMap(OracleAnalyze::getGeneratedTests));
+            task.getTestSourceRoot().fileProvider(project.provider(this::testSourceRoot));
+            task.getBaseDirectory().fileValue(project.getRootDir());
+            task.getDryRun().convention(oracle.getDryRun());
+        });
+    }
+
+    private File testSourceRoot() {
+        SourceSetContainer sets = project.getExtensions().getByType(JavaPluginExtension.class).getSourceSets();
+        return sets.getByName(SourceSet.TEST_SOURCE_SET_NAME).getJava().getSrcDirs().iterator().next();
+    }
+
+    private void common(EngineTask task, String description) {
         task.setGroup(LifecycleBasePlugin.VERIFICATION_GROUP);
         task.setDescription(description);
         task.getCacheDirectory().convention(oracle.getCacheDirectory());

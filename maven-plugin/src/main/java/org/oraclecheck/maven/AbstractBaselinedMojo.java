@@ -18,10 +18,11 @@ import org.oraclecheck.bridge.build.Request;
 import org.oraclecheck.bridge.build.Words;
 
 /** The base class of goals that use a baseline. */
-abstract class AbstractBaselinedMojo extends AbstractOracleMojo {
+abstract class AbstractBaselinedMojo extends AbstractAnalysisMojo {
     /**
      * The analyses to run: {@code polish}, {@code transform}, {@code coverage}; {@code diagnose} and
-     * {@code assertions}, which include {@code transform}.
+     * {@code assertions}, which include {@code transform}; {@code generate}, which includes
+     * {@code coverage}.
      */
     @Parameter(property = "oracle.analyses", defaultValue = "polish,diagnose,coverage")
     private List<String> analyses;
@@ -91,9 +92,9 @@ abstract class AbstractBaselinedMojo extends AbstractOracleMojo {
         return analyses;
     }
 
-    /** Makes the gate for a report that need not exist yet. Goals without limits set only its baseline. */
+    @Override
     Gate gate(Path report) {
-        return new Gate(report, outputDirectory()).baseline(baselineFile());
+        return super.gate(report).baseline(baselineFile());
     }
 
     @Override

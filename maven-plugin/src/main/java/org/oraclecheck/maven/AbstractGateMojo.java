@@ -88,13 +88,6 @@ abstract class AbstractGateMojo extends AbstractBaselinedMojo {
     @Parameter(property = "oracle.failOn")
     private String failOn;
 
-    /**
-     * Formats of the report, written beside the verdict: {@code html}, {@code sarif}, {@code junit},
-     * {@code jacoco}, {@code markdown}. Default: html.
-     */
-    @Parameter(property = "oracle.formats")
-    private List<String> formats;
-
     @Override
     final void judge(EngineClient engine, Report report) throws WorkerException, MojoFailureException {
         Optional<String> failure = gate(report.file()).judge(engine);
@@ -121,9 +114,7 @@ abstract class AbstractGateMojo extends AbstractBaselinedMojo {
         gate.limit("minimumBranchCoverage", minimumBranchCoverage);
         gate.limit("minimumAnalysed", minimumAnalysed);
         gate.rules(rules == null ? List.of() : rules.stream().map(Rule::fields).toList());
-        gate.failOn(failOn).failOnFailingTests(failOnFailingTests).project(project().getName());
-        // Maven sets an empty list if the parameter is missing.
-        gate.formats(formats == null || formats.isEmpty() ? null : formats, baseDirectory());
+        gate.failOn(failOn).failOnFailingTests(failOnFailingTests);
         return gate;
     }
 }

@@ -8,7 +8,7 @@ import org.oraclecheck.bridge.build.EngineClient;
 import org.oraclecheck.bridge.build.Report;
 
 /** The base class of goals that diagnose and show the proposed assertions. */
-abstract class AbstractSuggestMojo extends AbstractOracleMojo {
+abstract class AbstractSuggestMojo extends AbstractAnalysisMojo {
     @Parameter(defaultValue = "${executedProject}", readonly = true)
     private MavenProject executedProject;
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.oraclecheck.maven.goal.GoalParameters;
 
 /** Finds parameters of Surefire that are set but have no effect here, and describes them for the user. */
 final class NotHonoured {
@@ -25,7 +26,7 @@ final class NotHonoured {
 
     private NotHonoured() {}
 
-    static List<String> in(SurefireParameters parameters) {
+    static List<String> in(GoalParameters parameters) {
         List<String> met = new ArrayList<>();
         PARAMETERS.keySet().stream()
                 .sorted()

@@ -9,14 +9,15 @@ import org.apache.maven.artifact.resolver.filter.ArtifactFilter;
 import org.apache.maven.artifact.resolver.filter.ScopeArtifactFilter;
 import org.apache.maven.project.MavenProject;
 import org.apache.maven.shared.artifact.filter.PatternExcludesArtifactFilter;
+import org.oraclecheck.maven.goal.GoalParameters;
 
 /** The tests' class path in Surefire's order: test classes, classes, dependencies, additions. */
 public final class TestClassPath {
     private final MavenProject project;
-    private final SurefireParameters parameters;
+    private final GoalParameters parameters;
 
     /** Makes the class path of a project whose dependencies of scope {@code test} are resolved. */
-    public TestClassPath(MavenProject project, SurefireParameters parameters) {
+    public TestClassPath(MavenProject project, GoalParameters parameters) {
         this.project = project;
         this.parameters = parameters;
     }

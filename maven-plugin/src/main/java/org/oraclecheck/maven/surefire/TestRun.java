@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.project.MavenProject;
+import org.oraclecheck.maven.goal.GoalParameters;
 
 /** Describes for the engine how Surefire would run a project's tests. */
 public final class TestRun {
@@ -25,10 +26,10 @@ public final class TestRun {
 
     private final MavenProject project;
     private final MavenSession session;
-    private final SurefireParameters parameters;
+    private final GoalParameters parameters;
 
     /** Makes the description for a project from Surefire's parameters. */
-    public TestRun(MavenProject project, MavenSession session, SurefireParameters parameters) {
+    public TestRun(MavenProject project, MavenSession session, GoalParameters parameters) {
         this.project = project;
         this.session = session;
         this.parameters = parameters;

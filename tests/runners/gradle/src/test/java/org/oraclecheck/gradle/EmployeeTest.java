@@ -23,6 +23,12 @@ import org.junit.jupiter.api.TestMethodOrder;
 /** One project in the order in which somebody works on it. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class EmployeeTest {
+    private static final String GENERATED = "employee/EmployeeGeneratedTest.java";
+    private static final String GENERATED_TESTS = "build/oracle/generated-tests/";
+    private static final String EXPORTED = "src/test/java/" + GENERATED;
+    /** Where Maven's build of the sample writes generated tests. */
+    private static final String OF_MAVEN = "target/generated/generated-tests/";
+
     private static Sample employee;
 
     @BeforeAll
@@ -113,6 +119,13 @@ class EmployeeTest {
             String said = fail("oracleCheck", wrong.get(0)).getOutput();
             assertTrue(said.contains(wrong.get(1)), said);
         }
+        for (List<String> wrong : List.of(
+                List.of("-Poracle.generateBudget=0", "`0` is not a span of time"),
+                List.of("-Poracle.components=magic", "the setting `components` has `magic`: there are `all`"),
+                List.of("-Poracle.junitVersion=7", "unknown variant `7`, expected one of `auto`, `4`, `5`"))) {
+            String said = fail("oracleGenerate", wrong.get(0)).getOutput();
+            assertTrue(said.contains(wrong.get(1)), said);
+        }
         String analysis = employee.fail("oracleCheck", "-Poracle.analyses=polisch").getOutput();
         assertTrue(analysis.contains("unknown variant `polisch`, expected one of `polish`"), analysis);
         String others = build("oracleCheck", "-Poracle.driver=thin", "-Poracle.jdbc.Trace=true").getOutput();
@@ -129,12 +142,41 @@ class EmployeeTest {
     @Order(8)
     void theOldestSupportedGradleDoesTheSame() throws IOException {
         Sample old = Sample.on("7.6.4", "employee");
-        BuildResult built = old.build("oracleCheck", "--configuration-cache", "-Poracle.analyses=polish");
+        String[] line = {
+            "oracleCheck", "oracleGenerate", "--configuration-cache", "-Poracle.analyses=polish", "-Poracle.generateBudget=200ms"
+        };
+        BuildResult built = old.build(line);
         assertEquals(SUCCESS, built.task(":oracleAnalyze").getOutcome());
         assertEquals(old.reportOfMaven(""), old.report(""));
-        BuildResult again = old.build("oracleCheck", "--configuration-cache", "-Poracle.analyses=polish");
+        assertEquals(SUCCESS, built.task(":oracleGenerate").getOutcome());
+        assertEquals(old.ofMaven(OF_MAVEN + GENERATED), old.read(GENERATED_TESTS + GENERATED));
+        BuildResult again = old.build(line);
         assertTrue(again.getOutput().contains("Reusing configuration cache"), again.getOutput());
         assertEquals(UP_TO_DATE, again.task(":oracleAnalyze").getOutcome());
+        assertEquals(UP_TO_DATE, again.task(":oracleGenerate").getOutcome());
+    }
+
+    @Test
+    @Order(9)
+    void generatedTestsAreThoseOfMavenAndPass() throws IOException {
+        BuildResult shown = build("oracleExport", "-Poracle.generateBudget=200ms", "-Poracle.dryRun");
+        assertEquals(SUCCESS, shown.task(":oracleGenerate").getOutcome());
+        assertTrue(shown.getOutput().contains("would be written to src/test/java"), shown.getOutput());
+        assertFalse(employee.has(EXPORTED));
+        assertEquals(employee.ofMaven(OF_MAVEN + GENERATED), employee.read(GENERATED_TESTS + GENERATED));
+        assertTrue(employee.has("build/oracle/generation/reports/index.html"));
+        String report = employee.read("build/oracle/generation/oracle.json").replace(GENERATED_TESTS, OF_MAVEN);
+        assertEquals(withoutEffort(employee.ofMaven("target/generated/oracle.json")), withoutEffort(report));
+        employee.delete(GENERATED_TESTS + GENERATED);
+        BuildResult exported = build("oracleExport", "-Poracle.generateBudget=200ms");
+        assertEquals(FROM_CACHE, exported.task(":oracleGenerate").getOutcome());
+        assertEquals(employee.read(GENERATED_TESTS + GENERATED), employee.read(EXPORTED));
+        build("test", "--tests", "EmployeeGeneratedTest");
+    }
+
+    /** Removes what the search took: it depends on the class path. */
+    private static String withoutEffort(String report) {
+        return report.replaceFirst("\"spent\": \\{[^}]*}", "");
     }
 
     private static BuildResult build(String... words) throws IOException {

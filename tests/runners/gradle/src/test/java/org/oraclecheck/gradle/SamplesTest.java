@@ -43,6 +43,9 @@ class SamplesTest {
         }
         assertEquals(NO_SOURCE, built.task(":untested:oracleAnalyze").getOutcome());
         assertEquals(NO_SOURCE, built.task(":untested:oracleCheck").getOutcome());
+        BuildResult generated = modules.build(":untested:oracleExport", "-Poracle.generateBudget=200ms");
+        assertEquals(SUCCESS, generated.task(":untested:oracleGenerate").getOutcome());
+        assertEquals(NO_SOURCE, generated.task(":untested:oracleExport").getOutcome());
         assertEquals(SKIPPED, built.task(":switched-off:oracleAnalyze").getOutcome());
         assertFalse(modules.hasReport("switched-off"));
     }

@@ -60,6 +60,22 @@ public final class EngineClient {
     }
 
     /**
+     * Copies generated tests into the test sources. Fails if no tests were generated.
+     *
+     * @param testSourceRoot the root to copy them to, which is made if it is not there
+     * @param baseDirectory the build's root
+     * @param dryRun whether to show the changes only
+     */
+    public void export(GeneratedTests tests, Path testSourceRoot, Path baseDirectory, boolean dryRun)
+            throws WorkerException {
+        run(Request.export()
+                .set("generatedTestsDirectory", tests.folder())
+                .set("testSourceRoot", testSourceRoot)
+                .set("baseDirectory", baseDirectory)
+                .set("dryRun", dryRun));
+    }
+
+    /**
      * Merges the reports of a build's modules.
      *
      * @param outputDirectory the folder for the merged report

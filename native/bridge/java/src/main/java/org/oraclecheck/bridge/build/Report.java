@@ -15,13 +15,17 @@ import org.oraclecheck.bridge.WorkerException;
  * @param file the path of its file
  */
 public record Report(Path file) {
-    /** Returns whether the report has any tests, or is limited to a change, which may affect no test. */
+    /**
+     * Returns whether the report has any tests, or may lack them: tests were generated, or it is limited to a
+     * change, which may affect no test.
+     */
     public boolean hasAnything() throws WorkerException {
         try (Reader reader = Files.newBufferedReader(file)) {
             JsonObject report = JsonParser.parseReader(reader).getAsJsonObject();
             JsonObject partial = report.getAsJsonObject("partial");
             JsonObject tests = report.getAsJsonObject("summary").getAsJsonObject("tests");
-            return partial != null && partial.has("changedSince") || tests.get("found").getAsInt() > 0;
+            boolean mayLackTests = report.has("generation") || partial != null && partial.has("changedSince");
+            return mayLackTests || tests.get("found").getAsInt() > 0;
         } catch (IOException | JsonParseException e) {
             throw new WorkerException(file + " cannot be read: " + e.getMessage(), e);
         }

@@ -41,15 +41,20 @@ public final class Request {
         return new Request("merge");
     }
 
+    /** Makes a request to copy generated tests into the test sources. */
+    static Request export() {
+        return new Request("export");
+    }
+
     /** Makes a request to show the proposed assertions of a report, or to write them into the tests. */
     static Request suggest() {
         return new Request("suggest");
     }
 
-    /** Sets a field; null leaves it to the engine's default. Paths become absolute. */
+    /** Sets a field; null leaves it, or what a map has for it, to the engine's default. Paths become absolute. */
     public Request set(String name, Object value) {
         if (value != null) {
-            fields.put(name, plain(value));
+            fields.put(name, value);
         }
         return this;
     }
@@ -59,20 +64,25 @@ public final class Request {
     }
 
     JsonObject json() {
-        JsonObject json = new Gson().toJsonTree(fields).getAsJsonObject();
+        JsonObject json = new Gson().toJsonTree(plain(fields)).getAsJsonObject();
         json.addProperty("kind", kind);
         return json;
     }
 
     private static Object plain(Object value) {
         if (value instanceof Request request) {
-            return request.fields;
+            return plain(request.fields);
         }
         if (value instanceof File file) {
             return file.getAbsolutePath();
         }
         if (value instanceof Path path) {
             return path.toAbsolutePath().toString();
+        }
+        if (value instanceof Map<?, ?> map) {
+            Map<Object, Object> plain = new LinkedHashMap<>();
+            map.forEach((name, it) -> plain.put(name, plain(it)));
+            return plain;
         }
         return value instanceof Collection<?> values ? values.stream().map(Request::plain).toList() : value;
     }

@@ -27,6 +27,12 @@ public final class Words {
     /** The reason given if a project has no tests. */
     public static final String NO_TESTS = "there are no tests";
 
+    /** The reason given if a project has no classes that tests could be generated for. */
+    public static final String NO_CLASSES = "there are no classes";
+
+    /** The reason given if no test was generated that could be exported. */
+    public static final String NO_GENERATED_TESTS = "no tests were generated";
+
     /**
      * Says that there are sources of tests but no compiled classes.
      *

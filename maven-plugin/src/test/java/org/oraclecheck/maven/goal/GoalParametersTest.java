@@ -1,22 +1,15 @@
-package org.oraclecheck.maven.surefire;
+package org.oraclecheck.maven.goal;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.File;
-import java.io.StringReader;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.codehaus.plexus.component.configurator.expression.ExpressionEvaluator;
-import org.codehaus.plexus.configuration.DefaultPlexusConfiguration;
-import org.codehaus.plexus.util.xml.Xpp3Dom;
-import org.codehaus.plexus.util.xml.Xpp3DomBuilder;
 import org.junit.jupiter.api.Test;
 
-class SurefireParametersTest {
+class GoalParametersTest {
     private final Map<String, String> userProperties = new HashMap<>();
 
     @Test
@@ -32,6 +25,12 @@ class SurefireParametersTest {
     void aParameterThatThisSurefireDoesNotKnowIsAbsent() throws Exception {
         assertEquals(Optional.empty(), parameters("").text("unknown"));
         assertTrue(parameters("").flag("unknown", true));
+    }
+
+    @Test
+    void theFirstOfSeveralNamesCounts() throws Exception {
+        assertEquals(Optional.of("b"), parameters("<second>b</second><third>c</third>").firstText("first", "second", "third"));
+        assertEquals(Optional.empty(), parameters("").firstText("first", "second"));
     }
 
     @Test
@@ -65,37 +64,7 @@ class SurefireParametersTest {
         assertEquals(Optional.of("dir-1"), parameters("<groups>dir-${surefire.forkNumber}</groups>").text("groups"));
     }
 
-    @Test
-    void whatHasNoEffectIsNamed() throws Exception {
-        assertEquals(
-                List.of("maven-surefire-plugin: forkCount = 2", "maven-surefire-plugin: parallel = methods"),
-                NotHonoured.in(parameters("<parallel>methods</parallel><forkCount>2</forkCount>")));
-        assertEquals(List.of(), NotHonoured.in(parameters("<forkCount>1</forkCount>")));
-        assertFalse(NotHonoured.in(parameters("<suiteXmlFiles><f>testng.xml</f></suiteXmlFiles>")).isEmpty());
-    }
-
-    private SurefireParameters parameters(String pom) throws Exception {
-        Xpp3Dom given = Xpp3DomBuilder.build(new StringReader("<configuration>" + pom + "</configuration>"));
-        var declared = new DefaultPlexusConfiguration("configuration");
-        var groups = new DefaultPlexusConfiguration("groups", "${groups}");
-        groups.setAttribute("default-value", "default");
-        declared.addChild(groups);
-        return new SurefireParameters(given, declared, evaluator());
-    }
-
-    /** An evaluator that knows only whole expressions, which is enough for these tests. */
-    private ExpressionEvaluator evaluator() {
-        return new ExpressionEvaluator() {
-            @Override
-            public Object evaluate(String expression) {
-                boolean isName = expression.startsWith("${");
-                return isName ? userProperties.get(expression.substring(2, expression.length() - 1)) : expression;
-            }
-
-            @Override
-            public File alignToBaseDirectory(File file) {
-                return file;
-            }
-        };
+    private GoalParameters parameters(String pom) throws Exception {
+        return GivenParameters.of(pom, userProperties, "groups");
     }
 }

@@ -1,4 +1,4 @@
-package org.oraclecheck.maven.surefire;
+package org.oraclecheck.maven.goal;
 
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -13,10 +13,10 @@ import org.codehaus.plexus.configuration.PlexusConfiguration;
 import org.codehaus.plexus.util.xml.Xpp3Dom;
 
 /**
- * The values of Surefire's parameters: from the POM, else from the user property or the default that
- * Surefire's own descriptor declares.
+ * The values of a goal's parameters: from the POM, else from the user property or the default that the
+ * descriptor of its plugin declares.
  */
-public final class SurefireParameters {
+public final class GoalParameters {
     /** Surefire's placeholders for the number of the forked JVM and of its thread; here both are 1. */
     private static final Pattern NUMBER = Pattern.compile("\\$\\{surefire\\.(forkNumber|threadNumber)}");
 
@@ -24,10 +24,20 @@ public final class SurefireParameters {
     private final PlexusConfiguration declared;
     private final ExpressionEvaluator evaluator;
 
-    SurefireParameters(Xpp3Dom given, PlexusConfiguration declared, ExpressionEvaluator evaluator) {
+    /**
+     * Makes the parameters from the configuration in the POM, which may be null.
+     *
+     * @param declared the parameters in the plugin's descriptor
+     */
+    public GoalParameters(Xpp3Dom given, PlexusConfiguration declared, ExpressionEvaluator evaluator) {
         this.given = Optional.ofNullable(given);
         this.declared = declared;
         this.evaluator = evaluator;
+    }
+
+    /** Returns the value of a text parameter, by the first of these names that has one; never blank. */
+    public Optional<String> firstText(String... names) {
+        return Stream.of(names).map(this::text).flatMap(Optional::stream).findFirst();
     }
 
     /** Returns the value of a text parameter; never blank. */
@@ -45,7 +55,7 @@ public final class SurefireParameters {
         Optional<Xpp3Dom> element = element(name).filter(it -> it.getChildCount() > 0);
         return element.map(
                         list -> Stream.of(list.getChildren()).map(Xpp3Dom::getValue).map(this::evaluate))
-                .orElseGet(() -> text(name).stream().flatMap(SurefireParameters::split).map(Optional::of))
+                .orElseGet(() -> text(name).stream().flatMap(GoalParameters::split).map(Optional::of))
                 .flatMap(Optional::stream)
                 .toList();
     }
@@ -77,7 +87,7 @@ public final class SurefireParameters {
     }
 
     /** Returns the child elements of a parameter as written in the POM. */
-    List<Xpp3Dom> children(String name) {
+    private List<Xpp3Dom> children(String name) {
         return element(name).map(element -> List.of(element.getChildren())).orElse(List.of());
     }
 
