@@ -201,8 +201,8 @@ public abstract class OracleExtension {
     public abstract ListProperty<String> getExcludedClasses();
 
     /**
-     * Patterns of methods that are not transformed, such as {@code log*}, or {@code com.acme.Dao#find*}
-     * with the class. Default: none.
+     * Patterns of methods that are not transformed, and for which no tests are generated, such as
+     * {@code log*}, or {@code com.acme.Dao#find*} with the class. Default: none.
      */
     public abstract ListProperty<String> getExcludedMethods();
 

@@ -127,8 +127,8 @@ abstract class AbstractAnalysisMojo extends AbstractOracleMojo {
     private List<String> excludedClasses;
 
     /**
-     * Patterns of methods that are not transformed, such as {@code log*}, or {@code com.acme.Dao#find*}
-     * with the class. Default: none.
+     * Patterns of methods that are not transformed, and for which no tests are generated, such as
+     * {@code log*}, or {@code com.acme.Dao#find*} with the class. Default: none.
      */
     @Parameter(property = "oracle.excludedMethods")
     private List<String> excludedMethods;

@@ -159,7 +159,7 @@ class EmployeeTest {
     @Test
     @Order(9)
     void generatedTestsAreThoseOfMavenAndPass() throws IOException {
-        BuildResult shown = build("oracleExport", "-Poracle.generateBudget=200ms", "-Poracle.dryRun");
+        BuildResult shown = build("oracleExport", "--rerun-tasks", "-Poracle.generateBudget=200ms", "-Poracle.dryRun");
         assertEquals(SUCCESS, shown.task(":oracleGenerate").getOutcome());
         assertTrue(shown.getOutput().contains("would be written to src/test/java"), shown.getOutput());
         assertFalse(employee.has(EXPORTED));
@@ -171,7 +171,9 @@ class EmployeeTest {
         BuildResult exported = build("oracleExport", "-Poracle.generateBudget=200ms");
         assertEquals(FROM_CACHE, exported.task(":oracleGenerate").getOutcome());
         assertEquals(employee.read(GENERATED_TESTS + GENERATED), employee.read(EXPORTED));
-        build("test", "--tests", "EmployeeGeneratedTest");
+        // The Gradle of these tests cannot run tests itself.
+        build("oracleCheck", "--tests", "*EmployeeGeneratedTest", "-Poracle.failOnFailingTests");
+        assertTrue(employee.report("").contains("EmployeeGeneratedTest"));
     }
 
     /** Removes what the search took: it depends on the class path. */
