@@ -159,6 +159,8 @@ struct State {
     tests: Tests,
     /// Sequences that reach goals of other units, with these goals.
     leftovers: Vec<Candidate>,
+    /// The priced instructions that its searches were allowed to spend.
+    given: u64,
     /// Its classes that cannot be used, and why.
     unusable: BTreeMap<Arc<str>, Unusable>,
 }
@@ -194,6 +196,7 @@ impl State {
             failure: None,
             tests: Tests::default(),
             leftovers: Vec::new(),
+            given: 0,
             unusable: BTreeMap::new(),
         }
     }

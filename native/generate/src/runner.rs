@@ -366,6 +366,11 @@ impl<'a> Runner<'a> {
         }
     }
 
+    /// Notes that a class, by its internal name, cannot be used, so that nobody tries again.
+    pub fn refuse(&mut self, class: &Arc<str>) {
+        self.classes.insert(Arc::clone(class), None);
+    }
+
     /// Returns why a class, by its internal name, cannot be loaded or initialised.
     #[must_use]
     pub fn why_unusable(&self, class: &str) -> Option<&Unusable> {

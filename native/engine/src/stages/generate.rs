@@ -43,6 +43,9 @@ pub(crate) struct Covered {
     pub ran: Ran,
 }
 
+/// A method by the internal name of its class, and by its name.
+type Method = (Arc<str>, Arc<str>);
+
 /// Checks the settings.
 fn check(request: &AnalyseRequest) -> Result<(), RequestError> {
     components(request)?;
@@ -141,10 +144,7 @@ fn settings(
 }
 
 /// Returns the methods that the user excludes.
-fn excluded(
-    request: &AnalyseRequest,
-    classes: &Classes,
-) -> Result<BTreeSet<(Arc<str>, Arc<str>)>, RequestError> {
+fn excluded(request: &AnalyseRequest, classes: &Classes) -> Result<BTreeSet<Method>, RequestError> {
     let targets = Targets::of(request)?;
     let methods = classes.module().flat_map(|file| {
         let of_class = file.methods.iter().map(|it| (file.this_class.clone(), it.name.clone()));

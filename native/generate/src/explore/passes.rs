@@ -49,9 +49,10 @@ pub(super) fn search(
 }
 
 impl State {
-    /// Returns the priced instructions that its searches have spent.
+    /// Returns the priced instructions that its searches have spent. An initialiser that takes long may spend
+    /// more than the unit was given; that takes nothing from other units.
     fn spent(&self) -> u64 {
-        self.progress.as_ref().map_or(0, |progress| progress.found().spent)
+        self.progress.as_ref().map_or(0, |progress| progress.found().spent).min(self.given)
     }
 
     /// Returns the weight with which the unit takes part in the budget of a pass.
@@ -69,6 +70,7 @@ impl State {
 
 fn run(prepared: &Prepared<'_>, explorers: &mut Explorers, pass: Pass) -> State {
     let Pass { mut state, recipes, budget } = pass;
+    state.given += budget;
     if budget == 0 || prepared.settings.is_over() {
         return state;
     }
@@ -78,15 +80,14 @@ fn run(prepared: &Prepared<'_>, explorers: &mut Explorers, pass: Pass) -> State 
     let settings = prepared.settings;
     let searched = prepared.with(base, 0, |explorer| {
         let mut runner = Runner::new(explorer, types);
+        unusable.keys().for_each(|class| runner.refuse(class));
         let progress = progress.take().unwrap_or_else(|| {
             let mut methods = unit.methods(types, &prepared.calls, &prepared.module.measured);
             methods.retain(|method| !prepared.is_excluded(&method.operation));
             methods.retain(|method| runner.prepare(&method.operation));
             for file in &unit.files {
-                if runner.class(&file.this_class).is_none() {
-                    let why = runner.why_unusable(&file.this_class).cloned();
-                    unusable.extend(why.map(|why| (file.this_class.clone(), why)));
-                }
+                let why = runner.why_unusable(&file.this_class).cloned();
+                unusable.extend(why.map(|why| (file.this_class.clone(), why)));
             }
             let mut progress = Progress::new(methods, types, settings.components);
             progress.note_probes(&prepared.known);
