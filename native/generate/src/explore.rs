@@ -283,7 +283,7 @@ impl Prepared<'_> {
         let gathered = self.with(base, 0, |used| {
             let mut runner = Runner::new(used, types);
             let gathered = gather.gather(&mut runner, sequences, wanted, budget)?;
-            made.spent += runner.spent();
+            made.spent += runner.cost();
             made.initialisers.clone_from(runner.initialisers());
             Ok(gathered)
         })?;
@@ -299,7 +299,7 @@ impl Prepared<'_> {
                 }
                 runner.settle();
                 let confirmed = gather.in_company(&mut runner, confirmed)?;
-                made.spent += runner.spent();
+                made.spent += runner.cost();
                 Ok(confirmed)
             })?;
             if harvested.len() < before {

@@ -48,6 +48,9 @@ impl Done {
     }
 }
 
+/// The most times that a sequence runs again because a class had to be initialised.
+const MOST_INITIALISED: u32 = 3;
+
 /// Returns the threads that run or keep the program from ending. Daemons that wait, such as those of the common
 /// pool, do neither. An entry of the list is used again, so it counts its threads.
 fn busy_threads<M: Machine>(vm: &Vm<M>) -> BTreeSet<(usize, u64)> {
@@ -61,7 +64,7 @@ fn busy_threads<M: Machine>(vm: &Vm<M>) -> BTreeSet<(usize, u64)> {
 
 impl Runner<'_> {
     /// Runs a sequence from the base, lets `look` look at its end, and goes back. Returns `None` if it does not
-    /// end as a test can, or ends before its last statement.
+    /// end as a test can, or ends before its last statement. No checkpoint must be open.
     ///
     /// # Errors
     /// Returns the failure after which the explorer cannot be used any more.
@@ -74,8 +77,18 @@ impl Runner<'_> {
         if !self.prepare_all(sequence) {
             return Ok(None);
         }
-        let base = self.mark();
-        let done = self.run_here(sequence, budget)?;
+        let mut initialised = 0;
+        let (base, done) = loop {
+            let base = self.mark();
+            let done = self.run_here(sequence, budget)?;
+            if done.is_some() || !self.is_initialising() || initialised == MOST_INITIALISED {
+                break (base, done);
+            }
+            // An initialiser takes more than a statement may. It gets a budget of its own at the base.
+            initialised += 1;
+            self.go_back_to_base(base);
+            self.settle();
+        };
         let seen = done.map(|done| look(self, &done));
         self.go_back_to_base(base);
         Ok(seen)

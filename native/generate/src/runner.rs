@@ -12,12 +12,16 @@ use crate::classes::{Access, Classes};
 use crate::explorer::{Argument, Explorer, Outcome};
 use crate::literal::Literal;
 use crate::operation::{Action, Operation};
-use crate::prices::{CHECKPOINT, DEFINITION, STATEMENT};
+use crate::prices::{CHECKPOINT, DEFINITION, OF_INITIALISER, STATEMENT};
 use crate::sequence::{Input, MOST_STATEMENTS, Sequence, Statement};
 use crate::types::{TypeId, Types};
 
 /// The number of instructions that the initialiser of a class may run.
 const INITIALISATION: u64 = 2_000_000_000;
+
+/// What the loading and initialisation of a class counts at most for a search, in priced instructions. Otherwise
+/// one that fills large tables would leave nothing for the methods.
+const MOST_OF_CLASS: u64 = 1_000_000;
 
 /// The first number under which arguments are kept until the call. Those below are results of statements.
 const FIRST_ARGUMENT: u32 = MOST_STATEMENTS as u32;
@@ -46,6 +50,7 @@ enum Target {
 pub struct Mark {
     checkpoint: Checkpoint,
     results: usize,
+    classes: usize,
 }
 
 /// An explorer with the results of the statements that have run.
@@ -68,8 +73,10 @@ pub struct Runner<'a> {
     initialisers: BTreeSet<u32>,
     /// The results of the statements so far. Objects are kept by the explorer.
     results: Vec<Option<Argument>>,
-    /// What all that cost, in priced instructions.
+    /// What all that cost, in priced instructions, without `preparation`.
     spent: u64,
+    /// What expensive classes cost beyond what counts for a search.
+    preparation: u64,
     /// The instructions among them that statements ran.
     instructions: u64,
 }
@@ -112,14 +119,22 @@ impl<'a> Runner<'a> {
             initialisers: BTreeSet::new(),
             results: Vec::new(),
             spent: 0,
+            preparation: 0,
             instructions: 0,
         }
     }
 
-    /// Returns the priced instructions that everything since the start has cost.
+    /// Returns the priced instructions since the start that count for a search. Of the initialisation of a class,
+    /// only the beginning counts.
     #[must_use]
     pub fn spent(&self) -> u64 {
         self.spent
+    }
+
+    /// Returns the priced instructions that everything since the start has cost.
+    #[must_use]
+    pub fn cost(&self) -> u64 {
+        self.spent + self.preparation
     }
 
     /// Returns the instructions that statements have run, also those that were rolled back.
@@ -219,12 +234,15 @@ impl<'a> Runner<'a> {
     /// Opens a checkpoint.
     pub fn mark(&mut self) -> Mark {
         self.spent += CHECKPOINT;
-        Mark { checkpoint: self.explorer.checkpoint(), results: self.results.len() }
+        let classes = self.explorer.vm().class_count();
+        Mark { checkpoint: self.explorer.checkpoint(), results: self.results.len(), classes }
     }
 
     /// Goes back to a checkpoint and closes it.
     pub fn go_back(&mut self, to: Mark) {
-        if self.explorer.vm().class_count() != self.known_classes {
+        let classes = self.explorer.vm().class_count();
+        self.spent += DEFINITION * classes.saturating_sub(to.classes) as u64;
+        if classes != self.known_classes {
             self.meet_classes();
         }
         self.explorer.roll_back(to.checkpoint);
@@ -266,7 +284,6 @@ impl<'a> Runner<'a> {
     /// Takes note of the classes that were loaded since the base.
     fn meet_classes(&mut self) {
         let vm = self.explorer.vm();
-        self.spent += DEFINITION * (vm.class_count().saturating_sub(self.known_classes)) as u64;
         for id in vm.class_ids_from(self.known_classes) {
             let class = vm.class(id);
             if !class.hidden && class.file().is_some() {
@@ -347,8 +364,10 @@ impl<'a> Runner<'a> {
         let started = (self.explorer.instructions(), self.explorer.vm().class_count());
         let found = self.explorer.class(name, initialise, INITIALISATION);
         let ended = (self.explorer.instructions(), self.explorer.vm().class_count());
-        self.spent += ended.0.saturating_sub(started.0);
-        self.spent += DEFINITION * ended.1.saturating_sub(started.1) as u64;
+        let cost = ended.0.saturating_sub(started.0)
+            + DEFINITION * ended.1.saturating_sub(started.1) as u64;
+        self.spent += cost.min(MOST_OF_CLASS);
+        self.preparation += cost.saturating_sub(MOST_OF_CLASS) / OF_INITIALISER;
         let ran = self.explorer.note_together(noted);
         match found {
             Ok(class) => {

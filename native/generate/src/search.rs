@@ -195,7 +195,7 @@ impl<'a> Search<'a> {
             }
         }
         self.progress.is_idle = self.is_idle();
-        self.progress.found.spent += self.runner.spent();
+        self.progress.found.spent += self.runner.cost();
         self.progress.found.instructions += self.runner.instructions();
         self.progress.rest();
         self.progress
