@@ -106,6 +106,8 @@ pub struct Harvest {
 
 /// The part of a unit's budget with which its tests are selected and minimised.
 const HARVESTING: f64 = 0.15;
+/// The least priced instructions for that, or else a small budget would give no tests of what the search found.
+const LEAST_HARVESTING: u64 = INSTRUCTIONS_PER_SECOND / 4;
 
 /// Searches for tests of all units, in the order of their names:
 ///
@@ -278,6 +280,7 @@ impl Prepared<'_> {
     ) -> Result<(Tests, Vec<Candidate>), Failure> {
         let gather = Gather::new(types, self.access(unit), self.budget_of_statement());
         let budget = (self.settings.budget as f64 * HARVESTING) as u64;
+        let budget = budget.max(LEAST_HARVESTING);
         let mut made = Tests::default();
         let [base, others @ ..] = explorers;
         let gathered = self.with(base, 0, |used| {
