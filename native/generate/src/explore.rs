@@ -7,6 +7,7 @@ mod recipes;
 mod workers;
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::ops::Range;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -278,7 +279,7 @@ impl Prepared<'_> {
         sequences: &[&Sequence],
         wanted: &Wanted<'_>,
     ) -> Result<(Tests, Vec<Candidate>), Failure> {
-        let gather = Gather::new(types, self.access(unit), self.budget_of_statement());
+        let gather = Gather::new(types, self.access(unit), self.budget_of_statement().end);
         let budget = (self.settings.budget as f64 * HARVESTING) as u64;
         let budget = budget.max(LEAST_HARVESTING);
         let mut made = Tests::default();
@@ -354,8 +355,8 @@ impl Prepared<'_> {
         Ok(done)
     }
 
-    /// Returns the instructions that one statement of a test may run.
-    fn budget_of_statement(&self) -> u64 {
+    /// Returns the instructions that one statement may run.
+    fn budget_of_statement(&self) -> Range<u64> {
         budget_of_statement(self.settings.budget)
     }
 }

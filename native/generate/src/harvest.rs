@@ -71,8 +71,7 @@ impl<'a> Harvest<'a> {
         Harvest { types, access, budget }
     }
 
-    /// Selects and minimises sequences that reach wanted goals. Once it has spent `budget`, it does not look at
-    /// more sequences, and minimises no more.
+    /// Selects and minimises sequences that reach wanted goals. Minimising ends once it has spent `budget`.
     ///
     /// # Errors
     /// Returns the failure after which the explorer cannot be used any more.
@@ -83,12 +82,8 @@ impl<'a> Harvest<'a> {
         wanted: &Wanted<'_>,
         budget: u64,
     ) -> Result<Gathered, Failure> {
-        let limit = runner.spent() + budget;
         let (mut candidates, mut others, mut met) = (Vec::new(), Vec::new(), BTreeSet::new());
         for &sequence in sequences {
-            if runner.spent() > limit {
-                break;
-            }
             let done = runner.replay(sequence, self.budget, |_, done| done.clone())?;
             runner.settle();
             let Some(mut done) = done.filter(|done| is_meant(sequence, done)) else { continue };
@@ -107,6 +102,7 @@ impl<'a> Harvest<'a> {
             }
             candidates.push(Candidate { sequence: sequence.clone(), done });
         }
+        let limit = runner.spent() + budget;
         let mut harvested = Vec::new();
         for (candidate, adds) in select(candidates, wanted.known, wanted.most) {
             let mut minimiser = Minimiser { runner, budget: self.budget, limit };

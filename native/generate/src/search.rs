@@ -9,6 +9,7 @@
 //!
 //! All this costs instructions; the search ends when its budget is spent, or nothing is left to reach.
 
+mod budgets;
 mod draft;
 mod inputs;
 mod produce;
@@ -17,6 +18,7 @@ mod recipes;
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::hash::{Hash, Hasher};
+use std::ops::Range;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -24,6 +26,7 @@ use rustc_hash::FxHasher;
 use vm::Failure;
 use vm::heap::Ref;
 
+use self::budgets::Budgets;
 use self::draft::Draft;
 pub use self::progress::Progress;
 pub use self::recipes::Recipe;
@@ -78,8 +81,8 @@ pub struct Setting<'a> {
     pub unit: Arc<str>,
     /// The priced instructions that the pass may spend.
     pub budget: u64,
-    /// The instructions that one statement may run.
-    pub budget_of_statement: u64,
+    /// The instructions that a statement may run; see [`budget_of_statement`].
+    pub budget_of_statement: Range<u64>,
 }
 
 /// How a kept sequence ends.
@@ -144,6 +147,7 @@ pub struct Search<'a> {
     failed: HashMap<TypeId, usize>,
     /// Sequences that ran.
     tried: HashSet<u64>,
+    budgets: Budgets,
     /// The number of the runner's fresh probes that the progress knows.
     counted: usize,
     /// The number of tries, and what was spent, when something new was last found in this pass.
@@ -173,6 +177,7 @@ impl<'a> Search<'a> {
             wanted: BTreeSet::new(),
             failed: HashMap::new(),
             tried: HashSet::new(),
+            budgets: Budgets::new(setting.budget_of_statement.clone()),
             counted,
             news: (progress.found.tries, 0),
             setting,
@@ -264,10 +269,9 @@ impl<'a> Search<'a> {
 
     /// Runs a host, which ended normally when it was found. Returns whether it did again.
     fn run_host(&mut self, draft: &Draft) -> bool {
-        let budget = self.setting.budget_of_statement;
         let mut returned = true;
         for statement in &draft.sequence.statements {
-            match self.runner.run(statement, budget) {
+            match self.runner.run(statement, self.budgets.of(&statement.operation)) {
                 Ended::Returned(_) => continue,
                 Ended::Threw(_) => {}
                 Ended::Stopped(failure) => self.note_failure(failure),
@@ -314,14 +318,16 @@ impl<'a> Search<'a> {
 
     /// Runs the statements of a draft from a position on. If one does not return, those after it are dropped.
     fn run_statements(&mut self, draft: &mut Draft, from: usize) -> Ended {
-        let budget = self.setting.budget_of_statement;
         let mut ended = Ended::Returned(None);
         for at in from..draft.sequence.len() {
             let Some(statement) = draft.sequence.statements.get(at).cloned() else { break };
             let watched = self.watch(draft, &statement);
             let before = self.runner.explorer().instructions();
-            ended = self.runner.run(&statement, budget);
-            draft.costs.push(self.runner.explorer().instructions().saturating_sub(before));
+            ended = self.runner.run(&statement, self.budgets.of(&statement.operation));
+            let cost = self.runner.explorer().instructions().saturating_sub(before);
+            let has_ended = !matches!(ended, Ended::Stopped(_));
+            self.budgets.note(&statement.operation, cost, has_ended);
+            draft.costs.push(cost);
             let Ended::Returned(result) = ended else {
                 draft.truncate(at + 1);
                 return ended;
@@ -437,10 +443,11 @@ impl<'a> Search<'a> {
     }
 }
 
-/// Returns the instructions that one statement may run, of a search with this budget.
+/// Returns the instructions that a statement may run, of a search with this budget: the end of the range, or its
+/// start if its operation was seen not to end.
 #[must_use]
-pub fn budget_of_statement(budget: u64) -> u64 {
-    (budget / 200).clamp(500_000, 20_000_000)
+pub fn budget_of_statement(budget: u64) -> Range<u64> {
+    (budget / 200).clamp(500_000, 5_000_000)..(budget / 25).clamp(2_000_000, 20_000_000)
 }
 
 /// Returns whether a test may expect an exception of a class. Errors of the vm depend on the machine, and a
