@@ -291,6 +291,9 @@ impl Prepared<'_> {
             made.initialisers.clone_from(runner.initialisers());
             Ok(gathered)
         })?;
+        for why in gathered.dropped {
+            *made.dropped.entry(why).or_default() += 1;
+        }
         let mut harvested = gathered.harvested;
         for (other, explorer) in others.iter_mut().enumerate() {
             let before = harvested.len();

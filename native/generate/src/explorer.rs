@@ -89,6 +89,8 @@ pub struct Explorer {
     find: MethodId,
     /// `Explorer.link`.
     link: MethodId,
+    /// The settings of the guest.
+    guest: Guest,
     /// The panic after which the vm cannot be used any more, if there was one.
     lost: Option<Failure>,
 }
@@ -100,6 +102,8 @@ impl Explorer {
     /// Returns the failure that kept the program from starting.
     pub fn start(guest: &Guest, machine: Probed) -> Result<Explorer, Failure> {
         let mut guest = guest.clone();
+        // Other explorers of the same guest run at the same time.
+        guest.reach = Default::default();
         guest.class_path.insert(0, driver::folder());
         guest.files.extend(driver::files());
         let hide = Box::new(|_: i32, _: &[u8]| {});
@@ -126,13 +130,18 @@ impl Explorer {
         };
         let find = declared("find", "(Ljava/lang/String;Z)Ljava/lang/Class;")?;
         let link = declared("link", "(Ljava/lang/String;)V")?;
-        Ok(Explorer { vm, find, link, lost: None })
+        Ok(Explorer { vm, find, link, guest, lost: None })
     }
 
     /// Returns the vm, to look at classes and objects.
     #[must_use]
     pub fn vm(&self) -> &Vm<Probed> {
         &self.vm
+    }
+
+    /// Returns whether the guest tried to change files, opened sockets or started processes since the last call.
+    pub fn take_reach(&mut self) -> bool {
+        self.guest.reach.take()
     }
 
     /// Finds a class by its name, such as `a.b.C$D`, and initialises it if asked to. Returns the exception

@@ -9,7 +9,7 @@ use crate::classes::Access;
 use crate::literal::Literal;
 use crate::minimise::Minimiser;
 use crate::observe::{Fact, Observers};
-use crate::replay::{Done, Goal};
+use crate::replay::{Done, Goal, Left};
 use crate::runner::Runner;
 use crate::select::{Candidate, select};
 use crate::sequence::{Input, Sequence};
@@ -45,6 +45,8 @@ pub struct Gathered {
     pub harvested: Vec<Harvested>,
     /// Sequences that reach goals of other units, with these goals.
     pub others: Vec<Candidate>,
+    /// Why other sequences will not be tests.
+    pub dropped: Vec<Dropped>,
 }
 
 /// Why a sequence is no test.
@@ -54,6 +56,19 @@ pub enum Dropped {
     Flaky,
     /// There is nothing to assert.
     NothingToAssert,
+    /// It changes files, opens sockets or starts processes.
+    TouchesFiles,
+    /// It leaves threads that go on.
+    LeavesThreads,
+}
+
+impl From<Left> for Dropped {
+    fn from(left: Left) -> Dropped {
+        match left {
+            Left::Files => Dropped::TouchesFiles,
+            Left::Threads => Dropped::LeavesThreads,
+        }
+    }
 }
 
 /// Harvests the sequences of a unit.
@@ -83,10 +98,15 @@ impl<'a> Harvest<'a> {
         budget: u64,
     ) -> Result<Gathered, Failure> {
         let (mut candidates, mut others, mut met) = (Vec::new(), Vec::new(), BTreeSet::new());
+        let mut dropped = Vec::new();
         for &sequence in sequences {
             let done = runner.replay(sequence, self.budget, |_, done| done.clone())?;
             runner.settle();
             let Some(mut done) = done.filter(|done| is_meant(sequence, done)) else { continue };
+            if let Some(left) = done.left {
+                dropped.push(left.into());
+                continue;
+            }
             if done.thrown.as_ref().is_some_and(|thrown| !thrown.explicit) {
                 // That `null` is not welcome says something only on the way to code that did not run.
                 done.goals.retain(|goal| goal.probe().is_some());
@@ -97,7 +117,7 @@ impl<'a> Harvest<'a> {
             let known = met.len();
             met.extend(foreign.iter().cloned());
             if met.len() > known {
-                let done = Done { thrown: done.thrown.clone(), goals: foreign };
+                let done = Done { goals: foreign, ..done.clone() };
                 others.push(Candidate { sequence: sequence.clone(), done });
             }
             candidates.push(Candidate { sequence: sequence.clone(), done });
@@ -111,7 +131,7 @@ impl<'a> Harvest<'a> {
             harvested.push(Harvested { candidate, adds, facts, before });
             runner.settle();
         }
-        Ok(Gathered { harvested, others })
+        Ok(Gathered { harvested, others, dropped })
     }
 
     /// Keeps what is the same in another world, in which `runner` runs. Returns `None` if the sequence does

@@ -38,6 +38,17 @@ pub struct Done {
     pub thrown: Option<Thrown>,
     /// The goals that its last statement reached.
     pub goals: BTreeSet<Goal>,
+    /// What it leaves behind, so that no test may do it.
+    pub left: Option<Left>,
+}
+
+/// What a sequence leaves behind, where other tests could meet it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Left {
+    /// Changed files, open sockets, or started processes.
+    Files,
+    /// Threads that go on.
+    Threads,
 }
 
 impl Done {
@@ -101,20 +112,23 @@ impl Runner<'_> {
     pub fn run_here(&mut self, sequence: &Sequence, budget: u64) -> Result<Option<Done>, Failure> {
         self.begin();
         let threads = busy_threads(self.explorer().vm());
+        self.take_reach();
         let thrown = match self.run_all(sequence, budget) {
             Err(failure @ (Failure::Internal(_) | Failure::Interrupted)) => return Err(failure),
             Err(_) => None,
             Ok(thrown) => thrown,
         };
-        // A test must not leave threads that go on beside other tests.
-        if !busy_threads(self.explorer().vm()).is_subset(&threads) {
-            return Ok(None);
-        }
+        let left = if self.take_reach() {
+            Some(Left::Files)
+        } else {
+            let stays = busy_threads(self.explorer().vm()).is_subset(&threads);
+            (!stays).then_some(Left::Threads)
+        };
         Ok(thrown.map(|thrown| {
             let probes = self.explorer().fresh().iter().map(|&probe| Goal::Probe(probe));
             let site = thrown.as_ref().and_then(|thrown| thrown.site.clone());
             let goals = probes.chain(site.map(Goal::Throw)).collect();
-            Done { thrown, goals }
+            Done { thrown, goals, left }
         }))
     }
 

@@ -153,6 +153,11 @@ impl<'a> Runner<'a> {
         self.explorer.recall(probes);
     }
 
+    /// Returns whether statements tried to change files, opened sockets or started processes since the last call.
+    pub fn take_reach(&mut self) -> bool {
+        self.explorer.take_reach()
+    }
+
     /// Returns the explorer.
     #[must_use]
     pub fn explorer(&self) -> &Explorer {

@@ -228,6 +228,8 @@ pub enum NoTest {
     Flaky,
     /// It changes files.
     TouchesFiles,
+    /// It leaves threads that go on.
+    LeavesThreads,
     /// The interpreter cannot run it.
     Unsupported,
     /// Its source does not compile in any form.
@@ -246,7 +248,7 @@ pub enum NoTest {
 
 impl NoTest {
     /// All reasons.
-    pub const ALL: [NoTest; 14] = [
+    pub const ALL: [NoTest; 15] = [
         NoTest::NoInstance,
         NoTest::NotAccessible,
         NoTest::Abstract,
@@ -254,6 +256,7 @@ impl NoTest {
         NoTest::Budget,
         NoTest::Flaky,
         NoTest::TouchesFiles,
+        NoTest::LeavesThreads,
         NoTest::Unsupported,
         NoTest::DoesNotCompile,
         NoTest::FailsOnJvm,
@@ -302,6 +305,10 @@ impl NoTest {
             NoTest::TouchesFiles => (
                 "touches-files",
                 "It changes files outside the temporary folder or opens sockets, so a test of it is not run on the JVM.",
+            ),
+            NoTest::LeavesThreads => (
+                "leaves-threads",
+                "It leaves threads that go on beside other tests. A method that ends them would help.",
             ),
             NoTest::Unsupported => ("unsupported", "The interpreter cannot run it."),
             NoTest::DoesNotCompile => {

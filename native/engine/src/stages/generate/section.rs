@@ -174,6 +174,8 @@ fn reason_of(dropped: Dropped) -> NoTest {
     match dropped {
         Dropped::Flaky => NoTest::Flaky,
         Dropped::NothingToAssert => NoTest::NothingToAssert,
+        Dropped::TouchesFiles => NoTest::TouchesFiles,
+        Dropped::LeavesThreads => NoTest::LeavesThreads,
     }
 }
 
