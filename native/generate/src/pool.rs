@@ -85,7 +85,9 @@ impl Pool {
 
     /// Returns whether it has an object of a type.
     pub fn has(&mut self, types: &Types, of: TypeId) -> bool {
-        !self.fitting(types, of).is_empty()
+        let fitting = self.fitting(types, of);
+        let mut buckets = fitting.iter().filter_map(|&it| self.buckets.get(it));
+        buckets.any(|bucket| !bucket.sources.is_empty())
     }
 
     /// Returns all sources, those of one type together.
@@ -201,5 +203,29 @@ fn weight(orienteering: bool, of: &Source, selections: u32) -> f64 {
     match orienteering {
         true => orienteering::weight(selections, of.cost(), of.sequence.len()),
         false => 1.0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn source(cost: u64) -> Source {
+        let sequence = Arc::new(Sequence::default());
+        Source { sequence, result: 0, of: TypeId(0), costs: [cost].into() }
+    }
+
+    #[test]
+    fn trimming_keeps_the_cheapest() {
+        let mut pool = Pool::new(true);
+        for cost in [30, 10, 20] {
+            assert!(pool.add(source(cost), cost));
+        }
+        pool.trim(2);
+        let costs: Vec<u64> = pool.sources().map(Source::cost).collect();
+        assert_eq!(costs, [10, 20]);
+        assert!(!pool.add(source(30), 30), "states are remembered");
+        pool.retain(|source| source.cost() > 10);
+        assert_eq!((pool.len(), pool.count(TypeId(0))), (1, 1));
     }
 }
