@@ -7,6 +7,7 @@ use crate::document::finding::Finding;
 use crate::document::oracle::{Oracle, Test};
 use crate::document::transform::Transformation;
 use crate::prose::text;
+use crate::rule::Rule;
 
 /// The most things that a violated rule names.
 pub(super) const NAMED: usize = 10;
@@ -54,9 +55,18 @@ pub(super) fn messages(report: &GateReport, oracle: &Oracle) -> Vec<Line> {
         (Verdict::Failed, false) => {
             say(Level::Warning, "The gate is not passed; failOn is `never`.".into());
         }
-        (Verdict::NotGated, _) => say(Level::Info, HOW_TO_GATE.into()),
+        (Verdict::NotGated, _) => say(Level::Info, next_step(oracle).into()),
     }
     lines
+}
+
+/// Says what to do next, if no limit is set. A report about generated tests alone has nothing to limit.
+fn next_step(oracle: &Oracle) -> &'static str {
+    let has_rules = Rule::ALL.iter().any(|rule| oracle.analyses.contains(&rule.analysis()));
+    match &oracle.generation {
+        Some(generation) if !has_rules && generation.tests() > 0 => HOW_TO_EXPORT,
+        _ => HOW_TO_GATE,
+    }
 }
 
 /// Returns whether fewer tests were analysed than the default minimum demands.
@@ -89,6 +99,9 @@ pub(super) fn transformation(made: &Transformation) -> String {
 const WAYS_OUT: &str = "To go on, fix the test; or say why it is right as it is, with \
 @OracleIgnore(value = \"rule\", reason = \"…\") or a comment // oracle:ignore[rule] reason; or accept \
 all current findings in a baseline, with the goal oracle:baseline or the task oracleBaseline.";
+
+const HOW_TO_EXPORT: &str = "The goal oracle:export or the task oracleExport copies the generated tests into the \
+test sources.";
 
 const HOW_TO_GATE: &str = "No limit is set, so no finding fails the build: set oracle.maxBrittleAssertions, \
 oracle.maxPseudoTested, oracle.minimumDetected or another limit; or accept the current findings in a \

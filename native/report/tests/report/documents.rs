@@ -11,7 +11,9 @@ fn examples() -> Vec<&'static str> {
 
 #[test]
 fn the_requests_of_the_readme_are_read() {
-    let [analyse, gate, baseline, suggest, merge] = examples()[..] else { panic!("five requests") };
+    let [analyse, gate, baseline, suggest, export, merge] = examples()[..] else {
+        panic!("six requests")
+    };
     let Ok(Request::Analyse(request)) = serde_json::from_str(analyse) else {
         panic!("not an analysis: {:?}", serde_json::from_str::<Request>(analyse))
     };
@@ -23,6 +25,7 @@ fn the_requests_of_the_readme_are_read() {
     assert_eq!(request.thresholds.most.get(&Rule::UnusedInput), Some(&10));
     assert!(matches!(serde_json::from_str(baseline), Ok(Request::Baseline(_))));
     assert!(matches!(serde_json::from_str(suggest), Ok(Request::Suggest(_))));
+    assert!(matches!(serde_json::from_str(export), Ok(Request::Export(_))));
     assert!(matches!(serde_json::from_str(merge), Ok(Request::Merge(_))));
 }
 
