@@ -90,7 +90,7 @@ fn request(fixtures: &Fixtures) -> Value {
         "analyses": ["generate"],
         "classPath": fixtures.class_path_without(None),
         "providerClassPath": [],
-        "generation": { "generateBudget": "100ms" },
+        "generation": { "generateBudget": "300ms" },
     })
 }
 
