@@ -77,10 +77,23 @@ impl<'a> Draft<'a> {
         self.write();
     }
 
+    /// Writes the class. Tests with a cast that may fail take their next form.
     fn write(&mut self) {
-        let tests: Vec<(Test, Form)> =
-            self.tests.iter().map(|(_, test, form)| (test.clone(), *form)).collect();
-        self.class = self.writer.write(&tests);
+        loop {
+            let tests: Vec<(Test, Form)> =
+                self.tests.iter().map(|(_, test, form)| (test.clone(), *form)).collect();
+            self.class = self.writer.write(&tests);
+            let mut changed = false;
+            for ((.., form), method) in self.tests.iter_mut().zip(&self.class.tests) {
+                if let Some(next) = form.next().filter(|_| method.is_doubtful) {
+                    *form = next;
+                    changed = true;
+                }
+            }
+            if !changed {
+                return;
+            }
+        }
     }
 
     /// Takes the next form of the tests in whose lines there is a complaint. Returns whether any test changed.

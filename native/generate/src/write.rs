@@ -75,6 +75,8 @@ pub struct TestMethod {
     pub name: String,
     /// The lines of the method with its annotations, where the first line of the file is 1.
     pub lines: Range<u32>,
+    /// Whether a cast in it may fail, because its type arguments were guessed. Its next form has fewer casts.
+    pub is_doubtful: bool,
 }
 
 impl Writer<'_> {
@@ -102,7 +104,11 @@ impl Writer<'_> {
             }
             let first = page.next_line();
             method.print(&mut page);
-            written.push(TestMethod { name, lines: first..page.next_line() });
+            written.push(TestMethod {
+                name,
+                lines: first..page.next_line(),
+                is_doubtful: method.is_doubtful,
+            });
         }
         page.line(0, "}");
         let last = digest::last_line(page.text());

@@ -45,6 +45,8 @@ pub struct Body<'a, 'b> {
     pub exceptions: BTreeSet<Arc<str>>,
     /// The warnings of the compiler that the test has to suppress.
     pub warnings: BTreeSet<&'static str>,
+    /// Whether a cast is between types of which none is a subtype of the other, so that it may fail.
+    pub is_doubtful: bool,
 }
 
 impl<'a: 'b, 'b> Body<'a, 'b> {
@@ -74,6 +76,7 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
             shared: Vec::new(),
             exceptions: BTreeSet::new(),
             warnings,
+            is_doubtful: false,
         };
         let shared = shared::literals(members, test).into_iter();
         body.shared = shared.map(|(it, name)| (it, body.variables.free(&name))).collect();
@@ -304,6 +307,7 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
     /// Casts a value. `null` and values of subclasses can be cast to any type; otherwise the compiler warns
     /// if the type has arguments.
     pub fn cast(&mut self, value: Value, to: &Generic) -> Value {
+        self.is_doubtful |= value.of.as_ref().is_some_and(|of| self.is_unrelated(of, to));
         let is_checked = match (&value.of, to) {
             (Some(Generic::Class(of)), Generic::Class(class)) => {
                 class.arguments.iter().all(|it| *it == TypeArgument::Any)
@@ -319,6 +323,15 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
         }
         let name = self.imports.generic(to);
         value.cast(to.clone(), &name)
+    }
+
+    fn is_unrelated(&self, of: &Generic, to: &Generic) -> bool {
+        let (of, to) = (of.descriptor(), to.descriptor());
+        let is_reference = |descriptor: &str| descriptor.starts_with(['L', '[']);
+        is_reference(&of)
+            && is_reference(&to)
+            && !self.members.is_subtype(&of, &to)
+            && !self.members.is_subtype(&to, &of)
     }
 
     /// Returns an object with an exact type of its own, for overloads that take any object.

@@ -18,6 +18,8 @@ pub struct Method {
     annotations: Vec<String>,
     head: String,
     lines: Vec<Line>,
+    /// Whether a cast in it may fail.
+    pub is_doubtful: bool,
 }
 
 impl Method {
@@ -61,7 +63,7 @@ impl Method {
             false => format!(" throws {}", thrown.join(", ")),
         };
         let head = format!("{visible}void {name}(){throws} {{");
-        Method { annotations, head, lines: joined(parts) }
+        Method { annotations, head, lines: joined(parts), is_doubtful: body.is_doubtful }
     }
 
     /// Writes the method on a page.

@@ -116,7 +116,7 @@ impl Members<'_> {
     }
 
     /// Returns whether a type is a subtype of another, for primitive types in the sense of JLS 4.10.1.
-    fn is_subtype(self, sub: &str, sup: &str) -> bool {
+    pub fn is_subtype(self, sub: &str, sup: &str) -> bool {
         match (Kind::of(sub), Kind::of(sup)) {
             (Kind::Reference, Kind::Reference) => {
                 self.types.is_assignable(self.types.of(sub), self.types.of(sup))
