@@ -54,4 +54,5 @@ pub use search::{Ending, Found, Kept};
 pub use sequence::{Input, Sequence, Statement};
 pub use test::{Assertion, Expected, Subject, Test};
 pub use types::{TypeId, Types};
+pub use unit::Unit;
 pub use write::{AssertionLibrary, Form, Junit, Naming, Style, TestClass, TestMethod, Writer};

@@ -82,6 +82,7 @@ fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
         writing: &writing,
         passed: &passed,
         classes: &module.classes,
+        excluded: &settings.excluded,
         interrupted,
     };
     work.oracle.generation = Some(section.generation());

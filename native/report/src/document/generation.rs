@@ -222,7 +222,7 @@ pub enum NoTest {
     Abstract,
     /// No object of a parameter's type could be made.
     Starved,
-    /// The search ended before it was reached.
+    /// The search did not get through it: it was not reached, does not end, or became no test.
     Budget,
     /// It does something else in another environment or order.
     Flaky,
@@ -295,9 +295,10 @@ impl NoTest {
                 "starved",
                 "No object of a parameter's type could be made. A class of the module that makes one would help.",
             ),
-            NoTest::Budget => {
-                ("budget", "The search ended before it. A larger `generateBudget` may reach it.")
-            }
+            NoTest::Budget => (
+                "budget",
+                "The search did not get through it. A larger `generateBudget` may help, unless it does not end.",
+            ),
             NoTest::Flaky => (
                 "flaky",
                 "It does something else with another clock, zone, locale or seed, or after other tests.",

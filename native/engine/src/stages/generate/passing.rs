@@ -10,7 +10,7 @@ use probes::{Covering, Measured, Ran};
 use prove::answer::Answer;
 use prove::javac::Classes;
 use prove::jvm::{Jvm, Run, write_class};
-use report::{AnalyseRequest, Event, NoTest, Outcome, Test};
+use report::{AnalyseRequest, Event, Level, NoTest, Outcome, Test};
 use suite::analysis::Found;
 use suite::plan::Plan;
 use suite::run::Observer;
@@ -66,7 +66,7 @@ impl Passing<'_> {
             let mut verdicts = verdicts(&seen);
             if self.request.verify_on_jvm {
                 (self.observer)(Event::phase("generated tests run on the JVM"));
-                self.ask_jvm(&names, &compiled, &seen.tests, &mut verdicts);
+                self.ask_jvm(&names, &compiled, &seen.tests, &mut verdicts)?;
             }
             let at_fault: BTreeSet<&str> = verdicts
                 .iter()
@@ -121,18 +121,30 @@ impl Passing<'_> {
 
     /// Runs the tests that passed on the JVM: those of each class alone, then all classes the other way round.
     /// Notes in `verdicts` which do not pass there.
+    ///
+    /// # Errors
+    /// Returns an error if the files for the JVM cannot be written.
     fn ask_jvm(
         &self,
         names: &[String],
         compiled: &Classes,
         tests: &[Test],
         verdicts: &mut Verdicts,
-    ) {
+    ) -> Result<(), RequestError> {
         let asked = std::fs::create_dir_all(&self.request.output_directory)
             .and_then(|()| tempfile::tempdir_in(&self.request.output_directory))
             .and_then(|folder| self.ask_in(folder.path(), names, compiled, tests, verdicts));
+        let answers = asked.map_err(|error| {
+            RequestError(format!("the generated tests cannot be run on the JVM: {error}"))
+        })?;
         // Without an answer no test passes.
-        let answers = asked.unwrap_or_default();
+        for (of, answer) in &answers {
+            let of = of.as_deref().unwrap_or("all classes together");
+            if let Err(why) = &answer.0 {
+                let text = format!("the generated tests of {of} have no outcome on the JVM: {why}");
+                (self.observer)(Event::message(Level::Warning, text));
+            }
+        }
         for test in tests {
             let Some(method) = &test.method else { continue };
             let name = (test.class.clone(), method.clone());
@@ -145,6 +157,7 @@ impl Passing<'_> {
                 *verdict = verdict.or((!holds).then_some(NoTest::FailsOnJvm));
             }
         }
+        Ok(())
     }
 
     /// Returns the answers to the runs of single classes, by their names, and to that of all classes.

@@ -1,11 +1,12 @@
 //! The section `generation` of the report.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use classfile::ClassFile;
 use generate::{
     Access, Classes, Dropped, Ending, Explored, Goal, Harvest, Obstacle, Obstacles, TestClass,
-    Types, Unusable,
+    Types, Unit, Unusable,
 };
 use probes::Ran;
 use report::{
@@ -15,7 +16,7 @@ use suite::analysis::Found;
 use vm::Failure;
 
 use super::writing::Writing;
-use super::{Covered, files};
+use super::{Covered, Method, files};
 use crate::stages::Work;
 
 /// What the section is made from.
@@ -27,6 +28,8 @@ pub(super) struct Section<'a> {
     /// What the generated tests ran.
     pub passed: &'a Ran,
     pub classes: &'a Arc<Classes>,
+    /// The methods that the user excludes.
+    pub excluded: &'a BTreeSet<Method>,
     /// Whether the time was over before all classes had their turn.
     pub interrupted: bool,
 }
@@ -48,7 +51,8 @@ impl Section<'_> {
 
     fn class(&self, of: &Explored, after: &Ran) -> GeneratedClass {
         let unit = &*of.unit.name;
-        let (known, all) = (self.coverage(unit, &self.covered.ran), self.coverage(unit, after));
+        let known = self.coverage(&of.unit, &self.covered.ran);
+        let all = self.coverage(&of.unit, after);
         let mut class = GeneratedClass {
             class: unit.replace('/', "."),
             before: sum(&known, |it| it.counters),
@@ -73,27 +77,39 @@ impl Section<'_> {
                 let written = self.writing.classes().find(|(it, ..)| it.unit.name == of.unit.name);
                 if let Some((_, numbers, written)) = written {
                     class.file = Some(self.file(written));
-                    class.tests = self.tests(unit, harvest, &numbers, written);
+                    class.tests = self.tests(&of.unit, harvest, &numbers, written);
                 }
             }
             Err(failure) => fail(&mut class, failure),
         }
+        if self.is_covered(&class) {
+            class.reason = Some(NoTest::AlreadyCovered);
+        }
         class
+    }
+
+    /// Returns whether a class has no tests because the project's own ones run all that was reached.
+    fn is_covered(&self, class: &GeneratedClass) -> bool {
+        let is_quiet =
+            class.reason.is_none() && class.dropped.is_empty() && class.without.is_empty();
+        let has_code = class.raw_after.instructions.total() > 0;
+        class.tests.is_empty() && is_quiet && has_code && !self.interrupted
     }
 
     /// Returns the methods of a unit that no test runs.
     fn without(&self, of: &Explored, coverage: &[ClassCoverage]) -> Vec<Without> {
-        let unit = &*of.unit.name;
         let unusable = of.outcome.as_ref().ok().map(|harvest| &harvest.unusable);
         let types = Types::new(self.classes.clone());
-        let package = unit.rsplit_once('/').map_or("", |(package, _)| package);
-        let mut obstacles = Obstacles::new(&types, Access { classes: self.classes, package });
+        let access = Access { classes: self.classes, package: of.unit.package() };
+        let mut obstacles = Obstacles::new(&types, access);
         let mut found = Vec::new();
         for class in coverage {
             let internal = class.class.replace('.', "/");
             for method in class.methods.iter().filter(|it| it.counters.methods.covered == 0) {
                 let unusable = unusable.and_then(|all| all.get(internal.as_str()));
+                let name = (Arc::from(internal.as_str()), Arc::from(method.name.as_str()));
                 let (reason, detail) = match unusable {
+                    _ if self.excluded.contains(&name) => (NoTest::Excluded, None),
                     Some(unusable) => reason_unusable(unusable),
                     None => {
                         reason_without(obstacles.of(&internal, &method.name, &method.descriptor))
@@ -113,10 +129,9 @@ impl Section<'_> {
     }
 
     /// Returns the coverage of the classes of a unit.
-    fn coverage(&self, unit: &str, ran: &Ran) -> Vec<ClassCoverage> {
-        let nested = format!("{unit}$");
+    fn coverage(&self, unit: &Unit, ran: &Ran) -> Vec<ClassCoverage> {
         let counts =
-            |file: &ClassFile| *file.this_class == *unit || file.this_class.starts_with(&nested);
+            |file: &ClassFile| unit.files.iter().any(|it| it.this_class == file.this_class);
         self.covered.measured.coverage(ran, &counts, &|_| None).classes
     }
 
@@ -130,7 +145,7 @@ impl Section<'_> {
 
     fn tests(
         &self,
-        unit: &str,
+        unit: &Unit,
         harvest: &Harvest,
         numbers: &[usize],
         class: &TestClass,
