@@ -100,10 +100,10 @@ impl Ranking<'_> {
     }
 
     /// Returns the rank of the fact that there is a result. A constructor without parameters cannot fail to make
-    /// one.
+    /// one, and an anonymous class is the test's own.
     fn made(&self) -> Option<Rank> {
         match (self.last.operation.action, &*self.last.inputs) {
-            (Action::Construct, []) => None,
+            (Action::Construct, []) | (Action::Subclass, _) => None,
             (Action::Construct, _) => Some(Rank::Made),
             _ => Some(Rank::NotNull),
         }

@@ -7,6 +7,8 @@ use classfile::{ClassFile, ClassPath, access, read_class};
 use laboratory::Jdk;
 use vm::BootClasses;
 
+use crate::implementations::Implementations;
+
 /// The class files that tests can use. They are read once, when they are first needed.
 pub struct Classes {
     jdk: Jdk,
@@ -14,6 +16,7 @@ pub struct Classes {
     module: BTreeMap<Arc<str>, Arc<ClassFile>>,
     /// By internal name of a class or interface, the module's classes that extend or implement it directly.
     direct_subclasses: BTreeMap<Arc<str>, Vec<Arc<str>>>,
+    implementations: Implementations,
     libraries: Mutex<Libraries>,
 }
 
@@ -37,12 +40,21 @@ impl Classes {
         direct_subclasses.values_mut().for_each(|names| names.sort());
         let module = module.into_iter().map(|file| (file.this_class.clone(), file)).collect();
         let libraries = Mutex::new(Libraries { path, read: HashMap::new() });
-        Classes { jdk, module, direct_subclasses, libraries }
+        let implementations = Implementations::default();
+        let mut classes = Classes { jdk, module, direct_subclasses, implementations, libraries };
+        classes.implementations = Implementations::new(&classes);
+        classes
     }
 
     /// Returns the module's classes, ordered by name.
     pub fn module(&self) -> impl Iterator<Item = &Arc<ClassFile>> {
         self.module.values()
+    }
+
+    /// Returns the lambda expressions and anonymous classes of tests.
+    #[must_use]
+    pub fn implementations(&self) -> &Implementations {
+        &self.implementations
     }
 
     /// Returns whether the module declares a class with this internal name.

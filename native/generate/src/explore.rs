@@ -339,6 +339,9 @@ impl Prepared<'_> {
                 if let Some(other) = sweep.and_then(|it| guest.world.sweeps().into_iter().nth(it)) {
                     guest.world = other;
                 }
+                let implementations = self.module.classes.implementations().files();
+                let place = |(path, bytes)| (Explorer::folder().join(path), Arc::new(bytes));
+                guest.files.extend(implementations.map(place));
                 let machine = Probed::new(self.module.measured.clone());
                 let mut explorer = Explorer::start(&guest, machine)?;
                 // All units need most of these classes. Linking old ones takes long.

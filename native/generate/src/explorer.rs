@@ -6,6 +6,8 @@
 
 mod driver;
 
+use std::path::PathBuf;
+
 use laboratory::{Guest, bug, guarded};
 use probes::{Noted, Probed};
 use vm::class::{ClassId, Kind, MethodId};
@@ -131,6 +133,12 @@ impl Explorer {
         let find = declared("find", "(Ljava/lang/String;Z)Ljava/lang/Class;")?;
         let link = declared("link", "(Ljava/lang/String;)V")?;
         Ok(Explorer { vm, find, link, guest, lost: None })
+    }
+
+    /// Returns the folder of the guest in which it finds classes beside those of the class path.
+    #[must_use]
+    pub fn folder() -> PathBuf {
+        driver::folder()
     }
 
     /// Returns the vm, to look at classes and objects.

@@ -15,7 +15,8 @@ use crate::types::{TypeId, Types};
 pub enum Obstacle {
     /// Tests in its package may not use it.
     NotAccessible,
-    /// Its class is abstract, and no class of the module that tests can name extends or implements it.
+    /// Its class is abstract, no class of the module that tests can name extends or implements it, and an anonymous
+    /// class of a test cannot do so either.
     Abstract,
     /// Nothing that tests can use returns an object of its class.
     NoInstance,
@@ -66,7 +67,10 @@ impl<'a> Obstacles<'a> {
 
     /// Returns what keeps tests from having an object of a type.
     fn of_type(&mut self, file: &Arc<ClassFile>, of: TypeId) -> Obstacle {
-        match self.detective.producers(of).is_empty() {
+        let access = self.operations.access;
+        let implementations =
+            access.classes.implementations().of_type(access.package, &file.this_class);
+        match self.detective.producers(of).is_empty() && implementations.is_empty() {
             false => Obstacle::None,
             true if is_abstract(file) => Obstacle::Abstract,
             true => Obstacle::NoInstance,

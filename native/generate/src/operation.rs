@@ -5,7 +5,7 @@ use std::sync::Arc;
 use classfile::{ClassFile, Field, Method, MethodDescriptor, access};
 
 use crate::calls::MethodKey;
-use crate::classes::{Access, Classes};
+use crate::classes::{Access, Classes, package};
 use crate::types::{TypeId, Types};
 
 /// What an operation does.
@@ -21,6 +21,11 @@ pub enum Action {
     ReadStatic,
     /// Makes an array of its inputs.
     Array,
+    /// Writes a lambda expression. Its inputs are the values that it returns.
+    Lambda,
+    /// Makes an object of an anonymous class. Its inputs are those of the superclass's constructor, and the values
+    /// that its methods return.
+    Subclass,
 }
 
 /// Something that test code in one package may write as a statement.
@@ -28,9 +33,11 @@ pub enum Action {
 pub struct Operation {
     /// What it does.
     pub action: Action,
-    /// The class that declares the member, in internal form; for an array, the elements' descriptor.
+    /// The class that declares the member, in internal form; for an array, the elements' descriptor; for a lambda
+    /// expression or an anonymous class, the interface or abstract class.
     pub class: Arc<str>,
-    /// The member's name; for a constructor `<init>`, for an array empty.
+    /// The member's name; for a constructor `<init>`, for an array empty; for a lambda expression or an anonymous
+    /// class, the internal name of the [`Implementation`](crate::implementations::Implementation).
     pub name: Arc<str>,
     /// The member's descriptor; for an array empty.
     pub descriptor: Arc<str>,
@@ -45,6 +52,12 @@ impl Operation {
     #[must_use]
     pub fn has_receiver(&self) -> bool {
         self.action == Action::Call
+    }
+
+    /// Returns whether it makes an object of an [`Implementation`](crate::implementations::Implementation).
+    #[must_use]
+    pub fn is_implementation(&self) -> bool {
+        matches!(self.action, Action::Lambda | Action::Subclass)
     }
 
     /// Returns the method that it calls, as far as it is known from the source.
@@ -183,6 +196,9 @@ impl Operations<'_> {
     pub fn can_use(self, operation: &Operation) -> bool {
         if operation.action == Action::Array {
             return operation.output.is_some_and(|array| self.can_name_type(array));
+        }
+        if operation.is_implementation() {
+            return package(&operation.name) == self.access.package;
         }
         let Some(file) = self.access.classes.find(&operation.class) else { return false };
         let member = match operation.action {

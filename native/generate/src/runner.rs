@@ -214,6 +214,16 @@ impl<'a> Runner<'a> {
         }
     }
 
+    /// Returns whether a call on the result of a statement runs a method that an
+    /// [`Implementation`](crate::implementations::Implementation) has.
+    #[must_use]
+    pub fn is_implemented(&self, operation: &Operation, at: u16) -> bool {
+        let vm = self.explorer.vm();
+        let class = self.object(at).map(|it| &vm.class(vm.class_of(it)).name);
+        let implementation = class.and_then(|it| self.classes().implementations().find(it));
+        implementation.is_some_and(|it| it.implements(&operation.name, &operation.descriptor))
+    }
+
     /// Returns whether an operation was prepared and can run.
     #[must_use]
     pub fn is_prepared(&self, operation: &Arc<Operation>) -> bool {
@@ -324,6 +334,12 @@ impl<'a> Runner<'a> {
         if operation.action == Action::Array {
             return self.resolve_array(&operation.class);
         }
+        if operation.is_implementation() {
+            let class = self.class(&operation.name)?;
+            let vm = self.explorer.vm();
+            let constructor = vm.declared_method(class, "<init>", &operation.descriptor)?;
+            return Some(Target::Construct { class, constructor });
+        }
         let class = self.class(&operation.class)?;
         let method = |explorer: &Explorer| {
             explorer.vm().declared_method(class, &operation.name, &operation.descriptor)
@@ -342,7 +358,7 @@ impl<'a> Runner<'a> {
                 })?;
                 Some(Target::Static { class, offset: field.offset, kind: field.kind })
             }
-            Action::Array => None,
+            Action::Array | Action::Lambda | Action::Subclass => None,
         }
     }
 

@@ -11,6 +11,7 @@
 
 mod budgets;
 mod draft;
+mod implement;
 mod inputs;
 mod produce;
 mod progress;
@@ -124,6 +125,9 @@ pub struct Found {
     pub lost: Option<Failure>,
 }
 
+/// An operation, the number of one of its inputs, and the name of an implementation for it.
+type Taken = (Arc<Operation>, usize, Arc<str>);
+
 /// An operation that may change an object, and the input that takes the object.
 type Changer = (Arc<Operation>, usize);
 
@@ -137,6 +141,10 @@ pub struct Search<'a> {
     secondary: Pool,
     /// By exact type, the operations that may change such an object.
     changers: HashMap<TypeId, Rc<[Changer]>>,
+    /// By type, the operations that make lambda expressions and anonymous classes.
+    implementing: HashMap<TypeId, Rc<[Arc<Operation>]>>,
+    /// The types of the inputs that make an implementation where an operation takes it.
+    implemented: HashMap<Taken, Rc<[TypeId]>>,
     /// Operations that the last batch wanted to use, but that have to be prepared at the base.
     unprepared: Vec<Arc<Operation>>,
     /// Whether producers run, which may take objects of the secondary pool.
@@ -172,6 +180,8 @@ impl<'a> Search<'a> {
             detective: Detective::new(setting.types, setting.access),
             secondary: Pool::new(setting.components.orienteering),
             changers: HashMap::new(),
+            implementing: HashMap::new(),
+            implemented: HashMap::new(),
             unprepared: Vec::new(),
             producing: false,
             wanted: BTreeSet::new(),

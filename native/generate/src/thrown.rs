@@ -17,7 +17,8 @@ pub struct Thrown {
     /// Where it was thrown, if a method of the module was running.
     pub site: Option<ThrowSite>,
     /// Whether somebody meant it: a `throw` in the module, or a check of the JDK that the module called.
-    /// Otherwise an instruction threw it, for example because a reference was `null`.
+    /// Otherwise an instruction threw it, for example because a reference was `null`, or a lambda expression of the
+    /// test.
     pub explicit: bool,
 }
 
@@ -27,7 +28,9 @@ impl Thrown {
         let class = vm.class(vm.class_of(exception)).name.clone();
         let trace = vm.recorded_trace(exception);
         let site = ThrowSite::of(vm, exception, |class| classes.is_in_module(class));
-        let explicit = trace.first().is_some_and(|frame| is_explicit(vm, frame));
+        let explicit = trace
+            .first()
+            .is_some_and(|frame| is_explicit(vm, frame) && !is_implementation(vm, frame, classes));
         Thrown { class, site, explicit }
     }
 }
@@ -43,4 +46,10 @@ fn is_explicit<M: Machine>(vm: &Vm<M>, frame: &TraceFrame) -> bool {
         Some(instruction.opcode == Opcode::Invokespecial)
     })
     .unwrap_or(false)
+}
+
+/// Returns whether a frame is that of a lambda expression or anonymous class of the test.
+fn is_implementation<M: Machine>(vm: &Vm<M>, frame: &TraceFrame, classes: &Classes) -> bool {
+    let class = &vm.class(vm.method(frame.method).class).name;
+    classes.implementations().find(class).is_some()
 }

@@ -88,6 +88,17 @@ impl Case<'_> {
         self
     }
 
+    /// Appends a lambda expression or an anonymous class. `variant` says what it does.
+    pub fn implement(mut self, of: &str, variant: usize, inputs: &[Input]) -> Self {
+        let types = &self.samples.types;
+        let known = types.classes().implementations().of_type("billing", of);
+        let operation = known.get(variant).unwrap_or_else(|| panic!("no {of}")).operation(types);
+        assert_eq!(operation.inputs.len(), inputs.len(), "{of}");
+        let operation = Arc::new(operation);
+        self.test.sequence.statements.push(Statement { operation, inputs: inputs.to_vec() });
+        self
+    }
+
     /// Asserts the value of the last statement.
     pub fn is(self, expected: Expected) -> Self {
         let last = self.test.sequence.len() as u16 - 1;

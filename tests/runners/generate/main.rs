@@ -6,6 +6,7 @@
 mod boxes;
 mod cases;
 mod exported;
+mod functions;
 mod names;
 mod orders;
 mod statements;

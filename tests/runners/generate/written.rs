@@ -10,7 +10,7 @@ use oracle_tests::libraries::{libraries, output, sources};
 use oracle_tests::{data, jdk};
 
 use crate::cases::Samples;
-use crate::{boxes, exported, names, orders};
+use crate::{boxes, exported, functions, names, orders};
 
 /// A folder with the expected source of tests in one style.
 struct Styled {
@@ -60,6 +60,7 @@ pub fn check() {
     let tests = [
         ("billing/Order", orders::tests(&samples)),
         ("billing/Box", boxes::tests(&samples)),
+        ("billing/Rules", functions::tests(&samples)),
         ("billing/names/Names", names::tests(&samples)),
     ];
     let mut wrong = Vec::new();

@@ -25,10 +25,14 @@ const KNOWN: (f64, f64) = (0.6, 0.25);
 const LITERAL: f64 = 0.5;
 /// The probability that an object is looked for under its exact type first.
 const EXACT: f64 = 0.5;
+/// The probability that an input of type `Object` is an array, and the elements of such arrays. Code that takes any
+/// object often treats arrays on their own.
+const ARRAY: f64 = 0.1;
+const ELEMENTS: [&str; 3] = ["Ljava/lang/Object;", "Ljava/lang/String;", "I"];
 /// The probabilities of arrays with 0, 1 and 2 elements; others have 3.
 const LENGTHS: [f64; 3] = [0.2, 0.4, 0.25];
 /// The most statements that are made for the inputs of inputs.
-const DEEPEST: u32 = 3;
+pub(super) const DEEPEST: u32 = 3;
 
 /// The objects that a statement may change, with their states before it.
 pub(super) type Watched = Vec<(usize, u16, u64)>;
@@ -45,7 +49,7 @@ impl Search<'_> {
         let mut inputs = Vec::with_capacity(operation.inputs.len());
         for (at, &of) in operation.inputs.iter().enumerate() {
             let is_receiver = at == 0 && self.needs_object(operation);
-            match self.input(draft, (operation, of), is_receiver, depth, random) {
+            match self.input(draft, (operation, at, of), is_receiver, depth, random) {
                 Some(input) => inputs.push(input),
                 None => return false,
             }
@@ -61,10 +65,11 @@ impl Search<'_> {
                 && classes.outer_of_inner(&operation.class).is_some())
     }
 
-    fn input(
+    /// Returns an input of an operation, which has a number and a type.
+    pub(super) fn input(
         &mut self,
         draft: &mut Draft,
-        (operation, of): (&Arc<Operation>, TypeId),
+        (operation, number, of): (&Arc<Operation>, usize, TypeId),
         is_receiver: bool,
         depth: u32,
         random: &mut Random,
@@ -83,9 +88,15 @@ impl Search<'_> {
         if let Some(literal) = self.literal(operation, of, random).filter(|_| !is_receiver) {
             return Some(Input::Literal(literal));
         }
-        let made = match types.element(of) {
-            Some(element) if !is_receiver => self.array(draft, (operation, element), depth, random),
-            _ => self.object(draft, of, depth, random),
+        let element = types.element(of).or_else(|| self.element_of_any(of, random));
+        let made = match element {
+            Some(element) if !is_receiver => {
+                self.array(draft, (operation, number, element), depth, random)
+            }
+            _ => match self.implementation(draft, (operation, number, of), depth, random) {
+                Some(made) => Some(made),
+                None => self.object(draft, of, depth, random),
+            },
         };
         if let Some(made) = made {
             return Some(Input::Result(made));
@@ -94,6 +105,17 @@ impl Search<'_> {
             self.wanted.insert(of);
         }
         random.pick(&known).map(|&at| Input::Result(at))
+    }
+
+    /// Returns the element type of an array that serves as any object, if chance wants one.
+    fn element_of_any(&self, of: TypeId, random: &mut Random) -> Option<TypeId> {
+        let types = self.setting.types;
+        let components = self.setting.components;
+        let is_any = components.detective
+            && !components.paper
+            && &*types.descriptor(of) == "Ljava/lang/Object;";
+        let chosen = is_any && random.chance(ARRAY);
+        chosen.then(|| random.pick(&ELEMENTS).map(|it| types.of(it))).flatten()
     }
 
     /// Returns a literal for a parameter of a reference type, if there are literals of that type and chance
@@ -150,7 +172,7 @@ impl Search<'_> {
     fn array(
         &mut self,
         draft: &mut Draft,
-        (operation, element): (&Arc<Operation>, TypeId),
+        (operation, number, element): (&Arc<Operation>, usize, TypeId),
         depth: u32,
         random: &mut Random,
     ) -> Option<u16> {
@@ -162,7 +184,13 @@ impl Search<'_> {
         }
         let mut inputs = Vec::with_capacity(length);
         for _ in 0..length {
-            inputs.push(self.input(draft, (operation, element), false, depth + 1, random)?);
+            inputs.push(self.input(
+                draft,
+                (operation, number, element),
+                false,
+                depth + 1,
+                random,
+            )?);
         }
         let array = Arc::new(Operation::array(self.setting.types, element, length));
         if !self.runner.is_prepared(&array) {
@@ -224,7 +252,7 @@ impl Search<'_> {
                 true => Some(Input::Result(at)),
                 false => {
                     let is_receiver = number == 0 && self.needs_object(operation);
-                    self.input(draft, (operation, of), is_receiver, depth + 1, random)
+                    self.input(draft, (operation, number, of), is_receiver, depth + 1, random)
                 }
             };
             match made {

@@ -1,12 +1,12 @@
 //! The arguments of calls.
 
 use super::body::Body;
-use super::generics::{Generic, TypeArgument};
 use super::layout::Code;
 use super::overloads::is_assignable;
 use super::plan::Place;
 use super::style::Form;
 use super::values::{self, Value};
+use crate::declared::generics::{Generic, TypeArgument};
 use crate::literal::Literal;
 use crate::operation::{Action, Operation};
 use crate::sequence::{Input, Statement};

@@ -6,12 +6,11 @@ mod junit;
 use vm::class::Kind;
 
 use super::body::Body;
-use super::generics::Generic;
-use super::imports::kind;
 use super::layout::{Code, Line};
 use super::literals;
 use super::style::{AssertionLibrary, Junit, Style};
 use super::values::{Value, fitted};
+use crate::declared::generics::Generic;
 use crate::literal::Literal;
 use crate::test::{Assertion, Subject};
 
@@ -56,7 +55,7 @@ fn type_of(value: &Value) -> Generic {
 /// Returns the kind of the values of a type: that of primitive types and of their boxes.
 fn unboxed(of: &Generic) -> Kind {
     let class = of.class_name().and_then(|it| literals::unwrapped(it));
-    class.unwrap_or_else(|| kind(of))
+    class.unwrap_or_else(|| of.kind())
 }
 
 /// Returns the literal as the value of a type.

@@ -5,18 +5,18 @@ use std::sync::Arc;
 
 use vm::class::Kind;
 
-use super::generics::{Generic, TypeArgument};
 use super::imports::Imports;
 use super::layout::{Code, Line};
 use super::literals;
-use super::members::Members;
 use super::overloads::is_assignable;
-use super::plan::{Place, places};
+use super::plan::{Asked, Place, places};
 use super::shared;
 use super::style::Form;
 use super::typing::Typing;
 use super::values::{self, Value};
 use super::variables::Variables;
+use crate::declared::generics::{Generic, TypeArgument};
+use crate::declared::members::Members;
 use crate::literal::Literal;
 use crate::operation::{Action, Operation};
 use crate::sequence::{Input, Statement};
@@ -30,6 +30,8 @@ pub struct Body<'a, 'b> {
     pub test: &'b Test,
     /// How explicitly types are written.
     pub form: Form,
+    /// Whether the language has lambda expressions.
+    has_lambdas: bool,
     /// The imports of the file.
     pub imports: &'b mut Imports<'a>,
     /// The names that variables have.
@@ -50,16 +52,21 @@ pub struct Body<'a, 'b> {
 }
 
 impl<'a: 'b, 'b> Body<'a, 'b> {
-    /// Prepares for a test.
+    /// Prepares for a test. `has_lambdas` tells whether the language has lambda expressions.
     pub fn new(
         members: Members<'a>,
-        test: &'b Test,
-        form: Form,
+        (test, form): (&'b Test, Form),
+        has_lambdas: bool,
         imports: &'b mut Imports<'a>,
     ) -> Body<'a, 'b> {
         let typing = Typing::new(members, test, form);
         let is_on_object = |it: &Operation| it.has_receiver() || members.is_inner(it);
-        let places = places(test, &|at| !typing.depends_on_place(at), &is_on_object);
+        let asked = Asked {
+            can_be_receiver: &|at| !typing.depends_on_place(at),
+            is_on_object: &is_on_object,
+            has_lambdas,
+        };
+        let places = places(test, asked);
         let mut warnings = BTreeSet::new();
         if form == Form::Raw {
             warnings.extend(["rawtypes", "unchecked"]);
@@ -68,6 +75,7 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
             members,
             test,
             form,
+            has_lambdas,
             imports,
             variables: Variables::default(),
             typing,
@@ -160,6 +168,8 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
         }
         let of = self.typing.value(at);
         let code = match statement.operation.action {
+            Action::Lambda if self.has_lambdas => return self.lambda(statement),
+            Action::Lambda | Action::Subclass => self.subclass(statement, &of),
             Action::ReadStatic => self.constant(&statement.operation),
             Action::Array => self.array(statement),
             Action::Construct => self.construction(statement),

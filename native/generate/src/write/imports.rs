@@ -4,10 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use classfile::access;
-use vm::class::Kind;
 
-use super::generics::{ClassType, Generic, TypeArgument};
 use crate::classes::{Access, package};
+use crate::declared::generics::{ClassType, Generic, TypeArgument};
 
 /// The imports of a source file. They grow while its code is written.
 pub struct Imports<'a> {
@@ -146,12 +145,4 @@ impl<'a> Imports<'a> {
 /// Returns the last part of an internal name.
 pub fn simple_name(name: &str) -> &str {
     name.rsplit('/').next().unwrap_or(name)
-}
-
-/// Returns the kind of a type's values.
-pub fn kind(of: &Generic) -> Kind {
-    match of {
-        Generic::Primitive(kind) => *kind,
-        _ => Kind::Reference,
-    }
 }

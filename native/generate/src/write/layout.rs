@@ -28,6 +28,8 @@ pub enum Code {
         /// The items.
         items: Vec<Code>,
     },
+    /// Lines in braces.
+    Block(Vec<Line>),
 }
 
 impl Code {
@@ -61,6 +63,21 @@ impl Code {
                 let items: Vec<String> = items.iter().map(Code::flat).collect();
                 format!("{open}{}{close}", items.join(", "))
             }
+            Code::Block(lines) => {
+                let lines = lines.iter().filter_map(|it| it.code.as_ref());
+                let lines: Vec<String> = lines.map(Code::flat).collect();
+                format!("{{{}}}", lines.join(" "))
+            }
+        }
+    }
+
+    /// Returns whether it takes several lines, however short they are.
+    fn has_lines(&self) -> bool {
+        match self {
+            Code::Text(_) | Code::Quoted(_) => false,
+            Code::Row(pieces) | Code::Chain(pieces) => pieces.iter().any(Code::has_lines),
+            Code::List { items, .. } => items.iter().any(Code::has_lines),
+            Code::Block(lines) => !lines.is_empty(),
         }
     }
 
@@ -75,6 +92,7 @@ impl Code {
             Code::Quoted(units) => (1 + units.first().map_or(1, |it| it.chars().count()), true),
             Code::List { items, .. } if items.is_empty() => (self.width(), false),
             Code::List { brackets: (open, _), .. } => (open.len(), true),
+            Code::Block(lines) => (1, !lines.is_empty()),
             Code::Row(pieces) | Code::Chain(pieces) => {
                 let mut columns = 0;
                 for piece in pieces {
@@ -194,7 +212,7 @@ impl<'a> Page<'a> {
 
     /// Prints code. `after` is the width of what follows and cannot be broken off.
     fn print(&mut self, code: &Code, depth: usize, after: usize) {
-        if self.column + code.width() + after <= WIDTH {
+        if !code.has_lines() && self.column + code.width() + after <= WIDTH {
             return self.push(&code.flat());
         }
         match code {
@@ -203,7 +221,22 @@ impl<'a> Page<'a> {
             Code::Row(pieces) => self.print_row(pieces, depth, after),
             Code::Chain(pieces) => self.print_chain(pieces, depth, after),
             Code::List { brackets, items } => self.print_list(*brackets, items, depth, after),
+            Code::Block(lines) => self.print_block(lines, depth),
         }
+    }
+
+    fn print_block(&mut self, lines: &[Line], depth: usize) {
+        self.push("{");
+        for line in lines {
+            self.end_line();
+            if let Some(code) = &line.code {
+                let depth = depth + 1 + line.depth;
+                self.start_line(depth);
+                self.print(code, depth, 0);
+            }
+        }
+        self.break_line(depth);
+        self.push("}");
     }
 
     fn print_row(&mut self, pieces: &[Code], depth: usize, after: usize) {

@@ -7,9 +7,9 @@ use super::assertions;
 use super::body::Body;
 use super::imports::Imports;
 use super::layout::{Line, Page};
-use super::members::Members;
 use super::style::{Form, Junit, Style};
 use super::throwing::expecting;
+use crate::declared::members::Members;
 use crate::search::Ending;
 use crate::test::Test;
 
@@ -35,7 +35,7 @@ impl Method {
             Junit::Five => "org/junit/jupiter/api/Test",
             Junit::Four { .. } => "org/junit/Test",
         });
-        let mut body = Body::new(members, test, form, imports);
+        let mut body = Body::new(members, (test, form), style.language >= 8, imports);
         let last = test.sequence.len().saturating_sub(1);
         let mut arranged = body.shared();
         arranged.extend((0..last).filter_map(|at| body.line(at as u16)));

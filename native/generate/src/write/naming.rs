@@ -11,9 +11,9 @@ mod shapes;
 use std::collections::{BTreeMap, BTreeSet};
 
 use self::facts::{Fact, Relation, facts};
-use super::members::Members;
 use super::style::Naming;
 use super::words::{free, lower_first, upper_first};
+use crate::declared::members::Members;
 use crate::test::Test;
 
 /// The most characters of a name.

@@ -4,11 +4,10 @@ use vm::class::Kind;
 
 use classfile::access;
 
-use super::generics::Generic;
-use super::imports::kind;
 use super::literals::{unwrapped, wrapper};
-use super::members::Members;
-use super::signature;
+use crate::declared::generics::Generic;
+use crate::declared::members::Members;
+use crate::declared::signature;
 use crate::operation::{Action, Operation};
 
 /// The phase in which the compiler finds a method, the earliest first.
@@ -170,7 +169,7 @@ fn widens(from: Kind, to: Kind) -> bool {
 
 /// Returns whether a value of a type can be passed for another without a cast.
 pub fn is_assignable(members: Members<'_>, from: &Generic, to: &Generic) -> bool {
-    match (kind(from), kind(to)) {
+    match (from.kind(), to.kind()) {
         (Kind::Reference, Kind::Reference) => {
             members.is_subtype(&from.descriptor(), &to.descriptor())
         }

@@ -25,17 +25,22 @@ pub enum Place {
 /// The greatest depth of calls inside the arguments of a call.
 const DEEPEST: usize = 2;
 
-/// Decides where the values of a test's statements are written. `can_be_receiver` tells whether the type of a
-/// statement's value is known well enough to call methods on it without a variable, and `is_on_object` whether
-/// the first input of an operation stands before a dot.
-pub fn places(
-    test: &Test,
-    can_be_receiver: &dyn Fn(u16) -> bool,
-    is_on_object: &dyn Fn(&Operation) -> bool,
-) -> Vec<Place> {
+/// What has to be known of the source.
+#[derive(Clone, Copy)]
+pub struct Asked<'a> {
+    /// Tells whether the type of a statement's value is known well enough to call methods on it without a variable.
+    pub can_be_receiver: &'a dyn Fn(u16) -> bool,
+    /// Tells whether the first input of an operation stands before a dot.
+    pub is_on_object: &'a dyn Fn(&Operation) -> bool,
+    /// Whether the language has lambda expressions.
+    pub has_lambdas: bool,
+}
+
+/// Decides where the values of a test's statements are written.
+pub fn places(test: &Test, asked: Asked<'_>) -> Vec<Place> {
     let statements = &test.sequence.statements;
     let uses = Uses::of(test);
-    let mut plan = Plan { statements, places: Vec::new(), uses, can_be_receiver, is_on_object };
+    let mut plan = Plan { statements, places: Vec::new(), uses, asked };
     plan.places = (0..statements.len()).map(|at| plan.first_place(at)).collect();
     let last = statements.len().saturating_sub(1);
     let throws = test.ending != Ending::Returns;
@@ -94,8 +99,7 @@ struct Plan<'a> {
     statements: &'a [Statement],
     places: Vec<Place>,
     uses: Uses,
-    can_be_receiver: &'a dyn Fn(u16) -> bool,
-    is_on_object: &'a dyn Fn(&Operation) -> bool,
+    asked: Asked<'a>,
 }
 
 impl Plan<'_> {
@@ -115,12 +119,34 @@ impl Plan<'_> {
 
     /// Returns the place that does not depend on the order of statements.
     fn first_place(&self, at: usize) -> Place {
+        let is_lambda = self.is_lambda(at);
         match (self.action(at), self.uses.count(at)) {
-            (Some(Action::ReadStatic), (0, 0)) | (Some(Action::Array), (0, 0)) => Place::Nowhere,
-            (Some(Action::ReadStatic), _) | (Some(Action::Array), (1, 0)) => Place::Inside,
+            (Some(Action::ReadStatic | Action::Array), (0, 0)) => Place::Nowhere,
+            (_, (0, 0)) if is_lambda => Place::Nowhere,
+            (Some(Action::ReadStatic), _) => Place::Inside,
+            (_, (1, 0)) if self.is_kept(at) => Place::Variable,
+            (Some(Action::Array), (1, 0)) => Place::Inside,
+            (_, (1, 0)) if is_lambda && !self.is_receiver(at) => Place::Inside,
             (_, (0, 0)) => Place::Statement,
             _ => Place::Variable,
         }
+    }
+
+    fn is_lambda(&self, at: usize) -> bool {
+        self.asked.has_lambdas && self.action(at) == Some(Action::Lambda)
+    }
+
+    /// Returns whether a lambda expression or an anonymous class takes a value, which it may use at any time.
+    fn is_kept(&self, at: usize) -> bool {
+        let mut keeping = self.statements.iter().filter(|it| it.operation.is_implementation());
+        keeping.any(|it| it.results().any(|taken| usize::from(taken) == at))
+    }
+
+    /// Returns whether a method is called on a value.
+    fn is_receiver(&self, at: usize) -> bool {
+        let mut calls =
+            self.statements.iter().filter(|it| (self.asked.is_on_object)(&it.operation));
+        calls.any(|it| it.inputs.first() == Some(&Input::Result(at as u16)))
     }
 
     /// Returns whether a value is taken by the first assertion and nothing else, so that the call can stand in it.
@@ -133,7 +159,11 @@ impl Plan<'_> {
     /// last argument must be the statement right before. `expected` is the statement that may be moved next.
     fn absorb(&mut self, at: usize, expected: &mut i32, depth: usize) {
         let Some(statement) = self.statements.get(at) else { return };
-        let is_receiver = |position| position == 0 && (self.is_on_object)(&statement.operation);
+        if statement.operation.is_implementation() {
+            return;
+        }
+        let is_receiver =
+            |position| position == 0 && (self.asked.is_on_object)(&statement.operation);
         for (position, input) in statement.inputs.iter().enumerate().rev() {
             let Input::Result(taken) = *input else { continue };
             let taken = usize::from(taken);
@@ -154,7 +184,7 @@ impl Plan<'_> {
         let is_pure = |at: i32| {
             let at = usize::try_from(at).unwrap_or(usize::MAX);
             let action = self.action(at);
-            matches!(action, Some(Action::ReadStatic | Action::Array))
+            (matches!(action, Some(Action::ReadStatic | Action::Array)) || self.is_lambda(at))
                 && matches!(self.place(at), Place::Inside | Place::Nowhere)
         };
         while is_pure(*expected) {
@@ -169,10 +199,10 @@ impl Plan<'_> {
             && match statement.operation.action {
                 Action::Construct => !is_receiver && depth < DEEPEST,
                 Action::Call | Action::CallStatic if is_receiver => {
-                    depth == 0 && (self.can_be_receiver)(at as u16)
+                    depth == 0 && (self.asked.can_be_receiver)(at as u16)
                 }
                 Action::Call | Action::CallStatic => depth == 0 || takes_nothing,
-                Action::Array | Action::ReadStatic => false,
+                Action::Array | Action::ReadStatic | Action::Lambda | Action::Subclass => false,
             }
     }
 }

@@ -1,7 +1,7 @@
 //! Long texts that a test uses more than once. Each gets a variable.
 
-use super::members::Members;
 use super::variables::is_real;
+use crate::declared::members::Members;
 use crate::literal::Literal;
 use crate::sequence::Input;
 use crate::test::{Expected, Test};

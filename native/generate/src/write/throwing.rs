@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use super::assertions::{ASSERTJ, junit_class};
 use super::body::Body;
-use super::generics::Generic;
 use super::layout::{Code, Line};
 use super::literals;
 use super::style::{AssertionLibrary, Junit, Style};
 use super::values::Value;
+use crate::declared::generics::Generic;
 use crate::literal::Literal;
 
 /// The last statement of a test that expects an exception.

@@ -10,12 +10,11 @@ use std::sync::Arc;
 
 use vm::class::Kind;
 
-use super::generics::{Bindings, ClassType, Generic, TypeArgument, TypeParameter};
-use super::imports::kind;
 use super::literals::wrapper;
-use super::members::Members;
-use super::signature::MethodSignature;
 use super::style::Form;
+use crate::declared::generics::{Bindings, ClassType, Generic, TypeArgument, TypeParameter};
+use crate::declared::members::Members;
+use crate::declared::signature::MethodSignature;
 use crate::operation::{Action, Operation};
 use crate::sequence::{Input, Sequence, Statement};
 use crate::test::{Subject, Test};
@@ -173,7 +172,7 @@ impl<'a> Typing<'a> {
         let mut bindings = self.class_bindings(statement);
         self.bind_by_arguments(statement, &signature, &mut bindings);
         let (result, parameters) = match operation.action {
-            Action::Construct => {
+            Action::Construct | Action::Lambda | Action::Subclass => {
                 let own = self.members.parameterized(&operation.class, |it| {
                     TypeArgument::Exact(Generic::Variable(it.name.clone()))
                 });
@@ -422,5 +421,5 @@ fn has_bound(parameter: &TypeParameter) -> bool {
 
 /// Returns the wrapper class of a primitive type, and other types as they are.
 fn boxed(of: &Generic) -> Generic {
-    wrapper(kind(of)).map_or_else(|| of.clone(), Generic::class)
+    wrapper(of.kind()).map_or_else(|| of.clone(), Generic::class)
 }

@@ -2,8 +2,8 @@
 
 use vm::class::Kind;
 
-use super::generics::Generic;
 use super::layout::Code;
+use crate::declared::generics::Generic;
 use crate::literal::Literal;
 
 /// An expression.

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use vm::class::Kind;
 
-use super::generics::Generic;
 use super::imports::simple_name;
-use super::members::Members;
 use super::words;
+use crate::declared::generics::Generic;
+use crate::declared::members::Members;
 use crate::operation::{Action, Operation};
 use crate::sequence::{Input, Sequence};
 
@@ -111,6 +111,13 @@ impl Variables {
 
     /// Returns a name that no variable has, as near as possible to the wanted one.
     pub fn free(&mut self, wanted: &str) -> String {
+        let name = self.unused(wanted);
+        self.taken.insert(name.clone());
+        name
+    }
+
+    /// Returns such a name without taking it: parameters of different lambda expressions can have the same one.
+    pub fn unused(&self, wanted: &str) -> String {
         let wanted = match is_keyword(wanted) {
             true => format!("{wanted}Value"),
             false => wanted.to_owned(),
@@ -122,9 +129,7 @@ impl Variables {
             .filter(|_| is_taken(&wanted) && wanted.ends_with(|it: char| it.is_ascii_digit()))
             .map(|it| format!("{it}{}", words::upper_first(&wanted)))
             .find(|name| !is_taken(name));
-        let name = ordinal.unwrap_or_else(|| words::free(&wanted, is_taken));
-        self.taken.insert(name.clone());
-        name
+        ordinal.unwrap_or_else(|| words::free(&wanted, is_taken))
     }
 }
 
@@ -169,7 +174,7 @@ fn noun(operation: &Operation) -> Option<String> {
 }
 
 /// Returns a noun for a value of a type.
-fn type_noun(of: &Generic) -> String {
+pub fn type_noun(of: &Generic) -> String {
     match of {
         Generic::Primitive(Kind::Char) => "character".to_owned(),
         Generic::Primitive(_) | Generic::Variable(_) => "result".to_owned(),

@@ -7,7 +7,7 @@ use generate::{Components, Explored, Found, INSTRUCTIONS_PER_SECOND, Module, Set
 use nix::sys::resource::{UsageWho, getrusage};
 use nix::sys::time::TimeValLike;
 
-use crate::covered::Covered;
+use crate::covered::{Covered, print_difference};
 
 /// Searches with each choice of components, and prints a table.
 ///
@@ -19,6 +19,7 @@ pub fn compare(module: &Module, settings: &Settings) -> Result<(), String> {
         "components", "branches", "of tests", "instructions", "CPU s", "priced", "tries/s", "guest"
     );
     let mut union = HashSet::new();
+    let mut of_all = None;
     let mut branches = Vec::new();
     for list in ["all"].into_iter().chain(Components::NAMES).chain(["none"]) {
         let components = Components::parse(list).map_err(|part| format!("no `{part}`"))?;
@@ -27,15 +28,18 @@ pub fn compare(module: &Module, settings: &Settings) -> Result<(), String> {
         let cpu = cpu()? - before;
         let probes = generate::probes_of(&explored);
         branches.push(print(module, list, &explored, cpu));
-        union.extend(probes);
+        union.extend(probes.iter().copied());
+        of_all.get_or_insert(probes);
     }
-    let union = Covered::by(module, &union);
-    println!("{:<18}{:>10.2}{:>24.2}", "union", union.branches, union.instructions);
+    let in_union = Covered::by(module, &union);
+    println!("{:<18}{:>10.2}{:>24.2}", "union", in_union.branches, in_union.instructions);
     if let [all, .., none] = *branches {
-        let gap = union.branches - none;
+        let gap = in_union.branches - none;
         let closed = if gap > 0.0 { (all - none) / gap } else { 1.0 };
         println!("`all` closes {:.0} % of the gap between `none` and the union", closed * 100.0);
     }
+    println!("what only others cover (branches of `all`, of the union, and all of a method):");
+    print_difference(module, &of_all.unwrap_or_default(), &union);
     Ok(())
 }
 

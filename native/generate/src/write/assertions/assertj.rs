@@ -6,10 +6,10 @@ use super::{
     ASSERTJ, array, array_items, array_type, constant, delta, list, literal, subject, type_of,
     unboxed,
 };
+use crate::declared::generics::Generic;
 use crate::literal::Literal;
 use crate::test::{Assertion, Expected};
 use crate::write::body::Body;
-use crate::write::generics::Generic;
 use crate::write::layout::Code;
 use crate::write::style::{Form, Style};
 use crate::write::values::{Value, fitted};

@@ -5,10 +5,10 @@ use vm::class::Kind;
 use super::{
     array, array_type, constant, delta, junit_class, list, literal, subject, type_of, unboxed,
 };
+use crate::declared::generics::Generic;
 use crate::literal::Literal;
 use crate::test::{Assertion, Expected};
 use crate::write::body::Body;
-use crate::write::generics::Generic;
 use crate::write::layout::Code;
 use crate::write::literals;
 use crate::write::style::{Form, Junit, Style};
@@ -110,7 +110,7 @@ fn elements_of(
     let subject: Value = body.of_type(subject, &of);
     let expected = array(body, elements, &of);
     let kind = match &of {
-        Generic::Array(element) => super::kind(element),
+        Generic::Array(element) => element.kind(),
         _ => Kind::Reference,
     };
     let delta = match (&style.junit, kind) {

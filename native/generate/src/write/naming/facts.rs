@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use super::outcome::{class_words, of_operation};
 use super::shapes::{self, Shape};
+use crate::declared::members::Members;
 use crate::literal::Literal;
 use crate::operation::{Action, Operation};
 use crate::sequence::{Input, Statement};
 use crate::test::Test;
 use crate::types::TypeId;
-use crate::write::members::Members;
 use crate::write::variables::is_real;
 use crate::write::words::{capitalized, split, upper_first};
 
@@ -161,7 +161,9 @@ impl Collector<'_> {
             (Action::Array, several) => {
                 vec![Shape::Noun(format!("{}Elements", shapes::number(several.len() as i64)))]
             }
-            (Action::Construct, _) => vec![Shape::Noun(class_words(&operation.class))],
+            (Action::Construct | Action::Lambda | Action::Subclass, _) => {
+                vec![Shape::Noun(class_words(&operation.class))]
+            }
             (Action::Call | Action::CallStatic, _) => {
                 vec![Shape::Noun(upper_first(&of_operation(operation)))]
             }

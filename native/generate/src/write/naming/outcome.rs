@@ -1,13 +1,13 @@
 //! What the name of a test says about the method under test and its outcome.
 
 use super::shapes::{self, Shape};
+use crate::declared::members::Members;
 use crate::literal::Literal;
 use crate::operation::{Action, Operation};
 use crate::search::Ending;
 use crate::sequence::Input;
 use crate::test::{Assertion, Expected, Subject, Test};
 use crate::write::imports::simple_name;
-use crate::write::members::Members;
 use crate::write::words::{camel, capitalized, lower_first, property, split, upper_first};
 
 /// Returns the name of the method under test. A constructor is named after its class.
@@ -20,7 +20,9 @@ pub fn method(test: &Test) -> String {
 /// Returns what an operation does, as words in camel case.
 pub fn of_operation(operation: &Operation) -> String {
     match operation.action {
-        Action::Construct => format!("new{}", class_words(&operation.class)),
+        Action::Construct | Action::Lambda | Action::Subclass => {
+            format!("new{}", class_words(&operation.class))
+        }
         Action::Array => "newArray".to_owned(),
         Action::ReadStatic => camel(&split(&operation.name)),
         Action::Call | Action::CallStatic => identifier(&operation.name),

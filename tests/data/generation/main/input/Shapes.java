@@ -6,7 +6,7 @@ import java.util.Iterator;
 public final class Shapes {
     private Shapes() {}
 
-    /** Nothing implements it. */
+    /** Nothing implements it but a lambda expression. */
     public interface Unimplemented {
         int size();
 
@@ -15,12 +15,27 @@ public final class Shapes {
         }
     }
 
-    /** Nothing extends it. */
+    /** Nothing extends it but an anonymous class. */
     public abstract static class Unextended {
         protected abstract int size();
 
         public int twice() {
             return 2 * size();
+        }
+    }
+
+    /** Nothing extends it, and an anonymous class would be long. */
+    public abstract static class Wide {
+        protected abstract int left();
+
+        protected abstract int right();
+
+        protected abstract int top();
+
+        protected abstract int bottom();
+
+        public int width() {
+            return right() - left();
         }
     }
 

@@ -43,6 +43,9 @@ impl Members<'_> {
             Action::Construct | Action::Call | Action::CallStatic => {
                 self.signature_of_method(operation)
             }
+            Action::Lambda | Action::Subclass => {
+                signature::method(&operation.descriptor).unwrap_or_default()
+            }
         }
     }
 
@@ -239,7 +242,7 @@ fn names(file: &ClassFile, method: &Method, operation: &Operation) -> Vec<Option
     let erased = signature::method(&operation.descriptor).unwrap_or_default();
     let names = erased.parameters.iter().map(|parameter| {
         let found = variables.iter().find(|it| it.index == slot && it.start == 0);
-        slot += super::imports::kind(parameter).slots() as u16;
+        slot += parameter.kind().slots() as u16;
         found.map(|it| it.name.clone())
     });
     names.collect()

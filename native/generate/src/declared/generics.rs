@@ -76,6 +76,14 @@ impl Generic {
         }
     }
 
+    /// Returns the kind of its values.
+    pub fn kind(&self) -> Kind {
+        match self {
+            Generic::Primitive(kind) => *kind,
+            _ => Kind::Reference,
+        }
+    }
+
     /// Returns the descriptor of the erased type. Type variables must have been replaced.
     pub fn descriptor(&self) -> String {
         match self {
