@@ -222,7 +222,8 @@ impl Harvested {
         if done.thrown.is_none() && assertions.is_empty() {
             return Err(Dropped::NothingToAssert);
         }
-        Ok(Test { sequence, ending: done.ending(), message: None, assertions })
+        let message = done.thrown.as_ref().and_then(|thrown| thrown.message.clone());
+        Ok(Test { sequence, ending: done.ending(), message, assertions })
     }
 }
 

@@ -2,8 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use crate::operation::Action;
 use crate::replay::{Done, Goal};
-use crate::sequence::Sequence;
+use crate::sequence::{Sequence, Statement};
+
+/// The length of an anonymous class, in statements.
+const SUBCLASS: usize = 5;
 
 /// A sequence that may become a test.
 #[derive(Clone, Debug)]
@@ -35,7 +39,7 @@ pub fn select(
         rest.retain(|(_, new)| !new.is_empty());
         // Long tests have to bring more: each costs as much as four statements beside its own.
         let worth = |(candidate, new): &(Candidate, BTreeSet<Goal>)| {
-            new.len() as f64 / (4 + candidate.sequence.len()) as f64
+            new.len() as f64 / (4 + statements(&candidate.sequence)) as f64
         };
         let mut best: Option<(usize, f64)> = None;
         for (at, worth) in rest.iter().map(worth).enumerate() {
@@ -49,6 +53,15 @@ pub fn select(
         selected.push((chosen, new));
     }
     selected
+}
+
+/// Returns the length of a sequence. An anonymous class is as long as several statements.
+fn statements(sequence: &Sequence) -> usize {
+    let length = |statement: &Statement| match statement.operation.action {
+        Action::Subclass => SUBCLASS,
+        _ => 1,
+    };
+    sequence.statements.iter().map(length).sum()
 }
 
 #[cfg(test)]

@@ -19,7 +19,7 @@ pub struct Test {
     /// What holds after the last statement, the most important first. Empty if it throws.
     pub assertions: Vec<Assertion>,
     /// The message that the expected exception has, if the test asserts it.
-    pub message: Option<String>,
+    pub message: Option<Arc<str>>,
 }
 
 impl Test {

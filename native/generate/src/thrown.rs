@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use classfile::{Instruction, Opcode};
+use classfile::{Constant, Instruction, Opcode};
 use probes::ThrowSite;
 use vm::heap::Ref;
 use vm::{Machine, TraceFrame, Vm};
@@ -20,6 +20,9 @@ pub struct Thrown {
     /// Otherwise an instruction threw it, for example because a reference was `null`, or a lambda expression of the
     /// test.
     pub explicit: bool,
+    /// Its message, if that is a literal of the class that threw it. Other messages are made of values, which may
+    /// change.
+    pub message: Option<Arc<str>>,
 }
 
 impl Thrown {
@@ -31,7 +34,9 @@ impl Thrown {
         let explicit = trace
             .first()
             .is_some_and(|frame| is_explicit(vm, frame) && !is_implementation(vm, frame, classes));
-        Thrown { class, site, explicit }
+        let message = trace.first().filter(|_| explicit);
+        let message = message.and_then(|frame| literal_message(vm, exception, frame, classes));
+        Thrown { class, site, explicit, message }
     }
 }
 
@@ -46,6 +51,29 @@ fn is_explicit<M: Machine>(vm: &Vm<M>, frame: &TraceFrame) -> bool {
         Some(instruction.opcode == Opcode::Invokespecial)
     })
     .unwrap_or(false)
+}
+
+/// Returns the message of an exception if it is a literal of the module's class whose code a frame runs, and
+/// `getMessage` returns it.
+fn literal_message<M: Machine>(
+    vm: &Vm<M>,
+    exception: Ref,
+    frame: &TraceFrame,
+    classes: &Classes,
+) -> Option<Arc<str>> {
+    let thrower = &vm.class(vm.method(frame.method).class).name;
+    let file = classes.find(thrower).filter(|_| classes.is_in_module(thrower))?;
+    let message = vm.message_of(exception).filter(|it| !it.is_empty())?;
+    let is_literal = file.pool.iter().any(|(index, constant)| {
+        matches!(constant, Constant::String { .. })
+            && file.pool.string_utf16(index).is_some_and(|it| it == message)
+    });
+    let lineage = &vm.class(vm.class_of(exception)).ancestors;
+    let overrides = lineage.iter().any(|&id| {
+        &*vm.class(id).name != "java/lang/Throwable"
+            && vm.declared_method(id, "getMessage", "()Ljava/lang/String;").is_some()
+    });
+    (is_literal && !overrides).then(|| String::from_utf16(&message).ok().map(Arc::from))?
 }
 
 /// Returns whether a frame is that of a lambda expression or anonymous class of the test.

@@ -127,7 +127,7 @@ impl Case<'_> {
     /// Returns the test, whose last statement throws.
     pub fn throws(mut self, exception: &str, message: Option<&str>) -> Test {
         self.test.ending = Ending::Throws(exception.into());
-        self.test.message = message.map(str::to_owned);
+        self.test.message = message.map(Arc::from);
         self.test
     }
 }

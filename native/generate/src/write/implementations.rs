@@ -160,7 +160,11 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
                 }
                 (None, true) if *of == Generic::object() => "value".to_owned(),
                 (None, true) if matches!(of, Generic::Primitive(_)) => "value".to_owned(),
-                (None, true) => type_noun(of),
+                // The variable of the exception that the test expects may be `exception`.
+                (None, true) => match type_noun(of) {
+                    noun if noun == "exception" => "failure".to_owned(),
+                    noun => noun,
+                },
             };
             let name = super::words::free(&self.variables.unused(&wanted), |it| {
                 names.iter().any(|name| name == it)

@@ -214,6 +214,13 @@ impl<M: Machine> Vm<M> {
         array.0 != 0 && self.heap.length(array) > 0 && self.heap.u64(array.0 + 16) >= THROWN_HIDDEN
     }
 
+    /// Returns the message with which an exception was made, unless it has none.
+    #[must_use]
+    pub fn message_of(&self, exception: Ref) -> Option<Vec<u16>> {
+        let message = self.reference(exception, self.known.throwable_message);
+        (message.0 != 0).then(|| self.string_units(message))
+    }
+
     /// Returns a text such as `java.lang.Error: message`, for messages of the vm.
     #[must_use]
     pub(crate) fn describe_throwable(&self, exception: Ref) -> String {
