@@ -1,15 +1,20 @@
 //! Shorter sequences and simpler literals that do the same.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use vm::Failure;
 use vm::class::Kind;
 
+use crate::classes::package;
+use crate::implementations::Does;
 use crate::literal::Literal;
+use crate::operation::Operation;
 use crate::replay::{Done, Goal};
 use crate::runner::Runner;
 use crate::select::Candidate;
-use crate::sequence::{Input, Sequence};
+use crate::sequence::{Input, Sequence, Statement};
+use crate::types::TypeId;
 
 /// Minimises sequences.
 pub struct Minimiser<'a, 'r> {
@@ -32,7 +37,45 @@ impl Minimiser<'_, '_> {
         wanted: &BTreeSet<Goal>,
     ) -> Result<Candidate, Failure> {
         let shorter = self.drop_statements(candidate, wanted)?;
-        self.simplify_literals(shorter, wanted)
+        let quiet = self.calm_lambdas(shorter, wanted)?;
+        self.simplify_literals(quiet, wanted)
+    }
+
+    /// Replaces lambda expressions that throw by such that return, where it makes no difference.
+    fn calm_lambdas(
+        &mut self,
+        mut best: Candidate,
+        wanted: &BTreeSet<Goal>,
+    ) -> Result<Candidate, Failure> {
+        for at in 0..best.sequence.len() {
+            let statement = best.sequence.statements.get(at);
+            if let Some(calm) = statement.and_then(|it| self.calm(&it.operation)) {
+                self.runner.prepare(&calm.operation);
+                let mut changed = best.sequence.clone();
+                if let Some(statement) = changed.statements.get_mut(at) {
+                    *statement = calm;
+                }
+                best = self.better(changed, best, wanted)?;
+            }
+        }
+        Ok(best)
+    }
+
+    /// Returns the lambda expression that returns `null`, zero, `false` or nothing, in place of one that throws.
+    fn calm(&self, operation: &Operation) -> Option<Statement> {
+        let known = self.runner.classes().implementations();
+        let throws = known.find(&operation.name)?.methods.iter().any(|it| it.does == Does::Throws);
+        let calm = known.of_type(package(&operation.name), &operation.class).first();
+        let operation = calm.filter(|_| throws)?.operation(self.runner.types());
+        let types = self.runner.types();
+        let plain = |of: &TypeId| match types.kind(*of) {
+            Kind::Reference => Some(Literal::Null),
+            Kind::Boolean => Some(Literal::Boolean(false)),
+            kind => Literal::of_whole(kind, 0),
+        };
+        let inputs: Option<Vec<Literal>> = operation.inputs.iter().map(plain).collect();
+        let inputs = inputs?.into_iter().map(Input::Literal).collect();
+        Some(Statement { operation: Arc::new(operation), inputs })
     }
 
     fn drop_statements(

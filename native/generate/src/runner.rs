@@ -186,6 +186,12 @@ impl<'a> Runner<'a> {
         &self.initialisers
     }
 
+    /// Returns the types.
+    #[must_use]
+    pub fn types(&self) -> &'a Types {
+        self.types
+    }
+
     /// Returns the class files.
     #[must_use]
     pub fn classes(&self) -> &Classes {

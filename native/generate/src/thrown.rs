@@ -20,8 +20,8 @@ pub struct Thrown {
     /// Otherwise an instruction threw it, for example because a reference was `null`, or a lambda expression of the
     /// test.
     pub explicit: bool,
-    /// Its message, if that is a literal of the class that threw it. Other messages are made of values, which may
-    /// change.
+    /// Its message, if that is a literal of the module's class that threw it or called what threw it. Other
+    /// messages are made of values, or are not the module's, and may change.
     pub message: Option<Arc<str>>,
 }
 
@@ -34,7 +34,10 @@ impl Thrown {
         let explicit = trace
             .first()
             .is_some_and(|frame| is_explicit(vm, frame) && !is_implementation(vm, frame, classes));
-        let message = trace.first().filter(|_| explicit);
+        let of_module = |frame: &&TraceFrame| {
+            classes.is_in_module(&vm.class(vm.method(frame.method).class).name)
+        };
+        let message = trace.iter().find(of_module).filter(|_| explicit);
         let message = message.and_then(|frame| literal_message(vm, exception, frame, classes));
         Thrown { class, site, explicit, message }
     }
@@ -62,7 +65,7 @@ fn literal_message<M: Machine>(
     classes: &Classes,
 ) -> Option<Arc<str>> {
     let thrower = &vm.class(vm.method(frame.method).class).name;
-    let file = classes.find(thrower).filter(|_| classes.is_in_module(thrower))?;
+    let file = classes.find(thrower)?;
     let message = vm.message_of(exception).filter(|it| !it.is_empty())?;
     let is_literal = file.pool.iter().any(|(index, constant)| {
         matches!(constant, Constant::String { .. })

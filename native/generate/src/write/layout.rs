@@ -134,6 +134,14 @@ impl Line {
     }
 }
 
+/// Returns what stands before the space behind an equals sign that ends a piece of code.
+fn assigned(piece: &Code) -> Option<&str> {
+    match piece {
+        Code::Text(text) if text.ends_with(" = ") => Some(text.trim_end()),
+        _ => None,
+    }
+}
+
 /// Returns the columns that a character takes.
 fn columns(character: char) -> usize {
     if character == '\t' { TAB } else { 1 }
@@ -240,9 +248,18 @@ impl<'a> Page<'a> {
     }
 
     fn print_row(&mut self, pieces: &[Code], depth: usize, after: usize) {
+        let mut depth = depth;
         for (at, piece) in pieces.iter().enumerate() {
             let rest = Code::Row(pieces.get(at + 1..).unwrap_or(&[]).to_vec());
             let (lead, breaks) = rest.lead();
+            if let Some(head) = assigned(piece)
+                && self.column + piece.width() + lead > WIDTH
+            {
+                self.push(head);
+                depth += CONTINUATION;
+                self.break_line(depth);
+                continue;
+            }
             let after = if breaks { lead } else { lead + after };
             self.print(piece, depth, after);
         }
@@ -380,6 +397,15 @@ mod tests {
             text,
             format!("        assertThat({})\n{indent}.isEqualTo(1)\n", "x".repeat(100))
         );
+    }
+
+    #[test]
+    fn what_does_not_fit_behind_an_equals_sign_stands_below_it() {
+        let declared = Code::text(format!("{} name = ", "X".repeat(60)));
+        let call = Code::call(format!("{}.of", "Y".repeat(50)), vec![Code::text("1")]);
+        let text = printed(&Code::row([declared, call, Code::text(";")]));
+        let (x, y, indent) = ("X".repeat(60), "Y".repeat(50), " ".repeat(16));
+        assert_eq!(text, format!("        {x} name =\n{indent}{y}.of(1);\n"));
     }
 
     #[test]
