@@ -6,9 +6,11 @@ use probes::ThrowSite;
 use vm::thread::{Activity, Thread};
 use vm::{Failure, Machine, Vm};
 
+use crate::operation::Action;
 use crate::runner::{Ended, Runner};
 use crate::search::{Ending, can_be_expected};
 use crate::sequence::Sequence;
+use crate::state::state;
 use crate::thrown::Thrown;
 
 /// Something that a test can be written for.
@@ -49,6 +51,8 @@ pub enum Left {
     Files,
     /// Threads that go on.
     Threads,
+    /// Objects in another state that constants of the module hold.
+    Constants,
 }
 
 impl Done {
@@ -58,6 +62,12 @@ impl Done {
         self.thrown.as_ref().map_or(Ending::Returns, |thrown| Ending::Throws(thrown.class.clone()))
     }
 }
+
+/// The statements that read constants of the module, with the states of the objects when they were read.
+type Constants = Vec<(u16, u64)>;
+
+/// The most objects that are looked at for the state of one.
+const MOST_OBJECTS: usize = 500;
 
 /// The most times that a sequence runs again because a class had to be initialised.
 const MOST_INITIALISED: u32 = 3;
@@ -113,7 +123,8 @@ impl Runner<'_> {
         self.begin();
         let threads = busy_threads(self.explorer().vm());
         self.take_reach();
-        let thrown = match self.run_all(sequence, budget) {
+        let mut constants = Constants::new();
+        let thrown = match self.run_all(sequence, budget, &mut constants) {
             Err(failure @ (Failure::Internal(_) | Failure::Interrupted)) => return Err(failure),
             Err(_) => None,
             Ok(thrown) => thrown,
@@ -122,7 +133,12 @@ impl Runner<'_> {
             Some(Left::Files)
         } else {
             let stays = busy_threads(self.explorer().vm()).is_subset(&threads);
-            (!stays).then_some(Left::Threads)
+            let changed =
+                || constants.iter().any(|&(at, before)| self.state_of(at) != Some(before));
+            match stays {
+                false => Some(Left::Threads),
+                true => changed().then_some(Left::Constants),
+            }
         };
         Ok(thrown.map(|thrown| {
             let probes = self.explorer().fresh().iter().map(|&probe| Goal::Probe(probe));
@@ -132,12 +148,18 @@ impl Runner<'_> {
         }))
     }
 
-    /// Runs the statements. Returns the exception that ended the last one, if one did, and `None` if the
+    /// Returns the state of the object that is the result of a statement.
+    fn state_of(&self, at: u16) -> Option<u64> {
+        self.object(at).map(|object| state(self.explorer().vm(), object, MOST_OBJECTS))
+    }
+
+    /// Runs the statements. Adds the constants of the module that they read. Returns the exception that ended the last one, if one did, and `None` if the
     /// sequence ended in a way that a test cannot have.
     fn run_all(
         &mut self,
         sequence: &Sequence,
         budget: u64,
+        constants: &mut Constants,
     ) -> Result<Option<Option<Thrown>>, Failure> {
         let last = sequence.len().saturating_sub(1);
         for (at, statement) in sequence.statements.iter().enumerate() {
@@ -145,7 +167,13 @@ impl Runner<'_> {
                 self.forget_probes();
             }
             match self.run(statement, budget) {
-                Ended::Returned(_) => {}
+                Ended::Returned(_) => {
+                    let operation = &statement.operation;
+                    let is_constant = operation.action == Action::ReadStatic
+                        && self.classes().is_in_module(&operation.class);
+                    let state = is_constant.then(|| self.state_of(at as u16)).flatten();
+                    constants.extend(state.map(|state| (at as u16, state)));
+                }
                 Ended::Threw(exception) => {
                     let thrown = Thrown::of(self.explorer().vm(), exception, self.classes());
                     let is_usable = at == last && can_be_expected(&thrown.class);

@@ -1,6 +1,7 @@
 //! Keeps the tests that pass: in the project's JUnit in the interpreter, and on the real JVM.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 use std::io;
 use std::path::Path;
 use std::sync::Arc;
@@ -43,6 +44,27 @@ struct Seen {
     reaching: BTreeSet<String>,
     /// What the tests of each class ran, by the class.
     ran: BTreeMap<String, Ran>,
+}
+
+/// The tests that run in one JVM.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+enum Company {
+    /// Those of one class, by its name.
+    Class(String),
+    /// All, in order.
+    All,
+    /// All, with the last class first, and their methods in another order.
+    Reversed,
+}
+
+impl fmt::Display for Company {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Company::Class(name) => f.write_str(name),
+            Company::All => f.write_str("all classes together"),
+            Company::Reversed => f.write_str("all classes together, in another order"),
+        }
+    }
 }
 
 /// Tests by their class, as `Class.getName` gives it, and their method, with the reason why they cannot stay.
@@ -119,8 +141,8 @@ impl Passing<'_> {
         Ok(seen)
     }
 
-    /// Runs the tests that passed on the JVM: those of each class alone, then all classes the other way round.
-    /// Notes in `verdicts` which do not pass there.
+    /// Runs the tests that passed on the JVM: those of each class alone, then all classes in order, and all the
+    /// other way round. Notes in `verdicts` which do not pass there.
     ///
     /// # Errors
     /// Returns an error if the files for the JVM cannot be written.
@@ -139,7 +161,6 @@ impl Passing<'_> {
         })?;
         // Without an answer no test passes.
         for (of, answer) in &answers {
-            let of = of.as_deref().unwrap_or("all classes together");
             if let Err(why) = &answer.0 {
                 let text = format!("the generated tests of {of} have no outcome on the JVM: {why}");
                 (self.observer)(Event::message(Level::Warning, text));
@@ -148,11 +169,12 @@ impl Passing<'_> {
         for test in tests {
             let Some(method) = &test.method else { continue };
             let name = (test.class.clone(), method.clone());
-            let passes = |of: &Option<String>| {
+            let passes = |of: &Company| {
                 let end = answers.get(of).and_then(|answer| answer.end_of(&test.id).ok());
                 end.is_some_and(|end| end.outcome == Outcome::Passed)
             };
-            let holds = passes(&Some(test.class.clone())) && passes(&None);
+            let alone = Company::Class(test.class.clone());
+            let holds = [alone, Company::All, Company::Reversed].iter().all(passes);
             if let Some(verdict) = verdicts.get_mut(&name) {
                 *verdict = verdict.or((!holds).then_some(NoTest::FailsOnJvm));
             }
@@ -160,7 +182,7 @@ impl Passing<'_> {
         Ok(())
     }
 
-    /// Returns the answers to the runs of single classes, by their names, and to that of all classes.
+    /// Returns the answers to the runs.
     fn ask_in(
         &self,
         folder: &Path,
@@ -168,7 +190,7 @@ impl Passing<'_> {
         compiled: &Classes,
         tests: &[Test],
         verdicts: &Verdicts,
-    ) -> io::Result<BTreeMap<Option<String>, Answer>> {
+    ) -> io::Result<BTreeMap<Company, Answer>> {
         let jvm = Jvm::in_folder(self.request, folder)?;
         let classes = folder.join("generated");
         for (name, bytes) in compiled {
@@ -193,12 +215,16 @@ impl Passing<'_> {
         let (mut keys, mut runs) = (Vec::new(), Vec::new());
         for name in names {
             if let Some(run) = run(&[name], &[]) {
-                keys.push(Some(name.clone()));
+                keys.push(Company::Class(name.clone()));
                 runs.push(run);
             }
         }
+        if let Some(run) = run(&names.iter().collect::<Vec<_>>(), &[]) {
+            keys.push(Company::All);
+            runs.push(run);
+        }
         if let Some(run) = run(&names.iter().rev().collect::<Vec<_>>(), &OTHER_ORDER) {
-            keys.push(None);
+            keys.push(Company::Reversed);
             runs.push(run);
         }
         Ok(keys.into_iter().zip(jvm.run(&runs).into_iter().map(Answer::of)).collect())
