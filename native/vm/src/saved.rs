@@ -6,5 +6,6 @@ pub mod checkpoint;
 mod dump;
 pub mod image;
 pub mod native_state;
+pub(crate) mod quickened;
 pub mod state;
 pub(crate) mod used;

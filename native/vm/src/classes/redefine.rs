@@ -31,6 +31,13 @@ pub(crate) struct Replaced {
     retired: Vec<(MethodId, MethodId)>,
 }
 
+impl Replaced {
+    /// Returns whether a method is one of the class's.
+    pub(crate) fn has(&self, method: Option<MethodId>) -> bool {
+        method.is_some_and(|method| self.class.methods.contains(&method))
+    }
+}
+
 /// The class flag `ACC_SUPER`, which only the class file has. It has the value of
 /// `ACC_SYNCHRONIZED`.
 const SUPER: u16 = access::SYNCHRONIZED;
@@ -141,7 +148,7 @@ impl<M: Machine> Vm<M> {
             }
             // A roll-back also restores what the old code has learnt, such as quickened
             // operations.
-            self.log_quickening(id);
+            self.log_move(id);
             let place = self.next_method();
             let mut method = self.method_mut(id).retire(place, version);
             if let Body::Code(code) = &mut method.body {

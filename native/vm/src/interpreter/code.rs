@@ -82,9 +82,6 @@ pub struct Code {
     pub wides: Vec<u64>,
     /// The exception table.
     pub handlers: Vec<Handler>,
-    /// The checkpoint that records the operations that quickening replaces from now on, or 0 for
-    /// none.
-    pub(crate) logged: u32,
     /// The opcode of the first operation, if [`Opcode::Entry`] replaces it.
     pub(crate) entry: Option<Opcode>,
     pub(crate) maps: OnceLock<Option<ReferenceMaps>>,

@@ -90,7 +90,7 @@ impl crate::code::Code {
     }
 
     /// Restores the first operation.
-    fn forget_entry(&mut self) {
+    pub(crate) fn forget_entry(&mut self) {
         if let (Some(code), Some(op)) = (self.entry.take(), self.ops.first_mut()) {
             op.code = code;
         }

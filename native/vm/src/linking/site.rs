@@ -19,7 +19,7 @@ impl<M: Machine> Vm<M> {
     /// Returns a site of a decoded method, to change it. The index must come from the decoded code.
     #[allow(clippy::unreachable, clippy::indexing_slicing)]
     pub(crate) fn site_mut(&mut self, method: MethodId, index: u32) -> &mut Site {
-        self.log_quickening(method);
+        self.log_site(method, index);
         match &mut self.method_mut(method).body {
             Body::Code(code) => &mut code.sites[index as usize],
             _ => unreachable!("only decoded code has sites"),
@@ -28,7 +28,7 @@ impl<M: Machine> Vm<M> {
 
     /// Replaces the current operation by its quick form.
     pub(crate) fn quicken<const L: bool>(&mut self, frame: &Cursor<'_, M, L>, code: Opcode) {
-        self.log_quickening(frame.method());
+        self.log_operation(frame.method(), frame.pc());
         if let Body::Code(body) = &mut self.method_mut(frame.method()).body
             && let Some(op) = body.ops.get_mut(frame.pc() as usize)
         {

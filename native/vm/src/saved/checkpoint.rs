@@ -5,7 +5,8 @@
 //! - [`State`] is copied.
 //! - Tables that only grow are truncated by a roll-back.
 //! - Quickening and redefinition are recorded in a journal and undone by a roll-back. Quickened
-//!   code may name classes and methods that no longer exist, or are no longer initialised.
+//!   code may name classes and methods that no longer exist, or are no longer initialised. What
+//!   would be resolved to the same again stays quick; see `saved/quickened.rs`.
 //! - Decoded code, bound natives and reference maps stay, because they depend only on the class
 //!   file. Results of method selection stay as long as their classes and methods do.
 
@@ -14,11 +15,12 @@ use std::any::Any;
 use rustc_hash::FxHashSet;
 
 use crate::class::{Body, ClassId, MethodId};
-use crate::code::{Op, Site};
+use crate::code::{Code, Site};
 use crate::frame::Stack;
 use crate::heap;
 use crate::machine::Machine;
 use crate::redefine::Replaced;
+use crate::saved::quickened::Undo;
 use crate::state::State;
 use crate::thread::Thread;
 use crate::vm::Vm;
@@ -27,38 +29,21 @@ use crate::vm::Vm;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Checkpoint(usize);
 
-/// The code of a method before it was quickened further.
-struct Unquickened {
-    method: MethodId,
-    ops: Vec<Op>,
-    sites: Vec<Site>,
-    logged: u32,
-}
-
-/// A journal entry: a change to a class or method that is older than a checkpoint.
-enum Undo {
-    Quickening(Unquickened),
-    Redefinition(Replaced),
-}
-
 /// The open checkpoints.
 pub(crate) struct Checkpoints<M: Machine> {
     open: Vec<Saved<M>>,
     /// The changes since the outermost checkpoint, oldest first.
-    journal: Vec<Undo>,
-    /// The number of checkpoints opened so far, which is the name of the last one.
-    opened: u32,
+    pub(super) journal: Vec<Undo>,
 }
 
 impl<M: Machine> Default for Checkpoints<M> {
     fn default() -> Self {
-        Checkpoints { open: Vec::new(), journal: Vec::new(), opened: 0 }
+        Checkpoints { open: Vec::new(), journal: Vec::new() }
     }
 }
 
 /// The saved state of a vm at a checkpoint.
 struct Saved<M: Machine> {
-    name: u32,
     heap: heap::CheckpointId,
     host: Box<dyn Any>,
     machine: M::Saved,
@@ -111,9 +96,7 @@ impl<M: Machine> Vm<M> {
             reached: _,
             used: _,
         } = self;
-        checkpoints.opened += 1;
         checkpoints.open.push(Saved {
-            name: checkpoints.opened,
             heap: heap.checkpoint(),
             host: host.snapshot(),
             machine: machine.save(),
@@ -132,7 +115,7 @@ impl<M: Machine> Vm<M> {
         let from = to.0.saturating_sub(1).min(self.checkpoints.open.len());
         let closed = self.checkpoints.open.split_off(from);
         let Some(saved) = closed.first() else { return };
-        self.undo(saved.journal);
+        self.undo(saved.journal, &saved.state.dictionary);
         self.forget_newer(saved.classes, saved.methods);
         closed.iter().for_each(|closed| self.forget_receivers(&closed.receivers));
         if let Some(saved) = closed.into_iter().next() {
@@ -199,25 +182,16 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// Adds the code of a method to the journal before it is quickened, once for each checkpoint.
-    pub(crate) fn log_quickening(&mut self, id: MethodId) {
+    /// Adds an entry to the journal, for a method that is older than the innermost checkpoint. Newer
+    /// methods are removed as a whole.
+    pub(super) fn log_change(&mut self, of: MethodId, entry: impl FnOnce(&Code) -> Option<Undo>) {
         let Some(innermost) = self.checkpoints.open.last() else { return };
-        let (name, methods) = (innermost.name, innermost.methods);
-        // Newer methods are removed as a whole.
-        if id.0 as usize >= methods {
+        if of.0 as usize >= innermost.methods {
             return;
         }
-        let Some(Body::Code(code)) = self.methods.get_mut(id.0 as usize).map(|m| &mut m.body)
-        else {
-            return;
-        };
-        if code.logged != name {
-            self.checkpoints.journal.push(Undo::Quickening(Unquickened {
-                method: id,
-                ops: code.own_ops(),
-                sites: code.sites.clone(),
-                logged: std::mem::replace(&mut code.logged, name),
-            }));
+        let method = self.methods.get(of.0 as usize);
+        if let Some(Body::Code(code)) = method.map(|method| &method.body) {
+            self.checkpoints.journal.extend(entry(code));
         }
     }
 
@@ -260,30 +234,13 @@ impl<M: Machine> Vm<M> {
 
     /// Adds the parts that a redefinition has replaced to the journal.
     pub(crate) fn log_redefinition(&mut self, replaced: Replaced) {
-        if !self.checkpoints.open.is_empty() {
+        if self.has_checkpoint() {
             self.checkpoints.journal.push(Undo::Redefinition(replaced));
         }
     }
 
-    fn undo(&mut self, from: usize) {
-        for entry in self.checkpoints.journal.split_off(from).into_iter().rev() {
-            match entry {
-                Undo::Quickening(old) => self.undo_quickening(old),
-                Undo::Redefinition(replaced) => self.undo_redefinition(replaced),
-            }
-        }
-    }
-
-    fn undo_quickening(&mut self, old: Unquickened) {
-        // A method that was created between two checkpoints is gone if the outer one is rolled
-        // back.
-        let method = self.methods.get_mut(old.method.0 as usize);
-        if let Some(Body::Code(code)) = method.map(|method| &mut method.body) {
-            // The operations are restored in place, because running calls hold their addresses.
-            code.ops.copy_from_slice(&old.ops);
-            code.entry = None;
-            code.sites.copy_from_slice(&old.sites);
-            code.logged = old.logged;
-        }
+    /// Returns whether a checkpoint is open.
+    pub(super) fn has_checkpoint(&self) -> bool {
+        !self.checkpoints.open.is_empty()
     }
 }
