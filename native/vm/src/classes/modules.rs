@@ -93,6 +93,7 @@ impl<M: Machine> Vm<M> {
             self.set_reference(from, offset, bigger);
             array = bigger;
         }
+        self.checkpoints.edges += 1;
         self.set_element(array, used, package);
         self.set_element(array, used + 1, target);
         Ok(())

@@ -34,11 +34,13 @@ pub(crate) struct Checkpoints<M: Machine> {
     open: Vec<Saved<M>>,
     /// The changes since the outermost checkpoint, oldest first.
     pub(super) journal: Vec<Undo>,
+    /// How often a module was made to read another one, or to export a package to it, in all.
+    pub(crate) edges: u64,
 }
 
 impl<M: Machine> Default for Checkpoints<M> {
     fn default() -> Self {
-        Checkpoints { open: Vec::new(), journal: Vec::new() }
+        Checkpoints { open: Vec::new(), journal: Vec::new(), edges: 0 }
     }
 }
 
@@ -55,6 +57,8 @@ struct Saved<M: Machine> {
     methods: usize,
     /// The length of the journal.
     journal: usize,
+    /// The number of edges between modules.
+    edges: u64,
     /// The sites whose inline cache holds a class that is newer than this checkpoint, but older
     /// than the next checkpoint inside it.
     receivers: Receivers,
@@ -105,6 +109,7 @@ impl<M: Machine> Vm<M> {
             classes: classes.len(),
             methods: methods.len(),
             journal: checkpoints.journal.len(),
+            edges: checkpoints.edges,
             receivers: Receivers::default(),
         });
         Checkpoint(checkpoints.open.len())
@@ -115,7 +120,9 @@ impl<M: Machine> Vm<M> {
         let from = to.0.saturating_sub(1).min(self.checkpoints.open.len());
         let closed = self.checkpoints.open.split_off(from);
         let Some(saved) = closed.first() else { return };
-        self.undo(saved.journal, &saved.state.dictionary);
+        // Without the edges that the roll-back removes, a class may not be accessible.
+        let has_edges = saved.edges == self.checkpoints.edges;
+        self.undo(saved.journal, has_edges.then_some(&saved.state.dictionary));
         self.forget_newer(saved.classes, saved.methods);
         closed.iter().for_each(|closed| self.forget_receivers(&closed.receivers));
         if let Some(saved) = closed.into_iter().next() {
@@ -182,8 +189,8 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// Adds an entry to the journal, for a method that is older than the innermost checkpoint. Newer
-    /// methods are removed as a whole.
+    /// Adds an entry to the journal, for a method that is older than the innermost checkpoint.
+    /// Newer methods are removed as a whole.
     pub(super) fn log_change(&mut self, of: MethodId, entry: impl FnOnce(&Code) -> Option<Undo>) {
         let Some(innermost) = self.checkpoints.open.last() else { return };
         if of.0 as usize >= innermost.methods {

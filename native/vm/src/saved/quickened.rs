@@ -2,17 +2,18 @@
 //!
 //! An operation stays quick if resolving its constant again would give the same and change nothing:
 //! if the dictionary of the checkpoint records the class that the constant names for the loader of
-//! the running class. Then that class, its supertypes and their members are older than the
-//! checkpoint. Everything else is as it was at the checkpoint:
+//! the running class, and no module has got access to another one since. Then that class, its
+//! supertypes and their members are older than the checkpoint. Everything else is as it was at the
+//! checkpoint:
 //!
 //! - The forms that assume an initialised class become those that check it.
 //! - Constants that are objects, `invokedynamic` and calls of method handles refer to objects.
 
-use imbl::OrdMap;
-use rustc_hash::FxHashSet;
 use std::sync::Arc;
 
 use classfile::Constant;
+use imbl::OrdMap;
+use rustc_hash::FxHashSet;
 
 use crate::class::{Body, Class, ClassId, MethodId};
 use crate::code::{Op, Opcode, Site};
@@ -61,15 +62,16 @@ impl<M: Machine> Vm<M> {
         });
     }
 
-    /// Undoes the changes since the journal had this length, but leaves what may stay quick with the
-    /// dictionary of the checkpoint. A checkpoint that is still open may have to undo that, too.
-    pub(super) fn undo(&mut self, from: usize, dictionary: &Dictionary) {
+    /// Undoes the changes since the journal had this length, but leaves what may stay quick with
+    /// the dictionary of the checkpoint; nothing stays without one. A checkpoint that is still open
+    /// may have to undo that, too.
+    pub(super) fn undo(&mut self, from: usize, dictionary: Option<&Dictionary>) {
         let mut kept: Vec<Undo> = Vec::new();
         let mut sites: FxHashSet<(MethodId, u32)> = FxHashSet::default();
         for entry in self.checkpoints.journal.split_off(from).into_iter().rev() {
             match entry {
                 Undo::Operation { method, at, code } => {
-                    match self.site_of_quick(method, at, dictionary) {
+                    match dictionary.and_then(|it| self.site_of_quick(method, at, it)) {
                         Some(site) => {
                             sites.insert((method, site));
                             kept.push(entry);
@@ -117,7 +119,8 @@ impl<M: Machine> Vm<M> {
     }
 
     fn undo_operation(&mut self, method: MethodId, at: u32, old: Opcode) {
-        // A method that was created between two checkpoints is gone if the outer one is rolled back.
+        // A method that was created between two checkpoints is gone if the outer one is rolled
+        // back.
         let method = self.methods.get_mut(method.0 as usize);
         if let Some(Body::Code(code)) = method.map(|method| &mut method.body) {
             code.forget_entry();
@@ -159,8 +162,8 @@ impl Undo {
     }
 }
 
-/// Returns whether a quick form refers to classes, methods and offsets only, and does not assume that a
-/// class is initialised.
+/// Returns whether a quick form refers to classes, methods and offsets only, and does not assume
+/// that a class is initialised.
 fn is_plain(code: Opcode) -> bool {
     use Opcode::{
         CheckcastQuick, Getfield1, Getfield4, Getfield8, GetfieldBoolean, GetfieldChar,

@@ -89,9 +89,10 @@ pub(crate) fn ldc<M: Machine, const L: bool>(
         1 => Opcode::LdcResolved,
         _ => Opcode::LdcResolved2,
     };
-    let site = vm.site_mut(frame.method(), op.b);
-    site.small = kind as u16;
-    vm.quicken(frame, quick);
+    if op.code.first() != quick {
+        vm.site_mut(frame.method(), op.b).small = kind as u16;
+        vm.quicken(frame, quick);
+    }
     push_constant(vm, frame, object, kind)
 }
 
