@@ -126,6 +126,9 @@ pub(crate) enum Trap {
     /// The operation calls a method that is not prepared yet. This is no state of the guest, so it
     /// must make no difference to the guest.
     Unprepared { method: MethodId },
+    /// The operation became its quick form, which runs in its place. Quick forms are no state of the
+    /// guest, so this must make no difference to the guest.
+    Quickened,
     /// The operation reads a label in a frame without labels.
     Label,
     /// The operation writes to a page that a checkpoint has to save first.

@@ -212,6 +212,9 @@ impl<M: Machine> Vm<M> {
                 self.internal("a call was left that nobody sees to")
             }
             Trap::Unprepared { method } => self.prepare(method),
+            // There is no safepoint here. A form that stays quick in a roll-back does not end with
+            // this trap again, and collections must come at the same instructions as before.
+            Trap::Quickened => Ok(()),
             Trap::Label => {
                 self.begin_labels(frame);
                 Ok(())

@@ -2,7 +2,7 @@
 
 use crate::class::{Class, ClassId, Kind, Shape};
 use crate::code::Op;
-use crate::exit::{Exit, Res};
+use crate::exit::Res;
 use crate::frame::{Cursor, Trap, Value};
 use crate::heap::{Heap, Ref};
 use crate::machine::Machine;
@@ -180,7 +180,7 @@ pub(crate) fn anewarray<M: Machine, const L: bool>(
         let class = vm.class(vm.method(frame.method()).class).clone();
         let component = vm.resolve_class(&class, site.pool)?;
         vm.site_mut(frame.method(), op.b).x = vm.array_class(component)?.0;
-        return Err(Exit::Suspend);
+        return Err(frame.trap(Trap::Quickened));
     }
     create(vm, frame, ClassId(site.x))
 }

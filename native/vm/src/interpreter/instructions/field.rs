@@ -2,8 +2,8 @@
 
 use crate::class::{Class, ClassId, Field, Kind, access, external_name};
 use crate::code::{Op, Opcode};
-use crate::exit::{Exit, Res};
-use crate::frame::{Cursor, Value};
+use crate::exit::Res;
+use crate::frame::{Cursor, Trap, Value};
 use crate::heap::{Heap, Ref};
 use crate::initialise::state;
 use crate::machine::Machine;
@@ -137,7 +137,9 @@ pub(crate) fn getstatic_quick<M: Machine, const L: bool>(
         Kind::Long | Kind::Double => Opcode::Getstatic8,
         _ => Opcode::Getstatic4,
     };
-    let Some(class) = initialising(vm, frame, op, ready)? else { return Err(Exit::Suspend) };
+    let Some(class) = initialising(vm, frame, op, ready)? else {
+        return Err(frame.trap(Trap::Quickened));
+    };
     let site = frame.site(op.b);
     let mirror = vm.class(class).mirror;
     let kind = kind(site.small);
@@ -163,7 +165,9 @@ pub(crate) fn putstatic_quick<M: Machine, const L: bool>(
         Kind::Long | Kind::Double => Opcode::Putstatic8,
         _ => Opcode::Putstatic4,
     };
-    let Some(class) = initialising(vm, frame, op, ready)? else { return Err(Exit::Suspend) };
+    let Some(class) = initialising(vm, frame, op, ready)? else {
+        return Err(frame.trap(Trap::Quickened));
+    };
     let site = frame.site(op.b);
     let mirror = vm.class(class).mirror;
     let kind = kind(site.small);
@@ -192,7 +196,7 @@ pub(crate) fn getfield<M: Machine, const L: bool>(
             _ => Opcode::Getfield4,
         },
     );
-    Err(Exit::Suspend)
+    Err(frame.trap(Trap::Quickened))
 }
 
 pub(crate) fn putfield<M: Machine, const L: bool>(
@@ -212,7 +216,7 @@ pub(crate) fn putfield<M: Machine, const L: bool>(
             _ => Opcode::Putfield4,
         },
     );
-    Err(Exit::Suspend)
+    Err(frame.trap(Trap::Quickened))
 }
 
 #[inline(always)]

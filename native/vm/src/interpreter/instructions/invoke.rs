@@ -8,8 +8,8 @@ use self::enter::{call, enter};
 use self::select::{enter_selected, interface_call, usable};
 use crate::class::{ClassId, MethodId, access};
 use crate::code::{Op, Opcode};
-use crate::exit::{Exit, Res};
-use crate::frame::Cursor;
+use crate::exit::Res;
+use crate::frame::{Cursor, Trap};
 use crate::initialise::state;
 use crate::machine::Machine;
 use crate::resolve::Invocation;
@@ -47,7 +47,7 @@ pub(crate) fn invokestatic<M: Machine, const L: bool>(
     if polymorphic {
         vm.set_call_slots(frame, op, false)?;
     }
-    Err(Exit::Suspend)
+    Err(frame.trap(Trap::Quickened))
 }
 
 /// Calls a static method whose class may not be initialised yet. Once the class is, the operation
@@ -119,7 +119,7 @@ pub(crate) fn invokespecial<M: Machine, const L: bool>(
     site.small = slots;
     site.z = target.0;
     vm.quicken(frame, Opcode::InvokespecialQuick);
-    Err(Exit::Suspend)
+    Err(frame.trap(Trap::Quickened))
 }
 
 #[inline(always)]
@@ -160,7 +160,7 @@ pub(crate) fn invokevirtual<M: Machine, const L: bool>(
         None => Opcode::InvokevirtualSelected,
     };
     vm.quicken(frame, quick);
-    Err(Exit::Suspend)
+    Err(frame.trap(Trap::Quickened))
 }
 
 #[inline(always)]
@@ -203,7 +203,7 @@ pub(crate) fn invokeinterface<M: Machine, const L: bool>(
     site.x = class.0;
     site.z = method.0;
     vm.quicken(frame, Opcode::InvokeinterfaceQuick);
-    Err(Exit::Suspend)
+    Err(frame.trap(Trap::Quickened))
 }
 
 #[inline(always)]

@@ -30,7 +30,7 @@ pub(crate) fn new<M: Machine, const L: bool>(
     }
     vm.site_mut(frame.method(), op.b).x = id.0;
     vm.quicken(frame, Opcode::NewQuick);
-    Err(Exit::Suspend)
+    Err(frame.trap(Trap::Quickened))
 }
 
 #[inline(always)]
@@ -81,7 +81,7 @@ pub(crate) fn checkcast<M: Machine, const L: bool>(
     let id = resolve(vm, frame, op)?;
     vm.site_mut(frame.method(), op.b).x = id.0;
     vm.quicken(frame, Opcode::CheckcastQuick);
-    Err(Exit::Suspend)
+    Err(frame.trap(Trap::Quickened))
 }
 
 #[inline(always)]
@@ -111,7 +111,7 @@ pub(crate) fn instanceof<M: Machine, const L: bool>(
     let id = resolve(vm, frame, op)?;
     vm.site_mut(frame.method(), op.b).x = id.0;
     vm.quicken(frame, Opcode::InstanceofQuick);
-    Err(Exit::Suspend)
+    Err(frame.trap(Trap::Quickened))
 }
 
 #[inline(always)]

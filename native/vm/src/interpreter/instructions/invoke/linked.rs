@@ -3,8 +3,8 @@
 use super::enter::{call, is_entered};
 use crate::class::MethodId;
 use crate::code::{Op, Opcode};
-use crate::exit::{Exit, Res};
-use crate::frame::{Cursor, Value};
+use crate::exit::Res;
+use crate::frame::{Cursor, Trap, Value};
 use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::vm::Vm;
@@ -39,11 +39,11 @@ impl<M: Machine> Vm<M> {
         let member = self.member_name(&class, pool)?;
         if &*member.name == "invokeBasic" {
             self.quicken(frame, Opcode::InvokeBasic);
-            return Err(Exit::Suspend);
+            return Err(frame.trap(Trap::Quickened));
         }
         self.site_mut(frame.method(), op.b).x = POLYMORPHIC;
         self.quicken(frame, Opcode::InvokeAppendix);
-        Err(Exit::Suspend)
+        Err(frame.trap(Trap::Quickened))
     }
 }
 
@@ -58,7 +58,7 @@ pub(crate) fn invokedynamic<M: Machine, const L: bool>(
     vm.save(frame);
     vm.set_call_slots(frame, op, false)?;
     vm.quicken(frame, Opcode::InvokeAppendix);
-    Err(Exit::Suspend)
+    Err(frame.trap(Trap::Quickened))
 }
 
 /// Runs a call that `java.lang.invoke` links, and links it first if necessary. The appendix, if
