@@ -29,7 +29,7 @@ impl<M: Machine> Vm<M> {
             let (a, b) = (from.external_name(), target.external_name());
             format!("failed to access class {b} from class {a} ({})", self.places(&target, from))
         } else {
-            match self.module_barrier(from, target.id)? {
+            match self.module_barrier(from, target.id) {
                 Some(barrier) => self.barrier_message(from, &target, barrier),
                 None => return Ok(()),
             }
