@@ -32,7 +32,8 @@ pub fn choose(sequence: &Sequence, facts: &[Assertion], before: &[Assertion]) ->
         let is_company = chosen.is_empty()
             || rank <= Rank::Change
             || (rank < Rank::Plain && best != Some(Rank::Result));
-        if is_company && chosen.len() < MOST && !ranking.repeats(fact, &chosen) {
+        let is_free = !ranking.repeats(fact, &chosen) && !ranking.excludes(fact, &chosen);
+        if is_company && chosen.len() < MOST && is_free {
             let is_weak = rank.is_weak() || (rank == Rank::Plain && is_plain(&fact.expected));
             chosen.push(Assertion { is_weak, ..fact.clone() });
         }
@@ -88,6 +89,7 @@ impl Ranking<'_> {
     /// Returns the rank of a fact; `None` if it says nothing about the last statement.
     fn rank(&self, fact: &Assertion) -> Option<Rank> {
         match (&fact.subject, &fact.expected) {
+            (Subject::Printed, _) => Some(Rank::Change),
             (Subject::Result(at), _) if *at != self.at => None,
             (Subject::Result(_), Expected::NotNull) => self.made(),
             (Subject::Result(_), Expected::Same(_)) => Some(Rank::OfResult),
@@ -160,11 +162,19 @@ impl Ranking<'_> {
 
     /// Returns whether another assertion already says of the same object that it has this value.
     fn repeats(&self, fact: &Assertion, chosen: &[Assertion]) -> bool {
-        let object = |it: &Assertion| {
-            let (Subject::Result(at) | Subject::Observed { object: at, .. }) = &it.subject;
-            self.first_name(*at)
-        };
+        let object = |it: &Assertion| object(it).map(|at| self.first_name(at));
         chosen.iter().any(|it| object(it) == object(fact) && it.expected == fact.expected)
+    }
+
+    /// Returns whether a fact cannot stand beside those chosen: the statement whose output is looked at stands in
+    /// a block, where its result has no name.
+    fn excludes(&self, fact: &Assertion, chosen: &[Assertion]) -> bool {
+        let takes_result =
+            |it: &Assertion| object(it) == Some(self.at) || it.expected == Expected::Same(self.at);
+        let is_printed = |it: &Assertion| it.subject == Subject::Printed;
+        chosen
+            .iter()
+            .any(|it| is_printed(it) && takes_result(fact) || takes_result(it) && is_printed(fact))
     }
 
     /// Returns the first statement that returned the object that a statement returned.
@@ -174,6 +184,14 @@ impl Ranking<'_> {
             _ => None,
         });
         same.min().map_or(at, |earlier| self.first_name(earlier))
+    }
+}
+
+/// Returns the statement whose result an assertion looks at.
+fn object(assertion: &Assertion) -> Option<u16> {
+    match assertion.subject {
+        Subject::Result(at) | Subject::Observed { object: at, .. } => Some(at),
+        Subject::Printed => None,
     }
 }
 
@@ -247,6 +265,17 @@ mod tests {
         made.statements.truncate(1);
         let object = Assertion::new(Subject::Result(0), Expected::NotNull);
         assert_eq!(choose(&made, &[object], &[]), []);
+    }
+
+    #[test]
+    fn what_is_printed_is_not_looked_at_beside_the_result() {
+        let printed = Assertion::new(Subject::Printed, Expected::Value(Literal::text("a")));
+        let sequence = sequence(Action::Construct, "run");
+        let facts = [printed.clone(), observed(1, "getA", 1), observed(0, "getB", 3)];
+        let before = [observed(0, "getB", 2)];
+        assert_eq!(choose(&sequence, &facts, &before), [printed.clone(), facts[2].clone()]);
+        let with_result = [printed, result(Expected::Value(Literal::Int(7)))];
+        assert_eq!(choose(&sequence, &with_result, &[]), with_result[1..]);
     }
 
     #[test]

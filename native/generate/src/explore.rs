@@ -21,7 +21,8 @@ use crate::classes::{Access, Classes};
 use crate::components::Components;
 use crate::components::constants::Constants;
 use crate::explorer::Explorer;
-use crate::harvest::{Dropped, Harvest as Gather, Wanted};
+use crate::harvest::{Harvest as Gather, Wanted};
+use crate::losses::{Dropped, Losses};
 use crate::operation::Operation;
 use crate::purity::pure_methods;
 use crate::replay::Goal;
@@ -99,8 +100,8 @@ pub struct Harvest {
     pub tests: Vec<(Test, BTreeSet<Goal>)>,
     /// The probes that run when the unit's classes are initialised, in any of the tests.
     pub initialisers: BTreeSet<u32>,
-    /// How many sequences became no test, by reason.
-    pub dropped: BTreeMap<Dropped, u32>,
+    /// Why sequences became no tests.
+    pub losses: Losses,
     /// The unit's classes that cannot be loaded or initialised, by internal name, and why.
     pub unusable: BTreeMap<Arc<str>, Unusable>,
 }
@@ -174,7 +175,7 @@ struct Tests {
     /// The tests, each with the goals that it adds.
     tests: Vec<(Test, BTreeSet<Goal>)>,
     initialisers: BTreeSet<u32>,
-    dropped: BTreeMap<Dropped, u32>,
+    losses: Losses,
     /// What making them took, in priced instructions.
     spent: u64,
 }
@@ -183,9 +184,7 @@ impl Tests {
     fn add(&mut self, more: Tests) {
         self.tests.extend(more.tests);
         self.initialisers.extend(more.initialisers);
-        for (why, count) in more.dropped {
-            *self.dropped.entry(why).or_default() += count;
-        }
+        self.losses.extend(more.losses);
         self.spent += more.spent;
     }
 }
@@ -212,13 +211,13 @@ impl State {
 
     fn explored(self) -> Explored {
         let State { unit, types, progress, failure, tests, unusable, .. } = self;
-        let Tests { tests, initialisers, dropped, spent } = tests;
+        let Tests { tests, initialisers, losses, spent } = tests;
         let outcome = match failure {
             Some(failure) => Err(failure),
             None => {
                 let mut found = progress.map(Progress::into_found).unwrap_or_default();
                 found.spent += spent;
-                Ok(Harvest { types, found, tests, initialisers, dropped, unusable })
+                Ok(Harvest { types, found, tests, initialisers, losses, unusable })
             }
         };
         Explored { unit, outcome }
@@ -291,12 +290,11 @@ impl Prepared<'_> {
             made.initialisers.clone_from(runner.initialisers());
             Ok(gathered)
         })?;
-        for why in gathered.dropped {
-            *made.dropped.entry(why).or_default() += 1;
-        }
+        made.losses = gathered.losses;
         let mut harvested = gathered.harvested;
         for (other, explorer) in others.iter_mut().enumerate() {
-            let before = harvested.len();
+            let before: Vec<Sequence> =
+                harvested.iter().map(|it| it.candidate.sequence.clone()).collect();
             harvested = self.with(explorer, other + 1, |used| {
                 let mut runner = Runner::new(used, types);
                 let mut confirmed = Vec::new();
@@ -309,15 +307,15 @@ impl Prepared<'_> {
                 made.spent += runner.cost();
                 Ok(confirmed)
             })?;
-            if harvested.len() < before {
-                *made.dropped.entry(Dropped::Flaky).or_default() +=
-                    (before - harvested.len()) as u32;
+            let stays = |it: &&Sequence| harvested.iter().any(|one| one.candidate.sequence == **it);
+            for lost in before.iter().filter(|it| !stays(it)) {
+                made.losses.add(lost, Dropped::Flaky);
             }
         }
         for one in harvested {
             match one.test() {
                 Ok(test) => made.tests.push((test, one.adds)),
-                Err(why) => *made.dropped.entry(why).or_default() += 1,
+                Err(why) => made.losses.add(&one.candidate.sequence, why),
             }
         }
         Ok((made, gathered.others))

@@ -5,6 +5,7 @@
 //! the vm can open a checkpoint, and go back to it.
 
 mod driver;
+mod printed;
 
 use std::path::PathBuf;
 
@@ -15,6 +16,7 @@ use vm::heap::Ref;
 use vm::{Checkpoint, Exit, Failure, Machine, Vm};
 
 use self::driver::Ended;
+use self::printed::Printed;
 
 /// The name of the vm's root that keeps the results of statements alive.
 const RESULTS: &str = "oracle check: results of statements";
@@ -93,6 +95,8 @@ pub struct Explorer {
     link: MethodId,
     /// The settings of the guest.
     guest: Guest,
+    /// The bytes on standard output.
+    printed: Printed,
     /// The panic after which the vm cannot be used any more, if there was one.
     lost: Option<Failure>,
 }
@@ -108,8 +112,10 @@ impl Explorer {
         guest.reach = Default::default();
         guest.class_path.insert(0, driver::folder());
         guest.files.extend(driver::files());
-        let hide = Box::new(|_: i32, _: &[u8]| {});
-        let mut vm = guest.boot(probes::interpreter(), machine, hide, driver::natives())?;
+        let printed = Printed::default();
+        let output = printed.clone();
+        let sink = Box::new(move |descriptor: i32, bytes: &[u8]| output.add(descriptor, bytes));
+        let mut vm = guest.boot(probes::interpreter(), machine, sink, driver::natives())?;
         match vm.start_main(driver::MAIN, &[]) {
             Ok(()) => {}
             Err(Exit::Throw(exception)) => return Err(bug(&vm.describe_chain(exception))),
@@ -132,7 +138,7 @@ impl Explorer {
         };
         let find = declared("find", "(Ljava/lang/String;Z)Ljava/lang/Class;")?;
         let link = declared("link", "(Ljava/lang/String;)V")?;
-        Ok(Explorer { vm, find, link, guest, lost: None })
+        Ok(Explorer { vm, find, link, guest, printed, lost: None })
     }
 
     /// Returns the folder of the guest in which it finds classes beside those of the class path.
@@ -150,6 +156,12 @@ impl Explorer {
     /// Returns whether the guest tried to change files, opened sockets or started processes since the last call.
     pub fn take_reach(&mut self) -> bool {
         self.guest.reach.take()
+    }
+
+    /// Returns what the guest printed on standard output since the last call. A roll-back does not take it back.
+    /// Returns `None` if that is too much, or not plain ASCII text.
+    pub fn take_printed(&mut self) -> Option<String> {
+        self.printed.take()
     }
 
     /// Finds a class by its name, such as `a.b.C$D`, and initialises it if asked to. Returns the exception

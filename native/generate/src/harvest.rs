@@ -7,9 +7,10 @@ use vm::Failure;
 use crate::assertions;
 use crate::classes::Access;
 use crate::literal::Literal;
+use crate::losses::{Dropped, Losses};
 use crate::minimise::Minimiser;
 use crate::observe::{Fact, Observers};
-use crate::replay::{Done, Goal, Left};
+use crate::replay::{Done, Goal};
 use crate::runner::Runner;
 use crate::select::{Candidate, select};
 use crate::sequence::{Input, Sequence};
@@ -27,6 +28,8 @@ pub struct Harvested {
     facts: Vec<Fact>,
     /// What can be seen before its last statement.
     before: Vec<Fact>,
+    /// Whether there was something to assert in the first world.
+    is_telling: bool,
 }
 
 /// What tests are wanted for.
@@ -46,31 +49,7 @@ pub struct Gathered {
     /// Sequences that reach goals of other units, with these goals.
     pub others: Vec<Candidate>,
     /// Why other sequences will not be tests.
-    pub dropped: Vec<Dropped>,
-}
-
-/// Why a sequence is no test.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Dropped {
-    /// It does something else in another world, or changes a constant that other tests see.
-    Flaky,
-    /// There is nothing to assert.
-    NothingToAssert,
-    /// It changes files, opens sockets or starts processes.
-    TouchesFiles,
-    /// It leaves threads that go on.
-    LeavesThreads,
-}
-
-impl From<Left> for Dropped {
-    fn from(left: Left) -> Dropped {
-        match left {
-            Left::Files => Dropped::TouchesFiles,
-            Left::Threads => Dropped::LeavesThreads,
-            // Other tests would do something else after it.
-            Left::Constants => Dropped::Flaky,
-        }
-    }
+    pub losses: Losses,
 }
 
 /// Harvests the sequences of a unit.
@@ -100,13 +79,13 @@ impl<'a> Harvest<'a> {
         budget: u64,
     ) -> Result<Gathered, Failure> {
         let (mut candidates, mut others, mut met) = (Vec::new(), Vec::new(), BTreeSet::new());
-        let mut dropped = Vec::new();
+        let mut losses = Losses::default();
         for &sequence in sequences {
             let done = runner.replay(sequence, self.budget, |_, done| done.clone())?;
             runner.settle();
             let Some(mut done) = done.filter(|done| is_meant(sequence, done)) else { continue };
             if let Some(left) = done.left {
-                dropped.push(left.into());
+                losses.add(sequence, left.into());
                 continue;
             }
             if done.thrown.as_ref().is_some_and(|thrown| !thrown.explicit) {
@@ -130,10 +109,11 @@ impl<'a> Harvest<'a> {
             let mut minimiser = Minimiser { runner, budget: self.budget, limit };
             let candidate = minimiser.minimise(candidate, &adds)?;
             let (facts, before) = self.look(runner, &candidate.sequence)?;
-            harvested.push(Harvested { candidate, adds, facts, before });
+            let is_telling = !assertions::choose(&candidate.sequence, &facts, &before).is_empty();
+            harvested.push(Harvested { candidate, adds, facts, before, is_telling });
             runner.settle();
         }
-        Ok(Gathered { harvested, others, dropped })
+        Ok(Gathered { harvested, others, losses })
     }
 
     /// Keeps what is the same in another world, in which `runner` runs. Returns `None` if the sequence does
@@ -174,16 +154,15 @@ impl<'a> Harvest<'a> {
             let mut same = Vec::new();
             for mut one in harvested {
                 let sequence = &one.candidate.sequence;
-                let done = runner.run_here(sequence, self.budget)?;
-                if done.is_none() {
+                let Some(done) = runner.run_here(sequence, self.budget)? else {
                     // It may have been stopped in the middle, where nothing else can run.
                     runner.go_back(base);
                     base = runner.mark();
                     continue;
-                }
-                if done.is_some_and(|done| done.thrown == one.candidate.done.thrown) {
-                    let facts =
-                        observers.facts_here(runner, sequence, &seen(sequence), self.budget);
+                };
+                if done.thrown == one.candidate.done.thrown {
+                    let of = seen(sequence);
+                    let facts = observers.facts_here(runner, (sequence, &done), &of, self.budget);
                     one.facts.retain(|fact| facts.contains(fact));
                     same.push(one);
                 }
@@ -222,7 +201,10 @@ impl Harvested {
             None => assertions::choose(&sequence, &self.facts, &self.before),
         };
         if done.thrown.is_none() && assertions.is_empty() {
-            return Err(Dropped::NothingToAssert);
+            return Err(match self.is_telling {
+                true => Dropped::Flaky,
+                false => Dropped::NothingToAssert,
+            });
         }
         let message = done.thrown.as_ref().and_then(|thrown| thrown.message.clone());
         Ok(Test { sequence, ending: done.ending(), message, assertions })

@@ -20,6 +20,8 @@ use crate::types::Types;
 
 /// The most abstract methods of a type whose objects tests make. A longer anonymous class would be hard to read.
 const MOST_METHODS: usize = 3;
+/// How the simple names of the classes begin.
+pub(crate) const PREFIX: &str = "OracleCheck$Implementation";
 /// The annotation of interfaces that are meant for lambda expressions (JLS 9.6.4.9).
 const FUNCTIONAL: &str = "Ljava/lang/FunctionalInterface;";
 
@@ -181,8 +183,8 @@ impl Implementations {
         for does in variants(action, &methods) {
             let number = self.by_name.len() + found.len() + 1;
             let name = match access.package {
-                "" => format!("OracleCheck$Implementation{number}"),
-                package => format!("{package}/OracleCheck$Implementation{number}"),
+                "" => format!("{PREFIX}{number}"),
+                package => format!("{package}/{PREFIX}{number}"),
             };
             let methods = methods.iter().zip(does).map(|(method, does)| Implemented {
                 class: method.class.clone(),

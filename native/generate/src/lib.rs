@@ -16,6 +16,7 @@ mod harvest;
 mod implementations;
 mod literal;
 mod literals;
+mod losses;
 mod minimise;
 mod observe;
 mod obstacle;
@@ -46,9 +47,9 @@ pub use explore::{
     probes_of_tests,
 };
 pub use explorer::{Argument, Explorer, Outcome};
-pub use harvest::Dropped;
 pub use implementations::{Implementation, Implementations};
 pub use literal::Literal;
+pub use losses::{Dropped, Losses};
 pub use obstacle::{Obstacle, Obstacles};
 pub use operation::{Action, Operation, Operations};
 pub use replay::Goal;

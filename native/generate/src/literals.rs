@@ -7,6 +7,7 @@ use vm::class::Kind;
 
 use crate::components::constants::Constants;
 use crate::components::{Components, impurity};
+use crate::implementations;
 use crate::literal::Literal;
 use crate::random::Random;
 
@@ -99,11 +100,12 @@ pub fn has_identity_hash(units: &[u16]) -> bool {
     at_signs.any(|(at, _)| (1..=5).all(|by| hex(units.get(at + by))))
 }
 
-/// Returns whether a text names a class that the JDK or a compiler has for itself: other releases have others.
+/// Returns whether a text names a class that the JDK, a compiler or this crate has for itself. Other releases
+/// have others.
 #[must_use]
 pub fn names_internals(units: &[u16]) -> bool {
     let text = String::from_utf16_lossy(units);
-    let hidden = ["$$Lambda", "$Proxy", "OracleCheck$"];
+    let hidden = ["$$Lambda", "$Proxy", implementations::PREFIX];
     let begins = |package: &str| {
         let is_part = |it: char| it.is_alphanumeric() || it == '.' || it == '_';
         text.match_indices(package).any(|(at, found)| {

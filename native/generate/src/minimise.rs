@@ -37,7 +37,8 @@ impl Minimiser<'_, '_> {
         wanted: &BTreeSet<Goal>,
     ) -> Result<Candidate, Failure> {
         let shorter = self.drop_statements(candidate, wanted)?;
-        let quiet = self.calm_lambdas(shorter, wanted)?;
+        let straight = self.skip_wrappers(shorter, wanted)?;
+        let quiet = self.calm_lambdas(straight, wanted)?;
         self.simplify_literals(quiet, wanted)
     }
 
@@ -86,7 +87,8 @@ impl Minimiser<'_, '_> {
         let last = best.sequence.len().saturating_sub(1) as u16;
         let needed = best.sequence.needed_for(last, best.sequence.len());
         if needed.contains(&false) {
-            best = self.better(best.sequence.only(&needed), best, wanted)?;
+            // Statements that have nothing to do with the last one are never worth reading.
+            best = self.tried(best.sequence.only(&needed), best, wanted)?;
         }
         let mut at = best.sequence.len().saturating_sub(1);
         while at > 0 {
@@ -97,6 +99,56 @@ impl Minimiser<'_, '_> {
             }
         }
         Ok(best)
+    }
+
+    /// Passes what a statement takes in place of its result, where the types allow it: a stream in place of one
+    /// that wraps it, a builder in place of what its method returns.
+    fn skip_wrappers(
+        &mut self,
+        mut best: Candidate,
+        wanted: &BTreeSet<Goal>,
+    ) -> Result<Candidate, Failure> {
+        let mut at = best.sequence.len().saturating_sub(1);
+        while at > 0 {
+            at -= 1;
+            let inputs = best.sequence.statements.get(at).map(|it| it.results().collect());
+            let inputs: Vec<u16> = inputs.unwrap_or_default();
+            for input in inputs {
+                let before = best.sequence.len();
+                if let Some(shorter) = self.skipping(&best.sequence, at as u16, input) {
+                    best = self.better(shorter, best, wanted)?;
+                }
+                if best.sequence.len() < before {
+                    break;
+                }
+            }
+            at = at.min(best.sequence.len().saturating_sub(1));
+        }
+        Ok(best)
+    }
+
+    /// Returns the sequence without a statement, in which one of its inputs stands in place of its result. Returns
+    /// `None` if that has another type than the operations take.
+    fn skipping(&self, sequence: &Sequence, skipped: u16, input: u16) -> Option<Sequence> {
+        let types = self.runner.types();
+        let of = sequence.statements.get(usize::from(input))?.operation.output?;
+        let mut changed = sequence.clone();
+        let mut is_taken = false;
+        for statement in &mut changed.statements {
+            let wanted = statement.operation.inputs.iter();
+            for (taken, wanted) in statement.inputs.iter_mut().zip(wanted) {
+                if *taken == Input::Result(skipped) {
+                    if !types.is_assignable(of, *wanted) {
+                        return None;
+                    }
+                    *taken = Input::Result(input);
+                    is_taken = true;
+                }
+            }
+        }
+        let shorter = without(&changed, usize::from(skipped)).filter(|_| is_taken)?;
+        let last = shorter.len().saturating_sub(1) as u16;
+        Some(shorter.only(&shorter.needed_for(last, shorter.len())))
     }
 
     fn simplify_literals(
@@ -123,16 +175,27 @@ impl Minimiser<'_, '_> {
         Ok(best)
     }
 
-    /// Returns the candidate with the changed sequence, if that does what is wanted, otherwise the old one.
+    /// Returns the candidate with the changed sequence, if that does what is wanted, otherwise the old one. Returns
+    /// the old one as well if minimising may spend no more.
     fn better(
         &mut self,
         changed: Sequence,
         old: Candidate,
         wanted: &BTreeSet<Goal>,
     ) -> Result<Candidate, Failure> {
-        if self.runner.spent() > self.limit {
-            return Ok(old);
+        match self.runner.spent() > self.limit {
+            true => Ok(old),
+            false => self.tried(changed, old, wanted),
         }
+    }
+
+    /// Returns the candidate with the changed sequence, if that does what is wanted, otherwise the old one.
+    fn tried(
+        &mut self,
+        changed: Sequence,
+        old: Candidate,
+        wanted: &BTreeSet<Goal>,
+    ) -> Result<Candidate, Failure> {
         let done = self.runner.replay(&changed, self.budget, |_, done| done.clone())?;
         let fits = |done: &Done| done.thrown == old.done.thrown && done.goals.is_superset(wanted);
         Ok(match done.filter(fits) {

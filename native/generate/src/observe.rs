@@ -13,6 +13,7 @@ use self::values::Values;
 use crate::classes::Access;
 use crate::explorer::Argument;
 use crate::operation::{Action, Operation, Operations};
+use crate::replay::Done;
 use crate::runner::{Ended, Runner};
 use crate::sequence::{Input, Sequence, Statement};
 use crate::test::{Assertion, Expected, Subject};
@@ -20,7 +21,7 @@ use crate::types::{TypeId, Types};
 use crate::write::words;
 
 /// The most observers of one object.
-const MOST_OBSERVERS: usize = 12;
+const MOST_OBSERVERS: usize = 30;
 
 /// Methods of the JDK that tell about an object, by its class or interface.
 const OBSERVERS: &[(&str, &[(&str, &str)])] = &[
@@ -100,8 +101,9 @@ impl<'a> Observers<'a> {
         observers.iter().flat_map(|it| it.iter()).chain(&self.to_array).for_each(|operation| {
             runner.prepare(operation);
         });
-        let facts = runner
-            .replay(sequence, budget, |runner, _| self.facts_here(runner, sequence, of, budget))?;
+        let facts = runner.replay(sequence, budget, |runner, done| {
+            self.facts_here(runner, (sequence, done), of, budget)
+        })?;
         Ok(facts.unwrap_or_default())
     }
 
@@ -109,11 +111,13 @@ impl<'a> Observers<'a> {
     pub fn facts_here(
         &mut self,
         runner: &mut Runner<'_>,
-        sequence: &Sequence,
+        (sequence, done): (&Sequence, &Done),
         of: &[u16],
         budget: u64,
     ) -> Vec<Fact> {
-        let mut facts = Vec::new();
+        let printed = done.printed.as_deref().and_then(values::printed);
+        let printed = printed.map(|expected| Assertion::new(Subject::Printed, expected));
+        let mut facts: Vec<Fact> = printed.into_iter().collect();
         for &at in of {
             let observers = self.type_of(runner, sequence, at).map(|of| self.observers(of));
             let observers = observers.unwrap_or_default();

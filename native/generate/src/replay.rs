@@ -42,6 +42,8 @@ pub struct Done {
     pub goals: BTreeSet<Goal>,
     /// What it leaves behind, so that no test may do it.
     pub left: Option<Left>,
+    /// The text that its last statement printed on standard output.
+    pub printed: Option<String>,
 }
 
 /// What a sequence leaves behind, where other tests could meet it.
@@ -65,9 +67,6 @@ impl Done {
 
 /// The statements that read constants of the module, with the states of the objects when they were read.
 type Constants = Vec<(u16, u64)>;
-
-/// The most objects that are looked at for the state of one.
-const MOST_OBJECTS: usize = 500;
 
 /// The most times that a sequence runs again because a class had to be initialised.
 const MOST_INITIALISED: u32 = 3;
@@ -123,12 +122,14 @@ impl Runner<'_> {
         self.begin();
         let threads = busy_threads(self.explorer().vm());
         self.take_reach();
+        self.take_printed();
         let mut constants = Constants::new();
         let thrown = match self.run_all(sequence, budget, &mut constants) {
             Err(failure @ (Failure::Internal(_) | Failure::Interrupted)) => return Err(failure),
             Err(_) => None,
             Ok(thrown) => thrown,
         };
+        let printed = self.take_printed();
         let left = if self.take_reach() {
             Some(Left::Files)
         } else {
@@ -141,20 +142,22 @@ impl Runner<'_> {
             }
         };
         Ok(thrown.map(|thrown| {
+            let printed = printed.filter(|text| !text.is_empty());
             let probes = self.explorer().fresh().iter().map(|&probe| Goal::Probe(probe));
             let site = thrown.as_ref().and_then(|thrown| thrown.site.clone());
             let goals = probes.chain(site.map(Goal::Throw)).collect();
-            Done { thrown, goals, left }
+            Done { thrown, goals, left, printed }
         }))
     }
 
     /// Returns the state of the object that is the result of a statement.
-    fn state_of(&self, at: u16) -> Option<u64> {
-        self.object(at).map(|object| state(self.explorer().vm(), object, MOST_OBJECTS))
+    pub(crate) fn state_of(&self, at: u16) -> Option<u64> {
+        self.object(at).map(|object| state(self.explorer().vm(), object))
     }
 
-    /// Runs the statements. Adds the constants of the module that they read. Returns the exception that ended the last one, if one did, and `None` if the
-    /// sequence ended in a way that a test cannot have.
+    /// Runs the statements. Adds the constants of the module that they read. Returns the exception
+    /// that ended the last one, if one did, and `None` if the sequence ended in a way that a test
+    /// cannot have.
     fn run_all(
         &mut self,
         sequence: &Sequence,
@@ -165,6 +168,7 @@ impl Runner<'_> {
         for (at, statement) in sequence.statements.iter().enumerate() {
             if at == last {
                 self.forget_probes();
+                self.take_printed();
             }
             match self.run(statement, budget) {
                 Ended::Returned(_) => {

@@ -158,6 +158,11 @@ impl<'a> Runner<'a> {
         self.explorer.take_reach()
     }
 
+    /// Returns what the guest printed since the last call; see [`Explorer::take_printed`].
+    pub fn take_printed(&mut self) -> Option<String> {
+        self.explorer.take_printed()
+    }
+
     /// Returns the explorer.
     #[must_use]
     pub fn explorer(&self) -> &Explorer {

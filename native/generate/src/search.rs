@@ -56,8 +56,6 @@ const TAKES_HOST: f64 = 0.7;
 const BATCH: (u64, u64) = (8, 64);
 /// A search ends when so many tries and a quarter of its budget brought nothing new.
 const TRIES_WITHOUT_NEWS: u64 = 2_000;
-/// The most objects that are looked at for the state of one.
-const MOST_OBJECTS: usize = 500;
 /// The longest array that goes into the pool.
 const LONGEST_ARRAY: u32 = 25;
 
@@ -447,7 +445,7 @@ impl<'a> Search<'a> {
             return;
         }
         let Some(of) = draft.type_of(at) else { return };
-        let state = state(vm, object, MOST_OBJECTS);
+        let state = state(vm, object);
         let pool = if main { &mut self.progress.pool } else { &mut self.secondary };
         pool.add(draft.source(at, of), state);
     }

@@ -70,7 +70,7 @@ mod tests {
 
     fn candidate(probes: &[u32]) -> Candidate {
         let goals = probes.iter().map(|&probe| Goal::Probe(probe)).collect();
-        let done = Done { thrown: None, goals, left: None };
+        let done = Done { thrown: None, goals, left: None, printed: None };
         Candidate { sequence: Sequence::default(), done }
     }
 

@@ -16,15 +16,18 @@ const OPAQUE: [&str; 4] =
 /// The most bytes of an array that count: what has more is mostly a buffer.
 const MOST_BYTES: u32 = 4096;
 
+/// The most objects that are looked at for the state of one.
+const MOST_OBJECTS: usize = 500;
+
 /// Returns a number for the object graph that is reachable from an object, in canonical order. Graphs with
 /// equal numbers are taken for equal. Neither addresses nor identity hash codes count, nor the place where
-/// a throwable was made. At most `most` objects are looked at.
-pub fn state<M: Machine>(vm: &Vm<M>, object: Ref, most: usize) -> u64 {
+/// a throwable was made.
+pub fn state<M: Machine>(vm: &Vm<M>, object: Ref) -> u64 {
     let mut walk =
         Walk { vm, hasher: FxHasher::default(), numbers: HashMap::new(), order: Vec::new() };
     walk.reference(object);
     let mut at = 0;
-    while let Some(&object) = walk.order.get(at).filter(|_| at < most) {
+    while let Some(&object) = walk.order.get(at).filter(|_| at < MOST_OBJECTS) {
         walk.object(object);
         at += 1;
     }

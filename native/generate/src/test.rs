@@ -29,6 +29,12 @@ impl Test {
         self.ending == Ending::Returns && self.assertions.iter().all(|it| it.is_weak)
     }
 
+    /// Returns whether the test looks at what the last statement prints.
+    #[must_use]
+    pub fn looks_at_output(&self) -> bool {
+        self.assertions.iter().any(|it| it.subject == Subject::Printed)
+    }
+
     /// Returns whether the statements of another test are some of those before the last one.
     #[must_use]
     pub fn contains(&self, other: &Test) -> bool {
@@ -71,6 +77,8 @@ pub enum Subject {
         /// The call of the method.
         operation: Arc<Operation>,
     },
+    /// The text that the last statement printed on standard output, with `\n` at the ends of lines.
+    Printed,
 }
 
 /// What an asserted value is.

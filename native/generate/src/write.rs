@@ -19,6 +19,7 @@ mod method;
 mod naming;
 mod overloads;
 mod plan;
+mod printing;
 mod shared;
 mod style;
 mod throwing;

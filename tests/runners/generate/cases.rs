@@ -119,6 +119,12 @@ impl Case<'_> {
         self
     }
 
+    /// Asserts what the last statement prints.
+    pub fn prints(mut self, text: &str) -> Self {
+        self.test.assertions.push(Assertion::new(Subject::Printed, is_text(text)));
+        self
+    }
+
     /// Returns the test, whose statements return.
     pub fn done(self) -> Test {
         self.test

@@ -13,7 +13,7 @@ const STATUS: &str = "billing/Order$Status";
 
 /// Returns the tests.
 pub fn tests(samples: &Samples) -> Vec<Test> {
-    let parts = [items, parsing, overloads, numbers, nested, collections, declared, texts];
+    let parts = [items, parsing, overloads, numbers, nested, collections, declared, texts, printed];
     parts.iter().flat_map(|part| part(samples)).collect()
 }
 
@@ -60,6 +60,26 @@ fn items(samples: &Samples) -> Vec<Test> {
             .call(ORDER, "hidden", &[at(0)])
             .is(Expected::NotNull)
             .has(1, ITEM, "getName", is_text("hidden"))
+            .done(),
+    ]
+}
+
+fn printed(samples: &Samples) -> Vec<Test> {
+    let with_notes = |notes: &[&str]| {
+        let notes: Vec<Input> = notes.iter().map(|it| text(it)).collect();
+        order(samples).array("Ljava/lang/String;", &notes).call(
+            ORDER,
+            "print",
+            &[at(0), text("Sum"), at(1)],
+        )
+    };
+    let note = "a note that is so long that no more than one of them fits into a line of the test";
+    vec![
+        with_notes(&[]).prints("Sum 0 EUR").done(),
+        with_notes(&["paid"]).prints("Sum 0 EUR\n- paid").done(),
+        with_notes(&[note, "paid"])
+            .prints(&format!("Sum 0 EUR\n- {note}\n- paid"))
+            .has(0, ORDER, "getTotal", is_int(0))
             .done(),
     ]
 }

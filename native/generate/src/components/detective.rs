@@ -60,6 +60,15 @@ const USUAL: &[(&str, &[&str])] = &[
     ("java/util/SortedSet", &["java/util/TreeSet"]),
 ];
 
+/// The descriptors of the only members of some classes of the JDK that give an object. Others open files, or keep
+/// what is written where no test can see it.
+const VISIBLE: &[(&str, &[&str])] = &[
+    ("java/io/OutputStream", &[]),
+    ("java/io/PrintStream", &["(Ljava/io/OutputStream;)V"]),
+    ("java/io/PrintWriter", &["(Ljava/io/Writer;)V"]),
+    ("java/io/Writer", &[]),
+];
+
 /// Lists producers of types, for tests in one package.
 pub struct Detective<'a> {
     operations: Operations<'a>,
@@ -84,7 +93,7 @@ impl<'a> Detective<'a> {
         for class in classes {
             let Some(file) = self.operations.access.classes.find(&class) else { continue };
             let declared = self.operations.declared(&file).into_iter().map(Arc::new);
-            found.extend(declared.filter(|it| self.gives(it, of)));
+            found.extend(declared.filter(|it| self.gives(it, of) && is_usual(it)));
         }
         for producer in self.of_module().iter().flat_map(|(it, producers)| {
             let fits = types.is_assignable(*it, of);
@@ -144,4 +153,10 @@ impl<'a> Detective<'a> {
             found
         })
     }
+}
+
+/// Returns whether an operation is not one that [`VISIBLE`] leaves out.
+fn is_usual(operation: &Operation) -> bool {
+    let mut listed = VISIBLE.iter().filter(|(class, _)| *class == &*operation.class);
+    listed.all(|(_, descriptors)| descriptors.contains(&&*operation.descriptor))
 }

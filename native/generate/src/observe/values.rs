@@ -14,6 +14,10 @@ use crate::types::{TypeId, Types};
 
 /// The longest text that an assertion expects, in UTF-16 code units.
 const LONGEST_TEXT: usize = 200;
+/// The same for texts that are printed.
+const LONGEST_PRINTED: usize = 600;
+/// The most lines of them.
+const MOST_LINES: usize = 8;
 /// The most elements of an array or list that an assertion expects.
 const MOST_ELEMENTS: u32 = 25;
 
@@ -120,6 +124,14 @@ impl Values<'_> {
         let is_field = file.fields.iter().any(|field| *field.name == *name);
         is_field.then(|| Expected::Enum { class, name: name.into() })
     }
+}
+
+/// Returns what an assertion can expect of a text that was printed.
+pub fn printed(text: &str) -> Option<Expected> {
+    let units: Vec<u16> = text.encode_utf16().collect();
+    let is_short = text.lines().count() <= MOST_LINES && units.len() <= LONGEST_PRINTED;
+    let is_stable = !has_identity_hash(&units) && !names_internals(&units);
+    (is_short && is_stable).then(|| Expected::Value(Literal::Text(units.into())))
 }
 
 /// Returns a text that a test can expect: neither too long, nor one that differs from run to run.

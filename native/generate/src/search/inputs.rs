@@ -7,14 +7,13 @@ use vm::class::Kind;
 use vm::heap::Ref;
 
 use super::draft::Draft;
-use super::{CLASS_LITERALS, Changer, MOST_OBJECTS, Search};
+use super::{CLASS_LITERALS, Changer, Search};
 use crate::components::impurity;
 use crate::explorer::Argument;
 use crate::literal::Literal;
 use crate::operation::{Action, Operation, Operations};
 use crate::random::Random;
 use crate::sequence::{Input, Statement};
-use crate::state::state;
 use crate::types::TypeId;
 
 /// The probability of `null` for a reference that is no receiver.
@@ -320,13 +319,7 @@ impl Search<'_> {
             if !is_known && !self.progress.mutators.is_unsure(&statement.operation, number, class) {
                 continue;
             }
-            if let Some(object) = self.runner.object(at) {
-                watched.push((
-                    number,
-                    at,
-                    state(self.runner.explorer().vm(), object, MOST_OBJECTS),
-                ));
-            }
+            watched.extend(self.runner.state_of(at).map(|state| (number, at, state)));
         }
         watched
     }
@@ -340,10 +333,9 @@ impl Search<'_> {
     ) {
         draft.changed.clear();
         for &(number, at, before) in watched {
-            let (Some(class), Some(object)) = (draft.type_of(at), self.runner.object(at)) else {
+            let (Some(class), Some(now)) = (draft.type_of(at), self.runner.state_of(at)) else {
                 continue;
             };
-            let now = state(self.runner.explorer().vm(), object, MOST_OBJECTS);
             self.progress.mutators.note(&statement.operation, number, class, now != before);
             if now != before {
                 draft.changed.push(at);

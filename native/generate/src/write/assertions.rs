@@ -8,6 +8,7 @@ use vm::class::Kind;
 use super::body::Body;
 use super::layout::{Code, Line};
 use super::literals;
+use super::printing;
 use super::style::{AssertionLibrary, Junit, Style};
 use super::values::{Value, fitted};
 use crate::declared::generics::Generic;
@@ -44,6 +45,7 @@ fn subject(body: &mut Body<'_, '_>, assertion: &Assertion) -> Value {
     match &assertion.subject {
         Subject::Result(at) => body.value(*at),
         Subject::Observed { object, operation } => body.observed(*object, operation),
+        Subject::Printed => printing::text(body, &assertion.expected),
     }
 }
 

@@ -43,6 +43,8 @@ pub struct Body<'a, 'b> {
     names: Vec<String>,
     /// Literals that have a variable, and its name.
     shared: Vec<(Literal, String)>,
+    /// The name of the variable with the bytes that the last statement printed.
+    pub output: String,
     /// The internal names of the exceptions that the statements written so far declare.
     pub exceptions: BTreeSet<Arc<str>>,
     /// The warnings of the compiler that the test has to suppress.
@@ -82,6 +84,7 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
             places,
             names: Vec::new(),
             shared: Vec::new(),
+            output: String::new(),
             exceptions: BTreeSet::new(),
             warnings,
             is_doubtful: false,

@@ -320,7 +320,8 @@ impl<'a> Page<'a> {
         breaks && indent + last.width() + after > WIDTH && self.column + before + lead <= WIDTH
     }
 
-    /// Prints a string literal as a sum of shorter ones, which end with a space where possible.
+    /// Prints a string literal as a sum of shorter ones, which end where a line of the text ends, or else with a
+    /// space where possible.
     fn print_quoted(&mut self, units: &[String], depth: usize, after: usize) {
         self.push("\"");
         for (at, unit) in units.iter().enumerate() {
@@ -334,7 +335,8 @@ impl<'a> Page<'a> {
                 true => word,
                 false => unit.chars().count(),
             };
-            if self.column + needed + reserve > WIDTH {
+            let ends_line = at > 0 && units.get(at - 1).is_some_and(|it| it == "\\n");
+            if ends_line || self.column + needed + reserve > WIDTH {
                 self.push("\"");
                 self.break_line(depth);
                 self.push("+ \"");

@@ -7,6 +7,7 @@ use super::assertions;
 use super::body::Body;
 use super::imports::Imports;
 use super::layout::{Line, Page};
+use super::printing;
 use super::style::{Form, Junit, Style};
 use super::throwing::expecting;
 use crate::declared::members::Members;
@@ -43,7 +44,11 @@ impl Method {
         let mut annotated = None;
         match &test.ending {
             Ending::Returns => {
-                parts.push(body.line(last as u16).into_iter().collect());
+                let line = body.line(last as u16);
+                parts.push(match test.looks_at_output() {
+                    true => printing::captured(&mut body, line),
+                    false => line.into_iter().collect(),
+                });
                 parts.push(assertions::lines(&mut body, style));
             }
             Ending::Throws(exception) => {

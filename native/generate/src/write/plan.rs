@@ -75,6 +75,7 @@ impl Uses {
                 Subject::Result(at) | Subject::Observed { object: at, .. } => {
                     add(&mut uses.by_assertions, *at);
                 }
+                Subject::Printed => {}
             }
             if let Expected::Same(at) = &assertion.expected {
                 add(&mut uses.by_assertions, *at);

@@ -224,7 +224,7 @@ pub enum NoTest {
     Starved,
     /// The search did not get through it: it was not reached, does not end, or became no test.
     Budget,
-    /// It does something else in another environment or order.
+    /// It does something else in another environment or order, or changes an object that a constant holds.
     Flaky,
     /// It changes files.
     TouchesFiles,
@@ -301,7 +301,7 @@ impl NoTest {
             ),
             NoTest::Flaky => (
                 "flaky",
-                "It does something else with another clock, zone, locale or seed, or after other tests.",
+                "It does something else with another clock, zone, locale or seed, or after other tests, or it changes an object that a constant holds. A `Clock`, a `Random` or the object as a parameter would help.",
             ),
             NoTest::TouchesFiles => (
                 "touches-files",

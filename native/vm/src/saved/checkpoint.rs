@@ -45,20 +45,20 @@ impl<M: Machine> Default for Checkpoints<M> {
 }
 
 /// The saved state of a vm at a checkpoint.
-struct Saved<M: Machine> {
+pub(super) struct Saved<M: Machine> {
     heap: heap::CheckpointId,
     host: Box<dyn Any>,
     machine: M::Saved,
     threads: Vec<Thread>,
-    state: State<M::Shadow>,
+    pub(super) state: State<M::Shadow>,
     /// The number of classes.
     classes: usize,
     /// The number of methods.
-    methods: usize,
+    pub(super) methods: usize,
     /// The length of the journal.
-    journal: usize,
+    pub(super) journal: usize,
     /// The number of edges between modules.
-    edges: u64,
+    pub(super) edges: u64,
     /// The sites whose inline cache holds a class that is newer than this checkpoint, but older
     /// than the next checkpoint inside it.
     receivers: Receivers,
@@ -120,9 +120,7 @@ impl<M: Machine> Vm<M> {
         let from = to.0.saturating_sub(1).min(self.checkpoints.open.len());
         let closed = self.checkpoints.open.split_off(from);
         let Some(saved) = closed.first() else { return };
-        // Without the edges that the roll-back removes, a class may not be accessible.
-        let has_edges = saved.edges == self.checkpoints.edges;
-        self.undo(saved.journal, has_edges.then_some(&saved.state.dictionary));
+        self.undo(saved);
         self.forget_newer(saved.classes, saved.methods);
         closed.iter().for_each(|closed| self.forget_receivers(&closed.receivers));
         if let Some(saved) = closed.into_iter().next() {

@@ -2,12 +2,15 @@
 //!
 //! An operation stays quick if resolving its constant again would give the same and change nothing:
 //! if the dictionary of the checkpoint records the class that the constant names for the loader of
-//! the running class, and no module has got access to another one since. Then that class, its
-//! supertypes and their members are older than the checkpoint. Everything else is as it was at the
-//! checkpoint:
+//! the running class and for its nest host, and no module has got access to another one since. Then
+//! that class, its supertypes and their members are older than the checkpoint. A site of an array
+//! type names no class in the dictionary, so its operation is undone.
 //!
-//! - The forms that assume an initialised class become those that check it.
-//! - Constants that are objects, `invokedynamic` and calls of method handles refer to objects.
+//! Everything else is undone:
+//!
+//! - Some forms assume that a class is initialised, which it may not be at the checkpoint.
+//! - Constants that are objects, `invokedynamic` and calls of method handles refer to objects, which
+//!   the roll-back may remove.
 
 use std::sync::Arc;
 
@@ -21,6 +24,7 @@ use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::operation::fuse_around;
 use crate::redefine::Replaced;
+use crate::saved::checkpoint::Saved;
 use crate::vm::Vm;
 
 /// A journal entry: a change to a class or method that is older than a checkpoint.
@@ -62,15 +66,19 @@ impl<M: Machine> Vm<M> {
         });
     }
 
-    /// Undoes the changes since the journal had this length, but leaves what may stay quick with
-    /// the dictionary of the checkpoint; nothing stays without one. A checkpoint that is still open
-    /// may have to undo that, too.
-    pub(super) fn undo(&mut self, from: usize, dictionary: Option<&Dictionary>) {
+    /// Undoes the changes since a checkpoint, except what may stay quick. A checkpoint that is still
+    /// open may have to undo that, too.
+    pub(super) fn undo(&mut self, saved: &Saved<M>) {
+        // Without the edges that the roll-back removes, a class may not be accessible.
+        let has_edges = saved.edges == self.checkpoints.edges;
+        let dictionary = has_edges.then_some(&saved.state.dictionary);
+        let stays = |method: MethodId| (method.0 as usize) < saved.methods;
         let mut kept: Vec<Undo> = Vec::new();
         let mut sites: FxHashSet<(MethodId, u32)> = FxHashSet::default();
-        for entry in self.checkpoints.journal.split_off(from).into_iter().rev() {
+        for entry in self.checkpoints.journal.split_off(saved.journal).into_iter().rev() {
             match entry {
                 Undo::Operation { method, at, code } => {
+                    let dictionary = dictionary.filter(|_| stays(method));
                     match dictionary.and_then(|it| self.site_of_quick(method, at, it)) {
                         Some(site) => {
                             sites.insert((method, site));

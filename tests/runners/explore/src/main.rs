@@ -131,7 +131,7 @@ fn print(module: &Module, explored: &[Explored]) {
             "tries": sum(|it| it.found.tries),
             "kept": sum(|it| it.found.kept.len() as u64),
             "tests": sum(|it| it.tests.len() as u64),
-            "dropped": sum(|it| it.dropped.values().map(|&count| u64::from(count)).sum()),
+            "dropped": sum(|it| it.losses.counts().values().map(|&count| u64::from(count)).sum()),
             "spent": sum(|it| it.found.spent),
             "guest": sum(|it| it.found.instructions),
         })
@@ -158,7 +158,7 @@ fn complain(of: &Explored) {
                     found.kept.len(),
                     found.pooled,
                     harvest.tests.len(),
-                    harvest.dropped,
+                    harvest.losses.counts(),
                 );
             }
         }

@@ -65,7 +65,7 @@ impl Section<'_> {
         };
         match &of.outcome {
             Ok(harvest) => {
-                for (reason, count) in &harvest.dropped {
+                for (reason, count) in harvest.losses.counts() {
                     *class.dropped.entry(reason_of(*reason)).or_default() += count;
                 }
                 if let Some(failure) = &harvest.found.lost {
@@ -98,7 +98,7 @@ impl Section<'_> {
 
     /// Returns the methods of a unit that no test runs.
     fn without(&self, of: &Explored, coverage: &[ClassCoverage]) -> Vec<Without> {
-        let unusable = of.outcome.as_ref().ok().map(|harvest| &harvest.unusable);
+        let harvest = of.outcome.as_ref().ok();
         let types = Types::new(self.classes.clone());
         let access = Access { classes: self.classes, package: of.unit.package() };
         let mut obstacles = Obstacles::new(&types, access);
@@ -106,12 +106,16 @@ impl Section<'_> {
         for class in coverage {
             let internal = class.class.replace('.', "/");
             for method in class.methods.iter().filter(|it| it.counters.methods.covered == 0) {
-                let unusable = unusable.and_then(|all| all.get(internal.as_str()));
+                let unusable = harvest.and_then(|it| it.unusable.get(internal.as_str()));
+                let lost = harvest.and_then(|it| {
+                    it.losses.of_method(&internal, &method.name, &method.descriptor)
+                });
                 let name = (Arc::from(internal.as_str()), Arc::from(method.name.as_str()));
-                let (reason, detail) = match unusable {
+                let (reason, detail) = match (unusable, lost) {
                     _ if self.excluded.contains(&name) => (NoTest::Excluded, None),
-                    Some(unusable) => reason_unusable(unusable),
-                    None => {
+                    (Some(unusable), _) => reason_unusable(unusable),
+                    (None, Some(lost)) => (reason_of(lost), None),
+                    (None, None) => {
                         reason_without(obstacles.of(&internal, &method.name, &method.descriptor))
                     }
                 };

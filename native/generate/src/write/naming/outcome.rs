@@ -87,8 +87,12 @@ fn made(members: Members<'_>, test: &Test) -> String {
 
 /// Says what an observer returned afterwards.
 fn state(test: &Test, assertion: &Assertion) -> String {
-    let Subject::Observed { object, operation } = &assertion.subject else {
-        return "ReturnsValue".to_owned();
+    let (object, operation) = match &assertion.subject {
+        Subject::Observed { object, operation } => (object, operation),
+        Subject::Printed => {
+            return format!("Shows{}", word(&assertion.expected).unwrap_or_default());
+        }
+        Subject::Result(_) => return "ReturnsValue".to_owned(),
     };
     let property = property(&operation.name);
     let is_last = usize::from(*object) + 1 == test.sequence.len();

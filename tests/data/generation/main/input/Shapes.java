@@ -1,8 +1,6 @@
 package input;
 
-import java.util.Iterator;
-
-/** Kinds of types. */
+/** Types that have to be implemented. */
 public final class Shapes {
     private Shapes() {}
 
@@ -57,90 +55,5 @@ public final class Shapes {
 
     public @interface Marker {
         int value() default 1;
-    }
-
-    public enum Colour {
-        RED,
-        GREEN {
-            @Override
-            public boolean isWarm() {
-                return false;
-            }
-        };
-
-        public boolean isWarm() {
-            return true;
-        }
-    }
-
-    public record Point(int x, int y) {
-        public Point {
-            if (x < 0) {
-                throw new IllegalArgumentException("left");
-            }
-        }
-
-        public int distance() {
-            return x + Math.abs(y);
-        }
-    }
-
-    public sealed interface Tree permits Leaf, Node {}
-
-    public record Leaf(int value) implements Tree {}
-
-    public record Node(Tree left, Tree right) implements Tree {
-        public int depth() {
-            int deepest = 0;
-            for (Tree child : new Tree[] {left, right}) {
-                if (child instanceof Node node) {
-                    deepest = Math.max(deepest, node.depth());
-                }
-            }
-            return deepest + 1;
-        }
-    }
-
-    public static final class Outer {
-        private final int base;
-
-        public Outer(int base) {
-            this.base = base;
-        }
-
-        public final class Inner {
-            public int plus(int number) {
-                return number > 10 ? base : base + number;
-            }
-        }
-    }
-
-    public static final class Range implements Iterable<Integer> {
-        private final int end;
-
-        public Range(int end) {
-            this.end = end;
-        }
-
-        @Override
-        public Iterator<Integer> iterator() {
-            return new Iterator<>() {
-                private int next;
-
-                @Override
-                public boolean hasNext() {
-                    return next < end;
-                }
-
-                @Override
-                public Integer next() {
-                    return next++;
-                }
-            };
-        }
-    }
-
-    public static <K extends Comparable<? super K>> K greater(K first, K second) {
-        return first.compareTo(second) < 0 ? second : first;
     }
 }

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.text.ParseException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -410,8 +412,9 @@ class OrderGeneratedTest {
 
     @Test
     void newOrderThenCurrencyIsATextThatIs() {
-        String currency = "A text that is too long for one line, with \"quotes\", a \\ and a line end\n. A text that "
-                + "is too long for one line, with \"quotes\", a \\ and a line end\n. ";
+        String currency = "A text that is too long for one line, with \"quotes\", a \\ and a line end\n"
+                + ". A text that is too long for one line, with \"quotes\", a \\ and a line end\n"
+                + ". ";
 
         Order order = new Order(currency);
 
@@ -424,5 +427,58 @@ class OrderGeneratedTest {
 
         assertThat(order.toString()).isEqualTo("EUR 0");
     }
+
+    @Test
+    void printShowsSum0Eur() throws IOException {
+        Order order = new Order("EUR");
+
+        PrintStream standardOut = System.out;
+        ByteArrayOutputStream output = new ByteArrayOutputStream();
+        System.setOut(new PrintStream(output));
+        try {
+            order.print("Sum");
+        } finally {
+            System.setOut(standardOut);
+        }
+
+        assertThat(output.toString()).isEqualTo("Sum 0 EUR");
+    }
+
+    @Test
+    void printShowsSum0EurPaid() throws IOException {
+        Order order = new Order("EUR");
+
+        PrintStream standardOut = System.out;
+        ByteArrayOutputStream output = new ByteArrayOutputStream();
+        System.setOut(new PrintStream(output));
+        try {
+            order.print("Sum", "paid");
+        } finally {
+            System.setOut(standardOut);
+        }
+
+        assertThat(output.toString().replace(System.lineSeparator(), "\n")).isEqualTo("Sum 0 EUR\n- paid");
+    }
+
+    @Test
+    void printShowsSum0EurA() throws IOException {
+        Order order = new Order("EUR");
+
+        PrintStream standardOut = System.out;
+        ByteArrayOutputStream output = new ByteArrayOutputStream();
+        System.setOut(new PrintStream(output));
+        try {
+            order.print(
+                    "Sum", "a note that is so long that no more than one of them fits into a line of the test", "paid");
+        } finally {
+            System.setOut(standardOut);
+        }
+
+        assertThat(output.toString().replace(System.lineSeparator(), "\n"))
+                .isEqualTo("Sum 0 EUR\n"
+                        + "- a note that is so long that no more than one of them fits into a line of the test\n"
+                        + "- paid");
+        assertThat(order.getTotal()).isEqualTo(0);
+    }
 }
-// Written by Oracle Check, digest of the lines above: 31393524e4389bf1
+// Written by Oracle Check, digest of the lines above: bf5754ee5bc84a46

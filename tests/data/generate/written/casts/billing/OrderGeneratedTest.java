@@ -9,7 +9,9 @@ import static org.junit.Assert.assertSame;
 import static org.junit.Assert.assertThrows;
 import static org.junit.Assert.assertTrue;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.text.ParseException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -417,8 +419,9 @@ public class OrderGeneratedTest {
 
     @Test
     public void newOrderThenCurrencyIsATextThatIs() {
-        String currency = "A text that is too long for one line, with \"quotes\", a \\ and a line end\n. A text that "
-                + "is too long for one line, with \"quotes\", a \\ and a line end\n. ";
+        String currency = "A text that is too long for one line, with \"quotes\", a \\ and a line end\n"
+                + ". A text that is too long for one line, with \"quotes\", a \\ and a line end\n"
+                + ". ";
 
         Order order = new Order(currency);
 
@@ -431,5 +434,59 @@ public class OrderGeneratedTest {
 
         assertEquals("EUR 0", order.toString());
     }
+
+    @Test
+    public void printShowsSum0Eur() throws IOException {
+        Order order = new Order("EUR");
+
+        PrintStream standardOut = System.out;
+        ByteArrayOutputStream output = new ByteArrayOutputStream();
+        System.setOut(new PrintStream(output));
+        try {
+            order.print("Sum");
+        } finally {
+            System.setOut(standardOut);
+        }
+
+        assertEquals("Sum 0 EUR", output.toString());
+    }
+
+    @Test
+    public void printShowsSum0EurPaid() throws IOException {
+        Order order = new Order("EUR");
+
+        PrintStream standardOut = System.out;
+        ByteArrayOutputStream output = new ByteArrayOutputStream();
+        System.setOut(new PrintStream(output));
+        try {
+            order.print("Sum", "paid");
+        } finally {
+            System.setOut(standardOut);
+        }
+
+        assertEquals("Sum 0 EUR\n- paid", output.toString().replace(System.lineSeparator(), "\n"));
+    }
+
+    @Test
+    public void printShowsSum0EurA() throws IOException {
+        Order order = new Order("EUR");
+
+        PrintStream standardOut = System.out;
+        ByteArrayOutputStream output = new ByteArrayOutputStream();
+        System.setOut(new PrintStream(output));
+        try {
+            order.print(
+                    "Sum", "a note that is so long that no more than one of them fits into a line of the test", "paid");
+        } finally {
+            System.setOut(standardOut);
+        }
+
+        assertEquals(
+                "Sum 0 EUR\n"
+                        + "- a note that is so long that no more than one of them fits into a line of the test\n"
+                        + "- paid",
+                output.toString().replace(System.lineSeparator(), "\n"));
+        assertEquals(0, order.getTotal());
+    }
 }
-// Written by Oracle Check, digest of the lines above: 512b6e220132b0b2
+// Written by Oracle Check, digest of the lines above: 20f8e231faa8e350

@@ -65,6 +65,19 @@ public class Order {
         private static final long serialVersionUID = 1;
     }
 
+    /** Prints the total, and a line for each note. */
+    public boolean print(String title, String... notes) throws IOException {
+        if (notes.length > 9) {
+            throw new IOException("too long");
+        }
+        System.out.print(title + " " + total + " " + currency);
+        for (String note : notes) {
+            System.out.println();
+            System.out.print("- " + note);
+        }
+        return notes.length > 0;
+    }
+
     public int add(Item item, int quantity) {
         if (quantity < 0) {
             throw new IllegalArgumentException("quantity " + quantity);

@@ -9,7 +9,9 @@ import static org.junit.Assert.assertSame;
 import static org.junit.Assert.assertThrows;
 import static org.junit.Assert.assertTrue;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.text.ParseException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -469,8 +471,9 @@ public class OrderGeneratedTest {
     @Test
     @SuppressWarnings({"rawtypes", "unchecked"})
     public void newOrderThenCurrencyIsATextThatIs() {
-        String currency = "A text that is too long for one line, with \"quotes\", a \\ and a line end\n. A text that "
-                + "is too long for one line, with \"quotes\", a \\ and a line end\n. ";
+        String currency = "A text that is too long for one line, with \"quotes\", a \\ and a line end\n"
+                + ". A text that is too long for one line, with \"quotes\", a \\ and a line end\n"
+                + ". ";
 
         Order order = new Order(currency);
 
@@ -484,5 +487,62 @@ public class OrderGeneratedTest {
 
         assertEquals("EUR 0", order.toString());
     }
+
+    @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public void printShowsSum0Eur() throws IOException {
+        Order order = new Order("EUR");
+
+        PrintStream standardOut = System.out;
+        ByteArrayOutputStream output = new ByteArrayOutputStream();
+        System.setOut(new PrintStream(output));
+        try {
+            order.print("Sum");
+        } finally {
+            System.setOut(standardOut);
+        }
+
+        assertEquals("Sum 0 EUR", output.toString());
+    }
+
+    @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public void printShowsSum0EurPaid() throws IOException {
+        Order order = new Order("EUR");
+
+        PrintStream standardOut = System.out;
+        ByteArrayOutputStream output = new ByteArrayOutputStream();
+        System.setOut(new PrintStream(output));
+        try {
+            order.print("Sum", "paid");
+        } finally {
+            System.setOut(standardOut);
+        }
+
+        assertEquals("Sum 0 EUR\n- paid", output.toString().replace(System.lineSeparator(), "\n"));
+    }
+
+    @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public void printShowsSum0EurA() throws IOException {
+        Order order = new Order("EUR");
+
+        PrintStream standardOut = System.out;
+        ByteArrayOutputStream output = new ByteArrayOutputStream();
+        System.setOut(new PrintStream(output));
+        try {
+            order.print(
+                    "Sum", "a note that is so long that no more than one of them fits into a line of the test", "paid");
+        } finally {
+            System.setOut(standardOut);
+        }
+
+        assertEquals(
+                "Sum 0 EUR\n"
+                        + "- a note that is so long that no more than one of them fits into a line of the test\n"
+                        + "- paid",
+                output.toString().replace(System.lineSeparator(), "\n"));
+        assertEquals(0, order.getTotal());
+    }
 }
-// Written by Oracle Check, digest of the lines above: 7b4110ed8738114a
+// Written by Oracle Check, digest of the lines above: 6ef87b424891042e
