@@ -37,7 +37,7 @@ pub use document::generation::{
 };
 pub use document::harmless::{Harmless, HarmlessInput};
 pub use document::oracle::{
-    Jdk, Module, Oracle, Outcome, Partial, Summary, Test, TestCounts, Thrown, Tool,
+    Jdk, Module, Oracle, Outcome, Partial, ROOT_MODULE, Summary, Test, TestCounts, Thrown, Tool,
 };
 pub use document::replay::{BadSample, Disagreement, Ended, Replay, ReplayCounts, Sample};
 pub use document::site::Site;

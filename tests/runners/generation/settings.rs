@@ -29,7 +29,26 @@ pub fn check(fixtures: &Fixtures) -> Vec<String> {
     cases
         .into_iter()
         .filter_map(|(settings, expected)| wrong(fixtures, &settings, expected))
+        .chain(among_others(fixtures))
         .collect()
+}
+
+/// Returns a line if a module without tests and JUnit makes a build of several modules fail.
+fn among_others(fixtures: &Fixtures) -> Option<String> {
+    let settings = json!({
+        "classPath": [fixtures.classes()],
+        "testClassDirectories": [],
+        "module": "model",
+    });
+    let mut request = super::request(fixtures);
+    request.as_object_mut()?.extend(settings.as_object()?.clone());
+    match fixtures.analyse(request) {
+        Ok(report) if report.contains("\"generation\"") => {
+            Some("it generates without JUnit".into())
+        }
+        Ok(_) => None,
+        Err(message) => Some(format!("a module without JUnit: {message}")),
+    }
 }
 
 fn wrong(fixtures: &Fixtures, settings: &Value, expected: &str) -> Option<String> {

@@ -26,7 +26,7 @@ use suite::plan::Plan;
 
 use self::passing::Passing;
 use self::section::Section;
-use self::style::style;
+use self::style::{ADD_JUNIT, has_no_use, style};
 use self::writing::Writing;
 use super::{Stage, Work};
 use crate::RequestError;
@@ -49,7 +49,10 @@ type Method = (Arc<str>, Arc<str>);
 /// Checks the settings.
 fn check(request: &AnalyseRequest) -> Result<(), RequestError> {
     components(request)?;
-    style(request).map(drop)
+    match has_no_use(request)? {
+        true => Ok(()),
+        false => style(request).map(drop),
+    }
 }
 
 fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
@@ -58,6 +61,14 @@ fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
     let classes = class_files(request)?;
     if classes.is_empty() {
         let text = "there are no classes, so no tests can be generated".to_owned();
+        observer(Event::message(Level::Info, text));
+        return Ok(());
+    }
+    if has_no_use(request)? {
+        let text = format!(
+            "no tests are generated for {}, because it has neither tests nor JUnit: {ADD_JUNIT} if you want some",
+            request.module.as_deref().unwrap_or_default()
+        );
         observer(Event::message(Level::Info, text));
         return Ok(());
     }

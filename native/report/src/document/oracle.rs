@@ -85,9 +85,12 @@ pub struct Oracle {
     pub not_honoured: Vec<String>,
 }
 
-/// Returns the name that the root of a build has among its modules.
+/// The name that the root of a build has among its modules.
+pub const ROOT_MODULE: &str = ".";
+
+/// Returns [`ROOT_MODULE`].
 pub(crate) fn root() -> String {
-    ".".to_owned()
+    ROOT_MODULE.to_owned()
 }
 
 impl Oracle {

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use classfile::{ClassFile, ClassPath};
 use generate::{AssertionLibrary, Junit, Naming, Style};
-use report::{AnalyseRequest, AssertionStyle, JunitVersion};
+use report::{AnalyseRequest, AssertionStyle, JunitVersion, ROOT_MODULE};
 use suite::classes::readable_classes;
 
 use crate::RequestError;
@@ -21,6 +21,21 @@ const AHEAD: u16 = 44;
 const LANGUAGE: u16 = 8;
 /// The number of sources that are read for their layout.
 const SOURCES: usize = 50;
+
+/// What to do about missing JUnit.
+pub(super) const ADD_JUNIT: &str = "add org.junit.jupiter:junit-jupiter (JUnit 5) or junit:junit (JUnit 4) to the tests' dependencies";
+
+/// Returns whether a module is one of several, and has neither tests nor JUnit. Then nobody expects tests of it, and
+/// the build has to go on with the others.
+pub(super) fn has_no_use(request: &AnalyseRequest) -> Result<bool, RequestError> {
+    let available = Available::of(request);
+    let is_free = request.generation.junit_version == JunitVersion::Auto;
+    let is_part = request.module.as_ref().is_some_and(|it| it != ROOT_MODULE);
+    Ok(is_part
+        && is_free
+        && !(available.jupiter || available.junit_4)
+        && readable_classes(&request.test_class_directories)?.is_empty())
+}
 
 /// Returns the style for new tests of a project.
 ///
@@ -81,9 +96,9 @@ fn junit(
         (JunitVersion::Auto, true, true) if uses(tests, JUNIT_4) > uses(tests, JUPITER) => Ok(four),
         (JunitVersion::Auto | JunitVersion::Five, true, _) => Ok(Junit::Five),
         (JunitVersion::Auto | JunitVersion::Four, _, true) => Ok(four),
-        (JunitVersion::Auto, ..) => Err(RequestError(
-            "tests cannot be generated without JUnit: add org.junit.jupiter:junit-jupiter (JUnit 5) or junit:junit (JUnit 4) to the tests' dependencies".to_owned(),
-        )),
+        (JunitVersion::Auto, ..) => {
+            Err(RequestError(format!("tests cannot be generated without JUnit: {ADD_JUNIT}")))
+        }
         (JunitVersion::Five, ..) => Err(RequestError(
             "the setting `junitVersion` is 5: add org.junit.jupiter:junit-jupiter to the tests' dependencies".to_owned(),
         )),
