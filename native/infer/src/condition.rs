@@ -1,0 +1,160 @@
+//! Conditions on the arguments of a call.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// Alternatives, any of which makes the method throw. The parts of an alternative hold together.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Condition {
+    /// The alternatives; at least one. Each has at least one part.
+    pub alternatives: Vec<Vec<Atom>>,
+}
+
+/// A condition without alternatives and parts.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Atom {
+    /// A comparison of two values.
+    Compare(Operand, Comparison, Operand),
+    /// The text, array, collection or map has no elements.
+    Empty(usize),
+    /// The text has no characters but white space. An empty text is blank.
+    Blank(usize),
+    /// The array or collection has an element that is `null`.
+    ContainsNull(usize),
+    /// Every call.
+    Always,
+}
+
+/// How two values are compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Comparison {
+    /// `==`: numbers and texts by value, other objects by identity.
+    Equal,
+    /// `!=`.
+    NotEqual,
+    /// `<`.
+    Less,
+    /// `<=`.
+    LessOrEqual,
+    /// `>`.
+    Greater,
+    /// `>=`.
+    GreaterOrEqual,
+}
+
+/// What a value belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Subject {
+    /// The object on which the method is called.
+    Receiver,
+    /// The parameter of this number, starting at 0.
+    Parameter(usize),
+}
+
+/// One side of a comparison.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Operand {
+    /// The argument for the parameter of this number, starting at 0.
+    Parameter(usize),
+    /// The length of a text or array, or the size of a collection or map.
+    Size(Subject),
+    /// What a method without parameters returns.
+    Getter(Subject, String),
+    /// `null`.
+    Null,
+    /// A whole number.
+    Whole(i64),
+    /// Another number; "not a number" is [`f64::NAN`].
+    Fraction(f64),
+    /// A character.
+    Char(char),
+    /// A text.
+    Text(String),
+    /// `true` or `false`.
+    Boolean(bool),
+    /// A static constant, as the text names it: `Integer.MAX_VALUE`.
+    Constant(String),
+}
+
+impl Condition {
+    /// Returns the condition that consists of one part.
+    #[must_use]
+    pub fn of(atom: Atom) -> Condition {
+        Condition { alternatives: vec![vec![atom]] }
+    }
+
+    /// Returns its text, with the names of parameters.
+    #[must_use]
+    pub fn text(&self, parameters: &[&str]) -> String {
+        let all = self.alternatives.iter().map(|parts| {
+            let parts: Vec<String> = parts.iter().map(|it| it.text(parameters)).collect();
+            parts.join(" && ")
+        });
+        all.collect::<Vec<_>>().join(" || ")
+    }
+}
+
+impl Atom {
+    fn text(&self, parameters: &[&str]) -> String {
+        let name = |at: usize| parameters.get(at).copied().unwrap_or("?");
+        match self {
+            Atom::Compare(left, comparison, right) => {
+                format!("{} {comparison} {}", left.text(parameters), right.text(parameters))
+            }
+            Atom::Empty(at) => format!("empty({})", name(*at)),
+            Atom::Blank(at) => format!("blank({})", name(*at)),
+            Atom::ContainsNull(at) => format!("containsNull({})", name(*at)),
+            Atom::Always => "always".to_owned(),
+        }
+    }
+}
+
+impl Operand {
+    fn text(&self, parameters: &[&str]) -> String {
+        let subject = |of: &Subject| match of {
+            Subject::Receiver => "this",
+            Subject::Parameter(at) => parameters.get(*at).copied().unwrap_or("?"),
+        };
+        match self {
+            Operand::Parameter(at) => subject(&Subject::Parameter(*at)).to_owned(),
+            Operand::Size(of) => format!("size({})", subject(of)),
+            Operand::Getter(of, name) => format!("{name}({})", subject(of)),
+            Operand::Null => "null".to_owned(),
+            Operand::Whole(value) => value.to_string(),
+            Operand::Fraction(value) => format!("{value:?}"),
+            Operand::Char(value) => format!("{value:?}"),
+            Operand::Text(value) => format!("{value:?}"),
+            Operand::Boolean(value) => value.to_string(),
+            Operand::Constant(name) => name.clone(),
+        }
+    }
+}
+
+impl Comparison {
+    /// Returns the comparison that holds exactly if this one does not.
+    #[must_use]
+    pub fn negated(self) -> Comparison {
+        match self {
+            Comparison::Equal => Comparison::NotEqual,
+            Comparison::NotEqual => Comparison::Equal,
+            Comparison::Less => Comparison::GreaterOrEqual,
+            Comparison::LessOrEqual => Comparison::Greater,
+            Comparison::Greater => Comparison::LessOrEqual,
+            Comparison::GreaterOrEqual => Comparison::Less,
+        }
+    }
+}
+
+impl fmt::Display for Comparison {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(match self {
+            Comparison::Equal => "==",
+            Comparison::NotEqual => "!=",
+            Comparison::Less => "<",
+            Comparison::LessOrEqual => "<=",
+            Comparison::Greater => ">",
+            Comparison::GreaterOrEqual => ">=",
+        })
+    }
+}

@@ -1,0 +1,111 @@
+//! What the source of a method says about it.
+
+use serde::{Deserialize, Serialize};
+
+/// A method or constructor with its documentation.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Documented {
+    /// The internal name of its class, such as `a/b/C$D`.
+    pub class: String,
+    /// Its name; `<init>` for a constructor.
+    pub name: String,
+    /// Its descriptor (JVMS 4.3.3).
+    pub descriptor: String,
+    /// Whether it is static. A constructor is not.
+    pub is_static: bool,
+    /// Whether it, or a class around it, is deprecated.
+    pub is_deprecated: bool,
+    /// The line of its name in the source, starting at 1.
+    pub line: u32,
+    /// Its parameters, as they are declared. A constructor of an inner class or an enum has more in its descriptor.
+    pub parameters: Vec<Parameter>,
+    /// The text of its `@return` tag; empty if it has none.
+    pub returns: String,
+    /// Its `@throws` and `@exception` tags.
+    pub clauses: Vec<Clause>,
+}
+
+/// A parameter of a method.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Parameter {
+    /// Its name.
+    pub name: String,
+    /// The simple name of its type without type arguments, such as `int`, `List` or `String[]`.
+    pub type_name: String,
+    /// The kind of its type.
+    pub shape: Shape,
+    /// The text of its `@param` tag; empty if it has none.
+    pub text: String,
+    /// What an annotation says about `null`.
+    pub nullness: Nullness,
+}
+
+/// A kind of types, as far as conditions tell them apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Shape {
+    /// `boolean`.
+    Boolean,
+    /// `char`.
+    Char,
+    /// `byte`, `short`, `int` or `long`.
+    Integral,
+    /// `float` or `double`.
+    Floating,
+    /// `String` or another `CharSequence`.
+    Text,
+    /// An array.
+    Array,
+    /// A `Collection`, or an `Iterable`.
+    Collection,
+    /// A `Map`.
+    Map,
+    /// A box of a number, or another `Number`.
+    Number,
+    /// Any other class or interface, or a type variable.
+    Object,
+}
+
+impl Shape {
+    /// Returns whether values of such types can be `null`.
+    #[must_use]
+    pub fn is_reference(self) -> bool {
+        !matches!(self, Shape::Boolean | Shape::Char | Shape::Integral | Shape::Floating)
+    }
+
+    /// Returns whether values of such types are numbers.
+    #[must_use]
+    pub fn is_numeric(self) -> bool {
+        matches!(self, Shape::Integral | Shape::Floating)
+    }
+
+    /// Returns whether values of such types have a length or size, so that they can be empty.
+    #[must_use]
+    pub fn has_size(self) -> bool {
+        matches!(self, Shape::Text | Shape::Array | Shape::Collection | Shape::Map)
+    }
+}
+
+/// What an annotation of a parameter says about `null`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Nullness {
+    /// Nothing.
+    #[default]
+    Unknown,
+    /// It may be `null`, as with `@Nullable`.
+    Nullable,
+    /// It must not be `null`, as with `@NonNull`.
+    NonNull,
+}
+
+/// A `@throws` or `@exception` tag.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Clause {
+    /// The internal name of the exception's class.
+    pub exception: String,
+    /// Its text, without markup and with single spaces.
+    pub text: String,
+    /// The line of the tag, starting at 1.
+    pub line: u32,
+    /// The source of the tag, if it is inherited from a method in another one.
+    pub inherited_from: Option<String>,
+}
