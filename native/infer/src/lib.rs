@@ -8,6 +8,7 @@
 
 mod condition;
 mod documented;
+pub mod promise;
 
 pub use condition::{Atom, Comparison, Condition, Operand, Subject};
 pub use documented::{Clause, Documented, Nullness, Parameter, Shape};

@@ -1,0 +1,127 @@
+//! Reads the clause of a `@throws` tag as a condition on the arguments of a call.
+//!
+//! The text has to be one sentence of a small grammar, from its first word to its last:
+//!
+//! ```text
+//! clause       = { "thrown" | "if" | "when" | … } alternatives
+//! alternatives = conjunction { ("or" | ",") conjunction }
+//! conjunction  = simple { ("and" | "while" | "when") simple }
+//! simple       = subjects predicates            "the start or end index is negative"
+//!              | adjective subject              "a null argument is passed"
+//!              | operand comparison operand     "index >= size()"
+//! ```
+//!
+//! `subjects` finds the parameters that words mean, `predicates` what is said of them, `operands` values. A text
+//! outside of the grammar is not understood, and never guessed at. If one of several alternatives is not
+//! understood, the others still make the method throw, so they are a promise.
+//!
+//! The words and rules are those of the design "infer", section 4; Jdoctor (ISSTA 2018) has similar ones.
+
+mod grammar;
+mod operands;
+mod predicates;
+mod subjects;
+mod tokens;
+
+use crate::{Atom, Clause, Condition, Documented};
+
+use self::grammar::Grammar;
+use self::tokens::{Token, tokens};
+
+/// Alternatives of parts, as in [`Condition`].
+type Alternatives = Vec<Vec<Atom>>;
+
+/// What was read, each with the position after it: all possibilities, the preferred one first.
+type Found<T> = Vec<(T, usize)>;
+
+/// The most words and symbols of a clause that is read.
+const MOST_TOKENS: usize = 60;
+
+/// Words that make a sentence something else than a firm promise.
+const VAGUE: [&str; 18] = [
+    "may",
+    "might",
+    "can",
+    "could",
+    "possibly",
+    "optional",
+    "optionally",
+    "implementation",
+    "implementations",
+    "implementation-specific",
+    "subclass",
+    "subclasses",
+    "typically",
+    "usually",
+    "unless",
+    "except",
+    "otherwise",
+    "unlikely",
+];
+
+/// Sentences that promise the exception for each call.
+const ALWAYS: [&str; 11] = [
+    "always",
+    "always thrown",
+    "always thrown by this implementation",
+    "thrown always",
+    "every time",
+    "on every call",
+    "on each call",
+    "in all cases",
+    "as this is not supported",
+    "because this is not supported",
+    "since this is not supported",
+];
+
+/// What a clause promises.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Promise {
+    /// The condition under which the exception is thrown.
+    pub condition: Condition,
+    /// Whether the text has other alternatives as well, which are not understood.
+    pub is_partial: bool,
+}
+
+/// Reads a clause of a method. Returns `None` if its text is not understood.
+#[must_use]
+pub fn read(method: &Documented, clause: &Clause) -> Option<Promise> {
+    let tokens = without_remark(sentence(tokens(&clause.text))?);
+    let grammar = Grammar { tokens: &tokens, method, exception: &clause.exception };
+    let words: Vec<&str> = tokens.iter().map(|it| &*it.lower).collect();
+    if ALWAYS.contains(&&*words.join(" ")) {
+        return Some(Promise { condition: Condition::of(Atom::Always), is_partial: false });
+    }
+    let (alternatives, is_partial) = grammar.clause()?;
+    Some(Promise { condition: Condition { alternatives }, is_partial })
+}
+
+/// Returns the first sentence. What follows must not change its meaning.
+fn sentence(mut tokens: Vec<Token>) -> Option<Vec<Token>> {
+    let end = tokens.iter().position(|it| it.lower == ".").unwrap_or(tokens.len());
+    let rest = tokens.split_off(end);
+    let rest: Vec<&str> = rest.iter().map(|it| &*it.lower).collect();
+    let goes_on = matches!(rest.get(1), Some(&("or" | "and" | "but" | "only" | "also")));
+    let is_vague = tokens.iter().map(|it| &*it.lower).chain(rest).any(|it| VAGUE.contains(&it));
+    (!is_vague && !goes_on && !tokens.is_empty() && tokens.len() <= MOST_TOKENS).then_some(tokens)
+}
+
+/// Removes a remark in parentheses at the end, such as "(zero length)", unless it may hold a condition.
+fn without_remark(mut tokens: Vec<Token>) -> Vec<Token> {
+    let is_last = tokens.last().is_some_and(|it| it.lower == ")");
+    let open = tokens.iter().position(|it| it.lower == "(").filter(|at| *at > 0 && is_last);
+    let Some(open) = open else { return tokens };
+    let remark = tokens.get(open..).unwrap_or_default();
+    let has_condition = remark.iter().any(|it| {
+        let binds = ["and", "or", "but", "if", "when", "only", "not", "inclusive", "exclusive"];
+        binds.contains(&&*it.lower) || !it.is_word() && !["(", ")", ","].contains(&&*it.lower)
+    });
+    let is_interval = remark.iter().any(|it| it.lower == ",");
+    if !has_condition && !is_interval {
+        tokens.truncate(open);
+    }
+    tokens
+}
+
+#[cfg(test)]
+mod tests;

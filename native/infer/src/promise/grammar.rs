@@ -1,0 +1,290 @@
+//! The sentences of the grammar; see the module above.
+
+use super::subjects::{Referent, Subjects};
+use super::tokens::Token;
+use super::{Alternatives, Found};
+use crate::{Atom, Comparison, Documented, Operand, Shape};
+
+/// Words before a condition, each as often as it occurs.
+const LEADING: [&str; 18] = [
+    "this",
+    "iff",
+    "thrown",
+    "throws",
+    "is",
+    "if",
+    "when",
+    "whenever",
+    "in",
+    "case",
+    "cases",
+    "the",
+    "that",
+    "an",
+    "exception",
+    "on",
+    "for",
+    "raised",
+];
+/// Words that join what has to hold together.
+const TOGETHER: [&str; 5] = ["and", "while", "when", "if", "but"];
+/// Words that must not be in an alternative that is left out: they may belong to the others.
+const BINDING: [&str; 8] = ["and", "but", "while", "when", "only", "if", "both", "neither"];
+/// Verbs, of which an alternative that is left out has one if it has a subject of its own.
+const VERBS: [&str; 16] = [
+    "is", "are", "was", "were", "has", "have", "does", "do", "contains", "contain", "fails",
+    "exceeds", "occurs", "cannot", "denotes", "refers",
+];
+/// Participles of "the null that is passed".
+const PASSED: [&str; 7] =
+    ["passed", "given", "supplied", "provided", "specified", "used", "encountered"];
+
+/// Reads one clause of a method.
+#[derive(Clone, Copy)]
+pub(super) struct Grammar<'a> {
+    pub tokens: &'a [Token],
+    pub method: &'a Documented,
+    /// The internal name of the exception.
+    pub exception: &'a str,
+}
+
+impl Grammar<'_> {
+    /// Reads the whole clause. Returns whether alternatives are left out that are not understood.
+    pub(super) fn clause(&self) -> Option<(Alternatives, bool)> {
+        let start = self.skip_all(0, &LEADING);
+        let mut starts: Vec<usize> = (0..=start).rev().collect();
+        // Only a sentence that begins with such a word is a condition rather than a requirement.
+        starts.retain(|it| *it == 0 || *it > 0 && LEADING.contains(&self.lower(it - 1)));
+        let all = starts.iter().find_map(|&at| self.whole(at));
+        let all = all.or_else(|| self.requirement(start));
+        let parts =
+            || starts.iter().find_map(|&at| self.first_part(at)).or_else(|| self.last_part());
+        all.map(|it| (it, false)).or_else(|| parts().map(|it| (it, true)))
+    }
+
+    fn whole(&self, at: usize) -> Option<Alternatives> {
+        let mut found = self.alternatives(at).into_iter();
+        found.find(|(_, end)| *end == self.tokens.len()).map(|(it, _)| it)
+    }
+
+    /// Reads alternatives at the beginning of a clause whose end is not understood.
+    fn first_part(&self, at: usize) -> Option<Alternatives> {
+        let mut found = self.alternatives(at);
+        found.sort_by_key(|(_, end)| std::cmp::Reverse(*end));
+        let fits = |end: usize| {
+            let next = self.one_of(end, &["or"])?;
+            let is_free = !self.words(next).any(|it| BINDING.contains(&it));
+            // A noun could be another subject of what was read: "if a is null or b".
+            let is_predicate = self.tokens.len() - next <= 2 || self.has_verb(next);
+            (is_free && is_predicate).then_some(())
+        };
+        found.into_iter().find(|(_, end)| fits(*end).is_some()).map(|(it, _)| it)
+    }
+
+    /// Reads alternatives at the end of a clause whose beginning is not understood.
+    fn last_part(&self) -> Option<Alternatives> {
+        let or = self.tokens.iter().rposition(|it| it.lower == "or")?;
+        let before = self.tokens.get(..or).unwrap_or_default();
+        let start = self.skip_all(0, &LEADING);
+        let inner = before.get(start..).unwrap_or_default();
+        let is_free = !inner.iter().any(|it| BINDING.contains(&&*it.lower));
+        let has_verb = inner.iter().any(|it| VERBS.contains(&&*it.lower));
+        // Both alternatives must have their own subject: "if x is bad or y is null".
+        let next = self.skip_all(or + 1, &["if", "when", "either"]);
+        (is_free && has_verb).then(|| self.whole(next))?
+    }
+
+    fn has_verb(&self, from: usize) -> bool {
+        self.words(from).any(|it| VERBS.contains(&it))
+    }
+
+    fn words(&self, from: usize) -> impl Iterator<Item = &str> {
+        self.tokens.get(from..).unwrap_or_default().iter().map(|it| &*it.lower)
+    }
+
+    /// Reads alternatives.
+    fn alternatives(&self, at: usize) -> Found<Alternatives> {
+        let mut found = Vec::new();
+        for (first, next) in self.conjunctions(at) {
+            let comma = self.skip(next, &[",", ";"]);
+            let or = self.one_of(comma, &["or"]).or((comma > next).then_some(comma));
+            if let Some(or) = or {
+                let start = self.skip_all(or, &["if", "when", "either"]);
+                for (more, end) in self.alternatives(start) {
+                    found.push(([&*first, &*more].concat(), end));
+                }
+            }
+            found.push((first, next));
+        }
+        found
+    }
+
+    /// Reads what has to hold together.
+    fn conjunctions(&self, at: usize) -> Found<Alternatives> {
+        let mut found = Vec::new();
+        for (first, next) in self.simple(at) {
+            if let Some(start) = self.one_of(self.skip(next, &[","]), &TOGETHER) {
+                for (more, end) in self.conjunctions(self.skip(start, &["if", "when"])) {
+                    found.push((together(&first, &more), end));
+                }
+            }
+            found.push((first, next));
+        }
+        found
+    }
+
+    /// Reads a sentence with one subject, or with subjects of which the same is said.
+    fn simple(&self, at: usize) -> Found<Alternatives> {
+        let mut found = Vec::new();
+        for (subjects, next) in self.subjects(at) {
+            found.extend(self.predicates(&subjects, next));
+            found.extend(self.explained(next));
+        }
+        found.extend(self.adjective_first(at));
+        found.extend(self.comparison(at));
+        found.extend(self.said_of_all(at));
+        found
+    }
+
+    /// Reads what is meant by "is out of range (index < 0 || index >= size())".
+    fn explained(&self, at: usize) -> Found<Alternatives> {
+        let faults = [&["out", "of", "range"][..], &["out", "of", "bounds"], &["invalid"]];
+        let verb = self.one_of(at, &["is", "are"]);
+        let fault = verb.and_then(|it| faults.iter().find_map(|words| self.phrase(it, words)));
+        let Some(open) = fault.and_then(|it| self.phrase(it, &["("])) else { return Vec::new() };
+        let read = self.alternatives(open).into_iter();
+        read.filter_map(|(it, end)| Some((it, self.phrase(end, &[")"])?))).collect()
+    }
+
+    /// Reads "a null argument is passed", "negative index".
+    fn adjective_first(&self, at: usize) -> Found<Alternatives> {
+        let start = self.skip_all(at, &["a", "an", "the", "any", "given", "passed"]);
+        let mut found = Vec::new();
+        for (adjective, next) in self.adjectives(start) {
+            for (parameter, next) in self.parameter(next) {
+                let of = Subjects {
+                    referents: vec![Referent::Value(Operand::Parameter(parameter))],
+                    all: false,
+                    unnamed: None,
+                };
+                let Some(said) = self.applied(&adjective, &of) else { continue };
+                let verb = self.skip_all(next, &["is", "was", "has", "been"]);
+                let end = self.one_of(verb, &PASSED).map(|it| self.skip(it, &["in"]));
+                found.extend(end.map(|end| (said.clone(), end)));
+                found.push((said, next));
+            }
+        }
+        found
+    }
+
+    /// Reads "index < 0".
+    fn comparison(&self, at: usize) -> Found<Alternatives> {
+        let mut found = Vec::new();
+        for (left, next) in self.operands(at) {
+            let Some((comparison, next)) = self.symbol(next) else { continue };
+            for (right, end) in self.operands(next) {
+                if self.can_compare(&left, comparison, &right) {
+                    let atom = Atom::Compare(left.clone(), comparison, right);
+                    found.push((vec![vec![atom]], end));
+                }
+            }
+        }
+        found
+    }
+
+    /// Reads "null" where the method has one parameter: "if null", "if it is null or empty".
+    fn said_of_all(&self, at: usize) -> Found<Alternatives> {
+        let before = self.tokens.get(..at).unwrap_or_default();
+        let is_first = before.iter().all(|it| LEADING.contains(&&*it.lower)) && at > 0;
+        if !is_first || self.method.parameters.len() != 1 {
+            return Vec::new();
+        }
+        let only = Subjects {
+            referents: vec![Referent::Value(Operand::Parameter(0))],
+            all: false,
+            unnamed: None,
+        };
+        let read = self.adjectives(at).into_iter();
+        read.filter_map(|(it, end)| Some((self.applied(&it, &only)?, end))).collect()
+    }
+
+    pub(super) fn symbol(&self, at: usize) -> Option<(Comparison, usize)> {
+        let comparison = match self.lower(at) {
+            "<" => Comparison::Less,
+            "<=" => Comparison::LessOrEqual,
+            ">" => Comparison::Greater,
+            ">=" => Comparison::GreaterOrEqual,
+            "==" | "=" => Comparison::Equal,
+            "!=" => Comparison::NotEqual,
+            _ => return None,
+        };
+        Some((comparison, at + 1))
+    }
+
+    /// Returns whether a comparison makes sense for the types of the values.
+    pub(super) fn can_compare(&self, left: &Operand, by: Comparison, right: &Operand) -> bool {
+        let is_order = !matches!(by, Comparison::Equal | Comparison::NotEqual);
+        let shape = |of: &Operand| self.shape_of(of);
+        match (left, right) {
+            (Operand::Null, _) => false,
+            (_, Operand::Null) => !is_order && shape(left).is_some_and(Shape::is_reference),
+            (_, Operand::Fraction(value)) if value.is_nan() => {
+                !is_order && shape(left) == Some(Shape::Floating)
+            }
+            (_, Operand::Whole(_) | Operand::Fraction(_)) => match left {
+                Operand::Getter(..) => true,
+                _ => shape(left).is_some_and(|it| it.is_numeric() || it == Shape::Number),
+            },
+            (_, Operand::Char(_)) => shape(left) == Some(Shape::Char),
+            (_, Operand::Text(_)) => !is_order && shape(left) == Some(Shape::Text),
+            (_, Operand::Boolean(_)) => {
+                !is_order
+                    && (shape(left) == Some(Shape::Boolean) || matches!(left, Operand::Getter(..)))
+            }
+            (Operand::Getter(..), _) | (_, Operand::Getter(..)) => left != right,
+            _ => {
+                let numeric = |it: &Operand| shape(it).is_some_and(Shape::is_numeric);
+                left != right && numeric(left) && numeric(right)
+            }
+        }
+    }
+
+    pub(super) fn token(&self, at: usize) -> Option<&Token> {
+        self.tokens.get(at)
+    }
+
+    pub(super) fn lower(&self, at: usize) -> &str {
+        self.token(at).map_or("", |it| &it.lower)
+    }
+
+    /// Returns the position after these words, if they are next.
+    pub(super) fn phrase(&self, at: usize, words: &[&str]) -> Option<usize> {
+        let fits = words.iter().enumerate().all(|(by, word)| self.lower(at + by) == *word);
+        fits.then_some(at + words.len())
+    }
+
+    /// Returns the position after one of these words, if it is next.
+    pub(super) fn one_of(&self, at: usize, words: &[&str]) -> Option<usize> {
+        words.contains(&self.lower(at)).then_some(at + 1)
+    }
+
+    /// Returns the position after one of these words if it is next, or else where it was.
+    pub(super) fn skip(&self, at: usize, words: &[&str]) -> usize {
+        self.one_of(at, words).unwrap_or(at)
+    }
+
+    /// Returns the position after all of these words that are next.
+    pub(super) fn skip_all(&self, at: usize, words: &[&str]) -> usize {
+        let mut at = at;
+        while let Some(next) = self.one_of(at, words) {
+            at = next;
+        }
+        at
+    }
+}
+
+/// Returns the alternatives in which one of each holds.
+pub(super) fn together(first: &Alternatives, second: &Alternatives) -> Alternatives {
+    let pairs = first.iter().flat_map(|one| second.iter().map(move |other| (one, other)));
+    pairs.map(|(one, other)| [&**one, &**other].concat()).collect()
+}

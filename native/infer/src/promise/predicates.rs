@@ -1,0 +1,536 @@
+//! What is said of the parameters.
+
+use super::grammar::{Grammar, together};
+use super::operands::SIZES;
+use super::subjects::{Referent, Subjects, Unnamed};
+use super::{Alternatives, Found};
+use crate::{Atom, Comparison, Operand, Shape, Subject};
+
+/// What can be said of a value.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Predicate {
+    Null,
+    Empty,
+    Blank,
+    ContainsNull,
+    NullOrContainsNull,
+    NotANumber,
+    Infinite,
+    /// A comparison with a value.
+    Is(Comparison, Operand),
+    /// A comparison of its size with a value.
+    HasSize(Comparison, Operand),
+    /// Below the first value or above the second. `true` stands for a bound that is outside as well.
+    Outside((Operand, bool), (Operand, bool)),
+    /// Two values have not the same size.
+    DifferentSizes,
+    Not(Box<Predicate>),
+}
+
+/// Makes a predicate.
+type Meaning = fn() -> Predicate;
+
+/// Adjectives and what they mean.
+const ADJECTIVES: [(&[&str], Meaning); 28] = [
+    (&["zero", "size"], || Predicate::Empty),
+    (&["null"], || Predicate::Null),
+    (&["non-null"], || Predicate::Not(Box::new(Predicate::Null))),
+    (&["nonnull"], || Predicate::Not(Box::new(Predicate::Null))),
+    (&["empty"], || Predicate::Empty),
+    (&["zero-length"], || Predicate::Empty),
+    (&["zero", "length"], || Predicate::Empty),
+    (&["of", "zero", "length"], || Predicate::Empty),
+    (&["of", "length", "zero"], || Predicate::Empty),
+    (&["of", "length", "0"], || Predicate::Empty),
+    (&["blank"], || Predicate::Blank),
+    (&["negative"], || sign(Comparison::Less)),
+    (&["non-positive"], || sign(Comparison::LessOrEqual)),
+    (&["nonpositive"], || sign(Comparison::LessOrEqual)),
+    (&["strictly", "positive"], || sign(Comparison::Greater)),
+    (&["strictly", "negative"], || sign(Comparison::Less)),
+    (&["positive"], || sign(Comparison::Greater)),
+    (&["non-negative"], || sign(Comparison::GreaterOrEqual)),
+    (&["nonnegative"], || sign(Comparison::GreaterOrEqual)),
+    (&["non-zero"], || sign(Comparison::NotEqual)),
+    (&["nonzero"], || sign(Comparison::NotEqual)),
+    (&["zero"], || sign(Comparison::Equal)),
+    (&["nan"], || Predicate::NotANumber),
+    (&["a", "nan"], || Predicate::NotANumber),
+    (&["not-a-number"], || Predicate::NotANumber),
+    (&["infinite"], || Predicate::Infinite),
+    (&["true"], || Predicate::Is(Comparison::Equal, Operand::Boolean(true))),
+    (&["false"], || Predicate::Is(Comparison::Equal, Operand::Boolean(false))),
+];
+
+/// Comparisons in words. Those with more words come first.
+const COMPARISONS: [(&[&str], Comparison); 35] = [
+    (&["less", "than", ",", "or", "equal", "to"], Comparison::LessOrEqual),
+    (&["greater", "than", ",", "or", "equal", "to"], Comparison::GreaterOrEqual),
+    (&["less", "than", "or", "equal", "to"], Comparison::LessOrEqual),
+    (&["smaller", "than", "or", "equal", "to"], Comparison::LessOrEqual),
+    (&["lower", "than", "or", "equal", "to"], Comparison::LessOrEqual),
+    (&["greater", "than", "or", "equal", "to"], Comparison::GreaterOrEqual),
+    (&["larger", "than", "or", "equal", "to"], Comparison::GreaterOrEqual),
+    (&["more", "than", "or", "equal", "to"], Comparison::GreaterOrEqual),
+    (&["equal", "to", "or", "less", "than"], Comparison::LessOrEqual),
+    (&["equal", "to", "or", "greater", "than"], Comparison::GreaterOrEqual),
+    (&["less", "than"], Comparison::Less),
+    (&["smaller", "than"], Comparison::Less),
+    (&["lower", "than"], Comparison::Less),
+    (&["fewer", "than"], Comparison::Less),
+    (&["shorter", "than"], Comparison::Less),
+    (&["below"], Comparison::Less),
+    (&["greater", "than"], Comparison::Greater),
+    (&["larger", "than"], Comparison::Greater),
+    (&["bigger", "than"], Comparison::Greater),
+    (&["higher", "than"], Comparison::Greater),
+    (&["more", "than"], Comparison::Greater),
+    (&["longer", "than"], Comparison::Greater),
+    (&["above"], Comparison::Greater),
+    (&["exceeds"], Comparison::Greater),
+    (&["exceed"], Comparison::Greater),
+    (&["exceeding"], Comparison::Greater),
+    (&["at", "least"], Comparison::GreaterOrEqual),
+    (&["at", "most"], Comparison::LessOrEqual),
+    (&["equal", "to"], Comparison::Equal),
+    (&["equals", "to"], Comparison::Equal),
+    (&["equals"], Comparison::Equal),
+    (&["equal"], Comparison::Equal),
+    (&["different", "from"], Comparison::NotEqual),
+    (&["different", "than"], Comparison::NotEqual),
+    (&["other", "than"], Comparison::NotEqual),
+];
+
+/// Words for any number of something.
+const OF_ONE: [&str; 5] = ["a", "any", "one", "or", "more"];
+
+/// What is counted of something with a size.
+const COUNTED: [&str; 10] = [
+    "element",
+    "elements",
+    "entry",
+    "entries",
+    "character",
+    "characters",
+    "value",
+    "values",
+    "item",
+    "items",
+];
+
+/// Verbs between a subject and what is said of it.
+const COPULAS: [&str; 6] = ["is", "are", "was", "were", "be", "been"];
+
+fn sign(comparison: Comparison) -> Predicate {
+    Predicate::Is(comparison, Operand::Whole(0))
+}
+
+impl Grammar<'_> {
+    /// Reads what is said of subjects: one or more predicates, joined by "or".
+    pub(super) fn predicates(&self, subjects: &Subjects, at: usize) -> Found<Alternatives> {
+        let mut found = Vec::new();
+        for (predicate, next) in self.predicate(at) {
+            let Some(said) = self.applied(&predicate, subjects) else { continue };
+            let or = self.one_of(self.skip(next, &[","]), &["or"]);
+            // "null, empty or blank"
+            let comma = self.phrase(next, &[","]);
+            for next in or.into_iter().chain(comma) {
+                for (more, end) in self.more_predicates(subjects, next) {
+                    found.push(([&*said, &*more].concat(), end));
+                }
+            }
+            found.push((said, next));
+        }
+        found
+    }
+
+    /// Reads predicates after the first one, which need no verb.
+    fn more_predicates(&self, subjects: &Subjects, at: usize) -> Found<Alternatives> {
+        let mut found = self.predicates(subjects, at);
+        // "negative or 0"
+        let literal = self.literal(at).map(|(it, end)| (Predicate::Is(Comparison::Equal, it), end));
+        let literal = literal.filter(|_| self.lower(at) != "null");
+        for (predicate, end) in
+            literal.into_iter().chain(self.adjectives(at)).chain(self.compared(at))
+        {
+            found.extend(self.applied(&predicate, subjects).map(|it| (it, end)));
+        }
+        found
+    }
+
+    /// Reads a verb and one predicate.
+    fn predicate(&self, at: usize) -> Found<Predicate> {
+        let mut found = Vec::new();
+        let verb = self.one_of(at, &COPULAS);
+        let start = verb.unwrap_or(at);
+        let not = self.phrase(start, &["not"]);
+        let inner = self.skip(not.unwrap_or(start), &["an", "a"]);
+        let mut plain = Vec::new();
+        if verb.is_some() {
+            // "are different sizes"
+            plain.extend(self.adjectives(inner));
+            plain.extend(self.ranges(inner));
+            plain.extend(self.same_size(inner));
+        }
+        plain.extend(self.compared(inner));
+        found.extend(plain.into_iter().map(|(it, end)| match not {
+            Some(_) => (self.negated(it), end),
+            None => (it, end),
+        }));
+        if verb.is_some() && not.is_none() {
+            for (operand, end) in self.operands(start) {
+                match self.or_beyond(end) {
+                    Some((comparison, end)) => {
+                        found.push((Predicate::Is(comparison, operand), end));
+                    }
+                    None => found.push((Predicate::Is(Comparison::Equal, operand), end)),
+                }
+            }
+        }
+        if verb.is_none() {
+            found.extend(self.verbs(at));
+        }
+        let both = [["is", "or", "contains"], ["is", "or", "has"]];
+        let both = both.iter().find_map(|it| self.phrase(at, it));
+        if let Some(end) = both.and_then(|it| self.null_elements(it)) {
+            found.push((Predicate::NullOrContainsNull, end));
+        }
+        found
+    }
+
+    /// Reads what follows a number in "1 or less".
+    fn or_beyond(&self, at: usize) -> Option<(Comparison, usize)> {
+        let next = self.phrase(at, &["or"])?;
+        let less = self.one_of(next, &["less", "fewer", "smaller", "lower", "below"]);
+        let more = self.one_of(next, &["more", "greater", "larger", "higher", "above"]);
+        let less = less.map(|end| (Comparison::LessOrEqual, end));
+        // "or less than" is another alternative.
+        let found = less.or(more.map(|end| (Comparison::GreaterOrEqual, end)));
+        found.filter(|(_, end)| self.lower(*end) != "than")
+    }
+
+    /// Reads predicates with verbs of their own.
+    fn verbs(&self, at: usize) -> Found<Predicate> {
+        let mut found = Vec::new();
+        if let Some(next) = self.one_of(at, &["contains", "contain", "has", "have"]) {
+            found.extend(self.null_elements(next).map(|end| (Predicate::ContainsNull, end)));
+            found.extend(self.counted(next, false));
+            let next = self.skip_all(next, &OF_ONE);
+            // "has length 0"
+            let size = self.one_of(next, &SIZES);
+            for (operand, end) in size.into_iter().flat_map(|it| self.operands(it)) {
+                found.push((Predicate::HasSize(Comparison::Equal, operand), end));
+            }
+            let no = self.phrase(next, &["no", "elements"]);
+            found.extend(no.map(|end| (Predicate::Empty, end)));
+            for (adjective, end) in self.adjectives(next) {
+                found.extend((adjective == Predicate::Empty).then_some((Predicate::Empty, end)));
+            }
+            // "has different lengths"
+            found.extend(self.same_size(next));
+        }
+        let lacks = [["does", "not", "have"], ["do", "not", "have"]];
+        if let Some(next) = lacks.iter().find_map(|it| self.phrase(at, it)) {
+            found.extend(self.counted(next, true));
+            let same = self.phrase(self.skip(next, &["the"]), &["same"]);
+            let size = same.and_then(|it| self.one_of(it, &["length", "size"]));
+            found.extend(size.map(|end| (Predicate::DifferentSizes, end)));
+        }
+        if let Some(next) = self.one_of(at, &["falls", "lies", "fall", "lie"]) {
+            found.extend(self.ranges(next));
+        }
+        let outside = self.phrase(at, &["does", "not", "lie"]);
+        for (range, end) in outside.into_iter().flat_map(|it| self.ranges(it)) {
+            found.push((self.negated(range), end));
+        }
+        let unequal = self.phrase(at, &["does", "not", "equal"]);
+        for (operand, end) in unequal.into_iter().flat_map(|it| self.operands(it)) {
+            found.push((Predicate::Is(Comparison::NotEqual, operand), end));
+        }
+        found
+    }
+
+    /// Reads "null", "a null element", "one or more null values".
+    fn null_elements(&self, at: usize) -> Option<usize> {
+        let end = self.phrase(self.skip_all(at, &OF_ONE), &["null"])?;
+        let nouns = ["element", "elements", "value", "values", "entry", "entries", "item", "items"];
+        Some(self.skip(end, &nouns))
+    }
+
+    /// Reads "fewer than 2 elements", "exactly two elements".
+    fn counted(&self, at: usize, not: bool) -> Found<Predicate> {
+        let (comparison, next) = match self.worded(at) {
+            Some(found) => found,
+            None => (Comparison::Equal, self.skip(at, &["exactly"])),
+        };
+        let comparison = if not { comparison.negated() } else { comparison };
+        let mut found = Vec::new();
+        for (operand, next) in self.operands(next) {
+            let end = self.one_of(next, &COUNTED);
+            if let (Some(end), Operand::Whole(_)) = (end, &operand) {
+                found.push((Predicate::HasSize(comparison, operand), end));
+            }
+        }
+        found
+    }
+
+    /// Reads an adjective.
+    pub(super) fn adjectives(&self, at: usize) -> Found<Predicate> {
+        let all = ADJECTIVES.iter();
+        let read = all.filter_map(|(words, of)| Some((of(), self.phrase(at, words)?)));
+        read.collect()
+    }
+
+    fn worded(&self, at: usize) -> Option<(Comparison, usize)> {
+        COMPARISONS.iter().find_map(|(words, it)| Some((*it, self.phrase(at, words)?)))
+    }
+
+    /// Reads a comparison with a value, in words or by a symbol.
+    fn compared(&self, at: usize) -> Found<Predicate> {
+        let Some((comparison, next)) = self.worded(at).or_else(|| self.symbol(at)) else {
+            return Vec::new();
+        };
+        let read = self.operands(next).into_iter();
+        read.map(|(operand, end)| (Predicate::Is(comparison, operand), end)).collect()
+    }
+
+    /// Reads "different lengths", "not of the same length".
+    fn same_size(&self, at: usize) -> Found<Predicate> {
+        let at = self.skip(at, &["of"]);
+        let different = self.phrase(at, &["different"]);
+        let size =
+            different.and_then(|it| self.one_of(it, &["lengths", "sizes", "length", "size"]));
+        let same = self.phrase(self.skip(at, &["the"]), &["same"]);
+        let same = same.and_then(|it| self.one_of(it, &["length", "size"]));
+        let equal = Predicate::Not(Box::new(Predicate::DifferentSizes));
+        let different = size.map(|end| (Predicate::DifferentSizes, end));
+        different.into_iter().chain(same.map(|end| (equal, end))).collect()
+    }
+
+    /// Reads "out of range [0, n]", "outside the interval (0, 1)", "between 0 and n".
+    fn ranges(&self, at: usize) -> Found<Predicate> {
+        let outside = [&["out", "of"][..], &["outside", "of"], &["outside"]];
+        let out = outside.iter().find_map(|it| self.phrase(at, it));
+        let inside = self.one_of(at, &["in", "within", "inside", "between"]);
+        let Some(next) = out.or(inside) else { return Vec::new() };
+        let names = [
+            "the",
+            "range",
+            "interval",
+            "bounds",
+            "boundaries",
+            "of",
+            "valid",
+            "allowed",
+            "between",
+        ];
+        let next = self.skip_all(next, &names);
+        let read = self.intervals(next).into_iter();
+        let outside = |it| match out {
+            Some(_) => it,
+            None => Predicate::Not(Box::new(it)),
+        };
+        read.map(|(it, end)| (outside(it), end)).collect()
+    }
+
+    /// Reads an interval as the values outside of it.
+    fn intervals(&self, at: usize) -> Found<Predicate> {
+        let bracket = self.one_of(at, &["[", "(", "]"]);
+        let opens = bracket.map(|_| self.lower(at) != "[");
+        let mut found = Vec::new();
+        for (low, next) in self.operands(bracket.unwrap_or(at)) {
+            // "0 <= index < n"
+            if let Some((first, next)) = self.symbol(next) {
+                found.extend(self.chain((low, first), next));
+                continue;
+            }
+            let Some(next) = self.one_of(next, &[",", "to", "and", "-", ".."]) else { continue };
+            for (high, next) in self.operands(next) {
+                let closes = self.one_of(next, &["]", ")", "["]);
+                let end = if bracket.is_some() { closes } else { Some(next) };
+                let Some(end) = end else { continue };
+                let excludes = bracket.is_some() && self.lower(next) != "]";
+                let low = (low.clone(), opens == Some(true));
+                let inclusive = self.phrase(end, &["(", "inclusive", ")"]);
+                let inclusive = inclusive.or_else(|| self.one_of(end, &["inclusive"]));
+                found.push((Predicate::Outside(low, (high, excludes)), inclusive.unwrap_or(end)));
+            }
+        }
+        found
+    }
+
+    /// Reads the rest of "0 <= index < n". The value in the middle has to be what the sentence is about, which
+    /// `applied` cannot see, so it is one that is named.
+    fn chain(&self, (low, first): (Operand, Comparison), at: usize) -> Found<Predicate> {
+        let mut found = Vec::new();
+        for (_, next) in self.parameter(at) {
+            let Some((second, next)) = self.symbol(next) else { continue };
+            let excludes = |it: Comparison| match it {
+                Comparison::Less => Some(true),
+                Comparison::LessOrEqual => Some(false),
+                _ => None,
+            };
+            let (Some(opens), Some(closes)) = (excludes(first), excludes(second)) else { continue };
+            for (high, end) in self.operands(next) {
+                found.push((Predicate::Outside((low.clone(), opens), (high, closes)), end));
+            }
+        }
+        found
+    }
+
+    /// Reads what must hold, and returns when it does not: "index must not be negative".
+    pub(super) fn requirement(&self, at: usize) -> Option<Alternatives> {
+        if at > 0 {
+            return None;
+        }
+        for (subjects, next) in self.subjects(at) {
+            let Some(next) = self.one_of(next, &["must", "should"]) else { continue };
+            let not = self.phrase(next, &["not"]);
+            let Some(next) = self.phrase(not.unwrap_or(next), &["be"]) else { continue };
+            let next = self.skip(next, &["a", "an"]);
+            let read = self.adjectives(next).into_iter().chain(self.compared(next));
+            for (predicate, end) in read.chain(self.ranges(next)) {
+                let violated = if not.is_some() { predicate } else { self.negated(predicate) };
+                let subjects = Subjects { all: false, ..subjects.clone() };
+                if let Some(said) = self.applied(&violated, &subjects)
+                    && end == self.tokens.len()
+                {
+                    return Some(said);
+                }
+            }
+        }
+        None
+    }
+
+    fn negated(&self, predicate: Predicate) -> Predicate {
+        match predicate {
+            Predicate::Not(inner) => *inner,
+            // Commons Math calls numbers below zero "not positive".
+            Predicate::Is(Comparison::Greater, Operand::Whole(0)) if self.means_negative() => {
+                sign(Comparison::Less)
+            }
+            Predicate::Is(comparison, operand) => Predicate::Is(comparison.negated(), operand),
+            Predicate::HasSize(comparison, operand) => {
+                Predicate::HasSize(comparison.negated(), operand)
+            }
+            other => Predicate::Not(Box::new(other)),
+        }
+    }
+
+    /// Returns whether the exception's name says that a number is negative.
+    fn means_negative(&self) -> bool {
+        self.exception.contains("Negative") || self.exception.contains("NotPositive")
+    }
+
+    /// Returns what a predicate says of subjects; `None` if it does not fit their types.
+    pub(super) fn applied(&self, predicate: &Predicate, to: &Subjects) -> Option<Alternatives> {
+        let differ = match predicate {
+            Predicate::DifferentSizes => Some(Comparison::NotEqual),
+            Predicate::Not(inner) if **inner == Predicate::DifferentSizes => {
+                Some(Comparison::Equal)
+            }
+            _ => None,
+        };
+        if let Some(comparison) = differ {
+            let atom = self.sizes(to, comparison)?;
+            return Some(vec![vec![atom]]);
+        }
+        let each = to.referents.iter().map(|it| self.applied_to(predicate, it));
+        let each: Vec<Alternatives> = match to.unnamed {
+            Some(Unnamed::Fitting) => each.flatten().collect(),
+            Some(Unnamed::Compared) => return None,
+            None => each.collect::<Option<_>>()?,
+        };
+        each.into_iter().reduce(|one, other| match to.all {
+            true => together(&one, &other),
+            false => [one, other].concat(),
+        })
+    }
+
+    fn sizes(&self, of: &Subjects, comparison: Comparison) -> Option<Atom> {
+        let [Referent::Value(Operand::Parameter(one)), Referent::Value(Operand::Parameter(other))] =
+            *of.referents
+        else {
+            return None;
+        };
+        let has_size = |at| self.shape(at).is_some_and(Shape::has_size);
+        let size = |at| Operand::Size(Subject::Parameter(at));
+        (has_size(one) && has_size(other))
+            .then(|| Atom::Compare(size(one), comparison, size(other)))
+    }
+
+    fn applied_to(&self, predicate: &Predicate, referent: &Referent) -> Option<Alternatives> {
+        let operand = match referent {
+            Referent::Value(operand) => operand,
+            Referent::Elements(at) => {
+                let is_null = *predicate == Predicate::Null;
+                return is_null.then(|| vec![vec![Atom::ContainsNull(*at)]]);
+            }
+        };
+        let shape = self.shape_of(operand);
+        let compare = |by, with| {
+            let fits = self.can_compare(operand, by, &with);
+            fits.then(|| Atom::Compare(operand.clone(), by, with))
+        };
+        let parameter = match operand {
+            Operand::Parameter(at) => Some(*at),
+            _ => None,
+        };
+        let sized = parameter.filter(|_| shape.is_some_and(Shape::has_size));
+        let has_elements = matches!(shape, Some(Shape::Array | Shape::Collection));
+        let one = |atom: Option<Atom>| Some(vec![vec![atom?]]);
+        match predicate {
+            Predicate::Null => one(compare(Comparison::Equal, Operand::Null)),
+            Predicate::Empty => one(sized.map(Atom::Empty)),
+            Predicate::Blank => one(sized.filter(|_| shape == Some(Shape::Text)).map(Atom::Blank)),
+            Predicate::ContainsNull => one(sized.filter(|_| has_elements).map(Atom::ContainsNull)),
+            Predicate::NullOrContainsNull => {
+                let null = self.applied_to(&Predicate::Null, referent)?;
+                Some([null, self.applied_to(&Predicate::ContainsNull, referent)?].concat())
+            }
+            Predicate::NotANumber => one(self.fraction(operand, f64::NAN)),
+            Predicate::Infinite => {
+                let bounds = [f64::NEG_INFINITY, f64::INFINITY];
+                bounds.iter().map(|it| Some(vec![self.fraction(operand, *it)?])).collect()
+            }
+            Predicate::Is(comparison, with) => one(compare(*comparison, with.clone())),
+            Predicate::HasSize(comparison, with) => one(sized.map(|at| {
+                let size = Operand::Size(Subject::Parameter(at));
+                Atom::Compare(size, *comparison, with.clone())
+            })),
+            Predicate::Outside((low, opens), (high, closes)) => {
+                let below = if *opens { Comparison::LessOrEqual } else { Comparison::Less };
+                let above = if *closes { Comparison::GreaterOrEqual } else { Comparison::Greater };
+                Some(vec![vec![compare(below, low.clone())?], vec![compare(above, high.clone())?]])
+            }
+            Predicate::Not(inner) => self.not(inner, operand),
+            Predicate::DifferentSizes => None,
+        }
+    }
+
+    fn fraction(&self, operand: &Operand, value: f64) -> Option<Atom> {
+        let is_floating = self.shape_of(operand) == Some(Shape::Floating);
+        let value = Operand::Fraction(value);
+        is_floating.then(|| Atom::Compare(operand.clone(), Comparison::Equal, value))
+    }
+
+    fn not(&self, predicate: &Predicate, operand: &Operand) -> Option<Alternatives> {
+        let said = self.applied_to(predicate, &Referent::Value(operand.clone()))?;
+        // The opposite of alternatives is what excludes each of them.
+        let opposite = said.into_iter().map(|parts| match &*parts {
+            [Atom::Empty(at)] => {
+                let size = Operand::Size(Subject::Parameter(*at));
+                Some(Atom::Compare(size, Comparison::NotEqual, Operand::Whole(0)))
+            }
+            [Atom::Compare(left, comparison, right)] if !is_nan(right) => {
+                Some(Atom::Compare(left.clone(), comparison.negated(), right.clone()))
+            }
+            _ => None,
+        });
+        Some(vec![opposite.collect::<Option<_>>()?])
+    }
+}
+
+fn is_nan(operand: &Operand) -> bool {
+    matches!(operand, Operand::Fraction(value) if value.is_nan())
+}

@@ -1,0 +1,365 @@
+//! Which parameters a text is about.
+
+use super::Found;
+use super::grammar::Grammar;
+use super::operands::SIZES;
+use crate::{Operand, Parameter, Shape, Subject};
+
+/// What something is said of.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Referent {
+    /// A value.
+    Value(Operand),
+    /// Any element of the array or collection that is this parameter.
+    Elements(usize),
+}
+
+/// What a sentence is about.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Subjects {
+    pub referents: Vec<Referent>,
+    /// Whether something holds for all of them together, rather than for any one.
+    pub all: bool,
+    /// What the text is about if it names no parameter.
+    pub unnamed: Option<Unnamed>,
+}
+
+/// What a text is about that names no parameter.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Unnamed {
+    /// All that fit what is said: "any argument is null".
+    Fitting,
+    /// Two that are compared with each other: "the arrays have different lengths".
+    Compared,
+}
+
+/// Words before a noun that do not change what it is.
+const DETERMINERS: [&str; 21] = [
+    "the",
+    "a",
+    "an",
+    "given",
+    "specified",
+    "supplied",
+    "provided",
+    "passed",
+    "passed-in",
+    "input",
+    "this",
+    "that",
+    "its",
+    "requested",
+    "desired",
+    "of",
+    "number",
+    "value",
+    "one",
+    "such",
+    "argument",
+];
+/// The same between "any" and a noun.
+const QUALIFIERS: [&str; 7] =
+    ["the", "these", "given", "specified", "supplied", "provided", "passed"];
+/// Words before a noun that mean any one of several.
+const ANY: [&str; 6] = ["any", "either", "one", "some", "each", "every"];
+/// Words that mean an argument.
+const ARGUMENTS: [&str; 8] =
+    ["argument", "arguments", "parameter", "parameters", "input", "inputs", "params", "param"];
+/// Words that mean the elements of an array or a collection.
+const ELEMENTS: [&str; 10] = [
+    "element", "elements", "item", "items", "entry", "entries", "member", "members", "value",
+    "values",
+];
+/// Words that cannot be part of a noun.
+const STOPS: [&str; 24] = [
+    "is", "are", "was", "were", "or", "and", "if", "when", "has", "have", "does", "do", "contains",
+    "contain", "not", "null", "in", "than", "to", "exceeds", "equals", "from", "with", "while",
+];
+/// The most words of a noun.
+const LONGEST: usize = 5;
+
+impl Grammar<'_> {
+    /// Reads what a sentence is about.
+    pub(super) fn subjects(&self, at: usize) -> Found<Subjects> {
+        let mut found = self.unnamed(at);
+        let start = self.skip(at, &["either", "both"]);
+        for (first, next) in self.nouns(start) {
+            self.coordinated(vec![first], None, next, &mut found);
+        }
+        found
+    }
+
+    /// Reads further nouns after the first ones, joined by "or" or "and".
+    fn coordinated(
+        &self,
+        nouns: Vec<Referent>,
+        all: Option<bool>,
+        at: usize,
+        found: &mut Found<Subjects>,
+    ) {
+        let comma = self.phrase(at, &[","]);
+        let joined = [("or", false), ("and", true)].into_iter().find_map(|(word, all)| {
+            let next = self.phrase(comma.unwrap_or(at), &[word])?;
+            Some((next, all))
+        });
+        if let Some((next, joins_all)) = joined
+            && all.is_none_or(|it| it == joins_all)
+        {
+            // "a and/or b"
+            let slash = self.phrase(next, &["/", "or"]);
+            let joins_all = joins_all && slash.is_none();
+            for (noun, next) in self.nouns(slash.unwrap_or(next)) {
+                let nouns = [&*nouns, &[noun]].concat();
+                self.coordinated(nouns, Some(joins_all), next, found);
+            }
+        } else if let Some(next) = comma {
+            for (noun, next) in self.nouns(next) {
+                let nouns = [&*nouns, &[noun]].concat();
+                let mut longer = Vec::new();
+                self.coordinated(nouns, all, next, &mut longer);
+                // A list ends with "or" or "and".
+                found.extend(longer.into_iter().filter(|(it, _)| it.referents.len() > 2));
+            }
+        }
+        found.push((Subjects { referents: nouns, all: all == Some(true), unnamed: None }, at));
+    }
+
+    /// Reads all arguments of a kind: "any argument", "both arrays".
+    fn unnamed(&self, at: usize) -> Found<Subjects> {
+        let all = self.one_of(at, &["both", "all", "the", "these"]);
+        let Some(next) = all.or_else(|| self.any(at)) else { return Vec::new() };
+        // "The arrays" are all of them only where they are compared with each other.
+        let is_vague = self.one_of(at, &["the", "these"]).is_some();
+        let next = self.skip(next, &["of"]);
+        let next = self.skip_all(next, &QUALIFIERS);
+        // "any input array", but "any input"
+        let after = self.skip(next, &["input"]);
+        let is_noun = self.token(after).is_some_and(|it| it.is_word());
+        let next = if is_noun && !STOPS.contains(&self.lower(after)) { after } else { next };
+        let Some(noun) = self.token(next).filter(|it| it.is_word()) else { return Vec::new() };
+        let matching: Vec<usize> = match ARGUMENTS.contains(&&*noun.lower) {
+            true => (0..self.method.parameters.len()).collect(),
+            false => self.numbers(|it| is_kind(it, &noun.lower)),
+        };
+        if is_vague && !(matching.len() == 2 && noun.lower.ends_with('s')) {
+            return Vec::new();
+        }
+        if matching.len() < 2 && !(ARGUMENTS.contains(&&*noun.lower) && matching.len() == 1) {
+            return Vec::new();
+        }
+        let referents =
+            matching.into_iter().map(|it| Referent::Value(Operand::Parameter(it))).collect();
+        let unnamed = if is_vague { Unnamed::Compared } else { Unnamed::Fitting };
+        vec![(Subjects { referents, all: all.is_some(), unnamed: Some(unnamed) }, next + 1)]
+    }
+
+    fn any(&self, at: usize) -> Option<usize> {
+        let at_least = self.phrase(at, &["at", "least", "one"]);
+        at_least.or_else(|| self.one_of(at, &ANY))
+    }
+
+    /// Reads one noun: a parameter, its size, its elements, or what a method returns.
+    fn nouns(&self, at: usize) -> Found<Referent> {
+        let mut found = self.elements(at);
+        for (operand, next) in self.operands(at) {
+            if matches!(operand, Operand::Size(_) | Operand::Getter(..)) {
+                found.push((Referent::Value(operand), next));
+            }
+        }
+        for (parameter, next) in self.parameter(at) {
+            let noun = Referent::Value(Operand::Parameter(parameter));
+            // "the index provided"
+            let end = self.one_of(next, &["provided", "given", "specified", "passed", "supplied"]);
+            found.extend(end.map(|end| (noun.clone(), end)));
+            found.push((noun, next));
+        }
+        found
+    }
+
+    /// Reads the elements of a parameter: "any element of the array", "any of the transformers".
+    fn elements(&self, at: usize) -> Found<Referent> {
+        let mut found = Vec::new();
+        let start = self.any(at).unwrap_or(at);
+        let is_any = start > at;
+        let noun = self.one_of(self.skip_all(start, &["of", "the", "its"]), &ELEMENTS);
+        if let Some(next) = noun {
+            if let Some(next) = self.one_of(next, &["of", "in"]) {
+                let of = self.parameter(next).into_iter();
+                found.extend(of.map(|(it, next)| (Referent::Elements(it), next)));
+            }
+            // "if the array or any element is null"
+            let is_element = self.one_of(next - 1, &ELEMENTS[..8]).is_some();
+            let is_clear = self.method.parameters.len() < 3;
+            let only = self.only(Parameter::has_elements).filter(|_| is_clear);
+            if let Some(only) = only.filter(|_| is_any && is_element) {
+                found.push((Referent::Elements(only), next));
+            }
+        }
+        if let Some(next) = self.phrase(start, &["of"]).filter(|_| is_any) {
+            let of = self.parameter(next).into_iter();
+            found.extend(of.map(|(it, next)| (Referent::Elements(it), next)));
+        }
+        if is_any {
+            // "any iterator" of the parameter `iterators`
+            let noun = self.token(start).filter(|it| it.is_word());
+            let of = noun.and_then(|noun| {
+                let plural = format!("{}s", noun.lower);
+                self.only(|it| it.has_elements() && it.name.to_lowercase() == plural)
+            });
+            // "any predicate in the array"
+            let kinds = ["array", "collection", "list", "iterable", "set"];
+            let inside = self.phrase(start + 1, &["in", "the"]);
+            let inside = inside.and_then(|it| self.one_of(it, &kinds));
+            let end = inside.unwrap_or(start + 1);
+            found.extend(of.map(|it| (Referent::Elements(it), end)));
+        }
+        found.retain(|(referent, _)| match referent {
+            Referent::Elements(at) => {
+                self.method.parameters.get(*at).is_some_and(Parameter::has_elements)
+            }
+            Referent::Value(_) => true,
+        });
+        found
+    }
+
+    /// Reads the name of a parameter, or words that mean one, the longest first.
+    pub(super) fn parameter(&self, at: usize) -> Found<usize> {
+        let mut found = Vec::new();
+        for length in (1..=LONGEST).rev() {
+            let words = self.tokens.get(at..at + length).unwrap_or_default();
+            let is_stop = |word: &str| STOPS.contains(&word) && !self.is_name(word);
+            let is_noun = words.iter().all(|it| it.is_word() && !it.is_call && !is_stop(&it.lower));
+            if words.len() == length
+                && is_noun
+                && let Some(parameter) = self.named(words.iter().map(|it| &*it.text).collect())
+            {
+                found.push((parameter, at + length));
+            }
+        }
+        found
+    }
+
+    fn is_name(&self, word: &str) -> bool {
+        self.method.parameters.iter().any(|it| it.name == word)
+    }
+
+    /// Returns the parameter that words mean.
+    fn named(&self, mut words: Vec<&str>) -> Option<usize> {
+        let exact = |word: &str| self.method.parameters.iter().position(|it| it.name == word);
+        while words.len() > 1
+            && let Some(first) = words.first()
+            && DETERMINERS.contains(&&*first.to_lowercase())
+            && exact(first).is_none()
+        {
+            words.remove(0);
+        }
+        // "the index argument"
+        if words.len() > 1
+            && words.last().is_some_and(|it| ARGUMENTS.contains(&&*it.to_lowercase()))
+            && words.last().is_some_and(|it| exact(it).is_none())
+        {
+            words.pop();
+        }
+        let joined: String = words.concat().to_lowercase().replace('-', "");
+        if let [word] = *words
+            && let Some(exact) = exact(word)
+        {
+            return Some(exact);
+        }
+        let short = joined.replace("maximum", "max").replace("minimum", "min");
+        let same = |it: &Parameter| [&joined, &short].contains(&&it.name.to_lowercase());
+        if let Some(only) = self.only(same) {
+            return Some(only);
+        }
+        if let [name, kind] = *words {
+            // "the prefixes array", "the prefix list", "array values"
+            let name_of = |it: &Parameter, name: &str| {
+                it.name == name || it.name.to_lowercase() == plural(&name.to_lowercase())
+            };
+            let with_kind = |it: &Parameter| {
+                name_of(it, name) && is_kind(it, &kind.to_lowercase())
+                    || it.name == kind && is_kind(it, &name.to_lowercase())
+            };
+            if let Some(only) = self.only(with_kind) {
+                return Some(only);
+            }
+        }
+        let ends = |it: &Parameter| joined.len() > 3 && ends_with_words(&it.name, &joined);
+        let of_type = |it: &Parameter| is_kind(it, &joined);
+        let is_argument = words.len() == 1
+            && (ARGUMENTS.contains(&&*joined) || ["it", "value"].contains(&&*joined));
+        let sole = |_: &Parameter| is_argument && self.method.parameters.len() == 1;
+        self.only(ends).or_else(|| self.only(of_type)).or_else(|| self.only(sole))
+    }
+
+    /// Returns the parameter that fits, if just one does.
+    fn only(&self, fits: impl Fn(&Parameter) -> bool) -> Option<usize> {
+        match *self.numbers(fits) {
+            [one] => Some(one),
+            _ => None,
+        }
+    }
+
+    fn numbers(&self, fits: impl Fn(&Parameter) -> bool) -> Vec<usize> {
+        let parameters = self.method.parameters.iter().enumerate();
+        parameters.filter(|(_, it)| fits(it)).map(|(at, _)| at).collect()
+    }
+
+    /// Returns the kind of a parameter's type.
+    pub(super) fn shape(&self, at: usize) -> Option<Shape> {
+        self.method.parameters.get(at).map(|it| it.shape)
+    }
+
+    /// Returns the kind of the type of a value; `None` if it is not known.
+    pub(super) fn shape_of(&self, operand: &Operand) -> Option<Shape> {
+        match operand {
+            Operand::Parameter(at) => self.shape(*at),
+            Operand::Size(_) => Some(Shape::Integral),
+            Operand::Getter(Subject::Receiver | Subject::Parameter(_), name) => {
+                SIZES.contains(&&**name).then_some(Shape::Integral)
+            }
+            _ => None,
+        }
+    }
+}
+
+impl Parameter {
+    fn has_elements(&self) -> bool {
+        matches!(self.shape, Shape::Array | Shape::Collection)
+    }
+}
+
+fn plural(word: &str) -> String {
+    match word.strip_suffix('x') {
+        Some(_) => format!("{word}es"),
+        None => format!("{word}s"),
+    }
+}
+
+/// Returns whether a word says of what type a parameter is.
+fn is_kind(parameter: &Parameter, word: &str) -> bool {
+    let singular = word.strip_suffix('s').unwrap_or(word);
+    let name = parameter.type_name.trim_end_matches("[]").trim_end_matches("...").to_lowercase();
+    let usual: &[&str] = match parameter.shape {
+        Shape::Array => &["array"],
+        Shape::Text => &["string", "text", "charsequence"],
+        Shape::Collection => &["collection"],
+        Shape::Map => &["map"],
+        _ => &[],
+    };
+    let is_own = parameter.shape != Shape::Array && (name == singular || name == word);
+    let is_last = parameter.shape == Shape::Object
+        && singular.len() > 3
+        && ends_with_words(parameter.type_name.trim_end_matches("[]"), singular);
+    is_own && parameter.shape.is_reference() || usual.contains(&singular) || is_last
+}
+
+/// Returns whether the last words of a name in camel case are these, in lower case.
+fn ends_with_words(name: &str, words: &str) -> bool {
+    let lower = name.to_lowercase();
+    lower.ends_with(words)
+        && name
+            .get(lower.len() - words.len()..)
+            .and_then(|it| it.chars().next())
+            .is_some_and(|it| it.is_uppercase() || lower.len() == words.len())
+}
