@@ -1,4 +1,4 @@
-//! Compiles the editor of Java sources.
+//! Compiles the Java programs that edit and read Java sources.
 
 fn main() {
     embed::java("editor", &[]);

@@ -1,17 +1,14 @@
 //! Inserts statements into copies of test sources, and compiles these with the JDK's javac in
 //! another process.
 
-use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 
 use report::{Assertion, Placement};
 use serde::{Deserialize, Serialize};
 
+use crate::tool;
 use crate::wire::{number, read_byte, read_bytes, read_number, read_text, text, texts};
-
-include!(concat!(env!("OUT_DIR"), "/editor.rs"));
 
 /// The main class of the Java program that edits and compiles.
 const MAIN: &str = "org.oraclecheck.editor.Editor";
@@ -92,7 +89,9 @@ pub fn edit(
     if edits.is_empty() {
         return Ok(Vec::new());
     }
-    let output = run(jdk_home, class_path, edits).map_err(|error| error.to_string())?;
+    let output = request(class_path, edits)
+        .and_then(|request| tool::run(jdk_home, MAIN, &request))
+        .map_err(|error| error.to_string())?;
     let mut answers = output.as_slice();
     edits
         .iter()
@@ -101,37 +100,10 @@ pub fn edit(
         .map_err(|error| format!("the editor's answer cannot be read: {error}"))
 }
 
-/// Runs the editor in a temporary folder and returns the bytes of its answer.
-fn run(jdk_home: &Path, class_path: Option<&[PathBuf]>, edits: &[Edit]) -> io::Result<Vec<u8>> {
-    let folder = tempfile::tempdir()?;
-    for (name, bytes) in CLASS_FILES {
-        let path = folder.path().join(name);
-        path.parent().map_or(Ok(()), std::fs::create_dir_all)?;
-        std::fs::write(path, bytes)?;
-    }
-    let asked = folder.path().join("asked");
-    std::fs::write(&asked, request(class_path, edits)?)?;
-    let output = Command::new(jdk_home.join("bin").join("java"))
-        .args(["-Xshare:auto", "-XX:TieredStopAtLevel=1", "-cp"])
-        .arg(folder.path())
-        .arg(MAIN)
-        .stdin(File::open(asked)?)
-        .stderr(Stdio::piped())
-        .output()?;
-    if output.status.success() {
-        return Ok(output.stdout);
-    }
-    let said = String::from_utf8_lossy(&output.stderr);
-    Err(io::Error::other(
-        said.lines().next().unwrap_or("the editor ended without an error message").to_owned(),
-    ))
-}
-
 /// Returns the bytes of the request, in the format that `Words.java` reads.
 fn request(class_path: Option<&[PathBuf]>, edits: &[Edit]) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    let entries = std::env::join_paths(class_path.unwrap_or(&[])).map_err(io::Error::other)?;
-    text(&mut bytes, &entries.to_string_lossy());
+    text(&mut bytes, &tool::joined(class_path.unwrap_or(&[]))?);
     bytes.push(u8::from(class_path.is_some()));
     number(&mut bytes, edits.len());
     for Edit { source, insertions } in edits {

@@ -4,6 +4,7 @@
 
 pub mod answer;
 mod candidate;
+pub mod docs;
 pub mod editor;
 mod everywhere;
 pub mod expectation;
@@ -15,6 +16,7 @@ mod round;
 mod search;
 #[cfg(test)]
 mod some_jdk;
+mod tool;
 mod trying;
 mod users;
 mod wire;

@@ -34,7 +34,7 @@ final class Compiler {
 
     /** Returns a javac task that parses a text and ignores errors in it. */
     static JavacTask parser(Path file, String text) {
-        List<Memory.Text> units = List.of(new Memory.Text(file, text));
+        List<Text> units = List.of(new Text(file, text));
         return (JavacTask) JAVAC.getTask(null, null, new DiagnosticCollector<>(), List.of("-proc:none"), null, units);
     }
 
@@ -47,7 +47,7 @@ final class Compiler {
     Map<String, byte[]> compile(Path file, String text) throws NotCompiledException {
         DiagnosticCollector<JavaFileObject> said = new DiagnosticCollector<>();
         Memory memory = new Memory(files);
-        if (!JAVAC.getTask(null, memory, said, OPTIONS, null, List.of(new Memory.Text(file, text))).call()) {
+        if (!JAVAC.getTask(null, memory, said, OPTIONS, null, List.of(new Text(file, text))).call()) {
             throw new NotCompiledException(said.getDiagnostics().stream()
                     .filter(it -> it.getKind() == Diagnostic.Kind.ERROR)
                     .map(Compiler::inOneLine)

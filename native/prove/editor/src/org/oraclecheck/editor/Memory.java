@@ -3,7 +3,6 @@ package org.oraclecheck.editor;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.net.URI;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 import javax.tools.FileObject;
@@ -35,20 +34,5 @@ final class Memory extends ForwardingJavaFileManager<JavaFileManager> {
                 return bytes;
             }
         };
-    }
-
-    /** A source whose text is not the one on the disk. */
-    static final class Text extends SimpleJavaFileObject {
-        private final String text;
-
-        Text(Path file, String text) {
-            super(file.toUri(), Kind.SOURCE);
-            this.text = text;
-        }
-
-        @Override
-        public CharSequence getCharContent(boolean ignoreErrors) {
-            return text;
-        }
     }
 }

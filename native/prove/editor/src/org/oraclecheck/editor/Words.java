@@ -8,16 +8,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Reads and writes the pipe's format: bytes after their number, and texts as such bytes in UTF-8. */
-final class Words {
+public final class Words {
     private Words() {}
 
-    static String text(DataInput from) throws IOException {
+    public static String text(DataInput from) throws IOException {
         byte[] bytes = new byte[from.readInt()];
         from.readFully(bytes);
         return new String(bytes, StandardCharsets.UTF_8);
     }
 
-    static List<String> texts(DataInput from) throws IOException {
+    public static List<String> texts(DataInput from) throws IOException {
         int count = from.readInt();
         List<String> texts = new ArrayList<>();
         for (int index = 0; index < count; index++) {
@@ -26,11 +26,11 @@ final class Words {
         return texts;
     }
 
-    static void write(String text, DataOutput to) throws IOException {
+    public static void write(String text, DataOutput to) throws IOException {
         write(text.getBytes(StandardCharsets.UTF_8), to);
     }
 
-    static void write(byte[] bytes, DataOutput to) throws IOException {
+    public static void write(byte[] bytes, DataOutput to) throws IOException {
         to.writeInt(bytes.length);
         to.write(bytes);
     }

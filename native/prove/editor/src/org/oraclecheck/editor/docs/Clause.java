@@ -1,0 +1,24 @@
+package org.oraclecheck.editor.docs;
+
+import java.io.DataOutput;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.oraclecheck.editor.Words;
+
+/**
+ * A tag that names an exception.
+ *
+ * @param exception the internal name of the exception's class
+ * @param text the text of the tag
+ * @param line the line of the tag, from 1
+ * @param source the file of the tag
+ */
+record Clause(String exception, String text, int line, Path source) {
+    /** Writes the clause of a method in a file. The file of the tag is written only if it is another one. */
+    void write(Path ofMethod, DataOutput to) throws IOException {
+        Words.write(exception, to);
+        Words.write(text, to);
+        to.writeInt(line);
+        Words.write(source.equals(ofMethod) ? "" : source.toString(), to);
+    }
+}

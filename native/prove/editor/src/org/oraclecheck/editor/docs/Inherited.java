@@ -1,0 +1,18 @@
+package org.oraclecheck.editor.docs;
+
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * The documentation of a method, including what it inherits.
+ *
+ * @param parameters the texts about parameters, in their order; empty if there is none
+ * @param returns the text about the result; empty if there is none
+ * @param clauses the tags that name exceptions
+ */
+record Inherited(List<String> parameters, String returns, List<Clause> clauses) {
+    /** The documentation of a method without comments. */
+    static Inherited nothing(int parameters) {
+        return new Inherited(Collections.nCopies(parameters, ""), "", List.of());
+    }
+}

@@ -1,0 +1,137 @@
+//! Reads what Java sources say about their methods, with the JDK's javac in another process.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use infer::{Clause, Documented, Nullness, Parameter, Shape};
+
+use crate::tool;
+use crate::wire::{read_byte, read_number, read_text, text, texts};
+
+/// The main class of the Java program that reads doc comments.
+const MAIN: &str = "org.oraclecheck.editor.docs.Docs";
+
+/// The shapes in the order of `Shape.java`.
+const SHAPES: [Shape; 10] = [
+    Shape::Boolean,
+    Shape::Char,
+    Shape::Integral,
+    Shape::Floating,
+    Shape::Text,
+    Shape::Array,
+    Shape::Collection,
+    Shape::Map,
+    Shape::Number,
+    Shape::Object,
+];
+
+/// What annotations say about `null`, in the order of `Nullness.java`.
+const NULLNESSES: [Nullness; 3] = [Nullness::Unknown, Nullness::Nullable, Nullness::NonNull];
+
+/// The documentation of the methods in some sources.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Docs {
+    /// The public, protected and package-private methods and constructors of all classes that are
+    /// not private, in the order of the sources.
+    pub methods: Vec<Documented>,
+    /// The sources that cannot be read completely, with the reasons. The methods of a source that
+    /// does not parse are missing.
+    pub unreadable: Vec<(PathBuf, String)>,
+}
+
+/// Reads the documentation of the methods in Java sources. Ignores the sources of other languages,
+/// and declarations of modules. `encoding` is the name of a charset as Java knows it. If a class is
+/// missing in the class path, the facts that need it are guessed from its name.
+///
+/// # Errors
+/// Returns an error if the JDK has no javac, does not know the encoding, or cannot be run.
+pub fn read_docs(
+    jdk_home: &Path,
+    class_path: &[PathBuf],
+    sources: &[PathBuf],
+    encoding: &str,
+) -> Result<Docs, String> {
+    let sources: Vec<&PathBuf> = sources.iter().filter(|source| has_methods(source)).collect();
+    if sources.is_empty() {
+        return Ok(Docs { methods: Vec::new(), unreadable: Vec::new() });
+    }
+    let output = request(class_path, &sources, encoding)
+        .and_then(|request| tool::run(jdk_home, MAIN, &request))
+        .map_err(|error| format!("the documentation of the sources cannot be read: {error}"))?;
+    docs(&mut output.as_slice())
+        .map_err(|error| format!("the answer about the sources' documentation is broken: {error}"))
+}
+
+/// Returns whether a source may have methods in Java. The declaration of a module would hide the
+/// class path from the other sources.
+fn has_methods(source: &Path) -> bool {
+    source.extension().is_some_and(|extension| extension == "java")
+        && !source.ends_with("module-info.java")
+}
+
+/// Returns the bytes of the request, in the format that `Docs.java` reads.
+fn request(class_path: &[PathBuf], sources: &[&PathBuf], encoding: &str) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    text(&mut bytes, &tool::joined(class_path)?);
+    text(&mut bytes, encoding);
+    let paths: Vec<String> = sources.iter().map(|it| it.to_string_lossy().into_owned()).collect();
+    texts(&mut bytes, &paths);
+    Ok(bytes)
+}
+
+/// Reads the whole answer.
+fn docs(from: &mut &[u8]) -> io::Result<Docs> {
+    let unreadable = several(from, |from| Ok((read_text(from)?.into(), read_text(from)?)))?;
+    Ok(Docs { unreadable, methods: several(from, method)? })
+}
+
+/// Reads a number, then that many items.
+fn several<T>(from: &mut &[u8], read: impl Fn(&mut &[u8]) -> io::Result<T>) -> io::Result<Vec<T>> {
+    (0..read_number(from)?).map(|_| read(from)).collect()
+}
+
+/// Reads a method.
+fn method(from: &mut &[u8]) -> io::Result<Documented> {
+    // The fields are read in the order in which they are written here.
+    Ok(Documented {
+        class: read_text(from)?,
+        name: read_text(from)?,
+        descriptor: read_text(from)?,
+        is_static: read_byte(from)? != 0,
+        is_deprecated: read_byte(from)? != 0,
+        line: read_number(from)?,
+        parameters: several(from, parameter)?,
+        returns: read_text(from)?,
+        clauses: several(from, clause)?,
+    })
+}
+
+/// Reads a parameter of a method.
+fn parameter(from: &mut &[u8]) -> io::Result<Parameter> {
+    Ok(Parameter {
+        name: read_text(from)?,
+        type_name: read_text(from)?,
+        shape: one_of(&SHAPES, from)?,
+        text: read_text(from)?,
+        nullness: one_of(&NULLNESSES, from)?,
+    })
+}
+
+/// Reads a clause of a method.
+fn clause(from: &mut &[u8]) -> io::Result<Clause> {
+    Ok(Clause {
+        exception: read_text(from)?,
+        text: read_text(from)?,
+        line: read_number(from)?,
+        inherited_from: Some(read_text(from)?).filter(|source| !source.is_empty()),
+    })
+}
+
+/// Reads the position of a value in a table.
+fn one_of<T: Copy>(table: &[T], from: &mut &[u8]) -> io::Result<T> {
+    let position = usize::from(read_byte(from)?);
+    table.get(position).copied().ok_or_else(|| io::ErrorKind::InvalidData.into())
+}
+
+#[cfg(test)]
+mod tests;

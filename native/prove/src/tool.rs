@@ -1,0 +1,46 @@
+//! Runs the Java programs that work on sources with javac, each in a JVM of its own.
+
+use std::fs::File;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+include!(concat!(env!("OUT_DIR"), "/editor.rs"));
+
+/// Runs a program in a temporary folder and returns the bytes of its answer. `main` is the binary
+/// name of its main class; `request` is its standard input.
+///
+/// # Errors
+/// Returns the first line of the program's error output if it fails.
+pub(crate) fn run(jdk_home: &Path, main: &str, request: &[u8]) -> io::Result<Vec<u8>> {
+    let folder = tempfile::tempdir()?;
+    for (name, bytes) in CLASS_FILES {
+        let path = folder.path().join(name);
+        path.parent().map_or(Ok(()), std::fs::create_dir_all)?;
+        std::fs::write(path, bytes)?;
+    }
+    let asked = folder.path().join("asked");
+    std::fs::write(&asked, request)?;
+    let output = Command::new(jdk_home.join("bin").join("java"))
+        .args(["-Xshare:auto", "-XX:TieredStopAtLevel=1", "-cp"])
+        .arg(folder.path())
+        .arg(main)
+        .stdin(File::open(asked)?)
+        .stderr(Stdio::piped())
+        .output()?;
+    if output.status.success() {
+        return Ok(output.stdout);
+    }
+    let said = String::from_utf8_lossy(&output.stderr);
+    let first = said.lines().next().unwrap_or("the JVM ended without an error message");
+    Err(io::Error::other(first.to_owned()))
+}
+
+/// Joins a class path in the form that the programs read.
+///
+/// # Errors
+/// Returns an error if an entry contains the separator.
+pub(crate) fn joined(class_path: &[PathBuf]) -> io::Result<String> {
+    let joined = std::env::join_paths(class_path).map_err(io::Error::other)?;
+    Ok(joined.to_string_lossy().into_owned())
+}
