@@ -7,6 +7,9 @@ use std::process::{Command, Stdio};
 
 include!(concat!(env!("OUT_DIR"), "/editor.rs"));
 
+/// The options of the JVM: a fast start, and a heap that grows no more than it must.
+const OPTIONS: [&str; 3] = ["-Xshare:auto", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"];
+
 /// Runs a program in a temporary folder and returns the bytes of its answer. `main` is the binary
 /// name of its main class; `request` is its standard input.
 ///
@@ -22,7 +25,8 @@ pub(crate) fn run(jdk_home: &Path, main: &str, request: &[u8]) -> io::Result<Vec
     let asked = folder.path().join("asked");
     std::fs::write(&asked, request)?;
     let output = Command::new(jdk_home.join("bin").join("java"))
-        .args(["-Xshare:auto", "-XX:TieredStopAtLevel=1", "-cp"])
+        .args(OPTIONS)
+        .arg("-cp")
         .arg(folder.path())
         .arg(main)
         .stdin(File::open(asked)?)

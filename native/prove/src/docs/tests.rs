@@ -66,13 +66,6 @@ fn inherited(exception: &str, text: &str, line: u32, from: &str) -> Clause {
     Clause { inherited_from: Some(from.to_owned()), ..clause(exception, text, line) }
 }
 
-/// Returns the reason for a class that javac did not accept.
-fn unknown(name: &str) -> String {
-    format!(
-        "the class '{name}' is unknown to javac; perhaps it is declared twice, or extends itself"
-    )
-}
-
 #[test]
 fn all_tags_of_a_method_are_read() {
     let text = "package a.b;
@@ -375,9 +368,7 @@ fn cycles_of_supertypes_end() {
     /** @throws IllegalArgumentException {@inheritDoc} */
     void m() {}
 }
-class B extends A {
-    void m() {}
-}
+class B extends A { void m() {} }
 class C extends C { void m() {} }
 class D {
     /** @throws IllegalArgumentException if bad */
@@ -385,13 +376,18 @@ class D {
 }
 class E extends D { void m() {} }
 ";
-    let clauses = vec![clause(ILLEGAL, "if bad", 10)];
+    let throwing = |class, text, tag, line| Documented {
+        clauses: vec![clause(ILLEGAL, text, tag)],
+        ..method(class, "m", "()V", line)
+    };
     let methods = vec![
-        Documented { clauses: clauses.clone(), ..method("D", "m", "()V", 11) },
-        Documented { clauses, ..method("E", "m", "()V", 13) },
+        throwing("A", "", 2, 3),
+        method("B", "m", "()V", 5),
+        method("C", "m", "()V", 6),
+        throwing("D", "if bad", 8, 9),
+        throwing("E", "if bad", 8, 11),
     ];
-    let unreadable = vec![(PathBuf::from("A.java"), unknown("A"))];
-    assert_eq!(read(&[("A.java", text)]), Docs { methods, unreadable });
+    check(&[("A.java", text)], methods);
 }
 
 /// Checks the plain texts of `@throws` tags.
@@ -557,7 +553,8 @@ fn a_source_with_errors_does_not_lose_the_others() {
         ("package-info.java", "/** Says little. */\npackage p;\n"),
     ]);
     let broken = (PathBuf::from("Broken.java"), "line 2: illegal start of type".to_owned());
-    let again = (PathBuf::from("Again.java"), unknown("Sound"));
+    let why = "the method 'n' is unknown to javac; its class may be declared twice".to_owned();
+    let again = (PathBuf::from("Again.java"), why);
     let methods = vec![method("Sound", "m", "()I", 1)];
     assert_eq!(docs, Docs { methods, unreadable: vec![broken, again] });
 }

@@ -11,9 +11,6 @@ import java.util.Map;
  * @param thrown the tags that name exceptions
  */
 record Comment(Map<String, Passage> parameters, Passage returns, List<Thrown> thrown) {
-    /** A comment that says nothing about a method. */
-    static final Comment NONE = new Comment(Map.of(), null, List.of());
-
     /**
      * A tag that names an exception.
      *

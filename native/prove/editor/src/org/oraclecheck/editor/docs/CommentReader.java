@@ -30,7 +30,7 @@ final class CommentReader {
     CommentReader(Project project, CompilationUnitTree unit) {
         this.project = project;
         this.unit = unit;
-        this.names = new ClassNames(project.elements, unit);
+        this.names = new ClassNames(unit);
         this.descriptors = new Descriptors(project, names);
     }
 

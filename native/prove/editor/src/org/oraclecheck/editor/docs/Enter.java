@@ -81,7 +81,7 @@ final class Enter {
         @Override
         public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
             if (!round.processingOver()) {
-                Project project = new Project(processingEnv, sources);
+                Project project = new Project(processingEnv, sources, units);
                 for (CompilationUnitTree unit : units) {
                     methods.addAll(Methods.of(project, unit));
                 }

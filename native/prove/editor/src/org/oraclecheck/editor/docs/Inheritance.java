@@ -49,7 +49,7 @@ final class Inheritance {
     }
 
     private Inherited find(ExecutableElement method) {
-        TreePath path = project.trees.getPath(method);
+        TreePath path = project.declarations.path(method);
         List<Inherited> above = Records.isCanonical(method, project.types)
                 ? header((TypeElement) method.getEnclosingElement())
                 : overridden(method).stream().map(this::orNull).filter(Objects::nonNull).toList();
@@ -110,7 +110,7 @@ final class Inheritance {
 
     /** What the comment of a record says about the parameters of its canonical constructor. */
     private List<Inherited> header(TypeElement type) {
-        TreePath path = project.trees.getPath(type);
+        TreePath path = project.declarations.path(type);
         Comment comment = reader(path).read(path);
         if (comment == null) {
             return List.of();
@@ -147,7 +147,7 @@ final class Inheritance {
     private Set<TypeElement> supertypes(TypeElement type) {
         Set<TypeElement> found = new LinkedHashSet<>();
         addSupertypes(type, found);
-        found.removeIf(above -> project.trees.getTree(above) == null);
+        found.removeIf(above -> project.declarations.path(above) == null);
         return found;
     }
 

@@ -28,7 +28,7 @@ final class Methods extends TreePathScanner<Void, Void> {
     private Methods(Project project, CompilationUnitTree unit) {
         this.project = project;
         this.source = project.sources.path(unit.getSourceFile());
-        this.descriptors = new Descriptors(project, new ClassNames(project.elements, unit));
+        this.descriptors = new Descriptors(project, new ClassNames(unit));
         String text = project.sources.text(unit.getSourceFile());
         this.lines = new Lines(unit, project.trees.getSourcePositions(), text);
     }
@@ -42,18 +42,11 @@ final class Methods extends TreePathScanner<Void, Void> {
     /** Visits members only. Classes inside of methods cannot be named elsewhere. */
     @Override
     public Void visitClass(ClassTree type, Void nothing) {
-        if (type.getModifiers().getFlags().contains(Modifier.PRIVATE)) {
-            return null;
-        }
-        Element element = project.trees.getElement(getCurrentPath());
-        if (element == null || project.trees.getPath(element) == null) {
-            String why = "' is unknown to javac; perhaps it is declared twice, or extends itself";
-            project.sources.fault(source, "the class '" + type.getSimpleName() + why);
-            return null;
-        }
-        for (Tree member : type.getMembers()) {
-            if (member instanceof ClassTree || member instanceof MethodTree) {
-                scan(member, null);
+        if (!type.getModifiers().getFlags().contains(Modifier.PRIVATE)) {
+            for (Tree member : type.getMembers()) {
+                if (member instanceof ClassTree || member instanceof MethodTree) {
+                    scan(member, null);
+                }
             }
         }
         return null;
@@ -62,7 +55,10 @@ final class Methods extends TreePathScanner<Void, Void> {
     @Override
     public Void visitMethod(MethodTree tree, Void nothing) {
         Element element = project.trees.getElement(getCurrentPath());
-        if (element instanceof ExecutableElement method && isWanted(method)) {
+        if (!(element instanceof ExecutableElement method)) {
+            String why = "' is unknown to javac; its class may be declared twice";
+            project.sources.fault(source, "the method '" + tree.getName() + why);
+        } else if (isWanted(method)) {
             add(method, tree);
         }
         return null;
