@@ -13,7 +13,6 @@ mod log;
 mod machine;
 mod members;
 mod proposal;
-mod sizes;
 mod source;
 mod state;
 mod verdict;

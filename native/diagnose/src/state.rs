@@ -8,8 +8,6 @@ use vm::class::{Class, Field, Kind};
 use vm::heap::Ref;
 use vm::{Machine, Vm};
 
-use crate::sizes::size;
-
 /// The aspect of a value that a property describes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Aspect {
@@ -142,7 +140,7 @@ impl<M: Machine> Found<'_, M> {
             self.add(field, Aspect::Length, Datum::Count(vm.heap.length(object)));
             return false;
         }
-        if let Some(size) = size(vm, object) {
+        if let Some(size) = vm.collection_size(object) {
             self.add(field, Aspect::Size, Datum::Count(size));
         }
         true

@@ -6,6 +6,7 @@ mod coverage;
 mod diagnose;
 mod done;
 mod generate;
+mod infer;
 mod polish;
 mod transform;
 
@@ -40,6 +41,7 @@ const STAGES: &[Stage] = &[
     transform::STAGE,
     diagnose::STAGE,
     assertions::STAGE,
+    infer::STAGE,
     coverage::STAGE,
     generate::STAGE,
 ];

@@ -40,6 +40,34 @@ pub struct Parameter {
     pub nullness: Nullness,
 }
 
+impl Parameter {
+    /// Returns whether its annotation or its text says that it may be `null`.
+    #[must_use]
+    pub fn may_be_null(&self) -> bool {
+        let text = self.text.to_lowercase();
+        let allows = [
+            "may be null",
+            "can be null",
+            "might be null",
+            "possibly null",
+            "null permitted",
+            "null allowed",
+            "null is allowed",
+            "null is permitted",
+            "null ok",
+            "or null",
+            "null for",
+            "null means",
+            "if null",
+            "null if",
+            "null to",
+            "null returns",
+            "null-safe",
+        ];
+        self.nullness == Nullness::Nullable || allows.iter().any(|it| text.contains(it))
+    }
+}
+
 /// A kind of types, as far as conditions tell them apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Shape {

@@ -17,6 +17,7 @@
 //!
 //! The words and rules are those of the design "infer", section 4; Jdoctor (ISSTA 2018) has similar ones.
 
+pub mod evaluate;
 mod grammar;
 mod operands;
 mod predicates;

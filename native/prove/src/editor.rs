@@ -24,6 +24,23 @@ pub struct Insertion {
     pub code: String,
     /// The imports that it needs, each as `static a.B.c`.
     pub imports: Vec<String>,
+    /// A call at the line, for which `$CALL` stands in the code. The statement then goes before the existing one.
+    pub call: Option<Call>,
+}
+
+/// A call in a source, to be written once more with another argument.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Call {
+    /// The name of the method, or the simple name of the class for a constructor.
+    pub name: String,
+    /// Whether it is the call of a constructor.
+    pub is_constructor: bool,
+    /// The number of parameters that are declared.
+    pub parameters: usize,
+    /// Whether the last parameter takes any number of arguments.
+    pub has_list: bool,
+    /// The number of a parameter, from 0, and its other argument in Java.
+    pub replaced: Option<(usize, String)>,
 }
 
 impl Insertion {
@@ -34,6 +51,7 @@ impl Insertion {
             instead: assertion.place == Placement::Instead,
             code: assertion.code.clone(),
             imports: assertion.imports.clone(),
+            call: None,
         }
     }
 }
@@ -114,9 +132,28 @@ fn request(class_path: Option<&[PathBuf]>, edits: &[Edit]) -> io::Result<Vec<u8>
             bytes.push(u8::from(insertion.instead));
             text(&mut bytes, &insertion.code);
             texts(&mut bytes, &insertion.imports);
+            bytes.push(u8::from(insertion.call.is_some()));
+            if let Some(call) = &insertion.call {
+                write_call(&mut bytes, call);
+            }
         }
     }
     Ok(bytes)
+}
+
+/// Writes a call, in the format that `Call.java` reads.
+fn write_call(into: &mut Vec<u8>, call: &Call) {
+    text(into, &call.name);
+    into.push(u8::from(call.is_constructor));
+    number(into, call.parameters);
+    into.push(u8::from(call.has_list));
+    let (replaced, with) = match &call.replaced {
+        Some((parameter, with)) => (*parameter, with.as_str()),
+        // As an `int` of Java, this is -1.
+        None => (u32::MAX as usize, ""),
+    };
+    number(into, replaced);
+    text(into, with);
 }
 
 /// Reads the answer to one edit, which has `statements` insertions.

@@ -3,6 +3,7 @@
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
 pub mod answer;
+pub mod calls;
 mod candidate;
 pub mod docs;
 pub mod editor;

@@ -9,6 +9,7 @@ pub mod fix;
 pub mod generation;
 pub mod harmless;
 pub mod oracle;
+pub mod promises;
 pub mod replay;
 pub mod site;
 pub mod size;

@@ -14,6 +14,7 @@ use crate::document::coverage::Coverage;
 use crate::document::effort::Effort;
 use crate::document::generation::Generation;
 use crate::document::oracle::{Module, Oracle, Partial, Summary, Tool, root};
+use crate::document::promises::Promises;
 use crate::document::unconfirmed::UnconfirmedCounts;
 use crate::findings::rank::rank;
 use crate::rule::Analysis;
@@ -64,6 +65,7 @@ pub fn merge(mut parts: Vec<Oracle>) -> Result<Oracle, MergeError> {
     let (mut harmless, mut disagreements) = (Vec::new(), Vec::new());
     let (mut measured, mut unmeasured) = (Vec::new(), Vec::new());
     let mut generation: Option<Generation> = None;
+    let mut promises: Option<Promises> = None;
     let mut effort = Effort::default();
     let mut methods = Methods::default();
     let mut unconfirmed = UnconfirmedCounts::new();
@@ -80,6 +82,9 @@ pub fn merge(mut parts: Vec<Oracle>) -> Result<Oracle, MergeError> {
                 None => generation = Some(other),
                 Some(generation) => generation.add(other),
             }
+        }
+        if let Some(other) = oracle.promises {
+            promises.get_or_insert_default().add(other);
         }
         if let Some(coverage) = oracle.coverage {
             measured.extend(coverage.classes);
@@ -121,6 +126,7 @@ pub fn merge(mut parts: Vec<Oracle>) -> Result<Oracle, MergeError> {
         methods,
         coverage,
         generation,
+        promises,
         effort,
         not_honoured,
         modules,

@@ -15,6 +15,8 @@ pub enum Analysis {
     Diagnose,
     /// Tests that assert nothing, and assertions that hold whatever the project's code does.
     Assertions,
+    /// Calls that do not throw what the documentation of the method promises.
+    Infer,
     /// Measures which code the tests execute.
     Coverage,
     /// Writes tests for code that no test of the project executes.
@@ -30,6 +32,7 @@ impl Analysis {
             Analysis::Transform => "transform",
             Analysis::Diagnose => "diagnose",
             Analysis::Assertions => "assertions",
+            Analysis::Infer => "infer",
             Analysis::Coverage => "coverage",
             Analysis::Generate => "generate",
         }
@@ -39,7 +42,7 @@ impl Analysis {
     #[must_use]
     pub fn included(self) -> &'static [Analysis] {
         match self {
-            Analysis::Polish | Analysis::Transform | Analysis::Coverage => &[],
+            Analysis::Polish | Analysis::Transform | Analysis::Infer | Analysis::Coverage => &[],
             Analysis::Diagnose | Analysis::Assertions => &[Analysis::Transform],
             Analysis::Generate => &[Analysis::Coverage],
         }
@@ -63,6 +66,8 @@ pub enum Rule {
     NoAssertion,
     /// An assertion holds whatever the project's code does.
     VacuousAssertion,
+    /// A call does not throw what the documentation of the method promises.
+    BrokenPromise,
 }
 
 /// The properties of a rule.
@@ -150,6 +155,17 @@ const TABLE: &[Row] = &[
         help: "Nothing that the assertion compares was returned, thrown or written by the project's code. So it \
                would pass whatever the code does. Its tests ran again with replaced method bodies, and it failed with \
                none of them. Compare something that the code under test returns or changes, or delete it.",
+    },
+    Row {
+        rule: Rule::BrokenPromise,
+        name: "broken-promise",
+        analysis: Analysis::Infer,
+        noun: "broken promise",
+        limit: "maxBrokenPromises",
+        worth: 2,
+        title: "A method does not throw what its documentation promises",
+        help: "The method was called with arguments for which its Javadoc promises an exception, and did not throw it. \
+               Callers who rely on the text are wrong about the code. Throw the exception, or correct the text.",
     },
 ];
 

@@ -12,6 +12,7 @@ pub mod modules;
 pub(crate) mod nest;
 pub mod redefine;
 mod release;
+mod sizes;
 pub mod source;
 mod supertypes;
 mod table;

@@ -75,7 +75,8 @@ impl Grammar<'_> {
             let next = self.one_of(end, &["or"])?;
             let is_free = !self.words(next).any(|it| BINDING.contains(&it));
             // A noun could be another subject of what was read: "if a is null or b".
-            let is_predicate = self.tokens.len() - next <= 2 || self.has_verb(next);
+            let is_short = self.tokens.len() - next <= 2;
+            let is_predicate = is_short || self.has_verb(next) || self.worded(next).is_some();
             (is_free && is_predicate).then_some(())
         };
         found.into_iter().find(|(_, end)| fits(*end).is_some()).map(|(it, _)| it)

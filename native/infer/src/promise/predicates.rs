@@ -281,7 +281,8 @@ impl Grammar<'_> {
         read.collect()
     }
 
-    fn worded(&self, at: usize) -> Option<(Comparison, usize)> {
+    /// Reads a comparison in words.
+    pub(super) fn worded(&self, at: usize) -> Option<(Comparison, usize)> {
         COMPARISONS.iter().find_map(|(words, it)| Some((*it, self.phrase(at, words)?)))
     }
 

@@ -132,6 +132,7 @@ fn alternatives_that_are_not_understood_are_left_out() {
     reads("if text is null or malformed", "text == null …");
     reads("if text is null or does not denote a file", "text == null …");
     reads("if the file does not exist or if text is null", "text == null …");
+    reads("if count is less than 1 or greater than the number of lines", "count < 1 …");
     is_not_understood("if text is null or the cache is full and count is odd");
     is_not_understood("if the pattern or the text");
 }

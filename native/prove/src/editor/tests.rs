@@ -4,7 +4,7 @@ use super::*;
 use crate::some_jdk::jdk;
 
 fn insertion(line: u32, code: &str) -> Insertion {
-    Insertion { line, instead: false, code: code.to_owned(), imports: Vec::new() }
+    Insertion { line, instead: false, code: code.to_owned(), imports: Vec::new(), call: None }
 }
 
 fn instead(line: u32, code: &str) -> Insertion {
@@ -141,4 +141,49 @@ fn javac_says_what_does_not_compile() {
     let [Ok(sound), Err(Refused::NotCompiled(why))] = edited.as_slice() else { unreachable!() };
     assert_eq!(sound.classes.len(), 1);
     assert_eq!(why, "cannot find symbol, symbol: method u(), location: class T");
+}
+
+fn call(line: u32, call: Call) -> Insertion {
+    Insertion { call: Some(call), ..insertion(line, "try { $CALL; }") }
+}
+
+fn of(name: &str, parameters: usize, replaced: Option<(usize, &str)>) -> Call {
+    Call {
+        name: name.to_owned(),
+        is_constructor: false,
+        parameters,
+        has_list: false,
+        replaced: replaced.map(|(parameter, with)| (parameter, with.to_owned())),
+    }
+}
+
+#[test]
+fn a_call_is_made_once_more_before_its_statement() {
+    let with = |body: &str| format!("class T {{ void t() {{\n    {body}\n}} }}\n");
+    let cases = [
+        ("int i = a.b(c, 1);", of("b", 2, Some((1, "-1"))), "try { a.b(c, -1); }"),
+        ("x(() -> a\n        .b(c));", of("b", 1, Some((0, "null"))), "try { a .b(null); }"),
+        ("new A<>(1);", Call { is_constructor: true, ..of("A", 1, None) }, "try { new A<>(1); }"),
+        (
+            "b(1, 2, 3);",
+            Call { has_list: true, ..of("b", 2, Some((1, "null"))) },
+            "try { b(1, null); }",
+        ),
+    ];
+    let asked: Vec<(String, Call)> =
+        cases.iter().map(|(body, of, _)| (with(body), of.clone())).collect();
+    let asked = asked.iter().map(|(text, of)| (text.as_str(), vec![call(2, of.clone())])).collect();
+    for ((body, _, statement), edited) in cases.iter().zip(edited(asked)) {
+        assert_eq!(edited, Ok((with(&format!("{statement}\n    {body}")), vec![2])));
+    }
+}
+
+#[test]
+fn a_call_that_is_not_clear_is_refused() {
+    let text = "class T { void t() {\n    a(b(1), b(2));\n} }\n";
+    let refused = edited(vec![(text, vec![call(2, of("b", 1, None))])]);
+    let why = "line 2 has 2 calls of b".to_owned();
+    assert_eq!(refused, [Err(Refused::NoPlace(why))]);
+    let absent = edited(vec![(text, vec![call(2, of("c", 1, None))])]);
+    assert!(matches!(&*absent, [Err(Refused::NoPlace(_))]));
 }

@@ -10,6 +10,7 @@ use crate::document::effort::Effort;
 use crate::document::finding::Finding;
 use crate::document::generation::Generation;
 use crate::document::harmless::HarmlessInput;
+use crate::document::promises::Promises;
 use crate::document::replay::{Disagreement, ReplayCounts};
 use crate::document::transform::{Method, MethodCounts, Transformation, TransformationCounts};
 use crate::document::unconfirmed::UnconfirmedCounts;
@@ -77,6 +78,9 @@ pub struct Oracle {
     /// The generated tests; absent if none were asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub generation: Option<Generation>,
+    /// What the documentation of methods promises; absent if it was not read.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub promises: Option<Promises>,
     /// The instructions that the analysis executed. They are written to a document of their own,
     /// `effort.json`.
     #[serde(skip)]
@@ -117,6 +121,7 @@ impl Oracle {
             methods: Vec::new(),
             coverage: None,
             generation: None,
+            promises: None,
             effort: Effort::default(),
             not_honoured: Vec::new(),
         }

@@ -43,6 +43,7 @@ const ROOMS: &[(&str, Uses)] = &[
             "natives",
             "polish",
             "probes",
+            "promises",
             "prove",
             "report",
             "suite",
@@ -63,6 +64,7 @@ const ROOMS: &[(&str, Uses)] = &[
     ("oracle-tests", Uses::Only(&["report"])),
     ("polish", Uses::Only(&["classfile", "natives", "report", "roles", "suite", "taint", "vm"])),
     ("probes", Uses::Only(&["classfile", "coverage", "natives", "report", "suite", "vm"])),
+    ("promises", Uses::Only(&["classfile", "infer", "natives", "report", "roles", "suite", "vm"])),
     (
         "prove",
         Uses::Only(&[

@@ -54,7 +54,9 @@ final class Source {
             if (statement == null) {
                 throw new RefusedException("no statement of a block is in line " + insertion.line());
             }
-            if (insertion.instead()) {
+            if (insertion.call() != null) {
+                prepend(draft, statement, insertion);
+            } else if (insertion.instead()) {
                 if (!replaced.add(statement)) {
                     throw new RefusedException("two statements cannot take the place of one");
                 }
@@ -76,6 +78,14 @@ final class Source {
             throw new RefusedException("the statement is more than an expression");
         }
         draft.put(start(statement), end(statement), "", code);
+    }
+
+    /** Adds a statement that makes a call once more before the statement that makes it, on its own line. */
+    private void prepend(Draft draft, Tree statement, Insertion insertion) throws RefusedException {
+        String call = Calls.written(unit, positions, text, insertion.line(), insertion.call());
+        String code = insertion.code().replace(Call.PLACE, call.replaceAll("\\s*\\R\\s*", " "));
+        int at = start(statement);
+        draft.put(at, at, "", code + lineBreak() + indentation(at));
     }
 
     /** Adds code after a statement, on its own line. */

@@ -5,9 +5,10 @@
 
 use std::sync::Arc;
 
-use vm::class::{ClassId, Kind};
-use vm::heap::Ref;
-use vm::{Machine, Vm};
+use crate::class::{ClassId, Kind};
+use crate::heap::Ref;
+use crate::machine::Machine;
+use crate::vm::Vm;
 
 /// How a collection stores its size.
 enum Size {
@@ -92,9 +93,13 @@ const SIZES: [(&str, Size); 52] = [
 /// The greatest depth of collections that wrap each other.
 const DEPTH: u32 = 8;
 
-/// Returns the size of a collection or map, or `None` if it is not known how to read it.
-pub(crate) fn size<M: Machine>(vm: &Vm<M>, object: Ref) -> Option<u32> {
-    size_within(vm, object, DEPTH)
+/// # Sizes
+impl<M: Machine> Vm<M> {
+    /// Returns the size of a collection or map of the JDK, or `None` if it is not known how to read it.
+    #[must_use]
+    pub fn collection_size(&self, object: Ref) -> Option<u32> {
+        size_within(self, object, DEPTH)
+    }
 }
 
 fn size_within<M: Machine>(vm: &Vm<M>, object: Ref, depth: u32) -> Option<u32> {

@@ -1,0 +1,172 @@
+//! The promises of a project's methods.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use classfile::{ClassFile, FieldType, Method, MethodDescriptor, access};
+use infer::{Atom, Comparison, Condition, Documented, Operand, Parameter, Shape, promise};
+
+/// A method that promises exceptions.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Target {
+    /// The internal name of the class.
+    pub class: Arc<str>,
+    /// The method's name.
+    pub name: Arc<str>,
+    /// The method's descriptor.
+    pub descriptor: Arc<str>,
+    /// The path of the source below a source root, if the class file names it.
+    pub source: Option<String>,
+    /// The names and kinds of its parameters, as they are declared.
+    pub parameters: Vec<(String, Shape)>,
+    /// Whether the last parameter takes any number of arguments.
+    pub has_list: bool,
+    /// Its promises, as numbers in the catalogue.
+    pub promises: Vec<usize>,
+}
+
+impl Target {
+    /// Returns the erased type of a declared parameter, as Java names it. Returns `None` if there is none.
+    #[must_use]
+    pub fn type_name(&self, parameter: usize) -> Option<String> {
+        let types = MethodDescriptor::parse(&self.descriptor)?.parameters;
+        // A constructor may have parameters before those that are declared.
+        let before = types.len().checked_sub(self.parameters.len())?;
+        types.get(before + parameter).and_then(|it| java_name(*it))
+    }
+}
+
+/// Returns the name of a type in Java.
+fn java_name(of: FieldType<'_>) -> Option<String> {
+    Some(match of {
+        FieldType::Byte => "byte".to_owned(),
+        FieldType::Char => "char".to_owned(),
+        FieldType::Double => "double".to_owned(),
+        FieldType::Float => "float".to_owned(),
+        FieldType::Int => "int".to_owned(),
+        FieldType::Long => "long".to_owned(),
+        FieldType::Short => "short".to_owned(),
+        FieldType::Boolean => "boolean".to_owned(),
+        FieldType::Object(class) => class.replace(['/', '$'], "."),
+        FieldType::Array(_) => format!("{}[]", java_name(of.element()?)?),
+    })
+}
+
+/// A promise of an exception.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Promised {
+    /// The number of the method.
+    pub target: usize,
+    /// The internal name of the exception's class.
+    pub exception: String,
+    /// The condition under which it is thrown.
+    pub condition: Condition,
+    /// The text of the tag.
+    pub text: String,
+    /// The line of the tag.
+    pub line: u32,
+    /// The source that the tag is inherited from, if it is another one.
+    pub inherited_from: Option<String>,
+}
+
+/// The promises of some classes, and their methods. Both are numbered.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Catalogue {
+    targets: Vec<Target>,
+    promises: Vec<Promised>,
+    /// By class, the position of a method in the class file and its number.
+    by_class: HashMap<Arc<str>, Vec<(u16, usize)>>,
+    /// The number of `@throws` tags of the methods that were looked at.
+    pub clauses: usize,
+}
+
+impl Catalogue {
+    /// Reads the promises of the methods that tests can call: those that are neither private nor made by the compiler,
+    /// in classes that are not private. Deprecated methods promise nothing.
+    #[must_use]
+    pub fn new(classes: &[ClassFile], documented: &[Documented]) -> Catalogue {
+        let by_name: HashMap<&str, &ClassFile> =
+            classes.iter().map(|file| (&*file.this_class, file)).collect();
+        let mut catalogue = Catalogue::default();
+        for method in documented.iter().filter(|it| !it.is_deprecated) {
+            let Some(file) = by_name.get(&*method.class) else { continue };
+            let mut numbered = (0..).zip(&file.methods);
+            let is_it = |it: &Method| {
+                *it.name == *method.name && *it.descriptor == *method.descriptor && is_open(it)
+            };
+            if let Some((position, it)) = numbered.find(|(_, it)| is_it(it)) {
+                catalogue.clauses += method.clauses.len();
+                catalogue.add(file, (position, it), method);
+            }
+        }
+        catalogue
+    }
+
+    fn add(&mut self, file: &ClassFile, (position, own): (u16, &Method), method: &Documented) {
+        let target = self.targets.len();
+        let first = self.promises.len();
+        for clause in &method.clauses {
+            let read = promise::read(method, clause);
+            if let Some(condition) = read.and_then(|it| without_allowed(it.condition, method)) {
+                self.promises.push(Promised {
+                    target,
+                    exception: clause.exception.clone(),
+                    condition,
+                    text: clause.text.clone(),
+                    line: clause.line,
+                    inherited_from: clause.inherited_from.clone(),
+                });
+            }
+        }
+        if self.promises.len() == first {
+            return;
+        }
+        self.by_class.entry(file.this_class.clone()).or_default().push((position, target));
+        self.targets.push(Target {
+            class: file.this_class.clone(),
+            name: method.name.as_str().into(),
+            descriptor: method.descriptor.as_str().into(),
+            source: file.source_path(),
+            parameters: method.parameters.iter().map(|it| (it.name.clone(), it.shape)).collect(),
+            has_list: own.access & access::VARARGS != 0,
+            promises: (first..self.promises.len()).collect(),
+        });
+    }
+
+    /// Returns the methods.
+    #[must_use]
+    pub fn targets(&self) -> &[Target] {
+        &self.targets
+    }
+
+    /// Returns the promises.
+    #[must_use]
+    pub fn promises(&self) -> &[Promised] {
+        &self.promises
+    }
+
+    /// Returns the number of the method at a position of a class file.
+    #[must_use]
+    pub fn find(&self, class: &str, position: u16) -> Option<usize> {
+        let methods = self.by_class.get(class)?;
+        methods.iter().find(|(at, _)| *at == position).map(|(_, target)| *target)
+    }
+}
+
+/// Returns a condition without the alternatives in which an argument is `null` that may be, as its own text says.
+/// Where two texts contradict each other, neither is a promise. Returns `None` if no alternative is left.
+fn without_allowed(mut condition: Condition, method: &Documented) -> Option<Condition> {
+    let is_allowed = |atom: &Atom| match atom {
+        Atom::Compare(Operand::Parameter(at), Comparison::Equal, Operand::Null) => {
+            method.parameters.get(*at).is_some_and(Parameter::may_be_null)
+        }
+        _ => false,
+    };
+    condition.alternatives.retain(|parts| !parts.iter().any(is_allowed));
+    (!condition.alternatives.is_empty()).then_some(condition)
+}
+
+/// Returns whether tests in the package of its class can call a method.
+fn is_open(method: &Method) -> bool {
+    method.access & (access::PRIVATE | access::SYNTHETIC) == 0 && method.code.is_some()
+}

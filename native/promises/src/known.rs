@@ -1,0 +1,37 @@
+//! Facts about a method that decide what the machine looks at.
+
+use std::rc::Rc;
+
+use roles::Knowledge;
+use vm::Vm;
+use vm::class::MethodId;
+use vm::machine::Interest;
+
+use crate::machine::Promising;
+
+/// The facts about a method.
+#[derive(Debug)]
+pub(crate) struct Known {
+    /// Its number in the catalogue, if it promises something.
+    pub target: Option<usize>,
+}
+
+impl Knowledge for Known {
+    fn interest(&self) -> Interest {
+        Interest::CALLS.when(self.target.is_some())
+    }
+}
+
+/// Returns the facts about a method. Determines them when the method is entered for the first time.
+pub(crate) fn know(vm: &mut Vm<Promising>, method: MethodId) -> Rc<Known> {
+    if let Some(known) = vm.machine.methods.get(method) {
+        return known.clone();
+    }
+    let of = vm.method(method);
+    let class = vm.class(of.class);
+    let find = || vm.machine.catalogue.find(&class.name, of.index);
+    let known = Rc::new(Known { target: (class.loader.0 != 0).then(find).flatten() });
+    vm.machine.methods.insert(method, known.clone());
+    vm.settle(method);
+    known
+}

@@ -1,0 +1,33 @@
+//! The analysis `infer`: whether calls in tests keep what the documentation of the called method promises.
+//!
+//! 1. [`Catalogue`] holds the promises: conditions under which methods throw, as [`infer::promise`] reads them.
+//! 2. While a test runs, the machine evaluates the conditions of each method that the test's own code calls. A call
+//!    for which one holds is *observed*: how it ends keeps or breaks the promise.
+//! 3. Where no condition holds, one argument is replaced by a value with which one does. The call is *probed*: it
+//!    runs to its end, and the vm goes back.
+#![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
+
+mod catalogue;
+mod driver;
+mod known;
+mod machine;
+mod record;
+mod values;
+mod verdict;
+mod violation;
+
+pub use catalogue::{Catalogue, Promised, Target};
+pub use driver::Observing;
+pub use machine::Promising;
+pub use record::{Ending, How, Record};
+pub use verdict::{Suspect, counts, finding, same_in, suspects};
+pub use violation::Replacement;
+
+use vm::Interpreter;
+
+/// Returns the interpreter, compiled for [`Promising`].
+#[inline(never)]
+#[must_use]
+pub fn interpreter() -> Interpreter<Promising> {
+    Interpreter::with(natives::all)
+}

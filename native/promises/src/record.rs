@@ -1,0 +1,51 @@
+//! What was seen of promises.
+
+use report::Site;
+use serde::{Deserialize, Serialize};
+
+use crate::violation::Replacement;
+
+/// How one call that should throw ended.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Record {
+    /// The number of the promise.
+    pub promise: usize,
+    /// JUnit's id of the test.
+    pub test: String,
+    /// The line of the test's own code that makes the call.
+    pub site: Option<Site>,
+    /// Whether the test itself makes the call like this.
+    pub how: How,
+    /// How the call ended.
+    pub ending: Ending,
+}
+
+/// Where the values of a call come from.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum How {
+    /// The test passes them.
+    Observed,
+    /// The test passes others. The argument for the parameter of this number was replaced.
+    Probed(usize, Replacement),
+}
+
+/// How a call ended that should throw.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Ending {
+    /// It threw the promised exception, or one that another fitting clause promises.
+    Kept,
+    /// It returned. A text says what, if it is a simple value.
+    Returned(Option<String>),
+    /// It threw an exception of this class, by its name with dots, that is not promised.
+    Threw(String),
+    /// The engine could not run it to its end, for this reason.
+    NotAnalysed(String),
+}
+
+impl Ending {
+    /// Returns whether the promise was broken.
+    #[must_use]
+    pub fn is_broken(&self) -> bool {
+        matches!(self, Ending::Returned(_) | Ending::Threw(_))
+    }
+}

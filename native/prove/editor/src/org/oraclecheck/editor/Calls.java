@@ -1,0 +1,102 @@
+package org.oraclecheck.editor;
+
+import com.sun.source.tree.CompilationUnitTree;
+import com.sun.source.tree.ExpressionTree;
+import com.sun.source.tree.IdentifierTree;
+import com.sun.source.tree.MemberSelectTree;
+import com.sun.source.tree.MethodInvocationTree;
+import com.sun.source.tree.NewClassTree;
+import com.sun.source.tree.ParameterizedTypeTree;
+import com.sun.source.tree.Tree;
+import com.sun.source.util.SourcePositions;
+import com.sun.source.util.TreeScanner;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Finds the calls of a method at a line, and writes one with another argument. */
+final class Calls extends TreeScanner<Void, Void> {
+    private final CompilationUnitTree unit;
+    private final SourcePositions positions;
+    private final String text;
+    private final long line;
+    private final Call call;
+    private final List<String> found = new ArrayList<>();
+
+    private Calls(CompilationUnitTree unit, SourcePositions positions, String text, long line, Call call) {
+        this.unit = unit;
+        this.positions = positions;
+        this.text = text;
+        this.line = line;
+        this.call = call;
+    }
+
+    /** Returns the source of the only such call at a line, with the other argument. */
+    static String written(CompilationUnitTree unit, SourcePositions positions, String text, long line, Call call)
+            throws RefusedException {
+        Calls calls = new Calls(unit, positions, text, line, call);
+        calls.scan(unit, null);
+        if (calls.found.stream().distinct().count() != 1) {
+            throw new RefusedException("line " + line + " has " + calls.found.size() + " calls of " + call.name());
+        }
+        return calls.found.get(0);
+    }
+
+    @Override
+    public Void visitMethodInvocation(MethodInvocationTree tree, Void nothing) {
+        ExpressionTree select = tree.getMethodSelect();
+        if (!call.isConstructor() && call.name().equals(nameOf(select)) && isMeant(tree, tree.getArguments())) {
+            found.add(source(select) + arguments(tree.getArguments()));
+        }
+        return super.visitMethodInvocation(tree, nothing);
+    }
+
+    @Override
+    public Void visitNewClass(NewClassTree tree, Void nothing) {
+        boolean isPlain = tree.getClassBody() == null && tree.getEnclosingExpression() == null;
+        if (call.isConstructor() && isPlain && isMeant(tree, tree.getArguments())) {
+            if (call.name().equals(nameOf(typeOf(tree.getIdentifier())))) {
+                found.add("new " + source(tree.getIdentifier()) + arguments(tree.getArguments()));
+            }
+        }
+        return super.visitNewClass(tree, nothing);
+    }
+
+    private boolean isMeant(Tree tree, List<? extends ExpressionTree> arguments) {
+        return lineOf(positions.getStartPosition(unit, tree)) <= line
+                && line <= lineOf(positions.getEndPosition(unit, tree) - 1)
+                && call.takes(arguments.size());
+    }
+
+    /** Returns the arguments in parentheses. Those for a list of arguments are replaced together. */
+    private String arguments(List<? extends ExpressionTree> arguments) {
+        List<String> written = new ArrayList<>();
+        arguments.forEach(it -> written.add(source(it)));
+        if (call.replaced() >= 0) {
+            boolean isList = call.hasList() && call.replaced() == call.parameters() - 1;
+            int end = isList ? written.size() : call.replaced() + 1;
+            written.subList(call.replaced(), end).clear();
+            written.add(call.replaced(), call.with());
+        }
+        return "(" + String.join(", ", written) + ")";
+    }
+
+    private static Tree typeOf(Tree identifier) {
+        return identifier instanceof ParameterizedTypeTree generic ? generic.getType() : identifier;
+    }
+
+    private static String nameOf(Tree tree) {
+        if (tree instanceof MemberSelectTree select) {
+            return select.getIdentifier().toString();
+        }
+        return tree instanceof IdentifierTree identifier ? identifier.getName().toString() : "";
+    }
+
+    private String source(Tree tree) {
+        int start = (int) positions.getStartPosition(unit, tree);
+        return text.substring(start, (int) positions.getEndPosition(unit, tree));
+    }
+
+    private long lineOf(long position) {
+        return unit.getLineMap().getLineNumber(position);
+    }
+}

@@ -1,0 +1,48 @@
+//! What the documentation of methods promises, in the report.
+
+use serde::{Deserialize, Serialize};
+
+/// The `@throws` tags of the methods that tests can call, and what calls of the tests showed of them.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Promises {
+    /// The number of tags.
+    pub clauses: u32,
+    /// Those with a condition that was understood. The numbers below are parts of them.
+    pub understood: u32,
+    /// Each call that was looked at threw the exception.
+    pub kept: u32,
+    /// A call did not throw it, as a finding says.
+    pub broken: u32,
+    /// A call did not throw it in the interpreter, but that could not be confirmed on the real JVM.
+    pub unconfirmed: u32,
+    /// No test makes a call that could be looked at.
+    pub not_reached: u32,
+    /// The sources whose documentation could not be read, relative to the build's root, with the reasons.
+    pub unreadable: Vec<Unreadable>,
+}
+
+/// A source whose documentation could not be read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Unreadable {
+    /// The source, relative to the build's root.
+    pub file: String,
+    /// The reason.
+    pub reason: String,
+}
+
+impl Promises {
+    /// Adds those of another module.
+    pub(crate) fn add(&mut self, other: Promises) {
+        self.clauses += other.clauses;
+        self.understood += other.understood;
+        self.kept += other.kept;
+        self.broken += other.broken;
+        self.unconfirmed += other.unconfirmed;
+        self.not_reached += other.not_reached;
+        self.unreadable.extend(other.unreadable);
+    }
+}
