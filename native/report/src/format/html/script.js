@@ -16,6 +16,7 @@ const RULES = {
   "partially-tested": "partially tested",
   "no-assertion": "no-assertion",
   "vacuous-assertion": "vacuous assertion",
+  "broken-promise": "broken promise",
 };
 const CLASSIFICATIONS = {
   tested: "good",

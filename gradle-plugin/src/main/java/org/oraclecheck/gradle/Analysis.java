@@ -198,6 +198,7 @@ final class Analysis {
         put(set, "maxPartiallyTested", oracle.getMaxPartiallyTested());
         put(set, "maxTestsWithoutAssertion", oracle.getMaxTestsWithoutAssertion());
         put(set, "maxVacuousAssertions", oracle.getMaxVacuousAssertions());
+        put(set, "maxBrokenPromises", oracle.getMaxBrokenPromises());
         put(set, "maxUndetected", oracle.getMaxUndetected());
         put(set, "minimumDetected", oracle.getMinimumDetected());
         put(set, "minimumLineCoverage", oracle.getMinimumLineCoverage());

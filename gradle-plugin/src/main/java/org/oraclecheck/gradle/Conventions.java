@@ -72,6 +72,7 @@ final class Conventions {
         oracle.getMaxPartiallyTested().convention(integer("maxPartiallyTested"));
         oracle.getMaxTestsWithoutAssertion().convention(integer("maxTestsWithoutAssertion"));
         oracle.getMaxVacuousAssertions().convention(integer("maxVacuousAssertions"));
+        oracle.getMaxBrokenPromises().convention(integer("maxBrokenPromises"));
         oracle.getMaxUndetected().convention(integer("maxUndetected"));
         oracle.getMinimumDetected().convention(text("minimumDetected"));
         oracle.getMinimumLineCoverage().convention(text("minimumLineCoverage"));

@@ -68,6 +68,11 @@ public abstract class OracleCheck extends ReportTask {
     @Optional
     public abstract Property<Integer> getMaxVacuousAssertions();
 
+    /** Highest number of broken promises. */
+    @Input
+    @Optional
+    public abstract Property<Integer> getMaxBrokenPromises();
+
     /** Highest number of undetected transformations: tests run them and do not notice. */
     @Input
     @Optional
@@ -161,6 +166,7 @@ public abstract class OracleCheck extends ReportTask {
         gate.limit("maxPartiallyTested", getMaxPartiallyTested().getOrNull());
         gate.limit("maxTestsWithoutAssertion", getMaxTestsWithoutAssertion().getOrNull());
         gate.limit("maxVacuousAssertions", getMaxVacuousAssertions().getOrNull());
+        gate.limit("maxBrokenPromises", getMaxBrokenPromises().getOrNull());
         gate.limit("maxUndetected", getMaxUndetected().getOrNull());
         gate.limit("minimumDetected", getMinimumDetected().getOrNull());
         gate.limit("minimumLineCoverage", getMinimumLineCoverage().getOrNull());

@@ -22,7 +22,7 @@ public abstract class OracleExtension {
     public abstract ListProperty<String> getTests();
 
     /**
-     * The analyses to run: {@code polish}, {@code transform}, {@code coverage}; {@code diagnose} and
+     * The analyses to run: {@code polish}, {@code transform}, {@code coverage}, {@code infer}; {@code diagnose} and
      * {@code assertions}, which include {@code transform}; {@code generate}, which includes
      * {@code coverage}. Default: {@code polish,diagnose,coverage}.
      */
@@ -50,6 +50,9 @@ public abstract class OracleExtension {
 
     /** Highest number of vacuous assertions that passes the gate. Default: no limit. */
     public abstract Property<Integer> getMaxVacuousAssertions();
+
+    /** Highest number of broken promises that passes the gate. Default: no limit. */
+    public abstract Property<Integer> getMaxBrokenPromises();
 
     /** Highest number of undetected transformations: tests run them and do not notice. Default: no limit. */
     public abstract Property<Integer> getMaxUndetected();

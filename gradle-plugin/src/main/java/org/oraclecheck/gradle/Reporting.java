@@ -122,6 +122,7 @@ final class Reporting {
         task.getMaxPartiallyTested().convention(oracle.getMaxPartiallyTested());
         task.getMaxTestsWithoutAssertion().convention(oracle.getMaxTestsWithoutAssertion());
         task.getMaxVacuousAssertions().convention(oracle.getMaxVacuousAssertions());
+        task.getMaxBrokenPromises().convention(oracle.getMaxBrokenPromises());
         task.getMaxUndetected().convention(oracle.getMaxUndetected());
         task.getMinimumDetected().convention(oracle.getMinimumDetected());
         task.getMinimumLineCoverage().convention(oracle.getMinimumLineCoverage());

@@ -41,6 +41,10 @@ abstract class AbstractGateMojo extends AbstractBaselinedMojo {
     @Parameter(property = "oracle.maxVacuousAssertions")
     private Integer maxVacuousAssertions;
 
+    /** Highest number of broken promises that passes the gate. Default: no limit. */
+    @Parameter(property = "oracle.maxBrokenPromises")
+    private Integer maxBrokenPromises;
+
     /** Highest number of undetected transformations: tests run them and do not notice. Default: no limit. */
     @Parameter(property = "oracle.maxUndetected")
     private Integer maxUndetected;
@@ -108,6 +112,7 @@ abstract class AbstractGateMojo extends AbstractBaselinedMojo {
         gate.limit("maxPartiallyTested", maxPartiallyTested);
         gate.limit("maxTestsWithoutAssertion", maxTestsWithoutAssertion);
         gate.limit("maxVacuousAssertions", maxVacuousAssertions);
+        gate.limit("maxBrokenPromises", maxBrokenPromises);
         gate.limit("maxUndetected", maxUndetected);
         gate.limit("minimumDetected", minimumDetected);
         gate.limit("minimumLineCoverage", minimumLineCoverage);

@@ -1,0 +1,114 @@
+package store;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Keeps and breaks what its documentation says. */
+public class Shelf {
+    private final List<String> names = new ArrayList<>();
+
+    public Shelf() {}
+
+    /**
+     * Broken: nothing checks the size.
+     *
+     * @throws IllegalArgumentException if size is negative
+     */
+    public Shelf(int size) {}
+
+    /**
+     * Kept.
+     *
+     * @throws NullPointerException if name is null
+     * @throws IllegalArgumentException if name is empty
+     */
+    public void add(String name) {
+        if (name.isEmpty()) {
+            throw new IllegalArgumentException("empty");
+        }
+        names.add(name);
+    }
+
+    /**
+     * Broken, as a test expects.
+     *
+     * @throws IndexOutOfBoundsException if index is less than 1 or greater than the number of names
+     */
+    public String name(int index) {
+        return index < 1 || index > names.size() ? null : names.get(index - 1);
+    }
+
+    /**
+     * Broken: another exception is thrown.
+     *
+     * @throws IllegalArgumentException if label is null
+     */
+    public static int width(String label) {
+        return label.length();
+    }
+
+    /**
+     * Broken: there is no upper limit.
+     *
+     * @throws IllegalArgumentException if count is not in the range [0, 10]
+     */
+    public int reserve(int count) {
+        if (count < 0) {
+            throw new IllegalArgumentException("count");
+        }
+        return count;
+    }
+
+    /**
+     * The text of the parameter allows what the other one forbids.
+     *
+     * @param label the label, which may be null
+     * @throws NullPointerException if label is null
+     */
+    public String label(String label) {
+        return label == null ? "" : label;
+    }
+
+    /**
+     * Promises nothing.
+     *
+     * @throws NullPointerException may be thrown if label is null
+     * @throws IllegalStateException if the shelf is full
+     */
+    public String tag(String label) {
+        return "[" + label + "]";
+    }
+
+    /**
+     * Is deprecated.
+     *
+     * @deprecated nobody needs it
+     * @throws NullPointerException if label is null
+     */
+    @Deprecated
+    public String old(String label) {
+        return "[" + label + "]";
+    }
+
+    /**
+     * Is called by no test.
+     *
+     * @throws NullPointerException if label is null
+     */
+    public String unused(String label) {
+        return "[" + label + "]";
+    }
+
+    /**
+     * Is called by the project only.
+     *
+     * @throws NullPointerException if text is null
+     */
+    static String inner(String text) {
+        return "<" + text + ">";
+    }
+
+    public String outer() {
+        return inner("a");
+    }
+}

@@ -1,0 +1,44 @@
+package store;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import org.junit.jupiter.api.Test;
+
+class ShelfTest {
+    @Test
+    void makesAShelf() {
+        assertNotNull(new Shelf(3));
+    }
+
+    @Test
+    void addsNames() {
+        Shelf shelf = new Shelf();
+        shelf.add("a");
+        assertEquals("a", shelf.name(1));
+        assertThrows(IllegalArgumentException.class, () -> shelf.add(""));
+    }
+
+    @Test
+    void hasNoNameBeforeTheFirst() {
+        assertNull(new Shelf().name(0));
+    }
+
+    @Test
+    void measuresAndReserves() {
+        Shelf shelf = new Shelf();
+        assertEquals(3, Shelf.width("abc"));
+        assertEquals(4, shelf.reserve(4));
+    }
+
+    @Test
+    void showsLabels() {
+        Shelf shelf = new Shelf();
+        assertEquals("a", shelf.label("a"));
+        assertEquals("[a]", shelf.tag("a"));
+        assertEquals("[a]", shelf.old("a"));
+        assertEquals("<a>", shelf.outer());
+    }
+}
